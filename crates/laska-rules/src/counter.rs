@@ -1,0 +1,73 @@
+//! Owns one counter: its color and its rank.
+
+use crate::Color;
+
+/// What a counter may do when it commands a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Rank {
+    /// Moves and takes forward only.
+    Soldier,
+    /// Moves and takes in all four directions; a soldier that reached the far rank.
+    Officer,
+}
+
+/// One of the 22 counters (24 on the large board).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Counter {
+    /// The side it was made for. It never changes, also while it is a captive.
+    pub color: Color,
+    /// Soldier or officer. Officers stay officers, also when buried.
+    pub rank: Rank,
+}
+
+impl Counter {
+    /// All four kinds of counter.
+    pub const ALL: [Self; 4] = [
+        Self::new(Color::White, Rank::Soldier),
+        Self::new(Color::Black, Rank::Soldier),
+        Self::new(Color::White, Rank::Officer),
+        Self::new(Color::Black, Rank::Officer),
+    ];
+
+    /// A counter of that side and rank.
+    #[must_use]
+    pub const fn new(color: Color, rank: Rank) -> Self {
+        Self { color, rank }
+    }
+
+    /// The letter of position text: `w b` for soldiers, `W B` for officers.
+    ///
+    /// ```
+    /// # use laska_rules::Counter;
+    /// assert_eq!(Counter::ALL.map(Counter::letter), ['w', 'b', 'W', 'B']);
+    /// ```
+    #[must_use]
+    pub const fn letter(self) -> char {
+        match self.rank {
+            Rank::Soldier => self.color.letter(),
+            Rank::Officer => self.color.letter().to_ascii_uppercase(),
+        }
+    }
+
+    /// The counter of a letter, `None` for any letter but `w b W B`.
+    #[must_use]
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        match letter {
+            'w' => Some(Self::ALL[0]),
+            'b' => Some(Self::ALL[1]),
+            'W' => Some(Self::ALL[2]),
+            'B' => Some(Self::ALL[3]),
+            _ => None,
+        }
+    }
+
+    /// Two bits: the color in the lower, the rank in the upper; the index into [`Counter::ALL`].
+    pub(crate) const fn bits(self) -> u64 {
+        self.color as u64 | (self.rank as u64) << 1
+    }
+
+    /// The counter of the two lowest bits; see [`Counter::bits`].
+    pub(crate) const fn from_bits(bits: u64) -> Self {
+        Self::ALL[(bits & 0b11) as usize]
+    }
+}

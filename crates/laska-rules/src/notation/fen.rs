@@ -1,0 +1,172 @@
+//! Owns position text: ranks from the top, squares from the left, then the side to move.
+
+use crate::{Board, Color, Column, ColumnError, Position, Setup, SetupError, Square};
+
+/// Text that is not a position.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FenError {
+    /// Not two parts.
+    #[error("expected the ranks, a space and the side to move, found {0} parts")]
+    Parts(usize),
+    /// Neither 7 nor 8 ranks.
+    #[error("expected 7 or 8 ranks separated by '/', found {0}")]
+    Ranks(usize),
+    /// A rank with the wrong number of squares.
+    #[error("rank {rank}: expected {expected} squares ({squares}) separated by ',', found {found}")]
+    Squares {
+        /// The rank, 1 at White's side.
+        rank: u8,
+        /// How many squares it has.
+        expected: usize,
+        /// Their names.
+        squares: String,
+        /// How many the text has.
+        found: usize,
+    },
+    /// Something that is no column.
+    #[error("rank {rank}, square {square}: {error}", rank = .square.row() + 1)]
+    Column {
+        /// Where it is.
+        square: Square,
+        /// What is wrong with it.
+        #[source]
+        error: ColumnError,
+    },
+    /// No side to move.
+    #[error("expected the side to move, w or b, found '{0}'")]
+    Turn(String),
+    /// Text that reads well, but breaks a rule.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+}
+
+/// The position of a text.
+///
+/// For links `_`, `+` and `%20` are read as the space, and commas alone as an empty rank.
+///
+/// ```
+/// # use laska_rules::{Board, Position, notation::fen};
+/// let position = fen::parse("b,b,b,b/b,b,b/b,b,b,b/,,/w,w,w,w/w,w,w/w,w,w,w_w")?;
+/// assert_eq!(position, Position::start(Board::Seven));
+/// let error = fen::parse("b,b,b,b/b,b,b/b,b,b//w,w,w,w/w,w,w/w,w,w,w w").unwrap_err();
+/// assert_eq!(error.to_string(), "rank 5: expected 4 squares (a5 c5 e5 g5) separated by ',', found 3");
+/// # Ok::<(), fen::FenError>(())
+/// ```
+///
+/// # Errors
+/// When the text is not a position; the error names rank and square and says what was expected.
+pub fn parse(text: &str) -> Result<Position, FenError> {
+    Ok(Position::try_from(&parse_setup(text)?)?)
+}
+
+/// The arrangement of a text, legal or not.
+///
+/// # Errors
+/// As [`parse`], less [`FenError::Setup`].
+pub fn parse_setup(text: &str) -> Result<Setup, FenError> {
+    let text = text.replace("%20", " ").replace(['_', '+'], " ");
+    let parts: Vec<_> = text.split_whitespace().collect();
+    let &[ranks, turn] = parts.as_slice() else {
+        return Err(FenError::Parts(parts.len()));
+    };
+    let ranks: Vec<_> = ranks.split('/').collect();
+    let board = Board::with_side(ranks.len()).ok_or(FenError::Ranks(ranks.len()))?;
+    let turn = Color::ALL
+        .into_iter()
+        .find(|color| turn.chars().eq([color.letter()]))
+        .ok_or_else(|| FenError::Turn(turn.to_owned()))?;
+    let mut setup = Setup::empty(board, turn);
+    for (row, rank) in (0..board.side()).rev().zip(ranks) {
+        put_rank(&mut setup, row, rank)?;
+    }
+    Ok(setup)
+}
+
+fn put_rank(setup: &mut Setup, row: u8, rank: &str) -> Result<(), FenError> {
+    if matches!(rank, "" | ",," | ",,,") {
+        return Ok(());
+    }
+    let columns: Vec<_> = rank.split(',').collect();
+    let squares: Vec<_> = setup.board().row(row).collect();
+    if columns.len() != squares.len() {
+        return Err(FenError::Squares {
+            rank: row + 1,
+            expected: squares.len(),
+            squares: squares.iter().map(Square::to_string).collect::<Vec<_>>().join(" "),
+            found: columns.len(),
+        });
+    }
+    for (square, column) in squares.into_iter().zip(columns) {
+        if !column.is_empty() {
+            let column: Column = column.parse().map_err(|error| FenError::Column { square, error })?;
+            setup.put(square, Some(column));
+        }
+    }
+    Ok(())
+}
+
+/// The text of an arrangement; [`Position`] shows itself the same way.
+#[must_use]
+pub fn write(setup: &Setup) -> String {
+    let ranks: Vec<_> = (0..setup.board().side()).rev().map(|row| rank_text(setup, row)).collect();
+    format!("{} {}", ranks.join("/"), setup.turn.letter())
+}
+
+fn rank_text(setup: &Setup, row: u8) -> String {
+    let columns: Vec<_> = setup.board().row(row).map(|square| setup.column(square)).collect();
+    if columns.iter().all(Option::is_none) {
+        return String::new();
+    }
+    columns.iter().map(|column| column.map_or_else(String::new, |c| c.to_string())).collect::<Vec<_>>().join(",")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check_error(text: &str, expected: &str) {
+        assert_eq!(parse(text).expect_err(text).to_string(), expected);
+    }
+
+    #[test]
+    fn a_position_reads_back_as_it_was_written() {
+        for text in [
+            "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w",
+            "b,b,b,b/b,b,b,b/b,b,b,b///w,w,w,w/w,w,w,w/w,w,w,w w",
+            ",,,BwwWwww/,bB,//,bbb,/,BW,,/b,bbWwW,bW/ w",
+        ] {
+            assert_eq!(parse(text).expect("a position").to_string(), text);
+        }
+    }
+
+    #[test]
+    fn links_may_write_space_and_empty_ranks_their_way() {
+        let expected = parse("/,b,/////,w,, b");
+        for text in ["/,b,/////,w,,_b", "/,b,/////,w,,+b", ",,,/,b,/,,,/,,/,,/,,/,w,,%20b", "  /,b,/////,w,,  b "] {
+            assert_eq!(parse(text), expected, "{text}");
+        }
+        assert!(expected.is_ok());
+    }
+
+    #[test]
+    fn errors_name_the_place_and_what_was_expected() {
+        check_error("", "expected the ranks, a space and the side to move, found 0 parts");
+        check_error("b,b,b,b/b,b,b w", "expected 7 or 8 ranks separated by '/', found 2");
+        check_error("//////w,,, x", "expected the side to move, w or b, found 'x'");
+        check_error("//////w,,, W", "expected the side to move, w or b, found 'W'");
+        check_error("/////w,w/w,,, w", "rank 2: expected 3 squares (b2 d2 f2) separated by ',', found 2");
+        check_error("////,q,,// w", "rank 3, square c3: 'q' is not a counter; expected one of w b W B");
+        check_error(",w,,////// w", "c7: a White soldier on its far rank should have been promoted; expected W on top");
+        check_error("//////,,,b w", "g1: a Black soldier on its far rank should have been promoted; expected B on top");
+        check_error(
+            "wwwwwwwwwwww,,,////// w",
+            "a7: a White soldier on its far rank should have been promoted; expected W on top",
+        );
+        check_error("///,Bwwwwwwwwwwww,/// w", "12 White counters; expected at most 11");
+        check_error("////// w", "no counter at all; expected at least one");
+        check_error(
+            "wwwwwwwwwwwwwwwwwwwwwwwww,,,////// w",
+            "rank 7, square a7: a column of 25 counters; there are at most 24 in a game",
+        );
+    }
+}

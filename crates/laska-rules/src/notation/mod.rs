@@ -1,0 +1,20 @@
+//! Positions, moves and games as text, both ways.
+//!
+//! | what | module | looks like |
+//! |---|---|---|
+//! | position | [`fen`] | `b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w` |
+//! | position | [`piece_list`] | `a1WWW b2BBB, White to move` |
+//! | move | [`algebraic`] | `b2-c3-d4`, with columns `b2-c3-d4wb` |
+//! | move | [`numeric`] | `5-9-13`, `15-19-23*` |
+//! | game | [`record`] | `1. a3-b4 c5-b4-a3 2. e3-d4` |
+
+pub mod algebraic;
+pub mod fen;
+mod move_text;
+pub mod numeric;
+mod path;
+pub mod piece_list;
+pub mod record;
+
+pub use move_text::parse_move;
+pub use path::MoveError;

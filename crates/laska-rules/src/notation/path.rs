@@ -1,0 +1,157 @@
+//! Owns the way from written squares to the one legal move that they mean, and the reasons why there is none.
+
+use crate::{Chain, Color, Column, Move, Position, Square, SquareError};
+
+/// Why text is not a legal move.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MoveError {
+    /// Fewer than two squares.
+    #[error("'{0}' is not a move; expected squares joined by '-', as c3-d4")]
+    NotAMove(String),
+    /// A part that is no square.
+    #[error("'{text}': {error}")]
+    Square {
+        /// The whole move.
+        text: String,
+        /// What is wrong with the square.
+        #[source]
+        error: SquareError,
+    },
+    /// A square of the other board.
+    #[error("'{text}': {square} is not on the {side}x{side} board")]
+    OffBoard {
+        /// The whole move.
+        text: String,
+        /// The square.
+        square: Square,
+        /// How many squares a side the board has.
+        side: u8,
+    },
+    /// A number that no square of the board has.
+    #[error("'{text}': {number} is not a square; expected a number from 1 to {squares}")]
+    Number {
+        /// The whole move.
+        text: String,
+        /// The number.
+        number: String,
+        /// How many squares the board has.
+        squares: usize,
+    },
+    /// Nothing stands on the first square.
+    #[error("{0} is empty; expected a column of {1}")]
+    Empty(Square, Color),
+    /// The other side's column stands there.
+    #[error("{square} is {owner}'s; {turn} is to move", turn = !*.owner)]
+    NotYours {
+        /// The first square.
+        square: Square,
+        /// Whose it is.
+        owner: Color,
+    },
+    /// Another move takes.
+    #[error("taking is compulsory; expected {}", list(.takes))]
+    Compulsory {
+        /// What may be played.
+        takes: Vec<Move>,
+    },
+    /// The column has no such move.
+    #[error("{from} cannot go there; expected {}", list(.moves))]
+    NoSuchMove {
+        /// The first square.
+        from: Square,
+        /// The moves from there.
+        moves: Vec<Move>,
+    },
+    /// The column cannot move at all.
+    #[error("the column on {0} cannot move")]
+    Stuck(Square),
+    /// More than one move fits.
+    #[error("more than one move fits; expected {}", list(.moves))]
+    Ambiguous {
+        /// The moves that fit.
+        moves: Vec<Move>,
+    },
+    /// A column written behind a square is not the one that stands there after the move.
+    #[error("{square}: '{written}' is written, but {stands} stands there then",
+        stands = .stands.map_or_else(|| "nothing".to_owned(), |c| c.to_string()))]
+    Column {
+        /// Where it is written.
+        square: Square,
+        /// What is written.
+        written: String,
+        /// What stands there.
+        stands: Option<Column>,
+    },
+    /// A promotion is marked where none is.
+    #[error("'{0}' marks a promotion, but the move promotes nothing")]
+    NoPromotion(String),
+}
+
+fn list(moves: &[Move]) -> String {
+    moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" or ")
+}
+
+/// The one legal move that these squares mean: its whole path; else its ends with any squares between; else any part of
+/// its path from the start.
+pub(super) fn find(position: &Position, chain: Chain, squares: &[Square]) -> Result<Move, MoveError> {
+    let legal = position.moves(chain);
+    let fits: [fn(Move, &[Square]) -> bool; 3] = [
+        |mv, squares| mv.path().eq(squares.iter().copied()),
+        |mv, squares| squares.last() == Some(&mv.to()) && is_part(mv, squares),
+        is_part,
+    ];
+    for fit in fits {
+        let found: Vec<_> = legal.iter().copied().filter(|&mv| fit(mv, squares)).collect();
+        match found.as_slice() {
+            [] => {}
+            &[mv] => return Ok(mv),
+            _ => return Err(MoveError::Ambiguous { moves: found }),
+        }
+    }
+    Err(reason(position, &legal, squares[0]))
+}
+
+/// Whether the path starts with the first of the squares and has the others in their order.
+fn is_part(mv: Move, squares: &[Square]) -> bool {
+    let mut path = mv.path();
+    path.next() == squares.first().copied() && squares[1..].iter().all(|&square| path.any(|on_path| on_path == square))
+}
+
+fn reason(position: &Position, legal: &[Move], from: Square) -> MoveError {
+    let turn = position.turn();
+    match position.column(from).map(Column::owner) {
+        None => return MoveError::Empty(from, turn),
+        Some(owner) if owner != turn => return MoveError::NotYours { square: from, owner },
+        Some(_) => {}
+    }
+    let moves: Vec<_> = legal.iter().copied().filter(|mv| mv.from() == from).collect();
+    if !moves.is_empty() {
+        MoveError::NoSuchMove { from, moves }
+    } else if legal.iter().any(|mv| mv.is_take()) {
+        MoveError::Compulsory { takes: legal.to_vec() }
+    } else {
+        MoveError::Stuck(from)
+    }
+}
+
+/// Every square of the move's path with what stands there once the column has passed: the rest of a jumped column, the
+/// moving column at each landing. The first square is left out.
+pub(super) fn stages(position: &Position, mv: Move) -> Vec<(Square, Option<Column>)> {
+    let mut mover = position.column(mv.from()).expect("a legal move starts at a column");
+    let mut stages = Vec::new();
+    for (index, square) in mv.path().skip(1).enumerate() {
+        let jumped = mv.is_take() && index % 2 == 0;
+        if jumped {
+            let column = position.column(square).expect("a legal take jumps a column");
+            let (taken, rest) = column.without_commander();
+            mover = mover.with_captive(taken);
+            stages.push((square, rest));
+        } else {
+            stages.push((square, Some(mover)));
+        }
+    }
+    if position.promotes(mv) {
+        stages.last_mut().expect("a move has a last square").1 = Some(mover.promoted());
+    }
+    stages
+}

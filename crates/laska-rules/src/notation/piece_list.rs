@@ -1,0 +1,112 @@
+//! Owns the piece list: every column after its square, then the side to move, as `a1WWW b2BBB, White to move`.
+
+use crate::{Board, Color, Column, ColumnError, Position, Setup, SetupError, Square, SquareError};
+
+/// Text that is not a piece list.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PieceListError {
+    /// A piece without a playing square.
+    #[error("'{piece}': {error}")]
+    Square {
+        /// The piece as written.
+        piece: String,
+        /// What is wrong with its square.
+        #[source]
+        error: SquareError,
+    },
+    /// A square of the other board.
+    #[error("{square} is not on the {side}x{side} board")]
+    OffBoard {
+        /// The square.
+        square: Square,
+        /// How many squares a side the board has.
+        side: u8,
+    },
+    /// Something that is no column.
+    #[error("{square}: {error}")]
+    Column {
+        /// Where it is.
+        square: Square,
+        /// What is wrong with it.
+        #[source]
+        error: ColumnError,
+    },
+    /// A square named twice.
+    #[error("{0} is named twice")]
+    Twice(Square),
+    /// No side to move.
+    #[error("expected 'White to move' or 'Black to move' at the end")]
+    Turn,
+    /// A list that reads well, but breaks a rule.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+}
+
+/// The position of a piece list. The text does not tell the board.
+///
+/// ```
+/// # use laska_rules::{Board, notation::piece_list};
+/// let position = piece_list::parse("c3WWWBB c5BBW, White to move", Board::Seven)?;
+/// assert_eq!(position.to_string(), "//,BBW,,//,WWWBB,,// w");
+/// assert_eq!(piece_list::write(&position), "c3WWWBB c5BBW, White to move");
+/// # Ok::<(), piece_list::PieceListError>(())
+/// ```
+///
+/// # Errors
+/// When the text is not a piece list or its position breaks a rule.
+pub fn parse(text: &str, board: Board) -> Result<Position, PieceListError> {
+    let (pieces, turn) = split_turn(text).ok_or(PieceListError::Turn)?;
+    let mut setup = Setup::empty(board, turn);
+    for piece in pieces.split([' ', ',', '\t', '\n']).filter(|piece| !piece.is_empty()) {
+        let (square, column) = piece.split_at_checked(2).unwrap_or((piece, ""));
+        let square: Square =
+            square.parse().map_err(|error| PieceListError::Square { piece: piece.to_owned(), error })?;
+        if !board.squares().contains(square) {
+            return Err(PieceListError::OffBoard { square, side: board.side() });
+        }
+        let column: Column = column.parse().map_err(|error| PieceListError::Column { square, error })?;
+        if setup.column(square).is_some() {
+            return Err(PieceListError::Twice(square));
+        }
+        setup.put(square, Some(column));
+    }
+    Ok(Position::try_from(&setup)?)
+}
+
+fn split_turn(text: &str) -> Option<(&str, Color)> {
+    let text = text.trim().trim_end_matches('.');
+    Color::ALL.into_iter().find_map(|color| {
+        let words = format!("{color} to move");
+        let at = text.len().checked_sub(words.len())?;
+        let (pieces, end) = text.split_at_checked(at)?;
+        end.eq_ignore_ascii_case(&words).then_some((pieces, color))
+    })
+}
+
+/// The piece list of a position, in the order of Lasker's numbers.
+#[must_use]
+pub fn write(position: &Position) -> String {
+    let pieces: Vec<_> = position.columns().map(|(square, column)| format!("{square}{column}")).collect();
+    format!("{}, {} to move", pieces.join(" "), position.turn())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_name_the_piece() {
+        for (text, expected) in [
+            ("a1W b2B", "expected 'White to move' or 'Black to move' at the end"),
+            ("a1W b3B, White to move", "'b3B': b3 is not a playing square; the playing squares have the color of a1"),
+            ("z, White to move", "'z': 'z' is not a square; expected a letter a-h and a digit 1-8, as c3"),
+            ("éW, White to move", "'éW': 'é' is not a square; expected a letter a-h and a digit 1-8, as c3"),
+            ("a1W h2B, White to move", "h2 is not on the 7x7 board"),
+            ("a1W b2, White to move", "b2: a column has at least one counter"),
+            ("a1W a1B, Black to move", "a1 is named twice"),
+            ("a1b, Black to move", "a1: a Black soldier on its far rank should have been promoted; expected B on top"),
+        ] {
+            assert_eq!(parse(text, Board::Seven).expect_err(text).to_string(), expected);
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Owns the record of a game: its moves in order, with numbers, marks, comments and a result.
+
+use super::{MoveError, parse_move};
+use crate::{Color, Game, Outcome, PlayError};
+
+/// Why a record cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("move {number} of {color}, '{text}': {error}")]
+pub struct RecordError {
+    /// The number of the move, from 1.
+    pub number: usize,
+    /// Whose move it is.
+    pub color: Color,
+    /// The move as written.
+    pub text: String,
+    /// What is wrong with it.
+    #[source]
+    pub error: RecordMoveError,
+}
+
+/// What is wrong with a move of a record.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RecordMoveError {
+    /// It is no legal move.
+    #[error(transparent)]
+    Move(#[from] MoveError),
+    /// The game had ended before.
+    #[error(transparent)]
+    Play(#[from] PlayError),
+}
+
+/// Plays the moves of a text on.
+///
+/// Read are all notations of [`parse_move`], move numbers (`1.`, `1...`), comments in parentheses, the marks
+/// `! ? !! ?? !? ?!`, the judgments `+- -+ =` and a result at the end, which settles a game that is not over.
+/// Moves stand apart by spaces, commas, or `_` and `+` in links.
+///
+/// ```
+/// # use laska_rules::{Game, Variant, notation::record};
+/// let mut game = Game::new(Variant::LASKA);
+/// record::play(&mut game, "1. a3-b4! c5-b4-a3bw (Wing-Gambit) 2. e3-d4")?;
+/// assert_eq!(record::write(&game), "1. a3-b4 c5-b4-a3 2. e3-d4");
+/// # Ok::<(), record::RecordError>(())
+/// ```
+///
+/// # Errors
+/// At the first move that cannot be played; the game then stands before it.
+pub fn play(game: &mut Game, text: &str) -> Result<(), RecordError> {
+    for token in without_comments(text).split([' ', ',', '_', '+', '\t', '\r', '\n']) {
+        let token = strip_number(token).trim_end_matches(['.', ';']);
+        if token.chars().all(|c| "!?-=".contains(c)) {
+            continue;
+        }
+        match token {
+            "1-0" => game.resign(Color::Black),
+            "0-1" => game.resign(Color::White),
+            "1/2" | "1/2-1/2" => game.agree_draw(),
+            _ => play_one(game, token)?,
+        }
+    }
+    Ok(())
+}
+
+fn play_one(game: &mut Game, text: &str) -> Result<(), RecordError> {
+    let played = parse_move(text, game.position(), game.variant().chain)
+        .map_err(RecordMoveError::from)
+        .and_then(|mv| Ok(game.play(mv)?));
+    played.map_err(|error| {
+        let (number, color) = move_number(game, game.moves().len());
+        RecordError { number, color, text: text.to_owned(), error }
+    })
+}
+
+/// The number of the move at a ply, as records count, and its side. A game that Black begins counts `1...` first.
+#[must_use]
+pub fn move_number(game: &Game, ply: usize) -> (usize, Color) {
+    let first = game.start().turn();
+    let half = ply + usize::from(first == Color::Black);
+    (half / 2 + 1, if half % 2 == 0 { Color::White } else { Color::Black })
+}
+
+fn without_comments(text: &str) -> String {
+    let mut depth = 0usize;
+    let mut kept = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ if depth == 0 => kept.push(c),
+            _ => {}
+        }
+        if depth == 0 && c == ')' {
+            kept.push(' ');
+        }
+    }
+    kept
+}
+
+/// `12.c3-d4` without its `12.`, and a number alone as nothing.
+fn strip_number(token: &str) -> &str {
+    let rest = token.trim_start_matches(|c: char| c.is_ascii_digit());
+    if rest.len() < token.len() && rest.starts_with('.') { rest.trim_start_matches('.') } else { token }
+}
+
+/// The moves played, with numbers, and the result if there is one.
+#[must_use]
+pub fn write(game: &Game) -> String {
+    let mut words = Vec::new();
+    for (ply, mv) in game.moves().iter().enumerate() {
+        match move_number(game, ply) {
+            (number, Color::White) => words.push(format!("{number}.")),
+            (number, Color::Black) if ply == 0 => words.push(format!("{number}...")),
+            _ => {}
+        }
+        words.push(mv.to_string());
+    }
+    words.extend(game.outcome().map(Outcome::score_text).map(str::to_owned));
+    words.join(" ")
+}

@@ -1,0 +1,109 @@
+//! Owns how a game ends.
+
+use std::fmt;
+
+use crate::Color;
+
+/// The result of a game, with its reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// One side has won.
+    Won {
+        /// The side that has won.
+        winner: Color,
+        /// Why the other has lost.
+        by: Loss,
+    },
+    /// Nobody has won.
+    Drawn(Draw),
+}
+
+/// Why a side has lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Loss {
+    /// It is to move and commands no column.
+    NoColumn,
+    /// It is to move and none of its columns can.
+    Blocked,
+    /// It gave up.
+    Resigned,
+}
+
+/// Why a game is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Draw {
+    /// The same position with the same side to move for the third time.
+    Repetition,
+    /// 40 moves by each side in a row without a take and without a soldier-led step.
+    FortyMoves,
+    /// Both sides wanted it.
+    Agreed,
+}
+
+/// Which draws end a game by themselves; both can be switched off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DrawRules {
+    /// Whether [`Draw::Repetition`] ends the game.
+    pub repetition: bool,
+    /// Whether [`Draw::FortyMoves`] ends the game.
+    pub forty_moves: bool,
+}
+
+impl DrawRules {
+    /// Both draws: as the rules have it.
+    pub const BOTH: Self = Self { repetition: true, forty_moves: true };
+    /// No draw but an agreed one.
+    pub const NONE: Self = Self { repetition: false, forty_moves: false };
+    /// How often a position stands on the board for [`Draw::Repetition`].
+    pub const REPETITIONS: usize = 3;
+    /// Plies in a row for [`Draw::FortyMoves`]: 40 by each side.
+    pub const QUIET_PLIES: usize = 80;
+}
+
+impl Default for DrawRules {
+    fn default() -> Self {
+        Self::BOTH
+    }
+}
+
+impl Outcome {
+    /// The side that has won.
+    #[must_use]
+    pub const fn winner(self) -> Option<Color> {
+        match self {
+            Self::Won { winner, .. } => Some(winner),
+            Self::Drawn(_) => None,
+        }
+    }
+
+    /// `1-0`, `0-1` or `1/2`, as game records have it.
+    #[must_use]
+    pub const fn score_text(self) -> &'static str {
+        match self.winner() {
+            Some(Color::White) => "1-0",
+            Some(Color::Black) => "0-1",
+            None => "1/2",
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    /// A sentence without its full stop: `White wins: Black has no move`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Won { winner, by } => {
+                let reason = match by {
+                    Loss::NoColumn => "has no column left",
+                    Loss::Blocked => "has no move",
+                    Loss::Resigned => "resigned",
+                };
+                write!(f, "{winner} wins: {} {reason}", !winner)
+            }
+            Self::Drawn(Draw::Repetition) => f.write_str("Draw: the same position for the third time"),
+            Self::Drawn(Draw::FortyMoves) => {
+                f.write_str("Draw: 40 moves by each side without a take or a soldier's step")
+            }
+            Self::Drawn(Draw::Agreed) => f.write_str("Draw: agreed"),
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Owns perft: counting the leaves of the tree of legal moves, the generator's check and its speed.
+
+use crate::{Chain, Move, MoveList, Position};
+
+/// How many sequences of exactly `depth` legal moves start here. Draws do not end a sequence.
+///
+/// ```
+/// # use laska_rules::{Board, Chain, Position, perft};
+/// assert_eq!(perft(&Position::start(Board::Seven), Chain::All, 6), 324);
+/// ```
+#[must_use]
+pub fn perft(position: &Position, chain: Chain, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        _ => {
+            // One list a ply, made here once.
+            let mut lists = vec![MoveList::new(); depth as usize - 1];
+            count(&mut position.clone(), chain, &mut lists)
+        }
+    }
+}
+
+/// The leaves below each legal move; their sum is [`perft`].
+///
+/// # Panics
+/// When `depth` is 0: there is no first move to divide by.
+pub fn divide(position: &Position, chain: Chain, depth: u32) -> impl Iterator<Item = (Move, u64)> {
+    assert!(depth > 0, "a division by first moves needs a first move");
+    let position = position.clone();
+    let moves = position.moves(chain).to_vec();
+    moves.into_iter().map(move |mv| {
+        let mut after = position.clone();
+        after.play(mv);
+        (mv, perft(&after, chain, depth - 1))
+    })
+}
+
+/// Leaves as deep as there are lists, and one ply more that is only counted.
+fn count(position: &mut Position, chain: Chain, lists: &mut [MoveList]) -> u64 {
+    let Some((list, deeper)) = lists.split_first_mut() else {
+        return position.count_moves(chain) as u64;
+    };
+    position.moves_into(chain, list);
+    let mut leaves = 0;
+    for &mv in list.iter() {
+        let undo = position.play(mv);
+        debug_assert_eq!(position.hash(), position.hash_from_scratch());
+        leaves += count(position, chain, deeper);
+        position.undo(mv, undo);
+    }
+    leaves
+}

@@ -1,0 +1,115 @@
+//! Owns what differs between the variants, as data that the one generator reads.
+
+use crate::Board;
+
+/// How long a take goes on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Chain {
+    /// As long as the taking column can take: Lasker 1911.
+    #[default]
+    All,
+    /// After any jump the player may stop: Zillions variants 3, 4, 7, 8, Mylaska.
+    First,
+    /// One jump a move: Bignor Ludus.
+    Single,
+}
+
+impl Chain {
+    /// All three rules.
+    pub const ALL: [Self; 3] = [Self::All, Self::First, Self::Single];
+
+    /// The word of data files, links and command lines: `all`, `first`, `single`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::All => "all",
+            Self::First => "first",
+            Self::Single => "single",
+        }
+    }
+
+    /// Whether a take may stop although it could go on.
+    pub(crate) const fn may_stop(self) -> bool {
+        matches!(self, Self::First | Self::Single)
+    }
+
+    /// Whether a take may go on.
+    pub(crate) const fn may_go_on(self) -> bool {
+        matches!(self, Self::All | Self::First)
+    }
+}
+
+/// A game of the family: a board and a chain rule.
+///
+/// The Zillions variants 5 to 8 are 1 to 4 with the unstacking board hidden: a view, not a rule.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Variant {
+    /// The board.
+    pub board: Board,
+    /// How long takes go on.
+    pub chain: Chain,
+}
+
+/// A name that is no variant.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{0}' is not a variant; expected one of {names}", names = Variant::NAMED.map(|(_, slug, _)| slug).join(" "))]
+pub struct VariantError(String);
+
+impl Variant {
+    /// Lasker's game of 1911.
+    pub const LASKA: Self = Self { board: Board::Seven, chain: Chain::All };
+
+    /// Every variant with its word for links and its title.
+    pub const NAMED: [(Self, &'static str, &'static str); 6] = [
+        (Self::LASKA, "laska", "Laska"),
+        (Self { board: Board::Seven, chain: Chain::First }, "laska-first", "Laska, first jump compulsory (Mylaska)"),
+        (Self { board: Board::Seven, chain: Chain::Single }, "laska-single", "Laska, one jump a move (Bignor Ludus)"),
+        (Self { board: Board::Eight, chain: Chain::All }, "eight", "8x8"),
+        (Self { board: Board::Eight, chain: Chain::First }, "eight-first", "8x8, first jump compulsory"),
+        (Self { board: Board::Eight, chain: Chain::Single }, "eight-single", "8x8, one jump a move"),
+    ];
+
+    /// The word for links, as `laska-first`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.entry().1
+    }
+
+    /// The title for people.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        self.entry().2
+    }
+
+    /// The variant of a word that [`Variant::name`] gives.
+    ///
+    /// # Errors
+    /// When no variant has that name.
+    pub fn from_name(name: &str) -> Result<Self, VariantError> {
+        Self::NAMED
+            .iter()
+            .find_map(|&(variant, slug, _)| (slug == name).then_some(variant))
+            .ok_or_else(|| VariantError(name.to_owned()))
+    }
+
+    fn entry(self) -> (Self, &'static str, &'static str) {
+        Self::NAMED.into_iter().find(|entry| entry.0 == self).expect("every board and chain rule is listed")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_variant_has_a_name_of_its_own() {
+        for board in Board::ALL {
+            for chain in Chain::ALL {
+                let variant = Variant { board, chain };
+                assert_eq!(Variant::from_name(variant.name()), Ok(variant));
+            }
+        }
+        let error = Variant::from_name("chess").expect_err("no variant").to_string();
+        assert!(error.contains("'chess'") && error.contains("eight-first"), "{error}");
+    }
+}
