@@ -119,17 +119,9 @@ impl Column {
         Self::from_bits(self.0.get() | OFFICER)
     }
 
-    /// The column with its commander made a soldier again: a promotion undone.
-    pub(crate) const fn demoted(self) -> Self {
-        Self::from_bits(self.0.get() & !OFFICER)
-    }
-
-    /// The bottom counter and the column without it: a take undone.
-    pub(crate) fn without_bottom(self) -> (Self, Counter) {
-        let at = self.sentinel() - 2;
-        debug_assert!(at > 0, "a column that took has more than one counter");
-        let rest = self.0.get() & ((1 << at) - 1) | 1 << at;
-        (Self::from_bits(rest), Counter::from_bits(self.0.get() >> at))
+    /// The counters at the bottom, less the first `above` from the top: what a column took, in the order of taking.
+    pub(crate) fn captives_below(self, above: usize) -> impl Iterator<Item = Counter> {
+        self.counters().skip(above)
     }
 
     /// The column `rest` with a commander put back on it: a take undone.
@@ -197,7 +189,7 @@ mod tests {
         assert_eq!(rest, Some(column("wb")));
         let taker = column("wB").with_captive(taken);
         assert_eq!(taker, column("wBB"));
-        assert_eq!(taker.without_bottom(), (column("wB"), taken));
+        assert_eq!(taker.captives_below(2).collect::<Vec<_>>(), [taken]);
         assert_eq!(Column::with_commander(rest, taken), column("Bwb"));
         assert_eq!(column("b").without_commander().1, None);
     }
@@ -205,7 +197,7 @@ mod tests {
     #[test]
     fn promotion_changes_the_commander_only() {
         assert_eq!(column("wbw").promoted(), column("Wbw"));
-        assert_eq!(column("Wbw").promoted().demoted(), column("wbw"));
+        assert_eq!(column("Wbw").promoted(), column("Wbw"));
     }
 
     #[test]

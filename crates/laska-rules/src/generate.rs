@@ -1,23 +1,30 @@
-//! Owns the legal moves of a position. Takes first: when there is one, nothing else is legal.
+//! Owns the legal moves of a position, all columns at once. When there is a take, nothing else is legal.
 
-use crate::jumps::Jumper;
+use crate::chains::Chains;
+use crate::commanders::Commanders;
 use crate::moves::Move;
-use crate::{Chain, Direction, MoveList, Position, Square, SquareSet};
+use crate::{Board, Chain, Color, Direction, MoveList, Position, Square, SquareSet};
 
 /// Where generated moves go: into a list, or just into a count.
 pub(crate) trait Sink {
-    /// A step of every one of these columns in that direction.
+    /// A step in that direction of every one of these columns.
     fn steps(&mut self, movers: SquareSet, direction: Direction);
-    /// A take from that square.
-    fn take(&mut self, from: Square, path: u32);
+    /// A take of one jump in that direction by every one of these columns.
+    fn jumps(&mut self, movers: SquareSet, direction: Direction);
+    /// A take along a path of jumps.
+    fn chain(&mut self, from: Square, path: u32);
 }
 
 impl Sink for MoveList {
     fn steps(&mut self, movers: SquareSet, direction: Direction) {
-        movers.iter().for_each(|from| self.push(Move::step_to(from, direction)));
+        movers.iter().for_each(|from| self.push(Move::step(from, direction)));
     }
 
-    fn take(&mut self, from: Square, path: u32) {
+    fn jumps(&mut self, movers: SquareSet, direction: Direction) {
+        movers.iter().for_each(|from| self.push(Move::jump(from, direction)));
+    }
+
+    fn chain(&mut self, from: Square, path: u32) {
         self.push(Move::take_along(from, path));
     }
 }
@@ -31,7 +38,11 @@ impl Sink for Count {
         self.0 += movers.len();
     }
 
-    fn take(&mut self, _: Square, _: u32) {
+    fn jumps(&mut self, movers: SquareSet, _: Direction) {
+        self.0 += movers.len();
+    }
+
+    fn chain(&mut self, _: Square, _: u32) {
         self.0 += 1;
     }
 }
@@ -48,60 +59,143 @@ impl Position {
     /// The legal moves, in place of what the list held: for hot loops.
     pub fn moves_into(&self, chain: Chain, list: &mut MoveList) {
         list.clear();
-        self.generate(chain, list);
+        self.reach().generate(chain, list);
     }
 
     /// How many legal moves there are, faster than making them.
     #[must_use]
     pub fn count_moves(&self, chain: Chain) -> usize {
-        let mut count = Count::default();
-        self.generate(chain, &mut count);
-        count.0
+        self.reach().count(chain)
     }
 
     /// Whether the side to move has a move: if not, it has lost.
     #[must_use]
     pub fn can_move(&self) -> bool {
-        self.must_take() || Direction::ALL.into_iter().any(|direction| !self.steppers(direction).is_empty())
+        let reach = self.reach();
+        reach.can_take() || Direction::ALL.into_iter().any(|direction| !reach.steppers(direction).is_empty())
     }
 
     /// Whether the side to move can take, and so must.
     #[must_use]
     pub fn must_take(&self) -> bool {
-        !self.takers().is_empty()
+        self.reach().can_take()
     }
+}
 
-    /// The columns of the side to move that can take.
-    #[must_use]
-    pub fn takers(&self) -> SquareSet {
-        let (enemy, empty) = (self.owned(!self.turn()), self.empty());
-        Direction::ALL.into_iter().fold(SquareSet::EMPTY, |all, direction| {
-            let before = direction.reversed();
-            // Where one stands who has an enemy one step away and an empty square behind it.
-            let places = empty.stepped(before).intersection(enemy).stepped(before);
-            all.union(places.intersection(self.that_go(direction)))
-        })
-    }
+/// Who may go where, as sets of squares: a question is answered for all columns at once.
+pub(crate) struct Reach {
+    soldiers: SquareSet,
+    officers: SquareSet,
+    /// Where a soldier's take ends by promotion.
+    promotion: SquareSet,
+    enemy: SquareSet,
+    empty: SquareSet,
+    turn: Color,
+    /// For each direction the squares, of whatever content, from which an enemy can be jumped.
+    jump: [SquareSet; 4],
+}
 
-    fn generate<S: Sink>(&self, chain: Chain, sink: &mut S) {
-        let takers = self.takers();
-        if takers.is_empty() {
-            for direction in Direction::ALL {
-                sink.steps(self.steppers(direction), direction);
-            }
-        } else {
-            takers.iter().for_each(|from| Jumper::new(self, from, chain).takes(sink));
+impl Reach {
+    #[inline]
+    pub(crate) fn of(commanders: &Commanders, turn: Color, board: Board) -> Self {
+        let (own, enemy) = (commanders.owned(turn), commanders.owned(!turn));
+        let empty = board.squares().without(commanders.occupied());
+        Self {
+            soldiers: own.without(commanders.officers()),
+            officers: own.intersection(commanders.officers()),
+            promotion: board.far_rank(turn),
+            enemy,
+            empty,
+            turn,
+            jump: Direction::ALL.map(|direction| {
+                let back = direction.reversed();
+                empty.stepped(back).intersection(enemy).stepped(back)
+            }),
         }
     }
 
-    /// The columns of the side to move that have an empty square next to them that way.
-    fn steppers(&self, direction: Direction) -> SquareSet {
-        self.empty().stepped(direction.reversed()).intersection(self.that_go(direction))
+    #[inline]
+    pub(crate) fn count(&self, chain: Chain) -> usize {
+        let mut count = Count::default();
+        self.generate(chain, &mut count);
+        count.0
     }
 
-    /// The columns of the side to move that may go that way, were there nothing else on the board.
+    #[inline]
+    fn generate<S: Sink>(&self, chain: Chain, sink: &mut S) {
+        let jumpers = self.jumpers();
+        if jumpers.iter().all(|set| set.is_empty()) {
+            Direction::each(|direction| sink.steps(self.steppers(direction), direction));
+        } else {
+            Direction::each(|direction| {
+                let jumpers = jumpers[direction as usize];
+                if !jumpers.is_empty() {
+                    self.takes(jumpers, direction, chain, sink);
+                }
+            });
+        }
+    }
+
+    /// The takes whose first jump goes that way.
+    fn takes<S: Sink>(&self, jumpers: SquareSet, direction: Direction, chain: Chain, sink: &mut S) {
+        let going_on = if chain.may_go_on() { self.going_on(jumpers, direction) } else { SquareSet::EMPTY };
+        sink.jumps(if chain.may_stop() { jumpers } else { jumpers.without(going_on) }, direction);
+        for from in going_on.iter() {
+            Chains::new(self, from, self.officers.contains(from), chain).after(direction, sink);
+        }
+    }
+
+    /// Those of the jumpers that can jump again after a first jump that way.
+    fn going_on(&self, jumpers: SquareSet, direction: Direction) -> SquareSet {
+        let back = direction.reversed();
+        let before = |landings: SquareSet| landings.stepped(back).stepped(back).intersection(jumpers);
+        let [left, right] = Direction::forward(self.turn).map(|forward| self.jump[forward as usize]);
+        let soldiers = before(left.union(right).without(self.promotion)).intersection(self.soldiers);
+        if jumpers.intersection(self.officers).is_empty() {
+            return soldiers;
+        }
+        // Straight back is the square just jumped; and so the one that was left is no landing yet.
+        let onward = Direction::ALL.into_iter().filter(|&next| next != back).map(|next| self.jump[next as usize]);
+        let officers = before(onward.fold(SquareSet::EMPTY, SquareSet::union)).intersection(self.officers);
+        soldiers.union(officers)
+    }
+
+    fn can_take(&self) -> bool {
+        self.jumpers().iter().any(|set| !set.is_empty())
+    }
+
+    /// For each direction the columns that can jump that way.
+    #[inline]
+    fn jumpers(&self) -> [SquareSet; 4] {
+        Direction::ALL.map(|direction| self.jump[direction as usize].intersection(self.that_go(direction)))
+    }
+
+    /// The columns with an empty square next to them that way.
+    #[inline]
+    fn steppers(&self, direction: Direction) -> SquareSet {
+        self.empty.stepped(direction.reversed()).intersection(self.that_go(direction))
+    }
+
+    /// The columns that may go that way, were there nothing else on the board.
+    #[inline]
     fn that_go(&self, direction: Direction) -> SquareSet {
-        let own = self.owned(self.turn());
-        if Direction::forward(self.turn()).contains(&direction) { own } else { own.intersection(self.officers()) }
+        if direction.is_forward(self.turn) { self.soldiers.union(self.officers) } else { self.officers }
+    }
+
+    /// For each direction the enemies that a column from that square can jump, at any time of its take.
+    pub(crate) fn jumpable(&self, from: Square, officer: bool) -> [SquareSet; 4] {
+        let landing = self.empty.union(SquareSet::of(from));
+        Direction::ALL.map(|direction| {
+            if officer || direction.is_forward(self.turn) {
+                landing.stepped(direction.reversed()).intersection(self.enemy)
+            } else {
+                SquareSet::EMPTY
+            }
+        })
+    }
+
+    /// Where a take by such a column ends by promotion.
+    pub(crate) fn promotion(&self, officer: bool) -> SquareSet {
+        if officer { SquareSet::EMPTY } else { self.promotion }
     }
 }

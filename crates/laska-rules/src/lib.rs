@@ -10,14 +10,15 @@
 //! The rules know no clock, no I/O, no randomness, no serialization and no browser.
 
 mod board;
+mod chains;
 mod color;
 mod column;
+mod commanders;
 mod counter;
 mod direction;
 mod game;
 mod generate;
 mod hash;
-mod jumps;
 mod move_list;
 mod moves;
 pub mod notation;

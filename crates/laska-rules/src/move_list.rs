@@ -13,7 +13,7 @@ pub struct MoveList {
 }
 
 /// What stands in the unused places of a list; never read.
-const UNUSED: Move = Move::step_to(Square::from_index(0), Direction::NorthEast);
+const UNUSED: Move = Move::step(Square::from_index(0), Direction::NorthEast);
 
 impl MoveList {
     /// As many moves as any position can have.

@@ -9,12 +9,12 @@ use crate::{Direction, Square};
 /// different moves.
 ///
 /// Moves come from a position's generator or from notation read against a position, and mean something there only.
-// From the lowest bit: the square (6 bits), whether it takes (1), the directions with the last one lowest (2 bits each)
-// and a one above the first.
+// From the lowest bit: the square (6 bits), whether it takes (1), the directions from first to last (2 bits each) and a
+// one above the last.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(NonZeroU32);
 
-/// A path in the making: directions with a one above the first.
+/// A path in the making: directions with a one above the last.
 pub(crate) const NO_DIRECTION: u32 = 1;
 
 const PATH_AT: u32 = 7;
@@ -25,8 +25,12 @@ impl Move {
     /// and either board has at most 3x3 such cells.
     pub const MAX_JUMPS: usize = 9;
 
-    pub(crate) const fn step_to(from: Square, direction: Direction) -> Self {
+    pub(crate) const fn step(from: Square, direction: Direction) -> Self {
         Self::pack(from, 0, path_and(NO_DIRECTION, direction))
+    }
+
+    pub(crate) const fn jump(from: Square, direction: Direction) -> Self {
+        Self::take_along(from, path_and(NO_DIRECTION, direction))
     }
 
     pub(crate) const fn take_along(from: Square, path: u32) -> Self {
@@ -35,7 +39,7 @@ impl Move {
 
     const fn pack(from: Square, kind: u32, path: u32) -> Self {
         let bits = path << PATH_AT | kind | from.index() as u32;
-        Self(NonZeroU32::new(bits).expect("a path has a one above its first direction"))
+        Self(NonZeroU32::new(bits).expect("a path has a one above its last direction"))
     }
 
     /// The square that is left.
@@ -64,10 +68,13 @@ impl Move {
     }
 
     /// The directions from first to last.
-    pub fn directions(self) -> impl DoubleEndedIterator<Item = Direction> + ExactSizeIterator + Clone {
-        let path = self.0.get() >> PATH_AT;
-        let legs = self.legs();
-        (0..legs).map(move |leg| Direction::from_bits(path >> (2 * (legs - 1 - leg))))
+    pub fn directions(self) -> impl Iterator<Item = Direction> + Clone {
+        let mut path = self.0.get() >> PATH_AT;
+        std::iter::from_fn(move || {
+            let direction = (path != NO_DIRECTION).then(|| Direction::from_bits(path));
+            path >>= 2;
+            direction
+        })
     }
 
     /// Every square of the move in order, the jumped ones included: `b2 c3 d4` for a take.
@@ -101,7 +108,7 @@ impl Move {
     }
 
     /// Squares from one stand to the next.
-    const fn stride(self) -> i8 {
+    pub(crate) const fn stride(self) -> i8 {
         if self.is_take() { 2 } else { 1 }
     }
 
@@ -112,7 +119,8 @@ impl Move {
 
 /// A path with one more direction.
 pub(crate) const fn path_and(path: u32, direction: Direction) -> u32 {
-    path << 2 | direction as u32
+    // The one above the last direction is toggled away, the new one two places up.
+    path ^ (0b101 ^ direction as u32) << (31 - path.leading_zeros())
 }
 
 impl fmt::Display for Move {

@@ -12,8 +12,9 @@ use crate::{Chain, Move, MoveList, Position};
 pub fn perft(position: &Position, chain: Chain, depth: u32) -> u64 {
     match depth {
         0 => 1,
+        1 => position.count_moves(chain) as u64,
         _ => {
-            // One list a ply, made here once.
+            // One list a ply but the last, made here once.
             let mut lists = vec![MoveList::new(); depth as usize - 1];
             count(&mut position.clone(), chain, &mut lists)
         }
@@ -37,10 +38,11 @@ pub fn divide(position: &Position, chain: Chain, depth: u32) -> impl Iterator<It
 
 /// Leaves as deep as there are lists, and one ply more that is only counted.
 fn count(position: &mut Position, chain: Chain, lists: &mut [MoveList]) -> u64 {
-    let Some((list, deeper)) = lists.split_first_mut() else {
-        return position.count_moves(chain) as u64;
-    };
+    let (list, deeper) = lists.split_first_mut().expect("one list for each ply but the last");
     position.moves_into(chain, list);
+    if deeper.is_empty() {
+        return list.iter().map(|&mv| position.count_replies(mv, chain) as u64).sum();
+    }
     let mut leaves = 0;
     for &mv in list.iter() {
         let undo = position.play(mv);

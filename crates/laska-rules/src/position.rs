@@ -2,7 +2,11 @@
 
 use std::fmt;
 
-use crate::{Board, Color, Column, Move, PositionHash, Rank, Setup, SetupError, Square, SquareSet, hash};
+use crate::commanders::Commanders;
+use crate::generate::Reach;
+use crate::{
+    Board, Chain, Color, Column, Counter, Move, PositionHash, Rank, Setup, SetupError, Square, SquareSet, hash,
+};
 
 /// A position that can be played on. The only ways to one are [`Position::start`], a checked [`Setup`] and legal moves.
 ///
@@ -20,29 +24,22 @@ use crate::{Board, Color, Column, Move, PositionHash, Rank, Setup, SetupError, S
 #[derive(Clone, PartialEq, Eq)]
 pub struct Position {
     columns: [Option<Column>; Square::INDICES],
-    summary: Summary,
+    commanders: Commanders,
+    hash: u64,
+    turn: Color,
     board: Board,
 }
 
 // Five and a half cache lines, of which the 7x7 board touches less.
 const _: () = assert!(size_of::<Position>() <= 336);
 
-/// What a move changes besides columns; kept whole by the undo.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Summary {
-    /// The squares that each side owns.
-    owned: [SquareSet; 2],
-    /// The squares with an officer on top.
-    officers: SquareSet,
-    hash: u64,
-    turn: Color,
-}
-
 /// What [`Position::undo`] needs besides the move.
 #[derive(Clone, Copy)]
 pub struct Undo {
-    summary: Summary,
-    promoted: bool,
+    commanders: Commanders,
+    hash: u64,
+    /// The column that moved, as it was.
+    mover: Column,
 }
 
 impl Position {
@@ -51,7 +48,7 @@ impl Position {
     pub fn start(board: Board) -> Self {
         let mut setup = Setup::empty(board, Color::White);
         for color in Color::ALL {
-            let soldier = crate::Counter::new(color, Rank::Soldier);
+            let soldier = Counter::new(color, Rank::Soldier);
             for square in board.start(color).iter() {
                 setup.put(square, Some(Column::new(soldier)));
             }
@@ -68,7 +65,7 @@ impl Position {
     /// The side to move.
     #[must_use]
     pub const fn turn(&self) -> Color {
-        self.summary.turn
+        self.turn
     }
 
     /// What stands on a square.
@@ -85,19 +82,19 @@ impl Position {
     /// The squares whose column that side commands.
     #[must_use]
     pub const fn owned(&self, color: Color) -> SquareSet {
-        self.summary.owned[color as usize]
+        self.commanders.owned(color)
     }
 
     /// The squares whose commander is an officer, of either side.
     #[must_use]
     pub const fn officers(&self) -> SquareSet {
-        self.summary.officers
+        self.commanders.officers()
     }
 
     /// The squares with a column.
     #[must_use]
     pub const fn occupied(&self) -> SquareSet {
-        self.owned(Color::White).union(self.owned(Color::Black))
+        self.commanders.occupied()
     }
 
     /// The playing squares without a column.
@@ -109,7 +106,7 @@ impl Position {
     /// The hash of board, columns and side to move, kept up by every move.
     #[must_use]
     pub const fn hash(&self) -> PositionHash {
-        PositionHash(self.summary.hash)
+        PositionHash(self.hash)
     }
 
     /// The same hash, made from nothing: the law that [`Position::hash`] must keep.
@@ -132,36 +129,34 @@ impl Position {
     /// # Panics
     /// When a square that the move leaves or jumps is empty. Any other foreign move leaves a position without meaning.
     pub fn play(&mut self, mv: Move) -> Undo {
-        let before = self.summary;
-        let from = mv.from();
-        let mut mover = self.columns[from.index()].take().expect("a legal move starts at a column");
-        let mut hash = before.hash ^ hash::BLACK_TO_MOVE ^ hash::column(from, mover);
-        let mut to = from;
+        let (turn, from) = (self.turn, mv.from());
+        let mover = self.columns[from.index()].take().expect("a legal move starts at a column");
+        let undo = Undo { commanders: self.commanders, hash: self.hash, mover };
+        let mut hash = self.hash ^ hash::BLACK_TO_MOVE ^ hash::column(from, mover);
+        let (mut moved, mut to) = (mover, from);
         if mv.is_take() {
             for direction in mv.directions() {
                 let over = direction.from_square(to, 1);
                 to = direction.from_square(to, 2);
-                let taken = self.take_commander(over);
-                hash ^= taken.hash_change;
-                mover = mover.with_captive(taken.counter);
+                let jumped = self.columns[over.index()].expect("a legal take jumps a column");
+                let (taken, rest) = jumped.without_commander();
+                hash ^= hash::column(over, jumped) ^ rest.map_or(0, |rest| hash::column(over, rest));
+                moved = moved.with_captive(taken);
+                self.columns[over.index()] = rest;
+                self.commanders.replace(over, rest);
             }
         } else {
             to = mv.to();
         }
-        let promoted = mover.rank() == Rank::Soldier && self.board.far_rank(before.turn).contains(to);
-        if promoted {
-            mover = mover.promoted();
+        let far_rank = self.board.far_rank(turn);
+        if far_rank.contains(to) {
+            moved = moved.promoted();
         }
-        self.columns[to.index()] = Some(mover);
-        self.summary.owned[before.turn as usize] =
-            self.owned(before.turn).without(SquareSet::of(from)).union(SquareSet::of(to));
-        self.summary.officers = self.officers().without(SquareSet::of(from));
-        if mover.rank() == Rank::Officer {
-            self.summary.officers = self.officers().union(SquareSet::of(to));
-        }
-        self.summary.hash = hash ^ hash::column(to, mover);
-        self.summary.turn = !before.turn;
-        Undo { summary: before, promoted }
+        self.commanders.go(turn, from, to, far_rank);
+        self.columns[to.index()] = Some(moved);
+        self.hash = hash ^ hash::column(to, moved);
+        self.turn = !turn;
+        undo
     }
 
     /// Takes back the move that gave that undo.
@@ -169,51 +164,32 @@ impl Position {
     /// # Panics
     /// When the move was not the last one played.
     pub fn undo(&mut self, mv: Move, undo: Undo) {
-        let mut at = mv.to();
-        let mut mover = self.columns[at.index()].take().expect("the moved column stands where its move ended");
-        if undo.promoted {
-            mover = mover.demoted();
-        }
+        let mut at = mv.from();
+        let moved = self.columns[mv.to().index()].take().expect("the moved column stands where its move ended");
         if mv.is_take() {
-            for direction in mv.directions().rev() {
-                let over = direction.from_square(at, -1);
-                at = direction.from_square(at, -2);
-                let (rest, captive) = mover.without_bottom();
-                mover = rest;
+            for (direction, captive) in mv.directions().zip(moved.captives_below(undo.mover.height())) {
+                let over = direction.from_square(at, 1);
+                at = direction.from_square(at, 2);
                 let freed = &mut self.columns[over.index()];
                 *freed = Some(Column::with_commander(*freed, captive));
             }
         }
-        self.columns[mv.from().index()] = Some(mover);
-        self.summary = undo.summary;
+        self.columns[mv.from().index()] = Some(undo.mover);
+        (self.commanders, self.hash, self.turn) = (undo.commanders, undo.hash, !self.turn);
     }
 
-    /// Takes the commander off a column; hash and side of the new commander are kept up.
-    fn take_commander(&mut self, over: Square) -> Taken {
-        let column = self.columns[over.index()].expect("a legal take jumps a column");
-        let (counter, rest) = column.without_commander();
-        let square = SquareSet::of(over);
-        let [white, black] = &mut self.summary.owned;
-        (*white, *black) = (white.without(square), black.without(square));
-        self.summary.officers = self.summary.officers.without(square);
-        let mut hash_change = hash::column(over, column);
-        if let Some(rest) = rest {
-            let owned = &mut self.summary.owned[rest.owner() as usize];
-            *owned = owned.union(square);
-            if rest.rank() == Rank::Officer {
-                self.summary.officers = self.summary.officers.union(square);
-            }
-            hash_change ^= hash::column(over, rest);
-        }
-        self.columns[over.index()] = rest;
-        Taken { counter, hash_change }
+    /// How many legal moves the opponent has after a legal move; faster than playing it.
+    #[must_use]
+    pub fn count_replies(&self, mv: Move, chain: Chain) -> usize {
+        let far_rank = self.board.far_rank(self.turn);
+        let after = self.commanders.after(self.turn, mv, far_rank, |square| self.column(square));
+        Reach::of(&after, !self.turn, self.board).count(chain)
     }
-}
 
-/// A counter taken from its column, and what that did to the hash.
-struct Taken {
-    counter: crate::Counter,
-    hash_change: u64,
+    /// Who may go where.
+    pub(crate) fn reach(&self) -> Reach {
+        Reach::of(&self.commanders, self.turn, self.board)
+    }
 }
 
 impl TryFrom<&Setup> for Position {
@@ -224,19 +200,17 @@ impl TryFrom<&Setup> for Position {
         let board = setup.board();
         let mut position = Self {
             columns: [None; Square::INDICES],
-            summary: Summary { owned: [SquareSet::EMPTY; 2], officers: SquareSet::EMPTY, hash: 0, turn: setup.turn },
+            commanders: Commanders::default(),
+            hash: 0,
+            turn: setup.turn,
             board,
         };
         for square in board.squares().iter() {
             let Some(column) = setup.column(square) else { continue };
             position.columns[square.index()] = Some(column);
-            let owned = &mut position.summary.owned[column.owner() as usize];
-            *owned = owned.union(SquareSet::of(square));
-            if column.rank() == Rank::Officer {
-                position.summary.officers = position.summary.officers.union(SquareSet::of(square));
-            }
+            position.commanders.put(square, column.commander());
         }
-        position.summary.hash = position.hash_from_scratch().0;
+        position.hash = position.hash_from_scratch().0;
         Ok(position)
     }
 }
@@ -256,6 +230,6 @@ impl fmt::Debug for Position {
 
 impl std::hash::Hash for Position {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        self.summary.hash.hash(state);
+        self.hash.hash(state);
     }
 }
