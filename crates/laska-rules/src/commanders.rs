@@ -66,10 +66,10 @@ impl Commanders {
         let (mut at, steps) = (mv.from(), mv.stride());
         for direction in mv.directions() {
             if mv.is_take() {
-                let over = direction.from_square(at, 1);
+                let over = direction.leap(at, 1);
                 self.replace(over, column(over).and_then(|jumped| jumped.without_commander().1));
             }
-            at = direction.from_square(at, steps);
+            at = direction.leap(at, steps);
         }
         self.go(color, mv.from(), at, far_rank);
         self

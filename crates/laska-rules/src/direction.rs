@@ -65,7 +65,7 @@ impl Direction {
     }
 
     /// The square that many steps away, for a way that is known to stay on the board.
-    pub(crate) const fn from_square(self, from: Square, steps: i8) -> Square {
+    pub(crate) const fn leap(self, from: Square, steps: i8) -> Square {
         Square::from_index((from.index() as i8 + steps * self.delta()) as u8)
     }
 

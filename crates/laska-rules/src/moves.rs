@@ -52,7 +52,7 @@ impl Move {
     #[must_use]
     pub fn to(self) -> Square {
         let steps = self.stride();
-        self.directions().fold(self.from(), |square, direction| direction.from_square(square, steps))
+        self.directions().fold(self.from(), |square, direction| direction.leap(square, steps))
     }
 
     /// Whether the move takes.
@@ -84,8 +84,8 @@ impl Move {
             self.directions()
                 .scan(self.from(), move |at, direction| {
                     let start = *at;
-                    *at = direction.from_square(start, steps);
-                    Some((1..=steps).map(move |n| direction.from_square(start, n)))
+                    *at = direction.leap(start, steps);
+                    Some((1..=steps).map(move |n| direction.leap(start, n)))
                 })
                 .flatten(),
         )

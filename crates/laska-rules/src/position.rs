@@ -136,8 +136,8 @@ impl Position {
         let (mut moved, mut to) = (mover, from);
         if mv.is_take() {
             for direction in mv.directions() {
-                let over = direction.from_square(to, 1);
-                to = direction.from_square(to, 2);
+                let over = direction.leap(to, 1);
+                to = direction.leap(to, 2);
                 let jumped = self.columns[over.index()].expect("a legal take jumps a column");
                 let (taken, rest) = jumped.without_commander();
                 hash ^= hash::column(over, jumped) ^ rest.map_or(0, |rest| hash::column(over, rest));
@@ -168,8 +168,8 @@ impl Position {
         let moved = self.columns[mv.to().index()].take().expect("the moved column stands where its move ended");
         if mv.is_take() {
             for (direction, captive) in mv.directions().zip(moved.captives_below(undo.mover.height())) {
-                let over = direction.from_square(at, 1);
-                at = direction.from_square(at, 2);
+                let over = direction.leap(at, 1);
+                at = direction.leap(at, 2);
                 let freed = &mut self.columns[over.index()];
                 *freed = Some(Column::with_commander(*freed, captive));
             }

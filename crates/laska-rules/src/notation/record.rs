@@ -75,8 +75,8 @@ fn play_one(game: &mut Game, text: &str) -> Result<(), RecordError> {
 #[must_use]
 pub fn move_number(game: &Game, ply: usize) -> (usize, Color) {
     let first = game.start().turn();
-    let half = ply + usize::from(first == Color::Black);
-    (half / 2 + 1, if half % 2 == 0 { Color::White } else { Color::Black })
+    let before = ply + usize::from(first == Color::Black);
+    (before / 2 + 1, if before.is_multiple_of(2) { Color::White } else { Color::Black })
 }
 
 fn without_comments(text: &str) -> String {
