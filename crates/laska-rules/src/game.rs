@@ -26,6 +26,13 @@ pub struct Game {
     settled: Option<(usize, Outcome)>,
 }
 
+impl Default for Game {
+    /// A new game of Laska.
+    fn default() -> Self {
+        Self::new(Variant::LASKA)
+    }
+}
+
 /// Why a move was not played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
@@ -124,8 +131,7 @@ impl Game {
         }
         let mut next = self.position().clone();
         next.play(mv);
-        self.moves.truncate(self.ply);
-        self.positions.truncate(self.ply + 1);
+        self.forget_undone();
         self.moves.push(mv);
         self.positions.push(next);
         self.ply += 1;
@@ -145,6 +151,12 @@ impl Game {
         let next = *self.undone().first()?;
         self.ply += 1;
         Some(next)
+    }
+
+    /// Forgets the moves taken back.
+    pub fn forget_undone(&mut self) {
+        self.moves.truncate(self.ply);
+        self.positions.truncate(self.ply + 1);
     }
 
     /// Goes to the position after that many moves, forward or back; past the last move it stops there.

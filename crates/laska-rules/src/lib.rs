@@ -27,6 +27,7 @@ mod perft;
 mod position;
 mod setup;
 mod square;
+mod stages;
 mod variant;
 
 pub use board::Board;
@@ -43,4 +44,5 @@ pub use perft::{divide, perft};
 pub use position::{Position, Undo};
 pub use setup::{Setup, SetupError};
 pub use square::{Square, SquareError, SquareSet};
+pub use stages::Stage;
 pub use variant::{Chain, Variant, VariantError};

@@ -1,8 +1,8 @@
 //! Owns moves in letters: every square, jumped ones too, and if wanted what stands on them after the move.
 
 use super::move_text::Stop;
-use super::path::{MoveError, stages};
-use crate::{Board, Move, Position, Square};
+use super::path::MoveError;
+use crate::{Board, Move, Position, Square, Stage};
 
 /// The move with the columns that it leaves behind and makes, as seed 000 writes it.
 ///
@@ -17,7 +17,7 @@ use crate::{Board, Move, Position, Square};
 #[must_use]
 pub fn with_columns(position: &Position, mv: Move) -> String {
     let mut text = mv.from().to_string();
-    for (square, column) in stages(position, mv) {
+    for Stage { square, column } in position.stages(mv) {
         let column = column.map_or_else(String::new, |column| column.to_string());
         text += &format!("-{square}{column}");
     }

@@ -1,8 +1,8 @@
 //! Owns the reading of one move, in any notation.
 
-use super::path::{MoveError, find, stages};
+use super::path::{MoveError, find};
 use super::{algebraic, numeric};
-use crate::{Chain, Column, Move, Position, Square};
+use crate::{Chain, Column, Move, Position, Square, Stage};
 
 /// A written square, with the column that is written behind it.
 pub(super) struct Stop {
@@ -45,10 +45,11 @@ pub fn parse_move(text: &str, position: &Position, chain: Chain) -> Result<Move,
 }
 
 fn check_columns(position: &Position, mv: Move, stops: &[Stop]) -> Result<(), MoveError> {
-    let mut stages = std::iter::once((mv.from(), position.column(mv.from()))).chain(stages(position, mv));
+    let start = Stage { square: mv.from(), column: position.column(mv.from()) };
+    let mut stages = std::iter::once(start).chain(position.stages(mv));
     for Stop { square, column } in stops {
-        let (_, stands) =
-            stages.find(|stage| stage.0 == *square).expect("the written squares are on the path, in order");
+        let stage = stages.find(|stage| stage.square == *square);
+        let stands = stage.expect("the written squares are on the path, in order").column;
         if !column.is_empty() && column.parse::<Column>().ok() != stands {
             return Err(MoveError::Column { square: *square, written: column.clone(), stands });
         }

@@ -133,25 +133,3 @@ fn reason(position: &Position, legal: &[Move], from: Square) -> MoveError {
         MoveError::Stuck(from)
     }
 }
-
-/// Every square of the move's path with what stands there once the column has passed: the rest of a jumped column, the
-/// moving column at each landing. The first square is left out.
-pub(super) fn stages(position: &Position, mv: Move) -> Vec<(Square, Option<Column>)> {
-    let mut mover = position.column(mv.from()).expect("a legal move starts at a column");
-    let mut stages = Vec::new();
-    for (index, square) in mv.path().skip(1).enumerate() {
-        let jumped = mv.is_take() && index % 2 == 0;
-        if jumped {
-            let column = position.column(square).expect("a legal take jumps a column");
-            let (taken, rest) = column.without_commander();
-            mover = mover.with_captive(taken);
-            stages.push((square, rest));
-        } else {
-            stages.push((square, Some(mover)));
-        }
-    }
-    if position.promotes(mv) {
-        stages.last_mut().expect("a move has a last square").1 = Some(mover.promoted());
-    }
-    stages
-}
