@@ -1,0 +1,90 @@
+//! Owns what the search keeps of one node while it looks at the moves below. Knows no rules.
+
+use laska_rules::{Move, PositionHash, Undo};
+
+use super::anchor::Anchor;
+use crate::{Depth, Line, Score};
+
+/// A node between the root and the one that is searched.
+#[derive(Clone)]
+pub(super) struct Frame {
+    /// The best that the side to move is sure of already; only more matters.
+    pub(super) alpha: Score,
+    /// What the opponent is sure of already; as much is enough.
+    pub(super) beta: Score,
+    /// How deep to search below.
+    pub(super) depth: Depth,
+    pub(super) best: Best,
+    /// The best play from here, as far as it beat alpha.
+    pub(super) line: Line,
+    /// Where the node's candidates start, and the next one to try.
+    pub(super) first: usize,
+    pub(super) next: usize,
+    pub(super) replies: Replies,
+    pub(super) scout: Scout,
+    /// The move that is being searched, and how to take it back.
+    pub(super) played: Option<(Move, Undo)>,
+    /// The node's place in the table.
+    pub(super) key: PositionHash,
+}
+
+/// The best found at a node so far.
+#[derive(Clone, Copy)]
+pub(super) struct Best {
+    pub(super) score: Score,
+    /// What the score rests on.
+    pub(super) rests_on: Anchor,
+    /// The move that raised alpha last.
+    pub(super) mv: Option<Move>,
+}
+
+/// How many moves a node has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Replies {
+    Single,
+    Many,
+}
+
+/// How the move at hand is searched.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Scout {
+    /// With an empty window: is it any better than the best?
+    Ahead,
+    /// With the whole window.
+    Over,
+}
+
+impl Frame {
+    pub(super) const EMPTY: Self = Self {
+        alpha: Score::DRAW,
+        beta: Score::DRAW,
+        depth: Depth(0),
+        best: Best::NOTHING,
+        line: Line::EMPTY,
+        first: 0,
+        next: 0,
+        replies: Replies::Many,
+        scout: Scout::Over,
+        played: None,
+        key: PositionHash(0),
+    };
+
+    /// Starts over with that window and depth.
+    pub(super) const fn begin(&mut self, alpha: Score, beta: Score, depth: Depth) {
+        self.alpha = alpha;
+        self.beta = beta;
+        self.depth = depth;
+        self.best = Best::NOTHING;
+        self.line.clear();
+        self.played = None;
+    }
+
+    /// Whether more than a yes or no is asked.
+    pub(super) fn is_open(&self) -> bool {
+        self.beta > self.alpha.next()
+    }
+}
+
+impl Best {
+    pub(super) const NOTHING: Self = Self { score: Score::BELOW_ALL, rests_on: Anchor::FREE, mv: None };
+}

@@ -1,0 +1,84 @@
+//! Owns which moves are tried first. Knows no scores of positions.
+
+use std::num::NonZeroU32;
+
+use laska_rules::{Color, Move, MoveList, Position, Square};
+
+use crate::{Depth, Line};
+
+/// A move and how promising it is; more is better.
+#[derive(Clone, Copy)]
+pub(super) struct Candidate {
+    pub(super) mv: Move,
+    promise: i32,
+}
+
+/// What was learned in this search about moves in general.
+pub(super) struct Ordering {
+    /// Moves that refuted something at the same ply.
+    killers: Box<[[Option<Move>; 2]]>,
+    /// How well moves between two squares did, by side; see [`HISTORY_LIMIT`].
+    history: Box<[[[i32; Square::INDICES]; Square::INDICES]; 2]>,
+}
+
+/// No history grows beyond this, so that it never outweighs a jump or a killer.
+const HISTORY_LIMIT: i32 = 1 << 14;
+const JUMP: i32 = 1 << 16;
+const PROMOTION: i32 = 1 << 15;
+const KILLER: i32 = 1 << 15;
+const FROM_TABLE: i32 = 1 << 30;
+
+impl Ordering {
+    pub(super) fn new() -> Self {
+        let history = Box::new([[[0; Square::INDICES]; Square::INDICES]; 2]);
+        Self { killers: vec![[None; 2]; Line::CAPACITY + 1].into_boxed_slice(), history }
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        self.killers.fill([None; 2]);
+        *self.history = [[[0; Square::INDICES]; Square::INDICES]; 2];
+    }
+
+    /// Adds the moves to the candidates, each with its promise.
+    pub(super) fn add_to(
+        &self,
+        candidates: &mut Vec<Candidate>,
+        moves: &MoveList,
+        position: &Position,
+        ply: usize,
+        from_table: Option<NonZeroU32>,
+    ) {
+        candidates.extend(moves.iter().map(|&mv| {
+            let promise = if Some(mv.bits()) == from_table { FROM_TABLE } else { self.promise(position, ply, mv) };
+            Candidate { mv, promise }
+        }));
+    }
+
+    /// Remembers a move that was too good for the opponent to allow.
+    pub(super) fn reward(&mut self, turn: Color, ply: usize, mv: Move, depth: Depth) {
+        let killers = &mut self.killers[ply];
+        if killers[0] != Some(mv) {
+            *killers = [Some(mv), killers[0]];
+        }
+        let history = &mut self.history[turn as usize][mv.from().index()][mv.to().index()];
+        let bonus = i32::from(depth.0) * i32::from(depth.0);
+        // The nearer to the limit, the less is added.
+        *history += bonus - *history * bonus / HISTORY_LIMIT;
+    }
+
+    fn promise(&self, position: &Position, ply: usize, mv: Move) -> i32 {
+        let jumps = JUMP * mv.jumps() as i32;
+        let promotion = if position.promotes(mv) { PROMOTION } else { 0 };
+        let killer = if self.killers[ply].contains(&Some(mv)) { KILLER } else { 0 };
+        jumps + promotion + killer + self.history[position.turn() as usize][mv.from().index()][mv.to().index()]
+    }
+}
+
+/// Brings the most promising of the candidates to the front and gives its move.
+pub(super) fn pick(candidates: &mut [Candidate]) -> Option<Move> {
+    let best = (0..candidates.len())
+        .reduce(|best, other| if candidates[other].promise > candidates[best].promise { other } else { best })?;
+    candidates.swap(0, best);
+    Some(candidates[0].mv)
+}

@@ -1,0 +1,97 @@
+//! Owns the way from the game's past through the root to the node that is searched, and the draws that depend on it.
+//! Knows hashes only.
+
+use laska_rules::{DrawRules, PositionHash};
+
+use super::anchor::Anchor;
+use crate::{Line, Root};
+
+/// A position on the way.
+#[derive(Clone, Copy)]
+struct Stand {
+    hash: PositionHash,
+    /// Plies since the last take or soldier's step.
+    quiet: usize,
+}
+
+/// The positions that may come again: those of the game since its last take or soldier's step, the root, and the moves
+/// searched from there.
+pub(super) struct Path {
+    rules: DrawRules,
+    stands: Vec<Stand>,
+    /// Where the root is.
+    root: usize,
+}
+
+impl Path {
+    pub(super) fn new() -> Self {
+        Self { rules: DrawRules::BOTH, stands: Vec::new(), root: 0 }
+    }
+
+    /// Starts over at that root.
+    pub(super) fn begin(&mut self, root: &Root) {
+        self.rules = root.draw_rules();
+        self.stands.clear();
+        self.stands.reserve(root.earlier().len() + Line::CAPACITY + 1);
+        let hashes = root.earlier().iter().copied().chain([root.position().hash()]);
+        self.stands.extend(hashes.enumerate().map(|(quiet, hash)| Stand { hash, quiet }));
+        self.root = root.earlier().len();
+    }
+
+    /// Goes on by a step of an officer.
+    pub(super) fn push_quiet(&mut self, hash: PositionHash) {
+        let quiet = self.quiet() + 1;
+        self.stands.push(Stand { hash, quiet });
+    }
+
+    /// Goes on by a move that cannot be taken back in the game's course.
+    pub(super) fn push_lasting(&mut self, hash: PositionHash) {
+        self.stands.push(Stand { hash, quiet: 0 });
+    }
+
+    pub(super) fn pop(&mut self) {
+        self.stands.pop();
+    }
+
+    /// Whether the game is drawn here, or as good as drawn; tells what that rests on.
+    ///
+    /// A position that was searched through on the way here, after the root, counts as a draw at its second time
+    /// already: whoever came back to it can do so again. Positions of the game itself count three times.
+    pub(super) fn draw(&self) -> Option<Anchor> {
+        if self.rules.forty_moves && self.quiet() >= DrawRules::QUIET_PLIES {
+            return Some(Anchor::HISTORY);
+        }
+        if self.rules.repetition { self.repetition() } else { None }
+    }
+
+    /// Whether the 40-move rule may end the game within that many plies: then what is known of a position elsewhere
+    /// says nothing of it here.
+    pub(super) fn nears_forty_moves(&self, plies: usize) -> bool {
+        self.rules.forty_moves && self.quiet() + plies >= DrawRules::QUIET_PLIES
+    }
+
+    fn repetition(&self) -> Option<Anchor> {
+        let last = self.stands.len() - 1;
+        let here = self.stands[last].hash;
+        let mut times = 1;
+        // Both sides must have moved away and back: four plies at least, and an even number.
+        for back in (4..=self.quiet()).step_by(2) {
+            let place = last - back;
+            if self.stands[place].hash != here {
+                continue;
+            }
+            times += 1;
+            if place > self.root {
+                return Some(Anchor::at_ply(place - self.root));
+            }
+            if times >= DrawRules::REPETITIONS {
+                return Some(Anchor::HISTORY);
+            }
+        }
+        None
+    }
+
+    fn quiet(&self) -> usize {
+        self.stands.last().map_or(0, |stand| stand.quiet)
+    }
+}

@@ -1,0 +1,92 @@
+//! Owns the way down by a move and up again with what it was worth. Knows not what ends a node.
+
+use laska_rules::Move;
+
+use super::frame::{Replies, Scout};
+use super::{AlphaBeta, Next, Value, ordering};
+use crate::Judge;
+use crate::table::Bound;
+
+impl<J: Judge> AlphaBeta<J> {
+    /// Tries the most promising of the moves left, if there is one.
+    pub(super) fn pick(&mut self) -> Next {
+        let frame = &mut self.frames[self.ply];
+        let Some(mv) = ordering::pick(&mut self.candidates[frame.next..]) else {
+            return self.finish();
+        };
+        let is_first = frame.next == frame.first;
+        frame.next += 1;
+        frame.scout = if is_first || !frame.is_open() { Scout::Over } else { Scout::Ahead };
+        self.descend(mv)
+    }
+
+    /// Plays a move of the node and goes to the node behind it.
+    fn descend(&mut self, mv: Move) -> Next {
+        let frame = &self.frames[self.ply];
+        let ceiling = match frame.scout {
+            Scout::Ahead => frame.alpha.next(),
+            Scout::Over => frame.beta,
+        };
+        let (alpha, beta) = (-ceiling, -frame.alpha);
+        let is_free = frame.replies == Replies::Single && self.ply < self.extended_plies;
+        let depth = if is_free { frame.depth } else { frame.depth.less_one() };
+        let is_quiet = self.position.is_quiet(mv);
+        let undo = self.position.play(mv);
+        if is_quiet {
+            self.path.push_quiet(self.position.hash());
+        } else {
+            self.path.push_lasting(self.position.hash());
+        }
+        self.frames[self.ply].played = Some((mv, undo));
+        self.ply += 1;
+        self.frames[self.ply].begin(alpha, beta, depth);
+        Next::Enter
+    }
+
+    /// Takes back the move that led to a finished node, and draws the conclusions.
+    pub(super) fn resume(&mut self, below: Value) -> Next {
+        self.path.pop();
+        self.ply -= 1;
+        let (above, below_frames) = self.frames.split_at_mut(self.ply + 1);
+        let frame = &mut above[self.ply];
+        let (mv, undo) = frame.played.take().expect("a node below comes from a move");
+        self.position.undo(mv, undo);
+        let score = -below.score;
+        if frame.scout == Scout::Ahead && score > frame.alpha && score < frame.beta {
+            frame.scout = Scout::Over;
+            return self.descend(mv);
+        }
+        if score > frame.best.score {
+            frame.best.score = score;
+            frame.best.rests_on = below.rests_on;
+        }
+        if score > frame.alpha {
+            frame.alpha = score;
+            frame.best.mv = Some(mv);
+            frame.line.set_with(mv, &below_frames[0].line);
+        }
+        if frame.alpha < frame.beta {
+            return Next::Pick;
+        }
+        self.ordering.reward(self.position.turn(), self.ply, mv, frame.depth);
+        self.finish()
+    }
+
+    /// Keeps what was found at a node, as far as it holds on other paths, and hands it up.
+    fn finish(&mut self) -> Next {
+        let frame = &self.frames[self.ply];
+        let best = frame.best;
+        let bound = if best.rests_on.is_above(self.ply) {
+            Bound::Unknown
+        } else if best.score >= frame.beta {
+            Bound::AtLeast
+        } else if best.mv.is_some() {
+            Bound::Exact
+        } else {
+            Bound::AtMost
+        };
+        self.table.put(frame.key, best.score.seen_from(self.ply), bound, frame.depth, best.mv);
+        self.candidates.truncate(frame.first);
+        Next::Resume(Value { score: best.score, rests_on: best.rests_on })
+    }
+}

@@ -1,0 +1,53 @@
+//! Searching and judging: which move is best in Laska, and what the position is worth.
+//!
+//! - [`Root`]: the position to search, with what of its game decides draws.
+//! - [`Searcher`]: thinks in steps of so many [`Nodes`], under [`Limits`], and gives a [`Report`] after each.
+//! - [`Timed`]: a searcher under a limit of time, in slices of time, by a [`Clock`] given from outside.
+//! - [`Score`], [`Line`], [`Depth`]: what a report is made of.
+//! - [`Judge`]: what a position without takes is worth; [`Weights`] is the one that is there.
+//!
+//! ```
+//! use laska_engine::{Depth, Limits, Nodes, Progress, Root, Searcher, TableSize};
+//! use laska_rules::{Game, Variant};
+//!
+//! let game = Game::new(Variant::LASKA);
+//! let mut searcher = Searcher::new(TableSize::mebibytes(1));
+//! searcher.start(Root::new(&game)?, Limits::depth(Depth(6)));
+//! let report = loop {
+//!     match searcher.step(Nodes(1000)) {
+//!         Progress::Thinking(_) => {} // time to look at something else
+//!         Progress::Done(report) => break report,
+//!         Progress::Idle => unreachable!("a search was started"),
+//!     }
+//! };
+//! assert!(game.legal_moves().contains(&report.best()));
+//! assert_eq!(report.depth, Depth(6));
+//! # Ok::<(), laska_engine::GameOver>(())
+//! ```
+//!
+//! **Invariant:** what a search finds, and in how many nodes, depends on its root, its limits and the searches before
+//! it, never on how it is cut into steps. The engine knows no clock, I/O, randomness or browser, and allocates nothing
+//! between [`Searcher::start`] and the end of the search.
+
+mod alpha_beta;
+mod clock;
+pub mod evaluation;
+mod limits;
+mod line;
+mod report;
+mod root;
+mod score;
+mod searcher;
+mod table;
+mod timed;
+
+pub use clock::Clock;
+pub use evaluation::{Judge, Weights};
+pub use limits::{Depth, Limits, Nodes};
+pub use line::Line;
+pub use report::{Progress, Report};
+pub use root::{GameOver, Root};
+pub use score::{Plies, Score, Verdict};
+pub use searcher::Searcher;
+pub use table::TableSize;
+pub use timed::{Timed, TimedLimits};

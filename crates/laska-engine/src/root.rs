@@ -1,0 +1,63 @@
+//! Owns the root of a search: the position and what of its game decides draws.
+
+use laska_rules::{Chain, DrawRules, Game, Outcome, Position, PositionHash};
+
+/// A position with at least one legal move, and what came before it.
+#[derive(Clone, Debug)]
+pub struct Root {
+    position: Position,
+    chain: Chain,
+    draw_rules: DrawRules,
+    /// The positions since the last take or soldier's step, the oldest first, without the root.
+    earlier: Vec<PositionHash>,
+}
+
+/// The game has ended: there is nothing to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the game is over ({0})")]
+pub struct GameOver(pub Outcome);
+
+impl Root {
+    /// The position on the board of a game.
+    ///
+    /// # Errors
+    /// When the game is over.
+    pub fn new(game: &Game) -> Result<Self, GameOver> {
+        if let Some(outcome) = game.outcome() {
+            return Err(GameOver(outcome));
+        }
+        let quiet_plies = game.quiet_plies();
+        let positions = game.positions();
+        let now = positions.len() - 1;
+        Ok(Self {
+            position: game.position().clone(),
+            chain: game.variant().chain,
+            draw_rules: game.draw_rules(),
+            earlier: positions[now - quiet_plies..now].iter().map(Position::hash).collect(),
+        })
+    }
+
+    /// The position.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// How long takes go on.
+    #[must_use]
+    pub const fn chain(&self) -> Chain {
+        self.chain
+    }
+
+    /// Which draws count.
+    #[must_use]
+    pub const fn draw_rules(&self) -> DrawRules {
+        self.draw_rules
+    }
+
+    /// The positions that may come again, the oldest first, without the root: as many as quiet plies were played.
+    #[must_use]
+    pub fn earlier(&self) -> &[PositionHash] {
+        &self.earlier
+    }
+}

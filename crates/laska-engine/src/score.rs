@@ -1,0 +1,190 @@
+//! Owns what a position is worth to the side to move: one ordered number for values, wins and losses.
+
+use std::fmt;
+use std::ops::Neg;
+
+/// What a position is worth to the side to move; more is better, 0 is a draw.
+///
+/// A win counts for more the sooner it comes, a loss for more the later:
+///
+/// ```
+/// # use laska_engine::{Plies, Score, Verdict};
+/// assert!(Score::win_in(Plies(5)) > Score::win_in(Plies(7)));
+/// assert!(Score::loss_in(Plies(4)) < Score::value(-900));
+/// assert_eq!((-Score::win_in(Plies(5))).verdict(), Verdict::Loss { plies: Plies(5) });
+/// assert_eq!(Score::value(35).verdict(), Verdict::Value(35));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Score(i32);
+
+/// A distance to the end of a game, in moves of either side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Plies(pub u16);
+
+/// What a score says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The side to move can force a win.
+    Win {
+        /// The opponent has no move after that many plies, if it holds out as long as it can.
+        plies: Plies,
+    },
+    /// The side to move is lost.
+    Loss {
+        /// It has no move after that many plies, if it holds out as long as it can.
+        plies: Plies,
+    },
+    /// Neither is known: hundredths of a counter that the side to move is ahead.
+    Value(i32),
+}
+
+/// A win in 0 plies; with all other scores it fits the 16 bits of a table entry.
+const WIN: i32 = 16_000;
+
+impl Score {
+    /// Nobody is ahead.
+    pub const DRAW: Self = Self(0);
+    /// More than any position is worth.
+    pub(crate) const ABOVE_ALL: Self = Self(WIN + 1);
+    /// Less than any position is worth.
+    pub(crate) const BELOW_ALL: Self = Self(-WIN - 1);
+    /// The largest value that is no win.
+    const VALUE_LIMIT: i32 = 10_000;
+    /// The longest win that a score can tell.
+    const LONGEST: i32 = WIN - Self::VALUE_LIMIT - 1;
+
+    /// That many hundredths of a counter; kept within 100 counters.
+    #[must_use]
+    pub const fn value(hundredths: i32) -> Self {
+        if hundredths > Self::VALUE_LIMIT {
+            Self(Self::VALUE_LIMIT)
+        } else if hundredths < -Self::VALUE_LIMIT {
+            Self(-Self::VALUE_LIMIT)
+        } else {
+            Self(hundredths)
+        }
+    }
+
+    /// A forced win; distances beyond 5999 plies count as 5999.
+    #[must_use]
+    pub const fn win_in(plies: Plies) -> Self {
+        let plies = plies.0 as i32;
+        Self(WIN - if plies < Self::LONGEST { plies } else { Self::LONGEST })
+    }
+
+    /// A forced loss; distances beyond 5999 plies count as 5999.
+    #[must_use]
+    pub const fn loss_in(plies: Plies) -> Self {
+        Self(-Self::win_in(plies).0)
+    }
+
+    /// What the score says.
+    #[must_use]
+    pub const fn verdict(self) -> Verdict {
+        let plies = Plies((WIN - self.0.abs()).unsigned_abs() as u16);
+        if self.0 > Self::VALUE_LIMIT {
+            Verdict::Win { plies }
+        } else if self.0 < -Self::VALUE_LIMIT {
+            Verdict::Loss { plies }
+        } else {
+            Verdict::Value(self.0)
+        }
+    }
+
+    /// The distance to the forced end, if there is one.
+    #[must_use]
+    pub const fn decided_in(self) -> Option<Plies> {
+        match self.verdict() {
+            Verdict::Win { plies } | Verdict::Loss { plies } => Some(plies),
+            Verdict::Value(_) => None,
+        }
+    }
+
+    /// The next better score: the width of a scout's window.
+    pub(crate) const fn next(self) -> Self {
+        Self(self.0 + 1)
+    }
+
+    /// The score as seen from a position that is that many plies nearer to the end.
+    pub(crate) const fn seen_from(self, ply: usize) -> Self {
+        self.moved(ply as i32)
+    }
+
+    /// The inverse of [`Score::seen_from`].
+    pub(crate) const fn seen_from_root(self, ply: usize) -> Self {
+        self.moved(-(ply as i32))
+    }
+
+    const fn moved(self, nearer: i32) -> Self {
+        match self.verdict() {
+            Verdict::Win { .. } => Self(self.0 + nearer),
+            Verdict::Loss { .. } => Self(self.0 - nearer),
+            Verdict::Value(_) => self,
+        }
+    }
+
+    /// The score in 16 bits.
+    pub(crate) const fn to_bits(self) -> i16 {
+        self.0 as i16
+    }
+
+    /// The score that [`Score::to_bits`] gave.
+    pub(crate) const fn from_bits(bits: i16) -> Self {
+        Self(bits as i32)
+    }
+}
+
+impl Neg for Score {
+    type Output = Self;
+
+    /// The same position as the opponent sees it.
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+impl fmt::Display for Score {
+    /// Counters with two decimals and a sign, or the way to the end: `+0.35`, `win in 5`, `loss in 4`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.verdict() {
+            Verdict::Win { plies } => write!(f, "win in {}", plies.0),
+            Verdict::Loss { plies } => write!(f, "loss in {}", plies.0),
+            Verdict::Value(value) => write!(f, "{:+.2}", f64::from(value) / 100.0),
+        }
+    }
+}
+
+impl fmt::Debug for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_score_of_any_kind_survives_the_table_at_another_ply() {
+        for score in [Score::DRAW, Score::value(-123), Score::win_in(Plies(9)), Score::loss_in(Plies(8))] {
+            let stored = score.seen_from(3).to_bits();
+            assert_eq!(Score::from_bits(stored).seen_from_root(3), score);
+        }
+        assert_eq!(Score::win_in(Plies(9)).seen_from(3), Score::win_in(Plies(6)));
+        assert_eq!(Score::loss_in(Plies(9)).seen_from(3), Score::loss_in(Plies(6)));
+    }
+
+    #[test]
+    fn no_value_is_taken_for_a_win() {
+        for hundredths in [i32::MIN, -20_000, 20_000, i32::MAX] {
+            assert_eq!(Score::value(hundredths).decided_in(), None);
+        }
+        assert!(Score::value(i32::MAX) < Score::win_in(Plies(u16::MAX)));
+    }
+
+    #[test]
+    fn scores_read_well() {
+        let scores = [Score::value(35), Score::value(-7), Score::win_in(Plies(5)), Score::loss_in(Plies(4))];
+        assert_eq!(scores.map(|s| s.to_string()), ["+0.35", "-0.07", "win in 5", "loss in 4"]);
+    }
+}

@@ -1,0 +1,191 @@
+//! Owns the table of positions searched before. Of fixed size; knows no plies: scores are as the position itself
+//! sees them.
+
+use std::num::NonZeroU32;
+
+use laska_rules::{Move, PositionHash};
+
+use crate::{Depth, Score};
+
+/// How much memory a table may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct TableSize(usize);
+
+/// What a stored score says of the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bound {
+    /// Nothing: only the move is worth keeping.
+    Unknown,
+    /// The true one is that at least.
+    AtLeast,
+    /// The true one is that at most.
+    AtMost,
+    /// It is that.
+    Exact,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entry {
+    pub(crate) score: Score,
+    pub(crate) bound: Bound,
+    pub(crate) depth: Depth,
+    /// The bits of the best move; to be met among the position's own moves before it is played.
+    pub(crate) best: Option<NonZeroU32>,
+}
+
+/// An entry as it is kept, in 16 bytes.
+#[derive(Clone, Copy)]
+struct Slot {
+    key: u64,
+    best: Option<NonZeroU32>,
+    score: i16,
+    depth: Depth,
+    stamp: Stamp,
+}
+
+/// A bound and the search that stored it, counted modulo 64, in one byte.
+#[derive(Clone, Copy)]
+struct Stamp(u8);
+
+/// Slots that a position may be kept in: one cache line.
+type Bucket = [Slot; 4];
+
+const _: () = assert!(size_of::<Bucket>() == 64);
+
+const EMPTY: Slot = Slot { key: 0, best: None, score: 0, depth: Depth(0), stamp: Stamp(0) };
+
+/// The table.
+pub(crate) struct Table {
+    buckets: Box<[Bucket]>,
+    /// How many searches there were, modulo 64.
+    search: u8,
+}
+
+impl TableSize {
+    /// That many times 1,048,576 bytes; a table is never larger than this, and has at least 64 bytes.
+    #[must_use]
+    pub const fn mebibytes(count: usize) -> Self {
+        Self(count.saturating_mul(1 << 20))
+    }
+
+    /// In bytes.
+    #[must_use]
+    pub const fn bytes(self) -> usize {
+        self.0
+    }
+}
+
+impl Table {
+    pub(crate) fn new(size: TableSize) -> Self {
+        // Thirty-two bits of the hash choose the bucket.
+        let buckets = (size.bytes() / size_of::<Bucket>()).clamp(1, u32::MAX as usize);
+        Self { buckets: vec![[EMPTY; 4]; buckets].into_boxed_slice(), search: 0 }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.buckets.fill([EMPTY; 4]);
+    }
+
+    /// From now on what is there counts as old, and gives way first.
+    pub(crate) const fn begin_search(&mut self) {
+        self.search = (self.search + 1) % 64;
+    }
+
+    pub(crate) fn get(&self, key: PositionHash) -> Option<Entry> {
+        let slot = self.buckets[self.index(key)].iter().find(|slot| slot.key == key.0)?;
+        let (score, bound) = (Score::from_bits(slot.score), slot.stamp.bound());
+        Some(Entry { score, bound, depth: slot.depth, best: slot.best })
+    }
+
+    /// Keeps what was found last, in the place of the same position, else of an old search, else of the shallowest.
+    ///
+    /// Of a position that is there already, a missing move and an unknown score change nothing.
+    pub(crate) fn put(&mut self, key: PositionHash, score: Score, bound: Bound, depth: Depth, best: Option<Move>) {
+        let (index, search) = (self.index(key), self.search);
+        let bucket = &mut self.buckets[index];
+        let same = bucket.iter().position(|slot| slot.key == key.0);
+        let place = same.unwrap_or_else(|| least_worth(bucket, search));
+        let old = bucket[place];
+        let best = best.map(Move::bits).or(if same.is_some() { old.best } else { None });
+        bucket[place] = if same.is_some() && bound == Bound::Unknown {
+            Slot { best, ..old }
+        } else {
+            Slot { key: key.0, best, score: score.to_bits(), depth, stamp: Stamp::new(bound, search) }
+        };
+    }
+
+    /// The upper half of the hash, scaled to the number of buckets.
+    const fn index(&self, key: PositionHash) -> usize {
+        (((key.0 >> 32) * self.buckets.len() as u64) >> 32) as usize
+    }
+}
+
+impl Stamp {
+    const fn new(bound: Bound, search: u8) -> Self {
+        Self(search << 2 | bound as u8)
+    }
+
+    const fn search(self) -> u8 {
+        self.0 >> 2
+    }
+
+    const fn bound(self) -> Bound {
+        match self.0 & 0b11 {
+            0 => Bound::Unknown,
+            1 => Bound::AtLeast,
+            2 => Bound::AtMost,
+            _ => Bound::Exact,
+        }
+    }
+}
+
+/// The place that is given up for another position.
+fn least_worth(bucket: &Bucket, search: u8) -> usize {
+    let worth = |slot: &Slot| (slot.stamp.search() == search, slot.depth);
+    (0..bucket.len()).min_by_key(|&place| worth(&bucket[place])).expect("a bucket has places")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn filled(table: &mut Table, keys: std::ops::Range<u64>, depth: u8) {
+        for key in keys {
+            table.put(PositionHash(key), Score::value(key as i32), Bound::Exact, Depth(depth), None);
+        }
+    }
+
+    fn found(table: &Table, keys: std::ops::Range<u64>) -> usize {
+        keys.filter(|&key| table.get(PositionHash(key)).is_some()).count()
+    }
+
+    #[test]
+    fn a_table_never_takes_more_than_it_was_given() {
+        for count in [0, 1, 3, 16] {
+            let size = TableSize::mebibytes(count);
+            let table = Table::new(size);
+            assert!(size_of_val(&*table.buckets) <= size.bytes().max(64));
+        }
+    }
+
+    #[test]
+    fn deep_entries_outlive_shallow_ones_until_the_next_search() {
+        let mut table = Table::new(TableSize::mebibytes(0));
+        filled(&mut table, 1..4, 9);
+        filled(&mut table, 10..20, 2);
+        assert_eq!((found(&table, 1..4), found(&table, 10..20)), (3, 1));
+        table.begin_search();
+        filled(&mut table, 20..24, 1);
+        assert_eq!((found(&table, 1..20), found(&table, 20..24)), (0, 4));
+    }
+
+    #[test]
+    fn an_unknown_score_leaves_the_known_one() {
+        let mut table = Table::new(TableSize::mebibytes(0));
+        filled(&mut table, 7..8, 5);
+        table.put(PositionHash(7), Score::DRAW, Bound::Unknown, Depth(9), None);
+        let entry = table.get(PositionHash(7)).expect("it was put there");
+        assert_eq!((entry.score, entry.bound, entry.depth), (Score::value(7), Bound::Exact, Depth(5)));
+    }
+}

@@ -1,0 +1,122 @@
+//! Owns searching under a limit of time, in slices of time. Knows a clock only as it is given.
+
+use std::time::Duration;
+
+use crate::{Clock, Depth, Judge, Limits, Nodes, Progress, Report, Root, Searcher, Weights};
+
+/// A searcher that also ends when its time is up.
+///
+/// The caller gives it a slice of time, looks after other things, and gives it another one:
+///
+/// ```
+/// # use std::time::{Duration, Instant};
+/// # use laska_engine::{Clock, Progress, Root, Searcher, TableSize, Timed, TimedLimits};
+/// # use laska_rules::{Game, Variant};
+/// struct Watch(Instant);
+/// impl Clock for Watch {
+///     fn now(&self) -> Duration {
+///         self.0.elapsed()
+///     }
+/// }
+/// let watch = Watch(Instant::now());
+/// let mut timed = Timed::new(Searcher::new(TableSize::mebibytes(1)));
+/// let root = Root::new(&Game::new(Variant::LASKA))?;
+/// timed.start(root, TimedLimits::time(Duration::from_millis(20)), &watch);
+/// while let Progress::Thinking(report) = timed.run(Duration::from_millis(5), &watch) {
+///     println!("{} {}", report.score, report.line);
+/// }
+/// # Ok::<(), laska_engine::GameOver>(())
+/// ```
+pub struct Timed<J = Weights> {
+    searcher: Searcher<J>,
+    started: Duration,
+    time: Option<Duration>,
+    choice: Choice,
+}
+
+/// When a search under time ends: at the first limit that is set.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TimedLimits {
+    /// Ends after that much time; at once after the first depth if there is only one legal move.
+    pub time: Option<Duration>,
+    /// The limits that need no clock.
+    pub search: Limits,
+}
+
+/// Whether there is anything to choose at the root.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Choice {
+    OneMove,
+    Many,
+}
+
+impl TimedLimits {
+    /// That much time and no other limit.
+    #[must_use]
+    pub const fn time(time: Duration) -> Self {
+        Self { time: Some(time), search: Limits::NONE }
+    }
+}
+
+impl<J: Judge> Timed<J> {
+    /// Nodes between two looks at the clock: some milliseconds on a slow machine.
+    pub const NODES_PER_LOOK: Nodes = Nodes(2048);
+
+    /// That searcher under a clock.
+    #[must_use]
+    pub const fn new(searcher: Searcher<J>) -> Self {
+        Self { searcher, started: Duration::ZERO, time: None, choice: Choice::Many }
+    }
+
+    /// Starts a search and its time; see [`Searcher::start`].
+    pub fn start(&mut self, root: Root, limits: TimedLimits, clock: &impl Clock) {
+        self.started = clock.now();
+        self.time = limits.time;
+        let moves = root.position().count_moves(root.chain());
+        self.choice = if moves == 1 { Choice::OneMove } else { Choice::Many };
+        self.searcher.start(root, limits.search);
+    }
+
+    /// Searches on for that much time, or to the end if it comes sooner. A slice of no time is one look long.
+    pub fn run(&mut self, slice: Duration, clock: &impl Clock) -> Progress {
+        let slice_ends = clock.now() + slice;
+        loop {
+            let progress = self.searcher.step(Self::NODES_PER_LOOK);
+            let Progress::Thinking(report) = progress else {
+                return progress;
+            };
+            let now = clock.now();
+            if self.is_enough(&report, now) {
+                self.searcher.stop();
+                return Progress::Done(report);
+            }
+            if now >= slice_ends {
+                return Progress::Thinking(report);
+            }
+        }
+    }
+
+    /// Ends the search where it stands; see [`Searcher::stop`].
+    pub fn stop(&mut self) -> Option<Report> {
+        self.searcher.stop()
+    }
+
+    /// Forgets the search and all that was found; see [`Searcher::clear`].
+    pub fn clear(&mut self) {
+        self.searcher.clear();
+    }
+
+    /// Time since the search was started.
+    #[must_use]
+    pub fn elapsed(&self, clock: &impl Clock) -> Duration {
+        clock.now().saturating_sub(self.started)
+    }
+
+    /// Whether a search under time may answer now. Others go on: whoever set no time wants to look deeper.
+    fn is_enough(&self, report: &Report, now: Duration) -> bool {
+        self.time.is_some_and(|time| {
+            let is_up = now.saturating_sub(self.started) >= time;
+            is_up || self.choice == Choice::OneMove && report.depth > Depth(0)
+        })
+    }
+}

@@ -1,0 +1,148 @@
+//! How a search is driven: any slicing gives the same, stopping gives a move, lines can be played.
+
+use laska_engine::{Depth, GameOver, Limits, Nodes, Progress, Report, Root, Score, Searcher, TableSize};
+use laska_rules::notation::{fen, record};
+use laska_rules::{Chain, Game, Outcome, Variant};
+
+fn searcher() -> Searcher {
+    Searcher::new(TableSize::mebibytes(2))
+}
+
+fn run(searcher: &mut Searcher, budget: Nodes) -> Report {
+    loop {
+        match searcher.step(budget) {
+            Progress::Thinking(_) => {}
+            Progress::Done(report) => return report,
+            Progress::Idle => panic!("a search was started"),
+        }
+    }
+}
+
+fn middle_game() -> Game {
+    let mut game = Game::new(Variant::LASKA);
+    let moves = "1. a3-b4 c5-b4-a3 2. c3-d4 e5-d4-c3 3. d2-c3-b4";
+    record::play(&mut game, moves).expect("legal moves");
+    game
+}
+
+fn assert_playable(game: &Game, report: &Report) {
+    let mut game = game.clone();
+    for mv in report.line.moves() {
+        game.play(mv).unwrap_or_else(|error| panic!("{}: {mv}: {error}", report.line));
+    }
+}
+
+#[test]
+fn the_slicing_changes_nothing() {
+    for (game, limits) in [
+        (Game::new(Variant::LASKA), Limits::depth(Depth(7))),
+        (middle_game(), Limits::depth(Depth(6))),
+        (middle_game(), Limits::nodes(Nodes(4321))),
+    ] {
+        let reports = [1, 7, 1000, u64::MAX].map(|budget| {
+            let mut searcher = searcher();
+            searcher.start(Root::new(&game).expect("it goes on"), limits);
+            run(&mut searcher, Nodes(budget))
+        });
+        assert!(reports.iter().all(|report| *report == reports[0]), "{reports:#?}");
+    }
+}
+
+#[test]
+fn a_limit_of_nodes_is_kept_to_the_node() {
+    let mut searcher = searcher();
+    for nodes in [0, 1, 2, 999] {
+        searcher.start(Root::new(&middle_game()).expect("it goes on"), Limits::nodes(Nodes(nodes)));
+        let report = run(&mut searcher, Nodes(64));
+        assert_eq!(report.nodes, Nodes(nodes));
+        assert!(middle_game().legal_moves().contains(&report.best()));
+    }
+}
+
+#[test]
+fn a_stopped_search_keeps_a_legal_move_and_gives_it_again() {
+    let mut searcher = searcher();
+    assert_eq!(searcher.stop(), None);
+    assert_eq!(searcher.step(Nodes(10)), Progress::Idle);
+    for steps in 0..40 {
+        searcher.start(Root::new(&middle_game()).expect("it goes on"), Limits::NONE);
+        for _ in 0..steps {
+            searcher.step(Nodes(13));
+        }
+        let report = searcher.stop().expect("a search was started");
+        assert!(middle_game().legal_moves().contains(&report.best()));
+        assert_eq!(searcher.step(Nodes(1000)), Progress::Done(report));
+    }
+}
+
+#[test]
+fn every_line_on_the_way_can_be_played() {
+    for (variant, ..) in Variant::NAMED {
+        let mut game = Game::new(variant);
+        let mut searcher = searcher();
+        for _ in 0..30 {
+            let Ok(root) = Root::new(&game) else { break };
+            searcher.start(root, Limits::nodes(Nodes(3000)));
+            let report = loop {
+                match searcher.step(Nodes(500)) {
+                    Progress::Thinking(report) => assert_playable(&game, &report),
+                    Progress::Done(report) => break report,
+                    Progress::Idle => panic!("a search was started"),
+                }
+            };
+            assert_playable(&game, &report);
+            game.play(report.best()).expect("a legal move");
+        }
+    }
+}
+
+#[test]
+fn the_table_helps_the_next_search_and_can_be_cleared() {
+    let (game, limits) = (middle_game(), Limits::depth(Depth(8)));
+    let mut searcher = searcher();
+    let mut nodes = || {
+        searcher.start(Root::new(&game).expect("it goes on"), limits);
+        run(&mut searcher, Nodes::MAX).nodes
+    };
+    let (first, second) = (nodes(), nodes());
+    assert!(second < first, "{second} nodes after {first}");
+    searcher.clear();
+    searcher.start(Root::new(&game).expect("it goes on"), limits);
+    assert_eq!(run(&mut searcher, Nodes::MAX).nodes, first);
+}
+
+#[test]
+fn one_searcher_keeps_variants_apart() {
+    let mut shared = searcher();
+    for (variant, ..) in Variant::NAMED {
+        let root = || Root::new(&Game::new(variant)).expect("it goes on");
+        shared.start(root(), Limits::depth(Depth(6)));
+        let after_others = run(&mut shared, Nodes::MAX);
+        let mut fresh = searcher();
+        fresh.start(root(), Limits::depth(Depth(6)));
+        assert_eq!(after_others, run(&mut fresh, Nodes::MAX), "{}", variant.name());
+    }
+}
+
+#[test]
+fn a_game_that_is_over_has_no_root() {
+    // White is blocked: its only soldier stands before two of Black's that cannot be jumped.
+    let blocked = Game::from_position(fen::parse("//,b,,/b,,/w,,,// w").expect("a position"), Chain::All);
+    let outcome = blocked.outcome();
+    assert!(matches!(outcome, Some(Outcome::Won { .. })), "{outcome:?}");
+    assert_eq!(Root::new(&blocked).map(|_| ()).map_err(|GameOver(outcome)| Some(outcome)), Err(outcome));
+    let mut resigned = middle_game();
+    resigned.resign(resigned.position().turn());
+    assert!(Root::new(&resigned).is_err());
+}
+
+#[test]
+fn a_single_move_is_played_and_a_mate_in_one_seen() {
+    let game = Game::from_position(fen::parse("///b,,/w,,,// w").expect("a position"), Chain::All);
+    assert_eq!(game.legal_moves().len(), 1);
+    let mut searcher = searcher();
+    searcher.start(Root::new(&game).expect("it goes on"), Limits::NONE);
+    let report = run(&mut searcher, Nodes(50));
+    assert_eq!(report.best(), game.legal_moves()[0]);
+    assert_eq!((report.score, report.depth), (Score::win_in(laska_engine::Plies(1)), Depth(1)));
+}

@@ -1,0 +1,88 @@
+//! Searching under a limit of time, by a clock that ticks when it is looked at.
+
+use std::cell::Cell;
+use std::time::Duration;
+
+use laska_engine::{
+    Clock, Depth, Limits, Nodes, Plies, Progress, Report, Root, Score, Searcher, TableSize, Timed, TimedLimits, Weights,
+};
+use laska_rules::notation::piece_list;
+use laska_rules::{Board, Chain, Game, Variant};
+
+/// A millisecond goes by at each look.
+#[derive(Default)]
+struct Ticking(Cell<u64>);
+
+impl Clock for Ticking {
+    fn now(&self) -> Duration {
+        self.0.set(self.0.get() + 1);
+        Duration::from_millis(self.0.get())
+    }
+}
+
+const SLICE: Duration = Duration::from_millis(25);
+
+fn timed() -> Timed<Weights> {
+    Timed::new(Searcher::new(TableSize::mebibytes(1)))
+}
+
+fn study(pieces: &str) -> Game {
+    Game::from_position(piece_list::parse(pieces, Board::Seven).expect("a position"), Chain::All)
+}
+
+/// The last report, and how many slices went before it.
+fn run(game: &Game, limits: TimedLimits, clock: &Ticking) -> (Report, usize) {
+    let mut timed = timed();
+    timed.start(Root::new(game).expect("it goes on"), limits, clock);
+    for slices in 0.. {
+        match timed.run(SLICE, clock) {
+            Progress::Thinking(_) => {}
+            Progress::Done(report) => return (report, slices),
+            Progress::Idle => panic!("a search was started"),
+        }
+    }
+    unreachable!("the search ends")
+}
+
+#[test]
+fn a_search_ends_when_its_time_is_up() {
+    let clock = Ticking::default();
+    let (report, slices) = run(&Game::new(Variant::LASKA), TimedLimits::time(Duration::from_millis(110)), &clock);
+    assert_eq!(slices, 4);
+    assert!((110..120).contains(&clock.0.get()), "{}", clock.0.get());
+    assert_eq!(report.nodes.0 % Timed::<Weights>::NODES_PER_LOOK.0, 0);
+}
+
+#[test]
+fn other_limits_hold_as_well() {
+    let search = Limits::depth(Depth(4));
+    let limits = TimedLimits { time: Some(Duration::from_secs(60)), search };
+    let (report, slices) = run(&Game::new(Variant::LASKA), limits, &Ticking::default());
+    assert_eq!((report.depth, slices), (Depth(4), 0));
+}
+
+#[test]
+fn no_time_is_spent_where_there_is_no_choice_or_no_doubt() {
+    let clock = Ticking::default();
+    let hour = TimedLimits::time(Duration::from_secs(3600));
+    let single = study("a3w b4b d6b f6bb, White to move");
+    assert_eq!(single.legal_moves().len(), 1);
+    let (report, _) = run(&single, hour, &clock);
+    assert_eq!(report.best(), single.legal_moves()[0]);
+    let (report, _) = run(&study("c3WWWBB c5BBW, White to move"), hour, &clock);
+    assert_eq!(report.score, Score::win_in(Plies(7)));
+    assert!(clock.0.get() < 100, "{} ms", clock.0.get());
+}
+
+#[test]
+fn stopping_and_clearing_reach_the_searcher() {
+    let (mut timed, clock) = (timed(), Ticking::default());
+    assert_eq!(timed.run(SLICE, &clock), Progress::Idle);
+    timed.start(Root::new(&Game::new(Variant::LASKA)).expect("it goes on"), TimedLimits::default(), &clock);
+    let Progress::Thinking(report) = timed.run(SLICE, &clock) else { panic!("there is no limit") };
+    assert!(report.nodes > Nodes(0));
+    assert_eq!(timed.stop(), Some(report.clone()));
+    assert_eq!(timed.run(SLICE, &clock), Progress::Done(report));
+    timed.clear();
+    assert_eq!(timed.stop(), None);
+}

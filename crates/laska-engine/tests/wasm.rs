@@ -1,0 +1,35 @@
+//! The search as the browser runs it: 32 bits wide, no clock. The same tests run natively.
+
+use laska_engine::{Depth, Limits, Nodes, Plies, Progress, Report, Root, Score, Searcher, TableSize};
+use laska_rules::notation::piece_list;
+use laska_rules::{Board, Chain, Game, Variant};
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+fn search(game: &Game, depth: Depth, budget: Nodes) -> Report {
+    let mut searcher = Searcher::new(TableSize::mebibytes(4));
+    searcher.start(Root::new(game).expect("the game goes on"), Limits::depth(depth));
+    loop {
+        if let Progress::Done(report) = searcher.step(budget) {
+            return report;
+        }
+    }
+}
+
+#[test]
+fn won_endings_are_won_in_as_many_plies() {
+    for (pieces, plies) in
+        [("a1WWW b2BBB, White to move", 5), ("a1WWW d4BBB, White to move", 21), ("c3WWWBB c5BBW, White to move", 7)]
+    {
+        let position = piece_list::parse(pieces, Board::Seven).expect("a position");
+        let report = search(&Game::from_position(position, Chain::All), Depth(30), Nodes(2048));
+        assert_eq!(report.score, Score::win_in(Plies(plies)), "{pieces}");
+    }
+}
+
+#[test]
+fn slices_change_nothing() {
+    let game = Game::new(Variant::LASKA);
+    let [whole, sliced] = [Nodes::MAX, Nodes(100)].map(|budget| search(&game, Depth(8), budget));
+    assert_eq!(whole, sliced);
+}

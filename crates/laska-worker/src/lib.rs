@@ -1,0 +1,14 @@
+//! What page and worker say to each other, and the session that answers.
+//!
+//! - [`protocol`]: the messages as plain data. Both sides use it.
+//! - `js`, for WebAssembly only: the messages as JavaScript objects and back.
+//! - [`Session`]: the worker's half as a state machine, without a browser.
+//!
+//! The browser itself is met in the binary `worker` only.
+
+#[cfg(target_arch = "wasm32")]
+pub mod js;
+pub mod protocol;
+mod session;
+
+pub use session::{Next, SLICE, Session};

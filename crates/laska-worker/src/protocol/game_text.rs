@@ -1,0 +1,195 @@
+//! Owns a game as text: how it crosses, and how it is read and checked again. Knows no search.
+
+use laska_rules::notation::{MoveError, fen, parse_move};
+use laska_rules::{DrawRules, Game, PlayError, Variant, VariantError};
+use serde::{Deserialize, Serialize};
+
+/// A game up to the position on its board.
+///
+/// ```
+/// # use laska_rules::{Game, Variant};
+/// # use laska_worker::protocol::GameText;
+/// let mut game = Game::new(Variant::LASKA);
+/// game.play(game.legal_moves()[0])?;
+/// let text = GameText::from(&game);
+/// assert_eq!(text.variant, "laska");
+/// assert_eq!(Game::try_from(&text)?, game);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct GameText {
+    /// The variant's word, as `laska-first`; see [`Variant::name`].
+    pub variant: String,
+    /// The position that the game began with; see [`fen`].
+    pub start: String,
+    /// The moves played since, as `b2-c3-d4`.
+    pub moves: Vec<String>,
+    /// Which draws end the game.
+    pub draws: DrawRulesText,
+}
+
+/// [`DrawRules`], as they cross.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct DrawRulesText {
+    /// Whether the third time of a position is a draw.
+    pub repetition: bool,
+    /// Whether 40 quiet moves by each side are a draw.
+    pub forty_moves: bool,
+}
+
+/// Why a text is not a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GameTextError {
+    /// Not the name of a variant.
+    #[error(transparent)]
+    Variant(#[from] VariantError),
+    /// Not a position.
+    #[error("start position: {0}")]
+    Start(#[from] fen::FenError),
+    /// A position on the other board.
+    #[error("start position: {found} ranks, but {variant} is played on {expected}")]
+    Board {
+        /// The variant's word.
+        variant: &'static str,
+        /// How many ranks its board has.
+        expected: u8,
+        /// How many the position has.
+        found: u8,
+    },
+    /// A move that is not one.
+    #[error("ply {ply}, '{text}': {error}")]
+    Move {
+        /// Which one, from 1.
+        ply: usize,
+        /// As it came.
+        text: String,
+        /// What is wrong.
+        #[source]
+        error: MoveError,
+    },
+    /// A move after the end.
+    #[error("ply {ply}, '{text}': {error}")]
+    Play {
+        /// Which one, from 1.
+        ply: usize,
+        /// As it came.
+        text: String,
+        /// What is wrong.
+        #[source]
+        error: PlayError,
+    },
+}
+
+impl From<DrawRules> for DrawRulesText {
+    fn from(rules: DrawRules) -> Self {
+        Self { repetition: rules.repetition, forty_moves: rules.forty_moves }
+    }
+}
+
+impl From<DrawRulesText> for DrawRules {
+    fn from(text: DrawRulesText) -> Self {
+        Self { repetition: text.repetition, forty_moves: text.forty_moves }
+    }
+}
+
+impl From<&Game> for GameText {
+    /// Moves taken back, resignation and agreed draw do not cross: a search is about the position on the board.
+    fn from(game: &Game) -> Self {
+        Self {
+            variant: game.variant().name().to_owned(),
+            start: game.start().to_string(),
+            moves: game.moves().iter().map(ToString::to_string).collect(),
+            draws: game.draw_rules().into(),
+        }
+    }
+}
+
+impl TryFrom<&GameText> for Game {
+    type Error = GameTextError;
+
+    fn try_from(text: &GameText) -> Result<Self, GameTextError> {
+        let variant = Variant::from_name(&text.variant)?;
+        let start = fen::parse(&text.start)?;
+        if start.board() != variant.board {
+            let (expected, found) = (variant.board.side(), start.board().side());
+            return Err(GameTextError::Board { variant: variant.name(), expected, found });
+        }
+        let mut game = Self::from_position(start, variant.chain).with_draw_rules(text.draws.into());
+        for (ply, text) in (1..).zip(&text.moves) {
+            let mv = parse_move(text, game.position(), variant.chain).map_err(|error| GameTextError::Move {
+                ply,
+                text: text.clone(),
+                error,
+            })?;
+            game.play(mv).map_err(|error| GameTextError::Play { ply, text: text.clone(), error })?;
+        }
+        Ok(game)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text() -> GameText {
+        GameText::from(&Game::new(Variant::LASKA))
+    }
+
+    fn check_error(text: &GameText, expected: &str) {
+        assert_eq!(Game::try_from(text).expect_err(expected).to_string(), expected);
+    }
+
+    #[test]
+    fn a_game_reads_back_as_it_was_written() {
+        for (variant, ..) in Variant::NAMED {
+            for draws in [DrawRules::BOTH, DrawRules::NONE] {
+                let mut game = Game::new(variant).with_draw_rules(draws);
+                for _ in 0..12 {
+                    let mv = *game.legal_moves().last().expect("no game ends so soon");
+                    game.play(mv).expect("a legal move");
+                }
+                assert_eq!(Game::try_from(&GameText::from(&game)), Ok(game));
+            }
+        }
+    }
+
+    #[test]
+    fn errors_name_what_is_wrong_and_where() {
+        check_error(
+            &GameText { variant: "chess".to_owned(), ..text() },
+            "'chess' is not a variant; expected one of laska laska-first laska-single eight eight-first eight-single",
+        );
+        check_error(
+            &GameText { variant: "eight".to_owned(), ..text() },
+            "start position: 7 ranks, but eight is played on 8",
+        );
+        check_error(
+            &GameText { start: "////,q,,// w".to_owned(), ..text() },
+            "start position: rank 3, square c3: 'q' is not a counter; expected one of w b W B",
+        );
+        check_error(
+            &GameText { moves: vec!["c3-d4".to_owned(), "g5-f4".to_owned()], ..text() },
+            "ply 2, 'g5-f4': taking is compulsory; expected e5-d4-c3",
+        );
+    }
+
+    #[test]
+    fn moves_after_the_end_are_refused() {
+        let game = GameText {
+            start: "//////W,,,B w".to_owned(),
+            moves: ["a1-b2", "g1-f2", "b2-a1", "f2-g1"]
+                .repeat(2)
+                .into_iter()
+                .chain(["a1-b2"])
+                .map(String::from)
+                .collect(),
+            ..text()
+        };
+        check_error(
+            &game,
+            "ply 9, 'a1-b2': the game is over (Draw: the same position for the third time); take back a move to play on",
+        );
+    }
+}

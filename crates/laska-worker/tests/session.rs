@@ -1,0 +1,219 @@
+//! The talk between page and worker, without a browser: by a clock that ticks when it is looked at.
+
+use std::cell::Cell;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+
+use laska_engine::{Clock, TableSize};
+use laska_rules::notation::piece_list;
+use laska_rules::{Board, Chain, Game, Variant};
+use laska_worker::protocol::{
+    Command, DrawRulesText, GameText, HEARTBEAT, LimitsText, PROTOCOL_VERSION, ProtocolVersion, Reply, Report, Request,
+    ScoreText, SearchId,
+};
+use laska_worker::{Next, SLICE, Session};
+
+/// Five milliseconds go by at each look.
+#[derive(Default)]
+struct Ticking(Cell<Duration>);
+
+impl Clock for Ticking {
+    fn now(&self) -> Duration {
+        self.0.set(self.0.get() + Duration::from_millis(5));
+        self.0.get()
+    }
+}
+
+/// A worker with its clock, as the page meets it.
+struct Talk {
+    session: Session,
+    clock: Ticking,
+}
+
+impl Talk {
+    fn new() -> Self {
+        Self { session: Session::new(TableSize::mebibytes(1)), clock: Ticking::default() }
+    }
+
+    fn ask(&mut self, id: u32, command: Command) -> Vec<Reply> {
+        self.session.handle(Request::new(SearchId(id), command), &self.clock)
+    }
+
+    fn search(&mut self, id: u32, game: &Game, limits: LimitsText) -> Vec<Reply> {
+        self.ask(id, Command::Search { game: GameText::from(game), limits })
+    }
+
+    fn tick(&mut self) -> Vec<Reply> {
+        self.session.tick(&self.clock)
+    }
+
+    /// All that is said until nothing is left to think about.
+    fn rest(&mut self) -> Vec<Reply> {
+        let mut replies = Vec::new();
+        while self.session.next() == Next::Again {
+            replies.extend(self.tick());
+        }
+        replies
+    }
+}
+
+fn start() -> Game {
+    Game::new(Variant::LASKA)
+}
+
+fn study(pieces: &str) -> Game {
+    Game::from_position(piece_list::parse(pieces, Board::Seven).expect("a position"), Chain::All)
+}
+
+/// The one reply of a search that has ended.
+fn best(replies: &[Reply], id: u32) -> &Report {
+    let [Reply::Best { id: of, report }] = replies else { panic!("expected one answer: {replies:?}") };
+    assert_eq!(*of, SearchId(id));
+    report
+}
+
+fn check_failure(replies: &[Reply], id: u32, expected: &str) {
+    assert_eq!(replies, [Reply::Failed { id: Some(SearchId(id)), message: expected.to_owned() }]);
+}
+
+#[test]
+fn the_worker_tells_its_version_first() {
+    assert_eq!(Session::greeting(), Reply::Ready { version: PROTOCOL_VERSION });
+}
+
+#[test]
+fn a_search_ends_with_the_best_move() {
+    let mut talk = Talk::new();
+    assert_eq!(talk.session.next(), Next::Idle);
+    assert_eq!(talk.search(1, &study("c3WWWBB c5BBW, White to move"), LimitsText::depth(20)), []);
+    assert_eq!(talk.session.next(), Next::Again);
+    let replies = talk.rest();
+    let report = best(&replies, 1);
+    assert_eq!((report.mv.as_str(), report.score), ("c3-d4", ScoreText::Win(7)));
+    assert_eq!(report.line.len(), 7);
+    assert_eq!(talk.tick(), [], "nothing is said of a search that has ended");
+}
+
+#[test]
+fn every_kind_of_limit_ends_a_search() {
+    let mut talk = Talk::new();
+    for (id, limits) in
+        (1..).zip([LimitsText::depth(3), LimitsText::nodes(777), LimitsText::movetime(Duration::from_millis(300))])
+    {
+        talk.search(id, &start(), limits);
+        let replies = talk.rest();
+        let report = best(&replies[replies.len() - 1..], id);
+        assert!(start().legal_moves().iter().any(|mv| mv.to_string() == report.mv));
+        assert_eq!(limits.nodes.unwrap_or(report.nodes), report.nodes);
+        assert!(limits.depth.unwrap_or(report.depth) <= report.depth);
+        assert!(limits.movetime_ms.unwrap_or(0) <= report.elapsed_ms);
+    }
+}
+
+#[test]
+fn a_thinking_worker_is_heard_of_often_and_not_too_often() {
+    let mut talk = Talk::new();
+    talk.search(1, &start(), LimitsText::default());
+    let mut heard_of = talk.clock.0.get();
+    for _ in 0..100 {
+        for reply in talk.tick() {
+            let Reply::Progress { id: SearchId(1), report } = reply else { panic!("{reply:?}") };
+            assert_eq!(report.line.first(), Some(&report.mv));
+            let silence = talk.clock.0.get() - heard_of;
+            assert!(silence > HEARTBEAT / 2, "{silence:?}");
+            heard_of = talk.clock.0.get();
+        }
+        let silence = talk.clock.0.get() - heard_of;
+        assert!(silence <= HEARTBEAT + SLICE, "{silence:?}");
+    }
+}
+
+#[test]
+fn stop_is_answered_at_once() {
+    let mut talk = Talk::new();
+    talk.search(1, &start(), LimitsText::default());
+    let replies = talk.ask(1, Command::Stop);
+    assert!(start().legal_moves().iter().any(|mv| mv.to_string() == best(&replies, 1).mv));
+    talk.search(2, &start(), LimitsText::default());
+    talk.tick();
+    let replies = talk.ask(2, Command::Stop);
+    assert!(best(&replies, 2).nodes > 0);
+    assert_eq!(talk.session.next(), Next::Idle);
+}
+
+#[test]
+fn a_stale_stop_is_ignored() {
+    let mut talk = Talk::new();
+    assert_eq!(talk.ask(1, Command::Stop), []);
+    talk.search(2, &start(), LimitsText::depth(4));
+    assert_eq!(talk.ask(1, Command::Stop), []);
+    assert_eq!(talk.session.next(), Next::Again);
+    talk.rest();
+    assert_eq!(talk.ask(2, Command::Stop), []);
+}
+
+#[test]
+fn a_new_search_takes_the_place_of_the_old_one() {
+    let mut talk = Talk::new();
+    talk.search(1, &start(), LimitsText::default());
+    talk.tick();
+    let replies = talk.search(2, &study("a1WWW b2BBB, White to move"), LimitsText::default());
+    assert_eq!(replies, [Reply::Replaced { id: SearchId(1) }]);
+    let replies = talk.rest();
+    assert_eq!(best(&replies, 2).score, ScoreText::Win(5));
+}
+
+#[test]
+fn moves_and_draws_of_the_game_matter() {
+    let mut game = start();
+    for _ in 0..10 {
+        game.play(game.legal_moves()[0]).expect("a legal move");
+    }
+    let mut talk = Talk::new();
+    talk.search(1, &game, LimitsText::depth(4));
+    let replies = talk.rest();
+    assert!(game.legal_moves().iter().any(|mv| mv.to_string() == best(&replies, 1).mv));
+}
+
+#[test]
+fn what_is_no_game_is_refused_and_disturbs_nothing() {
+    let mut talk = Talk::new();
+    talk.search(1, &start(), LimitsText::default());
+    let draws = DrawRulesText { repetition: true, forty_moves: true };
+    let good = GameText::from(&start());
+    for (id, (game, expected)) in (2..).zip([
+        (
+            GameText { start: "b,b w".to_owned(), ..good.clone() },
+            "start position: expected 7 or 8 ranks separated by '/', found 1",
+        ),
+        (
+            GameText { moves: vec!["c3-d5".to_owned()], ..good.clone() },
+            "ply 1, 'c3-d5': 'c3-d5': d5 is not a playing square; the playing squares have the color of a1",
+        ),
+        (
+            GameText { start: "//,b,,/b,,/w,,,// w".to_owned(), draws, ..good.clone() },
+            "the game is over (Black wins: White has no move)",
+        ),
+    ]) {
+        check_failure(&talk.ask(id, Command::Search { game, limits: LimitsText::default() }), id, expected);
+    }
+    let replies = talk.ask(1, Command::Stop);
+    best(&replies, 1);
+}
+
+#[test]
+fn another_version_is_refused_by_name() {
+    let mut talk = Talk::new();
+    let request = Request { version: ProtocolVersion(7), ..Request::new(SearchId(3), Command::Stop) };
+    let replies = talk.session.handle(request, &talk.clock);
+    let expected = "the page speaks version 7 of the worker's protocol, the worker version 1; load the page again";
+    check_failure(&replies, 3, expected);
+}
+
+#[test]
+fn a_panic_comes_when_it_is_asked_for() {
+    let mut talk = Talk::new();
+    talk.search(1, &start(), LimitsText::default());
+    let panic = catch_unwind(AssertUnwindSafe(|| talk.ask(1, Command::Panic))).expect_err("a panic");
+    assert_eq!(panic.downcast_ref::<&str>(), Some(&"the page asked for a panic"));
+}
