@@ -1,0 +1,64 @@
+//! Owns `laska perft`: how many sequences of moves there are, a line a depth or a line a move.
+
+use std::io::{self, Write};
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
+use laska_rules::notation::fen;
+use laska_rules::{Board, Chain, Position, divide, perft};
+
+/// Deeper than anybody can wait for; keeps the memory that a depth needs small.
+const MOST_PLIES: i64 = 99;
+
+/// Count the sequences of legal moves
+///
+/// Prints a line a depth, from 1 to the one asked for: the depth and how many sequences of exactly that many moves
+/// there are. Draws do not end a sequence.
+#[derive(Args)]
+pub(crate) struct Perft {
+    /// How many moves deep
+    #[arg(long, short, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=MOST_PLIES))]
+    depth: u32,
+
+    /// The position to start from; the start on the 7x7 board if none is given
+    ///
+    /// Ranks from the top, separated by '/'; squares from the left, separated by ','; columns from the top down; then
+    /// the side to move. 7 ranks are the 7x7 board, 8 ranks the 8x8 board.
+    #[arg(long, value_name = "FEN", value_parser = fen::parse)]
+    fen: Option<Position>,
+
+    /// How long a take goes on: as long as it can, or stops after any jump, or is one jump
+    #[arg(long, default_value = "all", value_parser = chain())]
+    chain: Chain,
+
+    /// Count below each first move at the depth asked for, then print the total
+    #[arg(long)]
+    divide: bool,
+}
+
+fn chain() -> ValueParser {
+    let chain_of = |name: String| {
+        Chain::ALL
+            .into_iter()
+            .find(|chain| chain.name() == name)
+            .expect("only the names of chain rules are let through")
+    };
+    PossibleValuesParser::new(Chain::ALL.map(Chain::name)).map(chain_of).into()
+}
+
+impl Perft {
+    /// Counts, and writes each line as soon as it is known.
+    pub(crate) fn run(self, out: &mut impl Write) -> io::Result<()> {
+        let position = self.fen.unwrap_or_else(|| Position::start(Board::Seven));
+        if !self.divide {
+            return (1..=self.depth)
+                .try_for_each(|depth| writeln!(out, "{depth} {}", perft(&position, self.chain, depth)));
+        }
+        let mut total = 0;
+        for (mv, leaves) in divide(&position, self.chain, self.depth) {
+            total += leaves;
+            writeln!(out, "{mv} {leaves}")?;
+        }
+        writeln!(out, "total {total}")
+    }
+}

@@ -1,0 +1,27 @@
+//! The rules in the browser's instruction set: the same counts and the same hashes as anywhere.
+#![cfg(target_arch = "wasm32")]
+
+use laska_rules::notation::{fen, record};
+use laska_rules::{Board, Chain, Game, Position, Variant, perft};
+use wasm_bindgen_test::wasm_bindgen_test;
+
+/// Counted by two independent generators; see the native tests' perft.txt.
+#[wasm_bindgen_test]
+fn perft_counts_are_the_same() {
+    let start = Position::start(Board::Seven);
+    assert_eq!(perft(&start, Chain::All, 12), 97_440);
+    assert_eq!(perft(&start, Chain::First, 11), 46_040);
+    assert_eq!(perft(&start, Chain::Single, 12), 88_284);
+    assert_eq!(perft(&Position::start(Board::Eight), Chain::All, 8), 842_358);
+    let officers = fen::parse("Bb,,Www,/BWBw,,B/bw,B,BW,WW///,B,WW/,Bb,, b").expect("a position");
+    assert_eq!(perft(&officers, Chain::All, 5), 10_255);
+}
+
+#[wasm_bindgen_test]
+fn a_game_goes_on_and_back() {
+    let mut game = Game::new(Variant::LASKA);
+    record::play(&mut game, "1. a3-b4 c5-b4-a3 2. e3-d4 b6-c5 3. d4-c5-b6 a7-b6-c5").expect("a game");
+    assert_eq!(game.position().hash(), game.position().hash_from_scratch());
+    while game.undo().is_some() {}
+    assert_eq!(game.position(), &Position::start(Board::Seven));
+}

@@ -1,0 +1,31 @@
+//! What is answered to which request: the folder's files below the prefix, and nothing else.
+
+use std::path::Path;
+
+use axum::{
+    Router,
+    http::{HeaderValue, StatusCode, header},
+    response::Redirect,
+    routing::get,
+};
+use tower_http::{services::ServeDir, set_header::SetResponseHeaderLayer};
+
+use crate::Prefix;
+
+/// The routes that serve `folder` below `prefix`.
+///
+/// A folder is answered with its `index.html`, the prefix without its slash with a redirect (the page's relative
+/// addresses need the slash), everything unknown with 404. No answer is kept by the browser without asking again.
+pub(crate) fn routes(folder: &Path, prefix: &Prefix) -> Router {
+    let files = ServeDir::new(folder);
+    let router = if prefix == &Prefix::root() {
+        Router::new().fallback_service(files)
+    } else {
+        let target = prefix.to_string();
+        Router::new()
+            .route(prefix.without_slash(), get(|| async move { Redirect::permanent(&target) }))
+            .nest_service(prefix.as_str(), files)
+            .fallback(|| async { StatusCode::NOT_FOUND })
+    };
+    router.layer(SetResponseHeaderLayer::overriding(header::CACHE_CONTROL, HeaderValue::from_static("no-cache")))
+}

@@ -1,0 +1,139 @@
+//! What a browser relies on, asked over real sockets.
+
+use std::{
+    fs,
+    io::{self, Read as _, Write as _},
+    net::{SocketAddr, TcpStream},
+    path::Path,
+    time::Duration,
+};
+
+use laska_server::{Port, Prefix, Server, StartError};
+use tempfile::TempDir;
+
+/// A folder with one file of each kind that the site has, inside a folder with a secret.
+fn site() -> TempDir {
+    let outer = TempDir::new().expect("a temporary folder can be made");
+    let write = |path: &str, text: &str| {
+        let path = outer.path().join(path);
+        fs::create_dir_all(path.parent().expect("it is below the outer folder")).expect("can be made");
+        fs::write(path, text).expect("can be written");
+    };
+    write("secret.txt", "secret");
+    for name in ["index.html", "a.js", "a_bg.wasm", "a.css", "manifest.webmanifest", "icons/a.svg", "icons/a.png"] {
+        write(&format!("site/{name}"), name);
+    }
+    outer
+}
+
+fn start(outer: &Path, prefix: &str, port: Port) -> Server {
+    Server::start(outer.join("site"), &prefix.parse().expect("a prefix"), port).expect("it starts")
+}
+
+/// Sends one request and reads the answer's head and body.
+fn get(address: SocketAddr, path: &str) -> (String, String) {
+    let mut stream = TcpStream::connect(address).expect("it listens");
+    write!(stream, "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").expect("it reads");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("it answers with text");
+    let (head, body) = answer.split_once("\r\n\r\n").expect("an answer has a head");
+    (head.to_ascii_lowercase(), body.to_owned())
+}
+
+#[test]
+fn every_file_has_its_type_and_is_asked_for_again() {
+    let outer = site();
+    for prefix in ["/", "/games/laska/"] {
+        let server = start(outer.path(), prefix, Port::Free);
+        for (path, kind) in [
+            ("", "text/html"),
+            ("index.html", "text/html"),
+            ("a.js", "text/javascript"),
+            ("a_bg.wasm", "application/wasm"),
+            ("a.css", "text/css"),
+            ("manifest.webmanifest", "application/manifest+json"),
+            ("icons/a.svg", "image/svg+xml"),
+            ("icons/a.png", "image/png"),
+            ("index.html?source=home", "text/html"),
+        ] {
+            let (head, body) = get(server.address(), &format!("{prefix}{path}"));
+            assert!(head.starts_with("http/1.1 200"), "{prefix}{path}: {head}");
+            assert!(head.contains(&format!("content-type: {kind}")), "{prefix}{path}: {head}");
+            assert!(head.contains("cache-control: no-cache"), "{prefix}{path}: {head}");
+            let file = path.split('?').next().filter(|name| !name.is_empty()).unwrap_or("index.html");
+            assert_eq!(body, file);
+        }
+    }
+}
+
+#[test]
+fn nothing_else_is_given() {
+    let outer = site();
+    let root = start(outer.path(), "/", Port::Free);
+    let below = start(outer.path(), "/games/laska/", Port::Free);
+    for (server, path) in [
+        (&root, "/missing"),
+        (&root, "/../secret.txt"),
+        (&root, "/%2e%2e/secret.txt"),
+        (&root, "/..%2fsecret.txt"),
+        (&root, "/icons/%2e%2e/%2e%2e/secret.txt"),
+        (&below, "/"),
+        (&below, "/index.html"),
+        (&below, "/games/"),
+        (&below, "/games/laska/missing"),
+        (&below, "/games/laska/../../secret.txt"),
+    ] {
+        let (head, body) = get(server.address(), path);
+        assert!(head.starts_with("http/1.1 40"), "{path}: {head}");
+        assert!(!body.contains("secret"), "{path}");
+    }
+}
+
+#[test]
+fn the_missing_slash_is_added() {
+    let outer = site();
+    let server = start(outer.path(), "/games/laska/", Port::Free);
+    let (head, _) = get(server.address(), "/games/laska");
+    assert!(head.starts_with("http/1.1 308"), "{head}");
+    assert!(head.contains("location: /games/laska/"), "{head}");
+}
+
+#[test]
+fn a_stopped_server_is_gone() {
+    let outer = site();
+    let server = start(outer.path(), "/", Port::Free);
+    let address = server.address();
+    let mut kept = TcpStream::connect(address).expect("it listens");
+    kept.set_read_timeout(Some(Duration::from_secs(10))).expect("a timeout can be set");
+    write!(kept, "GET /a.js HTTP/1.1\r\nHost: {address}\r\n\r\n").expect("it reads");
+    let mut first = [0; 16];
+    kept.read_exact(&mut first).expect("it answers");
+
+    server.stop();
+
+    let mut rest = Vec::new();
+    match kept.read_to_end(&mut rest) {
+        Ok(_) => {}
+        Err(error) => assert_eq!(error.kind(), io::ErrorKind::ConnectionReset, "the kept connection is closed"),
+    }
+    let refused = TcpStream::connect(address).expect_err("nobody listens");
+    assert_eq!(refused.kind(), io::ErrorKind::ConnectionRefused);
+
+    let again = start(outer.path(), "/", Port::Exactly(address.port()));
+    assert_eq!(get(again.address(), "/a.js").1, "a.js");
+}
+
+#[test]
+fn a_taken_port_is_named() {
+    let outer = site();
+    let first = start(outer.path(), "/", Port::Free);
+    let error = Server::start(outer.path(), &Prefix::root(), Port::Exactly(first.address().port()));
+    assert!(matches!(error, Err(StartError::PortTaken(address)) if address == first.address()));
+}
+
+#[test]
+fn a_missing_folder_is_named() {
+    let missing = site().path().join("nowhere");
+    let error = Server::start(&missing, &Prefix::root(), Port::Free);
+    assert!(matches!(error, Err(StartError::NoFolder(folder)) if folder == missing));
+}

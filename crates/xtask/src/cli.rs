@@ -1,0 +1,85 @@
+//! The command line: which commands and options there are.
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand, ValueEnum};
+
+use crate::{commands::test::Part, wasm_std::StdSource};
+
+/// Sets up, builds, tests and serves Laska.
+#[derive(Debug, Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", version)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+
+    #[command(flatten)]
+    pub(crate) options: Options,
+}
+
+/// What holds for every command.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Options {
+    /// Where the standard library for wasm comes from
+    #[arg(long, global = true, env = "LASKA_STD", value_enum, default_value_t = StdSource::Auto)]
+    pub(crate) std: StdSource,
+
+    /// The folder that tools are installed in, once [default: laska/tools in the user's cache folder]
+    #[arg(long, global = true, env = "LASKA_TOOLS", value_name = "FOLDER")]
+    pub(crate) tools: Option<PathBuf>,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Build the site and serve it on this machine
+    Play(Play),
+    /// Build the site into dist/: any host can serve it, below any path
+    Build,
+    /// Check formatting and lints and run every test, browser tests included
+    Test(Test),
+    /// Measure: run the benchmarks, then list what the browser fetches
+    Bench,
+    /// List what the browser fetches, with sizes as they are and gzipped
+    Sizes,
+    /// Finish a staged release build (trunk's post_build hook calls this)
+    #[command(hide = true)]
+    Seal,
+}
+
+/// Options of `play`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Play {
+    /// The port to serve on
+    #[arg(long, default_value_t = 8080)]
+    pub(crate) port: u16,
+
+    /// Open the page in the browser
+    #[arg(long)]
+    pub(crate) open: bool,
+}
+
+/// Options of `test`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Test {
+    /// Run this part only; may be given more than once
+    #[arg(long, value_enum, value_name = "PART")]
+    only: Vec<Part>,
+}
+
+impl Test {
+    /// The parts to run, in their order.
+    pub(crate) fn parts(&self) -> Vec<Part> {
+        Part::value_variants().iter().copied().filter(|part| self.only.is_empty() || self.only.contains(part)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        super::Cli::command().debug_assert();
+    }
+}

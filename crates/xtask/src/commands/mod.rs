@@ -1,0 +1,68 @@
+//! The commands, one file each, and what they share.
+
+mod bench;
+mod play;
+pub(crate) mod test;
+
+use std::path::PathBuf;
+
+use crate::{
+    cli::{Cli, Command, Options},
+    lockfile::locked_version,
+    project::Project,
+    seal,
+    site::{self, SiteTools},
+    tools::Toolbox,
+    version::Version,
+    wasm_std::{self, WasmStd},
+};
+
+/// What every command works with: the checkout, the installed tools and the choices on the command line.
+pub(crate) struct Workshop {
+    project: Project,
+    toolbox: Toolbox,
+    options: Options,
+}
+
+impl Workshop {
+    fn open(mut options: Options) -> anyhow::Result<Self> {
+        let toolbox = Toolbox::new(options.tools.take())?;
+        Ok(Self { project: Project::find(), toolbox, options })
+    }
+
+    fn bindgen_version(&self) -> anyhow::Result<Version> {
+        locked_version(&self.project.lockfile(), "wasm-bindgen")
+    }
+
+    fn wasm_std(&self) -> anyhow::Result<WasmStd> {
+        Ok(wasm_std::provide(self.options.std, &self.toolbox, &self.project)?)
+    }
+
+    fn site_tools(&self) -> anyhow::Result<SiteTools> {
+        Ok(SiteTools::provide(&self.toolbox, self.bindgen_version()?, self.wasm_std()?)?)
+    }
+
+    /// The built site's folder.
+    fn site(&self) -> anyhow::Result<PathBuf> {
+        Ok(site::build(&self.project, &self.site_tools()?)?)
+    }
+}
+
+/// Runs the command that was asked for.
+pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
+    if matches!(cli.command, Command::Seal) {
+        return seal::run();
+    }
+    let workshop = Workshop::open(cli.options)?;
+    match cli.command {
+        Command::Play(options) => play::run(&workshop, &options),
+        Command::Build => {
+            println!("the site is in {}", workshop.site()?.display());
+            Ok(())
+        }
+        Command::Test(options) => test::run(&workshop, &options.parts()),
+        Command::Bench => bench::run(&workshop),
+        Command::Sizes => site::print_sizes(&workshop.site()?),
+        Command::Seal => seal::run(),
+    }
+}

@@ -1,0 +1,107 @@
+//! Hashes of files and of whole folders.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use anyhow::Context as _;
+use base64::{Engine as _, prelude::BASE64_STANDARD};
+use sha2::{Digest as _, Sha256};
+
+/// A SHA-256 hash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Digest([u8; 32]);
+
+impl Digest {
+    /// The hash of a sequence of parts, each with its length, so that ("ab", "c") and ("a", "bc") differ.
+    pub(crate) fn of_parts<T: AsRef<[u8]>>(parts: impl IntoIterator<Item = T>) -> Self {
+        let mut hasher = Sha256::new();
+        for part in parts {
+            hasher.update((part.as_ref().len() as u64).to_le_bytes());
+            hasher.update(part);
+        }
+        Self(hasher.finalize().into())
+    }
+
+    /// The hash of exactly these bytes.
+    pub(crate) fn of(bytes: &[u8]) -> Self {
+        Self(Sha256::digest(bytes).into())
+    }
+
+    /// As a page's security policy and a fetch's integrity want it.
+    pub(crate) fn integrity(self) -> String {
+        format!("sha256-{}", BASE64_STANDARD.encode(self.0))
+    }
+
+    /// In 64 hexadecimal digits.
+    pub(crate) fn hex(self) -> String {
+        self.0.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+/// The files below `root` as sorted paths relative to it, without those that `skip` names (files or folders).
+pub(crate) fn files_below(root: &Path, skip: impl Fn(&Path) -> bool) -> anyhow::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    let mut folders = vec![PathBuf::new()];
+    while let Some(folder) = folders.pop() {
+        let full = root.join(&folder);
+        for entry in fs::read_dir(&full)
+            .and_then(Iterator::collect::<io::Result<Vec<_>>>)
+            .with_context(|| format!("cannot list {}", full.display()))?
+        {
+            let path = folder.join(entry.file_name());
+            if skip(&path) {
+                continue;
+            }
+            if entry.file_type()?.is_dir() {
+                folders.push(path);
+            } else {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// The hash of the names and contents of all files below `root`, without those that `skip` names.
+pub(crate) fn folder_digest(root: &Path, skip: impl Fn(&Path) -> bool) -> anyhow::Result<Digest> {
+    let mut parts = Vec::new();
+    for path in files_below(root, skip)? {
+        let full = root.join(&path);
+        parts.push(path.as_os_str().as_encoded_bytes().to_vec());
+        parts.push(fs::read(&full).with_context(|| format!("cannot read {}", full.display()))?);
+    }
+    Ok(Digest::of_parts(parts))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_known_hash() {
+        assert_eq!(Digest::of(b"").integrity(), "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=");
+        assert!(Digest::of(b"").hex().starts_with("e3b0c44298fc1c14"));
+    }
+
+    #[test]
+    fn a_folder_is_its_names_and_contents() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let skip = |path: &Path| path == Path::new("dist");
+        let digest = || folder_digest(folder.path(), skip);
+        fs::create_dir(folder.path().join("inner"))?;
+        fs::write(folder.path().join("inner/a"), "one")?;
+        let first = digest()?;
+        fs::create_dir(folder.path().join("dist"))?;
+        fs::write(folder.path().join("dist/b"), "ignored")?;
+        assert_eq!(digest()?, first);
+        fs::write(folder.path().join("inner/a"), "two")?;
+        assert_ne!(digest()?, first);
+        fs::rename(folder.path().join("inner/a"), folder.path().join("a"))?;
+        fs::write(folder.path().join("a"), "one")?;
+        assert_ne!(digest()?, first);
+        Ok(())
+    }
+}

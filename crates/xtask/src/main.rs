@@ -1,0 +1,29 @@
+//! The README's commands. This file only reads the command line and says what went wrong.
+
+mod cli;
+mod commands;
+mod digest;
+mod duration;
+mod lockfile;
+mod process;
+mod project;
+mod seal;
+mod site;
+mod step;
+mod tools;
+mod version;
+mod wasm_std;
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+fn main() -> ExitCode {
+    match commands::run(cli::Cli::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("\nerror: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! A step of the work: announced, watched, timed, and explained when it fails.
+
+use std::{
+    io::{self, IsTerminal as _},
+    time::{Duration, Instant},
+};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::duration::Spoken;
+
+/// Why a step failed, and what a person can do about it.
+#[derive(Debug, thiserror::Error)]
+#[error("could not {title}\n\n{cause:#}\n\nto mend it: {mend}")]
+pub(crate) struct StepError {
+    title: String,
+    cause: anyhow::Error,
+    mend: String,
+}
+
+impl StepError {
+    /// The failure of the step called `title` (a phrase that follows "to"), mended by the command or advice `mend`.
+    pub(crate) fn new(title: impl Into<String>, cause: anyhow::Error, mend: impl Into<String>) -> Self {
+        Self { title: title.into(), cause, mend: mend.into() }
+    }
+}
+
+/// A running step's place on the terminal, where a tool's last words are shown. Nothing where there is no terminal.
+pub(crate) struct Live {
+    bar: Option<ProgressBar>,
+}
+
+impl Live {
+    fn start(title: &str) -> Self {
+        if !io::stderr().is_terminal() {
+            eprintln!("… {title}");
+            return Self { bar: None };
+        }
+        let style = ProgressStyle::with_template("{spinner} {prefix} {elapsed:.dim} {wide_msg:.dim}")
+            .expect("the template is well-formed");
+        let bar = ProgressBar::new_spinner().with_style(style).with_prefix(title.to_owned());
+        bar.enable_steady_tick(Duration::from_millis(100));
+        Self { bar: Some(bar) }
+    }
+
+    /// Shows what the step is at.
+    pub(crate) fn tell(&self, line: &str) {
+        if let Some(bar) = &self.bar {
+            bar.set_message(line.trim().to_owned());
+        }
+    }
+
+    fn end(self, line: &str) {
+        if let Some(bar) = self.bar {
+            bar.finish_and_clear();
+        }
+        eprintln!("{line}");
+    }
+}
+
+/// Runs one step: `title` is a phrase that follows "to", such as "install trunk".
+///
+/// # Errors
+/// The work's own failure, with the step's title and `mend`, the command or advice that would mend it.
+pub(crate) fn step<T>(title: &str, mend: &str, work: impl FnOnce(&Live) -> anyhow::Result<T>) -> Result<T, StepError> {
+    let start = Instant::now();
+    let live = Live::start(title);
+    let result = work(&live);
+    let mark = if result.is_ok() { "✓" } else { "✗" };
+    live.end(&format!("{mark} {title} ({})", Spoken(start.elapsed())));
+    result.map_err(|cause| StepError::new(title, cause, mend))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::step;
+
+    #[test]
+    fn a_failure_names_step_cause_and_remedy() {
+        let error =
+            step("install trunk", "cargo install trunk", |_| -> anyhow::Result<()> { anyhow::bail!("no network") });
+        let text = error.map_err(|error| error.to_string()).expect_err("it fails");
+        for part in ["could not install trunk", "no network", "to mend it: cargo install trunk"] {
+            assert!(text.contains(part), "{text}");
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Tools that are Rust programs, installed from crates.io: trunk and the wasm-bindgen CLI.
+
+use std::{path::Path, process::Command};
+
+use super::{Programs, Toolbox, on_path};
+use crate::{
+    process::run_quietly,
+    step::{Live, StepError, step},
+    version::{Version, Wanted},
+};
+
+/// The trunk that is installed: the last that our Rust version builds.
+const TRUNK: Version = Version::new(0, 21, 14);
+/// The first trunk whose settings may differ from what Trunk.toml says.
+const TRUNK_TOO_NEW: Version = Version::new(0, 22, 0);
+
+struct CargoTool {
+    package: &'static str,
+    version: Version,
+    wanted: Wanted,
+    /// All that is needed; on PATH the first is asked for its version.
+    programs: &'static [&'static str],
+}
+
+/// Trunk, which builds the site.
+pub(crate) fn provide_trunk(toolbox: &Toolbox) -> Result<Programs, StepError> {
+    let wanted = Wanted::Between(TRUNK, TRUNK_TOO_NEW);
+    provide(toolbox, &CargoTool { package: "trunk", version: TRUNK, wanted, programs: &["trunk"] })
+}
+
+/// The wasm-bindgen CLI and its test runner, of exactly the version that the crates are built with.
+pub(crate) fn provide_wasm_bindgen(toolbox: &Toolbox, version: Version) -> Result<Programs, StepError> {
+    let programs = &["wasm-bindgen", "wasm-bindgen-test-runner"];
+    provide(toolbox, &CargoTool { package: "wasm-bindgen-cli", version, wanted: Wanted::Exactly(version), programs })
+}
+
+fn provide(toolbox: &Toolbox, tool: &CargoTool) -> Result<Programs, StepError> {
+    let name = format!("{}-{}", tool.package, tool.version);
+    if let Some(folder) = toolbox.installed(&name) {
+        return Ok(Programs(folder.join("bin")));
+    }
+    if let Some(programs) = all_on_path(tool) {
+        return Ok(programs);
+    }
+    let title = format!("install {} {}", tool.package, tool.version);
+    let mend = format!("check the network, then: cargo install {}@{}", tool.package, tool.version);
+    step(&title, &mend, |live| {
+        let folder = toolbox.install(&name, |folder| install(tool, folder, live))?;
+        Ok(Programs(folder.join("bin")))
+    })
+}
+
+/// The folder on PATH that has every program of the tool, in a version that serves.
+fn all_on_path(tool: &CargoTool) -> Option<Programs> {
+    let (first, _) = tool.programs.split_first()?;
+    let programs = Programs(on_path::find(&[first], tool.wanted)?.parent()?.to_owned());
+    tool.programs.iter().all(|name| programs.program(name).is_file()).then_some(programs)
+}
+
+fn install(tool: &CargoTool, folder: &Path, live: &Live) -> anyhow::Result<()> {
+    let cargo_install = |locked: &[&str]| {
+        let mut command = Command::new("cargo");
+        // Unoptimized it is built in less than half the time, and works as fast: it mostly starts other programs.
+        command.env("CARGO_PROFILE_DEV_DEBUG", "none");
+        command.args(["install", "--debug", "--no-track", "--root"]).arg(folder).args(locked);
+        command.arg(format!("{}@{}", tool.package, tool.version));
+        run_quietly(&mut command, live)
+    };
+    // The versions its author built with; where the registry lacks one of them, those it has.
+    cargo_install(&["--locked"]).or_else(|_| cargo_install(&[]))
+}

@@ -1,0 +1,111 @@
+//! The folder that tools are installed in, outside what `cargo clean` empties. Knows nothing of the tools.
+
+use std::{
+    env,
+    fs::{self, File},
+    path::{Path, PathBuf},
+};
+
+use anyhow::Context as _;
+
+/// What a tool's folder is called while it is filled.
+const PARTIAL: &str = "partial";
+const LOCK: &str = "lock";
+
+/// A folder with one folder for each tool and version.
+#[derive(Clone, Debug)]
+pub(crate) struct Toolbox(PathBuf);
+
+impl Toolbox {
+    /// The toolbox in `folder`, or in the user's cache folder.
+    pub(crate) fn new(folder: Option<PathBuf>) -> anyhow::Result<Self> {
+        let folder = match folder {
+            Some(folder) => folder,
+            None => user_cache()
+                .context("there is no home folder: name one for the tools with --tools")?
+                .join("laska")
+                .join("tools"),
+        };
+        Ok(Self(std::path::absolute(folder)?))
+    }
+
+    /// The folder of a tool that was installed whole.
+    pub(crate) fn installed(&self, name: &str) -> Option<PathBuf> {
+        Some(self.0.join(name)).filter(|folder| folder.is_dir())
+    }
+
+    /// Installs a tool: `fill` is given an empty folder, which gets its name only once it is filled.
+    ///
+    /// # Errors
+    /// When the folder cannot be made or filled; nothing of it is left then.
+    pub(crate) fn install(
+        &self,
+        name: &str,
+        fill: impl FnOnce(&Path) -> anyhow::Result<()>,
+    ) -> anyhow::Result<PathBuf> {
+        let _alone = self.lock()?;
+        if let Some(folder) = self.installed(name) {
+            return Ok(folder);
+        }
+        let partial = self.0.join(PARTIAL);
+        if partial.exists() {
+            // An installation was broken off.
+            fs::remove_dir_all(&partial)?;
+        }
+        fs::create_dir(&partial)?;
+        let folder = self.0.join(name);
+        let filled = fill(&partial).and_then(|()| Ok(fs::rename(&partial, &folder)?));
+        if filled.is_err() {
+            // The first failure is the one to tell.
+            let _ = fs::remove_dir_all(&partial);
+        }
+        filled.map(|()| folder)
+    }
+
+    /// Waits until no other run installs. The lock ends with the file.
+    fn lock(&self) -> anyhow::Result<File> {
+        fs::create_dir_all(&self.0).with_context(|| format!("cannot make {}", self.0.display()))?;
+        let file = File::create(self.0.join(LOCK))?;
+        file.lock()?;
+        Ok(file)
+    }
+}
+
+/// The folder for what programs can make again, by the platform's custom.
+fn user_cache() -> Option<PathBuf> {
+    let from = |name| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    if cfg!(windows) {
+        return from("LOCALAPPDATA");
+    }
+    let below_home = if cfg!(target_os = "macos") { "Library/Caches" } else { ".cache" };
+    from("XDG_CACHE_HOME").or_else(|| Some(env::home_dir()?.join(below_home)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_whole_tool_is_installed() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        let toolbox = Toolbox::new(Some(folder.path().join("tools")))?;
+        assert_eq!(toolbox.installed("saw-1"), None);
+
+        let half = toolbox.install("saw-1", |partial| {
+            fs::write(partial.join("blade"), "")?;
+            anyhow::bail!("no handle")
+        });
+        assert!(half.is_err());
+        assert_eq!(toolbox.installed("saw-1"), None);
+        assert!(!folder.path().join("tools").join(PARTIAL).exists());
+
+        // As a run that was killed leaves it.
+        fs::create_dir(folder.path().join("tools").join(PARTIAL))?;
+        for content in ["first", "second"] {
+            let saw = toolbox.install("saw-1", |partial| Ok(fs::write(partial.join("blade"), content)?))?;
+            assert_eq!(fs::read_to_string(saw.join("blade"))?, "first");
+        }
+        assert_eq!(toolbox.installed("saw-1"), Some(folder.path().join("tools/saw-1")));
+        Ok(())
+    }
+}

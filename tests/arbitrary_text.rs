@@ -1,0 +1,90 @@
+//! No text makes a parser panic, and what a parser reads it writes so that it reads the same again.
+
+use laska_rules::notation::{fen, parse_move, piece_list, record};
+use laska_rules::{Board, Chain, Column, DrawRules, Game, Position, Setup, Square, Variant};
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+
+fn config() -> ProptestConfig {
+    ProptestConfig { cases: 3000, rng_seed: RngSeed::Fixed(1911), failure_persistence: None, ..Default::default() }
+}
+
+/// Any text at all, or text of the letters that mean something: those come further.
+fn text_of(letters: &'static str) -> impl Strategy<Value = String> {
+    prop_oneof![any::<String>(), letters, r"[ -~]{0,60}"]
+}
+
+fn fen_text() -> impl Strategy<Value = String> {
+    prop_oneof![
+        text_of(r"[wbWB,/ _+]{0,80}"),
+        r"([wbWB]{0,3},[wbWB]{0,2},[wbWB]{0,2},[wbWB]{0,2}/([wbWB]{0,2},){2}[wbWB]{0,2}/){3}([wbWB]{0,2},){3}[wbWB]?( |_|\+|%20)[wb]",
+        r"(([wbWB]{0,2},){3}[wbWB]{0,2}/){7}([wbWB]{0,2},){3}[wbWB]? [wb]",
+        r"((,,,)?/(,,)?/){3}[wbWB]{1,30},,, [wb]",
+    ]
+}
+
+/// The start, a ring of four to jump, and columns on the large board.
+const POSITIONS: [&str; 3] = [
+    "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w",
+    "//,b,b,/,,/,b,b,/,W,/ w",
+    ",,,b/b,wbb,,/,w,,/,,wBb,Wbbbbb/,w,w,///,Bwwwwww,, w",
+];
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn fen(text in fen_text()) {
+        if let Ok(setup) = fen::parse_setup(&text) {
+            prop_assert_eq!(fen::parse_setup(&fen::write(&setup)), Ok(setup.clone()));
+            let position = Position::try_from(&setup);
+            prop_assert_eq!(position.clone().ok(), fen::parse(&text).ok());
+            if let Ok(position) = position {
+                prop_assert_eq!(Setup::from(&position), setup);
+                prop_assert_eq!(position.hash(), position.hash_from_scratch());
+            }
+        }
+    }
+
+    #[test]
+    fn piece_lists(text in text_of(r"([a-h][1-8][wbWB]{1,3}[ ,]{1,2}){0,8}(White|Black|white) to move[.]?")) {
+        for board in Board::ALL {
+            if let Ok(position) = piece_list::parse(&text, board) {
+                prop_assert_eq!(piece_list::parse(&piece_list::write(&position), board), Ok(position));
+            }
+        }
+    }
+
+    #[test]
+    fn squares_and_columns(text in text_of(r"[a-h][1-8]|[wbWB]{0,30}")) {
+        if let Ok(square) = text.parse::<Square>() {
+            prop_assert_eq!(square.to_string(), text.clone());
+        }
+        if let Ok(column) = text.parse::<Column>() {
+            prop_assert_eq!(column.to_string(), text.clone());
+        }
+        prop_assert_eq!(Variant::from_name(&text).is_ok(), Variant::NAMED.iter().any(|named| named.1 == text));
+    }
+
+    #[test]
+    fn moves(text in text_of(r"([a-h][1-8][wbWB]{0,4}|[0-9]{1,3})([-x]([a-h][1-8][wbWB]{0,4}|[0-9]{1,3})){0,10}[*!?]{0,3}")) {
+        for fen in POSITIONS {
+            let position = fen::parse(fen).expect("a position");
+            for chain in Chain::ALL {
+                if let Ok(mv) = parse_move(&text, &position, chain) {
+                    prop_assert!(position.moves(chain).contains(&mv));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn records(text in text_of(r"(([1-9][.] ?)?[a-g][1-7]-[a-g][1-7][!?]{0,2}[ ,_+(]|1-0|0-1|1/2|[)]|=|-[+]){0,12}")) {
+        let mut game = Game::new(Variant::LASKA).with_draw_rules(DrawRules::NONE);
+        let result = record::play(&mut game, &text);
+        prop_assert!(result.is_ok() || result.is_err_and(|error| error.to_string().starts_with("move ")));
+        let mut again = Game::new(Variant::LASKA);
+        prop_assert_eq!(record::play(&mut again, &record::write(&game)), Ok(()));
+        prop_assert_eq!(again.moves(), game.moves());
+    }
+}

@@ -1,0 +1,48 @@
+//! Perft from the start in leaves a second: the rules beside the naive oracle, in turn, so that what else the machine
+//! does touches both. Both only count the moves of the last ply. Run by `cargo bench -p laska-tests --bench perft`.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use laska_rules::notation::fen;
+use laska_rules::{Chain, perft};
+use laska_tests::data::{PerftLine, perft_lines};
+use laska_tests::oracle;
+
+const DEPTH: u32 = 17;
+/// Deep enough for a third of a second or so a round.
+const ORACLE_DEPTH: u32 = 15;
+const ROUNDS: u32 = 7;
+
+/// Leaves a second of the best round: the others were disturbed more.
+#[derive(Default)]
+struct Best(f64);
+
+impl Best {
+    fn time(&mut self, line: &PerftLine, depth: u32, count: impl FnOnce() -> u64) {
+        let start = Instant::now();
+        let leaves = black_box(count());
+        let seconds = start.elapsed().as_secs_f64();
+        assert_eq!(leaves, line.counts[depth as usize - 1], "depth {depth}");
+        self.0 = self.0.max(leaves as f64 / seconds);
+    }
+}
+
+fn main() {
+    // Without --bench, as under `cargo test --benches`, one shallow round shows that it works.
+    let in_full = std::env::args().any(|argument| argument == "--bench");
+    let (rounds, depth, oracle_depth) = if in_full { (ROUNDS, DEPTH, ORACLE_DEPTH) } else { (1, 11, 9) };
+    let lines = perft_lines();
+    let line = lines.first().expect("the start on 7x7");
+    let position = fen::parse(line.fen).expect("the start");
+    let oracle_position = oracle::Position::from_fen(line.fen).expect("the start");
+    let (mut rules, mut oracle) = (Best::default(), Best::default());
+    for _ in 0..rounds {
+        rules.time(line, depth, || perft(black_box(&position), Chain::All, depth));
+        oracle.time(line, oracle_depth, || black_box(&oracle_position).perft(oracle::Chain::All, oracle_depth));
+    }
+    println!("perft from the start, best of {rounds}");
+    println!("rules   depth {depth:2}  {:8.2} million leaves/s", rules.0 / 1e6);
+    println!("oracle  depth {oracle_depth:2}  {:8.2} million leaves/s", oracle.0 / 1e6);
+    println!("ratio             {:8.1}", rules.0 / oracle.0);
+}

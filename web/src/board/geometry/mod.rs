@@ -1,0 +1,17 @@
+//! Owns every coordinate of both boards, and nothing else does: where squares lie, how piles rise, where counters are
+//! laid open, where the arrow keys lead. Knows no browser.
+//!
+//! All lengths are in units of a hundredth of a square.
+
+mod apart;
+mod flat;
+pub mod mark;
+mod pile;
+mod seat;
+mod walk;
+
+pub use apart::Apart;
+pub use flat::{Slot, slots};
+pub use pile::{Band, Pile, RADIUS, Star};
+pub use seat::{SQUARE, Seat, Spot};
+pub use walk::Way;

@@ -1,0 +1,188 @@
+//! Owns the shape of a pile of counters seen slightly from above, and of an officer's star. Drawn around the center
+//! of its square.
+
+use std::f64::consts::PI;
+use std::fmt::Write;
+
+use super::SQUARE;
+
+/// The radius of a counter: its diameter is 0.8 of the square (40 mm on 50 mm in the set of 1911).
+pub const RADIUS: f64 = 40.0;
+
+/// How much less high than wide a face is seen.
+pub(super) const FLATTENING: f64 = 0.8625;
+
+/// Half the height of a face as seen.
+pub(super) const HALF_HEIGHT: f64 = RADIUS * FLATTENING;
+
+/// How far below the center of the square the pile stands, so that the lowest rim stays on the square.
+const FOOT: f64 = 13.0;
+
+/// The height of an edge in a low pile.
+pub(super) const EDGE: f64 = 10.0;
+
+/// How high a pile rises at most: the edges of taller ones are thinner, and its square's neighbors stay readable.
+const RISE: f64 = 56.0;
+
+/// From this height on the number of counters is written beside the pile.
+const NUMBERED_FROM: usize = 6;
+
+/// How many notches the near half of an officer's edge shows.
+const NOTCHES: usize = 15;
+
+/// The shape of a pile.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pile {
+    height: usize,
+    edge: f64,
+}
+
+/// The visible edge of one counter of a pile.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Band {
+    top: f64,
+    edge: f64,
+}
+
+impl Pile {
+    /// A pile of so many counters.
+    #[must_use]
+    pub fn of(height: usize) -> Self {
+        Self { height, edge: EDGE.min(RISE / height.max(1) as f64) }
+    }
+
+    /// The edges, the lowest first: the order to draw in.
+    pub fn bands(self) -> impl Iterator<Item = Band> {
+        (1..=self.height).map(move |level| Band::new(FOOT - level as f64 * self.edge, self.edge))
+    }
+
+    /// Draws a flat face of [`RADIUS`] where the top counter's is: the value of a `transform` attribute.
+    #[must_use]
+    pub fn face_transform(self) -> String {
+        format!("translate(0 {}) scale(1 {FLATTENING})", short(FOOT - self.height as f64 * self.edge))
+    }
+
+    /// Center and radii of the shadow on the board.
+    #[must_use]
+    pub fn shadow(self) -> (f64, f64, f64, f64) {
+        (2.0, FOOT + 3.0, RADIUS + 3.0, HALF_HEIGHT + 1.5)
+    }
+
+    /// Where the number of counters is written, if it is.
+    #[must_use]
+    pub const fn number(self) -> Option<(i32, i32)> {
+        if self.height < NUMBERED_FROM { None } else { Some((33, 37)) }
+    }
+
+    /// Top, width and height of what belongs to the pile's square, from its left edge: the square itself and what rises
+    /// above it. The square behind is never a playing square, so nothing else lies there.
+    #[must_use]
+    pub fn ground(self) -> (f64, f64, f64) {
+        let half = f64::from(SQUARE) / 2.0;
+        let top = self.reach().max(half).ceil();
+        (-top, f64::from(SQUARE), top + half)
+    }
+
+    /// How far the pile reaches above the center of its square.
+    fn reach(self) -> f64 {
+        if self.height == 0 { 0.0 } else { self.height as f64 * self.edge - FOOT + HALF_HEIGHT }
+    }
+}
+
+impl Band {
+    /// An edge so high below an upper rim around `(0, top)`.
+    pub(super) const fn new(top: f64, edge: f64) -> Self {
+        Self { top, edge }
+    }
+
+    /// The outline of the edge, for a path's `d`.
+    #[must_use]
+    pub fn outline(self) -> String {
+        let (top, edge) = (short(self.top), short(self.edge));
+        format!(
+            "M-{RADIUS} {top}v{edge}a{RADIUS} {HALF_HEIGHT} 0 0 0 {0} 0v-{edge}a{RADIUS} {HALF_HEIGHT} 0 0 1 -{0} 0z",
+            2.0 * RADIUS
+        )
+    }
+
+    /// The notches of an officer's edge, for a path's `d`: spaced evenly on the rim, so seen closer at the sides.
+    #[must_use]
+    pub fn notches(self) -> String {
+        let (from, to) = (self.edge * 0.16, self.edge * 0.68);
+        (1..=NOTCHES).fold(String::new(), |mut path, i| {
+            let angle = PI * i as f64 / (NOTCHES + 1) as f64;
+            let (x, y) = (RADIUS * angle.cos(), self.top + HALF_HEIGHT * angle.sin() + from);
+            write!(path, "M{} {}v{}", short(x), short(y), short(to)).expect("a string can always be written to");
+            path
+        })
+    }
+}
+
+/// An officer's star, around the center of a face.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Star {
+    /// The eight rays.
+    Rays,
+    /// The four long rays of a small star that is still read as one when tiny.
+    Small,
+}
+
+impl Star {
+    /// The corners, for a polygon's `points`.
+    #[must_use]
+    pub fn points(self) -> String {
+        let (rays, outer, inner): (usize, f64, f64) = match self {
+            Self::Rays => (8, 26.0, 12.5),
+            Self::Small => (5, 30.0, 13.0),
+        };
+        let corners = (0..2 * rays).map(|i| {
+            let radius = if i % 2 == 0 { outer } else { inner };
+            let angle = PI * i as f64 / rays as f64;
+            format!("{},{}", short(radius * angle.sin()), short(-radius * angle.cos()))
+        });
+        corners.collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// Two decimals: a fiftieth of a pixel on the largest board.
+pub(super) fn short(length: f64) -> f64 {
+    (length * 100.0).round() / 100.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_pile_reaches_farther_than_a_third_of_the_next_square() {
+        for height in 1..=24 {
+            let pile = Pile::of(height);
+            assert!(pile.reach() <= 50.0 + 34.0, "{height}: {}", pile.reach());
+            assert_eq!(pile.bands().count(), height);
+        }
+    }
+
+    #[test]
+    fn low_piles_have_full_edges_and_all_stand_on_the_same_foot() {
+        for height in 1..=24 {
+            let lowest = Pile::of(height).bands().next().expect("a counter");
+            assert!((lowest.top + lowest.edge - FOOT).abs() < 1e-9);
+            assert_eq!(lowest.edge < EDGE, height > 5);
+        }
+        const { assert!(FOOT + HALF_HEIGHT < 50.0) };
+    }
+
+    #[test]
+    fn the_number_is_written_from_six_counters_up() {
+        assert_eq!(Pile::of(5).number(), None);
+        assert!(Pile::of(6).number().is_some());
+    }
+
+    #[test]
+    fn paths_are_short_text() {
+        let band = Pile::of(1).bands().next().expect("a counter");
+        assert_eq!(band.outline(), "M-40 3v10a40 34.5 0 0 0 80 0v-10a40 34.5 0 0 1 -80 0z");
+        assert!(band.notches().len() < 400);
+        assert!(Star::Rays.points().starts_with("0,-26 "));
+    }
+}

@@ -1,0 +1,183 @@
+//! Owns how a board lies before the one who looks at it: which side is near, where each square is.
+
+use laska_rules::{Board, Color, Square};
+
+/// The width of a square.
+pub const SQUARE: i32 = 100;
+
+/// The width of the frame around the squares: as slim as the coordinates on it allow.
+const FRAME: i32 = 22;
+
+/// A board as seen from one of its sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seat {
+    /// Which board.
+    pub board: Board,
+    /// Whose side is near.
+    pub bottom: Color,
+}
+
+/// The center of a square, from the upper left corner of the squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// To the right.
+    pub x: i32,
+    /// Down.
+    pub y: i32,
+}
+
+impl Spot {
+    /// The value of a `transform` attribute that draws around this point.
+    #[must_use]
+    pub fn translate(self) -> String {
+        format!("translate({} {})", self.x, self.y)
+    }
+}
+
+impl Seat {
+    /// How many squares a side has.
+    #[must_use]
+    pub const fn side(self) -> i32 {
+        self.board.side() as i32
+    }
+
+    /// The length of a side without the frame.
+    #[must_use]
+    pub const fn length(self) -> i32 {
+        self.side() * SQUARE
+    }
+
+    /// The center of a square.
+    #[must_use]
+    pub fn spot(self, square: Square) -> Spot {
+        let (across, away) = self.seen(square);
+        Spot { x: across * SQUARE + SQUARE / 2, y: (self.side() - 1 - away) * SQUARE + SQUARE / 2 }
+    }
+
+    /// The upper left corner of a square.
+    #[must_use]
+    pub fn corner(self, square: Square) -> (i32, i32) {
+        let Spot { x, y } = self.spot(square);
+        (x - SQUARE / 2, y - SQUARE / 2)
+    }
+
+    /// The playing squares rank by rank, the farthest first and each from left to right: the order to draw in.
+    pub fn ranks(self) -> impl Iterator<Item = Vec<Square>> {
+        (0..self.side()).rev().map(move |away| (0..self.side()).filter_map(|x| self.square_seen(x, away)).collect())
+    }
+
+    /// The part of the plane that shows the board with its frame, as a `viewBox`.
+    #[must_use]
+    pub fn framed(self) -> String {
+        let outer = self.length() + 2 * FRAME;
+        format!("-{FRAME} -{FRAME} {outer} {outer}")
+    }
+
+    /// The part of the plane that shows the squares alone, as a `viewBox`.
+    #[must_use]
+    pub fn bare(self) -> String {
+        format!("0 0 {0} {0}", self.length())
+    }
+
+    /// Where the frame begins and how long it is.
+    #[must_use]
+    pub const fn frame(self) -> (i32, i32) {
+        (-FRAME, self.length() + 2 * FRAME)
+    }
+
+    /// The coordinates that stand on the frame: text and center, letters below the files, digits left of the ranks.
+    pub fn coordinates(self) -> impl Iterator<Item = (char, Spot)> {
+        let (length, side) = (self.length(), self.side());
+        let number = move |i: i32| if self.bottom == Color::White { i } else { side - 1 - i } as u8;
+        let letters = (0..side)
+            .map(move |i| (char::from(b'a' + number(i)), Spot { x: i * SQUARE + SQUARE / 2, y: length + FRAME / 2 }));
+        let digits = (0..side)
+            .map(move |i| (char::from(b'1' + number(i)), Spot { x: -FRAME / 2, y: length - i * SQUARE - SQUARE / 2 }));
+        letters.chain(digits)
+    }
+
+    /// The way from one square back to another as a CSS `transform`.
+    #[must_use]
+    pub fn offset(self, back_to: Square, at: Square) -> String {
+        let (there, here) = (self.spot(back_to), self.spot(at));
+        format!("translate({}px, {}px)", there.x - here.x, there.y - here.y)
+    }
+
+    /// A way of so many pixels on a board so many pixels wide, as a `transform` attribute.
+    #[must_use]
+    pub fn carried(self, (x, y): (f64, f64), width: f64) -> String {
+        let unit = f64::from(self.frame().1) / width.max(1.0);
+        format!("translate({:.1} {:.1})", x * unit, y * unit)
+    }
+
+    /// How far a square is to the right and away, counted from the near left corner.
+    pub(super) fn seen(self, square: Square) -> (i32, i32) {
+        let (file, row) = (i32::from(square.file()), i32::from(square.row()));
+        match self.bottom {
+            Color::White => (file, row),
+            Color::Black => (self.side() - 1 - file, self.side() - 1 - row),
+        }
+    }
+
+    /// The playing square so far to the right and away; `None` outside and where nobody plays.
+    pub(super) fn square_seen(self, across: i32, away: i32) -> Option<Square> {
+        let inside = 0..self.side();
+        if !inside.contains(&across) || !inside.contains(&away) {
+            return None;
+        }
+        let turned = |i: i32| if self.bottom == Color::White { i } else { self.side() - 1 - i } as u8;
+        Square::new(turned(across), turned(away))
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    pub(in super::super) fn seats() -> impl Iterator<Item = Seat> {
+        Board::ALL.into_iter().flat_map(|board| Color::ALL.map(|bottom| Seat { board, bottom }))
+    }
+
+    #[test]
+    fn what_is_seen_at_a_place_is_the_square_of_that_place() {
+        for seat in seats() {
+            for square in seat.board.squares().iter() {
+                let (across, away) = seat.seen(square);
+                assert_eq!(seat.square_seen(across, away), Some(square), "{seat:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_near_left_corner_is_where_its_player_expects_it() {
+        let check = |board, bottom, corner: &str| {
+            let seat = Seat { board, bottom };
+            let near_left = Spot { x: SQUARE / 2, y: seat.length() - SQUARE / 2 };
+            assert_eq!(seat.spot(corner.parse().expect("a square")), near_left);
+        };
+        check(Board::Seven, Color::White, "a1");
+        check(Board::Seven, Color::Black, "g7");
+        check(Board::Eight, Color::White, "a1");
+        check(Board::Eight, Color::Black, "h8");
+    }
+
+    #[test]
+    fn ranks_hold_every_square_once_and_come_nearer() {
+        for seat in seats() {
+            let squares: Vec<Square> = seat.ranks().flatten().collect();
+            assert_eq!(squares.len(), seat.board.squares().len());
+            let spots: Vec<Spot> = squares.into_iter().map(|square| seat.spot(square)).collect();
+            assert!(spots.windows(2).all(|w| (w[0].y, w[0].x) < (w[1].y, w[1].x)), "{seat:?}");
+        }
+    }
+
+    #[test]
+    fn coordinates_name_the_near_left_corner_first() {
+        let check = |bottom, letter, digit| {
+            let all: Vec<(char, Spot)> = Seat { board: Board::Seven, bottom }.coordinates().collect();
+            assert_eq!((all.len(), all[0].0, all[7].0), (14, letter, digit));
+        };
+        check(Color::White, 'a', '1');
+        check(Color::Black, 'g', '7');
+    }
+}

@@ -1,0 +1,37 @@
+//! Owns what lies under the piles and never changes in a game: the frame, the squares, the coordinates.
+
+use yew::prelude::*;
+
+use super::geometry::{SQUARE, Seat};
+
+/// How the board lies.
+#[derive(Clone, PartialEq, Properties)]
+pub(super) struct GroundProps {
+    /// Seen from where.
+    pub seat: Seat,
+}
+
+/// The board without counters.
+#[component]
+pub(super) fn Ground(props: &GroundProps) -> Html {
+    let seat = props.seat;
+    let (from, outer) = seat.frame();
+    let (from, outer, length) = (from.to_string(), outer.to_string(), seat.length().to_string());
+    let size = SQUARE.to_string();
+    html! {
+        <g class="ground" aria-hidden="true">
+            <rect class="frame" x={from.clone()} y={from} width={outer.clone()} height={outer} rx="9" />
+            <rect class="idle" width={length.clone()} height={length.clone()} />
+            { for seat.ranks().flatten().map(|square| {
+                let (x, y) = seat.corner(square);
+                html! {
+                    <rect class="play" x={x.to_string()} y={y.to_string()} width={size.clone()} height={size.clone()} />
+                }
+            }) }
+            <rect class="inlay" width={length.clone()} height={length} />
+            { for seat.coordinates().map(|(text, spot)| html! {
+                <text class="coordinate" x={spot.x.to_string()} y={spot.y.to_string()}>{ text }</text>
+            }) }
+        </g>
+    }
+}

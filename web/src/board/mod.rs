@@ -1,0 +1,21 @@
+//! Owns both boards as they are drawn and touched: the table with its piles, and the board that lays columns open.
+//! Knows no rules: what may move and where arrives as marks.
+
+mod apart;
+mod cell;
+mod drag;
+mod face;
+pub mod geometry;
+mod glide;
+mod ground;
+mod marks;
+mod paint;
+mod pile;
+mod pointer;
+mod table;
+mod unstacked;
+
+pub use apart::ColumnApart;
+pub use face::Disc;
+pub use table::TableBoard;
+pub use unstacked::UnstackedBoard;

@@ -1,0 +1,64 @@
+//! Owns how a column is drawn on the table: a pile of counters seen slightly from above.
+
+use laska_rules::{Color, Column, Counter, Rank};
+use yew::prelude::*;
+
+use super::face::{Detail, class, face};
+use super::geometry::{Band, Pile, Spot};
+
+/// What a [`PileOnTable`] shows.
+#[derive(Clone, PartialEq, Properties)]
+pub(super) struct PileProps {
+    /// The center of its square.
+    pub spot: Spot,
+    /// The column.
+    pub column: Column,
+    /// Whether it is held: a held pile is lifted a little.
+    pub held: bool,
+    /// The name of its square, by which the drag and the animation find it.
+    pub square: AttrValue,
+}
+
+/// A column as a pile.
+#[component]
+pub(super) fn PileOnTable(props: &PileProps) -> Html {
+    let pile = Pile::of(props.column.height());
+    let counters: Vec<Counter> = props.column.counters().collect();
+    let (cx, cy, rx, ry) = pile.shadow();
+    let (cx, cy, rx, ry) = (cx.to_string(), cy.to_string(), rx.to_string(), ry.to_string());
+    html! {
+        <g class={classes!("pile", props.held.then_some("held"))} transform={props.spot.translate()}>
+            <g class="moving" data-pile={props.square.clone()}>
+                <ellipse class="shadow" fill="url(#shadow)" {cx} {cy} {rx} {ry} />
+                <g class="counters">
+                    { for pile.bands().zip(counters.iter().rev()).map(|(band, &counter)| edge(band, counter)) }
+                    <g transform={pile.face_transform()}>{ face(props.column.commander(), Detail::Fine) }</g>
+                    if let Some((x, y)) = pile.number() {
+                        <g class="number" transform={Spot { x, y }.translate()}>
+                            <rect x="-16" y="-12" width="32" height="24" rx="12" />
+                            <text>{ counters.len() }</text>
+                        </g>
+                    }
+                </g>
+            </g>
+        </g>
+    }
+}
+
+/// The edge of one counter; an officer's is of metal and notched like a coin's.
+pub(super) fn edge(band: Band, counter: Counter) -> Html {
+    let paint = match (counter.color, counter.rank) {
+        (Color::White, Rank::Soldier) => "url(#ivory-edge)",
+        (Color::Black, Rank::Soldier) => "url(#ebony-edge)",
+        (Color::White, Rank::Officer) => "url(#gold-edge)",
+        (Color::Black, Rank::Officer) => "url(#copper-edge)",
+    };
+    html! {
+        <g class={class(counter)}>
+            <path class="edge" d={band.outline()} fill={paint} />
+            if counter.rank == Rank::Officer {
+                <path class="notches" d={band.notches()} />
+            }
+        </g>
+    }
+}

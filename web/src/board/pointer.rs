@@ -1,0 +1,46 @@
+//! Owns the way from a browser's event to the square it happened on.
+
+use laska_rules::Square;
+use web_sys::{Element, Event, SvgElement, wasm_bindgen::JsCast};
+use yew::prelude::*;
+
+use crate::intent::Intent;
+
+/// The square that the event happened on, on either board.
+pub(super) fn square_of(event: &Event) -> Option<Square> {
+    let element = event.target()?.dyn_into::<Element>().ok()?;
+    let cell = element.closest("[data-square]").ok()??;
+    cell.get_attribute("data-square")?.parse().ok()
+}
+
+/// Points at the square under the pointer.
+pub(super) fn pointing(on: &Callback<Intent>) -> Callback<PointerEvent> {
+    on.reform(|event: PointerEvent| Intent::Point(square_of(&event)))
+}
+
+/// Points at nothing once the mouse has left the board. A finger that is lifted leaves as well, but what it pointed at
+/// is to be read still.
+pub(super) fn leaving(on: &Callback<Intent>, board: &NodeRef) -> Callback<PointerEvent> {
+    let (on, board) = (on.clone(), board.clone());
+    Callback::from(move |event: PointerEvent| {
+        let own = board.cast::<Element>().is_some_and(|board| is_own(&event, &board));
+        if own && event.pointer_type() != "touch" {
+            on.emit(Intent::Point(None));
+        }
+    })
+}
+
+/// Whether the event happened to the board itself and not to something in it: yew hands on the events that do not
+/// bubble by themselves, as `pointerleave`, too.
+fn is_own(event: &Event, board: &Element) -> bool {
+    event.target().and_then(|target| target.dyn_into::<Element>().ok()).is_some_and(|target| target == *board)
+}
+
+/// Moves the focus to a square of the board.
+pub(super) fn focus(board: &Element, square: Square) {
+    let cell = board.query_selector(&format!("[data-square={square}]")).ok().flatten();
+    if let Some(cell) = cell.and_then(|cell| cell.dyn_into::<SvgElement>().ok()) {
+        // A cell that cannot be focused keeps the focus where it is: nothing to mend.
+        let _ = cell.focus();
+    }
+}

@@ -1,0 +1,71 @@
+//! Owns the second board: the same squares, each column laid open from its top. It is for looking: the table alone is
+//! played on, and alone speaks to screen readers.
+
+use laska_rules::{Column, Square};
+use yew::prelude::*;
+
+use super::face::{Detail, face};
+use super::geometry::{Seat, Spot, mark, slots};
+use super::pointer::{leaving, pointing};
+use crate::intent::Intent;
+use crate::view::BoardView;
+
+/// What an [`UnstackedBoard`] shows and tells.
+#[derive(Clone, PartialEq, Properties)]
+pub struct UnstackedBoardProps {
+    /// The position.
+    pub view: BoardView,
+    /// Hears what is pointed at.
+    pub on: Callback<Intent>,
+}
+
+/// The board that lays the columns open.
+#[component]
+pub fn UnstackedBoard(props: &UnstackedBoardProps) -> Html {
+    let view = &props.view;
+    let seat = Seat { board: view.board, bottom: view.bottom };
+    let root = use_node_ref();
+    let (onpointerover, onpointerleave) = (pointing(&props.on), leaving(&props.on, &root));
+    html! {
+        <svg ref={root} class="unstacked" viewBox={seat.bare()} aria-hidden="true" data-testid="unstacked"
+            {onpointerover} {onpointerleave}>
+            { for view.squares.iter().map(|it| html! {
+                <OpenSquare key={it.square.index()} square={it.square} spot={seat.spot(it.square)} column={it.column}
+                    pointed={view.pointed == Some(it.square)} />
+            }) }
+        </svg>
+    }
+}
+
+/// What an [`OpenSquare`] shows.
+#[derive(Clone, PartialEq, Properties)]
+struct OpenSquareProps {
+    square: Square,
+    spot: Spot,
+    column: Option<Column>,
+    pointed: bool,
+}
+
+/// One square with its column laid open, the top counter ringed.
+#[component]
+fn OpenSquare(props: &OpenSquareProps) -> Html {
+    let counters = props.column.into_iter().flat_map(Column::counters);
+    let height = props.column.map_or(0, Column::height);
+    let detail = if height > 1 { Detail::Coarse } else { Detail::Fine };
+    let (from, length) = mark::inset(2);
+    html! {
+        <g class={classes!("open", props.pointed.then_some("pointed"))} transform={props.spot.translate()}
+            data-square={props.square.to_string()}
+            data-column={props.column.map(|column| column.to_string()).unwrap_or_default()}>
+            <rect x={from.clone()} y={from} width={length.clone()} height={length} rx="6" />
+            { for counters.zip(slots(height)).enumerate().map(|(depth, (counter, slot))| html! {
+                <g transform={slot.transform()}>
+                    { face(counter, detail) }
+                    if depth == 0 && height > 1 {
+                        <circle class="top" r={mark::TOP_RING} />
+                    }
+                </g>
+            }) }
+        </g>
+    }
+}

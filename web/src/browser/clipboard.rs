@@ -1,0 +1,34 @@
+//! Owns the clipboard.
+
+use gloo::utils::window;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use yew::Callback;
+
+use crate::state::Event;
+use crate::view::{Notice, Tone};
+
+/// Copies the whole address of a game, and tells how it went.
+pub fn copy_link(fragment: &str, on: Callback<Event>) {
+    let page = window().location().href().unwrap_or_default();
+    let page = page.split('#').next().unwrap_or_default();
+    let link = format!("{page}#{fragment}");
+    spawn_local(async move {
+        // A page that did not come over https has no clipboard: asking for it gives nothing, or a refusal.
+        let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
+        let copied = match clipboard {
+            Ok(there) if !there.is_undefined() => {
+                JsFuture::from(window().navigator().clipboard().write_text(&link)).await.is_ok()
+            }
+            _ => false,
+        };
+        on.emit(Event::Told(if copied {
+            Notice { tone: Tone::Info, text: "The link to this game is copied.".to_owned() }
+        } else {
+            Notice {
+                tone: Tone::Error,
+                text: "The browser does not let the page copy. The link is in the address bar: copy it there."
+                    .to_owned(),
+            }
+        }));
+    });
+}

@@ -1,0 +1,166 @@
+//! Owns the machine: a worker that does the search that the state wants, and is replaced when it dies or falls silent.
+
+use std::cell::RefCell;
+use std::rc::{Rc, Weak};
+
+use gloo::timers::callback::Timeout;
+use laska_worker::protocol::{Command, HEARTBEAT, PROTOCOL_VERSION, Reply, Request, SearchId};
+use yew::prelude::*;
+
+use super::worker::{Heard, Worker};
+use crate::state::{Event, MachineHealth, Search};
+use crate::view::{Notice, Tone};
+
+/// How long a worker may say nothing while it should: many times what it promises, for slow and busy devices.
+const PATIENCE_MS: u32 = 50 * HEARTBEAT.as_millis() as u32;
+
+/// How often a worker may die on one search before the machine is given up.
+const LIVES: u32 = 3;
+
+/// Has the machine do a search, or rest for `None`; tells what it answers.
+#[hook]
+pub fn use_machine(search: Option<Search>, on: Callback<Event>) {
+    let machine = use_memo((), |()| Machine::new(on));
+    use_effect_with(search, move |search| machine.want(search.clone()));
+}
+
+struct Machine {
+    state: RefCell<State>,
+    on: Callback<Event>,
+    this: Weak<Self>,
+}
+
+#[derive(Default)]
+struct State {
+    worker: Option<Worker>,
+    /// Whether the worker has said that it takes requests.
+    ready: bool,
+    wanted: Option<Search>,
+    /// The search that the worker was sent last.
+    sent: Option<SearchId>,
+    deaths: u32,
+    watch: Option<Timeout>,
+}
+
+impl Machine {
+    /// A machine whose worker is being loaded, to be ready when it is wanted.
+    fn new(on: Callback<Event>) -> Rc<Self> {
+        let machine = Rc::new_cyclic(|this| Self { state: RefCell::default(), on, this: this.clone() });
+        machine.start();
+        machine
+    }
+
+    fn want(&self, search: Option<Search>) {
+        let mut state = self.state.borrow_mut();
+        if state.wanted == search {
+            return;
+        }
+        if let (None, Some(id)) = (&search, state.sent) {
+            // A worker that cannot be told will be found silent, or is dead already.
+            let _ = state.worker.as_ref().map(|worker| worker.send(&Request::new(id, Command::Stop)));
+        }
+        state.wanted = search;
+        state.deaths = 0;
+        let missing = state.worker.is_none() && state.wanted.is_some();
+        drop(state);
+        if missing { self.start() } else { self.send_wanted() }
+    }
+
+    fn start(&self) {
+        let this = self.this.clone();
+        let started = Worker::start(move |heard| {
+            if let Some(machine) = this.upgrade() {
+                machine.hear(heard);
+            }
+        });
+        match started {
+            Ok(worker) => {
+                let mut state = self.state.borrow_mut();
+                state.ready = false;
+                state.sent = None;
+                state.worker = Some(worker);
+                drop(state);
+                self.on.emit(Event::Machine(MachineHealth::Starting));
+            }
+            Err(reason) => self.give_up(&reason),
+        }
+    }
+
+    /// Sends the wanted search to a worker that is ready for it and does not have it.
+    fn send_wanted(&self) {
+        let mut state = self.state.borrow_mut();
+        let Some(search) = state.wanted.clone() else {
+            state.watch = None;
+            return;
+        };
+        if !state.ready || state.sent == Some(search.id) {
+            return;
+        }
+        let Some(worker) = &state.worker else { return };
+        let request = Request::new(search.id, Command::Search { game: search.game, limits: search.limits });
+        match worker.send(&request) {
+            Ok(()) => {
+                state.sent = Some(search.id);
+                drop(state);
+                self.watch();
+            }
+            Err(reason) => {
+                drop(state);
+                self.died(&reason);
+            }
+        }
+    }
+
+    /// From now on the worker has so long to say something.
+    fn watch(&self) {
+        let this = self.this.clone();
+        let timeout = Timeout::new(PATIENCE_MS, move || {
+            if let Some(machine) = this.upgrade() {
+                machine.died("it fell silent");
+            }
+        });
+        self.state.borrow_mut().watch = Some(timeout);
+    }
+
+    fn hear(&self, heard: Heard) {
+        match heard {
+            Heard::Reply(Reply::Ready { version }) if version == PROTOCOL_VERSION => {
+                self.state.borrow_mut().ready = true;
+                self.on.emit(Event::Machine(MachineHealth::Ready));
+                self.send_wanted();
+            }
+            Heard::Reply(Reply::Ready { .. }) => self.on.emit(Event::Told(Notice {
+                tone: Tone::Error,
+                text: "The page and its machine are of different versions. Reload the page.".to_owned(),
+            })),
+            Heard::Reply(Reply::Panicked { message }) | Heard::Died(message) => self.died(&message),
+            Heard::Reply(reply) => {
+                if matches!(reply, Reply::Progress { .. }) {
+                    self.watch();
+                } else {
+                    self.state.borrow_mut().watch = None;
+                }
+                self.on.emit(Event::Answered(reply));
+            }
+        }
+    }
+
+    /// Replaces a worker that is of no use any more. The new one gets the same search.
+    fn died(&self, reason: &str) {
+        let mut state = self.state.borrow_mut();
+        state.watch = None;
+        state.worker = None;
+        state.deaths += 1;
+        let given_up = state.deaths >= LIVES;
+        drop(state);
+        if given_up { self.give_up(reason) } else { self.start() }
+    }
+
+    fn give_up(&self, reason: &str) {
+        self.on.emit(Event::Machine(MachineHealth::Lost));
+        self.on.emit(Event::Told(Notice {
+            tone: Tone::Error,
+            text: format!("The machine cannot go on: {reason}. Reload the page to try again."),
+        }));
+    }
+}

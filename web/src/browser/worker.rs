@@ -1,0 +1,80 @@
+//! Owns one web worker while it lives, and its end.
+
+use gloo::events::EventListener;
+use laska_worker::js;
+use laska_worker::protocol::{Reply, Request};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{ErrorEvent, MessageEvent, WorkerOptions, WorkerType};
+
+/// Where Trunk puts the worker, seen from the page: below whatever path the site is served.
+const ADDRESS: &str = "./worker_loader.js";
+
+/// What a worker does.
+pub(super) enum Heard {
+    /// It answered.
+    Reply(Reply),
+    /// It cannot go on.
+    Died(String),
+}
+
+/// A running worker. It ends when this is dropped, whatever it is doing.
+pub(super) struct Worker {
+    inner: web_sys::Worker,
+    _listeners: [EventListener; 3],
+}
+
+impl Worker {
+    /// Starts a worker.
+    ///
+    /// # Errors
+    /// When the browser has no workers or does not allow this one.
+    pub(super) fn start(hear: impl Fn(Heard) + Clone + 'static) -> Result<Self, String> {
+        let options = WorkerOptions::new();
+        options.set_type(WorkerType::Module);
+        let inner = web_sys::Worker::new_with_options(ADDRESS, &options).map_err(|error| format!("{error:?}"))?;
+        let listeners = [
+            EventListener::new(&inner, "message", {
+                let hear = hear.clone();
+                move |event| hear(read(event.unchecked_ref::<MessageEvent>().data()))
+            }),
+            EventListener::new(&inner, "messageerror", {
+                let hear = hear.clone();
+                move |_| hear(Heard::Died("a message could not be read".to_owned()))
+            }),
+            // The default action is a line in the console; the page tells the player instead, where it matters.
+            EventListener::new_with_options(
+                &inner,
+                "error",
+                gloo::events::EventListenerOptions::enable_prevent_default(),
+                move |event| {
+                    event.prevent_default();
+                    let message = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message);
+                    hear(Heard::Died(message.unwrap_or_else(|| "it could not be loaded".to_owned())));
+                },
+            ),
+        ];
+        Ok(Self { inner, _listeners: listeners })
+    }
+
+    /// Sends a request.
+    ///
+    /// # Errors
+    /// When it cannot cross.
+    pub(super) fn send(&self, request: &Request) -> Result<(), String> {
+        let message = js::write(request).map_err(|error| error.to_string())?;
+        self.inner.post_message(&message).map_err(|error| format!("{error:?}"))
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        self.inner.terminate();
+    }
+}
+
+fn read(message: JsValue) -> Heard {
+    match js::read_reply(message) {
+        Ok(reply) => Heard::Reply(reply),
+        Err(error) => Heard::Died(format!("its answer cannot be read: {error}")),
+    }
+}

@@ -1,0 +1,84 @@
+//! Owns what a player can want: every button, click and key ends as one of these.
+
+use laska_rules::{Square, Variant};
+use serde::{Deserialize, Serialize};
+
+/// Something the player wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Intent {
+    /// A square was clicked, tapped or entered.
+    Press(Square),
+    /// Drop the move in the making.
+    Cancel,
+    /// A square is pointed at, focused or held; or none any more.
+    Point(Option<Square>),
+    /// Back to the player's last own turn.
+    TakeBack,
+    /// Forward again through moves taken back.
+    Forward,
+    /// To the position after that many plies.
+    GoTo(usize),
+    /// Show or hide the dialog for a new game.
+    ShowNewGame(Shown),
+    /// Begin a new game.
+    NewGame(NewGame),
+    /// The player on turn gives up; against the machine, the person does.
+    Resign,
+    /// Turn the board round.
+    Flip,
+    /// Copy the address of this position.
+    CopyLink,
+    /// Show or hide the board that lays the columns open.
+    ShowUnstacked(Shown),
+    /// Close the notice.
+    CloseNotice,
+    /// Start the waiting new version of the site.
+    Update,
+}
+
+/// Whether a part of the page is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// Shown.
+    Yes,
+    /// Hidden.
+    No,
+}
+
+/// What the new-game dialog asks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NewGame {
+    /// The variant.
+    pub variant: Variant,
+    /// Who plays.
+    pub seats: Seats,
+    /// How long the machine may think.
+    pub pace: Pace,
+}
+
+/// Who plays which side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Seats {
+    /// The player has White against the machine.
+    #[default]
+    White,
+    /// The player has Black against the machine.
+    Black,
+    /// The lot decides who has White against the machine.
+    Lot,
+    /// Two people at one board.
+    People,
+}
+
+/// How long the machine may think about a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Pace {
+    /// 0.2 seconds.
+    Quick,
+    /// 1 second.
+    #[default]
+    Steady,
+    /// 5 seconds.
+    Deep,
+}

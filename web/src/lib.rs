@@ -1,0 +1,19 @@
+//! The page: what is shown of a game of Laska, and what a player can want.
+//!
+//! - [`view`] is what is shown, as plain data; [`intent`] is what a player can want, as plain data.
+//! - [`page`] puts the parts together: [`board`] draws and hears the two boards, [`panels`] all that stands around.
+//!
+//! The view holds no rules, and computes coordinates only in [`board::geometry`].
+
+#[cfg(target_arch = "wasm32")]
+pub mod app;
+pub mod board;
+#[cfg(target_arch = "wasm32")]
+pub mod browser;
+#[allow(missing_docs)]
+pub mod demo;
+pub mod intent;
+pub mod page;
+pub mod panels;
+pub mod state;
+pub mod view;

@@ -1,0 +1,53 @@
+//! Owns how the page is put together. The order is that of reading on a phone; the stylesheets place the parts.
+
+use yew::prelude::*;
+
+use crate::board::{TableBoard, UnstackedBoard};
+use crate::intent::Intent;
+use crate::panels::{ColumnCard, Controls, Header, Moves, NewGameDialog, NoticeBar, Status, Thinking};
+use crate::view::PageView;
+
+/// What a [`Page`] shows and tells.
+#[derive(Clone, PartialEq, Properties)]
+pub struct PageProps {
+    /// All that is shown.
+    pub view: PageView,
+    /// Hears what the player wants.
+    pub on: Callback<Intent>,
+}
+
+/// The whole page.
+#[component]
+pub fn Page(props: &PageProps) -> Html {
+    let PageProps { view, on } = props;
+    let layout = classes!(
+        "page",
+        if view.controls.unstacked_shown { "with-unstacked" } else { "without-unstacked" },
+        if view.thinking.is_some() { "with-thinking" } else { "without-thinking" },
+    );
+    html! {
+        <div class={layout}>
+            <Header variant={view.variant} offline={view.offline} {on} />
+            if let Some(notice) = view.notice.clone() {
+                <NoticeBar {notice} {on} />
+            }
+            <main class="main">
+                <div class="table-place"><TableBoard view={view.board.clone()} {on} /></div>
+                <Status view={view.status.clone()} />
+                <ColumnCard view={view.column.clone()} />
+                <Controls view={view.controls.clone()} {on} />
+                if view.controls.unstacked_shown {
+                    <section class="card unstacked-card">
+                        <h2>{ "Columns laid open" }</h2>
+                        <UnstackedBoard view={view.board.clone()} {on} />
+                    </section>
+                }
+                <Moves view={view.moves.clone()} {on} />
+                if let Some(view) = view.thinking.clone() {
+                    <Thinking {view} />
+                }
+            </main>
+            <NewGameDialog shown={view.new_game_shown} {on} />
+        </div>
+    }
+}

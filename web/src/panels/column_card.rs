@@ -1,0 +1,47 @@
+//! Owns the column pointed at, spelled out: its counters from the top down, large, and in words. The stylesheets show
+//! the counters in a line or as a pile lifted apart, as there is room.
+
+use yew::prelude::*;
+
+use crate::board::{ColumnApart, Disc};
+use crate::view::ColumnView;
+
+/// What a [`ColumnCard`] shows.
+#[derive(Clone, PartialEq, Properties)]
+pub struct ColumnCardProps {
+    /// The column; `None` while nothing is pointed at.
+    #[prop_or_default]
+    pub view: Option<ColumnView>,
+}
+
+/// The column pointed at. Its place is kept while there is none, so that nothing jumps.
+#[component]
+pub fn ColumnCard(props: &ColumnCardProps) -> Html {
+    let body = match &props.view {
+        None => html! {
+            <>
+                <h2>{ "Column" }</h2>
+                <p class="hint">{ "Point at a column to see what it is made of." }</p>
+            </>
+        },
+        Some(view) => {
+            let height = view.column.height();
+            let size = match height {
+                0..=5 => "few",
+                6..=12 => "some",
+                _ => "many",
+            };
+            html! {
+                <>
+                    <h2>{ format!("{} · {}’s", view.square, view.column.owner()) }</h2>
+                    <div class={classes!("column-discs", size)} aria-hidden="true">
+                        { for view.column.counters().map(|counter| html! { <Disc {counter} /> }) }
+                    </div>
+                    <ColumnApart column={view.column} />
+                    <p>{ &view.words }{ " " }<strong>{ &view.if_taken }</strong></p>
+                </>
+            }
+        }
+    };
+    html! { <section class="card column-card" data-testid="column">{ body }</section> }
+}

@@ -1,0 +1,47 @@
+//! Owns the line above everything: the name, the variant, whether the site works offline, the link to this position.
+
+use laska_rules::Variant;
+use yew::prelude::*;
+
+use super::icon::Icon;
+use crate::intent::Intent;
+use crate::view::OfflineView;
+
+/// What a [`Header`] shows and tells.
+#[derive(Clone, PartialEq, Properties)]
+pub struct HeaderProps {
+    /// The game that is played: named where it is not Lasker's own.
+    pub variant: Variant,
+    /// Whether the site works without its server.
+    pub offline: OfflineView,
+    /// Hears what the player wants.
+    pub on: Callback<Intent>,
+}
+
+/// The line above everything.
+#[component]
+pub fn Header(props: &HeaderProps) -> Html {
+    let stored = matches!(props.offline, OfflineView::Ready | OfflineView::NewVersion);
+    let tell = |intent: Intent| props.on.reform(move |_: MouseEvent| intent);
+    html! {
+        <header class="header">
+            <h1>{ "Laska" }</h1>
+            if props.variant != Variant::LASKA {
+                <p class="variant">{ props.variant.title() }</p>
+            }
+            <div class="header-end">
+                if stored {
+                    <span class="offline" data-testid="offline-ready" title="Everything is stored in this browser: the page works without a network">
+                        { Icon::Check.draw() }{ "Ready offline" }
+                    </span>
+                }
+                if props.offline == OfflineView::NewVersion {
+                    <button type="button" class="quiet update" data-testid="update" onclick={tell(Intent::Update)}>{ "Update" }</button>
+                }
+                <button type="button" class="quiet" data-testid="copy-link" onclick={tell(Intent::CopyLink)}>
+                    { Icon::Link.draw() }{ "Copy link" }
+                </button>
+            </div>
+        </header>
+    }
+}

@@ -1,0 +1,31 @@
+//! Owns what the machine tells about its search.
+
+use yew::prelude::*;
+
+use crate::view::ThinkingView;
+
+/// What a [`Thinking`] shows.
+#[derive(Clone, PartialEq, Properties)]
+pub struct ThinkingProps {
+    /// What the machine is doing.
+    pub view: ThinkingView,
+}
+
+/// The machine at work: who stands better in its eyes, and why.
+#[component]
+pub fn Thinking(props: &ThinkingProps) -> Html {
+    let ThinkingView { active, title, white_share, line } = &props.view;
+    let percent = (white_share.clamp(0.0, 1.0) * 100.0).round();
+    html! {
+        <section class={classes!("card", "thinking", active.then_some("active"))} data-testid="thinking">
+            <h2>{ title }</h2>
+            <svg class="balance" viewBox="0 0 100 10" preserveAspectRatio="none" role="img"
+                aria-label={format!("White’s share: {percent} of 100")}>
+                <rect class="black-share" width="100" height="10" />
+                <rect class="white-share" width={percent.to_string()} height="10" />
+                <rect class="middle" x="49.8" width="0.4" height="10" />
+            </svg>
+            <p>{ line }</p>
+        </section>
+    }
+}

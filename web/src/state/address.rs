@@ -1,0 +1,139 @@
+//! Owns the address of a game: the part behind `#`, as `fen=…&moves=…&variant=…`.
+//!
+//! `fen` is the position that the game began with, `moves` what was played since, `variant` the rules where they are not
+//! the usual ones of the board. All three may be left out.
+
+use laska_rules::notation::fen::{self, FenError};
+use laska_rules::notation::record::{self, RecordError};
+use laska_rules::{Board, Chain, Game, Position, Variant, VariantError};
+
+/// Why an address is not a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AddressError {
+    /// Nothing that can be read.
+    #[error("it has none of fen=, moves= and variant=")]
+    Unknown,
+    /// Not a position.
+    #[error("fen: {0}")]
+    Fen(#[from] FenError),
+    /// Not a variant.
+    #[error("variant: {0}")]
+    Variant(#[from] VariantError),
+    /// A position of another board than the variant's.
+    #[error("the position has {found} ranks, but variant {variant} has {expected}")]
+    Board {
+        /// The variant.
+        variant: &'static str,
+        /// Ranks of its board.
+        expected: u8,
+        /// Ranks of the position.
+        found: u8,
+    },
+    /// A move that is not one.
+    #[error("moves: {0}")]
+    Moves(#[from] RecordError),
+}
+
+/// The game of an address, without its `#`. An empty one is a new game of Laska.
+///
+/// # Errors
+/// When a part cannot be read; the error names the part, the place and what was expected.
+pub fn read_address(fragment: &str) -> Result<Game, AddressError> {
+    let (mut fen, mut moves, mut variant) = (None, None, None);
+    for (key, value) in form_urlencoded::parse(fragment.as_bytes()) {
+        match &*key {
+            "fen" => fen = Some(value),
+            "moves" => moves = Some(value),
+            "variant" => variant = Some(Variant::from_name(&value)?),
+            _ => {}
+        }
+    }
+    if !fragment.is_empty() && fen.is_none() && moves.is_none() && variant.is_none() {
+        return Err(AddressError::Unknown);
+    }
+    let start = match (fen, variant) {
+        (Some(fen), _) => fen::parse(&fen)?,
+        (None, variant) => Position::start(variant.unwrap_or_default().board),
+    };
+    let variant = variant.unwrap_or(usual_variant(start.board()));
+    if start.board() != variant.board {
+        let (expected, found) = (variant.board.side(), start.board().side());
+        return Err(AddressError::Board { variant: variant.name(), expected, found });
+    }
+    let mut game = Game::from_position(start, variant.chain);
+    record::play(&mut game, &moves.unwrap_or_default())?;
+    Ok(game)
+}
+
+/// The address of a game up to the position on its board, without the `#`.
+///
+/// Every character stands for itself in an address, so that it can be read and edited.
+#[must_use]
+pub fn write_address(game: &Game) -> String {
+    let mut address = format!("fen={}", game.start().to_string().replace(' ', "_"));
+    if !game.moves().is_empty() {
+        let moves: Vec<_> = game.moves().iter().map(ToString::to_string).collect();
+        address += &format!("&moves={}", moves.join("_"));
+    }
+    if game.variant() != usual_variant(game.start().board()) {
+        address += &format!("&variant={}", game.variant().name());
+    }
+    address
+}
+
+fn usual_variant(board: Board) -> Variant {
+    Variant { board, chain: Chain::All }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const START: &str = "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w";
+
+    #[test]
+    fn a_game_of_any_variant_reads_back_as_it_was_written() {
+        for (variant, ..) in Variant::NAMED {
+            let mut game = Game::new(variant);
+            assert_eq!(read_address(&write_address(&game)), Ok(game.clone()));
+            for _ in 0..9 {
+                game.play(game.legal_moves()[0]).expect("a legal move");
+            }
+            assert_eq!(read_address(&write_address(&game)), Ok(game));
+        }
+    }
+
+    #[test]
+    fn all_parts_may_be_left_out() {
+        assert_eq!(read_address(""), Ok(Game::new(Variant::LASKA)));
+        assert_eq!(read_address("variant=eight").map(|game| game.variant().board), Ok(Board::Eight));
+        assert_eq!(read_address("moves=c3-d4").map(|game| game.moves().len()), Ok(1));
+    }
+
+    #[test]
+    fn escapes_and_signs_for_the_space_are_read() {
+        for space in ["_", "+", "%20"] {
+            let written = format!("fen={START}{space}w&moves=c3-d4{space}e5-d4-c3");
+            assert_eq!(read_address(&written).map(|game| game.moves().len()), Ok(2), "{written}");
+            let escaped = written.replace(',', "%2C").replace('/', "%2F");
+            assert_eq!(read_address(&escaped), read_address(&written));
+        }
+    }
+
+    #[test]
+    fn errors_name_the_part_and_the_place() {
+        for (address, expected) in [
+            ("hello", "it has none of fen=, moves= and variant="),
+            ("fen=b,b,b,b/b w", "fen: expected 7 or 8 ranks separated by '/', found 2"),
+            ("fen=////,q,,//_w", "fen: rank 3, square c3: 'q' is not a counter; expected one of w b W B"),
+            (
+                "variant=chess",
+                "variant: 'chess' is not a variant; expected one of laska laska-first laska-single eight eight-first eight-single",
+            ),
+            ("variant=eight&fen=//////W,,,_w", "the position has 7 ranks, but variant eight has 8"),
+            ("moves=c3-d4_g5-f4", "moves: move 1 of Black, 'g5-f4': taking is compulsory; expected e5-d4-c3"),
+        ] {
+            assert_eq!(read_address(address).expect_err(address).to_string(), expected);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Owns what a pressed square does: choose a column, go on with a take, or be told why not.
+
+use laska_rules::{Color, Move, Square};
+
+use super::Table;
+use super::entry::{Entry, Next};
+use crate::view::{Notice, Tone};
+
+impl Table {
+    pub(super) fn press(&mut self, square: Square) {
+        self.notice = None;
+        if let Some(reason) = self.not_your_turn() {
+            self.refuse(reason);
+            return;
+        }
+        let legal = self.game.legal_moves();
+        match self.entry.clone() {
+            None => self.choose(square, &legal),
+            Some(entry) => match entry.to(square, &legal) {
+                Next::Play(mv) => self.play(mv),
+                Next::GoOn(further) => self.entry = Some(further),
+                Next::Refused if entry.landings() > 0 => {
+                    self.refuse(format!("The take goes on: it can land on {}.", names(&entry.targets(&legal))));
+                }
+                Next::Refused if square == entry.at() => self.entry = None,
+                Next::Refused if self.game.position().column(square).is_some() => {
+                    self.entry = None;
+                    self.choose(square, &legal);
+                }
+                Next::Refused => {
+                    let from = entry.at();
+                    self.refuse(format!(
+                        "{from} cannot go to {square}: it can go to {}.",
+                        names(&entry.targets(&legal))
+                    ));
+                }
+            },
+        }
+    }
+
+    fn choose(&mut self, square: Square, legal: &[Move]) {
+        if legal.iter().any(|mv| mv.from() == square) {
+            self.entry = Some(Entry::new(square));
+            return;
+        }
+        let turn = self.game.position().turn();
+        match self.game.position().column(square).map(|column| column.owner()) {
+            None => {}
+            Some(owner) if owner != turn => self.refuse(format!("{square} is {owner}'s; {turn} is to move.")),
+            Some(_) if legal.iter().any(|mv| mv.is_take()) => {
+                let mut takers: Vec<_> = legal.iter().map(|mv| mv.from()).collect();
+                takers.sort_unstable();
+                takers.dedup();
+                self.refuse(format!("Taking is compulsory, and {square} takes nothing: move {}.", names(&takers)));
+            }
+            Some(_) => self.refuse(format!("{square} cannot move: no free square lies ahead.")),
+        }
+    }
+
+    /// Why no square can be pressed now.
+    fn not_your_turn(&self) -> Option<String> {
+        if let Some(outcome) = self.game.outcome() {
+            return Some(format!("The game is over. {outcome}."));
+        }
+        let turn = self.game.position().turn();
+        if self.machine_to_move() {
+            return Some(format!("It is the machine's turn: it plays {turn}."));
+        }
+        (self.seating.machine == Some(turn))
+            .then(|| "This is an earlier position, with the machine to move. Go forward, or take back.".to_owned())
+    }
+
+    fn refuse(&mut self, text: String) {
+        self.notice = Some(Notice { tone: Tone::Info, text });
+    }
+
+    /// The side that may press squares now.
+    pub(super) fn person_to_move(&self) -> Option<Color> {
+        let turn = self.game.position().turn();
+        (self.seating.machine != Some(turn) && self.game.outcome().is_none()).then_some(turn)
+    }
+}
+
+fn names(squares: &[Square]) -> String {
+    squares.iter().map(Square::to_string).collect::<Vec<_>>().join(" or ")
+}

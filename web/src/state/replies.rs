@@ -1,0 +1,40 @@
+//! Owns what the machine's answers do. Answers to searches that are no longer wanted do nothing.
+
+use laska_rules::notation::parse_move;
+use laska_worker::protocol::{Reply, Report};
+
+use super::Table;
+use crate::view::{Notice, Tone};
+
+impl Table {
+    pub(super) fn answered(&mut self, reply: Reply) {
+        if !self.machine_to_move() || reply.id() != Some(self.search_id) {
+            return;
+        }
+        let turn = self.game.position().turn();
+        match reply {
+            Reply::Progress { report, .. } => self.report = Some((turn, report)),
+            Reply::Best { report, .. } => self.play_best(report),
+            Reply::Failed { message, .. } => self.complain(&message),
+            Reply::Replaced { .. } | Reply::Ready { .. } | Reply::Panicked { .. } => {}
+        }
+    }
+
+    fn play_best(&mut self, report: Report) {
+        let turn = self.game.position().turn();
+        match parse_move(&report.mv, self.game.position(), self.game.variant().chain) {
+            Ok(mv) => {
+                self.play(mv);
+                self.report = Some((turn, report));
+            }
+            Err(error) => self.complain(&format!("'{}': {error}", report.mv)),
+        }
+    }
+
+    fn complain(&mut self, message: &str) {
+        self.notice = Some(Notice {
+            tone: Tone::Error,
+            text: format!("The machine could not answer: {message}. Take back a move, or reload the page."),
+        });
+    }
+}

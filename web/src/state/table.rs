@@ -1,0 +1,196 @@
+//! Owns the table's state and what each event makes of it.
+
+use std::rc::Rc;
+
+use laska_rules::{Color, Game, Move, Square};
+use laska_worker::protocol::{GameText, LimitsText, Report, SearchId};
+
+use super::entry::Entry;
+use super::{Event, MachineHealth, Seating, write_address};
+use crate::intent::{Intent, NewGame, Shown};
+use crate::view::{Notice, OfflineView};
+
+/// The game on the table and everything around it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Table {
+    pub(super) game: Rc<Game>,
+    pub(super) seating: Seating,
+    pub(super) bottom: Color,
+    /// The move that a person is entering.
+    pub(super) entry: Option<Entry>,
+    pub(super) pointed: Option<Square>,
+    pub(super) notice: Option<Notice>,
+    pub(super) new_game: Shown,
+    pub(super) unstacked: Shown,
+    pub(super) offline: OfflineView,
+    pub(super) machine: MachineHealth,
+    /// The number of the latest search: a new one with every change of the game, so that late answers are known.
+    pub(super) search_id: SearchId,
+    /// What the machine said last, and for which side.
+    pub(super) report: Option<(Color, Report)>,
+    /// Whether the address in the bar is left as it is, faulty, to be mended by hand.
+    pub(super) address_left: bool,
+}
+
+/// A search that the machine should be doing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Search {
+    /// Its number.
+    pub id: SearchId,
+    /// The game to its position.
+    pub game: GameText,
+    /// How long.
+    pub limits: LimitsText,
+}
+
+impl Default for Table {
+    /// A first visit: a new game of Laska against the machine.
+    fn default() -> Self {
+        Self::seated(Game::default(), Seating::default())
+    }
+}
+
+impl Table {
+    pub(super) fn seated(game: Game, seating: Seating) -> Self {
+        Self {
+            game: Rc::new(game),
+            seating,
+            bottom: seating.bottom(),
+            entry: None,
+            pointed: None,
+            notice: None,
+            new_game: Shown::No,
+            unstacked: Shown::Yes,
+            offline: OfflineView::Unknown,
+            machine: MachineHealth::Starting,
+            search_id: SearchId::default(),
+            report: None,
+            address_left: false,
+        }
+    }
+
+    /// Who sits at the table.
+    #[must_use]
+    pub const fn seating(&self) -> Seating {
+        self.seating
+    }
+
+    /// The address of the game, without its `#`; `None` while a faulty one is left in the bar.
+    #[must_use]
+    pub fn address(&self) -> Option<String> {
+        (!self.address_left).then(|| write_address(&self.game))
+    }
+
+    /// The search that should be going on; `None` when it is not the machine's turn.
+    ///
+    /// Looking back at an earlier position is no turn: the machine waits until the game goes on.
+    #[must_use]
+    pub fn search(&self) -> Option<Search> {
+        self.machine_to_move().then(|| Search {
+            id: self.search_id,
+            game: GameText::from(&*self.game),
+            limits: LimitsText::movetime(self.seating.pace.time()),
+        })
+    }
+
+    /// The table after an event.
+    #[must_use]
+    pub fn after(mut self, event: Event) -> Self {
+        match event {
+            Event::Wanted(intent) => self.want(intent),
+            Event::Opened(fragment, seating) => self.open(&fragment, seating),
+            Event::Answered(reply) => self.answered(reply),
+            Event::Machine(health) => self.machine = health,
+            Event::Offline(offline) => self.offline = offline,
+            Event::Told(notice) => self.notice = Some(notice),
+        }
+        self
+    }
+
+    fn want(&mut self, intent: Intent) {
+        match intent {
+            Intent::Press(square) => self.press(square),
+            Intent::Cancel => self.entry = None,
+            Intent::Point(square) => self.pointed = square,
+            Intent::TakeBack => self.go_to(self.ply_back()),
+            Intent::Forward => self.go_to(self.ply_forward()),
+            Intent::GoTo(ply) => self.go_to(Some(ply)),
+            Intent::ShowNewGame(shown) => self.new_game = shown,
+            Intent::NewGame(new_game) => self.begin(new_game),
+            Intent::Resign => self.resign(),
+            Intent::Flip => self.bottom = !self.bottom,
+            Intent::ShowUnstacked(shown) => self.unstacked = shown,
+            Intent::CloseNotice => self.notice = None,
+            // Done by the browser; what comes of it is told.
+            Intent::CopyLink | Intent::Update => {}
+        }
+    }
+
+    fn begin(&mut self, new_game: NewGame) {
+        let fresh = Self::seated(Game::new(new_game.variant), Seating::of(new_game));
+        self.sit_down(fresh);
+    }
+
+    /// Begins another game at the same table.
+    pub(super) fn sit_down(&mut self, fresh: Self) {
+        *self = Self {
+            unstacked: self.unstacked,
+            offline: self.offline,
+            machine: self.machine,
+            search_id: self.search_id.next(),
+            ..fresh
+        };
+    }
+
+    fn resign(&mut self) {
+        let loser = self.seating.machine.map_or(self.game.position().turn(), |machine| !machine);
+        self.change(|game| game.resign(loser));
+    }
+
+    pub(super) fn play(&mut self, mv: Move) {
+        self.change(|game| {
+            // The list has only legal moves, and a game that is over lists none.
+            if game.play(mv).is_ok() {
+                game.forget_undone();
+            }
+        });
+    }
+
+    fn go_to(&mut self, ply: Option<usize>) {
+        if let Some(ply) = ply {
+            self.change(|game| game.go_to(ply));
+        }
+    }
+
+    fn change(&mut self, change: impl FnOnce(&mut Game)) {
+        change(Rc::make_mut(&mut self.game));
+        self.entry = None;
+        self.notice = None;
+        self.search_id = self.search_id.next();
+        self.address_left = false;
+    }
+
+    pub(super) fn machine_to_move(&self) -> bool {
+        self.seating.machine == Some(self.game.position().turn())
+            && self.game.undone().is_empty()
+            && self.game.outcome().is_none()
+    }
+
+    /// The ply that a takeback leads to: the last turn of a person before this one.
+    pub(super) fn ply_back(&self) -> Option<usize> {
+        (0..self.game.moves().len()).rev().find(|&ply| self.is_persons(ply))
+    }
+
+    /// The ply that going forward leads to: the next turn of a person, or the end.
+    pub(super) fn ply_forward(&self) -> Option<usize> {
+        let now = self.game.moves().len();
+        let end = now + self.game.undone().len();
+        (now + 1..=end).find(|&ply| ply == end || self.is_persons(ply))
+    }
+
+    fn is_persons(&self, ply: usize) -> bool {
+        let first = self.game.start().turn();
+        let turn = if ply.is_multiple_of(2) { first } else { !first };
+        self.seating.machine != Some(turn)
+    }
+}

@@ -1,0 +1,176 @@
+//! The table's laws: what a person, an address and the machine can do to it.
+
+use laska_rules::Color;
+use laska_worker::protocol::{Reply, Report, ScoreText};
+
+use super::{Event, Seating, Table};
+use crate::intent::{Intent, NewGame, Pace, Seats};
+use crate::view::{Mark, Tone};
+
+fn table(seats: Seats) -> Table {
+    Table::default().after(Event::Wanted(Intent::NewGame(NewGame { seats, ..NewGame::default() })))
+}
+
+fn opened(fragment: &str) -> Table {
+    Table::default().after(Event::Opened(fragment.to_owned(), None))
+}
+
+fn press(mut table: Table, squares: &[&str]) -> Table {
+    for square in squares {
+        table = table.after(Event::Wanted(Intent::Press(square.parse().expect("a square"))));
+    }
+    table
+}
+
+fn want(table: Table, intent: Intent) -> Table {
+    table.after(Event::Wanted(intent))
+}
+
+/// The machine's answer to whatever it is asked.
+fn answer(table: Table, mv: &str) -> Table {
+    let id = table.search().expect("the machine's turn").id;
+    table.after(Event::Answered(Reply::Best { id, report: report(mv) }))
+}
+
+fn report(mv: &str) -> Report {
+    let line = vec![mv.to_owned()];
+    Report { mv: mv.to_owned(), score: ScoreText::Value(60), depth: 7, nodes: 1, nps: None, elapsed_ms: 1, line }
+}
+
+fn moves(table: &Table) -> Vec<String> {
+    table.game.moves().iter().map(ToString::to_string).collect()
+}
+
+fn mark(table: &Table, square: &str) -> Mark {
+    let view = table.view();
+    view.board.squares.iter().find(|view| view.square.to_string() == square).expect("a square").mark
+}
+
+fn notice(table: &Table) -> String {
+    table.notice.clone().map_or_else(String::new, |notice| notice.text)
+}
+
+#[test]
+fn two_clicks_are_a_step_and_the_machine_is_asked() {
+    let table = press(table(Seats::White), &["c3"]);
+    assert_eq!(
+        (mark(&table, "c3"), mark(&table, "b4"), mark(&table, "d4")),
+        (Mark::Selected, Mark::Target, Mark::Target)
+    );
+    let table = press(table, &["d4"]);
+    assert_eq!(moves(&table), ["c3-d4"]);
+    let search = table.search().expect("the machine's turn");
+    assert_eq!(search.game.moves, ["c3-d4"]);
+    let table = answer(table, "e5-d4-c3");
+    assert_eq!(moves(&table), ["c3-d4", "e5-d4-c3"]);
+    assert_eq!(table.search(), None);
+    assert!(table.view().status.detail.starts_with("Taking is compulsory: "));
+}
+
+#[test]
+fn late_answers_change_nothing() {
+    let asked = press(table(Seats::White), &["c3", "d4"]);
+    let id = asked.search().expect("the machine's turn").id;
+    let back = want(asked, Intent::TakeBack);
+    assert!(moves(&back).is_empty());
+    let late = back.clone().after(Event::Answered(Reply::Best { id, report: report("e5-d4-c3") }));
+    assert_eq!(late, back);
+    let again = press(back, &["c3", "d4"]);
+    let late = again.clone().after(Event::Answered(Reply::Best { id, report: report("e5-d4-c3") }));
+    assert_eq!(late, again, "the same position, but another search");
+}
+
+#[test]
+fn taking_back_returns_to_the_own_turn_and_forward_undoes_it() {
+    let two = answer(press(table(Seats::White), &["c3", "d4"]), "e5-d4-c3");
+    let back = want(two.clone(), Intent::TakeBack);
+    assert_eq!((moves(&back).len(), back.search()), (0, None));
+    assert_eq!(want(back, Intent::Forward).game, two.game);
+    let people = press(table(Seats::People), &["c3", "d4", "e5", "c3"]);
+    assert_eq!(moves(&want(people, Intent::TakeBack)), ["c3-d4"]);
+}
+
+#[test]
+fn black_cannot_take_back_what_is_not_his() {
+    let table = table(Seats::Black);
+    assert!(table.search().is_some(), "the machine has White and begins");
+    let table = answer(table, "c3-d4");
+    assert!(!table.view().controls.undo);
+    assert_eq!(table.view().board.bottom, Color::Black);
+}
+
+#[test]
+fn the_machine_waits_while_one_looks_back() {
+    let two = answer(press(table(Seats::White), &["c3", "d4"]), "e5-d4-c3");
+    let past = want(two.clone(), Intent::GoTo(1));
+    assert_eq!(past.search(), None);
+    assert!(notice(&press(past.clone(), &["e5"])).contains("earlier position"));
+    assert_eq!(want(past, Intent::GoTo(2)).game, two.game);
+}
+
+#[test]
+fn a_refused_press_says_why() {
+    let start = table(Seats::White);
+    assert_eq!(notice(&press(start.clone(), &["c5"])), "c5 is Black's; White is to move.");
+    assert_eq!(notice(&press(start.clone(), &["a1"])), "a1 cannot move: no free square lies ahead.");
+    assert_eq!(notice(&press(start.clone(), &["c3", "c5"])), "c5 is Black's; White is to move.");
+    let take = answer(press(start.clone(), &["c3", "d4"]), "e5-d4-c3");
+    assert_eq!(notice(&press(take, &["a3"])), "Taking is compulsory, and a3 takes nothing: move b2 or d2.");
+    assert_eq!(notice(&press(press(start, &["c3", "d4"]), &["a3"])), "It is the machine's turn: it plays Black.");
+}
+
+#[test]
+fn a_take_is_entered_jump_by_jump_and_shown_as_it_will_stand() {
+    let fork = opened("fen=b,,,//,,,/b,b,/,,,/b,,/w,,, w&variant=laska").after(Event::Wanted(Intent::Flip));
+    let table = press(fork, &["a1", "c3"]);
+    let column = |square: &str| {
+        let view = table.view();
+        let found = view.board.squares.iter().find(|view| view.square.to_string() == square).expect("a square").column;
+        found.map_or_else(String::new, |column| column.to_string())
+    };
+    assert_eq!([column("a1"), column("b2"), column("c3")], ["", "", "wb"]);
+    assert_eq!((mark(&table, "a5"), mark(&table, "e5")), (Mark::Target, Mark::Target));
+    assert!(notice(&press(table.clone(), &["g1"])).contains("a5 or e5"));
+    assert_eq!(want(table.clone(), Intent::Cancel).entry, None);
+    assert_eq!(moves(&press(table, &["e5"])), ["a1-b2-c3-d4-e5"]);
+}
+
+#[test]
+fn an_address_sets_the_board_for_people_and_a_faulty_one_is_left_alone() {
+    let table = opened("fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w&moves=c3-d4");
+    assert_eq!((moves(&table).len(), table.seating()), (1, Seating::PEOPLE));
+    let faulty = opened("fen=nonsense");
+    assert_eq!(faulty.notice.as_ref().map(|notice| notice.tone), Some(Tone::Error));
+    assert_eq!((faulty.address(), moves(&faulty).len()), (None, 0));
+    assert!(press(faulty, &["c3", "d4"]).address().is_some());
+}
+
+#[test]
+fn whoever_sat_here_sits_down_again() {
+    let seated = table(Seats::Black);
+    let address = seated.address().expect("an address");
+    let reloaded = Table::default().after(Event::Opened(address, Some(seated.seating())));
+    assert_eq!((reloaded.seating(), reloaded.game.clone()), (seated.seating(), seated.game.clone()));
+    assert!(reloaded.search().is_some());
+}
+
+#[test]
+fn every_pace_and_seat_is_what_it_says() {
+    for pace in [Pace::Quick, Pace::Steady, Pace::Deep] {
+        let table =
+            want(Table::default(), Intent::NewGame(NewGame { seats: Seats::Black, pace, ..NewGame::default() }));
+        let limits = table.search().expect("the machine begins").limits;
+        assert_eq!(limits.movetime_ms.map(u128::from), Some(pace.time().as_millis()));
+    }
+    assert_eq!((Seats::Lot.drawn(Color::White), Seats::Lot.drawn(Color::Black)), (Seats::White, Seats::Black));
+    assert_eq!(Seats::People.drawn(Color::Black), Seats::People);
+}
+
+#[test]
+fn a_resigned_game_is_over_for_the_person() {
+    let table = want(table(Seats::White), Intent::Resign);
+    let view = table.view();
+    assert_eq!((view.status.headline.as_str(), view.status.detail.as_str()), ("Black wins", "White resigned."));
+    assert!(view.status.over && !view.controls.resign);
+    assert!(notice(&press(table, &["c3"])).starts_with("The game is over."));
+}

@@ -1,0 +1,11 @@
+//! What the page shows, as plain data made from the state: no rules, no browser, no handlers.
+
+mod board;
+mod page;
+mod panels;
+
+pub use board::{BoardView, Mark, SquareView};
+pub use page::PageView;
+pub use panels::{
+    ColumnView, ControlsView, MoveRow, MovesView, Notice, OfflineView, PlyView, StatusView, ThinkingView, Tone,
+};

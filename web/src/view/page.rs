@@ -1,0 +1,31 @@
+//! Owns all that the page shows, put together.
+
+use laska_rules::Variant;
+
+use super::{BoardView, ColumnView, ControlsView, MovesView, Notice, OfflineView, StatusView, ThinkingView};
+use crate::intent::Shown;
+
+/// All that the page shows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PageView {
+    /// The game that is played.
+    pub variant: Variant,
+    /// Both boards.
+    pub board: BoardView,
+    /// Whose turn it is, or the result.
+    pub status: StatusView,
+    /// The moves.
+    pub moves: MovesView,
+    /// The column pointed at, spelled out.
+    pub column: Option<ColumnView>,
+    /// What the machine is doing; `None` where two people play.
+    pub thinking: Option<ThinkingView>,
+    /// Which buttons can be pressed.
+    pub controls: ControlsView,
+    /// A message to the player.
+    pub notice: Option<Notice>,
+    /// Whether the site works without its server.
+    pub offline: OfflineView,
+    /// Whether the dialog for a new game is shown.
+    pub new_game_shown: Shown,
+}
