@@ -51,6 +51,9 @@ fn check_branching(game: &Game, rng: &mut Rng) {
     let mut replayed = walked.clone();
     replayed.play(next).expect("it was played before");
     assert_eq!(replayed.undone(), &game.moves()[ply + 1..]);
+    replayed.forget_undone();
+    assert_eq!(replayed.redo(), None);
+    assert_eq!(replayed.moves(), &game.moves()[..=ply]);
     if let Some(&other) = walked.legal_moves().iter().find(|&&mv| mv != next) {
         walked.play(other).expect("a legal move");
         assert!(walked.undone().is_empty());

@@ -9,11 +9,14 @@ mod positions;
 
 use fastrand::Rng;
 use laska_rules::notation::fen;
-use laska_rules::{Board, Chain, DrawRules, Game, Position, Variant};
+use laska_rules::{Board, Chain, DrawRules, Game, Move, Position, Variant};
 use laska_tests::random_positions::{Kind, random_position};
 
 /// Games of each variant.
-const GAMES: u64 = 100;
+const GAMES: u64 = 240;
+
+/// Positions of each variant that are made for long takes.
+const LATTICES: u64 = 400;
 
 /// Games that would not end by themselves end here: two officers can walk about for ever.
 const MOST_PLIES: usize = 160;
@@ -25,8 +28,19 @@ fn start(number: u64, variant: Variant, rng: &mut Rng) -> Position {
         1 => Kind::Scattered,
         _ => Kind::Lattice,
     };
+    random(kind, variant, rng)
+}
+
+fn random(kind: Kind, variant: Variant, rng: &mut Rng) -> Position {
     let text = random_position(kind, variant.board.side().into(), rng);
     fen::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn check_ply(position: &Position, chain: Chain, hashes: &mut positions::Hashes) {
+    positions::check(position, hashes);
+    moves::check(position, chain);
+    notation::check(position, chain);
+    against_oracle::check(position, chain);
 }
 
 fn check_games(variant: Variant) {
@@ -37,10 +51,7 @@ fn check_games(variant: Variant) {
         let mut game = Game::from_position(start, variant.chain).with_draw_rules(DrawRules::NONE);
         loop {
             let position = game.position();
-            positions::check(position, &mut hashes);
-            moves::check(position, variant.chain);
-            notation::check(position, variant.chain);
-            against_oracle::check(position, variant.chain);
+            check_ply(position, variant.chain, &mut hashes);
             let legal = game.legal_moves();
             assert_eq!(game.outcome().is_some(), legal.is_empty(), "{position}");
             if legal.is_empty() || game.moves().len() == MOST_PLIES {
@@ -80,4 +91,22 @@ fn laws_on_8x8_first() {
 #[test]
 fn laws_on_8x8_single() {
     check_games(Variant { board: Board::Eight, chain: Chain::Single });
+}
+
+#[test]
+fn laws_of_long_takes() {
+    let mut rng = Rng::with_seed(25);
+    let (mut longest, mut rings) = (0, 0);
+    for (variant, _, _) in Variant::NAMED {
+        let mut hashes = positions::Hashes::default();
+        for _ in 0..LATTICES {
+            let position = random(Kind::Lattice, variant, &mut rng);
+            check_ply(&position, variant.chain, &mut hashes);
+            let takes = position.moves(variant.chain);
+            longest = takes.iter().map(|mv| mv.jumps()).fold(longest, usize::max);
+            rings += takes.iter().filter(|mv| mv.from() == mv.to()).count();
+        }
+    }
+    assert_eq!(longest, Move::MAX_JUMPS, "the positions hold the longest takes that there are");
+    assert!(rings > 100, "only {rings} takes end where they began");
 }

@@ -10,8 +10,6 @@ pub mod app;
 pub mod board;
 #[cfg(target_arch = "wasm32")]
 pub mod browser;
-#[allow(missing_docs)]
-pub mod demo;
 pub mod intent;
 pub mod page;
 pub mod panels;

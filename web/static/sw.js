@@ -1,5 +1,5 @@
 // The site's service worker. It keeps every file of one version and answers from them, so that after one visit the site
-// needs no host. It knows nothing of the game. `cargo xtask seal` writes in the version and the files.
+// needs no host. It knows nothing of the game. The crate laska-seal writes in the version and the files.
 "use strict";
 
 const VERSION = "@version@";

@@ -42,9 +42,6 @@ pub(crate) enum Command {
     Bench,
     /// List what the browser fetches, with sizes as they are and gzipped
     Sizes,
-    /// Finish a staged release build (trunk's post_build hook calls this)
-    #[command(hide = true)]
-    Seal,
 }
 
 /// Options of `play`.

@@ -2,12 +2,10 @@
 
 mod cli;
 mod commands;
-mod digest;
 mod duration;
 mod lockfile;
 mod process;
 mod project;
-mod seal;
 mod site;
 mod step;
 mod tools;

@@ -1,15 +1,17 @@
 //! Owns how a column glides to where it was moved. Only the drawing moves: the position is the new one at once.
 
-use js_sys::{Array, Object, Reflect};
+use js_sys::{Array, Function, Object, Reflect};
 use laska_rules::Square;
-use web_sys::{Element, window};
+use web_sys::{Element, wasm_bindgen::JsCast, window};
 
-use super::drag::pile;
 use super::geometry::Seat;
+use super::hand::pile;
 use crate::view::{Mark, SquareView};
 
-/// How long, in milliseconds: long enough to be followed, too short to be waited for.
-const DURATION: f64 = 180.0;
+/// How long for a step or a jump, in milliseconds: long enough to be followed, too short to be waited for.
+const LEG: f64 = 180.0;
+/// How long at most, however long the take.
+const LONGEST: f64 = 720.0;
 
 /// The way of the column that has just moved, from one position to the next; `None` where the change was no move, as
 /// when one is taken back or was entered by hand already.
@@ -21,8 +23,9 @@ pub(super) fn way(before: &[SquareView], after: &[SquareView]) -> Option<(Square
     (left && was(to.square).is_none() && to.column.is_some()).then_some((from.square, to.square))
 }
 
-/// Lets the pile on a square glide there, unless the player wants no motion.
-pub(super) fn glide(board: &Element, seat: Seat, (from, to): (Square, Square)) {
+/// Lets a pile glide over the squares where it stood to the last one, unless the player wants no motion.
+pub(super) fn glide(board: &Element, seat: Seat, stops: &[Square]) {
+    let Some(&to) = stops.last() else { return };
     let calm = window().and_then(|it| it.match_media("(prefers-reduced-motion: reduce)").ok().flatten());
     let Some(pile) = pile(board, to).filter(|_| calm.is_some_and(|it| !it.matches())) else { return };
     let frame = |transform: &str| {
@@ -31,8 +34,12 @@ pub(super) fn glide(board: &Element, seat: Seat, (from, to): (Square, Square)) {
         let _ = Reflect::set(&frame, &"transform".into(), &transform.into());
         frame
     };
-    let frames = Array::of2(&frame(&seat.offset(from, to)), &frame("none"));
-    pile.animate_with_f64(Some(&frames), DURATION);
+    let frames: Array = stops.iter().map(|&stop| frame(&seat.offset(stop, to))).collect();
+    let duration = (LEG * (stops.len() - 1) as f64).min(LONGEST);
+    // web-sys counts `Element.animate` as unstable. A browser without it shows the column in its place at once.
+    if let Ok(animate) = Reflect::get(&pile, &"animate".into()).and_then(JsCast::dyn_into::<Function>) {
+        let _ = animate.call2(&pile, &frames, &duration.into());
+    }
 }
 
 #[cfg(test)]

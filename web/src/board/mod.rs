@@ -8,6 +8,8 @@ mod face;
 pub mod geometry;
 mod glide;
 mod ground;
+mod hand;
+mod keys;
 mod marks;
 mod paint;
 mod pile;

@@ -1,21 +1,35 @@
 //! Owns the way from a browser's event to the square it happened on.
 
 use laska_rules::Square;
-use web_sys::{Element, Event, SvgElement, wasm_bindgen::JsCast};
+use web_sys::{Element, Event, SvgElement, wasm_bindgen::JsCast, window};
 use yew::prelude::*;
 
 use crate::intent::Intent;
 
 /// The square that the event happened on, on either board.
 pub(super) fn square_of(event: &Event) -> Option<Square> {
-    let element = event.target()?.dyn_into::<Element>().ok()?;
+    square_around(&event.target()?.dyn_into().ok()?)
+}
+
+/// The square that is drawn at this point of the window.
+pub(super) fn square_at(x: i32, y: i32) -> Option<Square> {
+    square_around(&window()?.document()?.element_from_point(x as f32, y as f32)?)
+}
+
+fn square_around(element: &Element) -> Option<Square> {
     let cell = element.closest("[data-square]").ok()??;
     cell.get_attribute("data-square")?.parse().ok()
 }
 
-/// Points at the square under the pointer.
-pub(super) fn pointing(on: &Callback<Intent>) -> Callback<PointerEvent> {
-    on.reform(|event: PointerEvent| Intent::Point(square_of(&event)))
+/// Points at the square under the pointer. While a column is carried all is told to the board itself, and the square
+/// it was taken from stays pointed at.
+pub(super) fn pointing(on: &Callback<Intent>, board: &NodeRef) -> Callback<PointerEvent> {
+    let (on, board) = (on.clone(), board.clone());
+    Callback::from(move |event: PointerEvent| {
+        if !board.cast().is_some_and(|board| is_own(&event, &board)) {
+            on.emit(Intent::Point(square_of(&event)));
+        }
+    })
 }
 
 /// Points at nothing once the mouse has left the board. A finger that is lifted leaves as well, but what it pointed at
@@ -23,7 +37,7 @@ pub(super) fn pointing(on: &Callback<Intent>) -> Callback<PointerEvent> {
 pub(super) fn leaving(on: &Callback<Intent>, board: &NodeRef) -> Callback<PointerEvent> {
     let (on, board) = (on.clone(), board.clone());
     Callback::from(move |event: PointerEvent| {
-        let own = board.cast::<Element>().is_some_and(|board| is_own(&event, &board));
+        let own = board.cast().is_some_and(|board| is_own(&event, &board));
         if own && event.pointer_type() != "touch" {
             on.emit(Intent::Point(None));
         }

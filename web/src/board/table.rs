@@ -5,12 +5,15 @@ use web_sys::Element;
 use yew::prelude::*;
 
 use super::cell::Cell;
-use super::geometry::{Seat, Way};
+use super::geometry::Seat;
+use super::glide::{glide, way};
 use super::ground::Ground;
+use super::hand::{Hand, use_hand};
+use super::keys::keys;
 use super::marks::Marks;
 use super::paint::Paint;
 use super::pile::PileOnTable;
-use super::pointer::{focus, leaving, pointing, square_of};
+use super::pointer::{leaving, pointing, square_of};
 use crate::intent::Intent;
 use crate::view::{BoardView, Mark, SquareView};
 
@@ -32,15 +35,7 @@ pub fn TableBoard(props: &TableBoardProps) -> Html {
     let cursor = use_state(|| None::<Square>);
     let on = &props.on;
 
-    let onclick = {
-        let on = on.clone();
-        move |event: MouseEvent| {
-            if let Some(square) = square_of(&event) {
-                on.emit(Intent::Press(square));
-            }
-        }
-    };
-    let (onpointerover, onpointerleave) = (pointing(on), leaving(on, &root));
+    let (onpointerover, onpointerleave) = (pointing(on, &root), leaving(on, &root));
     let onfocusin = {
         let (on, cursor) = (on.clone(), cursor.clone());
         move |event: FocusEvent| {
@@ -50,29 +45,31 @@ pub fn TableBoard(props: &TableBoardProps) -> Html {
             }
         }
     };
-    let onkeydown = {
-        let (on, root) = (on.clone(), root.clone());
-        move |event: KeyboardEvent| {
-            let Some(square) = square_of(&event) else { return };
-            if event.ctrl_key() || event.alt_key() || event.meta_key() {
-                return;
+    let onkeydown = keys(on, &root, seat);
+    let put_down = use_mut_ref(|| false);
+    let Hand { onclick, onpointerdown, onpointermove, onpointerup, onpointercancel } =
+        use_hand(on, &root, seat, &put_down);
+
+    let before = use_mut_ref(Vec::new);
+    use_effect_with((view.squares.clone(), view.last_stops.clone()), {
+        let root = root.clone();
+        move |(after, stops): &(Vec<SquareView>, Vec<Square>)| {
+            let before = before.replace(after.clone());
+            let by_hand = put_down.replace(false);
+            let moved = way(&before, after);
+            let ends = stops.first().copied().zip(stops.last().copied());
+            if let (Some(board), true, false) = (root.cast::<Element>(), moved.is_some() && moved == ends, by_hand) {
+                glide(&board, seat, stops);
             }
-            let key = event.key();
-            match key.as_str() {
-                "Enter" | " " => on.emit(Intent::Press(square)),
-                "Escape" => on.emit(Intent::Cancel),
-                key => match (Way::of_key(key), root.cast::<Element>()) {
-                    (Some(way), Some(board)) => focus(&board, seat.walk(square, way)),
-                    _ => return,
-                },
-            }
-            event.prevent_default();
         }
-    };
+    });
 
     let tabbed = tab_stop(&view.squares, *cursor);
     let ranks: Vec<Vec<&SquareView>> =
         seat.ranks().map(|rank| rank.into_iter().filter_map(|s| find(view, s)).collect()).collect();
+    let all = || ranks.iter().flatten();
+    let resting = all().filter(|it| it.mark != Mark::Selected);
+    let held = all().filter(|it| it.mark == Mark::Selected);
     let cell = |it: &SquareView| {
         let (square, label) = (it.square, it.label.clone());
         html! {
@@ -83,15 +80,17 @@ pub fn TableBoard(props: &TableBoardProps) -> Html {
     html! {
         <svg ref={root} class="table" viewBox={seat.framed()} role="grid" aria-label="Board" data-testid="board"
             data-turn={view.turn.letter().to_string()} data-fen={view.fen.clone()}
-            {onclick} {onpointerover} {onpointerleave} {onfocusin} {onkeydown}>
+            {onclick} {onpointerover} {onpointerleave} {onfocusin} {onkeydown}
+            {onpointerdown} {onpointermove} {onpointerup} {onpointercancel}>
             <Paint />
             <Ground {seat} />
             <g class="drawn" aria-hidden="true">
-                { for ranks.iter().flatten().map(|it| html! {
+                { for all().map(|it| html! {
                     <Marks key={it.square.index()} spot={seat.spot(it.square)} mark={it.mark}
                         pointed={view.pointed == Some(it.square)} />
                 }) }
-                { for ranks.iter().flatten().filter_map(|it| it.column.map(|column| html! {
+                // What is held is drawn last: it may be carried over all others.
+                { for resting.chain(held).filter_map(|it| it.column.map(|column| html! {
                     <PileOnTable key={100 + it.square.index()} spot={seat.spot(it.square)} {column}
                         held={it.mark == Mark::Selected} square={it.square.to_string()} />
                 })) }

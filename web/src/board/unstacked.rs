@@ -25,7 +25,7 @@ pub fn UnstackedBoard(props: &UnstackedBoardProps) -> Html {
     let view = &props.view;
     let seat = Seat { board: view.board, bottom: view.bottom };
     let root = use_node_ref();
-    let (onpointerover, onpointerleave) = (pointing(&props.on), leaving(&props.on, &root));
+    let (onpointerover, onpointerleave) = (pointing(&props.on, &root), leaving(&props.on, &root));
     html! {
         <svg ref={root} class="unstacked" viewBox={seat.bare()} aria-hidden="true" data-testid="unstacked"
             {onpointerover} {onpointerleave}>

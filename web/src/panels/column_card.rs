@@ -20,8 +20,10 @@ pub fn ColumnCard(props: &ColumnCardProps) -> Html {
     let body = match &props.view {
         None => html! {
             <>
-                <h2>{ "Column" }</h2>
-                <p class="hint">{ "Point at a column to see what it is made of." }</p>
+                <h2>{ "Reading a column" }</h2>
+                <p class="hint">{ "The top counter commands. When it is taken it goes under the column that took it, and what it stood on stays behind. " }
+                    { "A star and a notched edge make an officer: it goes forward and back." }</p>
+                <p class="hint point">{ "Point at a column to see it here." }</p>
             </>
         },
         Some(view) => {

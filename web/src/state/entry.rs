@@ -74,7 +74,7 @@ impl Entry {
 }
 
 /// The squares where a move's column stands, the first one included.
-fn stops(mv: Move) -> impl Iterator<Item = Square> + Clone {
+pub(super) fn stops(mv: Move) -> impl Iterator<Item = Square> + Clone {
     std::iter::once(mv.from()).chain(mv.landings())
 }
 

@@ -5,6 +5,7 @@ use laska_rules::{Color, Column, Move, Outcome, Square};
 use laska_worker::protocol::ScoreText;
 
 use super::column_words::{column_words, if_taken};
+use super::entry::stops;
 use super::{MachineHealth, Table};
 use crate::intent::Shown;
 use crate::view::{
@@ -48,6 +49,7 @@ impl Table {
             fen: position.to_string(),
             bottom: self.bottom,
             squares: squares.collect(),
+            last_stops: self.game.moves().last().map_or_else(Vec::new, |last| stops(*last).collect()),
             pointed: self.pointed,
         }
     }
@@ -215,7 +217,7 @@ fn score_text(side: Color, score: ScoreText) -> String {
     match score {
         ScoreText::Value(value) => {
             let value = if side == Color::White { value } else { -value };
-            format!("{:+.1}", f64::from(value) / 100.0)
+            format!("{:+.1}", f64::from(value) / 100.0).replace('-', "−")
         }
         ScoreText::Win(plies) => format!("{side} wins in {plies}"),
         ScoreText::Loss(plies) => format!("{} wins in {plies}", !side),
@@ -248,7 +250,7 @@ mod tests {
 
     #[test]
     fn scores_are_told_as_white_sees_them() {
-        assert_eq!(score_text(Color::Black, ScoreText::Value(60)), "-0.6");
+        assert_eq!(score_text(Color::Black, ScoreText::Value(60)), "−0.6");
         assert_eq!(score_text(Color::Black, ScoreText::Loss(4)), "White wins in 4");
         assert!(white_share(Color::Black, ScoreText::Value(300)) < 0.3);
     }

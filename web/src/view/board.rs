@@ -15,6 +15,8 @@ pub struct BoardView {
     pub bottom: Color,
     /// Every playing square, in the order of Lasker's numbers.
     pub squares: Vec<SquareView>,
+    /// Where the column of the last move stood, from its start over each landing to its end; empty before any move.
+    pub last_stops: Vec<Square>,
     /// The square that is pointed at, focused or held: marked on both boards.
     pub pointed: Option<Square>,
 }

@@ -10,7 +10,6 @@ use crate::{
     cli::{Cli, Command, Options},
     lockfile::locked_version,
     project::Project,
-    seal,
     site::{self, SiteTools},
     tools::Toolbox,
     version::Version,
@@ -50,9 +49,6 @@ impl Workshop {
 
 /// Runs the command that was asked for.
 pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
-    if matches!(cli.command, Command::Seal) {
-        return seal::run();
-    }
     let workshop = Workshop::open(cli.options)?;
     match cli.command {
         Command::Play(options) => play::run(&workshop, &options),
@@ -63,6 +59,5 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Test(options) => test::run(&workshop, &options.parts()),
         Command::Bench => bench::run(&workshop),
         Command::Sizes => site::print_sizes(&workshop.site()?),
-        Command::Seal => seal::run(),
     }
 }

@@ -3,8 +3,7 @@
 use std::{fs, io::Write as _, path::Path};
 
 use flate2::{Compression, write::GzEncoder};
-
-use crate::digest::files_below;
+use laska_seal::files_below;
 
 /// The size of a file, as it is and as a host sends it.
 struct Sizes {

@@ -6,11 +6,9 @@ use std::{
 };
 
 use anyhow::Context as _;
+use laska_seal::{Digest, folder_digest};
 
-use crate::{
-    digest::{Digest, folder_digest},
-    project::Project,
-};
+use crate::project::Project;
 
 /// Hashes of a build's inputs and of its result.
 #[derive(Debug, PartialEq, Eq)]

@@ -11,11 +11,12 @@ use sha2::{Digest as _, Sha256};
 
 /// A SHA-256 hash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Digest([u8; 32]);
+pub struct Digest([u8; 32]);
 
 impl Digest {
     /// The hash of a sequence of parts, each with its length, so that ("ab", "c") and ("a", "bc") differ.
-    pub(crate) fn of_parts<T: AsRef<[u8]>>(parts: impl IntoIterator<Item = T>) -> Self {
+    #[must_use]
+    pub fn of_parts<T: AsRef<[u8]>>(parts: impl IntoIterator<Item = T>) -> Self {
         let mut hasher = Sha256::new();
         for part in parts {
             hasher.update((part.as_ref().len() as u64).to_le_bytes());
@@ -25,23 +26,29 @@ impl Digest {
     }
 
     /// The hash of exactly these bytes.
-    pub(crate) fn of(bytes: &[u8]) -> Self {
+    #[must_use]
+    pub fn of(bytes: &[u8]) -> Self {
         Self(Sha256::digest(bytes).into())
     }
 
     /// As a page's security policy and a fetch's integrity want it.
-    pub(crate) fn integrity(self) -> String {
+    #[must_use]
+    pub fn integrity(self) -> String {
         format!("sha256-{}", BASE64_STANDARD.encode(self.0))
     }
 
     /// In 64 hexadecimal digits.
-    pub(crate) fn hex(self) -> String {
+    #[must_use]
+    pub fn hex(self) -> String {
         self.0.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 }
 
 /// The files below `root` as sorted paths relative to it, without those that `skip` names (files or folders).
-pub(crate) fn files_below(root: &Path, skip: impl Fn(&Path) -> bool) -> anyhow::Result<Vec<PathBuf>> {
+///
+/// # Errors
+/// When a folder cannot be listed.
+pub fn files_below(root: &Path, skip: impl Fn(&Path) -> bool) -> anyhow::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     let mut folders = vec![PathBuf::new()];
     while let Some(folder) = folders.pop() {
@@ -66,7 +73,10 @@ pub(crate) fn files_below(root: &Path, skip: impl Fn(&Path) -> bool) -> anyhow::
 }
 
 /// The hash of the names and contents of all files below `root`, without those that `skip` names.
-pub(crate) fn folder_digest(root: &Path, skip: impl Fn(&Path) -> bool) -> anyhow::Result<Digest> {
+///
+/// # Errors
+/// When a folder cannot be listed or a file cannot be read.
+pub fn folder_digest(root: &Path, skip: impl Fn(&Path) -> bool) -> anyhow::Result<Digest> {
     let mut parts = Vec::new();
     for path in files_below(root, skip)? {
         let full = root.join(&path);

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fs, path::Path};
 
-use crate::digest::{Digest, files_below};
+use crate::{Digest, files_below};
 
 /// Files by their address relative to the site's root, with the integrity that a fetch must find.
 pub(crate) struct Precache(BTreeMap<String, String>);

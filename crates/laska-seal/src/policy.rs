@@ -4,7 +4,7 @@ use std::fmt;
 
 use anyhow::Context as _;
 
-use crate::digest::Digest;
+use crate::Digest;
 
 /// The tag after which the policy is put: it holds for what comes later in the page only.
 const ANCHOR: &str = "<meta charset=\"utf-8\" />";

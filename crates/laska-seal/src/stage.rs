@@ -1,0 +1,145 @@
+//! A staged build, and the steps that seal it.
+
+use std::{
+    env, fmt, fs,
+    path::{Path, PathBuf},
+};
+
+use anyhow::Context as _;
+
+use crate::{policy::Policy, precache::Precache, scripts::inline_scripts};
+
+/// The page, in the staged folder.
+const PAGE: &str = "index.html";
+/// What trunk's reload script cannot do without.
+const RELOAD_MARK: &str = ".well-known/trunk/ws";
+/// Files that are made here, from templates of the same name.
+const WORKER: &str = "sw.js";
+const HEADERS: &str = "_headers";
+
+/// A build that trunk has staged, as it tells its hooks.
+#[derive(Debug)]
+pub struct Stage {
+    folder: PathBuf,
+    templates: PathBuf,
+    is_release: bool,
+}
+
+/// What came of a staged build.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It has its policy, its service worker and its headers.
+    Sealed,
+    /// It is a build to work on and stays as it was.
+    LeftOpen,
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Sealed => "sealed: the policy, the service worker and the headers are in place",
+            Self::LeftOpen => "not sealed: a build to work on, without policy and service worker",
+        })
+    }
+}
+
+impl Stage {
+    /// The build that trunk has staged.
+    ///
+    /// # Errors
+    /// When trunk's variables are not set.
+    pub fn from_trunk() -> anyhow::Result<Self> {
+        let variable =
+            |name| env::var_os(name).with_context(|| format!("{name} is not set: trunk runs this as its hook"));
+        Ok(Self {
+            folder: variable("TRUNK_STAGING_DIR")?.into(),
+            templates: Path::new(&variable("TRUNK_SOURCE_DIR")?).join("web").join("static"),
+            is_release: variable("TRUNK_PROFILE")? == "release",
+        })
+    }
+
+    /// Seals the build if it is one to publish.
+    ///
+    /// # Errors
+    /// When a file cannot be read or written, or the page or a template lacks the place where something is put in.
+    pub fn seal(&self) -> anyhow::Result<Outcome> {
+        let page = read(&self.folder.join(PAGE))?;
+        if !self.is_release || page.contains(RELOAD_MARK) {
+            return Ok(Outcome::LeftOpen);
+        }
+        let policy = Policy::for_scripts(&inline_scripts(&page));
+        self.write(PAGE, &policy.insert_into(&page)?)?;
+        self.write(HEADERS, &fill(&self.template(HEADERS)?, "@policy@", &policy.to_string())?)?;
+        // Last, since it lists all others.
+        let worker = self.template(WORKER)?;
+        let precache = Precache::of_folder(&self.folder, &[WORKER, HEADERS])?;
+        let version = format!("\"{}\"", precache.version(&worker));
+        let worker = fill(&worker, "\"@version@\"", &version)?;
+        self.write(WORKER, &fill(&worker, "\"@files@\"", &precache.to_json()?)?)?;
+        Ok(Outcome::Sealed)
+    }
+
+    fn template(&self, name: &str) -> anyhow::Result<String> {
+        read(&self.templates.join(name))
+    }
+
+    fn write(&self, name: &str, text: &str) -> anyhow::Result<()> {
+        let path = self.folder.join(name);
+        fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))
+    }
+}
+
+fn read(path: &Path) -> anyhow::Result<String> {
+    fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+/// Puts `value` where `mark` stands, once.
+fn fill(template: &str, mark: &str, value: &str) -> anyhow::Result<String> {
+    anyhow::ensure!(template.matches(mark).count() == 1, "the template must have {mark} once");
+    Ok(template.replacen(mark, value, 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Digest;
+
+    const BUILT: &str = "<html><head>\n<meta charset=\"utf-8\" />\n</head><script type=\"module\">go()</script></html>";
+
+    /// A staged build of this page with a worker, and the checkout's own templates.
+    fn staged(page: &str, is_release: bool) -> anyhow::Result<(tempfile::TempDir, Stage)> {
+        let folder = tempfile::tempdir()?;
+        let templates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/static");
+        let stage = Stage { folder: folder.path().to_owned(), templates, is_release };
+        stage.write(PAGE, page)?;
+        stage.write("worker.js", "work()")?;
+        Ok((folder, stage))
+    }
+
+    #[test]
+    fn a_release_build_is_sealed() -> anyhow::Result<()> {
+        let (folder, stage) = staged(BUILT, true)?;
+        assert_eq!(stage.seal()?, Outcome::Sealed);
+        let [page, worker, headers] = [PAGE, WORKER, HEADERS].map(|name| read(&folder.path().join(name)));
+        let (page, worker, headers) = (page?, worker?, headers?);
+        let go = Digest::of(b"go()").integrity();
+        assert!(page.contains(&go) && headers.contains(&go), "{page} {headers}");
+        for content in ["work()", &page] {
+            assert!(worker.contains(&Digest::of(content.as_bytes()).integrity()), "{worker}");
+        }
+        assert!(!worker.contains('@'), "{worker}");
+        Ok(())
+    }
+
+    #[test]
+    fn a_build_to_work_on_is_left_open() -> anyhow::Result<()> {
+        let reloading = BUILT.replace("go()", RELOAD_MARK);
+        for (page, is_release) in [(BUILT, false), (&reloading, true)] {
+            let (folder, stage) = staged(page, is_release)?;
+            assert_eq!(stage.seal()?, Outcome::LeftOpen);
+            assert_eq!(read(&folder.path().join(PAGE))?, page);
+            assert!(!folder.path().join(WORKER).exists());
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,23 @@
+//! Drives the built site in a real Chromium, and watches it.
+//!
+//! - [`stage`] sets up one test: the site on a server, browsers with fresh profiles, and the check at the end that none
+//!   may leave out: no word in the console, no request to another address than the site's ([`watch`]).
+//! - [`page`] is the page as its handles tell it, and the hands that play on it.
+//! - [`mirror`] is the rules' own account of the same game: what the page must show.
+//! - [`table`] plays on both and compares them at every ply.
+//!
+//! It knows the page by its handles alone, as anybody's tests would.
+
+pub mod browser;
+mod chromedriver;
+pub mod mirror;
+pub mod page;
+pub mod provided;
+pub mod stage;
+pub mod table;
+pub mod watch;
+
+pub use mirror::{Mirror, Seating};
+pub use page::{NewGame, Page};
+pub use stage::{Performed, Stage, perform, perform_below};
+pub use table::{Hand, Table};

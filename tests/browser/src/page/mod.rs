@@ -1,0 +1,182 @@
+//! Owns the page as a person has it: opened, looked at, clicked, typed to. Knows no rules.
+
+mod new_game;
+mod sight;
+mod view;
+mod workers;
+
+use anyhow::Context as _;
+use laska_rules::Square;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use thirtyfour::{By, Key, WebDriver, WebElement, prelude::ElementQueryable as _};
+
+pub use new_game::{NewGame, Pace};
+pub use sight::{Ply, Sight};
+pub use view::{Light, Size};
+pub use workers::Workers;
+
+/// A page of one browser.
+#[derive(Clone, Debug)]
+pub struct Page {
+    driver: WebDriver,
+    site: String,
+}
+
+impl Page {
+    pub(crate) fn new(driver: WebDriver, site: String) -> Self {
+        Self { driver, site }
+    }
+
+    /// What drives its browser.
+    #[must_use]
+    pub fn driver(&self) -> &WebDriver {
+        &self.driver
+    }
+
+    /// The whole address for the part behind `#`.
+    #[must_use]
+    pub fn address_of(&self, fragment: &str) -> String {
+        format!("{}#{fragment}", self.site)
+    }
+
+    /// Loads the site at the part of the address behind `#`.
+    ///
+    /// # Errors
+    /// When no board comes.
+    pub async fn open(&self, fragment: &str) -> anyhow::Result<()> {
+        self.load(&self.address_of(fragment)).await
+    }
+
+    /// Loads any address of the site.
+    ///
+    /// # Errors
+    /// When no board comes.
+    pub async fn load(&self, address: &str) -> anyhow::Result<()> {
+        // From one address to another that differs behind the `#` alone a browser loads nothing.
+        self.driver.goto("about:blank").await?;
+        self.driver.goto(address).await?;
+        self.wait_for("[data-testid=board]").await?;
+        Ok(())
+    }
+
+    /// Changes the part of the address behind `#`, as somebody who types it into the bar.
+    ///
+    /// # Errors
+    /// When the browser has gone.
+    pub async fn retype(&self, fragment: &str) -> anyhow::Result<()> {
+        Ok(self.driver.goto(self.address_of(fragment)).await?)
+    }
+
+    /// Loads the page again.
+    ///
+    /// # Errors
+    /// When no board comes.
+    pub async fn reload(&self) -> anyhow::Result<()> {
+        self.driver.refresh().await?;
+        self.wait_for("[data-testid=board]").await?;
+        Ok(())
+    }
+
+    /// Waits until something matches.
+    ///
+    /// # Errors
+    /// When nothing does for long; the error tells what the page shows instead.
+    pub async fn wait_for(&self, selector: &str) -> anyhow::Result<WebElement> {
+        match self.driver.query(By::Css(selector)).first().await {
+            Ok(found) => Ok(found),
+            Err(error) => {
+                let shown = self.script::<Value>("return document.body?.innerText").await.unwrap_or_default();
+                Err(error).with_context(|| format!("waited for {selector}; the page shows {shown}"))
+            }
+        }
+    }
+
+    /// Waits until nothing matches.
+    ///
+    /// # Errors
+    /// When something still does after long.
+    pub async fn wait_until_gone(&self, selector: &str) -> anyhow::Result<()> {
+        let gone = self.driver.query(By::Css(selector)).wait_until_gone().await;
+        gone.with_context(|| format!("waited until {selector} is gone"))
+    }
+
+    /// What the page shows now.
+    ///
+    /// # Errors
+    /// When a handle is missing.
+    pub async fn sight(&self) -> anyhow::Result<Sight> {
+        self.script(sight::SCRIPT).await
+    }
+
+    /// What a script returns.
+    ///
+    /// # Errors
+    /// When it throws, or returns something else.
+    pub async fn script<T: DeserializeOwned>(&self, script: &str) -> anyhow::Result<T> {
+        let returned = self.driver.execute(script, []).await?;
+        let json = returned.json();
+        T::deserialize(json).with_context(|| format!("a script returned {json}"))
+    }
+
+    /// Clicks the one element with that `data-testid`.
+    ///
+    /// # Errors
+    /// When it does not come, or something lies above it.
+    pub async fn click(&self, handle: &str) -> anyhow::Result<()> {
+        self.click_on(&format!("[data-testid={handle}]")).await
+    }
+
+    /// Clicks the first element that matches.
+    ///
+    /// # Errors
+    /// When none comes, or something lies above it.
+    pub async fn click_on(&self, selector: &str) -> anyhow::Result<()> {
+        let clicked = self.wait_for(selector).await?.click().await;
+        clicked.with_context(|| format!("{selector} cannot be clicked"))
+    }
+
+    /// Clicks a square of the table.
+    ///
+    /// # Errors
+    /// When there is none, or something lies above it.
+    pub async fn click_square(&self, square: Square) -> anyhow::Result<()> {
+        self.click_on(&format!("[data-testid=board] [data-square={square}]")).await
+    }
+
+    /// Presses a key, wherever the focus is.
+    ///
+    /// # Errors
+    /// When the browser has gone.
+    pub async fn press(&self, key: Key) -> anyhow::Result<()> {
+        Ok(self.driver.action_chain().send_keys(key).perform().await?)
+    }
+
+    /// The square of the table that has the focus.
+    ///
+    /// # Errors
+    /// When the browser has gone.
+    pub async fn focused_square(&self) -> anyhow::Result<Option<Square>> {
+        let name: Option<String> = self
+            .script("return document.activeElement?.closest('[data-testid=board] [data-square]')?.dataset.square")
+            .await?;
+        Ok(name.map(|name| name.parse()).transpose()?)
+    }
+
+    /// Begins a new game by the dialog.
+    ///
+    /// # Errors
+    /// When the dialog does not do as it should.
+    pub async fn begin(&self, new_game: NewGame) -> anyhow::Result<()> {
+        self.click("new-game").await?;
+        self.wait_for("[data-testid=new-game-dialog][open]").await?;
+        self.click_on(&format!("label:has([data-testid={}])", new_game.seat_handle())).await?;
+        if new_game.seating.machine().is_some() {
+            self.click_on(&format!("label:has([data-testid={}])", new_game.pace_handle())).await?;
+        }
+        self.click_on(&format!("[data-testid=variant] option[value={}]", new_game.variant.name())).await?;
+        self.click("start-game").await?;
+        self.wait_for("[data-testid=new-game-dialog]:not([open])").await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,65 @@
+//! Owns how large the page is, and in which light it is seen.
+
+use serde_json::json;
+
+use super::Page;
+
+/// The size of a page, without the browser's own parts, in its own pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// From left to right.
+    pub width: u32,
+    /// From top to bottom.
+    pub height: u32,
+}
+
+/// The light that the reader wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Light {
+    /// Dark on light.
+    Day,
+    /// Light on dark.
+    Night,
+}
+
+impl Size {
+    /// A small laptop.
+    pub const LAPTOP: Self = Self { width: 1280, height: 800 };
+    /// A phone, upright. Pages that narrow are shown as a phone shows them: by touch, with two dots to a pixel.
+    pub const PHONE: Self = Self { width: 390, height: 844 };
+
+    const fn is_phone(self) -> bool {
+        self.width <= Self::PHONE.height
+    }
+}
+
+impl Page {
+    /// Gives the page that size.
+    ///
+    /// # Errors
+    /// When the browser has gone.
+    pub async fn resize(&self, size: Size) -> anyhow::Result<()> {
+        let metrics = json!({
+            "width": size.width,
+            "height": size.height,
+            "deviceScaleFactor": if size.is_phone() { 2 } else { 1 },
+            "mobile": size.is_phone(),
+        });
+        self.driver.cdp().send_raw("Emulation.setDeviceMetricsOverride", metrics).await?;
+        Ok(())
+    }
+
+    /// Shows the page in that light.
+    ///
+    /// # Errors
+    /// When the browser has gone.
+    pub async fn light(&self, light: Light) -> anyhow::Result<()> {
+        let value = match light {
+            Light::Day => "light",
+            Light::Night => "dark",
+        };
+        let media = json!({ "features": [{ "name": "prefers-color-scheme", "value": value }] });
+        self.driver.cdp().send_raw("Emulation.setEmulatedMedia", media).await?;
+        Ok(())
+    }
+}

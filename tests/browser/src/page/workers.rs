@@ -1,0 +1,52 @@
+//! Owns the sight of the page's web workers, from outside the page: each one that is made is kept where a test finds it.
+
+use anyhow::Context as _;
+use serde_json::json;
+
+use super::Page;
+
+/// Runs before anything of the page. Class and prototype stay the browser's own.
+const KEEP_WORKERS: &str = "
+    window.workersMade = [];
+    window.Worker = class extends Worker {
+        constructor(...given) { super(...given); window.workersMade.push(this); }
+    };";
+
+/// The workers of a page that was opened after [`Workers::watch`].
+#[derive(Clone, Copy, Debug)]
+pub struct Workers<'a> {
+    page: &'a Page,
+}
+
+impl<'a> Workers<'a> {
+    /// From the next load on keeps the workers that the page makes.
+    ///
+    /// # Errors
+    /// When the browser has gone.
+    pub async fn watch(page: &'a Page) -> anyhow::Result<Self> {
+        let script = json!({ "source": KEEP_WORKERS });
+        page.driver.cdp().send_raw("Page.addScriptToEvaluateOnNewDocument", script).await?;
+        Ok(Self { page })
+    }
+
+    /// How many have been made.
+    ///
+    /// # Errors
+    /// When the page was opened before the watch began.
+    pub async fn made(self) -> anyhow::Result<usize> {
+        self.page.script("return workersMade.length").await.context("the watch began before the page")
+    }
+
+    /// Has the latest one panic, and gives how many moves stood in the list when it was told to.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub async fn panic(self) -> anyhow::Result<usize> {
+        self.page
+            .script(
+                "workersMade.at(-1).postMessage({ version: 1, id: 0, command: { kind: 'panic' } });
+                 return document.querySelectorAll('[data-ply]').length",
+            )
+            .await
+    }
+}

@@ -1,0 +1,165 @@
+//! Owns what one test stands on: the site on a server, browsers with fresh profiles, and the watch over them, which
+//! ends every test and which no test can leave out.
+
+use std::{
+    cell::RefCell,
+    env, fmt,
+    net::{SocketAddr, TcpStream},
+    panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
+    thread,
+};
+
+use anyhow::Context as _;
+use laska_server::{Port, Prefix, Server};
+use tokio::{runtime, sync::Semaphore};
+
+use crate::{
+    browser::Browser,
+    page::{Page, Size},
+    provided::Provided,
+};
+
+/// How many tests have browsers open at a time, whatever the number of test threads.
+static STAGES: Semaphore = Semaphore::const_new(2);
+
+/// How a performance went.
+pub type Performed = Result<(), Failure>;
+
+/// Why a test failed, in plain words: the test harness shows it as it is debugged.
+pub struct Failure(anyhow::Error);
+
+impl fmt::Debug for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:#}", self.0)
+    }
+}
+
+impl<E: Into<anyhow::Error>> From<E> for Failure {
+    fn from(error: E) -> Self {
+        Self(error.into())
+    }
+}
+
+/// What one test stands on.
+#[derive(Debug)]
+pub struct Stage {
+    provided: Provided,
+    server: RefCell<Option<Server>>,
+    site: String,
+    address: SocketAddr,
+    browsers: RefCell<Vec<Browser>>,
+}
+
+/// Performs a test with the site at the root of its host.
+///
+/// # Errors
+/// What the test gives, or what the watch has seen.
+pub fn perform(test: impl AsyncFnOnce(&Stage) -> anyhow::Result<()>) -> Performed {
+    perform_below("/", test)
+}
+
+/// Performs a test with the site below a path.
+///
+/// # Errors
+/// What the test gives, or what the watch has seen.
+pub fn perform_below(path: &str, test: impl AsyncFnOnce(&Stage) -> anyhow::Result<()>) -> Performed {
+    let provided = Provided::from_environment()?;
+    let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
+    let _turn = runtime.block_on(STAGES.acquire())?;
+    let stage = Stage::set(provided, &path.parse()?)?;
+    let performed = catch_unwind(AssertUnwindSafe(|| runtime.block_on(test(&stage))));
+    let failed = !matches!(performed, Ok(Ok(())));
+    let seen = runtime.block_on(stage.close(failed));
+    match (performed, seen) {
+        (Ok(result), Ok(())) => Ok(result?),
+        (Ok(Ok(())), Err(seen)) => Err(Failure(seen)),
+        (Ok(Err(error)), Err(seen)) => Err(Failure(anyhow::anyhow!("{error:#}\nand besides, {seen:#}"))),
+        (Err(panic), seen) => {
+            if let Err(seen) = seen {
+                eprintln!("{seen:#}");
+            }
+            resume_unwind(panic)
+        }
+    }
+}
+
+impl Stage {
+    fn set(provided: Provided, prefix: &Prefix) -> anyhow::Result<Self> {
+        let server = Server::start(&provided.site, prefix, Port::Free)?;
+        Ok(Self {
+            provided,
+            site: server.url(),
+            address: server.address(),
+            server: RefCell::new(Some(server)),
+            browsers: RefCell::default(),
+        })
+    }
+
+    /// The site's address, with its last slash.
+    #[must_use]
+    pub fn site(&self) -> &str {
+        &self.site
+    }
+
+    /// A browser with a fresh profile and an empty page; the watch over it begins here.
+    ///
+    /// # Errors
+    /// When it does not start.
+    pub async fn browser(&self) -> anyhow::Result<Page> {
+        let browser = Browser::start(&self.provided).await?;
+        let page = Page::new(browser.driver().clone(), self.site.clone());
+        self.browsers.borrow_mut().push(browser);
+        page.resize(Size::LAPTOP).await?;
+        Ok(page)
+    }
+
+    ///
+    /// # Errors
+    /// When it does not start, or shows no board.
+    pub async fn open(&self, fragment: &str) -> anyhow::Result<Page> {
+        let page = self.browser().await?;
+        page.open(fragment).await?;
+        Ok(page)
+    }
+
+    /// Stops the server, and checks that nobody listens any more.
+    ///
+    /// # Errors
+    /// When somebody still listens.
+    pub fn stop_server(&self) -> anyhow::Result<()> {
+        self.server.borrow_mut().take().context("the server runs")?.stop();
+        let refused = TcpStream::connect(self.address).err().context("nobody listens any more")?;
+        anyhow::ensure!(refused.kind() == std::io::ErrorKind::ConnectionRefused, "not refused, but {refused}");
+        Ok(())
+    }
+
+    /// Ends all browsers, and tells what the watch has seen.
+    async fn close(&self, failed: bool) -> anyhow::Result<()> {
+        let browsers = self.browsers.take();
+        let mut faults = Vec::new();
+        if browsers.is_empty() && !failed {
+            faults.push("there was no browser to watch".to_owned());
+        }
+        for (number, browser) in (1..).zip(browsers) {
+            if failed {
+                leave_picture(&browser, number).await;
+            }
+            match browser.end().await {
+                Ok(traces) => faults.extend(traces.faults(&self.site)),
+                Err(error) => faults.push(format!("{error:#}")),
+            }
+        }
+        anyhow::ensure!(faults.is_empty(), "the watch has seen:\n  {}", faults.join("\n  "));
+        Ok(())
+    }
+}
+
+/// A picture of what a failed test last saw.
+async fn leave_picture(browser: &Browser, number: usize) {
+    let test = thread::current().name().unwrap_or("test").replace("::", "-");
+    let path = env::temp_dir().join(format!("laska-failed-{test}-{number}.png"));
+    match browser.driver().screenshot(&path).await {
+        Ok(()) => eprintln!("browser {number} shows {}", path.display()),
+        Err(error) => eprintln!("browser {number} gives no picture: {error}"),
+    }
+}

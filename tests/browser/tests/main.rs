@@ -1,0 +1,15 @@
+//! The built site in a real Chromium. `cargo xtask test` builds it and runs these; see the package's library for what
+//! stands behind every one of them.
+
+mod bad_links;
+mod keyboard;
+mod offline;
+mod refusals;
+mod results;
+mod sharing;
+mod sub_path;
+mod takeback;
+mod takes;
+mod two_people;
+mod whole_game;
+mod worker_panic;

@@ -1,0 +1,63 @@
+//! A link opened somewhere else shows the same game.
+
+use fastrand::Rng;
+use laska_browser_tests::{NewGame, Page, Performed, Seating, Stage, Table, perform};
+use laska_rules::{Board, Chain, Color, Variant};
+use serde_json::json;
+
+/// Copies the link by the button, as the clipboard then has it.
+async fn copied_link(page: &Page) -> anyhow::Result<String> {
+    let origin: String = page.script("return location.origin").await?;
+    let grant = json!({ "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"], "origin": origin });
+    page.driver().cdp().send_raw("Browser.grantPermissions", grant).await?;
+    page.click("copy-link").await?;
+    page.wait_for("[data-testid=notice]").await?;
+    let text = page.driver().execute_async("navigator.clipboard.readText().then(arguments[0])", []).await?;
+    Ok(text.convert()?)
+}
+
+/// The game of a table is there in a fresh profile, for two people; and goes on there.
+async fn opens_elsewhere(stage: &Stage, table: Table) -> anyhow::Result<()> {
+    let link = copied_link(&table.page).await?;
+    assert_eq!(link, table.page.address_of(&table.mirror.fragment()));
+    let elsewhere = stage.browser().await?;
+    elsewhere.load(&link).await?;
+    let plies = table.mirror.game.moves().len();
+    let mut other = Table::with(elsewhere, table.mirror.game, Seating::People).await?;
+    other.play_by_lot(&mut Rng::with_seed(5), plies + 2).await
+}
+
+#[test]
+fn a_game_against_the_machine() -> Performed {
+    perform(async |stage| {
+        let mut table = Table::begin(stage.open("").await?, NewGame::against_machine(Color::Black)).await?;
+        table.play_by_lot(&mut Rng::with_seed(2), 7).await?;
+        opens_elsewhere(stage, table).await
+    })
+}
+
+#[test]
+fn a_game_on_the_large_board_under_another_chain_rule() -> Performed {
+    perform(async |stage| {
+        let variant = Variant { board: Board::Eight, chain: Chain::First };
+        let mut table = Table::begin(stage.open("").await?, NewGame::people(variant)).await?;
+        table.play_by_lot(&mut Rng::with_seed(8), 9).await?;
+        opens_elsewhere(stage, table).await
+    })
+}
+
+#[test]
+fn positions_without_moves() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        for (position, variant) in [
+            (",,,BwwWwww/,bB,//,bbb,/,BW,,/b,bbWwW,bW/ w", Variant::LASKA),
+            ("//bb,,,/,,wwB,b//w,WbB,,/,B,,/ b", Variant { board: Board::Eight, chain: Chain::All }),
+        ] {
+            Table::linked(page.clone(), position, variant).await?;
+        }
+        let single = Variant { board: Board::Seven, chain: Chain::Single };
+        let table = Table::linked(page, "b,b,b,b/b,b,b/b,,b,b/b,,/w,w,w,w/,w,w/w,w,w,w w", single).await?;
+        opens_elsewhere(stage, table).await
+    })
+}

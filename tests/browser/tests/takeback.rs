@@ -1,0 +1,43 @@
+//! Takebacks against the machine lead to the player's own turn, also while it thinks.
+
+use fastrand::Rng;
+use laska_browser_tests::{NewGame, Performed, Table, perform};
+use laska_rules::{Color, Move};
+
+#[test]
+fn a_takeback_skips_the_machines_move() -> Performed {
+    perform(async |stage| {
+        let mut table = Table::begin(stage.open("").await?, NewGame::against_machine(Color::White)).await?;
+        let mut lot = Rng::with_seed(21);
+        table.play_by_lot(&mut lot, 6).await?;
+        table.click("[data-testid=undo]", |game| game.go_to(4)).await?;
+        table.click("[data-testid=undo]", |game| game.go_to(2)).await?;
+        table.click("[data-testid=redo]", |game| game.go_to(4)).await?;
+        // An earlier position with the machine to move is looked at; it waits.
+        table.go_to(1).await?;
+        table.click("[data-testid=undo]", |game| game.go_to(0)).await?;
+        table.play_by_lot(&mut lot, 4).await
+    })
+}
+
+#[test]
+fn a_takeback_during_thought_drops_the_thought() -> Performed {
+    perform(async |stage| {
+        let mut table = Table::begin(stage.open("").await?, NewGame::against_machine(Color::White).deep()).await?;
+        // Where the machine has one answer only, it does not think.
+        let game = table.mirror.game.clone();
+        let leaves_choice = |mv: &Move| {
+            let mut next = game.clone();
+            next.play(*mv).is_ok() && next.legal_moves().len() > 1
+        };
+        let choices: Vec<Move> = game.legal_moves().iter().copied().filter(leaves_choice).collect();
+        table.enter(choices[0]).await?;
+        table.page.wait_for("[data-testid=thinking].active").await?;
+        table.click("[data-testid=undo]", |game| game.go_to(0)).await?;
+        table.page.wait_until_gone("[data-testid=thinking].active").await?;
+        // The answer to the other move must be one to it.
+        table.play(choices[1]).await?;
+        assert_eq!(table.mirror.game.moves().len(), 2);
+        Ok(())
+    })
+}

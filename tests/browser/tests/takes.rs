@@ -1,0 +1,53 @@
+//! Takes of several jumps, landing by landing.
+
+use laska_browser_tests::{Performed, Table, perform};
+use laska_rules::{Board, Chain, Move, Square, Variant, notation::parse_move};
+use thirtyfour::Key;
+
+/// White's a1 can take b2, then b4 or d4, and after d4 also d6 or f6.
+const FORKS: &str = "/,b,b//b,b,//b,,/w,,, w";
+
+fn square(name: &str) -> anyhow::Result<Square> {
+    Ok(name.parse()?)
+}
+
+fn mv(table: &Table, text: &str) -> anyhow::Result<Move> {
+    Ok(parse_move(text, table.mirror.game.position(), table.mirror.game.variant().chain)?)
+}
+
+#[test]
+fn a_take_is_entered_by_its_landings() -> Performed {
+    perform(async |stage| {
+        let mut table = Table::linked(stage.browser().await?, FORKS, Variant::LASKA).await?;
+        for name in ["a1", "c3", "e5"] {
+            table.press(square(name)?).await?;
+            table.mirror.press(square(name)?)?;
+            table.check().await?;
+        }
+        // A square where the take does not go is refused, and the entered part stays.
+        table.press(square("a5")?).await?;
+        table.page.wait_for("[data-testid=notice]").await?;
+        table.check().await?;
+        // Escape drops it.
+        table.page.press(Key::Escape).await?;
+        table.mirror.cancel();
+        table.check().await?;
+
+        let take = mv(&table, "a1-b2-c3-d4-e5-f6-g7")?;
+        table.play(take).await
+    })
+}
+
+#[test]
+fn a_take_may_stop_where_only_the_first_jump_is_compulsory() -> Performed {
+    perform(async |stage| {
+        let variant = Variant { board: Board::Seven, chain: Chain::First };
+        let page = stage.browser().await?;
+        for take in ["a1-b2-c3", "a1-b2-c3-d4-e5", "a1-b2-c3-b4-a5", "a1-b2-c3-d4-e5-d6-c7"] {
+            let mut table = Table::linked(page.clone(), FORKS, variant).await?;
+            let take = mv(&table, take)?;
+            table.play(take).await?;
+        }
+        Ok(())
+    })
+}

@@ -1,0 +1,44 @@
+//! Two people at one board, and the way through their game: back, forward, by the list, and along another line.
+
+use fastrand::Rng;
+use laska_browser_tests::{NewGame, Performed, Table, perform};
+use laska_rules::{Game, Variant};
+
+#[test]
+fn a_game_goes_back_and_forward() -> Performed {
+    perform(async |stage| {
+        let mut table = Table::begin(stage.open("").await?, NewGame::people(Variant::LASKA)).await?;
+        let mut lot = Rng::with_seed(7);
+        table.play_by_lot(&mut lot, 10).await?;
+
+        let undo = |game: &mut Game| game.go_to(game.moves().len() - 1);
+        let redo = |game: &mut Game| game.go_to(game.moves().len() + 1);
+        table.click("[data-testid=undo]", undo).await?;
+        table.click("[data-testid=undo]", undo).await?;
+        table.click("[data-testid=redo]", redo).await?;
+        for ply in [3, 10, 1, 6] {
+            table.go_to(ply).await?;
+        }
+        table.click("[data-testid=to-start]", |game| game.go_to(0)).await?;
+        table.go_to(5).await?;
+
+        // Another line begins here: the rest of the first one is forgotten.
+        let next = table.mirror.game.undone()[0];
+        let other = table.mirror.choices().into_iter().find(|mv| *mv != next);
+        table.play(other.unwrap_or(next)).await?;
+        anyhow::ensure!(table.mirror.game.undone().is_empty());
+        table.play_by_lot(&mut lot, 8).await
+    })
+}
+
+#[test]
+fn every_variant_is_played() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        for (variant, ..) in Variant::NAMED {
+            let mut table = Table::begin(page.clone(), NewGame::people(variant)).await?;
+            table.play_by_lot(&mut Rng::with_seed(3), 6).await?;
+        }
+        Ok(())
+    })
+}
