@@ -3,6 +3,7 @@
 mod cli;
 mod commands;
 mod duration;
+mod lock;
 mod lockfile;
 mod process;
 mod project;

@@ -111,7 +111,7 @@ mod tests {
             error.contains("exit status: 3") && error.contains("\n  100") && error.contains("\n  wrong"),
             "{error}"
         );
-        assert!(!error.contains("\n  50\n"), "{error}");
+        assert!(!error.contains("\n  20\n"), "{error}");
     }
 
     #[test]

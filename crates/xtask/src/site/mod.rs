@@ -10,6 +10,7 @@ use std::{path::PathBuf, process::Command};
 use stamp::Stamp;
 
 use crate::{
+    lock,
     process::run_quietly,
     project::Project,
     step::{StepError, step},
@@ -52,8 +53,10 @@ impl SiteTools {
 pub(crate) fn build(project: &Project, tools: &SiteTools) -> Result<PathBuf, StepError> {
     let title = "build the site";
     let mend = "mend what the lines above name; `trunk build --release` shows all of them";
-    let inputs = tools.describe().and_then(|tools| Stamp::inputs(project, &tools));
-    let inputs = inputs.map_err(|cause| StepError::new(title, cause, mend))?;
+    let failed = |cause| StepError::new(title, cause, mend);
+    // Trunk clears what it stages: of two builds at once both would fail.
+    let _alone = lock::wait_for(&project.target().join("site-lock")).map_err(failed)?;
+    let inputs = tools.describe().and_then(|tools| Stamp::inputs(project, &tools)).map_err(failed)?;
     if Stamp::read(project).is_some_and(|stamp| stamp.holds_for(project, inputs)) {
         eprintln!("✓ the site is built already");
         return Ok(project.dist());

@@ -1,12 +1,13 @@
 //! The folder that tools are installed in, outside what `cargo clean` empties. Knows nothing of the tools.
 
 use std::{
-    env,
-    fs::{self, File},
+    env, fs,
     path::{Path, PathBuf},
 };
 
 use anyhow::Context as _;
+
+use crate::lock;
 
 /// What a tool's folder is called while it is filled.
 const PARTIAL: &str = "partial";
@@ -43,7 +44,8 @@ impl Toolbox {
         name: &str,
         fill: impl FnOnce(&Path) -> anyhow::Result<()>,
     ) -> anyhow::Result<PathBuf> {
-        let _alone = self.lock()?;
+        fs::create_dir_all(&self.0).with_context(|| format!("cannot make {}", self.0.display()))?;
+        let _alone = lock::wait_for(&self.0.join(LOCK))?;
         if let Some(folder) = self.installed(name) {
             return Ok(folder);
         }
@@ -60,14 +62,6 @@ impl Toolbox {
             let _ = fs::remove_dir_all(&partial);
         }
         filled.map(|()| folder)
-    }
-
-    /// Waits until no other run installs. The lock ends with the file.
-    fn lock(&self) -> anyhow::Result<File> {
-        fs::create_dir_all(&self.0).with_context(|| format!("cannot make {}", self.0.display()))?;
-        let file = File::create(self.0.join(LOCK))?;
-        file.lock()?;
-        Ok(file)
     }
 }
 
