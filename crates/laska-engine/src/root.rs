@@ -8,8 +8,10 @@ pub struct Root {
     position: Position,
     chain: Chain,
     draw_rules: DrawRules,
-    /// The positions since the last take or soldier's step, the oldest first, without the root.
+    /// The positions of the game, the oldest first, without the root.
     earlier: Vec<PositionHash>,
+    /// Plies since the last take or soldier's step.
+    quiet_plies: usize,
 }
 
 /// The game has ended: there is nothing to search.
@@ -26,14 +28,13 @@ impl Root {
         if let Some(outcome) = game.outcome() {
             return Err(GameOver(outcome));
         }
-        let quiet_plies = game.quiet_plies();
-        let positions = game.positions();
-        let now = positions.len() - 1;
+        let before = game.moves().len();
         Ok(Self {
             position: game.position().clone(),
             chain: game.variant().chain,
             draw_rules: game.draw_rules(),
-            earlier: positions[now - quiet_plies..now].iter().map(Position::hash).collect(),
+            earlier: game.positions()[..before].iter().map(Position::hash).collect(),
+            quiet_plies: game.quiet_plies(),
         })
     }
 
@@ -55,9 +56,15 @@ impl Root {
         self.draw_rules
     }
 
-    /// The positions that may come again, the oldest first, without the root: as many as quiet plies were played.
+    /// The positions of the game, the oldest first, without the root.
     #[must_use]
     pub fn earlier(&self) -> &[PositionHash] {
         &self.earlier
+    }
+
+    /// Plies since the last take or soldier's step.
+    #[must_use]
+    pub const fn quiet_plies(&self) -> usize {
+        self.quiet_plies
     }
 }

@@ -197,9 +197,10 @@ impl Game {
     /// How often the position on the board has stood there with the same side to move, this time included.
     #[must_use]
     pub fn repetitions(&self) -> usize {
-        // Before the last take or soldier's step nothing can be the same again.
-        let since = self.ply - self.quiet_plies();
-        self.positions[since..=self.ply].iter().filter(|&earlier| earlier == self.position()).count()
+        // The whole game counts: what a take did another can undo, for captives are set free again, and a soldier that
+        // stepped forward can be carried back below an officer.
+        let now = self.position();
+        self.positions().iter().filter(|earlier| earlier.hash() == now.hash() && *earlier == now).count()
     }
 
     /// How many plies have gone since the last take or soldier-led step.

@@ -14,43 +14,59 @@ struct Stand {
     quiet: usize,
 }
 
-/// The positions that may come again: those of the game since its last take or soldier's step, the root, and the moves
-/// searched from there.
+/// Numbers to count positions by, a power of two: far more than a way has positions.
+const SHELVES: usize = 1024;
+
+/// The positions of the game, the root, and the moves searched from there.
+///
+/// A take does not end what can come again: captives are set free by other takes, and a soldier can be carried back.
 pub(super) struct Path {
     rules: DrawRules,
     stands: Vec<Stand>,
+    /// How many positions have a hash of that number, so that most are known to be new without a look back.
+    shelves: Box<[u16; SHELVES]>,
     /// Where the root is.
     root: usize,
 }
 
 impl Path {
     pub(super) fn new() -> Self {
-        Self { rules: DrawRules::BOTH, stands: Vec::new(), root: 0 }
+        Self { rules: DrawRules::BOTH, stands: Vec::new(), shelves: Box::new([0; SHELVES]), root: 0 }
     }
 
     /// Starts over at that root.
     pub(super) fn begin(&mut self, root: &Root) {
         self.rules = root.draw_rules();
         self.stands.clear();
-        self.stands.reserve(root.earlier().len() + Line::CAPACITY + 1);
-        let hashes = root.earlier().iter().copied().chain([root.position().hash()]);
-        self.stands.extend(hashes.enumerate().map(|(quiet, hash)| Stand { hash, quiet }));
+        self.shelves.fill(0);
         self.root = root.earlier().len();
+        self.stands.reserve(self.root + Line::CAPACITY + 1);
+        for &hash in root.earlier() {
+            self.stand(Stand { hash, quiet: 0 });
+        }
+        self.stand(Stand { hash: root.position().hash(), quiet: root.quiet_plies() });
     }
 
     /// Goes on by a step of an officer.
     pub(super) fn push_quiet(&mut self, hash: PositionHash) {
         let quiet = self.quiet() + 1;
-        self.stands.push(Stand { hash, quiet });
+        self.stand(Stand { hash, quiet });
     }
 
-    /// Goes on by a move that cannot be taken back in the game's course.
+    /// Goes on by a take or a soldier's step.
     pub(super) fn push_lasting(&mut self, hash: PositionHash) {
-        self.stands.push(Stand { hash, quiet: 0 });
+        self.stand(Stand { hash, quiet: 0 });
+    }
+
+    fn stand(&mut self, stand: Stand) {
+        self.shelves[shelf(stand.hash)] += 1;
+        self.stands.push(stand);
     }
 
     pub(super) fn pop(&mut self) {
-        self.stands.pop();
+        if let Some(stand) = self.stands.pop() {
+            self.shelves[shelf(stand.hash)] -= 1;
+        }
     }
 
     /// Whether the game is drawn here, or as good as drawn; tells what that rests on.
@@ -73,9 +89,12 @@ impl Path {
     fn repetition(&self) -> Option<Anchor> {
         let last = self.stands.len() - 1;
         let here = self.stands[last].hash;
+        if self.shelves[shelf(here)] == 1 {
+            return None;
+        }
         let mut times = 1;
         // Both sides must have moved away and back: four plies at least, and an even number.
-        for back in (4..=self.quiet()).step_by(2) {
+        for back in (4..=last).step_by(2) {
             let place = last - back;
             if self.stands[place].hash != here {
                 continue;
@@ -94,4 +113,8 @@ impl Path {
     fn quiet(&self) -> usize {
         self.stands.last().map_or(0, |stand| stand.quiet)
     }
+}
+
+fn shelf(hash: PositionHash) -> usize {
+    hash.0 as usize % SHELVES
 }
