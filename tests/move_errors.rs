@@ -62,7 +62,7 @@ fn moves_that_are_not_the_columns() {
 #[test]
 fn taking_is_compulsory() {
     check(TWO_TAKERS, "a3-b4", "taking is compulsory; expected b2-c3-d4 or f2-e3-d4");
-    check(FORK, "b2-a3", "b2 cannot go there; expected b2-c3-d4-c5-b6 or b2-c3-d4-e5-f6");
+    check(FORK, "b2-a3", "taking is compulsory; expected b2-c3-d4-c5-b6 or b2-c3-d4-e5-f6");
 }
 
 #[test]
@@ -92,4 +92,10 @@ fn records_say_which_move_it_was() {
         let mut game = Game::new(Variant::LASKA);
         check_message(&record::play(&mut game, text).expect_err(text).to_string(), expected);
     }
+}
+
+#[test]
+fn numbers_are_written_plainly() {
+    check(START, "09-13", "'09-13': 09 is not a square; expected a number from 1 to 25");
+    check(START, "9-+13", "'9-+13': +13 is not a square; expected a number from 1 to 25");
 }

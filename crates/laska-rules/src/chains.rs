@@ -13,14 +13,12 @@ pub(crate) struct Chains {
     from: Square,
     /// For each direction the enemies with a square to land on right behind them.
     jumpable: [SquareSet; 4],
-    /// Where the move ends by promotion; nowhere for officers.
-    promotion: SquareSet,
     chain: Chain,
 }
 
 impl Chains {
     pub(crate) fn new(reach: &Reach, from: Square, officer: bool, chain: Chain) -> Self {
-        Self { from, jumpable: reach.jumpable(from, officer), promotion: reach.promotion(officer), chain }
+        Self { from, jumpable: reach.jumpable(from, officer), chain }
     }
 
     /// Gives every take that begins with a jump that way and goes on.
@@ -49,8 +47,8 @@ impl Chains {
     }
 
     fn can_go_on(&self, at: SquareSet, jumped: SquareSet) -> bool {
-        self.promotion.intersection(at).is_empty()
-            && Direction::ALL.into_iter().any(|direction| !self.over(at, jumped, direction).is_empty())
+        // A promotion ends the move; but there is nothing to jump beyond the far rank anyway.
+        Direction::ALL.into_iter().any(|direction| !self.over(at, jumped, direction).is_empty())
     }
 
     /// The enemy to be jumped that way, if there is one.

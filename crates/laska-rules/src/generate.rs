@@ -86,8 +86,6 @@ impl Position {
 pub(crate) struct Reach {
     soldiers: SquareSet,
     officers: SquareSet,
-    /// Where a soldier's take ends by promotion.
-    promotion: SquareSet,
     enemy: SquareSet,
     empty: SquareSet,
     turn: Color,
@@ -103,7 +101,6 @@ impl Reach {
         Self {
             soldiers: own.without(commanders.officers()),
             officers: own.intersection(commanders.officers()),
-            promotion: board.far_rank(turn),
             enemy,
             empty,
             turn,
@@ -150,7 +147,8 @@ impl Reach {
         let back = direction.reversed();
         let before = |landings: SquareSet| landings.stepped(back).stepped(back).intersection(jumpers);
         let [left, right] = Direction::forward(self.turn).map(|forward| self.jump[forward as usize]);
-        let soldiers = before(left.union(right).without(self.promotion)).intersection(self.soldiers);
+        // A promotion ends the move; but there is nothing to jump beyond the far rank anyway.
+        let soldiers = before(left.union(right)).intersection(self.soldiers);
         if jumpers.intersection(self.officers).is_empty() {
             return soldiers;
         }
@@ -192,10 +190,5 @@ impl Reach {
                 SquareSet::EMPTY
             }
         })
-    }
-
-    /// Where a take by such a column ends by promotion.
-    pub(crate) fn promotion(&self, officer: bool) -> SquareSet {
-        if officer { SquareSet::EMPTY } else { self.promotion }
     }
 }

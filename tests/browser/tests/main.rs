@@ -3,6 +3,7 @@
 
 mod bad_links;
 mod keyboard;
+mod layout;
 mod offline;
 mod refusals;
 mod results;
@@ -11,5 +12,6 @@ mod sub_path;
 mod takeback;
 mod takes;
 mod two_people;
+mod watch;
 mod whole_game;
 mod worker_panic;

@@ -24,20 +24,27 @@ fn a_takeback_skips_the_machines_move() -> Performed {
 fn a_takeback_during_thought_drops_the_thought() -> Performed {
     perform(async |stage| {
         let mut table = Table::begin(stage.open("").await?, NewGame::against_machine(Color::White).deep()).await?;
-        // Where the machine has one answer only, it does not think.
-        let game = table.mirror.game.clone();
-        let leaves_choice = |mv: &Move| {
-            let mut next = game.clone();
-            next.play(*mv).is_ok() && next.legal_moves().len() > 1
+        let thorny = loop {
+            let leaves_choice = |mv: &&Move| {
+                let mut next = table.mirror.game.clone();
+                next.play(**mv).is_ok() && next.legal_moves().len() > 1
+            };
+            let choices = table.mirror.choices();
+            match choices.iter().find(leaves_choice) {
+                Some(thorny) => break *thorny,
+                // Where the machine has one answer only, it does not think.
+                None => table.play(choices[0]).await?,
+            }
         };
-        let choices: Vec<Move> = game.legal_moves().iter().copied().filter(leaves_choice).collect();
-        table.enter(choices[0]).await?;
+        let ply = table.mirror.game.moves().len();
+        table.enter(thorny).await?;
         table.page.wait_for("[data-testid=thinking].active").await?;
-        table.click("[data-testid=undo]", |game| game.go_to(0)).await?;
+        table.click("[data-testid=undo]", |game| game.go_to(ply)).await?;
         table.page.wait_until_gone("[data-testid=thinking].active").await?;
-        // The answer to the other move must be one to it.
-        table.play(choices[1]).await?;
-        assert_eq!(table.mirror.game.moves().len(), 2);
+        // The next answer must be one to the position that it is given to.
+        let again = table.mirror.choices();
+        table.play(again[again.len() - 1]).await?;
+        assert_eq!(table.mirror.game.moves().len(), ply + 2);
         Ok(())
     })
 }

@@ -26,7 +26,8 @@ pub fn write(position: &Position, mv: Move) -> String {
 
 /// One part of a move: a number.
 pub(super) fn stop(part: &str, text: &str, board: Board) -> Result<Stop, MoveError> {
-    let square = part.parse().ok().and_then(|number| board.numbered(number));
+    let plain = !part.starts_with('0') && part.bytes().all(|byte| byte.is_ascii_digit());
+    let square = part.parse().ok().filter(|_| plain).and_then(|number| board.numbered(number));
     let square = square.ok_or_else(|| MoveError::Number {
         text: text.to_owned(),
         number: part.to_owned(),

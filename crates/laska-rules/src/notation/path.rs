@@ -87,8 +87,15 @@ pub enum MoveError {
     NoPromotion(String),
 }
 
+/// Some of the moves, so that the sentence stays one.
 fn list(moves: &[Move]) -> String {
-    moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" or ")
+    const SHOWN: usize = 6;
+    let shown: Vec<_> = moves.iter().take(SHOWN).map(Move::to_string).collect();
+    let more = match moves.len().saturating_sub(SHOWN) {
+        0 => String::new(),
+        more => format!(" or {more} more"),
+    };
+    shown.join(" or ") + &more
 }
 
 /// The one legal move that these squares mean: its whole path; else its ends with any squares between; else any part of
@@ -125,11 +132,11 @@ fn reason(position: &Position, legal: &[Move], from: Square) -> MoveError {
         Some(_) => {}
     }
     let moves: Vec<_> = legal.iter().copied().filter(|mv| mv.from() == from).collect();
-    if !moves.is_empty() {
-        MoveError::NoSuchMove { from, moves }
-    } else if legal.iter().any(|mv| mv.is_take()) {
-        MoveError::Compulsory { takes: legal.to_vec() }
-    } else {
-        MoveError::Stuck(from)
+    let compulsory = legal.iter().any(|mv| mv.is_take());
+    match (moves.is_empty(), compulsory) {
+        (false, true) => MoveError::Compulsory { takes: moves },
+        (false, false) => MoveError::NoSuchMove { from, moves },
+        (true, true) => MoveError::Compulsory { takes: legal.to_vec() },
+        (true, false) => MoveError::Stuck(from),
     }
 }

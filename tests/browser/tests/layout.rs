@@ -1,0 +1,56 @@
+//! Every part of the page is within reach, at any size of the window.
+
+use laska_browser_tests::{NewGame, Performed, Table, page::Size, perform};
+use laska_rules::Color;
+
+/// Windows that people have, less what the browser takes of them.
+const SIZES: [(u32, u32); 9] = [
+    (1280, 800),
+    (1280, 657),
+    (1366, 600),
+    (1920, 950),
+    (2560, 1300),
+    (1024, 1366),
+    (390, 844),
+    (360, 640),
+    (844, 390),
+];
+
+/// What a reader cannot get to see: the name of each part with its place. What a part that only clips cuts off cannot be
+/// scrolled to by hand, though a script or a driver can.
+const OUT_OF_REACH: &str = "
+    const names = ['board', 'status', 'moves', 'new-game', 'undo', 'redo', 'flip', 'resign', 'copy-link', 'thinking'];
+    const out = document.documentElement.scrollWidth > innerWidth ? ['the page, sideways'] : [];
+    for (const name of names) {
+        let part = document.querySelector(`[data-testid=${name}]`);
+        let { top, bottom, left, right, height } = part.getBoundingClientRect();
+        const reached = () => {
+            if (height < 16 || left < -1 || right > innerWidth + 1) return false;
+            for (let around = part.parentElement; around; around = around.parentElement) {
+                const frame = around.getBoundingClientRect();
+                const overflow = getComputedStyle(around).overflowY;
+                if (overflow === 'auto' || overflow === 'scroll') ({ top, bottom } = frame);
+                else if (overflow !== 'visible' && (top < frame.top - 1 || bottom > frame.bottom + 1)) return false;
+            }
+            return true;
+        };
+        if (!reached()) out.push(`${name} from ${left},${top} to ${right},${bottom}`);
+    }
+    return out;";
+
+#[test]
+fn every_part_is_within_reach() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        let mut table = Table::begin(page.clone(), NewGame::against_machine(Color::White)).await?;
+        table.play_by_lot(&mut fastrand::Rng::with_seed(4), 30).await?;
+        let mut faults = Vec::new();
+        for (width, height) in SIZES {
+            page.resize(Size { width, height }).await?;
+            let out: Vec<String> = page.script(OUT_OF_REACH).await?;
+            faults.extend(out.into_iter().map(|part| format!("{width}x{height}: {part}")));
+        }
+        anyhow::ensure!(faults.is_empty(), "out of reach:\n  {}", faults.join("\n  "));
+        Ok(())
+    })
+}
