@@ -40,6 +40,8 @@ pub(crate) enum Command {
     Test(Test),
     /// Measure: run the benchmarks, then list what the browser fetches
     Bench,
+    /// Take pictures of the built page on screens of several sizes
+    Pictures(Pictures),
     /// List what the browser fetches, with sizes as they are and gzipped
     Sizes,
 }
@@ -69,6 +71,14 @@ impl Test {
     pub(crate) fn parts(&self) -> Vec<Part> {
         Part::value_variants().iter().copied().filter(|part| self.only.is_empty() || self.only.contains(part)).collect()
     }
+}
+
+/// Options of `pictures`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Pictures {
+    /// The folder that they are written to
+    #[arg(default_value = "target/pictures")]
+    pub(crate) folder: PathBuf,
 }
 
 #[cfg(test)]

@@ -2,7 +2,8 @@
 
 use js_sys::{Array, Function, Object, Reflect};
 use laska_rules::Square;
-use web_sys::{Element, wasm_bindgen::JsCast, window};
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{Element, window};
 
 use super::geometry::Seat;
 use super::hand::pile;
@@ -36,10 +37,28 @@ pub(super) fn glide(board: &Element, seat: Seat, stops: &[Square]) {
     };
     let frames: Array = stops.iter().map(|&stop| frame(&seat.offset(stop, to))).collect();
     let duration = (LEG * (stops.len() - 1) as f64).min(LONGEST);
-    // web-sys counts `Element.animate` as unstable. A browser without it shows the column in its place at once.
-    if let Ok(animate) = Reflect::get(&pile, &"animate".into()).and_then(JsCast::dyn_into::<Function>) {
+    arrive(board);
+    // A browser without it shows the column in its place at once.
+    if let Some(animate) = method(&pile, "animate") {
         let _ = animate.call2(&pile, &frames, &duration.into());
     }
+}
+
+/// Lets whatever still glides be where it goes: one move is followed at a time.
+fn arrive(board: &Element) {
+    let subtree = Object::new();
+    let _ = Reflect::set(&subtree, &"subtree".into(), &true.into());
+    let running = method(board, "getAnimations").and_then(|all| all.call1(board, &subtree).ok());
+    for animation in running.iter().flat_map(Array::from) {
+        if let Some(finish) = method(&animation, "finish") {
+            let _ = finish.call0(&animation);
+        }
+    }
+}
+
+/// A method that web-sys counts as unstable, where the browser has it.
+fn method(of: &JsValue, name: &str) -> Option<Function> {
+    Reflect::get(of, &name.into()).and_then(JsCast::dyn_into).ok()
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The commands, one file each, and what they share.
 
 mod bench;
+mod pictures;
 mod play;
 pub(crate) mod test;
 
@@ -58,6 +59,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
         }
         Command::Test(options) => test::run(&workshop, &options.parts()),
         Command::Bench => bench::run(&workshop),
+        Command::Pictures(options) => pictures::run(&workshop, &options),
         Command::Sizes => site::print_sizes(&workshop.site()?),
     }
 }

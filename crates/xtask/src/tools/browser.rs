@@ -1,6 +1,10 @@
 //! Chromium and its driver, for the browser tests.
 
-use std::{env, path::PathBuf};
+use std::{
+    env,
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 use anyhow::Context as _;
 
@@ -13,8 +17,16 @@ const ADVICE: &str = "install Chromium or Chrome and a chromedriver of the same 
 /// A browser and the driver that goes with it.
 #[derive(Clone, Debug)]
 pub(crate) struct Browser {
-    pub(crate) chromium: PathBuf,
-    pub(crate) chromedriver: PathBuf,
+    chromium: PathBuf,
+    chromedriver: PathBuf,
+}
+
+impl Browser {
+    /// Tells a program of the browser tests what to drive, and the built site to look at.
+    pub(crate) fn apply(&self, program: &mut Command, dist: &Path) {
+        program.env("LASKA_DIST", dist);
+        program.env("LASKA_CHROMIUM", &self.chromium).env("LASKA_CHROMEDRIVER", &self.chromedriver);
+    }
 }
 
 /// Chromium and a driver of the same major version, as named, found on PATH or installed.

@@ -17,7 +17,7 @@ const BROWSER_CODE: [&str; 2] = ["laska-web", "laska-worker"];
 /// The packages that are tested as wasm, each in its `tests/wasm.rs`.
 const WASM_TESTED: [&str; 3] = ["laska-rules", "laska-engine", "laska-worker"];
 /// The package that drives Chromium: it needs the built site and is run last, by itself.
-const BROWSER_TESTS: &str = "laska-browser-tests";
+pub(crate) const BROWSER_TESTS: &str = "laska-browser-tests";
 
 /// A checkout with all that its parts' tests need.
 pub(super) struct Checks<'a> {
@@ -107,8 +107,7 @@ impl<'a> Checks<'a> {
     fn test_in_browser(&self) -> anyhow::Result<()> {
         let browser = self.browser.as_ref().expect("set up for this part");
         let mut cargo = self.cargo(&["test", "--package", BROWSER_TESTS]);
-        cargo.env("LASKA_DIST", self.site()?);
-        cargo.env("LASKA_CHROMIUM", &browser.chromium).env("LASKA_CHROMEDRIVER", &browser.chromedriver);
+        browser.apply(&mut cargo, &self.site()?);
         run_shown(&mut cargo)
     }
 }

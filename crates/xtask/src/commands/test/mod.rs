@@ -4,6 +4,7 @@ mod checks;
 mod part;
 mod report;
 
+pub(crate) use checks::BROWSER_TESTS;
 pub(crate) use part::Part;
 
 use std::time::Instant;
