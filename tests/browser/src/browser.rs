@@ -17,7 +17,7 @@ use crate::{
 const DEADLINE: Duration = Duration::from_secs(40);
 
 /// How often the driver looks whether what is waited for is there.
-const LOOK: Duration = Duration::from_millis(15);
+const LOOK: Duration = Duration::from_millis(25);
 
 /// What Chromium is started with: as root in a container, quiet, and unable to find any other host.
 const FLAGS: [&str; 11] = [

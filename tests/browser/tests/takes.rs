@@ -22,6 +22,7 @@ fn a_take_is_entered_by_its_landings() -> Performed {
         for name in ["a1", "c3", "e5"] {
             table.press(square(name)?).await?;
             table.mirror.press(square(name)?)?;
+            table.page.wait_for(&format!("[data-square={name}][data-mark=selected]")).await?;
             table.check().await?;
         }
         // A square where the take does not go is refused, and the entered part stays.
@@ -31,6 +32,7 @@ fn a_take_is_entered_by_its_landings() -> Performed {
         // Escape drops it.
         table.page.press(Key::Escape).await?;
         table.mirror.cancel();
+        table.page.wait_until_gone("[data-mark=selected]").await?;
         table.check().await?;
 
         let take = mv(&table, "a1-b2-c3-d4-e5-f6-g7")?;

@@ -1,5 +1,6 @@
 //! A worker that dies costs a restart, and nothing else.
 
+use fastrand::Rng;
 use laska_browser_tests::{NewGame, Performed, Table, page::Workers, perform};
 use laska_rules::{Color, Game};
 
@@ -23,6 +24,29 @@ fn a_worker_that_panics_in_thought_is_replaced() -> Performed {
         let reply = table.mirror.choices()[0];
         table.play(reply).await?;
         assert_eq!((table.mirror.game.moves().len(), workers.made().await?), (3, 2));
+        Ok(())
+    })
+}
+
+#[test]
+fn a_worker_that_dies_again_and_again_is_given_up_until_it_is_wanted_again() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        let workers = Workers::watch(&page).await?;
+        page.open("").await?;
+        page.begin(NewGame::against_machine(Color::Black).deep()).await?;
+        for life in 1..=3 {
+            workers.wait_until_ready(life).await?;
+            workers.panic().await?;
+        }
+        page.wait_for("[data-testid=error]").await?;
+        let told = page.sight().await?;
+        anyhow::ensure!(told.detail.contains("cannot"), "the status says: {}", told.detail);
+
+        let mut table = Table::begin(page.clone(), NewGame::against_machine(Color::Black)).await?;
+        table.play_by_lot(&mut Rng::with_seed(9), 3).await?;
+        anyhow::ensure!(page.sight().await?.error.is_none());
+        assert_eq!(workers.made().await?, 4);
         Ok(())
     })
 }

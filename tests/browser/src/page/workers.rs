@@ -8,8 +8,15 @@ use super::Page;
 /// Runs before anything of the page. Class and prototype stay the browser's own.
 const KEEP_WORKERS: &str = "
     window.workersMade = [];
+    let ready = 0;
     window.Worker = class extends Worker {
-        constructor(...given) { super(...given); window.workersMade.push(this); }
+        constructor(...given) {
+            super(...given);
+            window.workersMade.push(this);
+            this.addEventListener('message', ({ data }) => {
+                if (data.kind === 'ready') document.documentElement.dataset.workersReady = ++ready;
+            });
+        }
     };";
 
 /// The workers of a page that was opened after [`Workers::watch`].
@@ -35,6 +42,15 @@ impl<'a> Workers<'a> {
     /// When the page was opened before the watch began.
     pub async fn made(self) -> anyhow::Result<usize> {
         self.page.script("return workersMade.length").await.context("the watch began before the page")
+    }
+
+    /// Waits until that many have said that they take requests. What the page wants of the last one is then sent.
+    ///
+    /// # Errors
+    /// When they do not say so.
+    pub async fn wait_until_ready(self, count: usize) -> anyhow::Result<()> {
+        self.page.wait_for(&format!("html[data-workers-ready='{count}']")).await?;
+        Ok(())
     }
 
     /// Has the latest one panic, and gives how many moves stood in the list when it was told to.
