@@ -48,12 +48,24 @@ pub enum Shown {
 /// What the new-game dialog asks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NewGame {
-    /// The variant.
+    /// Where it begins.
+    pub beginning: Beginning,
+    /// The variant, for a game that begins at the start.
     pub variant: Variant,
     /// Who plays.
     pub seats: Seats,
     /// How long the machine may think.
     pub pace: Pace,
+}
+
+/// Where a new game begins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Beginning {
+    /// At the start.
+    #[default]
+    Start,
+    /// At the position on the board, with its moves and under its rules.
+    Here,
 }
 
 /// Who plays which side.

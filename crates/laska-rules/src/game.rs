@@ -169,6 +169,21 @@ impl Game {
         self.settle(Outcome::Won { winner: !loser, by: Loss::Resigned });
     }
 
+    /// Takes back a resignation or an agreed draw at this position, and gives it.
+    pub fn reopen(&mut self) -> Option<Outcome> {
+        let settled = self.settled_here();
+        if settled.is_some() {
+            self.settled = None;
+        }
+        settled
+    }
+
+    /// The result that people settled on at this position.
+    #[must_use]
+    pub fn settled_here(&self) -> Option<Outcome> {
+        self.settled.filter(|&(ply, _)| ply == self.ply).map(|(_, outcome)| outcome)
+    }
+
     /// Both sides agree to a draw. Nothing happens when the game is over.
     pub fn agree_draw(&mut self) {
         self.settle(Outcome::Drawn(Draw::Agreed));
@@ -191,7 +206,7 @@ impl Game {
         if self.draw_rules.forty_moves && self.quiet_plies() >= DrawRules::QUIET_PLIES {
             return Some(Outcome::Drawn(Draw::FortyMoves));
         }
-        self.settled.filter(|&(ply, _)| ply == self.ply).map(|(_, outcome)| outcome)
+        self.settled_here()
     }
 
     /// How often the position on the board has stood there with the same side to move, this time included.

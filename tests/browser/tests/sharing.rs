@@ -2,7 +2,8 @@
 
 use fastrand::Rng;
 use laska_browser_tests::{NewGame, Page, Performed, Seating, Stage, Table, perform};
-use laska_rules::{Board, Chain, Color, Variant};
+use laska_rules::notation::record;
+use laska_rules::{Board, Chain, Color, Game, Variant};
 use serde_json::json;
 
 /// Copies the link by the button, as the clipboard then has it.
@@ -59,5 +60,20 @@ fn positions_without_moves() -> Performed {
         let single = Variant { board: Board::Seven, chain: Chain::Single };
         let table = Table::linked(page, "b,b,b,b/b,b,b/b,,b,b/b,,/w,w,w,w/,w,w/w,w,w,w w", single).await?;
         opens_elsewhere(stage, table).await
+    })
+}
+
+#[test]
+fn a_shared_game_can_be_played_on_against_the_machine() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("moves=c3-d4_e5-d4-c3_b2-c3-d4").await?;
+        for choice in ["new-game", "begin-here", "seat-white", "pace-quick", "start-game"] {
+            page.click(choice).await?;
+        }
+        let mut game = Game::default();
+        record::play(&mut game, "c3-d4 e5-d4-c3 b2-c3-d4")?;
+        let mut table = Table::with(page, game, Seating::Machine(Color::Black)).await?;
+        assert_eq!(table.mirror.game.moves().len(), 4, "the machine has answered");
+        table.play_by_lot(&mut Rng::with_seed(6), 7).await
     })
 }

@@ -5,7 +5,7 @@ use web_sys::{Element, Event, HtmlDialogElement, wasm_bindgen::JsCast};
 use yew::prelude::*;
 
 use super::icon::Icon;
-use crate::intent::{Intent, NewGame, Pace, Seats, Shown};
+use crate::intent::{Beginning, Intent, NewGame, Pace, Seats, Shown};
 
 /// What a [`NewGameDialog`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
@@ -22,6 +22,12 @@ const SEATS: [(Seats, &str, &str, &str); 4] = [
     (Seats::Black, "seat-black", "Black", "The machine begins"),
     (Seats::Lot, "seat-lot", "By lot", "Let chance decide"),
     (Seats::People, "seat-people", "Two people", "At one board"),
+];
+
+/// Where the game begins, with the words and the handle.
+const BEGINNINGS: [(Beginning, &str, &str, &str); 2] = [
+    (Beginning::Start, "begin-start", "At the start", "A fresh board"),
+    (Beginning::Here, "begin-here", "From here", "As the board stands"),
 ];
 
 /// How long the machine thinks, with the words and the handle.
@@ -64,6 +70,8 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
         move |event: SubmitEvent| {
             event.prevent_default();
             on.emit(Intent::NewGame(*answers));
+            // The next one begins at the start again, unless it is asked for once more.
+            answers.set(NewGame { beginning: Beginning::Start, ..*answers });
         }
     };
     let seats = SEATS.map(|(seats, name, title, detail)| {
@@ -71,6 +79,10 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
     });
     let paces = PACES.map(|(pace, name, title, detail)| {
         choice("pace", name, title, detail, answers.pace == pace, set(&answers, move |it| it.pace = pace))
+    });
+    let beginnings = BEGINNINGS.map(|(beginning, name, title, detail)| {
+        let checked = answers.beginning == beginning;
+        choice("beginning", name, title, detail, checked, set(&answers, move |it| it.beginning = beginning))
     });
     let variant = {
         let answers = answers.clone();
@@ -97,9 +109,13 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                     <legend>{ "The machine thinks" }</legend>
                     <div class="choices paces">{ for paces }</div>
                 </fieldset>
+                <fieldset>
+                    <legend>{ "Begin" }</legend>
+                    <div class="choices seats">{ for beginnings }</div>
+                </fieldset>
                 <label class="variant-choice">
                     <span>{ "Game" }</span>
-                    <select data-testid="variant" onchange={variant}>
+                    <select data-testid="variant" onchange={variant} disabled={answers.beginning == Beginning::Here}>
                         { for Variant::NAMED.map(|(variant, name, title)| html! {
                             <option value={name} selected={variant == answers.variant}>{ title }</option>
                         }) }

@@ -177,7 +177,7 @@ impl Table {
 
     fn controls_view(&self) -> ControlsView {
         ControlsView {
-            undo: self.ply_back().is_some(),
+            undo: self.can_take_back(),
             redo: self.ply_forward().is_some(),
             resign: self.game.outcome().is_none(),
             unstacked_shown: self.unstacked == Shown::Yes,

@@ -7,7 +7,7 @@ use laska_worker::protocol::{GameText, LimitsText, Report, SearchId};
 
 use super::entry::Entry;
 use super::{Event, MachineHealth, Seating, write_address};
-use crate::intent::{Intent, NewGame, Shown};
+use crate::intent::{Beginning, Intent, NewGame, Shown};
 use crate::view::{Notice, OfflineView};
 
 /// The game on the table and everything around it.
@@ -112,7 +112,7 @@ impl Table {
             Intent::Press(square) => self.press(square),
             Intent::Cancel => self.entry = None,
             Intent::Point(square) => self.pointed = square,
-            Intent::TakeBack => self.go_to(self.ply_back()),
+            Intent::TakeBack => self.take_back(),
             Intent::Forward => self.go_to(self.ply_forward()),
             Intent::GoTo(ply) => self.go_to(Some(ply)),
             Intent::ShowNewGame(shown) => self.new_game = shown,
@@ -127,8 +127,16 @@ impl Table {
     }
 
     fn begin(&mut self, new_game: NewGame) {
-        let fresh = Self::seated(Game::new(new_game.variant), Seating::of(new_game));
-        self.sit_down(fresh);
+        let game = match new_game.beginning {
+            Beginning::Start => Game::new(new_game.variant),
+            Beginning::Here => {
+                let mut game = Rc::unwrap_or_clone(Rc::clone(&self.game));
+                game.forget_undone();
+                game.reopen();
+                game
+            }
+        };
+        self.sit_down(Self::seated(game, Seating::of(new_game)));
     }
 
     /// Begins another game at the same table.
@@ -145,6 +153,19 @@ impl Table {
     fn resign(&mut self) {
         let loser = self.seating.machine.map_or(self.game.position().turn(), |machine| !machine);
         self.change(|game| game.resign(loser));
+    }
+
+    /// Takes back a resignation; else the moves since the last turn of a person.
+    fn take_back(&mut self) {
+        if self.game.settled_here().is_some() {
+            self.change(|game| drop(game.reopen()));
+        } else {
+            self.go_to(self.ply_back());
+        }
+    }
+
+    pub(super) fn can_take_back(&self) -> bool {
+        self.game.settled_here().is_some() || self.ply_back().is_some()
     }
 
     pub(super) fn play(&mut self, mv: Move) {
@@ -177,7 +198,7 @@ impl Table {
     }
 
     /// The ply that a takeback leads to: the last turn of a person before this one.
-    pub(super) fn ply_back(&self) -> Option<usize> {
+    fn ply_back(&self) -> Option<usize> {
         (0..self.game.moves().len()).rev().find(|&ply| self.is_persons(ply))
     }
 

@@ -4,7 +4,7 @@ use laska_rules::Color;
 use laska_worker::protocol::{Reply, Report, ScoreText};
 
 use super::{Event, Seating, Table};
-use crate::intent::{Intent, NewGame, Pace, Seats};
+use crate::intent::{Beginning, Intent, NewGame, Pace, Seats};
 use crate::view::{Mark, Tone};
 
 fn table(seats: Seats) -> Table {
@@ -167,10 +167,21 @@ fn every_pace_and_seat_is_what_it_says() {
 }
 
 #[test]
+fn a_shared_position_can_be_played_against_the_machine() {
+    let shared = opened("moves=c3-d4&variant=laska");
+    let new_game = NewGame { beginning: Beginning::Here, seats: Seats::White, ..NewGame::default() };
+    let table = want(shared.clone(), Intent::NewGame(new_game));
+    assert_eq!((moves(&table), table.seating().machine), (moves(&shared), Some(Color::Black)));
+    assert!(table.search().is_some(), "it is the machine's turn");
+}
+
+#[test]
 fn a_resigned_game_is_over_for_the_person() {
     let table = want(table(Seats::White), Intent::Resign);
     let view = table.view();
     assert_eq!((view.status.headline.as_str(), view.status.detail.as_str()), ("Black wins", "White resigned."));
     assert!(view.status.over && !view.controls.resign);
-    assert!(notice(&press(table, &["c3"])).starts_with("The game is over."));
+    assert!(notice(&press(table.clone(), &["c3"])).starts_with("The game is over."));
+    let back = want(table, Intent::TakeBack);
+    assert_eq!(back.view().status.headline, "White to move");
 }
