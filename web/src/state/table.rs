@@ -158,7 +158,7 @@ impl Table {
     /// Takes back a resignation; else the moves since the last turn of a person.
     fn take_back(&mut self) {
         if self.game.settled_here().is_some() {
-            self.change(|game| drop(game.reopen()));
+            self.change(|game| _ = game.reopen());
         } else {
             self.go_to(self.ply_back());
         }
