@@ -123,17 +123,17 @@ impl Table {
         let takes = legal.iter().any(|mv| mv.is_take());
         match &self.entry {
             Some(entry) if entry.landings() > 0 => {
-                "The take goes on: click where it lands next. Escape starts it again.".to_owned()
+                "The take goes on: choose where it lands next. Take back starts it again.".to_owned()
             }
-            Some(entry) if takes => format!("{} takes: click where it lands.", entry.at()),
-            Some(entry) => format!("{} is chosen: click where it goes.", entry.at()),
+            Some(entry) if takes => format!("{} takes: choose where it lands.", entry.at()),
+            Some(entry) => format!("{} goes: choose where to.", entry.at()),
             None if takes => {
                 let mut takers: Vec<_> = legal.iter().map(|mv| mv.from()).collect();
                 takers.sort_unstable();
                 takers.dedup();
                 format!("Taking is compulsory: {}, {}.", counted(takers.len(), "column"), counted(legal.len(), "way"))
             }
-            None => "Click a marked column, then where it goes.".to_owned(),
+            None => "Choose a marked column, then where it goes.".to_owned(),
         }
     }
 

@@ -155,9 +155,12 @@ impl Table {
         self.change(|game| game.resign(loser));
     }
 
-    /// Takes back a resignation; else the moves since the last turn of a person.
+    /// Takes back the last thing a person did: jumps of a take that is not whole, a resignation, or the moves since the
+    /// last turn of a person.
     fn take_back(&mut self) {
-        if self.game.settled_here().is_some() {
+        if self.take_begun() {
+            self.entry = None;
+        } else if self.game.settled_here().is_some() {
             self.change(|game| _ = game.reopen());
         } else {
             self.go_to(self.ply_back());
@@ -165,7 +168,11 @@ impl Table {
     }
 
     pub(super) fn can_take_back(&self) -> bool {
-        self.game.settled_here().is_some() || self.ply_back().is_some()
+        self.take_begun() || self.game.settled_here().is_some() || self.ply_back().is_some()
+    }
+
+    fn take_begun(&self) -> bool {
+        self.entry.as_ref().is_some_and(|entry| entry.landings() > 0)
     }
 
     pub(super) fn play(&mut self, mv: Move) {

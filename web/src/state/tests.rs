@@ -131,7 +131,9 @@ fn a_take_is_entered_jump_by_jump_and_shown_as_it_will_stand() {
     assert_eq!([column("a1"), column("b2"), column("c3")], ["", "", "wb"]);
     assert_eq!((mark(&table, "a5"), mark(&table, "e5")), (Mark::Target, Mark::Target));
     assert!(notice(&press(table.clone(), &["g1"])).contains("a5 or e5"));
-    assert_eq!(want(table.clone(), Intent::Cancel).entry, None);
+    for intent in [Intent::Cancel, Intent::TakeBack] {
+        assert_eq!((want(table.clone(), intent).entry, table.view().controls.undo), (None, true));
+    }
     assert_eq!(moves(&press(table, &["e5"])), ["a1-b2-c3-d4-e5"]);
 }
 
