@@ -1,5 +1,6 @@
 //! The page: what is shown of a game of Laska, and what a player can want.
 //!
+//! - [`state`] is the table as a state machine; `browser` and `app`, only in a browser, make the outside as it says.
 //! - [`view`] is what is shown, as plain data; [`intent`] is what a player can want, as plain data.
 //! - [`page`] puts the parts together: [`board`] draws and hears the two boards, [`panels`] all that stands around.
 //!

@@ -47,6 +47,7 @@ pub fn Page(props: &PageProps) -> Html {
                     <Thinking {view} />
                 }
             </main>
+            <p class="spoken" role="status" aria-live="polite">{ &view.spoken }</p>
             <NewGameDialog shown={view.new_game_shown} {on} />
         </div>
     }

@@ -14,6 +14,8 @@ pub(super) const FINGER_SLACK: f64 = 12.0;
 /// A pointer pressed on a column that can be lifted.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Drag {
+    /// Which pointer it is: any other one is not heard meanwhile.
+    pub pointer: i32,
     /// Where the column stands.
     pub start: Square,
     from: (f64, f64),
@@ -24,8 +26,8 @@ pub(super) struct Drag {
 
 impl Drag {
     /// A press there, by a pointer that may tremble so far.
-    pub(super) fn new(start: Square, from: (f64, f64), slack: f64) -> Self {
-        Self { start, from, slack, lifted: false }
+    pub(super) fn new(pointer: i32, start: Square, from: (f64, f64), slack: f64) -> Self {
+        Self { pointer, start, from, slack, lifted: false }
     }
 
     /// How far the pointer has gone, and whether just now farther than it may tremble.
@@ -52,7 +54,7 @@ mod tests {
     }
 
     fn drag(to: (f64, f64)) -> (Drag, bool) {
-        let mut drag = Drag::new(square("c3"), (100.0, 100.0), FINGER_SLACK);
+        let mut drag = Drag::new(1, square("c3"), (100.0, 100.0), FINGER_SLACK);
         let lifts = drag.moved(to).1;
         (drag, lifts)
     }

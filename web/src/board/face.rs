@@ -63,18 +63,13 @@ pub(super) fn face(counter: Counter, detail: Detail) -> Html {
 pub struct DiscProps {
     /// Which counter.
     pub counter: Counter,
-    /// What is said in its place; left out where words stand beside it.
-    #[prop_or_default]
-    pub label: Option<AttrValue>,
 }
 
-/// One counter from straight above, as a picture among text.
+/// One counter from straight above, as a picture beside words that say the same.
 #[component]
 pub fn Disc(props: &DiscProps) -> Html {
-    let hidden = props.label.is_none().then_some("true");
-    let role = props.label.is_some().then_some("img");
     html! {
-        <svg class="disc" viewBox="-43 -43 86 86" aria-hidden={hidden} {role} aria-label={props.label.clone()}>
+        <svg class="disc" viewBox="-43 -43 86 86" aria-hidden="true">
             { face(props.counter, Detail::Coarse) }
         </svg>
     }

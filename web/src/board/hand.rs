@@ -40,26 +40,34 @@ pub(super) fn use_hand(on: &Callback<Intent>, board: &NodeRef, seat: Seat, put_d
     let onpointerdown = {
         let (drag, dragged) = (drag.clone(), dragged.clone());
         Callback::from(move |event: PointerEvent| {
-            *dragged.borrow_mut() = false;
-            *drag.borrow_mut() = begin(&event);
+            let mut drag = drag.borrow_mut();
+            if drag.is_none_or(|drag| drag.pointer == event.pointer_id()) {
+                *dragged.borrow_mut() = false;
+                *drag = begin(&event);
+            }
         })
     };
     let onpointermove = {
         let (drag, on, board) = (drag.clone(), on.clone(), board.clone());
         Callback::from(move |event: PointerEvent| {
-            let meant = match (drag.borrow_mut().as_mut(), board.cast()) {
-                (Some(drag), Some(board)) => carry(drag, &event, &board, seat),
-                _ => None,
-            };
+            let mut held = drag.borrow_mut();
+            let Some(drag) = held.as_mut().filter(|drag| drag.pointer == event.pointer_id()) else { return };
+            if event.buttons() == 0 {
+                // It was let go where nobody heard it.
+                held.take().into_iter().for_each(|drag| put_back(&board, drag));
+                return;
+            }
+            let meant = board.cast().and_then(|board| carry(drag, &event, &board, seat));
+            drop(held);
             meant.into_iter().for_each(|intent| on.emit(intent));
         })
     };
     let onpointerup = {
         let (drag, on, board, put_down) = (drag.clone(), on.clone(), board.clone(), put_down.clone());
         Callback::from(move |event: PointerEvent| {
-            let Some(drag) = drag.borrow_mut().take() else { return };
+            let Some(drag) = drag.borrow_mut().take_if(|drag| drag.pointer == event.pointer_id()) else { return };
             put_back(&board, drag);
-            if let Some(intent) = drag.dropped(square_at(event.client_x(), event.client_y())) {
+            if let Some(intent) = drag.dropped(square_at(&board, event.client_x(), event.client_y())) {
                 *dragged.borrow_mut() = true;
                 *put_down.borrow_mut() = true;
                 on.emit(intent);
@@ -84,8 +92,8 @@ pub(super) fn use_hand(on: &Callback<Intent>, board: &NodeRef, seat: Seat, put_d
     });
     let onpointercancel = {
         let board = board.clone();
-        Callback::from(move |_: PointerEvent| {
-            if let Some(drag) = drag.borrow_mut().take() {
+        Callback::from(move |event: PointerEvent| {
+            if let Some(drag) = drag.borrow_mut().take_if(|drag| drag.pointer == event.pointer_id()) {
                 put_back(&board, drag);
             }
         })
@@ -102,7 +110,7 @@ fn begin(event: &PointerEvent) -> Option<Drag> {
         return None;
     }
     let slack = if event.pointer_type() == "touch" { FINGER_SLACK } else { MOUSE_SLACK };
-    square_of(event).map(|square| Drag::new(square, place(event), slack))
+    square_of(event).map(|square| Drag::new(event.pointer_id(), square, place(event), slack))
 }
 
 /// Lifts the column when the pointer has gone far enough, and carries it along.

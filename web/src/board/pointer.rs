@@ -11,9 +11,10 @@ pub(super) fn square_of(event: &Event) -> Option<Square> {
     square_around(&event.target()?.dyn_into().ok()?)
 }
 
-/// The square that is drawn at this point of the window.
-pub(super) fn square_at(x: i32, y: i32) -> Option<Square> {
-    square_around(&window()?.document()?.element_from_point(x as f32, y as f32)?)
+/// The square of this board that is drawn at this point of the window.
+pub(super) fn square_at(board: &NodeRef, x: i32, y: i32) -> Option<Square> {
+    let there = window()?.document()?.element_from_point(x as f32, y as f32)?;
+    board.cast::<Element>()?.contains(Some(&there)).then(|| square_around(&there))?
 }
 
 fn square_around(element: &Element) -> Option<Square> {

@@ -5,6 +5,7 @@ use gloo::utils::window;
 use wasm_bindgen::JsValue;
 use yew::prelude::*;
 
+use super::kept_seats;
 use crate::state::Event;
 
 /// The part of the address behind `#`.
@@ -25,7 +26,11 @@ pub fn use_address(address: Option<String>, on: Callback<Event>) {
     use_effect_with(on, |on| {
         let on = on.clone();
         // What is written from here makes no such event.
-        let listener = EventListener::new(&window(), "hashchange", move |_| on.emit(Event::Opened(fragment(), None)));
+        let listener = EventListener::new(&window(), "hashchange", move |_| {
+            let fragment = fragment();
+            let seats = kept_seats(&fragment);
+            on.emit(Event::Opened(fragment, seats));
+        });
         move || drop(listener)
     });
 }

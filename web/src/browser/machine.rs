@@ -14,6 +14,12 @@ use crate::view::{Notice, Tone};
 /// How long a worker may say nothing while it should: many times what it promises, for slow and busy devices.
 const PATIENCE_MS: u32 = 50 * HEARTBEAT.as_millis() as u32;
 
+/// How long it may take to load: on a slow line the first time.
+const LOADING_MS: u32 = 60_000;
+
+/// Why a worker is ended that says nothing while it should.
+const SILENT: &str = "it fell silent";
+
 /// How often a worker may die on one search before the machine is given up.
 const LIVES: u32 = 3;
 
@@ -80,6 +86,7 @@ impl Machine {
                 state.sent = None;
                 state.worker = Some(worker);
                 drop(state);
+                self.watch(LOADING_MS, "it does not start");
                 self.on.emit(Event::Machine(MachineHealth::Starting));
             }
             Err(reason) => self.give_up(&reason),
@@ -89,11 +96,14 @@ impl Machine {
     /// Sends the wanted search to a worker that is ready for it and does not have it.
     fn send_wanted(&self) {
         let mut state = self.state.borrow_mut();
+        if !state.ready {
+            return;
+        }
         let Some(search) = state.wanted.clone() else {
             state.watch = None;
             return;
         };
-        if !state.ready || state.sent == Some(search.id) {
+        if state.sent == Some(search.id) {
             return;
         }
         let Some(worker) = &state.worker else { return };
@@ -102,7 +112,7 @@ impl Machine {
             Ok(()) => {
                 state.sent = Some(search.id);
                 drop(state);
-                self.watch();
+                self.watch(PATIENCE_MS, SILENT);
             }
             Err(reason) => {
                 drop(state);
@@ -112,11 +122,11 @@ impl Machine {
     }
 
     /// From now on the worker has so long to say something.
-    fn watch(&self) {
+    fn watch(&self, patience_ms: u32, reason: &'static str) {
         let this = self.this.clone();
-        let timeout = Timeout::new(PATIENCE_MS, move || {
+        let timeout = Timeout::new(patience_ms, move || {
             if let Some(machine) = this.upgrade() {
-                machine.died("it fell silent");
+                machine.died(reason);
             }
         });
         self.state.borrow_mut().watch = Some(timeout);
@@ -125,20 +135,28 @@ impl Machine {
     fn hear(&self, heard: Heard) {
         match heard {
             Heard::Reply(Reply::Ready { version }) if version == PROTOCOL_VERSION => {
-                self.state.borrow_mut().ready = true;
+                let mut state = self.state.borrow_mut();
+                state.ready = true;
+                state.watch = None;
+                drop(state);
                 self.on.emit(Event::Machine(MachineHealth::Ready));
                 self.send_wanted();
             }
-            Heard::Reply(Reply::Ready { .. }) => self.on.emit(Event::Told(Notice {
-                tone: Tone::Error,
-                text: "The page and its machine are of different versions. Reload the page.".to_owned(),
-            })),
+            Heard::Reply(Reply::Ready { .. }) => {
+                let mut state = self.state.borrow_mut();
+                state.watch = None;
+                state.worker = None;
+                drop(state);
+                self.give_up("it is of another version than the page");
+            }
             Heard::Reply(Reply::Panicked { message }) | Heard::Died(message) => self.died(&message),
             Heard::Reply(reply) => {
-                if matches!(reply, Reply::Progress { .. }) {
-                    self.watch();
-                } else {
-                    self.state.borrow_mut().watch = None;
+                // What is said of an earlier search tells nothing of this one.
+                if reply.id() == self.state.borrow().sent {
+                    match reply {
+                        Reply::Progress { .. } => self.watch(PATIENCE_MS, SILENT),
+                        _ => self.state.borrow_mut().watch = None,
+                    }
                 }
                 self.on.emit(Event::Answered(reply));
             }
@@ -158,6 +176,10 @@ impl Machine {
 
     fn give_up(&self, reason: &str) {
         self.on.emit(Event::Machine(MachineHealth::Lost));
+        // Two people need no machine.
+        if self.state.borrow().wanted.is_none() {
+            return;
+        }
         self.on.emit(Event::Told(Notice {
             tone: Tone::Error,
             text: format!("The machine cannot go on: {reason}. Reload the page to try again."),

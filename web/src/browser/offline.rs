@@ -34,8 +34,10 @@ pub fn update() {
     })
     .forget();
     spawn_local(async move {
-        if let Some(waiting) = ready(&container).await.and_then(|registration| registration.waiting()) {
-            let _ = waiting.post_message(&JsValue::from_str(SKIP_WAITING));
+        match ready(&container).await.and_then(|registration| registration.waiting()) {
+            Some(waiting) => _ = waiting.post_message(&JsValue::from_str(SKIP_WAITING)),
+            // Another tab has started it already.
+            None => _ = window().location().reload(),
         }
     });
 }
@@ -55,15 +57,19 @@ async fn store(container: ServiceWorkerContainer, on: Callback<Event>) {
     // Installed means that every file is stored; see `sw.js`.
     let Some(registration) = ready(&container).await else { return };
     tell(&registration, &on);
-    EventListener::new(&registration.clone(), "updatefound", move |_| {
-        let Some(installing) = registration.installing() else { return };
-        let (registration, on) = (registration.clone(), on.clone());
-        EventListener::new(&installing.clone(), "statechange", move |_| {
-            if installing.state() == ServiceWorkerState::Installed {
-                tell(&registration, &on);
-            }
-        })
-        .forget();
+    // A new version may have been found before anybody listened.
+    follow(&registration, &on);
+    EventListener::new(&registration.clone(), "updatefound", move |_| follow(&registration, &on)).forget();
+}
+
+/// Tells when the version that is being stored is whole.
+fn follow(registration: &ServiceWorkerRegistration, on: &Callback<Event>) {
+    let Some(installing) = registration.installing() else { return };
+    let (registration, on) = (registration.clone(), on.clone());
+    EventListener::new(&installing.clone(), "statechange", move |_| {
+        if installing.state() == ServiceWorkerState::Installed {
+            tell(&registration, &on);
+        }
     })
     .forget();
 }

@@ -22,6 +22,7 @@ pub struct HeaderProps {
 #[component]
 pub fn Header(props: &HeaderProps) -> Html {
     let stored = matches!(props.offline, OfflineView::Ready | OfflineView::NewVersion);
+    let newer = props.offline == OfflineView::NewVersion;
     let tell = |intent: Intent| props.on.reform(move |_: MouseEvent| intent);
     html! {
         <header class="header">
@@ -30,12 +31,15 @@ pub fn Header(props: &HeaderProps) -> Html {
                 <p class="variant">{ props.variant.title() }</p>
             }
             <div class="header-end">
+                if props.offline == OfflineView::Storing {
+                    <span class="offline">{ "Storing…" }</span>
+                }
                 if stored {
-                    <span class="offline" data-testid="offline-ready" title="Everything is stored in this browser: the page works without a network">
-                        { Icon::Check.draw() }{ "Ready offline" }
+                    <span class={classes!("offline", newer.then_some("brief"))} data-testid="offline-ready" title="Everything is stored in this browser: the page works without a network">
+                        { Icon::Check.draw() }<span class="offline-words">{ "Ready offline" }</span>
                     </span>
                 }
-                if props.offline == OfflineView::NewVersion {
+                if newer {
                     <button type="button" class="quiet update" data-testid="update" onclick={tell(Intent::Update)}>{ "Update" }</button>
                 }
                 <button type="button" class="quiet" data-testid="copy-link" onclick={tell(Intent::CopyLink)}>

@@ -10,9 +10,9 @@ use laska_rules::{Board, Chain, Game, Position, Variant, VariantError};
 /// Why an address is not a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AddressError {
-    /// Nothing that can be read.
-    #[error("it has none of fen=, moves= and variant=")]
-    Unknown,
+    /// A part that means nothing here.
+    #[error("'{0}' is no part of it; expected fen=, moves= or variant=")]
+    Part(String),
     /// Not a position.
     #[error("fen: {0}")]
     Fen(#[from] FenError),
@@ -45,11 +45,8 @@ pub fn read_address(fragment: &str) -> Result<Game, AddressError> {
             "fen" => fen = Some(value),
             "moves" => moves = Some(value),
             "variant" => variant = Some(Variant::from_name(&value)?),
-            _ => {}
+            other => return Err(AddressError::Part(other.to_owned())),
         }
-    }
-    if !fragment.is_empty() && fen.is_none() && moves.is_none() && variant.is_none() {
-        return Err(AddressError::Unknown);
     }
     let start = match (fen, variant) {
         (Some(fen), _) => fen::parse(&fen)?,
@@ -123,7 +120,8 @@ mod tests {
     #[test]
     fn errors_name_the_part_and_the_place() {
         for (address, expected) in [
-            ("hello", "it has none of fen=, moves= and variant="),
+            ("hello", "'hello' is no part of it; expected fen=, moves= or variant="),
+            ("fen=//////W,,,_w&move=a1-b2", "'move' is no part of it; expected fen=, moves= or variant="),
             ("fen=b,b,b,b/b w", "fen: expected 7 or 8 ranks separated by '/', found 2"),
             ("fen=////,q,,//_w", "fen: rank 3, square c3: 'q' is not a counter; expected one of w b W B"),
             (

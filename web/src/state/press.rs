@@ -28,11 +28,13 @@ impl Table {
                     self.choose(square, &legal);
                 }
                 Next::Refused => {
-                    let from = entry.at();
-                    self.refuse(format!(
-                        "{from} cannot go to {square}: it can go to {}.",
-                        names(&entry.targets(&legal))
-                    ));
+                    let (from, targets) = (entry.at(), names(&entry.targets(&legal)));
+                    let two_ways = entry.candidates(&legal).any(|mv| mv.to() == square);
+                    self.refuse(if two_ways {
+                        format!("More than one way leads to {square}: choose the next landing, {targets}.")
+                    } else {
+                        format!("{from} cannot go to {square}: it can go to {targets}.")
+                    });
                 }
             },
         }
@@ -53,7 +55,7 @@ impl Table {
                 takers.dedup();
                 self.refuse(format!("Taking is compulsory, and {square} takes nothing: move {}.", names(&takers)));
             }
-            Some(_) => self.refuse(format!("{square} cannot move: no free square lies ahead.")),
+            Some(_) => self.refuse(format!("{square} cannot move: no square it may go to is free.")),
         }
     }
 

@@ -32,6 +32,7 @@ impl Table {
     }
 
     fn complain(&mut self, message: &str) {
+        self.failed = Some(self.search_id);
         self.notice = Some(Notice {
             tone: Tone::Error,
             text: format!("The machine could not answer: {message}. Take back a move, or reload the page."),

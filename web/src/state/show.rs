@@ -24,6 +24,7 @@ impl Table {
             column: self.column_view(&board),
             board,
             status: self.status_view(&legal),
+            spoken: self.last_move_words(),
             moves: self.moves_view(),
             thinking: self.thinking_view(),
             controls: self.controls_view(),
@@ -78,7 +79,9 @@ impl Table {
             if entry.targets(legal).contains(&square) {
                 return Mark::Target;
             }
-        } else if legal.iter().any(|mv| mv.from() == square) {
+        }
+        // Until it has jumped, another column can be chosen instead.
+        if !self.take_begun() && legal.iter().any(|mv| mv.from() == square) {
             return Mark::Movable;
         }
         match self.game.moves().last() {
@@ -135,6 +138,11 @@ impl Table {
             }
             None => "Choose a marked column, then where it goes.".to_owned(),
         }
+    }
+
+    fn last_move_words(&self) -> String {
+        let mover = !self.game.position().turn();
+        self.game.moves().last().map_or_else(String::new, |last| format!("{mover}: {last}."))
     }
 
     fn moves_view(&self) -> MovesView {
@@ -219,8 +227,8 @@ fn score_text(side: Color, score: ScoreText) -> String {
             let value = if side == Color::White { value } else { -value };
             format!("{:+.1}", f64::from(value) / 100.0).replace('-', "−")
         }
-        ScoreText::Win(plies) => format!("{side} wins in {plies}"),
-        ScoreText::Loss(plies) => format!("{} wins in {plies}", !side),
+        ScoreText::Win(plies) => format!("{side} wins in {} moves", plies.div_ceil(2)),
+        ScoreText::Loss(plies) => format!("{} wins in {} moves", !side, plies.div_ceil(2)),
     }
 }
 
@@ -251,7 +259,7 @@ mod tests {
     #[test]
     fn scores_are_told_as_white_sees_them() {
         assert_eq!(score_text(Color::Black, ScoreText::Value(60)), "−0.6");
-        assert_eq!(score_text(Color::Black, ScoreText::Loss(4)), "White wins in 4");
+        assert_eq!(score_text(Color::Black, ScoreText::Loss(4)), "White wins in 2 moves");
         assert!(white_share(Color::Black, ScoreText::Value(300)) < 0.3);
     }
 }

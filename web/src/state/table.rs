@@ -26,6 +26,8 @@ pub struct Table {
     pub(super) machine: MachineHealth,
     /// The number of the latest search: a new one with every change of the game, so that late answers are known.
     pub(super) search_id: SearchId,
+    /// The search that the machine could not do.
+    pub(super) failed: Option<SearchId>,
     /// What the machine said last, and for which side.
     pub(super) report: Option<(Color, Report)>,
     /// Whether the address in the bar is left as it is, faulty, to be mended by hand.
@@ -64,6 +66,7 @@ impl Table {
             offline: OfflineView::Unknown,
             machine: MachineHealth::Starting,
             search_id: SearchId::default(),
+            failed: None,
             report: None,
             address_left: false,
         }
@@ -171,7 +174,7 @@ impl Table {
         self.take_begun() || self.game.settled_here().is_some() || self.ply_back().is_some()
     }
 
-    fn take_begun(&self) -> bool {
+    pub(super) fn take_begun(&self) -> bool {
         self.entry.as_ref().is_some_and(|entry| entry.landings() > 0)
     }
 
@@ -186,6 +189,7 @@ impl Table {
 
     fn go_to(&mut self, ply: Option<usize>) {
         if let Some(ply) = ply {
+            self.report = None;
             self.change(|game| game.go_to(ply));
         }
     }
@@ -200,6 +204,7 @@ impl Table {
 
     pub(super) fn machine_to_move(&self) -> bool {
         self.seating.machine == Some(self.game.position().turn())
+            && self.failed != Some(self.search_id)
             && self.game.undone().is_empty()
             && self.game.outcome().is_none()
     }

@@ -112,7 +112,7 @@ fn the_machine_waits_while_one_looks_back() {
 fn a_refused_press_says_why() {
     let start = table(Seats::White);
     assert_eq!(notice(&press(start.clone(), &["c5"])), "c5 is Black's; White is to move.");
-    assert_eq!(notice(&press(start.clone(), &["a1"])), "a1 cannot move: no free square lies ahead.");
+    assert_eq!(notice(&press(start.clone(), &["a1"])), "a1 cannot move: no square it may go to is free.");
     assert_eq!(notice(&press(start.clone(), &["c3", "c5"])), "c5 is Black's; White is to move.");
     let take = answer(press(start.clone(), &["c3", "d4"]), "e5-d4-c3");
     assert_eq!(notice(&press(take, &["a3"])), "Taking is compulsory, and a3 takes nothing: move b2 or d2.");
@@ -145,6 +145,27 @@ fn an_address_sets_the_board_for_people_and_a_faulty_one_is_left_alone() {
     assert_eq!(faulty.notice.as_ref().map(|notice| notice.tone), Some(Tone::Error));
     assert_eq!((faulty.address(), moves(&faulty).len()), (None, 0));
     assert!(press(faulty, &["c3", "d4"]).address().is_some());
+}
+
+#[test]
+fn a_faulty_address_does_not_touch_a_game_that_is_played() {
+    let played = press(table(Seats::White), &["c3", "d4"]);
+    let after = played.clone().after(Event::Opened("fen=nonsense".to_owned(), None));
+    assert_eq!(
+        (after.game.clone(), after.seating(), after.search()),
+        (played.game.clone(), played.seating(), played.search())
+    );
+    assert_eq!((after.address(), notice(&after).contains("as it was")), (None, true));
+}
+
+#[test]
+fn a_machine_that_cannot_answer_says_so_and_is_asked_again_after_a_change() {
+    let asked = press(table(Seats::White), &["c3", "d4"]);
+    let id = asked.search().expect("the machine's turn").id;
+    let failed = asked.after(Event::Answered(Reply::Failed { id: Some(id), message: "no".to_owned() }));
+    assert_eq!((failed.search(), notice(&failed).contains("no. Take back")), (None, true));
+    let again = press(want(failed, Intent::TakeBack), &["c3", "d4"]);
+    assert!(again.search().is_some());
 }
 
 #[test]

@@ -14,6 +14,8 @@ pub struct PageView {
     pub board: BoardView,
     /// Whose turn it is, or the result.
     pub status: StatusView,
+    /// What a screen reader is told of the last move.
+    pub spoken: String,
     /// The moves.
     pub moves: MovesView,
     /// The column pointed at, spelled out.

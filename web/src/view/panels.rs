@@ -64,7 +64,7 @@ pub struct ColumnView {
 pub struct ThinkingView {
     /// Whether it thinks now; if not, these are its last words.
     pub active: bool,
-    /// `Thinking`, `The machine's last move`, `Starting the machine`.
+    /// `Thinking`, `Starting the machine`, `The machine`.
     pub title: String,
     /// White's share of the bar, 0 to 1.
     pub white_share: f64,

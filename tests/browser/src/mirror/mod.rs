@@ -173,7 +173,7 @@ impl Mirror {
             "selected"
         } else if !self.entry.0.is_empty() && self.entry.targets(legal).contains(&square) {
             "target"
-        } else if self.entry.0.is_empty() && legal.iter().any(|mv| mv.from() == square) {
+        } else if self.entry.0.len() < 2 && legal.iter().any(|mv| mv.from() == square) {
             "movable"
         } else if last.is_some_and(|mv| mv.from() == square || mv.to() == square) {
             "last"

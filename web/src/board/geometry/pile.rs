@@ -123,7 +123,7 @@ impl Band {
 pub enum Star {
     /// The eight rays.
     Rays,
-    /// The four long rays of a small star that is still read as one when tiny.
+    /// The five rays of a small star that is still read as one when tiny.
     Small,
 }
 
