@@ -74,7 +74,7 @@ fn moves_that_fit_more_than_once() {
 fn columns_and_promotions_that_are_not_there() {
     check(TWO_TAKERS, "b2-c3-d4wbb", "d4: 'wbb' is written, but wb stands there then");
     check(TWO_TAKERS, "b2-c3w-d4wb", "c3: 'w' is written, but nothing stands there then");
-    check(TWO_TAKERS, "b2-c3-d4q", "d4: 'q' is written, but wb stands there then");
+    check(TWO_TAKERS, "b2-c3-d4q", "d4: 'q' is not a counter; expected one of w b W B");
     check(START, "c3-d4*", "'c3-d4*' marks a promotion, but the move promotes nothing");
 }
 

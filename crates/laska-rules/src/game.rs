@@ -164,7 +164,7 @@ impl Game {
         self.ply = ply.min(self.moves.len());
     }
 
-    /// That side gives up. Nothing happens when the game is over.
+    /// That side gives up; moves taken back are forgotten. Nothing happens when the game is over.
     pub fn resign(&mut self, loser: Color) {
         self.settle(Outcome::Won { winner: !loser, by: Loss::Resigned });
     }
@@ -184,7 +184,7 @@ impl Game {
         self.settled.filter(|&(ply, _)| ply == self.ply).map(|(_, outcome)| outcome)
     }
 
-    /// Both sides agree to a draw. Nothing happens when the game is over.
+    /// Both sides agree to a draw; moves taken back are forgotten. Nothing happens when the game is over.
     pub fn agree_draw(&mut self) {
         self.settle(Outcome::Drawn(Draw::Agreed));
     }
@@ -226,6 +226,7 @@ impl Game {
 
     fn settle(&mut self, outcome: Outcome) {
         if self.outcome().is_none() {
+            self.forget_undone();
             self.settled = Some((self.ply, outcome));
         }
     }

@@ -1,7 +1,6 @@
 //! Owns moves in letters: every square, jumped ones too, and if wanted what stands on them after the move.
 
-use super::move_text::Stop;
-use super::path::MoveError;
+use super::path::{MoveError, Stop};
 use crate::{Board, Move, Position, Square, Stage};
 
 /// The move with the columns that it leaves behind and makes, as seed 000 writes it.
@@ -31,5 +30,6 @@ pub(super) fn stop(part: &str, text: &str, board: Board) -> Result<Stop, MoveErr
     if !board.squares().contains(square) {
         return Err(MoveError::OffBoard { text: text.to_owned(), square, side: board.side() });
     }
-    Ok(Stop { square, column: column.to_owned() })
+    let column = (!column.is_empty()).then(|| column.parse()).transpose();
+    Ok(Stop { square, column: column.map_err(|error| MoveError::NoColumn { square, error })? })
 }

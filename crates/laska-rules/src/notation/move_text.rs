@@ -2,17 +2,11 @@
 
 use super::path::{MoveError, find};
 use super::{algebraic, numeric};
-use crate::{Chain, Column, Move, Position, Square, Stage};
-
-/// A written square, with the column that is written behind it.
-pub(super) struct Stop {
-    pub(super) square: Square,
-    pub(super) column: String,
-}
+use crate::{Chain, Move, Position};
 
 /// The legal move that a text means, in letters (`b2-c3-d4`, `b2-d4`, `b2xd4`, `b2-c3-d4wb!`) or in Lasker's numbers
-/// (`5-9-13`, `15-19-23*`). A part of the path is enough where it fits one legal move only; columns behind squares are
-/// checked against what stands there after the move.
+/// (`5-9-13`, `15-19-23*`). A part of the path is enough where it fits one legal move only; columns behind squares must
+/// be those that stand there after the move. Marks behind the move (`! ? = ; +- -+`) are left out.
 ///
 /// ```
 /// # use laska_rules::{Board, Chain, Position, notation::parse_move};
@@ -27,32 +21,33 @@ pub(super) struct Stop {
 /// When the text is no move or no legal one, or fits more than one; the error says which and what would do.
 pub fn parse_move(text: &str, position: &Position, chain: Chain) -> Result<Move, MoveError> {
     let text = text.trim();
-    let bare = text.trim_end_matches(['!', '?']);
-    let (bare, promotes) = bare.strip_suffix('*').map_or((bare, false), |bare| (bare, true));
+    let (bare, promotes) = without_marks(text);
     let parts: Vec<_> = bare.split(['-', 'x']).map(str::trim).collect();
     if parts.len() < 2 {
         return Err(MoveError::NotAMove(text.to_owned()));
     }
     let read = if bare.starts_with(|c: char| c.is_ascii_digit()) { numeric::stop } else { algebraic::stop };
     let stops = parts.into_iter().map(|part| read(part, text, position.board())).collect::<Result<Vec<_>, _>>()?;
-    let squares: Vec<_> = stops.iter().map(|stop| stop.square).collect();
-    let mv = find(position, chain, &squares)?;
-    check_columns(position, mv, &stops)?;
+    let mv = find(position, chain, &stops)?;
     if promotes && !position.promotes(mv) {
         return Err(MoveError::NoPromotion(text.to_owned()));
     }
     Ok(mv)
 }
 
-fn check_columns(position: &Position, mv: Move, stops: &[Stop]) -> Result<(), MoveError> {
-    let start = Stage { square: mv.from(), column: position.column(mv.from()) };
-    let mut stages = std::iter::once(start).chain(position.stages(mv));
-    for Stop { square, column } in stops {
-        let stage = stages.find(|stage| stage.square == *square);
-        let stands = stage.expect("the written squares are on the path, in order").column;
-        if !column.is_empty() && column.parse::<Column>().ok() != stands {
-            return Err(MoveError::Column { square: *square, written: column.clone(), stands });
+/// The marks and judgments that may stand behind a move.
+const MARKS: [&str; 6] = ["!", "?", "=", ";", "+-", "-+"];
+
+/// A move without the marks behind it, and whether one of them was the star of a promotion.
+fn without_marks(text: &str) -> (&str, bool) {
+    let (mut bare, mut promotes) = (text, false);
+    loop {
+        if let Some(rest) = bare.strip_suffix('*') {
+            (bare, promotes) = (rest, true);
+        } else if let Some(rest) = MARKS.iter().find_map(|mark| bare.strip_suffix(mark)) {
+            bare = rest;
+        } else {
+            return (bare, promotes);
         }
     }
-    Ok(())
 }

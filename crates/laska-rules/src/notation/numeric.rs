@@ -1,7 +1,6 @@
 //! Owns moves in Lasker's numbers: 1 is a1, 25 is g7; a promotion is marked with a star.
 
-use super::move_text::Stop;
-use super::path::MoveError;
+use super::path::{MoveError, Stop};
 use crate::{Board, Move, Position};
 
 /// The move in numbers, jumped squares too: `5-9-13`, `15-19-23*`.
@@ -33,5 +32,5 @@ pub(super) fn stop(part: &str, text: &str, board: Board) -> Result<Stop, MoveErr
         number: part.to_owned(),
         squares: board.squares().len(),
     })?;
-    Ok(Stop { square, column: String::new() })
+    Ok(Stop { square, column: None })
 }

@@ -57,7 +57,7 @@ pub enum PieceListError {
 pub fn parse(text: &str, board: Board) -> Result<Position, PieceListError> {
     let (pieces, turn) = split_turn(text).ok_or(PieceListError::Turn)?;
     let mut setup = Setup::empty(board, turn);
-    for piece in pieces.split([' ', ',', '\t', '\n']).filter(|piece| !piece.is_empty()) {
+    for piece in pieces.split(|c: char| c.is_whitespace() || c == ',').filter(|piece| !piece.is_empty()) {
         let (square, column) = piece.split_at_checked(2).unwrap_or((piece, ""));
         let square: Square =
             square.parse().map_err(|error| PieceListError::Square { piece: piece.to_owned(), error })?;
@@ -79,7 +79,8 @@ fn split_turn(text: &str) -> Option<(&str, Color)> {
         let words = format!("{color} to move");
         let at = text.len().checked_sub(words.len())?;
         let (pieces, end) = text.split_at_checked(at)?;
-        end.eq_ignore_ascii_case(&words).then_some((pieces, color))
+        let apart = pieces.ends_with(|c: char| c.is_whitespace() || c == ',');
+        (apart && end.eq_ignore_ascii_case(&words)).then_some((pieces, color))
     })
 }
 
@@ -103,6 +104,7 @@ mod tests {
             ("éW, White to move", "'éW': 'é' is not a square; expected a letter a-h and a digit 1-8, as c3"),
             ("a1W h2B, White to move", "h2 is not on the 7x7 board"),
             ("a1W b2, White to move", "b2: a column has at least one counter"),
+            ("a1W b2BWhite to move", "expected 'White to move' or 'Black to move' at the end"),
             ("a1W a1B, Black to move", "a1 is named twice"),
             ("a1b, Black to move", "a1: a Black soldier on its far rank should have been promoted; expected B on top"),
         ] {

@@ -24,6 +24,9 @@ pub enum RecordMoveError {
     /// It is no legal move.
     #[error(transparent)]
     Move(#[from] MoveError),
+    /// A parenthesis without its other half.
+    #[error("a comment stands between '(' and ')'; one of the two is missing")]
+    Comment,
     /// The game had ended before.
     #[error(transparent)]
     Play(#[from] PlayError),
@@ -33,7 +36,7 @@ pub enum RecordMoveError {
 ///
 /// Read are all notations of [`parse_move`], move numbers (`1.`, `1...`), comments in parentheses, the marks
 /// `! ? !! ?? !? ?!`, the judgments `+- -+ =` and a result at the end, which settles a game that is not over.
-/// Moves stand apart by spaces, commas, or `_` and `+` in links.
+/// Moves stand apart by white space, commas, or `_` and `+` in links.
 ///
 /// ```
 /// # use laska_rules::{Game, Variant, notation::record};
@@ -46,29 +49,32 @@ pub enum RecordMoveError {
 /// # Errors
 /// At the first move that cannot be played; the game then stands before it.
 pub fn play(game: &mut Game, text: &str) -> Result<(), RecordError> {
-    for token in without_comments(text).split([' ', ',', '_', '+', '\t', '\r', '\n']) {
-        let token = strip_number(token).trim_end_matches(['.', ';']);
-        if token.chars().all(|c| "!?-=".contains(c)) {
-            continue;
-        }
-        match token {
+    let bare = without_comments(text).map_err(|sign| refusal(game, sign, RecordMoveError::Comment))?;
+    // A judgment is no move, and its plus no space of a link.
+    let bare = bare.replace("+-", " ").replace("-+", " ");
+    for token in bare.split(|c: char| c.is_whitespace() || matches!(c, ',' | '_' | '+')) {
+        match strip_number(token).trim_end_matches(['.', ';']) {
+            "" | "!" | "?" | "!!" | "??" | "!?" | "?!" | "=" => {}
             "1-0" => game.resign(Color::Black),
             "0-1" => game.resign(Color::White),
             "1/2" | "1/2-1/2" => game.agree_draw(),
-            _ => play_one(game, token)?,
+            token => play_one(game, token)?,
         }
     }
     Ok(())
 }
 
 fn play_one(game: &mut Game, text: &str) -> Result<(), RecordError> {
-    let played = parse_move(text, game.position(), game.variant().chain)
-        .map_err(RecordMoveError::from)
-        .and_then(|mv| Ok(game.play(mv)?));
-    played.map_err(|error| {
-        let (number, color) = move_number(game, game.moves().len());
-        RecordError { number, color, text: text.to_owned(), error }
-    })
+    let over = game.outcome().map_or(Ok(()), |outcome| Err(PlayError::Over(outcome).into()));
+    over.and_then(|()| Ok(parse_move(text, game.position(), game.variant().chain)?))
+        .and_then(|mv| Ok(game.play(mv)?))
+        .map_err(|error| refusal(game, text, error))
+}
+
+/// What is wrong with the next move of a game.
+fn refusal(game: &Game, text: &str, error: RecordMoveError) -> RecordError {
+    let (number, color) = move_number(game, game.moves().len());
+    RecordError { number, color, text: text.to_owned(), error }
 }
 
 /// The number of the move at a ply, as records count, and its side. A game that Black begins counts `1...` first.
@@ -79,21 +85,22 @@ pub fn move_number(game: &Game, ply: usize) -> (usize, Color) {
     (before / 2 + 1, if before.is_multiple_of(2) { Color::White } else { Color::Black })
 }
 
-fn without_comments(text: &str) -> String {
+/// The text without its comments; or the parenthesis that has no other half.
+fn without_comments(text: &str) -> Result<String, &'static str> {
     let mut depth = 0usize;
     let mut kept = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
             '(' => depth += 1,
-            ')' => depth = depth.saturating_sub(1),
+            ')' => {
+                depth = depth.checked_sub(1).ok_or(")")?;
+                kept.push(' ');
+            }
             _ if depth == 0 => kept.push(c),
             _ => {}
         }
-        if depth == 0 && c == ')' {
-            kept.push(' ');
-        }
     }
-    kept
+    if depth == 0 { Ok(kept) } else { Err("(") }
 }
 
 /// `12.c3-d4` without its `12.`, and a number alone as nothing.
