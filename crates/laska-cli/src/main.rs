@@ -12,18 +12,15 @@ use command_line::{Command, CommandLine, Refused};
 const BAD_INPUT: u8 = 2;
 
 fn main() -> ExitCode {
-    let command = match CommandLine::read(std::env::args_os()) {
-        Ok(command) => command,
-        Err(Refused::Help(text)) => {
-            print!("{text}");
-            return ExitCode::SUCCESS;
-        }
+    let done = match CommandLine::read(std::env::args_os()) {
+        Ok(command) => run(command),
+        Err(Refused::Help(text)) => print(&text),
         Err(Refused::Input(line)) => {
             eprintln!("{line}");
             return ExitCode::from(BAD_INPUT);
         }
     };
-    match run(command) {
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever read this has read enough, as `head` does.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
@@ -39,5 +36,11 @@ fn run(command: Command) -> io::Result<()> {
     match command {
         Command::Perft(perft) => perft.run(&mut out)?,
     }
+    out.flush()
+}
+
+fn print(text: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
     out.flush()
 }

@@ -85,6 +85,7 @@ impl Table {
 
     pub(crate) fn clear(&mut self) {
         self.buckets.fill([EMPTY; 4]);
+        self.search = 0;
     }
 
     /// From now on what is there counts as old, and gives way first.

@@ -79,7 +79,8 @@ impl<J: Judge> Timed<J> {
 
     /// Searches on for that much time, or to the end if it comes sooner. A slice of no time is one look long.
     pub fn run(&mut self, slice: Duration, clock: &impl Clock) -> Progress {
-        let slice_ends = clock.now() + slice;
+        // A slice too long to have an end is as long as the search.
+        let slice_ends = clock.now().checked_add(slice);
         loop {
             let progress = self.searcher.step(Self::NODES_PER_LOOK);
             let Progress::Thinking(report) = progress else {
@@ -90,7 +91,7 @@ impl<J: Judge> Timed<J> {
                 self.searcher.stop();
                 return Progress::Done(report);
             }
-            if now >= slice_ends {
+            if slice_ends.is_some_and(|end| now >= end) {
                 return Progress::Thinking(report);
             }
         }

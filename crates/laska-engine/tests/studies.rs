@@ -10,7 +10,10 @@ fn game(pieces: &str) -> Game {
 }
 
 fn search(game: &Game, limits: Limits) -> Report {
-    let mut searcher = Searcher::new(TableSize::mebibytes(16));
+    search_with(&mut Searcher::new(TableSize::mebibytes(16)), game, limits)
+}
+
+fn search_with(searcher: &mut Searcher, game: &Game, limits: Limits) -> Report {
     searcher.start(Root::new(game).expect("the game goes on"), limits);
     match searcher.step(Nodes::MAX) {
         Progress::Done(report) => report,

@@ -125,6 +125,9 @@ fn what_is_no_request_is_refused() {
     check_refused(unknown, Some(SearchId(4)), "unknown variant `sing`, expected one of `search`, `stop`, `panic`");
     let bare = object(r#"{"version":1,"id":4,"command":{"kind":"search"}}"#);
     check_refused(bare, Some(SearchId(4)), "missing field `game`");
+    let game = r#"{"variant":"laska","start":"","moves":[],"draws":{"repetition":true,"fortyMoves":true}}"#;
+    let limits = format!(r#"{{"version":1,"id":4,"command":{{"kind":"search","game":{game},"limits":{{"time":1}}}}}}"#);
+    check_refused(object(&limits), Some(SearchId(4)), "unknown field `time`");
 }
 
 #[wasm_bindgen_test]

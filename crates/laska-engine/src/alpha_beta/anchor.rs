@@ -5,6 +5,8 @@
 /// A draw by repetition is true only below the position that comes again. The score that such a draw decides is handed
 /// up the tree as it is, but kept in the table from that position upward only, where it holds on any path.
 ///
+/// A score that is good enough rests on one move; any other rests on all of them, and so on the earliest of their anchors.
+///
 /// What remains: a score kept from one path may be used on another where a repetition would change it. The exact
 /// treatment of graph history (Kishimoto, Müller 2004) is not done here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

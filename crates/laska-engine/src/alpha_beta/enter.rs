@@ -30,24 +30,25 @@ impl<J: Judge> AlphaBeta<J> {
         let must_take = self.position.must_take();
         let lost = Score::loss_in(plies(self.ply));
         if !must_take && !self.position.can_move() {
-            return Some(Value { score: lost, rests_on: Anchor::FREE });
+            return Some(Value { score: lost, rests_on: Anchor::FREE, quiet: 0 });
         }
         if let Some(rests_on) = self.path.draw() {
-            return Some(Value { score: Score::DRAW, rests_on });
+            return Some(Value { score: Score::DRAW, rests_on, quiet: 0 });
         }
         let frame = &mut self.frames[self.ply];
         if self.ply == MAX_PLY || frame.depth == Depth(0) && !must_take {
-            return Some(Value { score: self.judge.judge(&self.position), rests_on: Anchor::FREE });
+            return Some(Value { score: self.judge.judge(&self.position), rests_on: Anchor::FREE, quiet: 0 });
         }
         // Neither side can do worse than be lost at once, nor better than win by its next move.
         frame.alpha = frame.alpha.max(lost);
         frame.beta = frame.beta.min(Score::win_in(plies(self.ply + 1)));
-        (frame.alpha >= frame.beta).then_some(Value { score: frame.alpha, rests_on: Anchor::FREE })
+        (frame.alpha >= frame.beta).then_some(Value { score: frame.alpha, rests_on: Anchor::FREE, quiet: 0 })
     }
 
     /// What an earlier search of the position is worth here, if it is enough.
     fn remembered(&self, entry: Entry) -> Option<Value> {
         let frame = &self.frames[self.ply];
+        // Single replies that cost no depth may lead farther; what rests on such a way is not kept.
         let reach = entry.score.decided_in().map_or(entry.depth.0.into(), |plies| plies.0.into());
         // Of a node that asks for more than a yes or no, the line is wanted as well.
         if entry.depth < frame.depth || frame.is_open() || self.path.nears_forty_moves(reach) {
@@ -60,7 +61,7 @@ impl<J: Judge> AlphaBeta<J> {
             Bound::AtMost => score <= frame.alpha,
             Bound::Unknown => false,
         };
-        is_enough.then_some(Value { score, rests_on: Anchor::FREE })
+        is_enough.then_some(Value { score, rests_on: Anchor::FREE, quiet: reach })
     }
 
     /// Makes the node's moves.

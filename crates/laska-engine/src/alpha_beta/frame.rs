@@ -34,6 +34,8 @@ pub(super) struct Best {
     pub(super) score: Score,
     /// What the score rests on.
     pub(super) rests_on: Anchor,
+    /// How many quiet plies the way to what it rests on may begin with, where the 40-move rule counts them.
+    pub(super) quiet: usize,
     /// The move that raised alpha last.
     pub(super) mv: Option<Move>,
 }
@@ -86,5 +88,5 @@ impl Frame {
 }
 
 impl Best {
-    pub(super) const NOTHING: Self = Self { score: Score::BELOW_ALL, rests_on: Anchor::FREE, mv: None };
+    pub(super) const NOTHING: Self = Self { score: Score::BELOW_ALL, rests_on: Anchor::FREE, quiet: 0, mv: None };
 }

@@ -65,6 +65,8 @@ enum Next {
 struct Value {
     score: Score,
     rests_on: Anchor,
+    /// See [`frame::Best::quiet`].
+    quiet: usize,
 }
 
 impl<J: Judge> AlphaBeta<J> {

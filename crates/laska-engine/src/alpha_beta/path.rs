@@ -86,6 +86,11 @@ impl Path {
         self.rules.forty_moves && self.quiet() + plies >= DrawRules::QUIET_PLIES
     }
 
+    /// Whether the last move brings the end by the 40-move rule nearer.
+    pub(super) fn came_quietly(&self) -> bool {
+        self.rules.forty_moves && self.quiet() > 0
+    }
+
     fn repetition(&self) -> Option<Anchor> {
         let last = self.stands.len() - 1;
         let here = self.stands[last].hash;

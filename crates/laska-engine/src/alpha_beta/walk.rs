@@ -45,6 +45,7 @@ impl<J: Judge> AlphaBeta<J> {
 
     /// Takes back the move that led to a finished node, and draws the conclusions.
     pub(super) fn resume(&mut self, below: Value) -> Next {
+        let quiet = if self.path.came_quietly() { below.quiet + 1 } else { 0 };
         self.path.pop();
         self.ply -= 1;
         let (above, below_frames) = self.frames.split_at_mut(self.ply + 1);
@@ -56,10 +57,15 @@ impl<J: Judge> AlphaBeta<J> {
             frame.scout = Scout::Over;
             return self.descend(mv);
         }
-        if score > frame.best.score {
-            frame.best.score = score;
+        // A move that is good enough is so on its own; any other score says something of all the moves.
+        if score >= frame.beta {
             frame.best.rests_on = below.rests_on;
+            frame.best.quiet = quiet;
+        } else {
+            frame.best.rests_on = frame.best.rests_on.min(below.rests_on);
+            frame.best.quiet = frame.best.quiet.max(quiet);
         }
+        frame.best.score = frame.best.score.max(score);
         if score > frame.alpha {
             frame.alpha = score;
             frame.best.mv = Some(mv);
@@ -76,7 +82,9 @@ impl<J: Judge> AlphaBeta<J> {
     fn finish(&mut self) -> Next {
         let frame = &self.frames[self.ply];
         let best = frame.best;
-        let bound = if best.rests_on.is_above(self.ply) {
+        // An entry tells the plies to a decision, or else its depth; see `remembered`.
+        let is_longer = best.score.decided_in().is_none() && best.quiet > frame.depth.0.into();
+        let bound = if is_longer || best.rests_on.is_above(self.ply) {
             Bound::Unknown
         } else if best.score >= frame.beta {
             Bound::AtLeast
@@ -87,6 +95,6 @@ impl<J: Judge> AlphaBeta<J> {
         };
         self.table.put(frame.key, best.score.seen_from(self.ply), bound, frame.depth, best.mv);
         self.candidates.truncate(frame.first);
-        Next::Resume(Value { score: best.score, rests_on: best.rests_on })
+        Next::Resume(Value { score: best.score, rests_on: best.rests_on, quiet: best.quiet })
     }
 }

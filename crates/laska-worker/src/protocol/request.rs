@@ -48,7 +48,7 @@ pub enum Command {
 /// A search ends earlier when there is nothing more to find: a forced win or loss whose distance is certain, or one
 /// legal move and a limit of time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct LimitsText {
     /// Time for the move, in milliseconds.
     pub movetime_ms: Option<u32>,
