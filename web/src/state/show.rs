@@ -136,7 +136,7 @@ impl Table {
                 takers.dedup();
                 format!("Taking is compulsory: {}, {}.", counted(takers.len(), "column"), counted(legal.len(), "way"))
             }
-            None => "Choose a marked column, then where it goes.".to_owned(),
+            None => "Choose a column, then where it goes.".to_owned(),
         }
     }
 
