@@ -1,6 +1,6 @@
 //! Owns the move in the making: a column chosen, and the squares where it has landed so far.
 
-use laska_rules::{Move, Square};
+use laska_rules::{Move, Square, SquareSet};
 
 /// What of a move has been entered: the square of the column, then each landing.
 ///
@@ -46,10 +46,7 @@ impl Entry {
 
     /// Where the column can land next.
     pub(super) fn targets(&self, legal: &[Move]) -> Vec<Square> {
-        let mut targets: Vec<_> = self.candidates(legal).filter_map(|mv| stops(mv).nth(self.squares.len())).collect();
-        targets.sort_unstable();
-        targets.dedup();
-        targets
+        distinct(self.candidates(legal).filter_map(|mv| stops(mv).nth(self.squares.len())))
     }
 
     /// What it means to go to a square: the next landing, the last one of only one way, or the square where the column
@@ -76,6 +73,16 @@ impl Entry {
 /// The squares where a move's column stands, the first one included.
 pub(super) fn stops(mv: Move) -> impl Iterator<Item = Square> + Clone {
     std::iter::once(mv.from()).chain(mv.landings())
+}
+
+/// The squares of the columns that can move.
+pub(super) fn movers(legal: &[Move]) -> Vec<Square> {
+    distinct(legal.iter().map(|mv| mv.from()))
+}
+
+/// Each square once, in the order of Lasker's numbers.
+fn distinct(squares: impl Iterator<Item = Square>) -> Vec<Square> {
+    squares.collect::<SquareSet>().iter().collect()
 }
 
 fn only(mut moves: impl Iterator<Item = Move>) -> Option<Move> {

@@ -3,7 +3,7 @@
 use laska_rules::{Color, Move, Square};
 
 use super::Table;
-use super::entry::{Entry, Next};
+use super::entry::{Entry, Next, movers};
 use crate::view::{Notice, Tone};
 
 impl Table {
@@ -50,9 +50,7 @@ impl Table {
             None => {}
             Some(owner) if owner != turn => self.refuse(format!("{square} is {owner}'s; {turn} is to move.")),
             Some(_) if legal.iter().any(|mv| mv.is_take()) => {
-                let mut takers: Vec<_> = legal.iter().map(|mv| mv.from()).collect();
-                takers.sort_unstable();
-                takers.dedup();
+                let takers = movers(legal);
                 self.refuse(format!("Taking is compulsory, and {square} takes nothing: move {}.", names(&takers)));
             }
             Some(_) => self.refuse(format!("{square} cannot move: no square it may go to is free.")),

@@ -5,7 +5,7 @@ use laska_rules::{Color, Column, Move, Outcome, Square};
 use laska_worker::protocol::ScoreText;
 
 use super::column_words::{column_words, if_taken};
-use super::entry::stops;
+use super::entry::{movers, stops};
 use super::{MachineHealth, Table};
 use crate::intent::Shown;
 use crate::view::{
@@ -131,10 +131,11 @@ impl Table {
             Some(entry) if takes => format!("{} takes: choose where it lands.", entry.at()),
             Some(entry) => format!("{} goes: choose where to.", entry.at()),
             None if takes => {
-                let mut takers: Vec<_> = legal.iter().map(|mv| mv.from()).collect();
-                takers.sort_unstable();
-                takers.dedup();
-                format!("Taking is compulsory: {}, {}.", counted(takers.len(), "column"), counted(legal.len(), "way"))
+                format!(
+                    "Taking is compulsory: {}, {}.",
+                    counted(movers(legal).len(), "column"),
+                    counted(legal.len(), "way")
+                )
             }
             None => "Choose a column, then where it goes.".to_owned(),
         }
