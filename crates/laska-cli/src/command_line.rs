@@ -4,6 +4,8 @@ use std::ffi::OsString;
 
 use clap::{Parser, Subcommand};
 
+use crate::contest::Match;
+use crate::engine::Engine;
 use crate::perft::Perft;
 
 /// Laska, Emanuel Lasker's game of 1911, in a terminal.
@@ -17,6 +19,8 @@ pub(crate) struct CommandLine {
 /// What `laska` can do.
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    Engine(Engine),
+    Match(Match),
     Perft(Perft),
 }
 

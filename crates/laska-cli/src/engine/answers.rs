@@ -1,0 +1,39 @@
+//! Owns how a search is told in lines: `info` and `bestmove`. Knows no search.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use laska_engine::{Nodes, Report, Score, Verdict};
+
+/// A line for what a search has found.
+pub(super) fn info(report: &Report, elapsed: Duration, out: &mut impl Write) -> io::Result<()> {
+    write!(out, "info depth {} score {} ", report.depth, score(report.score))?;
+    effort(report.nodes, elapsed, out)?;
+    writeln!(out, " pv {}", report.line)
+}
+
+/// A line that says only that the search goes on.
+pub(super) fn sign_of_life(nodes: Nodes, elapsed: Duration, out: &mut impl Write) -> io::Result<()> {
+    write!(out, "info ")?;
+    effort(nodes, elapsed, out)?;
+    writeln!(out)
+}
+
+/// The last line of a search.
+pub(super) fn best(report: &Report, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "bestmove {}", report.best())
+}
+
+fn effort(nodes: Nodes, elapsed: Duration, out: &mut impl Write) -> io::Result<()> {
+    // A search of no time is as fast as one of a microsecond.
+    let speed = nodes.0 as f64 / elapsed.max(Duration::from_micros(1)).as_secs_f64();
+    write!(out, "nodes {nodes} nps {speed:.0} time {}", elapsed.as_millis())
+}
+
+fn score(score: Score) -> String {
+    match score.verdict() {
+        Verdict::Value(hundredths) => format!("cp {hundredths}"),
+        Verdict::Win { plies } => format!("win {}", plies.0),
+        Verdict::Loss { plies } => format!("loss {}", plies.0),
+    }
+}
