@@ -3,7 +3,7 @@
 //! - [`Root`]: the position to search, with what of its game decides draws.
 //! - [`Searcher`]: thinks in steps of so many [`Nodes`], under [`Limits`], and gives a [`Report`] after each.
 //! - [`Timed`]: a searcher under a limit of time, in slices of time, by a [`Clock`] given from outside.
-//! - [`Score`], [`Line`], [`Depth`]: what a report is made of.
+//! - [`Variation`], [`Score`], [`Line`], [`Depth`]: what a report is made of.
 //! - [`Judge`]: what a position without takes is worth; [`Weights`] is the one that is there.
 //!
 //! ```
@@ -16,7 +16,7 @@
 //! let report = loop {
 //!     match searcher.step(Nodes(1000)) {
 //!         Progress::Thinking(_) => {} // time to look at something else
-//!         Progress::Done(report) => break report,
+//!         Progress::Done(report) => break report.clone(),
 //!         Progress::Idle => unreachable!("a search was started"),
 //!     }
 //! };
@@ -30,7 +30,9 @@
 //! between [`Searcher::start`] and the end of the search.
 
 mod alpha_beta;
+mod aspiration;
 mod clock;
+mod deepening;
 pub mod evaluation;
 mod limits;
 mod line;
@@ -43,9 +45,9 @@ mod timed;
 
 pub use clock::Clock;
 pub use evaluation::{Judge, Weights};
-pub use limits::{Depth, Limits, Nodes};
+pub use limits::{Depth, Limits, LineCount, Nodes};
 pub use line::Line;
-pub use report::{Progress, Report};
+pub use report::{Progress, Report, Variation};
 pub use root::{GameOver, Root};
 pub use score::{Plies, Score, Verdict};
 pub use searcher::Searcher;

@@ -1,6 +1,7 @@
 //! Owns the measures of a search and when it ends by itself. Knows no time: that is `timed`'s.
 
 use std::fmt;
+use std::num::NonZeroU8;
 use std::ops::{Add, AddAssign};
 
 /// How many plies deep. Single replies and takes do not count, so lines may be longer.
@@ -11,14 +12,20 @@ pub struct Depth(pub u8);
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Nodes(pub u64);
 
-/// When a search ends: at the first limit that is set. Without any it goes on until it is stopped, or nothing more can
-/// be found.
+/// A number of lines: how many of the best moves are told with their scores. At least one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LineCount(NonZeroU8);
+
+/// How far a search goes: it ends at the first limit that is set. Without any it goes on until it is stopped, or nothing
+/// more can be found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Ends after that depth was searched whole. [`Depth::MAX`] is the end in any case.
     pub depth: Option<Depth>,
     /// Ends after exactly that many nodes.
     pub nodes: Option<Nodes>,
+    /// How many of the best moves are searched out, as far as there are so many.
+    pub lines: LineCount,
 }
 
 impl Depth {
@@ -31,16 +38,16 @@ impl Depth {
         Self(self.0.saturating_add(1))
     }
 
-    /// One ply less deep, 0 at least.
+    /// So many plies less deep, 0 at least.
     #[must_use]
-    pub const fn less_one(self) -> Self {
-        Self(self.0.saturating_sub(1))
+    pub const fn less(self, plies: u8) -> Self {
+        Self(self.0.saturating_sub(plies))
     }
 }
 
 impl Limits {
-    /// No limit.
-    pub const NONE: Self = Self { depth: None, nodes: None };
+    /// No limit, one line.
+    pub const NONE: Self = Self { depth: None, nodes: None, lines: LineCount::ONE };
 
     /// That depth and no other limit.
     #[must_use]
@@ -52,6 +59,35 @@ impl Limits {
     #[must_use]
     pub const fn nodes(nodes: Nodes) -> Self {
         Self { nodes: Some(nodes), ..Self::NONE }
+    }
+}
+
+impl LineCount {
+    /// The best line only.
+    pub const ONE: Self = Self(NonZeroU8::MIN);
+    /// A line for every move there is, up to 255.
+    pub const ALL: Self = Self(NonZeroU8::MAX);
+
+    /// That many lines; `None` for none at all.
+    #[must_use]
+    pub const fn new(count: u8) -> Option<Self> {
+        match NonZeroU8::new(count) {
+            Some(count) => Some(Self(count)),
+            None => None,
+        }
+    }
+
+    /// As a number.
+    #[must_use]
+    pub const fn get(self) -> usize {
+        self.0.get() as usize
+    }
+}
+
+impl Default for LineCount {
+    /// One.
+    fn default() -> Self {
+        Self::ONE
     }
 }
 

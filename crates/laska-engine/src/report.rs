@@ -4,45 +4,81 @@ use laska_rules::Move;
 
 use crate::{Depth, Line, Nodes, Score};
 
+/// The best play of both sides after a first move, and what that is worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variation {
+    /// The moves; at least one.
+    pub line: Line,
+    /// What it is worth to the side to move.
+    pub score: Score,
+}
+
 /// What a search knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The best play of both sides; it has at least one move.
-    pub line: Line,
-    /// What that is worth to the side to move.
-    pub score: Score,
-    /// The depth that was searched whole. Line and score may come from the next one, as far as it got.
+    /// The best moves, each with its line, the best first; at least one, and no more than were asked for.
+    pub variations: Vec<Variation>,
+    /// The depth that was searched whole. The best line and its score may come from the next one, as far as it got.
     pub depth: Depth,
     /// The positions visited.
     pub nodes: Nodes,
 }
 
 /// How a search stands after a step.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Progress {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress<'a> {
     /// No search was started.
     Idle,
     /// It goes on with the next step.
-    Thinking(Report),
+    Thinking(&'a Report),
     /// It has ended; further steps give the same again.
-    Done(Report),
+    Done(&'a Report),
+}
+
+impl Variation {
+    /// Its first move.
+    ///
+    /// # Panics
+    /// When somebody made one without moves; no search does.
+    #[must_use]
+    pub fn first(&self) -> Move {
+        self.line.first().expect("a variation has at least one move")
+    }
 }
 
 impl Report {
     /// The move to play; always legal.
-    ///
-    /// # Panics
-    /// When somebody made a report with an empty line; no search does.
     #[must_use]
     pub fn best(&self) -> Move {
-        self.line.first().expect("a report's line has at least one move")
+        self.principal().first()
+    }
+
+    /// The best play of both sides.
+    #[must_use]
+    pub fn line(&self) -> &Line {
+        &self.principal().line
+    }
+
+    /// What the position is worth to the side to move.
+    #[must_use]
+    pub fn score(&self) -> Score {
+        self.principal().score
+    }
+
+    /// The principal variation.
+    ///
+    /// # Panics
+    /// When somebody made a report without variations; no search does.
+    #[must_use]
+    pub fn principal(&self) -> &Variation {
+        self.variations.first().expect("a report has at least one variation")
     }
 }
 
-impl Progress {
+impl<'a> Progress<'a> {
     /// What the search knows, if there is one.
     #[must_use]
-    pub const fn report(&self) -> Option<&Report> {
+    pub const fn report(self) -> Option<&'a Report> {
         match self {
             Self::Idle => None,
             Self::Thinking(report) | Self::Done(report) => Some(report),

@@ -105,6 +105,16 @@ impl Score {
         Self(self.0 + 1)
     }
 
+    /// The score, that many hundredths of a counter better.
+    pub(crate) const fn more(self, hundredths: i32) -> Self {
+        Self(self.0 + hundredths)
+    }
+
+    /// The score, that many hundredths of a counter worse.
+    pub(crate) const fn less(self, hundredths: i32) -> Self {
+        Self(self.0 - hundredths)
+    }
+
     /// The score as seen from a position that is that many plies nearer to the end.
     pub(crate) const fn seen_from(self, ply: usize) -> Self {
         self.moved(ply as i32)

@@ -23,7 +23,7 @@ use crate::{Clock, Depth, Judge, Limits, Nodes, Progress, Report, Root, Searcher
 /// let root = Root::new(&Game::new(Variant::LASKA))?;
 /// timed.start(root, TimedLimits::time(Duration::from_millis(20)), &watch);
 /// while let Progress::Thinking(report) = timed.run(Duration::from_millis(5), &watch) {
-///     println!("{} {}", report.score, report.line);
+///     println!("{} {}", report.score(), report.line());
 /// }
 /// # Ok::<(), laska_engine::GameOver>(())
 /// ```
@@ -78,27 +78,24 @@ impl<J: Judge> Timed<J> {
     }
 
     /// Searches on for that much time, or to the end if it comes sooner. A slice of no time is one look long.
-    pub fn run(&mut self, slice: Duration, clock: &impl Clock) -> Progress {
+    pub fn run(&mut self, slice: Duration, clock: &impl Clock) -> Progress<'_> {
         // A slice too long to have an end is as long as the search.
         let slice_ends = clock.now().checked_add(slice);
-        loop {
-            let progress = self.searcher.step(Self::NODES_PER_LOOK);
-            let Progress::Thinking(report) = progress else {
-                return progress;
-            };
+        while let Progress::Thinking(report) = self.searcher.step(Self::NODES_PER_LOOK) {
+            let depth = report.depth;
             let now = clock.now();
-            if self.is_enough(&report, now) {
+            if self.is_enough(depth, now) {
                 self.searcher.stop();
-                return Progress::Done(report);
+            } else if slice_ends.is_none_or(|end| now < end) {
+                continue;
             }
-            if slice_ends.is_some_and(|end| now >= end) {
-                return Progress::Thinking(report);
-            }
+            break;
         }
+        self.searcher.progress()
     }
 
     /// Ends the search where it stands; see [`Searcher::stop`].
-    pub fn stop(&mut self) -> Option<Report> {
+    pub fn stop(&mut self) -> Option<&Report> {
         self.searcher.stop()
     }
 
@@ -114,10 +111,10 @@ impl<J: Judge> Timed<J> {
     }
 
     /// Whether a search under time may answer now. Others go on: whoever set no time wants to look deeper.
-    fn is_enough(&self, report: &Report, now: Duration) -> bool {
+    fn is_enough(&self, depth: Depth, now: Duration) -> bool {
         self.time.is_some_and(|time| {
             let is_up = now.saturating_sub(self.started) >= time;
-            is_up || self.choice == Choice::OneMove && report.depth > Depth(0)
+            is_up || self.choice == Choice::OneMove && depth > Depth(0)
         })
     }
 }

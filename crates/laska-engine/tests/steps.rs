@@ -12,7 +12,7 @@ fn run(searcher: &mut Searcher, budget: Nodes) -> Report {
     loop {
         match searcher.step(budget) {
             Progress::Thinking(_) => {}
-            Progress::Done(report) => return report,
+            Progress::Done(report) => return report.clone(),
             Progress::Idle => panic!("a search was started"),
         }
     }
@@ -27,8 +27,8 @@ fn middle_game() -> Game {
 
 fn assert_playable(game: &Game, report: &Report) {
     let mut game = game.clone();
-    for mv in report.line.moves() {
-        game.play(mv).unwrap_or_else(|error| panic!("{}: {mv}: {error}", report.line));
+    for mv in report.line().moves() {
+        game.play(mv).unwrap_or_else(|error| panic!("{}: {mv}: {error}", report.line()));
     }
 }
 
@@ -69,9 +69,9 @@ fn a_stopped_search_keeps_a_legal_move_and_gives_it_again() {
         for _ in 0..steps {
             searcher.step(Nodes(13));
         }
-        let report = searcher.stop().expect("a search was started");
+        let report = searcher.stop().expect("a search was started").clone();
         assert!(middle_game().legal_moves().contains(&report.best()));
-        assert_eq!(searcher.step(Nodes(1000)), Progress::Done(report));
+        assert_eq!(searcher.step(Nodes(1000)), Progress::Done(&report));
     }
 }
 
@@ -85,8 +85,8 @@ fn every_line_on_the_way_can_be_played() {
             searcher.start(root, Limits::nodes(Nodes(3000)));
             let report = loop {
                 match searcher.step(Nodes(500)) {
-                    Progress::Thinking(report) => assert_playable(&game, &report),
-                    Progress::Done(report) => break report,
+                    Progress::Thinking(report) => assert_playable(&game, report),
+                    Progress::Done(report) => break report.clone(),
                     Progress::Idle => panic!("a search was started"),
                 }
             };
@@ -144,5 +144,5 @@ fn a_single_move_is_played_and_a_mate_in_one_seen() {
     searcher.start(Root::new(&game).expect("it goes on"), Limits::NONE);
     let report = run(&mut searcher, Nodes(50));
     assert_eq!(report.best(), game.legal_moves()[0]);
-    assert_eq!((report.score, report.depth), (Score::win_in(laska_engine::Plies(1)), Depth(1)));
+    assert_eq!((report.score(), report.depth), (Score::win_in(laska_engine::Plies(1)), Depth(1)));
 }

@@ -16,7 +16,7 @@ fn search(game: &Game, limits: Limits) -> Report {
 fn search_with(searcher: &mut Searcher, game: &Game, limits: Limits) -> Report {
     searcher.start(Root::new(game).expect("the game goes on"), limits);
     match searcher.step(Nodes::MAX) {
-        Progress::Done(report) => report,
+        Progress::Done(report) => report.clone(),
         other => panic!("a search to its limits is not done: {other:?}"),
     }
 }
@@ -35,7 +35,7 @@ fn the_distance_to_the_end_is_that_of_the_exhaustive_search() {
         for draw_rules in [DrawRules::BOTH, DrawRules::NONE] {
             let game = game(pieces).with_draw_rules(draw_rules);
             let report = search(&game, Limits::depth(Depth(30)));
-            assert_eq!(report.score, expected, "{pieces}: {}", report.line);
+            assert_eq!(report.score(), expected, "{pieces}: {}", report.line());
             assert!(report.depth < Depth(30), "{pieces}: searched on after the end was certain");
         }
     }
@@ -48,7 +48,12 @@ fn the_only_move_that_wins_or_holds_is_found() {
     {
         let game = game(pieces);
         let report = search(&game, Limits::depth(Depth(16)));
-        assert_eq!(Ok(report.best()), parse_move(expected, game.position(), Chain::All), "{pieces}: {}", report.score);
+        assert_eq!(
+            Ok(report.best()),
+            parse_move(expected, game.position(), Chain::All),
+            "{pieces}: {}",
+            report.score()
+        );
     }
 }
 
@@ -68,9 +73,9 @@ fn the_third_time_of_a_position_is_a_draw_that_the_weaker_side_takes() {
     game.play(parse_move("c1-b2", game.position(), Chain::All).expect("a move")).expect("a legal move");
     let game = with_cycle(game, ["e1-d2", "b2-a1", "d2-e1", "a1-b2"], 7);
     let held = search(&game, Limits::depth(Depth(8)));
-    assert_eq!((held.score, held.best().to_string()), (Score::DRAW, "a1-b2".to_owned()));
+    assert_eq!((held.score(), held.best().to_string()), (Score::DRAW, "a1-b2".to_owned()));
     let lost = search(&game.with_draw_rules(DrawRules::NONE), Limits::depth(Depth(8)));
-    assert!(lost.score < Score::DRAW, "{}", lost.score);
+    assert!(lost.score() < Score::DRAW, "{}", lost.score());
 }
 
 #[test]
@@ -81,6 +86,6 @@ fn a_win_that_the_forty_move_rule_forestalls_is_none() {
     for (plies, expected) in [(40, Score::win_in(Plies(21))), (76, Score::DRAW)] {
         let game = with_cycle(study.clone(), ["a1-b2", "d4-e5", "b2-a1", "e5-d4"], plies);
         assert_eq!(game.quiet_plies(), plies);
-        assert_eq!(search(&game, Limits::depth(Depth(22))).score, expected, "after {plies} quiet plies");
+        assert_eq!(search(&game, Limits::depth(Depth(22))).score(), expected, "after {plies} quiet plies");
     }
 }

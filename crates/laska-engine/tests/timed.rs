@@ -37,7 +37,7 @@ fn run(game: &Game, limits: TimedLimits, clock: &Ticking) -> (Report, usize) {
     for slices in 0.. {
         match timed.run(SLICE, clock) {
             Progress::Thinking(_) => {}
-            Progress::Done(report) => return (report, slices),
+            Progress::Done(report) => return (report.clone(), slices),
             Progress::Idle => panic!("a search was started"),
         }
     }
@@ -70,7 +70,7 @@ fn no_time_is_spent_where_there_is_no_choice_or_no_doubt() {
     let (report, _) = run(&single, hour, &clock);
     assert_eq!(report.best(), single.legal_moves()[0]);
     let (report, _) = run(&study("c3WWWBB c5BBW, White to move"), hour, &clock);
-    assert_eq!(report.score, Score::win_in(Plies(7)));
+    assert_eq!(report.score(), Score::win_in(Plies(7)));
     assert!(clock.0.get() < 100, "{} ms", clock.0.get());
 }
 
@@ -80,9 +80,10 @@ fn stopping_and_clearing_reach_the_searcher() {
     assert_eq!(timed.run(SLICE, &clock), Progress::Idle);
     timed.start(Root::new(&Game::new(Variant::LASKA)).expect("it goes on"), TimedLimits::default(), &clock);
     let Progress::Thinking(report) = timed.run(SLICE, &clock) else { panic!("there is no limit") };
+    let report = report.clone();
     assert!(report.nodes > Nodes(0));
-    assert_eq!(timed.stop(), Some(report.clone()));
-    assert_eq!(timed.run(SLICE, &clock), Progress::Done(report));
+    assert_eq!(timed.stop(), Some(&report));
+    assert_eq!(timed.run(SLICE, &clock), Progress::Done(&report));
     timed.clear();
     assert_eq!(timed.stop(), None);
 }

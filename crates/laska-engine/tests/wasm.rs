@@ -11,7 +11,7 @@ fn search(game: &Game, depth: Depth, budget: Nodes) -> Report {
     searcher.start(Root::new(game).expect("the game goes on"), Limits::depth(depth));
     loop {
         if let Progress::Done(report) = searcher.step(budget) {
-            return report;
+            return report.clone();
         }
     }
 }
@@ -23,7 +23,7 @@ fn won_endings_are_won_in_as_many_plies() {
     {
         let position = piece_list::parse(pieces, Board::Seven).expect("a position");
         let report = search(&Game::from_position(position, Chain::All), Depth(30), Nodes(2048));
-        assert_eq!(report.score, Score::win_in(Plies(plies)), "{pieces}");
+        assert_eq!(report.score(), Score::win_in(Plies(plies)), "{pieces}");
     }
 }
 

@@ -73,6 +73,10 @@ impl<J: Judge> AlphaBeta<J> {
         frame.replies = if self.moves.len() == 1 { Replies::Single } else { Replies::Many };
         let from_table = entry.and_then(|entry| entry.best);
         self.ordering.add_to(&mut self.candidates, &self.moves, &self.position, self.ply, from_table);
+        if self.ply == 0 {
+            let left_out = &self.left_out;
+            self.candidates.retain(|candidate| !left_out.contains(&candidate.mv));
+        }
         Next::Pick
     }
 }

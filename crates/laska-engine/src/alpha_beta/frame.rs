@@ -50,6 +50,8 @@ pub(super) enum Replies {
 /// How the move at hand is searched.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Scout {
+    /// With an empty window and so much less deep: is there any reason to look closer?
+    Reduced(u8),
     /// With an empty window: is it any better than the best?
     Ahead,
     /// With the whole window.
@@ -84,6 +86,27 @@ impl Frame {
     /// Whether more than a yes or no is asked.
     pub(super) fn is_open(&self) -> bool {
         self.beta > self.alpha.next()
+    }
+}
+
+impl Frame {
+    /// How a move is searched that is not the first and not reduced.
+    pub(super) fn unreduced_scout(&self) -> Scout {
+        if self.is_open() { Scout::Ahead } else { Scout::Over }
+    }
+
+    /// How the move at hand is to be searched again, as it was better than alpha; `None` when that is certain.
+    pub(super) fn next_scout(&self, score: Score) -> Option<Scout> {
+        match self.scout {
+            Scout::Reduced(_) => Some(self.unreduced_scout()),
+            Scout::Ahead if score < self.beta => Some(Scout::Over),
+            Scout::Ahead | Scout::Over => None,
+        }
+    }
+
+    /// Whether only the length of a win or loss is asked.
+    pub(super) fn is_decided(&self) -> bool {
+        [self.alpha, self.beta].into_iter().any(|score| score.decided_in().is_some())
     }
 }
 

@@ -12,8 +12,9 @@ mod ordering;
 mod path;
 mod walk;
 
-use laska_rules::{Board, Chain, MoveList, Position, PositionHash};
+use laska_rules::{Board, Chain, Move, MoveList, Position, PositionHash};
 
+use crate::aspiration::Window;
 use crate::table::Table;
 use crate::{Depth, Judge, Line, Nodes, Root, Score, TableSize};
 use anchor::Anchor;
@@ -42,6 +43,8 @@ pub(crate) struct AlphaBeta<J> {
     candidates: Vec<Candidate>,
     /// Where moves are generated.
     moves: MoveList,
+    /// Moves of the root that are not searched.
+    left_out: Vec<Move>,
     ply: usize,
     next: Next,
     nodes: Nodes,
@@ -84,6 +87,7 @@ impl<J: Judge> AlphaBeta<J> {
             frames: vec![Frame::EMPTY; MAX_PLY + 1].into_boxed_slice(),
             candidates: Vec::new(),
             moves: MoveList::new(),
+            left_out: Vec::with_capacity(MoveList::CAPACITY),
             ply: 0,
             next: Next::Enter,
             nodes: Nodes(0),
@@ -112,10 +116,12 @@ impl<J: Judge> AlphaBeta<J> {
         self.nodes = Nodes(0);
     }
 
-    /// Starts the search of a depth at the root.
-    pub(crate) fn begin(&mut self, depth: Depth) {
+    /// Starts the search of a depth at the root, without these first moves.
+    pub(crate) fn begin(&mut self, depth: Depth, window: Window, left_out: &[Move]) {
         debug_assert_eq!(self.ply, 0, "the depth before was searched whole");
-        self.frames[0].begin(Score::BELOW_ALL, Score::ABOVE_ALL, depth);
+        self.frames[0].begin(window.alpha, window.beta, depth);
+        self.left_out.clear();
+        self.left_out.extend_from_slice(left_out);
         self.extended_plies = 2 * usize::from(depth.0);
         self.next = Next::Enter;
     }

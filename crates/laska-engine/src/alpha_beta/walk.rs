@@ -1,11 +1,11 @@
 //! Owns the way down by a move and up again with what it was worth. Knows not what ends a node.
 
-use laska_rules::Move;
+use laska_rules::{Move, Position};
 
-use super::frame::{Replies, Scout};
+use super::frame::{Frame, Replies, Scout};
 use super::{AlphaBeta, Next, Value, ordering};
-use crate::Judge;
 use crate::table::Bound;
+use crate::{Depth, Judge};
 
 impl<J: Judge> AlphaBeta<J> {
     /// Tries the most promising of the moves left, if there is one.
@@ -14,22 +14,30 @@ impl<J: Judge> AlphaBeta<J> {
         let Some(mv) = ordering::pick(&mut self.candidates[frame.next..]) else {
             return self.finish();
         };
-        let is_first = frame.next == frame.first;
+        let earlier = frame.next - frame.first;
         frame.next += 1;
-        frame.scout = if is_first || !frame.is_open() { Scout::Over } else { Scout::Ahead };
+        let less = reduction(frame, &self.position, mv, earlier);
+        frame.scout = if earlier == 0 {
+            Scout::Over
+        } else if less > 0 {
+            Scout::Reduced(less)
+        } else {
+            frame.unreduced_scout()
+        };
         self.descend(mv)
     }
 
     /// Plays a move of the node and goes to the node behind it.
     fn descend(&mut self, mv: Move) -> Next {
         let frame = &self.frames[self.ply];
-        let ceiling = match frame.scout {
-            Scout::Ahead => frame.alpha.next(),
-            Scout::Over => frame.beta,
+        let (ceiling, less) = match frame.scout {
+            Scout::Reduced(less) => (frame.alpha.next(), less),
+            Scout::Ahead => (frame.alpha.next(), 0),
+            Scout::Over => (frame.beta, 0),
         };
         let (alpha, beta) = (-ceiling, -frame.alpha);
         let is_free = frame.replies == Replies::Single && self.ply < self.extended_plies;
-        let depth = if is_free { frame.depth } else { frame.depth.less_one() };
+        let depth = if is_free { frame.depth } else { frame.depth.less(1 + less) };
         let is_quiet = self.position.is_quiet(mv);
         let undo = self.position.play(mv);
         if is_quiet {
@@ -53,8 +61,10 @@ impl<J: Judge> AlphaBeta<J> {
         let (mv, undo) = frame.played.take().expect("a node below comes from a move");
         self.position.undo(mv, undo);
         let score = -below.score;
-        if frame.scout == Scout::Ahead && score > frame.alpha && score < frame.beta {
-            frame.scout = Scout::Over;
+        if score > frame.alpha
+            && let Some(scout) = frame.next_scout(score)
+        {
+            frame.scout = scout;
             return self.descend(mv);
         }
         // A move that is good enough is so on its own; any other score says something of all the moves.
@@ -93,8 +103,19 @@ impl<J: Judge> AlphaBeta<J> {
         } else {
             Bound::AtMost
         };
-        self.table.put(frame.key, best.score.seen_from(self.ply), bound, frame.depth, best.mv);
+        // Without some of its moves the root is another position.
+        if self.ply > 0 || self.left_out.is_empty() {
+            self.table.put(frame.key, best.score.seen_from(self.ply), bound, frame.depth, best.mv);
+        }
         self.candidates.truncate(frame.first);
         Next::Resume(Value { score: best.score, rests_on: best.rests_on, quiet: best.quiet })
     }
+}
+
+/// How much less deep a move is searched first that comes after so many others.
+fn reduction(frame: &Frame, position: &Position, mv: Move, earlier: usize) -> u8 {
+    if earlier < 3 || frame.depth < Depth(3) || mv.is_take() || position.promotes(mv) || frame.is_decided() {
+        return 0;
+    }
+    1 + u8::from(earlier >= 6) + u8::from(frame.depth >= Depth(8))
 }

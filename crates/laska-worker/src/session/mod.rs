@@ -102,6 +102,7 @@ impl Session {
         match self.timed.run(SLICE, clock) {
             Progress::Idle => Vec::new(),
             Progress::Done(report) => {
+                let report = report.clone();
                 self.current = None;
                 vec![Reply::Best { id, report: report::text(&report, self.timed.elapsed(clock)) }]
             }
@@ -111,6 +112,7 @@ impl Session {
                 if now.saturating_sub(heard_of) + SLICE <= HEARTBEAT {
                     return Vec::new();
                 }
+                let report = report.clone();
                 self.current = Some(Current { id, heard_of: now });
                 vec![Reply::Progress { id, report: report::text(&report, self.timed.elapsed(clock)) }]
             }
@@ -134,7 +136,7 @@ impl Session {
 
     fn stop(&mut self, id: SearchId, clock: &impl Clock) -> Option<Reply> {
         self.current.take_if(|current| current.id == id)?;
-        let report = self.timed.stop()?;
+        let report = self.timed.stop()?.clone();
         Some(Reply::Best { id, report: report::text(&report, self.timed.elapsed(clock)) })
     }
 }
@@ -146,6 +148,6 @@ fn failed(id: SearchId, error: &dyn std::error::Error) -> Reply {
 fn timed_limits(limits: LimitsText) -> TimedLimits {
     TimedLimits {
         time: limits.movetime_ms.map(|ms| Duration::from_millis(ms.into())),
-        search: Limits { depth: limits.depth.map(Depth), nodes: limits.nodes.map(Nodes) },
+        search: Limits { depth: limits.depth.map(Depth), nodes: limits.nodes.map(Nodes), ..Limits::NONE },
     }
 }

@@ -10,12 +10,12 @@ use crate::protocol::{self, ScoreText};
 pub(super) fn text(report: &Report, elapsed: Duration) -> protocol::Report {
     protocol::Report {
         mv: report.best().to_string(),
-        score: score(report.score),
+        score: score(report.score()),
         depth: report.depth.0,
         nodes: report.nodes.0,
         nps: per_second(report.nodes, elapsed),
         elapsed_ms: u32::try_from(elapsed.as_millis()).unwrap_or(u32::MAX),
-        line: report.line.moves().map(|mv| mv.to_string()).collect(),
+        line: report.line().moves().map(|mv| mv.to_string()).collect(),
     }
 }
 
