@@ -5,11 +5,16 @@ use std::time::Duration;
 
 use laska_engine::{Nodes, Report, Score, Verdict};
 
-/// A line for what a search has found.
+/// What a search has found, a line a variation.
 pub(super) fn info(report: &Report, elapsed: Duration, out: &mut impl Write) -> io::Result<()> {
-    write!(out, "info depth {} score {} ", report.depth, score(report.score))?;
-    effort(report.nodes, elapsed, out)?;
-    writeln!(out, " pv {}", report.line)
+    let several = report.variations.len() > 1;
+    for (index, variation) in report.variations.iter().enumerate() {
+        let place = if several { format!(" multipv {}", index + 1) } else { String::new() };
+        write!(out, "info depth {}{place} score {} ", report.depth, score(variation.score))?;
+        effort(report.nodes, elapsed, out)?;
+        writeln!(out, " pv {}", variation.line)?;
+    }
+    Ok(())
 }
 
 /// A line that says only that the search goes on.

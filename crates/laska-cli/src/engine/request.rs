@@ -158,7 +158,10 @@ mod tests {
     #[test]
     fn refusals_name_the_place_and_what_is_expected() {
         let cases = [
-            ("hi there", "'hi' is not a command; expected uci, isready, newgame, setoption, position, go, stop or quit"),
+            (
+                "hi there",
+                "'hi' is not a command; expected uci, isready, newgame, setoption, position, go, stop or quit",
+            ),
             ("setoption hash 16", "setoption: expected 'name NAME value VALUE', found 'hash 16'"),
             ("setoption name hash value", "setoption: expected 'name NAME value VALUE', found 'name hash value'"),
             ("position", "position: expected 'startpos' or 'fen FEN', found ''"),

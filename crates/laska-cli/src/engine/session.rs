@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use laska_engine::{Clock, GameOver, Progress, Report, Root, Searcher, Timed, TimedLimits};
+use laska_engine::{Clock, GameOver, Limits, Progress, Report, Root, Searcher, Timed, TimedLimits};
 use laska_rules::Game;
 use laska_rules::notation::fen::{self, FenError};
 use laska_rules::notation::record::{self, RecordError};
@@ -115,7 +115,9 @@ impl Session {
             Request::Position { start, moves } => self.game = self.read_game(start, moves)?,
             Request::Go(limits) => {
                 let root = Root::new(&self.game)?;
-                self.timed.start(root, limits.unwrap_or_default(), &self.clock);
+                let TimedLimits { time, search } = limits.unwrap_or_default();
+                let search = Limits { lines: self.settings.lines, ..search };
+                self.timed.start(root, TimedLimits { time, search }, &self.clock);
                 let told_at = self.clock.now();
                 self.search = Some(Search { is_limited: limits.is_some(), told: None, told_at });
             }
@@ -128,20 +130,29 @@ impl Session {
     pub(super) fn think(&mut self, out: &mut impl Write) -> io::Result<()> {
         match self.timed.run(SLICE, &self.clock) {
             Progress::Idle => Ok(()),
-            Progress::Thinking(report) => self.tell(report, out),
-            Progress::Done(report) => self.end(report, out),
+            Progress::Thinking(report) => {
+                let report = report.clone();
+                self.tell(report, out)
+            }
+            Progress::Done(report) => {
+                let report = report.clone();
+                self.end(&report, out)
+            }
         }
     }
 
     /// Ends the search, if one is going on, with the best that it knows.
     pub(super) fn stop(&mut self, out: &mut impl Write) -> io::Result<()> {
-        let report = if self.is_thinking() { self.timed.stop() } else { None };
-        report.map_or(Ok(()), |report| self.end(report, out))
+        if self.is_thinking() {
+            self.timed.stop();
+            self.think(out)?;
+        }
+        Ok(())
     }
 
-    fn end(&mut self, report: Report, out: &mut impl Write) -> io::Result<()> {
-        answers::info(&report, self.timed.elapsed(&self.clock), out)?;
-        answers::best(&report, out)?;
+    fn end(&mut self, report: &Report, out: &mut impl Write) -> io::Result<()> {
+        answers::info(report, self.timed.elapsed(&self.clock), out)?;
+        answers::best(report, out)?;
         self.search = None;
         out.flush()
     }
@@ -149,8 +160,8 @@ impl Session {
     fn tell(&mut self, report: Report, out: &mut impl Write) -> io::Result<()> {
         let (now, elapsed) = (self.clock.now(), self.timed.elapsed(&self.clock));
         let Some(search) = &mut self.search else { return Ok(()) };
-        let found = |report: &Report| (report.depth, report.score, report.line.clone());
-        if search.told.as_ref().map(found) != Some(found(&report)) {
+        let says_the_same = |told: &Report| told.depth == report.depth && told.variations == report.variations;
+        if !search.told.as_ref().is_some_and(says_the_same) {
             answers::info(&report, elapsed, out)?;
         } else if now.saturating_sub(search.told_at) >= SILENCE {
             answers::sign_of_life(report.nodes, elapsed, out)?;

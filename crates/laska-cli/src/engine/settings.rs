@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use laska_engine::TableSize;
+use laska_engine::{LineCount, TableSize};
 use laska_rules::{DrawRules, Variant, VariantError};
 
 /// The options as they are set.
@@ -14,6 +14,8 @@ pub(super) struct Settings {
     pub(super) variant: Variant,
     /// Which draws end a game.
     pub(super) draw_rules: DrawRules,
+    /// How many of the best moves are told.
+    pub(super) lines: LineCount,
 }
 
 /// Why an option was not set.
@@ -33,16 +35,17 @@ pub(super) enum OptionError {
 
 const HASH: &str = "hash";
 const VARIANT: &str = "variant";
+const LINES: &str = "lines";
 const REPETITION: &str = "repetition";
 const FORTY_MOVES: &str = "fortymoves";
-const NAMES: [&str; 4] = [HASH, VARIANT, REPETITION, FORTY_MOVES];
+const NAMES: [&str; 5] = [HASH, VARIANT, LINES, REPETITION, FORTY_MOVES];
 
 /// The most memory that can be asked for, in MiB.
 const MOST_HASH: usize = 1 << 16;
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { hash: 16, variant: Variant::LASKA, draw_rules: DrawRules::BOTH }
+        Self { hash: 16, variant: Variant::LASKA, draw_rules: DrawRules::BOTH, lines: LineCount::ONE }
     }
 }
 
@@ -52,6 +55,7 @@ impl Settings {
         match name.to_ascii_lowercase().as_str() {
             HASH => self.hash = memory(value)?,
             VARIANT => self.variant = Variant::from_name(value)?,
+            LINES => self.lines = lines(value)?,
             REPETITION => self.draw_rules.repetition = switch(REPETITION, value)?,
             FORTY_MOVES => self.draw_rules.forty_moves = switch(FORTY_MOVES, value)?,
             _ => return Err(OptionError::Name { found: name.to_owned() }),
@@ -66,10 +70,12 @@ impl Settings {
 
     /// Every option with its kind, its default and its values, as UCI has it.
     pub(super) fn write_all(out: &mut impl Write) -> io::Result<()> {
-        let Self { hash, variant, draw_rules } = Self::default();
+        let Self { hash, variant, draw_rules, lines } = Self::default();
         let variants = Variant::NAMED.map(|(_, name, _)| format!(" var {name}")).concat();
         writeln!(out, "option name {HASH} type spin default {hash} min 1 max {MOST_HASH}")?;
         writeln!(out, "option name {VARIANT} type combo default {}{variants}", variant.name())?;
+        let (lines, most) = (lines.get(), LineCount::ALL.get());
+        writeln!(out, "option name {LINES} type spin default {lines} min 1 max {most}")?;
         writeln!(out, "option name {REPETITION} type check default {}", draw_rules.repetition)?;
         writeln!(out, "option name {FORTY_MOVES} type check default {}", draw_rules.forty_moves)
     }
@@ -78,6 +84,11 @@ impl Settings {
 fn number(name: &'static str, text: &str, least: usize, most: usize) -> Result<usize, OptionError> {
     let number = text.parse().ok().filter(|number| (least..=most).contains(number));
     number.ok_or_else(|| OptionError::Number { name, least, most, found: text.to_owned() })
+}
+
+fn lines(text: &str) -> Result<LineCount, OptionError> {
+    let count = number(LINES, text, 1, LineCount::ALL.get())?;
+    Ok(u8::try_from(count).ok().and_then(LineCount::new).expect("a number from 1 to the most lines there are"))
 }
 
 fn switch(name: &'static str, text: &str) -> Result<bool, OptionError> {
@@ -112,7 +123,7 @@ mod tests {
     #[test]
     fn refusals_name_the_option_and_what_is_expected() {
         let cases = [
-            ("size", "3", "setoption: 'size' is not an option; expected hash, variant, repetition, fortymoves"),
+            ("size", "3", "setoption: 'size' is not an option; expected hash, variant, lines, repetition, fortymoves"),
             ("hash", "0", "setoption hash: expected a number from 1 to 65536, found '0'"),
             ("repetition", "on", "setoption repetition: expected true or false, found 'on'"),
         ];
