@@ -126,11 +126,11 @@ impl Search {
         for &mv in &moves {
             let mut next = position.clone();
             next.play(mv);
-            let mut score =
+            // All but the first are only asked whether they are better, and searched whole if they are.
+            let scout =
                 if mv == first { alpha + 1 } else { -self.search(&next, depth - 1, ply + 1, -alpha - 1, -alpha) };
-            if mv == first || score > alpha && score < beta {
-                score = -self.search(&next, depth - 1, ply + 1, -beta, -alpha);
-            }
+            let is_open = mv == first || scout > alpha && scout < beta;
+            let score = if is_open { -self.search(&next, depth - 1, ply + 1, -beta, -alpha) } else { scout };
             if score > best_score {
                 (best, best_score) = (mv, score);
             }
