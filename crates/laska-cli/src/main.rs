@@ -1,16 +1,21 @@
 //! The `laska` binary: reads the command line, runs one subcommand, and turns its failure into a line and a code.
 
+mod analyze;
 mod command_line;
 mod contest;
 mod engine;
 mod failure;
 mod limits;
+mod memory;
 mod perft;
+mod play;
+mod start;
 mod wall_clock;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use anstream::AutoStream;
 use command_line::{Command, CommandLine, Refused};
 use failure::Failure;
 
@@ -37,9 +42,11 @@ fn main() -> ExitCode {
 fn run(command: Command) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     match command {
+        Command::Analyze(analyze) => analyze.run(&mut out)?,
         Command::Engine(engine) => engine.run(&mut out)?,
         Command::Match(contest) => contest.run(&mut out)?,
         Command::Perft(perft) => perft.run(&mut out)?,
+        Command::Play(play) => play.run(&mut AutoStream::auto(io::stdout().lock()))?,
     }
     Ok(out.flush()?)
 }

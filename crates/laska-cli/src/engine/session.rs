@@ -62,7 +62,7 @@ enum Refusal {
 impl Session {
     pub(super) fn new() -> Self {
         let settings = Settings::default();
-        let timed = Timed::new(Searcher::new(settings.table_size()));
+        let timed = Timed::new(Searcher::new(settings.hash));
         Self { settings, game: Game::new(settings.variant), timed, clock: WallClock::new(), search: None }
     }
 
@@ -175,7 +175,7 @@ impl Session {
     fn set(&mut self, settings: Settings) {
         let before = std::mem::replace(&mut self.settings, settings);
         if settings.hash != before.hash {
-            self.timed = Timed::new(Searcher::new(settings.table_size()));
+            self.timed = Timed::new(Searcher::new(settings.hash));
         }
         if settings.variant != before.variant {
             self.game = self.at_start();

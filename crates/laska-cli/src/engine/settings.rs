@@ -5,11 +5,13 @@ use std::io::{self, Write};
 use laska_engine::{LineCount, TableSize};
 use laska_rules::{DrawRules, Variant, VariantError};
 
+use crate::memory::{MOST_MEBIBYTES, NoMemory, table_size};
+
 /// The options as they are set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Settings {
-    /// The memory of a search, in MiB.
-    pub(super) hash: usize,
+    /// The memory of a search.
+    pub(super) hash: TableSize,
     /// What `startpos` means, and how takes go on.
     pub(super) variant: Variant,
     /// Which draws end a game.
@@ -29,8 +31,8 @@ pub(super) enum OptionError {
     Switch { name: &'static str, found: String },
     #[error("setoption variant: {0}")]
     Variant(#[from] VariantError),
-    #[error("setoption hash: this machine has no {0} MiB to give; expected less")]
-    Memory(usize),
+    #[error("setoption hash: {0}")]
+    Memory(#[from] NoMemory),
 }
 
 const HASH: &str = "hash";
@@ -40,12 +42,17 @@ const REPETITION: &str = "repetition";
 const FORTY_MOVES: &str = "fortymoves";
 const NAMES: [&str; 5] = [HASH, VARIANT, LINES, REPETITION, FORTY_MOVES];
 
-/// The most memory that can be asked for, in MiB.
-const MOST_HASH: usize = 1 << 16;
+/// The memory of a search that nobody set, in MiB.
+const DEFAULT_HASH: usize = 16;
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { hash: 16, variant: Variant::LASKA, draw_rules: DrawRules::BOTH, lines: LineCount::ONE }
+        Self {
+            hash: TableSize::mebibytes(DEFAULT_HASH),
+            variant: Variant::LASKA,
+            draw_rules: DrawRules::BOTH,
+            lines: LineCount::ONE,
+        }
     }
 }
 
@@ -53,7 +60,7 @@ impl Settings {
     /// These settings with one of them changed.
     pub(super) fn with(mut self, name: &str, value: &str) -> Result<Self, OptionError> {
         match name.to_ascii_lowercase().as_str() {
-            HASH => self.hash = memory(value)?,
+            HASH => self.hash = table_size(number(HASH, value, 1, MOST_MEBIBYTES)?)?,
             VARIANT => self.variant = Variant::from_name(value)?,
             LINES => self.lines = lines(value)?,
             REPETITION => self.draw_rules.repetition = switch(REPETITION, value)?,
@@ -63,16 +70,11 @@ impl Settings {
         Ok(self)
     }
 
-    /// The memory of a search.
-    pub(super) const fn table_size(self) -> TableSize {
-        TableSize::mebibytes(self.hash)
-    }
-
     /// Every option with its kind, its default and its values, as UCI has it.
     pub(super) fn write_all(out: &mut impl Write) -> io::Result<()> {
-        let Self { hash, variant, draw_rules, lines } = Self::default();
+        let Self { variant, draw_rules, lines, hash: _ } = Self::default();
         let variants = Variant::NAMED.map(|(_, name, _)| format!(" var {name}")).concat();
-        writeln!(out, "option name {HASH} type spin default {hash} min 1 max {MOST_HASH}")?;
+        writeln!(out, "option name {HASH} type spin default {DEFAULT_HASH} min 1 max {MOST_MEBIBYTES}")?;
         writeln!(out, "option name {VARIANT} type combo default {}{variants}", variant.name())?;
         let (lines, most) = (lines.get(), LineCount::ALL.get());
         writeln!(out, "option name {LINES} type spin default {lines} min 1 max {most}")?;
@@ -95,13 +97,6 @@ fn switch(name: &'static str, text: &str) -> Result<bool, OptionError> {
     text.parse().map_err(|_| OptionError::Switch { name, found: text.to_owned() })
 }
 
-/// So many MiB, if the machine has them: the table itself could only end the program.
-fn memory(text: &str) -> Result<usize, OptionError> {
-    let mebibytes = number(HASH, text, 1, MOST_HASH)?;
-    let asked = Vec::<u8>::new().try_reserve_exact(TableSize::mebibytes(mebibytes).bytes());
-    asked.map_or(Err(OptionError::Memory(mebibytes)), |()| Ok(mebibytes))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -109,8 +104,9 @@ mod tests {
     #[test]
     fn each_option_sets_its_own() {
         let default = Settings::default();
-        assert_eq!(default.with("hash", "3"), Ok(Settings { hash: 3, ..default }));
-        assert_eq!(default.with("Hash", "3"), Ok(Settings { hash: 3, ..default }));
+        let hash = TableSize::mebibytes(3);
+        assert_eq!(default.with("hash", "3"), Ok(Settings { hash, ..default }));
+        assert_eq!(default.with("Hash", "3"), Ok(Settings { hash, ..default }));
         let eight = Variant::from_name("eight").expect("a variant");
         assert_eq!(default.with("variant", "eight"), Ok(Settings { variant: eight, ..default }));
         let draws = [("repetition", false, true), ("fortymoves", true, false)];
