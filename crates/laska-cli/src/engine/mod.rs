@@ -5,6 +5,7 @@ mod answers;
 mod request;
 mod session;
 mod settings;
+mod thinking;
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
@@ -14,6 +15,7 @@ use std::thread;
 use clap::Args;
 
 use session::{Next, Session};
+use thinking::SearchEnd;
 
 /// Answer the lines of the engine protocol
 ///
@@ -79,13 +81,13 @@ struct Conversation {
 impl Conversation {
     /// The next line that the session can use now; searches until there is one.
     fn next(&mut self, session: &mut Session, out: &mut impl Write) -> io::Result<Option<String>> {
-        while session.is_thinking() {
+        while let Some(end) = session.search_end() {
             match self.lines.try_recv() {
                 Ok(line) if session.must_wait(&line) => self.waiting.push_back(line),
                 Ok(line) => return Ok(Some(line)),
                 Err(error) => {
                     self.ended = error == TryRecvError::Disconnected;
-                    if self.ended && session.is_unlimited() {
+                    if self.ended && end == SearchEnd::WhenStopped {
                         session.stop(out)?;
                     } else {
                         session.think(out)?;

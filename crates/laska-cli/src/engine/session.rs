@@ -1,39 +1,21 @@
 //! Owns what the engine is asked and where it stands: settings, a game, a search. Knows no input.
 
 use std::io::{self, Write};
-use std::time::Duration;
 
-use laska_engine::{Clock, GameOver, Limits, Progress, Report, Root, Searcher, Timed, TimedLimits};
+use laska_engine::{GameOver, Limits, Root, TimedLimits};
 use laska_rules::Game;
 use laska_rules::notation::fen::{self, FenError};
 use laska_rules::notation::record::{self, RecordError};
 
-use super::answers;
 use super::request::{self, Request, RequestError, StartText};
 use super::settings::{OptionError, Settings};
-use crate::wall_clock::WallClock;
-
-/// Time between two looks at the input: short enough that whoever says stop notices no delay.
-const SLICE: Duration = Duration::from_millis(5);
-
-/// Time after which a search that finds nothing new says that it goes on. It also ends a program whose reader has gone.
-const SILENCE: Duration = Duration::from_secs(1);
+use super::thinking::{SearchEnd, Thinking};
 
 /// One conversation.
 pub(super) struct Session {
     settings: Settings,
     game: Game,
-    timed: Timed,
-    clock: WallClock,
-    search: Option<Search>,
-}
-
-/// The search that is going on.
-struct Search {
-    is_limited: bool,
-    /// What was told last, and when.
-    told: Option<Report>,
-    told_at: Duration,
+    thinking: Thinking,
 }
 
 /// What comes after a line.
@@ -62,24 +44,18 @@ enum Refusal {
 impl Session {
     pub(super) fn new() -> Self {
         let settings = Settings::default();
-        let timed = Timed::new(Searcher::new(settings.hash));
-        Self { settings, game: Game::new(settings.variant), timed, clock: WallClock::new(), search: None }
+        Self { settings, game: Game::new(settings.variant), thinking: Thinking::new(settings.hash) }
     }
 
-    /// Whether a search is going on.
-    pub(super) const fn is_thinking(&self) -> bool {
-        self.search.is_some()
-    }
-
-    /// Whether a search is going on that ends only when it is stopped.
-    pub(super) fn is_unlimited(&self) -> bool {
-        self.search.as_ref().is_some_and(|search| !search.is_limited)
+    /// How the search ends that is going on; `None` if none is.
+    pub(super) fn search_end(&self) -> Option<SearchEnd> {
+        self.thinking.end()
     }
 
     /// Whether a line has to wait until the search that is going on has ended.
     pub(super) fn must_wait(&self, line: &str) -> bool {
         let at_once = matches!(request::parse(line), Ok(Request::Stop | Request::IsReady | Request::Quit));
-        !at_once && !self.is_unlimited()
+        !at_once && self.search_end() == Some(SearchEnd::AtLimit)
     }
 
     /// Does what a line asks for.
@@ -103,23 +79,22 @@ impl Session {
     }
 
     fn change(&mut self, request: Request<'_>) -> Result<(), Refusal> {
-        if self.is_thinking() {
+        if self.search_end().is_some() {
             return Err(Refusal::Busy);
         }
         match request {
             Request::NewGame => {
                 self.game = self.at_start();
-                self.timed.clear();
+                self.thinking.clear();
             }
             Request::SetOption { name, value } => self.set(self.settings.with(name, value)?),
             Request::Position { start, moves } => self.game = self.read_game(start, moves)?,
             Request::Go(limits) => {
                 let root = Root::new(&self.game)?;
+                let end = if limits.is_some() { SearchEnd::AtLimit } else { SearchEnd::WhenStopped };
                 let TimedLimits { time, search } = limits.unwrap_or_default();
                 let search = Limits { lines: self.settings.lines, ..search };
-                self.timed.start(root, TimedLimits { time, search }, &self.clock);
-                let told_at = self.clock.now();
-                self.search = Some(Search { is_limited: limits.is_some(), told: None, told_at });
+                self.thinking.start(root, TimedLimits { time, search }, end);
             }
             Request::Nothing | Request::Hello | Request::IsReady | Request::Stop | Request::Quit => {}
         }
@@ -128,54 +103,18 @@ impl Session {
 
     /// Searches on for a slice of time and tells what is new.
     pub(super) fn think(&mut self, out: &mut impl Write) -> io::Result<()> {
-        match self.timed.run(SLICE, &self.clock) {
-            Progress::Idle => Ok(()),
-            Progress::Thinking(report) => {
-                let report = report.clone();
-                self.tell(report, out)
-            }
-            Progress::Done(report) => {
-                let report = report.clone();
-                self.end(&report, out)
-            }
-        }
+        self.thinking.go_on(out)
     }
 
     /// Ends the search, if one is going on, with the best that it knows.
     pub(super) fn stop(&mut self, out: &mut impl Write) -> io::Result<()> {
-        if self.is_thinking() {
-            self.timed.stop();
-            self.think(out)?;
-        }
-        Ok(())
-    }
-
-    fn end(&mut self, report: &Report, out: &mut impl Write) -> io::Result<()> {
-        answers::info(report, self.timed.elapsed(&self.clock), out)?;
-        answers::best(report, out)?;
-        self.search = None;
-        out.flush()
-    }
-
-    fn tell(&mut self, report: Report, out: &mut impl Write) -> io::Result<()> {
-        let (now, elapsed) = (self.clock.now(), self.timed.elapsed(&self.clock));
-        let Some(search) = &mut self.search else { return Ok(()) };
-        let says_the_same = |told: &Report| told.depth == report.depth && told.variations == report.variations;
-        if !search.told.as_ref().is_some_and(says_the_same) {
-            answers::info(&report, elapsed, out)?;
-        } else if now.saturating_sub(search.told_at) >= SILENCE {
-            answers::sign_of_life(report.nodes, elapsed, out)?;
-        } else {
-            return Ok(());
-        }
-        (search.told, search.told_at) = (Some(report), now);
-        out.flush()
+        self.thinking.stop(out)
     }
 
     fn set(&mut self, settings: Settings) {
         let before = std::mem::replace(&mut self.settings, settings);
         if settings.hash != before.hash {
-            self.timed = Timed::new(Searcher::new(settings.hash));
+            self.thinking = Thinking::new(settings.hash);
         }
         if settings.variant != before.variant {
             self.game = self.at_start();
