@@ -5,6 +5,8 @@
 //! - [`Timed`]: a searcher under a limit of time, in slices of time, by a [`Clock`] given from outside.
 //! - [`Variation`], [`Score`], [`Line`], [`Depth`]: what a report is made of.
 //! - [`Judge`]: what a position without takes is worth; [`Weights`] is the one that is there.
+//! - [`Level`]: how strong it plays, from a beginner's strength to all of it.
+//! - [`BENCHMARK`]: positions whose search tells how fast it is, and whether it is still the same.
 //!
 //! ```
 //! use laska_engine::{Depth, Limits, Nodes, Progress, Root, Searcher, TableSize};
@@ -31,9 +33,11 @@
 
 mod alpha_beta;
 mod aspiration;
+mod benchmark;
 mod clock;
 mod deepening;
 pub mod evaluation;
+mod level;
 mod limits;
 mod line;
 mod report;
@@ -43,8 +47,10 @@ mod searcher;
 mod table;
 mod timed;
 
+pub use benchmark::{BENCHMARK, BenchmarkPosition, BenchmarkResult};
 pub use clock::Clock;
 pub use evaluation::{Judge, Weights};
+pub use level::{Chance, Level};
 pub use limits::{Depth, Limits, LineCount, Nodes};
 pub use line::Line;
 pub use report::{Progress, Report, Variation};

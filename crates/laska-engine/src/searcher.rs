@@ -30,7 +30,7 @@ impl Searcher {
     /// A searcher with the default judge. Its memory is taken here and by [`Searcher::start`]; steps take none.
     #[must_use]
     pub fn new(size: TableSize) -> Self {
-        Self::with_judge(size, Weights::BY_HAND)
+        Self::with_judge(size, Weights::FITTED)
     }
 }
 

@@ -75,6 +75,21 @@ impl Position {
         reach.can_take() || Direction::ALL.into_iter().any(|direction| !reach.steppers(direction).is_empty())
     }
 
+    /// The columns of the side to move that the opponent could jump, were it its turn.
+    ///
+    /// ```
+    /// # use laska_rules::{Board, Square, notation::piece_list};
+    /// let position = piece_list::parse("c3w b2w d4b, White to move", Board::Seven)?;
+    /// assert!(position.threatened().is_empty(), "b2 stands behind c3");
+    /// let position = piece_list::parse("c3w d4b, White to move", Board::Seven)?;
+    /// assert_eq!(position.threatened().iter().map(|s| s.to_string()).collect::<Vec<_>>(), ["c3"]);
+    /// # Ok::<(), piece_list::PieceListError>(())
+    /// ```
+    #[must_use]
+    pub fn threatened(&self) -> SquareSet {
+        Reach::of(self.commanders(), !self.turn(), self.board()).jumped_first()
+    }
+
     /// Whether the side to move can take, and so must.
     #[must_use]
     pub fn must_take(&self) -> bool {
@@ -160,6 +175,14 @@ impl Reach {
 
     fn can_take(&self) -> bool {
         self.jumpers().iter().any(|set| !set.is_empty())
+    }
+
+    /// The columns that can be jumped first.
+    fn jumped_first(&self) -> SquareSet {
+        let jumpers = self.jumpers();
+        Direction::ALL
+            .into_iter()
+            .fold(SquareSet::EMPTY, |set, direction| set.union(jumpers[direction as usize].stepped(direction)))
     }
 
     /// For each direction the columns that can jump that way.

@@ -32,7 +32,7 @@ mod variant;
 
 pub use board::Board;
 pub use color::Color;
-pub use column::{Column, ColumnError};
+pub use column::{Column, ColumnError, Run};
 pub use counter::{Counter, Rank};
 pub use direction::Direction;
 pub use game::{Game, PlayError};

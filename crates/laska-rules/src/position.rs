@@ -186,6 +186,11 @@ impl Position {
         Reach::of(&after, !self.turn, self.board).count(chain)
     }
 
+    /// Who commands what.
+    pub(crate) const fn commanders(&self) -> &Commanders {
+        &self.commanders
+    }
+
     /// Who may go where.
     pub(crate) fn reach(&self) -> Reach {
         Reach::of(&self.commanders, self.turn, self.board)

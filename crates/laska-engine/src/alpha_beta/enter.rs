@@ -15,10 +15,16 @@ impl<J: Judge> AlphaBeta<J> {
         if let Some(value) = known {
             return Next::Resume(value);
         }
+        // Takes at the end of the search are few and soon done: to ask for them would cost more than to search them.
+        if self.frames[self.ply].depth == Depth(0) {
+            return self.expand(None);
+        }
+        // Judging first gives the processor time to fetch what the table knows.
+        let judged = self.judged();
         let key = self.key();
         let entry = self.table.get(key);
         let known = entry.filter(|_| self.ply > 0).and_then(|entry| self.remembered(entry));
-        if let Some(value) = known {
+        if let Some(value) = known.or_else(|| self.judged_enough(judged?)) {
             return Next::Resume(value);
         }
         self.frames[self.ply].key = key;

@@ -22,6 +22,7 @@ pub(super) struct Frame {
     pub(super) next: usize,
     pub(super) replies: Replies,
     pub(super) scout: Scout,
+    pub(super) hoped: Option<Score>,
     /// The move that is being searched, and how to take it back.
     pub(super) played: Option<(Move, Undo)>,
     /// The node's place in the table.
@@ -69,6 +70,7 @@ impl Frame {
         next: 0,
         replies: Replies::Many,
         scout: Scout::Over,
+        hoped: None,
         played: None,
         key: PositionHash(0),
     };
@@ -81,6 +83,7 @@ impl Frame {
         self.best = Best::NOTHING;
         self.line.clear();
         self.played = None;
+        self.hoped = None;
     }
 
     /// Whether more than a yes or no is asked.

@@ -10,6 +10,8 @@ mod enter;
 mod frame;
 mod ordering;
 mod path;
+mod pruning;
+mod reduction;
 mod walk;
 
 use laska_rules::{Board, Chain, Move, MoveList, Position, PositionHash};

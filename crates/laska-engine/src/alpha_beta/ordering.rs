@@ -67,6 +67,13 @@ impl Ordering {
         *history += bonus - *history * bonus / HISTORY_LIMIT;
     }
 
+    /// Remembers that a move was tried in vain before another was good enough.
+    pub(super) fn blame(&mut self, turn: Color, mv: Move, depth: Depth) {
+        let history = &mut self.history[turn as usize][mv.from().index()][mv.to().index()];
+        let malus = i32::from(depth.0) * i32::from(depth.0);
+        *history -= malus + *history * malus / HISTORY_LIMIT;
+    }
+
     fn promise(&self, position: &Position, ply: usize, mv: Move) -> i32 {
         let jumps = JUMP * mv.jumps() as i32;
         let promotion = if position.promotes(mv) { PROMOTION } else { 0 };

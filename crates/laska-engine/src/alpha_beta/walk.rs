@@ -1,8 +1,9 @@
 //! Owns the way down by a move and up again with what it was worth. Knows not what ends a node.
 
-use laska_rules::{Move, Position};
+use laska_rules::Move;
 
-use super::frame::{Frame, Replies, Scout};
+use super::frame::{Replies, Scout};
+use super::reduction::reduction;
 use super::{AlphaBeta, Next, Value, ordering};
 use crate::table::Bound;
 use crate::{Depth, Judge};
@@ -16,6 +17,13 @@ impl<J: Judge> AlphaBeta<J> {
         };
         let earlier = frame.next - frame.first;
         frame.next += 1;
+        if earlier > 0
+            && let Some(hoped) = frame.hoped
+            && !self.position.promotes(mv)
+        {
+            frame.best.score = frame.best.score.max(hoped);
+            return Next::Pick;
+        }
         let less = reduction(frame, &self.position, mv, earlier);
         frame.scout = if earlier == 0 {
             Scout::Over
@@ -44,6 +52,9 @@ impl<J: Judge> AlphaBeta<J> {
             self.path.push_quiet(self.position.hash());
         } else {
             self.path.push_lasting(self.position.hash());
+        }
+        if depth > Depth(0) {
+            self.table.prefetch(self.key());
         }
         self.frames[self.ply].played = Some((mv, undo));
         self.ply += 1;
@@ -84,7 +95,13 @@ impl<J: Judge> AlphaBeta<J> {
         if frame.alpha < frame.beta {
             return Next::Pick;
         }
-        self.ordering.reward(self.position.turn(), self.ply, mv, frame.depth);
+        let depth = frame.depth;
+        let tried = frame.first..frame.next - 1;
+        let turn = self.position.turn();
+        self.ordering.reward(turn, self.ply, mv, depth);
+        for candidate in &self.candidates[tried] {
+            self.ordering.blame(turn, candidate.mv, depth);
+        }
         self.finish()
     }
 
@@ -104,18 +121,10 @@ impl<J: Judge> AlphaBeta<J> {
             Bound::AtMost
         };
         // Without some of its moves the root is another position.
-        if self.ply > 0 || self.left_out.is_empty() {
+        if frame.depth > Depth(0) && (self.ply > 0 || self.left_out.is_empty()) {
             self.table.put(frame.key, best.score.seen_from(self.ply), bound, frame.depth, best.mv);
         }
         self.candidates.truncate(frame.first);
         Next::Resume(Value { score: best.score, rests_on: best.rests_on, quiet: best.quiet })
     }
-}
-
-/// How much less deep a move is searched first that comes after so many others.
-fn reduction(frame: &Frame, position: &Position, mv: Move, earlier: usize) -> u8 {
-    if earlier < 3 || frame.depth < Depth(3) || mv.is_take() || position.promotes(mv) || frame.is_decided() {
-        return 0;
-    }
-    1 + u8::from(earlier >= 6) + u8::from(frame.depth >= Depth(8))
 }

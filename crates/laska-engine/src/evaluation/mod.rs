@@ -1,17 +1,27 @@
-//! Owns judging a position without looking ahead: the trait that a search asks, and the judge with weights set by hand.
+//! Owns judging a position without looking ahead: the trait that a search asks, and the judge that adds up weighted terms.
 //! Knows no search; history and draws do not matter here.
 
-mod board_terms;
-mod column_terms;
+mod counting;
+mod counts;
+mod fitted;
+mod pair;
+mod places;
+mod term;
 mod weights;
 
 use laska_rules::{Color, Position};
 
+pub use counts::Counts;
+pub use pair::Pair;
+pub use term::Term;
 pub use weights::Weights;
 
 use crate::Score;
+use counting::{Tally, count_side};
 
 /// What a search asks where it stops looking ahead.
+///
+/// The door for any other judge, a learned network among them: a search is generic over it.
 pub trait Judge {
     /// What the position is worth to the side to move.
     ///
@@ -22,21 +32,29 @@ pub trait Judge {
 
 impl Judge for Weights {
     fn judge(&self, position: &Position) -> Score {
-        let ahead = self.side(position, Color::White) - self.side(position, Color::Black);
-        let tempo = self.tempo;
-        Score::value(match position.turn() {
-            Color::White => ahead + tempo,
-            Color::Black => -ahead + tempo,
-        })
+        let [white, black] = Color::ALL.map(|color| {
+            let mut sum = Sum { weights: self, total: Pair::ZERO };
+            count_side(position, color, &mut sum);
+            sum.total
+        });
+        let ahead = match position.turn() {
+            Color::White => white - black,
+            Color::Black => black - white,
+        };
+        Score::value(ahead.at(position.occupied().len(), 2 * position.board().counters_a_side()))
     }
 }
 
-impl Weights {
-    /// What one side has, in hundredths of a counter.
-    fn side(&self, position: &Position, color: Color) -> i32 {
-        let columns = position.owned(color).iter().filter_map(|square| Some((square, position.column(square)?)));
-        let columns: i32 = columns.map(|(square, column)| self.column(position.board(), square, column)).sum();
-        columns + self.board(position, color)
+/// Adds up what each term counts.
+struct Sum<'a> {
+    weights: &'a Weights,
+    total: Pair,
+}
+
+impl Tally for Sum<'_> {
+    #[inline]
+    fn add(&mut self, term: Term, count: i32) {
+        self.total += self.weights.of(term) * count;
     }
 }
 
@@ -48,18 +66,12 @@ mod tests {
     use super::*;
 
     fn judged(pieces: &str) -> Score {
-        Weights::BY_HAND.judge(&piece_list::parse(pieces, Board::Seven).expect("a position"))
+        Weights::FITTED.judge(&piece_list::parse(pieces, Board::Seven).expect("a position"))
     }
 
     fn check_better(better: &str, worse: &str) {
         let (high, low) = (judged(better), judged(worse));
         assert!(high > low, "{better} is judged {high}, {worse} {low}");
-    }
-
-    #[test]
-    fn the_start_is_worth_the_move_only() {
-        let start = Weights::BY_HAND.judge(&Position::start(Board::Seven));
-        assert_eq!(start, Score::value(Weights::BY_HAND.tempo));
     }
 
     #[test]

@@ -1,0 +1,74 @@
+//! Owns the benchmark: fixed positions searched to a fixed depth, whose nodes together are the search's checksum. Knows
+//! no clock.
+
+use laska_rules::notation::fen;
+use laska_rules::{Chain, Game};
+
+use crate::{Depth, Judge, Limits, Nodes, Progress, Root, Score, Searcher};
+
+/// A position of the benchmark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BenchmarkPosition {
+    /// What it is.
+    pub name: &'static str,
+    /// The position; 8 ranks are the large board.
+    pub fen: &'static str,
+    /// How takes go on.
+    pub chain: Chain,
+    /// How deep it is searched.
+    pub depth: Depth,
+}
+
+/// What is searched, in this order, each with all that was learned forgotten.
+pub const BENCHMARK: [BenchmarkPosition; 10] = [
+    laska("start", "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w", 18),
+    laska("Lasker's game 1, ply 13", ",b,b,/bb,b,bb/b,bw,bw,b//w,w,w,w/w,w,/,w,w,w b", 17),
+    laska("Lasker's game 1, ply 39", ",b,,//wb,,b,/w,,/wb,wbb,bw,/W,BbbW,/Bwww,,,w b", 16),
+    laska("Lasker's game 1, ply 52", ",,Wb,BwwwWww/,,bbb/wb,,,/,,BbbWw/wb,b,,// w", 16),
+    laska("Lasker's game 3, ply 26", "b,,,/b,,bb/bw,b,bw,b/bw,,/w,w,b,ww/,,bww/w,,w, w", 17),
+    laska("Lasker's game 3, ply 78", "b,,W,//bw,,B,b//,b,,wb/Bww,bw,/Bw,,Bww,Bww w", 14),
+    laska("Lasker's game 4, ply 65", "Wbb,,,/,wb,/Wbb,W,,//,,,BwwW//Bww,w,Bw,Bbb b", 14),
+    laska("study 9", "//,W,,B,/W,,/,,,B,/W,,B/,,, b", 14),
+    BenchmarkPosition {
+        name: "start of the 8x8 board",
+        fen: "b,b,b,b/b,b,b,b/b,b,b,b///w,w,w,w/w,w,w,w/w,w,w,w w",
+        chain: Chain::All,
+        depth: Depth(13),
+    },
+    BenchmarkPosition {
+        name: "start, a take may stop",
+        fen: "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w",
+        chain: Chain::First,
+        depth: Depth(15),
+    },
+];
+
+const fn laska(name: &'static str, fen: &'static str, depth: u8) -> BenchmarkPosition {
+    BenchmarkPosition { name, fen, chain: Chain::All, depth: Depth(depth) }
+}
+
+/// What the search of one position came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BenchmarkResult {
+    /// The positions visited.
+    pub nodes: Nodes,
+    /// What the position is worth.
+    pub score: Score,
+}
+
+impl BenchmarkPosition {
+    /// Searches the position in that searcher, which forgets all it knew.
+    ///
+    /// # Panics
+    /// Never with the positions of [`BENCHMARK`]: they can be read and are not over.
+    pub fn run<J: Judge>(&self, searcher: &mut Searcher<J>) -> BenchmarkResult {
+        let position = fen::parse(self.fen).expect("the benchmark's positions can be read");
+        let root = Root::new(&Game::from_position(position, self.chain)).expect("the benchmark's positions go on");
+        searcher.clear();
+        searcher.start(root, Limits::depth(self.depth));
+        match searcher.step(Nodes::MAX) {
+            Progress::Done(report) => BenchmarkResult { nodes: report.nodes, score: report.score() },
+            Progress::Thinking(_) | Progress::Idle => unreachable!("a step without an end goes to the search's limits"),
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Owns counting the terms of a position. Knows no weights: what is counted goes to a [`Tally`].
+
+use laska_rules::{Color, Column, Direction, Position, Rank, SquareSet};
+
+use super::places::Places;
+use super::term::Term;
+
+/// Where counts go: into a sum, or into a list for fitting.
+pub(super) trait Tally {
+    /// So many more of a term for one side.
+    fn add(&mut self, term: Term, count: i32);
+}
+
+/// Counts what a side has.
+#[inline]
+pub(super) fn count_side(position: &Position, color: Color, tally: &mut impl Tally) {
+    let places = Places::of(position.board());
+    let (own, officers) = (position.owned(color), position.officers());
+    for square in own.without(officers).iter() {
+        let [by_rank, by_file] = places.soldier(color, square);
+        tally.add(by_rank, 1);
+        tally.add(by_file, 1);
+        count_below(position.column(square), tally);
+    }
+    for square in own.intersection(officers).iter() {
+        tally.add(places.officer(square), 1);
+        count_below(position.column(square), tally);
+    }
+    count_freedom(position, color, tally);
+    if position.turn() == color {
+        tally.add(Term::Tempo, 1);
+        count_threats(position, tally);
+    }
+}
+
+/// Everything under the commander.
+#[inline]
+fn count_below(column: Option<Column>, tally: &mut impl Tally) {
+    let Some(column) = column else { return };
+    if column.height() > 1 {
+        count_runs(column, tally);
+    }
+}
+
+fn count_runs(column: Column, tally: &mut impl Tally) {
+    let mut runs = column.runs();
+    let Some(own) = runs.next() else { return };
+    let guards = own.height - 1;
+    if guards > 0 {
+        let (commander, below) = column.without_commander();
+        let first = i32::from(below.is_some_and(|column| column.rank() == Rank::Officer));
+        let is_officer = i32::from(commander.rank == Rank::Officer);
+        tally.add(Term::FirstGuard, 1);
+        tally.add(Term::SecondGuard, i32::from(guards > 1));
+        tally.add(Term::FurtherGuard, guards.saturating_sub(2) as i32);
+        tally.add(Term::OfficerFirstGuard, first);
+        tally.add(Term::OfficerFurtherGuard, own.officers as i32 - is_officer - first);
+        tally.add(Term::GuardOfOfficer, is_officer);
+    }
+    // In a game nothing lies below the first captives: what is taken goes to the bottom, and who frees takes the top.
+    let Some(captives) = runs.next() else { return };
+    tally.add(Term::captive(guards, 0), 1);
+    tally.add(Term::captive(guards, 1), i32::from(captives.height > 1));
+    tally.add(Term::captive(guards, 2), captives.height.saturating_sub(2) as i32);
+    tally.add(if guards == 0 { Term::LooseOfficer } else { Term::CaptiveOfficer }, captives.officers as i32);
+}
+
+/// How freely the side could step, were it to move and without takes.
+#[inline]
+fn count_freedom(position: &Position, color: Color, tally: &mut impl Tally) {
+    let own = position.owned(color);
+    let officers = own.intersection(position.officers());
+    let soldiers = own.without(officers);
+    let home = position.board().far_rank(!color);
+    let [left, right] = Direction::forward(color).map(|direction| steppers(position, direction));
+    let [back_left, back_right] = Direction::forward(!color).map(|direction| steppers(position, direction));
+    let (forward, backward) = (left.union(right), back_left.union(back_right));
+    let count = |set: SquareSet| set.len() as i32;
+    tally.add(Term::Step, count(left.intersection(own)) + count(right.intersection(own)));
+    let back = count(back_left.intersection(officers)) + count(back_right.intersection(officers));
+    tally.add(Term::OfficerStep, back);
+    tally.add(Term::Stuck, count(soldiers.without(forward)));
+    tally.add(Term::StuckOfficer, count(officers.without(forward.union(backward))));
+    let [nw, ne, sw, se] = Direction::ALL.map(|direction| steppers(position, direction));
+    let exposed = own.intersection(nw.intersection(se).union(ne.intersection(sw)));
+    tally.add(Term::Exposed, count(exposed));
+    tally.add(Term::ExposedOfficer, count(exposed.intersection(officers)));
+    tally.add(Term::HomeHeld, count(own.intersection(home)));
+    let door = position.empty().intersection(position.board().far_rank(color));
+    let [at_left, at_right] = Direction::forward(color).map(|direction| door.stepped(direction.reversed()));
+    tally.add(Term::OpenWay, count(at_left.union(at_right).intersection(soldiers)));
+}
+
+/// The squares with an empty one next to them that way.
+#[inline]
+fn steppers(position: &Position, direction: Direction) -> SquareSet {
+    position.empty().stepped(direction.reversed())
+}
+
+/// The columns of the side to move that can be jumped.
+#[inline]
+fn count_threats(position: &Position, tally: &mut impl Tally) {
+    for square in position.threatened().iter() {
+        let Some(column) = position.column(square) else { continue };
+        tally.add(Term::Threatened, 1);
+        tally.add(Term::ThreatenedOfficer, i32::from(column.rank() == Rank::Officer));
+        let (_, below) = column.without_commander();
+        let Some(below) = below else { continue };
+        if below.owner() == column.owner() {
+            tally.add(Term::ThreatenedGuarded, 1);
+        } else {
+            let freed = below.runs().next().map_or(0, |run| run.height as i32);
+            tally.add(Term::ThreatenedLoose, freed);
+        }
+    }
+}

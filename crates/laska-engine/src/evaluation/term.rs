@@ -1,0 +1,122 @@
+//! Owns which terms a position's value is made of, and their names. Knows no weights and does not count.
+
+/// Defines [`Term`]: each term with its name in the table of weights.
+macro_rules! terms {
+    ($($variant:ident = $name:literal,)*) => {
+        /// Something that is counted for each side.
+        ///
+        /// The sources name most of them: columns and their guards, captives held and carried, weak columns and what
+        /// their loss would free, ranks gone, the first rank, the edge, freedom, threats, the move.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Term {
+            $(#[doc = $name] $variant,)*
+        }
+
+        impl Term {
+            /// All of them, in the order of their weights.
+            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$variant,)*];
+
+            /// The name, as in the table of weights.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $name,)*
+                }
+            }
+        }
+    };
+}
+
+terms! {
+    // A soldier on top of a column, by the ranks it still has to go; see [`Term::soldier`].
+    Soldier = "soldier, 1 to go",
+    Soldier2 = "soldier, 2 to go",
+    Soldier3 = "soldier, 3 to go",
+    Soldier4 = "soldier, 4 to go",
+    Soldier5 = "soldier, 5 to go",
+    Soldier6 = "soldier, 6 to go",
+    Soldier7 = "soldier, 7 to go",
+    // More for a soldier on top, by the files to the nearer side; see [`Term::soldier_file`].
+    SoldierFile = "soldier, edge file",
+    SoldierFile1 = "soldier, file 1 in",
+    SoldierFile2 = "soldier, file 2 in",
+    SoldierFile3 = "soldier, file 3 in",
+    // An officer on top of a column, by the squares to the nearest edge; see [`Term::officer`].
+    Officer = "officer, edge",
+    Officer1 = "officer, 1 in",
+    Officer2 = "officer, 2 in",
+    Officer3 = "officer, 3 in",
+    // Own counters right under the commander, which command next.
+    FirstGuard = "first guard",
+    SecondGuard = "second guard",
+    FurtherGuard = "further guard",
+    OfficerFirstGuard = "officer as first guard",
+    OfficerFurtherGuard = "officer as further guard",
+    GuardOfOfficer = "guard of officer",
+    // Captives by the guards above them; without one they are freed at once when the commander is taken: a weak column. See
+    // [`Term::captive`].
+    Captive = "first loose captive",
+    Captive01 = "second loose captive",
+    Captive02 = "further loose captive",
+    Captive10 = "first captive under one guard",
+    Captive11 = "second captive under one guard",
+    Captive12 = "further captive under one guard",
+    Captive20 = "first captive under guards",
+    Captive21 = "second captive under guards",
+    Captive22 = "further captive under guards",
+    // More for captives that are officers.
+    LooseOfficer = "loose officer",
+    CaptiveOfficer = "captive officer under guards",
+    // Columns of the side to move that can be jumped, unless it parries.
+    Threatened = "threatened",
+    ThreatenedOfficer = "threatened officer",
+    ThreatenedGuarded = "threatened guarded",
+    ThreatenedLoose = "threatened loose captive",
+    // Columns with empty squares before and behind on a diagonal.
+    Exposed = "exposed",
+    ExposedOfficer = "exposed officer",
+    // Freedom.
+    Step = "step",
+    OfficerStep = "officer's step",
+    Stuck = "stuck column",
+    StuckOfficer = "stuck officer",
+    // The first rank, kept against promotion, and soldiers that can step to theirs.
+    HomeHeld = "home square held",
+    OpenWay = "open way to promotion",
+    // The move.
+    Tempo = "tempo",
+}
+
+impl Term {
+    /// How many terms there are.
+    pub const COUNT: usize = Self::ALL.len();
+
+    /// A number below [`Term::COUNT`].
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// A soldier commander with so many ranks to go, 1 to 7.
+    pub(super) const fn soldier(to_go: u8) -> Self {
+        Self::ALL[Self::Soldier.index() + to_go as usize - 1]
+    }
+
+    /// A soldier commander so many files from the side, 0 to 3.
+    pub(super) const fn soldier_file(from_side: u8) -> Self {
+        Self::ALL[Self::SoldierFile.index() + from_side as usize]
+    }
+
+    /// An officer commander so many squares from the edge, 0 to 3.
+    pub(super) const fn officer(from_edge: u8) -> Self {
+        Self::ALL[Self::Officer.index() + from_edge as usize]
+    }
+
+    /// The captive below so many guards and other captives; beyond two they count alike.
+    pub(super) const fn captive(guards: u32, above: u32) -> Self {
+        const ENOUGH: u32 = 2;
+        let guards = if guards > ENOUGH { ENOUGH } else { guards };
+        let above = if above > ENOUGH { ENOUGH } else { above };
+        Self::ALL[Self::Captive.index() + (guards * (ENOUGH + 1) + above) as usize]
+    }
+}
