@@ -10,6 +10,7 @@ mod memory;
 mod perft;
 mod play;
 mod start;
+mod strength;
 mod wall_clock;
 
 use std::io::{self, Write};
