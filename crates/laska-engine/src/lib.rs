@@ -38,6 +38,7 @@ mod report;
 mod root;
 mod score;
 mod searcher;
+mod solver;
 mod table;
 mod timed;
 
@@ -49,5 +50,6 @@ pub use report::{Progress, Report};
 pub use root::{GameOver, Root};
 pub use score::{Plies, Score, Verdict};
 pub use searcher::Searcher;
+pub use solver::{Memory, Solution, Solver, Solving, TooMany, Value, solve};
 pub use table::TableSize;
 pub use timed::{Timed, TimedLimits};
