@@ -21,14 +21,17 @@ pub(super) struct Deciding {
     /// Where in the queue the next distance begins.
     level_end: usize,
     plies: usize,
+    // What is in hand of a batch. Each list is made whole before anything depends on what is in it: while one look
+    // waits for memory, the next ones can begin.
     edges: Vec<Edge>,
-    sources: Vec<u32>,
+    next: Vec<Option<Edge>>,
+    sources: Vec<(u32, State)>,
 }
 
 impl Deciding {
     pub(super) fn new() -> Self {
-        let (edges, sources) = (Vec::new(), Vec::new());
-        Self { queue: Segments::new(), decided: 0, done: 0, level_end: 0, plies: 0, edges, sources }
+        let (edges, next, sources) = (Vec::new(), Vec::new(), Vec::new());
+        Self { queue: Segments::new(), decided: 0, done: 0, level_end: 0, plies: 0, edges, next, sources }
     }
 
     /// Begins with a position, if it has ended.
@@ -68,10 +71,14 @@ impl Deciding {
         self.edges.extend((self.done..until).filter_map(|place| edges.first_to(queue[place])));
         self.done = until;
         while !self.edges.is_empty() {
+            let sources = self.edges.iter().map(|&edge| edges.source(edge));
             self.sources.clear();
-            self.sources.extend(self.edges.iter().map(|&edge| edges.source(edge)));
+            self.sources.extend(sources.map(|source| (source, states[source as usize])));
             self.judge(states, account)?;
-            self.edges.retain_mut(|edge| edges.next(*edge).map(|next| *edge = next).is_some());
+            self.next.clear();
+            self.next.extend(self.edges.iter().map(|&edge| edges.next(edge)));
+            self.edges.clear();
+            self.edges.extend(self.next.iter().flatten());
         }
         Ok(count as u64)
     }
@@ -79,7 +86,11 @@ impl Deciding {
     fn judge(&mut self, states: &mut Segments<State>, account: &mut Account) -> Result<(), Full> {
         let is_loss = self.plies.is_multiple_of(2);
         let decided = State::decided(self.plies + 1);
-        for &source in &self.sources {
+        for &(source, before) in &self.sources {
+            if before.is_decided() {
+                continue;
+            }
+            // The same source may come twice.
             let state = &mut states[source as usize];
             if state.is_decided() {
                 continue;

@@ -8,7 +8,7 @@ use super::segments::Segments;
 /// While positions are gathered, an edge is the number of the position that the move leads to. Linking makes it the
 /// next edge that leads to the same position, which costs no more room: the lists of predecessors are in the places of
 /// the lists of successors. Where an edge comes from is told by its place.
-pub(crate) struct Edges {
+pub(super) struct Edges {
     /// See above; [`NOWHERE`] for a position without moves, so that each position has an edge.
     links: Segments<u32>,
     blocks: Segments<Block>,
@@ -30,24 +30,24 @@ struct Block {
 
 /// An edge: its place, plus one.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Edge(std::num::NonZeroU32);
+pub(super) struct Edge(std::num::NonZeroU32);
 
 const NOWHERE: u32 = u32::MAX;
 
 impl Edges {
-    pub(crate) const fn new() -> Self {
+    pub(super) const fn new() -> Self {
         Self { links: Segments::new(), blocks: Segments::new(), heads: Segments::new(), linked: 0, is_begun: false }
     }
 
     /// Begins the next position, which has that many moves.
-    pub(crate) fn begin(&mut self, count: usize, account: &mut Account) -> Result<(), Full> {
+    pub(super) fn begin(&mut self, count: usize, account: &mut Account) -> Result<(), Full> {
         self.heads.push(0, account)?;
         self.is_begun = true;
         if count == 0 { self.push(NOWHERE, account) } else { Ok(()) }
     }
 
     /// Adds a move of the position that was begun last, by the number of the position that it leads to.
-    pub(crate) fn push(&mut self, target: u32, account: &mut Account) -> Result<(), Full> {
+    pub(super) fn push(&mut self, target: u32, account: &mut Account) -> Result<(), Full> {
         let place = self.links.len();
         // The last numbers stand for no edge.
         if place >= u32::MAX as usize - 1 {
@@ -63,7 +63,7 @@ impl Edges {
     }
 
     /// Turns round that many more edges at most. Says how many; none once all are.
-    pub(crate) fn link(&mut self, count: usize) -> usize {
+    pub(super) fn link(&mut self, count: usize) -> usize {
         let until = self.links.len().min(self.linked.saturating_add(count));
         let linked = until - self.linked;
         for place in self.linked..until {
@@ -79,31 +79,31 @@ impl Edges {
     }
 
     /// About how many positions have all their edges turned round.
-    pub(crate) fn linked_sources(&self) -> usize {
+    pub(super) fn linked_sources(&self) -> usize {
         if self.linked < self.links.len() { self.blocks[self.linked / 32].before as usize } else { self.heads.len() }
     }
 
     /// The first of the edges that lead to a position, once all are turned round.
     #[inline]
-    pub(crate) fn first_to(&self, number: u32) -> Option<Edge> {
+    pub(super) fn first_to(&self, number: u32) -> Option<Edge> {
         std::num::NonZeroU32::new(self.heads[number as usize]).map(Edge)
     }
 
     /// The next of them.
     #[inline]
-    pub(crate) fn next(&self, edge: Edge) -> Option<Edge> {
+    pub(super) fn next(&self, edge: Edge) -> Option<Edge> {
         std::num::NonZeroU32::new(self.links[edge.place()]).map(Edge)
     }
 
     /// The position that an edge comes from.
     #[inline]
-    pub(crate) fn source(&self, edge: Edge) -> u32 {
+    pub(super) fn source(&self, edge: Edge) -> u32 {
         let block = self.blocks[edge.place() / 32];
         let up_to_it = u32::MAX >> (31 - edge.place() % 32);
         block.before + (block.firsts & up_to_it).count_ones() - 1
     }
 
-    pub(crate) fn clear(&mut self, account: &mut Account) {
+    pub(super) fn clear(&mut self, account: &mut Account) {
         self.links.clear(account);
         self.blocks.clear(account);
         self.heads.clear(account);

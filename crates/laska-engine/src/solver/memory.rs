@@ -18,45 +18,45 @@ impl Memory {
     }
 
     /// What that many values take.
-    pub(crate) const fn of<T>(count: usize) -> Self {
+    pub(super) const fn of<T>(count: usize) -> Self {
         Self(count.saturating_mul(size_of::<T>()))
     }
 }
 
 /// More memory was wanted than there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Full;
+pub(super) struct Full;
 
 /// The account. Whoever takes memory for the positions of a set enters it here before, so that the limit is never
 /// passed, not even while something is moved to a larger place.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Account {
+pub(super) struct Account {
     limit: Memory,
     taken: usize,
     peak: usize,
 }
 
 impl Account {
-    pub(crate) const fn new(limit: Memory) -> Self {
+    pub(super) const fn new(limit: Memory) -> Self {
         Self { limit, taken: 0, peak: 0 }
     }
 
-    pub(crate) fn take(&mut self, memory: Memory) -> Result<(), Full> {
+    pub(super) fn take(&mut self, memory: Memory) -> Result<(), Full> {
         let taken = self.taken.checked_add(memory.0).filter(|&taken| taken <= self.limit.0).ok_or(Full)?;
         self.taken = taken;
         self.peak = self.peak.max(taken);
         Ok(())
     }
 
-    pub(crate) const fn give(&mut self, memory: Memory) {
+    pub(super) const fn give(&mut self, memory: Memory) {
         self.taken -= memory.0;
     }
 
-    pub(crate) const fn taken(&self) -> Memory {
+    pub(super) const fn taken(&self) -> Memory {
         Memory(self.taken)
     }
 
-    pub(crate) const fn peak(&self) -> Memory {
+    pub(super) const fn peak(&self) -> Memory {
         Memory(self.peak)
     }
 }
