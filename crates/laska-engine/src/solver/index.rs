@@ -4,7 +4,7 @@ use super::memory::{Account, Full, Memory};
 
 /// Numbers by hash, in 256 open-addressed parts that grow one at a time: what is held twice while one moves is small,
 /// and so is the time it takes.
-pub(super) struct HashIndex {
+pub(crate) struct HashIndex {
     parts: Vec<Part>,
 }
 
@@ -29,28 +29,28 @@ const SLOTS: usize = 8;
 const FIRST_LINES: usize = 2;
 
 impl HashIndex {
-    pub(super) fn new(account: &mut Account) -> Result<Self, Full> {
+    pub(crate) fn new(account: &mut Account) -> Result<Self, Full> {
         account.take(Memory::of::<Part>(PARTS))?;
         Ok(Self { parts: (0..PARTS).map(|_| Part::default()).collect() })
     }
 
     /// Some bits of the line where a hash belongs: asking for them brings the line near.
     #[inline]
-    pub(super) fn touch(&self, hash: u64) -> u64 {
+    pub(crate) fn touch(&self, hash: u64) -> u64 {
         let part = &self.parts[part_of(hash)];
         part.lines.get(part.home(tag(hash))).map_or(0, |line| line.0[0].0)
     }
 
     /// The number that most likely has that hash, from one look.
     #[inline]
-    pub(super) fn guess(&self, hash: u64) -> Option<u32> {
+    pub(crate) fn guess(&self, hash: u64) -> Option<u32> {
         let (part, tag) = (&self.parts[part_of(hash)], tag(hash));
         part.lines.get(part.home(tag))?.with_tag(tag).next()
     }
 
     /// The number of the hash that `is_same` accepts.
     #[inline]
-    pub(super) fn find(&self, hash: u64, is_same: impl Fn(u32) -> bool) -> Option<u32> {
+    pub(crate) fn find(&self, hash: u64, is_same: impl Fn(u32) -> bool) -> Option<u32> {
         let (part, tag) = (&self.parts[part_of(hash)], tag(hash));
         for place in part.probe(tag) {
             let line = &part.lines[place];
@@ -65,7 +65,7 @@ impl HashIndex {
     }
 
     /// Enters a number that is not there yet.
-    pub(super) fn insert(&mut self, hash: u64, number: u32, account: &mut Account) -> Result<(), Full> {
+    pub(crate) fn insert(&mut self, hash: u64, number: u32, account: &mut Account) -> Result<(), Full> {
         let part = &mut self.parts[part_of(hash)];
         // Five sixths: beyond that many lines are full and send to the next one.
         if 6 * (part.used + 1) > 5 * SLOTS * part.lines.len() {

@@ -18,45 +18,45 @@ impl Memory {
     }
 
     /// What that many values take.
-    pub(super) const fn of<T>(count: usize) -> Self {
+    pub(crate) const fn of<T>(count: usize) -> Self {
         Self(count.saturating_mul(size_of::<T>()))
     }
 }
 
 /// More memory was wanted than there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Full;
+pub(crate) struct Full;
 
 /// The account. Whoever takes memory for the positions of a set enters it here before, so that the limit is never
 /// passed, not even while something is moved to a larger place.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Account {
+pub(crate) struct Account {
     limit: Memory,
     taken: usize,
     peak: usize,
 }
 
 impl Account {
-    pub(super) const fn new(limit: Memory) -> Self {
+    pub(crate) const fn new(limit: Memory) -> Self {
         Self { limit, taken: 0, peak: 0 }
     }
 
-    pub(super) fn take(&mut self, memory: Memory) -> Result<(), Full> {
+    pub(crate) fn take(&mut self, memory: Memory) -> Result<(), Full> {
         let taken = self.taken.checked_add(memory.0).filter(|&taken| taken <= self.limit.0).ok_or(Full)?;
         self.taken = taken;
         self.peak = self.peak.max(taken);
         Ok(())
     }
 
-    pub(super) const fn give(&mut self, memory: Memory) {
+    pub(crate) const fn give(&mut self, memory: Memory) {
         self.taken -= memory.0;
     }
 
-    pub(super) const fn taken(&self) -> Memory {
+    pub(crate) const fn taken(&self) -> Memory {
         Memory(self.taken)
     }
 
-    pub(super) const fn peak(&self) -> Memory {
+    pub(crate) const fn peak(&self) -> Memory {
         Memory(self.peak)
     }
 }

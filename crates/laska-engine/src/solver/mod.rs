@@ -5,9 +5,9 @@ mod decide;
 mod edges;
 mod gather;
 mod index;
-mod memory;
-mod positions;
-mod segments;
+pub(crate) mod memory;
+pub(crate) mod positions;
+pub(crate) mod segments;
 mod solution;
 mod value;
 

@@ -9,7 +9,7 @@ use super::memory::{Account, Full};
 use super::segments::Segments;
 
 /// Positions by number and numbers by position. Exact: whole positions are kept and compared, hashes only find them.
-pub(super) struct Positions {
+pub(crate) struct Positions {
     board: Board,
     low: Segments<u64>,
     /// The upper halves; none where all positions fit the lower ones.
@@ -20,14 +20,14 @@ pub(super) struct Positions {
 
 /// A position that is asked for, as far as one look in each table told.
 #[derive(Clone, Copy)]
-pub(super) struct Wanted {
+pub(crate) struct Wanted {
     key: u128,
     hash: u64,
     guess: Option<u32>,
 }
 
 impl Wanted {
-    pub(super) fn new(position: &Position) -> Self {
+    pub(crate) fn new(position: &Position) -> Self {
         let key = position.pack().bits();
         Self { key, hash: hash(key), guess: None }
     }
@@ -35,7 +35,7 @@ impl Wanted {
 
 impl Positions {
     /// An empty set for the positions that can arise from this one.
-    pub(super) fn new(root: &Position, account: &mut Account) -> Result<Self, Full> {
+    pub(crate) fn new(root: &Position, account: &mut Account) -> Result<Self, Full> {
         Ok(Self {
             board: root.board(),
             low: Segments::new(),
@@ -46,18 +46,18 @@ impl Positions {
         })
     }
 
-    pub(super) const fn len(&self) -> usize {
+    pub(crate) const fn len(&self) -> usize {
         self.low.len()
     }
 
     /// The position of a number.
-    pub(super) fn get(&self, number: u32) -> Position {
+    pub(crate) fn get(&self, number: u32) -> Position {
         let packed = PackedPosition::from_bits(self.key(number));
         Position::unpack(packed, self.board).expect("only positions are packed into the set")
     }
 
     /// The number of a position, if it is in the set.
-    pub(super) fn find(&self, wanted: &Wanted) -> Option<u32> {
+    pub(crate) fn find(&self, wanted: &Wanted) -> Option<u32> {
         self.index.find(wanted.hash, |number| self.key(number) == wanted.key)
     }
 
@@ -65,7 +65,7 @@ impl Positions {
     ///
     /// What is looked for lies scattered over more memory than is near. So all of it is asked for before anything
     /// depends on it: while one look waits, the next ones can begin.
-    pub(super) fn look(&self, wanted: &mut [Wanted]) {
+    pub(crate) fn look(&self, wanted: &mut [Wanted]) {
         black_box(wanted.iter().fold(0, |sum, one| sum ^ self.index.touch(one.hash)));
         for one in wanted.iter_mut() {
             one.guess = self.index.guess(one.hash);
@@ -77,7 +77,7 @@ impl Positions {
     }
 
     /// The number of a position, which is put into the set if it is not there.
-    pub(super) fn find_or_add(&mut self, wanted: &Wanted, account: &mut Account) -> Result<u32, Full> {
+    pub(crate) fn find_or_add(&mut self, wanted: &Wanted, account: &mut Account) -> Result<u32, Full> {
         if let Some(number) = wanted.guess.or_else(|| self.find(wanted)) {
             return Ok(number);
         }

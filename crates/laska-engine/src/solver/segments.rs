@@ -5,7 +5,7 @@ use std::ops::{Index, IndexMut};
 use super::memory::{Account, Full, Memory};
 
 /// Values in a row. A growing `Vec` holds its values twice while it moves them; this never does.
-pub(super) struct Segments<T> {
+pub(crate) struct Segments<T> {
     segments: Vec<Box<[T; LENGTH]>>,
     len: usize,
 }
@@ -14,15 +14,15 @@ pub(super) struct Segments<T> {
 const LENGTH: usize = 1 << 14;
 
 impl<T: Copy + Default> Segments<T> {
-    pub(super) const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self { segments: Vec::new(), len: 0 }
     }
 
-    pub(super) const fn len(&self) -> usize {
+    pub(crate) const fn len(&self) -> usize {
         self.len
     }
 
-    pub(super) fn push(&mut self, value: T, account: &mut Account) -> Result<(), Full> {
+    pub(crate) fn push(&mut self, value: T, account: &mut Account) -> Result<(), Full> {
         if self.len == self.segments.len() * LENGTH {
             account.take(Self::of_segments(1))?;
             self.segments.push(segment());
@@ -34,7 +34,7 @@ impl<T: Copy + Default> Segments<T> {
     }
 
     /// Gives all of it back.
-    pub(super) fn clear(&mut self, account: &mut Account) {
+    pub(crate) fn clear(&mut self, account: &mut Account) {
         account.give(Self::of_segments(self.segments.len()));
         *self = Self::new();
     }

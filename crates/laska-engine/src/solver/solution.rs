@@ -1,5 +1,7 @@
 //! Owns a solved set: what every position in it is worth, which moves are best, how best play goes on.
 
+use std::collections::BTreeSet;
+
 use laska_rules::{Chain, Move, Position};
 
 use super::memory::Memory;
@@ -88,7 +90,7 @@ impl Solution {
     #[must_use]
     pub fn line(&self, position: &Position) -> Option<Vec<Move>> {
         let mut number = self.positions.find(&Wanted::new(position))?;
-        let (mut position, mut line, mut seen) = (position.clone(), Vec::new(), std::collections::HashSet::new());
+        let (mut position, mut line, mut seen) = (position.clone(), Vec::new(), BTreeSet::new());
         while seen.insert(number) {
             let Some(mv) = self.best(&position) else { break };
             position.play(mv);
