@@ -69,6 +69,7 @@ impl Sum {
             Mover::Attacker => (Numbers { proof: least, disproof: all.number() }, shortest, weakest),
             Mover::Defender => (Numbers { proof: all.number(), disproof: least }, longest, strongest),
         };
+        let plies = if numbers.proof == 0 { plies } else { 0 };
         Self { numbers, plies, ground, best, second, others: all.others() }
     }
 }
