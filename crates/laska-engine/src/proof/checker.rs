@@ -165,7 +165,7 @@ impl Checker {
         played: Option<(Move, Undo)>,
         strategy: &mut impl FnMut(&Position) -> Option<Move>,
     ) -> Result<Option<Outcome>, Full> {
-        let number = self.seen.find_or_add(&Wanted::new(&self.position), &mut self.account)?;
+        let number = self.seen.find_or_add(&Wanted::new(self.position.pack()), &mut self.account)?;
         let known = ((number as usize) < self.states.len()).then(|| self.states[number as usize].end);
         if let (Some(end @ 1..), Some(played)) = (known, played) {
             self.go_back(played, end);
@@ -207,7 +207,7 @@ impl Checker {
     fn win(&self) -> CheckedWin {
         let (mut position, mut line) = (self.position.clone(), Vec::new());
         let seen = |position: &Position| {
-            let number = self.seen.find(&Wanted::new(position)).expect("it was seen");
+            let number = self.seen.find(&Wanted::new(position.pack())).expect("it was seen");
             self.states[number as usize]
         };
         let plies = Plies(u16::try_from(seen(&position).end - 1).unwrap_or(u16::MAX));

@@ -34,7 +34,7 @@ impl Gathering {
         let first = states.len() as u32;
         let last = (positions.len() as u32).min(first.saturating_add(BATCH));
         for number in first..last {
-            self.play_all(positions.get(number), chain);
+            self.list_next(&positions.get(number), chain);
         }
         positions.look(&mut self.wanted);
         let mut rest = self.wanted.as_slice();
@@ -50,13 +50,9 @@ impl Gathering {
         Ok(u64::from(last - first))
     }
 
-    fn play_all(&mut self, mut position: Position, chain: Chain) {
+    fn list_next(&mut self, position: &Position, chain: Chain) {
         position.moves_into(chain, &mut self.moves);
-        for &mv in &self.moves {
-            let undo = position.play(mv);
-            self.wanted.push(Wanted::new(&position));
-            position.undo(mv, undo);
-        }
+        self.wanted.extend(self.moves.iter().map(|&mv| Wanted::new(position.pack_after(mv))));
         self.counts.push(self.moves.len());
     }
 }

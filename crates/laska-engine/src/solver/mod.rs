@@ -167,7 +167,7 @@ pub fn solve(root: &Position, chain: Chain, memory: Memory) -> Result<Solution, 
 impl Work {
     fn new(root: &Position, account: &mut Account) -> Result<Self, Full> {
         let mut positions = Positions::new(root, account)?;
-        positions.find_or_add(&Wanted::new(root), account)?;
+        positions.find_or_add(&Wanted::new(root.pack()), account)?;
         Ok(Self {
             positions,
             edges: Edges::new(),

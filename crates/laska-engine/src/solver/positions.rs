@@ -27,8 +27,8 @@ pub(crate) struct Wanted {
 }
 
 impl Wanted {
-    pub(crate) fn new(position: &Position) -> Self {
-        let key = position.pack().bits();
+    pub(crate) fn new(position: PackedPosition) -> Self {
+        let key = position.bits();
         Self { key, hash: hash(key), guess: None }
     }
 }

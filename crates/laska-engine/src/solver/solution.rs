@@ -57,7 +57,7 @@ impl Solution {
         if position.board() != self.root.board() {
             return None;
         }
-        let number = self.positions.find(&Wanted::new(position))?;
+        let number = self.positions.find(&Wanted::new(position.pack()))?;
         Some(self.states[number as usize].value())
     }
 
@@ -89,13 +89,13 @@ impl Solution {
     /// the second time. `None` if the position cannot arise from the root.
     #[must_use]
     pub fn line(&self, position: &Position) -> Option<Vec<Move>> {
-        let mut number = self.positions.find(&Wanted::new(position))?;
+        let mut number = self.positions.find(&Wanted::new(position.pack()))?;
         let (mut position, mut line, mut seen) = (position.clone(), Vec::new(), BTreeSet::new());
         while seen.insert(number) {
             let Some(mv) = self.best(&position) else { break };
             position.play(mv);
             line.push(mv);
-            number = self.positions.find(&Wanted::new(&position))?;
+            number = self.positions.find(&Wanted::new(position.pack()))?;
         }
         Some(line)
     }
