@@ -4,6 +4,8 @@
 use laska_engine::{Memory, Nodes, Plies, Solution, Value, solve};
 use laska_rules::notation::{parse_move, piece_list};
 use laska_rules::{Board, Chain, Position};
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
 
 const FILE: &str = include_str!("../../../tests/data/studies.txt");
 

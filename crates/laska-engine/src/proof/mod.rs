@@ -2,6 +2,7 @@
 
 mod checker;
 mod children;
+mod claim;
 mod node;
 mod numbers;
 mod path;
@@ -9,5 +10,6 @@ mod prover;
 mod search;
 mod table;
 
-pub use checker::{CheckedWin, Checker, Checking, Failure, Refutation, check_win};
+pub use checker::{Checker, Checking, check_win};
+pub use claim::{CheckedWin, Failure, Refutation};
 pub use prover::{Prover, Proving};

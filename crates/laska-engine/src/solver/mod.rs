@@ -10,17 +10,13 @@ pub(crate) mod positions;
 pub(crate) mod segments;
 mod solution;
 mod value;
+mod work;
 
 use laska_rules::{Chain, Position};
 
 use crate::{Nodes, Plies};
-use decide::Deciding;
-use edges::Edges;
-use gather::Gathering;
 use memory::{Account, Full};
-use positions::{Positions, Wanted};
-use segments::Segments;
-use value::State;
+use work::Work;
 
 pub use memory::Memory;
 pub use solution::Solution;
@@ -86,27 +82,6 @@ pub struct TooMany {
     pub positions: Nodes,
 }
 
-/// All that is in memory.
-struct Work {
-    positions: Positions,
-    edges: Edges,
-    states: Segments<State>,
-    gathering: Gathering,
-    deciding: Deciding,
-    phase: Phase,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Phase {
-    Gathering,
-    Linking,
-    Deciding,
-    Done,
-}
-
-/// Edges turned round in the time of one position played on.
-const EDGES_A_UNIT: usize = 8;
-
 impl Solver {
     /// A solver that takes no more than that memory, its few kilobytes of working lists left out.
     #[must_use]
@@ -125,7 +100,7 @@ impl Solver {
             return Err(TooMany { positions: self.positions });
         };
         let result = work.advance(budget, self.chain, &mut self.account);
-        self.positions = Nodes(work.positions.len() as u64);
+        self.positions = work.positions();
         result.map_err(|Full| {
             self.work = None;
             TooMany { positions: self.positions }
@@ -148,8 +123,8 @@ impl Solver {
     /// What was found, once [`Solver::step`] has given [`Solving::Done`].
     #[must_use]
     pub fn into_solution(self) -> Option<Solution> {
-        let Work { positions, states, deciding, phase: Phase::Done, .. } = self.work? else { return None };
-        let (decided, peak) = (Nodes(deciding.decided() as u64), self.account.peak());
+        let (positions, states, decided) = self.work?.into_parts()?;
+        let peak = self.account.peak();
         Some(Solution { root: self.root, chain: self.chain, positions, states, decided, peak })
     }
 }
@@ -162,81 +137,4 @@ pub fn solve(root: &Position, chain: Chain, memory: Memory) -> Result<Solution, 
     let mut solver = Solver::new(root, chain, memory);
     while solver.step(Nodes::MAX)? != Solving::Done {}
     Ok(solver.into_solution().expect("it is done"))
-}
-
-impl Work {
-    fn new(root: &Position, account: &mut Account) -> Result<Self, Full> {
-        let mut positions = Positions::new(root, account)?;
-        positions.find_or_add(&Wanted::new(root.pack()), account)?;
-        Ok(Self {
-            positions,
-            edges: Edges::new(),
-            states: Segments::new(),
-            gathering: Gathering::default(),
-            deciding: Deciding::new(),
-            phase: Phase::Gathering,
-        })
-    }
-
-    fn advance(&mut self, budget: Nodes, chain: Chain, account: &mut Account) -> Result<(), Full> {
-        let mut left = budget.0;
-        while left > 0 && self.phase != Phase::Done {
-            let spent = match self.phase {
-                Phase::Gathering => self.gather(chain, account)?,
-                Phase::Linking => self.link(left),
-                Phase::Deciding => self.decide(account)?,
-                Phase::Done => left,
-            };
-            left = left.saturating_sub(spent);
-        }
-        Ok(())
-    }
-
-    /// Plays on the next positions; says what that cost.
-    fn gather(&mut self, chain: Chain, account: &mut Account) -> Result<u64, Full> {
-        let first = self.states.len();
-        if first == self.positions.len() {
-            self.phase = Phase::Linking;
-        }
-        self.gathering.advance(&mut self.positions, &mut self.edges, &mut self.states, chain, account)?;
-        for number in first..self.states.len() {
-            self.deciding.begin_with(number as u32, self.states[number], account)?;
-        }
-        Ok((self.states.len() - first) as u64)
-    }
-
-    /// Turns the next edges round; says what that cost.
-    fn link(&mut self, budget: u64) -> u64 {
-        let count = usize::try_from(budget).unwrap_or(usize::MAX).saturating_mul(EDGES_A_UNIT);
-        let linked = self.edges.link(count);
-        if linked == 0 {
-            self.phase = Phase::Deciding;
-        }
-        linked.div_ceil(EDGES_A_UNIT) as u64
-    }
-
-    /// Goes back a ply from the next positions; says what that cost.
-    fn decide(&mut self, account: &mut Account) -> Result<u64, Full> {
-        let judged = self.deciding.advance(&self.edges, &mut self.states, account)?;
-        if judged == 0 {
-            self.edges.clear(account);
-            self.deciding.clear(account);
-            self.phase = Phase::Done;
-        }
-        Ok(judged)
-    }
-
-    fn progress(&self) -> Solving {
-        let positions = Nodes(self.positions.len() as u64);
-        match self.phase {
-            Phase::Gathering => Solving::Gathering { found: positions, expanded: Nodes(self.states.len() as u64) },
-            Phase::Linking => Solving::Linking { positions, done: Nodes(self.edges.linked_sources() as u64) },
-            Phase::Deciding => Solving::Deciding {
-                positions,
-                decided: Nodes(self.deciding.decided() as u64),
-                plies: Plies(u16::try_from(self.deciding.plies()).unwrap_or(u16::MAX)),
-            },
-            Phase::Done => Solving::Done,
-        }
-    }
 }
