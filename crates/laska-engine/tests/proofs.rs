@@ -4,7 +4,7 @@ use laska_engine::{
     CheckedWin, Checker, Checking, Failure, Memory, Nodes, Prover, Proving, Refutation, Solution, TooMany, Value,
     check_win, solve,
 };
-use laska_rules::notation::{parse_move, piece_list};
+use laska_rules::notation::{fen, parse_move, piece_list};
 use laska_rules::{Board, Chain, Color, Move, Position};
 
 const MEMORY: Memory = Memory::mebibytes(16);
@@ -22,6 +22,15 @@ const CASES: [&str; 7] = [
 
 /// Lasker's proposition, study 10: far too many positions can arise to solve it.
 const PROPOSITION: &str = "a1Bw c1WwbBb f2B b4BB f4B b6b d6b a7B, White to move";
+
+/// From Lasker's games of 1911 18 to 34 plies before the last printed one: won by the side that won the game.
+const GAMES: [(&str, Color); 5] = [
+    (",b,,/,,wbbb/wb,,,/w,,/wb,BwwwW,,/,BbbW,bw/,,,w w", Color::Black),
+    ("b,,,/,,W/bw,b,,b/,bw,/,,,wb/Bww,b,/Bw,,Bww,Bww w", Color::Black),
+    ("b,,,/b,,W/bw,,,b/b,,/w,b,,wb/bw,bww,/,Bww,,Bww w", Color::Black),
+    ("Wbb,,,/,wb,/Wbb,,,/W,,/,,,BwwW/,Bw,Bbb/Bww,w,, w", Color::Black),
+    (",b,b,b/bb,,b/wb,,,/w,wb,wwb/w,wb,w,/,,w/w,w,B, b", Color::White),
+];
 
 fn position(text: &str) -> Position {
     piece_list::parse(text, Board::Seven).unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -119,6 +128,16 @@ fn the_proposition_is_won_by_white() {
     let first = win.line.iter().map(ToString::to_string).next();
     assert_eq!(first.as_deref(), Some("c1-b2"));
     assert!(win.positions > Nodes(100));
+}
+
+#[test]
+fn endings_of_real_games_are_proved() {
+    for (text, winner) in GAMES {
+        let root = fen::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let mut prover = Prover::new(&root, Chain::All, winner, MEMORY);
+        assert_eq!(prove(&mut prover, Nodes::MAX), Proving::Proved, "{text}");
+        assert!(checked(&root, winner, |at| prover.winning_move(at)).plies.0 >= 18, "{text}");
+    }
 }
 
 #[test]

@@ -55,3 +55,29 @@ impl All {
 pub(super) const fn beyond(second: u32) -> u32 {
     second.saturating_add(second / 4).saturating_add(1)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(numbers: &[u32]) -> u32 {
+        let mut all = All::default();
+        numbers.iter().for_each(|&number| all.add(number));
+        all.number()
+    }
+
+    #[test]
+    fn all_is_the_most_and_one_for_each_other() {
+        for (numbers, expected) in
+            [(&[][..], 0), (&[0, 0], 0), (&[5], 5), (&[5, 0, 3, 1], 7), (&[2, NEVER], NEVER), (&[MOST, MOST], MOST)]
+        {
+            assert_eq!(all(numbers), expected, "{numbers:?}");
+        }
+    }
+
+    #[test]
+    fn the_best_may_always_go_on() {
+        assert!([0, 1, 5, MOST].into_iter().all(|second| beyond(second) > second));
+        assert_eq!(beyond(NEVER), NEVER);
+    }
+}

@@ -78,3 +78,37 @@ impl Table {
         (((key.0 >> 32) * self.buckets.len() as u64) >> 32) as usize
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const UNKNOWN: Entry = Entry { numbers: Numbers { proof: 3, disproof: 4 }, plies: 0, round: None };
+    const PROVED: Entry = Entry { numbers: Numbers::PROVED, plies: 7, round: None };
+
+    #[test]
+    fn a_table_never_takes_more_than_it_was_given() {
+        for memory in [0, 1, 3].map(Memory::mebibytes) {
+            let table = Table::new(memory);
+            assert!(size_of_val(&*table.buckets) <= memory.bytes().max(size_of::<Bucket>()));
+        }
+    }
+
+    #[test]
+    fn what_took_long_outlives_what_did_not() {
+        let mut table = Table::new(Memory::mebibytes(0));
+        table.put(PositionHash(0), PROVED, 1000);
+        (1..100).for_each(|key| table.put(PositionHash(key), UNKNOWN, 1));
+        assert_eq!(table.get(PositionHash(0)).map(|entry| (entry.numbers, entry.plies)), Some((Numbers::PROVED, 7)));
+        assert_eq!((1..100).filter(|&key| table.get(PositionHash(key)).is_some()).count(), 3);
+    }
+
+    #[test]
+    fn the_round_of_a_disproof_is_told() {
+        let mut table = Table::new(Memory::mebibytes(0));
+        for round in [None, Some(0), Some(u8::MAX - 1)] {
+            table.put(PositionHash(1), Entry { numbers: Numbers::DISPROVED, plies: 0, round }, 1);
+            assert_eq!(table.get(PositionHash(1)).map(|entry| entry.round), Some(round));
+        }
+    }
+}

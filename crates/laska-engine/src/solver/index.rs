@@ -151,8 +151,8 @@ mod tests {
     fn numbers_are_found_also_where_hashes_are_equal_or_crowded() {
         let mut account = Account::new(Memory::mebibytes(8));
         let mut index = HashIndex::new(&mut account).expect("enough");
-        // Few hashes, many times each, at both ends of a part.
-        let hash = |number: u32| u64::from(number % 7 + 0xffff_fffc).wrapping_shl(24) & 0x00ff_ffff_ffff_ffff;
+        // Few tags, many times each, at both ends of a part.
+        let hash = |number: u32| u64::from((number % 7).wrapping_sub(4)) << 24;
         for number in 0..3000 {
             assert_eq!(index.find(hash(number), |found| found == number), None);
             index.insert(hash(number), number, &mut account).expect("enough");
