@@ -1,11 +1,11 @@
 //! What is proved is won, what is disproved is not, and the checker believes nothing but play.
 
 use laska_engine::{
-    CheckedWin, Checker, Checking, Failure, Memory, Nodes, Prover, Proving, Refutation, Solution, TooMany, Value,
-    check_win, solve,
+    CheckedWin, Checker, Checking, Depth, Failure, Limits, Memory, Nodes, Plies, Prover, Proving, Refutation, Report,
+    Root, Searcher, Solution, TableSize, TooMany, Value, check_win, solve,
 };
 use laska_rules::notation::{fen, parse_move, piece_list};
-use laska_rules::{Board, Chain, Color, Move, Position};
+use laska_rules::{Board, Chain, Color, DrawRules, Game, Move, Position};
 
 const MEMORY: Memory = Memory::mebibytes(16);
 
@@ -177,6 +177,20 @@ fn the_solver_plays_wins_that_take_as_long_as_it_says() {
             let win = checked(&root, winner, |at| solution.best(at));
             assert_eq!(Some(win.plies), value.plies(), "{root}");
         }
+    }
+}
+
+#[test]
+fn a_win_that_the_searcher_claims_stands_the_check() {
+    for (text, plies) in [(CASES[0], Plies(5)), (CASES[2], Plies(7))] {
+        let root = position(text);
+        let mut searcher = Searcher::new(TableSize::mebibytes(1));
+        let win = checked(&root, root.turn(), |at| {
+            let game = Game::from_position(at.clone(), Chain::All).with_draw_rules(DrawRules::NONE);
+            searcher.start(Root::new(&game).ok()?, Limits::depth(Depth(12)));
+            searcher.step(Nodes::MAX).report().map(Report::best)
+        });
+        assert_eq!(win.plies, plies, "{text}");
     }
 }
 

@@ -95,6 +95,8 @@ impl Solver {
     ///
     /// # Errors
     /// When the memory does not suffice; it is given back then, and further steps tell the same.
+    // Not inlined: into a caller that is built to be small it would be built to be small too.
+    #[inline(never)]
     pub fn step(&mut self, budget: Nodes) -> Result<Solving, TooMany> {
         let Some(work) = &mut self.work else {
             return Err(TooMany { positions: self.positions });
