@@ -4,6 +4,8 @@
 //! - [`Searcher`]: thinks in steps of so many [`Nodes`], under [`Limits`], and gives a [`Report`] after each.
 //! - [`Timed`]: a searcher under a limit of time, in slices of time, by a [`Clock`] given from outside.
 //! - [`Score`], [`Line`], [`Depth`]: what a report is made of.
+//! - [`Solver`]: the exact value of every position that can arise, where not too many can; a [`Solution`] tells it.
+//! - [`Prover`]: proofs of wins where too many can; [`Checker`]: any claimed win played out against every defense.
 //! - [`Judge`]: what a position without takes is worth; [`Weights`] is the one that is there.
 //!
 //! ```

@@ -123,13 +123,21 @@ impl Position {
             counters >>= 2 * height;
             (square, column)
         });
-        let position = Self::of_columns(board, if low & 1 == 0 { Color::White } else { Color::Black }, columns);
-        let soldiers = |color| position.owned(color).without(position.officers());
-        let has_unpromoted = Color::ALL.into_iter().any(|color| {
-            let far_rank = board.far_rank(color);
-            !soldiers(color).intersection(far_rank).is_empty()
-        });
-        (!has_unpromoted).then_some(position)
+        let turn = if low & 1 == 0 { Color::White } else { Color::Black };
+        // Made where it stays: to copy a position costs as much as to make it.
+        let mut position = Some(Self::of_columns(board, turn, columns));
+        if position.as_ref().is_some_and(Self::has_unpromoted) {
+            position = None;
+        }
+        position
+    }
+
+    /// Whether a soldier commands a column on its far rank.
+    fn has_unpromoted(&self) -> bool {
+        Color::ALL.into_iter().any(|color| {
+            let soldiers = self.owned(color).without(self.officers());
+            !soldiers.intersection(self.board().far_rank(color)).is_empty()
+        })
     }
 }
 

@@ -5,7 +5,8 @@ use laska_rules::{Chain, Color, Move, Position};
 use super::search::{End, Search};
 use crate::{Memory, Nodes};
 
-/// Tries to prove that one side wins, however many positions can arise. Repetition counts for the other side.
+/// Tries to prove that one side wins, however many positions can arise. Repetition counts for the other side; other
+/// draw rules are not known here.
 ///
 /// What it proves should be seen by a [`crate::Checker`], which asks for [`Prover::winning_move`]: the table knows
 /// positions by their hashes only.
@@ -49,11 +50,11 @@ pub enum Proving {
         /// How many must still be disproved at least, by a rough count.
         disproof: Nodes,
     },
-    /// The side wins.
+    /// The side wins, as [`crate::Checker`] can make sure.
     Proved,
-    /// It cannot force a win.
+    /// It cannot force a win. As sure as it is that the hashes of different positions differ.
     Disproved,
-    /// Nothing more is found in this way: most likely it cannot.
+    /// Nothing more is found in this way: most likely it cannot. So end most searches of drawn positions.
     Undecided,
 }
 

@@ -34,7 +34,8 @@ impl Gathering {
         let first = states.len() as u32;
         let last = (positions.len() as u32).min(first.saturating_add(BATCH));
         for number in first..last {
-            self.list_next(&positions.get(number), chain);
+            let position = positions.get(number);
+            self.list_next(position.as_ref().expect("only positions are packed into the set"), chain);
         }
         positions.look(&mut self.wanted);
         let mut rest = self.wanted.as_slice();

@@ -50,10 +50,9 @@ impl Positions {
         self.low.len()
     }
 
-    /// The position of a number.
-    pub(crate) fn get(&self, number: u32) -> Position {
-        let packed = PackedPosition::from_bits(self.key(number));
-        Position::unpack(packed, self.board).expect("only positions are packed into the set")
+    /// The position of a number that is in the set. Not taken out of its `Option`, which would copy it.
+    pub(crate) fn get(&self, number: u32) -> Option<Position> {
+        Position::unpack(PackedPosition::from_bits(self.key(number)), self.board)
     }
 
     /// The number of a position, if it is in the set.
