@@ -4,7 +4,11 @@ use std::ffi::OsString;
 
 use clap::{Parser, Subcommand};
 
+use crate::analyze::Analyze;
+use crate::contest::Match;
+use crate::engine::Engine;
 use crate::perft::Perft;
+use crate::play::Play;
 
 /// Laska, Emanuel Lasker's game of 1911, in a terminal.
 #[derive(Parser)]
@@ -17,6 +21,10 @@ pub(crate) struct CommandLine {
 /// What `laska` can do.
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    Play(Play),
+    Analyze(Analyze),
+    Engine(Engine),
+    Match(Match),
     Perft(Perft),
 }
 

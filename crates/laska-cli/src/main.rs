@@ -1,46 +1,58 @@
 //! The `laska` binary: reads the command line, runs one subcommand, and turns its failure into a line and a code.
 
+mod analyze;
 mod command_line;
+mod contest;
+mod engine;
+mod failure;
+mod limits;
+mod memory;
 mod perft;
+mod play;
+mod start;
+mod wall_clock;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use anstream::AutoStream;
 use command_line::{Command, CommandLine, Refused};
-
-/// The code for a command line that cannot be run.
-const BAD_INPUT: u8 = 2;
+use failure::Failure;
 
 fn main() -> ExitCode {
     let done = match CommandLine::read(std::env::args_os()) {
         Ok(command) => run(command),
         Err(Refused::Help(text)) => print(&text),
+        // Clap's lines begin with 'error:' already.
         Err(Refused::Input(line)) => {
             eprintln!("{line}");
-            return ExitCode::from(BAD_INPUT);
+            return Failure::Input(line).code();
         }
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever read this has read enough, as `head` does.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::FAILURE
+        Err(failure) if failure.is_reader_gone() => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("error: {failure}");
+            failure.code()
         }
     }
 }
 
-fn run(command: Command) -> io::Result<()> {
+fn run(command: Command) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     match command {
+        Command::Analyze(analyze) => analyze.run(&mut out)?,
+        Command::Engine(engine) => engine.run(&mut out)?,
+        Command::Match(contest) => contest.run(&mut out)?,
         Command::Perft(perft) => perft.run(&mut out)?,
+        Command::Play(play) => play.run(&mut AutoStream::auto(io::stdout().lock()))?,
     }
-    out.flush()
+    Ok(out.flush()?)
 }
 
-fn print(text: &str) -> io::Result<()> {
+fn print(text: &str) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())?;
-    out.flush()
+    Ok(out.flush()?)
 }

@@ -1,23 +1,11 @@
 //! `laska perft`, run as a person runs it.
 
-use std::process::{Command, Output};
+use std::process::Output;
 
-fn laska(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_laska")).args(arguments).output().expect("the binary runs")
-}
+use crate::program::{check_refusal, output, run};
 
 fn check_output(arguments: &[&str], expected: &str) {
-    let Output { status, stdout, stderr } = laska(arguments);
-    assert_eq!(String::from_utf8_lossy(&stderr), "", "{arguments:?}");
-    assert_eq!(String::from_utf8_lossy(&stdout), expected, "{arguments:?}");
-    assert_eq!(status.code(), Some(0), "{arguments:?}");
-}
-
-fn check_refusal(arguments: &[&str], expected: &str) {
-    let Output { status, stdout, stderr } = laska(arguments);
-    assert_eq!(String::from_utf8_lossy(&stderr), format!("{expected}\n"), "{arguments:?}");
-    assert_eq!(String::from_utf8_lossy(&stdout), "", "{arguments:?}");
-    assert_eq!(status.code(), Some(2), "{arguments:?}");
+    assert_eq!(output(arguments, ""), expected, "{arguments:?}");
 }
 
 #[test]
@@ -39,7 +27,7 @@ fn a_lost_position_has_no_moves() {
 
 #[test]
 fn a_line_a_move_when_divided() {
-    let Output { status, stdout, .. } = laska(&["perft", "--depth", "7", "--divide"]);
+    let Output { status, stdout, .. } = run(&["perft", "--depth", "7", "--divide"], "");
     let text = String::from_utf8_lossy(&stdout);
     let (lines, total) = text.trim_end().rsplit_once('\n').expect("moves and a total");
     let mut lines: Vec<_> = lines.lines().map(|line| line.split_once(' ').expect("a move and a count")).collect();
@@ -79,7 +67,7 @@ fn bad_input_is_one_line_that_says_what_is_wrong() {
 #[test]
 fn help_goes_to_the_standard_output() {
     for arguments in [&["--help"] as &[&str], &["perft", "--help"], &["help", "perft"], &["--version"]] {
-        let Output { status, stdout, stderr } = laska(arguments);
+        let Output { status, stdout, stderr } = run(arguments, "");
         assert_eq!((status.code(), stderr.is_empty()), (Some(0), true), "{arguments:?}");
         assert!(String::from_utf8_lossy(&stdout).contains("laska"), "{arguments:?}");
     }

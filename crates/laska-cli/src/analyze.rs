@@ -1,0 +1,179 @@
+//! Owns `laska analyze`: what the best moves of a position are worth, as a table or as JSON.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use laska_engine::{
+    Limits, LineCount, Progress, Report, Root, Score, Searcher, Timed, TimedLimits, Variation, Verdict,
+};
+use laska_rules::Game;
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::limits::LimitArguments;
+use crate::memory::{MOST_MEBIBYTES, table_size};
+use crate::start::StartArguments;
+use crate::wall_clock::WallClock;
+
+/// Tell what the best moves of a position are worth
+///
+/// Scores are for the side to move: hundredths of a counter that it is ahead, or the moves of either side until
+/// somebody has none. Without a limit the search takes two seconds.
+///
+/// With --json one object is printed: fen, variant, turn ("white", "black"), depth, nodes, milliseconds, and lines, the
+/// best first: score (kind "value" with hundredths, or kind "win" or "loss" with plies) and moves.
+#[derive(Args)]
+pub(crate) struct Analyze {
+    #[command(flatten)]
+    start: StartArguments,
+
+    #[command(flatten)]
+    limits: LimitArguments,
+
+    /// How many of the best moves are told
+    #[arg(long, value_name = "K", default_value = "1", value_parser = line_count)]
+    lines: LineCount,
+
+    /// Memory for the search, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=MOST_MEBIBYTES as i64))]
+    hash: u32,
+
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// The time of a search without a limit.
+const DEFAULT_TIME: Duration = Duration::from_secs(2);
+
+/// Time between two changes of the progress bar.
+const SLICE: Duration = Duration::from_millis(50);
+
+fn line_count(text: &str) -> Result<LineCount, String> {
+    let count = text.parse().ok().and_then(LineCount::new);
+    count.ok_or_else(|| format!("expected a number from 1 to {}", LineCount::ALL.get()))
+}
+
+/// An analysis; the names are those of the JSON.
+#[derive(Serialize)]
+struct Analysis {
+    fen: String,
+    variant: &'static str,
+    turn: String,
+    depth: u8,
+    nodes: u64,
+    milliseconds: u64,
+    lines: Vec<AnalyzedLine>,
+    #[serde(skip)]
+    title: String,
+}
+
+#[derive(Serialize)]
+struct AnalyzedLine {
+    score: AnalyzedScore,
+    moves: Vec<String>,
+    #[serde(skip)]
+    words: String,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum AnalyzedScore {
+    Value { hundredths: i32 },
+    Win { plies: u16 },
+    Loss { plies: u16 },
+}
+
+impl Analyze {
+    /// Searches, and prints what was found in the end.
+    pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        let game = self.start.game()?;
+        let root = Root::new(&game).map_err(Failure::work)?;
+        let size = table_size(self.hash as usize).map_err(|error| Failure::input(format!("--hash: {error}")))?;
+        let TimedLimits { time, search } = self.limits.or(TimedLimits::time(DEFAULT_TIME));
+        let limits = TimedLimits { time, search: Limits { lines: self.lines, ..search } };
+        let (clock, mut timed) = (WallClock::new(), Timed::new(Searcher::new(size)));
+        let bar = bar(limits);
+        timed.start(root, limits, &clock);
+        let report = loop {
+            match timed.run(SLICE, &clock) {
+                Progress::Idle => unreachable!("a search was started"),
+                Progress::Done(report) => break report.clone(),
+                Progress::Thinking(report) => {
+                    bar.set_message(format!("depth {} {} {}", report.depth, report.score(), report.best()));
+                    let nodes = report.nodes.0;
+                    bar.set_position(if limits.time.is_some() { millis(timed.elapsed(&clock)) } else { nodes });
+                }
+            }
+        };
+        bar.finish_and_clear();
+        let analysis = Analysis::new(&game, &report, timed.elapsed(&clock));
+        if self.json {
+            serde_json::to_writer(&mut *out, &analysis).map_err(io::Error::from)?;
+            Ok(writeln!(out)?)
+        } else {
+            Ok(analysis.write(out)?)
+        }
+    }
+}
+
+/// How far a search has come, shown on a terminal only: in time, in nodes, or without an end.
+fn bar(TimedLimits { time, search }: TimedLimits) -> ProgressBar {
+    let length = time.map(millis).or(search.nodes.map(|nodes| nodes.0));
+    let template = if length.is_some() { "{wide_bar} {msg}" } else { "{elapsed} {spinner} {msg}" };
+    let style = ProgressStyle::with_template(template).expect("the template is right");
+    length.map_or_else(ProgressBar::new_spinner, ProgressBar::new).with_style(style)
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+impl Analysis {
+    fn new(game: &Game, report: &Report, time: Duration) -> Self {
+        let (position, variant) = (game.position(), game.variant());
+        Self {
+            fen: position.to_string(),
+            variant: variant.name(),
+            turn: position.turn().to_string().to_lowercase(),
+            depth: report.depth.0,
+            nodes: report.nodes.0,
+            milliseconds: millis(time),
+            lines: report.variations.iter().map(AnalyzedLine::from).collect(),
+            title: format!("{}, {} to move", variant.title(), position.turn()),
+        }
+    }
+
+    /// The table for people.
+    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        let Self { fen, depth, nodes, milliseconds, lines, title, .. } = self;
+        writeln!(out, "{title}\n{fen}\ndepth {depth}, {nodes} nodes, {milliseconds} ms\n")?;
+        let width = lines.iter().map(|line| line.words.len()).max().unwrap_or_default();
+        for (index, AnalyzedLine { words, moves, .. }) in lines.iter().enumerate() {
+            writeln!(out, "{:>3}  {words:>width$}  {}", index + 1, moves.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+impl From<&Variation> for AnalyzedLine {
+    fn from(variation: &Variation) -> Self {
+        Self {
+            score: variation.score.into(),
+            moves: variation.line.moves().map(|mv| mv.to_string()).collect(),
+            words: variation.score.to_string(),
+        }
+    }
+}
+
+impl From<Score> for AnalyzedScore {
+    fn from(score: Score) -> Self {
+        match score.verdict() {
+            Verdict::Value(hundredths) => Self::Value { hundredths },
+            Verdict::Win { plies } => Self::Win { plies: plies.0 },
+            Verdict::Loss { plies } => Self::Loss { plies: plies.0 },
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Owns one game of a match: asks both players in turn until it ends. Knows no other game.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use laska_rules::{Color, Game, Outcome};
+
+use super::claim::Claim;
+use super::player::{Choice, Effort, Player, PlayerError};
+
+/// The two players of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Seat {
+    First,
+    Second,
+}
+
+/// When a game ends although its rules would let it go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Adjudication {
+    /// A draw after that many moves of either side, the opening's included.
+    pub(super) draw_after: Option<usize>,
+    /// A win when both players say in turn that the same side wins.
+    pub(super) agreed_wins: AgreedWins,
+}
+
+/// Whether players can agree that one has won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum AgreedWins {
+    Count,
+    ArePlayedOut,
+}
+
+/// How a game ended.
+#[derive(Debug)]
+pub(super) enum End {
+    Rules(Outcome),
+    Agreed { winner: Color },
+    TooLong,
+    Forfeit { loser: Color, error: PlayerError },
+}
+
+/// A game that was played.
+pub(super) struct Bout {
+    pub(super) game: Game,
+    /// How many of its moves are the opening's.
+    pub(super) opening_plies: usize,
+    /// Whose the white counters were.
+    pub(super) white: Seat,
+    pub(super) end: End,
+    /// What the searches of the first and the second player took.
+    pub(super) effort: [Effort; 2],
+}
+
+impl Seat {
+    /// Both, in order.
+    pub(super) const BOTH: [Self; 2] = [Self::First, Self::Second];
+
+    /// Who plays that color.
+    pub(super) fn of(color: Color, white: Self) -> Self {
+        match (color, white) {
+            (Color::White, _) => white,
+            (Color::Black, Self::First) => Self::Second,
+            (Color::Black, Self::Second) => Self::First,
+        }
+    }
+
+    /// The name for people and records.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::First => "first",
+            Self::Second => "second",
+        }
+    }
+}
+
+impl End {
+    pub(super) const fn winner(&self) -> Option<Color> {
+        match *self {
+            Self::Rules(outcome) => outcome.winner(),
+            Self::Agreed { winner } => Some(winner),
+            Self::TooLong => None,
+            Self::Forfeit { loser: Color::White, .. } => Some(Color::Black),
+            Self::Forfeit { loser: Color::Black, .. } => Some(Color::White),
+        }
+    }
+
+    /// Why, as a sentence without its full stop.
+    pub(super) fn reason(&self) -> String {
+        match self {
+            Self::Rules(outcome) => outcome.to_string(),
+            Self::Agreed { winner } => format!("{winner} wins: both players say so"),
+            Self::TooLong => "Draw: too long".to_owned(),
+            Self::Forfeit { loser, error } => format!("{} wins: {loser} forfeits: {error}", !*loser),
+        }
+    }
+}
+
+impl Bout {
+    /// The player who won.
+    pub(super) fn winner(&self) -> Option<Seat> {
+        self.end.winner().map(|color| Seat::of(color, self.white))
+    }
+
+    /// Plays a game on from its opening; `None` when everybody is told to stop.
+    pub(super) fn play(
+        opening: Game,
+        white: Seat,
+        players: &mut [Player; 2],
+        adjudication: Adjudication,
+        stop: &AtomicBool,
+    ) -> Option<Self> {
+        let opening_plies = opening.moves().len();
+        let mut bout = Self { game: opening, opening_plies, white, end: End::TooLong, effort: [Effort::default(); 2] };
+        let mut claims = [None; 2];
+        for seat in Seat::BOTH {
+            if let Err(error) = players[seat as usize].begin_game() {
+                let loser = if seat == white { Color::White } else { Color::Black };
+                return Some(Self { end: End::Forfeit { loser, error }, ..bout });
+            }
+        }
+        loop {
+            if stop.load(Ordering::Relaxed) {
+                return None;
+            }
+            if let Some(end) = bout.ended(adjudication, claims) {
+                bout.end = end;
+                return Some(bout);
+            }
+            let turn = bout.game.position().turn();
+            let seat = Seat::of(turn, white);
+            match players[seat as usize].choose(&bout.game) {
+                Ok(Choice { mv, claim, effort }) => {
+                    bout.effort[seat as usize].add(effort);
+                    claims = [claims[1], claim];
+                    bout.game.play(mv).expect("the move was read as a legal one of a game that goes on");
+                }
+                Err(error) => {
+                    bout.end = End::Forfeit { loser: turn, error };
+                    return Some(bout);
+                }
+            }
+        }
+    }
+
+    /// How the game has ended after the last move and the last words of both players.
+    fn ended(&self, adjudication: Adjudication, claims: [Option<Claim>; 2]) -> Option<End> {
+        if let Some(outcome) = self.game.outcome() {
+            return Some(End::Rules(outcome));
+        }
+        if let (AgreedWins::Count, [Some(one), Some(other)]) = (adjudication.agreed_wins, claims)
+            && one == other
+        {
+            return Some(End::Agreed { winner: one.winner });
+        }
+        let is_too_long = adjudication.draw_after.is_some_and(|plies| self.game.moves().len() >= plies);
+        is_too_long.then_some(End::TooLong)
+    }
+}

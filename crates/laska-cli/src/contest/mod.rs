@@ -1,0 +1,177 @@
+//! Owns `laska match`: two players against each other, to decide which is the stronger. Knows no rules and no search of
+//! its own but for openings.
+
+mod bout;
+mod claim;
+mod elo;
+mod entry;
+mod game_record;
+mod openings;
+mod pentanomial;
+mod player;
+mod schedule;
+mod sprt;
+mod summary;
+mod tally;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::thread;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use laska_rules::Variant;
+
+use crate::failure::Failure;
+use bout::{Adjudication, AgreedWins, Bout, End, Seat};
+use entry::Entries;
+use game_record::GameRecords;
+use openings::{OpeningRules, Openings};
+use schedule::{Next, Pair, Schedule};
+use sprt::Sprt;
+use summary::Summary;
+use tally::Tally;
+
+/// Play two players against each other to decide which is stronger
+///
+/// Players are processes that speak the engine protocol (see 'laska engine --help'). Each opening is a random walk that
+/// this engine finds balanced, and is played twice with the colors swapped. A player that makes an illegal move, ends
+/// or falls silent forfeits that game. Games end by the rules, and by adjudication only where it is asked for.
+///
+/// With --json one object is printed in the end: games, wins, draws, losses (the first player's), pentanomial (pairs
+/// with 0, 1/2, 1, 1 1/2 and 2 points), score, elo, elo_error_95, sprt {elo0, elo1, alpha, beta, llr, lower, upper,
+/// verdict "elo0" or "elo1"}, forfeits and players (first, second), adjudicated, plies_a_game. What is unknown or
+/// infinite is null.
+#[derive(Args)]
+pub(crate) struct Match {
+    #[command(flatten)]
+    entries: Entries,
+
+    /// How many games; an odd number is made even, for each opening is played twice
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
+
+    /// How many different openings; one for each two games if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    openings: Option<u32>,
+
+    /// How many random moves an opening has
+    #[arg(long, value_name = "PLIES", default_value_t = 12, value_parser = clap::value_parser!(u8).range(0..=60))]
+    opening_plies: u8,
+
+    /// By how many hundredths of a counter a side may be ahead after an opening
+    #[arg(long, value_name = "CP", default_value_t = 50, value_parser = clap::value_parser!(u16).range(0..=1000))]
+    opening_margin: u16,
+
+    /// What the openings follow from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+
+    /// The variant that is played
+    #[arg(long, default_value = Variant::LASKA.name(), value_parser = Variant::from_name)]
+    variant: Variant,
+
+    /// How many games are played at the same time; one for each core if not given
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(1..))]
+    concurrency: Option<u16>,
+
+    /// End as soon as a sequential test decides between two differences: elo0 elo1 alpha beta
+    #[arg(long, num_args = 4, value_names = ["ELO0", "ELO1", "ALPHA", "BETA"], allow_negative_numbers = true)]
+    sprt: Option<Vec<String>>,
+
+    /// Call a game drawn after that many moves of either side, the opening's included
+    #[arg(long, value_name = "PLIES")]
+    draw_after: Option<usize>,
+
+    /// Call a game won when both players say in turn that the same side wins
+    #[arg(long)]
+    agree_wins: bool,
+
+    /// Write all games to this file
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+
+    /// Print a line after every so many games
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
+    report_every: u32,
+
+    /// Print one JSON object in the end, and nothing else
+    #[arg(long)]
+    json: bool,
+}
+
+impl Match {
+    /// Plays until all games are played or the test is decided.
+    pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        let sprt = self.sprt.as_deref().map(sprt_of).transpose()?;
+        let mut records = self.record.as_deref().map(GameRecords::create).transpose()?;
+        let schedule = self.schedule()?;
+        let bar = self.bar(2 * schedule.pairs as u64);
+        let mut tally = Tally::default();
+        let played = schedule.play(self.make_openings(), |pair| {
+            tally.add(&pair);
+            if let Some(records) = &mut records {
+                records.add(&pair)?;
+            }
+            warn_of_forfeits(&pair, &bar);
+            let summary = Summary::of(&tally, sprt);
+            bar.set_position(tally.games());
+            bar.set_message(summary.line());
+            if !self.json && tally.games() % u64::from(self.report_every.next_multiple_of(2)) == 0 {
+                bar.suspend(|| writeln!(out, "{}", summary.line()).and_then(|()| out.flush()))?;
+            }
+            Ok(if summary.verdict().is_some() { Next::Stop } else { Next::PlayOn })
+        });
+        bar.finish_and_clear();
+        let summary = Summary::of(&tally, sprt);
+        if self.json {
+            serde_json::to_writer(&mut *out, &summary).map_err(std::io::Error::from)?;
+            writeln!(out)?;
+        } else {
+            summary.write(out)?;
+        }
+        played
+    }
+
+    fn schedule(&self) -> Result<Schedule, Failure> {
+        let cores = || thread::available_parallelism().map_or(1, usize::from);
+        let agreed_wins = if self.agree_wins { AgreedWins::Count } else { AgreedWins::ArePlayedOut };
+        Ok(Schedule {
+            entrants: self.entries.read(self.variant)?,
+            adjudication: Adjudication { draw_after: self.draw_after, agreed_wins },
+            pairs: self.games.div_ceil(2) as usize,
+            concurrency: self.concurrency.map_or_else(cores, usize::from),
+        })
+    }
+
+    fn make_openings(&self) -> Openings {
+        let rules = OpeningRules {
+            variant: self.variant,
+            plies: self.opening_plies.into(),
+            margin: self.opening_margin.into(),
+            count: self.openings.map(|count| count as usize),
+        };
+        Openings::new(rules, self.seed)
+    }
+
+    /// Shown on a terminal only, and on the standard error.
+    fn bar(&self, games: u64) -> ProgressBar {
+        let style = ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len}  {msg}");
+        ProgressBar::new(games).with_style(style.expect("the template is right"))
+    }
+}
+
+fn sprt_of(words: &[String]) -> Result<Sprt, Failure> {
+    let words = words.iter().map(String::as_str).collect::<Vec<_>>();
+    Sprt::from_words(words.try_into().expect("the command line has four of them")).map_err(Failure::input)
+}
+
+/// Says loudly who forfeits a game.
+fn warn_of_forfeits(pair: &Pair, bar: &ProgressBar) {
+    for (index, Bout { end, white, .. }) in pair.bouts.iter().enumerate() {
+        if let End::Forfeit { loser, error } = end {
+            let (game, seat) = (2 * pair.number + index + 1, Seat::of(*loser, *white));
+            bar.suspend(|| eprintln!("FORFEIT in game {game}: the {} player ({loser}): {error}", seat.name()));
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Owns the openings of a match: random walks that neither side is ahead after. Knows no players.
+
+use std::collections::HashSet;
+
+use fastrand::Rng;
+use laska_engine::{Depth, Limits, Nodes, Progress, Root, Score, Searcher, TableSize};
+use laska_rules::{Game, Position, Variant};
+
+/// What makes an opening.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OpeningRules {
+    pub(super) variant: Variant,
+    /// Moves of either side from the start.
+    pub(super) plies: usize,
+    /// By how many hundredths of a counter a side may be ahead.
+    pub(super) margin: i32,
+    /// How many different ones there are before the first comes again; as many as are needed if `None`.
+    pub(super) count: Option<usize>,
+}
+
+/// Openings in an order that depends on the seed alone, made as they are asked for.
+pub(super) struct Openings {
+    rules: OpeningRules,
+    rng: Rng,
+    searcher: Searcher,
+    made: Vec<Game>,
+    /// The ends of all walks, the unbalanced ones included.
+    seen: HashSet<Position>,
+}
+
+/// There are no more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("only {made} balanced openings of {plies} plies found; ask for no more --openings or for more --opening-plies")]
+pub(super) struct TooFew {
+    made: usize,
+    plies: usize,
+}
+
+/// How deep an opening is searched to see whether it is balanced.
+const DEPTH: Depth = Depth(8);
+
+/// Walks in a row that bring nothing new before it is said that there are no more.
+const PATIENCE: usize = 20_000;
+
+impl Openings {
+    /// The openings of a seed.
+    pub(super) fn new(rules: OpeningRules, seed: u64) -> Self {
+        let searcher = Searcher::new(TableSize::mebibytes(16));
+        Self { rules, rng: Rng::with_seed(seed), searcher, made: Vec::new(), seen: HashSet::new() }
+    }
+
+    /// The opening of that number, from 0.
+    pub(super) fn get(&mut self, number: usize) -> Result<Game, TooFew> {
+        let index = self.rules.count.map_or(number, |count| number % count);
+        while self.made.len() <= index {
+            let opening = (0..PATIENCE).find_map(|_| self.walk().filter(|game| self.is_balanced(game)));
+            let too_few = TooFew { made: self.made.len(), plies: self.rules.plies };
+            self.made.push(opening.ok_or(too_few)?);
+        }
+        Ok(self.made[index].clone())
+    }
+
+    /// A random walk to a position that was not seen before, with something to decide in it.
+    fn walk(&mut self) -> Option<Game> {
+        let mut game = Game::new(self.rules.variant);
+        for _ in 0..self.rules.plies {
+            let mv = self.rng.choice(game.legal_moves().iter().copied())?;
+            game.play(mv).expect("a legal move can be played");
+        }
+        (self.seen.insert(game.position().clone()) && game.legal_moves().len() > 1).then_some(game)
+    }
+
+    fn is_balanced(&mut self, game: &Game) -> bool {
+        let Ok(root) = Root::new(game) else { return false };
+        self.searcher.start(root, Limits::depth(DEPTH));
+        let score = loop {
+            if let Progress::Done(report) = self.searcher.step(Nodes::MAX) {
+                break report.score();
+            }
+        };
+        let margin = Score::value(self.rules.margin);
+        (-margin..=margin).contains(&score)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rules(plies: usize, count: Option<usize>) -> OpeningRules {
+        OpeningRules { variant: Variant::LASKA, plies, margin: 30, count }
+    }
+
+    fn some(openings: &mut Openings, count: usize) -> Vec<Game> {
+        (0..count).map(|number| openings.get(number).expect("enough of them")).collect()
+    }
+
+    #[test]
+    fn a_seed_gives_the_same_different_openings_again() {
+        let first = some(&mut Openings::new(rules(8, None), 7), 12);
+        assert_eq!(first, some(&mut Openings::new(rules(8, None), 7), 12));
+        assert_ne!(first, some(&mut Openings::new(rules(8, None), 8), 12));
+        let ends: HashSet<_> = first.iter().map(Game::position).collect();
+        assert_eq!(ends.len(), 12);
+        assert!(first.iter().all(|game| game.moves().len() == 8 && game.outcome().is_none()));
+    }
+
+    #[test]
+    fn a_count_makes_them_come_again() {
+        let games = some(&mut Openings::new(rules(6, Some(3)), 1), 7);
+        assert_eq!((&games[0], &games[1]), (&games[3], &games[4]));
+        assert_eq!(games[0], games[6]);
+    }
+
+    #[test]
+    fn when_there_are_no_more_it_is_said() {
+        let mut openings = Openings::new(rules(2, None), 1);
+        let error = (0..).find_map(|number| openings.get(number).err()).expect("two plies have few ends");
+        assert!(error.made <= 6, "{error}");
+    }
+}

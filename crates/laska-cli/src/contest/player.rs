@@ -1,0 +1,177 @@
+//! Owns a player of a match: a process that speaks the engine protocol. Knows one move at a time, no game's end.
+
+use std::io::{self, BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use laska_engine::{Nodes, TimedLimits};
+use laska_rules::notation::{MoveError, parse_move};
+use laska_rules::{Game, Move};
+
+use super::claim::{Claim, Told};
+
+/// How a player is started and what it may use.
+#[derive(Clone, Debug)]
+pub(super) struct Entrant {
+    /// Program and arguments; at least the program.
+    pub(super) command: Vec<String>,
+    /// Names and values for `setoption`.
+    pub(super) options: Vec<(String, String)>,
+    /// Limits of each search.
+    pub(super) limits: TimedLimits,
+    /// How long it may be silent, its time for a move not counted.
+    pub(super) patience: Duration,
+}
+
+/// A player at work.
+pub(super) struct Player {
+    entrant: Entrant,
+    child: Child,
+    input: ChildStdin,
+    lines: Receiver<String>,
+}
+
+/// What a player does in a position.
+pub(super) struct Choice {
+    pub(super) mv: Move,
+    /// How it says the game ends, if it says so.
+    pub(super) claim: Option<Claim>,
+    pub(super) effort: Effort,
+}
+
+/// What searches took.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Effort {
+    pub(super) moves: u64,
+    pub(super) depth: u64,
+    pub(super) nodes: Nodes,
+    pub(super) time: Duration,
+}
+
+/// What is wrong with a player.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum PlayerError {
+    #[error("cannot start '{command}': {error}")]
+    Start { command: String, error: io::Error },
+    #[error("ended without an answer to '{0}'")]
+    Gone(String),
+    #[error("silent for {} ms after '{asked}'", .waited.as_millis())]
+    Silent { asked: String, waited: Duration },
+    #[error("answered '{asked}' with '{answer}'")]
+    Refused { asked: String, answer: String },
+    #[error("illegal move: {0}")]
+    Illegal(#[from] MoveError),
+}
+
+impl Player {
+    /// Starts the process and sets its options.
+    pub(super) fn start(entrant: &Entrant) -> Result<Self, PlayerError> {
+        let [program, arguments @ ..] = entrant.command.as_slice() else {
+            let error = io::Error::new(io::ErrorKind::InvalidInput, "expected a program");
+            return Err(PlayerError::Start { command: String::new(), error });
+        };
+        let child = Command::new(program).args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
+        let mut child = child.map_err(|error| PlayerError::Start { command: entrant.command.join(" "), error })?;
+        let input = child.stdin.take().expect("the standard input was asked for");
+        let output = child.stdout.take().expect("the standard output was asked for");
+        let (sender, lines) = mpsc::channel();
+        thread::spawn(move || {
+            // Whoever no longer listens, or no longer speaks, ends the thread.
+            for line in BufReader::new(output).lines().map_while(Result::ok) {
+                if sender.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        let mut player = Self { entrant: entrant.clone(), child, input, lines };
+        for (name, value) in &entrant.options {
+            player.tell(&format!("setoption name {name} value {value}"))?;
+        }
+        player.wait_until_ready()?;
+        Ok(player)
+    }
+
+    /// Another game begins.
+    pub(super) fn begin_game(&mut self) -> Result<(), PlayerError> {
+        self.tell("newgame")?;
+        self.wait_until_ready()
+    }
+
+    /// The player's move in the position on the board.
+    pub(super) fn choose(&mut self, game: &Game) -> Result<Choice, PlayerError> {
+        self.tell(&position_line(game))?;
+        let go = go_line(self.entrant.limits);
+        let started = Instant::now();
+        self.tell(&go)?;
+        let patience = self.entrant.patience.saturating_add(self.entrant.limits.time.unwrap_or_default());
+        let mut told = Told::default();
+        loop {
+            let line = self.answer(&go, started, patience)?;
+            let Some(text) = line.strip_prefix("bestmove") else {
+                told.hear(&line);
+                continue;
+            };
+            let mv = parse_move(text, game.position(), game.variant().chain)?;
+            let effort = Effort { moves: 1, depth: told.depth, nodes: told.nodes, time: started.elapsed() };
+            return Ok(Choice { mv, claim: told.claim(game.position().turn()), effort });
+        }
+    }
+
+    fn wait_until_ready(&mut self) -> Result<(), PlayerError> {
+        let started = Instant::now();
+        self.tell("isready")?;
+        while self.answer("isready", started, self.entrant.patience)?.trim() != "readyok" {}
+        Ok(())
+    }
+
+    fn tell(&mut self, line: &str) -> Result<(), PlayerError> {
+        writeln!(self.input, "{line}").map_err(|_| PlayerError::Gone(line.to_owned()))
+    }
+
+    /// The next line; an `error` line is an error.
+    fn answer(&mut self, asked: &str, started: Instant, patience: Duration) -> Result<String, PlayerError> {
+        let asked = asked.to_owned();
+        match self.lines.recv_timeout(patience.saturating_sub(started.elapsed())) {
+            Ok(answer) if answer.starts_with("error") => Err(PlayerError::Refused { asked, answer }),
+            Ok(answer) => Ok(answer),
+            Err(RecvTimeoutError::Disconnected) => Err(PlayerError::Gone(asked)),
+            Err(RecvTimeoutError::Timeout) => Err(PlayerError::Silent { asked, waited: started.elapsed() }),
+        }
+    }
+}
+
+impl Drop for Player {
+    /// Ends the process: nobody would hear it any more.
+    fn drop(&mut self) {
+        // One that has ended already cannot be killed, which is as good.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Effort {
+    /// Adds what another search took.
+    pub(super) fn add(&mut self, other: Self) {
+        self.moves += other.moves;
+        self.depth += other.depth;
+        self.nodes += other.nodes;
+        self.time += other.time;
+    }
+}
+
+fn position_line(game: &Game) -> String {
+    let moves = game.moves().iter().map(|mv| format!(" {mv}")).collect::<String>();
+    let moves = if moves.is_empty() { moves } else { format!(" moves{moves}") };
+    format!("position fen {}{moves}", game.start())
+}
+
+fn go_line(TimedLimits { time, search }: TimedLimits) -> String {
+    let limits = [
+        time.map(|time| format!(" movetime {}", time.as_millis())),
+        search.depth.map(|depth| format!(" depth {depth}")),
+        search.nodes.map(|nodes| format!(" nodes {nodes}")),
+    ];
+    format!("go{}", limits.into_iter().flatten().collect::<String>())
+}

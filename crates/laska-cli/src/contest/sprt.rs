@@ -1,0 +1,173 @@
+//! Owns the sequential test: when enough pairs were played to decide between two differences of strength.
+//!
+//! It is Wald's sequential probability ratio test, generalized to results of unknown spread: the likelihoods compared
+//! are the greatest that a difference allows. The test on pairs is that of fishtest and cutechess; see M. Van den
+//! Bergh, "A practical introduction to the GSPRT" (2020), and Wald, "Sequential tests of statistical hypotheses" (1945).
+
+use serde::Serialize;
+
+use super::elo::Elo;
+use super::pentanomial::{Pentanomial, Share};
+
+/// The question: is the difference rather `elo1` than `elo0`?
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Sprt {
+    pub(super) elo0: Elo,
+    pub(super) elo1: Elo,
+    /// How often `elo1` may be accepted when `elo0` is true.
+    pub(super) alpha: f64,
+    /// How often `elo0` may be accepted when `elo1` is true.
+    pub(super) beta: f64,
+}
+
+/// The answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Verdict {
+    /// No more than `elo0`.
+    Elo0,
+    /// At least `elo1`.
+    Elo1,
+}
+
+/// Why there is no such test.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub(super) enum SprtError {
+    #[error("--sprt: '{0}' is not a number")]
+    Number(String),
+    #[error("--sprt: elo0 is {0} and elo1 {1}; expected elo0 < elo1")]
+    Order(f64, f64),
+    #[error("--sprt: {name} is {value}; expected more than 0 and less than 0.5")]
+    Risk { name: &'static str, value: f64 },
+}
+
+/// What stands for a result that has not been seen yet: small, but not impossible. Fishtest's value.
+const UNSEEN: f64 = 1e-3;
+
+/// Halvings of an interval: its width is then below what a number can tell.
+const HALVINGS: u32 = 100;
+
+impl Sprt {
+    /// The test of four words: elo0, elo1, alpha and beta.
+    pub(super) fn from_words([elo0, elo1, alpha, beta]: [&str; 4]) -> Result<Self, SprtError> {
+        let (elo0, elo1) = (number(elo0)?, number(elo1)?);
+        if elo0 >= elo1 {
+            return Err(SprtError::Order(elo0, elo1));
+        }
+        let risk = |name, word| {
+            let value = number(word)?;
+            if value > 0.0 && value < 0.5 { Ok(value) } else { Err(SprtError::Risk { name, value }) }
+        };
+        Ok(Self { elo0: Elo(elo0), elo1: Elo(elo1), alpha: risk("alpha", alpha)?, beta: risk("beta", beta)? })
+    }
+
+    /// The logarithms of the ratio at which the test ends: for `elo0` and for `elo1`.
+    pub(super) fn bounds(&self) -> (f64, f64) {
+        ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
+    }
+
+    /// The logarithm of how many times as likely the results are under `elo1` as under `elo0`.
+    pub(super) fn log_likelihood_ratio(&self, pairs: &Pentanomial) -> f64 {
+        if pairs.pairs() == 0 {
+            return 0.0;
+        }
+        let counts = pairs.0.map(|count| (count as f64).max(UNSEEN));
+        let [under0, under1] = [self.elo0, self.elo1].map(|elo| likeliest(counts, elo.expected()));
+        counts.iter().zip(under0.iter().zip(under1)).map(|(count, (p0, p1))| count * (p1 / p0).ln()).sum()
+    }
+
+    /// The answer that a ratio gives, if it gives one.
+    pub(super) fn verdict(&self, log_ratio: f64) -> Option<Verdict> {
+        let (lower, upper) = self.bounds();
+        if log_ratio <= lower {
+            Some(Verdict::Elo0)
+        } else if log_ratio >= upper {
+            Some(Verdict::Elo1)
+        } else {
+            None
+        }
+    }
+}
+
+fn number(word: &str) -> Result<f64, SprtError> {
+    word.parse().ok().filter(|number: &f64| number.is_finite()).ok_or_else(|| SprtError::Number(word.to_owned()))
+}
+
+/// The probabilities that make the counts likeliest among those with that mean: each frequency p over 1 + t(x - mean),
+/// where t makes the mean right (Van den Bergh, proposition 1.1).
+fn likeliest(counts: [f64; 5], Share(mean): Share) -> [f64; 5] {
+    let total: f64 = counts.iter().sum();
+    let frequencies = counts.map(|count| count / total);
+    let deviations = Pentanomial::SHARES.map(|share| share - mean);
+    let excess = |t: f64| frequencies.iter().zip(deviations).map(|(p, d)| p * d / (1.0 + t * d)).sum::<f64>();
+    // The excess falls from plus to minus infinity between the poles of the outer deviations.
+    let (mut low, mut high) = (-1.0 / deviations[4], -1.0 / deviations[0]);
+    for _ in 0..HALVINGS {
+        let middle = (low + high) / 2.0;
+        if excess(middle) > 0.0 { low = middle } else { high = middle }
+    }
+    let t = (low + high) / 2.0;
+    std::array::from_fn(|index| frequencies[index] / (1.0 + t * deviations[index]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sprt(elo0: f64, elo1: f64) -> Sprt {
+        Sprt { elo0: Elo(elo0), elo1: Elo(elo1), alpha: 0.05, beta: 0.05 }
+    }
+
+    #[test]
+    fn the_likeliest_probabilities_sum_to_one_and_have_the_mean() {
+        for mean in [0.3, 0.5, 0.507, 0.9] {
+            let chosen = likeliest([3.0, 20.0, 60.0, 25.0, UNSEEN], Share(mean));
+            let sum: f64 = chosen.iter().sum();
+            let average: f64 = chosen.iter().zip(Pentanomial::SHARES).map(|(p, share)| p * share).sum();
+            assert!((sum - 1.0).abs() < 1e-9 && (average - mean).abs() < 1e-9, "{mean}: {chosen:?}");
+        }
+    }
+
+    #[test]
+    fn many_near_results_give_the_normal_approximation() {
+        // Van den Bergh, formula (1.2): N (s1 - s0) (2 m - s0 - s1) / (2 variance).
+        let pairs = Pentanomial([900, 4800, 8400, 5000, 900]);
+        let test = sprt(0.0, 4.0);
+        let [s0, s1] = [test.elo0, test.elo1].map(|elo| elo.expected().0);
+        let (Share(mean), error) = (pairs.mean().expect("pairs"), pairs.standard_error().expect("pairs"));
+        let approximation = (s1 - s0) * (2.0 * mean - s0 - s1) / (2.0 * error * error);
+        let ratio = test.log_likelihood_ratio(&pairs);
+        assert!((ratio / approximation - 1.0).abs() < 0.01, "{ratio} {approximation}");
+    }
+
+    #[test]
+    fn swapping_the_players_turns_the_ratio_round() {
+        let mut counts = [4, 30, 70, 41, 12];
+        let ratio = sprt(0.0, 10.0).log_likelihood_ratio(&Pentanomial(counts));
+        counts.reverse();
+        let swapped = sprt(-10.0, 0.0).log_likelihood_ratio(&Pentanomial(counts));
+        assert!((ratio + swapped).abs() < 1e-9 && ratio > 0.0, "{ratio} {swapped}");
+    }
+
+    #[test]
+    fn the_bounds_are_walds_and_end_the_test() {
+        let test = sprt(0.0, 5.0);
+        let (lower, upper) = test.bounds();
+        assert!((upper - 2.944).abs() < 1e-3 && (lower + 2.944).abs() < 1e-3);
+        let verdicts = [-3.0, -2.9, 0.0, 2.9, 3.0].map(|ratio| test.verdict(ratio));
+        assert_eq!(verdicts, [Some(Verdict::Elo0), None, None, None, Some(Verdict::Elo1)]);
+        assert_eq!(test.log_likelihood_ratio(&Pentanomial::default()), 0.0);
+        // Nothing but wins, and nothing but losses, end it too.
+        let [won, lost] = [[0, 0, 0, 0, 400], [400, 0, 0, 0, 0]].map(|p| test.log_likelihood_ratio(&Pentanomial(p)));
+        assert_eq!([won, lost].map(|ratio| test.verdict(ratio)), [Some(Verdict::Elo1), Some(Verdict::Elo0)]);
+    }
+
+    #[test]
+    fn senseless_tests_are_refused() {
+        let error = |words| Sprt::from_words(words).expect_err("senseless").to_string();
+        assert_eq!(error(["5", "5", "0.05", "0.05"]), "--sprt: elo0 is 5 and elo1 5; expected elo0 < elo1");
+        assert_eq!(error(["0", "x", "0.05", "0.05"]), "--sprt: 'x' is not a number");
+        assert_eq!(error(["0", "5", "0.5", "0"]), "--sprt: alpha is 0.5; expected more than 0 and less than 0.5");
+        assert_eq!(Sprt::from_words(["0", "5", "0.05", "0.05"]), Ok(sprt(0.0, 5.0)));
+    }
+}

@@ -1,0 +1,155 @@
+//! Owns how a match is told: a line on the way, a table in the end, or both as JSON.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::bout::Seat;
+use super::elo::{Elo, Estimate};
+use super::pentanomial::{Pentanomial, Share};
+use super::player::Effort;
+use super::sprt::{Sprt, Verdict};
+use super::tally::Tally;
+
+/// All that a match says; the names are those of the JSON.
+#[derive(Serialize)]
+pub(super) struct Summary {
+    games: u64,
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    pentanomial: Pentanomial,
+    score: Option<Share>,
+    elo: Option<Elo>,
+    elo_error_95: Option<Elo>,
+    #[serde(skip)]
+    estimate: Option<Estimate>,
+    sprt: Option<SprtState>,
+    forfeits: [u64; 2],
+    adjudicated: u64,
+    plies_a_game: f64,
+    players: [Usage; 2],
+}
+
+/// Where the sequential test stands.
+#[derive(Clone, Copy, Serialize)]
+struct SprtState {
+    elo0: Elo,
+    elo1: Elo,
+    alpha: f64,
+    beta: f64,
+    llr: f64,
+    lower: f64,
+    upper: f64,
+    verdict: Option<Verdict>,
+}
+
+/// What a player used.
+#[derive(Clone, Copy, Serialize)]
+struct Usage {
+    moves: u64,
+    depth: f64,
+    nodes_a_second: f64,
+    milliseconds_a_move: f64,
+}
+
+impl Summary {
+    /// What those games say, and that test.
+    pub(super) fn of(tally: &Tally, sprt: Option<Sprt>) -> Self {
+        let estimate = Estimate::of(&tally.pairs);
+        let finite = |elo: Elo| elo.0.is_finite().then_some(elo);
+        Self {
+            games: tally.games(),
+            wins: tally.wins,
+            draws: tally.draws,
+            losses: tally.losses,
+            pentanomial: tally.pairs,
+            score: tally.pairs.mean(),
+            elo: estimate.and_then(|estimate| finite(estimate.elo)),
+            elo_error_95: estimate.filter(|e| e.elo.0.is_finite()).and_then(|estimate| finite(estimate.error)),
+            estimate,
+            sprt: sprt.map(|sprt| SprtState::of(sprt, &tally.pairs)),
+            forfeits: tally.forfeits,
+            adjudicated: tally.adjudicated,
+            plies_a_game: ratio(tally.plies as f64, tally.games() as f64),
+            players: tally.effort.map(Usage::of),
+        }
+    }
+
+    /// The answer of the test, if it gives one.
+    pub(super) fn verdict(&self) -> Option<Verdict> {
+        self.sprt.and_then(|sprt| sprt.verdict)
+    }
+
+    /// One line: how it stands.
+    pub(super) fn line(&self) -> String {
+        let Self { games, wins, draws, losses, .. } = self;
+        let estimate = self.estimate.map_or_else(|| "unknown".to_owned(), |estimate| estimate.to_string());
+        let sprt = self.sprt.map_or_else(String::new, |sprt| format!("  {}", sprt.text()));
+        format!("games {games}: +{wins} ={draws} -{losses}  elo {estimate}{sprt}")
+    }
+
+    /// The table for people.
+    pub(super) fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        let Self { games, wins, draws, losses, pentanomial: Pentanomial(pairs), .. } = self;
+        let percent = self.score.map_or_else(|| "unknown".to_owned(), |Share(share)| format!("{:.1} %", 100.0 * share));
+        let estimate = self.estimate.map_or_else(|| "unknown".to_owned(), |estimate| estimate.to_string());
+        writeln!(out, "games     {games}: first +{wins} ={draws} -{losses}, {percent}")?;
+        writeln!(
+            out,
+            "pairs     0: {}  ½: {}  1: {}  1½: {}  2: {}",
+            pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]
+        )?;
+        writeln!(out, "elo       {estimate} (95 %)")?;
+        if let Some(sprt) = self.sprt {
+            writeln!(out, "sprt      {}", sprt.text())?;
+        }
+        for (seat, usage) in Seat::BOTH.into_iter().zip(self.players) {
+            writeln!(out, "{:<9} {}", seat.name(), usage.text())?;
+        }
+        writeln!(out, "length    {:.1} plies a game", self.plies_a_game)?;
+        let [first, second] = self.forfeits;
+        writeln!(out, "forfeits  first {first}, second {second}; {} games adjudicated", self.adjudicated)
+    }
+}
+
+impl SprtState {
+    fn of(sprt: Sprt, pairs: &Pentanomial) -> Self {
+        let Sprt { elo0, elo1, alpha, beta } = sprt;
+        let ((lower, upper), llr) = (sprt.bounds(), sprt.log_likelihood_ratio(pairs));
+        Self { elo0, elo1, alpha, beta, llr, lower, upper, verdict: sprt.verdict(llr) }
+    }
+
+    fn text(self) -> String {
+        let Self { elo0: Elo(elo0), elo1: Elo(elo1), llr, lower, upper, .. } = self;
+        let verdict = match self.verdict {
+            None => "no verdict".to_owned(),
+            Some(Verdict::Elo0) => format!("no more than {elo0} elo"),
+            Some(Verdict::Elo1) => format!("at least {elo1} elo"),
+        };
+        format!("llr {llr:+.2} in {lower:.2} .. {upper:.2} for elo {elo0} or {elo1}: {verdict}")
+    }
+}
+
+impl Usage {
+    fn of(effort: Effort) -> Self {
+        let (moves, seconds) = (effort.moves as f64, effort.time.as_secs_f64());
+        Self {
+            moves: effort.moves,
+            depth: ratio(effort.depth as f64, moves),
+            nodes_a_second: ratio(effort.nodes.0 as f64, seconds),
+            milliseconds_a_move: ratio(1000.0 * seconds, moves),
+        }
+    }
+
+    fn text(self) -> String {
+        let Self { moves, depth, nodes_a_second, milliseconds_a_move } = self;
+        let millions = nodes_a_second / 1e6;
+        format!("{moves} moves, depth {depth:.1}, {millions:.2} million nodes/s, {milliseconds_a_move:.1} ms a move")
+    }
+}
+
+/// A quotient; 0 of nothing.
+fn ratio(sum: f64, count: f64) -> f64 {
+    if count > 0.0 { sum / count } else { 0.0 }
+}

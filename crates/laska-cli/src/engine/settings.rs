@@ -1,0 +1,130 @@
+//! Owns what can be set by `setoption`: names, values and how the two are told. Knows no search.
+
+use std::io::{self, Write};
+
+use laska_engine::{LineCount, TableSize};
+use laska_rules::{DrawRules, Variant, VariantError};
+
+use crate::memory::{MOST_MEBIBYTES, NoMemory, table_size};
+
+/// The options as they are set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Settings {
+    /// The memory of a search.
+    pub(super) hash: TableSize,
+    /// What `startpos` means, and how takes go on.
+    pub(super) variant: Variant,
+    /// Which draws end a game.
+    pub(super) draw_rules: DrawRules,
+    /// How many of the best moves are told.
+    pub(super) lines: LineCount,
+}
+
+/// Why an option was not set.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum OptionError {
+    #[error("setoption: '{found}' is not an option; expected {}", NAMES.join(", "))]
+    Name { found: String },
+    #[error("setoption {name}: expected a number from {least} to {most}, found '{found}'")]
+    Number { name: &'static str, least: usize, most: usize, found: String },
+    #[error("setoption {name}: expected true or false, found '{found}'")]
+    Switch { name: &'static str, found: String },
+    #[error("setoption variant: {0}")]
+    Variant(#[from] VariantError),
+    #[error("setoption hash: {0}")]
+    Memory(#[from] NoMemory),
+}
+
+const HASH: &str = "hash";
+const VARIANT: &str = "variant";
+const LINES: &str = "lines";
+const REPETITION: &str = "repetition";
+const FORTY_MOVES: &str = "fortymoves";
+const NAMES: [&str; 5] = [HASH, VARIANT, LINES, REPETITION, FORTY_MOVES];
+
+/// The memory of a search that nobody set, in MiB.
+const DEFAULT_HASH: usize = 16;
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            hash: TableSize::mebibytes(DEFAULT_HASH),
+            variant: Variant::LASKA,
+            draw_rules: DrawRules::BOTH,
+            lines: LineCount::ONE,
+        }
+    }
+}
+
+impl Settings {
+    /// These settings with one of them changed.
+    pub(super) fn with(mut self, name: &str, value: &str) -> Result<Self, OptionError> {
+        match name.to_ascii_lowercase().as_str() {
+            HASH => self.hash = table_size(number(HASH, value, 1, MOST_MEBIBYTES)?)?,
+            VARIANT => self.variant = Variant::from_name(value)?,
+            LINES => self.lines = lines(value)?,
+            REPETITION => self.draw_rules.repetition = switch(REPETITION, value)?,
+            FORTY_MOVES => self.draw_rules.forty_moves = switch(FORTY_MOVES, value)?,
+            _ => return Err(OptionError::Name { found: name.to_owned() }),
+        }
+        Ok(self)
+    }
+
+    /// Every option with its kind, its default and its values, as UCI has it.
+    pub(super) fn write_all(out: &mut impl Write) -> io::Result<()> {
+        let Self { variant, draw_rules, lines, hash: _ } = Self::default();
+        let variants = Variant::NAMED.map(|(_, name, _)| format!(" var {name}")).concat();
+        writeln!(out, "option name {HASH} type spin default {DEFAULT_HASH} min 1 max {MOST_MEBIBYTES}")?;
+        writeln!(out, "option name {VARIANT} type combo default {}{variants}", variant.name())?;
+        let (lines, most) = (lines.get(), LineCount::ALL.get());
+        writeln!(out, "option name {LINES} type spin default {lines} min 1 max {most}")?;
+        writeln!(out, "option name {REPETITION} type check default {}", draw_rules.repetition)?;
+        writeln!(out, "option name {FORTY_MOVES} type check default {}", draw_rules.forty_moves)
+    }
+}
+
+fn number(name: &'static str, text: &str, least: usize, most: usize) -> Result<usize, OptionError> {
+    let number = text.parse().ok().filter(|number| (least..=most).contains(number));
+    number.ok_or_else(|| OptionError::Number { name, least, most, found: text.to_owned() })
+}
+
+fn lines(text: &str) -> Result<LineCount, OptionError> {
+    let count = number(LINES, text, 1, LineCount::ALL.get())?;
+    Ok(u8::try_from(count).ok().and_then(LineCount::new).expect("a number from 1 to the most lines there are"))
+}
+
+fn switch(name: &'static str, text: &str) -> Result<bool, OptionError> {
+    text.parse().map_err(|_| OptionError::Switch { name, found: text.to_owned() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_option_sets_its_own() {
+        let default = Settings::default();
+        let hash = TableSize::mebibytes(3);
+        assert_eq!(default.with("hash", "3"), Ok(Settings { hash, ..default }));
+        assert_eq!(default.with("Hash", "3"), Ok(Settings { hash, ..default }));
+        let eight = Variant::from_name("eight").expect("a variant");
+        assert_eq!(default.with("variant", "eight"), Ok(Settings { variant: eight, ..default }));
+        let draws = [("repetition", false, true), ("fortymoves", true, false)];
+        for (name, repetition, forty_moves) in draws {
+            let draw_rules = DrawRules { repetition, forty_moves };
+            assert_eq!(default.with(name, "false"), Ok(Settings { draw_rules, ..default }));
+        }
+    }
+
+    #[test]
+    fn refusals_name_the_option_and_what_is_expected() {
+        let cases = [
+            ("size", "3", "setoption: 'size' is not an option; expected hash, variant, lines, repetition, fortymoves"),
+            ("hash", "0", "setoption hash: expected a number from 1 to 65536, found '0'"),
+            ("repetition", "on", "setoption repetition: expected true or false, found 'on'"),
+        ];
+        for (name, value, message) in cases {
+            assert_eq!(Settings::default().with(name, value).map_err(|e| e.to_string()), Err(message.to_owned()));
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Owns the search of a session: runs it in slices and tells what it finds. Knows no lines of input.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use laska_engine::{Clock, Progress, Report, Root, Searcher, TableSize, Timed, TimedLimits};
+
+use super::answers;
+use crate::wall_clock::WallClock;
+
+/// Time between two looks at the input: short enough that whoever says stop notices no delay.
+const SLICE: Duration = Duration::from_millis(5);
+
+/// Time after which a search that finds nothing new says that it goes on. It also ends a program whose reader has gone.
+const SILENCE: Duration = Duration::from_secs(1);
+
+/// A searcher, and the search that it may be at.
+pub(super) struct Thinking {
+    timed: Timed,
+    clock: WallClock,
+    search: Option<Search>,
+}
+
+/// The search that is going on.
+struct Search {
+    end: SearchEnd,
+    /// What was told last, and when.
+    told: Option<Report>,
+    told_at: Duration,
+}
+
+/// How a search ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SearchEnd {
+    /// By itself, at a limit.
+    AtLimit,
+    /// When somebody says so.
+    WhenStopped,
+}
+
+impl Thinking {
+    /// No search, and that much memory for one.
+    pub(super) fn new(size: TableSize) -> Self {
+        Self { timed: Timed::new(Searcher::new(size)), clock: WallClock::new(), search: None }
+    }
+
+    /// How the search ends that is going on; `None` if none is.
+    pub(super) fn end(&self) -> Option<SearchEnd> {
+        self.search.as_ref().map(|search| search.end)
+    }
+
+    /// Starts a search.
+    pub(super) fn start(&mut self, root: Root, limits: TimedLimits, end: SearchEnd) {
+        self.timed.start(root, limits, &self.clock);
+        self.search = Some(Search { end, told: None, told_at: self.clock.now() });
+    }
+
+    /// Forgets what was found.
+    pub(super) fn clear(&mut self) {
+        self.timed.clear();
+        self.search = None;
+    }
+
+    /// Searches on for a slice of time and tells what is new.
+    pub(super) fn go_on(&mut self, out: &mut impl Write) -> io::Result<()> {
+        let Some(search) = &mut self.search else { return Ok(()) };
+        match self.timed.run(SLICE, &self.clock) {
+            Progress::Idle => Ok(()),
+            Progress::Thinking(report) => {
+                let report = report.clone();
+                search.tell(report, self.timed.elapsed(&self.clock), self.clock.now(), out)
+            }
+            Progress::Done(report) => {
+                let report = report.clone();
+                self.search = None;
+                answers::info(&report, self.timed.elapsed(&self.clock), out)?;
+                answers::best(&report, out)?;
+                out.flush()
+            }
+        }
+    }
+
+    /// Ends the search, if one is going on, with the best that it knows.
+    pub(super) fn stop(&mut self, out: &mut impl Write) -> io::Result<()> {
+        if self.search.is_some() {
+            self.timed.stop();
+        }
+        self.go_on(out)
+    }
+}
+
+impl Search {
+    fn tell(&mut self, report: Report, elapsed: Duration, now: Duration, out: &mut impl Write) -> io::Result<()> {
+        let says_the_same = |told: &Report| told.depth == report.depth && told.variations == report.variations;
+        if !self.told.as_ref().is_some_and(says_the_same) {
+            answers::info(&report, elapsed, out)?;
+        } else if now.saturating_sub(self.told_at) >= SILENCE {
+            answers::sign_of_life(report.nodes, elapsed, out)?;
+        } else {
+            return Ok(());
+        }
+        (self.told, self.told_at) = (Some(report), now);
+        out.flush()
+    }
+}

@@ -1,0 +1,102 @@
+//! Owns `laska play`: reads lines, lets the machine think, and prints. Knows no rules: the table has the game.
+
+mod command;
+mod drawing;
+mod machine;
+mod table;
+
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use laska_engine::TimedLimits;
+use laska_rules::Color;
+
+use crate::failure::Failure;
+use crate::limits::LimitArguments;
+use crate::start::StartArguments;
+use machine::Machine;
+use table::{Next, Table};
+
+/// Play a game in the terminal
+///
+/// Columns are written from the top down: w and b are soldiers, W and B officers; the first letter commands. Choose a
+/// move by its number or write it in any notation, as c3-d4, 9-13 or b2xd4. Type help for what else can be said.
+#[derive(Args)]
+pub(crate) struct Play {
+    #[command(flatten)]
+    start: StartArguments,
+
+    #[command(flatten)]
+    limits: LimitArguments,
+
+    /// Which side is yours
+    #[arg(long, value_enum, default_value_t = Side::White)]
+    side: Side,
+
+    /// What a random side follows from; the time of day if not given
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+}
+
+/// Whose moves are typed.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Side {
+    White,
+    Black,
+    /// White or Black by lot
+    Random,
+    /// Two people, and no machine
+    Both,
+}
+
+/// The machine's time for a move if no limit is given.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
+
+impl Play {
+    /// Plays until it is told to quit or the input ends.
+    pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        let game = self.start.game()?;
+        let mut machine = Machine::new(self.limits.or(TimedLimits::time(DEFAULT_TIME)));
+        let mut table = Table::new(game, &self.people());
+        table.show(out)?;
+        loop {
+            if table.is_machines_turn() {
+                let mv = machine.choose(table.game());
+                table.play(mv, out)?;
+                continue;
+            }
+            write!(out, "> ")?;
+            out.flush()?;
+            let mut line = Vec::new();
+            if io::stdin().lock().read_until(b'\n', &mut line)? == 0 {
+                return Ok(writeln!(out)?);
+            }
+            let line = String::from_utf8_lossy(&line);
+            if !io::stdin().is_terminal() {
+                // Nobody saw it being typed.
+                writeln!(out, "{}", line.trim_end())?;
+            }
+            match table.hear(&line, out)? {
+                Next::Listen => {}
+                Next::Hint => {
+                    let mv = machine.choose(table.game());
+                    writeln!(out, "The machine would play {mv}.")?;
+                }
+                Next::Quit => return Ok(()),
+            }
+        }
+    }
+
+    fn people(&self) -> Vec<Color> {
+        match self.side {
+            Side::White => vec![Color::White],
+            Side::Black => vec![Color::Black],
+            Side::Both => Color::ALL.to_vec(),
+            Side::Random => {
+                let mut lot = self.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
+                vec![if lot.bool() { Color::White } else { Color::Black }]
+            }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Owns a game that is played in the terminal: what is said about it, and what a person's line does to it. Knows no
+//! machine and no input.
+
+use std::io::{self, Write};
+
+use laska_rules::notation::{MoveError, parse_move, record};
+use laska_rules::{Color, Game, Move, Position, SquareSet};
+
+use super::command::{Command, help};
+use super::drawing;
+
+/// A game and who sits where.
+pub(super) struct Table {
+    game: Game,
+    /// The sides whose moves are typed.
+    people: Vec<Color>,
+    /// The side at the bottom of the board.
+    bottom: Color,
+}
+
+/// What comes after a line.
+pub(super) enum Next {
+    Listen,
+    Hint,
+    Quit,
+}
+
+/// Letters in a line of the list of moves.
+const LIST_WIDTH: usize = 76;
+
+impl Table {
+    /// That game, with a person behind each of these sides.
+    pub(super) fn new(game: Game, people: &[Color]) -> Self {
+        let bottom = if people.contains(&Color::White) { Color::White } else { Color::Black };
+        Self { game, people: people.to_vec(), bottom }
+    }
+
+    /// The game.
+    pub(super) const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Whether the game goes on and nobody types the next move.
+    pub(super) fn is_machines_turn(&self) -> bool {
+        self.game.outcome().is_none() && !self.is_persons(self.game.position())
+    }
+
+    /// Plays a legal move and shows what it makes.
+    pub(super) fn play(&mut self, mv: Move, out: &mut impl Write) -> io::Result<()> {
+        let (number, color) = record::move_number(&self.game, self.game.moves().len());
+        self.game.play(mv).expect("whoever plays has a legal move");
+        writeln!(out, "\n{number}. {color}: {mv}\n")?;
+        self.show(out)
+    }
+
+    /// Does what a line asks for.
+    pub(super) fn hear(&mut self, line: &str, out: &mut impl Write) -> io::Result<Next> {
+        match Command::read(line) {
+            Command::Nothing => {}
+            Command::Number(number) => self.play_numbered(number, out)?,
+            Command::Move(text) => match parse_move(text, self.game.position(), self.game.variant().chain) {
+                _ if self.game.outcome().is_some() => self.refuse_move(out)?,
+                Ok(mv) => self.play(mv, out)?,
+                Err(error @ MoveError::NotAMove(_)) => writeln!(out, "{error}, or a command; see help")?,
+                Err(error) => writeln!(out, "{error}")?,
+            },
+            Command::Undo => self.undo(out)?,
+            Command::Hint if self.game.outcome().is_some() => self.refuse_move(out)?,
+            Command::Hint => return Ok(Next::Hint),
+            Command::Flip => {
+                self.bottom = !self.bottom;
+                self.show(out)?;
+            }
+            Command::Resign if self.game.outcome().is_some() => self.refuse_move(out)?,
+            Command::Resign => {
+                self.game.resign(self.game.position().turn());
+                self.show(out)?;
+            }
+            Command::Moves => writeln!(out, "{}", record::write(&self.game))?,
+            Command::Fen => writeln!(out, "{}", self.game.position())?,
+            Command::Board => self.show(out)?,
+            Command::Help => write!(out, "{}", help())?,
+            Command::Quit => return Ok(Next::Quit),
+        }
+        Ok(Next::Listen)
+    }
+
+    /// The board, and what can be played or how the game has ended.
+    pub(super) fn show(&self, out: &mut impl Write) -> io::Result<()> {
+        let position = self.game.position();
+        let touched = self.game.moves().last().map_or(SquareSet::EMPTY, |mv| mv.path().collect());
+        writeln!(out, "{}", drawing::board(position, self.bottom, touched))?;
+        match self.game.outcome() {
+            Some(outcome) => writeln!(out, "{outcome}."),
+            None if self.is_machines_turn() => writeln!(out, "{} thinks.", position.turn()),
+            None => self.list_moves(out),
+        }
+    }
+
+    fn list_moves(&self, out: &mut impl Write) -> io::Result<()> {
+        let moves = self.game.legal_moves();
+        let takes = if self.game.position().must_take() { " and must take" } else { "" };
+        writeln!(out, "{} is to move{takes}.", self.game.position().turn())?;
+        let entries: Vec<_> = moves.iter().enumerate().map(|(index, mv)| format!("{:>3}  {mv}", index + 1)).collect();
+        let width = entries.iter().map(String::len).max().unwrap_or_default() + 2;
+        for row in entries.chunks((LIST_WIDTH / width).max(1)) {
+            let row: String = row.iter().map(|entry| format!("{entry:<width$}")).collect();
+            writeln!(out, "{}", row.trim_end())?;
+        }
+        Ok(())
+    }
+
+    fn play_numbered(&mut self, number: usize, out: &mut impl Write) -> io::Result<()> {
+        let moves = self.game.legal_moves();
+        match number.checked_sub(1).and_then(|index| moves.get(index)) {
+            Some(&mv) => self.play(mv, out),
+            None if moves.is_empty() => self.refuse_move(out),
+            None => writeln!(out, "there is no move {number}; expected a number from 1 to {}", moves.len()),
+        }
+    }
+
+    /// Says that the game is over.
+    fn refuse_move(&self, out: &mut impl Write) -> io::Result<()> {
+        writeln!(out, "the game is over; undo takes back a move, quit ends")
+    }
+
+    /// Goes back to where a person was to move last, or takes back a resignation.
+    fn undo(&mut self, out: &mut impl Write) -> io::Result<()> {
+        if self.game.reopen().is_some() {
+            return self.show(out);
+        }
+        let earlier = &self.game.positions()[..self.game.moves().len()];
+        let Some(ply) = earlier.iter().rposition(|position| self.is_persons(position)) else {
+            return writeln!(out, "there is nothing to take back");
+        };
+        self.game.go_to(ply);
+        self.show(out)
+    }
+
+    fn is_persons(&self, position: &Position) -> bool {
+        self.people.contains(&position.turn())
+    }
+}

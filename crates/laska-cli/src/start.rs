@@ -1,0 +1,46 @@
+//! Owns how a game is given on the command line: where it begins, under which rules, and the moves since.
+
+use clap::Args;
+use laska_rules::notation::fen;
+use laska_rules::notation::record;
+use laska_rules::{Board, Chain, Game, Position, Variant};
+
+use crate::failure::Failure;
+
+/// A game.
+#[derive(Args)]
+pub(crate) struct StartArguments {
+    /// The position to begin with; the start of the variant if none is given
+    ///
+    /// Ranks from the top, separated by '/'; squares from the left, separated by ','; columns from the top down; then
+    /// the side to move. 7 ranks are the 7x7 board, 8 ranks the 8x8 board.
+    #[arg(long, value_name = "FEN", value_parser = fen::parse)]
+    fen: Option<Position>,
+
+    /// The variant: laska, laska-first, laska-single, eight, eight-first or eight-single
+    ///
+    /// If none is given, Lasker's rule on the board of the position.
+    #[arg(long, value_parser = Variant::from_name)]
+    variant: Option<Variant>,
+
+    /// The moves since, in any notation
+    #[arg(long, value_name = "MOVE", num_args = 1..)]
+    moves: Vec<String>,
+}
+
+impl StartArguments {
+    /// The game with its moves played.
+    pub(crate) fn game(&self) -> Result<Game, Failure> {
+        let board = self.fen.as_ref().map(Position::board);
+        let variant = self.variant.unwrap_or(Variant { board: board.unwrap_or_default(), chain: Chain::All });
+        if let Some(found) = board.filter(|&board| board != variant.board) {
+            let size = |board: Board| format!("{0}x{0}", board.side());
+            let (name, expected, found) = (variant.name(), size(variant.board), size(found));
+            return Err(Failure::input(format!("--variant {name} is played on {expected}, but --fen has {found}")));
+        }
+        let start = self.fen.clone().unwrap_or_else(|| Position::start(variant.board));
+        let mut game = Game::from_position(start, variant.chain);
+        record::play(&mut game, &self.moves.join(" ")).map_err(|error| Failure::input(format!("--moves: {error}")))?;
+        Ok(game)
+    }
+}

@@ -1,0 +1,143 @@
+//! `laska engine`: the protocol over the real standard input and output.
+
+use crate::program::{Talk, output};
+
+/// What is answered to these lines, without the `info` lines.
+fn answers(lines: &str) -> Vec<String> {
+    let text = output(&["engine"], lines);
+    text.lines().filter(|line| !line.starts_with("info")).map(str::to_owned).collect()
+}
+
+/// The value after a word of a line.
+fn value<'a>(line: &'a str, name: &str) -> &'a str {
+    line.split_whitespace().skip_while(|word| *word != name).nth(1).unwrap_or_else(|| panic!("no {name} in '{line}'"))
+}
+
+#[test]
+fn it_says_who_it_is_and_that_it_is_ready() {
+    let lines = answers("uci\nisready\nquit\n");
+    assert!(lines[0].starts_with("id name laska "), "{lines:?}");
+    for option in ["hash", "variant", "lines", "repetition", "fortymoves"] {
+        assert!(lines.iter().any(|line| line.starts_with(&format!("option name {option} type "))), "{option}");
+    }
+    assert_eq!(lines[lines.len() - 2..], ["uciok", "readyok"]);
+}
+
+#[test]
+fn a_search_tells_what_it_found_and_plays_a_legal_move() {
+    let text = output(&["engine"], "position startpos moves c3-d4\ngo depth 7\n");
+    let lines: Vec<_> = text.lines().collect();
+    let [.., info, best] = lines.as_slice() else { panic!("{text}") };
+    assert_eq!(value(info, "depth"), "7");
+    let ["cp" | "win" | "loss", number] = info.split_whitespace().skip(4).take(2).collect::<Vec<_>>()[..] else {
+        panic!("{info}")
+    };
+    assert!(number.parse::<i32>().is_ok(), "{info}");
+    for count in ["nodes", "nps", "time"] {
+        assert!(value(info, count).parse::<u64>().is_ok(), "{info}");
+    }
+    assert_eq!(*best, "bestmove e5-d4-c3", "the only legal move");
+    assert_eq!(value(info, "pv"), "e5-d4-c3");
+}
+
+#[test]
+fn the_same_is_found_after_newgame() {
+    let game = "newgame\nposition startpos\ngo depth 8\n";
+    let text = output(&["engine"], &game.repeat(2));
+    let nodes: Vec<_> = text.lines().filter(|line| line.contains("depth 8")).map(|line| value(line, "nodes")).collect();
+    assert_eq!(nodes.len(), 2, "{text}");
+    assert_eq!(nodes[0], nodes[1]);
+}
+
+#[test]
+fn exact_limits_are_kept() {
+    let text = output(&["engine"], "position startpos\ngo nodes 5000\n");
+    let info = text.lines().rfind(|line| line.starts_with("info")).expect("an info line");
+    assert_eq!(value(info, "nodes"), "5000");
+}
+
+#[test]
+fn stop_ends_a_search_without_a_limit() {
+    let mut talk = Talk::with(&["engine"]);
+    talk.say("position startpos");
+    talk.say("go infinite");
+    talk.hear_until("info");
+    talk.say("isready");
+    talk.hear_until("readyok");
+    talk.say("position startpos moves c3-d4");
+    let busy = talk.hear_until("error");
+    assert_eq!(busy, "error a search without a limit is going on; expected stop, isready or quit");
+    talk.say("stop");
+    assert!(["c3", "a3", "e3", "g3"].contains(&&talk.hear_until("bestmove")[9..11]));
+    talk.say("go infinite");
+    talk.hear_until("info");
+    talk.say("quit");
+    let (rest, code) = talk.end();
+    assert_eq!(rest.lines().filter(|line| line.starts_with("bestmove")).count(), 1, "{rest}");
+    assert_eq!(code, Some(0));
+}
+
+#[test]
+fn the_end_of_the_input_ends_it() {
+    assert_eq!(output(&["engine"], ""), "");
+    assert_eq!(answers("position startpos moves c3-d4\ngo infinite\n"), ["bestmove e5-d4-c3"]);
+    // Without a last line end, and with one of another kind.
+    assert_eq!(answers("isready\r\nisready"), ["readyok", "readyok"]);
+}
+
+#[test]
+fn lines_wait_for_a_search_that_ends_by_itself() {
+    let lines = "position startpos moves c3-d4\ngo depth 9\nposition startpos moves c3-b4\ngo depth 9\nfoo\nisready\n";
+    let lines = answers(lines);
+    let first: Vec<_> = lines.iter().map(|line| line.split(' ').next().expect("a word")).collect();
+    assert_eq!(first.iter().filter(|word| **word == "bestmove").count(), 2, "{lines:?}");
+    assert_eq!(first.iter().position(|word| *word == "error"), Some(first.len() - 1), "{lines:?}");
+}
+
+#[test]
+fn several_lines_are_numbered() {
+    let text = output(&["engine"], "setoption name lines value 3\nposition startpos\ngo depth 5\n");
+    let last: Vec<_> = text.lines().rev().skip(1).take(3).collect();
+    assert_eq!(last.iter().map(|line| value(line, "multipv")).collect::<Vec<_>>(), ["3", "2", "1"], "{text}");
+    let mut moves: Vec<_> = last.iter().map(|line| value(line, "pv")).collect();
+    moves.dedup();
+    assert_eq!(moves.len(), 3, "{text}");
+}
+
+#[test]
+fn options_change_what_is_played() {
+    let eight =
+        "setoption name variant value eight\nposition startpos moves a3-b4\nsetoption name hash value 1\ngo depth 3\n";
+    assert!(answers(eight)[0].starts_with("bestmove "), "{:?}", answers(eight));
+    // Third time the same position: over, unless the draw is switched off.
+    let start = "position fen ,,,W//////B,,, w moves g7-f6 a1-b2 f6-g7 b2-a1 g7-f6 a1-b2 f6-g7 b2-a1\ngo depth 2\n";
+    let drawn = "error go: the game is over (Draw: the same position for the third time)";
+    assert_eq!(answers(start), [drawn]);
+    assert_eq!(answers(&format!("setoption name repetition value false\n{start}")), ["bestmove g7-f6"]);
+}
+
+#[test]
+fn what_cannot_be_used_changes_nothing() {
+    let cases = [
+        ("foo", "error 'foo' is not a command; expected uci, isready, newgame, setoption, position, go, stop or quit"),
+        (
+            "position startpos moves c3-d4 c5-d4",
+            "error position: move 1 of Black, 'c5-d4': taking is compulsory; expected e5-d4-c3",
+        ),
+        (
+            "position startpos moves c3-c4",
+            "error position: move 1 of White, 'c3-c4': 'c3-c4': c4 is not a playing square; the playing squares have the color of a1",
+        ),
+        ("position fen x w", "error position: expected 7 or 8 ranks separated by '/', found 1"),
+        ("setoption name hash value 0", "error setoption hash: expected a number from 1 to 65536, found '0'"),
+        ("setoption name lines value 256", "error setoption lines: expected a number from 1 to 255, found '256'"),
+        ("go depth 0", "error go depth: expected a number from 1 to 100, found '0'"),
+        ("go \u{0}\u{fffd}", "error go: '\u{0}\u{fffd}' is not a limit; expected movetime, depth, nodes or infinite"),
+    ];
+    for (line, error) in cases {
+        let lines = format!("position startpos moves 9-13\n{line}\ngo depth 3\n");
+        assert_eq!(answers(&lines), [error, "bestmove e5-d4-c3"], "{line}");
+    }
+    let over = "position fen //////W,,, b\ngo depth 3\ngo infinite\n";
+    assert_eq!(answers(over), ["error go: the game is over (White wins: Black has no column left)"; 2]);
+}

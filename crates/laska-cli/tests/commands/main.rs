@@ -1,0 +1,8 @@
+//! The commands of `laska`, run as a person or a program runs them: one file each.
+
+mod analyze;
+mod engine;
+mod matches;
+mod perft;
+mod play;
+mod program;

@@ -1,0 +1,138 @@
+//! `laska match`: real players, whole games.
+
+use std::fs;
+use std::process::Output;
+
+use serde_json::Value;
+use tempfile::NamedTempFile;
+
+use crate::program::{LASKA, check_refusal, output, run};
+
+/// A match of few nodes a move.
+fn quick<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    [&["match", "--nodes", "200", "--draw-after", "120"], more].concat()
+}
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&output(&[arguments, &["--json"]].concat(), "")).expect("one JSON object")
+}
+
+#[test]
+fn equal_players_of_fixed_nodes_score_half() {
+    let summary = json(&quick(&["--games", "7"]));
+    assert_eq!(summary["games"], 8, "an odd game would have no partner");
+    assert_eq!(summary["pentanomial"], serde_json::json!([0, 0, 4, 0, 0]));
+    assert_eq!(summary["wins"], summary["losses"]);
+    assert_eq!((&summary["score"], &summary["elo"]), (&Value::from(0.5), &Value::from(0.0)));
+    assert_eq!(summary["forfeits"], serde_json::json!([0, 0]));
+    assert_eq!(summary["sprt"], Value::Null);
+    assert!(summary["players"][1]["nodes_a_second"].as_f64().is_some_and(|speed| speed > 0.0), "{summary}");
+}
+
+#[test]
+fn a_test_ends_a_match_early() {
+    let sprt =
+        ["--games", "2000", "--first-nodes", "2000", "--second-nodes", "20", "--sprt", "-50", "50", "0.1", "0.1"];
+    let summary = json(&quick(&sprt));
+    assert_eq!(summary["sprt"]["verdict"], "elo1", "{summary}");
+    assert!(summary["games"].as_u64().is_some_and(|games| games < 400), "{summary}");
+    assert!(summary["sprt"]["llr"].as_f64() >= summary["sprt"]["upper"].as_f64(), "{summary}");
+}
+
+#[test]
+fn the_record_holds_every_game_whole() {
+    let file = NamedTempFile::new().expect("a place for a file");
+    let path = file.path().to_str().expect("a path in letters");
+    let text =
+        output(&quick(&["--games", "4", "--variant", "laska-first", "--report-every", "2", "--record", path]), "");
+    assert_eq!(text.lines().filter(|line| line.starts_with("games ")).count(), 3, "{text}");
+    let records = fs::read_to_string(path).expect("the record was written");
+    let moves: Vec<_> = records.lines().filter_map(|line| line.strip_prefix("moves ")).collect();
+    assert_eq!(moves.len(), 4, "{records}");
+    for moves in moves {
+        let game = format!("setoption name variant value laska-first\nposition startpos moves {moves}\nisready\n");
+        assert_eq!(output(&["engine"], &game), "readyok\n");
+        assert!(moves.ends_with("1-0") || moves.ends_with("0-1") || moves.ends_with("1/2"), "{moves}");
+    }
+    assert_eq!(records.lines().filter(|line| *line == "white first").count(), 2, "{records}");
+}
+
+#[test]
+fn both_games_of_a_pair_have_the_same_opening() {
+    let file = NamedTempFile::new().expect("a place for a file");
+    let path = file.path().to_str().expect("a path in letters");
+    output(
+        &quick(&["--games", "6", "--openings", "2", "--opening-plies", "8", "--concurrency", "1", "--record", path]),
+        "",
+    );
+    let records = fs::read_to_string(path).expect("the record was written");
+    // Numbers and eight moves.
+    let opening = |moves: &str| moves.split(' ').take(12).collect::<Vec<_>>().join(" ");
+    let openings: Vec<_> = records.lines().filter_map(|line| line.strip_prefix("moves ")).map(opening).collect();
+    let [a, b, c, d, e, f] = openings.as_slice() else { panic!("{records}") };
+    assert_eq!((a, c, a, b), (b, d, e, f), "{records}");
+    assert_ne!(a, c, "{records}");
+}
+
+/// A player of a few lines of shell.
+#[cfg(unix)]
+fn shell(script: &str) -> String {
+    format!("sh -c '{script}'")
+}
+
+#[test]
+#[cfg(unix)]
+fn whoever_fails_forfeits_and_is_named() {
+    let ready = "while read l; do case $l in isready) echo readyok;; go*)";
+    let cases = [
+        ("echo bestmove a1-b2;; esac; done", "illegal move: "),
+        ("echo bestmove;; esac; done", "illegal move: '' is not a move"),
+        ("echo error no idea;; esac; done", "answered 'go nodes 200' with 'error no idea'"),
+        ("exit 3;; esac; done", "ended without an answer to 'go nodes 200'"),
+        (";; esac; done", "silent for "),
+    ];
+    for (rest, complaint) in cases {
+        let second = shell(&format!("{ready} {rest}"));
+        let arguments = quick(&["--games", "2", "--second", &second, "--patience", "1", "--json"]);
+        let Output { status, stdout, stderr } = run(&arguments, "");
+        let stderr = String::from_utf8_lossy(&stderr);
+        assert_eq!(status.code(), Some(0), "{stderr}");
+        let summary: Value = serde_json::from_slice(&stdout).expect("one JSON object");
+        assert_eq!((&summary["wins"], &summary["forfeits"]), (&2.into(), &serde_json::json!([0, 2])), "{rest}");
+        assert_eq!(summary["elo"], Value::Null, "not a number");
+        for forfeit in
+            ["FORFEIT in game 1: the second player (Black): ", "FORFEIT in game 2: the second player (White): "]
+        {
+            assert!(stderr.contains(&format!("{forfeit}{complaint}")), "{stderr}");
+        }
+    }
+}
+
+#[test]
+fn players_that_do_not_start_and_missing_limits_are_errors() {
+    let failure = |arguments: &[&str]| {
+        let Output { status, stderr, .. } = run(arguments, "");
+        (status.code(), String::from_utf8(stderr).expect("text"))
+    };
+    let (code, error) = failure(&quick(&["--first", "no-such-program"]));
+    assert!(error.starts_with("error: the first player: cannot start 'no-such-program': "), "{error}");
+    assert_eq!(code, Some(1));
+    let (code, error) = failure(&quick(&["--second-option", "hash=none"]));
+    assert_eq!(code, Some(1));
+    assert!(error.contains("with 'error setoption hash: expected a number from 1 to 65536, found 'none''"), "{error}");
+    let (code, error) = failure(&["match", "--nodes", "9", "--games", "400", "--opening-plies", "3"]);
+    assert!(error.contains("balanced openings of 3 plies found; ask for no more --openings"), "{error}");
+    assert_eq!(code, Some(1));
+    check_refusal(&["match"], "error: the first player has no limit; expected --movetime, --depth or --nodes");
+    check_refusal(
+        &quick(&["--sprt", "5", "0", "0.05", "0.05"]),
+        "error: --sprt: elo0 is 5 and elo1 0; expected elo0 < elo1",
+    );
+    check_refusal(&quick(&["--second", "'"]), "error: --second: expected a program and its arguments, found '''");
+    check_refusal(
+        &quick(&["--first-option", "hash"]),
+        "error: invalid value 'hash' for '--first-option <NAME=VALUE>': expected NAME=VALUE",
+    );
+    let second = format!("'{LASKA}' engine");
+    output(&quick(&["--games", "2", "--second", &second]), "");
+}
