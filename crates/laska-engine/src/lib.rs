@@ -4,6 +4,8 @@
 //! - [`Searcher`]: thinks in steps of so many [`Nodes`], under [`Limits`], and gives a [`Report`] after each.
 //! - [`Timed`]: a searcher under a limit of time, in slices of time, by a [`Clock`] given from outside.
 //! - [`Variation`], [`Score`], [`Line`], [`Depth`]: what a report is made of.
+//! - [`Solver`]: the exact value of every position that can arise, where not too many can; a [`Solution`] tells it.
+//! - [`Prover`]: proofs of wins where too many can; [`Checker`]: any claimed win played out against every defense.
 //! - [`Judge`]: what a position without takes is worth; [`Weights`] is the one that is there.
 //! - [`Level`]: how strong it plays, from a beginner's strength to all of it.
 //! - [`BENCHMARK`]: positions whose search tells how fast it is, and whether it is still the same.
@@ -40,10 +42,12 @@ pub mod evaluation;
 mod level;
 mod limits;
 mod line;
+mod proof;
 mod report;
 mod root;
 mod score;
 mod searcher;
+mod solver;
 mod table;
 mod timed;
 
@@ -53,9 +57,11 @@ pub use evaluation::{Judge, Weights};
 pub use level::{Chance, Level};
 pub use limits::{Depth, Limits, LineCount, Nodes};
 pub use line::Line;
+pub use proof::{CheckedWin, Checker, Checking, Failure, Prover, Proving, Refutation, check_win};
 pub use report::{Progress, Report, Variation};
 pub use root::{GameOver, Root};
 pub use score::{Plies, Score, Verdict};
 pub use searcher::Searcher;
+pub use solver::{Memory, Solution, Solver, Solving, TooMany, Value, solve};
 pub use table::TableSize;
 pub use timed::{Timed, TimedLimits};

@@ -1,0 +1,71 @@
+//! Solves positions, or proves a win where too many can arise, checks the result by play, and shows what that took:
+//! `studies 1000 "a1WWW d4BBB, White to move"` with the memory in mebibytes first.
+
+use std::error::Error;
+use std::time::Instant;
+
+use laska_engine::{Memory, Nodes, Prover, Proving, Solution, Value, check_win, solve};
+use laska_rules::notation::{fen, piece_list};
+use laska_rules::{Board, Chain, Color, Move, Position};
+
+/// Positions searched for a proof, for each side.
+const MOST_SEARCHED: Nodes = Nodes(20_000_000);
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let memory = Memory::mebibytes(arguments.next().ok_or("expected a number of mebibytes")?.parse()?);
+    for text in arguments {
+        println!("{text}");
+        let position = fen::parse(&text).or_else(|_| piece_list::parse(&text, Board::Seven))?;
+        let start = Instant::now();
+        match solve(&position, Chain::All, memory) {
+            Ok(solution) => show_solution(&solution, start)?,
+            Err(error) => {
+                println!("  {error}");
+                Color::ALL.into_iter().try_for_each(|side| show_proof(&position, side, memory))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn show_solution(solution: &Solution, start: Instant) -> Result<(), Box<dyn Error>> {
+    let (root, chain) = (solution.root(), solution.chain());
+    let value = solution.value(root).ok_or("the root is in its set")?;
+    let bytes = solution.peak().bytes();
+    println!("  {value}; {} positions, {} of them decided", solution.positions(), solution.decided());
+    println!("  {:.3} s, {bytes} bytes, {} a position", seconds(start), bytes as u64 / solution.positions().0);
+    for (mv, value) in solution.moves(root).ok_or("the root is in its set")? {
+        println!("  {mv}: {value}");
+    }
+    println!("  {}", text(&solution.line(root).ok_or("the root is in its set")?));
+    let winner = match value {
+        Value::Win { .. } => root.turn(),
+        Value::Loss { .. } => !root.turn(),
+        Value::Draw => return Ok(()),
+    };
+    let win = check_win(root, chain, winner, solution.peak(), |position| solution.best(position))??;
+    println!("  checked: {winner} wins in {} against all defenses, {} positions", win.plies.0, win.positions);
+    Ok(())
+}
+
+fn show_proof(root: &Position, side: Color, memory: Memory) -> Result<(), Box<dyn Error>> {
+    let start = Instant::now();
+    let mut prover = Prover::new(root, Chain::All, side, memory);
+    let end = prover.step(MOST_SEARCHED);
+    println!("  {side} wins: {end:?} after {} positions, {:.3} s", prover.nodes(), seconds(start));
+    if end == Proving::Proved {
+        let win = check_win(root, Chain::All, side, memory, |position| prover.winning_move(position))??;
+        println!("  checked: in {} at most against all defenses, {} positions", win.plies.0, win.positions);
+        println!("  {}", text(&win.line));
+    }
+    Ok(())
+}
+
+fn seconds(start: Instant) -> f64 {
+    start.elapsed().as_secs_f64()
+}
+
+fn text(line: &[Move]) -> String {
+    line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,15 @@
+//! Owns proofs of wins in sets too large to gather: the search for one, and the check of any claimed win.
+
+mod checker;
+mod children;
+mod claim;
+mod node;
+mod numbers;
+mod path;
+mod prover;
+mod search;
+mod table;
+
+pub use checker::{Checker, Checking, check_win};
+pub use claim::{CheckedWin, Failure, Refutation};
+pub use prover::{Prover, Proving};
