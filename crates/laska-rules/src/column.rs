@@ -146,7 +146,8 @@ impl Column {
         63 - self.0.leading_zeros()
     }
 
-    const fn from_bits(bits: u64) -> Self {
+    /// The column of packed counters that [`Column::bits`] gave.
+    pub(crate) const fn from_bits(bits: u64) -> Self {
         Self(NonZeroU64::new(bits).expect("the one above the last counter is always there"))
     }
 }

@@ -5,6 +5,7 @@
 //! - [`Position::moves`] generates, [`Position::play`] and [`Position::undo`] go on and back.
 //! - [`Game`] adds history: draws, results, undo and redo.
 //! - [`notation`] reads and writes positions, moves and games.
+//! - [`PackedPosition`]: a whole position in 16 bytes, for tables that must not confuse two.
 //! - [`perft`] counts.
 //!
 //! The rules know no clock, no I/O, no randomness, no serialization and no browser.
@@ -23,6 +24,7 @@ mod move_list;
 mod moves;
 pub mod notation;
 mod outcome;
+mod packed;
 mod perft;
 mod position;
 mod setup;
@@ -40,6 +42,7 @@ pub use hash::PositionHash;
 pub use move_list::MoveList;
 pub use moves::Move;
 pub use outcome::{Draw, DrawRules, Loss, Outcome};
+pub use packed::PackedPosition;
 pub use perft::{divide, perft};
 pub use position::{Position, Undo};
 pub use setup::{Setup, SetupError};

@@ -186,6 +186,23 @@ impl Position {
         Reach::of(&after, !self.turn, self.board).count(chain)
     }
 
+    /// The position of columns that are known to be legal.
+    pub(crate) fn of_columns(board: Board, turn: Color, columns: impl Iterator<Item = (Square, Column)>) -> Self {
+        let mut position = Self {
+            columns: [None; Square::INDICES],
+            commanders: Commanders::default(),
+            hash: hash::rest(board, turn),
+            turn,
+            board,
+        };
+        for (square, column) in columns {
+            position.columns[square.index()] = Some(column);
+            position.commanders.put(square, column.commander());
+            position.hash ^= hash::column(square, column);
+        }
+        position
+    }
+
     /// Who may go where.
     pub(crate) fn reach(&self) -> Reach {
         Reach::of(&self.commanders, self.turn, self.board)
@@ -198,20 +215,8 @@ impl TryFrom<&Setup> for Position {
     fn try_from(setup: &Setup) -> Result<Self, SetupError> {
         setup.check()?;
         let board = setup.board();
-        let mut position = Self {
-            columns: [None; Square::INDICES],
-            commanders: Commanders::default(),
-            hash: 0,
-            turn: setup.turn,
-            board,
-        };
-        for square in board.squares().iter() {
-            let Some(column) = setup.column(square) else { continue };
-            position.columns[square.index()] = Some(column);
-            position.commanders.put(square, column.commander());
-        }
-        position.hash = position.hash_from_scratch().0;
-        Ok(position)
+        let columns = board.squares().iter().filter_map(|square| Some((square, setup.column(square)?)));
+        Ok(Self::of_columns(board, setup.turn, columns))
     }
 }
 

@@ -151,6 +151,16 @@ impl SquareSet {
         Self(self.0.rotate_left(direction.delta() as u32 % 64))
     }
 
+    /// A bit for each square, at its [`Square::index`].
+    pub(crate) const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// The set of bits that [`SquareSet::bits`] gave.
+    pub(crate) const fn from_bits(bits: u64) -> Self {
+        Self(bits)
+    }
+
     /// The squares in the order of Lasker's numbers.
     pub fn iter(self) -> impl Iterator<Item = Square> + Clone {
         let mut rest = self.0;

@@ -1,0 +1,272 @@
+//! Owns the check of a claimed win: it is played out against every defense. Knows nothing of how the claim was found.
+
+use std::fmt;
+
+use laska_rules::{Chain, Color, Move, Position, Undo};
+
+use crate::solver::memory::{Account, Full};
+use crate::solver::positions::{Positions, Wanted};
+use crate::solver::segments::Segments;
+use crate::{Memory, Nodes, Plies, TooMany};
+
+/// Plays a strategy out against every defense.
+///
+/// The strategy is asked once for each position; nothing it says is believed but that this is its move. A position is
+/// known by itself, not by a hash. What is checked is a win without regard to draw rules, as play never comes back.
+///
+/// ```
+/// use laska_engine::{Memory, Plies, check_win, solve};
+/// use laska_rules::{Board, Chain, Color, notation::piece_list};
+///
+/// let root = piece_list::parse("a1WWW d4BBB, White to move", Board::Seven)?;
+/// let solution = solve(&root, Chain::All, Memory::mebibytes(1))?;
+/// let win = check_win(&root, Chain::All, Color::White, Memory::mebibytes(1), |position| solution.best(position))?;
+/// assert_eq!(win?.plies, Plies(21));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Checker {
+    position: Position,
+    chain: Chain,
+    winner: Color,
+    account: Account,
+    seen: Positions,
+    /// What is known of each position seen.
+    states: Segments<Seen>,
+    path: Vec<Step>,
+    /// The moves to be tried of all positions on the path, those of the last one last.
+    moves: Vec<Move>,
+    outcome: Option<Result<Outcome, TooMany>>,
+}
+
+type Outcome = Result<CheckedWin, Refutation>;
+
+/// Where a checker stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Checking {
+    /// So many positions were seen so far.
+    Walking(Nodes),
+    /// The strategy wins.
+    Won(CheckedWin),
+    /// It does not.
+    Refuted(Refutation),
+}
+
+/// A win against every defense.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckedWin {
+    /// The loser has no move after that many plies at most.
+    pub plies: Plies,
+    /// How many positions can arise while the strategy is followed, the root included.
+    pub positions: Nodes,
+    /// The longest defense.
+    pub line: Vec<Move>,
+}
+
+/// Where a strategy fails.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refutation {
+    /// The moves that lead there.
+    pub line: Vec<Move>,
+    /// What is wrong there.
+    pub failure: Failure,
+}
+
+/// How a strategy fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// It gives no move.
+    NoAnswer,
+    /// It gives a move that is not legal.
+    Illegal(Move),
+    /// The side that should win has no move.
+    Blocked,
+    /// A position comes for the second time.
+    Repetition,
+}
+
+/// A position on the path.
+struct Step {
+    number: u32,
+    /// The move that led there.
+    played: Option<(Move, Undo)>,
+    /// Where its moves to be tried begin.
+    moves_from: usize,
+    seen: Seen,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Default)]
+struct Seen {
+    /// The most plies to the end, plus one; 0 while it is on the path.
+    end: u32,
+    /// The move that leads there, by its bits.
+    longest: u32,
+}
+
+impl Checker {
+    /// A checker of a win from that position. It takes no more than that memory, its path left out.
+    ///
+    /// # Errors
+    /// When the memory does not suffice for one position.
+    pub fn new(root: &Position, chain: Chain, winner: Color, memory: Memory) -> Result<Self, TooMany> {
+        let mut account = Account::new(memory);
+        let seen = Positions::new(root, &mut account).map_err(|Full| TooMany { positions: Nodes(1) })?;
+        let (position, states) = (root.clone(), Segments::new());
+        let (path, moves) = (Vec::new(), Vec::new());
+        Ok(Self { position, chain, winner, account, seen, states, path, moves, outcome: None })
+    }
+
+    /// Goes on for that many moves, or to the end.
+    ///
+    /// # Errors
+    /// When more positions can arise than the memory holds.
+    pub fn step(
+        &mut self,
+        budget: Nodes,
+        mut strategy: impl FnMut(&Position) -> Option<Move>,
+    ) -> Result<Checking, TooMany> {
+        for _ in 0..budget.0 {
+            if self.outcome.is_some() {
+                break;
+            }
+            let positions = Nodes(self.seen.len() as u64);
+            self.outcome = self.advance(&mut strategy).map_err(|Full| TooMany { positions }).transpose();
+        }
+        match &self.outcome {
+            None => Ok(Checking::Walking(Nodes(self.seen.len() as u64))),
+            Some(Ok(Ok(win))) => Ok(Checking::Won(win.clone())),
+            Some(Ok(Err(refutation))) => Ok(Checking::Refuted(refutation.clone())),
+            Some(Err(error)) => Err(*error),
+        }
+    }
+
+    /// Plays the next move of the last position on the path, or leaves it when there is none.
+    fn advance(&mut self, strategy: &mut impl FnMut(&Position) -> Option<Move>) -> Result<Option<Outcome>, Full> {
+        let Some(step) = self.path.last() else {
+            return self.enter(None, strategy);
+        };
+        if self.moves.len() > step.moves_from {
+            let mv = self.moves.pop().expect("there are moves to be tried");
+            let undo = self.position.play(mv);
+            return self.enter(Some((mv, undo)), strategy);
+        }
+        let Step { number, played, seen, .. } = self.path.pop().expect("there is a last position");
+        self.states[number as usize] = seen;
+        match played {
+            Some(played) => self.go_back(played, seen.end),
+            None => return Ok(Some(Ok(self.win()))),
+        }
+        Ok(None)
+    }
+
+    /// Puts the position on the path, unless it is known how it ends.
+    fn enter(
+        &mut self,
+        played: Option<(Move, Undo)>,
+        strategy: &mut impl FnMut(&Position) -> Option<Move>,
+    ) -> Result<Option<Outcome>, Full> {
+        let number = self.seen.find_or_add(&Wanted::new(self.position.pack()), &mut self.account)?;
+        let known = ((number as usize) < self.states.len()).then(|| self.states[number as usize].end);
+        if let (Some(end @ 1..), Some(played)) = (known, played) {
+            self.go_back(played, end);
+            return Ok(None);
+        }
+        let seen = Seen { end: 1, longest: 0 };
+        self.path.push(Step { number, played, moves_from: self.moves.len(), seen });
+        if known.is_some() {
+            return Ok(Some(Err(self.refutation(Failure::Repetition))));
+        }
+        self.states.push(Seen::default(), &mut self.account)?;
+        Ok(self.list_moves(strategy).err().map(|failure| Err(self.refutation(failure))))
+    }
+
+    /// Lists what is to be tried: all of the loser's moves, or the one of the strategy.
+    fn list_moves(&mut self, strategy: &mut impl FnMut(&Position) -> Option<Move>) -> Result<(), Failure> {
+        let legal = self.position.moves(self.chain);
+        if self.position.turn() != self.winner {
+            self.moves.extend_from_slice(&legal);
+        } else if legal.is_empty() {
+            return Err(Failure::Blocked);
+        } else {
+            let mv = strategy(&self.position).ok_or(Failure::NoAnswer)?;
+            self.moves.push(if legal.contains(&mv) { mv } else { return Err(Failure::Illegal(mv)) });
+        }
+        Ok(())
+    }
+
+    /// Takes a move back whose end is known.
+    fn go_back(&mut self, (mv, undo): (Move, Undo), end: u32) {
+        self.position.undo(mv, undo);
+        let before = self.path.last_mut().expect("a move was played in a position on the path");
+        if end >= before.seen.end {
+            before.seen = Seen { end: end + 1, longest: mv.bits().get() };
+        }
+    }
+
+    /// The root is left: everything ends.
+    fn win(&self) -> CheckedWin {
+        let (mut position, mut line) = (self.position.clone(), Vec::new());
+        let seen = |position: &Position| {
+            let number = self.seen.find(&Wanted::new(position.pack())).expect("it was seen");
+            self.states[number as usize]
+        };
+        let plies = Plies(u16::try_from(seen(&position).end - 1).unwrap_or(u16::MAX));
+        while let Some(&mv) = position.moves(self.chain).iter().find(|mv| mv.bits().get() == seen(&position).longest) {
+            position.play(mv);
+            line.push(mv);
+        }
+        CheckedWin { plies, positions: Nodes(self.seen.len() as u64), line }
+    }
+
+    fn refutation(&self, failure: Failure) -> Refutation {
+        Refutation { line: self.path.iter().filter_map(|step| step.played.map(|(mv, _)| mv)).collect(), failure }
+    }
+}
+
+/// Checks a win in one go; see [`Checker`].
+///
+/// # Errors
+/// When more positions can arise than the memory holds; the inner one when the strategy fails.
+pub fn check_win(
+    root: &Position,
+    chain: Chain,
+    winner: Color,
+    memory: Memory,
+    mut strategy: impl FnMut(&Position) -> Option<Move>,
+) -> Result<Result<CheckedWin, Refutation>, TooMany> {
+    let mut checker = Checker::new(root, chain, winner, memory)?;
+    loop {
+        match checker.step(Nodes::MAX, &mut strategy)? {
+            Checking::Walking(_) => {}
+            Checking::Won(win) => return Ok(Ok(win)),
+            Checking::Refuted(refutation) => return Ok(Err(refutation)),
+        }
+    }
+}
+
+impl std::error::Error for Refutation {}
+
+impl fmt::Display for Refutation {
+    /// `after c3-d4 e5-f4: a position comes for the second time`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.line.is_empty() {
+            f.write_str("after ")?;
+            for (index, mv) in self.line.iter().enumerate() {
+                write!(f, "{}{mv}", if index == 0 { "" } else { " " })?;
+            }
+            f.write_str(": ")?;
+        }
+        self.failure.fmt(f)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoAnswer => f.write_str("no move is given"),
+            Self::Illegal(mv) => write!(f, "{mv} is not legal"),
+            Self::Blocked => f.write_str("the side that should win has no move"),
+            Self::Repetition => f.write_str("a position comes for the second time"),
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Owns the table of proof numbers. Of fixed size; knows positions by their hashes, so that what it says is a hint
+//! until a checker has seen it.
+
+use laska_rules::PositionHash;
+
+use super::numbers::Numbers;
+use crate::Memory;
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    pub(super) numbers: Numbers,
+    /// Of a proved position: the plies to the end at most.
+    pub(super) plies: u32,
+    /// Whether a disproof rests on the way that led there, so that it need not hold on others: then the round of the
+    /// search that it was found in.
+    pub(super) round: Option<u8>,
+}
+
+/// An entry as it is kept.
+#[derive(Clone, Copy, Default)]
+struct Slot {
+    key: u64,
+    proof: u32,
+    disproof: u32,
+    plies: u32,
+    /// Nodes that were searched for it, plus one; 0 is an empty slot.
+    work: u32,
+    /// See [`Entry::round`]; plus one.
+    round: u8,
+}
+
+/// Slots that a position may be kept in.
+type Bucket = [Slot; 4];
+
+const _: () = assert!(size_of::<Slot>() == 32);
+
+pub(super) struct Table {
+    buckets: Box<[Bucket]>,
+}
+
+impl Table {
+    /// A table of at most that size, and one bucket at least.
+    pub(super) fn new(memory: Memory) -> Self {
+        // Thirty-two bits of the hash choose the bucket.
+        let buckets = (memory.bytes() / size_of::<Bucket>()).clamp(1, u32::MAX as usize);
+        Self { buckets: vec![Bucket::default(); buckets].into_boxed_slice() }
+    }
+
+    pub(super) fn get(&self, key: PositionHash) -> Option<Entry> {
+        let slot = self.buckets[self.index(key)].iter().find(|slot| slot.key == key.0 && slot.work > 0)?;
+        let numbers = Numbers { proof: slot.proof, disproof: slot.disproof };
+        Some(Entry { numbers, plies: slot.plies, round: slot.round.checked_sub(1) })
+    }
+
+    /// Keeps what was found last, in the place of the same position, else of the one with the least work behind it.
+    ///
+    /// Subtrees that took long are so never lost to the many that took a moment.
+    pub(super) fn put(&mut self, key: PositionHash, entry: Entry, work: u64) {
+        let index = self.index(key);
+        let bucket = &mut self.buckets[index];
+        let same = bucket.iter().position(|slot| slot.key == key.0 && slot.work > 0);
+        let least = || (0..bucket.len()).min_by_key(|&place| bucket[place].work).expect("a bucket has places");
+        let place = same.unwrap_or_else(least);
+        let before = same.map_or(0, |place| bucket[place].work);
+        bucket[place] = Slot {
+            key: key.0,
+            proof: entry.numbers.proof,
+            disproof: entry.numbers.disproof,
+            plies: entry.plies,
+            work: u32::try_from(work + 1).unwrap_or(u32::MAX).saturating_add(before),
+            round: entry.round.map_or(0, |round| round + 1),
+        };
+    }
+
+    /// The upper half of the hash, scaled to the number of buckets.
+    const fn index(&self, key: PositionHash) -> usize {
+        (((key.0 >> 32) * self.buckets.len() as u64) >> 32) as usize
+    }
+}

@@ -1,0 +1,242 @@
+//! Owns the solver: the exact value of every position that can arise from one, in steps and within a limit of memory.
+//! Knows no draws but endless play, no history and no time.
+
+mod decide;
+mod edges;
+mod gather;
+mod index;
+pub(crate) mod memory;
+pub(crate) mod positions;
+pub(crate) mod segments;
+mod solution;
+mod value;
+
+use laska_rules::{Chain, Position};
+
+use crate::{Nodes, Plies};
+use decide::Deciding;
+use edges::Edges;
+use gather::Gathering;
+use memory::{Account, Full};
+use positions::{Positions, Wanted};
+use segments::Segments;
+use value::State;
+
+pub use memory::Memory;
+pub use solution::Solution;
+pub use value::Value;
+
+/// Solves a position: all that can arise from it is gathered, then decided backwards from the ends.
+///
+/// ```
+/// use laska_engine::{Memory, Nodes, Plies, Solver, Solving, Value};
+/// use laska_rules::{Board, Chain, notation::piece_list};
+///
+/// let position = piece_list::parse("a1WWW d4BBB, White to move", Board::Seven)?;
+/// let mut solver = Solver::new(&position, Chain::All, Memory::mebibytes(16));
+/// while solver.step(Nodes(500))? != Solving::Done {} // time to look at something else between steps
+/// let solution = solver.into_solution().expect("it is done");
+/// assert_eq!(solution.positions(), Nodes(2988));
+/// assert_eq!(solution.value(&position), Some(Value::Win { plies: Plies(21) }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Solver {
+    root: Position,
+    chain: Chain,
+    account: Account,
+    work: Option<Work>,
+    positions: Nodes,
+}
+
+/// Where a solver stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Solving {
+    /// The positions that can arise are being found.
+    Gathering {
+        /// How many there are so far.
+        found: Nodes,
+        /// How many of these had their moves played.
+        expanded: Nodes,
+    },
+    /// All are found; the moves that lead to each are being listed.
+    Linking {
+        /// How many there are.
+        positions: Nodes,
+        /// How many of these had their moves listed, about.
+        done: Nodes,
+    },
+    /// Wins and losses are being found backwards from the ends.
+    Deciding {
+        /// How many positions there are.
+        positions: Nodes,
+        /// How many of these are known to be won or lost.
+        decided: Nodes,
+        /// How far from the end these are at most.
+        plies: Plies,
+    },
+    /// All is known.
+    Done,
+}
+
+/// More positions can arise than the memory holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("too many positions ({positions} so far)")]
+pub struct TooMany {
+    /// How many were found.
+    pub positions: Nodes,
+}
+
+/// All that is in memory.
+struct Work {
+    positions: Positions,
+    edges: Edges,
+    states: Segments<State>,
+    gathering: Gathering,
+    deciding: Deciding,
+    phase: Phase,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    Gathering,
+    Linking,
+    Deciding,
+    Done,
+}
+
+/// Edges turned round in the time of one position played on.
+const EDGES_A_UNIT: usize = 8;
+
+impl Solver {
+    /// A solver that takes no more than that memory, its few kilobytes of working lists left out.
+    #[must_use]
+    pub fn new(root: &Position, chain: Chain, memory: Memory) -> Self {
+        let mut account = Account::new(memory);
+        let work = Work::new(root, &mut account).ok();
+        Self { root: root.clone(), chain, account, work, positions: Nodes(1) }
+    }
+
+    /// Goes on for about the work of that many positions played on, a few microseconds each at most, or to the end.
+    ///
+    /// # Errors
+    /// When the memory does not suffice; it is given back then, and further steps tell the same.
+    pub fn step(&mut self, budget: Nodes) -> Result<Solving, TooMany> {
+        let Some(work) = &mut self.work else {
+            return Err(TooMany { positions: self.positions });
+        };
+        let result = work.advance(budget, self.chain, &mut self.account);
+        self.positions = Nodes(work.positions.len() as u64);
+        result.map_err(|Full| {
+            self.work = None;
+            TooMany { positions: self.positions }
+        })?;
+        Ok(self.work.as_ref().map_or(Solving::Done, Work::progress))
+    }
+
+    /// How many positions were found so far.
+    #[must_use]
+    pub const fn positions(&self) -> Nodes {
+        self.positions
+    }
+
+    /// How much memory is taken.
+    #[must_use]
+    pub const fn memory(&self) -> Memory {
+        self.account.taken()
+    }
+
+    /// What was found, once [`Solver::step`] has given [`Solving::Done`].
+    #[must_use]
+    pub fn into_solution(self) -> Option<Solution> {
+        let Work { positions, states, deciding, phase: Phase::Done, .. } = self.work? else { return None };
+        let (decided, peak) = (Nodes(deciding.decided() as u64), self.account.peak());
+        Some(Solution { root: self.root, chain: self.chain, positions, states, decided, peak })
+    }
+}
+
+/// Solves a position in one go.
+///
+/// # Errors
+/// When the memory does not suffice.
+pub fn solve(root: &Position, chain: Chain, memory: Memory) -> Result<Solution, TooMany> {
+    let mut solver = Solver::new(root, chain, memory);
+    while solver.step(Nodes::MAX)? != Solving::Done {}
+    Ok(solver.into_solution().expect("it is done"))
+}
+
+impl Work {
+    fn new(root: &Position, account: &mut Account) -> Result<Self, Full> {
+        let mut positions = Positions::new(root, account)?;
+        positions.find_or_add(&Wanted::new(root.pack()), account)?;
+        Ok(Self {
+            positions,
+            edges: Edges::new(),
+            states: Segments::new(),
+            gathering: Gathering::default(),
+            deciding: Deciding::new(),
+            phase: Phase::Gathering,
+        })
+    }
+
+    fn advance(&mut self, budget: Nodes, chain: Chain, account: &mut Account) -> Result<(), Full> {
+        let mut left = budget.0;
+        while left > 0 && self.phase != Phase::Done {
+            let spent = match self.phase {
+                Phase::Gathering => self.gather(chain, account)?,
+                Phase::Linking => self.link(left),
+                Phase::Deciding => self.decide(account)?,
+                Phase::Done => left,
+            };
+            left = left.saturating_sub(spent);
+        }
+        Ok(())
+    }
+
+    /// Plays on the next positions; says what that cost.
+    fn gather(&mut self, chain: Chain, account: &mut Account) -> Result<u64, Full> {
+        let first = self.states.len();
+        if first == self.positions.len() {
+            self.phase = Phase::Linking;
+        }
+        self.gathering.advance(&mut self.positions, &mut self.edges, &mut self.states, chain, account)?;
+        for number in first..self.states.len() {
+            self.deciding.begin_with(number as u32, self.states[number], account)?;
+        }
+        Ok((self.states.len() - first) as u64)
+    }
+
+    /// Turns the next edges round; says what that cost.
+    fn link(&mut self, budget: u64) -> u64 {
+        let count = usize::try_from(budget).unwrap_or(usize::MAX).saturating_mul(EDGES_A_UNIT);
+        let linked = self.edges.link(count);
+        if linked == 0 {
+            self.phase = Phase::Deciding;
+        }
+        linked.div_ceil(EDGES_A_UNIT) as u64
+    }
+
+    /// Goes back a ply from the next positions; says what that cost.
+    fn decide(&mut self, account: &mut Account) -> Result<u64, Full> {
+        let judged = self.deciding.advance(&self.edges, &mut self.states, account)?;
+        if judged == 0 {
+            self.edges.clear(account);
+            self.deciding.clear(account);
+            self.phase = Phase::Done;
+        }
+        Ok(judged)
+    }
+
+    fn progress(&self) -> Solving {
+        let positions = Nodes(self.positions.len() as u64);
+        match self.phase {
+            Phase::Gathering => Solving::Gathering { found: positions, expanded: Nodes(self.states.len() as u64) },
+            Phase::Linking => Solving::Linking { positions, done: Nodes(self.edges.linked_sources() as u64) },
+            Phase::Deciding => Solving::Deciding {
+                positions,
+                decided: Nodes(self.deciding.decided() as u64),
+                plies: Plies(u16::try_from(self.deciding.plies()).unwrap_or(u16::MAX)),
+            },
+            Phase::Done => Solving::Done,
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! Owns a long row of numbers in segments: it grows without ever being moved.
+
+use std::ops::{Index, IndexMut};
+
+use super::memory::{Account, Full, Memory};
+
+/// Values in a row. A growing `Vec` holds its values twice while it moves them; this never does.
+pub(crate) struct Segments<T> {
+    segments: Vec<Box<[T; LENGTH]>>,
+    len: usize,
+}
+
+/// Values in a segment: small enough that the last one wastes little, large enough that there are few.
+const LENGTH: usize = 1 << 14;
+
+impl<T: Copy + Default> Segments<T> {
+    pub(crate) const fn new() -> Self {
+        Self { segments: Vec::new(), len: 0 }
+    }
+
+    pub(crate) const fn len(&self) -> usize {
+        self.len
+    }
+
+    pub(crate) fn push(&mut self, value: T, account: &mut Account) -> Result<(), Full> {
+        if self.len == self.segments.len() * LENGTH {
+            account.take(Self::of_segments(1))?;
+            self.segments.push(segment());
+        }
+        let place = self.len;
+        self.len += 1;
+        self[place] = value;
+        Ok(())
+    }
+
+    /// Gives all of it back.
+    pub(crate) fn clear(&mut self, account: &mut Account) {
+        account.give(Self::of_segments(self.segments.len()));
+        *self = Self::new();
+    }
+
+    /// A segment and its place in the list of them, which may be twice as long and held twice while it grows.
+    const fn of_segments(count: usize) -> Memory {
+        Memory::of::<u8>(count * (size_of::<T>() * LENGTH + 4 * size_of::<Box<[T; LENGTH]>>()))
+    }
+}
+
+/// A segment of zeros, made where it stays: one on the stack first would be too large for it.
+fn segment<T: Copy + Default>() -> Box<[T; LENGTH]> {
+    let Ok(segment) = vec![T::default(); LENGTH].into_boxed_slice().try_into() else {
+        unreachable!("the slice was made with the length of a segment");
+    };
+    segment
+}
+
+impl<T> Index<usize> for Segments<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, place: usize) -> &T {
+        &self.segments[place / LENGTH][place % LENGTH]
+    }
+}
+
+impl<T> IndexMut<usize> for Segments<T> {
+    #[inline]
+    fn index_mut(&mut self, place: usize) -> &mut T {
+        &mut self.segments[place / LENGTH][place % LENGTH]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_keeps_its_values_and_its_account() {
+        let mut account = Account::new(Memory::mebibytes(1));
+        let mut row = Segments::new();
+        let mut pushed = 0_u32;
+        while row.push(pushed, &mut account).is_ok() {
+            pushed += 1;
+        }
+        assert!(pushed > 200_000 && account.taken() <= Memory::mebibytes(1), "{pushed} in {:?}", account.taken());
+        assert_eq!(row.len(), pushed as usize);
+        assert!((0..pushed).all(|n| row[n as usize] == n));
+        row.clear(&mut account);
+        assert_eq!(account.taken().bytes(), 0);
+    }
+}

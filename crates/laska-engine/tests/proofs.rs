@@ -1,0 +1,196 @@
+//! What is proved is won, what is disproved is not, and the checker believes nothing but play.
+
+use laska_engine::{
+    CheckedWin, Checker, Checking, Failure, Memory, Nodes, Prover, Proving, Refutation, Solution, TooMany, Value,
+    check_win, solve,
+};
+use laska_rules::notation::{parse_move, piece_list};
+use laska_rules::{Board, Chain, Color, Move, Position};
+
+const MEMORY: Memory = Memory::mebibytes(16);
+
+/// Positions of small sets, for both sides to be proved; among them wins, losses and draws, soldiers too.
+const CASES: [&str; 7] = [
+    "a1WWW b2BBB, White to move",
+    "a1WWW d4BBB, White to move",
+    "c3WWWBB c5BBW, White to move",
+    "a3W e5W a1B b6B, White to move",
+    "c3W c5W e3B e5B, Black to move",
+    "d2W d4W f2B f4B, Black to move",
+    "a3wb g5b, White to move",
+];
+
+/// Lasker's proposition, study 10: far too many positions can arise to solve it.
+const PROPOSITION: &str = "a1Bw c1WwbBb f2B b4BB f4B b6b d6b a7B, White to move";
+
+fn position(text: &str) -> Position {
+    piece_list::parse(text, Board::Seven).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn solved(position: &Position) -> Solution {
+    solve(position, Chain::All, MEMORY).unwrap_or_else(|error| panic!("{position}: {error}"))
+}
+
+fn prove(prover: &mut Prover, budget: Nodes) -> Proving {
+    loop {
+        match prover.step(budget) {
+            Proving::Searching { .. } => {}
+            end => return end,
+        }
+    }
+}
+
+/// As far as the tests of many positions go: draws take long, and seldom end with a disproof.
+const FEW: Nodes = Nodes(2000);
+
+/// The side that wins with that value, if any.
+fn winner(value: Value, turn: Color) -> Option<Color> {
+    match value {
+        Value::Win { .. } => Some(turn),
+        Value::Loss { .. } => Some(!turn),
+        Value::Draw => None,
+    }
+}
+
+fn checked(root: &Position, winner: Color, strategy: impl FnMut(&Position) -> Option<Move>) -> CheckedWin {
+    let result =
+        check_win(root, Chain::All, winner, MEMORY, strategy).unwrap_or_else(|error| panic!("{root}: {error}"));
+    result.unwrap_or_else(|refutation| panic!("{root}: {refutation}"))
+}
+
+/// Every position two plies on, and the root.
+fn near(root: &Position) -> Vec<Position> {
+    let mut all = vec![root.clone()];
+    for mv in &root.moves(Chain::All) {
+        let mut next = root.clone();
+        next.play(*mv);
+        for mv in &next.moves(Chain::All) {
+            let mut next = next.clone();
+            next.play(*mv);
+            all.push(next);
+        }
+        all.push(next);
+    }
+    all
+}
+
+#[test]
+fn a_proof_agrees_with_the_solver_and_stands_the_check() {
+    let (mut proved, mut disproved) = (0, 0);
+    for text in CASES {
+        let solution = solved(&position(text));
+        for root in near(solution.root()) {
+            let value = solution.value(&root).expect("it can arise");
+            for attacker in Color::ALL {
+                let wins = winner(value, root.turn()) == Some(attacker);
+                let mut prover = Prover::new(&root, Chain::All, attacker, Memory::mebibytes(1));
+                let end = prover.step(FEW);
+                assert_ne!(end, if wins { Proving::Disproved } else { Proving::Proved }, "{root}: {value} {attacker}");
+                disproved += usize::from(end == Proving::Disproved);
+                if end == Proving::Proved {
+                    proved += 1;
+                    let win = checked(&root, attacker, |at| prover.winning_move(at));
+                    assert!(Some(win.plies) >= value.plies(), "{root}: {value}, checked {:?}", win.plies);
+                    assert!(win.line.len() == usize::from(win.plies.0) && win.positions <= solution.positions());
+                }
+            }
+        }
+    }
+    assert!(proved > 80 && disproved > 40, "{proved} proved and {disproved} disproved say little");
+}
+
+#[test]
+fn most_won_positions_are_proved() {
+    for text in CASES {
+        let solution = solved(&position(text));
+        let root = solution.root();
+        let Some(winner) = winner(solution.value(root).expect("it is the root"), root.turn()) else { continue };
+        let mut prover = Prover::new(root, Chain::All, winner, Memory::mebibytes(1));
+        assert_eq!(prove(&mut prover, Nodes::MAX), Proving::Proved, "{text}");
+    }
+}
+
+#[test]
+fn the_proposition_is_won_by_white() {
+    let root = position(PROPOSITION);
+    let mut prover = Prover::new(&root, Chain::All, Color::White, MEMORY);
+    assert_eq!(prove(&mut prover, Nodes::MAX), Proving::Proved);
+    let win = checked(&root, Color::White, |at| prover.winning_move(at));
+    let first = win.line.iter().map(ToString::to_string).next();
+    assert_eq!(first.as_deref(), Some("c1-b2"));
+    assert!(win.positions > Nodes(100));
+}
+
+#[test]
+fn slices_change_nothing() {
+    let root = position(PROPOSITION);
+    let mut whole = Prover::new(&root, Chain::All, Color::White, MEMORY);
+    prove(&mut whole, Nodes::MAX);
+    for budget in [1, 100] {
+        let mut sliced = Prover::new(&root, Chain::All, Color::White, MEMORY);
+        assert_eq!(prove(&mut sliced, Nodes(budget)), Proving::Proved);
+        assert_eq!(sliced.nodes(), whole.nodes());
+        let mut checker = Checker::new(&root, Chain::All, Color::White, MEMORY).expect("enough memory");
+        let win = loop {
+            match checker.step(Nodes(budget), |at| sliced.winning_move(at)) {
+                Ok(Checking::Walking(_)) => {}
+                other => break other,
+            }
+        };
+        assert_eq!(win, Ok(Checking::Won(checked(&root, Color::White, |at| whole.winning_move(at)))));
+    }
+}
+
+#[test]
+fn a_table_that_forgets_almost_all_proves_the_same() {
+    let root = position(CASES[1]);
+    let mut prover = Prover::new(&root, Chain::All, Color::White, Memory::mebibytes(0));
+    assert_eq!(prove(&mut prover, Nodes::MAX), Proving::Proved);
+}
+
+#[test]
+fn the_solver_plays_wins_that_take_as_long_as_it_says() {
+    for text in CASES {
+        let solution = solved(&position(text));
+        for root in near(solution.root()) {
+            let value = solution.value(&root).expect("it can arise");
+            let Some(winner) = winner(value, root.turn()) else { continue };
+            let win = checked(&root, winner, |at| solution.best(at));
+            assert_eq!(Some(win.plies), value.plies(), "{root}");
+        }
+    }
+}
+
+/// What the checker says of a strategy that plays the moves of a text, whoever is to move wherever.
+fn refutation(root: &str, moves: &[&str]) -> Refutation {
+    let strategy = |at: &Position| moves.iter().find_map(|mv| parse_move(mv, at, Chain::All).ok());
+    let result = check_win(&position(root), Chain::All, Color::White, MEMORY, strategy).expect("enough memory");
+    result.expect_err(root)
+}
+
+#[test]
+fn what_does_not_win_is_refuted() {
+    let failure = |root, moves: &[&str]| refutation(root, moves).failure;
+    assert_eq!(failure("a1WWW d4BBB, White to move", &[]), Failure::NoAnswer);
+    assert_eq!(failure("a1W g7B, White to move", &["a1-b2", "b2-a1", "b2-c1", "c1-b2"]), Failure::Repetition);
+    assert_eq!(failure("g7B, White to move", &[]), Failure::Blocked);
+}
+
+#[test]
+fn a_refutation_tells_the_way_there() {
+    let root = position("a1WWW d4BBB, White to move");
+    let foreign = position("g7W a3b, White to move").moves(Chain::All)[0];
+    let mut first = Some(root.moves(Chain::All)[0]);
+    let result = check_win(&root, Chain::All, Color::White, MEMORY, |_| first.take().or(Some(foreign)));
+    let refutation = result.expect("enough memory").expect_err("a foreign move is not legal");
+    assert_eq!(refutation.failure, Failure::Illegal(foreign));
+    assert_eq!(refutation.line.len(), 2);
+    assert!(refutation.to_string().starts_with("after a1-b2 d4-"), "{refutation}");
+    assert!(refutation.to_string().ends_with(": g7-f6 is not legal"), "{refutation}");
+}
+
+#[test]
+fn a_checker_tells_that_its_memory_does_not_suffice() {
+    let checker = Checker::new(&position(PROPOSITION), Chain::All, Color::White, Memory::mebibytes(0));
+    assert_eq!(checker.err(), Some(TooMany { positions: Nodes(1) }));
+}

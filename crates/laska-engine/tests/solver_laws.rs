@@ -1,0 +1,166 @@
+//! What holds for every solved set: it is what a naive solver finds, however the work is sliced; and the memory is kept.
+
+use std::collections::HashMap;
+
+use laska_engine::{Memory, Nodes, Plies, Solution, Solver, Solving, TooMany, Value, solve};
+use laska_rules::notation::fen;
+use laska_rules::{Chain, Position};
+
+/// Small sets of every kind: both boards, all chain rules, soldiers and promotion, and more counters than fit the
+/// narrow form of a packed position.
+const CASES: [(&str, Chain); 9] = [
+    ("WWW,,,/,,/,,,/,BBB,/,,,/,,/,,, w", Chain::All),
+    ("/,,/,,,/,,/,,,/b,,/w,,, b", Chain::All),
+    ("/,,/,,b,/,,/,w,,/,,/,,, w", Chain::All),
+    ("/,,/,,b,/,,/,w,,/,b,/,w,, w", Chain::First),
+    ("/,,/,,b,/,,/,wb,,/,b,/,w,, w", Chain::Single),
+    ("/,,,/,,,b/,,,/,,,/,w,,/,,,/,,, w", Chain::All),
+    ("/,,,/,,,Bw/,,,/,,,/,Wb,,/,,,/,,, w", Chain::First),
+    ("/,,/,,,bwwww/,,/wbbbbb,,,/,,/,,, w", Chain::All),
+    ("/,,/,,,/,,/,,,/b,,/,,, w", Chain::All),
+];
+
+fn position(text: &str) -> Position {
+    fen::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn solved(text: &str, chain: Chain) -> Solution {
+    solve(&position(text), chain, Memory::mebibytes(64)).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn after(position: &Position, chain: Chain) -> Vec<Position> {
+    let play = |&mv| {
+        let mut next = position.clone();
+        next.play(mv);
+        next
+    };
+    position.moves(chain).iter().map(play).collect()
+}
+
+/// Every position that can arise, with its value: by going through all of them again and again until nothing changes.
+fn solve_naively(root: &Position, chain: Chain) -> HashMap<Position, Value> {
+    let mut next = HashMap::from([(root.clone(), after(root, chain))]);
+    let mut waiting = vec![root.clone()];
+    while let Some(position) = waiting.pop() {
+        for position in next[&position].clone() {
+            next.entry(position).or_insert_with_key(|position| {
+                waiting.push(position.clone());
+                after(position, chain)
+            });
+        }
+    }
+    let mut values: HashMap<_, _> = next.keys().map(|position| (position.clone(), Value::Draw)).collect();
+    loop {
+        let mut changed = false;
+        for (position, next) in &next {
+            let best = next.iter().map(|position| values[position].one_ply_before()).max();
+            let value = best.unwrap_or(Value::Loss { plies: Plies(0) });
+            changed |= values.insert(position.clone(), value) != Some(value);
+        }
+        if !changed {
+            return values;
+        }
+    }
+}
+
+#[test]
+fn the_naive_solver_finds_the_same() {
+    let mut decided = 0;
+    for (text, chain) in CASES {
+        let solution = solved(text, chain);
+        let values = solve_naively(solution.root(), chain);
+        assert_eq!(solution.positions(), Nodes(values.len() as u64), "{text}");
+        let losses_and_wins = values.values().filter(|value| value.plies().is_some()).count();
+        assert_eq!(solution.decided(), Nodes(losses_and_wins as u64), "{text}");
+        decided += losses_and_wins;
+        for (position, value) in values {
+            assert_eq!(solution.value(&position), Some(value), "{position}");
+        }
+    }
+    assert!(decided > 1000, "{decided} positions say little");
+}
+
+#[test]
+fn the_best_move_leads_one_ply_nearer_to_the_end() {
+    for (text, chain) in CASES {
+        let solution = solved(text, chain);
+        let root = solution.root();
+        let line = solution.line(root).expect("the root is in its set");
+        let (mut position, mut value) = (root.clone(), solution.value(root).expect("the root is in its set"));
+        for mv in line {
+            assert_eq!(solution.best(&position), Some(mv), "{text}");
+            position.play(mv);
+            let next = solution.value(&position).expect("it can arise");
+            assert_eq!(next.one_ply_before(), value, "{text}");
+            value = next;
+        }
+        assert!(value == Value::Draw || !position.can_move(), "{text}");
+    }
+}
+
+#[test]
+fn slices_change_nothing() {
+    for (text, chain) in CASES {
+        let whole = solved(text, chain);
+        for budget in [1, 7, 1000] {
+            let mut solver = Solver::new(&position(text), chain, Memory::mebibytes(64));
+            while solver.step(Nodes(budget)) != Ok(Solving::Done) {}
+            let sliced = solver.into_solution().expect("it is done");
+            assert_eq!(sliced.moves(sliced.root()), whole.moves(whole.root()), "{text}");
+            assert_eq!((sliced.positions(), sliced.peak()), (whole.positions(), whole.peak()), "{text}");
+        }
+    }
+}
+
+#[test]
+fn progress_grows_to_the_whole() {
+    let mut solver = Solver::new(&position(CASES[0].0), Chain::All, Memory::mebibytes(64));
+    let (mut stages, mut last) = (Vec::new(), 0);
+    loop {
+        let (stage, done, of) = match solver.step(Nodes(100)) {
+            Ok(Solving::Gathering { found, expanded }) => ("gathering", expanded.0, found.0),
+            Ok(Solving::Linking { positions, done }) => ("linking", done.0, positions.0),
+            Ok(Solving::Deciding { positions, decided, .. }) => ("deciding", decided.0, positions.0),
+            Ok(Solving::Done) => break,
+            Err(error) => panic!("{error}"),
+        };
+        if stages.last() != Some(&stage) {
+            stages.push(stage);
+            last = 0;
+        }
+        assert!(last <= done && done <= of, "{stage}: {last}, {done} of {of}");
+        last = done;
+    }
+    assert_eq!(stages, ["gathering", "linking", "deciding"]);
+}
+
+#[test]
+fn memory_is_kept_and_its_end_is_told() {
+    let start = position("b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w");
+    for memory in [0, 1, 3, 10].map(Memory::mebibytes) {
+        let mut solver = Solver::new(&start, Chain::All, memory);
+        let error = loop {
+            match solver.step(Nodes(10_000)) {
+                Ok(Solving::Gathering { found, .. }) => assert_eq!(found, solver.positions()),
+                Ok(other) => panic!("{other:?}"),
+                Err(error) => break error,
+            }
+            assert!(solver.memory() <= memory);
+        };
+        assert_eq!(error, TooMany { positions: solver.positions() });
+        assert_eq!(solver.step(Nodes(1)), Err(error));
+        assert!(memory.bytes() == 0 || error.positions.0 as usize > memory.bytes() / 200, "{error}");
+        assert!(error.to_string().starts_with("too many positions ("), "{error}");
+        assert!(solver.into_solution().is_none());
+    }
+}
+
+#[test]
+fn what_cannot_arise_has_no_value() {
+    let solution = solved(CASES[0].0, CASES[0].1);
+    for text in ["b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w", "WWW,,,/,,/,,,/,BBB,/,,,/,,/,,, b", CASES[5].0] {
+        let other = position(text);
+        assert_eq!((solution.value(&other), solution.best(&other)), (None, None), "{text}");
+        assert_eq!((solution.moves(&other), solution.line(&other)), (None, None), "{text}");
+    }
+}

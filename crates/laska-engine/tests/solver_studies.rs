@@ -1,0 +1,95 @@
+//! The study endings of `tests/data/studies.txt`, solved: verdict, distance, number of positions and single moves are
+//! those of the file, and the printed lines that lose or give away nothing stay that way.
+
+use laska_engine::{Memory, Nodes, Plies, Solution, Value, solve};
+use laska_rules::notation::{parse_move, piece_list};
+use laska_rules::{Board, Chain, Position};
+
+const FILE: &str = include_str!("../../../tests/data/studies.txt");
+
+/// A study with an `exact` line.
+struct Study {
+    name: &'static str,
+    position: Position,
+    exact: &'static str,
+}
+
+fn studies() -> Vec<Study> {
+    let studies = FILE.split("\n[").skip(1).filter_map(|text| {
+        let (name, rest) = text.split_once("] ")?;
+        let (head, lines) = rest.split_once('\n')?;
+        let exact = lines.lines().find_map(|line| line.strip_prefix("exact "))?;
+        let position = piece_list::parse(head, Board::Seven).unwrap_or_else(|error| panic!("{head}: {error}"));
+        Some(Study { name, position, exact })
+    });
+    studies.collect()
+}
+
+/// The verdict of an `exact` line: `White wins in 5`, `draw`.
+fn expected(text: &str, position: &Position) -> Value {
+    let Some((winner, plies)) = text.split_once(" wins in ") else {
+        assert!(text.starts_with("draw"), "{text}");
+        return Value::Draw;
+    };
+    let digits = plies.split(|c: char| !c.is_ascii_digit()).next().expect("a split has a first part");
+    let plies = Plies(digits.parse().unwrap_or_else(|error| panic!("{text}: {error}")));
+    if position.turn().to_string() == winner { Value::Win { plies } } else { Value::Loss { plies } }
+}
+
+/// The number in the brackets at the end.
+fn positions(text: &str) -> Nodes {
+    let (_, count) = text.trim_end_matches(')').rsplit_once('(').expect("a number in brackets");
+    let count = count.trim_end_matches(" positions").replace(',', "");
+    Nodes(count.parse().unwrap_or_else(|error| panic!("{text}: {error}")))
+}
+
+fn solved(position: &Position) -> Solution {
+    solve(position, Chain::All, Memory::mebibytes(100)).unwrap_or_else(|error| panic!("{position}: {error}"))
+}
+
+fn value_of(solution: &Solution, text: &str) -> Value {
+    let root = solution.root();
+    let mv = parse_move(text, root, Chain::All).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let moves = solution.moves(root).expect("the root is in its set");
+    moves.into_iter().find_map(|(other, value)| (other == mv).then_some(value)).expect("a legal move")
+}
+
+#[test]
+fn every_study_has_the_result_of_the_file() {
+    let studies = studies();
+    assert!(studies.len() >= 8);
+    for Study { name, position, exact } in studies {
+        let solution = solved(&position);
+        let value = solution.value(&position).expect("the root is in its set");
+        assert_eq!(value, expected(exact, &position), "{name}");
+        assert_eq!(solution.positions(), positions(exact), "{name}");
+        let moves = solution.moves(&position).expect("the root is in its set");
+        assert_eq!(moves.iter().map(|&(_, value)| value).max(), Some(value), "{name}");
+        assert!(solution.peak().bytes() as u64 <= 100 * solution.positions().0 + (1 << 20), "{name}");
+        let line = solution.line(&position).expect("the root is in its set");
+        if let Some(plies) = value.plies() {
+            assert_eq!(line.len(), usize::from(plies.0), "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_moves_of_the_fourth_study_are_worth_what_the_file_says() {
+    let study = studies().into_iter().find(|study| study.name == "4").expect("it is in the file");
+    let solution = solved(&study.position);
+    assert_eq!(value_of(&solution, "e3-d4"), Value::Win { plies: Plies(9) });
+    assert_eq!(value_of(&solution, "e3-f4"), Value::Draw);
+    assert_eq!(value_of(&solution, "e3-f2"), Value::Draw);
+    assert!(value_of(&solution, "e3-d2") < Value::Draw);
+    assert_eq!(solution.moves(&study.position).map(|moves| moves.len()), Some(4));
+}
+
+#[test]
+fn one_move_holds_the_eighth_study() {
+    let study = studies().into_iter().find(|study| study.name == "8").expect("it is in the file");
+    let solution = solved(&study.position);
+    let moves = solution.moves(&study.position).expect("the root is in its set");
+    let holding: Vec<_> =
+        moves.iter().filter(|(_, value)| *value >= Value::Draw).map(|(mv, _)| mv.to_string()).collect();
+    assert_eq!(holding, ["f2-g3"]);
+}

@@ -1,0 +1,229 @@
+//! Owns the packed position: all of it in one number, so that equal numbers are equal positions. Knows no hash.
+
+use crate::{Board, Color, Column, Move, Position, Square, SquareSet};
+
+/// A position of a known board in 128 bits, without loss: tables that must be exact keep this, not a hash.
+///
+/// The number grows with the counters: with up to 10 of them on the 7x7 board, or 8 on the 8x8 board, it fits 64 bits.
+///
+/// ```
+/// # use laska_rules::{Board, Position};
+/// let start = Position::start(Board::Seven);
+/// assert_eq!(Position::unpack(start.pack(), Board::Seven), Some(start));
+/// ```
+// From the lowest bit: the side to move (1); the occupied squares (31 or 36, by their indices); a one for each counter
+// that is the lowest of its column (1 a counter); the counters, column by column from the top down (2 each); a one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PackedPosition(u128);
+
+const OCCUPIED_AT: u32 = 1;
+
+/// The color bit of every counter.
+const BLACK: u64 = 0x5555_5555_5555_5555;
+
+impl PackedPosition {
+    /// The number.
+    #[must_use]
+    pub const fn bits(self) -> u128 {
+        self.0
+    }
+
+    /// The packed position of a number that [`PackedPosition::bits`] gave; of any other it unpacks to nothing, or to
+    /// some legal position.
+    #[must_use]
+    pub const fn from_bits(bits: u128) -> Self {
+        Self(bits)
+    }
+}
+
+/// Columns one after the other.
+#[derive(Default)]
+struct Pile {
+    counters: u64,
+    ends: u64,
+    height: u32,
+}
+
+impl Pile {
+    const fn add(&mut self, column: Column) {
+        // The column's own one above its last counter is overwritten by the next column, and is the last one here.
+        self.counters ^= (column.bits() ^ 1) << (2 * self.height);
+        self.height += column.height() as u32;
+        self.ends |= 1 << (self.height - 1);
+    }
+}
+
+impl Position {
+    /// The position in one number.
+    #[must_use]
+    pub fn pack(&self) -> PackedPosition {
+        pack(self.board(), self.turn(), self.occupied(), |square| self.column(square))
+    }
+
+    /// The position after a legal move in one number; faster than playing it.
+    ///
+    /// # Panics
+    /// When a square that the move leaves or jumps is empty. Any other foreign move gives a number without meaning.
+    #[must_use]
+    pub fn pack_after(&self, mv: Move) -> PackedPosition {
+        let (turn, from) = (self.turn(), mv.from());
+        let mut moved = self.column(from).expect("a legal move starts at a column");
+        let mut occupied = self.occupied().without(SquareSet::of(from));
+        let (mut to, mut jumped) = (from, SquareSet::EMPTY);
+        let rest = |square| self.column(square).expect("a legal take jumps a column").without_commander();
+        if mv.is_take() {
+            for direction in mv.directions() {
+                let over = direction.leap(to, 1);
+                to = direction.leap(to, 2);
+                let (taken, left) = rest(over);
+                moved = moved.with_captive(taken);
+                jumped = jumped.union(SquareSet::of(over));
+                occupied = if left.is_none() { occupied.without(SquareSet::of(over)) } else { occupied };
+            }
+        } else {
+            to = mv.to();
+        }
+        if self.board().far_rank(turn).contains(to) {
+            moved = moved.promoted();
+        }
+        pack(self.board(), !turn, occupied.union(SquareSet::of(to)), |square| match square {
+            square if square == to => Some(moved),
+            square if jumped.contains(square) => rest(square).1,
+            square => self.column(square),
+        })
+    }
+
+    /// The position of a packed one; `None` for a number that no legal position of that board packs into.
+    #[must_use]
+    pub fn unpack(packed: PackedPosition, board: Board) -> Option<Self> {
+        let ends_at = ends_at(board);
+        let low = packed.0 as u64 & ((1 << ends_at) - 1);
+        let high = packed.0 >> ends_at;
+        let length = 127_u32.checked_sub(high.leading_zeros())?;
+        let height = length / 3;
+        if !length.is_multiple_of(3) || height == 0 || height as usize > Column::MAX_HEIGHT {
+            return None;
+        }
+        let mut ends = high as u64 & ((1 << height) - 1);
+        let mut counters = (high >> height) as u64;
+        let occupied = SquareSet::from_bits(low >> OCCUPIED_AT);
+        let black = (counters & BLACK & ((1 << (2 * height)) - 1)).count_ones();
+        let is_whole = occupied.without(board.squares()).is_empty()
+            && occupied.len() == ends.count_ones() as usize
+            && ends >> (height - 1) == 1
+            && black.max(height - black) as usize <= board.counters_a_side();
+        if !is_whole {
+            return None;
+        }
+        let columns = occupied.iter().map(|square| {
+            let height = ends.trailing_zeros() + 1;
+            let end = 1 << (2 * height);
+            let column = Column::from_bits(counters & (end - 1) | end);
+            ends >>= height;
+            counters >>= 2 * height;
+            (square, column)
+        });
+        let position = Self::of_columns(board, if low & 1 == 0 { Color::White } else { Color::Black }, columns);
+        let soldiers = |color| position.owned(color).without(position.officers());
+        let has_unpromoted = Color::ALL.into_iter().any(|color| {
+            let far_rank = board.far_rank(color);
+            !soldiers(color).intersection(far_rank).is_empty()
+        });
+        (!has_unpromoted).then_some(position)
+    }
+}
+
+/// Packs the columns of the occupied squares.
+#[inline]
+fn pack(board: Board, turn: Color, occupied: SquareSet, column: impl Fn(Square) -> Option<Column>) -> PackedPosition {
+    let mut pile = Pile { counters: 1, ..Pile::default() };
+    occupied.iter().filter_map(column).for_each(|column| pile.add(column));
+    let low = turn as u64 | occupied.bits() << OCCUPIED_AT;
+    let high = u128::from(pile.ends) | u128::from(pile.counters) << pile.height;
+    PackedPosition(u128::from(low) | high << ends_at(board))
+}
+
+/// The place of the first bit behind the occupied squares.
+const fn ends_at(board: Board) -> u32 {
+    OCCUPIED_AT + (64 - board.squares().bits().leading_zeros())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Chain;
+    use crate::notation::{fen, piece_list};
+
+    #[test]
+    fn a_position_is_known_from_its_number() {
+        for text in [
+            "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w",
+            "b,b,b,b/b,b,b,b/b,b,b,b///w,w,w,w/w,w,w,w/w,w,w,w b",
+            "bbBWwwbbwBWbwbBwWbBwww,,,//,,,////,,, b",
+            "///////,,,WbWbWbWbWbWbWbWbWbWbWbWb w",
+            "B,,,///,,//,,/,,,W b",
+        ] {
+            let position = fen::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let packed = position.pack();
+            let unpacked = Position::unpack(PackedPosition::from_bits(packed.bits()), position.board());
+            assert_eq!(unpacked.as_ref(), Some(&position), "{text}");
+            assert_eq!(unpacked.map(|p| p.hash()), Some(position.hash_from_scratch()), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_number_after_a_move_is_that_of_the_position_after_it() {
+        fn check(position: &mut Position, chain: Chain, depth: usize) {
+            if depth == 0 {
+                return;
+            }
+            for &mv in &position.moves(chain) {
+                let packed = position.pack_after(mv);
+                let undo = position.play(mv);
+                assert_eq!(packed, position.pack(), "{mv} to {position}");
+                check(position, chain, depth - 1);
+                position.undo(mv, undo);
+            }
+        }
+        for text in [
+            "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w",
+            // An officer that can take all the way round, and soldiers about to be promoted.
+            "/,w,/,,,/,Wb,/,bw,bB,/b,bbw,/,,, w",
+            "/,,,/b,bw,b,/,,W,/,b,bB,/,,,/,w,,/,,, w",
+        ] {
+            let mut position = fen::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            Chain::ALL.into_iter().for_each(|chain| check(&mut position, chain, 4));
+        }
+    }
+
+    #[test]
+    fn few_counters_fit_64_bits() {
+        for (list, board) in [
+            ("g7WWWBBwwWBB, Black to move", Board::Seven),
+            ("a1W c1W e1W g1W b2W c7B e7B g7B a7B b6B, Black to move", Board::Seven),
+            ("h8WWWWBBBB, Black to move", Board::Eight),
+        ] {
+            let position = piece_list::parse(list, board).unwrap_or_else(|error| panic!("{list}: {error}"));
+            assert!(position.pack().bits() <= u128::from(u64::MAX), "{list}");
+        }
+    }
+
+    #[test]
+    fn no_other_number_gives_a_position() {
+        let position = piece_list::parse("f6w b2BwB, White to move", Board::Seven).expect("a position");
+        let bits = position.pack().bits();
+        for place in 0..128 {
+            let other = PackedPosition::from_bits(bits ^ 1 << place);
+            if let Some(unpacked) = Position::unpack(other, Board::Seven) {
+                assert_eq!(unpacked.pack(), other, "bit {place}");
+                assert_eq!(crate::Setup::from(&unpacked).check(), Ok(()), "bit {place}");
+            }
+        }
+        // g7W with the officer's bit cleared: a soldier that should have been promoted.
+        let officer = piece_list::parse("g7W, White to move", Board::Seven).expect("a position").pack().bits();
+        let far = officer ^ 1 << 34;
+        for bits in [0, 1, far, u128::MAX] {
+            assert_eq!(Position::unpack(PackedPosition::from_bits(bits), Board::Seven), None, "{bits:#x}");
+        }
+    }
+}
