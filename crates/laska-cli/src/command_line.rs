@@ -9,6 +9,7 @@ use crate::contest::Match;
 use crate::engine::Engine;
 use crate::perft::Perft;
 use crate::play::Play;
+use crate::solve::Solve;
 
 /// Laska, Emanuel Lasker's game of 1911, in a terminal.
 #[derive(Parser)]
@@ -23,6 +24,7 @@ pub(crate) struct CommandLine {
 pub(crate) enum Command {
     Play(Play),
     Analyze(Analyze),
+    Solve(Solve),
     Engine(Engine),
     Match(Match),
     Perft(Perft),

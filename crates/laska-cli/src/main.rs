@@ -9,6 +9,7 @@ mod limits;
 mod memory;
 mod perft;
 mod play;
+mod solve;
 mod start;
 mod strength;
 mod wall_clock;
@@ -47,6 +48,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Engine(engine) => engine.run(&mut out)?,
         Command::Match(contest) => contest.run(&mut out)?,
         Command::Perft(perft) => perft.run(&mut out)?,
+        Command::Solve(solve) => solve.run(&mut out)?,
         Command::Play(play) => play.run(&mut AutoStream::auto(io::stdout().lock()))?,
     }
     Ok(out.flush()?)

@@ -6,3 +6,4 @@ mod matches;
 mod perft;
 mod play;
 mod program;
+mod solve;
