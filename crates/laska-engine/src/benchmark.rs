@@ -28,7 +28,7 @@ pub const BENCHMARK: [BenchmarkPosition; 10] = [
     laska("Lasker's game 3, ply 26", "b,,,/b,,bb/bw,b,bw,b/bw,,/w,w,b,ww/,,bww/w,,w, w", 17),
     laska("Lasker's game 3, ply 78", "b,,W,//bw,,B,b//,b,,wb/Bww,bw,/Bw,,Bww,Bww w", 14),
     laska("Lasker's game 4, ply 65", "Wbb,,,/,wb,/Wbb,W,,//,,,BwwW//Bww,w,Bw,Bbb b", 14),
-    laska("study 9", "//,W,,B,/W,,/,,,B,/W,,B/,,, b", 14),
+    laska("study 9", "/,W,B//,W,B//,W,B/ b", 14),
     BenchmarkPosition {
         name: "start of the 8x8 board",
         fen: "b,b,b,b/b,b,b,b/b,b,b,b///w,w,w,w/w,w,w,w/w,w,w,w w",
