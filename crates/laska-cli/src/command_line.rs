@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use clap::{Parser, Subcommand};
 
 use crate::analyze::Analyze;
+use crate::bench::Bench;
 use crate::contest::Match;
 use crate::engine::Engine;
 use crate::perft::Perft;
@@ -27,6 +28,7 @@ pub(crate) enum Command {
     Solve(Solve),
     Engine(Engine),
     Match(Match),
+    Bench(Bench),
     Perft(Perft),
 }
 
