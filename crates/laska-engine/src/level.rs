@@ -45,15 +45,15 @@ const fn settings(depth: u8, nodes: u64, temperature: i32) -> Settings {
 
 /// All levels but the strongest, which has no settings: it thinks as long as it may.
 const SETTINGS: [Settings; 9] = [
-    settings(1, 20_000, 90),
-    settings(1, 20_000, 45),
-    settings(2, 40_000, 35),
-    settings(3, 60_000, 30),
-    settings(4, 80_000, 22),
-    settings(6, 100_000, 16),
-    settings(8, 150_000, 10),
-    settings(10, 200_000, 5),
-    settings(14, 200_000, 0),
+    settings(1, 20_000, 120),
+    settings(1, 20_000, 25),
+    settings(2, 40_000, 100),
+    settings(2, 40_000, 20),
+    settings(3, 60_000, 22),
+    settings(4, 80_000, 18),
+    settings(6, 100_000, 15),
+    settings(8, 150_000, 9),
+    settings(12, 200_000, 0),
 ];
 
 /// So many temperatures below the best a move is never taken.
