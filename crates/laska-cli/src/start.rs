@@ -1,8 +1,7 @@
 //! Owns how a game is given on the command line: where it begins, under which rules, and the moves since.
 
 use clap::Args;
-use laska_rules::notation::fen;
-use laska_rules::notation::record;
+use laska_rules::notation::{fen, piece_list, record};
 use laska_rules::{Board, Chain, Game, Position, Variant};
 
 use crate::failure::Failure;
@@ -13,9 +12,10 @@ pub(crate) struct StartArguments {
     /// The position to begin with; the start of the variant if none is given
     ///
     /// Ranks from the top, separated by '/'; squares from the left, separated by ','; columns from the top down; then
-    /// the side to move. 7 ranks are the 7x7 board, 8 ranks the 8x8 board.
-    #[arg(long, value_name = "FEN", value_parser = fen::parse)]
-    fen: Option<Position>,
+    /// the side to move. 7 ranks are the 7x7 board, 8 ranks the 8x8 board. A piece list does as well, on the board of
+    /// the variant: 'c3WWWBB c5BBW, White to move'.
+    #[arg(long, value_name = "FEN", value_parser = Beginning::parse)]
+    fen: Option<Beginning>,
 
     /// The variant: laska, laska-first, laska-single, eight, eight-first or eight-single
     ///
@@ -28,17 +28,52 @@ pub(crate) struct StartArguments {
     moves: Vec<String>,
 }
 
+/// A position as it was given.
+#[derive(Clone)]
+enum Beginning {
+    Fen(Box<Position>),
+    /// A piece list does not tell its board.
+    Pieces(String),
+}
+
+impl Beginning {
+    fn parse(text: &str) -> Result<Self, fen::FenError> {
+        // Only a FEN has ranks, and only a piece list this ending.
+        let is_list = !text.contains('/') && text.trim_end().trim_end_matches('.').ends_with("to move");
+        if is_list {
+            Ok(Self::Pieces(text.to_owned()))
+        } else {
+            fen::parse(text).map(|position| Self::Fen(Box::new(position)))
+        }
+    }
+
+    fn position(&self, board: Board) -> Result<Position, Failure> {
+        match self {
+            Self::Fen(position) => Ok(position.as_ref().clone()),
+            Self::Pieces(text) => {
+                piece_list::parse(text, board).map_err(|error| Failure::input(format!("--fen: {error}")))
+            }
+        }
+    }
+}
+
 impl StartArguments {
     /// The game with its moves played.
     pub(crate) fn game(&self) -> Result<Game, Failure> {
-        let board = self.fen.as_ref().map(Position::board);
+        let board = match &self.fen {
+            Some(Beginning::Fen(position)) => Some(position.board()),
+            Some(Beginning::Pieces(_)) | None => None,
+        };
         let variant = self.variant.unwrap_or(Variant { board: board.unwrap_or_default(), chain: Chain::All });
         if let Some(found) = board.filter(|&board| board != variant.board) {
             let size = |board: Board| format!("{0}x{0}", board.side());
             let (name, expected, found) = (variant.name(), size(variant.board), size(found));
             return Err(Failure::input(format!("--variant {name} is played on {expected}, but --fen has {found}")));
         }
-        let start = self.fen.clone().unwrap_or_else(|| Position::start(variant.board));
+        let start = match &self.fen {
+            Some(beginning) => beginning.position(variant.board)?,
+            None => Position::start(variant.board),
+        };
         let mut game = Game::from_position(start, variant.chain);
         record::play(&mut game, &self.moves.join(" ")).map_err(|error| Failure::input(format!("--moves: {error}")))?;
         Ok(game)

@@ -37,6 +37,10 @@ pub(crate) struct Solve {
     #[arg(long, value_name = "SIDE", value_enum)]
     prove: Option<Side>,
 
+    /// Give up a proof after that many positions searched
+    #[arg(long, value_name = "N", requires = "prove", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -67,7 +71,7 @@ impl Solve {
                     Side::White => Color::White,
                     Side::Black => Color::Black,
                 };
-                let answer = proof::prove(&game, side, memory)?;
+                let answer = proof::prove(&game, side, memory, self.nodes.map_or(Nodes::MAX, Nodes))?;
                 self.print(&answer, |out| answer.write(out), out)
             }
         }

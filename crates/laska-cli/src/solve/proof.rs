@@ -28,13 +28,18 @@ pub(super) struct Answer {
     words: String,
 }
 
-/// Proves or disproves that a side can force a win from the position on the board of a game.
-pub(super) fn prove(game: &Game, side: Color, memory: Memory) -> Result<Answer, Failure> {
+/// Proves or disproves that a side can force a win from the position on the board of a game, if so many nodes suffice.
+pub(super) fn prove(game: &Game, side: Color, memory: Memory, most: Nodes) -> Result<Answer, Failure> {
     let started = Instant::now();
     let mut prover = Prover::new(game.position(), game.variant().chain, side, memory);
     let bar = ProgressBar::new_spinner();
     let proved = loop {
-        match prover.step(SLICE) {
+        let left = Nodes(most.0.saturating_sub(prover.nodes().0));
+        match prover.step(SLICE.min(left)) {
+            Proving::Searching { nodes, .. } if nodes >= most => {
+                bar.finish_and_clear();
+                return Err(Failure::work(format!("undecided after {nodes} nodes, which is the limit")));
+            }
             Proving::Searching { nodes, proof, disproof } => {
                 bar.set_message(format!("{nodes} nodes; to prove {proof}, to disprove {disproof}"));
                 bar.tick();

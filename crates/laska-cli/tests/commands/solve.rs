@@ -69,6 +69,31 @@ fn a_win_is_proved_and_checked() {
 }
 
 #[test]
+fn a_piece_list_is_a_position_too() {
+    let list = "c3WWWBB c5BBW, White to move";
+    let (by_list, by_fen) = (solved(&["--fen", list]), solved(&["--fen", FLIGHT]));
+    assert_eq!((&by_list["fen"], &by_list["moves"]), (&by_fen["fen"], &by_fen["moves"]));
+    let large = solved(&["--fen", "h8W b2b, Black to move", "--variant", "eight"]);
+    assert_eq!((&large["variant"], &large["result"]["kind"]), (&json!("eight"), &json!("draw")));
+    check_refusal(&["solve", "--fen", "h8W, White to move"], "error: --fen: h8 is not on the 7x7 board");
+    check_refusal(
+        &["solve", "--fen", "c4W, White to move"],
+        "error: --fen: 'c4W': c4 is not a playing square; the playing squares have the color of a1",
+    );
+}
+
+#[test]
+fn a_proof_ends_at_its_limit() {
+    let Output { status, stdout, stderr } = run(&["solve", "--prove", "white", "--nodes", "1000"], "");
+    assert_eq!(String::from_utf8_lossy(&stderr), "error: undecided after 1000 nodes, which is the limit\n");
+    assert_eq!((status.code(), stdout.len()), (Some(1), 0));
+    check_refusal(
+        &["solve", "--nodes", "1000"],
+        "error: the following required arguments were not provided: --prove <SIDE>",
+    );
+}
+
+#[test]
 fn too_many_positions_are_told_in_one_line() {
     let Output { status, stdout, stderr } = run(&["solve", "--memory", "8"], "");
     let error = String::from_utf8_lossy(&stderr);
