@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU32;
 
-use laska_rules::{Color, Move, MoveList, Position, Square};
+use laska_rules::{Color, Move, MoveList, Position, Rank, Square};
 
 use crate::{Depth, Line};
 
@@ -75,11 +75,25 @@ impl Ordering {
     }
 
     fn promise(&self, position: &Position, ply: usize, mv: Move) -> i32 {
-        let jumps = JUMP * mv.jumps() as i32;
+        let jumps: i32 = if mv.is_take() { mv.jumped().map(|square| won_by_jump(position, square)).sum() } else { 0 };
         let promotion = if position.promotes(mv) { PROMOTION } else { 0 };
         let killer = if self.killers[ply].contains(&Some(mv)) { KILLER } else { 0 };
         jumps + promotion + killer + self.history[position.turn() as usize][mv.from().index()][mv.to().index()]
     }
+}
+
+/// What a jump wins: an officer is worth more than a soldier, and a column that is then the taker's own more than one that
+/// stays the opponent's.
+fn won_by_jump(position: &Position, over: Square) -> i32 {
+    let Some(column) = position.column(over) else { return JUMP };
+    let (taken, rest) = column.without_commander();
+    let officer = if taken.rank == Rank::Officer { JUMP / 2 } else { 0 };
+    let freed = match rest {
+        Some(rest) if rest.owner() != taken.color => JUMP / 2,
+        Some(_) => 0,
+        None => JUMP / 4,
+    };
+    JUMP + officer + freed
 }
 
 /// Brings the most promising of the candidates to the front and gives its move.
