@@ -98,7 +98,12 @@ impl Move {
 
     /// The squares that are jumped.
     pub fn jumped(self) -> impl Iterator<Item = Square> + Clone {
-        self.path().skip(1).step_by(2).take(self.jumps())
+        let mut at = self.from();
+        self.directions().take(self.jumps()).map(move |direction| {
+            let over = direction.leap(at, 1);
+            at = direction.leap(at, 2);
+            over
+        })
     }
 
     /// The move as four bytes, for a hash table.
