@@ -1,4 +1,4 @@
-//! Owns the weights as they were fitted. Made by `laska tune`.
+//! Owns the weights as they were fitted. Made by `laska tune fit`.
 
 use super::pair::Pair;
 use super::weights::Weights;

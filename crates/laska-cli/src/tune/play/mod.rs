@@ -48,11 +48,11 @@ pub(super) struct Play {
     variant: Variant,
 
     /// How many random moves an opening has
-    #[arg(long, value_name = "PLIES", default_value_t = 8, value_parser = clap::value_parser!(u8).range(0..=60))]
+    #[arg(long, value_name = "PLIES", default_value_t = 14, value_parser = clap::value_parser!(u8).range(0..=60))]
     opening_plies: u8,
 
     /// By how many hundredths of a counter a side may be ahead after an opening
-    #[arg(long, value_name = "CP", default_value_t = 100, value_parser = clap::value_parser!(u16).range(0..=1000))]
+    #[arg(long, value_name = "CP", default_value_t = 200, value_parser = clap::value_parser!(u16).range(0..=1000))]
     opening_margin: u16,
 
     /// The file to write
