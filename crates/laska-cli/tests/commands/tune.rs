@@ -202,10 +202,11 @@ fn bad_input_is_refused_with_its_place() {
         check_refusal(&["tune", "fit", &file], &format!("error: {file}, line 4: {expected}"));
     }
     fs::write(&file, "/,b,/////,w,, b;-35;0\n").expect("a file can be written");
-    let expected = "error: 1 games with positions; expected at least 2, to hold out one";
+    let expected = "error: expected at least 2 games, to hold one out, found 1";
     check_refusal(&["tune", "fit", &file], expected);
     let missing = path(&place, "missing");
-    check_refusal(&["tune", "fit", &missing], &format!("error: {missing}: No such file or directory (os error 2)"));
+    let error = fs::File::open(&missing).expect_err("there is no such file");
+    check_refusal(&["tune", "fit", &missing], &format!("error: {missing}: {error}"));
     check_refusal(
         &["tune", "fit", "--lambda", "0", &file],
         "error: invalid value '0' for '--lambda <L>': expected a number above 0",

@@ -68,7 +68,7 @@ impl Games {
     pub(super) fn split(mut self, share: f64, seed: u64) -> Result<Split, Failure> {
         let count = self.0.len();
         if count < 2 {
-            return Err(Failure::input(format!("{count} games with positions; expected at least 2, to hold out one")));
+            return Err(Failure::input(format!("expected at least 2 games, to hold one out, found {count}")));
         }
         Rng::with_seed(seed).shuffle(&mut self.0);
         let held_out = ((count as f64 * share).round() as usize).clamp(1, count - 1);

@@ -1,6 +1,6 @@
 //! Owns logistic regression: the values that tell the targets best, near those that are known. Knows no files.
 
-use std::thread;
+use std::thread::{self, ScopedJoinHandle};
 
 use super::cholesky::Matrix;
 use super::games::Row;
@@ -155,11 +155,13 @@ impl Regression<'_> {
     fn by_chunks<T: Send>(&self, of: impl Fn(&[Row], &[f64]) -> T + Sync) -> Vec<T> {
         let chunks: Vec<_> = self.rows.chunks(CHUNK).zip(self.targets.chunks(CHUNK)).collect();
         let threads = thread::available_parallelism().map_or(1, usize::from);
-        let (of, share) = (&of, chunks.len().div_ceil(threads).max(1));
+        let share = chunks.len().div_ceil(threads).max(1);
+        let work =
+            |part: &[(&[Row], &[f64])]| part.iter().map(|&(rows, targets)| of(rows, targets)).collect::<Vec<_>>();
         thread::scope(|scope| {
-            let work = |part| move || -> Vec<T> { Vec::from_iter(<[_]>::iter(part).map(|&(rows, y)| of(rows, y))) };
-            let threads: Vec<_> = chunks.chunks(share).map(|part| scope.spawn(work(part))).collect();
-            let join = |thread: thread::ScopedJoinHandle<'_, Vec<T>>| thread.join().expect("sums do not panic");
+            let work = &work;
+            let threads: Vec<_> = chunks.chunks(share).map(|part| scope.spawn(move || work(part))).collect();
+            let join = |thread: ScopedJoinHandle<'_, Vec<T>>| thread.join().expect("sums do not panic");
             threads.into_iter().flat_map(join).collect()
         })
     }

@@ -12,7 +12,7 @@ pub(super) struct Played {
     pub(super) winner: Option<Color>,
 }
 
-/// Plies after which a game that goes on is a draw: one in thirty lasts so long, mostly officers that shun each other.
+/// Plies after which a game that goes on is a draw: officers can shun each other for long.
 const LONGEST: usize = 250;
 
 /// Plays a game on from its opening, with that many nodes a move.
