@@ -11,6 +11,7 @@ use crate::engine::Engine;
 use crate::perft::Perft;
 use crate::play::Play;
 use crate::solve::Solve;
+use crate::tune::Tune;
 
 /// Laska, Emanuel Lasker's game of 1911, in a terminal.
 #[derive(Parser)]
@@ -30,6 +31,7 @@ pub(crate) enum Command {
     Match(Match),
     Bench(Bench),
     Perft(Perft),
+    Tune(Tune),
 }
 
 /// Why there is no command to run.

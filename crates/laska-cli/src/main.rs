@@ -8,11 +8,13 @@ mod engine;
 mod failure;
 mod limits;
 mod memory;
+mod openings;
 mod perft;
 mod play;
 mod solve;
 mod start;
 mod strength;
+mod tune;
 mod wall_clock;
 
 use std::io::{self, Write};
@@ -51,6 +53,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Match(contest) => contest.run(&mut out)?,
         Command::Perft(perft) => perft.run(&mut out)?,
         Command::Solve(solve) => solve.run(&mut out)?,
+        Command::Tune(tune) => tune.run(&mut out)?,
         Command::Play(play) => play.run(&mut AutoStream::auto(io::stdout().lock()))?,
     }
     Ok(out.flush()?)

@@ -8,9 +8,9 @@ use std::thread;
 use laska_rules::Game;
 
 use super::bout::{Adjudication, Bout, End, Seat};
-use super::openings::Openings;
 use super::player::{Entrant, Player, PlayerError};
 use crate::failure::Failure;
+use crate::openings::Openings;
 
 /// A match to be played.
 pub(super) struct Schedule {

@@ -8,3 +8,4 @@ mod perft;
 mod play;
 mod program;
 mod solve;
+mod tune;

@@ -128,7 +128,7 @@ fn players_that_do_not_start_and_missing_limits_are_errors() {
     assert_eq!(code, Some(1));
     assert!(error.contains("with 'error setoption hash: expected a number from 1 to 65536, found 'none''"), "{error}");
     let (code, error) = failure(&["match", "--nodes", "9", "--games", "400", "--opening-plies", "3"]);
-    assert!(error.contains("balanced openings of 3 plies found; ask for no more --openings"), "{error}");
+    assert!(error.contains("balanced openings of 3 plies found; ask for fewer or for more --opening-plies"), "{error}");
     assert_eq!(code, Some(1));
     check_refusal(
         &["match"],

@@ -1,4 +1,4 @@
-//! Owns the openings of a match: random walks that neither side is ahead after. Knows no players.
+//! Owns the openings of matches and of self-play: random walks that neither side is ahead after. Knows no players.
 
 use std::collections::HashSet;
 
@@ -8,18 +8,18 @@ use laska_rules::{Game, Position, Variant};
 
 /// What makes an opening.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct OpeningRules {
-    pub(super) variant: Variant,
+pub(crate) struct OpeningRules {
+    pub(crate) variant: Variant,
     /// Moves of either side from the start.
-    pub(super) plies: usize,
+    pub(crate) plies: usize,
     /// By how many hundredths of a counter a side may be ahead.
-    pub(super) margin: i32,
+    pub(crate) margin: i32,
     /// How many different ones there are before the first comes again; as many as are needed if `None`.
-    pub(super) count: Option<usize>,
+    pub(crate) count: Option<usize>,
 }
 
 /// Openings in an order that depends on the seed alone, made as they are asked for.
-pub(super) struct Openings {
+pub(crate) struct Openings {
     rules: OpeningRules,
     rng: Rng,
     searcher: Searcher,
@@ -30,8 +30,8 @@ pub(super) struct Openings {
 
 /// There are no more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("only {made} balanced openings of {plies} plies found; ask for no more --openings or for more --opening-plies")]
-pub(super) struct TooFew {
+#[error("only {made} balanced openings of {plies} plies found; ask for fewer or for more --opening-plies")]
+pub(crate) struct TooFew {
     made: usize,
     plies: usize,
 }
@@ -44,13 +44,13 @@ const PATIENCE: usize = 20_000;
 
 impl Openings {
     /// The openings of a seed.
-    pub(super) fn new(rules: OpeningRules, seed: u64) -> Self {
+    pub(crate) fn new(rules: OpeningRules, seed: u64) -> Self {
         let searcher = Searcher::new(TableSize::mebibytes(16));
         Self { rules, rng: Rng::with_seed(seed), searcher, made: Vec::new(), seen: HashSet::new() }
     }
 
     /// The opening of that number, from 0.
-    pub(super) fn get(&mut self, number: usize) -> Result<Game, TooFew> {
+    pub(crate) fn get(&mut self, number: usize) -> Result<Game, TooFew> {
         let index = self.rules.count.map_or(number, |count| number % count);
         while self.made.len() <= index {
             let opening = (0..PATIENCE).find_map(|_| self.walk().filter(|game| self.is_balanced(game)));

@@ -1,0 +1,147 @@
+//! Owns `laska tune fit`: from files of positions to the engine's file of weights.
+
+mod cholesky;
+mod fitted_file;
+mod games;
+mod regression;
+mod report;
+mod scale;
+mod values;
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use laska_engine::Weights;
+
+use self::games::{Games, Row, Split};
+use self::regression::{Fitted, Regression};
+use self::report::{Losses, Report, Scales, Soldier};
+use self::scale::Scale;
+use self::values::Values;
+use crate::failure::Failure;
+
+/// Fit the weights of the evaluation to the results of games
+///
+/// Logistic regression: the odds that White wins grow with what the position is worth, by two weights for each term,
+/// one for a full board and one for an empty one. The loss is convex; Newton's method finds its least. Some games are
+/// held out, and the loss is told by them. In the end all weights are multiplied so that a soldier has the size it had:
+/// the search's margins rest on it. Its size is what taking a lone one is worth on average, as a commander that the one
+/// side loses and a captive that the other gets; results tell only the sum of these two.
+#[derive(Args)]
+pub(super) struct Fit {
+    /// Files that 'laska tune play' wrote
+    #[arg(required = true, value_name = "POSITIONS")]
+    positions: Vec<PathBuf>,
+
+    /// Write the weights to this file, which is crates/laska-engine/src/evaluation/fitted.rs
+    #[arg(long, value_name = "FILE")]
+    write: Option<PathBuf>,
+
+    /// At most so many epochs; each is a step of Newton's method, and ten or so are enough
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    epochs: u16,
+
+    /// How strongly weights are held where they are: the loss of having moved one by a counter, doubled
+    #[arg(long, value_name = "L", default_value = "0.0001", value_parser = positive)]
+    lambda: f64,
+
+    /// How much of what is fitted to is the search's score; the rest is the result
+    #[arg(long, value_name = "SHARE", default_value = "0.3", value_parser = share)]
+    blend: f64,
+
+    /// How many of the games are held out
+    #[arg(long, value_name = "SHARE", default_value = "0.1", value_parser = share)]
+    hold_out: f64,
+
+    /// What the choice of those games follows from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+
+    /// What taking a lone soldier is to be worth, in hundredths of a counter; as much as it was if not given
+    ///
+    /// The search has margins in the same hundredths: whoever changes this measures them again.
+    #[arg(long, value_name = "CP", value_parser = positive)]
+    soldier: Option<f64>,
+}
+
+impl Fit {
+    /// Reads, fits, tells and writes.
+    pub(super) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        let mut games = Games::default();
+        self.positions.iter().try_for_each(|path| games.read(path))?;
+        let split = games.split(self.hold_out, self.seed)?;
+        let old = Values::of(&Weights::FITTED);
+        let scales = scales(&old, &split.fitted.rows);
+        let fitted = self.regress(&old, &scales, &split.fitted.rows)?;
+        let soldier = self.size(&old, &fitted.values, &split.fitted.rows)?;
+        let new = fitted.values.times(soldier.factor).rounded().map_err(Failure::work)?;
+        let new_scale = Scale(scales.judge.0 / soldier.factor);
+        let losses = losses(&split, &scales, &old, &Values::of(&new), new_scale);
+        let old = &Weights::FITTED;
+        Report { split: &split, scales, losses, soldier, fitted: &fitted, old, new: &new }.write(out)?;
+        let Some(path) = &self.write else { return Ok(()) };
+        let written = fs::write(path, fitted_file::text(&new));
+        written.map_err(|error| Failure::input(format!("{}: {error}", path.display())))
+    }
+
+    fn regress(&self, prior: &Values, scales: &Scales, rows: &[Row]) -> Result<Fitted, Failure> {
+        let target = |row: &Row| row.result + self.blend * (scales.search.points(row.score) - row.result);
+        let targets: Vec<_> = rows.iter().map(target).collect();
+        let regression = Regression { rows, targets: &targets, scale: scales.judge, prior, lambda: self.lambda };
+        let style = ProgressStyle::with_template("{elapsed} epoch {pos}: {msg}").expect("the template is right");
+        let bar = ProgressBar::new(self.epochs.into()).with_style(style);
+        let fitted = regression.minimize(self.epochs.into(), |loss| {
+            bar.set_message(format!("{loss:.7}"));
+            bar.inc(1);
+        });
+        bar.finish_and_clear();
+        fitted.map_err(Failure::work)
+    }
+
+    /// What a soldier was worth, came out at, and is to be worth.
+    fn size(&self, old: &Values, fitted: &Values, rows: &[Row]) -> Result<Soldier, Failure> {
+        let none =
+            || Failure::input("nobody is ahead in soldiers or in captives; expected positions to scale the weights by");
+        let [old, fitted] = [old, fitted].map(|values| values.soldier(rows).ok_or_else(none));
+        let (old, fitted) = (old?, fitted?);
+        let size = fitted.taken();
+        if size <= 0.0 {
+            return Err(Failure::work(format!("taking a soldier comes out at {size:.1}; expected more than 0")));
+        }
+        let factor = self.soldier.unwrap_or(old.taken()) / size;
+        Ok(Soldier { old, fitted, factor })
+    }
+}
+
+/// How the results follow from the weights and from the search.
+fn scales(weights: &Values, rows: &[Row]) -> Scales {
+    let judged: Vec<_> = rows.iter().map(|row| (weights.judge(&row.counts), row.result)).collect();
+    let searched: Vec<_> = rows.iter().map(|row| (row.score, row.result)).collect();
+    Scales { judge: Scale::fitted(&judged), search: Scale::fitted(&searched) }
+}
+
+/// What was held out tells the losses.
+fn losses(split: &Split, scales: &Scales, old: &Values, new: &Values, new_scale: Scale) -> Losses {
+    let loss = |scale: Scale, value: &dyn Fn(&Row) -> f64| {
+        let rows = split.held_out.rows.iter();
+        scale.mean_loss(&rows.map(|row| (value(row), row.result)).collect::<Vec<_>>())
+    };
+    Losses {
+        old: loss(scales.judge, &|row| old.judge(&row.counts)),
+        new: loss(new_scale, &|row| new.judge(&row.counts)),
+        search: loss(scales.search, &|row| row.score),
+    }
+}
+
+fn positive(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number: &f64| number.is_finite() && *number > 0.0);
+    number.ok_or_else(|| "expected a number above 0".to_owned())
+}
+
+fn share(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number| (0.0..=1.0).contains(number));
+    number.ok_or_else(|| "expected a number from 0 to 1".to_owned())
+}

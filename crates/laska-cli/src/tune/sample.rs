@@ -1,0 +1,77 @@
+//! Owns a line of the file of positions: a position, what a search said of it, and how its game ended.
+
+use std::fmt;
+use std::str::FromStr;
+
+use laska_rules::notation::fen::{self, FenError};
+use laska_rules::{Color, Position};
+
+/// A position of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Sample {
+    pub(super) position: Position,
+    /// What the search said, in hundredths of a counter that White is ahead.
+    pub(super) score: i32,
+    /// Who won the game; `None` for a draw.
+    pub(super) winner: Option<Color>,
+}
+
+/// Why a line is no position of a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum SampleError {
+    #[error("expected FEN;score;result, found {0} parts")]
+    Parts(usize),
+    #[error(transparent)]
+    Fen(#[from] FenError),
+    #[error("expected the score in hundredths of a counter, found '{0}'")]
+    Score(String),
+    #[error("expected the result, 1, 0.5 or 0 for White, found '{0}'")]
+    Result(String),
+}
+
+/// The results that White can have.
+const WINNERS: [Option<Color>; 3] = [Some(Color::White), None, Some(Color::Black)];
+
+/// A result as text.
+const fn result(winner: Option<Color>) -> &'static str {
+    match winner {
+        Some(Color::White) => "1",
+        None => "0.5",
+        Some(Color::Black) => "0",
+    }
+}
+
+impl FromStr for Sample {
+    type Err = SampleError;
+
+    fn from_str(line: &str) -> Result<Self, SampleError> {
+        let parts: Vec<_> = line.split(';').map(str::trim).collect();
+        let &[position, score, points] = parts.as_slice() else { return Err(SampleError::Parts(parts.len())) };
+        Ok(Self {
+            position: fen::parse(position)?,
+            score: score.parse().map_err(|_| SampleError::Score(score.to_owned()))?,
+            winner: WINNERS
+                .into_iter()
+                .find(|&winner| result(winner) == points)
+                .ok_or_else(|| SampleError::Result(points.to_owned()))?,
+        })
+    }
+}
+
+impl fmt::Display for Sample {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{};{};{}", self.position, self.score, result(self.winner))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_reads_back_as_it_was_written() {
+        for line in ["/,b,/////,w,, b;-35;0", "/,b,/////,w,, w;120;1", "/,b,/////,w,, w;0;0.5"] {
+            assert_eq!(line.parse::<Sample>().map(|sample| sample.to_string()), Ok(line.to_owned()));
+        }
+    }
+}
