@@ -4,7 +4,7 @@
 use laska_rules::notation::fen;
 use laska_rules::{Chain, Game};
 
-use crate::{Depth, Judge, Limits, Nodes, Progress, Root, Score, Searcher};
+use crate::{Depth, Judge, Limits, Nodes, Progress, Root, Score, Searcher, TableSize};
 
 /// A position of the benchmark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +19,9 @@ pub struct BenchmarkPosition {
     pub depth: Depth,
 }
 
+/// The table of the searcher that runs the benchmark: with another one the nodes are others.
+pub const BENCHMARK_TABLE: TableSize = TableSize::mebibytes(16);
+
 /// What is searched, in this order, each with all that was learned forgotten.
 pub const BENCHMARK: [BenchmarkPosition; 10] = [
     laska("start", "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w", 18),
@@ -28,7 +31,7 @@ pub const BENCHMARK: [BenchmarkPosition; 10] = [
     laska("Lasker's game 3, ply 26", "b,,,/b,,bb/bw,b,bw,b/bw,,/w,w,b,ww/,,bww/w,,w, w", 17),
     laska("Lasker's game 3, ply 78", "b,,W,//bw,,B,b//,b,,wb/Bww,bw,/Bw,,Bww,Bww w", 14),
     laska("Lasker's game 4, ply 65", "Wbb,,,/,wb,/Wbb,W,,//,,,BwwW//Bww,w,Bw,Bbb b", 14),
-    laska("study 9", "//,W,,B,/W,,/,,,B,/W,,B/,,, b", 14),
+    laska("study 9", "/,W,B//,W,B//,W,B/ b", 14),
     BenchmarkPosition {
         name: "start of the 8x8 board",
         fen: "b,b,b,b/b,b,b,b/b,b,b,b///w,w,w,w/w,w,w,w/w,w,w,w w",
@@ -57,15 +60,23 @@ pub struct BenchmarkResult {
 }
 
 impl BenchmarkPosition {
-    /// Searches the position in that searcher, which forgets all it knew.
+    /// The position as the root of a search.
     ///
     /// # Panics
     /// Never with the positions of [`BENCHMARK`]: they can be read and are not over.
-    pub fn run<J: Judge>(&self, searcher: &mut Searcher<J>) -> BenchmarkResult {
+    #[must_use]
+    pub fn root(&self) -> Root {
         let position = fen::parse(self.fen).expect("the benchmark's positions can be read");
-        let root = Root::new(&Game::from_position(position, self.chain)).expect("the benchmark's positions go on");
+        Root::new(&Game::from_position(position, self.chain)).expect("the benchmark's positions go on")
+    }
+
+    /// Searches the position in that searcher, which forgets all it knew.
+    ///
+    /// # Panics
+    /// Never with the positions of [`BENCHMARK`]; see [`BenchmarkPosition::root`].
+    pub fn run<J: Judge>(&self, searcher: &mut Searcher<J>) -> BenchmarkResult {
         searcher.clear();
-        searcher.start(root, Limits::depth(self.depth));
+        searcher.start(self.root(), Limits::depth(self.depth));
         match searcher.step(Nodes::MAX) {
             Progress::Done(report) => BenchmarkResult { nodes: report.nodes, score: report.score() },
             Progress::Thinking(_) | Progress::Idle => unreachable!("a step without an end goes to the search's limits"),

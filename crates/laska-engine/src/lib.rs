@@ -51,7 +51,7 @@ mod solver;
 mod table;
 mod timed;
 
-pub use benchmark::{BENCHMARK, BenchmarkPosition, BenchmarkResult};
+pub use benchmark::{BENCHMARK, BENCHMARK_TABLE, BenchmarkPosition, BenchmarkResult};
 pub use clock::Clock;
 pub use evaluation::{Judge, Weights};
 pub use level::{Chance, Level};
