@@ -140,7 +140,7 @@ fn a_take_is_entered_jump_by_jump_and_shown_as_it_will_stand() {
 #[test]
 fn an_address_sets_the_board_for_people_and_a_faulty_one_is_left_alone() {
     let table = opened("fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w&moves=c3-d4");
-    assert_eq!((moves(&table).len(), table.seating()), (1, Seating::PEOPLE));
+    assert_eq!((moves(&table).len(), table.seating()), (1, Seating::people()));
     let faulty = opened("fen=nonsense");
     assert_eq!(faulty.notice.as_ref().map(|notice| notice.tone), Some(Tone::Error));
     assert_eq!((faulty.address(), moves(&faulty).len()), (None, 0));

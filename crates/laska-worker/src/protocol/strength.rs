@@ -33,6 +33,15 @@ impl LevelText {
     /// Full strength.
     pub const STRONGEST: Self = Self(Level::STRONGEST);
 
+    /// That level, `None` where there is none of that number.
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Self> {
+        match Level::new(number) {
+            Some(level) => Some(Self(level)),
+            None => None,
+        }
+    }
+
     /// All levels, the weakest first.
     pub fn all() -> impl ExactSizeIterator<Item = Self> {
         Level::all().map(Self)
@@ -49,7 +58,7 @@ impl TryFrom<u8> for LevelText {
     type Error = NoLevel;
 
     fn try_from(number: u8) -> Result<Self, NoLevel> {
-        Level::new(number).map(Self).ok_or(NoLevel(number))
+        Self::new(number).ok_or(NoLevel(number))
     }
 }
 
