@@ -5,10 +5,12 @@ use std::ffi::OsString;
 use clap::{Parser, Subcommand};
 
 use crate::analyze::Analyze;
+use crate::bench::Bench;
 use crate::contest::Match;
 use crate::engine::Engine;
 use crate::perft::Perft;
 use crate::play::Play;
+use crate::solve::Solve;
 
 /// Laska, Emanuel Lasker's game of 1911, in a terminal.
 #[derive(Parser)]
@@ -23,8 +25,10 @@ pub(crate) struct CommandLine {
 pub(crate) enum Command {
     Play(Play),
     Analyze(Analyze),
+    Solve(Solve),
     Engine(Engine),
     Match(Match),
+    Bench(Bench),
     Perft(Perft),
 }
 

@@ -1,6 +1,7 @@
 //! The `laska` binary: reads the command line, runs one subcommand, and turns its failure into a line and a code.
 
 mod analyze;
+mod bench;
 mod command_line;
 mod contest;
 mod engine;
@@ -9,7 +10,9 @@ mod limits;
 mod memory;
 mod perft;
 mod play;
+mod solve;
 mod start;
+mod strength;
 mod wall_clock;
 
 use std::io::{self, Write};
@@ -43,9 +46,11 @@ fn run(command: Command) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     match command {
         Command::Analyze(analyze) => analyze.run(&mut out)?,
+        Command::Bench(bench) => bench.run(&mut out)?,
         Command::Engine(engine) => engine.run(&mut out)?,
         Command::Match(contest) => contest.run(&mut out)?,
         Command::Perft(perft) => perft.run(&mut out)?,
+        Command::Solve(solve) => solve.run(&mut out)?,
         Command::Play(play) => play.run(&mut AutoStream::auto(io::stdout().lock()))?,
     }
     Ok(out.flush()?)

@@ -19,30 +19,30 @@ pub struct BenchmarkPosition {
     pub depth: Depth,
 }
 
-/// The table of the searcher that runs the benchmark: with another one the nodes are others.
+/// The memory of the searches: another size would be another checksum.
 pub const BENCHMARK_TABLE: TableSize = TableSize::mebibytes(16);
 
 /// What is searched, in this order, each with all that was learned forgotten.
 pub const BENCHMARK: [BenchmarkPosition; 10] = [
-    laska("start", "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w", 18),
-    laska("Lasker's game 1, ply 13", ",b,b,/bb,b,bb/b,bw,bw,b//w,w,w,w/w,w,/,w,w,w b", 17),
-    laska("Lasker's game 1, ply 39", ",b,,//wb,,b,/w,,/wb,wbb,bw,/W,BbbW,/Bwww,,,w b", 16),
-    laska("Lasker's game 1, ply 52", ",,Wb,BwwwWww/,,bbb/wb,,,/,,BbbWw/wb,b,,// w", 16),
-    laska("Lasker's game 3, ply 26", "b,,,/b,,bb/bw,b,bw,b/bw,,/w,w,b,ww/,,bww/w,,w, w", 17),
-    laska("Lasker's game 3, ply 78", "b,,W,//bw,,B,b//,b,,wb/Bww,bw,/Bw,,Bww,Bww w", 14),
-    laska("Lasker's game 4, ply 65", "Wbb,,,/,wb,/Wbb,W,,//,,,BwwW//Bww,w,Bw,Bbb b", 14),
-    laska("study 9", "/,W,B//,W,B//,W,B/ b", 14),
+    laska("start", "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w", 22),
+    laska("Lasker's game 1, ply 13", ",b,b,/bb,b,bb/b,bw,bw,b//w,w,w,w/w,w,/,w,w,w b", 20),
+    laska("Lasker's game 1, ply 39", ",b,,//wb,,b,/w,,/wb,wbb,bw,/W,BbbW,/Bwww,,,w b", 19),
+    laska("Lasker's game 1, ply 52", ",,Wb,BwwwWww/,,bbb/wb,,,/,,BbbWw/wb,b,,// w", 19),
+    laska("Lasker's game 3, ply 26", "b,,,/b,,bb/bw,b,bw,b/bw,,/w,w,b,ww/,,bww/w,,w, w", 20),
+    laska("Lasker's game 3, ply 65", "b,,W,//bw,,b,b/B,bw,/,,,wb/Bww,,/Bw,,Bww,Bww b", 17),
+    laska("Lasker's game 4, ply 65", "Wbb,,,/,wb,/Wbb,W,,//,,,BwwW//Bww,w,Bw,Bbb b", 17),
+    laska("study 9", "/,W,B//,W,B//,W,B/ b", 17),
     BenchmarkPosition {
         name: "start of the 8x8 board",
         fen: "b,b,b,b/b,b,b,b/b,b,b,b///w,w,w,w/w,w,w,w/w,w,w,w w",
         chain: Chain::All,
-        depth: Depth(13),
+        depth: Depth(16),
     },
     BenchmarkPosition {
         name: "start, a take may stop",
         fen: "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w",
         chain: Chain::First,
-        depth: Depth(15),
+        depth: Depth(18),
     },
 ];
 

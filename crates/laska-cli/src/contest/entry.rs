@@ -3,12 +3,13 @@
 use std::time::Duration;
 
 use clap::Args;
-use laska_engine::TimedLimits;
+use laska_engine::{Level, TimedLimits};
 use laska_rules::Variant;
 
 use super::player::Entrant;
 use crate::failure::Failure;
 use crate::limits::LimitArguments;
+use crate::strength::level;
 
 /// Both players.
 #[derive(Args)]
@@ -48,6 +49,14 @@ pub(super) struct Entries {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     second_nodes: Option<u64>,
 
+    /// The first player's level, from 1 to 10; those below 10 need no limit
+    #[arg(long, value_name = "N", value_parser = level)]
+    first_level: Option<Level>,
+
+    /// The second player's level
+    #[arg(long, value_name = "N", value_parser = level)]
+    second_level: Option<Level>,
+
     /// An option of the first player, as setoption has it; may be given again
     #[arg(long, value_name = "NAME=VALUE", value_parser = option)]
     first_option: Vec<(String, String)>,
@@ -64,34 +73,47 @@ pub(super) struct Entries {
 /// The word for this program.
 const SELF: &str = "self";
 
+/// What was given for one of the players alone.
+struct Own<'a> {
+    name: &'static str,
+    command: &'a str,
+    limits: LimitArguments,
+    options: &'a [(String, String)],
+    level: Option<Level>,
+}
+
 impl Entries {
     /// The first and the second player.
     pub(super) fn read(&self, variant: Variant) -> Result<[Entrant; 2], Failure> {
-        let first = LimitArguments { movetime: self.first_movetime, depth: self.first_depth, nodes: self.first_nodes };
-        let second =
-            LimitArguments { movetime: self.second_movetime, depth: self.second_depth, nodes: self.second_nodes };
-        Ok([
-            self.entrant("--first", &self.first, first, &self.first_option, variant)?,
-            self.entrant("--second", &self.second, second, &self.second_option, variant)?,
-        ])
+        let (movetime, depth, nodes) = (self.first_movetime, self.first_depth, self.first_nodes);
+        let first = Own {
+            name: "first",
+            command: &self.first,
+            limits: LimitArguments { movetime, depth, nodes },
+            options: &self.first_option,
+            level: self.first_level,
+        };
+        let (movetime, depth, nodes) = (self.second_movetime, self.second_depth, self.second_nodes);
+        let second = Own {
+            name: "second",
+            command: &self.second,
+            limits: LimitArguments { movetime, depth, nodes },
+            options: &self.second_option,
+            level: self.second_level,
+        };
+        Ok([self.entrant(first, variant)?, self.entrant(second, variant)?])
     }
 
-    fn entrant(
-        &self,
-        name: &str,
-        command: &str,
-        own: LimitArguments,
-        options: &[(String, String)],
-        variant: Variant,
-    ) -> Result<Entrant, Failure> {
-        let limits = if own.is_empty() { self.limits } else { own };
-        if limits.is_empty() {
-            return Err(Failure::input(format!(
-                "the {} player has no limit; expected --movetime, --depth or --nodes",
-                name.trim_start_matches('-')
-            )));
+    fn entrant(&self, own: Own<'_>, variant: Variant) -> Result<Entrant, Failure> {
+        let Own { name, command, limits, options, level } = own;
+        let limits = if limits.is_empty() { self.limits } else { limits };
+        let level_ends = level.is_some_and(|level| level < Level::STRONGEST);
+        if limits.is_empty() && !level_ends {
+            let limits = "--movetime, --depth or --nodes, or a level below 10";
+            return Err(Failure::input(format!("the {name} player has no limit; expected {limits}")));
         }
         let mut options = options.to_vec();
+        options.extend(level.map(|level| ("level".to_owned(), level.number().to_string())));
         if variant != Variant::LASKA {
             options.push(("variant".to_owned(), variant.name().to_owned()));
         }
@@ -104,11 +126,11 @@ impl Entries {
 fn words(name: &str, command: &str) -> Result<Vec<String>, Failure> {
     if command == SELF {
         let program = std::env::current_exe()?.into_os_string().into_string();
-        let program = program.map_err(|path| Failure::input(format!("{name}: {} is not UTF-8", path.display())))?;
+        let program = program.map_err(|path| Failure::input(format!("--{name}: {} is not UTF-8", path.display())))?;
         return Ok(vec![program, "engine".to_owned()]);
     }
     let words = shlex::split(command).filter(|words| !words.is_empty());
-    words.ok_or_else(|| Failure::input(format!("{name}: expected a program and its arguments, found '{command}'")))
+    words.ok_or_else(|| Failure::input(format!("--{name}: expected a program and its arguments, found '{command}'")))
 }
 
 fn option(text: &str) -> Result<(String, String), String> {

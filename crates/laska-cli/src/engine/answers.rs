@@ -3,13 +3,14 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use laska_engine::{Nodes, Report, Score, Verdict};
+use laska_engine::{LineCount, Nodes, Report, Score, Verdict};
+use laska_rules::Move;
 
-/// What a search has found, a line a variation.
-pub(super) fn info(report: &Report, elapsed: Duration, out: &mut impl Write) -> io::Result<()> {
-    let several = report.variations.len() > 1;
-    for (index, variation) in report.variations.iter().enumerate() {
-        let place = if several { format!(" multipv {}", index + 1) } else { String::new() };
+/// What a search has found, a line for each of the best variations.
+pub(super) fn info(report: &Report, lines: LineCount, elapsed: Duration, out: &mut impl Write) -> io::Result<()> {
+    let told = report.variations.len().min(lines.get());
+    for (index, variation) in report.variations[..told].iter().enumerate() {
+        let place = if told > 1 { format!(" multipv {}", index + 1) } else { String::new() };
         write!(out, "info depth {}{place} score {} ", report.depth, score(variation.score))?;
         effort(report.nodes, elapsed, out)?;
         writeln!(out, " pv {}", variation.line)?;
@@ -25,8 +26,8 @@ pub(super) fn sign_of_life(nodes: Nodes, elapsed: Duration, out: &mut impl Write
 }
 
 /// The last line of a search.
-pub(super) fn best(report: &Report, out: &mut impl Write) -> io::Result<()> {
-    writeln!(out, "bestmove {}", report.best())
+pub(super) fn best(mv: Move, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "bestmove {mv}")
 }
 
 fn effort(nodes: Nodes, elapsed: Duration, out: &mut impl Write) -> io::Result<()> {

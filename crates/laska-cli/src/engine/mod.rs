@@ -34,8 +34,8 @@ use thinking::SearchEnd;
 /// A search tells `info depth D [multipv K] score cp X|win N|loss N nodes N nps N time MS pv M1 M2 ...` and in the end
 /// `bestmove M`. `cp` is in hundredths of a counter, `win` and `loss` in plies, all for the side to move. Moves are
 /// read in every notation of the rules. What cannot be used gets one line `error ...` and changes nothing. During a
-/// search that ends by itself other lines wait for its end; one without a limit must be stopped first. At the end of
-/// the input the lines that were read are still carried out, but a search without a limit is stopped.
+/// search that ends by itself, as any of a level below 10 does, other lines wait for its end; one without a limit must
+/// be stopped first. At the end of the input the lines that were read are still carried out, but a search without a limit is stopped.
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Engine {}

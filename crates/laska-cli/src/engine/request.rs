@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use laska_engine::{Depth, Limits, Nodes, TimedLimits};
+use laska_engine::{Depth, Nodes, TimedLimits};
 
 /// What a line asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub(super) enum Request<'a> {
     /// Put this on the board.
     Position { start: StartText<'a>, moves: &'a str },
     /// Search.
-    Go(Option<TimedLimits>),
+    Go(TimedLimits),
     /// Search no further.
     Stop,
     /// Good-bye.
@@ -104,8 +104,7 @@ fn position(text: &str) -> Result<Request<'_>, RequestError> {
     }
 }
 
-/// The limits; `None` when there is none.
-fn limits(mut text: &str) -> Result<Option<TimedLimits>, RequestError> {
+fn limits(mut text: &str) -> Result<TimedLimits, RequestError> {
     let mut limits = TimedLimits::default();
     while !text.is_empty() {
         let (name, rest) = word(text);
@@ -122,8 +121,7 @@ fn limits(mut text: &str) -> Result<Option<TimedLimits>, RequestError> {
             _ => return Err(RequestError::Limit(name.to_owned())),
         }
     }
-    let is_limited = limits.time.is_some() || limits.search != Limits::NONE;
-    Ok(is_limited.then_some(limits))
+    Ok(limits)
 }
 
 fn number(limit: &'static str, text: &str, most: u64) -> Result<u64, RequestError> {
@@ -133,6 +131,8 @@ fn number(limit: &'static str, text: &str, most: u64) -> Result<u64, RequestErro
 
 #[cfg(test)]
 mod tests {
+    use laska_engine::Limits;
+
     use super::*;
 
     #[test]
@@ -146,9 +146,9 @@ mod tests {
             ("position fen ///,w,,/// w", start(StartText::Fen("///,w,,/// w"), "")),
             ("position fen ///,w,,/// w moves c3-d4\n", start(StartText::Fen("///,w,,/// w"), "c3-d4")),
             ("setoption name hash value 16", Request::SetOption { name: "hash", value: "16" }),
-            ("go infinite", Request::Go(None)),
-            ("go depth 7", Request::Go(Some(TimedLimits { time: None, search: Limits::depth(Depth(7)) }))),
-            ("go  infinite movetime 5", Request::Go(Some(TimedLimits::time(Duration::from_millis(5))))),
+            ("go infinite", Request::Go(TimedLimits::default())),
+            ("go depth 7", Request::Go(TimedLimits { time: None, search: Limits::depth(Depth(7)) })),
+            ("go  infinite movetime 5", Request::Go(TimedLimits::time(Duration::from_millis(5)))),
         ];
         for (line, request) in cases {
             assert_eq!(parse(line), Ok(request), "{line:?}");

@@ -44,7 +44,11 @@ enum Refusal {
 impl Session {
     pub(super) fn new() -> Self {
         let settings = Settings::default();
-        Self { settings, game: Game::new(settings.variant), thinking: Thinking::new(settings.hash) }
+        Self {
+            settings,
+            game: Game::new(settings.variant),
+            thinking: Thinking::new(settings.hash, settings.strength()),
+        }
     }
 
     /// How the search ends that is going on; `None` if none is.
@@ -91,10 +95,9 @@ impl Session {
             Request::Position { start, moves } => self.game = self.read_game(start, moves)?,
             Request::Go(limits) => {
                 let root = Root::new(&self.game)?;
-                let end = if limits.is_some() { SearchEnd::AtLimit } else { SearchEnd::WhenStopped };
-                let TimedLimits { time, search } = limits.unwrap_or_default();
+                let TimedLimits { time, search } = limits;
                 let search = Limits { lines: self.settings.lines, ..search };
-                self.thinking.start(root, TimedLimits { time, search }, end);
+                self.thinking.start(root, TimedLimits { time, search });
             }
             Request::Nothing | Request::Hello | Request::IsReady | Request::Stop | Request::Quit => {}
         }
@@ -114,7 +117,10 @@ impl Session {
     fn set(&mut self, settings: Settings) {
         let before = std::mem::replace(&mut self.settings, settings);
         if settings.hash != before.hash {
-            self.thinking = Thinking::new(settings.hash);
+            self.thinking = Thinking::new(settings.hash, settings.strength());
+        }
+        if (settings.level, settings.seed) != (before.level, before.seed) {
+            self.thinking.set_strength(settings.strength());
         }
         if settings.variant != before.variant {
             self.game = self.at_start();

@@ -2,10 +2,11 @@
 
 use std::io::{self, Write};
 
-use laska_engine::{LineCount, TableSize};
+use laska_engine::{Level, LineCount, TableSize};
 use laska_rules::{DrawRules, Variant, VariantError};
 
 use crate::memory::{MOST_MEBIBYTES, NoMemory, table_size};
+use crate::strength::{Strength, level};
 
 /// The options as they are set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +19,10 @@ pub(super) struct Settings {
     pub(super) draw_rules: DrawRules,
     /// How many of the best moves are told.
     pub(super) lines: LineCount,
+    /// How strong it plays.
+    pub(super) level: Level,
+    /// What the lots of a weak level follow from; others each time if `None`.
+    pub(super) seed: Option<u64>,
 }
 
 /// Why an option was not set.
@@ -31,6 +36,8 @@ pub(super) enum OptionError {
     Switch { name: &'static str, found: String },
     #[error("setoption variant: {0}")]
     Variant(#[from] VariantError),
+    #[error("setoption {name}: {reason}, found '{found}'")]
+    Other { name: &'static str, reason: String, found: String },
     #[error("setoption hash: {0}")]
     Memory(#[from] NoMemory),
 }
@@ -38,9 +45,11 @@ pub(super) enum OptionError {
 const HASH: &str = "hash";
 const VARIANT: &str = "variant";
 const LINES: &str = "lines";
+const LEVEL: &str = "level";
+const SEED: &str = "seed";
 const REPETITION: &str = "repetition";
 const FORTY_MOVES: &str = "fortymoves";
-const NAMES: [&str; 5] = [HASH, VARIANT, LINES, REPETITION, FORTY_MOVES];
+const NAMES: [&str; 7] = [HASH, VARIANT, LINES, LEVEL, SEED, REPETITION, FORTY_MOVES];
 
 /// The memory of a search that nobody set, in MiB.
 const DEFAULT_HASH: usize = 16;
@@ -52,6 +61,8 @@ impl Default for Settings {
             variant: Variant::LASKA,
             draw_rules: DrawRules::BOTH,
             lines: LineCount::ONE,
+            level: Level::STRONGEST,
+            seed: None,
         }
     }
 }
@@ -63,6 +74,8 @@ impl Settings {
             HASH => self.hash = table_size(number(HASH, value, 1, MOST_MEBIBYTES)?)?,
             VARIANT => self.variant = Variant::from_name(value)?,
             LINES => self.lines = lines(value)?,
+            LEVEL => self.level = level(value).map_err(|reason| other(LEVEL, reason, value))?,
+            SEED => self.seed = Some(value.parse().map_err(|_| other(SEED, SEEDS.to_owned(), value))?),
             REPETITION => self.draw_rules.repetition = switch(REPETITION, value)?,
             FORTY_MOVES => self.draw_rules.forty_moves = switch(FORTY_MOVES, value)?,
             _ => return Err(OptionError::Name { found: name.to_owned() }),
@@ -70,14 +83,22 @@ impl Settings {
         Ok(self)
     }
 
+    /// The level, with the lots of the seed.
+    pub(super) fn strength(self) -> Strength {
+        Strength::new(self.level, self.seed)
+    }
+
     /// Every option with its kind, its default and its values, as UCI has it.
     pub(super) fn write_all(out: &mut impl Write) -> io::Result<()> {
-        let Self { variant, draw_rules, lines, hash: _ } = Self::default();
+        let Self { variant, draw_rules, lines, level, .. } = Self::default();
         let variants = Variant::NAMED.map(|(_, name, _)| format!(" var {name}")).concat();
         writeln!(out, "option name {HASH} type spin default {DEFAULT_HASH} min 1 max {MOST_MEBIBYTES}")?;
         writeln!(out, "option name {VARIANT} type combo default {}{variants}", variant.name())?;
         let (lines, most) = (lines.get(), LineCount::ALL.get());
         writeln!(out, "option name {LINES} type spin default {lines} min 1 max {most}")?;
+        let (level, [least, most]) = (level.number(), [Level::WEAKEST, Level::STRONGEST].map(Level::number));
+        writeln!(out, "option name {LEVEL} type spin default {level} min {least} max {most}")?;
+        writeln!(out, "option name {SEED} type string default random")?;
         writeln!(out, "option name {REPETITION} type check default {}", draw_rules.repetition)?;
         writeln!(out, "option name {FORTY_MOVES} type check default {}", draw_rules.forty_moves)
     }
@@ -91,6 +112,12 @@ fn number(name: &'static str, text: &str, least: usize, most: usize) -> Result<u
 fn lines(text: &str) -> Result<LineCount, OptionError> {
     let count = number(LINES, text, 1, LineCount::ALL.get())?;
     Ok(u8::try_from(count).ok().and_then(LineCount::new).expect("a number from 1 to the most lines there are"))
+}
+
+const SEEDS: &str = "expected a number from 0 to 18446744073709551615";
+
+fn other(name: &'static str, reason: String, found: &str) -> OptionError {
+    OptionError::Other { name, reason, found: found.to_owned() }
 }
 
 fn switch(name: &'static str, text: &str) -> Result<bool, OptionError> {
@@ -119,7 +146,11 @@ mod tests {
     #[test]
     fn refusals_name_the_option_and_what_is_expected() {
         let cases = [
-            ("size", "3", "setoption: 'size' is not an option; expected hash, variant, lines, repetition, fortymoves"),
+            (
+                "size",
+                "3",
+                "setoption: 'size' is not an option; expected hash, variant, lines, level, seed, repetition, fortymoves",
+            ),
             ("hash", "0", "setoption hash: expected a number from 1 to 65536, found '0'"),
             ("repetition", "on", "setoption repetition: expected true or false, found 'on'"),
         ];

@@ -3,9 +3,10 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use laska_engine::{Clock, Progress, Report, Root, Searcher, TableSize, Timed, TimedLimits};
+use laska_engine::{Clock, LineCount, Progress, Report, Root, Searcher, TableSize, Timed, TimedLimits};
 
 use super::answers;
+use crate::strength::Strength;
 use crate::wall_clock::WallClock;
 
 /// Time between two looks at the input: short enough that whoever says stop notices no delay.
@@ -17,6 +18,7 @@ const SILENCE: Duration = Duration::from_secs(1);
 /// A searcher, and the search that it may be at.
 pub(super) struct Thinking {
     timed: Timed,
+    strength: Strength,
     clock: WallClock,
     search: Option<Search>,
 }
@@ -24,6 +26,8 @@ pub(super) struct Thinking {
 /// The search that is going on.
 struct Search {
     end: SearchEnd,
+    /// How many lines are told; a weak level may choose from more.
+    lines: LineCount,
     /// What was told last, and when.
     told: Option<Report>,
     told_at: Duration,
@@ -40,8 +44,8 @@ pub(super) enum SearchEnd {
 
 impl Thinking {
     /// No search, and that much memory for one.
-    pub(super) fn new(size: TableSize) -> Self {
-        Self { timed: Timed::new(Searcher::new(size)), clock: WallClock::new(), search: None }
+    pub(super) fn new(size: TableSize, strength: Strength) -> Self {
+        Self { timed: Timed::new(Searcher::new(size)), strength, clock: WallClock::new(), search: None }
     }
 
     /// How the search ends that is going on; `None` if none is.
@@ -49,15 +53,25 @@ impl Thinking {
         self.search.as_ref().map(|search| search.end)
     }
 
-    /// Starts a search.
-    pub(super) fn start(&mut self, root: Root, limits: TimedLimits, end: SearchEnd) {
+    /// Starts a search within the limits of the level, too.
+    pub(super) fn start(&mut self, root: Root, limits: TimedLimits) {
+        let lines = limits.search.lines;
+        let limits = self.strength.limits(limits);
+        let is_limited = limits.time.is_some() || limits.search.depth.is_some() || limits.search.nodes.is_some();
+        let end = if is_limited { SearchEnd::AtLimit } else { SearchEnd::WhenStopped };
         self.timed.start(root, limits, &self.clock);
-        self.search = Some(Search { end, told: None, told_at: self.clock.now() });
+        self.search = Some(Search { end, lines, told: None, told_at: self.clock.now() });
+    }
+
+    /// Plays at another level from now on.
+    pub(super) fn set_strength(&mut self, strength: Strength) {
+        self.strength = strength;
     }
 
     /// Forgets what was found.
     pub(super) fn clear(&mut self) {
         self.timed.clear();
+        self.strength.begin_again();
         self.search = None;
     }
 
@@ -72,9 +86,9 @@ impl Thinking {
             }
             Progress::Done(report) => {
                 let report = report.clone();
+                answers::info(&report, search.lines, self.timed.elapsed(&self.clock), out)?;
+                answers::best(self.strength.choose(&report), out)?;
                 self.search = None;
-                answers::info(&report, self.timed.elapsed(&self.clock), out)?;
-                answers::best(&report, out)?;
                 out.flush()
             }
         }
@@ -93,7 +107,7 @@ impl Search {
     fn tell(&mut self, report: Report, elapsed: Duration, now: Duration, out: &mut impl Write) -> io::Result<()> {
         let says_the_same = |told: &Report| told.depth == report.depth && told.variations == report.variations;
         if !self.told.as_ref().is_some_and(says_the_same) {
-            answers::info(&report, elapsed, out)?;
+            answers::info(&report, self.lines, elapsed, out)?;
         } else if now.saturating_sub(self.told_at) >= SILENCE {
             answers::sign_of_life(report.nodes, elapsed, out)?;
         } else {

@@ -9,12 +9,13 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use laska_engine::TimedLimits;
+use laska_engine::{Level, TimedLimits};
 use laska_rules::Color;
 
 use crate::failure::Failure;
 use crate::limits::LimitArguments;
 use crate::start::StartArguments;
+use crate::strength::{Strength, level};
 use machine::Machine;
 use table::{Next, Table};
 
@@ -30,11 +31,15 @@ pub(crate) struct Play {
     #[command(flatten)]
     limits: LimitArguments,
 
+    /// How strong the machine plays, from 1 to 10
+    #[arg(long, value_name = "N", default_value = "10", value_parser = level)]
+    level: Level,
+
     /// Which side is yours
     #[arg(long, value_enum, default_value_t = Side::White)]
     side: Side,
 
-    /// What a random side follows from; the time of day if not given
+    /// What a random side and the lots of a weak level follow from; others each time if not given
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
 }
@@ -57,7 +62,8 @@ impl Play {
     /// Plays until it is told to quit or the input ends.
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let game = self.start.game()?;
-        let mut machine = Machine::new(self.limits.or(TimedLimits::time(DEFAULT_TIME)));
+        let limits = self.limits.or(TimedLimits::time(DEFAULT_TIME));
+        let mut machine = Machine::new(limits, Strength::new(self.level, self.seed));
         let mut table = Table::new(game, &self.people());
         table.show(out)?;
         loop {
@@ -80,7 +86,7 @@ impl Play {
             match table.hear(&line, out)? {
                 Next::Listen => {}
                 Next::Hint => {
-                    let mv = machine.choose(table.game());
+                    let mv = machine.advise(table.game());
                     writeln!(out, "The machine would play {mv}.")?;
                 }
                 Next::Quit => return Ok(()),

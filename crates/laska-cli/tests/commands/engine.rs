@@ -17,7 +17,7 @@ fn value<'a>(line: &'a str, name: &str) -> &'a str {
 fn it_says_who_it_is_and_that_it_is_ready() {
     let lines = answers("uci\nisready\nquit\n");
     assert!(lines[0].starts_with("id name laska "), "{lines:?}");
-    for option in ["hash", "variant", "lines", "repetition", "fortymoves"] {
+    for option in ["hash", "variant", "lines", "level", "seed", "repetition", "fortymoves"] {
         assert!(lines.iter().any(|line| line.starts_with(&format!("option name {option} type "))), "{option}");
     }
     assert_eq!(lines[lines.len() - 2..], ["uciok", "readyok"]);
@@ -105,6 +105,22 @@ fn several_lines_are_numbered() {
 }
 
 #[test]
+fn a_weak_level_ends_by_itself_and_chooses_by_its_seed() {
+    let games = |seed: &str| {
+        let once = format!("setoption name seed value {seed}\nnewgame\nposition startpos\ngo\n");
+        answers(&format!("setoption name level value 1\n{}", once.repeat(8)))
+    };
+    let first = games("7");
+    assert_eq!(first.len(), 8, "{first:?}");
+    assert!(first.iter().all(|line| *line == first[0]), "a new game begins the lots again: {first:?}");
+    let seeds = ["1", "2", "3", "4", "5", "6", "7", "8", "9"].map(|seed| games(seed)[0].clone());
+    assert!(seeds.iter().any(|line| *line != seeds[0]), "another seed is another lot: {seeds:?}");
+    // It looks at all moves, but tells no more lines than were asked for.
+    let text = output(&["engine"], "setoption name level value 1\ngo infinite\n");
+    assert!(text.contains("bestmove ") && !text.contains("multipv"), "{text}");
+}
+
+#[test]
 fn options_change_what_is_played() {
     let eight =
         "setoption name variant value eight\nposition startpos moves a3-b4\nsetoption name hash value 1\ngo depth 3\n";
@@ -131,6 +147,11 @@ fn what_cannot_be_used_changes_nothing() {
         ("position fen x w", "error position: expected 7 or 8 ranks separated by '/', found 1"),
         ("setoption name hash value 0", "error setoption hash: expected a number from 1 to 65536, found '0'"),
         ("setoption name lines value 256", "error setoption lines: expected a number from 1 to 255, found '256'"),
+        ("setoption name level value 11", "error setoption level: expected a number from 1 to 10, found '11'"),
+        (
+            "setoption name seed value x",
+            "error setoption seed: expected a number from 0 to 18446744073709551615, found 'x'",
+        ),
         ("go depth 0", "error go depth: expected a number from 1 to 100, found '0'"),
         ("go \u{0}\u{fffd}", "error go: '\u{0}\u{fffd}' is not a limit; expected movetime, depth, nodes or infinite"),
     ];

@@ -30,6 +30,13 @@ fn equal_players_of_fixed_nodes_score_half() {
 }
 
 #[test]
+fn levels_need_no_limit() {
+    let levels = ["match", "--games", "4", "--draw-after", "100", "--first-level", "3", "--second-level", "1"];
+    let summary = json(&levels);
+    assert_eq!((&summary["games"], &summary["forfeits"]), (&4.into(), &serde_json::json!([0, 0])), "{summary}");
+}
+
+#[test]
 fn a_test_ends_a_match_early() {
     let sprt =
         ["--games", "2000", "--first-nodes", "2000", "--second-nodes", "20", "--sprt", "-50", "50", "0.1", "0.1"];
@@ -123,7 +130,10 @@ fn players_that_do_not_start_and_missing_limits_are_errors() {
     let (code, error) = failure(&["match", "--nodes", "9", "--games", "400", "--opening-plies", "3"]);
     assert!(error.contains("balanced openings of 3 plies found; ask for no more --openings"), "{error}");
     assert_eq!(code, Some(1));
-    check_refusal(&["match"], "error: the first player has no limit; expected --movetime, --depth or --nodes");
+    check_refusal(
+        &["match"],
+        "error: the first player has no limit; expected --movetime, --depth or --nodes, or a level below 10",
+    );
     check_refusal(
         &quick(&["--sprt", "5", "0", "0.05", "0.05"]),
         "error: --sprt: elo0 is 5 and elo1 0; expected elo0 < elo1",

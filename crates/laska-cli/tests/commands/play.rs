@@ -40,6 +40,20 @@ fn the_machine_answers_with_a_legal_move() {
 }
 
 #[test]
+fn levels_play_by_the_rules_and_by_their_seed() {
+    let moves = |level: &str, seed: &str| {
+        answer(&["--level", level, "--seed", seed, "--side", "black"], &["1", "1", "1", "1", "1", "moves"])
+    };
+    assert_eq!(moves("2", "5"), moves("2", "5"));
+    let seeds = ["1", "2", "3", "4", "5", "6"].map(|seed| moves("1", seed));
+    assert!(seeds.iter().any(|moves| *moves != seeds[0]), "{seeds:?}");
+    check_refusal(
+        &["play", "--level", "0"],
+        "error: invalid value '0' for '--level <N>': expected a number from 1 to 10",
+    );
+}
+
+#[test]
 fn a_seed_draws_the_same_side_again() {
     let side = |seed: &str| played(&["--side", "random", "--seed", seed], &["quit"]).contains("White thinks.");
     let sides: Vec<_> = ["1", "2", "3", "4", "5", "6", "7", "8"].map(|seed| (side(seed), side(seed))).to_vec();

@@ -1,0 +1,79 @@
+//! Owns `laska bench`: the search's checksum and its speed. The positions are the engine's.
+
+use std::io::{self, Write};
+use std::time::Instant;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use laska_engine::{BENCHMARK, BENCHMARK_TABLE, Searcher};
+use serde::Serialize;
+
+use crate::failure::Failure;
+
+/// Search fixed positions to fixed depths
+///
+/// Prints the nodes of each position and their sum, which is the checksum of the search: it changes with whatever
+/// changes what is searched, and with nothing else. Then the nodes a second.
+///
+/// With --json one object is printed: positions (name, depth, nodes, score as text), nodes, milliseconds and
+/// nodes_a_second.
+#[derive(Args)]
+pub(crate) struct Bench {
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// What a benchmark came to; the names are those of the JSON.
+#[derive(Serialize)]
+struct Summary {
+    positions: Vec<Line>,
+    nodes: u64,
+    milliseconds: u128,
+    nodes_a_second: f64,
+}
+
+#[derive(Serialize)]
+struct Line {
+    name: &'static str,
+    depth: u8,
+    nodes: u64,
+    score: String,
+}
+
+impl Bench {
+    /// Searches one position after the other.
+    pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        let style = ProgressStyle::with_template("{elapsed} {wide_bar} {pos}/{len} {msg}");
+        let bar = ProgressBar::new(BENCHMARK.len() as u64).with_style(style.expect("the template is right"));
+        let mut searcher = Searcher::new(BENCHMARK_TABLE);
+        let (mut positions, started) = (Vec::new(), Instant::now());
+        for position in BENCHMARK {
+            bar.set_message(position.name);
+            let result = position.run(&mut searcher);
+            let (nodes, score) = (result.nodes.0, result.score.to_string());
+            positions.push(Line { name: position.name, depth: position.depth.0, nodes, score });
+            bar.inc(1);
+        }
+        let time = started.elapsed();
+        bar.finish_and_clear();
+        let nodes = positions.iter().map(|line| line.nodes).sum();
+        let nodes_a_second = nodes as f64 / time.as_secs_f64();
+        let summary = Summary { positions, nodes, milliseconds: time.as_millis(), nodes_a_second };
+        if self.json {
+            serde_json::to_writer(&mut *out, &summary).map_err(io::Error::from)?;
+            return Ok(writeln!(out)?);
+        }
+        Ok(summary.write(out)?)
+    }
+}
+
+impl Summary {
+    /// The table for people.
+    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        for Line { name, depth, nodes, score } in &self.positions {
+            writeln!(out, "{name:<24} depth {depth:>2}  {nodes:>10} nodes  {score}")?;
+        }
+        writeln!(out, "total {} nodes, {:.0} nodes/s, {} ms", self.nodes, self.nodes_a_second, self.milliseconds)
+    }
+}
