@@ -115,6 +115,19 @@ pub enum MoveTime {
     Unlimited,
 }
 
+impl MoveTime {
+    /// All of them, the shortest first.
+    pub const ALL: [Self; 7] = [
+        Self::HalfSecond,
+        Self::OneSecond,
+        Self::TwoSeconds,
+        Self::FiveSeconds,
+        Self::TenSeconds,
+        Self::ThirtySeconds,
+        Self::Unlimited,
+    ];
+}
+
 impl Default for Strength {
     /// A newcomer's.
     fn default() -> Self {

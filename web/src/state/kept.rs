@@ -168,7 +168,10 @@ mod tests {
         let (white, one) = (Some(Color::White), MoveTime::OneSecond);
         for (json, expected) in [
             (r#"{"address":"fen=x","machine":"w","level":99,"time":"tenSeconds"}"#, (white, 3, MoveTime::TenSeconds)),
-            (r#"{"address":"fen=x","machine":"w","level":"four","time":"tenSeconds"}"#, (white, 3, MoveTime::TenSeconds)),
+            (
+                r#"{"address":"fen=x","machine":"w","level":"four","time":"tenSeconds"}"#,
+                (white, 3, MoveTime::TenSeconds),
+            ),
             (r#"{"address":"fen=x","machine":"w","level":4,"time":{"of":["day"]}}"#, (white, 4, one)),
             (r#"{"address":"fen=x","machine":7,"level":4,"time":"unlimited"}"#, (None, 4, MoveTime::Unlimited)),
             (r#"{"address":"fen=x","machine":"w"}"#, (white, 3, one)),
