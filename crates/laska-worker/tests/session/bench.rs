@@ -1,6 +1,5 @@
 //! The benchmark: the engine's own nodes, whatever the slices.
 
-use laska_engine::{BENCHMARK, BENCHMARK_TABLE, Searcher};
 use laska_worker::protocol::{Command, Reply, SearchId};
 use laska_worker::{Next, SLICE};
 #[cfg(target_arch = "wasm32")]
@@ -8,18 +7,18 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 
 use crate::talk::{Talk, last};
 
+/// A line a position: its nodes, then its name.
+const CHECKSUM: &str = include_str!("../../../laska-engine/tests/benchmark.txt");
+
 #[test]
 fn the_benchmark_has_the_engines_nodes() {
-    let mut searcher = Searcher::new(BENCHMARK_TABLE);
-    let expected: Vec<_> =
-        BENCHMARK.iter().map(|position| (position.name, position.run(&mut searcher).nodes.0)).collect();
     let mut talk = Talk::new();
     assert_eq!(talk.ask(1, Command::Bench), []);
     let replies = talk.rest();
     let Reply::Benched { id: SearchId(1), bench } = last(&replies) else { panic!("{replies:?}") };
-    let nodes: Vec<_> = bench.positions.iter().map(|it| (it.name.as_str(), it.nodes)).collect();
-    assert_eq!(nodes, expected);
-    assert_eq!(bench.nodes, expected.iter().map(|(_, nodes)| nodes).sum::<u64>());
+    let lines: Vec<_> = bench.positions.iter().map(|it| format!("{} {}", it.nodes, it.name)).collect();
+    assert_eq!(lines, CHECKSUM.lines().collect::<Vec<_>>());
+    assert_eq!(bench.nodes, bench.positions.iter().map(|it| it.nodes).sum::<u64>());
     assert!(bench.elapsed_ms >= bench.positions.iter().map(|it| it.elapsed_ms).sum::<u32>());
     assert!(replies.iter().any(|reply| matches!(reply, Reply::Benching { .. })));
 }
