@@ -21,11 +21,9 @@ pub fn Thinking(props: &ThinkingProps) -> Html {
     let percent = (white_share.clamp(0.0, 1.0) * 100.0).round();
     html! {
         <section class={classes!("card", "thinking", active.then_some("active"))} data-testid="thinking">
-            <h2>
-                <span class="machine-name">{ title }</span>
-                <button type="button" class="quiet in-head move-now" data-testid="move-now" disabled={!move_now}
-                    onclick={props.on.reform(|_: MouseEvent| Intent::MoveNow)}>{ "Move now" }</button>
-            </h2>
+            <h2 class="machine-name">{ title }</h2>
+            <button type="button" class="quiet in-head move-now" data-testid="move-now" disabled={!move_now}
+                onclick={props.on.reform(|_: MouseEvent| Intent::MoveNow)}>{ "Move now" }</button>
             <svg class="balance" viewBox="0 0 100 10" preserveAspectRatio="none" role="img"
                 aria-label={format!("White’s share: {percent} of 100")}>
                 <rect class="black-share" width="100" height="10" />
