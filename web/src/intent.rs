@@ -1,6 +1,7 @@
 //! Owns what a player can want: every button, click and key ends as one of these.
 
 use laska_rules::{Square, Variant};
+use laska_worker::protocol::LevelText;
 use serde::{Deserialize, Serialize};
 
 /// Something the player wants.
@@ -24,6 +25,8 @@ pub enum Intent {
     NewGame(NewGame),
     /// The player on turn gives up; against the machine, the person does.
     Resign,
+    /// The machine shall play what it has found so far.
+    MoveNow,
     /// Turn the board round.
     Flip,
     /// Copy the address of this position.
@@ -54,8 +57,8 @@ pub struct NewGame {
     pub variant: Variant,
     /// Who plays.
     pub seats: Seats,
-    /// How long the machine may think.
-    pub pace: Pace,
+    /// How strong the machine plays.
+    pub strength: Strength,
 }
 
 /// Where a new game begins.
@@ -82,15 +85,53 @@ pub enum Seats {
     People,
 }
 
+/// How strong the machine plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strength {
+    /// Its level.
+    pub level: LevelText,
+    /// How long the strongest level may think about a move; the others are done soon.
+    pub time: MoveTime,
+}
+
 /// How long the machine may think about a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum Pace {
-    /// 0.2 seconds.
-    Quick,
+pub enum MoveTime {
+    /// 0.5 seconds.
+    HalfSecond,
     /// 1 second.
     #[default]
-    Steady,
+    OneSecond,
+    /// 2 seconds.
+    TwoSeconds,
     /// 5 seconds.
-    Deep,
+    FiveSeconds,
+    /// 10 seconds.
+    TenSeconds,
+    /// 30 seconds.
+    ThirtySeconds,
+    /// Until it is told to move, or nothing more can be found.
+    Unlimited,
+}
+
+impl MoveTime {
+    /// All of them, the shortest first.
+    pub const ALL: [Self; 7] = [
+        Self::HalfSecond,
+        Self::OneSecond,
+        Self::TwoSeconds,
+        Self::FiveSeconds,
+        Self::TenSeconds,
+        Self::ThirtySeconds,
+        Self::Unlimited,
+    ];
+}
+
+impl Default for Strength {
+    /// A newcomer's.
+    fn default() -> Self {
+        const NEWCOMERS: LevelText = LevelText::new(3).expect("there are ten levels");
+        Self { level: NEWCOMERS, time: MoveTime::default() }
+    }
 }

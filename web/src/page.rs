@@ -36,6 +36,9 @@ pub fn Page(props: &PageProps) -> Html {
                 <Status view={view.status.clone()} />
                 <ColumnCard view={view.column.clone()} />
                 <Controls view={view.controls.clone()} {on} />
+                if let Some(view) = view.thinking.clone() {
+                    <Thinking {view} {on} />
+                }
                 if view.controls.unstacked_shown {
                     <section class="card unstacked-card">
                         <h2>{ "Columns laid open" }</h2>
@@ -43,12 +46,9 @@ pub fn Page(props: &PageProps) -> Html {
                     </section>
                 }
                 <Moves view={view.moves.clone()} {on} />
-                if let Some(view) = view.thinking.clone() {
-                    <Thinking {view} />
-                }
             </main>
             <p class="spoken" role="status" aria-live="polite">{ &view.spoken }</p>
-            <NewGameDialog shown={view.new_game_shown} {on} />
+            <NewGameDialog shown={view.new_game_shown} strength={view.strength} {on} />
         </div>
     }
 }

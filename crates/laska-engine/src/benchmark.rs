@@ -60,15 +60,23 @@ pub struct BenchmarkResult {
 }
 
 impl BenchmarkPosition {
-    /// Searches the position in that searcher, which forgets all it knew.
+    /// The position as the root of a search.
     ///
     /// # Panics
     /// Never with the positions of [`BENCHMARK`]: they can be read and are not over.
-    pub fn run<J: Judge>(&self, searcher: &mut Searcher<J>) -> BenchmarkResult {
+    #[must_use]
+    pub fn root(&self) -> Root {
         let position = fen::parse(self.fen).expect("the benchmark's positions can be read");
-        let root = Root::new(&Game::from_position(position, self.chain)).expect("the benchmark's positions go on");
+        Root::new(&Game::from_position(position, self.chain)).expect("the benchmark's positions go on")
+    }
+
+    /// Searches the position in that searcher, which forgets all it knew.
+    ///
+    /// # Panics
+    /// Never with the positions of [`BENCHMARK`]; see [`BenchmarkPosition::root`].
+    pub fn run<J: Judge>(&self, searcher: &mut Searcher<J>) -> BenchmarkResult {
         searcher.clear();
-        searcher.start(root, Limits::depth(self.depth));
+        searcher.start(self.root(), Limits::depth(self.depth));
         match searcher.step(Nodes::MAX) {
             Progress::Done(report) => BenchmarkResult { nodes: report.nodes, score: report.score() },
             Progress::Thinking(_) | Progress::Idle => unreachable!("a step without an end goes to the search's limits"),

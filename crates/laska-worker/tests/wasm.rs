@@ -1,12 +1,26 @@
-//! Every message through JavaScript and back, and what is no message.
+//! What the browser's worker does, as wasm: tasks through its session, every message through JavaScript and back, and
+//! what is no message.
 
 #![cfg(target_arch = "wasm32")]
+
+#[path = "session/bench.rs"]
+mod bench;
+#[path = "session/play.rs"]
+mod play;
+#[path = "session/solve.rs"]
+mod solve;
+#[path = "session/talk.rs"]
+mod talk;
+
+use std::num::NonZeroU8;
 
 use js_sys::{JSON, Object, Reflect};
 use laska_rules::{Game, Variant};
 use laska_worker::js::{read_reply, read_request, write};
 use laska_worker::protocol::{
-    Command, GameText, LimitsText, PROTOCOL_VERSION, ProtocolVersion, Reply, Report, Request, ScoreText, SearchId,
+    BenchPosition, BenchText, ChanceText, Command, GameText, LevelText, LimitsText, MemoryText, MoveValue,
+    PROTOCOL_VERSION, Phase, ProtocolVersion, Reply, Report, Request, ScoreText, SearchId, SolutionText, SolvingText,
+    ValueText, VariationText,
 };
 use wasm_bindgen::JsValue;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -23,15 +37,27 @@ fn requests() -> Vec<Request> {
     let mut game = Game::new(Variant::LASKA);
     game.play(game.legal_moves()[0]).expect("a legal move");
     let game = GameText::from(&game);
-    let every_limit = LimitsText { movetime_ms: Some(u32::MAX), depth: Some(9), nodes: Some((1 << 53) - 1) };
+    let every_limit = LimitsText {
+        movetime_ms: Some(u32::MAX),
+        depth: Some(9),
+        nodes: Some((1 << 53) - 1),
+        lines: NonZeroU8::new(255),
+    };
     let searches = [LimitsText::default(), LimitsText::depth(3), every_limit]
         .map(|limits| Command::Search { game: game.clone(), limits });
-    let commands = searches.into_iter().chain([Command::Stop, Command::Panic]);
+    let plays = LevelText::all().zip([None, Some(500)].into_iter().cycle()).map(|(level, movetime_ms)| {
+        let chance = ChanceText(u32::MAX - u32::from(level.number()));
+        Command::Play { game: game.clone(), level, chance, movetime_ms }
+    });
+    let memory = MemoryText::try_from(MemoryText::MOST_MIB).expect("an amount");
+    let others = [Command::Solve { game: game.clone(), memory }, Command::Bench, Command::Stop, Command::Panic];
+    let commands = searches.into_iter().chain(plays).chain(others);
     commands.map(|command| Request::new(SearchId(u32::MAX), command)).collect()
 }
 
 fn replies() -> Vec<Reply> {
     let id = SearchId(7);
+    let line = vec!["c3-b4".to_owned(), "a5-b4-c3".to_owned()];
     let report = Report {
         mv: "c3-b4".to_owned(),
         score: ScoreText::Value(-12),
@@ -39,11 +65,28 @@ fn replies() -> Vec<Reply> {
         nodes: 5_000_000_000,
         nps: None,
         elapsed_ms: 1500,
-        line: vec!["c3-b4".to_owned(), "a5-b4-c3".to_owned()],
+        line: line.clone(),
+        variations: vec![VariationText { score: ScoreText::Value(-12), line: line.clone() }],
     };
+    let solution = SolutionText {
+        value: ValueText::Win(9),
+        positions: 1_491_572,
+        bytes: 5_000_000_000,
+        elapsed_ms: 700,
+        moves: [ValueText::Win(9), ValueText::Draw, ValueText::Loss(8)]
+            .map(|value| MoveValue { mv: "c3-b4".to_owned(), value, line: line.clone() })
+            .to_vec(),
+    };
+    let position = BenchPosition { name: "start".to_owned(), nodes: 264_871, elapsed_ms: 90 };
+    let bench = BenchText { nodes: 264_871, elapsed_ms: 91, positions: vec![position] };
+    let solving = |phase| SolvingText { phase, positions: 51_200, done: 20_480, elapsed_ms: 75 };
     let mut replies = vec![
         Reply::Ready { version: PROTOCOL_VERSION },
         Reply::Best { id, report: Report { nps: Some(3_000_000), ..report.clone() } },
+        Reply::Solved { id, solution },
+        Reply::Benching { id, bench: BenchText::default() },
+        Reply::Benched { id, bench },
+        Reply::Stopped { id },
         Reply::Replaced { id },
         Reply::Failed { id: None, message: "no".to_owned() },
         Reply::Failed { id: Some(id), message: "no".to_owned() },
@@ -51,6 +94,9 @@ fn replies() -> Vec<Reply> {
     ];
     for score in [ScoreText::Value(0), ScoreText::Win(5), ScoreText::Loss(4)] {
         replies.push(Reply::Progress { id, report: Report { score, ..report.clone() } });
+    }
+    for phase in [Phase::Gathering, Phase::Linking, Phase::Deciding] {
+        replies.push(Reply::Solving { id, progress: solving(phase) });
     }
     replies
 }
@@ -72,19 +118,30 @@ fn every_reply_crosses() {
 #[wasm_bindgen_test]
 fn messages_are_plain_objects_with_readable_words() {
     let stop = write(&Request::new(SearchId(7), Command::Stop)).expect("it can be written");
-    assert_eq!(json(&stop), r#"{"version":1,"id":7,"command":{"kind":"stop"}}"#);
+    assert_eq!(json(&stop), r#"{"version":2,"id":7,"command":{"kind":"stop"}}"#);
     let best = replies().into_iter().find(|reply| matches!(reply, Reply::Best { .. })).expect("there is one");
     assert_eq!(
         json(&write(&best).expect("it can be written")),
-        r#"{"kind":"best","id":7,"report":{"move":"c3-b4","score":{"value":-12},"depth":14,"nodes":5000000000,"nps":3000000,"elapsedMs":1500,"line":["c3-b4","a5-b4-c3"]}}"#
+        r#"{"kind":"best","id":7,"report":{"move":"c3-b4","score":{"value":-12},"depth":14,"nodes":5000000000,"nps":3000000,"elapsedMs":1500,"line":["c3-b4","a5-b4-c3"],"variations":[{"score":{"value":-12},"line":["c3-b4","a5-b4-c3"]}]}}"#
     );
+    let solving = Reply::Solving {
+        id: SearchId(7),
+        progress: SolvingText { phase: Phase::Deciding, positions: 9, done: 8, elapsed_ms: 1 },
+    };
+    assert_eq!(
+        json(&write(&solving).expect("it can be written")),
+        r#"{"kind":"solving","id":7,"progress":{"phase":"deciding","positions":9,"done":8,"elapsedMs":1}}"#
+    );
+    let move_value = MoveValue { mv: "c3-b4".to_owned(), value: ValueText::Draw, line: vec![] };
+    let move_value = json(&write(&move_value).expect("it can be written"));
+    assert_eq!(move_value, r#"{"move":"c3-b4","value":"draw","line":[]}"#);
 }
 
 /// As a page in another language, or a test in the browser's console, would write it.
 #[wasm_bindgen_test]
 fn a_request_may_leave_out_limits_and_have_more_fields() {
     let text = r#"{
-        "version": 1, "id": 3, "more": true,
+        "version": 2, "id": 3, "more": true,
         "command": {
             "kind": "search",
             "game": {
@@ -119,23 +176,34 @@ fn what_is_no_request_is_refused() {
     }
     check_refused(object("[]"), None, not_understood);
     check_refused(object(r#"{"id":1}"#), None, "missing field `version`");
-    check_refused(object(r#"{"version":1,"id":-1}"#), None, not_understood);
-    check_refused(object(r#"{"version":1,"id":4}"#), Some(SearchId(4)), "missing field `command`");
-    let unknown = object(r#"{"version":1,"id":4,"command":{"kind":"sing"}}"#);
-    check_refused(unknown, Some(SearchId(4)), "unknown variant `sing`, expected one of `search`, `stop`, `panic`");
-    let bare = object(r#"{"version":1,"id":4,"command":{"kind":"search"}}"#);
+    check_refused(object(r#"{"version":2,"id":-1}"#), None, not_understood);
+    check_refused(object(r#"{"version":2,"id":4}"#), Some(SearchId(4)), "missing field `command`");
+    let unknown = object(r#"{"version":2,"id":4,"command":{"kind":"sing"}}"#);
+    check_refused(unknown, Some(SearchId(4)), "unknown variant `sing`, expected one of `search`, `play`, ");
+    let bare = object(r#"{"version":2,"id":4,"command":{"kind":"search"}}"#);
     check_refused(bare, Some(SearchId(4)), "missing field `game`");
     let game = r#"{"variant":"laska","start":"","moves":[],"draws":{"repetition":true,"fortyMoves":true}}"#;
-    let limits = format!(r#"{{"version":1,"id":4,"command":{{"kind":"search","game":{game},"limits":{{"time":1}}}}}}"#);
+    let limits = format!(r#"{{"version":2,"id":4,"command":{{"kind":"search","game":{game},"limits":{{"time":1}}}}}}"#);
     check_refused(object(&limits), Some(SearchId(4)), "unknown field `time`");
+    for (command, part) in [
+        (r#""kind":"search","limits":{"lines":0}"#, "nonzero"),
+        (r#""kind":"play","level":11,"chance":1"#, "11 is not a level; expected 1 to 10"),
+        (r#""kind":"play","level":3"#, "missing field `chance`"),
+        (r#""kind":"play","level":3,"chance":0.5"#, "0.5"),
+        (r#""kind":"solve","memoryMiB":0"#, "memory of 0 MiB; expected 1 to 2048"),
+        (r#""kind":"solve""#, "missing field `memoryMiB`"),
+    ] {
+        let request = format!(r#"{{"version":2,"id":4,"command":{{"game":{game},{command}}}}}"#);
+        check_refused(object(&request), Some(SearchId(4)), part);
+    }
 }
 
 #[wasm_bindgen_test]
 fn another_version_is_refused_before_the_rest_is_read() {
-    let foreign = object(r#"{"version":2,"id":4,"command":"whatever version 2 says"}"#);
-    check_refused(foreign, Some(SearchId(4)), "the page speaks version 2");
+    let foreign = object(r#"{"version":3,"id":4,"command":"whatever version 3 says"}"#);
+    check_refused(foreign, Some(SearchId(4)), "the page speaks version 3");
     let request = Request { version: ProtocolVersion(0), ..Request::new(SearchId(4), Command::Stop) };
-    check_refused(write(&request).expect("it can be written"), Some(SearchId(4)), "the worker version 1");
+    check_refused(write(&request).expect("it can be written"), Some(SearchId(4)), "the worker version 2");
 }
 
 #[wasm_bindgen_test]
@@ -154,4 +222,22 @@ fn numbers_that_javascript_cannot_tell_are_not_written() {
     let game = GameText::from(&Game::new(Variant::LASKA));
     let request = Request::new(SearchId(1), Command::Search { game, limits });
     write(&request).expect_err("2^64 - 1 is beyond 2^53");
+}
+
+/// A wasm memory never shrinks: what is given back is what can be taken again.
+#[wasm_bindgen_test]
+fn a_stopped_solve_gives_its_memory_back() {
+    let mut talk = talk::Talk::new();
+    let mut pages = Vec::new();
+    for id in 1..=4 {
+        let memory = MemoryText::try_from(64).expect("an amount");
+        talk.ask(id, Command::Solve { game: GameText::from(&talk::start()), memory });
+        for _ in 0..100 {
+            talk.tick();
+        }
+        let stopped = talk.ask(id, Command::Stop);
+        assert_eq!(stopped, [Reply::Stopped { id: SearchId(id) }], "it had taken all it may");
+        pages.push(core::arch::wasm32::memory_size::<0>());
+    }
+    assert_eq!(pages, [pages[0]; 4]);
 }

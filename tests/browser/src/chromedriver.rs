@@ -19,7 +19,22 @@ pub(crate) struct Chromedriver {
 
 impl Chromedriver {
     /// Starts the program; when this returns, it takes commands.
+    ///
+    /// It looks for a port that is free for both kinds of addresses, and ends where it finds one that is free for one of
+    /// them only: then it looks again.
     pub(crate) fn start(program: &Path) -> anyhow::Result<Self> {
+        const TRIES: usize = 5;
+        let mut started = Self::try_start(program);
+        for _ in 1..TRIES {
+            match started {
+                Err(error) if error.to_string().contains("port not available") => started = Self::try_start(program),
+                _ => break,
+            }
+        }
+        started
+    }
+
+    fn try_start(program: &Path) -> anyhow::Result<Self> {
         let mut process = Command::new(program)
             .arg("--port=0")
             .stdin(Stdio::null())

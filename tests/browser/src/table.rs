@@ -150,6 +150,25 @@ impl Table {
         Ok(())
     }
 
+    /// A move for the person that leaves the machine a choice, so that it thinks; until there is one, the first that is
+    /// legal is played.
+    ///
+    /// # Errors
+    /// When the page does not go along.
+    pub async fn next_thorny(&mut self) -> anyhow::Result<Move> {
+        loop {
+            let leaves_choice = |mv: &&Move| {
+                let mut next = self.mirror.game.clone();
+                next.play(**mv).is_ok() && next.legal_moves().len() > 1
+            };
+            let choices = self.mirror.choices();
+            match choices.iter().find(leaves_choice) {
+                Some(thorny) => return Ok(*thorny),
+                None => self.play(*choices.first().context("the game goes on")?).await?,
+            }
+        }
+    }
+
     /// Clicks a button that changes the position, does the same to the game, and checks.
     ///
     /// # Errors

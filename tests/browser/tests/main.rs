@@ -4,6 +4,7 @@
 mod bad_links;
 mod keyboard;
 mod layout;
+mod levels;
 mod offline;
 mod refusals;
 mod results;
@@ -11,6 +12,7 @@ mod sharing;
 mod sub_path;
 mod takeback;
 mod takes;
+mod tasks;
 mod two_people;
 mod watch;
 mod whole_game;

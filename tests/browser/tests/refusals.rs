@@ -38,7 +38,7 @@ fn the_page_says_why_a_click_does_nothing() -> Performed {
 fn the_machines_turn_is_the_machines() -> Performed {
     perform(async |stage| {
         let page = stage.open("").await?;
-        page.begin(NewGame::against_machine(Color::Black).deep()).await?;
+        page.begin(NewGame::against_machine(Color::Black).endless()).await?;
         page.wait_for("[data-testid=thinking].active").await?;
         refused(&page, "c3", &["machine's turn"]).await?;
         anyhow::ensure!(page.sight().await?.moves.is_empty(), "the machine's column was moved for it");

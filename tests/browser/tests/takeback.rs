@@ -1,8 +1,8 @@
 //! Takebacks against the machine lead to the player's own turn, also while it thinks.
 
 use fastrand::Rng;
-use laska_browser_tests::{NewGame, Performed, Table, perform};
-use laska_rules::{Color, Move};
+use laska_browser_tests::{NewGame, Performed, Table, page::Strength, perform};
+use laska_rules::Color;
 
 #[test]
 fn a_takeback_skips_the_machines_move() -> Performed {
@@ -23,19 +23,12 @@ fn a_takeback_skips_the_machines_move() -> Performed {
 #[test]
 fn a_takeback_during_thought_drops_the_thought() -> Performed {
     perform(async |stage| {
-        let mut table = Table::begin(stage.open("").await?, NewGame::against_machine(Color::White).deep()).await?;
-        let thorny = loop {
-            let leaves_choice = |mv: &&Move| {
-                let mut next = table.mirror.game.clone();
-                next.play(**mv).is_ok() && next.legal_moves().len() > 1
-            };
-            let choices = table.mirror.choices();
-            match choices.iter().find(leaves_choice) {
-                Some(thorny) => break *thorny,
-                // Where the machine has one answer only, it does not think.
-                None => table.play(choices[0]).await?,
-            }
-        };
+        let mut table = Table::begin(
+            stage.open("").await?,
+            NewGame::against_machine(Color::White).at(Strength::Strongest("time-5")),
+        )
+        .await?;
+        let thorny = table.next_thorny().await?;
         let ply = table.mirror.game.moves().len();
         table.enter(thorny).await?;
         table.page.wait_for("[data-testid=thinking].active").await?;

@@ -1,7 +1,11 @@
 //! A worker that dies costs a restart, and nothing else.
 
 use fastrand::Rng;
-use laska_browser_tests::{NewGame, Performed, Table, page::Workers, perform};
+use laska_browser_tests::{
+    NewGame, Performed, Table,
+    page::{Strength, Workers},
+    perform,
+};
 use laska_rules::{Color, Game};
 
 #[test]
@@ -11,7 +15,7 @@ fn a_worker_that_panics_in_thought_is_replaced() -> Performed {
         let workers = Workers::watch(&page).await?;
         page.open("").await?;
         assert_eq!(workers.made().await?, 1);
-        let new_game = NewGame::against_machine(Color::Black).deep();
+        let new_game = NewGame::against_machine(Color::Black).at(Strength::Strongest("time-5"));
         page.begin(new_game).await?;
         page.wait_for("[data-testid=thinking].active").await?;
         let played = workers.panic().await?;
@@ -34,7 +38,7 @@ fn a_worker_that_dies_again_and_again_is_given_up_until_it_is_wanted_again() -> 
         let page = stage.browser().await?;
         let workers = Workers::watch(&page).await?;
         page.open("").await?;
-        page.begin(NewGame::against_machine(Color::Black).deep()).await?;
+        page.begin(NewGame::against_machine(Color::Black).endless()).await?;
         for life in 1..=3 {
             workers.wait_until_ready(life).await?;
             workers.panic().await?;

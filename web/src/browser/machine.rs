@@ -4,11 +4,13 @@ use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use gloo::timers::callback::Timeout;
+use js_sys::Date;
 use laska_worker::protocol::{Command, HEARTBEAT, PROTOCOL_VERSION, Reply, Request, SearchId};
 use yew::prelude::*;
 
+use super::lot::draw_chance;
 use super::worker::{Heard, Worker};
-use crate::state::{Event, MachineHealth, Search};
+use crate::state::{Event, MachineHealth, Search, Urgency};
 use crate::view::{Notice, Tone};
 
 /// How long a worker may say nothing while it should: many times what it promises, for slow and busy devices.
@@ -19,6 +21,9 @@ const LOADING_MS: u32 = 60_000;
 
 /// Why a worker is ended that says nothing while it should.
 const SILENT: &str = "it fell silent";
+
+/// How long a move takes at least: the eye follows one move before the next.
+const UNHURRIED_MS: f64 = 350.0;
 
 /// How often a worker may die on one search before the machine is given up.
 const LIVES: u32 = 3;
@@ -44,8 +49,38 @@ struct State {
     wanted: Option<Search>,
     /// The search that the worker was sent last.
     sent: Option<SearchId>,
+    /// When that was, in milliseconds.
+    sent_at: f64,
     deaths: u32,
     watch: Option<Timeout>,
+    /// An answer that came sooner than the eye can follow.
+    held_back: Option<Timeout>,
+}
+
+impl State {
+    /// Sends a search to the worker.
+    fn send(&mut self, search: &Search) -> Result<(), String> {
+        let Some(worker) = &self.worker else { return Ok(()) };
+        let limit = search.strength.limit();
+        let command = Command::Play {
+            game: search.game.clone(),
+            level: search.strength.level,
+            chance: draw_chance(),
+            movetime_ms: limit.map(|limit| u32::try_from(limit.as_millis()).unwrap_or(u32::MAX)),
+        };
+        worker.send(&Request::new(search.id, command))?;
+        self.sent = Some(search.id);
+        self.sent_at = Date::now();
+        Ok(())
+    }
+
+    /// Has the worker end the search that it was sent last.
+    fn stop(&self) {
+        if let (Some(id), Some(worker)) = (self.sent, &self.worker) {
+            // A worker that cannot be told will be found silent, or is dead already.
+            let _ = worker.send(&Request::new(id, Command::Stop));
+        }
+    }
 }
 
 impl Machine {
@@ -61,11 +96,10 @@ impl Machine {
         if state.wanted == search {
             return;
         }
-        if let (None, Some(id)) = (&search, state.sent) {
-            // A worker that cannot be told will be found silent, or is dead already.
-            let _ = state.worker.as_ref().map(|worker| worker.send(&Request::new(id, Command::Stop)));
-        }
         state.wanted = search;
+        if state.wanted.is_none() {
+            state.stop();
+        }
         state.deaths = 0;
         let missing = state.worker.is_none() && state.wanted.is_some();
         drop(state);
@@ -103,21 +137,14 @@ impl Machine {
             state.watch = None;
             return;
         };
-        if state.sent == Some(search.id) {
-            return;
+        let sent = if state.sent == Some(search.id) { Ok(()) } else { state.send(&search) };
+        if search.urgency == Urgency::Now {
+            state.stop();
         }
-        let Some(worker) = &state.worker else { return };
-        let request = Request::new(search.id, Command::Search { game: search.game, limits: search.limits });
-        match worker.send(&request) {
-            Ok(()) => {
-                state.sent = Some(search.id);
-                drop(state);
-                self.watch(PATIENCE_MS, SILENT);
-            }
-            Err(reason) => {
-                drop(state);
-                self.died(&reason);
-            }
+        drop(state);
+        match sent {
+            Ok(()) => self.watch(PATIENCE_MS, SILENT),
+            Err(reason) => self.died(&reason),
         }
     }
 
@@ -158,8 +185,21 @@ impl Machine {
                         _ => self.state.borrow_mut().watch = None,
                     }
                 }
-                self.on.emit(Event::Answered(reply));
+                self.answer(reply);
             }
+        }
+    }
+
+    /// Tells an answer; a move no sooner than the eye can follow.
+    fn answer(&self, reply: Reply) {
+        let mut state = self.state.borrow_mut();
+        let wait = UNHURRIED_MS - (Date::now() - state.sent_at).clamp(0.0, UNHURRIED_MS);
+        if matches!(reply, Reply::Best { .. }) && wait > 0.0 {
+            let on = self.on.clone();
+            state.held_back = Some(Timeout::new(wait as u32, move || on.emit(Event::Answered(reply))));
+        } else {
+            drop(state);
+            self.on.emit(Event::Answered(reply));
         }
     }
 

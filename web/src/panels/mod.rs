@@ -8,6 +8,7 @@ mod moves;
 mod new_game;
 mod notice;
 mod status;
+mod strength;
 mod thinking;
 
 pub use column_card::ColumnCard;

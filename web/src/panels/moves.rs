@@ -47,7 +47,7 @@ pub fn Moves(props: &MovesProps) -> Html {
             <h2>
                 { "Moves" }
                 if last.is_some() {
-                    <button type="button" class="quiet to-start" data-testid="to-start" disabled={current == 0}
+                    <button type="button" class="quiet in-head" data-testid="to-start" disabled={current == 0}
                         onclick={props.on.reform(|_: MouseEvent| Intent::GoTo(0))}>{ "To the start" }</button>
                 }
             </h2>

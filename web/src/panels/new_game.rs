@@ -5,13 +5,16 @@ use web_sys::{Element, Event, HtmlDialogElement, wasm_bindgen::JsCast};
 use yew::prelude::*;
 
 use super::icon::Icon;
-use crate::intent::{Beginning, Intent, NewGame, Pace, Seats, Shown};
+use super::strength::StrengthChoice;
+use crate::intent::{Beginning, Intent, NewGame, Seats, Shown, Strength};
 
 /// What a [`NewGameDialog`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
 pub struct NewGameDialogProps {
     /// Whether it is open.
     pub shown: Shown,
+    /// How strong the machine played when the page was opened: the first answer.
+    pub strength: Strength,
     /// Hears the answers.
     pub on: Callback<Intent>,
 }
@@ -30,18 +33,11 @@ const BEGINNINGS: [(Beginning, &str, &str, &str); 2] = [
     (Beginning::Here, "begin-here", "From here", "As the board stands"),
 ];
 
-/// How long the machine thinks, with the words and the handle.
-const PACES: [(Pace, &str, &str, &str); 3] = [
-    (Pace::Quick, "pace-quick", "Quick", "0.2 s a move"),
-    (Pace::Steady, "pace-steady", "Steady", "1 s a move"),
-    (Pace::Deep, "pace-deep", "Deep", "5 s a move"),
-];
-
 /// The dialog for a new game: the browser's own, so Escape, focus and what lies behind it are taken care of.
 #[component]
 pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
     let dialog = use_node_ref();
-    let answers = use_state(NewGame::default);
+    let answers = use_state(|| NewGame { strength: props.strength, ..NewGame::default() });
     use_effect_with(props.shown, {
         let dialog = dialog.clone();
         move |shown| {
@@ -77,9 +73,10 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
     let seats = SEATS.map(|(seats, name, title, detail)| {
         choice("seats", name, title, detail, answers.seats == seats, set(&answers, move |it| it.seats = seats))
     });
-    let paces = PACES.map(|(pace, name, title, detail)| {
-        choice("pace", name, title, detail, answers.pace == pace, set(&answers, move |it| it.pace = pace))
-    });
+    let on_strength = {
+        let answers = answers.clone();
+        move |strength| answers.set(NewGame { strength, ..*answers })
+    };
     let beginnings = BEGINNINGS.map(|(beginning, name, title, detail)| {
         let checked = answers.beginning == beginning;
         choice("beginning", name, title, detail, checked, set(&answers, move |it| it.beginning = beginning))
@@ -105,10 +102,7 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                     <legend>{ "You play" }</legend>
                     <div class="choices seats">{ for seats }</div>
                 </fieldset>
-                <fieldset disabled={answers.seats == Seats::People}>
-                    <legend>{ "The machine thinks" }</legend>
-                    <div class="choices paces">{ for paces }</div>
-                </fieldset>
+                <StrengthChoice strength={answers.strength} unwanted={answers.seats == Seats::People} on={on_strength} />
                 <fieldset>
                     <legend>{ "Begin" }</legend>
                     <div class="choices seats">{ for beginnings }</div>

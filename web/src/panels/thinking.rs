@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use crate::intent::Intent;
 use crate::view::ThinkingView;
 
 /// What a [`Thinking`] shows.
@@ -9,16 +10,20 @@ use crate::view::ThinkingView;
 pub struct ThinkingProps {
     /// What the machine is doing.
     pub view: ThinkingView,
+    /// Hears when it shall move.
+    pub on: Callback<Intent>,
 }
 
 /// The machine at work: who stands better in its eyes, and why.
 #[component]
 pub fn Thinking(props: &ThinkingProps) -> Html {
-    let ThinkingView { active, title, white_share, line } = &props.view;
+    let ThinkingView { active, title, move_now, white_share, line } = &props.view;
     let percent = (white_share.clamp(0.0, 1.0) * 100.0).round();
     html! {
         <section class={classes!("card", "thinking", active.then_some("active"))} data-testid="thinking">
-            <h2>{ title }</h2>
+            <h2 class="machine-name">{ title }</h2>
+            <button type="button" class="quiet in-head move-now" data-testid="move-now" disabled={!move_now}
+                onclick={props.on.reform(|_: MouseEvent| Intent::MoveNow)}>{ "Move now" }</button>
             <svg class="balance" viewBox="0 0 100 10" preserveAspectRatio="none" role="img"
                 aria-label={format!("White’s share: {percent} of 100")}>
                 <rect class="black-share" width="100" height="10" />

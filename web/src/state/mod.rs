@@ -7,6 +7,7 @@ mod address;
 mod column_words;
 mod entry;
 mod event;
+mod kept;
 mod opening;
 mod press;
 mod replies;
@@ -18,5 +19,6 @@ mod tests;
 
 pub use address::{AddressError, read_address, write_address};
 pub use event::{Event, MachineHealth};
+pub use kept::{KEY, Kept, PACES_KEY, PacesKept};
 pub use seating::Seating;
-pub use table::{Search, Table};
+pub use table::{Search, Table, Urgency};

@@ -12,7 +12,8 @@ impl Table {
     pub(super) fn open(&mut self, fragment: &str, seating: Option<Seating>) {
         match read_address(fragment) {
             Ok(game) => {
-                let seating = seating.unwrap_or(if fragment.is_empty() { Seating::default() } else { Seating::PEOPLE });
+                let seating =
+                    seating.unwrap_or(if fragment.is_empty() { Seating::default() } else { Seating::people() });
                 self.sit_down(Self::seated(game, seating));
             }
             Err(error) => {

@@ -16,7 +16,15 @@ impl Table {
             Reply::Progress { report, .. } => self.report = Some((turn, report)),
             Reply::Best { report, .. } => self.play_best(report),
             Reply::Failed { message, .. } => self.complain(&message),
-            Reply::Replaced { .. } | Reply::Ready { .. } | Reply::Panicked { .. } => {}
+            // The machine is asked for moves only, and a move ends with a move.
+            Reply::Solving { .. }
+            | Reply::Solved { .. }
+            | Reply::Benching { .. }
+            | Reply::Benched { .. }
+            | Reply::Stopped { .. }
+            | Reply::Replaced { .. }
+            | Reply::Ready { .. }
+            | Reply::Panicked { .. } => {}
         }
     }
 

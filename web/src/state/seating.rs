@@ -1,25 +1,27 @@
-//! Owns who sits where: which side the machine plays, how long it thinks, and from which side the board is seen.
+//! Owns who sits where: which side the machine plays, how strong it is, and from which side the board is seen.
 
 use std::time::Duration;
 
 use laska_rules::Color;
-use serde::{Deserialize, Serialize};
+use laska_worker::protocol::LevelText;
 
-use crate::intent::{NewGame, Pace, Seats};
+use crate::intent::{MoveTime, NewGame, Seats, Strength};
 
 /// Who sits at the table. It outlives a reload, but is no part of a shared position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seating {
     /// The side that the machine plays; `None` for two people.
-    #[serde(with = "color_letter")]
     pub machine: Option<Color>,
-    /// How long the machine may think about a move.
-    pub pace: Pace,
+    /// How strong the machine plays, if it does.
+    pub strength: Strength,
 }
 
 impl Seating {
     /// Two people at one board: what a position from somewhere else is looked at with.
-    pub const PEOPLE: Self = Self { machine: None, pace: Pace::Steady };
+    #[must_use]
+    pub fn people() -> Self {
+        Self { machine: None, strength: Strength::default() }
+    }
 
     /// The seats that the dialog asks for. A lot must have been drawn; see [`Seats::drawn`].
     #[must_use]
@@ -29,7 +31,7 @@ impl Seating {
             Seats::Black => Some(Color::White),
             Seats::People => None,
         };
-        Self { machine, pace: new_game.pace }
+        Self { machine, strength: new_game.strength }
     }
 
     /// The side that sits at the bottom of the board: the person's, White for two.
@@ -61,35 +63,26 @@ impl Seats {
     }
 }
 
-impl Pace {
-    /// How long a move may take.
+impl Strength {
+    /// How long a move may take, where time is a limit.
     #[must_use]
-    pub const fn time(self) -> Duration {
-        match self {
-            Self::Quick => Duration::from_millis(200),
-            Self::Steady => Duration::from_secs(1),
-            Self::Deep => Duration::from_secs(5),
-        }
+    pub fn limit(self) -> Option<Duration> {
+        if self.level == LevelText::STRONGEST { self.time.limit() } else { None }
     }
 }
 
-mod color_letter {
-    //! A side as its letter, `-` for none.
-
-    use laska_rules::Color;
-    use serde::de::Error;
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    pub(super) fn serialize<S: Serializer>(color: &Option<Color>, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_char(color.map_or('-', Color::letter))
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Color>, D::Error> {
-        match char::deserialize(deserializer)? {
-            'w' => Ok(Some(Color::White)),
-            'b' => Ok(Some(Color::Black)),
-            '-' => Ok(None),
-            other => Err(D::Error::custom(format!("'{other}' is not a side; expected w, b or -"))),
+impl MoveTime {
+    /// How long a move may take; `None` for as long as one likes.
+    #[must_use]
+    pub const fn limit(self) -> Option<Duration> {
+        match self {
+            Self::HalfSecond => Some(Duration::from_millis(500)),
+            Self::OneSecond => Some(Duration::from_secs(1)),
+            Self::TwoSeconds => Some(Duration::from_secs(2)),
+            Self::FiveSeconds => Some(Duration::from_secs(5)),
+            Self::TenSeconds => Some(Duration::from_secs(10)),
+            Self::ThirtySeconds => Some(Duration::from_secs(30)),
+            Self::Unlimited => None,
         }
     }
 }

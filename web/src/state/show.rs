@@ -10,7 +10,7 @@ use super::{MachineHealth, Table};
 use crate::intent::Shown;
 use crate::view::{
     BoardView, ColumnView, ControlsView, Mark, MoveRow, MovesView, PageView, PlyView, SquareView, StatusView,
-    ThinkingView,
+    ThinkingView, machine_words,
 };
 
 impl Table {
@@ -30,6 +30,7 @@ impl Table {
             controls: self.controls_view(),
             notice: self.notice.clone(),
             offline: self.offline,
+            strength: self.seating.strength,
             new_game_shown: self.new_game,
         }
     }
@@ -110,7 +111,9 @@ impl Table {
         let detail = if self.machine_to_move() {
             match self.machine {
                 MachineHealth::Starting => "The machine is being started.".to_owned(),
-                MachineHealth::Ready => "The machine is thinking.".to_owned(),
+                MachineHealth::Ready => {
+                    format!("The machine, level {}, is thinking.", self.seating.strength.level.number())
+                }
                 MachineHealth::Lost => "The machine cannot be started. Reload the page to try again.".to_owned(),
             }
         } else if self.person_to_move().is_none() {
@@ -168,11 +171,9 @@ impl Table {
     fn thinking_view(&self) -> Option<ThinkingView> {
         self.seating.machine?;
         let active = self.machine_to_move();
-        let title = match (active, self.machine) {
-            (true, MachineHealth::Ready) => "Thinking",
-            (true, _) => "Starting the machine",
-            (false, _) => "The machine",
-        };
+        let at_work = active && self.machine == MachineHealth::Ready;
+        let title =
+            if active && !at_work { "Starting the machine".to_owned() } else { machine_words(self.seating.strength) };
         let (white_share, line) = match &self.report {
             None => (0.5, String::new()),
             Some((side, report)) => {
@@ -181,7 +182,8 @@ impl Table {
                 (white_share(*side, report.score), line)
             }
         };
-        Some(ThinkingView { active, title: title.to_owned(), white_share, line })
+        let move_now = at_work && self.hurried != Some(self.search_id);
+        Some(ThinkingView { active, title, move_now, white_share, line })
     }
 
     fn controls_view(&self) -> ControlsView {

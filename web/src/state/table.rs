@@ -3,11 +3,11 @@
 use std::rc::Rc;
 
 use laska_rules::{Color, Game, Move, Square};
-use laska_worker::protocol::{GameText, LimitsText, Report, SearchId};
+use laska_worker::protocol::{GameText, Report, SearchId};
 
 use super::entry::Entry;
 use super::{Event, MachineHealth, Seating, write_address};
-use crate::intent::{Beginning, Intent, NewGame, Shown};
+use crate::intent::{Beginning, Intent, NewGame, Shown, Strength};
 use crate::view::{Notice, OfflineView};
 
 /// The game on the table and everything around it.
@@ -28,6 +28,8 @@ pub struct Table {
     pub(super) search_id: SearchId,
     /// The search that the machine could not do.
     pub(super) failed: Option<SearchId>,
+    /// The search that shall end at once.
+    pub(super) hurried: Option<SearchId>,
     /// What the machine said last, and for which side.
     pub(super) report: Option<(Color, Report)>,
     /// Whether the address in the bar is left as it is, faulty, to be mended by hand.
@@ -41,8 +43,19 @@ pub struct Search {
     pub id: SearchId,
     /// The game to its position.
     pub game: GameText,
-    /// How long.
-    pub limits: LimitsText,
+    /// How strong.
+    pub strength: Strength,
+    /// When it ends.
+    pub urgency: Urgency,
+}
+
+/// When a search ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Urgency {
+    /// When it has found what it wants, or its time is up.
+    InTime,
+    /// At once, with what it has found.
+    Now,
 }
 
 impl Default for Table {
@@ -67,6 +80,7 @@ impl Table {
             machine: MachineHealth::Starting,
             search_id: SearchId::default(),
             failed: None,
+            hurried: None,
             report: None,
             address_left: false,
         }
@@ -92,7 +106,8 @@ impl Table {
         self.machine_to_move().then(|| Search {
             id: self.search_id,
             game: GameText::from(&*self.game),
-            limits: LimitsText::movetime(self.seating.pace.time()),
+            strength: self.seating.strength,
+            urgency: if self.hurried == Some(self.search_id) { Urgency::Now } else { Urgency::InTime },
         })
     }
 
@@ -121,6 +136,7 @@ impl Table {
             Intent::ShowNewGame(shown) => self.new_game = shown,
             Intent::NewGame(new_game) => self.begin(new_game),
             Intent::Resign => self.resign(),
+            Intent::MoveNow => self.hurried = Some(self.search_id),
             Intent::Flip => self.bottom = !self.bottom,
             Intent::ShowUnstacked(shown) => self.unstacked = shown,
             Intent::CloseNotice => self.notice = None,

@@ -1,11 +1,13 @@
 //! The table's laws: what a person, an address and the machine can do to it.
 
-use laska_rules::Color;
-use laska_worker::protocol::{Reply, Report, ScoreText};
+use std::time::Duration;
 
-use super::{Event, Seating, Table};
-use crate::intent::{Beginning, Intent, NewGame, Pace, Seats};
-use crate::view::{Mark, Tone};
+use laska_rules::Color;
+use laska_worker::protocol::{LevelText, Reply, Report, ScoreText};
+
+use super::{Event, MachineHealth, Seating, Table, Urgency};
+use crate::intent::{Beginning, Intent, MoveTime, NewGame, Seats, Strength};
+use crate::view::{Mark, ThinkingView, Tone};
 
 fn table(seats: Seats) -> Table {
     Table::default().after(Event::Wanted(Intent::NewGame(NewGame { seats, ..NewGame::default() })))
@@ -34,7 +36,26 @@ fn answer(table: Table, mv: &str) -> Table {
 
 fn report(mv: &str) -> Report {
     let line = vec![mv.to_owned()];
-    Report { mv: mv.to_owned(), score: ScoreText::Value(60), depth: 7, nodes: 1, nps: None, elapsed_ms: 1, line }
+    Report {
+        mv: mv.to_owned(),
+        score: ScoreText::Value(60),
+        depth: 7,
+        nodes: 1,
+        nps: None,
+        elapsed_ms: 1,
+        line,
+        variations: vec![],
+    }
+}
+
+/// A game that the machine begins.
+fn against(strength: Strength) -> Table {
+    let new_game = NewGame { seats: Seats::Black, strength, ..NewGame::default() };
+    want(Table::default(), Intent::NewGame(new_game)).after(Event::Machine(MachineHealth::Ready))
+}
+
+fn thinking(table: &Table) -> ThinkingView {
+    table.view().thinking.expect("the machine plays")
 }
 
 fn moves(table: &Table) -> Vec<String> {
@@ -140,7 +161,7 @@ fn a_take_is_entered_jump_by_jump_and_shown_as_it_will_stand() {
 #[test]
 fn an_address_sets_the_board_for_people_and_a_faulty_one_is_left_alone() {
     let table = opened("fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w&moves=c3-d4");
-    assert_eq!((moves(&table).len(), table.seating()), (1, Seating::PEOPLE));
+    assert_eq!((moves(&table).len(), table.seating()), (1, Seating::people()));
     let faulty = opened("fen=nonsense");
     assert_eq!(faulty.notice.as_ref().map(|notice| notice.tone), Some(Tone::Error));
     assert_eq!((faulty.address(), moves(&faulty).len()), (None, 0));
@@ -178,13 +199,38 @@ fn whoever_sat_here_sits_down_again() {
 }
 
 #[test]
-fn every_pace_and_seat_is_what_it_says() {
-    for pace in [Pace::Quick, Pace::Steady, Pace::Deep] {
-        let table =
-            want(Table::default(), Intent::NewGame(NewGame { seats: Seats::Black, pace, ..NewGame::default() }));
-        let limits = table.search().expect("the machine begins").limits;
-        assert_eq!(limits.movetime_ms.map(u128::from), Some(pace.time().as_millis()));
+fn the_machine_plays_as_strong_as_was_asked_for() {
+    for level in LevelText::all() {
+        for time in MoveTime::ALL {
+            let strength = Strength { level, time };
+            let table = against(strength);
+            assert_eq!(table.search().map(|search| search.strength), Some(strength));
+            let timed = level == LevelText::STRONGEST && time != MoveTime::Unlimited;
+            assert_eq!(strength.limit().is_some(), timed, "{strength:?}");
+            let title = thinking(&table).title;
+            assert!(title.starts_with(&format!("Machine, level {}", level.number())), "{title}");
+        }
     }
+    assert!(MoveTime::ALL.is_sorted_by_key(|time| time.limit().unwrap_or(Duration::MAX)));
+}
+
+#[test]
+fn the_machine_can_be_told_to_move_while_it_thinks_and_once() {
+    let endless = Strength { level: LevelText::STRONGEST, time: MoveTime::Unlimited };
+    let asked = against(endless);
+    let search = asked.search().expect("the machine begins");
+    assert_eq!((search.urgency, thinking(&asked).move_now), (Urgency::InTime, true));
+    let hurried = want(asked, Intent::MoveNow);
+    assert_eq!(hurried.search().map(|it| (it.id, it.urgency)), Some((search.id, Urgency::Now)));
+    assert!(thinking(&hurried).active && !thinking(&hurried).move_now);
+    let answered = answer(hurried, "c3-d4");
+    assert_eq!((moves(&answered), thinking(&answered).move_now), (vec!["c3-d4".to_owned()], false));
+    let next = press(answered, &["e5", "c3"]).search().map(|it| it.urgency);
+    assert_eq!(next, Some(Urgency::InTime), "the next move has its time again");
+}
+
+#[test]
+fn seats_are_drawn_by_lot_where_that_is_wanted() {
     assert_eq!((Seats::Lot.drawn(Color::White), Seats::Lot.drawn(Color::Black)), (Seats::White, Seats::Black));
     assert_eq!(Seats::People.drawn(Color::Black), Seats::People);
 }

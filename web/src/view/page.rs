@@ -3,7 +3,7 @@
 use laska_rules::Variant;
 
 use super::{BoardView, ColumnView, ControlsView, MovesView, Notice, OfflineView, StatusView, ThinkingView};
-use crate::intent::Shown;
+use crate::intent::{Shown, Strength};
 
 /// All that the page shows.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,6 +28,8 @@ pub struct PageView {
     pub notice: Option<Notice>,
     /// Whether the site works without its server.
     pub offline: OfflineView,
+    /// How strong the machine plays, or would: what the dialog for a new game begins with.
+    pub strength: Strength,
     /// Whether the dialog for a new game is shown.
     pub new_game_shown: Shown,
 }

@@ -64,8 +64,10 @@ pub struct ColumnView {
 pub struct ThinkingView {
     /// Whether it thinks now; if not, these are its last words.
     pub active: bool,
-    /// `Thinking`, `Starting the machine`, `The machine`.
+    /// `Machine, level 3`, `Starting the machine`.
     pub title: String,
+    /// Whether it can be told to move now.
+    pub move_now: bool,
     /// White's share of the bar, 0 to 1.
     pub white_share: f64,
     /// `+0.6 · depth 17 · d4-e5-f6 b6-c5`.

@@ -3,33 +3,53 @@
 //! The page sends [`Request`]s and gets [`Reply`]s. Both cross as plain JavaScript objects:
 //!
 //! ```js
-//! { version: 1, id: 7, command: { kind: "search", game: { … }, limits: { movetimeMs: 1000 } } }
+//! { version: 2, id: 7, command: { kind: "search", game: { … }, limits: { movetimeMs: 1000, lines: 3 } } }
 //! { kind: "best", id: 7, report: { move: "c3-b4", score: { value: 12 }, depth: 14, … } }
+//! { version: 2, id: 8, command: { kind: "play", game: { … }, level: 4, chance: 2718281828 } }
+//! { kind: "best", id: 8, report: { move: "c3-d4", score: { value: 3 }, depth: 3, … } }
+//! { version: 2, id: 9, command: { kind: "solve", game: { … }, memoryMiB: 256 } }
+//! { kind: "solving", id: 9, progress: { phase: "gathering", positions: 51200, done: 20480, elapsedMs: 75 } }
+//! { kind: "solved", id: 9, solution: { value: { win: 11 }, positions: 126978, moves: [ … ], … } }
+//! { version: 2, id: 10, command: { kind: "bench" } }
+//! { kind: "benched", id: 10, bench: { nodes: 6172839, elapsedMs: 2950, positions: [ … ] } }
 //! ```
 //!
-//! **Invariant:** the worker says [`Reply::Ready`] once before anything else, and ends every search with exactly one of
-//! [`Reply::Best`], [`Reply::Replaced`] and [`Reply::Failed`], unless it panics; then [`Reply::Panicked`] is the last
-//! thing it says. A worker that thinks says [`Reply::Progress`] at least every [`HEARTBEAT`].
+//! What goes on under an id (a search, a move at a level, a solve, a benchmark) is a *task*; there is one at a time.
+//!
+//! **Invariant:** the worker says [`Reply::Ready`] once before anything else, and ends every task with exactly one of
+//! [`Reply::Best`], [`Reply::Solved`], [`Reply::Benched`], [`Reply::Stopped`], [`Reply::Replaced`] and
+//! [`Reply::Failed`], unless it panics; then [`Reply::Panicked`] is the last thing it says. A worker with a task says
+//! [`Reply::Progress`], [`Reply::Solving`] or [`Reply::Benching`] at least every [`HEARTBEAT`].
 
+mod bench;
 mod game_text;
+mod memory;
 mod reply;
+mod report;
 mod request;
+mod solution;
+mod strength;
 mod version;
 
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+pub use bench::{BenchPosition, BenchText};
 pub use game_text::{DrawRulesText, GameText, GameTextError};
-pub use reply::{Reply, Report, ScoreText};
+pub use memory::{MemoryText, NoMemory};
+pub use reply::Reply;
+pub use report::{Report, ScoreText, VariationText};
 pub use request::{Command, Header, LimitsText, Request};
+pub use solution::{MoveValue, Phase, SolutionText, SolvingText, ValueText};
+pub use strength::{ChanceText, LevelText, NoLevel};
 pub use version::{ForeignVersion, PROTOCOL_VERSION, ProtocolVersion};
 
-/// The longest silence of a thinking worker, short of what a slow machine adds. A worker that is silent for many times
+/// The longest silence of a worker with a task, short of what a slow machine adds. A worker that is silent for many times
 /// as long is stuck, and may be replaced.
 pub const HEARTBEAT: Duration = Duration::from_millis(100);
 
-/// What tells one search from another: the page gives a new one to each, and drops answers to any but its latest.
+/// What tells one task from another: the page gives a new one to each, and drops answers to any but its latest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SearchId(pub u32);

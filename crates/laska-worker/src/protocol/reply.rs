@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ProtocolVersion, SearchId};
+use super::{BenchText, ProtocolVersion, Report, SearchId, SolutionText, SolvingText};
 
 /// A message from the worker.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -13,28 +13,62 @@ pub enum Reply {
         /// The version that the worker speaks.
         version: ProtocolVersion,
     },
-    /// The search goes on; so far it knows this.
+    /// A search or a move goes on; so far it knows this.
     Progress {
-        /// The search.
+        /// The task.
         id: SearchId,
         /// What it knows.
         report: Report,
     },
-    /// The search has ended, by its limits or by [`Command::Stop`](super::Command::Stop).
+    /// A search or a move has ended, by its limits or by [`Command::Stop`](super::Command::Stop).
     Best {
-        /// The search.
+        /// The task.
         id: SearchId,
         /// What it found; its first word is the move to play.
         report: Report,
     },
-    /// The search was given up for another one, without an answer.
-    Replaced {
-        /// The search that was given up.
+    /// A solve goes on.
+    Solving {
+        /// The task.
+        id: SearchId,
+        /// How far it is.
+        progress: SolvingText,
+    },
+    /// A solve has ended.
+    Solved {
+        /// The task.
+        id: SearchId,
+        /// What it found.
+        solution: SolutionText,
+    },
+    /// A benchmark goes on.
+    Benching {
+        /// The task.
+        id: SearchId,
+        /// What it has come to so far.
+        bench: BenchText,
+    },
+    /// A benchmark has ended.
+    Benched {
+        /// The task.
+        id: SearchId,
+        /// What it came to.
+        bench: BenchText,
+    },
+    /// A solve or a benchmark was stopped: it has nothing to tell.
+    Stopped {
+        /// The task.
         id: SearchId,
     },
-    /// A request that cannot be met: a foreign version, a bad position or move, a game that is over.
+    /// The task was given up for another one, without an answer.
+    Replaced {
+        /// The task that was given up.
+        id: SearchId,
+    },
+    /// A request that cannot be met: a foreign version, a bad position or move, a game that is over, a position from which
+    /// too many others can arise.
     Failed {
-        /// The search, where the request told which.
+        /// The task, where the request told which.
         id: Option<SearchId>,
         /// Why, in a sentence for people without its full stop.
         message: String,
@@ -46,47 +80,27 @@ pub enum Reply {
     },
 }
 
-/// What a search knows.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Report {
-    /// The best move, with every square, as `b2-c3-d4`.
-    #[serde(rename = "move")]
-    pub mv: String,
-    /// What the position is worth to the side to move, with that move.
-    pub score: ScoreText,
-    /// The depth in plies that was searched whole; 0 before the first was.
-    pub depth: u8,
-    /// Positions visited.
-    pub nodes: u64,
-    /// Positions visited a second; `None` as long as no time has gone.
-    pub nps: Option<u64>,
-    /// Time since the search was asked for, in milliseconds.
-    pub elapsed_ms: u32,
-    /// The best play of both sides, the best move first; every one is legal after those before it.
-    pub line: Vec<String>,
-}
-
-/// What a position is worth to the side to move: `{ value: 12 }`, `{ win: 5 }` or `{ loss: 4 }`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum ScoreText {
-    /// Hundredths of a counter that the side to move is ahead; 0 is a draw.
-    Value(i32),
-    /// It wins in that many plies.
-    Win(u16),
-    /// It loses in that many plies.
-    Loss(u16),
-}
-
 impl Reply {
-    /// The search that is meant, where there is one.
+    /// The task that is meant, where there is one.
     #[must_use]
     pub const fn id(&self) -> Option<SearchId> {
         match *self {
-            Self::Progress { id, .. } | Self::Best { id, .. } | Self::Replaced { id } => Some(id),
+            Self::Progress { id, .. }
+            | Self::Best { id, .. }
+            | Self::Solving { id, .. }
+            | Self::Solved { id, .. }
+            | Self::Benching { id, .. }
+            | Self::Benched { id, .. }
+            | Self::Stopped { id }
+            | Self::Replaced { id } => Some(id),
             Self::Failed { id, .. } => id,
             Self::Ready { .. } | Self::Panicked { .. } => None,
         }
+    }
+
+    /// Whether the task goes on after this.
+    #[must_use]
+    pub const fn is_on_the_way(&self) -> bool {
+        matches!(self, Self::Progress { .. } | Self::Solving { .. } | Self::Benching { .. })
     }
 }

@@ -1,17 +1,18 @@
 //! Owns what the page asks. Knows no search.
 
+use std::num::NonZeroU8;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::{ForeignVersion, GameText, PROTOCOL_VERSION, ProtocolVersion, SearchId};
+use super::{ChanceText, ForeignVersion, GameText, LevelText, MemoryText, PROTOCOL_VERSION, ProtocolVersion, SearchId};
 
 /// A message from the page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Request {
     /// The version that the page speaks.
     pub version: ProtocolVersion,
-    /// The search that is meant.
+    /// The task that is meant.
     pub id: SearchId,
     /// What to do.
     pub command: Command,
@@ -22,22 +23,47 @@ pub struct Request {
 pub struct Header {
     /// The version that the page speaks.
     pub version: ProtocolVersion,
-    /// The search that is meant.
+    /// The task that is meant.
     pub id: SearchId,
 }
 
-/// What the page wants.
+/// What the page wants: a task, for which one that is still going on is given up, unless this one cannot be met; or
+/// something of the task that goes on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "camelCase")]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Command {
-    /// Search for the best move. A search that is still going on is given up for it, unless this one cannot be met.
+    /// Search for the best moves.
     Search {
         /// The game up to the position that is searched.
         game: GameText,
         /// When to answer.
         limits: LimitsText,
     },
-    /// Answer at once with the best move so far. Nothing happens when that search is not going on any more.
+    /// Choose a move as a player of that level does.
+    Play {
+        /// The game up to the position that the move is for.
+        game: GameText,
+        /// How strong.
+        level: LevelText,
+        /// What decides among moves that seem as good to a weak player.
+        chance: ChanceText,
+        /// The longest time for the move, in milliseconds. The strongest level takes all of it, and without it thinks
+        /// until it is stopped or nothing is left to find; the others are done soon.
+        movetime_ms: Option<u32>,
+    },
+    /// Find the exact value of the position and of each of its moves, whatever came before it. Endless play is a draw,
+    /// and nothing else is.
+    Solve {
+        /// The game up to the position; of its past and its draw rules nothing matters.
+        game: GameText,
+        /// How much memory may be taken for it.
+        #[serde(rename = "memoryMiB")]
+        memory: MemoryText,
+    },
+    /// Search the engine's fixed positions, to tell how fast this worker is.
+    Bench,
+    /// End the task: a search or a move answers at once with the best so far, anything else is given up. Nothing happens
+    /// when that task is not going on any more.
     Stop,
     /// Panic. This is how the page's recovery is tried for real.
     Panic,
@@ -56,6 +82,8 @@ pub struct LimitsText {
     pub depth: Option<u8>,
     /// Positions visited.
     pub nodes: Option<u64>,
+    /// How many of the best moves are searched out; one if it is left out.
+    pub lines: Option<NonZeroU8>,
 }
 
 impl Request {

@@ -1,19 +1,27 @@
-//! Owns the worker's side of the talk: which search goes on, what is said and when. Knows no browser: time comes from a
+//! Owns the worker's side of the talk: which task goes on, what is said and when. Knows no browser: time comes from a
 //! clock, messages go in and out as values.
 
+mod bench;
 mod report;
+mod search;
+mod solve;
+mod task;
 
 use std::time::Duration;
 
-use laska_engine::{Clock, Depth, Limits, Nodes, Progress, Root, Searcher, TableSize, Timed, TimedLimits};
-use laska_rules::Game;
+use laska_engine::{Clock, Searcher, TableSize, Timed};
 
-use crate::protocol::{Command, GameText, HEARTBEAT, LimitsText, PROTOCOL_VERSION, Reply, Request, SearchId};
+use crate::protocol::{Command, HEARTBEAT, PROTOCOL_VERSION, Reply, Request, SearchId};
+
+use bench::Bench;
+use search::Search;
+use solve::Solve;
+use task::{Refused, Task, Turn};
 
 /// How long a [`Session::tick`] lasts: a request that comes in meanwhile waits no longer than that.
 pub const SLICE: Duration = Duration::from_millis(25);
 
-/// What a worker does: takes requests, thinks in slices, answers.
+/// What a worker does: takes requests, works in slices, answers.
 ///
 /// ```
 /// # use std::time::{Duration, Instant};
@@ -38,16 +46,17 @@ pub const SLICE: Duration = Duration::from_millis(25);
 /// assert!(matches!(replies.last(), Some(Reply::Best { id: SearchId(1), .. })));
 /// ```
 pub struct Session {
+    /// Searches, and remembers from one to the next.
     timed: Timed,
     current: Option<Current>,
 }
 
-/// The search that goes on.
-#[derive(Clone, Copy)]
+/// The task that goes on.
 struct Current {
     id: SearchId,
     /// When something was last said of it.
     heard_of: Duration,
+    task: Task,
 }
 
 /// What the caller does after a request or a slice.
@@ -72,7 +81,7 @@ impl Session {
         Reply::Ready { version: PROTOCOL_VERSION }
     }
 
-    /// Whether there is something to think about.
+    /// Whether there is something to do.
     #[must_use]
     pub const fn next(&self) -> Next {
         if self.current.is_some() { Next::Again } else { Next::Idle }
@@ -87,67 +96,54 @@ impl Session {
         if let Err(error) = request.header().check() {
             return vec![failed(id, &error)];
         }
-        match request.command {
-            Command::Search { game, limits } => self.search(id, &game, limits, clock),
-            Command::Stop => self.stop(id, clock).into_iter().collect(),
+        let task = match request.command {
+            Command::Search { game, limits } => Search::start(&game, limits, &mut self.timed, clock).map(Task::Search),
+            Command::Play { game, level, chance, movetime_ms } => {
+                let player = search::Player::new(level, chance);
+                Search::start_play(&game, player, movetime_ms, &mut self.timed, clock).map(Task::Search)
+            }
+            Command::Solve { game, memory } => Solve::start(&game, memory, clock).map(Task::Solve),
+            Command::Bench => Ok(Task::Bench(Bench::start(clock))),
+            Command::Stop => return self.stop(id, clock).into_iter().collect(),
             Command::Panic => panic!("the page asked for a panic"),
-        }
+        };
+        self.begin(id, task, clock)
     }
 
-    /// Thinks for a [`SLICE`], or until the search ends.
+    /// Works for a [`SLICE`], or until the task ends.
     pub fn tick(&mut self, clock: &impl Clock) -> Vec<Reply> {
-        let Some(Current { id, heard_of }) = self.current else {
+        let Some(Current { id, heard_of, task }) = self.current.take() else {
             return Vec::new();
         };
-        match self.timed.run(SLICE, clock) {
-            Progress::Idle => Vec::new(),
-            Progress::Done(report) => {
-                let report = report.clone();
-                self.current = None;
-                vec![Reply::Best { id, report: report::text(&report, self.timed.elapsed(clock)) }]
-            }
-            Progress::Thinking(report) => {
+        match task.work(id, &mut self.timed, clock) {
+            Turn::Ends(last) => vec![last],
+            Turn::GoesOn(task, news) => {
                 let now = clock.now();
                 // The next chance to say something comes a slice later.
-                if now.saturating_sub(heard_of) + SLICE <= HEARTBEAT {
-                    return Vec::new();
-                }
-                let report = report.clone();
-                self.current = Some(Current { id, heard_of: now });
-                vec![Reply::Progress { id, report: report::text(&report, self.timed.elapsed(clock)) }]
+                let is_due = now.saturating_sub(heard_of) + SLICE > HEARTBEAT;
+                self.current = Some(Current { id, heard_of: if is_due { now } else { heard_of }, task });
+                if is_due { vec![news] } else { Vec::new() }
             }
         }
     }
 
-    fn search(&mut self, id: SearchId, game: &GameText, limits: LimitsText, clock: &impl Clock) -> Vec<Reply> {
-        let game = match Game::try_from(game) {
-            Ok(game) => game,
-            Err(error) => return vec![failed(id, &error)],
-        };
-        let root = match Root::new(&game) {
-            Ok(root) => root,
-            Err(error) => return vec![failed(id, &error)],
-        };
-        let replaced = self.current.map(|current| Reply::Replaced { id: current.id });
-        self.timed.start(root, timed_limits(limits), clock);
-        self.current = Some(Current { id, heard_of: clock.now() });
-        replaced.into_iter().collect()
+    /// Puts a task in the place of the one that goes on.
+    fn begin(&mut self, id: SearchId, task: Result<Task, Refused>, clock: &impl Clock) -> Vec<Reply> {
+        match task {
+            Ok(task) => {
+                let replaced = self.current.replace(Current { id, heard_of: clock.now(), task });
+                replaced.map(|current| Reply::Replaced { id: current.id }).into_iter().collect()
+            }
+            Err(error) => vec![failed(id, &error)],
+        }
     }
 
     fn stop(&mut self, id: SearchId, clock: &impl Clock) -> Option<Reply> {
-        self.current.take_if(|current| current.id == id)?;
-        let report = self.timed.stop()?.clone();
-        Some(Reply::Best { id, report: report::text(&report, self.timed.elapsed(clock)) })
+        let current = self.current.take_if(|current| current.id == id)?;
+        Some(current.task.stop(id, &mut self.timed, clock))
     }
 }
 
 fn failed(id: SearchId, error: &dyn std::error::Error) -> Reply {
     Reply::Failed { id: Some(id), message: error.to_string() }
-}
-
-fn timed_limits(limits: LimitsText) -> TimedLimits {
-    TimedLimits {
-        time: limits.movetime_ms.map(|ms| Duration::from_millis(ms.into())),
-        search: Limits { depth: limits.depth.map(Depth), nodes: limits.nodes.map(Nodes), ..Limits::NONE },
-    }
 }

@@ -2,21 +2,38 @@
 
 use std::time::Duration;
 
-use laska_engine::{Nodes, Report, Score, Verdict};
+use laska_engine::{Line, Nodes, Report, Score, Verdict};
+use laska_rules::Move;
 
-use crate::protocol::{self, ScoreText};
+use crate::protocol::{self, ScoreText, VariationText};
 
-/// The report as it crosses, after that much time.
-pub(super) fn text(report: &Report, elapsed: Duration) -> protocol::Report {
+/// The report as it crosses, after that much time, for one of its moves.
+pub(super) fn text(report: &Report, mv: Move, elapsed: Duration) -> protocol::Report {
+    let chosen = report.variations.iter().find(|variation| variation.first() == mv);
+    let chosen = chosen.unwrap_or_else(|| report.principal());
     protocol::Report {
-        mv: report.best().to_string(),
-        score: score(report.score()),
+        mv: chosen.first().to_string(),
+        score: score(chosen.score),
         depth: report.depth.0,
         nodes: report.nodes.0,
         nps: per_second(report.nodes, elapsed),
-        elapsed_ms: u32::try_from(elapsed.as_millis()).unwrap_or(u32::MAX),
-        line: report.line().moves().map(|mv| mv.to_string()).collect(),
+        elapsed_ms: milliseconds(elapsed),
+        line: line(&chosen.line),
+        variations: report
+            .variations
+            .iter()
+            .map(|variation| VariationText { score: score(variation.score), line: line(&variation.line) })
+            .collect(),
     }
+}
+
+/// A time in whole milliseconds.
+pub(super) fn milliseconds(time: Duration) -> u32 {
+    u32::try_from(time.as_millis()).unwrap_or(u32::MAX)
+}
+
+fn line(line: &Line) -> Vec<String> {
+    line.moves().map(|mv| mv.to_string()).collect()
 }
 
 const fn score(score: Score) -> ScoreText {

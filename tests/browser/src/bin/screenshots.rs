@@ -25,6 +25,11 @@ const LOOKS: [(&str, Size, Light); 4] = [
     ("dark-390x844", Size::PHONE, Light::Night),
 ];
 
+/// Everything that moves is where it goes to.
+const FINISH_MOTION: &str = "
+    const ends = (it) => it.effect.getComputedTiming().endTime !== Infinity;
+    document.getAnimations().filter(ends).forEach((it) => it.finish());";
+
 /// Where the pictures go.
 struct Album {
     folder: PathBuf,
@@ -36,6 +41,7 @@ impl Album {
         for (look, size, light) in LOOKS {
             page.resize(size).await?;
             page.light(light).await?;
+            page.script::<()>(FINISH_MOTION).await?;
             let path = self.folder.join(format!("{scene}-{look}.png"));
             page.driver().screenshot(&path).await?;
             println!("{}", path.display());
@@ -57,14 +63,24 @@ fn main() -> Performed {
     })
 }
 
-/// What a new player sees, and the dialog for a game.
+/// What a new player sees, the dialog for a game, and a machine that thinks until it is told to move.
 async fn first_visit(stage: &Stage, album: &Album) -> anyhow::Result<()> {
     let page = stage.open("").await?;
     page.wait_for("[data-testid=offline-ready]").await?;
     album.take(&page, "first-visit").await?;
     page.click("new-game").await?;
     page.wait_for("[data-testid=new-game-dialog][open]").await?;
-    album.take(&page, "new-game").await
+    album.take(&page, "new-game").await?;
+    for choice in ["level-10", "time-unlimited"] {
+        page.click(choice).await?;
+    }
+    album.take(&page, "strongest").await?;
+    page.click("start-game").await?;
+    let mut table = Table::with(page, Game::default(), Seating::person(Color::White)).await?;
+    let thorny = table.next_thorny().await?;
+    table.enter(thorny).await?;
+    table.page.wait_for("[data-testid=move-now]:enabled").await?;
+    album.take(&table.page, "thinking").await
 }
 
 /// Tall columns and officers, one of them pointed at; then chosen, with where it can go.

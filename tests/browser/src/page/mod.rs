@@ -1,6 +1,7 @@
 //! Owns the page as a person has it: opened, looked at, clicked, typed to. Knows no rules.
 
 mod new_game;
+mod own_worker;
 mod sight;
 mod view;
 mod workers;
@@ -11,7 +12,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use thirtyfour::{By, Key, WebDriver, WebElement, prelude::ElementQueryable as _};
 
-pub use new_game::{NewGame, Pace};
+pub use new_game::{NewGame, Strength};
+pub use own_worker::OwnWorker;
 pub use sight::{Ply, Sight};
 pub use view::{Light, Size};
 pub use workers::Workers;
@@ -172,7 +174,9 @@ impl Page {
         self.wait_for("[data-testid=new-game-dialog][open]").await?;
         self.click_on(&format!("label:has([data-testid={}])", new_game.seat_handle())).await?;
         if new_game.seating.machine().is_some() {
-            self.click_on(&format!("label:has([data-testid={}])", new_game.pace_handle())).await?;
+            for handle in new_game.strength.handles() {
+                self.click_on(&format!("label:has([data-testid={handle}])")).await?;
+            }
         }
         self.click_on(&format!("[data-testid=variant] option[value={}]", new_game.variant.name())).await?;
         self.click("start-game").await?;

@@ -11,36 +11,42 @@ pub struct NewGame {
     pub variant: Variant,
     /// Who plays.
     pub seating: Seating,
-    /// How long the machine thinks.
-    pub pace: Pace,
+    /// How strong the machine plays.
+    pub strength: Strength,
 }
 
-/// How long the machine thinks.
+/// How strong the machine plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pace {
-    /// For tests that wait for many moves.
-    Quick,
-    /// For tests that interrupt it.
-    Deep,
+pub enum Strength {
+    /// A level below the strongest, which answers soon.
+    Level(u8),
+    /// The strongest level, by the handle of its time for a move.
+    Strongest(&'static str),
 }
 
 impl NewGame {
     /// Against the machine, which thinks as short as it can.
     #[must_use]
     pub const fn against_machine(person: Color) -> Self {
-        Self { variant: Variant::LASKA, seating: Seating::person(person), pace: Pace::Quick }
+        Self { variant: Variant::LASKA, seating: Seating::person(person), strength: Strength::Level(1) }
     }
 
     /// Two people.
     #[must_use]
     pub const fn people(variant: Variant) -> Self {
-        Self { variant, seating: Seating::People, pace: Pace::Quick }
+        Self { seating: Seating::People, variant, ..Self::against_machine(Color::White) }
     }
 
-    /// The same with a machine that thinks long.
+    /// The same with a machine of that strength.
     #[must_use]
-    pub const fn deep(self) -> Self {
-        Self { pace: Pace::Deep, ..self }
+    pub const fn at(self, strength: Strength) -> Self {
+        Self { strength, ..self }
+    }
+
+    /// The same with a machine that thinks until it is told to move.
+    #[must_use]
+    pub const fn endless(self) -> Self {
+        self.at(Strength::Strongest("time-unlimited"))
     }
 
     /// The handle of who plays.
@@ -51,12 +57,14 @@ impl NewGame {
             Seating::Machine(Color::White) => "seat-black",
         }
     }
+}
 
-    /// The handle of the pace.
-    pub(super) const fn pace_handle(self) -> &'static str {
-        match self.pace {
-            Pace::Quick => "pace-quick",
-            Pace::Deep => "pace-deep",
+impl Strength {
+    /// The handles to press for it, one after the other.
+    pub(super) fn handles(self) -> Vec<String> {
+        match self {
+            Self::Level(number) => vec![format!("level-{number}")],
+            Self::Strongest(time) => vec!["level-10".to_owned(), time.to_owned()],
         }
     }
 }

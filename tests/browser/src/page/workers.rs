@@ -60,7 +60,7 @@ impl<'a> Workers<'a> {
     pub async fn panic(self) -> anyhow::Result<usize> {
         self.page
             .script(
-                "workersMade.at(-1).postMessage({ version: 1, id: 0, command: { kind: 'panic' } });
+                "workersMade.at(-1).postMessage({ version: 2, id: 0, command: { kind: 'panic' } });
                  return document.querySelectorAll('[data-ply]').length",
             )
             .await

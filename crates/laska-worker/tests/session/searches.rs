@@ -1,68 +1,22 @@
-//! The talk between page and worker, without a browser: by a clock that ticks when it is looked at.
+//! Searches, and what no task changes: stopping, replacing, refusing.
 
-use std::cell::Cell;
+use std::num::NonZeroU8;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-use laska_engine::{Clock, TableSize};
-use laska_rules::notation::piece_list;
-use laska_rules::{Board, Chain, Game, Variant};
+use laska_rules::Game;
 use laska_worker::protocol::{
     Command, DrawRulesText, GameText, HEARTBEAT, LimitsText, PROTOCOL_VERSION, ProtocolVersion, Reply, Report, Request,
     ScoreText, SearchId,
 };
 use laska_worker::{Next, SLICE, Session};
 
-/// Five milliseconds go by at each look.
-#[derive(Default)]
-struct Ticking(Cell<Duration>);
-
-impl Clock for Ticking {
-    fn now(&self) -> Duration {
-        self.0.set(self.0.get() + Duration::from_millis(5));
-        self.0.get()
-    }
-}
-
-/// A worker with its clock, as the page meets it.
-struct Talk {
-    session: Session,
-    clock: Ticking,
-}
+use crate::talk::{Talk, check_failure, start, study};
 
 impl Talk {
-    fn new() -> Self {
-        Self { session: Session::new(TableSize::mebibytes(1)), clock: Ticking::default() }
-    }
-
-    fn ask(&mut self, id: u32, command: Command) -> Vec<Reply> {
-        self.session.handle(Request::new(SearchId(id), command), &self.clock)
-    }
-
     fn search(&mut self, id: u32, game: &Game, limits: LimitsText) -> Vec<Reply> {
         self.ask(id, Command::Search { game: GameText::from(game), limits })
     }
-
-    fn tick(&mut self) -> Vec<Reply> {
-        self.session.tick(&self.clock)
-    }
-
-    /// All that is said until nothing is left to think about.
-    fn rest(&mut self) -> Vec<Reply> {
-        let mut replies = Vec::new();
-        while self.session.next() == Next::Again {
-            replies.extend(self.tick());
-        }
-        replies
-    }
-}
-
-fn start() -> Game {
-    Game::new(Variant::LASKA)
-}
-
-fn study(pieces: &str) -> Game {
-    Game::from_position(piece_list::parse(pieces, Board::Seven).expect("a position"), Chain::All)
 }
 
 /// The one reply of a search that has ended.
@@ -70,10 +24,6 @@ fn best(replies: &[Reply], id: u32) -> &Report {
     let [Reply::Best { id: of, report }] = replies else { panic!("expected one answer: {replies:?}") };
     assert_eq!(*of, SearchId(id));
     report
-}
-
-fn check_failure(replies: &[Reply], id: u32, expected: &str) {
-    assert_eq!(replies, [Reply::Failed { id: Some(SearchId(id)), message: expected.to_owned() }]);
 }
 
 #[test]
@@ -92,6 +42,20 @@ fn a_search_ends_with_the_best_move() {
     assert_eq!((report.mv.as_str(), report.score), ("c3-d4", ScoreText::Win(7)));
     assert_eq!(report.line.len(), 7);
     assert_eq!(talk.tick(), [], "nothing is said of a search that has ended");
+}
+
+#[test]
+fn as_many_lines_are_told_as_were_asked_for() {
+    let mut talk = Talk::new();
+    for (id, count) in [(1, 1), (2, 3), (3, 255)] {
+        let limits = LimitsText { lines: NonZeroU8::new(count), ..LimitsText::depth(4) };
+        talk.search(id, &start(), limits);
+        let replies = talk.rest();
+        let report = best(&replies, id);
+        assert_eq!(report.variations.len(), usize::from(count).min(start().legal_moves().len()));
+        let [first, ..] = &report.variations[..] else { unreachable!("there is at least one") };
+        assert_eq!((&first.line, first.score, &first.line[0]), (&report.line, report.score, &report.mv));
+    }
 }
 
 #[test]
@@ -114,16 +78,16 @@ fn every_kind_of_limit_ends_a_search() {
 fn a_thinking_worker_is_heard_of_often_and_not_too_often() {
     let mut talk = Talk::new();
     talk.search(1, &start(), LimitsText::default());
-    let mut heard_of = talk.clock.0.get();
+    let mut heard_of = talk.time();
     for _ in 0..100 {
         for reply in talk.tick() {
             let Reply::Progress { id: SearchId(1), report } = reply else { panic!("{reply:?}") };
             assert_eq!(report.line.first(), Some(&report.mv));
-            let silence = talk.clock.0.get() - heard_of;
+            let silence = talk.time() - heard_of;
             assert!(silence > HEARTBEAT / 2, "{silence:?}");
-            heard_of = talk.clock.0.get();
+            heard_of = talk.time();
         }
-        let silence = talk.clock.0.get() - heard_of;
+        let silence = talk.time() - heard_of;
         assert!(silence <= HEARTBEAT + SLICE, "{silence:?}");
     }
 }
@@ -206,7 +170,7 @@ fn another_version_is_refused_by_name() {
     let mut talk = Talk::new();
     let request = Request { version: ProtocolVersion(7), ..Request::new(SearchId(3), Command::Stop) };
     let replies = talk.session.handle(request, &talk.clock);
-    let expected = "the page speaks version 7 of the worker's protocol, the worker version 1; load the page again";
+    let expected = "the page speaks version 7 of the worker's protocol, the worker version 2; load the page again";
     check_failure(&replies, 3, expected);
 }
 

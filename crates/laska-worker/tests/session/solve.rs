@@ -1,0 +1,140 @@
+//! Solves: the studies' exact results, slice by slice, and giving up.
+
+use std::collections::BTreeMap;
+
+use laska_rules::Game;
+use laska_worker::protocol::{
+    Command, GameText, HEARTBEAT, MemoryText, Phase, Reply, SearchId, SolutionText, ValueText,
+};
+use laska_worker::{Next, SLICE};
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+use crate::talk::{Talk, check_failure, last, start, study};
+
+const SECOND: &str = "a1WWW d4BBB, White to move";
+const FOURTH: &str = "c3BW c5BW e3WWBB, White to move";
+const EIGHTH: &str = "d2W d4W f2B f4B, Black to move";
+
+fn solve(talk: &mut Talk, id: u32, game: &Game, mebibytes: u32) -> Vec<Reply> {
+    let memory = MemoryText::try_from(mebibytes).expect("an amount");
+    talk.ask(id, Command::Solve { game: GameText::from(game), memory })
+}
+
+fn solution(replies: &[Reply]) -> &SolutionText {
+    let Reply::Solved { id: SearchId(1), solution } = last(replies) else { panic!("{replies:?}") };
+    solution
+}
+
+fn values(solution: &SolutionText) -> BTreeMap<&str, ValueText> {
+    solution.moves.iter().map(|it| (it.mv.as_str(), it.value)).collect()
+}
+
+#[test]
+fn the_fourth_study_is_solved_on_the_way_through_every_phase() {
+    let mut talk = Talk::new();
+    assert_eq!(solve(&mut talk, 1, &study(FOURTH), 200), []);
+    let replies = talk.rest();
+    let solution = solution(&replies);
+    assert_eq!((solution.value, solution.positions), (ValueText::Win(9), 1_491_572));
+    assert!(solution.bytes <= 200 << 20);
+    let values = values(solution);
+    assert_eq!(
+        [values["e3-d4"], values["e3-f4"], values["e3-f2"]],
+        [ValueText::Win(9), ValueText::Draw, ValueText::Draw]
+    );
+    assert!(matches!(values["e3-d2"], ValueText::Loss(_)));
+
+    let told = replies.iter().filter_map(|reply| match reply {
+        Reply::Solving { progress, .. } => Some(*progress),
+        _ => None,
+    });
+    let told: Vec<_> = told.collect();
+    assert!(told.is_sorted_by_key(|it| (it.phase, it.done, it.elapsed_ms)));
+    assert!(told.iter().all(|it| it.done <= it.positions && it.positions <= solution.positions));
+    for phase in [Phase::Gathering, Phase::Linking, Phase::Deciding] {
+        assert!(told.iter().any(|it| it.phase == phase), "{phase:?}");
+    }
+}
+
+#[test]
+fn every_move_has_a_line_as_long_as_its_value_says() {
+    let mut talk = Talk::new();
+    let game = study(SECOND);
+    solve(&mut talk, 1, &game, 16);
+    let replies = talk.rest();
+    let solution = solution(&replies);
+    assert_eq!((solution.value, solution.positions), (ValueText::Win(21), 2988));
+    for it in &solution.moves {
+        let (ValueText::Win(plies) | ValueText::Loss(plies)) = it.value else { panic!("{it:?}") };
+        assert_eq!(it.line.len(), usize::from(plies), "{it:?}");
+        let mut game = game.clone();
+        laska_rules::notation::record::play(&mut game, &it.line.join(" ")).expect("legal moves");
+        assert!(game.legal_moves().is_empty());
+    }
+}
+
+#[test]
+fn one_move_holds_the_eighth_study() {
+    let mut talk = Talk::new();
+    solve(&mut talk, 1, &study(EIGHTH), 64);
+    let replies = talk.rest();
+    let solution = solution(&replies);
+    assert_eq!((solution.value, solution.positions), (ValueText::Draw, 126_978));
+    let holding: Vec<_> = solution.moves.iter().filter(|it| !matches!(it.value, ValueText::Loss(_))).collect();
+    let [only] = holding[..] else { panic!("{holding:?}") };
+    assert_eq!((only.mv.as_str(), only.value, only.line[0].as_str()), ("f2-g3", ValueText::Draw, "f2-g3"));
+}
+
+#[test]
+fn a_position_without_moves_is_lost() {
+    let mut talk = Talk::new();
+    solve(&mut talk, 1, &study("d4BW, White to move"), 1);
+    let replies = talk.rest();
+    let solution = solution(&replies);
+    assert_eq!((solution.value, solution.positions, solution.moves.len()), (ValueText::Loss(0), 1, 0));
+}
+
+#[test]
+fn too_many_positions_are_told_with_their_number() {
+    let mut talk = Talk::new();
+    solve(&mut talk, 1, &start(), 4);
+    let replies = talk.rest();
+    let Reply::Failed { id: Some(SearchId(1)), message } = last(&replies) else { panic!("{replies:?}") };
+    let number = message.strip_prefix("too many positions (").and_then(|rest| rest.strip_suffix(" so far)"));
+    let number: u64 = number.and_then(|number| number.parse().ok()).unwrap_or_else(|| panic!("{message}"));
+    assert!(number > (4 << 20) / 100, "{message}");
+    assert_eq!(talk.session.next(), Next::Idle);
+}
+
+#[test]
+fn a_solving_worker_is_heard_of_often_and_stops_at_once() {
+    let mut talk = Talk::new();
+    solve(&mut talk, 1, &start(), 64);
+    let mut heard_of = talk.time();
+    for _ in 0..100 {
+        let before = talk.time();
+        if let [reply] = &talk.tick()[..] {
+            assert!(matches!(reply, Reply::Solving { id: SearchId(1), .. }), "{reply:?}");
+            heard_of = talk.time();
+        }
+        assert!(talk.time() - heard_of <= HEARTBEAT + SLICE && talk.time() - before <= 2 * SLICE);
+    }
+    assert_eq!(talk.ask(1, Command::Stop), [Reply::Stopped { id: SearchId(1) }]);
+    assert_eq!((talk.session.next(), talk.tick()), (Next::Idle, vec![]));
+}
+
+#[test]
+fn a_solve_gives_way_and_takes_the_place_of_other_tasks() {
+    let mut talk = Talk::new();
+    solve(&mut talk, 1, &study(SECOND), 16);
+    talk.tick();
+    assert_eq!(talk.ask(2, Command::Bench), [Reply::Replaced { id: SearchId(1) }]);
+    assert_eq!(solve(&mut talk, 1, &study(SECOND), 16), [Reply::Replaced { id: SearchId(2) }]);
+    assert_eq!(solution(&talk.rest()).value, ValueText::Win(21));
+    let nonsense = GameText { moves: vec!["c3-c4".to_owned()], ..GameText::from(&start()) };
+    let memory = MemoryText::try_from(1).expect("an amount");
+    let refused = talk.ask(3, Command::Solve { game: nonsense, memory });
+    let playing = "'c3-c4': c4 is not a playing square; the playing squares have the color of a1";
+    check_failure(&refused, 3, &format!("ply 1, 'c3-c4': {playing}"));
+}

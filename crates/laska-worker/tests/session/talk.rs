@@ -1,0 +1,74 @@
+//! Owns a worker with its clock, as the page meets it.
+
+use std::cell::Cell;
+use std::time::Duration;
+
+use laska_engine::{Clock, TableSize};
+use laska_rules::notation::piece_list;
+use laska_rules::{Board, Chain, Game, Variant};
+use laska_worker::protocol::{Command, Reply, Request, SearchId};
+use laska_worker::{Next, Session};
+
+/// Five milliseconds go by at each look.
+#[derive(Default)]
+pub(crate) struct Ticking(Cell<Duration>);
+
+impl Clock for Ticking {
+    fn now(&self) -> Duration {
+        self.0.set(self.0.get() + Duration::from_millis(5));
+        self.0.get()
+    }
+}
+
+/// A worker with its clock.
+pub(crate) struct Talk {
+    pub(crate) session: Session,
+    pub(crate) clock: Ticking,
+}
+
+impl Talk {
+    pub(crate) fn new() -> Self {
+        Self { session: Session::new(TableSize::mebibytes(1)), clock: Ticking::default() }
+    }
+
+    /// What the clock shows, without a look at it.
+    pub(crate) fn time(&self) -> Duration {
+        self.clock.0.get()
+    }
+
+    pub(crate) fn ask(&mut self, id: u32, command: Command) -> Vec<Reply> {
+        self.session.handle(Request::new(SearchId(id), command), &self.clock)
+    }
+
+    pub(crate) fn tick(&mut self) -> Vec<Reply> {
+        self.session.tick(&self.clock)
+    }
+
+    /// All that is said until nothing is left to think about.
+    pub(crate) fn rest(&mut self) -> Vec<Reply> {
+        let mut replies = Vec::new();
+        while self.session.next() == Next::Again {
+            replies.extend(self.tick());
+        }
+        replies
+    }
+}
+
+pub(crate) fn start() -> Game {
+    Game::new(Variant::LASKA)
+}
+
+pub(crate) fn study(pieces: &str) -> Game {
+    Game::from_position(piece_list::parse(pieces, Board::Seven).expect("a position"), Chain::All)
+}
+
+/// The last of the replies; all before it are said on the way.
+pub(crate) fn last(replies: &[Reply]) -> &Reply {
+    let (last, before) = replies.split_last().expect("a task ends with a word");
+    assert!(before.iter().all(Reply::is_on_the_way) && !last.is_on_the_way(), "{replies:?}");
+    last
+}
+
+pub(crate) fn check_failure(replies: &[Reply], id: u32, expected: &str) {
+    assert_eq!(replies, [Reply::Failed { id: Some(SearchId(id)), message: expected.to_owned() }]);
+}

@@ -1,0 +1,79 @@
+//! Owns the choice of how strong the machine plays: ten levels in a row, and for the strongest the time for a move.
+
+use laska_worker::protocol::LevelText;
+use yew::prelude::*;
+
+use crate::intent::{MoveTime, Strength};
+use crate::view::{level_words, time_words};
+
+/// What a [`StrengthChoice`] shows and tells.
+#[derive(Clone, PartialEq, Properties)]
+pub(super) struct StrengthChoiceProps {
+    /// What is chosen.
+    pub(super) strength: Strength,
+    /// Whether no machine plays, so that there is nothing to choose.
+    pub(super) unwanted: bool,
+    /// Hears what is chosen instead.
+    pub(super) on: Callback<Strength>,
+}
+
+/// How strong the machine plays.
+#[component]
+pub(super) fn StrengthChoice(props: &StrengthChoiceProps) -> Html {
+    let chosen = props.strength;
+    let level = |level: LevelText| {
+        let number = level.number();
+        let (name, words) = (format!("level-{number}"), format!("Level {number}: {}", level_words(level)));
+        let pick = props.on.reform(move |_: Event| Strength { level, ..chosen });
+        notch("level", name, number.to_string(), Some(words), level == chosen.level, pick)
+    };
+    let time = |time: MoveTime| {
+        let pick = props.on.reform(move |_: Event| Strength { time, ..chosen });
+        notch("time", handle(time).to_owned(), time_words(time).to_owned(), None, time == chosen.time, pick)
+    };
+    html! {
+        <fieldset class="strength" disabled={props.unwanted}>
+            <legend>{ "The machine’s level" }</legend>
+            <div class="scale">{ for LevelText::all().map(level) }</div>
+            <p class="level-words">{ format!("Level {}: {}.", chosen.level.number(), level_words(chosen.level)) }</p>
+            if chosen.level == LevelText::STRONGEST {
+                <fieldset>
+                    <legend>{ "Its time for a move" }</legend>
+                    <div class="scale times">{ for MoveTime::ALL.map(time) }</div>
+                    if chosen.time == MoveTime::Unlimited {
+                        <p class="level-words">{ "It thinks until you tell it to move." }</p>
+                    }
+                </fieldset>
+            }
+        </fieldset>
+    }
+}
+
+/// One of the answers of a scale. Whoever cannot see how they stand in a row hears its words.
+fn notch(
+    group: &'static str,
+    name: String,
+    text: String,
+    words: Option<String>,
+    checked: bool,
+    onchange: Callback<Event>,
+) -> Html {
+    html! {
+        <label class="notch" title={words.clone()}>
+            <input type="radio" name={group} value={name.clone()} data-testid={name} aria-label={words} {checked} {onchange} />
+            <span>{ text }</span>
+        </label>
+    }
+}
+
+const fn handle(time: MoveTime) -> &'static str {
+    match time {
+        MoveTime::HalfSecond => "time-half",
+        MoveTime::OneSecond => "time-1",
+        MoveTime::TwoSeconds => "time-2",
+        MoveTime::FiveSeconds => "time-5",
+        MoveTime::TenSeconds => "time-10",
+        MoveTime::ThirtySeconds => "time-30",
+        MoveTime::Unlimited => "time-unlimited",
+    }
+}
