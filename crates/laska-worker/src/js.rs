@@ -6,6 +6,8 @@ use wasm_bindgen::JsValue;
 
 use crate::protocol::{Header, Reply, Request};
 
+// Inlined so that who calls them compiles them: the page small, the worker fast.
+
 /// A message as a JavaScript object, to be posted.
 ///
 /// ```no_run
@@ -17,6 +19,7 @@ use crate::protocol::{Header, Reply, Request};
 ///
 /// # Errors
 /// When a number is larger than JavaScript can tell exactly: 2^53 and more.
+#[inline]
 pub fn write<M: Serialize>(message: &M) -> Result<JsValue, Error> {
     to_value(message)
 }
@@ -25,6 +28,7 @@ pub fn write<M: Serialize>(message: &M) -> Result<JsValue, Error> {
 ///
 /// # Errors
 /// When it is none, or of another version; the error is the answer to post.
+#[inline]
 pub fn read_request(object: JsValue) -> Result<Request, Reply> {
     let not_understood = |id, error: Error| Reply::Failed { id, message: format!("request not understood: {error}") };
     let header: Header = from_value(object.clone()).map_err(|error| not_understood(None, error))?;
@@ -36,6 +40,7 @@ pub fn read_request(object: JsValue) -> Result<Request, Reply> {
 ///
 /// # Errors
 /// When it is none, as the words of another version may be.
+#[inline]
 pub fn read_reply(object: JsValue) -> Result<Reply, Error> {
     from_value(object)
 }
