@@ -154,8 +154,8 @@ fn known_weights_are_found_again() {
     let known = other_weights();
     let tried = positions(&play(&path(&place, "played"), &["--games", "60"]));
     let file = path(&place, "known");
-    fs::write(&file, known_games(&tried, &known, 3)).expect("a file can be written");
-    let (said, _) = fit(&place, &["--blend", "0", "--lambda", "0.001", &file]);
+    fs::write(&file, known_games(&tried, &known, 20)).expect("a file can be written");
+    let (said, _) = fit(&place, &["--blend", "0", "--lambda", "0.01", &file]);
     let (old, new) = losses(&said);
     assert!(new < old, "{said}");
 
