@@ -239,5 +239,6 @@ fn a_stopped_solve_gives_its_memory_back() {
         assert_eq!(stopped, [Reply::Stopped { id: SearchId(id) }], "it had taken all it may");
         pages.push(core::arch::wasm32::memory_size::<0>());
     }
-    assert_eq!(pages, [pages[0]; 4]);
+    // What is given back may lie in other pieces; what is not would be held four times over.
+    assert!(pages[3] - pages[0] < pages[0] / 10, "pages of memory after each solve: {pages:?}");
 }
