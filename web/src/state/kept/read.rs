@@ -43,15 +43,15 @@ impl KeptGame {
             None => Player::Person,
         };
         let seating = Seating { white: player("white"), black: player("black") };
+        let tip = take(&mut fields, "tip", "moves", &mut lost).and_then(at).unwrap_or(Tree::START);
         let clock: Option<ClockForm> = take(&mut fields, "clock", "clock", &mut lost).flatten();
-        let clock = clock.and_then(|form| {
+        let clock = clock.map(|form| {
             let control = TimeControl {
                 base: Duration::from_millis(form.base),
                 increment: Duration::from_millis(form.increment),
             };
-            Some(Clock { control, live: at(form.live)?, since: form.since, stopped: form.stopped })
+            Clock { control, live: at(form.live).unwrap_or(tip), since: form.since, stopped: form.stopped }
         });
-        let tip = take(&mut fields, "tip", "moves", &mut lost).and_then(at).unwrap_or(Tree::START);
         let address = take(&mut fields, "address", "moves", &mut lost).unwrap_or_default();
         let saved = take(&mut fields, "saved", "date", &mut lost).unwrap_or_default();
         lost.dedup();

@@ -1,5 +1,13 @@
 //! The table's laws: what a person, an address and the machine can do to it.
 
+mod clock;
+mod ending;
+mod hint;
+mod kept;
+mod machines;
+mod typed;
+mod variations;
+
 use std::time::Duration;
 
 use laska_rules::Color;
@@ -26,6 +34,11 @@ fn press(mut table: Table, squares: &[&str]) -> Table {
 
 fn want(table: Table, intent: Intent) -> Table {
     table.after(Event::Wanted(intent))
+}
+
+/// The moves of a text, one after the other, as they are typed.
+fn typed(table: Table, moves: &str) -> Table {
+    moves.split(' ').fold(table, |table, mv| want(table, Intent::Typed(mv.into())))
 }
 
 /// The machine's answer to whatever it is asked.
