@@ -13,8 +13,6 @@ use crate::intent::TimeControl;
 pub(super) struct ClockChoiceProps {
     /// What is chosen.
     pub(super) clock: Option<TimeControl>,
-    /// Whether the players have no use for one.
-    pub(super) unwanted: bool,
     /// Hears what is chosen instead.
     pub(super) on: Callback<Option<TimeControl>>,
 }
@@ -22,8 +20,8 @@ pub(super) struct ClockChoiceProps {
 /// The choice of the clock.
 #[component]
 pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
-    let own = use_state(|| false);
-    let ClockChoiceProps { clock, unwanted, on } = props;
+    let ClockChoiceProps { clock, on } = props;
+    let own = use_state(|| clock.is_some_and(|clock| !TimeControl::USUAL.contains(&clock)));
     let pick = |clock: Option<TimeControl>| {
         let (on, own) = (on.clone(), own.clone());
         Callback::from(move |_: Event| {
@@ -75,7 +73,7 @@ pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
     };
     let (minutes, seconds) = parts(chosen);
     html! {
-        <fieldset disabled={*unwanted}>
+        <fieldset>
             <legend>{ "Clock" }</legend>
             <div class="scale clocks">
                 { notch("clock", "clock-none".to_owned(), "None".to_owned(), None, !*own && clock.is_none(), pick(None)) }

@@ -65,8 +65,10 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                     <StrengthChoice legend="Black’s level" prefix="second-" strength={answers.second}
                         on={set(&answers, |it, second| it.second = second)} />
                 }
-                <ClockChoice clock={answers.clock} unwanted={machines}
-                    on={set(&answers, |it, clock: Option<TimeControl>| it.clock = clock)} />
+                if !machines {
+                    <ClockChoice clock={answers.clock}
+                        on={set(&answers, |it, clock: Option<TimeControl>| it.clock = clock)} />
+                }
                 { rules(&answers) }
                 <button type="submit" class="control primary start" data-testid="start-game">{ "Start" }</button>
             </form>

@@ -5,6 +5,9 @@ use laska_worker::protocol::Report;
 use super::Table;
 use super::score_words::{advantage, score_text};
 
+/// How many moves of the line are shown: what can be followed on the board, and fits its place.
+const SHOWN: usize = 6;
+
 /// How much of a hint was given for the position on the board.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Hint {
@@ -59,7 +62,7 @@ impl Table {
                 "{} ({}). Expected: {}.",
                 advantage(turn, report.score),
                 score_text(turn, report.score),
-                report.line.join(" ")
+                report.line.iter().take(SHOWN).cloned().collect::<Vec<_>>().join(" ")
             ),
         })
     }
