@@ -5,15 +5,16 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::browser;
-use crate::intent::Intent;
+use crate::intent::{Intent, NewGame, Shown};
 use crate::page::Page;
 use crate::state::{Event, Table};
 
 impl Reducible for Table {
     type Action = Event;
 
+    /// Every event comes with the time.
     fn reduce(self: Rc<Self>, event: Event) -> Rc<Self> {
-        Rc::new(Rc::unwrap_or_clone(self).after(event))
+        Rc::new(Rc::unwrap_or_clone(self).after(Event::Time(browser::now())).after(event))
     }
 }
 
@@ -22,25 +23,38 @@ impl Reducible for Table {
 pub fn App() -> Html {
     let table = use_reducer(|| {
         let fragment = browser::fragment();
-        let seats = browser::kept_seats(&fragment);
-        Table::default().after(Event::Opened(fragment, seats))
+        let found = browser::kept(&fragment);
+        Table::default().after(Event::Time(browser::now())).after(Event::Opened(fragment, Box::new(found)))
     });
     let on_event = use_callback(table.dispatcher(), |event, table| table.dispatch(event));
     browser::use_machine(table.search(), on_event.clone());
     browser::use_address(table.address(), on_event.clone());
     browser::use_offline(on_event.clone());
-    use_effect_with((table.address(), table.seating()), |(address, seating)| {
-        if let Some(address) = address {
-            browser::keep_seats(address, *seating);
+    browser::use_deadline(table.deadline(), on_event.clone());
+    use_effect_with(table.keepsake(), |keepsake| {
+        if let Some(keepsake) = keepsake {
+            browser::keep(keepsake);
         }
     });
-    let on = use_callback((on_event, table.address()), |intent, (on_event, address)| {
+    let latest = use_mut_ref(|| table.clone());
+    *latest.borrow_mut() = table.clone();
+    let on = use_callback(on_event, move |intent, on_event| {
+        // It is heard between two renderings, when nobody else has it.
+        let table = latest.borrow().clone();
         let intent = match intent {
             Intent::NewGame(new_game) => {
-                Intent::NewGame(crate::intent::NewGame { seats: new_game.seats.drawn(browser::draw_lot()), ..new_game })
+                Intent::NewGame(NewGame { seats: new_game.seats.drawn(browser::draw_lot()), ..new_game })
             }
             Intent::CopyLink => {
-                browser::copy_link(address.as_deref().unwrap_or_default(), on_event.clone());
+                browser::copy_link(table.address().as_deref().unwrap_or_default(), on_event.clone());
+                intent
+            }
+            Intent::CopyMoves => {
+                browser::copy_moves(table.record_text(), on_event.clone());
+                intent
+            }
+            Intent::SaveMoves => {
+                browser::save_file("laska.txt", &table.record_file());
                 intent
             }
             Intent::Update => {
@@ -51,5 +65,7 @@ pub fn App() -> Html {
         };
         on_event.emit(Event::Wanted(intent));
     });
-    html! { <Page view={table.view()} {on} /> }
+    let view = table.view();
+    browser::use_keyboard(view.new_game_shown == Shown::No && view.keys_shown == Shown::No, on.clone());
+    html! { <Page {view} {on} /> }
 }

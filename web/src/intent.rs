@@ -1,11 +1,15 @@
 //! Owns what a player can want: every button, click and key ends as one of these.
 
-use laska_rules::{Square, Variant};
-use laska_worker::protocol::LevelText;
-use serde::{Deserialize, Serialize};
+mod new_game;
+
+use std::rc::Rc;
+
+use laska_rules::Square;
+
+pub use new_game::{Beginning, MoveTime, NewGame, Seats, Strength, TimeControl};
 
 /// Something the player wants.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Intent {
     /// A square was clicked, tapped or entered.
     Press(Square),
@@ -13,30 +17,97 @@ pub enum Intent {
     Cancel,
     /// A square is pointed at, focused or held; or none any more.
     Point(Option<Square>),
+    /// A move was typed.
+    Typed(Rc<str>),
     /// Back to the player's last own turn.
     TakeBack,
     /// Forward again through moves taken back.
     Forward,
-    /// To the position after that many plies.
+    /// To the position after that many plies of the line on the board.
     GoTo(usize),
+    /// To the position after that move of the list.
+    GoToMove(MoveId),
+    /// A step through the list of moves.
+    Walk(Walk),
+    /// Make the variation that begins with that move the line that it leaves.
+    Promote(MoveId),
+    /// Forget the variation that begins with that move.
+    Delete(MoveId),
+    /// Copy the moves.
+    CopyMoves,
+    /// Save the moves as a file.
+    SaveMoves,
+    /// Show the best move; once more, say why it is the best.
+    Hint,
     /// Show or hide the dialog for a new game.
     ShowNewGame(Shown),
     /// Begin a new game.
     NewGame(NewGame),
+    /// The same game again with the sides swapped.
+    Rematch,
     /// The player on turn gives up; against the machine, the person does.
     Resign,
+    /// The player on turn offers a draw.
+    OfferDraw,
+    /// The other side answers an offer of a draw.
+    AnswerDraw(Answer),
     /// The machine shall play what it has found so far.
     MoveNow,
+    /// Two machines shall play on, or pause.
+    Machines(Going),
+    /// Sit down on the side to move, in a machine's place.
+    PlayFromHere,
     /// Turn the board round.
     Flip,
     /// Copy the address of this position.
     CopyLink,
     /// Show or hide the board that lays the columns open.
     ShowUnstacked(Shown),
+    /// Show or hide the list of keys.
+    ShowKeys(Shown),
     /// Close the notice.
     CloseNotice,
     /// Start the waiting new version of the site.
     Update,
+}
+
+/// Which move of the list: a number that no other move of this game ever has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MoveId(pub(crate) usize);
+
+/// A step through the list of moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Walk {
+    /// A ply back.
+    Back,
+    /// A ply on.
+    On,
+    /// To the start.
+    Start,
+    /// To the end of the line.
+    End,
+    /// To the line before this one, where they part.
+    LineBefore,
+    /// To the line after this one, where they part.
+    LineAfter,
+}
+
+/// An answer to an offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Yes.
+    Accept,
+    /// No.
+    Decline,
+}
+
+/// Whether two machines play on by themselves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Going {
+    /// They play.
+    On,
+    /// They wait.
+    Paused,
 }
 
 /// Whether a part of the page is shown.
@@ -46,92 +117,4 @@ pub enum Shown {
     Yes,
     /// Hidden.
     No,
-}
-
-/// What the new-game dialog asks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct NewGame {
-    /// Where it begins.
-    pub beginning: Beginning,
-    /// The variant, for a game that begins at the start.
-    pub variant: Variant,
-    /// Who plays.
-    pub seats: Seats,
-    /// How strong the machine plays.
-    pub strength: Strength,
-}
-
-/// Where a new game begins.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Beginning {
-    /// At the start.
-    #[default]
-    Start,
-    /// At the position on the board, with its moves and under its rules.
-    Here,
-}
-
-/// Who plays which side.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Seats {
-    /// The player has White against the machine.
-    #[default]
-    White,
-    /// The player has Black against the machine.
-    Black,
-    /// The lot decides who has White against the machine.
-    Lot,
-    /// Two people at one board.
-    People,
-}
-
-/// How strong the machine plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Strength {
-    /// Its level.
-    pub level: LevelText,
-    /// How long the strongest level may think about a move; the others are done soon.
-    pub time: MoveTime,
-}
-
-/// How long the machine may think about a move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum MoveTime {
-    /// 0.5 seconds.
-    HalfSecond,
-    /// 1 second.
-    #[default]
-    OneSecond,
-    /// 2 seconds.
-    TwoSeconds,
-    /// 5 seconds.
-    FiveSeconds,
-    /// 10 seconds.
-    TenSeconds,
-    /// 30 seconds.
-    ThirtySeconds,
-    /// Until it is told to move, or nothing more can be found.
-    Unlimited,
-}
-
-impl MoveTime {
-    /// All of them, the shortest first.
-    pub const ALL: [Self; 7] = [
-        Self::HalfSecond,
-        Self::OneSecond,
-        Self::TwoSeconds,
-        Self::FiveSeconds,
-        Self::TenSeconds,
-        Self::ThirtySeconds,
-        Self::Unlimited,
-    ];
-}
-
-impl Default for Strength {
-    /// A newcomer's.
-    fn default() -> Self {
-        const NEWCOMERS: LevelText = LevelText::new(3).expect("there are ten levels");
-        Self { level: NEWCOMERS, time: MoveTime::default() }
-    }
 }

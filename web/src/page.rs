@@ -4,7 +4,10 @@ use yew::prelude::*;
 
 use crate::board::{TableBoard, UnstackedBoard};
 use crate::intent::Intent;
-use crate::panels::{ColumnCard, Controls, Header, Moves, NewGameDialog, NoticeBar, Status, Thinking};
+use crate::panels::{
+    ColumnCard, Controls, Header, KeysDialog, Moves, NewGameDialog, NoticeBar, PlayerBar, Status, Thinking, TypedMove,
+    WheelWalk,
+};
 use crate::view::PageView;
 
 /// What a [`Page`] shows and tells.
@@ -24,7 +27,11 @@ pub fn Page(props: &PageProps) -> Html {
         "page",
         if view.controls.unstacked_shown { "with-unstacked" } else { "without-unstacked" },
         if view.thinking.is_some() { "with-thinking" } else { "without-thinking" },
+        view.players.is_some().then_some("with-clock"),
     );
+    let player = |place: usize| {
+        view.players.as_ref().map(|players| html! { <PlayerBar view={players[place].clone()} /> }).unwrap_or_default()
+    };
     html! {
         <div class={layout}>
             <Header variant={view.variant} offline={view.offline} {on} />
@@ -32,8 +39,12 @@ pub fn Page(props: &PageProps) -> Html {
                 <NoticeBar {notice} {on} />
             }
             <main class="main">
-                <div class="table-place"><TableBoard view={view.board.clone()} {on} /></div>
-                <Status view={view.status.clone()} />
+                <div class="table-place">
+                    { player(0) }
+                    <WheelWalk {on}><TableBoard view={view.board.clone()} {on} /></WheelWalk>
+                    { player(1) }
+                </div>
+                <Status view={view.status.clone()} {on} />
                 <ColumnCard view={view.column.clone()} />
                 <Controls view={view.controls.clone()} {on} />
                 if let Some(view) = view.thinking.clone() {
@@ -45,10 +56,14 @@ pub fn Page(props: &PageProps) -> Html {
                         <UnstackedBoard view={view.board.clone()} {on} />
                     </section>
                 }
-                <Moves view={view.moves.clone()} {on} />
+                <section class="card moves-card">
+                    <Moves view={view.moves.clone()} {on} />
+                    <TypedMove fen={view.board.fen.clone()} {on} />
+                </section>
             </main>
             <p class="spoken" role="status" aria-live="polite">{ &view.spoken }</p>
             <NewGameDialog shown={view.new_game_shown} strength={view.strength} {on} />
+            <KeysDialog shown={view.keys_shown} {on} />
         </div>
     }
 }

@@ -224,7 +224,9 @@ impl Game {
         self.moves().iter().zip(&self.positions).rev().take_while(|(mv, before)| before.is_quiet(**mv)).count()
     }
 
-    fn settle(&mut self, outcome: Outcome) {
+    /// Ends the game by a result that is not on the board, as time that has run out; moves taken back are forgotten.
+    /// Nothing happens when the game is over.
+    pub fn settle(&mut self, outcome: Outcome) {
         if self.outcome().is_none() {
             self.forget_undone();
             self.settled = Some((self.ply, outcome));

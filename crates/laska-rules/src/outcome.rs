@@ -27,6 +27,8 @@ pub enum Loss {
     Blocked,
     /// It gave up.
     Resigned,
+    /// Its time has run out, as whoever keeps the clock says.
+    Time,
 }
 
 /// Why a game is drawn.
@@ -96,6 +98,7 @@ impl fmt::Display for Outcome {
                     Loss::NoColumn => "has no column left",
                     Loss::Blocked => "has no move",
                     Loss::Resigned => "resigned",
+                    Loss::Time => "has no time left",
                 };
                 write!(f, "{winner} wins: {} {reason}", !winner)
             }

@@ -4,8 +4,9 @@ use laska_browser_tests::{Mirror, Page, Performed, Seating, Table, perform};
 use laska_rules::{Color, Game};
 
 /// The part behind `#`, and what the message must name: the place, and what was expected there.
-const FAULTS: [(&str, &[&str]); 13] = [
-    ("garbage", &["fen=", "moves=", "variant="]),
+const FAULTS: [(&str, &[&str]); 14] = [
+    ("garbage", &["fen=", "moves=", "variant=", "draws="]),
+    ("draws=some", &["draws", "'some'", "none"]),
     ("fen=b,b,b,b/b,b,b_w", &["fen", "7 or 8 ranks", "found 2"]),
     ("fen=b,b,b,b/b,b,b/b,b,b//w,w,w,w/w,w,w/w,w,w,w_w", &["rank 5", "a5 c5 e5 g5", "found 3"]),
     ("fen=////,q,,//_w", &["rank 3", "c3", "'q'", "w b W B"]),

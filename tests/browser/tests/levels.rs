@@ -83,8 +83,9 @@ fn what_was_kept_before_there_were_levels_is_understood() -> Performed {
     perform(async |stage| {
         let page = stage.open("moves=c3-d4").await?;
         page.script::<()>(
-            "const [address] = Object.values(sessionStorage).map((kept) => JSON.parse(kept).address);
+            "const address = location.hash.slice(1);
              sessionStorage.clear();
+             localStorage.clear();
              sessionStorage['laska.seats.1'] = JSON.stringify({ address, seating: { machine: 'w', pace: 'deep' } });",
         )
         .await?;

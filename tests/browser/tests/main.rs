@@ -2,9 +2,14 @@
 //! stands behind every one of them.
 
 mod bad_links;
+mod clock;
+mod draws;
+mod hint;
+mod kept;
 mod keyboard;
 mod layout;
 mod levels;
+mod machines;
 mod offline;
 mod refusals;
 mod results;
@@ -13,7 +18,10 @@ mod sub_path;
 mod takeback;
 mod takes;
 mod tasks;
+mod touch;
 mod two_people;
+mod typed;
+mod variations;
 mod watch;
 mod whole_game;
 mod worker_panic;

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use gloo::events::{EventListener, EventListenerOptions};
 use laska_rules::Square;
-use web_sys::Element;
+use web_sys::{Element, wasm_bindgen::JsCast};
 use yew::prelude::*;
 
 use super::drag::{Drag, FINGER_SLACK, MOUSE_SLACK};
@@ -13,6 +13,9 @@ use super::geometry::Seat;
 use super::pointer::{square_at, square_of};
 use crate::intent::Intent;
 use crate::view::Mark;
+
+/// A finger that stays longer on a square only reads it, in milliseconds.
+const LONG_PRESS_MS: f64 = 450.0;
 
 /// What the board has to hear.
 pub(super) struct Hand {
@@ -29,17 +32,24 @@ pub(super) fn use_hand(on: &Callback<Intent>, board: &NodeRef, seat: Seat, put_d
     let drag = use_mut_ref(|| None::<Drag>);
     // Browsers differ in whether and where a drag ends as a click: none of those counts.
     let dragged = use_mut_ref(|| false);
+    // When a finger came down, for as long as it may become a click.
+    let touched = use_mut_ref(|| None::<f64>);
     let onclick = {
-        let (on, dragged) = (on.clone(), dragged.clone());
+        let (on, dragged, touched) = (on.clone(), dragged.clone(), touched.clone());
         Callback::from(move |event: MouseEvent| {
             if let Some(square) = square_of(&event).filter(|_| !dragged.replace(false)) {
-                on.emit(Intent::Press(square));
+                let long = touched.take().is_some_and(|since| event.time_stamp() - since > LONG_PRESS_MS);
+                // A finger that stays is there to read: its square is pointed at already.
+                if !long {
+                    on.emit(Intent::Press(square));
+                }
             }
         })
     };
     let onpointerdown = {
-        let (drag, dragged) = (drag.clone(), dragged.clone());
+        let (drag, dragged, touched) = (drag.clone(), dragged.clone(), touched.clone());
         Callback::from(move |event: PointerEvent| {
+            *touched.borrow_mut() = (event.pointer_type() == "touch").then(|| event.time_stamp());
             let mut drag = drag.borrow_mut();
             if drag.is_none_or(|drag| drag.pointer == event.pointer_id()) {
                 *dragged.borrow_mut() = false;
@@ -86,7 +96,16 @@ pub(super) fn use_hand(on: &Callback<Intent>, board: &NodeRef, seat: Seat, put_d
             };
             let options = EventListenerOptions::enable_prevent_default();
             let board = board.cast::<Element>();
-            let heard = board.map(|board| EventListener::new_with_options(&board, "touchmove", options, stay));
+            let heard = board.map(|board| {
+                // Nor does a finger that stays open the browser's menu.
+                let menu = EventListener::new_with_options(&board, "contextmenu", options, |event| {
+                    let touch = event.dyn_ref::<web_sys::PointerEvent>().is_some_and(|it| it.pointer_type() == "touch");
+                    if touch {
+                        event.prevent_default();
+                    }
+                });
+                [EventListener::new_with_options(&board, "touchmove", options, stay), menu]
+            });
             move || drop(heard)
         }
     });

@@ -9,6 +9,7 @@ pub mod geometry;
 mod glide;
 mod ground;
 mod hand;
+mod hint;
 mod keys;
 mod marks;
 mod paint;

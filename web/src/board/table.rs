@@ -9,6 +9,7 @@ use super::geometry::Seat;
 use super::glide::{glide, way};
 use super::ground::Ground;
 use super::hand::{Hand, use_hand};
+use super::hint::HintLine;
 use super::keys::keys;
 use super::marks::Marks;
 use super::paint::Paint;
@@ -94,6 +95,7 @@ pub fn TableBoard(props: &TableBoardProps) -> Html {
                     <PileOnTable key={100 + it.square.index()} spot={seat.spot(it.square)} {column}
                         held={it.mark == Mark::Selected} square={it.square.to_string()} />
                 })) }
+                <HintLine key={200} {seat} stops={view.hint_stops.clone()} />
             </g>
             { for ranks.iter().map(|rank| html! { <g role="row">{ for rank.iter().copied().map(cell) }</g> }) }
         </svg>

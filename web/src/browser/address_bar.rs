@@ -5,7 +5,7 @@ use gloo::utils::window;
 use wasm_bindgen::JsValue;
 use yew::prelude::*;
 
-use super::kept_seats;
+use super::kept;
 use crate::state::Event;
 
 /// The part of the address behind `#`.
@@ -28,8 +28,8 @@ pub fn use_address(address: Option<String>, on: Callback<Event>) {
         // What is written from here makes no such event.
         let listener = EventListener::new(&window(), "hashchange", move |_| {
             let fragment = fragment();
-            let seats = kept_seats(&fragment);
-            on.emit(Event::Opened(fragment, seats));
+            let found = kept(&fragment);
+            on.emit(Event::Opened(fragment, Box::new(found)));
         });
         move || drop(listener)
     });

@@ -11,24 +11,30 @@ use crate::view::{Notice, Tone};
 pub fn copy_link(fragment: &str, on: Callback<Event>) {
     let page = window().location().href().unwrap_or_default();
     let page = page.split('#').next().unwrap_or_default();
-    let link = format!("{page}#{fragment}");
+    copy(
+        format!("{page}#{fragment}"),
+        "The link to this game is copied.",
+        "The browser does not let the page copy. The link is in the address bar: copy it there.",
+        on,
+    );
+}
+
+/// Copies the moves, and tells how it went.
+pub fn copy_moves(text: String, on: Callback<Event>) {
+    copy(text, "The moves are copied.", "The browser does not let the page copy. Save the moves instead.", on);
+}
+
+fn copy(text: String, done: &'static str, refused: &'static str, on: Callback<Event>) {
     spawn_local(async move {
         // A page that did not come over https has no clipboard: asking for it gives nothing, or a refusal.
         let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
         let copied = match clipboard {
             Ok(there) if !there.is_undefined() => {
-                JsFuture::from(window().navigator().clipboard().write_text(&link)).await.is_ok()
+                JsFuture::from(window().navigator().clipboard().write_text(&text)).await.is_ok()
             }
             _ => false,
         };
-        on.emit(Event::Told(if copied {
-            Notice { tone: Tone::Info, text: "The link to this game is copied.".to_owned() }
-        } else {
-            Notice {
-                tone: Tone::Error,
-                text: "The browser does not let the page copy. The link is in the address bar: copy it there."
-                    .to_owned(),
-            }
-        }));
+        let (tone, words) = if copied { (Tone::Info, done) } else { (Tone::Error, refused) };
+        on.emit(Event::Told(Notice { tone, text: words.to_owned() }));
     });
 }

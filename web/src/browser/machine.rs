@@ -5,12 +5,12 @@ use std::rc::{Rc, Weak};
 
 use gloo::timers::callback::Timeout;
 use js_sys::Date;
-use laska_worker::protocol::{Command, HEARTBEAT, PROTOCOL_VERSION, Reply, Request, SearchId};
+use laska_worker::protocol::{Command, HEARTBEAT, LimitsText, PROTOCOL_VERSION, Reply, Request, SearchId};
 use yew::prelude::*;
 
 use super::lot::draw_chance;
 use super::worker::{Heard, Worker};
-use crate::state::{Event, MachineHealth, Search, Urgency};
+use crate::state::{Event, MachineHealth, Search, Task, Urgency};
 use crate::view::{Notice, Tone};
 
 /// How long a worker may say nothing while it should: many times what it promises, for slow and busy devices.
@@ -61,12 +61,15 @@ impl State {
     /// Sends a search to the worker.
     fn send(&mut self, search: &Search) -> Result<(), String> {
         let Some(worker) = &self.worker else { return Ok(()) };
-        let limit = search.strength.limit();
-        let command = Command::Play {
-            game: search.game.clone(),
-            level: search.strength.level,
-            chance: draw_chance(),
-            movetime_ms: limit.map(|limit| u32::try_from(limit.as_millis()).unwrap_or(u32::MAX)),
+        let game = search.game.clone();
+        let command = match search.task {
+            Task::Move { level, limit } => Command::Play {
+                game,
+                level,
+                chance: draw_chance(),
+                movetime_ms: limit.map(|limit| u32::try_from(limit.as_millis()).unwrap_or(u32::MAX)),
+            },
+            Task::Hint(time) => Command::Search { game, limits: LimitsText::movetime(time) },
         };
         worker.send(&Request::new(search.id, command))?;
         self.sent = Some(search.id);

@@ -1,17 +1,23 @@
-//! The browser around the table: its address bar, worker, store, clipboard and cache. Each is a hook or a function that
-//! makes the outside as the state says it should be, and turns what happens outside into events.
+//! The browser around the table: its address bar, worker, store, keyboard, clock, clipboard and cache. Each is a hook or
+//! a function that makes the outside as the state says it should be, and turns what happens outside into events.
 
 mod address_bar;
 mod clipboard;
+mod clock;
+mod file;
+mod keyboard;
 mod lot;
 mod machine;
 mod offline;
-mod seats;
+mod store;
 mod worker;
 
 pub use address_bar::{fragment, use_address};
-pub use clipboard::copy_link;
+pub use clipboard::{copy_link, copy_moves};
+pub use clock::{now, use_deadline};
+pub use file::save_file;
+pub use keyboard::use_keyboard;
 pub use lot::draw_lot;
 pub use machine::use_machine;
 pub use offline::{update, use_offline};
-pub use seats::{keep_seats, kept_seats};
+pub use store::{keep, kept};

@@ -23,13 +23,14 @@ pub fn Controls(props: &ControlsProps) -> Html {
     let button = |name: &'static str, icon: Icon, text: &'static str, enabled: bool, intent: Intent| {
         html! {
             <button type="button" class="control" data-testid={name} disabled={!enabled}
-                onclick={props.on.reform(move |_: MouseEvent| intent)}>{ icon.draw() }<span>{ text }</span></button>
+                onclick={props.on.reform(move |_: MouseEvent| intent.clone())}>{ icon.draw() }<span>{ text }</span></button>
         }
     };
     html! {
         <div class="controls" role="group" aria-label="Game">
             { button("undo", Icon::Back, "Take back", view.undo, Intent::TakeBack) }
             { button("redo", Icon::Forward, "Forward", view.redo, Intent::Forward) }
+            { button("hint", Icon::Hint, "Hint", view.hint, Intent::Hint) }
             { button("flip", Icon::Flip, "Flip", true, Intent::Flip) }
             <button type="button" class="control" data-testid="toggle-unstacked"
                 aria-pressed={if view.unstacked_shown { "true" } else { "false" }}
@@ -37,6 +38,7 @@ pub fn Controls(props: &ControlsProps) -> Html {
                 onclick={props.on.reform(move |_: MouseEvent| Intent::ShowUnstacked(toggled))}>
                 { Icon::Columns.draw() }<span>{ "Columns" }</span>
             </button>
+            { button("offer-draw", Icon::Draw, "Draw", view.draw, Intent::OfferDraw) }
             { button("resign", Icon::Resign, "Resign", view.resign, Intent::Resign) }
             <button type="button" class="control primary" data-testid="new-game" aria-haspopup="dialog"
                 onclick={props.on.reform(|_: MouseEvent| Intent::ShowNewGame(Shown::Yes))}>

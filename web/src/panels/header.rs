@@ -23,7 +23,7 @@ pub struct HeaderProps {
 pub fn Header(props: &HeaderProps) -> Html {
     let stored = matches!(props.offline, OfflineView::Ready | OfflineView::NewVersion);
     let newer = props.offline == OfflineView::NewVersion;
-    let tell = |intent: Intent| props.on.reform(move |_: MouseEvent| intent);
+    let tell = |intent: Intent| props.on.reform(move |_: MouseEvent| intent.clone());
     html! {
         <header class="header">
             <h1>{ "Laska" }</h1>

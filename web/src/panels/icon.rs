@@ -9,6 +9,8 @@ pub(super) enum Icon {
     Forward,
     Flip,
     Resign,
+    Hint,
+    Draw,
     Columns,
     New,
     Link,
@@ -23,6 +25,8 @@ impl Icon {
             Self::Forward => "m15 5 5 5-5 5M19.5 10H9a5 5 0 0 0 0 10h4",
             Self::Flip => "M8 4v15.5M4 16l4 4 4-4M16 20V4.5M12 8l4-4 4 4",
             Self::Resign => "M6 21V4M6 5c4-2.5 8 2 12.5 0v9c-4.5 2-8.5-2.5-12.5 0",
+            Self::Hint => "M9 18h6M10 21h4M8.5 15A6 6 0 1 1 15.5 15c-.4.6-.5 1-.5 3H9c0-2-.1-2.4-.5-3",
+            Self::Draw => "M4 9h16M4 15h16",
             Self::Columns => "M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z",
             Self::New => "M12 5v14M5 12h14",
             Self::Link => {

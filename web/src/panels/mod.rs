@@ -1,21 +1,32 @@
 //! Owns what stands around the boards: shows what it is given and tells what was wanted, and knows nothing else.
 
+mod choice;
+mod clock_choice;
 mod column_card;
 mod controls;
+mod dialog;
 mod header;
 mod icon;
+mod keys;
 mod moves;
 mod new_game;
 mod notice;
+mod player;
 mod status;
 mod strength;
 mod thinking;
+mod typed_move;
+mod wheel;
 
 pub use column_card::ColumnCard;
 pub use controls::Controls;
 pub use header::Header;
+pub use keys::KeysDialog;
 pub use moves::Moves;
 pub use new_game::NewGameDialog;
 pub use notice::NoticeBar;
+pub use player::PlayerBar;
 pub use status::Status;
 pub use thinking::Thinking;
+pub use typed_move::TypedMove;
+pub use wheel::WheelWalk;

@@ -4,7 +4,7 @@ use web_sys::{Element, HtmlElement, wasm_bindgen::JsCast};
 use yew::prelude::*;
 
 use crate::intent::Intent;
-use crate::view::{MoveRow, MovesView, PlyView};
+use crate::view::{ListItem, MoveRow, MovesView, PlyView, VariationItem};
 
 /// What a [`Moves`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
@@ -18,11 +18,9 @@ pub struct MovesProps {
 /// The list of moves.
 #[component]
 pub fn Moves(props: &MovesProps) -> Html {
+    let MovesProps { view, on } = props;
     let list = use_node_ref();
-    let plies = props.view.rows.iter().flat_map(|row| [&row.white, &row.black]).flatten();
-    let last = plies.clone().map(|it| it.ply).max();
-    let current = plies.clone().find(|it| it.current).map_or(0, |it| it.ply);
-    use_effect_with((current, last), {
+    use_effect_with(view.clone(), {
         let list = list.clone();
         move |_| {
             if let Some(list) = list.cast::<Element>() {
@@ -30,43 +28,73 @@ pub fn Moves(props: &MovesProps) -> Html {
             }
         }
     });
-    let ply = |it: &Option<PlyView>| {
-        it.as_ref().map_or_else(|| html! { <span class="no-ply">{ "…" }</span> }, |it| ply(it, &props.on))
-    };
-    let row = |row: &MoveRow| {
-        html! {
-            <li key={row.number}>
-                <span class="number">{ row.number }</span>
-                { ply(&row.white) }
-                if row.black.is_some() { { ply(&row.black) } }
-            </li>
-        }
+    let tell = |intent: Intent| on.reform(move |_: MouseEvent| intent.clone());
+    let button = |name: &'static str, words: &'static str, intent: Intent| {
+        html! { <button type="button" class="quiet in-head" data-testid={name} onclick={tell(intent)}>{ words }</button> }
     };
     html! {
-        <section class="card moves-card">
+        <>
             <h2>
                 { "Moves" }
-                if last.is_some() {
-                    <button type="button" class="quiet in-head" data-testid="to-start" disabled={current == 0}
-                        onclick={props.on.reform(|_: MouseEvent| Intent::GoTo(0))}>{ "To the start" }</button>
+                if !view.items.is_empty() {
+                    <span class="list-buttons">
+                        if let Some(first) = view.variation {
+                            { button("promote", "Promote", Intent::Promote(first)) }
+                            { button("delete", "Delete", Intent::Delete(first)) }
+                        } else {
+                            { button("copy-moves", "Copy", Intent::CopyMoves) }
+                            { button("save-moves", "Save", Intent::SaveMoves) }
+                        }
+                        <button type="button" class="quiet in-head" data-testid="to-start" disabled={view.at_start}
+                            onclick={tell(Intent::GoTo(0))}>{ "To the start" }</button>
+                    </span>
                 }
             </h2>
             <ol ref={list} class="moves" data-testid="moves" tabindex="-1">
-                { for props.view.rows.iter().map(row) }
+                { for view.items.iter().map(|it| item(it, on)) }
             </ol>
-            if last.is_none() {
+            if view.items.is_empty() {
                 <p class="hint">{ "No moves yet. White begins." }</p>
             }
-        </section>
+        </>
     }
 }
 
+fn item(item: &ListItem, on: &Callback<Intent>) -> Html {
+    match item {
+        ListItem::Row(MoveRow { number, white, black }) => html! {
+            <li class="row">
+                <span class="number">{ number }</span>
+                { white.as_ref().map_or_else(|| html! { <span class="no-ply">{ "…" }</span> }, |it| ply(it, on)) }
+                { for black.iter().map(|it| ply(it, on)) }
+            </li>
+        },
+        ListItem::Variation(items) => html! { <li class="aside">{ variation(items, on) }</li> },
+    }
+}
+
+/// A variation in parentheses, with those that leave it inside.
+fn variation(items: &[VariationItem], on: &Callback<Intent>) -> Html {
+    let item = |item: &VariationItem| match item {
+        VariationItem::Ply { number, view } => html! {
+            <li>
+                if let Some(number) = number {
+                    <span class="number">{ number }</span>
+                }
+                { ply(view, on) }
+            </li>
+        },
+        VariationItem::Variation(items) => html! { <li>{ variation(items, on) }</li> },
+    };
+    html! { <ol class="variation" data-testid="variation">{ for items.iter().map(item) }</ol> }
+}
+
 fn ply(view: &PlyView, on: &Callback<Intent>) -> Html {
-    let ply = view.ply;
+    let id = view.id;
     html! {
-        <button type="button" class={classes!("ply", view.undone.then_some("undone"))} data-ply={ply.to_string()}
-            aria-current={view.current.then_some("step")}
-            onclick={on.reform(move |_: MouseEvent| Intent::GoTo(ply))}>{ &view.text }</button>
+        <button type="button" class={classes!("ply", view.undone.then_some("undone"))}
+            data-ply={view.ply.map(|ply| ply.to_string())} aria-current={view.current.then_some("step")}
+            onclick={on.reform(move |_: MouseEvent| Intent::GoToMove(id))}>{ &view.text }</button>
     }
 }
 

@@ -1,12 +1,13 @@
 //! Owns the dialog that asks what the next game shall be. It keeps its answers from one game to the next.
 
-use laska_rules::Variant;
-use web_sys::{Element, Event, HtmlDialogElement, wasm_bindgen::JsCast};
+use laska_rules::{DrawRules, Variant};
 use yew::prelude::*;
 
-use super::icon::Icon;
+use super::choice::{Answer, notch};
+use super::clock_choice::ClockChoice;
+use super::dialog::Dialog;
 use super::strength::StrengthChoice;
-use crate::intent::{Beginning, Intent, NewGame, Seats, Shown, Strength};
+use crate::intent::{Beginning, Intent, NewGame, Seats, Shown, Strength, TimeControl};
 
 /// What a [`NewGameDialog`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
@@ -19,49 +20,24 @@ pub struct NewGameDialogProps {
     pub on: Callback<Intent>,
 }
 
-/// Who plays, with the words and the handle.
-const SEATS: [(Seats, &str, &str, &str); 4] = [
-    (Seats::White, "seat-white", "White", "You begin"),
-    (Seats::Black, "seat-black", "Black", "The machine begins"),
-    (Seats::Lot, "seat-lot", "By lot", "Let chance decide"),
-    (Seats::People, "seat-people", "Two people", "At one board"),
+/// Who plays.
+const SEATS: [(Seats, Answer); 5] = [
+    (Seats::White, seat("seat-white", "White", "You begin")),
+    (Seats::Black, seat("seat-black", "Black", "The machine begins")),
+    (Seats::Lot, seat("seat-lot", "By lot", "Let chance decide")),
+    (Seats::People, seat("seat-people", "Two people", "At one board")),
+    (Seats::Machines, seat("seat-machines", "Two machines", "Look on, and join in where you like")),
 ];
 
-/// Where the game begins, with the words and the handle.
-const BEGINNINGS: [(Beginning, &str, &str, &str); 2] = [
-    (Beginning::Start, "begin-start", "At the start", "A fresh board"),
-    (Beginning::Here, "begin-here", "From here", "As the board stands"),
-];
+const fn seat(name: &'static str, title: &'static str, detail: &'static str) -> Answer {
+    Answer { group: "seats", name, title, detail }
+}
 
-/// The dialog for a new game: the browser's own, so Escape, focus and what lies behind it are taken care of.
+/// The dialog for a new game.
 #[component]
 pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
-    let dialog = use_node_ref();
     let answers = use_state(|| NewGame { strength: props.strength, ..NewGame::default() });
-    use_effect_with(props.shown, {
-        let dialog = dialog.clone();
-        move |shown| {
-            let Some(dialog) = dialog.cast::<HtmlDialogElement>() else { return };
-            match (shown, dialog.open()) {
-                // It cannot fail: the dialog is in the page and not open.
-                (Shown::Yes, false) => drop(dialog.show_modal()),
-                (Shown::No, true) => dialog.close(),
-                _ => {}
-            }
-        }
-    });
-    let close = props.on.reform(|_: MouseEvent| Intent::ShowNewGame(Shown::No));
-    let closed = (props.shown == Shown::Yes).then(|| props.on.reform(|_: Event| Intent::ShowNewGame(Shown::No)));
-    let outside = {
-        let (on, dialog) = (props.on.clone(), dialog.clone());
-        move |event: MouseEvent| {
-            let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-            if target.is_some() && target == dialog.cast() {
-                on.emit(Intent::ShowNewGame(Shown::No));
-            }
-        }
-    };
-    let start = {
+    let onsubmit = {
         let (on, answers) = (props.on.clone(), answers.clone());
         move |event: SubmitEvent| {
             event.prevent_default();
@@ -70,83 +46,91 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
             answers.set(NewGame { beginning: Beginning::Start, ..*answers });
         }
     };
-    let seats = SEATS.map(|(seats, name, title, detail)| {
-        choice("seats", name, title, detail, answers.seats == seats, set(&answers, move |it| it.seats = seats))
+    let seats = SEATS.map(|(seats, answer)| {
+        answer.draw(answers.seats == seats, set(&answers, move |it, _: Event| it.seats = seats))
     });
-    let on_strength = {
-        let answers = answers.clone();
-        move |strength| answers.set(NewGame { strength, ..*answers })
-    };
-    let beginnings = BEGINNINGS.map(|(beginning, name, title, detail)| {
-        let checked = answers.beginning == beginning;
-        choice("beginning", name, title, detail, checked, set(&answers, move |it| it.beginning = beginning))
-    });
-    let variant = {
-        let answers = answers.clone();
-        move |event: Event| {
-            let select = event.target_dyn_into::<web_sys::HtmlSelectElement>();
-            if let Some(variant) = select.and_then(|select| Variant::from_name(&select.value()).ok()) {
-                answers.set(NewGame { variant, ..*answers });
-            }
-        }
-    };
+    let machines = answers.seats == Seats::Machines;
     html! {
-        <dialog ref={dialog} class="new-game" aria-labelledby="new-game-title" data-testid="new-game-dialog"
-            onclose={closed} onclick={outside}>
-            <form class="new-game-form" onsubmit={start}>
-                <div class="dialog-head">
-                    <h2 id="new-game-title">{ "New game" }</h2>
-                    <button type="button" class="quiet close" aria-label="Close" onclick={close}>{ Icon::Close.draw() }</button>
-                </div>
+        <Dialog shown={props.shown} name="new-game-dialog" title="New game"
+            onclose={props.on.reform(|()| Intent::ShowNewGame(Shown::No))}>
+            <form class="new-game-form" {onsubmit}>
                 <fieldset>
                     <legend>{ "You play" }</legend>
                     <div class="choices seats">{ for seats }</div>
                 </fieldset>
-                <StrengthChoice strength={answers.strength} unwanted={answers.seats == Seats::People} on={on_strength} />
-                <fieldset>
-                    <legend>{ "Begin" }</legend>
-                    <div class="choices seats">{ for beginnings }</div>
-                </fieldset>
-                <label class="variant-choice">
-                    <span>{ "Game" }</span>
-                    <select data-testid="variant" onchange={variant} disabled={answers.beginning == Beginning::Here}>
-                        { for Variant::NAMED.map(|(variant, name, title)| html! {
-                            <option value={name} selected={variant == answers.variant}>{ title }</option>
-                        }) }
-                    </select>
-                </label>
+                <StrengthChoice legend={if machines { "White’s level" } else { "The machine’s level" }}
+                    strength={answers.strength} unwanted={answers.seats == Seats::People}
+                    on={set(&answers, |it, strength| it.strength = strength)} />
+                if machines {
+                    <StrengthChoice legend="Black’s level" prefix="second-" strength={answers.second}
+                        on={set(&answers, |it, second| it.second = second)} />
+                }
+                if !machines {
+                    <ClockChoice clock={answers.clock}
+                        on={set(&answers, |it, clock: Option<TimeControl>| it.clock = clock)} />
+                }
+                { rules(&answers) }
                 <button type="submit" class="control primary start" data-testid="start-game">{ "Start" }</button>
             </form>
-        </dialog>
+        </Dialog>
     }
 }
 
-/// One of several answers.
-fn choice(
-    group: &'static str,
-    name: &'static str,
-    title: &'static str,
-    detail: &'static str,
-    checked: bool,
-    onchange: Callback<Event>,
-) -> Html {
-    // The dialog opens with the focus on who plays.
-    let autofocus = checked && group == "seats";
+/// Where the game begins and by which rules.
+fn rules(answers: &UseStateHandle<NewGame>) -> Html {
+    let bar = |group, name: &str, text: &str, checked, onchange| {
+        notch(group, name.to_owned(), text.to_owned(), None, checked, onchange)
+    };
+    let begin = |name, text, beginning| {
+        let pick = set(answers, move |it, _: Event| it.beginning = beginning);
+        bar("beginning", name, text, answers.beginning == beginning, pick)
+    };
+    let draws = |name, text, draws| {
+        let pick = set(answers, move |it, _: Event| it.draws = draws);
+        bar("draws", name, text, answers.draws == draws, pick)
+    };
+    let variant = set(answers, |it, event: Event| {
+        let select = event.target_dyn_into::<web_sys::HtmlSelectElement>();
+        if let Some(variant) = select.and_then(|select| Variant::from_name(&select.value()).ok()) {
+            it.variant = variant;
+        }
+    });
     html! {
-        <label class="choice">
-            <input type="radio" name={group} value={name} data-testid={name} {checked} {autofocus} {onchange} />
-            <span class="choice-title">{ title }</span>
-            <span class="choice-detail">{ detail }</span>
-        </label>
+        <>
+            <div class="side-by-side">
+                <fieldset>
+                    <legend>{ "Begin" }</legend>
+                    <div class="scale">
+                        { begin("begin-start", "At the start", Beginning::Start) }
+                        { begin("begin-here", "From here", Beginning::Here) }
+                    </div>
+                </fieldset>
+                <fieldset>
+                    <legend title="The third time of a position, and 40 moves each without a take or a soldier’s step">{ "Draws by rule" }</legend>
+                    <div class="scale">
+                        { draws("draws-on", "On", DrawRules::BOTH) }
+                        { draws("draws-off", "Off", DrawRules::NONE) }
+                    </div>
+                </fieldset>
+            </div>
+            <label class="variant-choice">
+                <span>{ "Game" }</span>
+                <select data-testid="variant" onchange={variant} disabled={answers.beginning == Beginning::Here}>
+                    { for Variant::NAMED.map(|(variant, name, title)| html! {
+                        <option value={name} selected={variant == answers.variant}>{ title }</option>
+                    }) }
+                </select>
+            </label>
+        </>
     }
 }
 
 /// Changes one of the answers.
-fn set(answers: &UseStateHandle<NewGame>, change: impl Fn(&mut NewGame) + 'static) -> Callback<Event> {
+fn set<T: 'static>(answers: &UseStateHandle<NewGame>, change: impl Fn(&mut NewGame, T) + 'static) -> Callback<T> {
     let answers = answers.clone();
-    Callback::from(move |_| {
+    Callback::from(move |value| {
         let mut next = *answers;
-        change(&mut next);
+        change(&mut next, value);
         answers.set(next);
     })
 }

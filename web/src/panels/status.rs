@@ -1,23 +1,33 @@
-//! Owns the sentence that says whose turn it is, what is compulsory, or how the game ended.
+//! Owns the sentence that says whose turn it is, what is compulsory, or how the game ended; and what can be answered
+//! there: an offer of a draw, and what is next after the end.
 
 use laska_rules::{Counter, Rank};
 use yew::prelude::*;
 
 use crate::board::Disc;
+use crate::intent::{Answer, Intent, Shown};
 use crate::view::StatusView;
 
-/// What a [`Status`] shows.
+/// What a [`Status`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
 pub struct StatusProps {
     /// The status.
     pub view: StatusView,
+    /// Hears the answers.
+    pub on: Callback<Intent>,
 }
 
 /// Whose turn it is, or the result. Read out when it changes.
 #[component]
 pub fn Status(props: &StatusProps) -> Html {
-    let StatusView { color, headline, detail, over } = &props.view;
+    let StatusView { color, headline, detail, hint, offer, over } = &props.view;
     let rank = if *over { Rank::Officer } else { Rank::Soldier };
+    let answer = |name: &'static str, words: &'static str, class: &'static str, intent: Intent| {
+        html! {
+            <button type="button" class={classes!("answer", class)} data-testid={name}
+                onclick={props.on.reform(move |_: MouseEvent| intent.clone())}>{ words }</button>
+        }
+    };
     html! {
         <section class={classes!("card", "status", over.then_some("over"))} data-testid="status" role="status" aria-live="polite">
             <div class="status-disc">
@@ -27,8 +37,26 @@ pub fn Status(props: &StatusProps) -> Html {
             </div>
             <div class="status-words">
                 <strong>{ headline }</strong>
-                <p>{ detail }</p>
+                if let Some(offer) = offer {
+                    <p data-testid="draw-offer">{ &offer.words }</p>
+                } else if let Some(hint) = hint {
+                    <p data-testid="hint-words">{ hint }</p>
+                } else {
+                    <p>{ detail }</p>
+                }
             </div>
+            if offer.is_some() {
+                <div class="answers">
+                    { answer("draw-accept", "Accept", "primary", Intent::AnswerDraw(Answer::Accept)) }
+                    { answer("draw-decline", "Decline", "", Intent::AnswerDraw(Answer::Decline)) }
+                </div>
+            }
+            if *over {
+                <div class="answers">
+                    { answer("rematch", "Rematch", "primary", Intent::Rematch) }
+                    { answer("next-game", "New game", "", Intent::ShowNewGame(Shown::Yes)) }
+                </div>
+            }
         </section>
     }
 }

@@ -3,6 +3,7 @@
 use laska_worker::protocol::LevelText;
 use yew::prelude::*;
 
+use super::choice::notch;
 use crate::intent::{MoveTime, Strength};
 use crate::view::{level_words, time_words};
 
@@ -11,7 +12,13 @@ use crate::view::{level_words, time_words};
 pub(super) struct StrengthChoiceProps {
     /// What is chosen.
     pub(super) strength: Strength,
+    /// What the heading says.
+    pub(super) legend: &'static str,
+    /// What all handles of this choice begin with: nothing for the first one on the page.
+    #[prop_or_default]
+    pub(super) prefix: &'static str,
     /// Whether no machine plays, so that there is nothing to choose.
+    #[prop_or_default]
     pub(super) unwanted: bool,
     /// Hears what is chosen instead.
     pub(super) on: Callback<Strength>,
@@ -20,20 +27,28 @@ pub(super) struct StrengthChoiceProps {
 /// How strong the machine plays.
 #[component]
 pub(super) fn StrengthChoice(props: &StrengthChoiceProps) -> Html {
-    let chosen = props.strength;
+    let (chosen, prefix) = (props.strength, props.prefix);
+    let (level_group, time_group) = if prefix.is_empty() { ("level", "time") } else { ("second-level", "second-time") };
     let level = |level: LevelText| {
         let number = level.number();
-        let (name, words) = (format!("level-{number}"), format!("Level {number}: {}", level_words(level)));
+        let (name, words) = (format!("{prefix}level-{number}"), format!("Level {number}: {}", level_words(level)));
         let pick = props.on.reform(move |_: Event| Strength { level, ..chosen });
-        notch("level", name, number.to_string(), Some(words), level == chosen.level, pick)
+        notch(level_group, name, number.to_string(), Some(words), level == chosen.level, pick)
     };
     let time = |time: MoveTime| {
         let pick = props.on.reform(move |_: Event| Strength { time, ..chosen });
-        notch("time", handle(time).to_owned(), time_words(time).to_owned(), None, time == chosen.time, pick)
+        notch(
+            time_group,
+            format!("{prefix}{}", handle(time)),
+            time_words(time).to_owned(),
+            None,
+            time == chosen.time,
+            pick,
+        )
     };
     html! {
         <fieldset class="strength" disabled={props.unwanted}>
-            <legend>{ "The machine’s level" }</legend>
+            <legend>{ props.legend }</legend>
             <div class="scale">{ for LevelText::all().map(level) }</div>
             <p class="level-words">{ format!("Level {}: {}.", chosen.level.number(), level_words(chosen.level)) }</p>
             if chosen.level == LevelText::STRONGEST {
@@ -46,23 +61,6 @@ pub(super) fn StrengthChoice(props: &StrengthChoiceProps) -> Html {
                 </fieldset>
             }
         </fieldset>
-    }
-}
-
-/// One of the answers of a scale. Whoever cannot see how they stand in a row hears its words.
-fn notch(
-    group: &'static str,
-    name: String,
-    text: String,
-    words: Option<String>,
-    checked: bool,
-    onchange: Callback<Event>,
-) -> Html {
-    html! {
-        <label class="notch" title={words.clone()}>
-            <input type="radio" name={group} value={name.clone()} data-testid={name} aria-label={words} {checked} {onchange} />
-            <span>{ text }</span>
-        </label>
     }
 }
 

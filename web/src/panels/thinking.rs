@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::intent::Intent;
+use crate::intent::{Going, Intent};
 use crate::view::ThinkingView;
 
 /// What a [`Thinking`] shows.
@@ -17,13 +17,17 @@ pub struct ThinkingProps {
 /// The machine at work: who stands better in its eyes, and why.
 #[component]
 pub fn Thinking(props: &ThinkingProps) -> Html {
-    let ThinkingView { active, title, move_now, white_share, line } = &props.view;
+    let ThinkingView { active, title, move_now, white_share, line, machines } = &props.view;
     let percent = (white_share.clamp(0.0, 1.0) * 100.0).round();
     html! {
         <section class={classes!("card", "thinking", active.then_some("active"))} data-testid="thinking">
             <h2 class="machine-name">{ title }</h2>
-            <button type="button" class="quiet in-head move-now" data-testid="move-now" disabled={!move_now}
-                onclick={props.on.reform(|_: MouseEvent| Intent::MoveNow)}>{ "Move now" }</button>
+            if let Some(going) = machines {
+                <div class="machines">{ machines_buttons(*going, &props.on) }</div>
+            } else {
+                <button type="button" class="quiet in-head move-now" data-testid="move-now" disabled={!move_now}
+                    onclick={props.on.reform(|_: MouseEvent| Intent::MoveNow)}>{ "Move now" }</button>
+            }
             <svg class="balance" viewBox="0 0 100 10" preserveAspectRatio="none" role="img"
                 aria-label={format!("White’s share: {percent} of 100")}>
                 <rect class="black-share" width="100" height="10" />
@@ -32,5 +36,21 @@ pub fn Thinking(props: &ThinkingProps) -> Html {
             </svg>
             <p>{ line }</p>
         </section>
+    }
+}
+
+/// What a person can do while two machines play.
+fn machines_buttons(going: Going, on: &Callback<Intent>) -> Html {
+    let (name, words, other) = match going {
+        Going::On => ("pause", "Pause", Going::Paused),
+        Going::Paused => ("go-on", "Go on", Going::On),
+    };
+    html! {
+        <>
+            <button type="button" class="quiet in-head" data-testid={name}
+                onclick={on.reform(move |_: MouseEvent| Intent::Machines(other))}>{ words }</button>
+            <button type="button" class="quiet in-head" data-testid="play-from-here"
+                onclick={on.reform(|_: MouseEvent| Intent::PlayFromHere)}>{ "Play from here" }</button>
+        </>
     }
 }

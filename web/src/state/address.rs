@@ -1,21 +1,27 @@
-//! Owns the address of a game: the part behind `#`, as `fen=…&moves=…&variant=…`.
+//! Owns the address of a game: the part behind `#`, as `fen=…&moves=…&variant=…&draws=…`.
 //!
 //! `fen` is the position that the game began with, `moves` what was played since, `variant` the rules where they are not
-//! the usual ones of the board. All three may be left out.
+//! the usual ones of the board, `draws=none` a game that no rule draws. All four may be left out.
 
 use laska_rules::notation::fen::{self, FenError};
 use laska_rules::notation::record::{self, RecordError};
-use laska_rules::{Board, Chain, Game, Position, Variant, VariantError};
+use laska_rules::{Board, Chain, DrawRules, Game, Position, Variant, VariantError};
+
+/// The word for a game that no rule draws.
+const NO_DRAWS: &str = "none";
 
 /// Why an address is not a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AddressError {
     /// A part that means nothing here.
-    #[error("'{0}' is no part of it; expected fen=, moves= or variant=")]
+    #[error("'{0}' is no part of it; expected fen=, moves=, variant= or draws=")]
     Part(String),
     /// Not a position.
     #[error("fen: {0}")]
     Fen(#[from] FenError),
+    /// Not the word of draw rules.
+    #[error("draws: '{0}' is not known; expected none, or nothing for both")]
+    Draws(String),
     /// Not a variant.
     #[error("variant: {0}")]
     Variant(#[from] VariantError),
@@ -39,12 +45,14 @@ pub enum AddressError {
 /// # Errors
 /// When a part cannot be read; the error names the part, the place and what was expected.
 pub fn read_address(fragment: &str) -> Result<Game, AddressError> {
-    let (mut fen, mut moves, mut variant) = (None, None, None);
+    let (mut fen, mut moves, mut variant, mut draws) = (None, None, None, DrawRules::BOTH);
     for (key, value) in form_urlencoded::parse(fragment.as_bytes()) {
         match &*key {
             "fen" => fen = Some(value),
             "moves" => moves = Some(value),
             "variant" => variant = Some(Variant::from_name(&value)?),
+            "draws" if value == NO_DRAWS => draws = DrawRules::NONE,
+            "draws" => return Err(AddressError::Draws(value.into_owned())),
             other => return Err(AddressError::Part(other.to_owned())),
         }
     }
@@ -57,7 +65,7 @@ pub fn read_address(fragment: &str) -> Result<Game, AddressError> {
         let (expected, found) = (variant.board.side(), start.board().side());
         return Err(AddressError::Board { variant: variant.name(), expected, found });
     }
-    let mut game = Game::from_position(start, variant.chain);
+    let mut game = Game::from_position(start, variant.chain).with_draw_rules(draws);
     record::play(&mut game, &moves.unwrap_or_default())?;
     Ok(game)
 }
@@ -75,6 +83,9 @@ pub fn write_address(game: &Game) -> String {
     if game.variant() != usual_variant(game.start().board()) {
         address += &format!("&variant={}", game.variant().name());
     }
+    if game.draw_rules() == DrawRules::NONE {
+        address += &format!("&draws={NO_DRAWS}");
+    }
     address
 }
 
@@ -90,8 +101,8 @@ mod tests {
 
     #[test]
     fn a_game_of_any_variant_reads_back_as_it_was_written() {
-        for (variant, ..) in Variant::NAMED {
-            let mut game = Game::new(variant);
+        for ((variant, ..), draws) in Variant::NAMED.into_iter().zip([DrawRules::BOTH, DrawRules::NONE].repeat(3)) {
+            let mut game = Game::new(variant).with_draw_rules(draws);
             assert_eq!(read_address(&write_address(&game)), Ok(game.clone()));
             for _ in 0..9 {
                 game.play(game.legal_moves()[0]).expect("a legal move");
@@ -120,8 +131,9 @@ mod tests {
     #[test]
     fn errors_name_the_part_and_the_place() {
         for (address, expected) in [
-            ("hello", "'hello' is no part of it; expected fen=, moves= or variant="),
-            ("fen=//////W,,,_w&move=a1-b2", "'move' is no part of it; expected fen=, moves= or variant="),
+            ("hello", "'hello' is no part of it; expected fen=, moves=, variant= or draws="),
+            ("fen=//////W,,,_w&move=a1-b2", "'move' is no part of it; expected fen=, moves=, variant= or draws="),
+            ("draws=some", "draws: 'some' is not known; expected none, or nothing for both"),
             ("fen=b,b,b,b/b w", "fen: expected 7 or 8 ranks separated by '/', found 2"),
             ("fen=////,q,,//_w", "fen: rank 3, square c3: 'q' is not a counter; expected one of w b W B"),
             (

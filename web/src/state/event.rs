@@ -2,7 +2,7 @@
 
 use laska_worker::protocol::Reply;
 
-use super::Seating;
+use super::{Found, Moment};
 use crate::intent::Intent;
 use crate::view::{Notice, OfflineView};
 
@@ -11,8 +11,8 @@ use crate::view::{Notice, OfflineView};
 pub enum Event {
     /// The player wants something.
     Wanted(Intent),
-    /// An address was opened: the part behind `#`, and who sat at the table if it was open here before.
-    Opened(String, Option<Seating>),
+    /// An address was opened: the part behind `#`, and what was kept of its game.
+    Opened(String, Box<Found>),
     /// The machine answered.
     Answered(Reply),
     /// The machine came or went.
@@ -21,6 +21,8 @@ pub enum Event {
     Offline(OfflineView),
     /// Something outside has to be told.
     Told(Notice),
+    /// It is that late now.
+    Time(Moment),
 }
 
 /// Whether there is a machine to play against.

@@ -4,21 +4,34 @@
 //! [`Table::search`] and [`Table::address`] say what should be, and the page makes it so.
 
 mod address;
+mod beginning;
+mod clock;
 mod column_words;
+mod ending;
 mod entry;
 mod event;
+mod hint;
 mod kept;
 mod opening;
 mod press;
+mod record_text;
 mod replies;
+mod score_words;
+mod search;
 mod seating;
 mod show;
 mod table;
 #[cfg(test)]
 mod tests;
+mod tree;
+mod typed;
+mod walk;
 
 pub use address::{AddressError, read_address, write_address};
+pub use clock::Moment;
 pub use event::{Event, MachineHealth};
-pub use kept::{KEY, Kept, PACES_KEY, PacesKept};
-pub use seating::Seating;
-pub use table::{Search, Table, Urgency};
+pub use kept::{Found, GAME_KEY, Keepsake, KeptGame, KeptSeats, PACES_KEY, PacesKept, SEATS_KEY, Stored, pick};
+pub use search::{Search, Task, Urgency};
+pub use seating::{Player, Seating};
+pub use table::Table;
+use tree::Tree;

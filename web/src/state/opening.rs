@@ -2,21 +2,22 @@
 
 use laska_rules::Game;
 
-use super::{Seating, Table, read_address};
+use super::{Found, KeptGame, Seating, Table, read_address};
+use crate::intent::Going;
 use crate::view::{Notice, Tone};
 
 impl Table {
-    /// Sets up the game of an address. Whoever sat here before sits down again; a position from somewhere else is for
-    /// people to look at, and an empty address is a new game. A faulty address is told and left in the bar; a game that
-    /// is being played is not touched by it, else a new one stands on the board.
-    pub(super) fn open(&mut self, fragment: &str, seating: Option<Seating>) {
-        match read_address(fragment) {
-            Ok(game) => {
-                let seating =
-                    seating.unwrap_or(if fragment.is_empty() { Seating::default() } else { Seating::people() });
-                self.sit_down(Self::seated(game, seating));
+    /// Sets up the game of an address, with what was kept of it. A position from somewhere else is for people to look at;
+    /// an empty address is the game that was played last, or a new one. A faulty address is told and left in the bar; a
+    /// game that is being played is not touched by it, else a new one stands on the board.
+    pub(super) fn open(&mut self, fragment: &str, found: Found) {
+        match (read_address(fragment), found.game) {
+            (Ok(game), Some(kept)) => self.sit_down_again(&game, fragment, kept),
+            (Ok(game), None) => {
+                let empty = if fragment.is_empty() { Seating::default() } else { Seating::people() };
+                self.sit_down(Self::seated(game, found.seats.unwrap_or(empty)));
             }
-            Err(error) => {
+            (Err(error), _) => {
                 let board = if self.game.moves().is_empty() {
                     self.sit_down(Self::seated(Game::default(), Seating::default()));
                     "You see a new game"
@@ -28,7 +29,22 @@ impl Table {
                     tone: Tone::Error,
                     text: format!("The address cannot be read: {error}. {board}; the address is left for you to mend."),
                 });
+                return;
             }
+        }
+        if let Some(text) = found.damage {
+            self.notice = Some(Notice { tone: Tone::Error, text });
+        }
+    }
+
+    /// Goes on with a kept game, at the position of the address that it is opened by.
+    fn sit_down_again(&mut self, game: &Game, fragment: &str, kept: KeptGame) {
+        let going = if kept.seating.is_machines() { Going::Paused } else { Going::On };
+        self.sit_down(kept.table());
+        self.going = going;
+        if !fragment.is_empty() {
+            let here = self.tree_mut().add_line(game.moves().iter().copied());
+            self.go_to_move(here);
         }
     }
 }

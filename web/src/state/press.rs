@@ -58,26 +58,30 @@ impl Table {
     }
 
     /// Why no square can be pressed now.
-    fn not_your_turn(&self) -> Option<String> {
+    pub(super) fn not_your_turn(&self) -> Option<String> {
         if let Some(outcome) = self.game.outcome() {
             return Some(format!("The game is over. {outcome}."));
         }
         let turn = self.game.position().turn();
-        if self.machine_to_move() {
+        if self.seating.is_machines() {
+            return Some("Two machines play. Play from here takes the side to move.".to_owned());
+        }
+        if self.machine_to_move().is_some() {
             return Some(format!("It is the machine's turn: it plays {turn}."));
         }
-        (self.seating.machine == Some(turn))
-            .then(|| "This is an earlier position, with the machine to move. Go forward, or take back.".to_owned())
+        self.seating
+            .machine(turn)
+            .map(|_| "This is an earlier position, with the machine to move. Go forward, or take back.".to_owned())
     }
 
-    fn refuse(&mut self, text: String) {
+    pub(super) fn refuse(&mut self, text: String) {
         self.notice = Some(Notice { tone: Tone::Info, text });
     }
 
     /// The side that may press squares now.
     pub(super) fn person_to_move(&self) -> Option<Color> {
         let turn = self.game.position().turn();
-        (self.seating.machine != Some(turn) && self.game.outcome().is_none()).then_some(turn)
+        (self.seating.machine(turn).is_none() && self.game.outcome().is_none()).then_some(turn)
     }
 }
 

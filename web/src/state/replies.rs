@@ -4,19 +4,28 @@ use laska_rules::notation::parse_move;
 use laska_worker::protocol::{Reply, Report};
 
 use super::Table;
+use super::hint::Hint;
 use crate::view::{Notice, Tone};
 
 impl Table {
     pub(super) fn answered(&mut self, reply: Reply) {
-        if !self.machine_to_move() || reply.id() != Some(self.search_id) {
+        if self.search().map(|search| search.id) != reply.id() {
             return;
         }
         let turn = self.game.position().turn();
+        let hint = self.hint == Hint::Asked;
         match reply {
+            // Of a hint nothing is told before it is there.
+            Reply::Progress { .. } if hint => {}
+            Reply::Best { report, .. } if hint => self.hint = Hint::Move(report),
+            Reply::Failed { message, .. } if hint => {
+                self.hint = Hint::None;
+                self.complain(&message);
+            }
             Reply::Progress { report, .. } => self.report = Some((turn, report)),
             Reply::Best { report, .. } => self.play_best(report),
             Reply::Failed { message, .. } => self.complain(&message),
-            // The machine is asked for moves only, and a move ends with a move.
+            // The machine is asked for moves and hints only, and both end with a move.
             Reply::Solving { .. }
             | Reply::Solved { .. }
             | Reply::Benching { .. }

@@ -1,4 +1,4 @@
-//! Owns who sits where: which side the machine plays, how strong it is, and from which side the board is seen.
+//! Owns who sits where: a person or the machine on each side, how strong it is, and from which side the board is seen.
 
 use std::time::Duration;
 
@@ -7,37 +7,111 @@ use laska_worker::protocol::LevelText;
 
 use crate::intent::{MoveTime, NewGame, Seats, Strength};
 
+/// Who plays a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// Somebody at this page.
+    Person,
+    /// The machine.
+    Machine(Strength),
+}
+
 /// Who sits at the table. It outlives a reload, but is no part of a shared position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seating {
-    /// The side that the machine plays; `None` for two people.
-    pub machine: Option<Color>,
-    /// How strong the machine plays, if it does.
-    pub strength: Strength,
+    /// Who plays White.
+    pub white: Player,
+    /// Who plays Black.
+    pub black: Player,
 }
 
 impl Seating {
     /// Two people at one board: what a position from somewhere else is looked at with.
     #[must_use]
-    pub fn people() -> Self {
-        Self { machine: None, strength: Strength::default() }
+    pub const fn people() -> Self {
+        Self { white: Player::Person, black: Player::Person }
+    }
+
+    /// The machine on that side against a person.
+    #[must_use]
+    pub const fn against(machine: Color, strength: Strength) -> Self {
+        match machine {
+            Color::White => Self { white: Player::Machine(strength), black: Player::Person },
+            Color::Black => Self { white: Player::Person, black: Player::Machine(strength) },
+        }
     }
 
     /// The seats that the dialog asks for. A lot must have been drawn; see [`Seats::drawn`].
     #[must_use]
     pub const fn of(new_game: NewGame) -> Self {
-        let machine = match new_game.seats {
-            Seats::White | Seats::Lot => Some(Color::Black),
-            Seats::Black => Some(Color::White),
-            Seats::People => None,
-        };
-        Self { machine, strength: new_game.strength }
+        let NewGame { strength, second, .. } = new_game;
+        match new_game.seats {
+            Seats::White | Seats::Lot => Self::against(Color::Black, strength),
+            Seats::Black => Self::against(Color::White, strength),
+            Seats::People => Self::people(),
+            Seats::Machines => Self { white: Player::Machine(strength), black: Player::Machine(second) },
+        }
     }
 
-    /// The side that sits at the bottom of the board: the person's, White for two.
+    /// Who plays that side.
+    #[must_use]
+    pub const fn player(self, side: Color) -> Player {
+        match side {
+            Color::White => self.white,
+            Color::Black => self.black,
+        }
+    }
+
+    /// How strong the machine plays that side; `None` for a person.
+    #[must_use]
+    pub const fn machine(self, side: Color) -> Option<Strength> {
+        match self.player(side) {
+            Player::Machine(strength) => Some(strength),
+            Player::Person => None,
+        }
+    }
+
+    /// The side that the machine plays against a person; `None` where two of a kind play.
+    #[must_use]
+    pub const fn lone_machine(self) -> Option<Color> {
+        match (self.white, self.black) {
+            (Player::Machine(_), Player::Person) => Some(Color::White),
+            (Player::Person, Player::Machine(_)) => Some(Color::Black),
+            _ => None,
+        }
+    }
+
+    /// Whether the machine plays both sides.
+    #[must_use]
+    pub const fn is_machines(self) -> bool {
+        matches!((self.white, self.black), (Player::Machine(_), Player::Machine(_)))
+    }
+
+    /// How strong a machine here plays, White first; a newcomer's strength where there is none.
+    #[must_use]
+    pub fn strength(self) -> Strength {
+        self.machine(Color::White).or(self.machine(Color::Black)).unwrap_or_default()
+    }
+
+    /// The same players with the sides swapped.
+    #[must_use]
+    pub const fn swapped(self) -> Self {
+        Self { white: self.black, black: self.white }
+    }
+
+    /// The seats after a person has sat down on that side, opposite a machine.
+    #[must_use]
+    pub const fn with_person(self, side: Color) -> Self {
+        match side {
+            Color::White => Self { white: Player::Person, ..self },
+            Color::Black => Self { black: Player::Person, ..self },
+        }
+    }
+
+    /// The side that sits at the bottom of the board: the person's against the machine, else White.
     #[must_use]
     pub const fn bottom(self) -> Color {
-        match self.machine {
+        match self.lone_machine() {
             Some(Color::White) => Color::Black,
             Some(Color::Black) | None => Color::White,
         }

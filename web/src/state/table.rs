@@ -1,26 +1,41 @@
-//! Owns the table's state and what each event makes of it.
+//! Owns the table's state and which part of it each event goes to.
 
 use std::rc::Rc;
 
 use laska_rules::{Color, Game, Move, Square};
-use laska_worker::protocol::{GameText, Report, SearchId};
+use laska_worker::protocol::{Report, SearchId};
 
+use super::clock::{Clock, Moment};
+use super::ending::Offer;
 use super::entry::Entry;
+use super::hint::Hint;
+use super::tree::Tree;
 use super::{Event, MachineHealth, Seating, write_address};
-use crate::intent::{Beginning, Intent, NewGame, Shown, Strength};
+use crate::intent::{Going, Intent, MoveId, Shown};
 use crate::view::{Notice, OfflineView};
 
 /// The game on the table and everything around it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
+    /// The line on the board.
     pub(super) game: Rc<Game>,
+    /// All lines that were tried.
+    pub(super) tree: Rc<Tree>,
     pub(super) seating: Seating,
+    /// Whether two machines play on by themselves.
+    pub(super) going: Going,
+    pub(super) clock: Option<Clock>,
+    /// The latest moment that was told.
+    pub(super) now: Moment,
     pub(super) bottom: Color,
     /// The move that a person is entering.
     pub(super) entry: Option<Entry>,
     pub(super) pointed: Option<Square>,
+    pub(super) hint: Hint,
+    pub(super) offer: Offer,
     pub(super) notice: Option<Notice>,
     pub(super) new_game: Shown,
+    pub(super) keys: Shown,
     pub(super) unstacked: Shown,
     pub(super) offline: OfflineView,
     pub(super) machine: MachineHealth,
@@ -36,28 +51,6 @@ pub struct Table {
     pub(super) address_left: bool,
 }
 
-/// A search that the machine should be doing.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Search {
-    /// Its number.
-    pub id: SearchId,
-    /// The game to its position.
-    pub game: GameText,
-    /// How strong.
-    pub strength: Strength,
-    /// When it ends.
-    pub urgency: Urgency,
-}
-
-/// When a search ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Urgency {
-    /// When it has found what it wants, or its time is up.
-    InTime,
-    /// At once, with what it has found.
-    Now,
-}
-
 impl Default for Table {
     /// A first visit: a new game of Laska against the machine.
     fn default() -> Self {
@@ -67,14 +60,23 @@ impl Default for Table {
 
 impl Table {
     pub(super) fn seated(game: Game, seating: Seating) -> Self {
+        let mut tree = Tree::new();
+        tree.add_line(game.moves().iter().chain(game.undone()).copied());
         Self {
             game: Rc::new(game),
+            tree: Rc::new(tree),
             seating,
+            going: Going::On,
+            clock: None,
+            now: Moment::default(),
             bottom: seating.bottom(),
             entry: None,
             pointed: None,
+            hint: Hint::None,
+            offer: Offer::None,
             notice: None,
             new_game: Shown::No,
+            keys: Shown::No,
             unstacked: Shown::Yes,
             offline: OfflineView::Unknown,
             machine: MachineHealth::Starting,
@@ -98,29 +100,17 @@ impl Table {
         (!self.address_left).then(|| write_address(&self.game))
     }
 
-    /// The search that should be going on; `None` when it is not the machine's turn.
-    ///
-    /// Looking back at an earlier position is no turn: the machine waits until the game goes on.
-    #[must_use]
-    pub fn search(&self) -> Option<Search> {
-        self.machine_to_move().then(|| Search {
-            id: self.search_id,
-            game: GameText::from(&*self.game),
-            strength: self.seating.strength,
-            urgency: if self.hurried == Some(self.search_id) { Urgency::Now } else { Urgency::InTime },
-        })
-    }
-
     /// The table after an event.
     #[must_use]
     pub fn after(mut self, event: Event) -> Self {
         match event {
             Event::Wanted(intent) => self.want(intent),
-            Event::Opened(fragment, seating) => self.open(&fragment, seating),
+            Event::Opened(fragment, found) => self.open(&fragment, *found),
             Event::Answered(reply) => self.answered(reply),
             Event::Machine(health) => self.machine = health,
             Event::Offline(offline) => self.offline = offline,
             Event::Told(notice) => self.notice = Some(notice),
+            Event::Time(now) => self.tell_time(now),
         }
         self
     }
@@ -130,116 +120,76 @@ impl Table {
             Intent::Press(square) => self.press(square),
             Intent::Cancel => self.entry = None,
             Intent::Point(square) => self.pointed = square,
+            Intent::Typed(text) => self.typed(&text),
             Intent::TakeBack => self.take_back(),
-            Intent::Forward => self.go_to(self.ply_forward()),
-            Intent::GoTo(ply) => self.go_to(Some(ply)),
+            Intent::Forward => self.forward(),
+            Intent::GoTo(ply) => self.go_to(ply),
+            Intent::GoToMove(id) => self.go_to_move(id),
+            Intent::Walk(walk) => self.walk(walk),
+            Intent::Promote(id) => self.promote(id),
+            Intent::Delete(id) => self.delete(id),
+            Intent::Hint => self.want_hint(),
             Intent::ShowNewGame(shown) => self.new_game = shown,
             Intent::NewGame(new_game) => self.begin(new_game),
+            Intent::Rematch => self.rematch(),
             Intent::Resign => self.resign(),
+            Intent::OfferDraw => self.offer_draw(),
+            Intent::AnswerDraw(answer) => self.answer_draw(answer),
             Intent::MoveNow => self.hurried = Some(self.search_id),
+            Intent::Machines(going) => self.set_going(going),
+            Intent::PlayFromHere => self.play_from_here(),
             Intent::Flip => self.bottom = !self.bottom,
             Intent::ShowUnstacked(shown) => self.unstacked = shown,
+            Intent::ShowKeys(shown) => self.keys = shown,
             Intent::CloseNotice => self.notice = None,
             // Done by the browser; what comes of it is told.
-            Intent::CopyLink | Intent::Update => {}
+            Intent::CopyLink | Intent::CopyMoves | Intent::SaveMoves | Intent::Update => {}
         }
-    }
-
-    fn begin(&mut self, new_game: NewGame) {
-        let game = match new_game.beginning {
-            Beginning::Start => Game::new(new_game.variant),
-            Beginning::Here => {
-                let mut game = Rc::unwrap_or_clone(Rc::clone(&self.game));
-                game.forget_undone();
-                game.reopen();
-                game
-            }
-        };
-        self.sit_down(Self::seated(game, Seating::of(new_game)));
-    }
-
-    /// Begins another game at the same table.
-    pub(super) fn sit_down(&mut self, fresh: Self) {
-        *self = Self {
-            unstacked: self.unstacked,
-            offline: self.offline,
-            machine: self.machine,
-            search_id: self.search_id.next(),
-            ..fresh
-        };
-    }
-
-    fn resign(&mut self) {
-        let loser = self.seating.machine.map_or(self.game.position().turn(), |machine| !machine);
-        self.change(|game| game.resign(loser));
-    }
-
-    /// Takes back the last thing a person did: jumps of a take that is not whole, a resignation, or the moves since the
-    /// last turn of a person.
-    fn take_back(&mut self) {
-        if self.take_begun() {
-            self.entry = None;
-        } else if self.game.settled_here().is_some() {
-            self.change(|game| _ = game.reopen());
-        } else {
-            self.go_to(self.ply_back());
-        }
-    }
-
-    pub(super) fn can_take_back(&self) -> bool {
-        self.take_begun() || self.game.settled_here().is_some() || self.ply_back().is_some()
-    }
-
-    pub(super) fn take_begun(&self) -> bool {
-        self.entry.as_ref().is_some_and(|entry| entry.landings() > 0)
     }
 
     pub(super) fn play(&mut self, mv: Move) {
+        let from = self.here();
+        let people = self.seating == Seating::people();
         self.change(|game| {
             // The list has only legal moves, and a game that is over lists none.
-            if game.play(mv).is_ok() {
+            if game.play(mv).is_ok() && !people {
+                // Against the machine a move that is played again begins the game anew from there.
                 game.forget_undone();
             }
         });
-    }
-
-    fn go_to(&mut self, ply: Option<usize>) {
-        if let Some(ply) = ply {
-            self.report = None;
-            self.change(|game| game.go_to(ply));
+        let to = self.here();
+        if to != from {
+            self.press_clock(from, to);
         }
     }
 
-    fn change(&mut self, change: impl FnOnce(&mut Game)) {
+    /// Changes the line on the board, and drops all that was about the position before.
+    pub(super) fn change(&mut self, change: impl FnOnce(&mut Game)) {
         change(Rc::make_mut(&mut self.game));
+        let moves = self.game.moves();
+        let known = self.tree.knows(moves);
+        if !known {
+            let moves = moves.to_vec();
+            self.tree_mut().add_line(moves);
+        }
         self.entry = None;
         self.notice = None;
+        self.hint = Hint::None;
+        self.offer = Offer::None;
         self.search_id = self.search_id.next();
         self.address_left = false;
     }
 
-    pub(super) fn machine_to_move(&self) -> bool {
-        self.seating.machine == Some(self.game.position().turn())
-            && self.failed != Some(self.search_id)
-            && self.game.undone().is_empty()
-            && self.game.outcome().is_none()
+    /// The move that led to the position on the board.
+    pub(super) fn here(&self) -> MoveId {
+        self.tree.at(self.game.moves())
     }
 
-    /// The ply that a takeback leads to: the last turn of a person before this one.
-    fn ply_back(&self) -> Option<usize> {
-        (0..self.game.moves().len()).rev().find(|&ply| self.is_persons(ply))
+    pub(super) fn tree_mut(&mut self) -> &mut Tree {
+        Rc::make_mut(&mut self.tree)
     }
 
-    /// The ply that going forward leads to: the next turn of a person, or the end.
-    pub(super) fn ply_forward(&self) -> Option<usize> {
-        let now = self.game.moves().len();
-        let end = now + self.game.undone().len();
-        (now + 1..=end).find(|&ply| ply == end || self.is_persons(ply))
-    }
-
-    fn is_persons(&self, ply: usize) -> bool {
-        let first = self.game.start().turn();
-        let turn = if ply.is_multiple_of(2) { first } else { !first };
-        self.seating.machine != Some(turn)
+    pub(super) fn take_begun(&self) -> bool {
+        self.entry.as_ref().is_some_and(|entry| entry.landings() > 0)
     }
 }

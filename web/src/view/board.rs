@@ -17,6 +17,8 @@ pub struct BoardView {
     pub squares: Vec<SquareView>,
     /// Where the column of the last move stood, from its start over each landing to its end; empty before any move.
     pub last_stops: Vec<Square>,
+    /// Where the column of a hinted move stands, from its start over each landing to its end; empty without a hint.
+    pub hint_stops: Vec<Square>,
     /// The square that is pointed at, focused or held: marked on both boards.
     pub pointed: Option<Square>,
 }

@@ -2,7 +2,9 @@
 
 use laska_rules::Variant;
 
-use super::{BoardView, ColumnView, ControlsView, MovesView, Notice, OfflineView, StatusView, ThinkingView};
+use super::{
+    BoardView, ColumnView, ControlsView, MovesView, Notice, OfflineView, PlayerView, StatusView, ThinkingView,
+};
 use crate::intent::{Shown, Strength};
 
 /// All that the page shows.
@@ -24,6 +26,8 @@ pub struct PageView {
     pub thinking: Option<ThinkingView>,
     /// Which buttons can be pressed.
     pub controls: ControlsView,
+    /// The players, the far one first, where a clock runs.
+    pub players: Option<[PlayerView; 2]>,
     /// A message to the player.
     pub notice: Option<Notice>,
     /// Whether the site works without its server.
@@ -32,4 +36,6 @@ pub struct PageView {
     pub strength: Strength,
     /// Whether the dialog for a new game is shown.
     pub new_game_shown: Shown,
+    /// Whether the list of keys is shown.
+    pub keys_shown: Shown,
 }

@@ -1,6 +1,11 @@
 //! Owns what stands beside the boards.
 
+use std::time::Duration;
+
 use laska_rules::{Color, Column, Square};
+
+use crate::intent::Going;
+use crate::state::Moment;
 
 /// Whose turn it is, or the result.
 #[derive(Clone, Debug, PartialEq)]
@@ -11,39 +16,36 @@ pub struct StatusView {
     pub headline: String,
     /// `Taking is compulsory: 2 columns, 3 ways.`, the reason of a result, what to do next.
     pub detail: String,
+    /// A hint that was asked for.
+    pub hint: Option<String>,
+    /// A draw that was offered, to be answered.
+    pub offer: Option<OfferView>,
     /// Whether the game is over.
     pub over: bool,
 }
 
-/// The moves of the game, also those taken back.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct MovesView {
-    /// A row a number.
-    pub rows: Vec<MoveRow>,
+/// A draw that was offered.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OfferView {
+    /// Who offers it.
+    pub by: Color,
+    /// `White offers a draw. Black, do you accept?`
+    pub words: String,
 }
 
-/// A number with its two plies.
+/// A player with the time that is left.
 #[derive(Clone, Debug, PartialEq)]
-pub struct MoveRow {
-    /// The number, from 1.
-    pub number: usize,
-    /// White's move; `None` in the first row of a game that Black begins.
-    pub white: Option<PlyView>,
-    /// Black's move.
-    pub black: Option<PlyView>,
-}
-
-/// One move of the list.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PlyView {
-    /// How many plies have been played after it: the `data-ply`, from 1.
-    pub ply: usize,
-    /// `b2-c3-d4`.
-    pub text: String,
-    /// Whether the board shows the position after it.
-    pub current: bool,
-    /// Whether it has been taken back.
-    pub undone: bool,
+pub struct PlayerView {
+    /// The side.
+    pub side: Color,
+    /// `White`, `Machine, level 3`.
+    pub name: String,
+    /// What was left when the player began to think.
+    pub left: Duration,
+    /// When that was; `None` while the other side's time runs, or nobody's.
+    pub since: Option<Moment>,
+    /// The latest moment that the table was told.
+    pub now: Moment,
 }
 
 /// The column pointed at, spelled out.
@@ -72,6 +74,8 @@ pub struct ThinkingView {
     pub white_share: f64,
     /// `+0.6 · depth 17 · d4-e5-f6 b6-c5`.
     pub line: String,
+    /// Whether two machines play on; `None` where a person plays, and at the end.
+    pub machines: Option<Going>,
 }
 
 /// Which buttons can be pressed.
@@ -81,6 +85,10 @@ pub struct ControlsView {
     pub undo: bool,
     /// Forward again.
     pub redo: bool,
+    /// Ask for a hint.
+    pub hint: bool,
+    /// Offer a draw.
+    pub draw: bool,
     /// Resign.
     pub resign: bool,
     /// Whether the board that lays columns open is shown.

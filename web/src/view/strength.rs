@@ -1,4 +1,6 @@
-//! Owns the words for how strong the machine plays.
+//! Owns the words for how strong the machine plays, and for time.
+
+use std::time::Duration;
 
 use laska_worker::protocol::LevelText;
 
@@ -46,5 +48,34 @@ pub fn machine_words(Strength { level, time }: Strength) -> String {
         format!("Machine, level {number}, {}", time_words(time))
     } else {
         format!("Machine, level {number}")
+    }
+}
+
+/// What a clock shows: `1:02:03`, `4:05`, and in the last seconds `0:09.4`.
+#[must_use]
+pub fn time_left_words(left: Duration) -> String {
+    const TENTHS_BELOW: u64 = 20;
+    let tenths = left.as_millis() as u64 / 100;
+    let (seconds, minutes) = (tenths / 10 % 60, tenths / 600);
+    if tenths < 10 * TENTHS_BELOW {
+        format!("{minutes}:{seconds:02}.{}", tenths % 10)
+    } else if minutes < 60 {
+        format!("{minutes}:{seconds:02}")
+    } else {
+        format!("{}:{:02}:{seconds:02}", minutes / 60, minutes % 60)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_has_hours_and_tenths_where_they_count() {
+        for (milliseconds, words) in
+            [(3_723_400, "1:02:03"), (245_999, "4:05"), (19_999, "0:19.9"), (50, "0:00.0"), (0, "0:00.0")]
+        {
+            assert_eq!(time_left_words(Duration::from_millis(milliseconds)), words);
+        }
     }
 }

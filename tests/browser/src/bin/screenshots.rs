@@ -59,7 +59,8 @@ fn main() -> Performed {
         first_visit(stage, &album).await?;
         laskers_game(stage, &album).await?;
         bad_link(stage, &album).await?;
-        against_machine(stage, &album).await
+        against_machine(stage, &album).await?;
+        around_the_board(stage, &album).await
     })
 }
 
@@ -118,4 +119,43 @@ async fn against_machine(stage: &Stage, album: &Album) -> anyhow::Result<()> {
     album.take(&table.page, "machine").await?;
     table.play_by_lot(&mut lot, usize::MAX).await?;
     album.take(&table.page, "result").await
+}
+
+/// Clocks, an offer, variations, a hint with its reason, the keys.
+async fn around_the_board(stage: &Stage, album: &Album) -> anyhow::Result<()> {
+    let page = stage.open("").await?;
+    for choice in ["new-game", "seat-people", "clock-own"] {
+        page.click(choice).await?;
+    }
+    album.take(&page, "new-clock").await?;
+    page.click("start-game").await?;
+    for mv in ["c3-d4", "e5-c3", "b2-d4", "c5-b4"] {
+        page.type_text(mv).await?;
+        page.press(Key::Enter).await?;
+        page.wait_for("[data-testid=typed-move]:placeholder-shown").await?;
+        page.press(Key::Escape).await?;
+    }
+    page.click_on("[data-ply='2']").await?;
+    page.type_text("d2-b4").await?;
+    page.press(Key::Enter).await?;
+    page.wait_for("[data-testid=variation] [aria-current=step]").await?;
+    page.press(Key::Escape).await?;
+    album.take(&page, "variation").await?;
+    page.click("hint").await?;
+    page.wait_for("[data-testid=hint-move]").await?;
+    page.click("hint").await?;
+    album.take(&page, "hint").await?;
+    page.click("offer-draw").await?;
+    album.take(&page, "draw-offer").await?;
+    page.click("show-keys").await?;
+    album.take(&page, "keys").await?;
+    page.press(Key::Escape).await?;
+    for choice in ["new-game", "seat-machines"] {
+        page.click(choice).await?;
+    }
+    album.take(&page, "new-machines").await?;
+    page.click("start-game").await?;
+    page.wait_for("[data-ply='3'][aria-current=step]").await?;
+    page.click("pause").await?;
+    album.take(&page, "machines").await
 }

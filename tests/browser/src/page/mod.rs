@@ -154,6 +154,22 @@ impl Page {
         Ok(self.driver.action_chain().send_keys(key).perform().await?)
     }
 
+    /// Types a text, wherever the focus is.
+    ///
+    /// # Errors
+    /// When the browser has gone.
+    pub async fn type_text(&self, text: &str) -> anyhow::Result<()> {
+        Ok(self.driver.action_chain().send_keys(text).perform().await?)
+    }
+
+    /// The text of the first element that matches.
+    ///
+    /// # Errors
+    /// When none does.
+    pub async fn text_of(&self, selector: &str) -> anyhow::Result<String> {
+        Ok(self.wait_for(selector).await?.text().await?)
+    }
+
     /// The square of the table that has the focus.
     ///
     /// # Errors

@@ -1,14 +1,14 @@
-//! Owns the form in which it is kept who sits at the table, and how older and damaged ones are read. Knows no store.
+//! Owns how it is read who sat at the table, as it was kept before whole games were. Knows no store.
 
 use laska_rules::Color;
 use laska_worker::protocol::LevelText;
 use serde::de::IgnoredAny;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Deserializer};
 
 use super::Seating;
 use crate::intent::{MoveTime, Strength};
 
-/// Where it is kept; the number grows when the form changes.
+/// Where it was kept.
 pub const KEY: &str = "laska.seats.2";
 
 /// Where it was kept when there were paces in the place of levels.
@@ -16,8 +16,8 @@ pub const PACES_KEY: &str = "laska.seats.1";
 
 /// The game that was open last, and who sat at it. A field that cannot be read is as if nothing had been chosen; the
 /// others hold.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Kept {
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct KeptSeats {
     address: String,
     #[serde(default, deserialize_with = "or_default")]
     machine: Side,
@@ -53,7 +53,7 @@ enum Pace {
 }
 
 /// The machine's side, as its letter.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 enum Side {
     #[serde(rename = "w")]
     White,
@@ -64,23 +64,18 @@ enum Side {
     None,
 }
 
-impl Kept {
-    /// To be kept for the game of that address.
-    #[must_use]
-    pub fn new(address: &str, Seating { machine, strength }: Seating) -> Self {
-        let Strength { level, time } = strength;
-        Self { address: address.to_owned(), machine: machine.into(), level, time }
-    }
-
+impl KeptSeats {
     /// Who sits there, if it was kept for the game of that address.
     #[must_use]
     pub fn seating(&self, address: &str) -> Option<Seating> {
         let strength = Strength { level: self.level, time: self.time };
-        (self.address == address).then_some(Seating { machine: self.machine.into(), strength })
+        let machine: Option<Color> = self.machine.into();
+        (self.address == address)
+            .then(|| machine.map_or(Seating::people(), |machine| Seating::against(machine, strength)))
     }
 }
 
-impl From<PacesKept> for Kept {
+impl From<PacesKept> for KeptSeats {
     /// A pace was full strength for so long.
     fn from(PacesKept { address, seating: PacedSeating { machine, pace } }: PacesKept) -> Self {
         let time = match pace {
@@ -89,16 +84,6 @@ impl From<PacesKept> for Kept {
             Pace::Deep => MoveTime::FiveSeconds,
         };
         Self { address, machine, level: LevelText::STRONGEST, time }
-    }
-}
-
-impl From<Option<Color>> for Side {
-    fn from(color: Option<Color>) -> Self {
-        match color {
-            Some(Color::White) => Self::White,
-            Some(Color::Black) => Self::Black,
-            None => Self::None,
-        }
     }
 }
 
@@ -143,24 +128,12 @@ mod tests {
     use super::*;
 
     fn seating(machine: Option<Color>, level: u8, time: MoveTime) -> Seating {
-        Seating { machine, strength: Strength { level: LevelText::new(level).expect("a level"), time } }
+        let strength = Strength { level: LevelText::new(level).expect("a level"), time };
+        machine.map_or(Seating::people(), |machine| Seating::against(machine, strength))
     }
 
     fn read(json: &str) -> Option<Seating> {
-        serde_json::from_str::<Kept>(json).unwrap_or_else(|error| panic!("{json}: {error}")).seating("fen=x")
-    }
-
-    #[test]
-    fn what_is_kept_is_read_again_for_its_own_game_only() {
-        for machine in [None, Some(Color::White), Some(Color::Black)] {
-            for level in LevelText::all() {
-                let seating = Seating { machine, strength: Strength { level, time: MoveTime::Unlimited } };
-                let json = serde_json::to_string(&Kept::new("fen=x", seating)).expect("it can be written");
-                assert_eq!(read(&json), Some(seating), "{json}");
-                let kept: Kept = serde_json::from_str(&json).expect(&json);
-                assert_eq!(kept.seating("fen=y"), None);
-            }
-        }
+        serde_json::from_str::<KeptSeats>(json).unwrap_or_else(|error| panic!("{json}: {error}")).seating("fen=x")
     }
 
     #[test]
@@ -191,7 +164,7 @@ mod tests {
         ] {
             let json = format!(r#"{{"address":"fen=x","seating":{{"machine":"b","pace":{pace}}}}}"#);
             let kept: PacesKept = serde_json::from_str(&json).expect(&json);
-            assert_eq!(Kept::from(kept).seating("fen=x"), Some(seating(Some(Color::Black), 10, time)), "{json}");
+            assert_eq!(KeptSeats::from(kept).seating("fen=x"), Some(seating(Some(Color::Black), 10, time)), "{json}");
         }
     }
 }

@@ -1,11 +1,19 @@
 //! The table's laws: what a person, an address and the machine can do to it.
 
+mod clock;
+mod ending;
+mod hint;
+mod kept;
+mod machines;
+mod typed;
+mod variations;
+
 use std::time::Duration;
 
 use laska_rules::Color;
 use laska_worker::protocol::{LevelText, Reply, Report, ScoreText};
 
-use super::{Event, MachineHealth, Seating, Table, Urgency};
+use super::{Event, Found, MachineHealth, Seating, Table, Task, Urgency};
 use crate::intent::{Beginning, Intent, MoveTime, NewGame, Seats, Strength};
 use crate::view::{Mark, ThinkingView, Tone};
 
@@ -14,7 +22,7 @@ fn table(seats: Seats) -> Table {
 }
 
 fn opened(fragment: &str) -> Table {
-    Table::default().after(Event::Opened(fragment.to_owned(), None))
+    Table::default().after(Event::Opened(fragment.to_owned(), Box::default()))
 }
 
 fn press(mut table: Table, squares: &[&str]) -> Table {
@@ -26,6 +34,11 @@ fn press(mut table: Table, squares: &[&str]) -> Table {
 
 fn want(table: Table, intent: Intent) -> Table {
     table.after(Event::Wanted(intent))
+}
+
+/// The moves of a text, one after the other, as they are typed.
+fn typed(table: Table, moves: &str) -> Table {
+    moves.split(' ').fold(table, |table, mv| want(table, Intent::Typed(mv.into())))
 }
 
 /// The machine's answer to whatever it is asked.
@@ -171,7 +184,7 @@ fn an_address_sets_the_board_for_people_and_a_faulty_one_is_left_alone() {
 #[test]
 fn a_faulty_address_does_not_touch_a_game_that_is_played() {
     let played = press(table(Seats::White), &["c3", "d4"]);
-    let after = played.clone().after(Event::Opened("fen=nonsense".to_owned(), None));
+    let after = played.clone().after(Event::Opened("fen=nonsense".to_owned(), Box::default()));
     assert_eq!(
         (after.game.clone(), after.seating(), after.search()),
         (played.game.clone(), played.seating(), played.search())
@@ -193,7 +206,8 @@ fn a_machine_that_cannot_answer_says_so_and_is_asked_again_after_a_change() {
 fn whoever_sat_here_sits_down_again() {
     let seated = table(Seats::Black);
     let address = seated.address().expect("an address");
-    let reloaded = Table::default().after(Event::Opened(address, Some(seated.seating())));
+    let found = Found { seats: Some(seated.seating()), ..Found::default() };
+    let reloaded = Table::default().after(Event::Opened(address, Box::new(found)));
     assert_eq!((reloaded.seating(), reloaded.game.clone()), (seated.seating(), seated.game.clone()));
     assert!(reloaded.search().is_some());
 }
@@ -204,7 +218,8 @@ fn the_machine_plays_as_strong_as_was_asked_for() {
         for time in MoveTime::ALL {
             let strength = Strength { level, time };
             let table = against(strength);
-            assert_eq!(table.search().map(|search| search.strength), Some(strength));
+            let task = Task::Move { level, limit: strength.limit() };
+            assert_eq!(table.search().map(|search| search.task), Some(task));
             let timed = level == LevelText::STRONGEST && time != MoveTime::Unlimited;
             assert_eq!(strength.limit().is_some(), timed, "{strength:?}");
             let title = thinking(&table).title;
@@ -240,7 +255,7 @@ fn a_shared_position_can_be_played_against_the_machine() {
     let shared = opened("moves=c3-d4&variant=laska");
     let new_game = NewGame { beginning: Beginning::Here, seats: Seats::White, ..NewGame::default() };
     let table = want(shared.clone(), Intent::NewGame(new_game));
-    assert_eq!((moves(&table), table.seating().machine), (moves(&shared), Some(Color::Black)));
+    assert_eq!((moves(&table), table.seating().lone_machine()), (moves(&shared), Some(Color::Black)));
     assert!(table.search().is_some(), "it is the machine's turn");
 }
 

@@ -1,0 +1,83 @@
+//! The clock at both sides of the board: it runs for the side to move, over a reload, and out.
+
+use laska_browser_tests::{Page, Performed, perform};
+
+/// A game of two people with a clock, begun by the dialog.
+async fn begin(page: &Page, clock: &str) -> anyhow::Result<()> {
+    for choice in ["new-game", "seat-people", clock, "start-game"] {
+        page.click(choice).await?;
+    }
+    page.wait_for("[data-testid=new-game-dialog]:not([open])").await?;
+    Ok(())
+}
+
+/// What both clocks show, in milliseconds.
+async fn left(page: &Page) -> anyhow::Result<[u64; 2]> {
+    page.script(
+        "return ['w', 'b'].map((side) => Number(document.querySelector(`[data-testid=clock-${side}]`).dataset.left))",
+    )
+    .await
+}
+
+/// Lets the kept game have begun to think so much earlier, and loads it again.
+async fn sleep_over(page: &Page, milliseconds: u64) -> anyhow::Result<()> {
+    page.script::<()>(&format!(
+        "for (const [key, text] of Object.entries(localStorage)) {{
+             const kept = JSON.parse(text);
+             kept.clock.since -= {milliseconds};
+             localStorage[key] = JSON.stringify(kept);
+         }}"
+    ))
+    .await?;
+    page.reload().await
+}
+
+#[test]
+fn it_runs_for_the_side_to_move_over_a_reload_and_out() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        begin(&page, "clock-3-2").await?;
+        page.wait_for("[data-testid=player-w].running").await?;
+        for square in ["c3", "d4"] {
+            page.click_square(square.parse()?).await?;
+        }
+        page.wait_for("[data-testid=player-b].running").await?;
+        let [white, black] = left(&page).await?;
+        anyhow::ensure!(white > 170_000 && white <= 182_000 && black <= 180_000, "{white} {black}");
+
+        sleep_over(&page, 60_000).await?;
+        let [again, black] = left(&page).await?;
+        anyhow::ensure!(again == white && black <= 120_000, "White {white} then {again}, Black {black}");
+
+        sleep_over(&page, 200_000).await?;
+        page.wait_for("[data-testid=status].over").await?;
+        let sight = page.sight().await?;
+        assert_eq!((sight.headline.as_str(), sight.detail.as_str()), ("White wins", "Black has no time left."));
+        page.wait_until_gone(".player.running").await?;
+        // The end survives as well.
+        page.reload().await?;
+        assert_eq!(page.sight().await?.headline, "White wins");
+        Ok(())
+    })
+}
+
+#[test]
+fn a_takeback_gives_the_time_back() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        begin(&page, "clock-own").await?;
+        page.wait_for("[data-testid=player-w].running").await?;
+        sleep_over(&page, 30_000).await?;
+        for square in ["c3", "d4"] {
+            page.click_square(square.parse()?).await?;
+        }
+        page.wait_for("[data-testid=player-b].running").await?;
+        let after = left(&page).await?[0];
+        anyhow::ensure!(after < 280_000, "{after}");
+        page.click("undo").await?;
+        page.wait_for("[data-testid=player-w].running").await?;
+        let back = left(&page).await?[0];
+        anyhow::ensure!(back > 290_000, "{after} then {back}");
+        Ok(())
+    })
+}

@@ -1,0 +1,34 @@
+//! Two machines play; a person pauses them, and takes a side.
+
+use laska_browser_tests::{Performed, perform};
+
+#[test]
+fn machines_play_pause_and_give_way() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        for choice in ["new-game", "seat-machines", "level-1", "second-level-2", "start-game"] {
+            page.click(choice).await?;
+        }
+        page.wait_for("[data-ply='4'][aria-current=step]").await?;
+        page.click("pause").await?;
+        page.wait_for("[data-testid=go-on]").await?;
+        let plies = page.sight().await?.moves.len();
+        page.click("go-on").await?;
+        page.wait_for(&format!("[data-ply='{}'][aria-current=step]", plies + 2)).await?;
+        page.click("play-from-here").await?;
+        // The machine has the other side: after a move of the person's it answers.
+        page.wait_for("[data-mark=movable]").await?;
+        page.wait_for("[data-testid=resign]:enabled").await?;
+        let plies = page.sight().await?.moves.len();
+        page.click("hint").await?;
+        let stops = page.wait_for("[data-testid=hint-move]").await?.attr("data-stops").await?.unwrap_or_default();
+        for stop in stops.split('-') {
+            page.click_square(stop.parse()?).await?;
+            if page.sight().await?.moves.len() > plies {
+                break;
+            }
+        }
+        page.wait_for(&format!("[data-ply='{}']", plies + 2)).await?;
+        Ok(())
+    })
+}

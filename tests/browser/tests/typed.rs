@@ -1,0 +1,63 @@
+//! Moves by the keyboard alone: typed, walked through, and the list of keys.
+
+use laska_browser_tests::{NewGame, Performed, Table, perform};
+use laska_rules::{Variant, notation::record};
+use thirtyfour::Key;
+
+#[test]
+fn moves_are_typed_and_faults_told() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        // A letter is enough to begin with; a slash leads to the box as well.
+        for (typed, mv) in [("c3-d4", "c3-d4"), ("/17-13-9", "e5-d4-c3"), ("b2-c3-d4", "b2-c3-d4")] {
+            page.type_text(typed).await?;
+            page.press(Key::Enter).await?;
+            record::play(&mut table.mirror.game, mv)?;
+            table.settle().await?;
+            page.press(Key::Escape).await?;
+        }
+        page.type_text("c5-c4").await?;
+        page.press(Key::Enter).await?;
+        page.wait_for("[data-testid=error]").await?;
+        let told = page.sight().await?.error.unwrap_or_default();
+        anyhow::ensure!(told.contains("c4"), "{told}");
+        let kept: String = page.script("return document.querySelector('[data-testid=typed-move]').value").await?;
+        assert_eq!(kept, "c5-c4", "it is there to be mended");
+        table.check().await?;
+        page.press(Key::Escape).await?;
+
+        for (key, ply) in [(Key::Left, 2), (Key::Home, 0), (Key::Right, 1), (Key::End, 3)] {
+            page.press(key).await?;
+            table.mirror.game.go_to(ply);
+            table.settle().await?;
+        }
+        page.type_text("?").await?;
+        page.wait_for("[data-testid=keys-dialog][open]").await?;
+        page.press(Key::Escape).await?;
+        page.wait_for("[data-testid=keys-dialog]:not([open])").await?;
+        Ok(())
+    })
+}
+
+#[test]
+fn arrows_walk_the_moves_after_a_click_and_the_wheel_does() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        table.play_by_lot(&mut fastrand::Rng::with_seed(12), 3).await?;
+        page.press(Key::Left).await?;
+        table.mirror.game.go_to(2);
+        table.settle().await?;
+        for (turn, ply) in [(-100, 1), (100, 2)] {
+            page.script::<()>(&format!(
+                "document.querySelector('[data-testid=board]').dispatchEvent(
+                     new WheelEvent('wheel', {{ deltaY: {turn}, bubbles: true, cancelable: true }}))"
+            ))
+            .await?;
+            table.mirror.game.go_to(ply);
+            table.settle().await?;
+        }
+        Ok(())
+    })
+}

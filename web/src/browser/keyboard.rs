@@ -1,0 +1,94 @@
+//! Owns the keys that work anywhere on the page: through the moves, a hint, the typed move, the list of keys. Where
+//! something is being written, or a dialog is open, they are left alone.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use gloo::events::{EventListener, EventListenerOptions};
+use gloo::utils::document;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, KeyboardEvent, window};
+use yew::prelude::*;
+
+use crate::intent::{Intent, Shown, Walk};
+
+/// Where moves are typed.
+const TYPED_MOVE: &str = "[data-testid=typed-move]";
+
+/// What takes its letters and arrows itself.
+const WRITTEN_IN: &str = "input, select, textarea, dialog";
+
+/// Hears the keys, unless a dialog is open.
+#[hook]
+pub fn use_keyboard(heard: bool, on: Callback<Intent>) {
+    use_effect_with((heard, on), |(heard, on)| {
+        let listeners = (*heard).then(|| listen(on.clone()));
+        move || drop(listeners)
+    });
+}
+
+fn listen(on: Callback<Intent>) -> Option<[EventListener; 2]> {
+    let window = window()?;
+    // A square that was clicked has the focus, but who clicks does not walk the squares by arrows.
+    let clicked = Rc::new(Cell::new(false));
+    let pointed = {
+        let clicked = Rc::clone(&clicked);
+        EventListener::new(&window, "pointerdown", move |_| clicked.set(true))
+    };
+    let options = EventListenerOptions { phase: gloo::events::EventListenerPhase::Capture, passive: false };
+    let pressed = EventListener::new_with_options(&window, "keydown", options, move |event| {
+        let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+        if event.ctrl_key() || event.alt_key() || event.meta_key() {
+            return;
+        }
+        if event.key() == "Tab" {
+            clicked.set(false);
+        }
+        let focused = document().active_element();
+        let within = |selector| focused.as_ref().is_some_and(|it| it.closest(selector).is_ok_and(|it| it.is_some()));
+        if within(WRITTEN_IN) {
+            return;
+        }
+        let on_square = within("[data-testid=board]") && !clicked.get();
+        if let Some(intent) = intent_of(&event.key(), on_square) {
+            event.prevent_default();
+            event.stop_propagation();
+            on.emit(intent);
+        } else if begins_move(&event.key()) {
+            // The letter itself goes into the box, a slash does not.
+            if event.key() == "/" {
+                event.prevent_default();
+            }
+            focus(TYPED_MOVE);
+        }
+    });
+    Some([pointed, pressed])
+}
+
+/// What a key means; on a square the arrows walk the squares.
+fn intent_of(key: &str, on_square: bool) -> Option<Intent> {
+    Some(match key {
+        "h" => Intent::Hint,
+        "?" => Intent::ShowKeys(Shown::Yes),
+        _ if on_square => return None,
+        "ArrowLeft" => Intent::Walk(Walk::Back),
+        "ArrowRight" => Intent::Walk(Walk::On),
+        "Home" => Intent::Walk(Walk::Start),
+        "End" => Intent::Walk(Walk::End),
+        "ArrowUp" => Intent::Walk(Walk::LineBefore),
+        "ArrowDown" => Intent::Walk(Walk::LineAfter),
+        _ => return None,
+    })
+}
+
+fn begins_move(key: &str) -> bool {
+    matches!(key.as_bytes(), [b'a'..=b'g' | b'1'..=b'9' | b'/'])
+}
+
+fn focus(selector: &str) {
+    let found: Option<Element> = document().query_selector(selector).ok().flatten();
+    if let Some(found) = found.and_then(|it| it.dyn_into::<HtmlElement>().ok()) {
+        // A box that cannot have the focus takes no letters: nothing to mend.
+        let _ = found.focus();
+    }
+}

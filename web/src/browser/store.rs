@@ -1,0 +1,71 @@
+//! Owns where games are kept in this browser: an entry for each tab, with its backup, so that no tab writes over another
+//! one's game. What the entries say is `state`'s.
+
+use gloo::storage::{LocalStorage, SessionStorage, Storage};
+
+use super::lot::draw_chance;
+use super::now;
+use crate::state::{Found, GAME_KEY, Keepsake, KeptGame, KeptSeats, PACES_KEY, PacesKept, SEATS_KEY, Stored, pick};
+
+/// Where a tab keeps the number of its entry; a reload does not change it.
+const TAB_KEY: &str = "laska.tab.1";
+
+/// What is behind the key of an entry's backup.
+const BACKUP: &str = ".backup";
+
+/// How many games are kept.
+const MOST_GAMES: usize = 12;
+
+/// What was kept of the game of this address.
+#[must_use]
+pub fn kept(fragment: &str) -> Found {
+    let seats = SessionStorage::get::<KeptSeats>(SEATS_KEY)
+        .or_else(|_| SessionStorage::get::<PacesKept>(PACES_KEY).map(KeptSeats::from));
+    let own = SessionStorage::raw().get_item(TAB_KEY).ok().flatten().and_then(|tab| stored(&key(&tab)));
+    let others: Vec<_> = keys().iter().filter_map(|key| stored(key)).collect();
+    pick(fragment, own, &others, seats.ok())
+}
+
+/// Keeps the game of this tab. Without a store, or a full one, only the address has it.
+pub fn keep(keepsake: &Keepsake) {
+    let tab = SessionStorage::raw().get_item(TAB_KEY).ok().flatten().unwrap_or_else(|| {
+        let tab = format!("{:08x}", draw_chance().0);
+        let _ = SessionStorage::raw().set_item(TAB_KEY, &tab);
+        forget_oldest();
+        tab
+    });
+    let (key, store) = (key(&tab), LocalStorage::raw());
+    if let Ok(Some(before)) = store.get_item(&key) {
+        let _ = store.set_item(&(key.clone() + BACKUP), &before);
+    }
+    let _ = store.set_item(&key, &keepsake.text(now()));
+    SessionStorage::delete(SEATS_KEY);
+    SessionStorage::delete(PACES_KEY);
+}
+
+fn key(tab: &str) -> String {
+    format!("{GAME_KEY}{tab}")
+}
+
+fn stored(key: &str) -> Option<Stored> {
+    let store = LocalStorage::raw();
+    let main = store.get_item(key).ok()??;
+    Some(Stored { main, backup: store.get_item(&(key.to_owned() + BACKUP)).ok().flatten() })
+}
+
+/// The keys of all entries.
+fn keys() -> Vec<String> {
+    let store = LocalStorage::raw();
+    let all = (0..store.length().unwrap_or(0)).filter_map(|index| store.key(index).ok().flatten());
+    all.filter(|key| key.starts_with(GAME_KEY) && !key.ends_with(BACKUP)).collect()
+}
+
+/// Makes room for another entry.
+fn forget_oldest() {
+    let mut keys = keys();
+    keys.sort_by_cached_key(|key| stored(key).and_then(|it| KeptGame::read(&it.main)).map(|game| game.saved()));
+    for key in keys.iter().rev().skip(MOST_GAMES - 1) {
+        LocalStorage::delete(key);
+        LocalStorage::delete(key.clone() + BACKUP);
+    }
+}

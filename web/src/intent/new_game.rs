@@ -1,0 +1,129 @@
+//! Owns what a player can ask of a new game.
+
+use std::time::Duration;
+
+use laska_rules::{DrawRules, Variant};
+use laska_worker::protocol::LevelText;
+use serde::{Deserialize, Serialize};
+
+/// What the new-game dialog asks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NewGame {
+    /// Where it begins.
+    pub beginning: Beginning,
+    /// The variant, for a game that begins at the start.
+    pub variant: Variant,
+    /// Who plays.
+    pub seats: Seats,
+    /// How strong the machine plays; of two, White.
+    pub strength: Strength,
+    /// How strong Black plays of two machines.
+    pub second: Strength,
+    /// How long the players may think; `None` for as long as they like. Machines alone play without a clock.
+    pub clock: Option<TimeControl>,
+    /// Which draws end the game by themselves.
+    pub draws: DrawRules,
+}
+
+/// Where a new game begins.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Beginning {
+    /// At the start.
+    #[default]
+    Start,
+    /// At the position on the board, with its moves and under its rules.
+    Here,
+}
+
+/// Who plays which side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Seats {
+    /// The player has White against the machine.
+    #[default]
+    White,
+    /// The player has Black against the machine.
+    Black,
+    /// The lot decides who has White against the machine.
+    Lot,
+    /// Two people at one board.
+    People,
+    /// The machine against itself.
+    Machines,
+}
+
+/// How long each side may think in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeControl {
+    /// For the whole game.
+    pub base: Duration,
+    /// Added for each move that was made.
+    pub increment: Duration,
+}
+
+/// How strong the machine plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Strength {
+    /// Its level.
+    pub level: LevelText,
+    /// How long the strongest level may think about a move; the others are done soon.
+    pub time: MoveTime,
+}
+
+/// How long the machine may think about a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum MoveTime {
+    /// 0.5 seconds.
+    HalfSecond,
+    /// 1 second.
+    #[default]
+    OneSecond,
+    /// 2 seconds.
+    TwoSeconds,
+    /// 5 seconds.
+    FiveSeconds,
+    /// 10 seconds.
+    TenSeconds,
+    /// 30 seconds.
+    ThirtySeconds,
+    /// Until it is told to move, or nothing more can be found.
+    Unlimited,
+}
+
+impl TimeControl {
+    /// The usual ones, the shortest first.
+    pub const USUAL: [Self; 4] = [Self::of(3, 2), Self::of(5, 3), Self::of(10, 5), Self::of(15, 10)];
+
+    /// The longest time for a game, in minutes.
+    pub const MOST_MINUTES: u64 = 180;
+
+    /// The most that is added for a move, in seconds.
+    pub const MOST_SECONDS: u64 = 180;
+
+    /// So many minutes for the game, and seconds for each move.
+    #[must_use]
+    pub const fn of(minutes: u64, seconds: u64) -> Self {
+        Self { base: Duration::from_secs(60 * minutes), increment: Duration::from_secs(seconds) }
+    }
+}
+
+impl MoveTime {
+    /// All of them, the shortest first.
+    pub const ALL: [Self; 7] = [
+        Self::HalfSecond,
+        Self::OneSecond,
+        Self::TwoSeconds,
+        Self::FiveSeconds,
+        Self::TenSeconds,
+        Self::ThirtySeconds,
+        Self::Unlimited,
+    ];
+}
+
+impl Default for Strength {
+    /// A newcomer's.
+    fn default() -> Self {
+        const NEWCOMERS: LevelText = LevelText::new(3).expect("there are ten levels");
+        Self { level: NEWCOMERS, time: MoveTime::default() }
+    }
+}

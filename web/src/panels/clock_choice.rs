@@ -1,0 +1,97 @@
+//! Owns the choice of the clock: none, a usual one, or one's own minutes and seconds.
+
+use std::time::Duration;
+
+use web_sys::HtmlInputElement;
+use yew::prelude::*;
+
+use super::choice::notch;
+use crate::intent::TimeControl;
+
+/// What a [`ClockChoice`] shows and tells.
+#[derive(Clone, PartialEq, Properties)]
+pub(super) struct ClockChoiceProps {
+    /// What is chosen.
+    pub(super) clock: Option<TimeControl>,
+    /// Hears what is chosen instead.
+    pub(super) on: Callback<Option<TimeControl>>,
+}
+
+/// The choice of the clock.
+#[component]
+pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
+    let ClockChoiceProps { clock, on } = props;
+    let own = use_state(|| clock.is_some_and(|clock| !TimeControl::USUAL.contains(&clock)));
+    let pick = |clock: Option<TimeControl>| {
+        let (on, own) = (on.clone(), own.clone());
+        Callback::from(move |_: Event| {
+            own.set(false);
+            on.emit(clock);
+        })
+    };
+    let usual = TimeControl::USUAL.map(|usual| {
+        let (minutes, seconds) = parts(usual);
+        let words = format!("{minutes} minutes, and {seconds} seconds for each move");
+        let checked = !*own && *clock == Some(usual);
+        notch(
+            "clock",
+            format!("clock-{minutes}-{seconds}"),
+            format!("{minutes}+{seconds}"),
+            Some(words),
+            checked,
+            pick(Some(usual)),
+        )
+    });
+    let on_own = {
+        let (on, own, clock) = (on.clone(), own.clone(), *clock);
+        Callback::from(move |_: Event| {
+            own.set(true);
+            on.emit(Some(clock.unwrap_or(TimeControl::USUAL[1])));
+        })
+    };
+    let chosen = clock.unwrap_or(TimeControl::USUAL[1]);
+    let number = |name: &'static str,
+                  words: &'static str,
+                  value: u64,
+                  least: u64,
+                  most: u64,
+                  change: fn(TimeControl, u64) -> TimeControl| {
+        let on = on.clone();
+        let oninput = move |event: InputEvent| {
+            let input = event.target_dyn_into::<HtmlInputElement>();
+            if let Some(value) = input.and_then(|input| input.value().parse::<u64>().ok()) {
+                on.emit(Some(change(chosen, value.clamp(least, most))));
+            }
+        };
+        html! {
+            <label>
+                <input type="number" data-testid={name} min={least.to_string()} max={most.to_string()} required={true}
+                    value={value.to_string()} {oninput} />
+                <span>{ words }</span>
+            </label>
+        }
+    };
+    let (minutes, seconds) = parts(chosen);
+    html! {
+        <fieldset>
+            <legend>{ "Clock" }</legend>
+            <div class="scale clocks">
+                { notch("clock", "clock-none".to_owned(), "None".to_owned(), None, !*own && clock.is_none(), pick(None)) }
+                { for usual }
+                { notch("clock", "clock-own".to_owned(), "Own".to_owned(), None, *own, on_own) }
+            </div>
+            if *own {
+                <div class="own-clock">
+                    { number("clock-minutes", "minutes", minutes, 1, TimeControl::MOST_MINUTES,
+                        |clock, value| TimeControl { base: Duration::from_secs(60 * value), ..clock }) }
+                    { number("clock-seconds", "seconds for each move", seconds, 0, TimeControl::MOST_SECONDS,
+                        |clock, value| TimeControl { increment: Duration::from_secs(value), ..clock }) }
+                </div>
+            }
+        </fieldset>
+    }
+}
+
+const fn parts(clock: TimeControl) -> (u64, u64) {
+    (clock.base.as_secs() / 60, clock.increment.as_secs())
+}

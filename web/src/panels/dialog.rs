@@ -1,0 +1,66 @@
+//! Owns what every dialog has: the browser's own, so Escape, focus and what lies behind it are taken care of; a heading,
+//! and a way out by a button or by a click beside it.
+
+use web_sys::{Element, HtmlDialogElement, wasm_bindgen::JsCast};
+use yew::prelude::*;
+
+use super::icon::Icon;
+use crate::intent::Shown;
+
+/// What a [`Dialog`] shows and tells.
+#[derive(Clone, PartialEq, Properties)]
+pub(super) struct DialogProps {
+    /// Whether it is open.
+    pub(super) shown: Shown,
+    /// Its handle.
+    pub(super) name: &'static str,
+    /// Its heading.
+    pub(super) title: &'static str,
+    /// Hears that it shall be closed.
+    pub(super) onclose: Callback<()>,
+    /// What is in it.
+    pub(super) children: Html,
+}
+
+/// A dialog.
+#[component]
+pub(super) fn Dialog(props: &DialogProps) -> Html {
+    let DialogProps { shown, name, title, onclose, children } = props;
+    let dialog = use_node_ref();
+    use_effect_with(*shown, {
+        let dialog = dialog.clone();
+        move |shown| {
+            let Some(dialog) = dialog.cast::<HtmlDialogElement>() else { return };
+            match (shown, dialog.open()) {
+                // It cannot fail: the dialog is in the page and not open.
+                (Shown::Yes, false) => drop(dialog.show_modal()),
+                (Shown::No, true) => dialog.close(),
+                _ => {}
+            }
+        }
+    });
+    let closed = (*shown == Shown::Yes).then(|| onclose.reform(|_: Event| ()));
+    let outside = {
+        let (onclose, dialog) = (onclose.clone(), dialog.clone());
+        move |event: MouseEvent| {
+            let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+            if target.is_some() && target == dialog.cast() {
+                onclose.emit(());
+            }
+        }
+    };
+    let heading = format!("{name}-title");
+    html! {
+        <dialog ref={dialog} class="dialog" aria-labelledby={heading.clone()} data-testid={*name} onclose={closed} onclick={outside}>
+            <div class="dialog-inside">
+                <div class="dialog-head">
+                    <h2 id={heading}>{ *title }</h2>
+                    <button type="button" class="quiet close" aria-label="Close" onclick={onclose.reform(|_: MouseEvent| ())}>
+                        { Icon::Close.draw() }
+                    </button>
+                </div>
+                { children.clone() }
+            </div>
+        </dialog>
+    }
+}

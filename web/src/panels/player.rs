@@ -1,0 +1,59 @@
+//! Owns a player's name and clock beside the board. It counts on by itself, so that nothing else is drawn anew for it.
+
+use std::time::Duration;
+
+use gloo::timers::callback::Interval;
+use laska_rules::{Counter, Rank};
+use yew::prelude::*;
+
+use crate::board::Disc;
+use crate::state::Moment;
+use crate::view::{PlayerView, time_left_words};
+
+/// How often it counts, in milliseconds: the last seconds have tenths.
+const TICK: u32 = 100;
+
+/// From here on it is urgent.
+const URGENT: Duration = Duration::from_secs(20);
+
+/// What a [`PlayerBar`] shows.
+#[derive(Clone, PartialEq, Properties)]
+pub struct PlayerBarProps {
+    /// The player.
+    pub view: PlayerView,
+}
+
+/// A player with the time that is left.
+#[component]
+pub fn PlayerBar(props: &PlayerBarProps) -> Html {
+    let PlayerView { side, name, left, since, now } = &props.view;
+    let ticks = use_state(|| 0_u32);
+    use_effect_with(*since, {
+        let ticks = ticks.setter();
+        move |since| {
+            let mut count = 0;
+            let ticking = since.map(|_| {
+                Interval::new(TICK, move || {
+                    count += 1;
+                    ticks.set(count);
+                })
+            });
+            move || drop(ticking)
+        }
+    });
+    let left = since.map_or(*left, |since| left.saturating_sub(current(*now).since(since)));
+    let class = classes!("player", since.map(|_| "running"), (left < URGENT).then_some("urgent"));
+    html! {
+        <div {class} data-testid={format!("player-{}", side.letter())}>
+            <Disc counter={Counter::new(*side, Rank::Soldier)} />
+            <span class="player-name">{ name }</span>
+            <span class="player-time" role="timer" data-testid={format!("clock-{}", side.letter())}
+                data-left={(left.as_millis() as u64).to_string()}>{ time_left_words(left) }</span>
+        </div>
+    }
+}
+
+/// The time now; where there is no browser, what the table was told last.
+fn current(told: Moment) -> Moment {
+    if cfg!(target_arch = "wasm32") { told.max(Moment(js_sys::Date::now() as u64)) } else { told }
+}

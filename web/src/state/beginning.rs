@@ -1,0 +1,69 @@
+//! Owns how another game begins at the same table.
+
+use std::rc::Rc;
+
+use laska_rules::Game;
+
+use super::{Seating, Table};
+use crate::intent::{Beginning, Going, NewGame};
+
+impl Table {
+    pub(super) fn begin(&mut self, new_game: NewGame) {
+        let game = match new_game.beginning {
+            Beginning::Start => Game::new(new_game.variant),
+            Beginning::Here => {
+                let mut game = Rc::unwrap_or_clone(Rc::clone(&self.game));
+                game.forget_undone();
+                game.reopen();
+                game
+            }
+        };
+        self.sit_down(Self::seated(game.with_draw_rules(new_game.draws), Seating::of(new_game)));
+        if !self.seating.is_machines() {
+            self.start_clock(new_game.clock);
+        }
+    }
+
+    /// The same game again from its beginning, with the sides swapped.
+    pub(super) fn rematch(&mut self) {
+        let control = self.clock.map(|clock| clock.control);
+        let start = self.game.start().clone();
+        let game = Game::from_position(start, self.game.variant().chain).with_draw_rules(self.game.draw_rules());
+        let bottom = self.bottom;
+        self.sit_down(Self::seated(game, self.seating.swapped()));
+        self.bottom = !bottom;
+        self.start_clock(control);
+    }
+
+    /// Begins another game at the same table.
+    pub(super) fn sit_down(&mut self, fresh: Self) {
+        *self = Self {
+            unstacked: self.unstacked,
+            offline: self.offline,
+            machine: self.machine,
+            now: self.now,
+            search_id: self.search_id.next(),
+            ..fresh
+        };
+    }
+
+    /// Two machines play on, or pause. They go on from the end of the line.
+    pub(super) fn set_going(&mut self, going: Going) {
+        self.going = going;
+        self.go_to(match going {
+            Going::On => usize::MAX,
+            Going::Paused => self.game.moves().len(),
+        });
+    }
+
+    /// A person sits down on the side to move, and the machine has the other one.
+    pub(super) fn play_from_here(&mut self) {
+        if !self.seating.is_machines() {
+            return;
+        }
+        let turn = self.game.position().turn();
+        self.seating = self.seating.with_person(turn);
+        self.bottom = turn;
+        self.change(Game::forget_undone);
+    }
+}

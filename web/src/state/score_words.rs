@@ -1,0 +1,67 @@
+//! Owns the words for what a position is worth.
+
+use laska_rules::Color;
+use laska_worker::protocol::ScoreText;
+
+/// The score as White sees it: `+0.6`, `White wins in 5 moves`.
+pub(super) fn score_text(side: Color, score: ScoreText) -> String {
+    match score {
+        ScoreText::Value(value) => {
+            let value = if side == Color::White { value } else { -value };
+            format!("{:+.1}", f64::from(value) / 100.0).replace('-', "−")
+        }
+        ScoreText::Win(plies) => format!("{side} wins in {} moves", plies.div_ceil(2)),
+        ScoreText::Loss(plies) => format!("{} wins in {} moves", !side, plies.div_ceil(2)),
+    }
+}
+
+/// Who stands better, and how much: `Black stands a little better`.
+pub(super) fn advantage(side: Color, score: ScoreText) -> String {
+    let (value, better) = match score {
+        ScoreText::Value(value) if value < 0 => (-value, !side),
+        ScoreText::Value(value) => (value, side),
+        ScoreText::Win(_) => return format!("{side} can force a win"),
+        ScoreText::Loss(_) => return format!("{} can force a win", !side),
+    };
+    match value {
+        ..30 => "Neither side stands better".to_owned(),
+        30..120 => format!("{better} stands a little better"),
+        120..350 => format!("{better} stands better"),
+        _ => format!("{better} stands much better"),
+    }
+}
+
+/// White's share of the bar: half for an even position, three quarters for about three counters more.
+pub(super) fn white_share(side: Color, score: ScoreText) -> f64 {
+    let for_side = match score {
+        ScoreText::Value(value) => 1.0 / (1.0 + (-f64::from(value) / 270.0).exp()),
+        ScoreText::Win(_) => 1.0,
+        ScoreText::Loss(_) => 0.0,
+    };
+    if side == Color::White { for_side } else { 1.0 - for_side }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_told_as_white_sees_them() {
+        assert_eq!(score_text(Color::Black, ScoreText::Value(60)), "−0.6");
+        assert_eq!(score_text(Color::Black, ScoreText::Loss(4)), "White wins in 2 moves");
+        assert!(white_share(Color::Black, ScoreText::Value(300)) < 0.3);
+    }
+
+    #[test]
+    fn an_advantage_is_told_in_words() {
+        for (score, words) in [
+            (ScoreText::Value(-20), "Neither side stands better"),
+            (ScoreText::Value(-60), "White stands a little better"),
+            (ScoreText::Value(200), "Black stands better"),
+            (ScoreText::Value(-900), "White stands much better"),
+            (ScoreText::Win(5), "Black can force a win"),
+        ] {
+            assert_eq!(advantage(Color::Black, score), words);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Owns what the boards show of the table, and the column that is pointed at.
+
+use laska_rules::{Column, Move, Square};
+
+use super::super::Table;
+use super::super::column_words::{column_words, if_taken};
+use super::super::entry::stops;
+use crate::view::{BoardView, ColumnView, Mark, SquareView};
+
+impl Table {
+    pub(super) fn board_view(&self, legal: &[Move]) -> BoardView {
+        let position = self.game.position();
+        let board = position.board();
+        let entered = self.entered_columns(legal);
+        let squares = board.squares().iter().map(|square| {
+            let stands = entered.iter().rev().find(|(on, _)| *on == square);
+            let column = stands.map_or_else(|| position.column(square), |&(_, column)| column);
+            let mark = self.mark(square, legal);
+            SquareView { square, column, mark, label: label(square, column, mark) }
+        });
+        let hinted = self.hint.report().and_then(|report| legal.iter().find(|mv| mv.to_string() == report.mv));
+        BoardView {
+            board,
+            turn: position.turn(),
+            fen: position.to_string(),
+            bottom: self.bottom,
+            squares: squares.collect(),
+            last_stops: self.game.moves().last().map_or_else(Vec::new, |last| stops(*last).collect()),
+            hint_stops: hinted.map_or_else(Vec::new, |mv| stops(*mv).collect()),
+            pointed: self.pointed,
+        }
+    }
+
+    /// The squares that a take in the making has changed.
+    fn entered_columns(&self, legal: &[Move]) -> Vec<(Square, Option<Column>)> {
+        let Some(entry) = self.entry.as_ref().filter(|entry| entry.landings() > 0) else { return Vec::new() };
+        let Some(mv) = entry.candidates(legal).next() else { return Vec::new() };
+        // The squares that the column came by are empty again, but for the one where it stands.
+        let left =
+            std::iter::once(mv.from()).chain(mv.landings().take(entry.landings() - 1)).map(|square| (square, None));
+        let stages = self.game.position().stages(mv).take(2 * entry.landings());
+        left.chain(
+            stages
+                .filter(|stage| stage.square == entry.at() || mv.jumped().any(|over| over == stage.square))
+                .map(|stage| (stage.square, stage.column)),
+        )
+        .collect()
+    }
+
+    fn mark(&self, square: Square, legal: &[Move]) -> Mark {
+        if let Some(entry) = &self.entry {
+            if square == entry.at() {
+                return Mark::Selected;
+            }
+            if entry.targets(legal).contains(&square) {
+                return Mark::Target;
+            }
+        }
+        // Until it has jumped, another column can be chosen instead.
+        if !self.take_begun() && legal.iter().any(|mv| mv.from() == square) {
+            return Mark::Movable;
+        }
+        match self.game.moves().last() {
+            Some(last) if last.to() == square => Mark::LastTo,
+            Some(last) if last.from() == square => Mark::LastFrom,
+            _ => Mark::None,
+        }
+    }
+
+    pub(super) fn column_view(&self, board: &BoardView) -> Option<ColumnView> {
+        let pointed = self.pointed?;
+        let column = board.squares.iter().find(|view| view.square == pointed)?.column?;
+        Some(ColumnView {
+            square: pointed,
+            column,
+            words: format!("{}.", column_words(column)),
+            if_taken: if_taken(column),
+        })
+    }
+}
+
+fn label(square: Square, column: Option<Column>, mark: Mark) -> String {
+    let what = column.map_or_else(|| "empty".to_owned(), column_words);
+    let mark = match mark {
+        Mark::None => "",
+        Mark::Movable => " Can move.",
+        Mark::Selected => " Chosen.",
+        Mark::Target => " Can go here.",
+        Mark::LastFrom => " The last move came from here.",
+        Mark::LastTo => " The last move ended here.",
+    };
+    format!("{square}: {what}.{mark}")
+}

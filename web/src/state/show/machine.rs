@@ -1,0 +1,53 @@
+//! Owns what is told of the machine at work, and what the players are called.
+
+use laska_rules::Color;
+
+use super::super::score_words::{score_text, white_share};
+use super::super::{MachineHealth, Player, Table};
+use crate::intent::Going;
+use crate::view::{ThinkingView, machine_words};
+
+impl Table {
+    pub(super) fn thinking_view(&self) -> Option<ThinkingView> {
+        let machines = self.seating.is_machines();
+        let turn = self.game.position().turn();
+        let side = if machines { turn } else { self.seating.lone_machine()? };
+        let active = self.machine_to_move().is_some();
+        let at_work = active && self.machine == MachineHealth::Ready;
+        let title = if active && !at_work {
+            "Starting the machine".to_owned()
+        } else if machines {
+            format!("{side}: {}", self.player_words(side))
+        } else {
+            self.player_words(side)
+        };
+        let (white_share, line) = match &self.report {
+            None => (0.5, String::new()),
+            Some((side, report)) => {
+                let line =
+                    format!("{} · depth {} · {}", score_text(*side, report.score), report.depth, report.line.join(" "));
+                (white_share(*side, report.score), line)
+            }
+        };
+        let move_now = at_work && self.hurried != Some(self.search_id);
+        let over = self.game.outcome().is_some();
+        // Where an earlier position is looked at they rest as well, and can go on.
+        let going = if active { Going::On } else { Going::Paused };
+        Some(ThinkingView {
+            active,
+            title,
+            move_now,
+            white_share,
+            line,
+            machines: (machines && !over).then_some(going),
+        })
+    }
+
+    /// `White` for a person, `Machine, level 3` for the machine.
+    pub(in super::super) fn player_words(&self, side: Color) -> String {
+        match self.seating.player(side) {
+            Player::Person => side.to_string(),
+            Player::Machine(strength) => machine_words(strength),
+        }
+    }
+}

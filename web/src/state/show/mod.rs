@@ -1,0 +1,58 @@
+//! Owns how the table becomes what the page shows.
+
+mod board;
+mod machine;
+mod moves;
+mod status;
+
+use super::Table;
+use crate::intent::Shown;
+use crate::view::{ControlsView, PageView, PlayerView};
+use laska_rules::Color;
+
+impl Table {
+    /// All that the page shows now.
+    #[must_use]
+    pub fn view(&self) -> PageView {
+        let legal = if self.person_to_move().is_some() { self.game.legal_moves().to_vec() } else { Vec::new() };
+        let board = self.board_view(&legal);
+        PageView {
+            variant: self.game.variant(),
+            column: self.column_view(&board),
+            board,
+            status: self.status_view(&legal),
+            spoken: self.last_move_words(),
+            moves: self.moves_view(),
+            thinking: self.thinking_view(),
+            controls: self.controls_view(),
+            players: self.clock.map(|_| [!self.bottom, self.bottom].map(|side| self.player_view(side))),
+            notice: self.notice.clone(),
+            offline: self.offline,
+            strength: self.seating.strength(),
+            new_game_shown: self.new_game,
+            keys_shown: self.keys,
+        }
+    }
+
+    fn last_move_words(&self) -> String {
+        let mover = !self.game.position().turn();
+        self.game.moves().last().map_or_else(String::new, |last| format!("{mover}: {last}."))
+    }
+
+    fn controls_view(&self) -> ControlsView {
+        let over = self.game.outcome().is_some();
+        ControlsView {
+            undo: self.can_take_back(),
+            redo: self.ply_forward().is_some(),
+            hint: self.can_hint(),
+            draw: self.can_offer_draw(),
+            resign: !over && !self.seating.is_machines(),
+            unstacked_shown: self.unstacked == Shown::Yes,
+        }
+    }
+
+    fn player_view(&self, side: Color) -> PlayerView {
+        let since = self.running().and_then(|(running, since)| (running == side).then_some(since));
+        PlayerView { side, name: self.player_words(side), left: self.left(side), since, now: self.now }
+    }
+}

@@ -1,0 +1,86 @@
+//! Owns the list of moves: the main line in rows, every variation after the move that it could have been instead of.
+
+use laska_rules::Color;
+use laska_rules::notation::record::move_number;
+
+use super::super::{Table, Tree};
+use crate::intent::MoveId;
+use crate::view::{ListItem, MoveRow, MovesView, PlyView, VariationItem};
+
+/// A move of the list with its place: how many plies come before it.
+#[derive(Clone, Copy)]
+struct Place {
+    id: MoveId,
+    index: usize,
+}
+
+impl Table {
+    pub(super) fn moves_view(&self) -> MovesView {
+        let line = self.tree.line_of(self.game.moves().iter().chain(self.game.undone()).copied());
+        let shown = Shown { table: self, line };
+        let here = self.here();
+        MovesView { items: shown.main_line(), variation: self.tree.variation(here), at_start: here == Tree::START }
+    }
+}
+
+/// What the list is made from.
+struct Shown<'a> {
+    table: &'a Table,
+    /// The moves of the line on the board.
+    line: Vec<MoveId>,
+}
+
+impl Shown<'_> {
+    fn main_line(&self) -> Vec<ListItem> {
+        let mut items: Vec<ListItem> = Vec::new();
+        let (mut at, mut index) = (Tree::START, 0);
+        while let [main, others @ ..] = self.table.tree.next(at) {
+            let (number, color) = move_number(&self.table.game, index);
+            let view = self.ply(Place { id: *main, index });
+            match (color, items.last_mut()) {
+                (Color::Black, Some(ListItem::Row(row))) => row.black = Some(view),
+                (Color::Black, _) => items.push(ListItem::Row(MoveRow { number, white: None, black: Some(view) })),
+                (Color::White, _) => items.push(ListItem::Row(MoveRow { number, white: Some(view), black: None })),
+            }
+            items.extend(others.iter().map(|&id| ListItem::Variation(self.variation(Place { id, index }))));
+            (at, index) = (*main, index + 1);
+        }
+        items
+    }
+
+    /// A variation from its first move on, with those that leave it.
+    fn variation(&self, first: Place) -> Vec<VariationItem> {
+        let mut items = vec![self.numbered(first, true)];
+        let (mut at, mut index) = (first.id, first.index + 1);
+        let mut after_branch = false;
+        while let [main, others @ ..] = self.table.tree.next(at) {
+            items.push(self.numbered(Place { id: *main, index }, after_branch));
+            items.extend(others.iter().map(|&id| VariationItem::Variation(self.variation(Place { id, index }))));
+            after_branch = !others.is_empty();
+            (at, index) = (*main, index + 1);
+        }
+        items
+    }
+
+    /// A move with its number: White's always, Black's where White's does not stand before it.
+    fn numbered(&self, place: Place, alone: bool) -> VariationItem {
+        let number = match move_number(&self.table.game, place.index) {
+            (number, Color::White) => Some(format!("{number}.")),
+            (number, Color::Black) => alone.then(|| format!("{number}…")),
+        };
+        VariationItem::Ply { number, view: self.ply(place) }
+    }
+
+    fn ply(&self, Place { id, index }: Place) -> PlyView {
+        let played = self.table.game.moves().len();
+        let on_board = self.line.get(index) == Some(&id);
+        let ply = index + 1;
+        PlyView {
+            id,
+            ply: on_board.then_some(ply),
+            text: self.table.tree.mv(id).map_or_else(String::new, |mv| mv.to_string()),
+            current: on_board && ply == played,
+            undone: on_board && ply > played,
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Owns the sentence on whose turn it is, or on the result, with what can be answered there.
+
+use laska_rules::{Move, Outcome};
+
+use super::super::ending::Offer;
+use super::super::entry::movers;
+use super::super::{MachineHealth, Table};
+use crate::intent::Strength;
+use crate::view::{OfferView, StatusView};
+
+impl Table {
+    pub(super) fn status_view(&self, legal: &[Move]) -> StatusView {
+        if let Some(outcome) = self.game.outcome() {
+            return result_view(outcome);
+        }
+        let turn = self.game.position().turn();
+        let detail = match self.machine_to_move() {
+            Some(strength) => self.machine_detail(strength),
+            None if self.seating.is_machines() => "Two machines play. Go on, or play from here.".to_owned(),
+            None if self.person_to_move().is_none() => {
+                "An earlier position. Go forward, or take back to your own turn.".to_owned()
+            }
+            None => self.advice(legal),
+        };
+        let offer = match self.offer {
+            Offer::Open(by) => Some(OfferView { by, words: format!("{by} offers a draw. {}, do you accept?", !by) }),
+            Offer::None | Offer::Declined => None,
+        };
+        StatusView {
+            color: Some(turn),
+            headline: format!("{turn} to move"),
+            detail,
+            hint: self.hint_words(),
+            offer,
+            over: false,
+        }
+    }
+
+    fn machine_detail(&self, strength: Strength) -> String {
+        match self.machine {
+            MachineHealth::Starting => "The machine is being started.".to_owned(),
+            MachineHealth::Ready => format!("The machine, level {}, is thinking.", strength.level.number()),
+            MachineHealth::Lost => "The machine cannot be started. Reload the page to try again.".to_owned(),
+        }
+    }
+
+    /// What a person can do now.
+    fn advice(&self, legal: &[Move]) -> String {
+        let takes = legal.iter().any(|mv| mv.is_take());
+        match &self.entry {
+            Some(entry) if entry.landings() > 0 => {
+                "The take goes on: choose where it lands next. Take back starts it again.".to_owned()
+            }
+            Some(entry) if takes => format!("{} takes: choose where it lands.", entry.at()),
+            Some(entry) => format!("{} goes: choose where to.", entry.at()),
+            None if takes => {
+                format!(
+                    "Taking is compulsory: {}, {}.",
+                    counted(movers(legal).len(), "column"),
+                    counted(legal.len(), "way")
+                )
+            }
+            None => "Choose a column, then where it goes.".to_owned(),
+        }
+    }
+}
+
+fn result_view(outcome: Outcome) -> StatusView {
+    let text = outcome.to_string();
+    let (headline, reason) = text.split_once(": ").unwrap_or((&text, ""));
+    let mut detail = format!("{reason}.");
+    if let Some(first) = detail.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    StatusView { color: outcome.winner(), headline: headline.to_owned(), detail, hint: None, offer: None, over: true }
+}
+
+fn counted(count: usize, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}
+
+#[cfg(test)]
+mod tests {
+    use laska_rules::{Color, Game};
+
+    use super::*;
+
+    #[test]
+    fn a_result_has_its_reason() {
+        let mut game = Game::default();
+        game.resign(Color::White);
+        let view = result_view(game.outcome().expect("resigned"));
+        assert_eq!((view.headline.as_str(), view.detail.as_str()), ("Black wins", "White resigned."));
+    }
+}

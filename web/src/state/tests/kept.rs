@@ -1,0 +1,100 @@
+//! A game is kept with all that belongs to it, and what is damaged costs no more than itself.
+
+use super::super::{KeptGame, Moment, Stored, pick};
+use super::*;
+use crate::intent::TimeControl;
+
+const NOW: Moment = Moment(500_000);
+
+fn text(table: &Table) -> String {
+    table.keepsake().expect("its address is its own").text(NOW)
+}
+
+fn stored(main: &str) -> Stored {
+    Stored { main: main.to_owned(), backup: None }
+}
+
+/// The page is loaded again at this address in a tab with this entry.
+fn reloaded(fragment: &str, own: Stored) -> Table {
+    let found = pick(fragment, Some(own), &[], None);
+    Table::default().after(Event::Time(NOW)).after(Event::Opened(fragment.to_owned(), Box::new(found)))
+}
+
+/// A game with a clock, a variation and moves taken back.
+fn rich() -> Table {
+    let clock = Some(TimeControl::of(5, 3));
+    let new_game = NewGame { seats: Seats::People, clock, ..NewGame::default() };
+    let begun = want(Table::default().after(Event::Time(Moment(400_000))), Intent::NewGame(new_game));
+    let main = typed(begun.after(Event::Time(Moment(410_000))), "c3-d4 e5-c3 b2-d4 c5-b4");
+    let side = typed(want(main, Intent::GoTo(2)), "d2-b4").after(Event::Time(NOW));
+    want(side, Intent::GoTo(1))
+}
+
+#[test]
+fn all_of_it_survives_a_reload() {
+    for table in [rich(), table(Seats::Black), table(Seats::Machines), want(rich(), Intent::Resign)] {
+        let again = reloaded(&table.address().expect("an address"), stored(&text(&table)));
+        assert_eq!((&again.game, again.seating), (&table.game, table.seating));
+        assert_eq!((again.view().moves, again.clock), (table.view().moves, table.clock));
+        assert_eq!((again.view().players, again.notice.clone()), (table.view().players, None));
+        assert_eq!(text(&again), text(&table));
+    }
+}
+
+#[test]
+fn the_clock_runs_on_while_the_page_is_closed() {
+    let table = typed(rich(), "e5-c3");
+    let own = stored(&text(&table));
+    let found = pick("", Some(own), &[], None);
+    let late = Table::default()
+        .after(Event::Time(Moment(2_000_000)))
+        .after(Event::Opened(String::new(), Box::new(found)))
+        .after(Event::Time(Moment(2_000_001)));
+    assert_eq!(late.view().status.detail, "White has no time left.");
+}
+
+#[test]
+fn an_address_leads_to_its_own_game_and_an_empty_one_to_the_latest() {
+    let (one, two) = (typed(table(Seats::People), "c3-d4"), typed(table(Seats::Black), "c3-b4"));
+    let others = [stored(&text(&one)), stored(&two.keepsake().expect("kept").text(Moment(NOW.0 + 1)))];
+    let open = |fragment: &str| {
+        let found = pick(fragment, None, &others, None);
+        Table::default().after(Event::Opened(fragment.to_owned(), Box::new(found)))
+    };
+    assert_eq!(open("").game, two.game);
+    assert_eq!(open(&one.address().expect("an address")).seating, one.seating);
+    let foreign = open("moves=c3-d4_e5-d4-c3");
+    assert_eq!((moves(&foreign).len(), foreign.seating), (2, Seating::people()));
+}
+
+#[test]
+fn a_move_that_the_store_does_not_have_yet_is_no_loss() {
+    let one = typed(table(Seats::Lot), "c3-d4");
+    let again = reloaded("moves=c3-d4_e5-d4-c3", stored(&text(&one)));
+    assert_eq!((moves(&again).len(), again.seating), (2, one.seating));
+}
+
+#[test]
+fn damage_costs_what_is_damaged_and_is_told() {
+    let table = rich();
+    let (address, whole) = (table.address().expect("an address"), text(&table));
+    for (from, to, lost) in [
+        (r#""clock":{"base":300000"#, r#""clock":{"base":"much""#, "clock"),
+        (r#""white":null"#, r#""white":17"#, "players"),
+        (r#""move":"d2-c3-b4""#, r#""move":"d2-d9""#, "moves"),
+    ] {
+        let damaged = whole.replace(from, to);
+        assert_ne!(damaged, whole, "{from} is written");
+        let again = reloaded(&address, stored(&damaged));
+        assert!(notice(&again).contains(lost), "{}", notice(&again));
+        assert_eq!(moves(&again), moves(&table));
+        assert_eq!(again.clock.is_none(), lost == "clock");
+    }
+    for (backup, words) in [(Some(whole.clone()), "backup"), (None, "lost")] {
+        let own = Stored { main: whole[..whole.len() / 2].to_owned(), backup };
+        let again = reloaded(&address, own);
+        assert!(notice(&again).contains(words), "{}", notice(&again));
+        assert_eq!(moves(&again), moves(&table), "the address has the moves in any case");
+    }
+    assert_eq!(KeptGame::read("[]"), None);
+}

@@ -1,0 +1,104 @@
+//! Another move than the next one begins a variation: a tree, walked, promoted and deleted.
+
+use laska_rules::Game;
+use laska_rules::notation::record;
+
+use super::*;
+use crate::intent::{MoveId, Walk};
+use crate::view::{ListItem, VariationItem};
+
+/// 1. c3-d4 e5-c3 2. b2-d4 (2. d2-b4) c5-b4.
+fn branched() -> Table {
+    let main = typed(table(Seats::People), "c3-d4 e5-c3 b2-d4 c5-b4");
+    typed(want(main, Intent::GoTo(2)), "d2-b4")
+}
+
+fn variation(table: &Table) -> MoveId {
+    table.view().moves.variation.expect("a variation is on the board")
+}
+
+/// The list as text, the move on the board in brackets.
+fn list(table: &Table) -> String {
+    fn aside(items: &[VariationItem]) -> String {
+        let words: Vec<_> = items
+            .iter()
+            .map(|item| match item {
+                VariationItem::Ply { number, view } => {
+                    format!("{}{}", number.clone().map(|it| it + " ").unwrap_or_default(), ply(view))
+                }
+                VariationItem::Variation(items) => aside(items),
+            })
+            .collect();
+        format!("({})", words.join(" "))
+    }
+    fn ply(view: &crate::view::PlyView) -> String {
+        if view.current { format!("[{}]", view.text) } else { view.text.clone() }
+    }
+    let items = table.view().moves.items;
+    let words = items.iter().map(|item| match item {
+        ListItem::Row(row) => {
+            let plies: Vec<_> = [&row.white, &row.black].map(|it| it.as_ref().map_or("…".to_owned(), ply)).into();
+            format!("{}. {}", row.number, plies.join(" "))
+        }
+        ListItem::Variation(items) => aside(items),
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn another_move_begins_a_variation_and_the_game_stays() {
+    let table = branched();
+    assert_eq!(list(&table), "1. c3-d4 e5-d4-c3 2. b2-c3-d4 … (2. [d2-c3-b4]) 2. … c5-b4");
+    assert_eq!(moves(&table), ["c3-d4", "e5-d4-c3", "d2-c3-b4"]);
+    assert!(table.game.undone().is_empty());
+}
+
+#[test]
+fn the_moves_are_walked_line_by_line() {
+    let mut table = branched();
+    for (walk, last, plies) in [
+        (Walk::LineBefore, "b2-c3-d4", 3),
+        (Walk::On, "c5-b4", 4),
+        (Walk::On, "c5-b4", 4),
+        (Walk::LineAfter, "d2-c3-b4", 3),
+        (Walk::LineAfter, "d2-c3-b4", 3),
+        (Walk::Back, "e5-d4-c3", 2),
+        (Walk::On, "d2-c3-b4", 3),
+        (Walk::Start, "", 0),
+        (Walk::Back, "", 0),
+        (Walk::End, "d2-c3-b4", 3),
+    ] {
+        table = want(table, Intent::Walk(walk));
+        assert_eq!((moves(&table).last().map_or("", String::as_str), moves(&table).len()), (last, plies), "{walk:?}");
+    }
+}
+
+#[test]
+fn a_promoted_variation_is_the_game_and_a_deleted_one_is_gone() {
+    let table = branched();
+    let first = variation(&table);
+    let promoted = want(table.clone(), Intent::Promote(first));
+    assert_eq!(list(&promoted), "1. c3-d4 e5-d4-c3 2. [d2-c3-b4] … (2. b2-c3-d4 c5-b4)");
+    let deleted = want(table.clone(), Intent::Delete(first));
+    assert_eq!(list(&deleted), "1. c3-d4 [e5-d4-c3] 2. b2-c3-d4 c5-b4");
+    assert_eq!(want(deleted.clone(), Intent::GoToMove(first)), deleted, "an old number does nothing");
+}
+
+#[test]
+fn what_is_copied_can_be_read_again() {
+    let table = typed(branched(), "c5-d4");
+    assert_eq!(table.record_text(), "1. c3-d4 e5-d4-c3 2. b2-c3-d4 (2. d2-c3-b4 c5-d4) 2... c5-b4");
+    for text in [table.record_text(), table.record_file().replace(" w)", ")")] {
+        let mut game = Game::default();
+        record::play(&mut game, &text).expect(&text);
+        assert_eq!(game.moves().len(), 4, "{text}");
+    }
+}
+
+#[test]
+fn against_the_machine_a_move_that_is_played_again_is_answered_anew() {
+    let two = answer(press(table(Seats::White), &["c3", "d4"]), "e5-d4-c3");
+    let again = press(want(two, Intent::TakeBack), &["c3", "d4"]);
+    assert!(again.search().is_some());
+    assert_eq!(list(&answer(again, "e5-d4-c3")), "1. c3-d4 [e5-d4-c3]");
+}
