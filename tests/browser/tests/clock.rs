@@ -24,7 +24,7 @@ async fn sleep_over(page: &Page, milliseconds: u64) -> anyhow::Result<()> {
     page.script::<()>(&format!(
         "for (const [key, text] of Object.entries(localStorage)) {{
              const kept = JSON.parse(text);
-             kept.clock.since -= {milliseconds};
+             if (kept.clock) kept.clock.since -= {milliseconds};
              localStorage[key] = JSON.stringify(kept);
          }}"
     ))

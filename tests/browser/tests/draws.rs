@@ -44,7 +44,7 @@ fn a_game_without_draws_by_rule_goes_on() -> Performed {
         page.wait_for("[data-testid=new-game-dialog]:not([open])").await?;
         for mv in ["a1-b2", "g1-f2", "b2-a1", "f2-g1"].repeat(2) {
             page.type_text(&format!("{mv}\u{e007}")).await?;
-            page.wait_for("[data-testid=typed-move]:placeholder-shown").await?;
+            page.wait_for("[data-testid=typed-move]:empty").await?;
             page.press(thirtyfour::Key::Escape).await?;
         }
         let sight = page.sight().await?;

@@ -1,5 +1,6 @@
 //! Two people at one board, and the way through their game: back, forward, by the list, and along another line.
 
+use anyhow::Context as _;
 use fastrand::Rng;
 use laska_browser_tests::{NewGame, Performed, Table, perform};
 use laska_rules::{Game, Variant};
@@ -20,12 +21,14 @@ fn a_game_goes_back_and_forward() -> Performed {
             table.go_to(ply).await?;
         }
         table.click("[data-testid=to-start]", |game| game.go_to(0)).await?;
-        table.go_to(5).await?;
 
-        // Another line begins here: the rest of the first one is forgotten.
+        // The next move leads on along the line; another one begins a line of its own.
         let next = table.mirror.game.undone()[0];
-        let other = table.mirror.choices().into_iter().find(|mv| *mv != next);
-        table.play(other.unwrap_or(next)).await?;
+        table.play(next).await?;
+        anyhow::ensure!(!table.mirror.game.undone().is_empty());
+        table.click("[data-testid=to-start]", |game| game.go_to(0)).await?;
+        let other = table.mirror.choices().into_iter().find(|mv| *mv != next).context("White has a choice")?;
+        table.play(other).await?;
         anyhow::ensure!(table.mirror.game.undone().is_empty());
         table.play_by_lot(&mut lot, 8).await
     })

@@ -22,7 +22,7 @@ fn moves_are_typed_and_faults_told() -> Performed {
         page.wait_for("[data-testid=error]").await?;
         let told = page.sight().await?.error.unwrap_or_default();
         anyhow::ensure!(told.contains("c4"), "{told}");
-        let kept: String = page.script("return document.querySelector('[data-testid=typed-move]').value").await?;
+        let kept: String = page.script("return document.querySelector('[data-testid=typed-move]').textContent").await?;
         assert_eq!(kept, "c5-c4", "it is there to be mended");
         table.check().await?;
         page.press(Key::Escape).await?;

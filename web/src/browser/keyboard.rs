@@ -16,7 +16,7 @@ use crate::intent::{Intent, Shown, Walk};
 const TYPED_MOVE: &str = "[data-testid=typed-move]";
 
 /// What takes its letters and arrows itself.
-const WRITTEN_IN: &str = "input, select, textarea, dialog";
+const WRITTEN_IN: &str = "input, select, [contenteditable], dialog";
 
 /// Hears the keys, unless a dialog is open.
 #[hook]

@@ -1,6 +1,8 @@
 //! Owns where games are kept in this browser: an entry for each tab, with its backup, so that no tab writes over another
 //! one's game. What the entries say is `state`'s.
 
+use std::cell::Cell;
+
 use gloo::storage::{LocalStorage, SessionStorage, Storage};
 
 use super::lot::draw_chance;
@@ -16,6 +18,11 @@ const BACKUP: &str = ".backup";
 /// How many games are kept.
 const MOST_GAMES: usize = 12;
 
+thread_local! {
+    /// Whether what this tab has kept is whole, and may take the place of the backup.
+    static WHOLE: Cell<bool> = const { Cell::new(true) };
+}
+
 /// What was kept of the game of this address.
 #[must_use]
 pub fn kept(fragment: &str) -> Found {
@@ -23,7 +30,9 @@ pub fn kept(fragment: &str) -> Found {
         .or_else(|_| SessionStorage::get::<PacesKept>(PACES_KEY).map(KeptSeats::from));
     let own = SessionStorage::raw().get_item(TAB_KEY).ok().flatten().and_then(|tab| stored(&key(&tab)));
     let others: Vec<_> = keys().iter().filter_map(|key| stored(key)).collect();
-    pick(fragment, own, &others, seats.ok())
+    let found = pick(fragment, own, &others, seats.ok());
+    WHOLE.set(found.damage.is_none());
+    found
 }
 
 /// Keeps the game of this tab. Without a store, or a full one, only the address has it.
@@ -35,7 +44,9 @@ pub fn keep(keepsake: &Keepsake) {
         tab
     });
     let (key, store) = (key(&tab), LocalStorage::raw());
-    if let Ok(Some(before)) = store.get_item(&key) {
+    if WHOLE.replace(true)
+        && let Ok(Some(before)) = store.get_item(&key)
+    {
         let _ = store.set_item(&(key.clone() + BACKUP), &before);
     }
     let _ = store.set_item(&key, &keepsake.text(now()));

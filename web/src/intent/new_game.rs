@@ -95,10 +95,10 @@ impl TimeControl {
     pub const USUAL: [Self; 4] = [Self::of(3, 2), Self::of(5, 3), Self::of(10, 5), Self::of(15, 10)];
 
     /// The longest time for a game, in minutes.
-    pub const MOST_MINUTES: u64 = 180;
+    pub const MOST_MINUTES: u64 = 90;
 
     /// The most that is added for a move, in seconds.
-    pub const MOST_SECONDS: u64 = 180;
+    pub const MOST_SECONDS: u64 = 60;
 
     /// So many minutes for the game, and seconds for each move.
     #[must_use]

@@ -65,9 +65,9 @@ pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
         };
         html! {
             <label>
-                <input type="number" data-testid={name} min={least.to_string()} max={most.to_string()} required={true}
+                <input type="range" data-testid={name} min={least.to_string()} max={most.to_string()}
                     value={value.to_string()} {oninput} />
-                <span>{ words }</span>
+                <span>{ format!("{value} {words}") }</span>
             </label>
         }
     };

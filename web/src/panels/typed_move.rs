@@ -1,6 +1,8 @@
 //! Owns the box that a move is typed in. It is emptied once the position has changed; a faulty move stays to be mended.
+//!
+//! It is no `input` of a form: browsers ask their makers' servers what such a one may be filled in with.
 
-use web_sys::HtmlInputElement;
+use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use crate::intent::{Intent, Shown};
@@ -17,43 +19,43 @@ pub struct TypedMoveProps {
 /// The box that a move is typed in.
 #[component]
 pub fn TypedMove(props: &TypedMoveProps) -> Html {
-    let input = use_node_ref();
+    let place = use_node_ref();
     use_effect_with(props.fen.clone(), {
-        let input = input.clone();
+        let place = place.clone();
         move |_| {
-            if let Some(input) = input.cast::<HtmlInputElement>() {
-                input.set_value("");
+            if let Some(written) = place.cast::<HtmlElement>() {
+                written.set_text_content(None);
             }
         }
     });
-    let onsubmit = {
-        let (on, input) = (props.on.clone(), input.clone());
-        move |event: SubmitEvent| {
-            event.prevent_default();
-            let text = input.cast::<HtmlInputElement>().map(|input| input.value()).unwrap_or_default();
-            if !text.trim().is_empty() {
-                on.emit(Intent::Typed(text.into()));
-            }
-        }
-    };
     let onkeydown = {
-        let input = input.clone();
+        let (on, place) = (props.on.clone(), place.clone());
         move |event: KeyboardEvent| {
-            if event.key() == "Escape"
-                && let Some(input) = input.cast::<HtmlInputElement>()
-            {
-                input.set_value("");
-                // Without the focus the keys walk through the moves again.
-                let _ = input.blur();
+            let Some(written) = place.cast::<HtmlElement>() else { return };
+            match event.key().as_str() {
+                "Enter" => {
+                    event.prevent_default();
+                    let text = written.text_content().unwrap_or_default();
+                    if !text.trim().is_empty() {
+                        on.emit(Intent::Typed(text.into()));
+                    }
+                }
+                "Escape" => {
+                    written.set_text_content(None);
+                    // Without the focus the keys walk through the moves again.
+                    let _ = written.blur();
+                }
+                _ => {}
             }
         }
     };
     html! {
-        <form class="typed-move" {onsubmit}>
-            <input ref={input} type="text" data-testid="typed-move" aria-label="Type a move" placeholder="Type a move: c3-d4"
-                autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="go" {onkeydown} />
+        <div class="typed-move">
+            <div ref={place} class="typed-text" contenteditable="plaintext-only" role="textbox" tabindex="0" data-testid="typed-move"
+                aria-label="Type a move" data-placeholder="Type a move: c3-d4" autocapitalize="none" spellcheck="false"
+                enterkeyhint="go" {onkeydown}></div>
             <button type="button" class="quiet keys-button" data-testid="show-keys" aria-label="Keys" title="Keys"
                 onclick={props.on.reform(|_: MouseEvent| Intent::ShowKeys(Shown::Yes))}>{ "?" }</button>
-        </form>
+        </div>
     }
 }

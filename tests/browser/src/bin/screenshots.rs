@@ -132,7 +132,7 @@ async fn around_the_board(stage: &Stage, album: &Album) -> anyhow::Result<()> {
     for mv in ["c3-d4", "e5-c3", "b2-d4", "c5-b4"] {
         page.type_text(mv).await?;
         page.press(Key::Enter).await?;
-        page.wait_for("[data-testid=typed-move]:placeholder-shown").await?;
+        page.wait_for("[data-testid=typed-move]:empty").await?;
         page.press(Key::Escape).await?;
     }
     page.click_on("[data-ply='2']").await?;

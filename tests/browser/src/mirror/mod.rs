@@ -85,13 +85,16 @@ impl Mirror {
         if machines { Vec::new() } else { self.game.legal_moves().to_vec() }
     }
 
-    /// Plays a move that the game's list must have; what was taken back is forgotten.
+    /// Plays a move that the game's list must have. What was taken back is off the line, unless people play the next move
+    /// of it.
     ///
     /// # Errors
     /// When the move is not legal.
     pub fn play(&mut self, mv: Move) -> anyhow::Result<()> {
         self.game.play(mv)?;
-        self.game.forget_undone();
+        if self.seating.machine().is_some() {
+            self.game.forget_undone();
+        }
         self.cancel();
         Ok(())
     }

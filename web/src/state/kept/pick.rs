@@ -23,45 +23,46 @@ pub struct Found {
     pub damage: Option<String>,
 }
 
-/// Finds the game of an address: the one of this tab, if it began with the same position; else one that was kept with
-/// this very address; for an empty address the latest.
+/// Finds the game of an address: the one of this tab, if it is at this very address; else one that another tab has kept
+/// with it; for an empty address the latest.
 #[must_use]
 pub fn pick(fragment: &str, own: Option<Stored>, others: &[Stored], seats: Option<KeptSeats>) -> Found {
     let seats = seats.and_then(|seats| seats.seating(fragment));
-    let mut damage = None;
-    let mut game = own.and_then(|stored| read(&stored, &mut damage)).filter(|game| game.belongs_to(fragment));
+    let mut damage = Vec::new();
+    let mut game = own.and_then(|stored| read(&stored, fragment, &mut damage));
     if game.is_none() {
-        let all = others.iter().filter_map(|stored| read(stored, &mut damage));
-        let same = all.filter(|game| fragment.is_empty() || game.address == fragment);
-        game = same.max_by_key(|game| game.saved);
+        game = others.iter().filter_map(|stored| read(stored, fragment, &mut damage)).max_by_key(KeptGame::saved);
     }
     if let Some(lost) = game.as_ref().map(|game| &game.lost).filter(|lost| !lost.is_empty()) {
-        damage = Some(format!(
+        damage.push(format!(
             "The kept game was damaged: its {} could not be read. The rest is as it was.",
             lost.join(" and ")
         ));
     }
-    Found { game, seats, damage }
+    damage.dedup();
+    Found { game, seats, damage: (!damage.is_empty()).then(|| damage.join(" ")) }
 }
 
-/// The game of an entry, or of its backup where it is damaged.
-fn read(stored: &Stored, damage: &mut Option<String>) -> Option<KeptGame> {
-    KeptGame::read(&stored.main).or_else(|| {
-        let backup = stored.backup.as_deref().and_then(KeptGame::read);
-        let words = if backup.is_some() { "It was taken from its backup." } else { "It is lost." };
-        *damage = Some(format!("A kept game was damaged. {words}"));
-        backup
-    })
+/// The game of an entry if it is the address's; from its backup where it is damaged.
+fn read(stored: &Stored, fragment: &str, damage: &mut Vec<String>) -> Option<KeptGame> {
+    if let Some(game) = KeptGame::read(&stored.main) {
+        return Some(game).filter(|game| fragment.is_empty() || game.address == fragment);
+    }
+    let backup = stored.backup.as_deref().and_then(KeptGame::read);
+    let words = if backup.is_some() { "There is a backup of it." } else { "It is lost." };
+    damage.push(format!("A kept game was damaged. {words}"));
+    backup.filter(|game| game.leads_to(fragment))
 }
+
+/// How many plies a backup may be behind: a move and its answer.
+const BEHIND: usize = 2;
 
 impl KeptGame {
-    /// Whether the game of an address began as this one did.
-    fn belongs_to(&self, fragment: &str) -> bool {
-        fragment.is_empty()
-            || read_address(fragment).is_ok_and(|mut game| {
-                game.go_to(0);
-                game.forget_undone();
-                game == self.start
-            })
+    /// Whether the game of an address is this one, or goes on with it by a move or two.
+    fn leads_to(&self, fragment: &str) -> bool {
+        let (Ok(kept), Ok(wanted)) = (read_address(&self.address), read_address(fragment)) else { return false };
+        let (before, after) = (kept.moves(), wanted.moves());
+        let same = kept.start() == wanted.start() && kept.variant() == wanted.variant();
+        fragment.is_empty() || same && after.starts_with(before) && after.len() <= before.len() + BEHIND
     }
 }

@@ -68,10 +68,21 @@ fn an_address_leads_to_its_own_game_and_an_empty_one_to_the_latest() {
 }
 
 #[test]
-fn a_move_that_the_store_does_not_have_yet_is_no_loss() {
-    let one = typed(table(Seats::Lot), "c3-d4");
-    let again = reloaded("moves=c3-d4_e5-d4-c3", stored(&text(&one)));
-    assert_eq!((moves(&again).len(), again.seating), (2, one.seating));
+fn a_backup_may_be_a_move_behind_the_address() {
+    let one = typed(table(Seats::People), "c3-d4");
+    let own = || Stored { main: "{".to_owned(), backup: Some(text(&one)) };
+    for (fragment, found) in [("moves=c3-d4_e5-d4-c3", true), ("moves=c3-b4", false), ("moves=c3-d4", true), ("", true)]
+    {
+        assert_eq!(pick(fragment, Some(own()), &[], None).game.is_some(), found, "{fragment}");
+    }
+    assert_eq!(moves(&reloaded("moves=c3-d4_e5-d4-c3", own())).len(), 2);
+}
+
+#[test]
+fn a_link_to_another_position_of_the_same_start_is_another_game() {
+    let one = typed(table(Seats::Black), "c3-d4");
+    let link = reloaded("moves=c3-d4_e5-d4-c3", stored(&text(&one)));
+    assert_eq!(link.seating, Seating::people());
 }
 
 #[test]
