@@ -23,12 +23,13 @@ pub fn App() -> Html {
     let table = use_reducer(|| {
         let fragment = browser::fragment();
         let seats = browser::kept_seats(&fragment);
-        Table::default().after(Event::Opened(fragment, seats))
+        Table::default().after(Event::Opened(fragment, seats)).after(Event::Settled(browser::kept_settings()))
     });
     let on_event = use_callback(table.dispatcher(), |event, table| table.dispatch(event));
     browser::use_machine(table.search(), on_event.clone());
     browser::use_address(table.address(), on_event.clone());
     browser::use_offline(on_event.clone());
+    browser::use_settings(table.settings(), on_event.clone());
     use_effect_with((table.address(), table.seating()), |(address, seating)| {
         if let Some(address) = address {
             browser::keep_seats(address, *seating);

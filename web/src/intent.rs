@@ -4,6 +4,8 @@ use laska_rules::{Square, Variant};
 use laska_worker::protocol::LevelText;
 use serde::{Deserialize, Serialize};
 
+use crate::settings::Settings;
+
 /// Something the player wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Intent {
@@ -33,6 +35,10 @@ pub enum Intent {
     CopyLink,
     /// Show or hide the board that lays the columns open.
     ShowUnstacked(Shown),
+    /// Show or hide the dialog for the settings.
+    ShowSettings(Shown),
+    /// Have these settings from now on.
+    Settle(Settings),
     /// Close the notice.
     CloseNotice,
     /// Start the waiting new version of the site.

@@ -4,7 +4,8 @@ use yew::prelude::*;
 
 use crate::board::{TableBoard, UnstackedBoard};
 use crate::intent::Intent;
-use crate::panels::{ColumnCard, Controls, Header, Moves, NewGameDialog, NoticeBar, Status, Thinking};
+use crate::panels::{ColumnCard, Controls, Header, Moves, NewGameDialog, NoticeBar, SettingsDialog, Status, Thinking};
+use crate::settings::Settings;
 use crate::view::PageView;
 
 /// What a [`Page`] shows and tells.
@@ -26,7 +27,7 @@ pub fn Page(props: &PageProps) -> Html {
         if view.thinking.is_some() { "with-thinking" } else { "without-thinking" },
     );
     html! {
-        <div class={layout}>
+        <ContextProvider<Settings> context={view.settings}><div class={layout}>
             <Header variant={view.variant} offline={view.offline} {on} />
             if let Some(notice) = view.notice.clone() {
                 <NoticeBar {notice} {on} />
@@ -49,6 +50,7 @@ pub fn Page(props: &PageProps) -> Html {
             </main>
             <p class="spoken" role="status" aria-live="polite">{ &view.spoken }</p>
             <NewGameDialog shown={view.new_game_shown} strength={view.strength} {on} />
-        </div>
+            <SettingsDialog shown={view.settings_shown} settings={view.settings} {on} />
+        </div></ContextProvider<Settings>>
     }
 }

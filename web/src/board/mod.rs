@@ -10,6 +10,7 @@ mod glide;
 mod ground;
 mod hand;
 mod keys;
+mod liking;
 mod marks;
 mod paint;
 mod pile;
@@ -18,6 +19,6 @@ mod table;
 mod unstacked;
 
 pub use apart::ColumnApart;
-pub use face::Disc;
+pub use face::{Disc, FlatDisc};
 pub use table::TableBoard;
 pub use unstacked::UnstackedBoard;

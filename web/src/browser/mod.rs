@@ -7,6 +7,7 @@ mod lot;
 mod machine;
 mod offline;
 mod seats;
+mod settings;
 mod worker;
 
 pub use address_bar::{fragment, use_address};
@@ -15,3 +16,4 @@ pub use lot::draw_lot;
 pub use machine::use_machine;
 pub use offline::{update, use_offline};
 pub use seats::{keep_seats, kept_seats};
+pub use settings::{kept_settings, use_settings};

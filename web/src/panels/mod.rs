@@ -2,11 +2,13 @@
 
 mod column_card;
 mod controls;
+mod dialog;
 mod header;
 mod icon;
 mod moves;
 mod new_game;
 mod notice;
+mod settings;
 mod status;
 mod strength;
 mod thinking;
@@ -17,5 +19,6 @@ pub use header::Header;
 pub use moves::Moves;
 pub use new_game::NewGameDialog;
 pub use notice::NoticeBar;
+pub use settings::SettingsDialog;
 pub use status::Status;
 pub use thinking::Thinking;

@@ -12,6 +12,7 @@ mod opening;
 mod press;
 mod replies;
 mod seating;
+mod settled;
 mod show;
 mod table;
 #[cfg(test)]

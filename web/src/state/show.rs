@@ -32,6 +32,8 @@ impl Table {
             offline: self.offline,
             strength: self.seating.strength,
             new_game_shown: self.new_game,
+            settings: self.settings,
+            settings_shown: self.settings_shown,
         }
     }
 
@@ -146,19 +148,32 @@ impl Table {
 
     fn last_move_words(&self) -> String {
         let mover = !self.game.position().turn();
-        self.game.moves().last().map_or_else(String::new, |last| format!("{mover}: {last}."))
+        self.move_texts()
+            .nth(self.game.moves().len().wrapping_sub(1))
+            .map_or_else(String::new, |last| format!("{mover}: {last}."))
+    }
+
+    /// The moves of the game, also those taken back, as the player wants them written.
+    fn move_texts(&self) -> impl Iterator<Item = String> {
+        let notation = self.settings.notation;
+        let moves = self.game.moves().iter().chain(self.game.undone());
+        moves.scan(self.game.start().clone(), move |position, &mv| {
+            let text = notation.write(position, mv);
+            position.play(mv);
+            Some(text)
+        })
     }
 
     fn moves_view(&self) -> MovesView {
         let played = self.game.moves().len();
         let mut rows: Vec<MoveRow> = Vec::new();
-        for (index, mv) in self.game.moves().iter().chain(self.game.undone()).enumerate() {
+        for (index, text) in self.move_texts().enumerate() {
             let (number, color) = move_number(&self.game, index);
             if rows.last().is_none_or(|row| row.number != number) {
                 rows.push(MoveRow { number, white: None, black: None });
             }
             let ply = index + 1;
-            let view = PlyView { ply, text: mv.to_string(), current: ply == played, undone: ply > played };
+            let view = PlyView { ply, text, current: ply == played, undone: ply > played };
             let row = rows.last_mut().expect("a row was just made");
             match color {
                 Color::White => row.white = Some(view),
@@ -191,7 +206,7 @@ impl Table {
             undo: self.can_take_back(),
             redo: self.ply_forward().is_some(),
             resign: self.game.outcome().is_none(),
-            unstacked_shown: self.unstacked == Shown::Yes,
+            unstacked_shown: self.settings.second_board == Shown::Yes,
         }
     }
 }

@@ -8,6 +8,7 @@ use laska_worker::protocol::{GameText, Report, SearchId};
 use super::entry::Entry;
 use super::{Event, MachineHealth, Seating, write_address};
 use crate::intent::{Beginning, Intent, NewGame, Shown, Strength};
+use crate::settings::Settings;
 use crate::view::{Notice, OfflineView};
 
 /// The game on the table and everything around it.
@@ -21,7 +22,8 @@ pub struct Table {
     pub(super) pointed: Option<Square>,
     pub(super) notice: Option<Notice>,
     pub(super) new_game: Shown,
-    pub(super) unstacked: Shown,
+    pub(super) settings: Settings,
+    pub(super) settings_shown: Shown,
     pub(super) offline: OfflineView,
     pub(super) machine: MachineHealth,
     /// The number of the latest search: a new one with every change of the game, so that late answers are known.
@@ -75,7 +77,8 @@ impl Table {
             pointed: None,
             notice: None,
             new_game: Shown::No,
-            unstacked: Shown::Yes,
+            settings: Settings::default(),
+            settings_shown: Shown::No,
             offline: OfflineView::Unknown,
             machine: MachineHealth::Starting,
             search_id: SearchId::default(),
@@ -90,6 +93,12 @@ impl Table {
     #[must_use]
     pub const fn seating(&self) -> Seating {
         self.seating
+    }
+
+    /// What the player likes the table to be.
+    #[must_use]
+    pub const fn settings(&self) -> Settings {
+        self.settings
     }
 
     /// The address of the game, without its `#`; `None` while a faulty one is left in the bar.
@@ -120,6 +129,7 @@ impl Table {
             Event::Answered(reply) => self.answered(reply),
             Event::Machine(health) => self.machine = health,
             Event::Offline(offline) => self.offline = offline,
+            Event::Settled(read) => self.settle(read),
             Event::Told(notice) => self.notice = Some(notice),
         }
         self
@@ -138,7 +148,9 @@ impl Table {
             Intent::Resign => self.resign(),
             Intent::MoveNow => self.hurried = Some(self.search_id),
             Intent::Flip => self.bottom = !self.bottom,
-            Intent::ShowUnstacked(shown) => self.unstacked = shown,
+            Intent::ShowUnstacked(shown) => self.settings.second_board = shown,
+            Intent::ShowSettings(shown) => self.settings_shown = shown,
+            Intent::Settle(settings) => self.settings = settings,
             Intent::CloseNotice => self.notice = None,
             // Done by the browser; what comes of it is told.
             Intent::CopyLink | Intent::Update => {}
@@ -161,7 +173,8 @@ impl Table {
     /// Begins another game at the same table.
     pub(super) fn sit_down(&mut self, fresh: Self) {
         *self = Self {
-            unstacked: self.unstacked,
+            settings: self.settings,
+            settings_shown: self.settings_shown,
             offline: self.offline,
             machine: self.machine,
             search_id: self.search_id.next(),

@@ -4,6 +4,7 @@ use laska_rules::Variant;
 
 use super::{BoardView, ColumnView, ControlsView, MovesView, Notice, OfflineView, StatusView, ThinkingView};
 use crate::intent::{Shown, Strength};
+use crate::settings::Settings;
 
 /// All that the page shows.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,4 +33,8 @@ pub struct PageView {
     pub strength: Strength,
     /// Whether the dialog for a new game is shown.
     pub new_game_shown: Shown,
+    /// What the player likes the table to be.
+    pub settings: Settings,
+    /// Whether the dialog for the settings is shown.
+    pub settings_shown: Shown,
 }
