@@ -29,6 +29,7 @@ pub fn App() -> Html {
     browser::use_machine(table.search(), on_event.clone());
     browser::use_address(table.address(), on_event.clone());
     browser::use_offline(on_event.clone());
+    browser::use_sound(table.standing(), table.settings().sound);
     browser::use_settings(table.settings(), on_event.clone());
     use_effect_with((table.address(), table.seating()), |(address, seating)| {
         if let Some(address) = address {

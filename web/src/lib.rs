@@ -16,5 +16,6 @@ pub mod intent;
 pub mod page;
 pub mod panels;
 pub mod settings;
+pub mod sound;
 pub mod state;
 pub mod view;

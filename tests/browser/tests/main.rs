@@ -8,6 +8,7 @@ mod levels;
 mod offline;
 mod refusals;
 mod results;
+mod settings;
 mod sharing;
 mod sub_path;
 mod takeback;

@@ -8,6 +8,7 @@ mod machine;
 mod offline;
 mod seats;
 mod settings;
+mod sound;
 mod worker;
 
 pub use address_bar::{fragment, use_address};
@@ -17,3 +18,4 @@ pub use machine::use_machine;
 pub use offline::{update, use_offline};
 pub use seats::{keep_seats, kept_seats};
 pub use settings::{kept_settings, use_settings};
+pub use sound::use_sound;

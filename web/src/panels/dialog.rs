@@ -20,6 +20,9 @@ pub(super) struct DialogProps {
     pub(super) shown: Shown,
     /// Hears when it shall be closed.
     pub(super) close: Callback<()>,
+    /// What stands beside the title.
+    #[prop_or_default]
+    pub(super) head: Html,
     /// What is in it.
     pub(super) children: Html,
 }
@@ -56,6 +59,7 @@ pub(super) fn Dialog(props: &DialogProps) -> Html {
             data-testid={props.name} onclose={closed} onclick={outside}>
             <div class="dialog-head">
                 <h2 id={title}>{ props.title }</h2>
+                { props.head.clone() }
                 <button type="button" class="quiet close" aria-label="Close"
                     onclick={props.close.reform(|_: MouseEvent| ())}>{ Icon::Close.draw() }</button>
             </div>

@@ -33,12 +33,14 @@ pub fn SettingsDialog(props: &SettingsDialogProps) -> Html {
     let settings = props.settings;
     let close = props.on.reform(|()| Intent::ShowSettings(Shown::No));
     let reset = props.on.reform(|_: MouseEvent| Intent::Settle(Settings::default()));
+    let head = html! {
+        <button type="button" class="quiet reset" data-testid="reset-settings" onclick={reset}
+            disabled={settings == Settings::default()}>{ "Reset all" }</button>
+    };
     html! {
-        <Dialog class="settings" name="settings-dialog" title="Settings" shown={props.shown} {close}>
+        <Dialog class="settings" name="settings-dialog" title="Settings" shown={props.shown} {close} {head}>
             <div class="settings-form">
                 { for Setting::ALL.iter().map(|setting| group(setting, &settings, &props.on)) }
-                <button type="button" class="control reset" data-testid="reset-settings" onclick={reset}
-                    disabled={settings == Settings::default()}>{ "Reset all" }</button>
             </div>
         </Dialog>
     }

@@ -7,6 +7,7 @@ mod address;
 mod column_words;
 mod entry;
 mod event;
+mod heard;
 mod kept;
 mod opening;
 mod press;

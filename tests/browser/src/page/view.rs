@@ -27,9 +27,13 @@ impl Size {
     pub const LAPTOP: Self = Self { width: 1280, height: 800 };
     /// A phone, upright. Pages that narrow are shown as a phone shows them: by touch, with two dots to a pixel.
     pub const PHONE: Self = Self { width: 390, height: 844 };
+    /// A tablet, upright.
+    pub const TABLET: Self = Self { width: 820, height: 1180 };
+    /// A large screen.
+    pub const DESK: Self = Self { width: 2560, height: 1440 };
 
     const fn is_phone(self) -> bool {
-        self.width <= Self::PHONE.height
+        if self.width < self.height { self.width <= Self::PHONE.width } else { self.height <= Self::PHONE.width }
     }
 }
 

@@ -8,8 +8,8 @@ pub const SQUARE: i32 = 100;
 /// The width of the frame around the squares: as slim as the coordinates on it allow.
 const FRAME: i32 = 22;
 
-/// How far from the center of a square its number stands: inside of the brackets, outside of a low pile.
-const IN_CORNER: i32 = 34;
+/// How far from the center of a square its number stands: piles of any height leave the lower corners free.
+const IN_CORNER: i32 = 40;
 
 /// A board as seen from one of its sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,10 +99,10 @@ impl Seat {
         letters.chain(digits)
     }
 
-    /// Lasker's numbers, in the upper left corners of the playing squares: number and center.
+    /// Lasker's numbers, in the lower left corners of the playing squares: number and center.
     pub fn numbers(self) -> impl Iterator<Item = (usize, Spot)> {
         let number = move |square: Square| Some((self.board.number(square)?, self.spot(square)));
-        let corner = |(number, Spot { x, y })| (number, Spot { x: x - IN_CORNER, y: y - IN_CORNER });
+        let corner = |(number, Spot { x, y })| (number, Spot { x: x - IN_CORNER, y: y + IN_CORNER });
         self.board.squares().iter().filter_map(number).map(corner)
     }
 
@@ -187,7 +187,7 @@ pub(super) mod tests {
             let numbers: Vec<(usize, Spot)> = seat.numbers().collect();
             assert!(numbers.iter().map(|(number, _)| *number).eq(1..=seat.board.squares().len()), "{seat:?}");
             let first = seat.spot("a1".parse().expect("a square"));
-            assert_eq!(numbers[0].1, Spot { x: first.x - IN_CORNER, y: first.y - IN_CORNER });
+            assert_eq!(numbers[0].1, Spot { x: first.x - IN_CORNER, y: first.y + IN_CORNER });
         }
     }
 
