@@ -1,4 +1,4 @@
-//! Takes pictures of the real page, for people to look at: `shots FOLDER` writes a PNG for every scene and look.
+//! Takes pictures of the real page, for people to look at: `shots FOLDER` writes one for every scene and look.
 
 use std::{env, fs, path::PathBuf};
 
@@ -10,6 +10,7 @@ use laska_browser_tests::{
     perform,
 };
 use laska_rules::Color;
+use thirtyfour::By;
 
 /// A middle game with tall columns, White to move.
 const MIDDLE: &str = "fen=b,,Bwb,b/,Wbbwbwb,/w,,,/,bw,/,,Wb,w/,,/,w,,wwb_w";
@@ -50,8 +51,8 @@ impl Album {
             page.resize(*size).await?;
             page.light(*light).await?;
             page.script::<()>(FINISH_MOTION).await?;
-            let path = self.folder.join(format!("{scene}-{look}.png"));
-            page.driver().screenshot(&path).await?;
+            let path = self.folder.join(format!("{scene}-{look}.jpg"));
+            fs::write(&path, page.picture().await?)?;
             println!("{}", path.display());
         }
         page.resize(Size::LAPTOP).await?;
@@ -86,7 +87,10 @@ async fn start(stage: &Stage, album: &Album) -> anyhow::Result<()> {
 async fn middle(stage: &Stage, album: &Album) -> anyhow::Result<()> {
     let page = stage.open(MIDDLE).await?;
     page.wait_for("[data-testid=offline-ready]").await?;
-    page.click_square("b6".parse()?).await?;
+    page.click_square("e3".parse()?).await?;
+    page.wait_for("[data-mark=target]").await?;
+    let tall = page.driver().find(By::Css("[data-testid=board] [data-square=d6]")).await?;
+    page.driver().action_chain().move_to_element_center(&tall).perform().await?;
     album.take(&page, "middle").await?;
     page.click("settings").await?;
     page.wait_for("[data-testid=settings-dialog][open]").await?;
@@ -108,7 +112,12 @@ async fn tallest(stage: &Stage, album: &Album) -> anyhow::Result<()> {
     let page = stage.open(TALLEST).await?;
     page.wait_for("[data-testid=offline-ready]").await?;
     page.click_square("d4".parse()?).await?;
-    album.take(&page, "tallest").await
+    album.take(&page, "tallest").await?;
+    for pieces in ["lasker", "schmid", "zillions", "coins"] {
+        page.set("pieces", pieces).await?;
+        album.take_in(&page, &format!("tallest-{pieces}"), &LOOKS[..1]).await?;
+    }
+    page.set("pieces", "turned").await
 }
 
 /// A link with a fault.
