@@ -166,19 +166,19 @@ fn keys_alone_reach_and_change_a_setting() -> Performed {
     perform(async |stage| {
         let page = stage.open(GAME).await?;
         let focused = "return document.activeElement?.dataset?.testid ?? ''";
-        for key in [Key::Tab; 6] {
-            page.press(key).await?;
+        for _ in 0..6 {
+            page.press(Key::Tab).await?;
             if page.script::<String>(focused).await? == "settings" {
                 break;
             }
         }
         page.press(Key::Enter).await?;
         page.wait_for("[data-testid=settings-dialog][open]").await?;
-        for key in [Key::Tab; 4] {
+        for _ in 0..4 {
             if page.script::<String>(focused).await? == "set-pieces-turned" {
                 break;
             }
-            page.press(key).await?;
+            page.press(Key::Tab).await?;
         }
         page.press(Key::Down).await?;
         page.wait_for("html[data-pieces=lasker]").await?;
