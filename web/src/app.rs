@@ -24,13 +24,18 @@ pub fn App() -> Html {
     let table = use_reducer(|| {
         let fragment = browser::fragment();
         let found = browser::kept(&fragment);
-        Table::default().after(Event::Time(browser::now())).after(Event::Opened(fragment, Box::new(found)))
+        Table::default()
+            .after(Event::Time(browser::now()))
+            .after(Event::Opened(fragment, Box::new(found)))
+            .after(Event::SettingsRead(browser::kept_settings()))
     });
     let on_event = use_callback(table.dispatcher(), |event, table| table.dispatch(event));
     browser::use_machine(table.search(), on_event.clone());
     browser::use_address(table.address(), on_event.clone());
     browser::use_offline(on_event.clone());
     browser::use_deadline(table.deadline(), on_event.clone());
+    browser::use_sound(table.standing(), table.settings().sound);
+    browser::use_settings(table.settings(), on_event.clone());
     use_effect_with(table.keepsake(), |keepsake| {
         if let Some(keepsake) = keepsake {
             browser::keep(keepsake);

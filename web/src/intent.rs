@@ -8,6 +8,8 @@ use laska_rules::Square;
 
 pub use new_game::{Beginning, MoveTime, NewGame, Seats, Strength, TimeControl};
 
+use crate::settings::Settings;
+
 /// Something the player wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Intent {
@@ -65,6 +67,10 @@ pub enum Intent {
     ShowUnstacked(Shown),
     /// Show or hide the list of keys.
     ShowKeys(Shown),
+    /// Show or hide the dialog for the settings.
+    ShowSettings(Shown),
+    /// Have these settings from now on.
+    ChangeSettings(Settings),
     /// Close the notice.
     CloseNotice,
     /// Start the waiting new version of the site.

@@ -5,9 +5,10 @@ use yew::prelude::*;
 use crate::board::{TableBoard, UnstackedBoard};
 use crate::intent::Intent;
 use crate::panels::{
-    ColumnCard, Controls, Header, KeysDialog, Moves, NewGameDialog, NoticeBar, PlayerBar, Status, Thinking, TypedMove,
-    WheelWalk,
+    ColumnCard, Controls, Header, KeysDialog, Moves, NewGameDialog, NoticeBar, PlayerBar, SettingsDialog, Status,
+    Thinking, TypedMove, WheelWalk,
 };
+use crate::settings::Settings;
 use crate::view::PageView;
 
 /// What a [`Page`] shows and tells.
@@ -33,7 +34,7 @@ pub fn Page(props: &PageProps) -> Html {
         view.players.as_ref().map(|players| html! { <PlayerBar view={players[place].clone()} /> }).unwrap_or_default()
     };
     html! {
-        <div class={layout}>
+        <ContextProvider<Settings> context={view.settings}><div class={layout}>
             <Header variant={view.variant} offline={view.offline} {on} />
             if let Some(notice) = view.notice.clone() {
                 <NoticeBar {notice} {on} />
@@ -64,6 +65,7 @@ pub fn Page(props: &PageProps) -> Html {
             <p class="spoken" role="status" aria-live="polite">{ &view.spoken }</p>
             <NewGameDialog shown={view.new_game_shown} strength={view.strength} {on} />
             <KeysDialog shown={view.keys_shown} {on} />
-        </div>
+            <SettingsDialog shown={view.settings_shown} settings={view.settings} {on} />
+        </div></ContextProvider<Settings>>
     }
 }

@@ -40,8 +40,8 @@ pub(crate) enum Command {
     Test(Test),
     /// Measure: run the benchmarks, then list what the browser fetches
     Bench,
-    /// Take pictures of the built page on screens of several sizes
-    Pictures(Pictures),
+    /// Take pictures of the built page on screens of several sizes, and keep a few in docs/
+    Shots(Shots),
     /// List what the browser fetches, with sizes as they are and gzipped
     Sizes,
 }
@@ -73,11 +73,11 @@ impl Test {
     }
 }
 
-/// Options of `pictures`.
+/// Options of `shots`.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Pictures {
-    /// The folder that they are written to
-    #[arg(default_value = "target/pictures")]
+pub(crate) struct Shots {
+    /// The folder that all are written to
+    #[arg(default_value = "target/shots")]
     pub(crate) folder: PathBuf,
 }
 

@@ -13,6 +13,7 @@ mod machines;
 mod offline;
 mod refusals;
 mod results;
+mod settings;
 mod sharing;
 mod sub_path;
 mod takeback;

@@ -1,61 +1,60 @@
-//! Owns how the face of a counter looks from straight above: grooves for all, a star for officers.
+//! Owns how the face of a counter looks from straight above: what its set turns into it, and an officer's emblem.
 
 use laska_rules::{Color, Counter, Rank};
 use yew::prelude::*;
 
-use super::geometry::{RADIUS, Star};
+use super::geometry::{Groove, Line, Make, RADIUS};
+use super::liking::use_settings;
+use crate::settings::PieceSet;
 
-/// The class that gives a counter's parts their colors.
+/// The classes that give a counter's parts their colors.
 pub(super) const fn class(counter: Counter) -> &'static str {
     match (counter.color, counter.rank) {
-        (Color::White, Rank::Soldier) => "counter ivory soldier",
-        (Color::White, Rank::Officer) => "counter ivory officer",
-        (Color::Black, Rank::Soldier) => "counter ebony soldier",
-        (Color::Black, Rank::Officer) => "counter ebony officer",
-    }
-}
-
-/// The paint of a face, see `paint.rs`.
-pub(super) const fn face_paint(counter: Counter) -> &'static str {
-    match counter.color {
-        Color::White => "url(#ivory-face)",
-        Color::Black => "url(#ebony-face)",
+        (Color::White, Rank::Soldier) => "counter white soldier",
+        (Color::White, Rank::Officer) => "counter white officer",
+        (Color::Black, Rank::Soldier) => "counter black soldier",
+        (Color::Black, Rank::Officer) => "counter black officer",
     }
 }
 
 /// How much is drawn on a face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Detail {
-    /// Grooves and the star of eight rays.
+    /// Everything.
     Fine,
-    /// The star alone, large: the counter is drawn small.
+    /// What is bold enough: the counter is drawn small.
     Coarse,
 }
 
 /// A face of [`RADIUS`] around the origin; for use inside an `svg`.
-pub(super) fn face(counter: Counter, detail: Detail) -> Html {
-    let officer = counter.rank == Rank::Officer;
-    let star = match detail {
-        Detail::Fine => Star::Rays,
-        Detail::Coarse => Star::Small,
+pub(super) fn face(set: PieceSet, counter: Counter, detail: Detail) -> Html {
+    let make = Make::of(set, counter.rank);
+    let emblem = match detail {
+        Detail::Fine => make.emblem,
+        Detail::Coarse => make.small_emblem,
     };
+    let grooves = make.grooves.iter().filter(|groove| detail == Detail::Fine || groove.is_bold());
     html! {
         <g class={class(counter)}>
-            <circle class="face" r={RADIUS.to_string()} fill={face_paint(counter)} />
-            if detail == Detail::Fine {
-                <circle class="groove" r="31.5" />
-                if !officer {
-                    <circle class="groove" r="22" />
-                }
-            }
-            if officer {
-                <polygon class="star" points={star.points()} />
-                if detail == Detail::Fine {
+            <circle class="face" r={RADIUS.to_string()} />
+            { for grooves.map(groove) }
+            if let Some(emblem) = emblem {
+                <polygon class="emblem" points={emblem.points()} />
+                if detail == Detail::Fine && emblem.has_pin() {
                     <circle class="pin" r="5" />
                 }
             }
         </g>
     }
+}
+
+fn groove(groove: &Groove) -> Html {
+    let class = match groove.line {
+        Line::Whole => "groove",
+        Line::Beads => "groove beads",
+    };
+    let (r, cy, width) = (groove.radius.to_string(), groove.down.to_string(), groove.width.to_string());
+    html! { <circle {class} {r} {cy} stroke-width={width} /> }
 }
 
 /// What a [`Disc`] shows.
@@ -68,9 +67,24 @@ pub struct DiscProps {
 /// One counter from straight above, as a picture beside words that say the same.
 #[component]
 pub fn Disc(props: &DiscProps) -> Html {
-    html! {
-        <svg class="disc" viewBox="-43 -43 86 86" aria-hidden="true">
-            { face(props.counter, Detail::Coarse) }
-        </svg>
-    }
+    disc("disc", face(use_settings().pieces, props.counter, Detail::Coarse))
+}
+
+/// What a [`FlatDisc`] shows.
+#[derive(Clone, PartialEq, Properties)]
+pub struct FlatDiscProps {
+    /// Which counter.
+    pub counter: Counter,
+    /// Of which set.
+    pub set: PieceSet,
+}
+
+/// One counter of any set, in flat colors: the paint on the page is that of the set which is played with.
+#[component]
+pub fn FlatDisc(props: &FlatDiscProps) -> Html {
+    disc("disc flat", face(props.set, props.counter, Detail::Fine))
+}
+
+fn disc(class: &'static str, face: Html) -> Html {
+    html! { <svg {class} viewBox="-43 -43 86 86" aria-hidden="true">{ face }</svg> }
 }

@@ -7,12 +7,11 @@ use web_sys::{Element, window};
 
 use super::geometry::Seat;
 use super::hand::pile;
+use crate::settings::Animation;
 use crate::view::{Mark, SquareView};
 
-/// How long for a step or a jump, in milliseconds: long enough to be followed, too short to be waited for.
-const LEG: f64 = 180.0;
-/// How long at most, however long the take.
-const LONGEST: f64 = 720.0;
+/// How many legs a take lasts at most, however long it is.
+const LONGEST: usize = 4;
 
 /// The way of the column that has just moved, from one position to the next; `None` where the change was no move, as
 /// when one is taken back or was entered by hand already.
@@ -25,8 +24,8 @@ pub(super) fn way(before: &[SquareView], after: &[SquareView]) -> Option<(Square
 }
 
 /// Lets a pile glide over the squares where it stood to the last one, unless the player wants no motion.
-pub(super) fn glide(board: &Element, seat: Seat, stops: &[Square]) {
-    let Some(&to) = stops.last() else { return };
+pub(super) fn glide(board: &Element, seat: Seat, stops: &[Square], animation: Animation) {
+    let (Some(&to), Some(leg)) = (stops.last(), animation.leg()) else { return };
     let calm = window().and_then(|it| it.match_media("(prefers-reduced-motion: reduce)").ok().flatten());
     let Some(pile) = pile(board, to).filter(|_| calm.is_some_and(|it| !it.matches())) else { return };
     let frame = |transform: &str| {
@@ -36,7 +35,7 @@ pub(super) fn glide(board: &Element, seat: Seat, stops: &[Square]) {
         frame
     };
     let frames: Array = stops.iter().map(|&stop| frame(&seat.offset(stop, to))).collect();
-    let duration = (LEG * (stops.len() - 1) as f64).min(LONGEST);
+    let duration = leg * (stops.len() - 1).min(LONGEST) as f64;
     arrive(board);
     // A browser without it shows the column in its place at once.
     if let Some(animate) = method(&pile, "animate") {

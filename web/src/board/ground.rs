@@ -2,7 +2,9 @@
 
 use yew::prelude::*;
 
-use super::geometry::{SQUARE, Seat};
+use super::geometry::{SQUARE, Seat, Spot};
+use super::liking::use_settings;
+use crate::settings::Coordinates;
 
 /// How the board lies.
 #[derive(Clone, PartialEq, Properties)]
@@ -18,6 +20,18 @@ pub(super) fn Ground(props: &GroundProps) -> Html {
     let (from, outer) = seat.frame();
     let (from, outer, length) = (from.to_string(), outer.to_string(), seat.length().to_string());
     let size = SQUARE.to_string();
+    let named = |class: &'static str, (text, spot): (String, Spot)| {
+        html! { <text {class} x={spot.x.to_string()} y={spot.y.to_string()}>{ text }</text> }
+    };
+    let names: Html = match use_settings().coordinates {
+        Coordinates::Letters => {
+            seat.coordinates().map(|(letter, spot)| named("coordinate", (letter.to_string(), spot))).collect()
+        }
+        Coordinates::Numbers => {
+            seat.numbers().map(|(number, spot)| named("coordinate on-square", (number.to_string(), spot))).collect()
+        }
+        Coordinates::None => Html::default(),
+    };
     html! {
         <g class="ground" aria-hidden="true">
             <rect class="frame" x={from.clone()} y={from} width={outer.clone()} height={outer} rx="9" />
@@ -29,9 +43,7 @@ pub(super) fn Ground(props: &GroundProps) -> Html {
                 }
             }) }
             <rect class="inlay" width={length.clone()} height={length} />
-            { for seat.coordinates().map(|(text, spot)| html! {
-                <text class="coordinate" x={spot.x.to_string()} y={spot.y.to_string()}>{ text }</text>
-            }) }
+            { names }
         </g>
     }
 }

@@ -3,6 +3,8 @@
 use yew::prelude::*;
 
 use super::geometry::{Spot, mark};
+use super::liking::use_settings;
+use crate::settings::Coordinates;
 use crate::view::Mark;
 
 /// What [`Marks`] shows.
@@ -19,9 +21,13 @@ pub(super) struct MarksProps {
 /// The marks on one square, below its pile.
 #[component]
 pub(super) fn Marks(props: &MarksProps) -> Html {
+    let brackets = match use_settings().coordinates {
+        Coordinates::Numbers => mark::BRACKETS_BESIDE_NUMBER,
+        Coordinates::Letters | Coordinates::None => mark::BRACKETS,
+    };
     let shape = match props.mark {
         Mark::None => Html::default(),
-        Mark::Movable => html! { <path class="mark movable" d={mark::BRACKETS} /> },
+        Mark::Movable => html! { <path class="mark movable" d={brackets} /> },
         Mark::Selected => square("mark selected", 4),
         Mark::Target => html! {
             <g class="mark target"><circle class="ring" r={mark::TARGET_RING} /><circle r={mark::TARGET_DOT} /></g>

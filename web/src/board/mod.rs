@@ -11,6 +11,7 @@ mod ground;
 mod hand;
 mod hint;
 mod keys;
+mod liking;
 mod marks;
 mod paint;
 mod pile;
@@ -19,6 +20,6 @@ mod table;
 mod unstacked;
 
 pub use apart::ColumnApart;
-pub use face::Disc;
+pub use face::{Disc, FlatDisc};
 pub use table::TableBoard;
 pub use unstacked::UnstackedBoard;

@@ -1,10 +1,12 @@
 //! Owns how a column is drawn on the table: a pile of counters seen slightly from above.
 
-use laska_rules::{Color, Column, Counter, Rank};
+use laska_rules::{Column, Counter};
 use yew::prelude::*;
 
 use super::face::{Detail, class, face};
-use super::geometry::{Band, Pile, Spot};
+use super::geometry::{Band, Edge, Make, Pile, Spot};
+use super::liking::use_settings;
+use crate::settings::PieceSet;
 
 /// What a [`PileOnTable`] shows.
 #[derive(Clone, PartialEq, Properties)]
@@ -22,6 +24,7 @@ pub(super) struct PileProps {
 /// A column as a pile.
 #[component]
 pub(super) fn PileOnTable(props: &PileProps) -> Html {
+    let set = use_settings().pieces;
     let pile = Pile::of(props.column.height());
     let counters: Vec<Counter> = props.column.counters().collect();
     let (cx, cy, rx, ry) = pile.shadow();
@@ -31,8 +34,8 @@ pub(super) fn PileOnTable(props: &PileProps) -> Html {
             <g class="moving" data-pile={props.square.clone()}>
                 <ellipse class="shadow" fill="url(#shadow)" {cx} {cy} {rx} {ry} />
                 <g class="counters">
-                    { for pile.bands().zip(counters.iter().rev()).map(|(band, &counter)| edge(band, counter)) }
-                    <g transform={pile.face_transform()}>{ face(props.column.commander(), Detail::Fine) }</g>
+                    { for pile.bands().zip(counters.iter().rev()).map(|(band, &counter)| edge(set, band, counter)) }
+                    <g transform={pile.face_transform()}>{ face(set, props.column.commander(), Detail::Fine) }</g>
                     if let Some((x, y)) = pile.number() {
                         <g class="number" transform={Spot { x, y }.translate()}>
                             <rect x="-16" y="-12" width="32" height="24" rx="12" />
@@ -45,19 +48,15 @@ pub(super) fn PileOnTable(props: &PileProps) -> Html {
     }
 }
 
-/// The edge of one counter; an officer's is of metal and notched like a coin's.
-pub(super) fn edge(band: Band, counter: Counter) -> Html {
-    let paint = match (counter.color, counter.rank) {
-        (Color::White, Rank::Soldier) => "url(#ivory-edge)",
-        (Color::Black, Rank::Soldier) => "url(#ebony-edge)",
-        (Color::White, Rank::Officer) => "url(#gold-edge)",
-        (Color::Black, Rank::Officer) => "url(#copper-edge)",
-    };
+/// The edge of one counter; an officer's is of metal and worked as its set has it.
+pub(super) fn edge(set: PieceSet, band: Band, counter: Counter) -> Html {
+    let make = Make::of(set, counter.rank).edge;
+    let work = if make == Edge::Beads { "work beads" } else { "work" };
     html! {
         <g class={class(counter)}>
-            <path class="edge" d={band.outline()} fill={paint} />
-            if counter.rank == Rank::Officer {
-                <path class="notches" d={band.notches()} />
+            <path class="edge" d={band.outline()} />
+            if let Some(path) = band.work(make) {
+                <path class={work} d={path} stroke-width={band.work_width(make).to_string()} />
             }
         </g>
     }

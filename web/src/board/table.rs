@@ -11,6 +11,7 @@ use super::ground::Ground;
 use super::hand::{Hand, use_hand};
 use super::hint::HintLine;
 use super::keys::keys;
+use super::liking::use_settings;
 use super::marks::Marks;
 use super::paint::Paint;
 use super::pile::PileOnTable;
@@ -51,6 +52,7 @@ pub fn TableBoard(props: &TableBoardProps) -> Html {
     let Hand { onclick, onpointerdown, onpointermove, onpointerup, onpointercancel } =
         use_hand(on, &root, seat, &put_down);
 
+    let animation = use_settings().animation;
     let before = use_mut_ref(Vec::new);
     use_effect_with((view.squares.clone(), view.last_stops.clone()), {
         let root = root.clone();
@@ -60,7 +62,7 @@ pub fn TableBoard(props: &TableBoardProps) -> Html {
             let moved = way(&before, after);
             let ends = stops.first().copied().zip(stops.last().copied());
             if let (Some(board), true, false) = (root.cast::<Element>(), moved.is_some() && moved == ends, by_hand) {
-                glide(&board, seat, stops);
+                glide(&board, seat, stops, animation);
             }
         }
     });

@@ -6,6 +6,7 @@ use yew::prelude::*;
 
 use super::face::{Detail, face};
 use super::geometry::{Seat, Spot, mark, slots};
+use super::liking::use_settings;
 use super::pointer::{leaving, pointing};
 use crate::intent::Intent;
 use crate::view::BoardView;
@@ -49,6 +50,7 @@ struct OpenSquareProps {
 /// One square with its column laid open, the top counter ringed.
 #[component]
 fn OpenSquare(props: &OpenSquareProps) -> Html {
+    let set = use_settings().pieces;
     let counters = props.column.into_iter().flat_map(Column::counters);
     let height = props.column.map_or(0, Column::height);
     let detail = if height > 1 { Detail::Coarse } else { Detail::Fine };
@@ -60,7 +62,7 @@ fn OpenSquare(props: &OpenSquareProps) -> Html {
             <rect x={from.clone()} y={from} width={length.clone()} height={length} rx="6" />
             { for counters.zip(slots(height)).enumerate().map(|(depth, (counter, slot))| html! {
                 <g transform={slot.transform()}>
-                    { face(counter, detail) }
+                    { face(set, counter, detail) }
                     if depth == 0 && height > 1 {
                         <circle class="top" r={mark::TOP_RING} />
                     }

@@ -9,6 +9,8 @@ mod keyboard;
 mod lot;
 mod machine;
 mod offline;
+mod settings;
+mod sound;
 mod store;
 mod worker;
 
@@ -20,4 +22,6 @@ pub use keyboard::use_keyboard;
 pub use lot::draw_lot;
 pub use machine::use_machine;
 pub use offline::{update, use_offline};
+pub use settings::{kept_settings, use_settings};
+pub use sound::use_sound;
 pub use store::{keep, kept};

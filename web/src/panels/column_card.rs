@@ -22,7 +22,7 @@ pub fn ColumnCard(props: &ColumnCardProps) -> Html {
             <>
                 <h2>{ "Reading a column" }</h2>
                 <p class="hint">{ "The top counter commands. When it is taken it goes under the column that took it, and what it stood on stays behind. " }
-                    { "A star and a notched edge make an officer: it goes forward and back." }</p>
+                    { "An emblem and a worked edge make an officer: it goes forward and back." }</p>
                 <p class="hint point">{ "Point at a column to see it here." }</p>
             </>
         },

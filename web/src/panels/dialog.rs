@@ -12,12 +12,15 @@ use crate::intent::Shown;
 pub(super) struct DialogProps {
     /// Whether it is open.
     pub(super) shown: Shown,
-    /// Its handle.
+    /// Its handle, and the class that its looks go by.
     pub(super) name: &'static str,
     /// Its heading.
     pub(super) title: &'static str,
     /// Hears that it shall be closed.
     pub(super) onclose: Callback<()>,
+    /// What stands beside the heading.
+    #[prop_or_default]
+    pub(super) head: Html,
     /// What is in it.
     pub(super) children: Html,
 }
@@ -25,7 +28,7 @@ pub(super) struct DialogProps {
 /// A dialog.
 #[component]
 pub(super) fn Dialog(props: &DialogProps) -> Html {
-    let DialogProps { shown, name, title, onclose, children } = props;
+    let DialogProps { shown, name, title, onclose, head, children } = props;
     let dialog = use_node_ref();
     use_effect_with(*shown, {
         let dialog = dialog.clone();
@@ -51,10 +54,12 @@ pub(super) fn Dialog(props: &DialogProps) -> Html {
     };
     let heading = format!("{name}-title");
     html! {
-        <dialog ref={dialog} class="dialog" aria-labelledby={heading.clone()} data-testid={*name} onclose={closed} onclick={outside}>
+        <dialog ref={dialog} class={classes!("dialog", *name)} aria-labelledby={heading.clone()} data-testid={*name}
+            onclose={closed} onclick={outside}>
             <div class="dialog-inside">
                 <div class="dialog-head">
                     <h2 id={heading}>{ *title }</h2>
+                    { head.clone() }
                     <button type="button" class="quiet close" aria-label="Close" onclick={onclose.reform(|_: MouseEvent| ())}>
                         { Icon::Close.draw() }
                     </button>

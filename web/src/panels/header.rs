@@ -4,7 +4,7 @@ use laska_rules::Variant;
 use yew::prelude::*;
 
 use super::icon::Icon;
-use crate::intent::Intent;
+use crate::intent::{Intent, Shown};
 use crate::view::OfflineView;
 
 /// What a [`Header`] shows and tells.
@@ -45,6 +45,8 @@ pub fn Header(props: &HeaderProps) -> Html {
                 <button type="button" class="quiet" data-testid="copy-link" onclick={tell(Intent::CopyLink)}>
                     { Icon::Link.draw() }{ "Copy link" }
                 </button>
+                <button type="button" class="quiet" data-testid="settings" aria-haspopup="dialog" aria-label="Settings"
+                    title="Settings" onclick={tell(Intent::ShowSettings(Shown::Yes))}>{ Icon::Gear.draw() }</button>
             </div>
         </header>
     }

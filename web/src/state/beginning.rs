@@ -38,7 +38,8 @@ impl Table {
     /// Begins another game at the same table.
     pub(super) fn sit_down(&mut self, fresh: Self) {
         *self = Self {
-            unstacked: self.unstacked,
+            settings: self.settings,
+            settings_shown: self.settings_shown,
             offline: self.offline,
             machine: self.machine,
             now: self.now,

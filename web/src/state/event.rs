@@ -4,6 +4,7 @@ use laska_worker::protocol::Reply;
 
 use super::{Found, Moment};
 use crate::intent::Intent;
+use crate::settings::Read;
 use crate::view::{Notice, OfflineView};
 
 /// Something that happened.
@@ -19,6 +20,8 @@ pub enum Event {
     Machine(MachineHealth),
     /// The store for use without a network changed.
     Offline(OfflineView),
+    /// The settings were read from the store, at first or because another tab has changed them.
+    SettingsRead(Read),
     /// Something outside has to be told.
     Told(Notice),
     /// It is that late now.

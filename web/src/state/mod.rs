@@ -10,6 +10,7 @@ mod column_words;
 mod ending;
 mod entry;
 mod event;
+mod heard;
 mod hint;
 mod kept;
 mod opening;
@@ -19,6 +20,7 @@ mod replies;
 mod score_words;
 mod search;
 mod seating;
+mod settings;
 mod show;
 mod table;
 #[cfg(test)]
@@ -26,6 +28,7 @@ mod tests;
 mod tree;
 mod typed;
 mod walk;
+mod written;
 
 pub use address::{AddressError, read_address, write_address};
 pub use clock::Moment;

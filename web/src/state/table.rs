@@ -12,6 +12,7 @@ use super::hint::Hint;
 use super::tree::Tree;
 use super::{Event, MachineHealth, Seating, write_address};
 use crate::intent::{Going, Intent, MoveId, Shown};
+use crate::settings::Settings;
 use crate::view::{Notice, OfflineView};
 
 /// The game on the table and everything around it.
@@ -36,7 +37,8 @@ pub struct Table {
     pub(super) notice: Option<Notice>,
     pub(super) new_game: Shown,
     pub(super) keys: Shown,
-    pub(super) unstacked: Shown,
+    pub(super) settings: Settings,
+    pub(super) settings_shown: Shown,
     pub(super) offline: OfflineView,
     pub(super) machine: MachineHealth,
     /// The number of the latest search: a new one with every change of the game, so that late answers are known.
@@ -77,7 +79,8 @@ impl Table {
             notice: None,
             new_game: Shown::No,
             keys: Shown::No,
-            unstacked: Shown::Yes,
+            settings: Settings::default(),
+            settings_shown: Shown::No,
             offline: OfflineView::Unknown,
             machine: MachineHealth::Starting,
             search_id: SearchId::default(),
@@ -92,6 +95,12 @@ impl Table {
     #[must_use]
     pub const fn seating(&self) -> Seating {
         self.seating
+    }
+
+    /// What the player likes the table to be.
+    #[must_use]
+    pub const fn settings(&self) -> Settings {
+        self.settings
     }
 
     /// The address of the game, without its `#`; `None` while a faulty one is left in the bar.
@@ -109,6 +118,7 @@ impl Table {
             Event::Answered(reply) => self.answered(reply),
             Event::Machine(health) => self.machine = health,
             Event::Offline(offline) => self.offline = offline,
+            Event::SettingsRead(read) => self.take_settings(read),
             Event::Told(notice) => self.notice = Some(notice),
             Event::Time(now) => self.tell_time(now),
         }
@@ -139,8 +149,10 @@ impl Table {
             Intent::Machines(going) => self.set_going(going),
             Intent::PlayFromHere => self.play_from_here(),
             Intent::Flip => self.bottom = !self.bottom,
-            Intent::ShowUnstacked(shown) => self.unstacked = shown,
+            Intent::ShowUnstacked(shown) => self.settings.second_board = shown,
             Intent::ShowKeys(shown) => self.keys = shown,
+            Intent::ShowSettings(shown) => self.settings_shown = shown,
+            Intent::ChangeSettings(settings) => self.settings = settings,
             Intent::CloseNotice => self.notice = None,
             // Done by the browser; what comes of it is told.
             Intent::CopyLink | Intent::CopyMoves | Intent::SaveMoves | Intent::Update => {}

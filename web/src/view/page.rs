@@ -6,6 +6,7 @@ use super::{
     BoardView, ColumnView, ControlsView, MovesView, Notice, OfflineView, PlayerView, StatusView, ThinkingView,
 };
 use crate::intent::{Shown, Strength};
+use crate::settings::Settings;
 
 /// All that the page shows.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,4 +39,8 @@ pub struct PageView {
     pub new_game_shown: Shown,
     /// Whether the list of keys is shown.
     pub keys_shown: Shown,
+    /// What the player likes the table to be.
+    pub settings: Settings,
+    /// Whether the dialog for the settings is shown.
+    pub settings_shown: Shown,
 }

@@ -1,8 +1,8 @@
 //! The commands, one file each, and what they share.
 
 mod bench;
-mod pictures;
 mod play;
+mod shots;
 pub(crate) mod test;
 
 use std::path::PathBuf;
@@ -59,7 +59,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
         }
         Command::Test(options) => test::run(&workshop, &options.parts()),
         Command::Bench => bench::run(&workshop),
-        Command::Pictures(options) => pictures::run(&workshop, &options),
+        Command::Shots(options) => shots::run(&workshop, &options),
         Command::Sizes => site::print_sizes(&workshop.site()?),
     }
 }

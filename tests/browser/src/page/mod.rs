@@ -2,6 +2,7 @@
 
 mod new_game;
 mod own_worker;
+mod settings;
 mod sight;
 mod view;
 mod workers;

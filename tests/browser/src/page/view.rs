@@ -1,5 +1,7 @@
 //! Owns how large the page is, and in which light it is seen.
 
+use anyhow::Context as _;
+use base64::prelude::{BASE64_STANDARD, Engine as _};
 use serde_json::json;
 
 use super::Page;
@@ -27,9 +29,13 @@ impl Size {
     pub const LAPTOP: Self = Self { width: 1280, height: 800 };
     /// A phone, upright. Pages that narrow are shown as a phone shows them: by touch, with two dots to a pixel.
     pub const PHONE: Self = Self { width: 390, height: 844 };
+    /// A tablet, upright.
+    pub const TABLET: Self = Self { width: 820, height: 1180 };
+    /// A large screen.
+    pub const DESK: Self = Self { width: 2560, height: 1440 };
 
     const fn is_phone(self) -> bool {
-        self.width <= Self::PHONE.height
+        if self.width < self.height { self.width <= Self::PHONE.width } else { self.height <= Self::PHONE.width }
     }
 }
 
@@ -47,6 +53,17 @@ impl Page {
         });
         self.driver.cdp().send_raw("Emulation.setDeviceMetricsOverride", metrics).await?;
         Ok(())
+    }
+
+    /// The page as it is seen, as a JPEG.
+    ///
+    /// # Errors
+    /// When the browser has gone.
+    pub async fn picture(&self) -> anyhow::Result<Vec<u8>> {
+        let taken =
+            self.driver.cdp().send_raw("Page.captureScreenshot", json!({ "format": "jpeg", "quality": 88 })).await?;
+        let data = taken["data"].as_str().context("a picture has data")?;
+        Ok(BASE64_STANDARD.decode(data)?)
     }
 
     /// Shows the page in that light.

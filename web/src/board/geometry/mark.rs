@@ -3,6 +3,9 @@
 /// Brackets in the four corners, for a path's `d`: a pile leaves the corners of its square free.
 pub const BRACKETS: &str = "M-45 -29V-45H-29M29 -45H45V-29M45 29V45H29M-29 45H-45V29";
 
+/// The same with the lower left corner left to a number.
+pub const BRACKETS_BESIDE_NUMBER: &str = "M-45 -29V-45H-29M29 -45H45V-29M45 29V45H29";
+
 /// The radius of the ring on the square that the last move left.
 pub const LEFT_RING: &str = "27";
 

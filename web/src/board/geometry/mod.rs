@@ -4,14 +4,18 @@
 //! All lengths are in units of a hundredth of a square.
 
 mod apart;
+mod emblem;
 mod flat;
+mod make;
 pub mod mark;
 mod pile;
 mod seat;
 mod walk;
 
 pub use apart::Apart;
+pub use emblem::Emblem;
 pub use flat::{Slot, slots};
-pub use pile::{Band, Pile, RADIUS, Star};
+pub use make::{Edge, Groove, Line, Make};
+pub use pile::{Band, Pile, RADIUS};
 pub use seat::{SQUARE, Seat, Spot};
 pub use walk::Way;

@@ -1,10 +1,9 @@
-//! Owns the shape of a pile of counters seen slightly from above, and of an officer's star. Drawn around the center
-//! of its square.
+//! Owns the shape of a pile of counters seen slightly from above, drawn around the center of its square.
 
 use std::f64::consts::PI;
 use std::fmt::Write;
 
-use super::SQUARE;
+use super::{Edge, SQUARE};
 
 /// The radius of a counter: its diameter is 0.8 of the square (40 mm on 50 mm in the set of 1911).
 pub const RADIUS: f64 = 40.0;
@@ -26,9 +25,6 @@ const RISE: f64 = 56.0;
 
 /// From this height on the number of counters is written beside the pile.
 const NUMBERED_FROM: usize = 6;
-
-/// How many notches the near half of an officer's edge shows.
-const NOTCHES: usize = 15;
 
 /// The shape of a pile.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -105,42 +101,42 @@ impl Band {
         )
     }
 
-    /// The notches of an officer's edge, for a path's `d`: spaced evenly on the rim, so seen closer at the sides.
+    /// What is worked into the edge, for a path's `d`; `None` where it is plain.
     #[must_use]
-    pub fn notches(self) -> String {
+    pub fn work(self, edge: Edge) -> Option<String> {
+        match edge {
+            Edge::Plain => None,
+            Edge::Notches(count) => Some(self.notches(count)),
+            Edge::Bands => Some(self.line(0.3) + &self.line(0.68)),
+            Edge::Beads => Some(self.line(0.5)),
+        }
+    }
+
+    /// How wide the lines of that work are: thin where the edge is.
+    #[must_use]
+    pub fn work_width(self, edge: Edge) -> f64 {
+        short(match edge {
+            Edge::Plain => 0.0,
+            Edge::Notches(count) => 1.5_f64.min(27.0 / f64::from(count)),
+            Edge::Bands => self.edge * 0.16,
+            Edge::Beads => self.edge * 0.42,
+        })
+    }
+
+    /// Upright notches: spaced evenly on the rim, so seen closer at the sides.
+    fn notches(self, count: u8) -> String {
         let (from, to) = (self.edge * 0.16, self.edge * 0.68);
-        (1..=NOTCHES).fold(String::new(), |mut path, i| {
-            let angle = PI * i as f64 / (NOTCHES + 1) as f64;
+        (1..=count).fold(String::new(), |mut path, i| {
+            let angle = PI * f64::from(i) / f64::from(count + 1);
             let (x, y) = (RADIUS * angle.cos(), self.top + HALF_HEIGHT * angle.sin() + from);
             write!(path, "M{} {}v{}", short(x), short(y), short(to)).expect("a string can always be written to");
             path
         })
     }
-}
 
-/// An officer's star, around the center of a face.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Star {
-    /// The eight rays.
-    Rays,
-    /// The five rays of a small star that is still read as one when tiny.
-    Small,
-}
-
-impl Star {
-    /// The corners, for a polygon's `points`.
-    #[must_use]
-    pub fn points(self) -> String {
-        let (rays, outer, inner): (usize, f64, f64) = match self {
-            Self::Rays => (8, 26.0, 12.5),
-            Self::Small => (5, 30.0, 13.0),
-        };
-        let corners = (0..2 * rays).map(|i| {
-            let radius = if i % 2 == 0 { outer } else { inner };
-            let angle = PI * i as f64 / rays as f64;
-            format!("{},{}", short(radius * angle.sin()), short(-radius * angle.cos()))
-        });
-        corners.collect::<Vec<_>>().join(" ")
+    /// A line around the edge, at that part of its height.
+    fn line(self, at: f64) -> String {
+        format!("M-{RADIUS} {}a{RADIUS} {HALF_HEIGHT} 0 0 0 {} 0", short(self.top + at * self.edge), 2.0 * RADIUS)
     }
 }
 
@@ -182,7 +178,8 @@ mod tests {
     fn paths_are_short_text() {
         let band = Pile::of(1).bands().next().expect("a counter");
         assert_eq!(band.outline(), "M-40 3v10a40 34.5 0 0 0 80 0v-10a40 34.5 0 0 1 -80 0z");
-        assert!(band.notches().len() < 400);
-        assert!(Star::Rays.points().starts_with("0,-26 "));
+        assert!(band.work(Edge::Notches(15)).is_some_and(|path| path.len() < 400));
+        assert_eq!(band.work(Edge::Beads).as_deref(), Some("M-40 8a40 34.5 0 0 0 80 0"));
+        assert_eq!(band.work(Edge::Plain), None);
     }
 }

@@ -8,6 +8,9 @@ pub const SQUARE: i32 = 100;
 /// The width of the frame around the squares: as slim as the coordinates on it allow.
 const FRAME: i32 = 22;
 
+/// How far from the center of a square its number stands: piles of any height leave the lower corners free.
+const IN_CORNER: i32 = 40;
+
 /// A board as seen from one of its sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seat {
@@ -96,6 +99,13 @@ impl Seat {
         letters.chain(digits)
     }
 
+    /// Lasker's numbers, in the lower left corners of the playing squares: number and center.
+    pub fn numbers(self) -> impl Iterator<Item = (usize, Spot)> {
+        let number = move |square: Square| Some((self.board.number(square)?, self.spot(square)));
+        let corner = |(number, Spot { x, y })| (number, Spot { x: x - IN_CORNER, y: y + IN_CORNER });
+        self.board.squares().iter().filter_map(number).map(corner)
+    }
+
     /// The way from one square back to another as a CSS `transform`.
     #[must_use]
     pub fn offset(self, back_to: Square, at: Square) -> String {
@@ -168,6 +178,16 @@ pub(super) mod tests {
             assert_eq!(squares.len(), seat.board.squares().len());
             let spots: Vec<Spot> = squares.into_iter().map(|square| seat.spot(square)).collect();
             assert!(spots.windows(2).all(|w| (w[0].y, w[0].x) < (w[1].y, w[1].x)), "{seat:?}");
+        }
+    }
+
+    #[test]
+    fn numbers_run_from_whites_left_corner_on_every_board() {
+        for seat in seats() {
+            let numbers: Vec<(usize, Spot)> = seat.numbers().collect();
+            assert!(numbers.iter().map(|(number, _)| *number).eq(1..=seat.board.squares().len()), "{seat:?}");
+            let first = seat.spot("a1".parse().expect("a square"));
+            assert_eq!(numbers[0].1, Spot { x: first.x - IN_CORNER, y: first.y + IN_CORNER });
         }
     }
 

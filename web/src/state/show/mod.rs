@@ -31,12 +31,9 @@ impl Table {
             strength: self.seating.strength(),
             new_game_shown: self.new_game,
             keys_shown: self.keys,
+            settings: self.settings,
+            settings_shown: self.settings_shown,
         }
-    }
-
-    fn last_move_words(&self) -> String {
-        let mover = !self.game.position().turn();
-        self.game.moves().last().map_or_else(String::new, |last| format!("{mover}: {last}."))
     }
 
     fn controls_view(&self) -> ControlsView {
@@ -47,7 +44,7 @@ impl Table {
             hint: self.can_hint(),
             draw: self.can_offer_draw(),
             resign: !over && !self.seating.is_machines(),
-            unstacked_shown: self.unstacked == Shown::Yes,
+            unstacked_shown: self.settings.second_board == Shown::Yes,
         }
     }
 

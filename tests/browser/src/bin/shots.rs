@@ -1,0 +1,136 @@
+//! Takes pictures of the real page, for people to look at: `shots FOLDER` writes one for every scene and look.
+
+use std::{env, fs, path::PathBuf};
+
+use anyhow::Context as _;
+use fastrand::Rng;
+use laska_browser_tests::{
+    NewGame, Page, Performed, Stage, Table,
+    page::{Light, Size},
+    perform,
+};
+use laska_rules::Color;
+use thirtyfour::By;
+
+/// A middle game with tall columns, White to move.
+const MIDDLE: &str = "fen=b,,Bwb,b/,Wbbwbwb,/w,,,/,bw,/,,Wb,w/,,/,w,,wwb_w";
+
+/// All counters of a game in one column.
+const TALLEST: &str = "fen=///,WbwbwwbbwBwbwbwbwbwbwB,///_w";
+
+/// How the page is looked at, with the words that end a picture's name.
+const LOOKS: [(&str, Size, Light); 8] = [
+    ("light-1280x800", Size::LAPTOP, Light::Day),
+    ("dark-1280x800", Size::LAPTOP, Light::Night),
+    ("light-390x844", Size::PHONE, Light::Day),
+    ("dark-390x844", Size::PHONE, Light::Night),
+    ("light-820x1180", Size::TABLET, Light::Day),
+    ("dark-820x1180", Size::TABLET, Light::Night),
+    ("light-2560x1440", Size::DESK, Light::Day),
+    ("dark-2560x1440", Size::DESK, Light::Night),
+];
+
+/// Everything that moves is where it goes to.
+const FINISH_MOTION: &str = "
+    const ends = (it) => it.effect.getComputedTiming().endTime !== Infinity;
+    document.getAnimations().filter(ends).forEach((it) => it.finish());";
+
+/// Where the pictures go.
+struct Album {
+    folder: PathBuf,
+}
+
+impl Album {
+    /// The page as it stands, in every look.
+    async fn take(&self, page: &Page, scene: &str) -> anyhow::Result<()> {
+        self.take_in(page, scene, &LOOKS).await
+    }
+
+    async fn take_in(&self, page: &Page, scene: &str, looks: &[(&str, Size, Light)]) -> anyhow::Result<()> {
+        for (look, size, light) in looks {
+            page.resize(*size).await?;
+            page.light(*light).await?;
+            page.script::<()>(FINISH_MOTION).await?;
+            let path = self.folder.join(format!("{scene}-{look}.jpg"));
+            fs::write(&path, page.picture().await?)?;
+            println!("{}", path.display());
+        }
+        page.resize(Size::LAPTOP).await?;
+        page.light(Light::Day).await
+    }
+}
+
+fn main() -> Performed {
+    let folder = PathBuf::from(env::args_os().nth(1).context("the folder for the pictures is missing")?);
+    fs::create_dir_all(&folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+    let album = Album { folder };
+    perform(async |stage| {
+        start(stage, &album).await?;
+        middle(stage, &album).await?;
+        tallest(stage, &album).await?;
+        bad_link(stage, &album).await?;
+        end(stage, &album).await
+    })
+}
+
+/// What a new player sees, and the two dialogs.
+async fn start(stage: &Stage, album: &Album) -> anyhow::Result<()> {
+    let page = stage.open("").await?;
+    page.wait_for("[data-testid=offline-ready]").await?;
+    album.take(&page, "start").await?;
+    page.click("new-game").await?;
+    page.wait_for("[data-testid=new-game-dialog][open]").await?;
+    album.take(&page, "new-game").await
+}
+
+/// Tall columns and officers: one pointed at, one chosen; then with every set of pieces and on every board.
+async fn middle(stage: &Stage, album: &Album) -> anyhow::Result<()> {
+    let page = stage.open(MIDDLE).await?;
+    page.wait_for("[data-testid=offline-ready]").await?;
+    page.click_square("e3".parse()?).await?;
+    page.wait_for("[data-mark=target]").await?;
+    let tall = page.driver().find(By::Css("[data-testid=board] [data-square=d6]")).await?;
+    page.driver().action_chain().move_to_element_center(&tall).perform().await?;
+    album.take(&page, "middle").await?;
+    page.click("settings").await?;
+    page.wait_for("[data-testid=settings-dialog][open]").await?;
+    album.take(&page, "settings").await?;
+    page.click_on("[data-testid=settings-dialog] .close").await?;
+    for (pieces, board) in
+        [("lasker", "walnut"), ("schmid", "slate"), ("zillions", "plum"), ("coins", "paper"), ("turned", "green")]
+    {
+        page.set("pieces", pieces).await?;
+        page.set("board", board).await?;
+        page.set("coordinates", if pieces == "lasker" { "numbers" } else { "letters" }).await?;
+        album.take_in(&page, pieces, &LOOKS[..2]).await?;
+    }
+    Ok(())
+}
+
+/// A column of 22 counters, laid open.
+async fn tallest(stage: &Stage, album: &Album) -> anyhow::Result<()> {
+    let page = stage.open(TALLEST).await?;
+    page.wait_for("[data-testid=offline-ready]").await?;
+    page.click_square("d4".parse()?).await?;
+    album.take(&page, "tallest").await?;
+    for pieces in ["lasker", "schmid", "zillions", "coins"] {
+        page.set("pieces", pieces).await?;
+        album.take_in(&page, &format!("tallest-{pieces}"), &LOOKS[..1]).await?;
+    }
+    page.set("pieces", "turned").await
+}
+
+/// A link with a fault.
+async fn bad_link(stage: &Stage, album: &Album) -> anyhow::Result<()> {
+    let page = stage.open("fen=b,b,b,b/b,b,b/b,b,b//w,w,w,w/w,w,w/w,w,w,w_w").await?;
+    page.wait_for("[data-testid=error]").await?;
+    page.wait_for("[data-testid=offline-ready]").await?;
+    album.take(&page, "bad-link").await
+}
+
+/// A game against the machine, to its end.
+async fn end(stage: &Stage, album: &Album) -> anyhow::Result<()> {
+    let mut table = Table::begin(stage.open("").await?, NewGame::against_machine(Color::White)).await?;
+    table.play_by_lot(&mut Rng::with_seed(2), usize::MAX).await?;
+    album.take(&table.page, "end").await
+}

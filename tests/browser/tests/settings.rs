@@ -1,0 +1,214 @@
+//! The settings: each changes what it is for and nothing else, holds across a reload, and is lost alone.
+
+use std::collections::BTreeMap;
+
+use laska_browser_tests::{
+    Page, Performed,
+    page::{Light, Size},
+    perform,
+};
+use thirtyfour::Key;
+
+/// A game with a step and a take, and the machine's answer not awaited.
+const GAME: &str = "moves=c3-d4_e5-d4-c3";
+
+/// What each setting is for, as the page shows it.
+const SHOWN: &str = "
+    const style = (selector, name) => getComputedStyle(document.querySelector(selector)).getPropertyValue(name);
+    const texts = (selector) => Array.from(document.querySelectorAll(selector), (it) => it.textContent).join(' ');
+    return {
+        pieces: style('#black-officer-face stop', 'stop-color'),
+        board: style('.play', 'fill') + style('.frame', 'fill'),
+        light: style('body', 'background-color'),
+        coordinates: texts('.coordinate'),
+        notation: texts('[data-testid=moves] [data-ply]'),
+        'second-board': String(Boolean(document.querySelector('[data-testid=unstacked]'))),
+        animation: style(':root', '--motion'),
+        sound: document.querySelector('[data-testid=settings-dialog] [name=sound]:checked').value,
+    };";
+
+/// Every answer but the usual ones, with what the page must show; empty where another color is enough.
+const ANSWERS: [(&str, &str, &str); 19] = [
+    ("pieces", "lasker", ""),
+    ("pieces", "schmid", ""),
+    ("pieces", "zillions", ""),
+    ("pieces", "coins", ""),
+    ("board", "walnut", ""),
+    ("board", "slate", ""),
+    ("board", "paper", ""),
+    ("board", "plum", ""),
+    ("light", "light", ""),
+    ("coordinates", "numbers", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25"),
+    ("coordinates", "none", ""),
+    ("notation", "columns", "c3-d4w e5-d4-c3bw"),
+    ("notation", "numbers", "9-13 17-13-9"),
+    ("second-board", "hidden", "false"),
+    ("animation", "off", "0ms"),
+    ("animation", "slow", "400ms"),
+    ("sound", "off", "off"),
+    ("sound", "quiet", "quiet"),
+    ("sound", "loud", "loud"),
+];
+
+/// Counts the notes and notes down the glides that begin from now on.
+const LISTEN: &str = "
+    window.notes = 0;
+    window.glides = [];
+    const audio = BaseAudioContext.prototype, element = Element.prototype;
+    const [tone, animate] = [audio.createOscillator, element.animate];
+    audio.createOscillator = function () { window.notes += 1; return tone.call(this); };
+    element.animate = function (frames, time) { window.glides.push(time); return animate.call(this, frames, time); };";
+
+type Shown = BTreeMap<String, String>;
+
+async fn shown(page: &Page) -> anyhow::Result<Shown> {
+    page.script(SHOWN).await
+}
+
+#[test]
+fn every_answer_changes_its_own_part_and_survives_a_reload() -> Performed {
+    perform(async |stage| {
+        let page = stage.open(GAME).await?;
+        page.light(Light::Night).await?;
+        let usual = shown(&page).await?;
+        for (setting, answer, expected) in ANSWERS {
+            page.set(setting, answer).await?;
+            let set = shown(&page).await?;
+            let changed: Vec<&String> = usual.keys().filter(|name| usual[*name] != set[*name]).collect();
+            anyhow::ensure!(changed == [setting], "{setting} {answer} changed {changed:?}");
+            anyhow::ensure!(expected.is_empty() || set[setting] == expected, "{answer}: {}", set[setting]);
+            page.reload().await?;
+            anyhow::ensure!(shown(&page).await? == set, "{setting} {answer} after a reload: {:?}", shown(&page).await?);
+            page.click("settings").await?;
+            page.click("reset-settings").await?;
+            page.press(Key::Escape).await?;
+            page.wait_for("[data-testid=settings-dialog]:not([open])").await?;
+            anyhow::ensure!(shown(&page).await? == usual, "{setting} {answer} was not reset");
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn dark_is_dark_by_day() -> Performed {
+    perform(async |stage| {
+        let page = stage.open(GAME).await?;
+        page.light(Light::Night).await?;
+        let night = shown(&page).await?["light"].clone();
+        page.light(Light::Day).await?;
+        anyhow::ensure!(shown(&page).await?["light"] != night);
+        page.set("light", "dark").await?;
+        anyhow::ensure!(shown(&page).await?["light"] == night);
+        Ok(())
+    })
+}
+
+#[test]
+fn a_damaged_store_costs_what_is_damaged_and_says_so_once() -> Performed {
+    perform(async |stage| {
+        let page = stage.open(GAME).await?;
+        page.script::<()>("localStorage['laska.settings'] = 'version=1&pieces=coins&board=chess&second-board=hidden'")
+            .await?;
+        page.reload().await?;
+        page.wait_for("html[data-pieces=coins][data-board=green]").await?;
+        let notice = page.sight().await?.notice.unwrap_or_default();
+        anyhow::ensure!(notice.contains("damaged") && notice.contains("Board"), "told: {notice}");
+        page.wait_until_gone("[data-testid=unstacked]").await?;
+        page.reload().await?;
+        page.wait_for("html[data-pieces=coins][data-board=green]").await?;
+        anyhow::ensure!(page.sight().await?.notice.is_none(), "it is told again");
+        Ok(())
+    })
+}
+
+#[test]
+fn another_tab_is_heard() -> Performed {
+    perform(async |stage| {
+        let page = stage.open(GAME).await?;
+        let first = page.driver().window().await?;
+        let second = page.driver().new_tab().await?;
+        page.driver().switch_to_window(second).await?;
+        page.open("").await?;
+        page.set("pieces", "schmid").await?;
+        page.driver().close_window().await?;
+        page.driver().switch_to_window(first).await?;
+        page.wait_for("html[data-pieces=schmid]").await?;
+        Ok(())
+    })
+}
+
+#[test]
+fn moves_glide_and_sound_as_they_are_set() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w").await?;
+        page.script::<()>(LISTEN).await?;
+        for (animation, sound, glides) in
+            [("normal", "normal", &[180.0][..]), ("slow", "off", &[500.0]), ("off", "loud", &[])]
+        {
+            page.set("animation", animation).await?;
+            page.set("sound", sound).await?;
+            page.script::<()>("window.notes = 0; window.glides = [];").await?;
+            page.click_square("c3".parse()?).await?;
+            page.click_square("b4".parse()?).await?;
+            page.wait_for("[data-testid=moves] [data-ply='1'][aria-current]").await?;
+            let (notes, glided): (usize, Vec<f64>) = page.script("return [window.notes, window.glides]").await?;
+            anyhow::ensure!((notes > 0) == (sound != "off"), "{sound}: {notes} notes");
+            anyhow::ensure!(glided == glides, "{animation}: glides of {glided:?}");
+            page.click("undo").await?;
+            page.wait_until_gone("[data-testid=moves] [aria-current]").await?;
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn keys_alone_reach_and_change_a_setting() -> Performed {
+    perform(async |stage| {
+        let page = stage.open(GAME).await?;
+        let focused = "return document.activeElement?.dataset?.testid ?? ''";
+        for _ in 0..6 {
+            page.press(Key::Tab).await?;
+            if page.script::<String>(focused).await? == "settings" {
+                break;
+            }
+        }
+        page.press(Key::Enter).await?;
+        page.wait_for("[data-testid=settings-dialog][open]").await?;
+        for _ in 0..4 {
+            if page.script::<String>(focused).await? == "set-pieces-turned" {
+                break;
+            }
+            page.press(Key::Tab).await?;
+        }
+        page.press(Key::Down).await?;
+        page.wait_for("html[data-pieces=lasker]").await?;
+        page.press(Key::Escape).await?;
+        page.wait_for("[data-testid=settings-dialog]:not([open])").await?;
+        anyhow::ensure!(page.script::<String>(focused).await? == "settings", "the focus is not back");
+        Ok(())
+    })
+}
+
+#[test]
+fn the_board_is_seen_beside_the_dialog() -> Performed {
+    perform(async |stage| {
+        let page = stage.open(GAME).await?;
+        page.click("settings").await?;
+        for size in [Size::LAPTOP, Size::PHONE, Size::DESK, Size { width: 844, height: 390 }] {
+            page.resize(size).await?;
+            let covered: f64 = page
+                .script(
+                    "const rect = (it) => document.querySelector(`[data-testid=${it}]`).getBoundingClientRect();
+                    const [board, dialog] = [rect('board'), rect('settings-dialog')];
+                    const width = Math.min(board.right, dialog.right) - Math.max(board.left, dialog.left);
+                    const height = Math.min(board.bottom, dialog.bottom) - Math.max(board.top, dialog.top);
+                    return Math.max(width, 0) * Math.max(height, 0) / (board.width * board.height);",
+                )
+                .await?;
+            anyhow::ensure!(covered < 0.02, "{size:?}: {covered} of the board is covered");
+            let wide: bool = page.script("return document.documentElement.scrollWidth <= innerWidth").await?;
+            anyhow::ensure!(wide, "{size:?}: it scrolls sideways");
+        }
+        Ok(())
+    })
+}

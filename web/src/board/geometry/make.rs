@@ -1,0 +1,175 @@
+//! Owns how the counters of each set are made: what is turned into their faces and struck into their edges. Knows no
+//! colors: those are in `styles/pieces.css`.
+//!
+//! In every set an officer is told from a soldier by shape, twice: an emblem on the face and a worked edge.
+
+use laska_rules::Rank;
+
+use super::emblem::Emblem;
+use crate::settings::PieceSet;
+
+/// How the counters of one rank are made.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Make {
+    /// What is turned into the face.
+    pub grooves: &'static [Groove],
+    /// What stands on the face; a soldier's is bare.
+    pub emblem: Option<Emblem>,
+    /// The same where the counter is drawn small: fewer and bolder rays.
+    pub small_emblem: Option<Emblem>,
+    /// How the edge is worked.
+    pub edge: Edge,
+}
+
+/// A circle on a face of [`super::RADIUS`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Groove {
+    /// Its radius.
+    pub radius: f64,
+    /// How far its center lies below that of the face.
+    pub down: f64,
+    /// How wide its line is.
+    pub width: f64,
+    /// How it is drawn.
+    pub line: Line,
+}
+
+/// How a line is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// Whole.
+    Whole,
+    /// As a row of beads.
+    Beads,
+}
+
+/// How an edge is worked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edge {
+    /// Not at all.
+    Plain,
+    /// With so many upright notches on the half that is seen.
+    Notches(u8),
+    /// With two bands around it.
+    Bands,
+    /// With a row of beads around it.
+    Beads,
+}
+
+impl Groove {
+    const fn new(radius: f64, width: f64) -> Self {
+        Self { radius, down: 0.0, width, line: Line::Whole }
+    }
+
+    const fn beads(radius: f64) -> Self {
+        Self { radius, down: 0.0, width: 3.2, line: Line::Beads }
+    }
+
+    /// Whether it is seen where the counter is drawn small.
+    #[must_use]
+    pub fn is_bold(&self) -> bool {
+        self.width >= 5.0
+    }
+}
+
+const fn soldier(grooves: &'static [Groove]) -> Make {
+    Make { grooves, emblem: None, small_emblem: None, edge: Edge::Plain }
+}
+
+const fn officer(grooves: &'static [Groove], emblem: Emblem, small: Emblem, edge: Edge) -> Make {
+    Make { grooves, emblem: Some(emblem), small_emblem: Some(small), edge }
+}
+
+/// Soldier and officer of each set.
+const TURNED: [Make; 2] = [
+    soldier(&[Groove::new(31.5, 1.3), Groove::new(22.0, 1.3)]),
+    officer(&[Groove::new(31.5, 1.3)], Emblem::star(8, 26.0, 12.5), Emblem::star(5, 30.0, 13.0), Edge::Notches(15)),
+];
+
+const LASKER: [Make; 2] = [
+    soldier(&[Groove::new(34.0, 1.3)]),
+    officer(&[Groove::new(34.0, 1.3)], Emblem::star(4, 30.0, 10.0), Emblem::star(4, 32.0, 13.0), Edge::Bands),
+];
+
+const SCHMID: [Make; 2] = [
+    // The lower rim is seen through the counter.
+    soldier(&[Groove { down: 5.5, ..Groove::new(33.0, 1.2) }, Groove::new(34.0, 1.2)]),
+    officer(&[Groove::new(33.0, 2.0)], Emblem::star(6, 26.0, 14.5), Emblem::star(6, 31.0, 15.0), Edge::Notches(9)),
+];
+
+const ZILLIONS: [Make; 2] = [
+    soldier(&[Groove::new(21.0, 8.0)]),
+    officer(&[Groove::new(34.0, 2.4)], Emblem::star(5, 29.0, 12.0), Emblem::star(5, 32.0, 14.0), Edge::Beads),
+];
+
+const COINS: [Make; 2] = [
+    soldier(&[Groove::beads(34.5), Groove::new(25.0, 1.3)]),
+    officer(&[Groove::beads(34.5)], Emblem::Crown, Emblem::Crown, Edge::Notches(27)),
+];
+
+/// Soldier and officer of a set.
+const fn makes(set: PieceSet) -> [Make; 2] {
+    match set {
+        PieceSet::Turned => TURNED,
+        PieceSet::Lasker => LASKER,
+        PieceSet::Schmid => SCHMID,
+        PieceSet::Zillions => ZILLIONS,
+        PieceSet::Coins => COINS,
+    }
+}
+
+impl Make {
+    /// How a set's counters of that rank are made.
+    #[must_use]
+    pub const fn of(set: PieceSet, rank: Rank) -> Self {
+        let [soldier, officer] = makes(set);
+        match rank {
+            Rank::Soldier => soldier,
+            Rank::Officer => officer,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::RADIUS;
+    use super::*;
+    use crate::settings::Choice as _;
+
+    #[test]
+    fn officers_differ_from_soldiers_by_face_and_by_edge_in_every_set() {
+        for (set, _) in PieceSet::ANSWERS {
+            let [soldier, officer] = [Rank::Soldier, Rank::Officer].map(|rank| Make::of(*set, rank));
+            assert!(soldier.emblem.is_none() && soldier.small_emblem.is_none() && soldier.edge == Edge::Plain);
+            assert!(officer.emblem.is_some() && officer.small_emblem.is_some() && officer.edge != Edge::Plain);
+        }
+    }
+
+    #[test]
+    fn no_two_sets_are_made_alike() {
+        for (i, (set, _)) in PieceSet::ANSWERS.iter().enumerate() {
+            for (other, _) in &PieceSet::ANSWERS[..i] {
+                for rank in [Rank::Soldier, Rank::Officer] {
+                    assert_ne!(Make::of(*set, rank), Make::of(*other, rank), "{set:?} {other:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn everything_stays_on_the_face() {
+        for (set, _) in PieceSet::ANSWERS {
+            for rank in [Rank::Soldier, Rank::Officer] {
+                let make = Make::of(*set, rank);
+                for groove in make.grooves {
+                    assert!(groove.radius + groove.down + groove.width / 2.0 < RADIUS, "{set:?} {groove:?}");
+                }
+                for emblem in [make.emblem, make.small_emblem].into_iter().flatten() {
+                    for (x, y) in emblem.corners() {
+                        assert!(x.hypot(y) < RADIUS - 5.0, "{set:?} {emblem:?}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Owns the settings in the browser: the store that keeps them, the other tabs that change them, and the attributes of the
+//! page that the stylesheets go by.
+
+use gloo::events::EventListener;
+use gloo::utils::{document_element, window};
+use wasm_bindgen::JsCast;
+use web_sys::{Storage, StorageEvent};
+use yew::prelude::*;
+
+use crate::settings::{Choice as _, KEY, Read, Settings, read, write};
+use crate::state::Event;
+
+/// The settings as they are kept; the usual ones where nothing is, or where the browser has no store.
+#[must_use]
+pub fn kept_settings() -> Read {
+    kept().map_or_else(Read::default, |text| read(&text))
+}
+
+/// Keeps the settings, shows them, and tells when another tab has changed them.
+#[hook]
+pub fn use_settings(settings: Settings, on: Callback<Event>) {
+    use_effect_with(settings, |settings| {
+        show(settings);
+        // Nothing is kept for somebody who has changed nothing.
+        if kept().is_some() || *settings != Settings::default() {
+            // Without a store a reload only forgets them.
+            let _ = store().map(|store| store.set_item(KEY, &write(settings)));
+        }
+    });
+    use_effect_with(on, |on| {
+        let on = on.clone();
+        let heard = EventListener::new(&window(), "storage", move |event| {
+            // Without a key everything is gone.
+            let key = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);
+            if key.is_none_or(|key| key == KEY) {
+                on.emit(Event::SettingsRead(kept_settings()));
+            }
+        });
+        move || drop(heard)
+    });
+}
+
+/// Tells the stylesheets.
+fn show(settings: &Settings) {
+    let page = document_element();
+    for (attribute, answer) in [
+        ("data-pieces", settings.pieces.name()),
+        ("data-board", settings.board.name()),
+        ("data-light", settings.light.name()),
+        ("data-animation", settings.animation.name()),
+    ] {
+        // The names are good ones.
+        let _ = page.set_attribute(attribute, answer);
+    }
+}
+
+fn kept() -> Option<String> {
+    store()?.get_item(KEY).ok()?
+}
+
+/// The store of this browser, unless the player has shut it.
+fn store() -> Option<Storage> {
+    window().local_storage().ok()?
+}

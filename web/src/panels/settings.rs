@@ -1,0 +1,84 @@
+//! Owns the dialog for the settings. What is chosen holds at once, on the board beside the dialog too.
+
+use laska_rules::{Color, Counter, Rank};
+use yew::prelude::*;
+
+use super::dialog::Dialog;
+use crate::board::FlatDisc;
+use crate::intent::{Intent, Shown};
+use crate::settings::{Answer, Choice as _, PieceSet, Setting, Settings};
+
+/// What a [`SettingsDialog`] shows and tells.
+#[derive(Clone, PartialEq, Properties)]
+pub struct SettingsDialogProps {
+    /// Whether it is open.
+    pub shown: Shown,
+    /// What holds now.
+    pub settings: Settings,
+    /// Hears what shall hold.
+    pub on: Callback<Intent>,
+}
+
+/// The counters that show what a set is like.
+const SAMPLES: [(Color, Rank); 4] = [
+    (Color::White, Rank::Soldier),
+    (Color::White, Rank::Officer),
+    (Color::Black, Rank::Soldier),
+    (Color::Black, Rank::Officer),
+];
+
+/// The dialog for the settings.
+#[component]
+pub fn SettingsDialog(props: &SettingsDialogProps) -> Html {
+    let settings = props.settings;
+    let onclose = props.on.reform(|()| Intent::ShowSettings(Shown::No));
+    let reset = props.on.reform(|_: MouseEvent| Intent::ChangeSettings(Settings::default()));
+    let head = html! {
+        <button type="button" class="quiet reset" data-testid="reset-settings" onclick={reset}
+            disabled={settings == Settings::default()}>{ "Reset all" }</button>
+    };
+    html! {
+        <Dialog name="settings-dialog" title="Settings" shown={props.shown} {onclose} {head}>
+            <div class="settings-form">
+                { for Setting::ALL.iter().map(|setting| group(setting, &settings, &props.on)) }
+            </div>
+        </Dialog>
+    }
+}
+
+/// One setting with its answers.
+fn group(setting: &'static Setting, settings: &Settings, on: &Callback<Intent>) -> Html {
+    let chosen = setting.of(settings);
+    let answer = |answer: Answer| {
+        let name = format!("set-{}-{}", setting.name, answer.name);
+        let settle =
+            setting.set(settings, answer.name).map(|set| on.reform(move |_: Event| Intent::ChangeSettings(set)));
+        html! {
+            <label class="answer" key={answer.name}>
+                <input type="radio" name={setting.name} value={answer.name} data-testid={name}
+                    checked={answer.name == chosen} onchange={settle} />
+                { sample(setting.name, answer.name) }
+                <span>{ answer.title }</span>
+            </label>
+        }
+    };
+    html! {
+        <fieldset class={classes!("setting", setting.name)}>
+            <legend>{ setting.title }</legend>
+            <div class="answers">{ for setting.answers().into_iter().map(answer) }</div>
+        </fieldset>
+    }
+}
+
+/// What an answer looks like, where it has a look.
+fn sample(setting: &str, answer: &'static str) -> Html {
+    match (setting, PieceSet::from_name(answer)) {
+        ("pieces", Some(set)) => html! {
+            <span class="sample" data-pieces={answer}>
+                { for SAMPLES.map(|(color, rank)| html! { <FlatDisc counter={Counter::new(color, rank)} {set} /> }) }
+            </span>
+        },
+        ("board", _) => html! { <span class="sample swatch" data-board={answer}><i /><i /><i /></span> },
+        _ => Html::default(),
+    }
+}

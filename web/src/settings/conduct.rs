@@ -1,0 +1,72 @@
+//! Owns the choices of how the table moves and sounds.
+
+use super::{Answer, Choice};
+
+/// How fast columns glide.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Animation {
+    /// They are at once where they go.
+    Off,
+    /// Fast enough never to be waited for.
+    #[default]
+    Normal,
+    /// To be followed jump by jump.
+    Slow,
+}
+
+impl Choice for Animation {
+    const ANSWERS: &'static [(Self, Answer)] = &[
+        (Self::Off, Answer::new("off", "Off")),
+        (Self::Normal, Answer::new("normal", "Normal")),
+        (Self::Slow, Answer::new("slow", "Slow")),
+    ];
+}
+
+impl Animation {
+    /// How long a step or a jump takes, in milliseconds; `None` where nothing glides.
+    #[must_use]
+    pub const fn leg(self) -> Option<f64> {
+        match self {
+            Self::Off => None,
+            // Long enough to be followed, too short to be waited for.
+            Self::Normal => Some(180.0),
+            Self::Slow => Some(500.0),
+        }
+    }
+}
+
+/// How loud moves are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Volume {
+    /// Silent.
+    Off,
+    /// Quiet.
+    Quiet,
+    /// As other pages are.
+    #[default]
+    Normal,
+    /// Loud.
+    Loud,
+}
+
+impl Choice for Volume {
+    const ANSWERS: &'static [(Self, Answer)] = &[
+        (Self::Off, Answer::new("off", "Off")),
+        (Self::Quiet, Answer::new("quiet", "Quiet")),
+        (Self::Normal, Answer::new("normal", "Normal")),
+        (Self::Loud, Answer::new("loud", "Loud")),
+    ];
+}
+
+impl Volume {
+    /// The loudest that a sound may be, as a gain from 0 to 1; `None` where it is silent.
+    #[must_use]
+    pub const fn gain(self) -> Option<f32> {
+        match self {
+            Self::Off => None,
+            Self::Quiet => Some(0.12),
+            Self::Normal => Some(0.35),
+            Self::Loud => Some(0.9),
+        }
+    }
+}

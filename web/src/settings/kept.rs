@@ -1,0 +1,122 @@
+//! Owns the text that settings are kept as, and what is made of older, newer and damaged ones. Knows no store.
+//!
+//! `version=1&pieces=turned&board=green&…`: a name and an answer for each setting. Every part is read by itself, so what
+//! cannot be read costs that one setting and no other. The version grows when a name gets another meaning; parts that
+//! only a later version knows are left out here.
+
+use super::{Setting, Settings};
+
+/// Where it is kept.
+pub const KEY: &str = "laska.settings";
+
+const VERSION: u32 = 1;
+
+/// What was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Read {
+    /// The settings; where one could not be read, the usual answer.
+    pub settings: Settings,
+    /// What could not be read, in words for the player.
+    pub lost: Option<String>,
+}
+
+impl Default for Read {
+    /// Nothing was kept.
+    fn default() -> Self {
+        Self { settings: Settings::default(), lost: None }
+    }
+}
+
+/// The settings as text.
+#[must_use]
+pub fn write(settings: &Settings) -> String {
+    let parts = Setting::ALL.iter().map(|setting| format!("&{}={}", setting.name, setting.of(settings)));
+    format!("version={VERSION}{}", parts.collect::<String>())
+}
+
+/// The settings of a text, as much of it as can be read.
+#[must_use]
+pub fn read(text: &str) -> Read {
+    let mut settings = Settings::default();
+    let mut version = None;
+    let mut lost = Vec::new();
+    for part in text.split('&') {
+        let (name, answer) = part.split_once('=').unwrap_or((part, ""));
+        if name == "version" {
+            version = answer.parse::<u32>().ok();
+            continue;
+        }
+        match Setting::named(name).map(|setting| (setting, setting.set(&settings, answer))) {
+            Some((_, Some(set))) => settings = set,
+            Some((setting, None)) => lost.push(setting.title),
+            None => lost.push(""),
+        }
+    }
+    Read { settings, lost: lost_words(version, &lost) }
+}
+
+/// What was lost, by the titles of the settings; an empty one for what is no setting here.
+fn lost_words(version: Option<u32>, lost: &[&str]) -> Option<String> {
+    let named: Vec<&str> = lost.iter().copied().filter(|title| !title.is_empty()).collect();
+    let what = match (named.as_slice(), lost.is_empty()) {
+        ([], true) if version.is_some() => return None,
+        ([], _) => "a part".to_owned(),
+        (named, _) => named.join(", "),
+    };
+    let why = if version > Some(VERSION) { "were kept by a newer version of this page" } else { "are damaged" };
+    Some(format!("The settings kept in this browser {why}. Not read: {what}. All others hold."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{BoardTheme, PieceSet};
+    use super::*;
+
+    #[test]
+    fn all_settings_are_read_as_they_were_written() {
+        for setting in &Setting::ALL {
+            for answer in setting.answers() {
+                let settings = setting.set(&Settings::default(), answer.name).expect("an answer");
+                assert_eq!(read(&write(&settings)), Read { settings, lost: None }, "{}", write(&settings));
+            }
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_told_and_costs_nothing_else() {
+        let coins = Settings { pieces: PieceSet::Coins, ..Settings::default() };
+        let walnut = Settings { board: BoardTheme::Walnut, ..coins };
+        for (text, settings, told) in [
+            ("version=1&pieces=coins", coins, None),
+            ("version=1&pieces=coins&board=chess", coins, Some("are damaged. Not read: Board.")),
+            ("version=1&pieces=coins&board=walnut&light", walnut, Some("damaged. Not read: Light.")),
+            ("version=2&pieces=coins&board=walnut", walnut, None),
+            (
+                "version=2&pieces=coins&board=3d&room=dim",
+                coins,
+                Some("by a newer version of this page. Not read: Board."),
+            ),
+            (
+                "version=2&pieces=coins&board=walnut&room=dim",
+                walnut,
+                Some("newer version of this page. Not read: a part."),
+            ),
+            ("pieces=coins&board=walnut", walnut, Some("are damaged. Not read: a part.")),
+            ("", Settings::default(), Some("damaged. Not read: a part.")),
+            ("{\"pieces\":\"coins\"}", Settings::default(), Some("damaged. Not read: a part.")),
+            (
+                "version=1&board=walnut&pieces=coins&sound=\u{0}&animation=7",
+                walnut,
+                Some("Not read: Sound, Animation."),
+            ),
+        ] {
+            let read = read(text);
+            assert_eq!(read.settings, settings, "{text}");
+            match (told, &read.lost) {
+                (None, None) => {}
+                (Some(told), Some(lost)) if lost.contains(told) => {}
+                (told, lost) => panic!("{text}: expected {told:?}, told {lost:?}"),
+            }
+        }
+    }
+}
