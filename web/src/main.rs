@@ -1,8 +1,13 @@
-//! Starts the page in the browser. Elsewhere it has nothing to do.
+//! Starts the page in the browser's window, and the search in its worker: both are this program. Elsewhere it has nothing
+//! to do.
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
-    yew::Renderer::<laska_web::app::App>::new().render();
+    if web_sys::window().is_some() {
+        yew::Renderer::<laska_web::app::App>::new().render();
+    } else {
+        laska_worker::glue::start();
+    }
 }
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -7,6 +7,8 @@
 //! The browser itself is met in the binary `worker` only.
 
 #[cfg(target_arch = "wasm32")]
+pub mod glue;
+#[cfg(target_arch = "wasm32")]
 pub mod js;
 pub mod protocol;
 mod session;

@@ -1,13 +1,17 @@
 //! Owns one web worker while it lives, and its end.
 
 use gloo::events::EventListener;
+use js_sys::{Object, Reflect};
 use laska_worker::js;
 use laska_worker::protocol::{Reply, Request};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{ErrorEvent, MessageEvent, WorkerOptions, WorkerType};
 
-/// Where Trunk puts the worker, seen from the page: below whatever path the site is served.
-const ADDRESS: &str = "./worker_loader.js";
+/// Where the worker begins, seen from the page: below whatever path the site is served.
+const ADDRESS: &str = "./worker.js";
+
+/// Where the page names its own script, which Trunk named by its content.
+const SCRIPT: &str = "link[rel=modulepreload]";
 
 /// What a worker does.
 pub(super) enum Heard {
@@ -29,6 +33,7 @@ impl Worker {
     /// # Errors
     /// When the browser has no workers or does not allow this one.
     pub(super) fn start(hear: impl Fn(Heard) + Clone + 'static) -> Result<Self, String> {
+        let program = program()?;
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let inner = web_sys::Worker::new_with_options(ADDRESS, &options).map_err(|error| format!("{error:?}"))?;
@@ -53,6 +58,7 @@ impl Worker {
                 },
             ),
         ];
+        inner.post_message(&program).map_err(|error| format!("{error:?}"))?;
         Ok(Self { inner, _listeners: listeners })
     }
 
@@ -70,6 +76,18 @@ impl Drop for Worker {
     fn drop(&mut self) {
         self.inner.terminate();
     }
+}
+
+/// What the worker begins with: `{ script, module }`, this program's own.
+fn program() -> Result<Object, String> {
+    let named = gloo::utils::document().query_selector(SCRIPT).ok().flatten();
+    let script = named.and_then(|link| link.get_attribute("href")).ok_or("the page does not name its script")?;
+    let program = Object::new();
+    for (name, value) in [("script", script.into()), ("module", wasm_bindgen::module())] {
+        // A fresh object takes any property.
+        let _ = Reflect::set(&program, &name.into(), &value);
+    }
+    Ok(program)
 }
 
 fn read(message: JsValue) -> Heard {

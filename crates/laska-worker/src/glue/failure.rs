@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::panic;
 
-use laska_worker::protocol::Reply;
+use crate::protocol::Reply;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::Closure;
 use web_sys::ErrorEvent;

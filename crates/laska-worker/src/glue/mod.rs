@@ -9,8 +9,8 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use laska_engine::TableSize;
-use laska_worker::protocol::Reply;
-use laska_worker::{Next, Session, js};
+use crate::protocol::Reply;
+use crate::{Next, Session, js};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
@@ -32,7 +32,7 @@ struct Worker {
 ///
 /// # Panics
 /// When this is not a browser's worker.
-pub(crate) fn start() {
+pub fn start() {
     failure::report();
     let worker = Rc::new_cyclic(|this: &std::rc::Weak<RefCell<Worker>>| {
         let this = this.clone();

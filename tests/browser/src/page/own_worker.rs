@@ -8,7 +8,10 @@ use super::Page;
 
 /// Starts it as the page does its own, and keeps what it says until it is heard.
 const START: &str = "
-    window.own = new Worker('./worker_loader.js', { type: 'module' });
+    window.own = new Worker('./worker.js', { type: 'module' });
+    const named = (link) => document.querySelector(link).getAttribute('href');
+    WebAssembly.compileStreaming(fetch(named('link[type=\"application/wasm\"]')))
+        .then((module) => own.postMessage({ script: named('link[rel=modulepreload]'), module }));
     own.said = [];
     own.onmessage = ({ data }) => { own.said.push(data); own.heard?.(); };";
 
