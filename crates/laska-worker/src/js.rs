@@ -13,7 +13,7 @@ use crate::protocol::{Header, Reply, Request};
 /// ```no_run
 /// # use laska_worker::{js, protocol::{Command, Request, SearchId}};
 /// let stop = Request::new(SearchId(7), Command::Stop);
-/// let object = js::write(&stop)?; // { version: 2, id: 7, command: { kind: "stop" } }
+/// let object = js::write(&stop)?; // { version: 3, id: 7, command: "stop" }
 /// # Ok::<(), serde_wasm_bindgen::Error>(())
 /// ```
 ///

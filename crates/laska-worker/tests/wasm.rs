@@ -14,7 +14,7 @@ mod talk;
 
 use std::num::NonZeroU8;
 
-use js_sys::{JSON, Object, Reflect};
+use js_sys::{JSON, Object};
 use laska_rules::{Game, Variant};
 use laska_worker::js::{read_reply, read_request, write};
 use laska_worker::protocol::{
@@ -118,11 +118,11 @@ fn every_reply_crosses() {
 #[wasm_bindgen_test]
 fn messages_are_plain_objects_with_readable_words() {
     let stop = write(&Request::new(SearchId(7), Command::Stop)).expect("it can be written");
-    assert_eq!(json(&stop), r#"{"version":2,"id":7,"command":{"kind":"stop"}}"#);
+    assert_eq!(json(&stop), r#"{"version":3,"id":7,"command":"stop"}"#);
     let best = replies().into_iter().find(|reply| matches!(reply, Reply::Best { .. })).expect("there is one");
     assert_eq!(
         json(&write(&best).expect("it can be written")),
-        r#"{"kind":"best","id":7,"report":{"move":"c3-b4","score":{"value":-12},"depth":14,"nodes":5000000000,"nps":3000000,"elapsedMs":1500,"line":["c3-b4","a5-b4-c3"],"variations":[{"score":{"value":-12},"line":["c3-b4","a5-b4-c3"]}]}}"#
+        r#"{"best":{"id":7,"report":{"move":"c3-b4","score":{"value":-12},"depth":14,"nodes":5000000000,"nps":3000000,"elapsedMs":1500,"line":["c3-b4","a5-b4-c3"],"variations":[{"score":{"value":-12},"line":["c3-b4","a5-b4-c3"]}]}}}"#
     );
     let solving = Reply::Solving {
         id: SearchId(7),
@@ -130,7 +130,7 @@ fn messages_are_plain_objects_with_readable_words() {
     };
     assert_eq!(
         json(&write(&solving).expect("it can be written")),
-        r#"{"kind":"solving","id":7,"progress":{"phase":"deciding","positions":9,"done":8,"elapsedMs":1}}"#
+        r#"{"solving":{"id":7,"progress":{"phase":"deciding","positions":9,"done":8,"elapsedMs":1}}}"#
     );
     let move_value = MoveValue { mv: "c3-b4".to_owned(), value: ValueText::Draw, line: vec![] };
     let move_value = json(&write(&move_value).expect("it can be written"));
@@ -141,14 +141,15 @@ fn messages_are_plain_objects_with_readable_words() {
 #[wasm_bindgen_test]
 fn a_request_may_leave_out_limits_and_have_more_fields() {
     let text = r#"{
-        "version": 2, "id": 3, "more": true,
+        "version": 3, "id": 3, "more": true,
         "command": {
-            "kind": "search",
-            "game": {
-                "variant": "laska", "start": "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w", "moves": ["c3-d4"],
-                "draws": { "repetition": true, "fortyMoves": false }
-            },
-            "limits": { "movetimeMs": 100, "nodes": null }
+            "search": {
+                "game": {
+                    "variant": "laska", "start": "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w", "moves": ["c3-d4"],
+                    "draws": { "repetition": true, "fortyMoves": false }
+                },
+                "limits": { "movetimeMs": 100, "nodes": null }
+            }
         }
     }"#;
     let request = read_request(object(text)).expect("a request");
@@ -176,44 +177,41 @@ fn what_is_no_request_is_refused() {
     }
     check_refused(object("[]"), None, not_understood);
     check_refused(object(r#"{"id":1}"#), None, "missing field `version`");
-    check_refused(object(r#"{"version":2,"id":-1}"#), None, not_understood);
-    check_refused(object(r#"{"version":2,"id":4}"#), Some(SearchId(4)), "missing field `command`");
-    let unknown = object(r#"{"version":2,"id":4,"command":{"kind":"sing"}}"#);
+    check_refused(object(r#"{"version":3,"id":-1}"#), None, not_understood);
+    check_refused(object(r#"{"version":3,"id":4}"#), Some(SearchId(4)), "missing field `command`");
+    let unknown = object(r#"{"version":3,"id":4,"command":{"sing":{}}}"#);
     check_refused(unknown, Some(SearchId(4)), "unknown variant `sing`, expected one of `search`, `play`, ");
-    let bare = object(r#"{"version":2,"id":4,"command":{"kind":"search"}}"#);
+    let bare = object(r#"{"version":3,"id":4,"command":{"search":{}}}"#);
     check_refused(bare, Some(SearchId(4)), "missing field `game`");
     let game = r#"{"variant":"laska","start":"","moves":[],"draws":{"repetition":true,"fortyMoves":true}}"#;
-    let limits = format!(r#"{{"version":2,"id":4,"command":{{"kind":"search","game":{game},"limits":{{"time":1}}}}}}"#);
-    check_refused(object(&limits), Some(SearchId(4)), "unknown field `time`");
-    for (command, part) in [
-        (r#""kind":"search","limits":{"lines":0}"#, "nonzero"),
-        (r#""kind":"play","level":11,"chance":1"#, "11 is not a level; expected 1 to 10"),
-        (r#""kind":"play","level":3"#, "missing field `chance`"),
-        (r#""kind":"play","level":3,"chance":0.5"#, "0.5"),
-        (r#""kind":"solve","memoryMiB":0"#, "memory of 0 MiB; expected 1 to 2048"),
-        (r#""kind":"solve""#, "missing field `memoryMiB`"),
+    for (command, fields, part) in [
+        ("search", r#","limits":{"lines":0}"#, "nonzero"),
+        ("play", r#","level":11,"chance":1"#, "11 is not a level; expected 1 to 10"),
+        ("play", r#","level":3"#, "missing field `chance`"),
+        ("play", r#","level":3,"chance":0.5"#, "0.5"),
+        ("solve", r#","memoryMiB":0"#, "memory of 0 MiB; expected 1 to 2048"),
+        ("solve", "", "missing field `memoryMiB`"),
     ] {
-        let request = format!(r#"{{"version":2,"id":4,"command":{{"game":{game},{command}}}}}"#);
+        let request = format!(r#"{{"version":3,"id":4,"command":{{"{command}":{{"game":{game}{fields}}}}}}}"#);
         check_refused(object(&request), Some(SearchId(4)), part);
     }
 }
 
 #[wasm_bindgen_test]
 fn another_version_is_refused_before_the_rest_is_read() {
-    let foreign = object(r#"{"version":3,"id":4,"command":"whatever version 3 says"}"#);
-    check_refused(foreign, Some(SearchId(4)), "the page speaks version 3");
+    let foreign = object(r#"{"version":4,"id":4,"command":"whatever version 4 says"}"#);
+    check_refused(foreign, Some(SearchId(4)), "the page speaks version 4");
     let request = Request { version: ProtocolVersion(0), ..Request::new(SearchId(4), Command::Stop) };
-    check_refused(write(&request).expect("it can be written"), Some(SearchId(4)), "the worker version 2");
+    check_refused(write(&request).expect("it can be written"), Some(SearchId(4)), "the worker version 3");
 }
 
 #[wasm_bindgen_test]
 fn what_is_no_reply_is_refused() {
-    for text in ["null", "7", r#""ready""#, "{}", r#"{"kind":"ready"}"#, r#"{"kind":"best","id":1,"report":{}}"#] {
+    for text in ["null", "7", r#""ready""#, "{}", r#"{"ready":{}}"#, r#"{"best":{"id":1,"report":{}}}"#] {
         read_reply(object(text)).expect_err(text);
     }
-    let best = object(r#"{"kind":"replaced","id":1}"#);
-    Reflect::set(&best, &"id".into(), &"one".into()).expect("a field");
-    read_reply(best).expect_err("an id is a number");
+    let replaced = object(r#"{"replaced":{"id":"one"}}"#);
+    read_reply(replaced).expect_err("an id is a number");
 }
 
 #[wasm_bindgen_test]

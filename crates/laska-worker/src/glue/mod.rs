@@ -8,9 +8,9 @@ mod slices;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use laska_engine::TableSize;
 use crate::protocol::Reply;
 use crate::{Next, Session, js};
+use laska_engine::TableSize;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[serde(rename_all = "camelCase")]
 pub struct GameText {
     /// The variant's word, as `laska-first`; see [`Variant::name`].
     pub variant: String,
@@ -31,7 +31,7 @@ pub struct GameText {
 
 /// [`DrawRules`], as they cross.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[serde(rename_all = "camelCase")]
 pub struct DrawRulesText {
     /// Whether the third time of a position is a draw.
     pub repetition: bool,

@@ -3,15 +3,15 @@
 //! The page sends [`Request`]s and gets [`Reply`]s. Both cross as plain JavaScript objects:
 //!
 //! ```js
-//! { version: 2, id: 7, command: { kind: "search", game: { … }, limits: { movetimeMs: 1000, lines: 3 } } }
-//! { kind: "best", id: 7, report: { move: "c3-b4", score: { value: 12 }, depth: 14, … } }
-//! { version: 2, id: 8, command: { kind: "play", game: { … }, level: 4, chance: 2718281828 } }
-//! { kind: "best", id: 8, report: { move: "c3-d4", score: { value: 3 }, depth: 3, … } }
-//! { version: 2, id: 9, command: { kind: "solve", game: { … }, memoryMiB: 256 } }
-//! { kind: "solving", id: 9, progress: { phase: "gathering", positions: 51200, done: 20480, elapsedMs: 75 } }
-//! { kind: "solved", id: 9, solution: { value: { win: 11 }, positions: 126978, moves: [ … ], … } }
-//! { version: 2, id: 10, command: { kind: "bench" } }
-//! { kind: "benched", id: 10, bench: { nodes: 6172839, elapsedMs: 2950, positions: [ … ] } }
+//! { version: 3, id: 7, command: { search: { game: { … }, limits: { movetimeMs: 1000, lines: 3 } } } }
+//! { best: { id: 7, report: { move: "c3-b4", score: { value: 12 }, depth: 14, … } } }
+//! { version: 3, id: 8, command: { play: { game: { … }, level: 4, chance: 2718281828 } } }
+//! { best: { id: 8, report: { move: "c3-d4", score: { value: 3 }, depth: 3, … } } }
+//! { version: 3, id: 9, command: { solve: { game: { … }, memoryMiB: 256 } } }
+//! { solving: { id: 9, progress: { phase: "gathering", positions: 51200, done: 20480, elapsedMs: 75 } } }
+//! { solved: { id: 9, solution: { value: { win: 11 }, positions: 126978, moves: [ … ], … } } }
+//! { version: 3, id: 10, command: "bench" }
+//! { benched: { id: 10, bench: { nodes: 6172839, elapsedMs: 2950, positions: [ … ] } } }
 //! ```
 //!
 //! What goes on under an id (a search, a move at a level, a solve, a benchmark) is a *task*; there is one at a time.

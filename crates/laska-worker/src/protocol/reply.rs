@@ -6,7 +6,7 @@ use super::{BenchText, ProtocolVersion, Report, SearchId, SolutionText, SolvingT
 
 /// A message from the worker.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 pub enum Reply {
     /// The worker is loaded and takes requests. Messages posted before may be lost.
     Ready {

@@ -30,7 +30,7 @@ pub struct Header {
 /// What the page wants: a task, for which one that is still going on is given up, unless this one cannot be met; or
 /// something of the task that goes on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Command {
     /// Search for the best moves.
     Search {
@@ -74,7 +74,7 @@ pub enum Command {
 /// A search ends earlier when there is nothing more to find: a forced win or loss whose distance is certain, or one
 /// legal move and a limit of time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
+#[serde(rename_all = "camelCase", default)]
 pub struct LimitsText {
     /// Time for the move, in milliseconds.
     pub movetime_ms: Option<u32>,

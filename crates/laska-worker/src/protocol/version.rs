@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub struct ProtocolVersion(pub u32);
 
 /// The version that this crate speaks. It grows with every change that the other side could misread.
-pub const PROTOCOL_VERSION: ProtocolVersion = ProtocolVersion(2);
+pub const PROTOCOL_VERSION: ProtocolVersion = ProtocolVersion(3);
 
 /// Page and worker do not speak the same version: they come from different builds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
