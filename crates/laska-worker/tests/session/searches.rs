@@ -170,7 +170,7 @@ fn another_version_is_refused_by_name() {
     let mut talk = Talk::new();
     let request = Request { version: ProtocolVersion(7), ..Request::new(SearchId(3), Command::Stop) };
     let replies = talk.session.handle(request, &talk.clock);
-    let expected = "the page speaks version 7 of the worker's protocol, the worker version 2; load the page again";
+    let expected = "the page speaks version 7 of the worker's protocol, the worker version 3; load the page again";
     check_failure(&replies, 3, expected);
 }
 
