@@ -4,7 +4,7 @@
 use laska_rules::{Column, Square};
 use yew::prelude::*;
 
-use super::geometry::{Pile, Spot};
+use super::geometry::{Pile, Spot, short};
 use crate::view::Mark;
 
 /// What a [`Cell`] tells.
@@ -28,8 +28,8 @@ pub(super) struct CellProps {
 #[component]
 pub(super) fn Cell(props: &CellProps) -> Html {
     let (top, width, height) = Pile::of(props.column.map_or(0, Column::height)).ground();
-    let x = props.spot.x as f64 - width / 2.0;
-    let y = props.spot.y as f64 + top;
+    let (x, y) = (f64::from(props.spot.x) - width / 2.0, f64::from(props.spot.y) + top);
+    let [x, y, width, height] = [x, y, width, height].map(|length| short(length).to_string());
     html! {
         <rect
             class="cell"
@@ -40,10 +40,10 @@ pub(super) fn Cell(props: &CellProps) -> Html {
             data-mark={props.mark.word()}
             aria-label={props.label.clone()}
             aria-selected={if props.mark == Mark::Selected { "true" } else { "false" }}
-            x={x.to_string()}
-            y={y.to_string()}
-            width={width.to_string()}
-            height={height.to_string()}
+            {x}
+            {y}
+            {width}
+            {height}
         />
     }
 }

@@ -33,7 +33,7 @@ impl Drag {
     /// How far the pointer has gone, and whether just now farther than it may tremble.
     pub(super) fn moved(&mut self, to: (f64, f64)) -> ((f64, f64), bool) {
         let (x, y) = (to.0 - self.from.0, to.1 - self.from.1);
-        let lifts = !self.lifted && x.hypot(y) > self.slack;
+        let lifts = !self.lifted && x * x + y * y > self.slack * self.slack;
         self.lifted |= lifts;
         ((x, y), lifts)
     }

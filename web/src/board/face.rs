@@ -3,7 +3,7 @@
 use laska_rules::{Color, Counter, Rank};
 use yew::prelude::*;
 
-use super::geometry::{Groove, Line, Make, RADIUS};
+use super::geometry::{Groove, Line, Make, RADIUS, short};
 use super::liking::use_settings;
 use crate::settings::PieceSet;
 
@@ -36,7 +36,7 @@ pub(super) fn face(set: PieceSet, counter: Counter, detail: Detail) -> Html {
     let grooves = make.grooves.iter().filter(|groove| detail == Detail::Fine || groove.is_bold());
     html! {
         <g class={class(counter)}>
-            <circle class="face" r={RADIUS.to_string()} />
+            <circle class="face" r={short(RADIUS).to_string()} />
             { for grooves.map(groove) }
             if let Some(emblem) = emblem {
                 <polygon class="emblem" points={emblem.points()} />
@@ -53,7 +53,7 @@ fn groove(groove: &Groove) -> Html {
         Line::Whole => "groove",
         Line::Beads => "groove beads",
     };
-    let (r, cy, width) = (groove.radius.to_string(), groove.down.to_string(), groove.width.to_string());
+    let [r, cy, width] = [groove.radius, groove.down, groove.width].map(|length| short(length).to_string());
     html! { <circle {class} {r} {cy} stroke-width={width} /> }
 }
 

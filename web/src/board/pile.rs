@@ -4,7 +4,7 @@ use laska_rules::{Column, Counter};
 use yew::prelude::*;
 
 use super::face::{Detail, class, face};
-use super::geometry::{Band, Edge, Make, Pile, Spot};
+use super::geometry::{Band, Edge, Make, Pile, Spot, short};
 use super::liking::use_settings;
 use crate::settings::PieceSet;
 
@@ -27,8 +27,7 @@ pub(super) fn PileOnTable(props: &PileProps) -> Html {
     let set = use_settings().pieces;
     let pile = Pile::of(props.column.height());
     let counters: Vec<Counter> = props.column.counters().collect();
-    let (cx, cy, rx, ry) = pile.shadow();
-    let (cx, cy, rx, ry) = (cx.to_string(), cy.to_string(), rx.to_string(), ry.to_string());
+    let [cx, cy, rx, ry] = pile.shadow().map(|length| short(length).to_string());
     html! {
         <g class={classes!("pile", props.held.then_some("held"))} transform={props.spot.translate()}>
             <g class="moving" data-pile={props.square.clone()}>

@@ -12,5 +12,5 @@ pub fn draw_lot() -> Color {
 /// A number for a move, any of 32 bits as likely as the other.
 pub(super) fn draw_chance() -> ChanceText {
     // From 0 up to 1, and never 1: the product fits.
-    ChanceText((js_sys::Math::random() * 2_f64.powi(32)) as u32)
+    ChanceText((js_sys::Math::random() * 4_294_967_296.0) as u32)
 }

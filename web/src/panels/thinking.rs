@@ -18,7 +18,7 @@ pub struct ThinkingProps {
 #[component]
 pub fn Thinking(props: &ThinkingProps) -> Html {
     let ThinkingView { active, title, move_now, white_share, line, machines } = &props.view;
-    let percent = (white_share.clamp(0.0, 1.0) * 100.0).round();
+    let percent = (white_share.clamp(0.0, 1.0) * 100.0).round_ties_even() as u8;
     html! {
         <section class={classes!("card", "thinking", active.then_some("active"))} data-testid="thinking">
             <h2 class="machine-name">{ title }</h2>

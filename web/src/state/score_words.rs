@@ -10,7 +10,8 @@ pub(super) fn score_text(side: Color, score: ScoreText) -> String {
     match score {
         ScoreText::Value(value) => {
             let value = if side == Color::White { value } else { -value };
-            format!("{:+.1}", f64::from(value) / 100.0).replace('-', "−")
+            let (sign, tenths) = (if value < 0 { '−' } else { '+' }, (value.unsigned_abs() + 5) / 10);
+            format!("{sign}{}.{}", tenths / 10, tenths % 10)
         }
         ScoreText::Win(plies) => win_words(side, plies),
         ScoreText::Loss(plies) => win_words(!side, plies),
@@ -54,6 +55,8 @@ mod tests {
     #[test]
     fn scores_are_told_as_white_sees_them() {
         assert_eq!(score_text(Color::Black, ScoreText::Value(60)), "−0.6");
+        assert_eq!(score_text(Color::White, ScoreText::Value(1234)), "+12.3");
+        assert_eq!(score_text(Color::White, ScoreText::Value(0)), "+0.0");
         assert_eq!(score_text(Color::Black, ScoreText::Loss(4)), "White wins in 2 moves");
         assert_eq!(score_text(Color::Black, ScoreText::Win(1)), "Black wins in 1 move");
         assert!(white_share(Color::Black, ScoreText::Value(300)) < 0.3);

@@ -5,6 +5,7 @@ use std::env;
 
 use anyhow::Context as _;
 use laska_browser_tests::{Performed, page::OwnWorker, perform};
+use laska_worker::plain::Form as _;
 use laska_worker::protocol::{BenchText, Command, Reply};
 
 fn main() -> Performed {
@@ -23,7 +24,7 @@ fn main() -> Performed {
                 fastest = Some(bench);
             }
         }
-        println!("{}", serde_json::to_string(&fastest.context("it was run not even once")?)?);
+        println!("{}", serde_json::to_string(&fastest.context("it was run not even once")?.to_plain())?);
         Ok(())
     })
 }

@@ -1,6 +1,7 @@
 //! Owns how a pile looks with its counters lifted apart, so that a part of every face is seen.
 
-use super::pile::{Band, EDGE, FLATTENING, HALF_HEIGHT, short};
+use super::length::short;
+use super::pile::{Band, EDGE, HALF_HEIGHT, face_transform};
 
 /// The distance from one counter to the next in a low pile.
 const STEP: f64 = 40.0;
@@ -33,7 +34,7 @@ impl Apart {
     pub fn levels(self) -> impl Iterator<Item = (Band, String)> {
         (0..self.height).map(move |level| {
             let top = -(level as f64) * self.step;
-            (Band::new(top, EDGE), format!("translate(0 {}) scale(1 {FLATTENING})", short(top)))
+            (Band::new(top, EDGE), face_transform(top))
         })
     }
 
@@ -42,7 +43,7 @@ impl Apart {
     pub fn view_box(self) -> String {
         let top = HALF_HEIGHT + 3.0 + self.step * (self.height.max(1) - 1) as f64;
         let below = HALF_HEIGHT + EDGE + 3.0;
-        format!("{} {} {WIDTH} {}", -WIDTH / 2.0, short(-top), short(top + below))
+        format!("{} {} {} {}", short(-WIDTH / 2.0), short(-top), short(WIDTH), short(top + below))
     }
 }
 

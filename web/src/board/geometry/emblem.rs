@@ -1,8 +1,7 @@
 //! Owns the shapes of the emblems that officers bear, around the center of a face.
 
-use std::f64::consts::PI;
-
-use super::pile::short;
+use super::direction::direction;
+use super::length::short;
 
 /// An officer's emblem.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -37,8 +36,8 @@ impl Emblem {
             Self::Star { rays, outer, inner } => {
                 let corner = |i: u8| {
                     let radius = if i.is_multiple_of(2) { outer } else { inner };
-                    let angle = PI * f64::from(i) / f64::from(rays);
-                    (radius * angle.sin(), -radius * angle.cos())
+                    let (up, right) = direction(i, rays);
+                    (radius * right, -radius * up)
                 };
                 (0..2 * rays).map(corner).collect()
             }

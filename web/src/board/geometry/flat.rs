@@ -1,6 +1,7 @@
 //! Owns where the counters of a column lie when it is laid open on its square.
 
 use super::RADIUS;
+use super::length::{fine, short};
 
 /// How much of the square the counters may fill.
 const FIELD: f64 = 92.0;
@@ -23,7 +24,7 @@ impl Slot {
     /// Draws a face of [`RADIUS`] here: the value of a `transform` attribute.
     #[must_use]
     pub fn transform(self) -> String {
-        format!("translate({:.1} {:.1}) scale({:.3})", self.x, self.y, self.radius / RADIUS)
+        format!("translate({} {}) scale({})", short(self.x), short(self.y), fine(self.radius / RADIUS))
     }
 }
 

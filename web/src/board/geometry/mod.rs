@@ -4,8 +4,10 @@
 //! All lengths are in units of a hundredth of a square.
 
 mod apart;
+mod direction;
 mod emblem;
 mod flat;
+mod length;
 mod make;
 pub mod mark;
 mod pile;
@@ -15,6 +17,7 @@ mod walk;
 pub use apart::Apart;
 pub use emblem::Emblem;
 pub use flat::{Slot, slots};
+pub use length::short;
 pub use make::{Edge, Groove, Line, Make};
 pub use pile::{Band, Pile, RADIUS};
 pub use seat::{SQUARE, Seat, Spot};

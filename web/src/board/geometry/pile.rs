@@ -1,8 +1,9 @@
 //! Owns the shape of a pile of counters seen slightly from above, drawn around the center of its square.
 
-use std::f64::consts::PI;
 use std::fmt::Write;
 
+use super::direction::direction;
+use super::length::{Written, fine, short};
 use super::{Edge, SQUARE};
 
 /// The radius of a counter: its diameter is 0.8 of the square (40 mm on 50 mm in the set of 1911).
@@ -55,13 +56,13 @@ impl Pile {
     /// Draws a flat face of [`RADIUS`] where the top counter's is: the value of a `transform` attribute.
     #[must_use]
     pub fn face_transform(self) -> String {
-        format!("translate(0 {}) scale(1 {FLATTENING})", short(FOOT - self.height as f64 * self.edge))
+        face_transform(FOOT - self.height as f64 * self.edge)
     }
 
     /// Center and radii of the shadow on the board.
     #[must_use]
-    pub fn shadow(self) -> (f64, f64, f64, f64) {
-        (2.0, FOOT + 3.0, RADIUS + 3.0, HALF_HEIGHT + 1.5)
+    pub fn shadow(self) -> [f64; 4] {
+        [2.0, FOOT + 3.0, RADIUS + 3.0, HALF_HEIGHT + 1.5]
     }
 
     /// Where the number of counters is written, if it is.
@@ -95,10 +96,8 @@ impl Band {
     #[must_use]
     pub fn outline(self) -> String {
         let (top, edge) = (short(self.top), short(self.edge));
-        format!(
-            "M-{RADIUS} {top}v{edge}a{RADIUS} {HALF_HEIGHT} 0 0 0 {0} 0v-{edge}a{RADIUS} {HALF_HEIGHT} 0 0 1 -{0} 0z",
-            2.0 * RADIUS
-        )
+        let (rx, ry, across) = (short(RADIUS), short(HALF_HEIGHT), short(2.0 * RADIUS));
+        format!("M-{rx} {top}v{edge}a{rx} {ry} 0 0 0 {across} 0v-{edge}a{rx} {ry} 0 0 1 -{across} 0z")
     }
 
     /// What is worked into the edge, for a path's `d`; `None` where it is plain.
@@ -114,7 +113,7 @@ impl Band {
 
     /// How wide the lines of that work are: thin where the edge is.
     #[must_use]
-    pub fn work_width(self, edge: Edge) -> f64 {
+    pub fn work_width(self, edge: Edge) -> Written {
         short(match edge {
             Edge::Plain => 0.0,
             Edge::Notches(count) => 1.5_f64.min(27.0 / f64::from(count)),
@@ -127,8 +126,8 @@ impl Band {
     fn notches(self, count: u8) -> String {
         let (from, to) = (self.edge * 0.16, self.edge * 0.68);
         (1..=count).fold(String::new(), |mut path, i| {
-            let angle = PI * f64::from(i) / f64::from(count + 1);
-            let (x, y) = (RADIUS * angle.cos(), self.top + HALF_HEIGHT * angle.sin() + from);
+            let (right, down) = direction(i, count + 1);
+            let (x, y) = (RADIUS * right, self.top + HALF_HEIGHT * down + from);
             write!(path, "M{} {}v{}", short(x), short(y), short(to)).expect("a string can always be written to");
             path
         })
@@ -136,13 +135,14 @@ impl Band {
 
     /// A line around the edge, at that part of its height.
     fn line(self, at: f64) -> String {
-        format!("M-{RADIUS} {}a{RADIUS} {HALF_HEIGHT} 0 0 0 {} 0", short(self.top + at * self.edge), 2.0 * RADIUS)
+        let (rx, ry, across) = (short(RADIUS), short(HALF_HEIGHT), short(2.0 * RADIUS));
+        format!("M-{rx} {}a{rx} {ry} 0 0 0 {across} 0", short(self.top + at * self.edge))
     }
 }
 
-/// Two decimals: a fiftieth of a pixel on the largest board.
-pub(super) fn short(length: f64) -> f64 {
-    (length * 100.0).round() / 100.0
+/// Draws a flat face of [`RADIUS`] as it is seen so far below the center.
+pub(super) fn face_transform(down: f64) -> String {
+    format!("translate(0 {}) scale(1 {})", short(down), fine(FLATTENING))
 }
 
 #[cfg(test)]

@@ -2,6 +2,8 @@
 
 use laska_rules::{Board, Color, Square};
 
+use super::length::short;
+
 /// The width of a square.
 pub const SQUARE: i32 = 100;
 
@@ -117,7 +119,7 @@ impl Seat {
     #[must_use]
     pub fn carried(self, (x, y): (f64, f64), width: f64) -> String {
         let unit = f64::from(self.frame().1) / width.max(1.0);
-        format!("translate({:.1} {:.1})", x * unit, y * unit)
+        format!("translate({} {})", short(x * unit), short(y * unit))
     }
 
     /// How far a square is to the right and away, counted from the near left corner.
