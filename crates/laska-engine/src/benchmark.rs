@@ -66,7 +66,8 @@ impl BenchmarkPosition {
     /// Never with the positions of [`BENCHMARK`]: they can be read and are not over.
     #[must_use]
     pub fn root(&self) -> Root {
-        let position = fen::parse(self.fen).expect("the benchmark's positions can be read");
+        // The error's words for programmers would be fetched with the worker.
+        let Ok(position) = fen::parse(self.fen) else { unreachable!("the benchmark's positions can be read") };
         Root::new(&Game::from_position(position, self.chain)).expect("the benchmark's positions go on")
     }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{Clock, Depth, Judge, Limits, Nodes, Progress, Report, Root, Searcher, Weights};
+use crate::{Clock, Depth, Limits, Nodes, Progress, Report, Root, Searcher};
 
 /// A searcher that also ends when its time is up.
 ///
@@ -27,8 +27,10 @@ use crate::{Clock, Depth, Judge, Limits, Nodes, Progress, Report, Root, Searcher
 /// }
 /// # Ok::<(), laska_engine::GameOver>(())
 /// ```
-pub struct Timed<J = Weights> {
-    searcher: Searcher<J>,
+///
+/// It has no parameters, of a type or of a clock: its search is compiled with this crate, fast, and not with the caller.
+pub struct Timed {
+    searcher: Searcher,
     started: Duration,
     time: Option<Duration>,
     choice: Choice,
@@ -58,18 +60,18 @@ impl TimedLimits {
     }
 }
 
-impl<J: Judge> Timed<J> {
+impl Timed {
     /// Nodes between two looks at the clock: some milliseconds on a slow machine.
     pub const NODES_PER_LOOK: Nodes = Nodes(2048);
 
     /// That searcher under a clock.
     #[must_use]
-    pub const fn new(searcher: Searcher<J>) -> Self {
+    pub const fn new(searcher: Searcher) -> Self {
         Self { searcher, started: Duration::ZERO, time: None, choice: Choice::Many }
     }
 
     /// Starts a search and its time; see [`Searcher::start`].
-    pub fn start(&mut self, root: Root, limits: TimedLimits, clock: &impl Clock) {
+    pub fn start(&mut self, root: Root, limits: TimedLimits, clock: &dyn Clock) {
         self.started = clock.now();
         self.time = limits.time;
         let moves = root.position().count_moves(root.chain());
@@ -78,7 +80,7 @@ impl<J: Judge> Timed<J> {
     }
 
     /// Searches on for that much time, or to the end if it comes sooner. A slice of no time is one look long.
-    pub fn run(&mut self, slice: Duration, clock: &impl Clock) -> Progress<'_> {
+    pub fn run(&mut self, slice: Duration, clock: &dyn Clock) -> Progress<'_> {
         // A slice too long to have an end is as long as the search.
         let slice_ends = clock.now().checked_add(slice);
         while let Progress::Thinking(report) = self.searcher.step(Self::NODES_PER_LOOK) {
@@ -106,7 +108,7 @@ impl<J: Judge> Timed<J> {
 
     /// Time since the search was started.
     #[must_use]
-    pub fn elapsed(&self, clock: &impl Clock) -> Duration {
+    pub fn elapsed(&self, clock: &dyn Clock) -> Duration {
         clock.now().saturating_sub(self.started)
     }
 

@@ -17,14 +17,14 @@ pub(super) struct Bench {
 }
 
 impl Bench {
-    pub(super) fn start(clock: &impl Clock) -> Box<Self> {
+    pub(super) fn start(clock: &dyn Clock) -> Box<Self> {
         let timed = Timed::new(Searcher::new(BENCHMARK_TABLE));
         let mut bench = Self { timed, started: clock.now(), done: Vec::new() };
         bench.start_next(clock);
         Box::new(bench)
     }
 
-    pub(super) fn work(mut self: Box<Self>, id: SearchId, clock: &impl Clock) -> Turn {
+    pub(super) fn work(mut self: Box<Self>, id: SearchId, clock: &dyn Clock) -> Turn {
         if let Progress::Done(report) = self.timed.run(SLICE, clock) {
             let nodes = report.nodes.0;
             let name = BENCHMARK[self.done.len()].name.to_owned();
@@ -40,7 +40,7 @@ impl Bench {
     }
 
     /// Starts the first position that is not done, if there is one.
-    fn start_next(&mut self, clock: &impl Clock) {
+    fn start_next(&mut self, clock: &dyn Clock) {
         if let Some(position) = BENCHMARK.get(self.done.len()) {
             let limits = TimedLimits { time: None, search: Limits::depth(position.depth) };
             self.timed.clear();
@@ -48,7 +48,7 @@ impl Bench {
         }
     }
 
-    fn text(&self, clock: &impl Clock) -> BenchText {
+    fn text(&self, clock: &dyn Clock) -> BenchText {
         BenchText {
             nodes: self.done.iter().map(|position| position.nodes).sum(),
             elapsed_ms: milliseconds(clock.now().saturating_sub(self.started)),

@@ -91,7 +91,7 @@ impl Session {
     ///
     /// # Panics
     /// When [`Command::Panic`] asks for it.
-    pub fn handle(&mut self, request: Request, clock: &impl Clock) -> Vec<Reply> {
+    pub fn handle(&mut self, request: Request, clock: &dyn Clock) -> Vec<Reply> {
         let id = request.id;
         if let Err(error) = request.header().check() {
             return vec![failed(id, &error)];
@@ -111,7 +111,7 @@ impl Session {
     }
 
     /// Works for a [`SLICE`], or until the task ends.
-    pub fn tick(&mut self, clock: &impl Clock) -> Vec<Reply> {
+    pub fn tick(&mut self, clock: &dyn Clock) -> Vec<Reply> {
         let Some(Current { id, heard_of, task }) = self.current.take() else {
             return Vec::new();
         };
@@ -128,7 +128,7 @@ impl Session {
     }
 
     /// Puts a task in the place of the one that goes on.
-    fn begin(&mut self, id: SearchId, task: Result<Task, Refused>, clock: &impl Clock) -> Vec<Reply> {
+    fn begin(&mut self, id: SearchId, task: Result<Task, Refused>, clock: &dyn Clock) -> Vec<Reply> {
         match task {
             Ok(task) => {
                 let replaced = self.current.replace(Current { id, heard_of: clock.now(), task });
@@ -138,7 +138,7 @@ impl Session {
         }
     }
 
-    fn stop(&mut self, id: SearchId, clock: &impl Clock) -> Option<Reply> {
+    fn stop(&mut self, id: SearchId, clock: &dyn Clock) -> Option<Reply> {
         let current = self.current.take_if(|current| current.id == id)?;
         Some(current.task.stop(id, &mut self.timed, clock))
     }

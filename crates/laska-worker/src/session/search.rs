@@ -36,7 +36,7 @@ impl Search {
         game: &GameText,
         limits: LimitsText,
         timed: &mut Timed,
-        clock: &impl Clock,
+        clock: &dyn Clock,
     ) -> Result<Self, Refused> {
         timed.start(root(game)?, timed_limits(limits), clock);
         Ok(Self { player: None })
@@ -48,7 +48,7 @@ impl Search {
         player: Player,
         movetime_ms: Option<u32>,
         timed: &mut Timed,
-        clock: &impl Clock,
+        clock: &dyn Clock,
     ) -> Result<Self, Refused> {
         // A time that never ends is one all the same: an only move is not thought about.
         let time = movetime_ms.map_or(Duration::MAX, |ms| Duration::from_millis(ms.into()));
@@ -56,7 +56,7 @@ impl Search {
         Ok(Self { player: Some(player) })
     }
 
-    pub(super) fn work(self, id: SearchId, timed: &mut Timed, clock: &impl Clock) -> Turn {
+    pub(super) fn work(self, id: SearchId, timed: &mut Timed, clock: &dyn Clock) -> Turn {
         match timed.run(SLICE, clock) {
             Progress::Thinking(report) => {
                 let report = report.clone();
@@ -68,7 +68,7 @@ impl Search {
     }
 
     /// Answers with what is known.
-    pub(super) fn stop(self, id: SearchId, timed: &mut Timed, clock: &impl Clock) -> Reply {
+    pub(super) fn stop(self, id: SearchId, timed: &mut Timed, clock: &dyn Clock) -> Reply {
         let report = timed.stop().expect("a task is made when its search is started").clone();
         let mv = self.choice(&report);
         Reply::Best { id, report: report::text(&report, mv, timed.elapsed(clock)) }

@@ -21,14 +21,14 @@ pub(super) struct Solve {
 const WORK_PER_LOOK: Nodes = Nodes(1024);
 
 impl Solve {
-    pub(super) fn start(game: &GameText, memory: MemoryText, clock: &impl Clock) -> Result<Box<Self>, Refused> {
+    pub(super) fn start(game: &GameText, memory: MemoryText, clock: &dyn Clock) -> Result<Box<Self>, Refused> {
         let game = Game::try_from(game)?;
         let position = game.position().clone();
         let solver = Solver::new(&position, game.variant().chain, memory.into());
         Ok(Box::new(Self { solver, position, started: clock.now() }))
     }
 
-    pub(super) fn work(mut self: Box<Self>, id: SearchId, clock: &impl Clock) -> Turn {
+    pub(super) fn work(mut self: Box<Self>, id: SearchId, clock: &dyn Clock) -> Turn {
         let slice_ends = clock.now() + SLICE;
         loop {
             let solving = match self.solver.step(WORK_PER_LOOK) {

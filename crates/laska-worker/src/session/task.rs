@@ -36,7 +36,7 @@ pub(super) enum Refused {
 
 impl Task {
     /// Works for a [`SLICE`](super::SLICE), or to its end.
-    pub(super) fn work(self, id: SearchId, timed: &mut Timed, clock: &impl Clock) -> Turn {
+    pub(super) fn work(self, id: SearchId, timed: &mut Timed, clock: &dyn Clock) -> Turn {
         match self {
             Self::Search(search) => search.work(id, timed, clock),
             Self::Solve(solve) => solve.work(id, clock),
@@ -45,7 +45,7 @@ impl Task {
     }
 
     /// Ends it where it stands, and says so.
-    pub(super) fn stop(self, id: SearchId, timed: &mut Timed, clock: &impl Clock) -> Reply {
+    pub(super) fn stop(self, id: SearchId, timed: &mut Timed, clock: &dyn Clock) -> Reply {
         match self {
             Self::Search(search) => search.stop(id, timed, clock),
             Self::Solve(_) | Self::Bench(_) => Reply::Stopped { id },
