@@ -1,13 +1,17 @@
-//! What is done to a release build once trunk has staged it: the content security policy, the service worker with the
-//! list of files, the headers. Knows nothing of the game, and of the page only what trunk makes of it.
+//! What is done to a release build once trunk has staged it: the leaving out of what no browser needs, the content
+//! security policy, the service worker with the list of files, the headers. Knows nothing of the game, and of the page
+//! only what trunk makes of it.
 //!
 //! Trunk runs this as its post_build hook and says in variables where things are. A debug build, and one with trunk's
 //! reload script in it, stays as it is: it has no service worker, and no policy that would forbid the reloading.
 
 mod digest;
+mod imports;
+mod layout;
 mod policy;
 mod precache;
 mod scripts;
+mod sheet;
 mod stage;
 
 pub use digest::{Digest, files_below, folder_digest};

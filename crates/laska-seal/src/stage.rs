@@ -7,7 +7,9 @@ use std::{
 
 use anyhow::Context as _;
 
-use crate::{policy::Policy, precache::Precache, scripts::inline_scripts};
+use crate::{
+    files_below, imports, layout::without_layout, policy::Policy, precache::Precache, scripts::inline_scripts, sheet,
+};
 
 /// The page, in the staged folder.
 const PAGE: &str = "index.html";
@@ -67,16 +69,35 @@ impl Stage {
         if !self.is_release || page.contains(RELOAD_MARK) {
             return Ok(Outcome::LeftOpen);
         }
+        let page = sheet::join(&self.folder, &page)?;
+        self.lighten_scripts()?;
         let policy = Policy::for_scripts(&inline_scripts(&page));
         self.write(PAGE, &policy.insert_into(&page)?)?;
         self.write(HEADERS, &fill(&self.template(HEADERS)?, "@policy@", &policy.to_string())?)?;
         // Last, since it lists all others.
-        let worker = self.template(WORKER)?;
+        let worker = without_layout(&self.template(WORKER)?);
         let precache = Precache::of_folder(&self.folder, &[WORKER, HEADERS])?;
         let version = format!("\"{}\"", precache.version(&worker));
         let worker = fill(&worker, "\"@version@\"", &version)?;
         self.write(WORKER, &fill(&worker, "\"@files@\"", &precache.to_json()?)?)?;
         Ok(Outcome::Sealed)
+    }
+
+    /// Leaves out of every script, and of the module beside it, what no browser needs.
+    fn lighten_scripts(&self) -> anyhow::Result<()> {
+        for script in files_below(&self.folder, |_| false)? {
+            let Some(stem) = script.to_str().and_then(|name| name.strip_suffix(".js")) else { continue };
+            let mut text = without_layout(&read(&self.folder.join(&script))?);
+            let module = self.folder.join(format!("{stem}_bg.wasm"));
+            if module.exists() {
+                let bytes = fs::read(&module).with_context(|| format!("cannot read {}", module.display()))?;
+                let (numbered, bytes) = imports::number(&text, &bytes);
+                fs::write(&module, bytes).with_context(|| format!("cannot write {}", module.display()))?;
+                text = numbered;
+            }
+            self.write(&format!("{stem}.js"), &text)?;
+        }
+        Ok(())
     }
 
     fn template(&self, name: &str) -> anyhow::Result<String> {
@@ -124,7 +145,7 @@ mod tests {
         let (page, worker, headers) = (page?, worker?, headers?);
         let go = Digest::of(b"go()").integrity();
         assert!(page.contains(&go) && headers.contains(&go), "{page} {headers}");
-        for content in ["work()", &page] {
+        for content in ["work()\n", &page] {
             assert!(worker.contains(&Digest::of(content.as_bytes()).integrity()), "{worker}");
         }
         assert!(!worker.contains('@'), "{worker}");
