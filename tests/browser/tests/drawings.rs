@@ -58,11 +58,15 @@ fn a_move_draws_the_squares_that_it_touches() -> Performed {
     perform(async |stage| {
         let page = stage.browser().await?;
         let mut table = Table::linked(page.clone(), MIDDLE, Variant::LASKA).await?;
-        for text in ["e3-f4", "d4-e3", "f4-e3-d2"] {
-            let mv = parse_move(text, table.mirror.game.position(), Variant::LASKA.chain)?;
-            let drawn = drawn_by(&page, async || table.play(mv).await).await?;
-            let piles = drawn.into_iter().filter(|name| name.starts_with("pile")).collect();
-            assert_eq!(names("pile", text), piles, "{text}");
+        for (text, presses) in [("e3-f4", ["e3", "f4"]), ("d4-e3", ["d4", "e3"]), ("f4-e3-d2", ["f4", "d2"])] {
+            let mut drawn = BTreeSet::new();
+            for square in presses {
+                drawn = drawn_by(&page, async || table.press(square.parse()?).await).await?;
+            }
+            table.mirror.play(parse_move(text, table.mirror.game.position(), Variant::LASKA.chain)?)?;
+            table.settle().await?;
+            let piles: BTreeSet<_> = drawn.into_iter().filter(|name| name.starts_with("pile")).collect();
+            assert_eq!(piles, names("pile", text), "{text}");
         }
         for way in ["undo", "undo", "undo", "redo", "redo", "redo"] {
             drawn_by(&page, async || table.page.click(way).await).await?;
