@@ -3,6 +3,7 @@
 
 mod bad_links;
 mod clock;
+mod drawings;
 mod draws;
 mod hint;
 mod kept;

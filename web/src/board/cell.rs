@@ -4,6 +4,7 @@
 use laska_rules::{Column, Square};
 use yew::prelude::*;
 
+use super::drawn::use_drawn;
 use super::geometry::{Pile, Spot, short};
 use crate::view::Mark;
 
@@ -27,6 +28,7 @@ pub(super) struct CellProps {
 /// One playing square to touch, together with what rises above it.
 #[component]
 pub(super) fn Cell(props: &CellProps) -> Html {
+    let drawn = use_drawn();
     let (top, width, height) = Pile::of(props.column.map_or(0, Column::height)).ground();
     let (x, y) = (f64::from(props.spot.x) - width / 2.0, f64::from(props.spot.y) + top);
     let [x, y, width, height] = [x, y, width, height].map(|length| short(length).to_string());
@@ -38,6 +40,7 @@ pub(super) fn Cell(props: &CellProps) -> Html {
             data-square={props.square.to_string()}
             data-column={props.column.map(|column| column.to_string()).unwrap_or_default()}
             data-mark={props.mark.word()}
+            data-drawn={drawn}
             aria-label={props.label.clone()}
             aria-selected={if props.mark == Mark::Selected { "true" } else { "false" }}
             {x}

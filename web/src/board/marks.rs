@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use super::drawn::use_drawn;
 use super::geometry::{Spot, mark};
 use super::liking::use_settings;
 use crate::settings::Coordinates;
@@ -21,6 +22,7 @@ pub(super) struct MarksProps {
 /// The marks on one square, below its pile.
 #[component]
 pub(super) fn Marks(props: &MarksProps) -> Html {
+    let drawn = use_drawn();
     let brackets = match use_settings().coordinates {
         Coordinates::Numbers => mark::BRACKETS_BESIDE_NUMBER,
         Coordinates::Letters | Coordinates::None => mark::BRACKETS,
@@ -36,7 +38,7 @@ pub(super) fn Marks(props: &MarksProps) -> Html {
         Mark::LastTo => html! { <circle class="mark last-to" r={mark::ARRIVED_DISC} /> },
     };
     html! {
-        <g transform={props.spot.translate()}>
+        <g transform={props.spot.translate()} data-drawn={drawn}>
             { shape }
             if props.pointed && props.mark != Mark::Selected {
                 { square("mark pointed", 2) }

@@ -4,6 +4,7 @@
 mod apart;
 mod cell;
 mod drag;
+mod drawn;
 mod face;
 pub mod geometry;
 mod glide;

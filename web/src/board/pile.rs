@@ -3,6 +3,7 @@
 use laska_rules::{Column, Counter};
 use yew::prelude::*;
 
+use super::drawn::use_drawn;
 use super::face::{Detail, class, face};
 use super::geometry::{Band, Edge, Make, Pile, Spot, short};
 use super::liking::use_settings;
@@ -24,12 +25,14 @@ pub(super) struct PileProps {
 /// A column as a pile.
 #[component]
 pub(super) fn PileOnTable(props: &PileProps) -> Html {
+    let drawn = use_drawn();
     let set = use_settings().pieces;
     let pile = Pile::of(props.column.height());
     let counters: Vec<Counter> = props.column.counters().collect();
     let [cx, cy, rx, ry] = pile.shadow().map(|length| short(length).to_string());
     html! {
-        <g class={classes!("pile", props.held.then_some("held"))} transform={props.spot.translate()}>
+        <g class={classes!("pile", props.held.then_some("held"))} transform={props.spot.translate()}
+            data-drawn={drawn}>
             <g class="moving" data-pile={props.square.clone()}>
                 <ellipse class="shadow" fill="url(#shadow)" {cx} {cy} {rx} {ry} />
                 <g class="counters">

@@ -4,6 +4,7 @@
 use laska_rules::{Column, Square};
 use yew::prelude::*;
 
+use super::drawn::use_drawn;
 use super::face::{Detail, face};
 use super::geometry::{Seat, Spot, mark, slots};
 use super::liking::use_settings;
@@ -50,6 +51,7 @@ struct OpenSquareProps {
 /// One square with its column laid open, the top counter ringed.
 #[component]
 fn OpenSquare(props: &OpenSquareProps) -> Html {
+    let drawn = use_drawn();
     let set = use_settings().pieces;
     let counters = props.column.into_iter().flat_map(Column::counters);
     let height = props.column.map_or(0, Column::height);
@@ -57,7 +59,7 @@ fn OpenSquare(props: &OpenSquareProps) -> Html {
     let (from, length) = mark::inset(2);
     html! {
         <g class={classes!("open", props.pointed.then_some("pointed"))} transform={props.spot.translate()}
-            data-square={props.square.to_string()}
+            data-square={props.square.to_string()} data-drawn={drawn}
             data-column={props.column.map(|column| column.to_string()).unwrap_or_default()}>
             <rect x={from.clone()} y={from} width={length.clone()} height={length} rx="6" />
             { for counters.zip(slots(height)).enumerate().map(|(depth, (counter, slot))| html! {

@@ -1,5 +1,6 @@
 //! Owns the page as a person has it: opened, looked at, clicked, typed to. Knows no rules.
 
+mod drawings;
 mod new_game;
 mod own_worker;
 mod settings;
@@ -13,6 +14,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use thirtyfour::{By, Key, WebDriver, WebElement, prelude::ElementQueryable as _};
 
+pub use drawings::Drawings;
 pub use new_game::{NewGame, Strength};
 pub use own_worker::OwnWorker;
 pub use sight::{Ply, Sight};

@@ -1,4 +1,7 @@
-//! `bench`: the rules' speed, the search's natively and in the browser, and how much the browser fetches.
+//! `bench`: the rules' speed, the search's natively and in the browser, how soon the page answers, and how much the
+//! browser fetches.
+
+mod page;
 
 use std::{
     env::consts::EXE_SUFFIX,
@@ -7,7 +10,7 @@ use std::{
 };
 
 use anyhow::Context as _;
-use serde::Deserialize;
+use serde::{Deserialize, de::DeserializeOwned};
 
 use super::{Workshop, test::BROWSER_TESTS};
 use crate::{
@@ -36,6 +39,8 @@ pub(super) fn run(workshop: &Workshop) -> anyhow::Result<()> {
     println!();
     println!("{}", compared(&natively(workshop)?, &in_browser(workshop, &browser, &dist)?)?);
     println!();
+    println!("{}", page(workshop, &browser, &dist)?);
+    println!();
     site::print_sizes(&dist)
 }
 
@@ -54,18 +59,28 @@ fn built(workshop: &Workshop, profile: &str, name: &str) -> PathBuf {
 fn natively(workshop: &Workshop) -> anyhow::Result<Run> {
     let laska = built(workshop, "release", "laska");
     let runs = (0..RUNS).map(|_| measured(Command::new(&laska).args(["bench", "--json"])));
-    let runs = runs.collect::<anyhow::Result<Vec<_>>>()?;
+    let runs = runs.collect::<anyhow::Result<Vec<Run>>>()?;
     runs.into_iter().min_by_key(|run| run.milliseconds).context("it is run")
 }
 
 /// The fastest run in the site's worker.
 fn in_browser(workshop: &Workshop, browser: &Browser, dist: &Path) -> anyhow::Result<Run> {
-    let mut bench = Command::new(built(workshop, "debug", "bench"));
-    browser.apply(&mut bench, dist);
-    measured(bench.arg(RUNS.to_string()))
+    measured(browser_bench(workshop, browser, dist).args(["search", &RUNS.to_string()]))
 }
 
-fn measured(program: &mut Command) -> anyhow::Result<Run> {
+/// How soon the page answers.
+fn page(workshop: &Workshop, browser: &Browser, dist: &Path) -> anyhow::Result<page::Page> {
+    measured(browser_bench(workshop, browser, dist).arg("page"))
+}
+
+/// The program that measures the built site in Chromium.
+fn browser_bench(workshop: &Workshop, browser: &Browser, dist: &Path) -> Command {
+    let mut bench = Command::new(built(workshop, "debug", "bench"));
+    browser.apply(&mut bench, dist);
+    bench
+}
+
+fn measured<T: DeserializeOwned>(program: &mut Command) -> anyhow::Result<T> {
     let json = output_of(program)?;
     serde_json::from_str(&json).with_context(|| format!("not what a benchmark comes to: {json}"))
 }

@@ -1,0 +1,113 @@
+//! Owns the hand of somebody at the page: a mouse and keys, as the browser gets them from the system, at a person's pace.
+
+use std::{cell::RefCell, time::Duration};
+
+use anyhow::Context as _;
+use fastrand::Rng;
+use laska_browser_tests::Page;
+use laska_rules::Square;
+use serde_json::{Value, json};
+
+/// How long a hand rests between two inputs, in milliseconds: not in step with the display.
+const REST: std::ops::Range<u64> = 50..120;
+
+/// A place in the window.
+pub(crate) type Place = (f64, f64);
+
+/// A hand at a page.
+pub(crate) struct Hand {
+    pub(crate) page: Page,
+    lot: RefCell<Rng>,
+}
+
+/// A key, by its name and its number.
+#[derive(Clone, Copy)]
+pub(crate) struct Key(&'static str, u8);
+
+impl Key {
+    pub(crate) const LEFT: Self = Self("ArrowLeft", 37);
+    pub(crate) const UP: Self = Self("ArrowUp", 38);
+    pub(crate) const RIGHT: Self = Self("ArrowRight", 39);
+    pub(crate) const DOWN: Self = Self("ArrowDown", 40);
+    pub(crate) const HOME: Self = Self("Home", 36);
+    pub(crate) const END: Self = Self("End", 35);
+    pub(crate) const ESCAPE: Self = Self("Escape", 27);
+}
+
+impl Hand {
+    pub(crate) fn new(page: Page) -> Self {
+        Self { page, lot: RefCell::new(Rng::with_seed(4)) }
+    }
+
+    /// One of these, by lot.
+    pub(crate) fn any<T: Copy>(&self, of: &[T]) -> anyhow::Result<T> {
+        self.lot.borrow_mut().choice(of).copied().context("there is nothing to choose from")
+    }
+
+    /// The middle of the first element that matches.
+    pub(crate) async fn place(&self, selector: &str) -> anyhow::Result<Place> {
+        let script = format!(
+            "const {{ x, y, width, height }} = document.querySelector(`{selector}`).getBoundingClientRect();
+             return [x + width / 2, y + height / 2];"
+        );
+        self.page.script(&script).await
+    }
+
+    /// The middle of a square on the table.
+    pub(crate) async fn square(&self, square: Square) -> anyhow::Result<Place> {
+        self.place(&format!("[data-testid=board] [data-square={square}]")).await
+    }
+
+    /// Moves the mouse.
+    pub(crate) async fn point(&self, at: Place) -> anyhow::Result<()> {
+        self.mouse("mouseMoved", at, 0).await
+    }
+
+    /// Moves the mouse there, and clicks.
+    pub(crate) async fn click(&self, at: Place) -> anyhow::Result<()> {
+        self.point(at).await?;
+        self.mouse("mousePressed", at, 1).await?;
+        self.mouse("mouseReleased", at, 0).await
+    }
+
+    /// Drags from one place to another.
+    pub(crate) async fn drag(&self, from: Place, to: Place) -> anyhow::Result<()> {
+        const STEPS: u8 = 5;
+        self.point(from).await?;
+        self.mouse("mousePressed", from, 1).await?;
+        for step in 1..=STEPS {
+            let part = f64::from(step) / f64::from(STEPS);
+            self.mouse("mouseMoved", (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part), 1).await?;
+        }
+        self.mouse("mouseReleased", to, 0).await
+    }
+
+    async fn mouse(&self, kind: &str, (x, y): Place, buttons: u8) -> anyhow::Result<()> {
+        let pressing = kind != "mouseMoved";
+        let button = if pressing || buttons > 0 { "left" } else { "none" };
+        let event = json!({
+            "type": kind, "x": x, "y": y, "button": button, "buttons": buttons, "clickCount": u8::from(pressing),
+        });
+        self.send("Input.dispatchMouseEvent", event).await
+    }
+
+    /// Presses a key, and lets it go.
+    pub(crate) async fn key(&self, Key(name, number): Key) -> anyhow::Result<()> {
+        for kind in ["rawKeyDown", "keyUp"] {
+            let event = json!({ "type": kind, "key": name, "code": name, "windowsVirtualKeyCode": number });
+            self.page.driver().cdp().send_raw("Input.dispatchKeyEvent", event).await?;
+        }
+        self.rest().await
+    }
+
+    async fn send(&self, method: &str, event: Value) -> anyhow::Result<()> {
+        self.page.driver().cdp().send_raw(method, event).await?;
+        self.rest().await
+    }
+
+    async fn rest(&self) -> anyhow::Result<()> {
+        let milliseconds = self.lot.borrow_mut().u64(REST);
+        tokio::time::sleep(Duration::from_millis(milliseconds)).await;
+        Ok(())
+    }
+}

@@ -1,0 +1,179 @@
+//! How soon the page shows what came of an input, while the engine thinks at full strength in a worker.
+
+use anyhow::Context as _;
+use laska_browser_tests::{NewGame, Page, Seating, Stage, Table, mirror::Pressed, page::OwnWorker};
+use laska_rules::{Color, Game, Move, Square, Variant};
+use laska_worker::protocol::{Command, GameText, LimitsText};
+use serde::Serialize;
+use serde_json::json;
+
+use super::{
+    hand::{Hand, Key},
+    recorder::{self, Record},
+};
+
+/// What was recorded at one pace of the page's thread.
+#[derive(Debug, Serialize)]
+pub(crate) struct AtPace {
+    /// How many times slower it was made.
+    slowdown: u32,
+    #[serde(flatten)]
+    record: Record,
+}
+
+/// Uses the page with its thread so many times slower; the worker is as fast as ever.
+pub(crate) async fn at_pace(stage: &Stage, slowdown: u32) -> anyhow::Result<AtPace> {
+    let mut record = against_machine(stage, slowdown).await?;
+    let between_people = between_people(stage, slowdown).await?;
+    record.inputs.extend(between_people.inputs);
+    record.long_tasks.extend(between_people.long_tasks);
+    Ok(AtPace { slowdown, record })
+}
+
+/// A page whose inputs are recorded from its load on.
+async fn open(stage: &Stage, fragment: &str) -> anyhow::Result<Page> {
+    let page = stage.browser().await?;
+    recorder::install(&page).await?;
+    page.open(fragment).await?;
+    page.wait_for("[data-testid=offline-ready]").await?;
+    Ok(page)
+}
+
+/// From now on it counts.
+async fn start(page: &Page, slowdown: u32) -> anyhow::Result<()> {
+    page.driver().cdp().send_raw("Emulation.setCPUThrottlingRate", json!({ "rate": slowdown })).await?;
+    recorder::forget(page).await
+}
+
+/// What was recorded; the browser is left as fast and as quiet as it was.
+async fn finish(page: &Page) -> anyhow::Result<Record> {
+    let record = recorder::result(page).await?;
+    page.driver().cdp().send_raw("Emulation.setCPUThrottlingRate", json!({ "rate": 1 })).await?;
+    page.driver().goto("about:blank").await?;
+    Ok(record)
+}
+
+/// The machine's turn, at level 10 and without a limit: it thinks all the time, and reports. What can be done meanwhile.
+async fn against_machine(stage: &Stage, slowdown: u32) -> anyhow::Result<Record> {
+    let page = open(stage, "").await?;
+    let mut table = Table::begin(page.clone(), NewGame::against_machine(Color::White).endless()).await?;
+    let thorny = table.next_thorny().await?;
+    table.enter(thorny).await?;
+    page.wait_for("[data-testid=move-now]:enabled").await?;
+    let hand = Hand::new(page.clone());
+    start(&page, slowdown).await?;
+
+    let squares: Vec<Square> = table.mirror.game.position().board().squares().iter().collect();
+    for _ in 0..60 {
+        hand.point(hand.square(hand.any(&squares)?).await?).await?;
+    }
+    recorder::begin(&page, "walk by arrows").await?;
+    page.script::<()>("document.querySelector('[data-testid=board] [data-square=d4]').focus()").await?;
+    for _ in 0..15 {
+        for key in [Key::UP, Key::LEFT, Key::DOWN, Key::RIGHT] {
+            hand.key(key).await?;
+        }
+    }
+    for (series, handle, times) in [("flip", "flip", 16), ("second board", "toggle-unstacked", 10)] {
+        recorder::begin(&page, series).await?;
+        let button = hand.place(&format!("[data-testid={handle}]")).await?;
+        for _ in 0..times {
+            hand.click(button).await?;
+        }
+    }
+    for (handle, dialog) in
+        [("new-game", "new-game-dialog"), ("settings", "settings-dialog"), ("show-keys", "keys-dialog")]
+    {
+        let button = hand.place(&format!("[data-testid={handle}]")).await?;
+        for _ in 0..6 {
+            recorder::begin(&page, "open a dialog").await?;
+            hand.click(button).await?;
+            page.wait_for(&format!("[data-testid={dialog}][open]")).await?;
+            recorder::begin(&page, "close a dialog").await?;
+            hand.key(Key::ESCAPE).await?;
+            page.wait_until_gone(&format!("[data-testid={dialog}][open]")).await?;
+        }
+    }
+    page.wait_for("[data-testid=thinking].active").await?;
+    finish(&page).await
+}
+
+/// Two people in a long game, while a worker of the site searches its start as deep as it can.
+async fn between_people(stage: &Stage, slowdown: u32) -> anyhow::Result<Record> {
+    let lot = &mut fastrand::Rng::with_seed(7);
+    let game = long_game(lot, 60)?;
+    let fragment = laska_browser_tests::Mirror::new(game.clone(), Seating::People).fragment();
+    let page = open(stage, &fragment).await?;
+    let mut table = Table::with(page.clone(), game, Seating::People).await?;
+    let thinker = OwnWorker::start(&page).await?;
+    let endless = Command::Search { game: GameText::from(&Game::default()), limits: LimitsText::default() };
+    thinker.ask(1, endless).await?;
+    thinker.hear().await?;
+    let hand = Hand::new(page.clone());
+    start(&page, slowdown).await?;
+
+    for _ in 0..10 {
+        recorder::begin(&page, "choose a column").await?;
+        let from = hand.square(table.mirror.choices().first().context("the game goes on")?.from()).await?;
+        hand.click(from).await?;
+        recorder::begin(&page, "drop it").await?;
+        hand.click(from).await?;
+    }
+    for count in 0..40 {
+        let mv = hand.any(&table.mirror.choices())?;
+        if count % 2 == 0 || mv.is_take() {
+            by_clicks(&hand, &mut table, mv).await?
+        } else {
+            by_drag(&hand, &mut table, mv).await?
+        }
+        if table.mirror.game.outcome().is_some() {
+            break;
+        }
+    }
+    recorder::begin(&page, "walk through moves").await?;
+    for key in [[Key::LEFT; 20], [Key::RIGHT; 20]].concat() {
+        hand.key(key).await?;
+    }
+    for key in [[Key::HOME, Key::END]; 4].concat() {
+        hand.key(key).await?;
+    }
+    finish(&page).await
+}
+
+async fn by_clicks(hand: &Hand, table: &mut Table, mv: Move) -> anyhow::Result<()> {
+    recorder::begin(&hand.page, "choose a column").await?;
+    let mut squares: Vec<Square> = std::iter::once(mv.from()).chain(mv.landings()).collect();
+    // Where a take may stop, a second press on the last square says so.
+    squares.extend(squares.last().copied());
+    for square in squares {
+        hand.click(hand.square(square).await?).await?;
+        if let Pressed::Played(_) = table.mirror.press(square)? {
+            return Ok(());
+        }
+        recorder::begin(&hand.page, if mv.is_take() { "take" } else { "move" }).await?;
+    }
+    anyhow::bail!("{mv} was entered and is not played")
+}
+
+async fn by_drag(hand: &Hand, table: &mut Table, mv: Move) -> anyhow::Result<()> {
+    recorder::begin(&hand.page, "drop a move").await?;
+    hand.drag(hand.square(mv.from()).await?, hand.square(mv.to()).await?).await?;
+    table.mirror.play(mv)
+}
+
+/// A game with that many plies, and that goes on.
+fn long_game(lot: &mut fastrand::Rng, plies: usize) -> anyhow::Result<Game> {
+    const TRIES: u8 = 100;
+    for _ in 0..TRIES {
+        let mut game = Game::new(Variant::LASKA);
+        while game.moves().len() < plies
+            && let Some(mv) = lot.choice(game.legal_moves().to_vec())
+        {
+            game.play(mv)?;
+        }
+        if game.outcome().is_none() && game.moves().len() == plies {
+            return Ok(game);
+        }
+    }
+    anyhow::bail!("no game by lot lasts {plies} plies")
+}

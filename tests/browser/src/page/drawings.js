@@ -1,0 +1,20 @@
+// Every part of the boards: its name, how often it was drawn, and all that it shows.
+const all = (selector) => Array.from(document.querySelectorAll(selector));
+const cells = all("[data-testid=board] [data-square]");
+const laidOpen = all("[data-testid=unstacked] [data-square]");
+const column = Object.fromEntries(cells.map((it) => [it.dataset.square, it.dataset.column]));
+const pointed = new Set(laidOpen.filter((it) => it.classList.contains("pointed")).map((it) => it.dataset.square));
+const part = (layer, square, it, ...shows) => [`${layer} ${square}`, Number(it.dataset.drawn), shows.join(" ")];
+return [
+  ...cells.map((it) => part("cell", it.dataset.square, it, it.dataset.column, it.dataset.mark, it.getAttribute("tabindex"))),
+  // Marks have no names: they lie in the order of the squares.
+  ...all("[data-testid=board] .drawn > [data-drawn]:not(.pile)").map((it, index) => {
+    const { square, mark } = cells[index].dataset;
+    return part("marks", square, it, mark, pointed.has(square));
+  }),
+  ...all("[data-testid=board] .pile").map((it) => {
+    const square = it.querySelector("[data-pile]").dataset.pile;
+    return part("pile", square, it, column[square], it.classList.contains("held"));
+  }),
+  ...laidOpen.map((it) => part("open", it.dataset.square, it, it.dataset.column, pointed.has(it.dataset.square))),
+];

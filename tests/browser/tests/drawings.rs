@@ -1,0 +1,125 @@
+//! Only what changed is drawn anew: the page counts how often it draws each part of its boards.
+
+use std::collections::BTreeSet;
+
+use laska_browser_tests::{
+    NewGame, Page, Performed, Table,
+    page::{Drawings, Workers},
+    perform,
+};
+use laska_rules::{Color, Variant, notation::parse_move};
+use serde_json::Value;
+use thirtyfour::{By, Key};
+
+/// White goes, Black goes beside it, and White takes.
+const MIDDLE: &str = "b,,b,b/,,/,b,,/,bw,/,,Wb,/w,,/,,w,W w";
+
+/// Does something, and gives the names of the parts that were drawn for it: they are those that show something else.
+async fn drawn_by(page: &Page, act: impl AsyncFnOnce() -> anyhow::Result<()>) -> anyhow::Result<BTreeSet<String>> {
+    let before = Drawings::on(page).await?;
+    act().await?;
+    let after = Drawings::on(page).await?;
+    let (drawn, changed) = (after.drawn_since(&before), after.changed_since(&before));
+    let idle: Vec<_> = drawn.difference(&changed).collect();
+    let missed: Vec<_> = changed.difference(&drawn).collect();
+    anyhow::ensure!(idle.is_empty() && missed.is_empty(), "drawn for nothing: {idle:?}; not drawn: {missed:?}");
+    Ok(drawn)
+}
+
+fn names(of: &str, squares: &str) -> BTreeSet<String> {
+    squares.split('-').map(|square| format!("{of} {square}")).collect()
+}
+
+/// Puts the mouse on a square.
+async fn point(page: &Page, square: &str) -> anyhow::Result<()> {
+    let cell = page.driver().find(By::Css(format!("[data-testid=board] [data-square={square}]"))).await?;
+    page.driver().action_chain().move_to_element_center(&cell).perform().await?;
+    page.wait_for(&format!("[data-testid=unstacked] .pointed[data-square={square}]")).await?;
+    Ok(())
+}
+
+#[test]
+fn pointing_draws_the_square_left_and_the_one_reached() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        page.wait_for("[data-testid=offline-ready]").await?;
+        point(&page, "d4").await?;
+        for [from, to] in [["d4", "c3"], ["c3", "g7"], ["g7", "d4"]] {
+            let drawn = drawn_by(&page, async || point(&page, to).await).await?;
+            let both = format!("{from}-{to}");
+            assert_eq!(drawn, names("marks", &both).union(&names("open", &both)).cloned().collect());
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn a_move_draws_the_squares_that_it_touches() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        let mut table = Table::linked(page.clone(), MIDDLE, Variant::LASKA).await?;
+        for (text, presses) in [("e3-f4", ["e3", "f4"]), ("d4-e3", ["d4", "e3"]), ("f4-e3-d2", ["f4", "d2"])] {
+            let mut drawn = BTreeSet::new();
+            for square in presses {
+                drawn = drawn_by(&page, async || table.press(square.parse()?).await).await?;
+            }
+            table.mirror.play(parse_move(text, table.mirror.game.position(), Variant::LASKA.chain)?)?;
+            table.settle().await?;
+            let piles: BTreeSet<_> = drawn.into_iter().filter(|name| name.starts_with("pile")).collect();
+            assert_eq!(piles, names("pile", text), "{text}");
+        }
+        for way in ["undo", "undo", "undo", "redo", "redo", "redo"] {
+            drawn_by(&page, async || table.page.click(way).await).await?;
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn what_the_machine_reports_draws_its_card_alone() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        Workers::watch(&page).await?;
+        page.open("").await?;
+        page.wait_for("[data-testid=offline-ready]").await?;
+        let mut table = Table::begin(page.clone(), NewGame::against_machine(Color::White).endless()).await?;
+        let thorny = table.next_thorny().await?;
+        table.enter(thorny).await?;
+        page.wait_for("[data-testid=thinking].active").await?;
+        let drawn = drawn_by(&page, async || {
+            // The page has heard a message before we do.
+            let elsewhere: Vec<String> = serde_json::from_value(
+                page.driver()
+                    .execute_async(
+                        "const [reports, done] = arguments;
+                         let left = reports;
+                         const card = '[data-testid=thinking]';
+                         const elsewhere = new Set();
+                         const note = (records) => records
+                             .map((it) => it.target.nodeType === Node.TEXT_NODE ? it.target.parentElement : it.target)
+                             .filter((it) => !it.closest(card))
+                             .forEach((it) => elsewhere.add(it.outerHTML.slice(0, 200)));
+                         const observer = new MutationObserver(note);
+                         observer.observe(document, {
+                             subtree: true, childList: true, attributes: true, characterData: true
+                         });
+                         workersMade.at(-1).addEventListener('message', () => {
+                             if (--left) return;
+                             note(observer.takeRecords());
+                             observer.disconnect();
+                             done([...elsewhere]);
+                         });",
+                        [Value::from(5)],
+                    )
+                    .await?
+                    .json()
+                    .clone(),
+            )?;
+            assert_eq!(elsewhere, Vec::<String>::new());
+            Ok(())
+        })
+        .await?;
+        assert_eq!(drawn, BTreeSet::new());
+        Ok(())
+    })
+}
