@@ -10,6 +10,7 @@ mod column_words;
 mod ending;
 mod entry;
 mod event;
+mod given;
 mod heard;
 mod hint;
 mod kept;
