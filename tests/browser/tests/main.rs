@@ -1,9 +1,13 @@
 //! The built site in a real Chromium. `cargo xtask test` builds it and runs these; see the package's library for what
 //! stands behind every one of them.
 
+mod analysis;
 mod bad_links;
 mod clock;
+mod drag;
 mod draws;
+mod flip;
+mod given;
 mod hint;
 mod kept;
 mod keyboard;
@@ -12,9 +16,11 @@ mod levels;
 mod machines;
 mod offline;
 mod refusals;
+mod reload;
 mod results;
 mod settings;
 mod sharing;
+mod single_board;
 mod sub_path;
 mod takeback;
 mod takes;
