@@ -1,7 +1,7 @@
 //! A game that is over can be walked through, and other moves tried in it for both sides.
 
 use laska_browser_tests::{NewGame, Performed, Seating, Table, perform};
-use laska_rules::{Color, Game, Variant, notation::parse_move};
+use laska_rules::{Color, Variant, notation::parse_move};
 use thirtyfour::Key;
 
 #[test]
@@ -27,7 +27,6 @@ fn a_game_that_is_over_is_tried_on() -> Performed {
         }
 
         // Both sides are the person's now.
-        table.mirror.game = Game::default();
         for mv in ["c3-b4", "a5-b4-c3", "b2-c3-d4"] {
             let mv = parse_move(mv, table.mirror.game.position(), Variant::LASKA.chain)?;
             table.play(mv).await?;

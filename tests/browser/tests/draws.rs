@@ -44,7 +44,7 @@ fn the_machine_takes_a_draw_by_its_score() -> Performed {
             for choice in ["new-game", "seat-white", "level-1", "begin-given", "given-position"] {
                 page.click(choice).await?;
             }
-            page.driver().action_chain().key_down(Key::Control).send_keys("a").key_up(Key::Control).perform().await?;
+            page.select_all().await?;
             page.type_text(position).await?;
             page.click("start-game").await?;
             let game = Game::from_position(fen::parse(position)?, Chain::All);

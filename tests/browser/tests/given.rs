@@ -7,11 +7,19 @@ use thirtyfour::Key;
 const OPEN: &str = "[data-testid=new-game-dialog][open]";
 const CLOSED: &str = "[data-testid=new-game-dialog]:not([open])";
 
-/// Opens the dialog and writes where to begin.
-async fn write(page: &Page, seat: &str, text: &str) -> anyhow::Result<()> {
-    for choice in ["new-game", seat, "begin-given", "given-position"] {
+/// Opens the dialog with the box for the position.
+async fn open(page: &Page, seat: &str) -> anyhow::Result<()> {
+    for choice in ["new-game", seat, "begin-given"] {
         page.click(choice).await?;
     }
+    Ok(())
+}
+
+/// Writes in the box, in the place of whatever is there.
+async fn write(page: &Page, text: &str) -> anyhow::Result<()> {
+    page.click("given-position").await?;
+    page.select_all().await?;
+    page.press(Key::Delete).await?;
     page.type_text(text).await
 }
 
@@ -29,26 +37,26 @@ async fn begun(page: Page, position: &str, chain: Chain, seating: Seating) -> an
 fn ranks_pieces_and_links_begin_a_game() -> Performed {
     perform(async |stage| {
         let page = stage.open("").await?;
-        write(&page, "seat-people", "c3WWWBB c5BBW, White to move").await?;
+        open(&page, "seat-people").await?;
+        write(&page, "c3WWWBB c5BBW, White to move").await?;
         page.press(Key::Enter).await?;
         let mut table = begun(page.clone(), "//,BBW,,//,WWWBB,,// w", Chain::All, Seating::People).await?;
         table.play_by_lot(&mut fastrand::Rng::with_seed(2), 4).await?;
 
         // A large board by the text, single takes by the choice, and a machine that answers.
-        write(&page, "seat-white", "").await?;
+        open(&page, "seat-white").await?;
         page.click_on("label:has([data-testid=level-1])").await?;
         page.click_on("[data-testid=variant] option[value=laska-single]").await?;
-        page.click_on("[data-testid=given-position]").await?;
-        page.driver().action_chain().key_down(Key::Control).send_keys("a").key_up(Key::Control).perform().await?;
         let large = "b,b,b,b/,,,b/b,b,b,b//,,w,/w,w,w,w//w,w,w,w w";
-        page.type_text(large).await?;
+        write(&page, large).await?;
         page.click("start-game").await?;
         let mut table = begun(page.clone(), large, Chain::Single, Seating::person(Color::White)).await?;
         assert_eq!(table.mirror.game.variant(), Variant { board: Board::Eight, chain: Chain::Single });
         table.play_by_lot(&mut fastrand::Rng::with_seed(2), 2).await?;
 
         let link = page.address_of("fen=//////W,,,B_w&moves=a1-b2_g1-f2");
-        write(&page, "seat-people", &link).await?;
+        open(&page, "seat-people").await?;
+        write(&page, &link).await?;
         page.press(Key::Enter).await?;
         page.wait_for(CLOSED).await?;
         page.wait_for("[data-ply='2'][aria-current=step]").await?;
@@ -62,7 +70,7 @@ fn a_fault_is_named_and_mended_where_it_is() -> Performed {
         let page = stage.open("").await?;
         let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
         table.play_by_lot(&mut fastrand::Rng::with_seed(9), 3).await?;
-        write(&page, "seat-people", "").await?;
+        open(&page, "seat-people").await?;
         for (text, named) in [
             ("", &["nothing is written", "White to move"][..]),
             ("b,b,b,b/b,b,b/b,b,b//w,w,w,w/w,w,w/w,w,w,w w", &["rank 5", "a5 c5 e5 g5", "found 3"]),
@@ -71,9 +79,7 @@ fn a_fault_is_named_and_mended_where_it_is() -> Performed {
             ("c3w c5b", &["White to move"]),
             ("#fen=////,q,,//_w", &["link", "rank 3", "c3"]),
         ] {
-            page.driver().action_chain().key_down(Key::Control).send_keys("a").key_up(Key::Control).perform().await?;
-            page.press(Key::Delete).await?;
-            page.type_text(text).await?;
+            write(&page, text).await?;
             page.press(Key::Enter).await?;
             page.wait_for("[data-testid=given-fault]:not(:empty)").await?;
             let fault = page.text_of("[data-testid=given-fault]").await?;

@@ -7,10 +7,10 @@ use laska_rules::{Outcome, Square, Variant, notation::parse_move};
 /// White's a1 can take b2, then b4 or d4.
 const FORK: &str = "///b,b,/,,,/b,,/w,,, w";
 
-/// How far the page is scrolled down, told as an attribute for as long as the page lives.
+/// Where the page has come to rest, told as an attribute: it slides on for a while after the finger has left.
 const TELL_SCROLL: &str = "
     const tell = () => { document.documentElement.dataset.scrolled = scrollY > 0 ? 'down' : 'top'; };
-    addEventListener('scroll', tell);
+    addEventListener('scrollend', tell);
     tell();";
 
 async fn phone(stage: &Stage) -> anyhow::Result<Page> {

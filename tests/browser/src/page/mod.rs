@@ -167,6 +167,15 @@ impl Page {
         Ok(self.driver.action_chain().send_keys(text).perform().await?)
     }
 
+    /// Selects all of the text that has the focus.
+    ///
+    /// # Errors
+    /// When the browser has gone.
+    pub async fn select_all(&self) -> anyhow::Result<()> {
+        let keys = self.driver.action_chain().key_down(Key::Control).send_keys("a").key_up(Key::Control);
+        Ok(keys.perform().await?)
+    }
+
     /// The text of the first element that matches.
     ///
     /// # Errors
