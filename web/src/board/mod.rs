@@ -19,7 +19,7 @@ mod pointer;
 mod table;
 mod unstacked;
 
-pub use apart::ColumnApart;
+pub use apart::{ColumnApart, ColumnApartProps};
 pub use face::{Disc, FlatDisc};
 pub use table::TableBoard;
 pub use unstacked::UnstackedBoard;

@@ -1,6 +1,7 @@
 //! Owns the column pointed at, spelled out: its counters from the top down, large, and in words. The stylesheets show
 //! the counters in a line or as a pile lifted apart, as there is room.
 
+use laska_rules::{Color, Column, Counter, Rank};
 use yew::prelude::*;
 
 use crate::board::{ColumnApart, Disc};
@@ -24,6 +25,7 @@ pub fn ColumnCard(props: &ColumnCardProps) -> Html {
                 <p class="hint">{ "The top counter commands. When it is taken it goes under the column that took it, and what it stood on stays behind. " }
                     { "An emblem and a worked edge make an officer: it goes forward and back." }</p>
                 <p class="hint point">{ "Point at a column to see it here." }</p>
+                <ColumnApart column={example()} />
             </>
         },
         Some(view) => {
@@ -46,4 +48,11 @@ pub fn ColumnCard(props: &ColumnCardProps) -> Html {
         }
     };
     html! { <section class="card column-card" data-testid="column">{ body }</section> }
+}
+
+/// A column to look at while none is pointed at: a white officer over a black soldier and a white one.
+const fn example() -> Column {
+    Column::new(Counter::new(Color::White, Rank::Officer))
+        .with_captive(Counter::new(Color::Black, Rank::Soldier))
+        .with_captive(Counter::new(Color::White, Rank::Soldier))
 }

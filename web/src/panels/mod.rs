@@ -21,15 +21,15 @@ mod typed_move;
 mod wheel;
 
 pub use column_card::ColumnCard;
-pub use controls::Controls;
+pub use controls::{Controls, ControlsProps};
 pub use header::Header;
 pub use keys::KeysDialog;
-pub use moves::Moves;
+pub use moves::{Moves, MovesProps};
 pub use new_game::NewGameDialog;
 pub use notice::NoticeBar;
 pub use player::PlayerBar;
 pub use settings::SettingsDialog;
-pub use status::Status;
+pub use status::{Status, StatusProps};
 pub use thinking::Thinking;
 pub use typed_move::TypedMove;
 pub use wheel::WheelWalk;

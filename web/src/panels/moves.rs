@@ -54,7 +54,7 @@ pub fn Moves(props: &MovesProps) -> Html {
                 { for view.items.iter().map(|it| item(it, on)) }
             </ol>
             if view.items.is_empty() {
-                <p class="hint">{ "No moves yet. White begins." }</p>
+                <p class="hint">{ "No moves yet." }</p>
             }
         </>
     }

@@ -54,7 +54,7 @@ fn group(setting: &'static Setting, settings: &Settings, on: &Callback<Intent>) 
         let settle =
             setting.set(settings, answer.name).map(|set| on.reform(move |_: Event| Intent::ChangeSettings(set)));
         html! {
-            <label class="answer" key={answer.name}>
+            <label class="option" key={answer.name}>
                 <input type="radio" name={setting.name} value={answer.name} data-testid={name}
                     checked={answer.name == chosen} onchange={settle} />
                 { sample(setting.name, answer.name) }
@@ -65,7 +65,7 @@ fn group(setting: &'static Setting, settings: &Settings, on: &Callback<Intent>) 
     html! {
         <fieldset class={classes!("setting", setting.name)}>
             <legend>{ setting.title }</legend>
-            <div class="answers">{ for setting.answers().into_iter().map(answer) }</div>
+            <div class="options">{ for setting.answers().into_iter().map(answer) }</div>
         </fieldset>
     }
 }

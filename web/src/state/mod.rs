@@ -7,6 +7,7 @@ mod address;
 mod beginning;
 mod clock;
 mod column_words;
+mod counted;
 mod ending;
 mod entry;
 mod event;

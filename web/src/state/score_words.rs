@@ -3,6 +3,8 @@
 use laska_rules::Color;
 use laska_worker::protocol::ScoreText;
 
+use super::counted::counted;
+
 /// The score as White sees it: `+0.6`, `White wins in 5 moves`.
 pub(super) fn score_text(side: Color, score: ScoreText) -> String {
     match score {
@@ -10,9 +12,13 @@ pub(super) fn score_text(side: Color, score: ScoreText) -> String {
             let value = if side == Color::White { value } else { -value };
             format!("{:+.1}", f64::from(value) / 100.0).replace('-', "−")
         }
-        ScoreText::Win(plies) => format!("{side} wins in {} moves", plies.div_ceil(2)),
-        ScoreText::Loss(plies) => format!("{} wins in {} moves", !side, plies.div_ceil(2)),
+        ScoreText::Win(plies) => win_words(side, plies),
+        ScoreText::Loss(plies) => win_words(!side, plies),
     }
+}
+
+fn win_words(winner: Color, plies: u16) -> String {
+    format!("{winner} wins in {}", counted(usize::from(plies.div_ceil(2)), "move"))
 }
 
 /// Who stands better, and how much: `Black stands a little better`.
@@ -49,6 +55,7 @@ mod tests {
     fn scores_are_told_as_white_sees_them() {
         assert_eq!(score_text(Color::Black, ScoreText::Value(60)), "−0.6");
         assert_eq!(score_text(Color::Black, ScoreText::Loss(4)), "White wins in 2 moves");
+        assert_eq!(score_text(Color::Black, ScoreText::Win(1)), "Black wins in 1 move");
         assert!(white_share(Color::Black, ScoreText::Value(300)) < 0.3);
     }
 

@@ -8,15 +8,19 @@ use super::{Workshop, test::BROWSER_TESTS};
 use crate::{cli::Shots, process::run_shown, tools::provide_browser};
 
 /// Those that are kept, for the README and for whoever wants to see the page without building it.
-const KEPT: [&str; 12] = [
+const KEPT: [&str; 16] = [
     "start-light-1280x800",
+    "start-dark-390x844",
+    "new-game-light-1280x800",
     "middle-light-1280x800",
-    "middle-dark-390x844",
-    "tallest-light-820x1180",
+    "middle-dark-820x1180",
+    "middle-light-390x844",
+    "middle-dark-2560x1440",
+    "tallest-light-1280x800",
     "tallest-dark-390x844",
     "end-dark-1280x800",
+    "end-light-390x844",
     "settings-light-1280x800",
-    "settings-dark-390x844",
     "lasker-light-1280x800",
     "schmid-light-1280x800",
     "zillions-dark-1280x800",
@@ -32,7 +36,7 @@ pub(super) fn run(workshop: &Workshop, options: &Shots) -> anyhow::Result<()> {
     run_shown(program.arg(&folder).current_dir(workshop.project.root()))?;
     let docs = workshop.project.root().join("docs");
     fs::create_dir_all(&docs).with_context(|| format!("{} cannot be made", docs.display()))?;
-    for name in KEPT.map(|name| format!("{name}.jpg")) {
+    for name in KEPT.map(|name| format!("{name}.png")) {
         fs::copy(folder.join(&name), docs.join(&name)).with_context(|| format!("{name} cannot be kept"))?;
     }
     Ok(())

@@ -51,8 +51,8 @@ impl Album {
             page.resize(*size).await?;
             page.light(*light).await?;
             page.script::<()>(FINISH_MOTION).await?;
-            let path = self.folder.join(format!("{scene}-{look}.jpg"));
-            fs::write(&path, page.picture().await?)?;
+            let path = self.folder.join(format!("{scene}-{look}.png"));
+            page.driver().screenshot(&path).await?;
             println!("{}", path.display());
         }
         page.resize(Size::LAPTOP).await?;

@@ -1,7 +1,5 @@
 //! Owns how large the page is, and in which light it is seen.
 
-use anyhow::Context as _;
-use base64::prelude::{BASE64_STANDARD, Engine as _};
 use serde_json::json;
 
 use super::Page;
@@ -53,17 +51,6 @@ impl Page {
         });
         self.driver.cdp().send_raw("Emulation.setDeviceMetricsOverride", metrics).await?;
         Ok(())
-    }
-
-    /// The page as it is seen, as a JPEG.
-    ///
-    /// # Errors
-    /// When the browser has gone.
-    pub async fn picture(&self) -> anyhow::Result<Vec<u8>> {
-        let taken =
-            self.driver.cdp().send_raw("Page.captureScreenshot", json!({ "format": "jpeg", "quality": 88 })).await?;
-        let data = taken["data"].as_str().context("a picture has data")?;
-        Ok(BASE64_STANDARD.decode(data)?)
     }
 
     /// Shows the page in that light.

@@ -2,6 +2,7 @@
 
 use laska_rules::{Move, Outcome};
 
+use super::super::counted::counted;
 use super::super::ending::Offer;
 use super::super::entry::movers;
 use super::super::{MachineHealth, Table};
@@ -73,10 +74,6 @@ fn result_view(outcome: Outcome) -> StatusView {
         first.make_ascii_uppercase();
     }
     StatusView { color: outcome.winner(), headline: headline.to_owned(), detail, hint: None, offer: None, over: true }
-}
-
-fn counted(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }
 
 #[cfg(test)]
