@@ -19,6 +19,7 @@ mod refusals;
 mod reload;
 mod results;
 mod settings;
+mod settings_at_work;
 mod sharing;
 mod single_board;
 mod sub_path;

@@ -65,6 +65,17 @@ impl Page {
         Ok(hand.perform().await?)
     }
 
+    /// Turns the wheel there: so far down, or up where that is negative.
+    ///
+    /// # Errors
+    /// When the browser has gone.
+    pub async fn wheel(&self, at: Place, down: f64) -> anyhow::Result<()> {
+        let Place { x, y } = at;
+        let event = json!({ "type": "mouseWheel", "x": x, "y": y, "deltaX": 0, "deltaY": down });
+        self.driver.cdp().send_raw("Input.dispatchMouseEvent", event).await?;
+        Ok(())
+    }
+
     /// Presses a key so many times.
     ///
     /// # Errors
