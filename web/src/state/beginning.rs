@@ -61,10 +61,8 @@ impl Table {
         self.report = None;
         self.notice = Some(Notice {
             tone: Tone::Info,
-            text:
-                "Go back to any move, by the list or the arrow keys. What you play there instead becomes a variation, \
-                   and a hint tells the best move of either side."
-                    .to_owned(),
+            text: "Go back to any move; what you play there instead becomes a variation. A hint tells the best move."
+                .to_owned(),
         });
     }
 
