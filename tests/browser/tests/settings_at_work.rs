@@ -89,3 +89,27 @@ fn the_board_is_seen_beside_the_dialog() -> Performed {
         Ok(())
     })
 }
+
+#[test]
+fn a_dialog_that_is_closed_and_opened_at_once_is_open() -> Performed {
+    perform(async |stage| {
+        let page = stage.open(GAME).await?;
+        for (button, dialog) in
+            [("settings", "settings-dialog"), ("new-game", "new-game-dialog"), ("show-keys", "keys-dialog")]
+        {
+            page.click(button).await?;
+            page.wait_for(&format!("[data-testid={dialog}][open]")).await?;
+            // The browser tells of the end of a dialog later, when this is over.
+            page.script::<()>(&format!(
+                "document.querySelector('[data-testid={dialog}]').close();
+                 document.querySelector('[data-testid={button}]').click();"
+            ))
+            .await?;
+            page.wait_for(&format!("[data-testid={dialog}][open]")).await?;
+            page.driver().execute_async("setTimeout(arguments[0])", []).await?;
+            page.click_on(&format!("[data-testid={dialog}][open] .close")).await?;
+            page.wait_for(&format!("[data-testid={dialog}]:not([open])")).await?;
+        }
+        Ok(())
+    })
+}

@@ -1,5 +1,6 @@
 //! Owns the page as a person has it: opened, looked at, clicked, typed to. Knows no rules.
 
+mod downloads;
 mod new_game;
 mod own_worker;
 mod pointer;
@@ -15,6 +16,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use thirtyfour::{By, Key, WebDriver, WebElement, prelude::ElementQueryable as _};
 
+pub use downloads::Downloads;
 pub use new_game::{NewGame, Strength};
 pub use own_worker::OwnWorker;
 pub use pointer::{Finger, Place};
