@@ -63,7 +63,7 @@ pub fn Page(props: &PageProps) -> Html {
                 </section>
             </main>
             <p class="spoken" role="status" aria-live="polite">{ &view.spoken }</p>
-            <NewGameDialog shown={view.new_game_shown} strength={view.strength} {on} />
+            <NewGameDialog shown={view.new_game_shown} strength={view.strength} fault={view.given_fault.clone()} {on} />
             <KeysDialog shown={view.keys_shown} {on} />
             <SettingsDialog shown={view.settings_shown} settings={view.settings} {on} />
         </div></ContextProvider<Settings>>

@@ -17,7 +17,7 @@ pub mod stage;
 pub mod table;
 pub mod watch;
 
-pub use mirror::{Mirror, Seating};
+pub use mirror::{Mirror, Seating, SecondBoard};
 pub use page::{NewGame, Page};
 pub use stage::{Performed, Stage, perform, perform_below};
 pub use table::{Hand, Table};

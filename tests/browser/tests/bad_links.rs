@@ -53,8 +53,8 @@ fn every_fault_is_named_and_the_start_is_playable() -> Performed {
         page.click_square(mv.to()).await?;
         mirror.play(mv)?;
         page.wait_until_gone("[data-testid=error]").await?;
-        let mut table = Table { page, mirror, hand: laska_browser_tests::Hand::Mouse };
-        table.settle().await
+        Table::with(page, mirror.game, mirror.seating).await?;
+        Ok(())
     })
 }
 

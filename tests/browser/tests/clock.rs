@@ -1,6 +1,7 @@
 //! The clock at both sides of the board: it runs for the side to move, over a reload, and out.
 
-use laska_browser_tests::{Page, Performed, perform};
+use laska_browser_tests::{Page, Performed, page::StillTime, perform};
+use thirtyfour::Key;
 
 /// A game of two people with a clock, begun by the dialog.
 async fn begin(page: &Page, clock: &str) -> anyhow::Result<()> {
@@ -78,6 +79,74 @@ fn a_takeback_gives_the_time_back() -> Performed {
         page.wait_for("[data-testid=player-w].running").await?;
         let back = left(&page).await?[0];
         anyhow::ensure!(back > 290_000, "{after} then {back}");
+        Ok(())
+    })
+}
+
+#[test]
+fn it_runs_out_on_the_open_page_to_the_millisecond() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        let time = StillTime::begin(&page).await?;
+        page.open("").await?;
+        // One minute and nothing for a move, by the keys of the two sliders.
+        for choice in ["new-game", "seat-people", "clock-own"] {
+            page.click(choice).await?;
+        }
+        for slider in ["clock-minutes", "clock-seconds"] {
+            page.wait_for(&format!("[data-testid={slider}]")).await?.focus().await?;
+            page.press(Key::Home).await?;
+        }
+        page.click("start-game").await?;
+        let shows = async |side: &str, left: u64| {
+            page.wait_for(&format!("[data-testid=clock-{side}][data-left='{left}']")).await
+        };
+        shows("w", 60_000).await?;
+        time.pass(20_000).await?;
+        shows("w", 40_000).await?;
+        for square in ["c3", "d4"] {
+            page.click_square(square.parse()?).await?;
+        }
+        time.pass(59_990).await?;
+        shows("b", 10).await?;
+        page.wait_for("[data-testid=player-b].running").await?;
+        // The timer may ring a little late, and never early.
+        time.pass(12).await?;
+        page.wait_for("[data-testid=status].over").await?;
+        let sight = page.sight().await?;
+        assert_eq!((sight.headline.as_str(), sight.detail.as_str()), ("White wins", "Black has no time left."));
+        anyhow::ensure!(left(&page).await? == [40_000, 0], "{:?}", left(&page).await?);
+        // A game that is over takes no moves.
+        page.click_square("e5".parse()?).await?;
+        page.wait_for("[data-testid=notice]").await?;
+        assert_eq!(page.sight().await?.moves.len(), 1);
+        Ok(())
+    })
+}
+
+#[test]
+fn whoever_lets_the_machine_wait_too_long_has_lost() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        let time = StillTime::begin(&page).await?;
+        page.open("").await?;
+        for choice in ["new-game", "seat-white", "level-1", "clock-5-3", "start-game"] {
+            page.click(choice).await?;
+        }
+        page.wait_for("[data-testid=player-w].running").await?;
+        time.pass(100_000).await?;
+        for square in ["c3", "d4"] {
+            page.click_square(square.parse()?).await?;
+        }
+        page.wait_for("[data-ply='2'][aria-current=step]").await?;
+        page.wait_for("[data-testid=clock-w][data-left='203000']").await?;
+        page.wait_for("[data-testid=clock-b][data-left='303000']").await?;
+        time.pass(203_002).await?;
+        page.wait_for("[data-testid=status].over").await?;
+        assert_eq!(page.sight().await?.detail, "White has no time left.");
+        page.click("rematch").await?;
+        page.wait_for("[data-ply='1'][aria-current=step]").await?;
+        page.wait_for("[data-testid=player-b].running").await?;
         Ok(())
     })
 }

@@ -1,53 +1,109 @@
-//! The whole game by keys.
+//! The whole game by keys: from the first Tab through the dialog to the last move and the next game.
 
 use anyhow::Context as _;
 use fastrand::Rng;
-use laska_browser_tests::{Hand, NewGame, Performed, Table, perform};
-use laska_rules::{Color, Square};
+use laska_browser_tests::{Hand, NewGame, Page, Performed, Seating, Table, perform};
+use laska_rules::{Color, Game, Outcome, Square, Variant};
 use thirtyfour::Key;
 
-/// Presses Tab until a square has the focus, as somebody does who has just opened the page.
-async fn tab_to_board(table: &Table) -> anyhow::Result<Square> {
-    const STOPS_BEFORE_BOARD: usize = 8;
-    for _ in 0..STOPS_BEFORE_BOARD {
-        table.page.press(Key::Tab).await?;
-        if let Some(square) = table.page.focused_square().await? {
-            return Ok(square);
+/// Further than to any part of the page.
+const STOPS: usize = 40;
+
+/// Presses Tab until an element has the focus that matches.
+async fn tab_to(page: &Page, selector: &str) -> anyhow::Result<()> {
+    for _ in 0..STOPS {
+        if page.script(&format!("return document.activeElement.matches('{selector}')")).await? {
+            return Ok(());
         }
+        page.press(Key::Tab).await?;
     }
-    anyhow::bail!("{STOPS_BEFORE_BOARD} times Tab does not lead to the board")
+    anyhow::bail!("{STOPS} times Tab does not lead to {selector}")
+}
+
+/// Presses Tab until a square has the focus, as somebody does who has just opened the page.
+async fn tab_to_board(page: &Page) -> anyhow::Result<Square> {
+    tab_to(page, "[data-testid=board] [data-square]").await?;
+    page.focused_square().await?.context("a square has the focus")
 }
 
 #[test]
-fn moves_are_made_by_arrows_and_enter() -> Performed {
+fn a_whole_game_is_played_by_keys_alone() -> Performed {
     perform(async |stage| {
         let page = stage.open("").await?;
-        let mut table = Table::begin(page.clone(), NewGame::against_machine(Color::White)).await?;
-        table.page.reload().await?;
+        tab_to(&page, "[data-testid=new-game]").await?;
+        page.press(Key::Enter).await?;
+        page.wait_for("[data-testid=new-game-dialog][open]").await?;
+        // The dialog opens on who plays.
+        page.press_often(Key::Right, 3).await?;
+        page.wait_for("[data-testid=seat-people]:checked").await?;
+        page.press(Key::Enter).await?;
+        page.wait_for("[data-testid=new-game-dialog]:not([open])").await?;
+
+        let mut table = Table::with(page.clone(), Game::default(), Seating::People).await?;
         table.hand = Hand::Keys;
-        let first = tab_to_board(&table).await?;
+        tab_to_board(&page).await?;
+        table.play_by_lot(&mut Rng::with_seed(14371), usize::MAX).await?;
+        let outcome = table.mirror.game.outcome();
+        anyhow::ensure!(matches!(outcome, Some(Outcome::Won { .. })), "{outcome:?}");
+
+        tab_to(&page, "[data-testid=rematch]").await?;
+        page.press(Key::Enter).await?;
+        let mut again = Table::with(page.clone(), Game::default(), Seating::People).await?;
+        // The board is seen from the other side now.
+        (again.hand, again.bottom) = (Hand::Keys, Color::Black);
+        tab_to_board(&page).await?;
+        again.play_by_lot(&mut Rng::with_seed(5), 3).await
+    })
+}
+
+#[test]
+fn black_plays_against_the_machine_by_keys() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        page.press(Key::Tab).await?;
+        tab_to(&page, "[data-testid=new-game]").await?;
+        page.press(Key::Enter).await?;
+        page.wait_for("[data-testid=new-game-dialog][open]").await?;
+        page.press(Key::Right).await?;
+        tab_to(&page, "[name=level]").await?;
+        page.press_often(Key::Left, 2).await?;
+        page.wait_for("[data-testid=level-1]:checked").await?;
+        tab_to(&page, "[data-testid=start-game]").await?;
+        page.press(Key::Enter).await?;
+        page.wait_for("[data-testid=new-game-dialog]:not([open])").await?;
+        let mut table = Table::with(page.clone(), Game::default(), Seating::person(Color::Black)).await?;
+        table.hand = Hand::Keys;
+        tab_to_board(&page).await?;
+        table.play_by_lot(&mut Rng::with_seed(64), 7).await
+    })
+}
+
+#[test]
+fn escape_drops_and_arrows_undo_each_other() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        page.reload().await?;
+        table.hand = Hand::Keys;
+        let first = tab_to_board(&page).await?;
         let movable = table.mirror.choices().iter().any(|mv| mv.from() == first);
         anyhow::ensure!(movable, "Tab leads to {first}, which cannot move");
 
-        // Escape drops what was chosen.
         table.press(first).await?;
         table.mirror.press(first)?;
-        table.page.wait_for("[data-mark=target]").await?;
+        page.wait_for("[data-mark=target]").await?;
         table.check().await?;
         page.press(Key::Escape).await?;
         table.mirror.cancel();
         page.wait_until_gone("[data-mark=target]").await?;
         table.check().await?;
 
-        table.play_by_lot(&mut Rng::with_seed(64), 6).await?;
-        let at = page.focused_square().await?.context("the board has lost the focus")?;
-        // Left and right, up and down undo each other, wherever the last move has led.
         table.walk_to("d4".parse()?).await?;
         for (there, back) in [(Key::Left, Key::Right), (Key::Up, Key::Down), (Key::Down, Key::Up)] {
             page.press(there).await?;
             anyhow::ensure!(page.focused_square().await? != "d4".parse().ok());
             page.press(back).await?;
-            assert_eq!(page.focused_square().await?, "d4".parse().ok(), "{at}");
+            assert_eq!(page.focused_square().await?, "d4".parse().ok());
         }
         Ok(())
     })

@@ -1,10 +1,14 @@
 //! The built site in a real Chromium. `cargo xtask test` builds it and runs these; see the package's library for what
 //! stands behind every one of them.
 
+mod analysis;
 mod bad_links;
 mod clock;
+mod drag;
 mod drawings;
 mod draws;
+mod flip;
+mod given;
 mod hint;
 mod kept;
 mod keyboard;
@@ -13,9 +17,12 @@ mod levels;
 mod machines;
 mod offline;
 mod refusals;
+mod reload;
 mod results;
 mod settings;
+mod settings_at_work;
 mod sharing;
+mod single_board;
 mod sub_path;
 mod takeback;
 mod takes;

@@ -2,15 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use laska_browser_tests::{
-    Page, Performed,
-    page::{Light, Size},
-    perform,
-};
+use laska_browser_tests::{Page, Performed, page::Light, perform};
 use thirtyfour::Key;
 
 /// A game with a step and a take, and the machine's answer not awaited.
-const GAME: &str = "moves=c3-d4_e5-d4-c3";
+pub(crate) const GAME: &str = "moves=c3-d4_e5-d4-c3";
 
 /// What each setting is for, as the page shows it.
 const SHOWN: &str = "
@@ -50,15 +46,6 @@ const ANSWERS: [(&str, &str, &str); 19] = [
     ("sound", "loud", "loud"),
 ];
 
-/// Counts the notes and notes down the glides that begin from now on.
-const LISTEN: &str = "
-    window.notes = 0;
-    window.glides = [];
-    const audio = BaseAudioContext.prototype, element = Element.prototype;
-    const [tone, animate] = [audio.createOscillator, element.animate];
-    audio.createOscillator = function () { window.notes += 1; return tone.call(this); };
-    element.animate = function (frames, time) { window.glides.push(time); return animate.call(this, frames, time); };";
-
 type Shown = BTreeMap<String, String>;
 
 async fn shown(page: &Page) -> anyhow::Result<Shown> {
@@ -87,6 +74,26 @@ fn every_answer_changes_its_own_part_and_survives_a_reload() -> Performed {
             page.wait_for("[data-testid=settings-dialog]:not([open])").await?;
             anyhow::ensure!(shown(&page).await? == usual, "{setting} {answer} was not reset");
         }
+        Ok(())
+    })
+}
+
+#[test]
+fn every_answer_of_the_dialog_is_tried() -> Performed {
+    perform(async |stage| {
+        let page = stage.open(GAME).await?;
+        let mut others: Vec<(String, String)> = page
+            .script(
+                "const others = document.querySelectorAll('[data-testid=settings-dialog] input:not(:checked)');
+                 return Array.from(others, (it) => [it.name, it.value]);",
+            )
+            .await?;
+        // Dark is tried by day; the test of all answers has it night.
+        let tried = ANSWERS.map(|(setting, answer, _)| (setting, answer)).into_iter().chain([("light", "dark")]);
+        let mut tried: Vec<_> = tried.map(|(setting, answer)| (setting.to_owned(), answer.to_owned())).collect();
+        others.sort();
+        tried.sort();
+        assert_eq!(others, tried);
         Ok(())
     })
 }
@@ -135,82 +142,6 @@ fn another_tab_is_heard() -> Performed {
         page.driver().close_window().await?;
         page.driver().switch_to_window(first).await?;
         page.wait_for("html[data-pieces=schmid]").await?;
-        Ok(())
-    })
-}
-
-#[test]
-fn moves_glide_and_sound_as_they_are_set() -> Performed {
-    perform(async |stage| {
-        let page = stage.open("fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w").await?;
-        page.script::<()>(LISTEN).await?;
-        for (animation, sound, glides) in
-            [("normal", "normal", &[180.0][..]), ("slow", "off", &[500.0]), ("off", "loud", &[])]
-        {
-            page.set("animation", animation).await?;
-            page.set("sound", sound).await?;
-            page.script::<()>("window.notes = 0; window.glides = [];").await?;
-            page.click_square("c3".parse()?).await?;
-            page.click_square("b4".parse()?).await?;
-            page.wait_for("[data-testid=moves] [data-ply='1'][aria-current]").await?;
-            let (notes, glided): (usize, Vec<f64>) = page.script("return [window.notes, window.glides]").await?;
-            anyhow::ensure!((notes > 0) == (sound != "off"), "{sound}: {notes} notes");
-            anyhow::ensure!(glided == glides, "{animation}: glides of {glided:?}");
-            page.click("undo").await?;
-            page.wait_until_gone("[data-testid=moves] [aria-current]").await?;
-        }
-        Ok(())
-    })
-}
-
-#[test]
-fn keys_alone_reach_and_change_a_setting() -> Performed {
-    perform(async |stage| {
-        let page = stage.open(GAME).await?;
-        let focused = "return document.activeElement?.dataset?.testid ?? ''";
-        for _ in 0..6 {
-            page.press(Key::Tab).await?;
-            if page.script::<String>(focused).await? == "settings" {
-                break;
-            }
-        }
-        page.press(Key::Enter).await?;
-        page.wait_for("[data-testid=settings-dialog][open]").await?;
-        for _ in 0..4 {
-            if page.script::<String>(focused).await? == "set-pieces-turned" {
-                break;
-            }
-            page.press(Key::Tab).await?;
-        }
-        page.press(Key::Down).await?;
-        page.wait_for("html[data-pieces=lasker]").await?;
-        page.press(Key::Escape).await?;
-        page.wait_for("[data-testid=settings-dialog]:not([open])").await?;
-        anyhow::ensure!(page.script::<String>(focused).await? == "settings", "the focus is not back");
-        Ok(())
-    })
-}
-
-#[test]
-fn the_board_is_seen_beside_the_dialog() -> Performed {
-    perform(async |stage| {
-        let page = stage.open(GAME).await?;
-        page.click("settings").await?;
-        for size in [Size::LAPTOP, Size::PHONE, Size::DESK, Size { width: 844, height: 390 }] {
-            page.resize(size).await?;
-            let covered: f64 = page
-                .script(
-                    "const rect = (it) => document.querySelector(`[data-testid=${it}]`).getBoundingClientRect();
-                    const [board, dialog] = [rect('board'), rect('settings-dialog')];
-                    const width = Math.min(board.right, dialog.right) - Math.max(board.left, dialog.left);
-                    const height = Math.min(board.bottom, dialog.bottom) - Math.max(board.top, dialog.top);
-                    return Math.max(width, 0) * Math.max(height, 0) / (board.width * board.height);",
-                )
-                .await?;
-            anyhow::ensure!(covered < 0.02, "{size:?}: {covered} of the board is covered");
-            let wide: bool = page.script("return document.documentElement.scrollWidth <= innerWidth").await?;
-            anyhow::ensure!(wide, "{size:?}: it scrolls sideways");
-        }
         Ok(())
     })
 }

@@ -1,7 +1,7 @@
 //! Takebacks against the machine lead to the player's own turn, also while it thinks.
 
 use fastrand::Rng;
-use laska_browser_tests::{NewGame, Performed, Table, page::Strength, perform};
+use laska_browser_tests::{NewGame, Performed, Table, perform};
 use laska_rules::Color;
 
 #[test]
@@ -23,11 +23,9 @@ fn a_takeback_skips_the_machines_move() -> Performed {
 #[test]
 fn a_takeback_during_thought_drops_the_thought() -> Performed {
     perform(async |stage| {
-        let mut table = Table::begin(
-            stage.open("").await?,
-            NewGame::against_machine(Color::White).at(Strength::Strongest("time-5")),
-        )
-        .await?;
+        // It thinks until it is told to move.
+        let new_game = NewGame::against_machine(Color::White).endless();
+        let mut table = Table::begin(stage.open("").await?, new_game).await?;
         let thorny = table.next_thorny().await?;
         let ply = table.mirror.game.moves().len();
         table.enter(thorny).await?;
@@ -35,9 +33,30 @@ fn a_takeback_during_thought_drops_the_thought() -> Performed {
         table.click("[data-testid=undo]", |game| game.go_to(ply)).await?;
         table.page.wait_until_gone("[data-testid=thinking].active").await?;
         // The next answer must be one to the position that it is given to.
-        let again = table.mirror.choices();
-        table.play(again[again.len() - 1]).await?;
-        assert_eq!(table.mirror.game.moves().len(), ply + 2);
+        let again = table.next_thorny().await?;
+        let plies = table.mirror.game.moves().len();
+        table.enter(again).await?;
+        table.page.click_on("[data-testid=move-now]:enabled").await?;
+        table.settle().await?;
+        assert_eq!(table.mirror.game.moves().len(), plies + 2);
         Ok(())
+    })
+}
+
+#[test]
+fn who_resigns_during_thought_has_lost_and_may_take_it_back() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        let new_game = NewGame::against_machine(Color::White).endless();
+        let mut table = Table::begin(page.clone(), new_game).await?;
+        let thorny = table.next_thorny().await?;
+        table.enter(thorny).await?;
+        page.wait_for("[data-testid=thinking].active").await?;
+        table.click("[data-testid=resign]", |game| game.resign(Color::White)).await?;
+        page.wait_until_gone("[data-testid=thinking].active").await?;
+        page.click("undo").await?;
+        table.mirror.game.reopen();
+        page.click_on("[data-testid=move-now]:enabled").await?;
+        table.settle().await
     })
 }

@@ -1,48 +1,111 @@
-//! A finger: taps play, also a take by its landings; a long press only reads.
+//! A finger: it plays a whole game by taps and by sliding, trembles, reads by staying, and scrolls the page beside it.
 
-use laska_browser_tests::{Page, Performed, Table, page::Size, perform};
-use laska_rules::{Square, Variant, notation::parse_move};
-use serde_json::json;
+use fastrand::Rng;
+use laska_browser_tests::{Hand, NewGame, Page, Performed, Stage, Table, page::Size, perform};
+use laska_rules::{Outcome, Square, Variant, notation::parse_move};
 
 /// White's a1 can take b2, then b4 or d4.
 const FORK: &str = "///b,b,/,,,/b,,/w,,, w";
 
-/// A finger comes down on a square, stays, and goes up again.
-async fn tap(page: &Page, square: Square, stays_ms: u64) -> anyhow::Result<()> {
-    let [x, y]: [f64; 2] = page
-        .script(&format!(
-            "const {{ x, y, width, height }} =
-                 document.querySelector('[data-testid=board] [data-square={square}]').getBoundingClientRect();
-             return [x + width / 2, y + height * 0.7];"
-        ))
-        .await?;
-    let cdp = page.driver().cdp();
-    cdp.send_raw("Emulation.setTouchEmulationEnabled", json!({ "enabled": true })).await?;
-    cdp.send_raw("Input.dispatchTouchEvent", json!({ "type": "touchStart", "touchPoints": [{ "x": x, "y": y }] }))
-        .await?;
-    page.driver().execute_async("setTimeout(arguments[1], arguments[0])", [json!(stays_ms)]).await?;
-    cdp.send_raw("Input.dispatchTouchEvent", json!({ "type": "touchEnd", "touchPoints": [] })).await?;
-    Ok(())
+/// Where the page has come to rest, told as an attribute: it slides on for a while after the finger has left.
+const TELL_SCROLL: &str = "
+    const tell = () => { document.documentElement.dataset.scrolled = scrollY > 0 ? 'down' : 'top'; };
+    addEventListener('scrollend', tell);
+    tell();";
+
+async fn phone(stage: &Stage) -> anyhow::Result<Page> {
+    let page = stage.browser().await?;
+    page.resize(Size::PHONE).await?;
+    Ok(page)
+}
+
+#[test]
+fn a_whole_game_is_played_by_touch() -> Performed {
+    perform(async |stage| {
+        let page = phone(stage).await?;
+        page.open("").await?;
+        let mut table = Table::begin(page, NewGame::people(Variant::LASKA)).await?;
+        let mut lot = Rng::with_seed(1298);
+        // Every other move by taps.
+        while table.mirror.game.outcome().is_none() {
+            let plies = table.mirror.game.moves().len();
+            table.hand = if plies % 2 == 0 { Hand::Slide } else { Hand::Finger };
+            table.play_by_lot(&mut lot, plies + 1).await?;
+        }
+        let outcome = table.mirror.game.outcome();
+        anyhow::ensure!(matches!(outcome, Some(Outcome::Won { .. })), "{outcome:?}");
+        Ok(())
+    })
 }
 
 #[test]
 fn taps_take_landing_by_landing_and_a_long_press_reads() -> Performed {
     perform(async |stage| {
-        let page = stage.browser().await?;
-        page.resize(Size::PHONE).await?;
+        let page = phone(stage).await?;
         let mut table = Table::linked(page.clone(), FORK, Variant::LASKA).await?;
-        tap(&page, "a1".parse()?, 700).await?;
+        let a1 = page.place_of("a1".parse()?).await?;
+        page.finger().down(a1).await?;
+        // A finger that stays is told apart by the time between down and up, as the browser dates them.
+        page.driver().execute_async("setTimeout(arguments[0], 700)", []).await?;
+        page.finger().up().await?;
         let card = page.text_of("[data-testid=column]").await?;
         anyhow::ensure!(card.contains("a1"), "{card}");
         table.check().await?;
 
+        table.hand = Hand::Finger;
         let take = parse_move("a1-b2-c3-d4-e5", table.mirror.game.position(), Variant::LASKA.chain)?;
-        for name in ["a1", "c3"] {
-            tap(&page, name.parse()?, 0).await?;
-            page.wait_for(&format!("[data-square={name}][data-mark=selected]")).await?;
+        table.play(take).await
+    })
+}
+
+#[test]
+fn a_trembling_finger_chooses_and_goes() -> Performed {
+    perform(async |stage| {
+        let page = phone(stage).await?;
+        page.open("").await?;
+        let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        // A millimeter is about six pixels of the page.
+        for name in ["c3", "d4"] {
+            let square: Square = name.parse()?;
+            let place = page.place_of(square).await?;
+            page.finger().slide(place, place.beside(5.0, 3.0)).await?;
+            table.mirror.press(square)?;
+            if name == "c3" {
+                page.wait_for("[data-square=c3][data-mark=selected]").await?;
+                table.check().await?;
+            }
         }
-        tap(&page, "e5".parse()?, 0).await?;
-        table.mirror.play(take)?;
         table.settle().await
+    })
+}
+
+#[test]
+fn the_page_scrolls_under_a_finger_beside_the_columns_that_move() -> Performed {
+    perform(async |stage| {
+        let page = phone(stage).await?;
+        page.open("").await?;
+        let table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        page.script::<()>(TELL_SCROLL).await?;
+        let back = async || {
+            page.script::<()>("scrollTo(0, 0)").await?;
+            page.wait_for("html[data-scrolled=top]").await
+        };
+        // The button for the new game is below the fold.
+        back().await?;
+        // A column that can move goes along, and the page stays.
+        let c3 = page.place_of("c3".parse()?).await?;
+        page.finger().slide(c3, c3.beside(0.0, -200.0)).await?;
+        page.wait_until_gone("[data-mark=selected]").await?;
+        page.wait_for("html[data-scrolled=top]").await?;
+        table.check().await?;
+        // So do an empty square, and a column that cannot move.
+        for name in ["b4", "a1"] {
+            let place = page.place_of(name.parse()?).await?;
+            page.finger().slide(place, place.beside(0.0, -150.0)).await?;
+            page.wait_for("html[data-scrolled=down]").await?;
+            table.check().await?;
+            back().await?;
+        }
+        Ok(())
     })
 }

@@ -49,12 +49,9 @@ fn arrows_walk_the_moves_after_a_click_and_the_wheel_does() -> Performed {
         page.press(Key::Left).await?;
         table.mirror.game.go_to(2);
         table.settle().await?;
-        for (turn, ply) in [(-100, 1), (100, 2)] {
-            page.script::<()>(&format!(
-                "document.querySelector('[data-testid=board]').dispatchEvent(
-                     new WheelEvent('wheel', {{ deltaY: {turn}, bubbles: true, cancelable: true }}))"
-            ))
-            .await?;
+        let board = page.place_of("d4".parse()?).await?;
+        for (turn, ply) in [(-100.0, 1), (100.0, 2)] {
+            page.wheel(board, turn).await?;
             table.mirror.game.go_to(ply);
             table.settle().await?;
         }

@@ -1,6 +1,6 @@
 //! Variations in the list: begun by another move, walked, promoted, deleted, kept.
 
-use laska_browser_tests::{NewGame, Page, Performed, Table, perform};
+use laska_browser_tests::{NewGame, Page, Performed, Table, page::Downloads, perform};
 use laska_rules::{Game, Variant, notation::record};
 use serde_json::json;
 use thirtyfour::Key;
@@ -63,13 +63,9 @@ fn the_moves_are_copied_and_saved() -> Performed {
         page.wait_for("[data-testid=notice]").await?;
         let copied = page.driver().execute_async("navigator.clipboard.readText().then(arguments[0])", []).await?;
         assert_eq!(copied.convert::<String>()?, "1. c3-d4 e5-d4-c3");
-        // What would be saved, without a file on this machine.
-        page.script::<()>(
-            "HTMLAnchorElement.prototype.click = function () { document.body.dataset.saved = decodeURIComponent(this.href); };",
-        )
-        .await?;
+        let downloads = Downloads::of(&page).await?;
         page.click("save-moves").await?;
-        let saved: String = page.script("return document.body.dataset.saved").await?;
+        let saved = downloads.text("laska.txt").await?;
         anyhow::ensure!(saved.contains("1. c3-d4 e5-d4-c3") && saved.contains("White: "), "{saved}");
         Ok(())
     })

@@ -1,5 +1,6 @@
 //! Owns what a player can ask of a new game.
 
+use std::rc::Rc;
 use std::time::Duration;
 
 use laska_rules::{DrawRules, Variant};
@@ -7,11 +8,11 @@ use laska_worker::protocol::LevelText;
 use serde::{Deserialize, Serialize};
 
 /// What the new-game dialog asks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NewGame {
     /// Where it begins.
     pub beginning: Beginning,
-    /// The variant, for a game that begins at the start.
+    /// The variant. Of a position that is given, its chain rule: the text has a board of its own.
     pub variant: Variant,
     /// Who plays.
     pub seats: Seats,
@@ -26,13 +27,15 @@ pub struct NewGame {
 }
 
 /// Where a new game begins.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Beginning {
     /// At the start.
     #[default]
     Start,
     /// At the position on the board, with its moves and under its rules.
     Here,
+    /// At a position that is given as text, which may be faulty: ranks, a list of pieces, or a link.
+    Given(Rc<str>),
 }
 
 /// Who plays which side.

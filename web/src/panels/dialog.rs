@@ -1,6 +1,7 @@
 //! Owns what every dialog has: the browser's own, so Escape, focus and what lies behind it are taken care of; a heading,
 //! and a way out by a button or by a click beside it.
 
+use gloo::events::EventListener;
 use web_sys::{Element, HtmlDialogElement, wasm_bindgen::JsCast};
 use yew::prelude::*;
 
@@ -30,6 +31,22 @@ pub(super) struct DialogProps {
 pub(super) fn Dialog(props: &DialogProps) -> Html {
     let DialogProps { shown, name, title, onclose, head, children } = props;
     let dialog = use_node_ref();
+    // Told at once, and not only when the browser comes to it: whoever opens it again the next moment is heard.
+    use_effect_with((*shown, onclose.clone()), {
+        let dialog = dialog.clone();
+        move |(shown, onclose)| {
+            let dialog = dialog.cast::<HtmlDialogElement>().filter(|_| *shown == Shown::Yes);
+            let heard = dialog.map(|dialog| {
+                let onclose = onclose.clone();
+                EventListener::new(&dialog.clone(), "beforetoggle", move |_| {
+                    if dialog.open() {
+                        onclose.emit(());
+                    }
+                })
+            });
+            move || drop(heard)
+        }
+    });
     use_effect_with(*shown, {
         let dialog = dialog.clone();
         move |shown| {
@@ -42,7 +59,15 @@ pub(super) fn Dialog(props: &DialogProps) -> Html {
             }
         }
     });
-    let closed = (*shown == Shown::Yes).then(|| onclose.reform(|_: Event| ()));
+    // Older browsers tell only this, and all of them late: it may have been opened again.
+    let closed = (*shown == Shown::Yes).then(|| {
+        let (onclose, dialog) = (onclose.clone(), dialog.clone());
+        Callback::from(move |_: Event| {
+            if dialog.cast::<HtmlDialogElement>().is_some_and(|dialog| !dialog.open()) {
+                onclose.emit(());
+            }
+        })
+    });
     let outside = {
         let (onclose, dialog) = (onclose.clone(), dialog.clone());
         move |event: MouseEvent| {

@@ -5,6 +5,7 @@ mod clock_choice;
 mod column_card;
 mod controls;
 mod dialog;
+mod given_position;
 mod header;
 mod icon;
 mod keys;

@@ -1,11 +1,14 @@
 //! Owns the dialog that asks what the next game shall be. It keeps its answers from one game to the next.
 
+use std::rc::Rc;
+
 use laska_rules::{DrawRules, Variant};
 use yew::prelude::*;
 
 use super::choice::{Answer, notch};
 use super::clock_choice::ClockChoice;
 use super::dialog::Dialog;
+use super::given_position::GivenPosition;
 use super::strength::StrengthChoice;
 use crate::intent::{Beginning, Intent, NewGame, Seats, Shown, Strength, TimeControl};
 
@@ -16,6 +19,8 @@ pub struct NewGameDialogProps {
     pub shown: Shown,
     /// How strong the machine played when the page was opened: the first answer.
     pub strength: Strength,
+    /// What is wrong with the position that was given.
+    pub fault: Option<String>,
     /// Hears the answers.
     pub on: Callback<Intent>,
 }
@@ -37,15 +42,21 @@ const fn seat(name: &'static str, title: &'static str, detail: &'static str) -> 
 #[component]
 pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
     let answers = use_state(|| NewGame { strength: props.strength, ..NewGame::default() });
-    let onsubmit = {
-        let (on, answers) = (props.on.clone(), answers.clone());
-        move |event: SubmitEvent| {
-            event.prevent_default();
-            on.emit(Intent::NewGame(*answers));
+    let given = use_state(|| Rc::<str>::from(""));
+    use_effect_with(props.shown, {
+        let answers = answers.clone();
+        move |&shown| {
             // The next one begins at the start again, unless it is asked for once more.
-            answers.set(NewGame { beginning: Beginning::Start, ..*answers });
+            if shown == Shown::No && answers.beginning != Beginning::Start {
+                answers.set(NewGame { beginning: Beginning::Start, ..(*answers).clone() });
+            }
         }
+    });
+    let start = {
+        let (on, answers) = (props.on.clone(), answers.clone());
+        Callback::from(move |()| on.emit(Intent::NewGame((*answers).clone())))
     };
+    let onsubmit = start.reform(|event: SubmitEvent| event.prevent_default());
     let seats = SEATS.map(|(seats, answer)| {
         answer.draw(answers.seats == seats, set(&answers, move |it, _: Event| it.seats = seats))
     });
@@ -69,6 +80,14 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                     <ClockChoice clock={answers.clock}
                         on={set(&answers, |it, clock: Option<TimeControl>| it.clock = clock)} />
                 }
+                <fieldset>
+                    <legend>{ "Begin" }</legend>
+                    { beginnings(&answers, &given) }
+                    if let Beginning::Given(text) = &answers.beginning {
+                        <GivenPosition text={text.clone()} fault={props.fault.clone()} onenter={start}
+                            on={write(&answers, &given)} />
+                    }
+                </fieldset>
                 { rules(&answers) }
                 <button type="submit" class="control primary start" data-testid="start-game">{ "Start" }</button>
             </form>
@@ -76,18 +95,36 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
     }
 }
 
-/// Where the game begins and by which rules.
+/// Where the game begins.
+fn beginnings(answers: &UseStateHandle<NewGame>, given: &UseStateHandle<Rc<str>>) -> Html {
+    let begin = |name: &str, text: &str, beginning: Beginning| {
+        let same = std::mem::discriminant(&answers.beginning) == std::mem::discriminant(&beginning);
+        let pick = set(answers, move |it, _: Event| it.beginning = beginning.clone());
+        notch("beginning", name.to_owned(), text.to_owned(), None, same, pick)
+    };
+    html! {
+        <div class="scale">
+            { begin("begin-start", "At the start", Beginning::Start) }
+            { begin("begin-here", "From here", Beginning::Here) }
+            { begin("begin-given", "A position", Beginning::Given((**given).clone())) }
+        </div>
+    }
+}
+
+/// Keeps the position as it is written, also for the next time.
+fn write(answers: &UseStateHandle<NewGame>, given: &UseStateHandle<Rc<str>>) -> Callback<Rc<str>> {
+    let given = given.clone();
+    set(answers, move |it, text: Rc<str>| {
+        given.set(text.clone());
+        it.beginning = Beginning::Given(text);
+    })
+}
+
+/// Which game it is, and whether rules draw it.
 fn rules(answers: &UseStateHandle<NewGame>) -> Html {
-    let bar = |group, name: &str, text: &str, checked, onchange| {
-        notch(group, name.to_owned(), text.to_owned(), None, checked, onchange)
-    };
-    let begin = |name, text, beginning| {
-        let pick = set(answers, move |it, _: Event| it.beginning = beginning);
-        bar("beginning", name, text, answers.beginning == beginning, pick)
-    };
-    let draws = |name, text, draws| {
+    let draws = |name: &str, text: &str, draws| {
         let pick = set(answers, move |it, _: Event| it.draws = draws);
-        bar("draws", name, text, answers.draws == draws, pick)
+        notch("draws", name.to_owned(), text.to_owned(), None, answers.draws == draws, pick)
     };
     let variant = set(answers, |it, event: Event| {
         let select = event.target_dyn_into::<web_sys::HtmlSelectElement>();
@@ -96,23 +133,7 @@ fn rules(answers: &UseStateHandle<NewGame>) -> Html {
         }
     });
     html! {
-        <>
-            <div class="side-by-side">
-                <fieldset>
-                    <legend>{ "Begin" }</legend>
-                    <div class="scale">
-                        { begin("begin-start", "At the start", Beginning::Start) }
-                        { begin("begin-here", "From here", Beginning::Here) }
-                    </div>
-                </fieldset>
-                <fieldset>
-                    <legend title="The third time of a position, and 40 moves each without a take or a soldier’s step">{ "Draws by rule" }</legend>
-                    <div class="scale">
-                        { draws("draws-on", "On", DrawRules::BOTH) }
-                        { draws("draws-off", "Off", DrawRules::NONE) }
-                    </div>
-                </fieldset>
-            </div>
+        <div class="side-by-side">
             <label class="variant-choice">
                 <span>{ "Game" }</span>
                 <select data-testid="variant" onchange={variant} disabled={answers.beginning == Beginning::Here}>
@@ -121,7 +142,14 @@ fn rules(answers: &UseStateHandle<NewGame>) -> Html {
                     }) }
                 </select>
             </label>
-        </>
+            <fieldset>
+                <legend title="The third time of a position, and 40 moves each without a take or a soldier’s step">{ "Draws by rule" }</legend>
+                <div class="scale">
+                    { draws("draws-on", "On", DrawRules::BOTH) }
+                    { draws("draws-off", "Off", DrawRules::NONE) }
+                </div>
+            </fieldset>
+        </div>
     }
 }
 
@@ -129,7 +157,7 @@ fn rules(answers: &UseStateHandle<NewGame>) -> Html {
 fn set<T: 'static>(answers: &UseStateHandle<NewGame>, change: impl Fn(&mut NewGame, T) + 'static) -> Callback<T> {
     let answers = answers.clone();
     Callback::from(move |value| {
-        let mut next = *answers;
+        let mut next = (*answers).clone();
         change(&mut next, value);
         answers.set(next);
     })

@@ -54,6 +54,7 @@ pub fn Status(props: &StatusProps) -> Html {
             if *over {
                 <div class="answers">
                     { answer("rematch", "Rematch", "primary", Intent::Rematch) }
+                    { answer("analyze", "Analyze", "", Intent::Analyze) }
                     { answer("next-game", "New game", "", Intent::ShowNewGame(Shown::Yes)) }
                 </div>
             }

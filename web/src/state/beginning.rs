@@ -4,12 +4,28 @@ use std::rc::Rc;
 
 use laska_rules::Game;
 
+use super::given::read_given;
 use super::{Seating, Table};
-use crate::intent::{Beginning, Going, NewGame};
+use crate::intent::{Beginning, Going, NewGame, Shown};
+use crate::view::{Notice, Tone};
 
 impl Table {
+    pub(super) fn show_new_game(&mut self, shown: Shown) {
+        self.new_game = shown;
+        self.given_fault = None;
+    }
+
+    /// Begins the game that the dialog asks for. Where the position cannot be read, the dialog stays and says why.
     pub(super) fn begin(&mut self, new_game: NewGame) {
+        let seating = Seating::of(&new_game);
         let game = match new_game.beginning {
+            Beginning::Given(text) => match read_given(&text, new_game.variant) {
+                Ok(game) => game,
+                Err(error) => {
+                    self.given_fault = Some(format!("Not a position: {error}."));
+                    return;
+                }
+            },
             Beginning::Start => Game::new(new_game.variant),
             Beginning::Here => {
                 let mut game = Rc::unwrap_or_clone(Rc::clone(&self.game));
@@ -18,7 +34,7 @@ impl Table {
                 game
             }
         };
-        self.sit_down(Self::seated(game.with_draw_rules(new_game.draws), Seating::of(new_game)));
+        self.sit_down(Self::seated(game.with_draw_rules(new_game.draws), seating));
         if !self.seating.is_machines() {
             self.start_clock(new_game.clock);
         }
@@ -33,6 +49,21 @@ impl Table {
         self.sit_down(Self::seated(game, self.seating.swapped()));
         self.bottom = !bottom;
         self.start_clock(control);
+    }
+
+    /// Leaves the game that is over to be looked through, and every other move to be tried.
+    pub(super) fn analyze(&mut self) {
+        if self.game.outcome().is_none() {
+            return;
+        }
+        self.seating = Seating::people();
+        self.clock = None;
+        self.report = None;
+        self.notice = Some(Notice {
+            tone: Tone::Info,
+            text: "Go back to any move; what you play there instead becomes a variation. A hint tells the best move."
+                .to_owned(),
+        });
     }
 
     /// Begins another game at the same table.

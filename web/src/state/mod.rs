@@ -11,6 +11,7 @@ mod counted;
 mod ending;
 mod entry;
 mod event;
+mod given;
 mod heard;
 mod hint;
 mod kept;

@@ -43,8 +43,8 @@ impl Seating {
 
     /// The seats that the dialog asks for. A lot must have been drawn; see [`Seats::drawn`].
     #[must_use]
-    pub const fn of(new_game: NewGame) -> Self {
-        let NewGame { strength, second, .. } = new_game;
+    pub const fn of(new_game: &NewGame) -> Self {
+        let NewGame { strength, second, .. } = *new_game;
         match new_game.seats {
             Seats::White | Seats::Lot => Self::against(Color::Black, strength),
             Seats::Black => Self::against(Color::White, strength),
@@ -121,7 +121,7 @@ impl Seating {
 impl Default for Seating {
     /// Against the machine, with White: a first visit begins to play at once.
     fn default() -> Self {
-        Self::of(NewGame::default())
+        Self::of(&NewGame::default())
     }
 }
 

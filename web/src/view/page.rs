@@ -37,6 +37,8 @@ pub struct PageView {
     pub strength: Strength,
     /// Whether the dialog for a new game is shown.
     pub new_game_shown: Shown,
+    /// What is wrong with the position that was given in it.
+    pub given_fault: Option<String>,
     /// Whether the list of keys is shown.
     pub keys_shown: Shown,
     /// What the player likes the table to be.

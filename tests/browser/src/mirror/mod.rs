@@ -3,41 +3,23 @@
 
 mod entry;
 mod facts;
+mod seating;
 
 use laska_rules::{Color, Game, Move, Outcome, Square};
 
 pub(crate) use entry::stops;
 pub use facts::Facts;
+pub use seating::Seating;
 
 use entry::Entry;
 
-/// Who sits at the board.
+/// Whether the second board is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seating {
-    /// Two people.
-    People,
-    /// A person, and the machine on this side.
-    Machine(Color),
-}
-
-impl Seating {
-    /// A person on that side against the machine.
-    #[must_use]
-    pub const fn person(side: Color) -> Self {
-        Self::Machine(match side {
-            Color::White => Color::Black,
-            Color::Black => Color::White,
-        })
-    }
-
-    /// The machine's side.
-    #[must_use]
-    pub const fn machine(self) -> Option<Color> {
-        match self {
-            Self::People => None,
-            Self::Machine(side) => Some(side),
-        }
-    }
+pub enum SecondBoard {
+    /// It stands beside the table.
+    Shown,
+    /// The table stands alone.
+    Hidden,
 }
 
 /// The rules' own account of a game.
@@ -47,6 +29,8 @@ pub struct Mirror {
     pub game: Game,
     /// Who plays it.
     pub seating: Seating,
+    /// Whether the columns are laid open beside the board.
+    pub second_board: SecondBoard,
     entry: Entry,
 }
 
@@ -63,7 +47,7 @@ impl Mirror {
     /// A game as it stands.
     #[must_use]
     pub fn new(game: Game, seating: Seating) -> Self {
-        Self { game, seating, entry: Entry::default() }
+        Self { game, seating, second_board: SecondBoard::Shown, entry: Entry::default() }
     }
 
     /// The side to move.
@@ -153,7 +137,9 @@ impl Mirror {
         for (square, column) in self.entry.columns(self.game.position()) {
             let column = column.map(|column| column.to_string()).unwrap_or_default();
             facts.state(square.to_string(), format!("{column} {}", self.mark(square, &legal)));
-            facts.state(format!("{square} laid open"), column);
+            if self.second_board == SecondBoard::Shown {
+                facts.state(format!("{square} laid open"), column);
+            }
         }
         let played = self.game.moves().len();
         for (ply, mv) in (1..).zip(self.game.moves().iter().chain(self.game.undone())) {

@@ -1,10 +1,13 @@
 //! Owns the page as a person has it: opened, looked at, clicked, typed to. Knows no rules.
 
+mod downloads;
 mod drawings;
 mod new_game;
 mod own_worker;
+mod pointer;
 mod settings;
 mod sight;
+mod time;
 mod view;
 mod workers;
 
@@ -14,10 +17,13 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use thirtyfour::{By, Key, WebDriver, WebElement, prelude::ElementQueryable as _};
 
+pub use downloads::Downloads;
 pub use drawings::Drawings;
 pub use new_game::{NewGame, Strength};
 pub use own_worker::OwnWorker;
+pub use pointer::{Finger, Place};
 pub use sight::{Ply, Sight};
+pub use time::StillTime;
 pub use view::{Light, Size};
 pub use workers::Workers;
 
@@ -165,6 +171,15 @@ impl Page {
         Ok(self.driver.action_chain().send_keys(text).perform().await?)
     }
 
+    /// Selects all of the text that has the focus.
+    ///
+    /// # Errors
+    /// When the browser has gone.
+    pub async fn select_all(&self) -> anyhow::Result<()> {
+        let keys = self.driver.action_chain().key_down(Key::Control).send_keys("a").key_up(Key::Control);
+        Ok(keys.perform().await?)
+    }
+
     /// The text of the first element that matches.
     ///
     /// # Errors
@@ -182,24 +197,5 @@ impl Page {
             .script("return document.activeElement?.closest('[data-testid=board] [data-square]')?.dataset.square")
             .await?;
         Ok(name.map(|name| name.parse()).transpose()?)
-    }
-
-    /// Begins a new game by the dialog.
-    ///
-    /// # Errors
-    /// When the dialog does not do as it should.
-    pub async fn begin(&self, new_game: NewGame) -> anyhow::Result<()> {
-        self.click("new-game").await?;
-        self.wait_for("[data-testid=new-game-dialog][open]").await?;
-        self.click_on(&format!("label:has([data-testid={}])", new_game.seat_handle())).await?;
-        if new_game.seating.machine().is_some() {
-            for handle in new_game.strength.handles() {
-                self.click_on(&format!("label:has([data-testid={handle}])")).await?;
-            }
-        }
-        self.click_on(&format!("[data-testid=variant] option[value={}]", new_game.variant.name())).await?;
-        self.click("start-game").await?;
-        self.wait_for("[data-testid=new-game-dialog]:not([open])").await?;
-        Ok(())
     }
 }

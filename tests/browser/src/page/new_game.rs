@@ -2,6 +2,7 @@
 
 use laska_rules::{Color, Variant};
 
+use super::Page;
 use crate::mirror::Seating;
 
 /// A new game, as asked for in the dialog.
@@ -66,5 +67,26 @@ impl Strength {
             Self::Level(number) => vec![format!("level-{number}")],
             Self::Strongest(time) => vec!["level-10".to_owned(), time.to_owned()],
         }
+    }
+}
+
+impl Page {
+    /// Begins a new game by the dialog.
+    ///
+    /// # Errors
+    /// When the dialog does not do as it should.
+    pub async fn begin(&self, new_game: NewGame) -> anyhow::Result<()> {
+        self.click("new-game").await?;
+        self.wait_for("[data-testid=new-game-dialog][open]").await?;
+        self.click_on(&format!("label:has([data-testid={}])", new_game.seat_handle())).await?;
+        if new_game.seating.machine().is_some() {
+            for handle in new_game.strength.handles() {
+                self.click_on(&format!("label:has([data-testid={handle}])")).await?;
+            }
+        }
+        self.click_on(&format!("[data-testid=variant] option[value={}]", new_game.variant.name())).await?;
+        self.click("start-game").await?;
+        self.wait_for("[data-testid=new-game-dialog]:not([open])").await?;
+        Ok(())
     }
 }

@@ -30,6 +30,7 @@ impl Table {
             offline: self.offline,
             strength: self.seating.strength(),
             new_game_shown: self.new_game,
+            given_fault: self.given_fault.clone(),
             keys_shown: self.keys,
             settings: self.settings,
             settings_shown: self.settings_shown,

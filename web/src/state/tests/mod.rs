@@ -1,5 +1,6 @@
 //! The table's laws: what a person, an address and the machine can do to it.
 
+mod beginning;
 mod clock;
 mod ending;
 mod hint;

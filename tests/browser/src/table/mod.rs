@@ -1,14 +1,17 @@
 //! Owns a game that is played on a page and by the rules at once: whatever is done is done on both, and compared.
 
+mod hand;
+
 use anyhow::Context as _;
 use fastrand::Rng;
-use laska_rules::{Game, Move, Square, Variant, notation::parse_move};
-use thirtyfour::Key;
+use laska_rules::{Color, Game, Move, Variant, notation::parse_move};
 
 use crate::{
-    mirror::{Mirror, Pressed, Seating, stops},
+    mirror::{Mirror, Seating},
     page::{NewGame, Page},
 };
+
+pub use hand::Hand;
 
 /// A game on a page, with the rules' own account of it.
 #[derive(Debug)]
@@ -19,15 +22,8 @@ pub struct Table {
     pub mirror: Mirror,
     /// How squares are pressed.
     pub hand: Hand,
-}
-
-/// How squares are pressed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hand {
-    /// By clicks.
-    Mouse,
-    /// By arrows and Enter. The near side must be White's.
-    Keys,
+    /// The side that sits at the bottom of the board.
+    pub bottom: Color,
 }
 
 impl Table {
@@ -36,7 +32,8 @@ impl Table {
     /// # Errors
     /// When the page shows another one.
     pub async fn with(page: Page, game: Game, seating: Seating) -> anyhow::Result<Self> {
-        let mut table = Self { page, mirror: Mirror::new(game, seating), hand: Hand::Mouse };
+        let bottom = seating.bottom();
+        let mut table = Self { page, mirror: Mirror::new(game, seating), hand: Hand::Mouse, bottom };
         table.settle().await?;
         Ok(table)
     }
@@ -113,30 +110,6 @@ impl Table {
         self.settle().await
     }
 
-    /// Enters a move square by square, and checks the page at every one but the last.
-    ///
-    /// # Errors
-    /// When the page does not go along.
-    pub async fn enter(&mut self, mv: Move) -> anyhow::Result<()> {
-        let mut squares = stops(mv);
-        // Where a take may stop, a second press on the last square says so; otherwise the move is whole before.
-        squares.extend(squares.last().copied());
-        for square in squares {
-            self.press(square).await?;
-            match self.mirror.press(square)? {
-                Pressed::Chosen => {
-                    self.page.wait_for(&format!("[data-square={square}][data-mark=selected]")).await?;
-                    self.check().await?;
-                }
-                Pressed::Played(played) => {
-                    anyhow::ensure!(played == mv, "entering {mv} is entering {played}");
-                    return Ok(());
-                }
-            }
-        }
-        anyhow::bail!("{mv} was entered and is not played")
-    }
-
     /// Plays legal moves by lot for the person, or the people, until the game has that many plies or is over.
     ///
     /// # Errors
@@ -186,43 +159,5 @@ impl Table {
     /// When the page goes somewhere else.
     pub async fn go_to(&mut self, ply: usize) -> anyhow::Result<()> {
         self.click(&format!("[data-ply='{ply}']"), |game| game.go_to(ply)).await
-    }
-
-    /// Presses a square, and does nothing else.
-    ///
-    /// # Errors
-    /// When it cannot be pressed.
-    pub async fn press(&self, square: Square) -> anyhow::Result<()> {
-        match self.hand {
-            Hand::Mouse => self.page.click_square(square).await,
-            Hand::Keys => {
-                self.walk_to(square).await?;
-                self.page.press(Key::Enter).await
-            }
-        }
-    }
-
-    /// Walks to a square by the arrows, rank by rank and then along the rank.
-    ///
-    /// # Errors
-    /// When no square has the focus, or the arrows do not lead there.
-    pub async fn walk_to(&self, square: Square) -> anyhow::Result<()> {
-        let far = usize::from(self.mirror.game.position().board().side()) * 2;
-        for _ in 0..far {
-            let at = self.page.focused_square().await?.context("no square has the focus")?;
-            let arrow = if at.row() < square.row() {
-                Key::Up
-            } else if at.row() > square.row() {
-                Key::Down
-            } else if at.file() < square.file() {
-                Key::Right
-            } else if at.file() > square.file() {
-                Key::Left
-            } else {
-                return Ok(());
-            };
-            self.page.press(arrow).await?;
-        }
-        anyhow::bail!("{far} arrows do not lead to {square}")
     }
 }

@@ -1,0 +1,49 @@
+//! Owns what a page saves: real files, in a folder of the test's.
+
+use std::{fs, time::Duration};
+
+use anyhow::Context as _;
+use serde_json::json;
+use tempfile::TempDir;
+use tokio::time::{interval, timeout};
+
+use super::Page;
+
+/// How long a file may take, on a machine that is loaded.
+const DEADLINE: Duration = Duration::from_secs(40);
+
+/// How often it is looked for.
+const LOOK: Duration = Duration::from_millis(25);
+
+/// Where a page's files go.
+#[derive(Debug)]
+pub struct Downloads(TempDir);
+
+impl Downloads {
+    /// From now on the browser of this page saves without asking.
+    ///
+    /// # Errors
+    /// When the browser has gone.
+    pub async fn of(page: &Page) -> anyhow::Result<Self> {
+        let folder = TempDir::new()?;
+        let behavior = json!({ "behavior": "allow", "downloadPath": folder.path() });
+        page.driver.cdp().send_raw("Browser.setDownloadBehavior", behavior).await?;
+        Ok(Self(folder))
+    }
+
+    /// The text of a file, once it is whole: until then the browser gives it another name.
+    ///
+    /// # Errors
+    /// When it does not come.
+    pub async fn text(&self, name: &str) -> anyhow::Result<String> {
+        let path = self.0.path().join(name);
+        let looked = async {
+            let mut looks = interval(LOOK);
+            while !path.exists() {
+                looks.tick().await;
+            }
+        };
+        timeout(DEADLINE, looked).await.with_context(|| format!("{name} is not saved"))?;
+        Ok(fs::read_to_string(path)?)
+    }
+}

@@ -1,0 +1,150 @@
+//! Owns a mouse that drags and a finger on the glass, as the browser hears them from a device.
+
+use std::time::Duration;
+
+use laska_rules::Square;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use thirtyfour::Key;
+
+use super::Page;
+
+/// A place in the window, in its own pixels from its upper left corner.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+pub struct Place {
+    /// To the right.
+    pub x: f64,
+    /// Down.
+    pub y: f64,
+}
+
+impl Place {
+    /// So much to the right and down of here.
+    #[must_use]
+    pub fn beside(self, right: f64, down: f64) -> Self {
+        Self { x: self.x + right, y: self.y + down }
+    }
+
+    fn between(self, other: Self) -> Self {
+        Self { x: f64::midpoint(self.x, other.x), y: f64::midpoint(self.y, other.y) }
+    }
+}
+
+/// A finger on the glass.
+#[derive(Clone, Copy, Debug)]
+pub struct Finger<'a>(&'a Page);
+
+impl Page {
+    /// The center of a square of the table, on the ground.
+    ///
+    /// # Errors
+    /// When there is no such square, or it is outside the window.
+    pub async fn place_of(&self, square: Square) -> anyhow::Result<Place> {
+        // What belongs to a square rises above it where a pile stands there.
+        let place: Place = self
+            .script(&format!(
+                "const cell = document.querySelector('[data-testid=board] [data-square={square}]').getBoundingClientRect();
+                 return {{ x: cell.left + cell.width / 2, y: cell.bottom - cell.width / 2 }};"
+            ))
+            .await?;
+        let inside: [f64; 2] = self.script("return [innerWidth, innerHeight]").await?;
+        let seen = place.x > 0.0 && place.y > 0.0 && place.x < inside[0] && place.y < inside[1];
+        anyhow::ensure!(seen, "{square} is outside the window, at {place:?}");
+        Ok(place)
+    }
+
+    /// Presses the mouse there, moves it in two goes, and lets it go.
+    ///
+    /// # Errors
+    /// When the browser has gone.
+    pub async fn drag(&self, from: Place, to: Place) -> anyhow::Result<()> {
+        let middle = from.between(to);
+        let mut hand = self.driver.action_chain_with_delay(None, Some(Duration::ZERO));
+        hand = hand.move_to(from.x as i64, from.y as i64).click_and_hold();
+        hand = hand.move_to(middle.x as i64, middle.y as i64).move_to(to.x as i64, to.y as i64).release();
+        Ok(hand.perform().await?)
+    }
+
+    /// Turns the wheel there: so far down, or up where that is negative.
+    ///
+    /// # Errors
+    /// When the browser has gone.
+    pub async fn wheel(&self, at: Place, down: f64) -> anyhow::Result<()> {
+        let Place { x, y } = at;
+        let event = json!({ "type": "mouseWheel", "x": x, "y": y, "deltaX": 0, "deltaY": down });
+        self.driver.cdp().send_raw("Input.dispatchMouseEvent", event).await?;
+        Ok(())
+    }
+
+    /// Presses a key so many times.
+    ///
+    /// # Errors
+    /// When the browser has gone.
+    pub async fn press_often(&self, key: Key, times: usize) -> anyhow::Result<()> {
+        if times > 0 {
+            let keys: String = std::iter::repeat_n(char::from(key), times).collect();
+            self.driver.action_chain().send_keys(keys).perform().await?;
+        }
+        Ok(())
+    }
+
+    /// A finger of a person at this page, which must be as large as a phone's.
+    #[must_use]
+    pub fn finger(&self) -> Finger<'_> {
+        Finger(self)
+    }
+}
+
+impl Finger<'_> {
+    /// Down and up again.
+    ///
+    /// # Errors
+    /// When the browser has gone.
+    pub async fn tap(self, at: Place) -> anyhow::Result<()> {
+        self.down(at).await?;
+        self.up().await
+    }
+
+    /// Down, along in two goes, and up.
+    ///
+    /// # Errors
+    /// When the browser has gone.
+    pub async fn slide(self, from: Place, to: Place) -> anyhow::Result<()> {
+        self.down(from).await?;
+        self.along(from.between(to)).await?;
+        self.along(to).await?;
+        self.up().await
+    }
+
+    /// Down on the glass.
+    ///
+    /// # Errors
+    /// When the browser has gone.
+    pub async fn down(self, at: Place) -> anyhow::Result<()> {
+        self.0.driver.cdp().send_raw("Emulation.setTouchEmulationEnabled", json!({ "enabled": true })).await?;
+        self.touch("touchStart", Some(at)).await
+    }
+
+    /// To another place, without leaving the glass.
+    ///
+    /// # Errors
+    /// When the browser has gone.
+    pub async fn along(self, to: Place) -> anyhow::Result<()> {
+        self.touch("touchMove", Some(to)).await
+    }
+
+    /// Off the glass.
+    ///
+    /// # Errors
+    /// When the browser has gone.
+    pub async fn up(self) -> anyhow::Result<()> {
+        self.touch("touchEnd", None).await
+    }
+
+    async fn touch(self, kind: &str, at: Option<Place>) -> anyhow::Result<()> {
+        let points: Vec<Value> = at.map(|Place { x, y }| json!({ "x": x, "y": y })).into_iter().collect();
+        let event = json!({ "type": kind, "touchPoints": points });
+        self.0.driver.cdp().send_raw("Input.dispatchTouchEvent", event).await?;
+        Ok(())
+    }
+}
