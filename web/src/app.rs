@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use crate::browser;
 use crate::intent::{Intent, NewGame, Shown};
-use crate::page::Page;
+use crate::page::page;
 use crate::state::{Event, Table};
 
 impl Reducible for Table {
@@ -72,5 +72,5 @@ pub fn App() -> Html {
     });
     let view = table.view();
     browser::use_keyboard(view.new_game_shown == Shown::No && view.keys_shown == Shown::No, on.clone());
-    html! { <Page {view} {on} /> }
+    page(&view, &on)
 }

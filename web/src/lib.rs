@@ -15,6 +15,7 @@ pub mod browser;
 pub mod intent;
 pub mod page;
 pub mod panels;
+pub mod part;
 pub mod settings;
 pub mod sound;
 pub mod state;

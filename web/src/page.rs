@@ -8,22 +8,13 @@ use crate::panels::{
     ColumnCard, Controls, Header, KeysDialog, Moves, NewGameDialog, NoticeBar, PlayerBar, SettingsDialog, Status,
     Thinking, TypedMove, WheelWalk,
 };
+use crate::part::Part as _;
 use crate::settings::Settings;
 use crate::view::PageView;
 
-/// What a [`Page`] shows and tells.
-#[derive(Clone, PartialEq, Properties)]
-pub struct PageProps {
-    /// All that is shown.
-    pub view: PageView,
-    /// Hears what the player wants.
-    pub on: Callback<Intent>,
-}
-
-/// The whole page.
-#[component]
-pub fn Page(props: &PageProps) -> Html {
-    let PageProps { view, on } = props;
+/// The page as it is shown, and told what the player wants.
+#[must_use]
+pub fn page(view: &PageView, on: &Callback<Intent>) -> Html {
     let layout = classes!(
         "page",
         if view.controls.unstacked_shown { "with-unstacked" } else { "without-unstacked" },
@@ -33,11 +24,12 @@ pub fn Page(props: &PageProps) -> Html {
     let player = |place: usize| {
         view.players.as_ref().map(|players| html! { <PlayerBar view={players[place].clone()} /> }).unwrap_or_default()
     };
+    let told = || on.clone();
     html! {
         <ContextProvider<Settings> context={view.settings}><div class={layout}>
-            <Header variant={view.variant} offline={view.offline} {on} />
+            { Header { variant: view.variant, offline: view.offline, on: told() }.place() }
             if let Some(notice) = view.notice.clone() {
-                <NoticeBar {notice} {on} />
+                { NoticeBar { notice, on: told() }.place() }
             }
             <main class="main">
                 <div class="table-place">
@@ -45,11 +37,11 @@ pub fn Page(props: &PageProps) -> Html {
                     <WheelWalk {on}><TableBoard view={view.board.clone()} {on} /></WheelWalk>
                     { player(1) }
                 </div>
-                <Status view={view.status.clone()} {on} />
-                <ColumnCard view={view.column.clone()} />
-                <Controls view={view.controls.clone()} {on} />
+                { Status { view: view.status.clone(), on: told() }.place() }
+                { ColumnCard { view: view.column.clone() }.place() }
+                { Controls { view: view.controls.clone(), on: told() }.place() }
                 if let Some(view) = view.thinking.clone() {
-                    <Thinking {view} {on} />
+                    { Thinking { view, on: told() }.place() }
                 }
                 if view.controls.unstacked_shown {
                     <section class="card unstacked-card">
@@ -64,8 +56,8 @@ pub fn Page(props: &PageProps) -> Html {
             </main>
             <p class="spoken" role="status" aria-live="polite">{ &view.spoken }</p>
             <NewGameDialog shown={view.new_game_shown} strength={view.strength} fault={view.given_fault.clone()} {on} />
-            <KeysDialog shown={view.keys_shown} {on} />
-            <SettingsDialog shown={view.settings_shown} settings={view.settings} {on} />
+            { KeysDialog { shown: view.keys_shown, on: told() }.place() }
+            { SettingsDialog { shown: view.settings_shown, settings: view.settings, on: told() }.place() }
         </div></ContextProvider<Settings>>
     }
 }

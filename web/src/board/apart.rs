@@ -5,30 +5,30 @@ use yew::prelude::*;
 
 use super::face::{Detail, face};
 use super::geometry::Apart;
-use super::liking::use_settings;
 use super::pile::edge;
+use crate::part::{Drawing, Part};
 
-/// What a [`ColumnApart`] shows.
-#[derive(Clone, PartialEq, Properties)]
-pub struct ColumnApartProps {
+/// A column lifted apart.
+#[derive(PartialEq)]
+pub struct ColumnApart {
     /// The column.
     pub column: Column,
 }
 
-/// A column lifted apart.
-#[component]
-pub fn ColumnApart(props: &ColumnApartProps) -> Html {
-    let set = use_settings().pieces;
-    let apart = Apart::of(props.column.height());
-    let counters: Vec<Counter> = props.column.counters().collect();
-    html! {
-        <svg class="apart" viewBox={apart.view_box()} aria-hidden="true">
-            { for apart.levels().zip(counters.iter().rev()).map(|((band, place), &counter)| html! {
-                <>
-                    { edge(set, band, counter) }
-                    <g transform={place}>{ face(set, counter, Detail::Fine) }</g>
-                </>
-            }) }
-        </svg>
+impl Part for ColumnApart {
+    fn draw(&self, drawing: &Drawing) -> Html {
+        let set = drawing.settings.pieces;
+        let apart = Apart::of(self.column.height());
+        let counters: Vec<Counter> = self.column.counters().collect();
+        html! {
+            <svg class="apart" viewBox={apart.view_box()} aria-hidden="true">
+                { for apart.levels().zip(counters.iter().rev()).map(|((band, place), &counter)| html! {
+                    <>
+                        { edge(set, band, counter) }
+                        <g transform={place}>{ face(set, counter, Detail::Fine) }</g>
+                    </>
+                }) }
+            </svg>
+        }
     }
 }

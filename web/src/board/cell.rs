@@ -4,13 +4,13 @@
 use laska_rules::{Column, Square};
 use yew::prelude::*;
 
-use super::drawn::use_drawn;
 use super::geometry::{Pile, Spot, short};
+use crate::part::{Drawing, Part};
 use crate::view::Mark;
 
-/// What a [`Cell`] tells.
-#[derive(Clone, PartialEq, Properties)]
-pub(super) struct CellProps {
+/// One playing square to touch, together with what rises above it.
+#[derive(PartialEq)]
+pub(super) struct Cell {
     /// Which square.
     pub square: Square,
     /// Its center.
@@ -25,28 +25,27 @@ pub(super) struct CellProps {
     pub tabbed: bool,
 }
 
-/// One playing square to touch, together with what rises above it.
-#[component]
-pub(super) fn Cell(props: &CellProps) -> Html {
-    let drawn = use_drawn();
-    let (top, width, height) = Pile::of(props.column.map_or(0, Column::height)).ground();
-    let (x, y) = (f64::from(props.spot.x) - width / 2.0, f64::from(props.spot.y) + top);
-    let [x, y, width, height] = [x, y, width, height].map(|length| short(length).to_string());
-    html! {
-        <rect
-            class="cell"
-            role="gridcell"
-            tabindex={if props.tabbed { "0" } else { "-1" }}
-            data-square={props.square.to_string()}
-            data-column={props.column.map(|column| column.to_string()).unwrap_or_default()}
-            data-mark={props.mark.word()}
-            data-drawn={drawn}
-            aria-label={props.label.clone()}
-            aria-selected={if props.mark == Mark::Selected { "true" } else { "false" }}
-            {x}
-            {y}
-            {width}
-            {height}
-        />
+impl Part for Cell {
+    fn draw(&self, drawing: &Drawing) -> Html {
+        let (top, width, height) = Pile::of(self.column.map_or(0, Column::height)).ground();
+        let (x, y) = (f64::from(self.spot.x) - width / 2.0, f64::from(self.spot.y) + top);
+        let [x, y, width, height] = [x, y, width, height].map(|length| short(length).to_string());
+        html! {
+            <rect
+                class="cell"
+                role="gridcell"
+                tabindex={if self.tabbed { "0" } else { "-1" }}
+                data-square={self.square.to_string()}
+                data-column={self.column.map(|column| column.to_string()).unwrap_or_default()}
+                data-mark={self.mark.word()}
+                data-drawn={drawing.times.to_string()}
+                aria-label={self.label.clone()}
+                aria-selected={if self.mark == Mark::Selected { "true" } else { "false" }}
+                {x}
+                {y}
+                {width}
+                {height}
+            />
+        }
     }
 }

@@ -4,7 +4,7 @@ use laska_rules::{Color, Counter, Rank};
 use yew::prelude::*;
 
 use super::geometry::{Groove, Line, Make, RADIUS, short};
-use super::liking::use_settings;
+use crate::part::{Drawing, Part};
 use crate::settings::PieceSet;
 
 /// The classes that give a counter's parts their colors.
@@ -57,32 +57,32 @@ fn groove(groove: &Groove) -> Html {
     html! { <circle {class} {r} {cy} stroke-width={width} /> }
 }
 
-/// What a [`Disc`] shows.
-#[derive(Clone, PartialEq, Properties)]
-pub struct DiscProps {
+/// One counter from straight above, as a picture beside words that say the same.
+#[derive(PartialEq)]
+pub struct Disc {
     /// Which counter.
     pub counter: Counter,
 }
 
-/// One counter from straight above, as a picture beside words that say the same.
-#[component]
-pub fn Disc(props: &DiscProps) -> Html {
-    disc("disc", face(use_settings().pieces, props.counter, Detail::Coarse))
+impl Part for Disc {
+    fn draw(&self, drawing: &Drawing) -> Html {
+        disc("disc", face(drawing.settings.pieces, self.counter, Detail::Coarse))
+    }
 }
 
-/// What a [`FlatDisc`] shows.
-#[derive(Clone, PartialEq, Properties)]
-pub struct FlatDiscProps {
+/// One counter of any set, in flat colors: the paint on the page is that of the set which is played with.
+#[derive(PartialEq)]
+pub struct FlatDisc {
     /// Which counter.
     pub counter: Counter,
     /// Of which set.
     pub set: PieceSet,
 }
 
-/// One counter of any set, in flat colors: the paint on the page is that of the set which is played with.
-#[component]
-pub fn FlatDisc(props: &FlatDiscProps) -> Html {
-    disc("disc flat", face(props.set, props.counter, Detail::Fine))
+impl Part for FlatDisc {
+    fn draw(&self, _: &Drawing) -> Html {
+        disc("disc flat", face(self.set, self.counter, Detail::Fine))
+    }
 }
 
 fn disc(class: &'static str, face: Html) -> Html {

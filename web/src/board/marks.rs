@@ -2,15 +2,14 @@
 
 use yew::prelude::*;
 
-use super::drawn::use_drawn;
 use super::geometry::{Spot, mark};
-use super::liking::use_settings;
+use crate::part::{Drawing, Part};
 use crate::settings::Coordinates;
 use crate::view::Mark;
 
-/// What [`Marks`] shows.
-#[derive(Clone, PartialEq, Properties)]
-pub(super) struct MarksProps {
+/// The marks on one square, below its pile.
+#[derive(PartialEq)]
+pub(super) struct Marks {
     /// The center of the square.
     pub spot: Spot,
     /// Its mark.
@@ -19,31 +18,30 @@ pub(super) struct MarksProps {
     pub pointed: bool,
 }
 
-/// The marks on one square, below its pile.
-#[component]
-pub(super) fn Marks(props: &MarksProps) -> Html {
-    let drawn = use_drawn();
-    let brackets = match use_settings().coordinates {
-        Coordinates::Numbers => mark::BRACKETS_BESIDE_NUMBER,
-        Coordinates::Letters | Coordinates::None => mark::BRACKETS,
-    };
-    let shape = match props.mark {
-        Mark::None => Html::default(),
-        Mark::Movable => html! { <path class="mark movable" d={brackets} /> },
-        Mark::Selected => square("mark selected", 4),
-        Mark::Target => html! {
-            <g class="mark target"><circle class="ring" r={mark::TARGET_RING} /><circle r={mark::TARGET_DOT} /></g>
-        },
-        Mark::LastFrom => html! { <circle class="mark last-from" r={mark::LEFT_RING} /> },
-        Mark::LastTo => html! { <circle class="mark last-to" r={mark::ARRIVED_DISC} /> },
-    };
-    html! {
-        <g transform={props.spot.translate()} data-drawn={drawn}>
-            { shape }
-            if props.pointed && props.mark != Mark::Selected {
-                { square("mark pointed", 2) }
-            }
-        </g>
+impl Part for Marks {
+    fn draw(&self, drawing: &Drawing) -> Html {
+        let brackets = match drawing.settings.coordinates {
+            Coordinates::Numbers => mark::BRACKETS_BESIDE_NUMBER,
+            Coordinates::Letters | Coordinates::None => mark::BRACKETS,
+        };
+        let shape = match self.mark {
+            Mark::None => Html::default(),
+            Mark::Movable => html! { <path class="mark movable" d={brackets} /> },
+            Mark::Selected => square("mark selected", 4),
+            Mark::Target => html! {
+                <g class="mark target"><circle class="ring" r={mark::TARGET_RING} /><circle r={mark::TARGET_DOT} /></g>
+            },
+            Mark::LastFrom => html! { <circle class="mark last-from" r={mark::LEFT_RING} /> },
+            Mark::LastTo => html! { <circle class="mark last-to" r={mark::ARRIVED_DISC} /> },
+        };
+        html! {
+            <g transform={self.spot.translate()} data-drawn={drawing.times.to_string()}>
+                { shape }
+                if self.pointed && self.mark != Mark::Selected {
+                    { square("mark pointed", 2) }
+                }
+            </g>
+        }
     }
 }
 

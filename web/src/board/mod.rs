@@ -4,7 +4,6 @@
 mod apart;
 mod cell;
 mod drag;
-mod drawn;
 mod face;
 pub mod geometry;
 mod glide;
@@ -20,7 +19,7 @@ mod pointer;
 mod table;
 mod unstacked;
 
-pub use apart::{ColumnApart, ColumnApartProps};
+pub use apart::ColumnApart;
 pub use face::{Disc, FlatDisc};
 pub use table::TableBoard;
 pub use unstacked::UnstackedBoard;

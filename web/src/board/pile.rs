@@ -3,15 +3,14 @@
 use laska_rules::{Column, Counter};
 use yew::prelude::*;
 
-use super::drawn::use_drawn;
 use super::face::{Detail, class, face};
 use super::geometry::{Band, Edge, Make, Pile, Spot, short};
-use super::liking::use_settings;
+use crate::part::{Drawing, Part};
 use crate::settings::PieceSet;
 
-/// What a [`PileOnTable`] shows.
-#[derive(Clone, PartialEq, Properties)]
-pub(super) struct PileProps {
+/// A column as a pile.
+#[derive(PartialEq)]
+pub(super) struct PileOnTable {
     /// The center of its square.
     pub spot: Spot,
     /// The column.
@@ -22,31 +21,30 @@ pub(super) struct PileProps {
     pub square: AttrValue,
 }
 
-/// A column as a pile.
-#[component]
-pub(super) fn PileOnTable(props: &PileProps) -> Html {
-    let drawn = use_drawn();
-    let set = use_settings().pieces;
-    let pile = Pile::of(props.column.height());
-    let counters: Vec<Counter> = props.column.counters().collect();
-    let [cx, cy, rx, ry] = pile.shadow().map(|length| short(length).to_string());
-    html! {
-        <g class={classes!("pile", props.held.then_some("held"))} transform={props.spot.translate()}
-            data-drawn={drawn}>
-            <g class="moving" data-pile={props.square.clone()}>
-                <ellipse class="shadow" fill="url(#shadow)" {cx} {cy} {rx} {ry} />
-                <g class="counters">
-                    { for pile.bands().zip(counters.iter().rev()).map(|(band, &counter)| edge(set, band, counter)) }
-                    <g transform={pile.face_transform()}>{ face(set, props.column.commander(), Detail::Fine) }</g>
-                    if let Some((x, y)) = pile.number() {
-                        <g class="number" transform={Spot { x, y }.translate()}>
-                            <rect x="-16" y="-12" width="32" height="24" rx="12" />
-                            <text>{ counters.len() }</text>
-                        </g>
-                    }
+impl Part for PileOnTable {
+    fn draw(&self, drawing: &Drawing) -> Html {
+        let set = drawing.settings.pieces;
+        let pile = Pile::of(self.column.height());
+        let counters: Vec<Counter> = self.column.counters().collect();
+        let [cx, cy, rx, ry] = pile.shadow().map(|length| short(length).to_string());
+        html! {
+            <g class={classes!("pile", self.held.then_some("held"))} transform={self.spot.translate()}
+                data-drawn={drawing.times.to_string()}>
+                <g class="moving" data-pile={self.square.clone()}>
+                    <ellipse class="shadow" fill="url(#shadow)" {cx} {cy} {rx} {ry} />
+                    <g class="counters">
+                        { for pile.bands().zip(counters.iter().rev()).map(|(band, &counter)| edge(set, band, counter)) }
+                        <g transform={pile.face_transform()}>{ face(set, self.column.commander(), Detail::Fine) }</g>
+                        if let Some((x, y)) = pile.number() {
+                            <g class="number" transform={Spot { x, y }.translate()}>
+                                <rect x="-16" y="-12" width="32" height="24" rx="12" />
+                                <text>{ counters.len() }</text>
+                            </g>
+                        }
+                    </g>
                 </g>
             </g>
-        </g>
+        }
     }
 }
 

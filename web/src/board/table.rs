@@ -17,6 +17,7 @@ use super::paint::Paint;
 use super::pile::PileOnTable;
 use super::pointer::{leaving, pointing, square_of};
 use crate::intent::Intent;
+use crate::part::Part as _;
 use crate::view::{BoardView, Mark, SquareView};
 
 /// What a [`TableBoard`] shows and tells.
@@ -74,30 +75,31 @@ pub fn TableBoard(props: &TableBoardProps) -> Html {
     let resting = all().filter(|it| it.mark != Mark::Selected);
     let held = all().filter(|it| it.mark == Mark::Selected);
     let cell = |it: &SquareView| {
-        let (square, label) = (it.square, it.label.clone());
-        html! {
-            <Cell key={square.index()} {square} spot={seat.spot(square)} column={it.column} mark={it.mark} {label}
-                tabbed={tabbed == Some(square)} />
-        }
+        let (square, label) = (it.square, it.label.clone().into());
+        let tabbed = tabbed == Some(square);
+        Cell { square, spot: seat.spot(square), column: it.column, mark: it.mark, label, tabbed }
+            .place_as(square.index())
+    };
+    let marks = |it: &&SquareView| {
+        let pointed = view.pointed == Some(it.square);
+        Marks { spot: seat.spot(it.square), mark: it.mark, pointed }.place_as(it.square.index())
+    };
+    let pile = |it: &&SquareView| {
+        let (spot, held, square) = (seat.spot(it.square), it.mark == Mark::Selected, it.square.to_string().into());
+        it.column.map(|column| PileOnTable { spot, column, held, square }.place_as(100 + it.square.index()))
     };
     html! {
         <svg ref={root} class="table" viewBox={seat.framed()} role="grid" aria-label="Board" data-testid="board"
             data-turn={view.turn.letter().to_string()} data-fen={view.fen.clone()}
             {onclick} {onpointerover} {onpointerleave} {onfocusin} {onkeydown}
             {onpointerdown} {onpointermove} {onpointerup} {onpointercancel}>
-            <Paint />
-            <Ground {seat} />
+            { Paint.place() }
+            { Ground { seat }.place() }
             <g class="drawn" aria-hidden="true">
-                { for all().map(|it| html! {
-                    <Marks key={it.square.index()} spot={seat.spot(it.square)} mark={it.mark}
-                        pointed={view.pointed == Some(it.square)} />
-                }) }
+                { for all().map(marks) }
                 // What is held is drawn last: it may be carried over all others.
-                { for resting.chain(held).filter_map(|it| it.column.map(|column| html! {
-                    <PileOnTable key={100 + it.square.index()} spot={seat.spot(it.square)} {column}
-                        held={it.mark == Mark::Selected} square={it.square.to_string()} />
-                })) }
-                <HintLine key={200} {seat} stops={view.hint_stops.clone()} />
+                { for resting.chain(held).filter_map(pile) }
+                { HintLine { seat, stops: view.hint_stops.clone() }.place_as(200) }
             </g>
             { for ranks.iter().map(|rank| html! { <g role="row">{ for rank.iter().copied().map(cell) }</g> }) }
         </svg>

@@ -4,12 +4,11 @@
 use laska_rules::{Column, Square};
 use yew::prelude::*;
 
-use super::drawn::use_drawn;
 use super::face::{Detail, face};
 use super::geometry::{Seat, Spot, mark, slots};
-use super::liking::use_settings;
 use super::pointer::{leaving, pointing};
 use crate::intent::Intent;
+use crate::part::{Drawing, Part};
 use crate::view::BoardView;
 
 /// What an [`UnstackedBoard`] shows and tells.
@@ -31,45 +30,44 @@ pub fn UnstackedBoard(props: &UnstackedBoardProps) -> Html {
     html! {
         <svg ref={root} class="unstacked" viewBox={seat.bare()} aria-hidden="true" data-testid="unstacked"
             {onpointerover} {onpointerleave}>
-            { for view.squares.iter().map(|it| html! {
-                <OpenSquare key={it.square.index()} square={it.square} spot={seat.spot(it.square)} column={it.column}
-                    pointed={view.pointed == Some(it.square)} />
+            { for view.squares.iter().map(|it| {
+                let (square, column, pointed) = (it.square, it.column, view.pointed == Some(it.square));
+                OpenSquare { square, spot: seat.spot(square), column, pointed }.place_as(square.index())
             }) }
         </svg>
     }
 }
 
-/// What an [`OpenSquare`] shows.
-#[derive(Clone, PartialEq, Properties)]
-struct OpenSquareProps {
+/// One square with its column laid open, the top counter ringed.
+#[derive(PartialEq)]
+struct OpenSquare {
     square: Square,
     spot: Spot,
     column: Option<Column>,
     pointed: bool,
 }
 
-/// One square with its column laid open, the top counter ringed.
-#[component]
-fn OpenSquare(props: &OpenSquareProps) -> Html {
-    let drawn = use_drawn();
-    let set = use_settings().pieces;
-    let counters = props.column.into_iter().flat_map(Column::counters);
-    let height = props.column.map_or(0, Column::height);
-    let detail = if height > 1 { Detail::Coarse } else { Detail::Fine };
-    let (from, length) = mark::inset(2);
-    html! {
-        <g class={classes!("open", props.pointed.then_some("pointed"))} transform={props.spot.translate()}
-            data-square={props.square.to_string()} data-drawn={drawn}
-            data-column={props.column.map(|column| column.to_string()).unwrap_or_default()}>
-            <rect x={from.clone()} y={from} width={length.clone()} height={length} rx="6" />
-            { for counters.zip(slots(height)).enumerate().map(|(depth, (counter, slot))| html! {
-                <g transform={slot.transform()}>
-                    { face(set, counter, detail) }
-                    if depth == 0 && height > 1 {
-                        <circle class="top" r={mark::TOP_RING} />
-                    }
-                </g>
-            }) }
-        </g>
+impl Part for OpenSquare {
+    fn draw(&self, drawing: &Drawing) -> Html {
+        let set = drawing.settings.pieces;
+        let counters = self.column.into_iter().flat_map(Column::counters);
+        let height = self.column.map_or(0, Column::height);
+        let detail = if height > 1 { Detail::Coarse } else { Detail::Fine };
+        let (from, length) = mark::inset(2);
+        html! {
+            <g class={classes!("open", self.pointed.then_some("pointed"))} transform={self.spot.translate()}
+                data-square={self.square.to_string()} data-drawn={drawing.times.to_string()}
+                data-column={self.column.map(|column| column.to_string()).unwrap_or_default()}>
+                <rect x={from.clone()} y={from} width={length.clone()} height={length} rx="6" />
+                { for counters.zip(slots(height)).enumerate().map(|(depth, (counter, slot))| html! {
+                    <g transform={slot.transform()}>
+                        { face(set, counter, detail) }
+                        if depth == 0 && height > 1 {
+                            <circle class="top" r={mark::TOP_RING} />
+                        }
+                    </g>
+                }) }
+            </g>
+        }
     }
 }

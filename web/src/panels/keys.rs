@@ -4,10 +4,11 @@ use yew::prelude::*;
 
 use super::dialog::Dialog;
 use crate::intent::{Intent, Shown};
+use crate::part::{Drawing, Part};
 
-/// What a [`KeysDialog`] shows and tells.
-#[derive(Clone, PartialEq, Properties)]
-pub struct KeysDialogProps {
+/// The list of keys.
+#[derive(PartialEq)]
+pub struct KeysDialog {
     /// Whether it is open.
     pub shown: Shown,
     /// Hears that it shall be closed.
@@ -27,15 +28,15 @@ const KEYS: [(&str, &str); 9] = [
     ("?", "This list"),
 ];
 
-/// The list of keys.
-#[component]
-pub fn KeysDialog(props: &KeysDialogProps) -> Html {
-    html! {
-        <Dialog shown={props.shown} name="keys-dialog" title="Keys"
-            onclose={props.on.reform(|()| Intent::ShowKeys(Shown::No))}>
-            <dl class="keys">
-                { for KEYS.map(|(key, words)| html! { <><dt>{ key }</dt><dd>{ words }</dd></> }) }
-            </dl>
-        </Dialog>
+impl Part for KeysDialog {
+    fn draw(&self, _: &Drawing) -> Html {
+        html! {
+            <Dialog shown={self.shown} name="keys-dialog" title="Keys"
+                onclose={self.on.reform(|()| Intent::ShowKeys(Shown::No))}>
+                <dl class="keys">
+                    { for KEYS.map(|(key, words)| html! { <><dt>{ key }</dt><dd>{ words }</dd></> }) }
+                </dl>
+            </Dialog>
+        }
     }
 }

@@ -21,7 +21,7 @@ mod typed_move;
 mod wheel;
 
 pub use column_card::ColumnCard;
-pub use controls::{Controls, ControlsProps};
+pub use controls::Controls;
 pub use header::Header;
 pub use keys::KeysDialog;
 pub use moves::{Moves, MovesProps};
@@ -29,7 +29,7 @@ pub use new_game::NewGameDialog;
 pub use notice::NoticeBar;
 pub use player::PlayerBar;
 pub use settings::SettingsDialog;
-pub use status::{Status, StatusProps};
+pub use status::Status;
 pub use thinking::Thinking;
 pub use typed_move::TypedMove;
 pub use wheel::WheelWalk;

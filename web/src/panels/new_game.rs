@@ -11,6 +11,7 @@ use super::dialog::Dialog;
 use super::given_position::GivenPosition;
 use super::strength::StrengthChoice;
 use crate::intent::{Beginning, Intent, NewGame, Seats, Shown, Strength, TimeControl};
+use crate::part::Part as _;
 
 /// What a [`NewGameDialog`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
@@ -69,12 +70,21 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                     <legend>{ "You play" }</legend>
                     <div class="choices seats">{ for seats }</div>
                 </fieldset>
-                <StrengthChoice legend={if machines { "White’s level" } else { "The machine’s level" }}
-                    strength={answers.strength} unwanted={answers.seats == Seats::People}
-                    on={set(&answers, |it, strength| it.strength = strength)} />
+                { StrengthChoice {
+                    legend: if machines { "White’s level" } else { "The machine’s level" },
+                    prefix: "",
+                    strength: answers.strength,
+                    unwanted: answers.seats == Seats::People,
+                    on: set(&answers, |it, strength| it.strength = strength),
+                }.place() }
                 if machines {
-                    <StrengthChoice legend="Black’s level" prefix="second-" strength={answers.second}
-                        on={set(&answers, |it, second| it.second = second)} />
+                    { StrengthChoice {
+                        legend: "Black’s level",
+                        prefix: "second-",
+                        strength: answers.second,
+                        unwanted: false,
+                        on: set(&answers, |it, second| it.second = second),
+                    }.place() }
                 }
                 if !machines {
                     <ClockChoice clock={answers.clock}

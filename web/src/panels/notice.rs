@@ -4,29 +4,30 @@ use yew::prelude::*;
 
 use super::icon::Icon;
 use crate::intent::Intent;
+use crate::part::{Drawing, Part};
 use crate::view::{Notice, Tone};
 
-/// What a [`NoticeBar`] shows and tells.
-#[derive(Clone, PartialEq, Properties)]
-pub struct NoticeBarProps {
+/// A message; an error is read out at once.
+#[derive(PartialEq)]
+pub struct NoticeBar {
     /// The message.
     pub notice: Notice,
     /// Hears when it is closed.
     pub on: Callback<Intent>,
 }
 
-/// A message; an error is read out at once.
-#[component]
-pub fn NoticeBar(props: &NoticeBarProps) -> Html {
-    let (name, role, class) = match props.notice.tone {
-        Tone::Error => ("error", "alert", "notice error"),
-        Tone::Info => ("notice", "status", "notice"),
-    };
-    html! {
-        <div {class} {role} data-testid={name}>
-            <p>{ &props.notice.text }</p>
-            <button type="button" class="quiet close" data-testid="close-notice" aria-label="Close this message"
-                onclick={props.on.reform(|_: MouseEvent| Intent::CloseNotice)}>{ Icon::Close.draw() }</button>
-        </div>
+impl Part for NoticeBar {
+    fn draw(&self, _: &Drawing) -> Html {
+        let (name, role, class) = match self.notice.tone {
+            Tone::Error => ("error", "alert", "notice error"),
+            Tone::Info => ("notice", "status", "notice"),
+        };
+        html! {
+            <div {class} {role} data-testid={name}>
+                <p>{ &self.notice.text }</p>
+                <button type="button" class="quiet close" data-testid="close-notice" aria-label="Close this message"
+                    onclick={self.on.reform(|_: MouseEvent| Intent::CloseNotice)}>{ Icon::Close.draw() }</button>
+            </div>
+        }
     }
 }

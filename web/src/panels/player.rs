@@ -7,6 +7,7 @@ use laska_rules::{Counter, Rank};
 use yew::prelude::*;
 
 use crate::board::Disc;
+use crate::part::Part as _;
 use crate::state::Moment;
 use crate::view::{PlayerView, time_left_words};
 
@@ -45,7 +46,7 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
     let class = classes!("player", since.map(|_| "running"), (left < URGENT).then_some("urgent"));
     html! {
         <div {class} data-testid={format!("player-{}", side.letter())}>
-            <Disc counter={Counter::new(*side, Rank::Soldier)} />
+            { Disc { counter: Counter::new(*side, Rank::Soldier) }.place() }
             <span class="player-name">{ name }</span>
             <span class="player-time" role="timer" data-testid={format!("clock-{}", side.letter())}
                 data-left={(left.as_millis() as u64).to_string()}>{ time_left_words(left) }</span>

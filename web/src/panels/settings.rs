@@ -6,11 +6,12 @@ use yew::prelude::*;
 use super::dialog::Dialog;
 use crate::board::FlatDisc;
 use crate::intent::{Intent, Shown};
+use crate::part::{Drawing, Part};
 use crate::settings::{Answer, Choice as _, PieceSet, Setting, Settings};
 
-/// What a [`SettingsDialog`] shows and tells.
-#[derive(Clone, PartialEq, Properties)]
-pub struct SettingsDialogProps {
+/// The dialog for the settings.
+#[derive(PartialEq)]
+pub struct SettingsDialog {
     /// Whether it is open.
     pub shown: Shown,
     /// What holds now.
@@ -27,22 +28,22 @@ const SAMPLES: [(Color, Rank); 4] = [
     (Color::Black, Rank::Officer),
 ];
 
-/// The dialog for the settings.
-#[component]
-pub fn SettingsDialog(props: &SettingsDialogProps) -> Html {
-    let settings = props.settings;
-    let onclose = props.on.reform(|()| Intent::ShowSettings(Shown::No));
-    let reset = props.on.reform(|_: MouseEvent| Intent::ChangeSettings(Settings::default()));
-    let head = html! {
-        <button type="button" class="quiet reset" data-testid="reset-settings" onclick={reset}
-            disabled={settings == Settings::default()}>{ "Reset all" }</button>
-    };
-    html! {
-        <Dialog name="settings-dialog" title="Settings" shown={props.shown} {onclose} {head}>
-            <div class="settings-form">
-                { for Setting::ALL.iter().map(|setting| group(setting, &settings, &props.on)) }
-            </div>
-        </Dialog>
+impl Part for SettingsDialog {
+    fn draw(&self, _: &Drawing) -> Html {
+        let settings = self.settings;
+        let onclose = self.on.reform(|()| Intent::ShowSettings(Shown::No));
+        let reset = self.on.reform(|_: MouseEvent| Intent::ChangeSettings(Settings::default()));
+        let head = html! {
+            <button type="button" class="quiet reset" data-testid="reset-settings" onclick={reset}
+                disabled={settings == Settings::default()}>{ "Reset all" }</button>
+        };
+        html! {
+            <Dialog name="settings-dialog" title="Settings" shown={self.shown} {onclose} {head}>
+                <div class="settings-form">
+                    { for Setting::ALL.iter().map(|setting| group(setting, &settings, &self.on)) }
+                </div>
+            </Dialog>
+        }
     }
 }
 
@@ -75,7 +76,7 @@ fn sample(setting: &str, answer: &'static str) -> Html {
     match (setting, PieceSet::from_name(answer)) {
         ("pieces", Some(set)) => html! {
             <span class="sample" data-pieces={answer}>
-                { for SAMPLES.map(|(color, rank)| html! { <FlatDisc counter={Counter::new(color, rank)} {set} /> }) }
+                { for SAMPLES.map(|(color, rank)| FlatDisc { counter: Counter::new(color, rank), set }.place()) }
             </span>
         },
         ("board", _) => html! { <span class="sample swatch" data-board={answer}><i /><i /><i /></span> },

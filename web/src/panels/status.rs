@@ -6,58 +6,59 @@ use yew::prelude::*;
 
 use crate::board::Disc;
 use crate::intent::{Answer, Intent, Shown};
+use crate::part::{Drawing, Part};
 use crate::view::StatusView;
 
-/// What a [`Status`] shows and tells.
-#[derive(Clone, PartialEq, Properties)]
-pub struct StatusProps {
+/// Whose turn it is, or the result. Read out when it changes.
+#[derive(PartialEq)]
+pub struct Status {
     /// The status.
     pub view: StatusView,
     /// Hears the answers.
     pub on: Callback<Intent>,
 }
 
-/// Whose turn it is, or the result. Read out when it changes.
-#[component]
-pub fn Status(props: &StatusProps) -> Html {
-    let StatusView { color, headline, detail, hint, offer, over } = &props.view;
-    let rank = if *over { Rank::Officer } else { Rank::Soldier };
-    let answer = |name: &'static str, words: &'static str, class: &'static str, intent: Intent| {
+impl Part for Status {
+    fn draw(&self, _: &Drawing) -> Html {
+        let StatusView { color, headline, detail, hint, offer, over } = &self.view;
+        let rank = if *over { Rank::Officer } else { Rank::Soldier };
+        let answer = |name: &'static str, words: &'static str, class: &'static str, intent: Intent| {
+            html! {
+                <button type="button" class={classes!("answer", class)} data-testid={name}
+                    onclick={self.on.reform(move |_: MouseEvent| intent.clone())}>{ words }</button>
+            }
+        };
         html! {
-            <button type="button" class={classes!("answer", class)} data-testid={name}
-                onclick={props.on.reform(move |_: MouseEvent| intent.clone())}>{ words }</button>
+            <section class={classes!("card", "status", over.then_some("over"))} data-testid="status" role="status" aria-live="polite">
+                <div class="status-disc">
+                    if let Some(color) = *color {
+                        { Disc { counter: Counter::new(color, rank) }.place() }
+                    }
+                </div>
+                <div class="status-words">
+                    <strong>{ headline }</strong>
+                    if let Some(offer) = offer {
+                        <p data-testid="draw-offer">{ &offer.words }</p>
+                    } else if let Some(hint) = hint {
+                        <p data-testid="hint-words">{ hint }</p>
+                    } else {
+                        <p>{ detail }</p>
+                    }
+                </div>
+                if offer.is_some() {
+                    <div class="answers">
+                        { answer("draw-accept", "Accept", "primary", Intent::AnswerDraw(Answer::Accept)) }
+                        { answer("draw-decline", "Decline", "", Intent::AnswerDraw(Answer::Decline)) }
+                    </div>
+                }
+                if *over {
+                    <div class="answers">
+                        { answer("rematch", "Rematch", "primary", Intent::Rematch) }
+                        { answer("analyze", "Analyze", "", Intent::Analyze) }
+                        { answer("next-game", "New game", "", Intent::ShowNewGame(Shown::Yes)) }
+                    </div>
+                }
+            </section>
         }
-    };
-    html! {
-        <section class={classes!("card", "status", over.then_some("over"))} data-testid="status" role="status" aria-live="polite">
-            <div class="status-disc">
-                if let Some(color) = *color {
-                    <Disc counter={Counter::new(color, rank)} />
-                }
-            </div>
-            <div class="status-words">
-                <strong>{ headline }</strong>
-                if let Some(offer) = offer {
-                    <p data-testid="draw-offer">{ &offer.words }</p>
-                } else if let Some(hint) = hint {
-                    <p data-testid="hint-words">{ hint }</p>
-                } else {
-                    <p>{ detail }</p>
-                }
-            </div>
-            if offer.is_some() {
-                <div class="answers">
-                    { answer("draw-accept", "Accept", "primary", Intent::AnswerDraw(Answer::Accept)) }
-                    { answer("draw-decline", "Decline", "", Intent::AnswerDraw(Answer::Decline)) }
-                </div>
-            }
-            if *over {
-                <div class="answers">
-                    { answer("rematch", "Rematch", "primary", Intent::Rematch) }
-                    { answer("analyze", "Analyze", "", Intent::Analyze) }
-                    { answer("next-game", "New game", "", Intent::ShowNewGame(Shown::Yes)) }
-                </div>
-            }
-        </section>
     }
 }

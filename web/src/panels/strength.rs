@@ -5,62 +5,62 @@ use yew::prelude::*;
 
 use super::choice::notch;
 use crate::intent::{MoveTime, Strength};
+use crate::part::{Drawing, Part};
 use crate::view::{level_words, time_words};
 
-/// What a [`StrengthChoice`] shows and tells.
-#[derive(Clone, PartialEq, Properties)]
-pub(super) struct StrengthChoiceProps {
+/// How strong the machine plays.
+#[derive(PartialEq)]
+pub(super) struct StrengthChoice {
     /// What is chosen.
     pub(super) strength: Strength,
     /// What the heading says.
     pub(super) legend: &'static str,
     /// What all handles of this choice begin with: nothing for the first one on the page.
-    #[prop_or_default]
     pub(super) prefix: &'static str,
     /// Whether no machine plays, so that there is nothing to choose.
-    #[prop_or_default]
     pub(super) unwanted: bool,
     /// Hears what is chosen instead.
     pub(super) on: Callback<Strength>,
 }
 
-/// How strong the machine plays.
-#[component]
-pub(super) fn StrengthChoice(props: &StrengthChoiceProps) -> Html {
-    let (chosen, prefix) = (props.strength, props.prefix);
-    let (level_group, time_group) = if prefix.is_empty() { ("level", "time") } else { ("second-level", "second-time") };
-    let level = |level: LevelText| {
-        let number = level.number();
-        let (name, words) = (format!("{prefix}level-{number}"), format!("Level {number}: {}", level_words(level)));
-        let pick = props.on.reform(move |_: Event| Strength { level, ..chosen });
-        notch(level_group, name, number.to_string(), Some(words), level == chosen.level, pick)
-    };
-    let time = |time: MoveTime| {
-        let pick = props.on.reform(move |_: Event| Strength { time, ..chosen });
-        notch(
-            time_group,
-            format!("{prefix}{}", handle(time)),
-            time_words(time).to_owned(),
-            None,
-            time == chosen.time,
-            pick,
-        )
-    };
-    html! {
-        <fieldset class="strength" disabled={props.unwanted}>
-            <legend>{ props.legend }</legend>
-            <div class="scale">{ for LevelText::all().map(level) }</div>
-            <p class="level-words">{ format!("Level {}: {}.", chosen.level.number(), level_words(chosen.level)) }</p>
-            if chosen.level == LevelText::STRONGEST {
-                <fieldset>
-                    <legend>{ "Its time for a move" }</legend>
-                    <div class="scale times">{ for MoveTime::ALL.map(time) }</div>
-                    if chosen.time == MoveTime::Unlimited {
-                        <p class="level-words">{ "It thinks until you tell it to move." }</p>
-                    }
-                </fieldset>
-            }
-        </fieldset>
+impl Part for StrengthChoice {
+    fn draw(&self, _: &Drawing) -> Html {
+        let (chosen, prefix) = (self.strength, self.prefix);
+        let (level_group, time_group) =
+            if prefix.is_empty() { ("level", "time") } else { ("second-level", "second-time") };
+        let level = |level: LevelText| {
+            let number = level.number();
+            let (name, words) = (format!("{prefix}level-{number}"), format!("Level {number}: {}", level_words(level)));
+            let pick = self.on.reform(move |_: Event| Strength { level, ..chosen });
+            notch(level_group, name, number.to_string(), Some(words), level == chosen.level, pick)
+        };
+        let time = |time: MoveTime| {
+            let pick = self.on.reform(move |_: Event| Strength { time, ..chosen });
+            notch(
+                time_group,
+                format!("{prefix}{}", handle(time)),
+                time_words(time).to_owned(),
+                None,
+                time == chosen.time,
+                pick,
+            )
+        };
+        html! {
+            <fieldset class="strength" disabled={self.unwanted}>
+                <legend>{ self.legend }</legend>
+                <div class="scale">{ for LevelText::all().map(level) }</div>
+                <p class="level-words">{ format!("Level {}: {}.", chosen.level.number(), level_words(chosen.level)) }</p>
+                if chosen.level == LevelText::STRONGEST {
+                    <fieldset>
+                        <legend>{ "Its time for a move" }</legend>
+                        <div class="scale times">{ for MoveTime::ALL.map(time) }</div>
+                        if chosen.time == MoveTime::Unlimited {
+                            <p class="level-words">{ "It thinks until you tell it to move." }</p>
+                        }
+                    </fieldset>
+                }
+            </fieldset>
+        }
     }
 }
 

@@ -3,39 +3,40 @@
 use yew::prelude::*;
 
 use crate::intent::{Going, Intent};
+use crate::part::{Drawing, Part};
 use crate::view::ThinkingView;
 
-/// What a [`Thinking`] shows.
-#[derive(Clone, PartialEq, Properties)]
-pub struct ThinkingProps {
+/// The machine at work: who stands better in its eyes, and why.
+#[derive(PartialEq)]
+pub struct Thinking {
     /// What the machine is doing.
     pub view: ThinkingView,
     /// Hears when it shall move.
     pub on: Callback<Intent>,
 }
 
-/// The machine at work: who stands better in its eyes, and why.
-#[component]
-pub fn Thinking(props: &ThinkingProps) -> Html {
-    let ThinkingView { active, title, move_now, white_share, line, machines } = &props.view;
-    let percent = (white_share.clamp(0.0, 1.0) * 100.0).round_ties_even() as u8;
-    html! {
-        <section class={classes!("card", "thinking", active.then_some("active"))} data-testid="thinking">
-            <h2 class="machine-name">{ title }</h2>
-            if let Some(going) = machines {
-                <div class="machines">{ machines_buttons(*going, &props.on) }</div>
-            } else {
-                <button type="button" class="quiet in-head move-now" data-testid="move-now" disabled={!move_now}
-                    onclick={props.on.reform(|_: MouseEvent| Intent::MoveNow)}>{ "Move now" }</button>
-            }
-            <svg class="balance" viewBox="0 0 100 10" preserveAspectRatio="none" role="img"
-                aria-label={format!("White’s share: {percent} of 100")}>
-                <rect class="black-share" width="100" height="10" />
-                <rect class="white-share" width={percent.to_string()} height="10" />
-                <rect class="middle" x="49.8" width="0.4" height="10" />
-            </svg>
-            <p>{ line }</p>
-        </section>
+impl Part for Thinking {
+    fn draw(&self, _: &Drawing) -> Html {
+        let ThinkingView { active, title, move_now, white_share, line, machines } = &self.view;
+        let percent = (white_share.clamp(0.0, 1.0) * 100.0).round_ties_even() as u8;
+        html! {
+            <section class={classes!("card", "thinking", active.then_some("active"))} data-testid="thinking">
+                <h2 class="machine-name">{ title }</h2>
+                if let Some(going) = machines {
+                    <div class="machines">{ machines_buttons(*going, &self.on) }</div>
+                } else {
+                    <button type="button" class="quiet in-head move-now" data-testid="move-now" disabled={!move_now}
+                        onclick={self.on.reform(|_: MouseEvent| Intent::MoveNow)}>{ "Move now" }</button>
+                }
+                <svg class="balance" viewBox="0 0 100 10" preserveAspectRatio="none" role="img"
+                    aria-label={format!("White’s share: {percent} of 100")}>
+                    <rect class="black-share" width="100" height="10" />
+                    <rect class="white-share" width={percent.to_string()} height="10" />
+                    <rect class="middle" x="49.8" width="0.4" height="10" />
+                </svg>
+                <p>{ line }</p>
+            </section>
+        }
     }
 }
 

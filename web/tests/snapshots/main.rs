@@ -2,12 +2,13 @@
 
 mod drawn;
 
-use laska_web::board::{ColumnApart, ColumnApartProps};
+use laska_web::board::ColumnApart;
 use laska_web::intent::{Intent, NewGame, Seats};
-use laska_web::panels::{Controls, ControlsProps, Moves, MovesProps, Status, StatusProps};
+use laska_web::panels::{Controls, Moves, Status};
+use laska_web::part::Part as _;
 use laska_web::state::{Event, Table};
 use laska_web::view::PageView;
-use yew::Callback;
+use yew::{Callback, html};
 
 use drawn::drawn;
 
@@ -23,7 +24,7 @@ fn typed(moves: &str) -> impl Iterator<Item = Intent> {
 }
 
 fn status(view: &PageView) -> String {
-    drawn::<Status>(StatusProps { view: view.status.clone(), on: Callback::noop() })
+    drawn(Status { view: view.status.clone(), on: Callback::noop() }.place())
 }
 
 #[test]
@@ -40,7 +41,7 @@ fn a_result_with_its_reason_and_what_is_next() {
 
 #[test]
 fn the_buttons_that_can_be_pressed() {
-    let controls = |view: PageView| drawn::<Controls>(ControlsProps { view: view.controls, on: Callback::noop() });
+    let controls = |view: PageView| drawn(Controls { view: view.controls, on: Callback::noop() }.place());
     insta::assert_snapshot!("controls_start", controls(people([])));
 }
 
@@ -48,11 +49,11 @@ fn the_buttons_that_can_be_pressed() {
 fn moves_with_a_variation() {
     let other = [Intent::TakeBack, Intent::Typed("d2-c3-b4".into())];
     let view = people(typed("c3-d4 e5-d4-c3 b2-c3-d4").chain(other));
-    insta::assert_snapshot!("moves_variation", drawn::<Moves>(MovesProps { view: view.moves, on: Callback::noop() }));
+    insta::assert_snapshot!("moves_variation", drawn(html! { <Moves view={view.moves} on={Callback::noop()} /> }));
 }
 
 #[test]
 fn a_column_lifted_apart() {
     let column = "Wbw".parse().expect("a column");
-    insta::assert_snapshot!("column_apart", drawn::<ColumnApart>(ColumnApartProps { column }));
+    insta::assert_snapshot!("column_apart", drawn(ColumnApart { column }.place()));
 }
