@@ -77,20 +77,3 @@ fn a_level_is_chosen_by_keys_and_kept() -> Performed {
         Ok(())
     })
 }
-
-#[test]
-fn what_was_kept_before_there_were_levels_is_understood() -> Performed {
-    perform(async |stage| {
-        let page = stage.open("moves=c3-d4").await?;
-        page.script::<()>(
-            "const address = location.hash.slice(1);
-             sessionStorage.clear();
-             localStorage.clear();
-             sessionStorage['laska.seats.1'] = JSON.stringify({ address, seating: { machine: 'w', pace: 'deep' } });",
-        )
-        .await?;
-        page.reload().await?;
-        assert_eq!(card(&page).await?, "Machine, level 10, 5 s");
-        Ok(())
-    })
-}

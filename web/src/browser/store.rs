@@ -7,7 +7,7 @@ use gloo::storage::{LocalStorage, SessionStorage, Storage};
 
 use super::lot::draw_chance;
 use super::now;
-use crate::state::{Found, GAME_KEY, Keepsake, KeptGame, KeptSeats, PACES_KEY, PacesKept, SEATS_KEY, Stored, pick};
+use crate::state::{Found, GAME_KEY, Keepsake, KeptGame, Stored, pick};
 
 /// Where a tab keeps the number of its entry; a reload does not change it.
 const TAB_KEY: &str = "laska.tab.1";
@@ -26,11 +26,9 @@ thread_local! {
 /// What was kept of the game of this address.
 #[must_use]
 pub fn kept(fragment: &str) -> Found {
-    let seats = SessionStorage::get::<KeptSeats>(SEATS_KEY)
-        .or_else(|_| SessionStorage::get::<PacesKept>(PACES_KEY).map(KeptSeats::from));
     let own = SessionStorage::raw().get_item(TAB_KEY).ok().flatten().and_then(|tab| stored(&key(&tab)));
     let others: Vec<_> = keys().iter().filter_map(|key| stored(key)).collect();
-    let found = pick(fragment, own, &others, seats.ok());
+    let found = pick(fragment, own, &others);
     WHOLE.set(found.damage.is_none());
     found
 }
@@ -50,8 +48,6 @@ pub fn keep(keepsake: &Keepsake) {
         let _ = store.set_item(&(key.clone() + BACKUP), &before);
     }
     let _ = store.set_item(&key, &keepsake.text(now()));
-    SessionStorage::delete(SEATS_KEY);
-    SessionStorage::delete(PACES_KEY);
 }
 
 fn key(tab: &str) -> String {

@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use laska_rules::{DrawRules, Variant};
 use laska_worker::protocol::LevelText;
-use serde::{Deserialize, Serialize};
 
 /// What the new-game dialog asks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -64,7 +63,7 @@ pub struct TimeControl {
 }
 
 /// How strong the machine plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strength {
     /// Its level.
     pub level: LevelText,
@@ -73,8 +72,7 @@ pub struct Strength {
 }
 
 /// How long the machine may think about a move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MoveTime {
     /// 0.5 seconds.
     HalfSecond,

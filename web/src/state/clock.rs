@@ -3,14 +3,12 @@
 use std::time::Duration;
 
 use laska_rules::{Color, Loss, Outcome};
-use serde::{Deserialize, Serialize};
 
 use super::Table;
 use crate::intent::{MoveId, Strength, TimeControl};
 
 /// A moment, in milliseconds since the year 1970 began.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Moment(pub u64);
 
 impl Moment {

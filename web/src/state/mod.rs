@@ -35,7 +35,7 @@ mod written;
 pub use address::{AddressError, read_address, write_address};
 pub use clock::Moment;
 pub use event::{Event, MachineHealth};
-pub use kept::{Found, GAME_KEY, Keepsake, KeptGame, KeptSeats, PACES_KEY, PacesKept, SEATS_KEY, Stored, pick};
+pub use kept::{Found, GAME_KEY, Keepsake, KeptGame, Stored, pick};
 pub use search::{Search, Task, Urgency};
 pub use seating::{Player, Seating};
 pub use table::Table;

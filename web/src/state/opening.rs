@@ -15,7 +15,7 @@ impl Table {
             (Ok(game), Some(kept)) => self.sit_down_again(&game, fragment, kept),
             (Ok(game), None) => {
                 let empty = if fragment.is_empty() { Seating::default() } else { Seating::people() };
-                self.sit_down(Self::seated(game, found.seats.unwrap_or(empty)));
+                self.sit_down(Self::seated(game, empty));
             }
             (Err(error), _) => {
                 let board = if self.game.moves().is_empty() {

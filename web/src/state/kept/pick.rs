@@ -1,7 +1,6 @@
 //! Owns which of the kept games belongs to an address that is opened. Knows no store.
 
-use super::{KeptGame, KeptSeats};
-use crate::state::read_address;
+use super::{KeptGame, read_address};
 
 /// A kept game as the store has it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,8 +16,6 @@ pub struct Stored {
 pub struct Found {
     /// The game, with all that was kept of it.
     pub game: Option<KeptGame>,
-    /// Who sat there, where no more is known.
-    pub seats: Option<super::Seating>,
     /// What is to be said of damage.
     pub damage: Option<String>,
 }
@@ -26,8 +23,7 @@ pub struct Found {
 /// Finds the game of an address: the one of this tab, if it is at this very address; else one that another tab has kept
 /// with it; for an empty address the latest.
 #[must_use]
-pub fn pick(fragment: &str, own: Option<Stored>, others: &[Stored], seats: Option<KeptSeats>) -> Found {
-    let seats = seats.and_then(|seats| seats.seating(fragment));
+pub fn pick(fragment: &str, own: Option<Stored>, others: &[Stored]) -> Found {
     let mut damage = Vec::new();
     let mut game = own.and_then(|stored| read(&stored, fragment, &mut damage));
     if game.is_none() {
@@ -40,7 +36,7 @@ pub fn pick(fragment: &str, own: Option<Stored>, others: &[Stored], seats: Optio
         ));
     }
     damage.dedup();
-    Found { game, seats, damage: (!damage.is_empty()).then(|| damage.join(" ")) }
+    Found { game, damage: (!damage.is_empty()).then(|| damage.join(" ")) }
 }
 
 /// The game of an entry if it is the address's; from its backup where it is damaged.

@@ -1,15 +1,15 @@
 //! Owns the reading of a kept game: what cannot be read is left out and named, the rest holds.
 
+use std::str::FromStr;
 use std::time::Duration;
 
 use laska_rules::notation::parse_move;
 use laska_rules::{Game, Position};
-use serde::de::DeserializeOwned;
-use serde_json::{Map, Value};
 
 use super::super::clock::{Clock, Moment, Times};
-use super::super::{Player, Seating, Table, Tree, read_address};
-use super::{ClockForm, MoveForm, PlayerForm};
+use super::super::{Player, Seating, Table, Tree};
+use super::words::{read_end, read_player};
+use super::{END, read_address};
 use crate::intent::{MoveId, TimeControl};
 
 /// A kept game, as far as it could be read.
@@ -28,34 +28,45 @@ pub struct KeptGame {
 }
 
 impl KeptGame {
-    /// Reads what [`Keepsake::text`](super::Keepsake::text) has written; `None` where there is no game in it.
+    /// Reads what [`Keepsake::text`](super::Keepsake::text) has written; `None` where there is no whole game in it.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
-        let mut fields: Map<String, Value> = serde_json::from_str(text).ok()?;
+        let text = text.strip_suffix(END)?;
+        let line = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        let start = read_address(line("start")?).ok().filter(|game| game.moves().is_empty())?;
+        let mut moves = Moves::from(&start);
         let mut lost = Vec::new();
-        let start: String = take(&mut fields, "start", "", &mut lost)?;
-        let start = read_address(&start).ok().filter(|game| game.moves().is_empty())?;
-        let moves: Vec<Value> = take(&mut fields, "moves", "moves", &mut lost).unwrap_or_default();
-        let (tree, ids) = tree(&start, moves, &mut lost);
-        let at = |number: usize| ids.get(number).copied().flatten();
-        let mut player = |side| match take::<PlayerForm>(&mut fields, side, "players", &mut lost).flatten() {
-            Some(strength) => Player::Machine(strength),
-            None => Player::Person,
-        };
-        let seating = Seating { white: player("white"), black: player("black") };
-        let tip = take(&mut fields, "tip", "moves", &mut lost).and_then(at).unwrap_or(Tree::START);
-        let clock: Option<ClockForm> = take(&mut fields, "clock", "clock", &mut lost).flatten();
-        let clock = clock.map(|form| {
-            let control = TimeControl {
-                base: Duration::from_millis(form.base),
-                increment: Duration::from_millis(form.increment),
+        for line in text.lines() {
+            let (name, words) = line.split_once(' ').unwrap_or((line, ""));
+            let (read, what) = match name {
+                "move" => (moves.add(words), "moves"),
+                "left" => (moves.set_left(words), "clock"),
+                "end" => (moves.settle(words), "result"),
+                _ => continue,
             };
-            Clock { control, live: at(form.live).unwrap_or(tip), since: form.since, stopped: form.stopped }
-        });
-        let address = take(&mut fields, "address", "moves", &mut lost).unwrap_or_default();
-        let saved = take(&mut fields, "saved", "date", &mut lost).unwrap_or_default();
+            if read.is_none() {
+                lost.push(what);
+            }
+        }
+        let mut read = |what, found: bool| {
+            if !found {
+                lost.push(what);
+            }
+        };
+        let [white, black] = ["white", "black"].map(|side| line(side).and_then(read_player));
+        read("players", white.is_some() && black.is_some());
+        let seating = Seating { white: white.unwrap_or(Player::Person), black: black.unwrap_or(Player::Person) };
+        let tip = line("tip").and_then(|number| moves.numbered(number));
+        read("moves", tip.is_some());
+        let tip = tip.unwrap_or(Tree::START);
+        let clock = line("clock").map(|words| moves.clock(words, tip));
+        read("clock", clock != Some(None));
+        let saved = line("saved").and_then(number);
+        read("date", saved.is_some());
         lost.dedup();
-        Some(Self { saved, address, start, tree, tip, seating, clock, lost })
+        let address = line("address").unwrap_or_default().to_owned();
+        let (saved, clock) = (Moment(saved.unwrap_or_default()), clock.flatten());
+        Some(Self { saved, address, start, tree: moves.tree, tip, seating, clock, lost })
     }
 
     /// When it was kept.
@@ -75,42 +86,65 @@ impl KeptGame {
     }
 }
 
-/// The moves that can be read, and the number in the tree of each that was written; the start is the first.
-fn tree(start: &Game, moves: Vec<Value>, lost: &mut Vec<&'static str>) -> (Tree, Vec<Option<MoveId>>) {
-    let mut tree = Tree::new();
-    let mut ids = vec![Some(Tree::START)];
-    let mut positions: Vec<Option<Position>> = vec![Some(start.position().clone())];
-    for value in moves {
-        let read = serde_json::from_value::<MoveForm>(value).ok().and_then(|form| {
-            let (after, mut position) = (*ids.get(form.after)?, positions.get(form.after)?.clone()?);
-            let mv = parse_move(&form.text, &position, start.variant().chain).ok()?;
-            position.play(mv);
-            let id = tree.add(after?, mv);
-            if let Some([white, black]) = form.left {
-                tree.set_times(id, Times { white: Duration::from_millis(white), black: Duration::from_millis(black) });
-            }
-            tree.settle(id, form.end.map(super::EndForm::outcome));
-            Some((id, position))
-        });
-        if read.is_none() {
-            lost.push("moves");
-        }
-        ids.push(read.as_ref().map(|it| it.0));
-        positions.push(read.map(|it| it.1));
-    }
-    (tree, ids)
+/// The moves that could be read, each with the position after it. Every line that is a move counts; the start is 0.
+struct Moves {
+    start: Game,
+    tree: Tree,
+    read: Vec<Option<(MoveId, Position)>>,
 }
 
-/// Takes a field; one that cannot be read is named by these words.
-fn take<T: DeserializeOwned>(
-    fields: &mut Map<String, Value>,
-    name: &str,
-    words: &'static str,
-    lost: &mut Vec<&'static str>,
-) -> Option<T> {
-    let read = fields.remove(name).and_then(|value| serde_json::from_value(value).ok());
-    if read.is_none() {
-        lost.push(words);
+impl Moves {
+    fn from(start: &Game) -> Self {
+        let read = vec![Some((Tree::START, start.position().clone()))];
+        Self { start: start.clone(), tree: Tree::new(), read }
     }
-    read
+
+    /// The move of a number.
+    fn numbered(&self, words: &str) -> Option<MoveId> {
+        self.read.get(number::<usize>(words)?)?.as_ref().map(|it| it.0)
+    }
+
+    /// `1 e5-d4-c3`
+    fn add(&mut self, words: &str) -> Option<()> {
+        let read = words.split_once(' ').and_then(|(after, text)| {
+            let (after, mut position) = self.read.get(number::<usize>(after)?)?.clone()?;
+            let mv = parse_move(text, &position, self.start.variant().chain).ok()?;
+            position.play(mv);
+            Some((self.tree.add(after, mv), position))
+        });
+        let added = read.is_some().then_some(());
+        self.read.push(read);
+        added
+    }
+
+    /// `1 180000 179000`
+    fn set_left(&mut self, words: &str) -> Option<()> {
+        let (id, left) = words.split_once(' ')?;
+        let (white, black) = left.split_once(' ')?;
+        self.tree.set_times(self.numbered(id)?, Times { white: duration(white)?, black: duration(black)? });
+        Some(())
+    }
+
+    /// `2 white resigned`
+    fn settle(&mut self, words: &str) -> Option<()> {
+        let (id, end) = words.split_once(' ')?;
+        self.tree.settle(self.numbered(id)?, Some(read_end(end)?));
+        Some(())
+    }
+
+    /// `180000 2000 2 1763749990000 -`; where the move made last was lost, it is the line's.
+    fn clock(&self, words: &str, tip: MoveId) -> Option<Clock> {
+        let [base, increment, live, since, stopped] = words.split(' ').collect::<Vec<_>>().try_into().ok()?;
+        let control = TimeControl { base: duration(base)?, increment: duration(increment)? };
+        let stopped = if stopped == "-" { None } else { Some(Moment(number(stopped)?)) };
+        Some(Clock { control, live: self.numbered(live).unwrap_or(tip), since: Moment(number(since)?), stopped })
+    }
+}
+
+fn number<T: FromStr>(words: &str) -> Option<T> {
+    words.parse().ok()
+}
+
+fn duration(words: &str) -> Option<Duration> {
+    number(words).map(Duration::from_millis)
 }

@@ -14,7 +14,7 @@ use std::time::Duration;
 use laska_rules::Color;
 use laska_worker::protocol::{LevelText, Reply, Report, ScoreText};
 
-use super::{Event, Found, MachineHealth, Seating, Table, Task, Urgency};
+use super::{Event, MachineHealth, Seating, Table, Task, Urgency};
 use crate::intent::{Beginning, Intent, MoveTime, NewGame, Seats, Strength};
 use crate::view::{Mark, ThinkingView, Tone};
 
@@ -201,16 +201,6 @@ fn a_machine_that_cannot_answer_says_so_and_is_asked_again_after_a_change() {
     assert_eq!((failed.search(), notice(&failed).contains("no. Take back")), (None, true));
     let again = press(want(failed, Intent::TakeBack), &["c3", "d4"]);
     assert!(again.search().is_some());
-}
-
-#[test]
-fn whoever_sat_here_sits_down_again() {
-    let seated = table(Seats::Black);
-    let address = seated.address().expect("an address");
-    let found = Found { seats: Some(seated.seating()), ..Found::default() };
-    let reloaded = Table::default().after(Event::Opened(address, Box::new(found)));
-    assert_eq!((reloaded.seating(), reloaded.game.clone()), (seated.seating(), seated.game.clone()));
-    assert!(reloaded.search().is_some());
 }
 
 #[test]
