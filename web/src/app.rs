@@ -37,7 +37,7 @@ pub fn App() -> Html {
     browser::use_sound(table.standing(), table.settings().sound);
     browser::use_settings(table.settings(), on_event.clone());
     use_effect_with(table.keepsake(), |keepsake| {
-        if let Some(keepsake) = keepsake {
+        if let Some(keepsake) = keepsake.clone() {
             browser::keep(keepsake);
         }
     });

@@ -1,4 +1,4 @@
-//! Owns what is heard of a game: which sound a change makes, and the notes of each. Plain data; the browser plays them.
+//! Owns what is heard of a game: which sound a change makes, the notes of each, and their wave. The browser plays it.
 
 /// A short sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,20 +17,29 @@ pub enum Sound {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Note {
     /// When it begins, in seconds.
-    pub at: f64,
+    pub at: f32,
     /// How long it lasts, in seconds.
-    pub lasts: f64,
+    pub lasts: f32,
     /// Its pitch at first, in hertz.
     pub from: f32,
     /// Its pitch at the end, in hertz.
     pub to: f32,
 }
 
-const fn knock(at: f64, from: f32) -> Note {
+/// How many samples a second has.
+const RATE: u32 = 22_050;
+
+/// How fast a tone begins, in seconds: at once would crackle.
+const ATTACK: f32 = 0.004;
+
+/// How loud a tone is at most, that three at a time fit.
+const PEAK: f32 = 0.5;
+
+const fn knock(at: f32, from: f32) -> Note {
     Note { at, lasts: 0.09, from, to: from * 0.45 }
 }
 
-const fn tone(at: f64, lasts: f64, pitch: f32) -> Note {
+const fn tone(at: f32, lasts: f32, pitch: f32) -> Note {
     Note { at, lasts, from: pitch, to: pitch }
 }
 
@@ -51,6 +60,50 @@ impl Sound {
             Self::End => &END,
         }
     }
+
+    /// The sound as a file in the form WAVE, with 16 bits a sample.
+    #[must_use]
+    pub fn wave(self) -> Vec<u8> {
+        let end = self.notes().iter().map(|note| note.at + note.lasts).fold(0.0, f32::max);
+        let mut samples = vec![0.0; (end * RATE as f32) as usize];
+        for note in self.notes() {
+            note.add_to(&mut samples);
+        }
+        let length = 2 * samples.len() as u32;
+        let mut wave = Vec::with_capacity(44 + length as usize);
+        let mut put = |bytes: &[u8]| wave.extend_from_slice(bytes);
+        put(b"RIFF");
+        put(&(36 + length).to_le_bytes());
+        // A part of 16 bytes: numbers as they are, and one channel of them.
+        put(b"WAVEfmt \x10\0\0\0\x01\0\x01\0");
+        put(&RATE.to_le_bytes());
+        put(&(2 * RATE).to_le_bytes());
+        put(b"\x02\0\x10\0data");
+        put(&length.to_le_bytes());
+        samples.iter().for_each(|sample| put(&((sample * f32::from(i16::MAX)) as i16).to_le_bytes()));
+        wave
+    }
+}
+
+impl Note {
+    fn add_to(self, samples: &mut [f32]) {
+        let begin = (self.at * RATE as f32) as usize;
+        let count = self.lasts * RATE as f32;
+        let mut turn = 0.0;
+        for (index, sample) in samples.iter_mut().skip(begin).take(count as usize).enumerate() {
+            let part = index as f32 / count;
+            let attack = (index as f32 / (ATTACK * RATE as f32)).min(1.0);
+            *sample += PEAK * attack * (1.0 - part).powi(8) * sine(turn);
+            turn = (turn + (self.from + (self.to - self.from) * part) / RATE as f32).fract();
+        }
+    }
+}
+
+/// The sine of a part of a turn, to a thousandth: two parabolas, mended by their square.
+fn sine(turn: f32) -> f32 {
+    let x = 2.0 * turn - 1.0;
+    let y = -4.0 * x * (1.0 - x.abs());
+    y + 0.225 * (y * y.abs() - y)
 }
 
 /// How a game stands, as far as it can be heard.
@@ -92,6 +145,27 @@ mod tests {
             (at(0, false), at(9, true), None),
         ] {
             assert_eq!(after.heard_after(before), heard, "{before:?} {after:?}");
+        }
+    }
+
+    #[test]
+    fn the_sine_is_one() {
+        for step in 0_u8..100 {
+            let turn = f32::from(step) / 100.0;
+            let exact = (turn * std::f32::consts::TAU).sin();
+            assert!((sine(turn) - exact).abs() < 0.002, "{turn}: {} for {exact}", sine(turn));
+        }
+    }
+
+    #[test]
+    fn a_wave_is_as_long_as_it_says_and_loud_but_not_clipped() {
+        for sound in [Sound::Step, Sound::Take, Sound::Promotion, Sound::End] {
+            let wave = sound.wave();
+            let number = |at: usize| u32::from_le_bytes(wave[at..at + 4].try_into().expect("four bytes")) as usize;
+            assert_eq!((number(4) + 8, number(40) + 44), (wave.len(), wave.len()), "{sound:?}");
+            let samples = wave[44..].chunks(2).map(|it| i16::from_le_bytes([it[0], it[1]]));
+            let peak = samples.map(i16::unsigned_abs).max().expect("a sound has samples");
+            assert!((i16::MAX as u16 / 4..i16::MAX as u16).contains(&peak), "{sound:?}: {peak}");
         }
     }
 

@@ -36,7 +36,7 @@ impl fmt::Display for Policy {
             f,
             "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'{hashes}; connect-src 'self'; worker-src 'self'; "
         )?;
-        write!(f, "style-src 'self'; img-src 'self' data:; font-src 'self'; media-src 'self'; manifest-src 'self'; ")?;
+        write!(f, "style-src 'self'; img-src 'self' data:; font-src 'self'; media-src blob:; manifest-src 'self'; ")?;
         write!(f, "base-uri 'none'; form-action 'none'; object-src 'none'")
     }
 }

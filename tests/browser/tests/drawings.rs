@@ -9,7 +9,7 @@ use laska_browser_tests::{
 };
 use laska_rules::{Color, Variant, notation::parse_move};
 use serde_json::Value;
-use thirtyfour::{By, Key};
+use thirtyfour::By;
 
 /// White goes, Black goes beside it, and White takes.
 const MIDDLE: &str = "b,,b,b/,,/,b,,/,bw,/,,Wb,/w,,/,,w,W w";

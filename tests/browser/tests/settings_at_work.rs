@@ -5,13 +5,13 @@ use thirtyfour::Key;
 
 use crate::settings::GAME;
 
-/// Counts the notes and notes down the glides that begin from now on.
+/// Adds up how loud the sounds are, and notes down the glides that begin from now on.
 const LISTEN: &str = "
-    window.notes = 0;
+    window.sounds = 0;
     window.glides = [];
-    const audio = BaseAudioContext.prototype, element = Element.prototype;
-    const [tone, animate] = [audio.createOscillator, element.animate];
-    audio.createOscillator = function () { window.notes += 1; return tone.call(this); };
+    const audio = HTMLMediaElement.prototype, element = Element.prototype;
+    const [play, animate] = [audio.play, element.animate];
+    audio.play = function () { window.sounds += this.volume; return play.call(this); };
     element.animate = function (frames, time) { window.glides.push(time); return animate.call(this, frames, time); };";
 
 #[test]
@@ -24,12 +24,13 @@ fn moves_glide_and_sound_as_they_are_set() -> Performed {
         {
             page.set("animation", animation).await?;
             page.set("sound", sound).await?;
-            page.script::<()>("window.notes = 0; window.glides = [];").await?;
+            page.script::<()>("window.sounds = 0; window.glides = [];").await?;
             page.click_square("c3".parse()?).await?;
             page.click_square("b4".parse()?).await?;
             page.wait_for("[data-testid=moves] [data-ply='1'][aria-current]").await?;
-            let (notes, glided): (usize, Vec<f64>) = page.script("return [window.notes, window.glides]").await?;
-            anyhow::ensure!((notes > 0) == (sound != "off"), "{sound}: {notes} notes");
+            page.settle().await?;
+            let (loudness, glided): (f64, Vec<f64>) = page.script("return [window.sounds, window.glides]").await?;
+            anyhow::ensure!((loudness > 0.0) == (sound != "off"), "{sound}: as loud as {loudness}");
             anyhow::ensure!(glided == glides, "{animation}: glides of {glided:?}");
             page.click("undo").await?;
             page.wait_until_gone("[data-testid=moves] [aria-current]").await?;

@@ -5,6 +5,7 @@ use gloo::utils::window;
 use wasm_bindgen::JsValue;
 use yew::prelude::*;
 
+use super::afterwards::afterwards;
 use super::kept;
 use crate::state::Event;
 
@@ -15,12 +16,12 @@ pub fn fragment() -> String {
     hash.strip_prefix('#').unwrap_or(&hash).to_owned()
 }
 
-/// Keeps the bar at an address, or leaves it as it is for `None`; a change by hand is told.
+/// Keeps the bar at an address, once that is shown, or leaves it as it is for `None`; a change by hand is told.
 #[hook]
 pub fn use_address(address: Option<String>, on: Callback<Event>) {
     use_effect_with(address, |address| {
-        if let Some(address) = address {
-            write(address);
+        if let Some(address) = address.clone() {
+            afterwards(move || write(&address));
         }
     });
     use_effect_with(on, |on| {

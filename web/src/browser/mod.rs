@@ -2,6 +2,7 @@
 //! a function that makes the outside as the state says it should be, and turns what happens outside into events.
 
 mod address_bar;
+mod afterwards;
 mod clipboard;
 mod clock;
 mod file;

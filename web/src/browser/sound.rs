@@ -1,37 +1,37 @@
 //! Owns the browser's loudspeaker. Silent until the player has touched the page, and where there is none.
+//!
+//! Sounds are files in memory and not made by an `AudioContext`: until the system's loudspeaker is there, the first
+//! context holds up the page, for a tenth of a second and longer.
 
 use gloo::utils::window;
-use js_sys::Reflect;
+use js_sys::{Array, Reflect, Uint8Array};
 use wasm_bindgen::JsValue;
-use web_sys::AudioContext;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{Blob, HtmlAudioElement, Url};
 use yew::prelude::*;
 
+use super::afterwards::afterwards;
 use crate::settings::Volume;
-use crate::sound::{Note, Standing};
-
-/// How fast a tone begins, in seconds: at once would crackle.
-const ATTACK: f64 = 0.004;
-
-/// What silence is here: a tone cannot fade to nothing exponentially.
-const SILENCE: f32 = 0.0001;
+use crate::sound::{Sound, Standing};
 
 /// Lets the change from one standing of the game to the next be heard.
 #[hook]
 pub fn use_sound(standing: Standing, volume: Volume) {
     let before = use_mut_ref(|| None::<Standing>);
-    let speaker = use_mut_ref(|| None::<AudioContext>);
+    let players = use_mut_ref(Vec::<(Sound, HtmlAudioElement)>::new);
     use_effect_with(standing, move |&standing| {
         let before = before.replace(Some(standing));
         let heard = before.and_then(|before| standing.heard_after(before));
         let (Some(sound), Some(gain), true) = (heard, volume.gain(), is_touched()) else { return };
-        let mut speaker = speaker.borrow_mut();
-        if speaker.is_none() {
-            *speaker = AudioContext::new().ok();
-        }
-        if let Some(speaker) = &*speaker {
-            // What cannot be heard is no harm.
-            sound.notes().iter().for_each(|note| drop(play(speaker, *note, gain)));
-        }
+        afterwards(move || {
+            let mut players = players.borrow_mut();
+            if !players.iter().any(|(of, _)| *of == sound) {
+                players.extend(player(sound).ok().map(|player| (sound, player)));
+            }
+            if let Some((_, player)) = players.iter().find(|(of, _)| *of == sound) {
+                play(player, gain);
+            }
+        });
     });
 }
 
@@ -41,17 +41,17 @@ fn is_touched() -> bool {
     get(&get(&window().navigator(), "userActivation"), "hasBeenActive").is_truthy()
 }
 
-fn play(speaker: &AudioContext, note: Note, gain: f32) -> Result<(), JsValue> {
-    let (tone, fade) = (speaker.create_oscillator()?, speaker.create_gain()?);
-    let begin = speaker.current_time() + note.at;
-    let end = begin + note.lasts;
-    tone.frequency().set_value_at_time(note.from, begin)?;
-    tone.frequency().exponential_ramp_to_value_at_time(note.to, end)?;
-    fade.gain().set_value_at_time(SILENCE, begin)?;
-    fade.gain().exponential_ramp_to_value_at_time(gain, begin + ATTACK)?;
-    fade.gain().exponential_ramp_to_value_at_time(SILENCE, end)?;
-    tone.connect_with_audio_node(&fade)?;
-    fade.connect_with_audio_node(&speaker.destination())?;
-    tone.start_with_when(begin)?;
-    tone.stop_with_when(end)
+/// What plays a sound, again and again.
+fn player(sound: Sound) -> Result<HtmlAudioElement, JsValue> {
+    let file = Blob::new_with_u8_array_sequence(&Array::of1(&Uint8Array::from(sound.wave().as_slice())))?;
+    HtmlAudioElement::new_with_src(&Url::create_object_url_with_blob(&file)?)
+}
+
+fn play(player: &HtmlAudioElement, gain: f64) {
+    player.set_volume(gain);
+    player.set_current_time(0.0);
+    if let Ok(begun) = player.play() {
+        // What cannot be heard is no harm.
+        spawn_local(async { drop(JsFuture::from(begun).await) });
+    }
 }

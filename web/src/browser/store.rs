@@ -5,6 +5,7 @@ use std::cell::Cell;
 
 use gloo::storage::{LocalStorage, SessionStorage, Storage};
 
+use super::afterwards::afterwards;
 use super::lot::draw_chance;
 use super::now;
 use crate::state::{Found, GAME_KEY, Keepsake, KeptGame, Stored, pick};
@@ -33,8 +34,12 @@ pub fn kept(fragment: &str) -> Found {
     found
 }
 
-/// Keeps the game of this tab. Without a store, or a full one, only the address has it.
-pub fn keep(keepsake: &Keepsake) {
+/// Keeps the game of this tab, once it is shown. Without a store, or a full one, only the address has it.
+pub fn keep(keepsake: Keepsake) {
+    afterwards(move || keep_now(&keepsake));
+}
+
+fn keep_now(keepsake: &Keepsake) {
     let tab = SessionStorage::raw().get_item(TAB_KEY).ok().flatten().unwrap_or_else(|| {
         let tab = format!("{:08x}", draw_chance().0);
         let _ = SessionStorage::raw().set_item(TAB_KEY, &tab);

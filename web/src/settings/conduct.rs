@@ -61,7 +61,7 @@ impl Choice for Volume {
 impl Volume {
     /// The loudest that a sound may be, as a gain from 0 to 1; `None` where it is silent.
     #[must_use]
-    pub const fn gain(self) -> Option<f32> {
+    pub const fn gain(self) -> Option<f64> {
         match self {
             Self::Off => None,
             Self::Quiet => Some(0.12),

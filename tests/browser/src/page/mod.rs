@@ -112,11 +112,22 @@ impl Page {
         gone.with_context(|| format!("waited until {selector} is gone"))
     }
 
-    /// What the page shows now.
+    /// Waits until a frame has shown what changed, and what is done after that is done: the address bar, the store.
+    ///
+    /// # Errors
+    /// When the browser has gone.
+    pub async fn settle(&self) -> anyhow::Result<()> {
+        const NEXT_FRAME: &str = "requestAnimationFrame(() => setTimeout(arguments[0]))";
+        self.driver.execute_async(NEXT_FRAME, Vec::<Value>::new()).await?;
+        Ok(())
+    }
+
+    /// What the page shows, once a frame has shown it.
     ///
     /// # Errors
     /// When a handle is missing.
     pub async fn sight(&self) -> anyhow::Result<Sight> {
+        self.settle().await?;
         self.script(sight::SCRIPT).await
     }
 

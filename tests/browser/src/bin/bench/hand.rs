@@ -25,13 +25,13 @@ pub(crate) struct Hand {
 pub(crate) struct Key(&'static str, u8);
 
 impl Key {
+    pub(crate) const TAB: Self = Self("Tab", 9);
     pub(crate) const LEFT: Self = Self("ArrowLeft", 37);
     pub(crate) const UP: Self = Self("ArrowUp", 38);
     pub(crate) const RIGHT: Self = Self("ArrowRight", 39);
     pub(crate) const DOWN: Self = Self("ArrowDown", 40);
     pub(crate) const HOME: Self = Self("Home", 36);
     pub(crate) const END: Self = Self("End", 35);
-    pub(crate) const ESCAPE: Self = Self("Escape", 27);
 }
 
 impl Hand {

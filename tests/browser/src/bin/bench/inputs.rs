@@ -67,8 +67,11 @@ async fn against_machine(stage: &Stage, slowdown: u32) -> anyhow::Result<Record>
     for _ in 0..60 {
         hand.point(hand.square(hand.any(&squares)?).await?).await?;
     }
-    recorder::begin(&page, "walk by arrows").await?;
+    // Somebody who clicks walks the moves by arrows; Tab gives the squares to them.
+    recorder::begin(&page, "to the board").await?;
+    hand.key(Key::TAB).await?;
     page.script::<()>("document.querySelector('[data-testid=board] [data-square=d4]').focus()").await?;
+    recorder::begin(&page, "walk the squares").await?;
     for _ in 0..15 {
         for key in [Key::UP, Key::LEFT, Key::DOWN, Key::RIGHT] {
             hand.key(key).await?;
@@ -90,7 +93,7 @@ async fn against_machine(stage: &Stage, slowdown: u32) -> anyhow::Result<Record>
             hand.click(button).await?;
             page.wait_for(&format!("[data-testid={dialog}][open]")).await?;
             recorder::begin(&page, "close a dialog").await?;
-            hand.key(Key::ESCAPE).await?;
+            hand.click(hand.place(&format!("[data-testid={dialog}] .close")).await?).await?;
             page.wait_until_gone(&format!("[data-testid={dialog}][open]")).await?;
         }
     }
@@ -100,8 +103,7 @@ async fn against_machine(stage: &Stage, slowdown: u32) -> anyhow::Result<Record>
 
 /// Two people in a long game, while a worker of the site searches its start as deep as it can.
 async fn between_people(stage: &Stage, slowdown: u32) -> anyhow::Result<Record> {
-    let lot = &mut fastrand::Rng::with_seed(7);
-    let game = long_game(lot, 60)?;
+    let (game, rest) = long_game()?;
     let fragment = laska_browser_tests::Mirror::new(game.clone(), Seating::People).fragment();
     let page = open(stage, &fragment).await?;
     let mut table = Table::with(page.clone(), game, Seating::People).await?;
@@ -119,15 +121,11 @@ async fn between_people(stage: &Stage, slowdown: u32) -> anyhow::Result<Record> 
         recorder::begin(&page, "drop it").await?;
         hand.click(from).await?;
     }
-    for count in 0..40 {
-        let mv = hand.any(&table.mirror.choices())?;
+    for (count, &mv) in rest.iter().enumerate() {
         if count % 2 == 0 || mv.is_take() {
-            by_clicks(&hand, &mut table, mv).await?
+            by_clicks(&hand, &mut table, mv).await?;
         } else {
-            by_drag(&hand, &mut table, mv).await?
-        }
-        if table.mirror.game.outcome().is_some() {
-            break;
+            by_drag(&hand, &mut table, mv).await?;
         }
     }
     recorder::begin(&page, "walk through moves").await?;
@@ -161,19 +159,24 @@ async fn by_drag(hand: &Hand, table: &mut Table, mv: Move) -> anyhow::Result<()>
     table.mirror.play(mv)
 }
 
-/// A game with that many plies, and that goes on.
-fn long_game(lot: &mut fastrand::Rng, plies: usize) -> anyhow::Result<Game> {
-    const TRIES: u8 = 100;
-    for _ in 0..TRIES {
+/// A game by lot up to its middle, and the moves that it goes on with.
+fn long_game() -> anyhow::Result<(Game, Vec<Move>)> {
+    const PLIES: usize = 100;
+    const TRIES: u64 = 1000;
+    for seed in 0..TRIES {
+        let lot = &mut fastrand::Rng::with_seed(seed);
         let mut game = Game::new(Variant::LASKA);
-        while game.moves().len() < plies
+        while game.moves().len() < PLIES
             && let Some(mv) = lot.choice(game.legal_moves().to_vec())
         {
             game.play(mv)?;
         }
-        if game.outcome().is_none() && game.moves().len() == plies {
-            return Ok(game);
+        if game.moves().len() == PLIES {
+            let rest = game.moves()[PLIES / 2..].to_vec();
+            game.go_to(PLIES / 2);
+            game.forget_undone();
+            return Ok((game, rest));
         }
     }
-    anyhow::bail!("no game by lot lasts {plies} plies")
+    anyhow::bail!("no game by lot lasts {PLIES} plies")
 }

@@ -18,11 +18,22 @@ window.recorder = (() => {
     if (latest?.at === event.timeStamp) return;
     const input = { at: event.timeStamp, begun: performance.now() };
     latest = input;
-    afterwards(() => (input.handled = performance.now()));
     requestAnimationFrame(() => {
       input.frame = performance.now();
-      afterwards(() => (input.painted = performance.now()));
+      afterwards(() => {
+        input.painted = performance.now();
+        hearLast();
+      });
     });
+  };
+  // Where the page has heard an event, and done what it does at once.
+  const handle = (event) => {
+    if (latest?.at === event.timeStamp) latest.handled = performance.now();
+  };
+  // The page hears some keys at the window and lets nobody hear them after it: but who came later to the same place.
+  const hearLast = () => {
+    removeEventListener("keydown", handle, { capture: true });
+    addEventListener("keydown", handle, { capture: true });
   };
   // Only an input that a person made is kept: a browser makes others itself, when something moves below the mouse. A
   // press does next to nothing, and is left out so as not to make the figures better.
@@ -31,6 +42,7 @@ window.recorder = (() => {
   };
   const hear = (type, name) =>
     addEventListener(type, (event) => { begin(event); keep(name?.(event)); }, { capture: true, passive: true });
+  for (const type of ["pointerover", "pointermove", "pointerup", "click", "keydown"]) addEventListener(type, handle);
   hear("pointerover");
   hear("pointermove", (event) => (event.buttons ? "carry" : "point"));
   hear("pointerup", () => series);
@@ -43,10 +55,10 @@ window.recorder = (() => {
       longTasks.length = 0;
     },
     result: () => ({
-      inputs: inputs.filter((it) => it.painted).map(({ name, at, begun, handled, frame, painted }) => ({
+      inputs: inputs.filter((it) => it.handled && it.painted).map(({ name, at, begun, handled, frame, painted }) => ({
         name,
         // What has to be done for it, without the wait for the display's beat.
-        work: Math.min(handled ?? frame, frame) - begun + painted - frame,
+        work: handled - begun + painted - frame,
         painted: painted - at,
       })),
       longTasks: longTasks.map((it) => it.duration),
