@@ -1,7 +1,8 @@
 //! Every part of the page is within reach, at any size of the window.
 
-use laska_browser_tests::{NewGame, Performed, Table, page::Size, perform};
-use laska_rules::Color;
+use anyhow::Context as _;
+use laska_browser_tests::{Mirror, Performed, Seating, Table, page::Size, perform};
+use laska_rules::{Color, Game};
 
 /// Windows that people have, less what the browser takes of them.
 const SIZES: [(u32, u32); 9] = [
@@ -41,9 +42,16 @@ const OUT_OF_REACH: &str = "
 #[test]
 fn every_part_is_within_reach() -> Performed {
     perform(async |stage| {
-        let page = stage.open("").await?;
-        let mut table = Table::begin(page.clone(), NewGame::against_machine(Color::White)).await?;
-        table.play_by_lot(&mut fastrand::Rng::with_seed(4), 30).await?;
+        let mut game = Game::default();
+        let mut lot = fastrand::Rng::with_seed(4);
+        while game.moves().len() < 30 {
+            game.play(lot.choice(game.legal_moves().to_vec()).context("it is not over so soon")?)?;
+        }
+        let page = stage.open(&Mirror::new(game.clone(), Seating::People).fragment()).await?;
+        for choice in ["new-game", "begin-here", "seat-white", "start-game"] {
+            page.click(choice).await?;
+        }
+        Table::with(page.clone(), game, Seating::person(Color::White)).await?;
         let mut faults = Vec::new();
         for (width, height) in SIZES {
             page.resize(Size { width, height }).await?;

@@ -100,14 +100,18 @@ fn a_dialog_that_is_closed_and_opened_at_once_is_open() -> Performed {
         {
             page.click(button).await?;
             page.wait_for(&format!("[data-testid={dialog}][open]")).await?;
-            // The browser tells of the end of a dialog later, when this is over.
-            page.script::<()>(&format!(
-                "document.querySelector('[data-testid={dialog}]').close();
-                 document.querySelector('[data-testid={button}]').click();"
-            ))
-            .await?;
+            // Before the browser comes to tell of the end of a dialog, there is time for everything but its events.
+            let again = format!(
+                "const [told] = arguments;
+                 (async () => {{
+                     document.querySelector('[data-testid={dialog}]').close();
+                     for (let turn = 0; turn < 50; turn += 1) await null;
+                     document.querySelector('[data-testid={button}]').click();
+                     setTimeout(told);
+                 }})();"
+            );
+            page.driver().execute_async(&again, []).await?;
             page.wait_for(&format!("[data-testid={dialog}][open]")).await?;
-            page.driver().execute_async("setTimeout(arguments[0])", []).await?;
             page.click_on(&format!("[data-testid={dialog}][open] .close")).await?;
             page.wait_for(&format!("[data-testid={dialog}]:not([open])")).await?;
         }
