@@ -62,14 +62,28 @@ pub fn Moves(props: &MovesProps) -> Html {
 
 fn item(item: &ListItem, on: &Callback<Intent>) -> Html {
     match item {
-        ListItem::Row(MoveRow { number, white, black }) => html! {
-            <li class="row">
-                <span class="number">{ number }</span>
-                { white.as_ref().map_or_else(|| html! { <span class="no-ply">{ "…" }</span> }, |it| ply(it, on)) }
-                { for black.iter().map(|it| ply(it, on)) }
-            </li>
-        },
+        ListItem::Row(row) => html! { <Row row={row.clone()} {on} /> },
         ListItem::Variation(items) => html! { <li class="aside">{ variation(items, on) }</li> },
+    }
+}
+
+/// What a [`Row`] shows and tells.
+#[derive(Clone, PartialEq, Properties)]
+struct RowProps {
+    row: MoveRow,
+    on: Callback<Intent>,
+}
+
+/// A move of both sides. A component of its own: a list is long, and few rows of it change at a time.
+#[component]
+fn Row(props: &RowProps) -> Html {
+    let RowProps { row: MoveRow { number, white, black }, on } = props;
+    html! {
+        <li class="row">
+            <span class="number">{ number }</span>
+            { white.as_ref().map_or_else(|| html! { <span class="no-ply">{ "…" }</span> }, |it| ply(it, on)) }
+            { for black.iter().map(|it| ply(it, on)) }
+        </li>
     }
 }
 
