@@ -13,7 +13,6 @@ use crate::settings::Settings;
 use crate::view::PageView;
 
 /// The page as it is shown, and told what the player wants.
-#[must_use]
 pub fn page(view: &PageView, on: &Callback<Intent>) -> Html {
     let layout = classes!(
         "page",

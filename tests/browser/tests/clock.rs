@@ -22,11 +22,11 @@ async fn left(page: &Page) -> anyhow::Result<[u64; 2]> {
 
 /// Lets the kept game have begun to think so much earlier, and loads it again.
 async fn sleep_over(page: &Page, milliseconds: u64) -> anyhow::Result<()> {
+    page.settle().await?;
     page.script::<()>(&format!(
         "for (const [key, text] of Object.entries(localStorage)) {{
-             const kept = JSON.parse(text);
-             if (kept.clock) kept.clock.since -= {milliseconds};
-             localStorage[key] = JSON.stringify(kept);
+             const earlier = (_, clock, since) => `${{clock}} ${{since - {milliseconds}}}`;
+             localStorage[key] = text.replace(/^(clock \\d+ \\d+ \\d+) (\\d+)/m, earlier);
          }}"
     ))
     .await?;

@@ -5,6 +5,7 @@ use laska_rules::{Color, Game, notation::record};
 
 /// What this browser keeps.
 async fn change_store(page: &Page, change: &str) -> anyhow::Result<()> {
+    page.settle().await?;
     page.script(&format!("for (const key of Object.keys(localStorage)) {{ {change} }}")).await
 }
 
@@ -57,7 +58,7 @@ fn a_damaged_store_says_so_and_costs_only_itself() -> Performed {
         let page = stage.open("").await?;
         let table = begun(&page).await?;
         let damages = [
-            ("localStorage[key] = localStorage[key].replace('\"white\":null', '\"white\":7')", "players"),
+            ("localStorage[key] = localStorage[key].replace('white person', 'white 7')", "players"),
             ("if (!key.endsWith('backup')) localStorage[key] = 'x'", "backup"),
         ];
         for (damage, words) in damages {

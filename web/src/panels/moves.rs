@@ -4,6 +4,7 @@ use web_sys::{Element, HtmlElement, wasm_bindgen::JsCast};
 use yew::prelude::*;
 
 use crate::intent::Intent;
+use crate::part::{Drawing, Part};
 use crate::view::{ListItem, MoveRow, MovesView, PlyView, VariationItem};
 
 /// What a [`Moves`] shows and tells.
@@ -62,28 +63,28 @@ pub fn Moves(props: &MovesProps) -> Html {
 
 fn item(item: &ListItem, on: &Callback<Intent>) -> Html {
     match item {
-        ListItem::Row(row) => html! { <Row row={row.clone()} {on} /> },
+        ListItem::Row(row) => Row { row: row.clone(), on: on.clone() }.place(),
         ListItem::Variation(items) => html! { <li class="aside">{ variation(items, on) }</li> },
     }
 }
 
-/// What a [`Row`] shows and tells.
-#[derive(Clone, PartialEq, Properties)]
-struct RowProps {
+/// A move of both sides. A part of its own: a list is long, and few rows of it change at a time.
+#[derive(PartialEq)]
+struct Row {
     row: MoveRow,
     on: Callback<Intent>,
 }
 
-/// A move of both sides. A component of its own: a list is long, and few rows of it change at a time.
-#[component]
-fn Row(props: &RowProps) -> Html {
-    let RowProps { row: MoveRow { number, white, black }, on } = props;
-    html! {
-        <li class="row">
-            <span class="number">{ number }</span>
-            { white.as_ref().map_or_else(|| html! { <span class="no-ply">{ "…" }</span> }, |it| ply(it, on)) }
-            { for black.iter().map(|it| ply(it, on)) }
-        </li>
+impl Part for Row {
+    fn draw(&self, _: &Drawing) -> Html {
+        let Self { row: MoveRow { number, white, black }, on } = self;
+        html! {
+            <li class="row">
+                <span class="number">{ number }</span>
+                { white.as_ref().map_or_else(|| html! { <span class="no-ply">{ "…" }</span> }, |it| ply(it, on)) }
+                { for black.iter().map(|it| ply(it, on)) }
+            </li>
+        }
     }
 }
 
