@@ -42,7 +42,6 @@ async fn point(page: &Page, square: &str) -> anyhow::Result<()> {
 fn pointing_draws_the_square_left_and_the_one_reached() -> Performed {
     perform(async |stage| {
         let page = stage.open("").await?;
-        page.wait_for("[data-testid=offline-ready]").await?;
         point(&page, "d4").await?;
         for [from, to] in [["d4", "c3"], ["c3", "g7"], ["g7", "d4"]] {
             let drawn = drawn_by(&page, async || point(&page, to).await).await?;

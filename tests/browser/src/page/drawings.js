@@ -6,11 +6,14 @@ const column = Object.fromEntries(cells.map((it) => [it.dataset.square, it.datas
 const pointed = new Set(laidOpen.filter((it) => it.classList.contains("pointed")).map((it) => it.dataset.square));
 const part = (layer, square, it, ...shows) => [`${layer} ${square}`, Number(it.dataset.drawn), shows.join(" ")];
 return [
-  ...cells.map((it) => part("cell", it.dataset.square, it, it.dataset.column, it.dataset.mark, it.getAttribute("tabindex"))),
+  ...cells.map((it) => {
+    const { square, column, mark } = it.dataset;
+    return part("cell", square, it, column, mark, it.getAttribute("aria-label"), it.getAttribute("tabindex"));
+  }),
   // Marks have no names: they lie in the order of the squares.
   ...all("[data-testid=board] .drawn > [data-drawn]:not(.pile)").map((it, index) => {
-    const { square, mark } = cells[index].dataset;
-    return part("marks", square, it, mark, pointed.has(square));
+    const { square } = cells[index].dataset;
+    return part("marks", square, it, it.innerHTML, pointed.has(square));
   }),
   ...all("[data-testid=board] .pile").map((it) => {
     const square = it.querySelector("[data-pile]").dataset.pile;
