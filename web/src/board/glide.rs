@@ -23,8 +23,9 @@ pub(super) fn way(before: &[SquareView], after: &[SquareView]) -> Option<(Square
     (left && was(to.square).is_none() && to.column.is_some()).then_some((from.square, to.square))
 }
 
-/// Lets a pile glide over the squares where it stood to the last one, unless the player wants no motion.
-pub(super) fn glide(board: &Element, seat: Seat, stops: &[Square], animation: Animation) {
+/// Lets a pile glide over the squares where it stood to the last one, unless the player wants no motion. What still
+/// glides is where it goes to at once: one move is followed at a time.
+pub(super) fn glide(board: &Element, seat: Seat, stops: &[Square], animation: Animation, gliding: &mut JsValue) {
     let (Some(&to), Some(leg)) = (stops.last(), animation.leg()) else { return };
     let calm = window().and_then(|it| it.match_media("(prefers-reduced-motion: reduce)").ok().flatten());
     let Some(pile) = pile(board, to).filter(|_| calm.is_some_and(|it| !it.matches())) else { return };
@@ -36,22 +37,12 @@ pub(super) fn glide(board: &Element, seat: Seat, stops: &[Square], animation: An
     };
     let frames: Array = stops.iter().map(|&stop| frame(&seat.offset(stop, to))).collect();
     let duration = leg * (stops.len() - 1).min(LONGEST) as f64;
-    arrive(board);
+    if let Some(finish) = method(gliding, "finish") {
+        let _ = finish.call0(gliding);
+    }
     // A browser without it shows the column in its place at once.
     if let Some(animate) = method(&pile, "animate") {
-        let _ = animate.call2(&pile, &frames, &duration.into());
-    }
-}
-
-/// Lets whatever still glides be where it goes: one move is followed at a time.
-fn arrive(board: &Element) {
-    let subtree = Object::new();
-    let _ = Reflect::set(&subtree, &"subtree".into(), &true.into());
-    let running = method(board, "getAnimations").and_then(|all| all.call1(board, &subtree).ok());
-    for animation in running.iter().flat_map(Array::from) {
-        if let Some(finish) = method(&animation, "finish") {
-            let _ = finish.call0(&animation);
-        }
+        *gliding = animate.call2(&pile, &frames, &duration.into()).unwrap_or_default();
     }
 }
 

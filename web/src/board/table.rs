@@ -1,7 +1,7 @@
 //! Owns the board that is played on: one picture in layers, and all input to it by mouse, touch and keyboard.
 
 use laska_rules::Square;
-use web_sys::Element;
+use web_sys::{Element, wasm_bindgen::JsValue};
 use yew::prelude::*;
 
 use super::cell::Cell;
@@ -55,6 +55,7 @@ pub fn TableBoard(props: &TableBoardProps) -> Html {
 
     let animation = use_settings().animation;
     let before = use_mut_ref(Vec::new);
+    let gliding = use_mut_ref(JsValue::default);
     use_effect_with((view.squares.clone(), view.last_stops.clone()), {
         let root = root.clone();
         move |(after, stops): &(Vec<SquareView>, Vec<Square>)| {
@@ -63,7 +64,7 @@ pub fn TableBoard(props: &TableBoardProps) -> Html {
             let moved = way(&before, after);
             let ends = stops.first().copied().zip(stops.last().copied());
             if let (Some(board), true, false) = (root.cast::<Element>(), moved.is_some() && moved == ends, by_hand) {
-                glide(&board, seat, stops, animation);
+                glide(&board, seat, stops, animation, &mut gliding.borrow_mut());
             }
         }
     });

@@ -1,6 +1,10 @@
 //! Owns the list of moves: every move is a button that leads to the position after it.
 
-use web_sys::{Element, HtmlElement, wasm_bindgen::JsCast};
+use web_sys::{
+    Element, HtmlElement,
+    wasm_bindgen::{JsCast, closure::Closure},
+    window,
+};
 use yew::prelude::*;
 
 use crate::intent::Intent;
@@ -24,9 +28,10 @@ pub fn Moves(props: &MovesProps) -> Html {
     use_effect_with(view.clone(), {
         let list = list.clone();
         move |_| {
-            if let Some(list) = list.cast::<Element>() {
-                show_current(&list);
-            }
+            // The frame lays the page out anyway. To ask where things are before would have it done twice.
+            let frame = Closure::once_into_js(move || list.cast::<Element>().iter().for_each(show_current));
+            // It cannot fail: a function was given.
+            let _ = window().map(|window| window.request_animation_frame(frame.unchecked_ref()));
         }
     });
     let tell = |intent: Intent| on.reform(move |_: MouseEvent| intent.clone());

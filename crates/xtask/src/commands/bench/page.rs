@@ -18,11 +18,12 @@ pub(super) struct Page {
     visits: Visits,
 }
 
-/// What was recorded at one pace of the page's thread.
+/// What was recorded at one pace.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct AtPace {
     slowdown: u32,
+    engine: String,
     inputs: Vec<Input>,
     long_tasks: Vec<f64>,
 }
@@ -84,11 +85,7 @@ impl fmt::Display for Page {
 impl fmt::Display for AtPace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let limit = INPUT_LIMITS.iter().find(|(slowdown, _)| *slowdown == self.slowdown).map(|(_, limit)| *limit);
-        writeln!(
-            f,
-            "input to paint while the engine thinks at full strength, page's thread {} x slowed",
-            self.slowdown
-        )?;
+        writeln!(f, "input to paint, page's thread {} x as slow, the engine {}", self.slowdown, self.engine)?;
         writeln!(f, "{:<20} {:>6} {:>26}   {:>26}", "", "", "work, ms", "to paint, ms")?;
         let heads = format!("{:>8} {:>8} {:>8}", "median", "95 %", "worst");
         writeln!(f, "{:<20} {:>6} {heads}   {heads}", "input", "times")?;
@@ -143,10 +140,10 @@ mod tests {
         let page: Page = serde_json::from_str(
             r#"{
                 "paces": [
-                    { "slowdown": 1, "inputs": [
+                    { "slowdown": 1, "engine": "thinks", "inputs": [
                         { "name": "point", "work": 2, "painted": 9 }, { "name": "move", "work": 5, "painted": 19.5 }
                     ], "longTasks": [] },
-                    { "slowdown": 4, "inputs": [{ "name": "point", "work": 8, "painted": 16 }], "longTasks": [61] }
+                    { "slowdown": 4, "engine": "rests", "inputs": [{ "name": "point", "work": 8, "painted": 16 }], "longTasks": [61] }
                 ],
                 "visits": { "first": [400, 500, 1200], "offline": [300], "longTasks": [] }
             }"#,

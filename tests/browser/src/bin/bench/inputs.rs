@@ -1,4 +1,4 @@
-//! How soon the page shows what came of an input, while the engine thinks at full strength in a worker.
+//! How soon the page shows what came of an input, above all while the engine thinks at full strength in a worker.
 
 use anyhow::Context as _;
 use laska_browser_tests::{NewGame, Page, Seating, Stage, Table, mirror::Pressed, page::OwnWorker};
@@ -12,22 +12,49 @@ use super::{
     recorder::{self, Record},
 };
 
-/// What was recorded at one pace of the page's thread.
+/// What is wanted of the machine that the page runs on.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct Pace {
+    /// How many times slower the page's thread is made; workers are as fast as ever.
+    slowdown: u32,
+    engine: Engine,
+}
+
+/// What the engine does meanwhile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Engine {
+    Thinks,
+    Rests,
+}
+
+impl Pace {
+    /// At full speed, and slowed. The browser slows a thread by having it turn in circles: where there are two cores, one
+    /// is then taken by that and the other by the engine, and nothing is left for the browser itself. So it is measured
+    /// with the engine at rest as well.
+    pub(crate) const ALL: [Self; 3] = [
+        Self { slowdown: 1, engine: Engine::Thinks },
+        Self { slowdown: 4, engine: Engine::Rests },
+        Self { slowdown: 4, engine: Engine::Thinks },
+    ];
+}
+
+/// What was recorded at one pace.
 #[derive(Debug, Serialize)]
 pub(crate) struct AtPace {
-    /// How many times slower it was made.
-    slowdown: u32,
+    #[serde(flatten)]
+    pace: Pace,
     #[serde(flatten)]
     record: Record,
 }
 
-/// Uses the page with its thread so many times slower; the worker is as fast as ever.
-pub(crate) async fn at_pace(stage: &Stage, slowdown: u32) -> anyhow::Result<AtPace> {
-    let mut record = against_machine(stage, slowdown).await?;
-    let between_people = between_people(stage, slowdown).await?;
+/// Uses the page at that pace.
+pub(crate) async fn at_pace(stage: &Stage, pace: Pace) -> anyhow::Result<AtPace> {
+    let mut record = against_machine(stage, pace).await?;
+    let between_people = between_people(stage, pace).await?;
     record.inputs.extend(between_people.inputs);
     record.long_tasks.extend(between_people.long_tasks);
-    Ok(AtPace { slowdown, record })
+    Ok(AtPace { pace, record })
 }
 
 /// A page whose inputs are recorded from its load on.
@@ -40,8 +67,8 @@ async fn open(stage: &Stage, fragment: &str) -> anyhow::Result<Page> {
 }
 
 /// From now on it counts.
-async fn start(page: &Page, slowdown: u32) -> anyhow::Result<()> {
-    page.driver().cdp().send_raw("Emulation.setCPUThrottlingRate", json!({ "rate": slowdown })).await?;
+async fn start(page: &Page, pace: Pace) -> anyhow::Result<()> {
+    page.driver().cdp().send_raw("Emulation.setCPUThrottlingRate", json!({ "rate": pace.slowdown })).await?;
     recorder::forget(page).await
 }
 
@@ -54,14 +81,17 @@ async fn finish(page: &Page) -> anyhow::Result<Record> {
 }
 
 /// The machine's turn, at level 10 and without a limit: it thinks all the time, and reports. What can be done meanwhile.
-async fn against_machine(stage: &Stage, slowdown: u32) -> anyhow::Result<Record> {
+/// While it shall rest it is the person's turn.
+async fn against_machine(stage: &Stage, pace: Pace) -> anyhow::Result<Record> {
     let page = open(stage, "").await?;
     let mut table = Table::begin(page.clone(), NewGame::against_machine(Color::White).endless()).await?;
-    let thorny = table.next_thorny().await?;
-    table.enter(thorny).await?;
-    page.wait_for("[data-testid=move-now]:enabled").await?;
+    if pace.engine == Engine::Thinks {
+        let thorny = table.next_thorny().await?;
+        table.enter(thorny).await?;
+        page.wait_for("[data-testid=move-now]:enabled").await?;
+    }
     let hand = Hand::new(page.clone());
-    start(&page, slowdown).await?;
+    start(&page, pace).await?;
 
     let squares: Vec<Square> = table.mirror.game.position().board().squares().iter().collect();
     for _ in 0..60 {
@@ -97,22 +127,23 @@ async fn against_machine(stage: &Stage, slowdown: u32) -> anyhow::Result<Record>
             page.wait_until_gone(&format!("[data-testid={dialog}][open]")).await?;
         }
     }
-    page.wait_for("[data-testid=thinking].active").await?;
     finish(&page).await
 }
 
 /// Two people in a long game, while a worker of the site searches its start as deep as it can.
-async fn between_people(stage: &Stage, slowdown: u32) -> anyhow::Result<Record> {
+async fn between_people(stage: &Stage, pace: Pace) -> anyhow::Result<Record> {
     let (game, rest) = long_game()?;
     let fragment = laska_browser_tests::Mirror::new(game.clone(), Seating::People).fragment();
     let page = open(stage, &fragment).await?;
     let mut table = Table::with(page.clone(), game, Seating::People).await?;
-    let thinker = OwnWorker::start(&page).await?;
-    let endless = Command::Search { game: GameText::from(&Game::default()), limits: LimitsText::default() };
-    thinker.ask(1, endless).await?;
-    thinker.hear().await?;
+    if pace.engine == Engine::Thinks {
+        let thinker = OwnWorker::start(&page).await?;
+        let endless = Command::Search { game: GameText::from(&Game::default()), limits: LimitsText::default() };
+        thinker.ask(1, endless).await?;
+        thinker.hear().await?;
+    }
     let hand = Hand::new(page.clone());
-    start(&page, slowdown).await?;
+    start(&page, pace).await?;
 
     for _ in 0..10 {
         recorder::begin(&page, "choose a column").await?;

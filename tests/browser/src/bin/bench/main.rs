@@ -28,8 +28,8 @@ fn main() -> Performed {
 /// How soon the page answers: first its visits, the last of which end the server.
 async fn page(stage: &Stage) -> anyhow::Result<Value> {
     let mut paces = Vec::new();
-    for slowdown in [1, 4] {
-        paces.push(inputs::at_pace(stage, slowdown).await?);
+    for pace in inputs::Pace::ALL {
+        paces.push(inputs::at_pace(stage, pace).await?);
     }
     Ok(json!({ "paces": paces, "visits": visits::all(stage).await? }))
 }
