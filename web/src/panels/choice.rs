@@ -2,6 +2,8 @@
 
 use yew::prelude::*;
 
+use crate::intent::Shown;
+
 /// One answer of a group, with its handle and words.
 #[derive(Clone, Copy)]
 pub(super) struct Answer {
@@ -12,11 +14,12 @@ pub(super) struct Answer {
 }
 
 impl Answer {
-    /// The answer with its line of explanation.
-    pub(super) fn draw(self, checked: bool, onchange: Callback<Event>) -> Html {
+    /// The answer with its line of explanation, in a dialog that is open or not.
+    pub(super) fn draw(self, checked: bool, shown: Shown, onchange: Callback<Event>) -> Html {
         let Self { group, name, title, detail } = self;
-        // The dialog opens with the focus on who plays.
-        let autofocus = checked && group == "seats";
+        // The dialog opens with the focus on who plays. Before, the page itself would be begun with it, and browsers complain
+        // where somebody has pressed a square by then.
+        let autofocus = checked && group == "seats" && shown == Shown::Yes;
         html! {
             <label class="choice">
                 <input type="radio" name={group} value={name} data-testid={name} {checked} {autofocus} {onchange} />

@@ -59,7 +59,7 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
     };
     let onsubmit = start.reform(|event: SubmitEvent| event.prevent_default());
     let seats = SEATS.map(|(seats, answer)| {
-        answer.draw(answers.seats == seats, set(&answers, move |it, _: Event| it.seats = seats))
+        answer.draw(answers.seats == seats, props.shown, set(&answers, move |it, _: Event| it.seats = seats))
     });
     let machines = answers.seats == Seats::Machines;
     html! {
