@@ -5,7 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::browser;
-use crate::intent::{Intent, NewGame, Shown};
+use crate::intent::{Intent, NewGame};
 use crate::page::page;
 use crate::state::{Event, Table};
 
@@ -71,6 +71,6 @@ pub fn App() -> Html {
         on_event.emit(Event::Wanted(intent));
     });
     let view = table.view();
-    browser::use_keyboard(view.new_game_shown == Shown::No && view.keys_shown == Shown::No, on.clone());
+    browser::use_keyboard(view.dialog_shown(), on.clone());
     page(&view, &on)
 }

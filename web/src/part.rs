@@ -7,6 +7,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 use yew::virtual_dom::{Key, VComp};
 
+use crate::liking::use_settings;
 use crate::settings::Settings;
 
 /// What a part is drawn with, beside what it shows.
@@ -86,7 +87,7 @@ impl PartialEq for PlacedProps {
 fn Placed(props: &PlacedProps) -> Html {
     let times = use_mut_ref(|| 0);
     *times.borrow_mut() += 1;
-    let settings = use_context::<Settings>().unwrap_or_default();
+    let settings = use_settings();
     props.part.draw(&Drawing { settings, times: *times.borrow() })
 }
 

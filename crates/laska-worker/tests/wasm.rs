@@ -184,6 +184,8 @@ fn what_is_no_request_is_refused() {
     let bare = object(r#"{"version":3,"id":4,"command":{"search":{}}}"#);
     check_refused(bare, Some(SearchId(4)), "missing field `game`");
     let game = r#"{"variant":"laska","start":"","moves":[],"draws":{"repetition":true,"fortyMoves":true}}"#;
+    let limits = format!(r#"{{"version":3,"id":4,"command":{{"search":{{"game":{game},"limits":{{"time":1}}}}}}}}"#);
+    check_refused(object(&limits), Some(SearchId(4)), "unknown field `time`");
     for (command, fields, part) in [
         ("search", r#","limits":{"lines":0}"#, "nonzero"),
         ("play", r#","level":11,"chance":1"#, "11 is not a level; expected 1 to 10"),

@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use laska_browser_tests::{
-    NewGame, Page, Performed, Table,
+    Page, Performed, Table,
     page::{Drawings, Workers},
     perform,
 };
-use laska_rules::{Color, Variant, notation::parse_move};
+use laska_rules::{Variant, notation::parse_move};
 use serde_json::Value;
 use thirtyfour::By;
 
@@ -81,10 +81,7 @@ fn what_the_machine_reports_draws_its_card_alone() -> Performed {
         Workers::watch(&page).await?;
         page.open("").await?;
         page.wait_for("[data-testid=offline-ready]").await?;
-        let mut table = Table::begin(page.clone(), NewGame::against_machine(Color::White).endless()).await?;
-        let thorny = table.next_thorny().await?;
-        table.enter(thorny).await?;
-        page.wait_for("[data-testid=thinking].active").await?;
+        Table::begin_endless_thought(page.clone()).await?;
         let drawn = drawn_by(&page, async || {
             // The page has heard a message before we do.
             let elsewhere: Vec<String> = serde_json::from_value(

@@ -25,11 +25,7 @@ fn in_the_middle_of_a_take_only_its_jumps_are_gone() -> Performed {
 fn in_the_middle_of_its_thought_the_machine_begins_again() -> Performed {
     perform(async |stage| {
         let page = stage.open("").await?;
-        let new_game = NewGame::against_machine(Color::White).endless();
-        let mut table = Table::begin(page.clone(), new_game).await?;
-        let thorny = table.next_thorny().await?;
-        table.enter(thorny).await?;
-        page.wait_for("[data-testid=thinking].active").await?;
+        let mut table = Table::begin_endless_thought(page.clone()).await?;
         page.reload().await?;
         page.click_on("[data-testid=move-now]:enabled").await?;
         table.settle().await?;

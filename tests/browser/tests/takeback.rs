@@ -23,13 +23,8 @@ fn a_takeback_skips_the_machines_move() -> Performed {
 #[test]
 fn a_takeback_during_thought_drops_the_thought() -> Performed {
     perform(async |stage| {
-        // It thinks until it is told to move.
-        let new_game = NewGame::against_machine(Color::White).endless();
-        let mut table = Table::begin(stage.open("").await?, new_game).await?;
-        let thorny = table.next_thorny().await?;
-        let ply = table.mirror.game.moves().len();
-        table.enter(thorny).await?;
-        table.page.wait_for("[data-testid=thinking].active").await?;
+        let mut table = Table::begin_endless_thought(stage.open("").await?).await?;
+        let ply = table.mirror.game.moves().len() - 1;
         table.click("[data-testid=undo]", |game| game.go_to(ply)).await?;
         table.page.wait_until_gone("[data-testid=thinking].active").await?;
         // The next answer must be one to the position that it is given to.
@@ -47,11 +42,7 @@ fn a_takeback_during_thought_drops_the_thought() -> Performed {
 fn who_resigns_during_thought_has_lost_and_may_take_it_back() -> Performed {
     perform(async |stage| {
         let page = stage.open("").await?;
-        let new_game = NewGame::against_machine(Color::White).endless();
-        let mut table = Table::begin(page.clone(), new_game).await?;
-        let thorny = table.next_thorny().await?;
-        table.enter(thorny).await?;
-        page.wait_for("[data-testid=thinking].active").await?;
+        let mut table = Table::begin_endless_thought(page.clone()).await?;
         table.click("[data-testid=resign]", |game| game.resign(Color::White)).await?;
         page.wait_until_gone("[data-testid=thinking].active").await?;
         page.click("undo").await?;

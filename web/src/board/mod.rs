@@ -11,7 +11,6 @@ mod ground;
 mod hand;
 mod hint;
 mod keys;
-mod liking;
 mod marks;
 mod paint;
 mod pile;

@@ -11,12 +11,12 @@ use super::ground::Ground;
 use super::hand::{Hand, use_hand};
 use super::hint::HintLine;
 use super::keys::keys;
-use super::liking::use_settings;
 use super::marks::Marks;
 use super::paint::Paint;
 use super::pile::PileOnTable;
 use super::pointer::{leaving, pointing, square_of};
 use crate::intent::Intent;
+use crate::liking::use_settings;
 use crate::part::Part as _;
 use crate::view::{BoardView, Mark, SquareView};
 

@@ -20,9 +20,9 @@ const WRITTEN_IN: &str = "input, select, [contenteditable], dialog";
 
 /// Hears the keys, unless a dialog is open.
 #[hook]
-pub fn use_keyboard(heard: bool, on: Callback<Intent>) {
-    use_effect_with((heard, on), |(heard, on)| {
-        let listeners = (*heard).then(|| listen(on.clone()));
+pub fn use_keyboard(dialog: Shown, on: Callback<Intent>) {
+    use_effect_with((dialog, on), |(dialog, on)| {
+        let listeners = (*dialog == Shown::No).then(|| listen(on.clone()));
         move || drop(listeners)
     });
 }

@@ -43,10 +43,8 @@ impl Table {
     /// The same game again from its beginning, with the sides swapped.
     pub(super) fn rematch(&mut self) {
         let control = self.clock.map(|clock| clock.control);
-        let start = self.game.start().clone();
-        let game = Game::from_position(start, self.game.variant().chain).with_draw_rules(self.game.draw_rules());
         let bottom = self.bottom;
-        self.sit_down(Self::seated(game, self.seating.swapped()));
+        self.sit_down(Self::seated(self.game_at_start(), self.seating.swapped()));
         self.bottom = !bottom;
         self.start_clock(control);
     }

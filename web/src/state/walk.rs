@@ -106,10 +106,15 @@ impl Table {
         self.go_to(ply);
     }
 
+    /// A game by the same rules that begins where this one did.
+    pub(super) fn game_at_start(&self) -> Game {
+        let start = self.game.start().clone();
+        Game::from_position(start, self.game.variant().chain).with_draw_rules(self.game.draw_rules())
+    }
+
     /// A game with these moves, settled as it was.
     pub(super) fn game_along(&self, line: &[MoveId]) -> Game {
-        let start = self.game.start().clone();
-        let mut game = Game::from_position(start, self.game.variant().chain).with_draw_rules(self.game.draw_rules());
+        let mut game = self.game_at_start();
         for mv in self.moves_of(line) {
             // They were played before, under the same rules.
             let _ = game.play(mv);

@@ -46,3 +46,12 @@ pub struct PageView {
     /// Whether the dialog for the settings is shown.
     pub settings_shown: Shown,
 }
+
+impl PageView {
+    /// Whether one of the dialogs is shown.
+    #[must_use]
+    pub fn dialog_shown(&self) -> Shown {
+        let shown = [self.new_game_shown, self.keys_shown, self.settings_shown].contains(&Shown::Yes);
+        if shown { Shown::Yes } else { Shown::No }
+    }
+}

@@ -4,6 +4,8 @@ use laska_rules::notation::{MoveError, fen, parse_move};
 use laska_rules::{DrawRules, Game, PlayError, Variant, VariantError};
 use serde::{Deserialize, Serialize};
 
+use super::strict::strict;
+
 /// A game up to the position on its board.
 ///
 /// ```
@@ -17,7 +19,7 @@ use serde::{Deserialize, Serialize};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct GameText {
     /// The variant's word, as `laska-first`; see [`Variant::name`].
     pub variant: String,
@@ -26,12 +28,13 @@ pub struct GameText {
     /// The moves played since, as `b2-c3-d4`.
     pub moves: Vec<String>,
     /// Which draws end the game.
+    #[serde(deserialize_with = "strict")]
     pub draws: DrawRulesText,
 }
 
 /// [`DrawRules`], as they cross.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct DrawRulesText {
     /// Whether the third time of a position is a draw.
     pub repetition: bool,

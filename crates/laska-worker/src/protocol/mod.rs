@@ -29,6 +29,7 @@ mod report;
 mod request;
 mod solution;
 mod strength;
+mod strict;
 mod version;
 
 use std::time::Duration;

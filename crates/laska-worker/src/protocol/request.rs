@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use super::strict::strict;
 use super::{ChanceText, ForeignVersion, GameText, LevelText, MemoryText, PROTOCOL_VERSION, ProtocolVersion, SearchId};
 
 /// A message from the page.
@@ -35,13 +36,16 @@ pub enum Command {
     /// Search for the best moves.
     Search {
         /// The game up to the position that is searched.
+        #[serde(deserialize_with = "strict")]
         game: GameText,
         /// When to answer.
+        #[serde(deserialize_with = "strict")]
         limits: LimitsText,
     },
     /// Choose a move as a player of that level does.
     Play {
         /// The game up to the position that the move is for.
+        #[serde(deserialize_with = "strict")]
         game: GameText,
         /// How strong.
         level: LevelText,
@@ -55,6 +59,7 @@ pub enum Command {
     /// and nothing else is.
     Solve {
         /// The game up to the position; of its past and its draw rules nothing matters.
+        #[serde(deserialize_with = "strict")]
         game: GameText,
         /// How much memory may be taken for it.
         #[serde(rename = "memoryMiB")]
@@ -74,7 +79,7 @@ pub enum Command {
 /// A search ends earlier when there is nothing more to find: a forced win or loss whose distance is certain, or one
 /// legal move and a limit of time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
+#[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct LimitsText {
     /// Time for the move, in milliseconds.
     pub movetime_ms: Option<u32>,

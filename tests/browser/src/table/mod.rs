@@ -123,6 +123,18 @@ impl Table {
         Ok(())
     }
 
+    /// Begins a game as White against a machine that thinks until it is told to move, and has it think.
+    ///
+    /// # Errors
+    /// When the page does not go along.
+    pub async fn begin_endless_thought(page: Page) -> anyhow::Result<Self> {
+        let mut table = Self::begin(page, NewGame::against_machine(Color::White).endless()).await?;
+        let thorny = table.next_thorny().await?;
+        table.enter(thorny).await?;
+        table.page.wait_for("[data-testid=thinking].active").await?;
+        Ok(table)
+    }
+
     /// A move for the person that leaves the machine a choice, so that it thinks; until there is one, the first that is
     /// legal is played.
     ///

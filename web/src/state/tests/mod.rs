@@ -15,7 +15,7 @@ use laska_rules::Color;
 use laska_worker::protocol::{LevelText, Reply, Report, ScoreText};
 
 use super::{Event, MachineHealth, Seating, Table, Task, Urgency};
-use crate::intent::{Beginning, Intent, MoveTime, NewGame, Seats, Strength};
+use crate::intent::{Beginning, Intent, MoveTime, NewGame, Seats, Shown, Strength};
 use crate::view::{Mark, ThinkingView, Tone};
 
 fn table(seats: Seats) -> Table {
@@ -259,4 +259,14 @@ fn a_resigned_game_is_over_for_the_person() {
     assert!(notice(&press(table.clone(), &["c3"])).starts_with("The game is over."));
     let back = want(table, Intent::TakeBack);
     assert_eq!(back.view().status.headline, "White to move");
+}
+
+#[test]
+fn every_dialog_is_known_to_be_shown() {
+    assert_eq!(Table::default().view().dialog_shown(), Shown::No);
+    for dialog in [Intent::ShowNewGame, Intent::ShowKeys, Intent::ShowSettings] {
+        let shown = want(Table::default(), dialog(Shown::Yes));
+        assert_eq!(shown.view().dialog_shown(), Shown::Yes);
+        assert_eq!(want(shown, dialog(Shown::No)).view().dialog_shown(), Shown::No);
+    }
 }

@@ -6,6 +6,6 @@ use crate::settings::Settings;
 
 /// The settings around this component; the usual ones where there are none.
 #[hook]
-pub(super) fn use_settings() -> Settings {
+pub(crate) fn use_settings() -> Settings {
     use_context::<Settings>().unwrap_or_default()
 }
