@@ -21,3 +21,4 @@ pub mod settings;
 pub mod sound;
 pub mod state;
 pub mod view;
+pub mod words;
