@@ -24,6 +24,7 @@ mod search;
 mod seating;
 mod settings;
 mod show;
+mod study;
 mod table;
 #[cfg(test)]
 mod tests;

@@ -1,0 +1,83 @@
+//! Owns the app: which section is shown, and what all of them share.
+
+use gloo::events::EventListener;
+use gloo::utils::{document, window};
+use laska_web::browser;
+use laska_web::intent::{Intent, Shown};
+use laska_web::panels::SettingsDialog;
+use laska_web::part::Part as _;
+use laska_web::settings::Settings;
+use laska_web::state::Event;
+use wasm_bindgen::JsValue;
+use yew::prelude::*;
+
+use crate::analysis::Analysis;
+use crate::editor::Editor;
+use crate::frame::{Header, title};
+use crate::lessons::Lessons;
+use crate::library::Library;
+use crate::puzzles::Puzzles;
+use crate::route::{Route, Section};
+use crate::section::Told;
+
+/// The whole app.
+#[component]
+pub fn App() -> Html {
+    let route = use_state(|| Route::of(&browser::fragment()));
+    let settings = use_state(|| browser::kept_settings().settings);
+    let dialog = use_state(|| Shown::No);
+    let on_event = use_callback(settings.setter(), |event, settings| {
+        if let Event::SettingsRead(read) = event {
+            settings.set(read.settings);
+        }
+    });
+    browser::use_settings(*settings, on_event.clone());
+    browser::use_offline(on_event);
+    use_hash(route.setter());
+    use_effect_with(route.section, |section| document().set_title(&format!("{} · Laska", title(*section))));
+    let on = use_callback((route.setter(), settings.setter()), |told, (route, settings)| match told {
+        Told::At(address) => {
+            let old = browser::fragment();
+            if old != address {
+                // A browser may refuse when it is asked too often: the bar is then behind until the next change.
+                let _ = window().history().and_then(|history| {
+                    history.replace_state_with_url(&JsValue::NULL, "", Some(&format!("#{address}")))
+                });
+            }
+        }
+        Told::Go(to) => {
+            // The event that follows opens it too: the same again changes nothing.
+            let _ = window().location().set_hash(&to.to_string());
+            route.set(to);
+        }
+        Told::Settings(changed) => settings.set(changed),
+    });
+    let on_dialog = use_callback((dialog.setter(), settings.setter()), |intent, (dialog, settings)| match intent {
+        Intent::ShowSettings(shown) => dialog.set(shown),
+        Intent::ChangeSettings(changed) => settings.set(changed),
+        _ => {}
+    });
+    let (rest, settings) = (AttrValue::from(route.rest.clone()), *settings);
+    html! {
+        <ContextProvider<Settings> context={settings}><div class="page study">
+            { Header { section: route.section, on_settings: on_dialog.reform(|()| Intent::ShowSettings(Shown::Yes)) }.place() }
+            { match route.section {
+                Section::Library => html! { <Library {rest} {settings} {on} /> },
+                Section::Analysis => html! { <Analysis {rest} {settings} {on} /> },
+                Section::Puzzles => html! { <Puzzles {rest} {settings} {on} /> },
+                Section::Lessons => html! { <Lessons {rest} {settings} {on} /> },
+                Section::Editor => html! { <Editor {rest} {settings} {on} /> },
+            } }
+            { SettingsDialog { shown: *dialog, settings, on: on_dialog }.place() }
+        </div></ContextProvider<Settings>>
+    }
+}
+
+/// Follows the address when somebody opens another one.
+#[hook]
+fn use_hash(route: UseStateSetter<Route>) {
+    use_effect_with((), move |()| {
+        let heard = EventListener::new(&window(), "hashchange", move |_| route.set(Route::of(&browser::fragment())));
+        move || drop(heard)
+    });
+}

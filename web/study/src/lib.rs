@@ -1,0 +1,21 @@
+//! The study: all that is known about Laska, playable, and analysis to go on from there. A page of its own, so that who
+//! only wants to play fetches none of it.
+//!
+//! Each section of it is a module with a state of its own, as a machine without a browser, and the component that draws
+//! it: [`analysis`], [`editor`], [`lessons`], [`library`], [`puzzles`]. [`route`] has their addresses, [`frame`] what
+//! stands around them, and `app` puts them together.
+//!
+//! The boards, the list of moves and the settings are those of `laska-web`; the tree of moves on the board is its
+//! [`Table`](laska_web::state::Table), with both sides free.
+
+pub mod analysis;
+#[cfg(target_arch = "wasm32")]
+pub mod app;
+pub mod data;
+pub mod editor;
+pub mod frame;
+pub mod lessons;
+pub mod library;
+pub mod puzzles;
+pub mod route;
+pub mod section;

@@ -1,0 +1,16 @@
+//! Starts the study in the browser's window, and the search in its worker: both are this program. Elsewhere it has
+//! nothing to do.
+
+#[cfg(target_arch = "wasm32")]
+fn main() {
+    if web_sys::window().is_some() {
+        yew::Renderer::<laska_study::app::App>::new().render();
+    } else {
+        laska_worker::glue::start();
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn main() {
+    eprintln!("this is the study's page; it is built with `cargo xtask build`");
+}
