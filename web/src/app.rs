@@ -36,6 +36,7 @@ pub fn App() -> Html {
     browser::use_deadline(table.deadline(), on_event.clone());
     browser::use_sound(table.standing(), table.settings().sound);
     browser::use_settings(table.settings(), on_event.clone());
+    let language = browser::use_language(table.settings().language, on_event.reform(Event::Told));
     use_effect_with(table.keepsake(), |keepsake| {
         if let Some(keepsake) = keepsake.clone() {
             browser::keep(keepsake);
@@ -72,5 +73,5 @@ pub fn App() -> Html {
     });
     let view = table.view();
     browser::use_keyboard(view.dialog_shown(), on.clone());
-    page(&view, &on)
+    page(&view, language, &on)
 }

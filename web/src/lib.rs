@@ -13,7 +13,7 @@ pub mod board;
 #[cfg(target_arch = "wasm32")]
 pub mod browser;
 pub mod intent;
-mod liking;
+pub mod liking;
 pub mod page;
 pub mod panels;
 pub mod part;

@@ -3,9 +3,20 @@
 use yew::prelude::*;
 
 use crate::settings::Settings;
+use crate::words::Language;
 
-/// The settings around this component; the usual ones where there are none.
+/// What everything is drawn by, as a context: what changes here has all that hears it drawn again.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Liking {
+    /// What the player likes the page to be.
+    pub settings: Settings,
+    /// What the page speaks.
+    pub language: Language,
+}
+
+/// What is liked around this component; the usual where nothing is said. A component that shows words calls it even if it
+/// needs nothing of it, so that they are told again in another language.
 #[hook]
-pub(crate) fn use_settings() -> Settings {
-    use_context::<Settings>().unwrap_or_default()
+pub fn use_liking() -> Liking {
+    use_context().unwrap_or_default()
 }

@@ -4,7 +4,7 @@
 #[cfg(target_arch = "wasm32")]
 fn main() {
     if web_sys::window().is_some() {
-        yew::Renderer::<laska_web::app::App>::new().render();
+        laska_web::browser::once_words_are_there(|| _ = yew::Renderer::<laska_web::app::App>::new().render());
     } else {
         laska_worker::glue::start();
     }

@@ -4,16 +4,17 @@ use yew::prelude::*;
 
 use crate::board::{TableBoard, UnstackedBoard};
 use crate::intent::Intent;
+use crate::liking::Liking;
 use crate::panels::{
     ColumnCard, Controls, Header, KeysDialog, Moves, NewGameDialog, NoticeBar, PlayerBar, SettingsDialog, Status,
     Thinking, TypedMove, WheelWalk,
 };
 use crate::part::Part as _;
-use crate::settings::Settings;
 use crate::view::PageView;
+use crate::words::Language;
 
-/// The page as it is shown, and told what the player wants.
-pub fn page(view: &PageView, on: &Callback<Intent>) -> Html {
+/// The page as it is shown in a language that is spoken, and told what the player wants.
+pub fn page(view: &PageView, language: Language, on: &Callback<Intent>) -> Html {
     let layout = classes!(
         "page",
         if view.controls.unstacked_shown { "with-unstacked" } else { "without-unstacked" },
@@ -23,9 +24,10 @@ pub fn page(view: &PageView, on: &Callback<Intent>) -> Html {
     let player = |place: usize| {
         view.players.as_ref().map(|players| html! { <PlayerBar view={players[place].clone()} /> }).unwrap_or_default()
     };
+    let liking = Liking { settings: view.settings, language };
     let told = || on.clone();
     html! {
-        <ContextProvider<Settings> context={view.settings}><div class={layout}>
+        <ContextProvider<Liking> context={liking}><div class={layout}>
             { Header { variant: view.variant, offline: view.offline, on: told() }.place() }
             if let Some(notice) = view.notice.clone() {
                 { NoticeBar { notice, on: told() }.place() }
@@ -57,6 +59,6 @@ pub fn page(view: &PageView, on: &Callback<Intent>) -> Html {
             <NewGameDialog shown={view.new_game_shown} strength={view.strength} fault={view.given_fault.clone()} {on} />
             { KeysDialog { shown: view.keys_shown, on: told() }.place() }
             { SettingsDialog { shown: view.settings_shown, settings: view.settings, on: told() }.place() }
-        </div></ContextProvider<Settings>>
+        </div></ContextProvider<Liking>>
     }
 }

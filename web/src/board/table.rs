@@ -16,7 +16,7 @@ use super::paint::Paint;
 use super::pile::PileOnTable;
 use super::pointer::{leaving, pointing, square_of};
 use crate::intent::Intent;
-use crate::liking::use_settings;
+use crate::liking::use_liking;
 use crate::part::Part as _;
 use crate::view::{BoardView, Mark, SquareView};
 
@@ -53,7 +53,7 @@ pub fn TableBoard(props: &TableBoardProps) -> Html {
     let Hand { onclick, onpointerdown, onpointermove, onpointerup, onpointercancel } =
         use_hand(on, &root, seat, &put_down);
 
-    let animation = use_settings().animation;
+    let animation = use_liking().settings.animation;
     let before = use_mut_ref(Vec::new);
     let gliding = use_mut_ref(JsValue::default);
     use_effect_with((view.squares.clone(), view.last_stops.clone()), {

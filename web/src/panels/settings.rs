@@ -8,6 +8,8 @@ use crate::board::FlatDisc;
 use crate::intent::{Intent, Shown};
 use crate::part::{Drawing, Part};
 use crate::settings::{Answer, Choice as _, PieceSet, Setting, Settings};
+use crate::t;
+use crate::words::say;
 
 /// The dialog for the settings.
 #[derive(PartialEq)]
@@ -35,10 +37,10 @@ impl Part for SettingsDialog {
         let reset = self.on.reform(|_: MouseEvent| Intent::ChangeSettings(Settings::default()));
         let head = html! {
             <button type="button" class="quiet reset" data-testid="reset-settings" onclick={reset}
-                disabled={settings == Settings::default()}>{ "Reset all" }</button>
+                disabled={settings == Settings::default()}>{ t!("Reset all") }</button>
         };
         html! {
-            <Dialog name="settings-dialog" title="Settings" shown={self.shown} {onclose} {head}>
+            <Dialog name="settings-dialog" title={t!("Settings")} shown={self.shown} {onclose} {head}>
                 <div class="settings-form">
                     { for Setting::ALL.iter().map(|setting| group(setting, &settings, &self.on)) }
                 </div>
@@ -59,13 +61,13 @@ fn group(setting: &'static Setting, settings: &Settings, on: &Callback<Intent>) 
                 <input type="radio" name={setting.name} value={answer.name} data-testid={name}
                     checked={answer.name == chosen} onchange={settle} />
                 { sample(setting.name, answer.name) }
-                <span>{ answer.title }</span>
+                <span>{ say(answer.title) }</span>
             </label>
         }
     };
     html! {
         <fieldset class={classes!("setting", setting.name)}>
-            <legend>{ setting.title }</legend>
+            <legend>{ say(setting.title) }</legend>
             <div class="options">{ for setting.answers().into_iter().map(answer) }</div>
         </fieldset>
     }

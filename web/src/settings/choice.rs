@@ -1,13 +1,14 @@
 //! Owns what every setting is: one of a few answers, each with a name that never changes and words that may.
 
 use crate::intent::Shown;
+use crate::t_later;
 
 /// An answer as it is named and told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// Its name in the store, in `data-testid` and in the stylesheets: `coins`.
     pub name: &'static str,
-    /// What the dialog calls it: `Coins`.
+    /// What the dialog calls it, to be told by [`say`](crate::words::say): `Coins`.
     pub title: &'static str,
 }
 
@@ -37,5 +38,5 @@ pub trait Choice: Copy + PartialEq + 'static {
 
 impl Choice for Shown {
     const ANSWERS: &'static [(Self, Answer)] =
-        &[(Self::Yes, Answer::new("shown", "Shown")), (Self::No, Answer::new("hidden", "Hidden"))];
+        &[(Self::Yes, Answer::new("shown", t_later!("Shown"))), (Self::No, Answer::new("hidden", t_later!("Hidden")))];
 }

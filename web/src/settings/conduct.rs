@@ -1,6 +1,7 @@
 //! Owns the choices of how the table moves and sounds.
 
 use super::{Answer, Choice};
+use crate::t_later;
 
 /// How fast columns glide.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,9 +17,9 @@ pub enum Animation {
 
 impl Choice for Animation {
     const ANSWERS: &'static [(Self, Answer)] = &[
-        (Self::Off, Answer::new("off", "Off")),
-        (Self::Normal, Answer::new("normal", "Normal")),
-        (Self::Slow, Answer::new("slow", "Slow")),
+        (Self::Off, Answer::new("off", t_later!("Off"))),
+        (Self::Normal, Answer::new("normal", t_later!("Normal"))),
+        (Self::Slow, Answer::new("slow", t_later!("Slow"))),
     ];
 }
 
@@ -51,10 +52,10 @@ pub enum Volume {
 
 impl Choice for Volume {
     const ANSWERS: &'static [(Self, Answer)] = &[
-        (Self::Off, Answer::new("off", "Off")),
-        (Self::Quiet, Answer::new("quiet", "Quiet")),
-        (Self::Normal, Answer::new("normal", "Normal")),
-        (Self::Loud, Answer::new("loud", "Loud")),
+        (Self::Off, Answer::new("off", t_later!("Off"))),
+        (Self::Quiet, Answer::new("quiet", t_later!("Quiet"))),
+        (Self::Normal, Answer::new("normal", t_later!("Normal"))),
+        (Self::Loud, Answer::new("loud", t_later!("Loud"))),
     ];
 }
 

@@ -5,6 +5,7 @@
 //! only a later version knows are left out here.
 
 use super::{Setting, Settings};
+use crate::words::say;
 
 /// Where it is kept.
 pub const KEY: &str = "laska.settings";
@@ -48,7 +49,7 @@ pub fn read(text: &str) -> Read {
         }
         match Setting::named(name).map(|setting| (setting, setting.set(&settings, answer))) {
             Some((_, Some(set))) => settings = set,
-            Some((setting, None)) => lost.push(setting.title),
+            Some((setting, None)) => lost.push(say(setting.title)),
             None => lost.push(""),
         }
     }

@@ -2,6 +2,7 @@
 //! `styles/pieces.css` and `styles/themes.css`, under the names given here.
 
 use super::{Answer, Choice};
+use crate::t_later;
 
 /// How counters look.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,11 +22,11 @@ pub enum PieceSet {
 
 impl Choice for PieceSet {
     const ANSWERS: &'static [(Self, Answer)] = &[
-        (Self::Turned, Answer::new("turned", "Turned")),
-        (Self::Lasker, Answer::new("lasker", "Lasker, 1911")),
-        (Self::Schmid, Answer::new("schmid", "Schmid")),
-        (Self::Zillions, Answer::new("zillions", "Zillions")),
-        (Self::Coins, Answer::new("coins", "Coins")),
+        (Self::Turned, Answer::new("turned", t_later!("Turned"))),
+        (Self::Lasker, Answer::new("lasker", t_later!("Lasker, 1911"))),
+        (Self::Schmid, Answer::new("schmid", t_later!("Schmid"))),
+        (Self::Zillions, Answer::new("zillions", t_later!("Zillions"))),
+        (Self::Coins, Answer::new("coins", t_later!("Coins"))),
     ];
 }
 
@@ -47,11 +48,11 @@ pub enum BoardTheme {
 
 impl Choice for BoardTheme {
     const ANSWERS: &'static [(Self, Answer)] = &[
-        (Self::Green, Answer::new("green", "Green")),
-        (Self::Walnut, Answer::new("walnut", "Walnut")),
-        (Self::Slate, Answer::new("slate", "Slate")),
-        (Self::Paper, Answer::new("paper", "Paper")),
-        (Self::Plum, Answer::new("plum", "Plum")),
+        (Self::Green, Answer::new("green", t_later!("Green"))),
+        (Self::Walnut, Answer::new("walnut", t_later!("Walnut"))),
+        (Self::Slate, Answer::new("slate", t_later!("Slate"))),
+        (Self::Paper, Answer::new("paper", t_later!("Paper"))),
+        (Self::Plum, Answer::new("plum", t_later!("Plum"))),
     ];
 }
 
@@ -69,8 +70,8 @@ pub enum Light {
 
 impl Choice for Light {
     const ANSWERS: &'static [(Self, Answer)] = &[
-        (Self::System, Answer::new("system", "As the system")),
-        (Self::Light, Answer::new("light", "Light")),
-        (Self::Dark, Answer::new("dark", "Dark")),
+        (Self::System, Answer::new("system", t_later!("As the system"))),
+        (Self::Light, Answer::new("light", t_later!("Light"))),
+        (Self::Dark, Answer::new("dark", t_later!("Dark"))),
     ];
 }

@@ -4,6 +4,7 @@
 mod choice;
 mod conduct;
 mod kept;
+mod language;
 mod looks;
 mod setting;
 mod words;
@@ -11,6 +12,7 @@ mod words;
 pub use choice::{Answer, Choice};
 pub use conduct::{Animation, Volume};
 pub use kept::{KEY, Read, read, write};
+pub use language::Speech;
 pub use looks::{BoardTheme, Light, PieceSet};
 pub use setting::Setting;
 pub use words::{Coordinates, Notation};
@@ -26,6 +28,8 @@ use crate::intent::Shown;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
+    /// What the page speaks.
+    pub language: Speech,
     /// How counters look.
     pub pieces: PieceSet,
     /// How squares look.
@@ -47,6 +51,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
+            language: Speech::default(),
             pieces: PieceSet::default(),
             board: BoardTheme::default(),
             light: Light::default(),

@@ -1,15 +1,16 @@
 //! Owns the list of all settings, by name: what the store and the dialog go through.
 
-use super::{Animation, Coordinates, Light, Notation, PieceSet, Volume};
+use super::{Animation, Coordinates, Light, Notation, PieceSet, Speech, Volume};
 use super::{Answer, BoardTheme, Choice, Settings};
 use crate::intent::Shown;
+use crate::t_later;
 
 /// One setting by its name, whatever its type.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
     /// Its name in the store and in `data-testid`: `pieces`.
     pub name: &'static str,
-    /// What the dialog calls it: `Pieces`.
+    /// What the dialog calls it, to be told by [`say`](crate::words::say): `Pieces`.
     pub title: &'static str,
     answers: fn() -> Vec<Answer>,
     get: fn(&Settings) -> &'static str,
@@ -18,59 +19,66 @@ pub struct Setting {
 
 impl Setting {
     /// All settings, in the order of the dialog.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
+        Self {
+            name: "language",
+            title: t_later!("Language"),
+            answers: answers::<Speech>,
+            get: |it| it.language.name(),
+            put: |it, name| put(&mut it.language, name),
+        },
         Self {
             name: "pieces",
-            title: "Pieces",
+            title: t_later!("Pieces"),
             answers: answers::<PieceSet>,
             get: |it| it.pieces.name(),
             put: |it, name| put(&mut it.pieces, name),
         },
         Self {
             name: "board",
-            title: "Board",
+            title: t_later!("Board"),
             answers: answers::<BoardTheme>,
             get: |it| it.board.name(),
             put: |it, name| put(&mut it.board, name),
         },
         Self {
             name: "light",
-            title: "Light",
+            title: t_later!("Light" in "settings"),
             answers: answers::<Light>,
             get: |it| it.light.name(),
             put: |it, name| put(&mut it.light, name),
         },
         Self {
             name: "coordinates",
-            title: "Coordinates",
+            title: t_later!("Coordinates"),
             answers: answers::<Coordinates>,
             get: |it| it.coordinates.name(),
             put: |it, name| put(&mut it.coordinates, name),
         },
         Self {
             name: "notation",
-            title: "Moves are written",
+            title: t_later!("Moves are written"),
             answers: answers::<Notation>,
             get: |it| it.notation.name(),
             put: |it, name| put(&mut it.notation, name),
         },
         Self {
             name: "second-board",
-            title: "Second board",
+            title: t_later!("Second board"),
             answers: answers::<Shown>,
             get: |it| it.second_board.name(),
             put: |it, name| put(&mut it.second_board, name),
         },
         Self {
             name: "animation",
-            title: "Animation",
+            title: t_later!("Animation"),
             answers: answers::<Animation>,
             get: |it| it.animation.name(),
             put: |it, name| put(&mut it.animation, name),
         },
         Self {
             name: "sound",
-            title: "Sound",
+            title: t_later!("Sound"),
             answers: answers::<Volume>,
             get: |it| it.sound.name(),
             put: |it, name| put(&mut it.sound, name),

@@ -4,6 +4,7 @@ use laska_rules::notation::{algebraic, numeric};
 use laska_rules::{Move, Position};
 
 use super::{Answer, Choice};
+use crate::t_later;
 
 /// How squares are named on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,9 +20,9 @@ pub enum Coordinates {
 
 impl Choice for Coordinates {
     const ANSWERS: &'static [(Self, Answer)] = &[
-        (Self::Letters, Answer::new("letters", "Letters")),
-        (Self::Numbers, Answer::new("numbers", "Lasker’s numbers")),
-        (Self::None, Answer::new("none", "None")),
+        (Self::Letters, Answer::new("letters", t_later!("Letters"))),
+        (Self::Numbers, Answer::new("numbers", t_later!("Lasker’s numbers"))),
+        (Self::None, Answer::new("none", t_later!("None"))),
     ];
 }
 
