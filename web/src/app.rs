@@ -8,6 +8,7 @@ use crate::browser;
 use crate::intent::{Intent, NewGame};
 use crate::page::page;
 use crate::state::{Event, Table};
+use crate::words::spoken;
 
 impl Reducible for Table {
     type Action = Event;
@@ -36,7 +37,6 @@ pub fn App() -> Html {
     browser::use_deadline(table.deadline(), on_event.clone());
     browser::use_sound(table.standing(), table.settings().sound);
     browser::use_settings(table.settings(), on_event.clone());
-    let language = browser::use_language(table.settings().language, on_event.reform(Event::Told));
     use_effect_with(table.keepsake(), |keepsake| {
         if let Some(keepsake) = keepsake.clone() {
             browser::keep(keepsake);
@@ -73,5 +73,5 @@ pub fn App() -> Html {
     });
     let view = table.view();
     browser::use_keyboard(view.dialog_shown(), on.clone());
-    page(&view, language, &on)
+    page(&view, spoken(), &on)
 }

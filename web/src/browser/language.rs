@@ -1,79 +1,65 @@
 //! Owns the page's language in the browser: what it asks for, the files with other languages' words, and the `lang` of the
 //! page.
 
+use std::cell::Cell;
+
 use gloo::utils::{document_element, window};
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{AbortSignal, RequestInit, Response};
-use yew::prelude::*;
 
-use super::kept_settings;
 use crate::settings::Speech;
 use crate::t;
 use crate::view::{Notice, Tone};
 use crate::words::{Language, is_learned, learn, speak, spoken};
 
-/// How long words may take: nothing is shown before, at first.
+/// How long words may take: at first nothing is shown before.
 const PATIENCE_MS: u32 = 5_000;
 
-/// Draws the page once it can speak what is wanted; without a wait where that is English.
-pub fn once_words_are_there(draw: impl FnOnce() + 'static) {
-    let language = wanted(kept_settings().settings.language);
-    if is_learned(language) {
-        return draw();
-    }
-    spawn_local(async move {
-        if fetch(language).await.is_ok() {
-            switch_to(language);
+thread_local! {
+    /// What the page was told to speak last.
+    static WANTED: Cell<Option<Speech>> = const { Cell::new(None) };
+}
+
+/// Draws the page once it can speak as is wanted: at once where that is English.
+pub fn draw_in_words(speech: Speech, draw: impl FnOnce() + 'static) {
+    speak_as_wanted(speech, move |fault| {
+        if fault.is_some() {
+            // It is tried again, and told, by the page that is drawn.
+            WANTED.set(None);
         }
-        // What cannot be fetched is tried once more, and told, by `use_language`.
         draw();
     });
 }
 
-/// Has the page speak what is wanted, and gives what it speaks now. Words that cannot be had are told; English is spoken
-/// then.
-#[hook]
-pub fn use_language(speech: Speech, on: Callback<Notice>) -> Language {
-    let now = use_state(spoken);
-    let latest = use_mut_ref(|| speech);
-    *latest.borrow_mut() = speech;
-    use_effect_with(speech, {
-        let now = now.setter();
-        move |&speech| {
-            let language = wanted(speech);
-            if is_learned(language) {
-                switch_to(language);
-                return now.set(language);
-            }
-            spawn_local(async move {
-                let fetched = fetch(language).await;
-                // Somebody may want another one by now.
-                if *latest.borrow() == speech {
-                    switch_to(language);
-                    now.set(spoken());
-                    if fetched.is_err() {
-                        let language = language.name;
-                        let text = t!(
-                            "The words for {language} cannot be read. The page stays in English.",
-                            language = language
-                        );
-                        on.emit(Notice { tone: Tone::Error, text });
-                    }
-                }
-            });
-        }
-    });
-    *now
+/// Has the page speak as is wanted, if it was not told so before, and tells when it does; at once where nothing has to be
+/// fetched. What cannot be fetched is told, and English is spoken. What is drawn already has to be drawn again.
+pub fn speak_as_wanted(speech: Speech, then: impl FnOnce(Option<Notice>) + 'static) {
+    if WANTED.replace(Some(speech)) != Some(speech) {
+        speak_anew(speech, Box::new(then));
+    }
 }
 
-fn wanted(speech: Speech) -> Language {
-    match speech {
-        Speech::Browser => {
-            Language::first_of(window().navigator().languages().iter().filter_map(|tag| tag.as_string()))
-        }
+fn speak_anew(speech: Speech, then: Box<dyn FnOnce(Option<Notice>)>) {
+    let language = match speech {
+        Speech::Browser => Language::first_of(&String::from(window().navigator().languages().join(","))),
         Speech::Language(language) => language,
+    };
+    if is_learned(language) {
+        switch_to(language);
+        return then(None);
     }
+    spawn_local(async move {
+        let fault = fetch(language).await.err();
+        if WANTED.get() != Some(speech) {
+            return;
+        }
+        switch_to(language);
+        then(fault.map(|_| Notice {
+            tone: Tone::Error,
+            text: t!("The words for {language} cannot be read. The page stays in English.", language = language.name),
+        }));
+    });
 }
 
 fn switch_to(language: Language) {
@@ -87,8 +73,8 @@ async fn fetch(language: Language) -> Result<(), JsValue> {
     let patience = RequestInit::new();
     patience.set_signal(Some(&AbortSignal::timeout_with_u32(PATIENCE_MS)));
     let address = format!("words/{}.po", language.code);
-    let response: Response = JsFuture::from(window().fetch_with_str_and_init(&address, &patience)).await?.dyn_into()?;
-    let text = JsFuture::from(response.text()?).await?.as_string().unwrap_or_default();
+    let response = JsFuture::from(window().fetch_with_str_and_init(&address, &patience)).await?;
+    let text = JsFuture::from(Response::from(response).text()?).await?.as_string().unwrap_or_default();
     // A host's page about a missing file is no file with words.
-    learn(language, &text).map_err(|fault| fault.to_string().into())
+    learn(language, &text).map_err(|_| JsValue::NULL)
 }

@@ -21,7 +21,7 @@ pub use clipboard::{copy_link, copy_moves};
 pub use clock::{now, use_deadline};
 pub use file::save_file;
 pub use keyboard::use_keyboard;
-pub use language::{once_words_are_there, use_language};
+pub use language::{draw_in_words, speak_as_wanted};
 pub use lot::draw_lot;
 pub use machine::use_machine;
 pub use offline::{update, use_offline};

@@ -7,6 +7,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Storage, StorageEvent};
 use yew::prelude::*;
 
+use super::language::speak_as_wanted;
 use crate::settings::{Choice as _, KEY, Read, Settings, read, write};
 use crate::state::Event;
 
@@ -19,8 +20,10 @@ pub fn kept_settings() -> Read {
 /// Keeps the settings, shows them, and tells when another tab has changed them.
 #[hook]
 pub fn use_settings(settings: Settings, on: Callback<Event>) {
+    let told = on.reform(Event::Spoken);
     use_effect_with(settings, |settings| {
         show(settings);
+        speak_as_wanted(settings.language, move |fault| told.emit(fault));
         // Nothing is kept for somebody who has changed nothing.
         if kept().is_some() || *settings != Settings::default() {
             // Without a store a reload only forgets them.

@@ -22,6 +22,8 @@ pub enum Event {
     Offline(OfflineView),
     /// The settings were read from the store, at first or because another tab has changed them.
     SettingsRead(Read),
+    /// The page speaks what the settings want; or it cannot, which is told.
+    Spoken(Option<Notice>),
     /// Something outside has to be told.
     Told(Notice),
     /// It is that late now.

@@ -122,7 +122,9 @@ impl Table {
             Event::Machine(health) => self.machine = health,
             Event::Offline(offline) => self.offline = offline,
             Event::SettingsRead(read) => self.take_settings(read),
-            Event::Told(notice) => self.notice = Some(notice),
+            // What is spoken is known to all that is drawn, and it is drawn anew with every event.
+            Event::Spoken(None) => {}
+            Event::Spoken(Some(notice)) | Event::Told(notice) => self.notice = Some(notice),
             Event::Time(now) => self.tell_time(now),
         }
         self

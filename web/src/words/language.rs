@@ -43,21 +43,17 @@ impl Language {
     /// All languages, in the order of the settings.
     pub const ALL: [Self; 2] = [Self::ENGLISH, Self { code: "de", name: "Deutsch", plural: Plural::OneOrOther }];
 
-    /// The first language of a list, as browsers give it (`de-AT`), that the page speaks; English where there is none.
+    /// The first language of a list, as browsers give it, that the page speaks; English where there is none.
     ///
     /// ```
     /// # use laska_web::words::Language;
-    /// let first = |tags: &[&str]| Language::first_of(tags.iter().map(|tag| tag.to_string())).code;
-    /// assert_eq!(first(&["fr-CA", "de-AT", "en"]), "de");
-    /// assert_eq!(first(&["eo"]), "en");
+    /// assert_eq!(Language::first_of("fr-CA,de-AT,en").code, "de");
+    /// assert_eq!(Language::first_of("eo"), Language::ENGLISH);
     /// ```
     #[must_use]
-    pub fn first_of(tags: impl IntoIterator<Item = String>) -> Self {
-        let spoken = |tag: String| {
-            let code = tag.split('-').next().unwrap_or_default().to_ascii_lowercase();
-            Self::ALL.into_iter().find(|language| language.code == code)
-        };
-        tags.into_iter().find_map(spoken).unwrap_or_default()
+    pub fn first_of(tags: &str) -> Self {
+        let spoken = |tag: &str| Self::ALL.into_iter().find(|language| tag.split('-').next() == Some(language.code));
+        tags.split(',').find_map(spoken).unwrap_or_default()
     }
 }
 

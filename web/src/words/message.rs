@@ -9,31 +9,39 @@ use super::spoken::{catalog, spoken};
 /// are data, as lessons and comments, are told by it as well.
 #[must_use]
 pub fn say(english: &str) -> &str {
-    let told = catalog().and_then(|catalog| catalog.get(english, 0));
-    told.unwrap_or_else(|| english.rsplit_once(CONTEXT_END).map_or(english, |(_, text)| text))
+    catalog().and_then(|catalog| catalog.get(english, 0)).unwrap_or_else(|| {
+        // Looked for by its byte, as it is one: that is less code than looking for a letter.
+        let end = english.bytes().position(|byte| CONTEXT_END.as_bytes() == [byte]);
+        end.map_or(english, |end| &english[end + 1..])
+    })
 }
 
-/// The words of a message about a number of things, not yet filled in. The one for a single thing is its key.
+/// The same with values for the `{name}`s, in the order of these in the English message.
 #[must_use]
-pub fn say_number(one: &'static str, many: &'static str, count: u64) -> &'static str {
+pub fn tell(english: &str, values: &[&dyn Display]) -> String {
+    fill(english, say(english), values)
+}
+
+/// The words of a message about a number of things; those for a single thing are its key. The values stand in the order of
+/// their names in the words for many.
+#[must_use]
+pub fn tell_number(one: &str, many: &str, count: u64, values: &[&dyn Display]) -> String {
     let told = catalog().and_then(|catalog| catalog.get(one, spoken().plural.form(count)));
-    told.unwrap_or(if count == 1 { one } else { many })
+    fill(many, told.unwrap_or(if count == 1 { one } else { many }), values)
 }
 
-/// A message with its `{name}`s filled in. A name without a value is left out.
-#[must_use]
-pub fn fill(message: &str, values: &[(&str, &dyn Display)]) -> String {
-    let mut filled = String::with_capacity(message.len());
-    let mut rest = message;
-    while let Some((before, after)) = rest.split_once('{') {
-        filled.push_str(before);
-        let (name, after) = after.split_once('}').unwrap_or((after, ""));
-        if let Some((_, value)) = values.iter().find(|(known, _)| *known == name) {
+fn fill(english: &str, told: &str, values: &[&dyn Display]) -> String {
+    let mut filled = String::new();
+    let mut parts = told.split('{');
+    filled.push_str(parts.next().unwrap_or_default());
+    for part in parts {
+        let (name, rest) = part.split_once('}').unwrap_or_default();
+        let known = english.split('{').skip(1).zip(values);
+        if let Some((_, value)) = known.into_iter().find(|(known, _)| known.split('}').next() == Some(name)) {
             // A string takes everything.
             let _ = write!(filled, "{value}");
         }
-        rest = after;
+        filled.push_str(rest);
     }
-    filled.push_str(rest);
     filled
 }

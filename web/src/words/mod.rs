@@ -15,16 +15,17 @@ mod spoken;
 
 pub use catalog::Catalog;
 pub use language::{Language, Plural};
-pub use message::{fill, say, say_number};
-pub use po::{Entries, Entry, PoError};
-pub use spoken::{is_learned, learn, speak, spoken};
+pub use message::{say, tell, tell_number};
+pub use po::{BadEntry, Entries, Entry};
+pub use spoken::{NotWords, is_learned, learn, speak, spoken};
 
 /// What stands between a message's context and the message in its key, as in gettext's own files.
-pub const CONTEXT_END: char = '\u{4}';
+pub const CONTEXT_END: &str = "\u{4}";
 
 /// A message of the page in the language that is spoken.
 ///
-/// An English word with two meanings gets a context for each, which nobody sees: `t!("Light" in "settings")`.
+/// Values are given in the order of their names in the message: only the values reach the program. An English word with
+/// two meanings gets a context for each, which nobody sees.
 ///
 /// ```
 /// use laska_web::t;
@@ -39,10 +40,7 @@ macro_rules! t {
         $crate::words::say($crate::t_later!($text $(in $context)?))
     };
     ($text:literal $(in $context:literal)?, $($name:ident = $value:expr),+ $(,)?) => {
-        $crate::words::fill(
-            $crate::t!($text $(in $context)?),
-            &[$((stringify!($name), &$value as &dyn ::std::fmt::Display)),+],
-        )
+        $crate::words::tell($crate::t_later!($text $(in $context)?), &[$(&$value as &dyn ::std::fmt::Display),+])
     };
 }
 
@@ -58,13 +56,8 @@ macro_rules! t {
 macro_rules! tn {
     ($one:literal, $many:literal, count = $count:expr $(, $name:ident = $value:expr)* $(,)?) => {{
         let count = $count;
-        $crate::words::fill(
-            $crate::words::say_number($one, $many, count as u64),
-            &[
-                ("count", &count as &dyn ::std::fmt::Display)
-                $(, (stringify!($name), &$value as &dyn ::std::fmt::Display))*
-            ],
-        )
+        let values = [&count as &dyn ::std::fmt::Display $(, &$value as &dyn ::std::fmt::Display)*];
+        $crate::words::tell_number($one, $many, count as u64, &values)
     }};
 }
 

@@ -9,46 +9,61 @@ use std::str::Lines;
 
 use thiserror::Error;
 
-use super::Language;
-
-/// Why a text is not a language's file.
+/// What cannot be read at a line of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum PoError {
-    /// There is no header that says so.
-    #[error("expected a .po file with the header `Language: {}`", .0.code)]
-    NotOfLanguage(Language),
-    /// A line is not what a .po file has there.
-    #[error("line {0}: expected a keyword that is not there yet, and a quoted text")]
-    BadLine(usize),
-    /// Something is missing in the entry that begins there.
-    #[error("line {0}: expected msgid and msgstr")]
-    Unfinished(usize),
-}
-
-/// How many forms a message can have: more than any language's.
-const MOST_FORMS: usize = 8;
+#[error("line {0}: expected an entry, with msgid and msgstr once, each with a quoted text")]
+pub struct BadEntry(pub usize);
 
 /// A message with its translation.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Entry<'a> {
     /// The line that it begins in, from 1.
     pub line: usize,
-    /// What tells it from the same words with another meaning.
-    pub context: Option<String>,
-    /// The English words; for one thing, where it is about a number of them. Empty in the header.
-    pub id: String,
-    /// The English words for several things.
-    pub plural: Option<String>,
-    /// The words of the other language, in each form.
-    pub forms: Vec<String>,
+    /// Its texts, by their keywords.
+    texts: Vec<(&'a str, String)>,
 }
 
-impl Entry {
-    /// A line of the header: the `de` of `Language: de`.
+impl<'a> Entry<'a> {
+    /// The text of that keyword.
+    #[must_use]
+    pub fn text(&self, keyword: &str) -> Option<&str> {
+        self.texts.iter().find(|(known, _)| *known == keyword).map(|(_, text)| text.as_str())
+    }
+
+    /// All keywords, in the order of their texts.
+    pub fn keywords(&self) -> impl Iterator<Item = &str> {
+        self.texts.iter().map(|(keyword, _)| *keyword)
+    }
+
+    /// The English words; those for one thing, where it is about a number of them. Empty in the header.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        self.text("msgid").unwrap_or_default()
+    }
+
+    /// The words of the other language, in each form.
+    pub fn forms(&self) -> impl Iterator<Item = &str> {
+        self.texts.iter().filter(|(keyword, _)| keyword.starts_with("msgstr")).map(|(_, text)| text.as_str())
+    }
+
+    /// What a header says: the `de` of `Language: de`.
     #[must_use]
     pub fn header(&self, name: &str) -> Option<&str> {
-        let lines = self.forms.first()?.lines();
-        lines.filter_map(|line| line.split_once(':')).find(|(known, _)| *known == name).map(|(_, value)| value.trim())
+        let lines = self.text("msgstr")?.lines();
+        lines.filter_map(|line| line.split_once(": ")).find(|(known, _)| *known == name).map(|(_, value)| value)
+    }
+
+    /// Adds a line; `None` where it cannot stand.
+    fn add(&mut self, line: &'a str) -> Option<()> {
+        let (keyword, quoted) = line.split_once('"')?;
+        let (keyword, text) = (keyword.trim_ascii(), unquoted(quoted)?);
+        if keyword.is_empty() {
+            self.texts.last_mut()?.1.push_str(&text);
+        } else {
+            // A text that is there already belongs to an entry before, whose end was lost.
+            self.text(keyword).is_none().then(|| self.texts.push((keyword, text)))?;
+        }
+        Some(())
     }
 }
 
@@ -56,28 +71,6 @@ impl Entry {
 #[derive(Clone, Debug)]
 pub struct Entries<'a> {
     lines: Enumerate<Lines<'a>>,
-}
-
-/// A text of an entry.
-#[derive(Clone, Copy)]
-enum Field {
-    Context,
-    Id,
-    Plural,
-    Form(usize),
-}
-
-/// An entry of which some lines were read.
-#[derive(Default)]
-struct Draft {
-    line: usize,
-    context: Option<String>,
-    id: Option<String>,
-    plural: Option<String>,
-    forms: Vec<String>,
-    field: Option<Field>,
-    is_fuzzy: bool,
-    damage: Option<PoError>,
 }
 
 impl<'a> Entries<'a> {
@@ -88,88 +81,35 @@ impl<'a> Entries<'a> {
     }
 }
 
-impl Iterator for Entries<'_> {
-    type Item = Result<Entry, PoError>;
+impl<'a> Iterator for Entries<'a> {
+    type Item = Result<Entry<'a>, BadEntry>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let mut draft = Draft::default();
+        let mut entry = Entry::default();
+        let (mut is_sure, mut is_whole) = (true, true);
         loop {
-            match self.lines.next().map(|(above, line)| (above + 1, line.trim())) {
-                Some((number, line)) if !line.is_empty() => draft.read(number, line),
-                _ if draft.line > 0 && !draft.is_fuzzy => return Some(draft.end()),
-                None => return None,
-                Some(_) => draft = Draft::default(),
-            }
-        }
-    }
-}
-
-impl Draft {
-    fn read(&mut self, number: usize, line: &str) {
-        if line.starts_with('#') {
-            self.is_fuzzy |= line.starts_with("#,") && line.contains("fuzzy");
-            return;
-        }
-        if self.line == 0 {
-            self.line = number;
-        }
-        if split(line).and_then(|(keyword, text)| self.put(keyword, &text)).is_none() {
-            self.damage.get_or_insert(PoError::BadLine(number));
-        }
-    }
-
-    /// Adds a text to the one that it belongs to; `None` where it cannot stand.
-    fn put(&mut self, keyword: Option<Field>, text: &str) -> Option<()> {
-        self.field = keyword.or(self.field);
-        let begun = match self.field? {
-            Field::Context => &mut self.context,
-            Field::Id => &mut self.id,
-            Field::Plural => &mut self.plural,
-            Field::Form(number) => {
-                if keyword.is_some() {
-                    (number == self.forms.len() && number < MOST_FORMS).then(|| self.forms.push(text.to_owned()))?;
-                } else {
-                    self.forms.last_mut()?.push_str(text);
+            let next = self.lines.next().map(|(above, line)| (above + 1, line.trim_ascii()));
+            match next {
+                Some((_, line)) if line.starts_with('#') => is_sure &= !line.starts_with("#, fuzzy"),
+                Some((number, line)) if !line.is_empty() => {
+                    entry.line = if entry.line == 0 { number } else { entry.line };
+                    is_whole &= entry.add(line).is_some();
                 }
-                return Some(());
+                _ if entry.line > 0 && is_sure => {
+                    let is_whole = is_whole && entry.text("msgid").is_some() && entry.forms().next().is_some();
+                    return Some(if is_whole { Ok(entry) } else { Err(BadEntry(entry.line)) });
+                }
+                None => return None,
+                Some(_) => (entry, is_sure, is_whole) = (Entry::default(), true, true),
             }
-        };
-        match (keyword, begun) {
-            (None, Some(begun)) => begun.push_str(text),
-            (Some(_), place @ None) => *place = Some(text.to_owned()),
-            _ => return None,
-        }
-        Some(())
-    }
-
-    fn end(self) -> Result<Entry, PoError> {
-        let Self { line, context, id, plural, forms, damage, .. } = self;
-        match (damage, id) {
-            (Some(damage), _) => Err(damage),
-            (None, Some(id)) if !forms.is_empty() => Ok(Entry { line, context, id, plural, forms }),
-            _ => Err(PoError::Unfinished(line)),
         }
     }
 }
 
-/// A line's keyword, if it begins with one, and its text; `None` where it is something else.
-fn split(line: &str) -> Option<(Option<Field>, String)> {
-    let (keyword, quoted) = line.split_at(line.find('"')?);
-    let field = match keyword.trim_end() {
-        "" => None,
-        "msgctxt" => Some(Field::Context),
-        "msgid" => Some(Field::Id),
-        "msgid_plural" => Some(Field::Plural),
-        "msgstr" => Some(Field::Form(0)),
-        numbered => Some(Field::Form(numbered.strip_prefix("msgstr[")?.strip_suffix(']')?.parse().ok()?)),
-    };
-    Some((field, unquoted(quoted)?))
-}
-
-/// The text between quotation marks; `None` where it does not end, goes on behind them, or escapes something unknown.
+/// A text up to its quotation mark; `None` where it does not end, goes on behind it, or escapes something unknown.
 fn unquoted(quoted: &str) -> Option<String> {
     let mut text = String::new();
-    let mut letters = quoted.strip_prefix('"')?.strip_suffix('"')?.chars();
+    let mut letters = quoted.strip_suffix('"')?.chars();
     while let Some(letter) = letters.next() {
         text.push(match letter {
             '"' => return None,
@@ -191,10 +131,10 @@ mod tests {
 
     /// What is read of a text: `context|id|plural|form|form`, or the fault.
     fn read(text: &str) -> Vec<String> {
-        let told = |entry: Entry| {
-            let mut parts = vec![entry.context.unwrap_or_default(), entry.id, entry.plural.unwrap_or_default()];
-            parts.extend(entry.forms);
-            parts.join("|")
+        let told = |entry: Entry<'_>| {
+            let names = ["msgctxt", "msgid", "msgid_plural"];
+            let texts = names.map(|name| entry.text(name).unwrap_or_default()).into_iter().chain(entry.forms());
+            texts.collect::<Vec<_>>().join("|")
         };
         Entries::of(text).map(|entry| entry.map_or_else(|fault| fault.to_string(), told)).collect()
     }
@@ -216,24 +156,22 @@ mod tests {
 
     #[test]
     fn a_damaged_entry_is_named_and_costs_no_other() {
-        for (damaged, fault) in [
-            ("msgid \"a", "line 4: expected a keyword"),
-            ("msgid \"a\" b", "line 4: expected a keyword"),
-            ("msgid \"a\\x\"", "line 4: expected a keyword"),
-            ("msgid \"a\\\"", "line 4: expected a keyword"),
-            ("msgid \"a\"b\"", "line 4: expected a keyword"),
-            ("msgid \"a\"\nmsgid \"b\"\nmsgstr \"c\"", "line 5: expected a keyword that is not there yet"),
-            ("msgid \"a\"\nmsgstr[1] \"b\"", "line 5: expected a keyword"),
-            ("msgid \"a\"\nmsgstr[9999999999999999999999] \"b\"", "line 5: expected a keyword"),
-            ("\"a\"", "line 4: expected a keyword"),
-            ("<!DOCTYPE html>", "line 4: expected a keyword"),
-            ("msgid \"a\"", "line 4: expected msgid and msgstr"),
-            ("msgstr \"a\"", "line 4: expected msgid and msgstr"),
+        for damaged in [
+            "msgid \"a",
+            "msgid \"a\" b",
+            "msgid \"a\\x\"",
+            "msgid \"a\\\"",
+            "msgid \"a\"b\"",
+            "msgid \"a\"\nmsgid \"b\"\nmsgstr \"c\"",
+            "\"a\"",
+            "<!DOCTYPE html>",
+            "msgid \"a\"",
+            "msgstr \"a\"",
         ] {
             let text = format!("msgid \"1\"\nmsgstr \"one\"\n\n{damaged}\n\nmsgid \"2\"\nmsgstr \"two\"\n");
             let read = read(&text);
             assert_eq!((read.len(), read[0].as_str(), read[2].as_str()), (3, "|1||one", "|2||two"), "{read:?}");
-            assert!(read[1].starts_with(fault), "{damaged}: {}", read[1]);
+            assert_eq!(read[1], BadEntry(4).to_string(), "{damaged}");
         }
     }
 

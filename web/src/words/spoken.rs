@@ -2,12 +2,19 @@
 
 use std::cell::{Cell, RefCell};
 
-use super::{Catalog, Language, PoError};
+use thiserror::Error;
+
+use super::{Catalog, Language};
 
 thread_local! {
     static SPOKEN: Cell<(Language, Option<&'static Catalog>)> = const { Cell::new((Language::ENGLISH, None)) };
     static LEARNED: RefCell<Vec<(Language, &'static Catalog)>> = const { RefCell::new(Vec::new()) };
 }
+
+/// A text is not the file of a language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("expected a .po file with the header `Language: {}`", .0.code)]
+pub struct NotWords(pub Language);
 
 /// The language that is spoken now; English at first.
 #[must_use]
@@ -25,8 +32,8 @@ pub fn is_learned(language: Language) -> bool {
 ///
 /// # Errors
 /// When the text is no such file. Nothing is learned then.
-pub fn learn(language: Language, po: &str) -> Result<(), PoError> {
-    let catalog = Catalog::read(language, po)?;
+pub fn learn(language: Language, po: &str) -> Result<(), NotWords> {
+    let catalog = Catalog::read(language, po).ok_or(NotWords(language))?;
     if learned(language).is_none() {
         // Words are told as texts that hold for ever. A language is learned once, so this is bounded by their number.
         LEARNED.with_borrow_mut(|all| all.push((language, Box::leak(Box::new(catalog)))));
@@ -86,12 +93,12 @@ mod tests {
 
     #[test]
     fn a_language_that_was_learned_is_spoken_and_english_is_always_there() {
-        let german = Language::first_of(["de".to_owned()]);
+        let german = Language::first_of("de");
         let in_english = ["Undo", "Light", "Light", "3 of 7", "1 move", "0 moves"];
         assert_eq!(told(), in_english);
         speak(german);
         assert_eq!((spoken(), told()), (Language::ENGLISH, in_english.map(String::from)), "it was not learned");
-        assert_eq!(learn(german, "<!DOCTYPE html>"), Err(PoError::NotOfLanguage(german)));
+        assert_eq!(learn(german, "<!DOCTYPE html>"), Err(NotWords(german)));
         assert!(!is_learned(german));
         assert_eq!(learn(german, PO), Ok(()));
         speak(german);

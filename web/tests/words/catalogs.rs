@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fs, path::PathBuf};
 
-use laska_web::words::{CONTEXT_END, Entries, Entry, Language};
+use laska_web::words::{CONTEXT_END, Entries, Language};
 
 /// A message's words in another language.
 pub(crate) struct Translation {
@@ -20,22 +20,31 @@ pub(crate) fn languages() -> impl Iterator<Item = Language> {
     Language::ALL.into_iter().filter(|language| *language != Language::ENGLISH)
 }
 
-/// All entries of a language's file, the header included.
-fn entries(language: Language) -> Vec<Entry> {
+fn file(language: Language) -> String {
     let path = folder().join(format!("{}.po", language.code));
-    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    Entries::of(&text).collect::<Result<_, _>>().unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 /// What a language's file tells, by the key of the message.
 pub(crate) fn translations(language: Language) -> BTreeMap<String, Translation> {
     let mut all = BTreeMap::new();
-    for Entry { line, context, id, plural, forms } in entries(language).into_iter().filter(|entry| !entry.id.is_empty())
-    {
-        let key = context.map_or(id.clone(), |context| format!("{context}{CONTEXT_END}{id}"));
-        let twice = all.insert(key, Translation { line, plural, forms }).is_some();
-        assert!(!twice, "{}.po, line {line}: {id:?} is there twice", language.code);
+    for entry in Entries::of(&file(language)) {
+        let entry = entry.unwrap_or_else(|error| panic!("{}.po, {error}", language.code));
+        let (line, id) = (entry.line, entry.id());
+        let told = Translation {
+            line,
+            plural: entry.text("msgid_plural").map(str::to_owned),
+            forms: entry.forms().map(str::to_owned).collect(),
+        };
+        let known = if told.plural.is_some() { "msgstr[0] msgstr[1] msgstr[2] msgstr[3]" } else { "msgstr" };
+        let keywords: Vec<_> = entry.keywords().filter(|keyword| keyword.starts_with("msgstr")).collect();
+        assert!(known.starts_with(&keywords.join(" ")), "{}.po, line {line}: {keywords:?}", language.code);
+        let key = entry.text("msgctxt").map_or(id.to_owned(), |context| [context, id].join(CONTEXT_END));
+        let is_twice = all.insert(key, told).is_some();
+        assert!(!is_twice, "{}.po, line {line}: {id:?} is there twice", language.code);
     }
+    // The header.
+    all.remove("");
     all
 }
 
@@ -53,8 +62,9 @@ fn every_file_is_of_a_language_and_every_language_has_one() {
 #[test]
 fn every_header_tells_language_letters_and_plurals() {
     for language in languages() {
-        let entries = entries(language);
-        let header = entries.first().filter(|entry| entry.id.is_empty()).expect("the header comes first");
+        let file = file(language);
+        let header = Entries::of(&file).next().and_then(Result::ok).filter(|entry| entry.id().is_empty());
+        let header = header.expect("the header comes first");
         assert_eq!(header.header("Language"), Some(language.code));
         assert_eq!(header.header("Content-Type"), Some("text/plain; charset=UTF-8"));
         let plurals = header.header("Plural-Forms").expect("the plurals");

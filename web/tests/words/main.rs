@@ -16,9 +16,15 @@ fn data_texts() -> Vec<String> {
     Vec::new()
 }
 
-/// The names in braces.
-fn placeholders(message: &str) -> BTreeSet<&str> {
-    message.split('{').skip(1).filter_map(|part| part.split_once('}')).map(|(name, _)| name).collect()
+/// The names in braces, each where it comes first.
+fn placeholders(message: &str) -> Vec<&str> {
+    let names = message.split('{').skip(1).filter_map(|part| part.split_once('}')).map(|(name, _)| name);
+    names.fold(Vec::new(), |mut known, name| {
+        if !known.contains(&name) {
+            known.push(name);
+        }
+        known
+    })
 }
 
 /// What is to be translated, by its key.
@@ -38,17 +44,15 @@ fn assert_none(what: &str, faults: &[String]) {
 }
 
 #[test]
-fn values_are_given_for_all_names_of_a_message_and_no_others() {
+fn values_are_given_in_the_order_of_their_names() {
     let mut faults = Vec::new();
     for source in messages() {
         let Some(given) = &source.given else { continue };
-        let given: BTreeSet<&str> = given.iter().map(String::as_str).collect();
-        for message in [Some(&source.id), source.plural.as_ref()].into_iter().flatten() {
-            let missing = placeholders(message).into_iter().any(|name| !given.contains(name));
-            let spare = source.plural.is_none() && placeholders(message).len() < given.len();
-            if missing || spare {
-                faults.push(format!("{}: {message:?} with {given:?}", source.place));
-            }
+        let named = placeholders(source.plural.as_ref().unwrap_or(&source.id));
+        // A single thing needs no number.
+        let single = placeholders(&source.id).into_iter().all(|name| named.contains(&name));
+        if named != *given || !single {
+            faults.push(format!("{}: {:?} with {given:?}", source.place, source.id));
         }
     }
     assert_none("values that do not fit", &faults);
@@ -91,9 +95,10 @@ fn wrong(source: &Source, translation: &Translation, forms: usize) -> Vec<String
     }
     for form in told {
         // A single thing needs no number: "one column".
-        let without_count =
-            |message| placeholders(message).into_iter().filter(|name| source.plural.is_none() || *name != "count");
-        if !without_count(form).eq(without_count(&source.id)) {
+        let names = |message| -> BTreeSet<_> {
+            placeholders(message).into_iter().filter(|name| source.plural.is_none() || *name != "count").collect()
+        };
+        if names(form) != names(&source.id) {
             faults.push(format!("expected the names {:?} in {form:?}", placeholders(&source.id)));
         }
         let edge =

@@ -27,7 +27,7 @@ impl Source {
 
     /// What catalogs find it by.
     pub(crate) fn key(&self) -> String {
-        self.context.as_ref().map_or(self.id.clone(), |context| format!("{context}{CONTEXT_END}{}", self.id))
+        self.context.as_ref().map_or(self.id.clone(), |context| [context, self.id.as_str()].join(CONTEXT_END))
     }
 }
 
