@@ -28,7 +28,7 @@ pub fn page(view: &PageView, language: Language, on: &Callback<Intent>) -> Html 
     let told = || on.clone();
     html! {
         <ContextProvider<Liking> context={liking}><div class={layout}>
-            { Header { variant: view.variant, offline: view.offline, on: told() }.place() }
+            { Header { variant: view.variant, study: view.study.clone(), offline: view.offline, on: told() }.place() }
             if let Some(notice) = view.notice.clone() {
                 { NoticeBar { notice, on: told() }.place() }
             }

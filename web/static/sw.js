@@ -35,7 +35,12 @@ async function keep(cache, address, integrity) {
   if (!response.ok) {
     throw new Error(`${address}: ${response.status}`);
   }
-  await cache.put(address, response);
+  await cache.put(address, response.redirected ? plain(response) : response);
+}
+
+// A host may send study.html on to an address without its ending, but no navigation is answered with what was sent on.
+function plain({ body, status, statusText, headers }) {
+  return new Response(body, { status, statusText, headers });
 }
 
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));

@@ -10,6 +10,7 @@ mod imports;
 mod layout;
 mod policy;
 mod precache;
+mod program;
 mod scripts;
 mod sheet;
 mod stage;

@@ -1,4 +1,4 @@
-//! Owns the page's stylesheets: as sources each has its subject, a browser fetches one.
+//! Owns a page's stylesheets: as sources each has its subject, a browser fetches one.
 
 use std::{fs, path::Path};
 
@@ -6,11 +6,12 @@ use anyhow::Context as _;
 
 use crate::{Digest, layout::without_layout};
 
-/// How trunk links a stylesheet.
+/// How a page links a stylesheet.
 const BEFORE: &str = "<link rel=\"stylesheet\" href=\"./";
-const AFTER: &str = "\"/>";
+const AFTER: &str = "\" />";
 
-/// Puts all stylesheets that the page links into one, in their order, and gives the page that links it.
+/// Puts all stylesheets that the page links into one, in their order, and gives the page that links it. The sources stay:
+/// another page may link them too.
 pub(crate) fn join(folder: &Path, page: &str) -> anyhow::Result<String> {
     let Some((head, rest)) = page.split_once(BEFORE) else { return Ok(page.to_owned()) };
     let mut sheet = String::new();
@@ -20,7 +21,6 @@ pub(crate) fn join(folder: &Path, page: &str) -> anyhow::Result<String> {
         let file = folder.join(name);
         let text = fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
         sheet.push_str(&without_layout(&text));
-        fs::remove_file(&file).with_context(|| format!("cannot remove {}", file.display()))?;
         rest = format!("{}{after}", between.trim_end());
     }
     let name = format!("style-{}.css", &Digest::of(sheet.as_bytes()).hex()[..16]);
@@ -36,13 +36,14 @@ mod tests {
     #[test]
     fn sheets_become_one_in_their_order() -> anyhow::Result<()> {
         let folder = tempfile::tempdir()?;
-        fs::write(folder.path().join("a-1.css"), "/* First. */\na {\n  b: c;\n}\n")?;
-        fs::write(folder.path().join("d-2.css"), "d {}\n")?;
+        fs::create_dir(folder.path().join("in"))?;
+        fs::write(folder.path().join("in/a.css"), "/* First. */\na {\n  b: c;\n}\n")?;
+        fs::write(folder.path().join("in/d.css"), "d {}\n")?;
         let link = |name: &str| format!("{BEFORE}{name}{AFTER}");
-        let page = format!("<head>\n  {}\n  {}\n\n  <script>", link("a-1.css"), link("d-2.css"));
+        let page = format!("<head>\n  {}\n  {}\n\n  <script>", link("in/a.css"), link("in/d.css"));
         let joined = join(folder.path(), &page)?;
-        let names = crate::files_below(folder.path(), |_| false)?;
-        let [name] = names.as_slice() else { anyhow::bail!("one file is left: {names:?}") };
+        let names = crate::files_below(folder.path(), |path| path == Path::new("in"))?;
+        let [name] = names.as_slice() else { anyhow::bail!("one file is made: {names:?}") };
         assert_eq!(joined, format!("<head>\n  {}\n\n  <script>", link(&name.to_string_lossy())));
         assert_eq!(fs::read_to_string(folder.path().join(name))?, "a {\nb: c;\n}\nd {}\n");
         assert_eq!(join(folder.path(), "<head>")?, "<head>");

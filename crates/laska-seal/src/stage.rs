@@ -8,11 +8,14 @@ use std::{
 use anyhow::Context as _;
 
 use crate::{
-    files_below, imports, layout::without_layout, policy::Policy, precache::Precache, scripts::inline_scripts, sheet,
+    files_below, imports, layout::without_layout, policy::Policy, precache::Precache, program, scripts::inline_scripts,
+    sheet,
 };
 
-/// The page, in the staged folder.
-const PAGE: &str = "index.html";
+/// The pages, in the staged folder; the first is the one that trunk has made.
+const PAGES: [&str; 2] = ["index.html", "study.html"];
+/// The folder of their stylesheets' sources.
+const STYLES: &str = "styles";
 /// What trunk's reload script cannot do without.
 const RELOAD_MARK: &str = ".well-known/trunk/ws";
 /// Files that are made here, from templates of the same name.
@@ -65,14 +68,20 @@ impl Stage {
     /// # Errors
     /// When a file cannot be read or written, or the page or a template lacks the place where something is put in.
     pub fn seal(&self) -> anyhow::Result<Outcome> {
-        let page = read(&self.folder.join(PAGE))?;
-        if !self.is_release || page.contains(RELOAD_MARK) {
+        let front = read(&self.folder.join(PAGES[0]))?;
+        if !self.is_release || front.contains(RELOAD_MARK) {
             return Ok(Outcome::LeftOpen);
         }
-        let page = sheet::join(&self.folder, &page)?;
         self.lighten_scripts()?;
-        let policy = Policy::for_scripts(&inline_scripts(&page));
-        self.write(PAGE, &policy.insert_into(&page)?)?;
+        let pages = PAGES.map(|name| self.with_files_of_its_own(name));
+        let pages = pages.into_iter().collect::<anyhow::Result<Vec<_>>>()?;
+        fs::remove_dir_all(self.folder.join(STYLES)).with_context(|| format!("cannot remove {STYLES}"))?;
+        let scripts: Vec<_> = pages.iter().map(|page| inline_scripts(page)).collect();
+        for ((name, page), scripts) in PAGES.iter().zip(&pages).zip(&scripts) {
+            self.write(name, &Policy::for_scripts(scripts).insert_into(page)?)?;
+        }
+        // A host sends the same headers with every file: to each page its own policy is the narrower one.
+        let policy = Policy::for_scripts(&scripts.concat());
         self.write(HEADERS, &fill(&self.template(HEADERS)?, "@policy@", &policy.to_string())?)?;
         // Last, since it lists all others.
         let worker = without_layout(&self.template(WORKER)?);
@@ -81,6 +90,12 @@ impl Stage {
         let worker = fill(&worker, "\"@version@\"", &version)?;
         self.write(WORKER, &fill(&worker, "\"@files@\"", &precache.to_json()?)?)?;
         Ok(Outcome::Sealed)
+    }
+
+    /// A page with one stylesheet, and a program named by what is in it.
+    fn with_files_of_its_own(&self, name: &str) -> anyhow::Result<String> {
+        let page = read(&self.folder.join(name))?;
+        program::name(&self.folder, &sheet::join(&self.folder, &page)?)
     }
 
     /// Leaves out of every script, and of the module beside it, what no browser needs.
@@ -125,15 +140,20 @@ mod tests {
     use super::*;
     use crate::Digest;
 
-    const BUILT: &str = "<html><head>\n<meta charset=\"utf-8\" />\n</head><script type=\"module\">go()</script></html>";
+    const BUILT: &str = "<html><head>\n<meta charset=\"utf-8\" />\n<link rel=\"stylesheet\" href=\"./styles/a.css\" />\n\
+        </head><script type=\"module\">go()</script></html>";
 
-    /// A staged build of this page with a worker, and the checkout's own templates.
+    /// A staged build of this page, and another with a script of its own, with a worker and the checkout's own templates.
     fn staged(page: &str, is_release: bool) -> anyhow::Result<(tempfile::TempDir, Stage)> {
         let folder = tempfile::tempdir()?;
         let templates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/static");
         let stage = Stage { folder: folder.path().to_owned(), templates, is_release };
-        stage.write(PAGE, page)?;
+        fs::create_dir(folder.path().join(STYLES))?;
+        stage.write("styles/a.css", "a {}\n")?;
         stage.write("worker.js", "work()")?;
+        for (name, page) in PAGES.iter().zip([page, &page.replace("go()", "study()")]) {
+            stage.write(name, page)?;
+        }
         Ok((folder, stage))
     }
 
@@ -141,14 +161,17 @@ mod tests {
     fn a_release_build_is_sealed() -> anyhow::Result<()> {
         let (folder, stage) = staged(BUILT, true)?;
         assert_eq!(stage.seal()?, Outcome::Sealed);
-        let [page, worker, headers] = [PAGE, WORKER, HEADERS].map(|name| read(&folder.path().join(name)));
-        let (page, worker, headers) = (page?, worker?, headers?);
-        let go = Digest::of(b"go()").integrity();
-        assert!(page.contains(&go) && headers.contains(&go), "{page} {headers}");
-        for content in ["work()\n", &page] {
-            assert!(worker.contains(&Digest::of(content.as_bytes()).integrity()), "{worker}");
+        let text = |name: &str| read(&folder.path().join(name));
+        let (worker, headers) = (text(WORKER)?, text(HEADERS)?);
+        let [go, study] = ["go()", "study()"].map(|script| Digest::of(script.as_bytes()).integrity());
+        for (name, own, other) in [(PAGES[0], &go, &study), (PAGES[1], &study, &go)] {
+            let page = text(name)?;
+            assert!(page.contains(own.as_str()) && !page.contains(other.as_str()), "{name}: {page}");
+            assert!(headers.contains(own.as_str()), "{headers}");
+            assert!(worker.contains(&Digest::of(page.as_bytes()).integrity()), "{name}: {worker}");
         }
-        assert!(!worker.contains('@'), "{worker}");
+        assert!(worker.contains(&Digest::of(b"work()\n").integrity()), "{worker}");
+        assert!(!worker.contains('@') && !worker.contains("a.css"), "{worker}");
         Ok(())
     }
 
@@ -158,7 +181,7 @@ mod tests {
         for (page, is_release) in [(BUILT, false), (&reloading, true)] {
             let (folder, stage) = staged(page, is_release)?;
             assert_eq!(stage.seal()?, Outcome::LeftOpen);
-            assert_eq!(read(&folder.path().join(PAGE))?, page);
+            assert_eq!(read(&folder.path().join(PAGES[0]))?, page);
             assert!(!folder.path().join(WORKER).exists());
         }
         Ok(())

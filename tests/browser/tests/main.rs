@@ -23,6 +23,7 @@ mod settings;
 mod settings_at_work;
 mod sharing;
 mod single_board;
+mod study;
 mod sub_path;
 mod takeback;
 mod takes;

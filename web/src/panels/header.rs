@@ -1,4 +1,5 @@
-//! Owns the line above everything: the name, the variant, whether the site works offline, the link to this position.
+//! Owns the line above everything: the name, the variant, whether the site works offline, the ways to the study and to
+//! this position.
 
 use laska_rules::Variant;
 use yew::prelude::*;
@@ -6,6 +7,7 @@ use yew::prelude::*;
 use super::icon::Icon;
 use crate::intent::{Intent, Shown};
 use crate::part::{Drawing, Part};
+use crate::t;
 use crate::view::OfflineView;
 
 /// The line above everything.
@@ -13,6 +15,8 @@ use crate::view::OfflineView;
 pub struct Header {
     /// The game that is played: named where it is not Lasker's own.
     pub variant: Variant,
+    /// Where the study shows this game.
+    pub study: String,
     /// Whether the site works without its server.
     pub offline: OfflineView,
     /// Hears what the player wants.
@@ -21,34 +25,46 @@ pub struct Header {
 
 impl Part for Header {
     fn draw(&self, _: &Drawing) -> Html {
-        let stored = matches!(self.offline, OfflineView::Ready | OfflineView::NewVersion);
-        let newer = self.offline == OfflineView::NewVersion;
-        let tell = |intent: Intent| self.on.reform(move |_: MouseEvent| intent.clone());
+        let on_copy = self.on.reform(|_: MouseEvent| Intent::CopyLink);
         html! {
             <header class="header">
                 <h1>{ "Laska" }</h1>
                 if self.variant != Variant::LASKA {
                     <p class="variant">{ self.variant.title() }</p>
                 }
-                <div class="header-end">
-                    if self.offline == OfflineView::Storing {
-                        <span class="offline">{ "Storing…" }</span>
-                    }
-                    if stored {
-                        <span class={classes!("offline", newer.then_some("brief"))} data-testid="offline-ready" title="Everything is stored in this browser: the page works without a network">
-                            { Icon::Check.draw() }<span class="offline-words">{ "Ready offline" }</span>
-                        </span>
-                    }
-                    if newer {
-                        <button type="button" class="quiet update" data-testid="update" onclick={tell(Intent::Update)}>{ "Update" }</button>
-                    }
-                    <button type="button" class="quiet" data-testid="copy-link" onclick={tell(Intent::CopyLink)}>
-                        { Icon::Link.draw() }{ "Copy link" }
+                { header_end(self.offline, html! {<>
+                    <a class="quiet" href={self.study.clone()} data-testid="to-study">{ Icon::Book.draw() }{ t!("Study") }</a>
+                    <button type="button" class="quiet" data-testid="copy-link" onclick={on_copy}>
+                        { Icon::Link.draw() }{ t!("Copy link") }
                     </button>
-                    <button type="button" class="quiet" data-testid="settings" aria-haspopup="dialog" aria-label="Settings"
-                        title="Settings" onclick={tell(Intent::ShowSettings(Shown::Yes))}>{ Icon::Gear.draw() }</button>
-                </div>
+                </>}, &self.on) }
             </header>
         }
+    }
+}
+
+/// The end of that line on every page: whether the site works offline, what the page adds, the settings.
+pub fn header_end(offline: OfflineView, added: Html, on: &Callback<Intent>) -> Html {
+    let stored = matches!(offline, OfflineView::Ready | OfflineView::NewVersion);
+    let newer = offline == OfflineView::NewVersion;
+    let tell = |intent: Intent| on.reform(move |_: MouseEvent| intent.clone());
+    html! {
+        <div class="header-end">
+            if offline == OfflineView::Storing {
+                <span class="offline">{ t!("Storing…") }</span>
+            }
+            if stored {
+                <span class={classes!("offline", newer.then_some("brief"))} data-testid="offline-ready"
+                    title={t!("Everything is stored in this browser: the page works without a network")}>
+                    { Icon::Check.draw() }<span class="offline-words">{ t!("Ready offline") }</span>
+                </span>
+            }
+            if newer {
+                <button type="button" class="quiet update" data-testid="update" onclick={tell(Intent::Update)}>{ t!("Update") }</button>
+            }
+            { added }
+            <button type="button" class="quiet" data-testid="settings" aria-haspopup="dialog" aria-label={t!("Settings")}
+                title={t!("Settings")} onclick={tell(Intent::ShowSettings(Shown::Yes))}>{ Icon::Gear.draw() }</button>
+        </div>
     }
 }

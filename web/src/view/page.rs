@@ -13,6 +13,8 @@ use crate::settings::Settings;
 pub struct PageView {
     /// The game that is played.
     pub variant: Variant,
+    /// Where the study shows it.
+    pub study: String,
     /// Both boards.
     pub board: BoardView,
     /// Whose turn it is, or the result.

@@ -8,6 +8,7 @@ use laska_web::panels::SettingsDialog;
 use laska_web::part::Part as _;
 use laska_web::settings::Settings;
 use laska_web::state::Event;
+use laska_web::view::OfflineView;
 use wasm_bindgen::JsValue;
 use yew::prelude::*;
 
@@ -26,10 +27,11 @@ pub fn App() -> Html {
     let route = use_state(|| Route::of(&browser::fragment()));
     let settings = use_state(|| browser::kept_settings().settings);
     let dialog = use_state(|| Shown::No);
-    let on_event = use_callback(settings.setter(), |event, settings| {
-        if let Event::SettingsRead(read) = event {
-            settings.set(read.settings);
-        }
+    let offline = use_state(|| OfflineView::Unknown);
+    let on_event = use_callback((settings.setter(), offline.setter()), |event, (settings, offline)| match event {
+        Event::SettingsRead(read) => settings.set(read.settings),
+        Event::Offline(view) => offline.set(view),
+        _ => {}
     });
     browser::use_settings(*settings, on_event.clone());
     browser::use_offline(on_event);
@@ -52,15 +54,16 @@ pub fn App() -> Html {
         }
         Told::Settings(changed) => settings.set(changed),
     });
-    let on_dialog = use_callback((dialog.setter(), settings.setter()), |intent, (dialog, settings)| match intent {
+    let on_frame = use_callback((dialog.setter(), settings.setter()), |intent, (dialog, settings)| match intent {
         Intent::ShowSettings(shown) => dialog.set(shown),
         Intent::ChangeSettings(changed) => settings.set(changed),
+        Intent::Update => browser::update(),
         _ => {}
     });
     let (rest, settings) = (AttrValue::from(route.rest.clone()), *settings);
     html! {
         <ContextProvider<Settings> context={settings}><div class="page study">
-            { Header { section: route.section, on_settings: on_dialog.reform(|()| Intent::ShowSettings(Shown::Yes)) }.place() }
+            { Header { section: route.section, offline: *offline, on: on_frame.clone() }.place() }
             { match route.section {
                 Section::Library => html! { <Library {rest} {settings} {on} /> },
                 Section::Analysis => html! { <Analysis {rest} {settings} {on} /> },
@@ -68,7 +71,7 @@ pub fn App() -> Html {
                 Section::Lessons => html! { <Lessons {rest} {settings} {on} /> },
                 Section::Editor => html! { <Editor {rest} {settings} {on} /> },
             } }
-            { SettingsDialog { shown: *dialog, settings, on: on_dialog }.place() }
+            { SettingsDialog { shown: *dialog, settings, on: on_frame }.place() }
         </div></ContextProvider<Settings>>
     }
 }

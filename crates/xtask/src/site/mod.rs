@@ -3,7 +3,7 @@
 mod sizes;
 mod stamp;
 
-pub(crate) use sizes::print_sizes;
+pub(crate) use sizes::{check_first_visit, print_sizes};
 
 use std::{path::PathBuf, process::Command};
 

@@ -7,6 +7,7 @@ mod own_worker;
 mod pointer;
 mod settings;
 mod sight;
+mod study;
 mod time;
 mod view;
 mod workers;

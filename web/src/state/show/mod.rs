@@ -5,10 +5,10 @@ mod machine;
 mod moves;
 mod status;
 
-use super::Table;
+use super::{Table, write_address};
 use crate::intent::Shown;
 use crate::view::{ControlsView, PageView, PlayerView};
-use laska_rules::Color;
+use laska_rules::{Color, Game};
 
 impl Table {
     /// All that the page shows now.
@@ -18,6 +18,7 @@ impl Table {
         let board = self.board_view(&legal);
         PageView {
             variant: self.game.variant(),
+            study: self.study_address(),
             column: self.column_view(&board),
             board,
             status: self.status_view(&legal),
@@ -35,6 +36,16 @@ impl Table {
             settings: self.settings,
             settings_shown: self.settings_shown,
         }
+    }
+
+    /// Where the study shows the game; its front for one that has not begun.
+    fn study_address(&self) -> String {
+        let address = if *self.game == Game::default() {
+            String::new()
+        } else {
+            format!("#analysis/{}", write_address(&self.game))
+        };
+        format!("./study.html{address}")
     }
 
     fn controls_view(&self) -> ControlsView {

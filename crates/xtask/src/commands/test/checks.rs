@@ -13,7 +13,7 @@ use crate::{
 use super::Part;
 
 /// The packages whose code runs in the browser.
-const BROWSER_CODE: [&str; 2] = ["laska-web", "laska-worker"];
+const BROWSER_CODE: [&str; 3] = ["laska-study", "laska-web", "laska-worker"];
 /// The packages that are tested as wasm, each in its `tests/wasm.rs`.
 const WASM_TESTED: [&str; 3] = ["laska-rules", "laska-engine", "laska-worker"];
 /// The package that drives Chromium: it needs the built site and is run last, by itself.
@@ -60,7 +60,7 @@ impl<'a> Checks<'a> {
             Part::LintWasm => self.lint_wasm(),
             Part::Native => run_shown(&mut self.cargo(&["test", "--workspace", "--exclude", BROWSER_TESTS])),
             Part::Wasm => self.test_wasm(),
-            Part::Site => self.site().map(drop),
+            Part::Site => site::check_first_visit(&self.site()?),
             Part::Browser => self.test_in_browser(),
         }
     }

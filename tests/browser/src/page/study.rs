@@ -1,0 +1,32 @@
+//! Owns the site's other page, the study, as a person opens it.
+
+use super::Page;
+
+impl Page {
+    /// The whole address of the study for the part behind `#`; its front for an empty one.
+    #[must_use]
+    pub fn study_address(&self, fragment: &str) -> String {
+        let hash = if fragment.is_empty() { "" } else { "#" };
+        format!("{}study.html{hash}{fragment}", self.site)
+    }
+
+    /// Loads the study at the part of the address behind `#`.
+    ///
+    /// # Errors
+    /// When it does not come.
+    pub async fn open_study(&self, fragment: &str) -> anyhow::Result<()> {
+        // From one address to another that differs behind the `#` alone a browser loads nothing.
+        self.driver.goto("about:blank").await?;
+        self.driver.goto(self.study_address(fragment)).await?;
+        self.wait_for_section().await?;
+        Ok(())
+    }
+
+    /// Waits until the study shows a section, and gives its name.
+    ///
+    /// # Errors
+    /// When none comes.
+    pub async fn wait_for_section(&self) -> anyhow::Result<String> {
+        self.text_of(".sections a[aria-current=page]").await
+    }
+}

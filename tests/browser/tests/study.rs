@@ -1,0 +1,103 @@
+//! The study: the site's second page, with a program of its own.
+
+use fastrand::Rng;
+use laska_browser_tests::{NewGame, Page, Performed, Table, page::Size, perform, perform_below};
+use laska_rules::{Color, Variant};
+
+/// The sections, as their handles and addresses have them.
+const SECTIONS: [&str; 5] = ["library", "analysis", "puzzles", "lessons", "editor"];
+
+/// The part of the address behind `#`.
+async fn fragment(page: &Page) -> anyhow::Result<String> {
+    page.script("return location.hash.slice(1)").await
+}
+
+#[test]
+fn its_sections_are_found_by_link_and_by_address() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        page.open_study("").await?;
+        page.wait_for("[data-testid=section-library][aria-current=page]").await?;
+        for section in SECTIONS {
+            page.click(&format!("section-{section}")).await?;
+            page.wait_for(&format!("[data-testid=section-{section}][aria-current=page]")).await?;
+            page.wait_for(&format!("main.{section}")).await?;
+            anyhow::ensure!(fragment(&page).await?.starts_with(section));
+        }
+        for section in SECTIONS {
+            page.open_study(section).await?;
+            page.wait_for(&format!("main.{section}")).await?;
+        }
+        page.open_study("nowhere").await?;
+        page.wait_for("main.library").await?;
+        Ok(())
+    })
+}
+
+#[test]
+fn a_game_goes_over_from_the_table_and_is_found_there_again() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        page.click("to-study").await?;
+        page.wait_for("main.library").await?;
+        page.click("to-table").await?;
+        let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        table.play_by_lot(&mut Rng::with_seed(3), 6).await?;
+        let game = table.mirror.fragment();
+        page.settle().await?;
+        page.click("to-study").await?;
+        page.wait_for("main.analysis").await?;
+        assert_eq!(fragment(&page).await?, format!("analysis/{game}"));
+        page.click("to-table").await?;
+        table.check().await
+    })
+}
+
+#[test]
+fn after_a_visit_to_the_table_the_study_needs_no_server() -> Performed {
+    perform_below("/some/path/", async |stage| {
+        let page = stage.open("").await?;
+        page.wait_for("[data-testid=offline-ready]").await?;
+        stage.stop_server()?;
+        for section in SECTIONS {
+            page.open_study(section).await?;
+            page.wait_for(&format!("main.{section}")).await?;
+        }
+        page.driver().goto(page.study_address("").replace("study.html", "study.html?from=a-friend")).await?;
+        page.wait_for("main.library").await?;
+        page.wait_for("[data-testid=offline-ready]").await?;
+        page.click("to-table").await?;
+        let mut table = Table::begin(page, NewGame::against_machine(Color::White)).await?;
+        table.play_by_lot(&mut Rng::with_seed(7), 2).await
+    })
+}
+
+#[test]
+fn after_a_visit_to_the_study_the_table_needs_no_server() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        page.open_study("").await?;
+        page.wait_for("[data-testid=offline-ready]").await?;
+        stage.stop_server()?;
+        page.open("").await?;
+        let mut table = Table::begin(page, NewGame::against_machine(Color::Black)).await?;
+        table.play_by_lot(&mut Rng::with_seed(7), 3).await
+    })
+}
+
+#[test]
+fn nothing_is_wider_than_the_window() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        page.open_study("").await?;
+        for (width, height) in [(1280, 800), (820, 1180), (390, 844), (360, 640), (844, 390)] {
+            page.resize(Size { width, height }).await?;
+            for section in SECTIONS {
+                page.open_study(section).await?;
+                let beyond: i64 = page.script("return document.documentElement.scrollWidth - innerWidth").await?;
+                anyhow::ensure!(beyond <= 0, "{section} at {width}x{height} goes {beyond} pixels beyond the window");
+            }
+        }
+        Ok(())
+    })
+}
