@@ -6,6 +6,7 @@ use yew::prelude::*;
 use super::icon::Icon;
 use crate::intent::{Intent, Shown};
 use crate::part::{Drawing, Part};
+use crate::t;
 use crate::view::OfflineView;
 
 /// The line above everything.
@@ -45,8 +46,8 @@ impl Part for Header {
                     <button type="button" class="quiet" data-testid="copy-link" onclick={tell(Intent::CopyLink)}>
                         { Icon::Link.draw() }{ "Copy link" }
                     </button>
-                    <button type="button" class="quiet" data-testid="settings" aria-haspopup="dialog" aria-label="Settings"
-                        title="Settings" onclick={tell(Intent::ShowSettings(Shown::Yes))}>{ Icon::Gear.draw() }</button>
+                    <button type="button" class="quiet" data-testid="settings" aria-haspopup="dialog" aria-label={t!("Settings")}
+                        title={t!("Settings")} onclick={tell(Intent::ShowSettings(Shown::Yes))}>{ Icon::Gear.draw() }</button>
                 </div>
             </header>
         }
