@@ -12,6 +12,7 @@ mod given;
 mod hint;
 mod kept;
 mod keyboard;
+mod language;
 mod layout;
 mod levels;
 mod machines;

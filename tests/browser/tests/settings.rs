@@ -88,8 +88,9 @@ fn every_answer_of_the_dialog_is_tried() -> Performed {
                  return Array.from(others, (it) => [it.name, it.value]);",
             )
             .await?;
-        // Dark is tried by day; the test of all answers has it night.
-        let tried = ANSWERS.map(|(setting, answer, _)| (setting, answer)).into_iter().chain([("light", "dark")]);
+        // Dark is tried by day; the test of all answers has it night. Languages change all words: they have tests of their own.
+        let elsewhere = [("light", "dark"), ("language", "en"), ("language", "de")];
+        let tried = ANSWERS.map(|(setting, answer, _)| (setting, answer)).into_iter().chain(elsewhere);
         let mut tried: Vec<_> = tried.map(|(setting, answer)| (setting.to_owned(), answer.to_owned())).collect();
         others.sort();
         tried.sort();

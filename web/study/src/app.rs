@@ -4,11 +4,12 @@ use gloo::events::EventListener;
 use gloo::utils::{document, window};
 use laska_web::browser;
 use laska_web::intent::{Intent, Shown};
+use laska_web::liking::Liking;
 use laska_web::panels::SettingsDialog;
 use laska_web::part::Part as _;
-use laska_web::settings::Settings;
 use laska_web::state::Event;
 use laska_web::view::OfflineView;
+use laska_web::words::spoken;
 use wasm_bindgen::JsValue;
 use yew::prelude::*;
 
@@ -28,15 +29,22 @@ pub fn App() -> Html {
     let settings = use_state(|| browser::kept_settings().settings);
     let dialog = use_state(|| Shown::No);
     let offline = use_state(|| OfflineView::Unknown);
-    let on_event = use_callback((settings.setter(), offline.setter()), |event, (settings, offline)| match event {
-        Event::SettingsRead(read) => settings.set(read.settings),
-        Event::Offline(view) => offline.set(view),
-        _ => {}
-    });
+    let language = use_state(spoken);
+    let on_event = use_callback(
+        (settings.setter(), offline.setter(), language.setter()),
+        |event, (settings, offline, language)| match event {
+            Event::SettingsRead(read) => settings.set(read.settings),
+            Event::Offline(view) => offline.set(view),
+            Event::Spoken(_) => language.set(spoken()),
+            _ => {}
+        },
+    );
     browser::use_settings(*settings, on_event.clone());
     browser::use_offline(on_event);
     use_hash(route.setter());
-    use_effect_with(route.section, |section| document().set_title(&format!("{} · Laska", title(*section))));
+    use_effect_with((route.section, *language), |(section, _)| {
+        document().set_title(&format!("{} · Laska", title(*section)))
+    });
     let on = use_callback((route.setter(), settings.setter()), |told, (route, settings)| match told {
         Told::At(address) => {
             let old = browser::fragment();
@@ -61,8 +69,9 @@ pub fn App() -> Html {
         _ => {}
     });
     let (rest, settings) = (AttrValue::from(route.rest.clone()), *settings);
+    let liking = Liking { settings, language: *language };
     html! {
-        <ContextProvider<Settings> context={settings}><div class="page study">
+        <ContextProvider<Liking> context={liking}><div class="page study">
             { Header { section: route.section, offline: *offline, on: on_frame.clone() }.place() }
             { match route.section {
                 Section::Library => html! { <Library {rest} {settings} {on} /> },
@@ -72,7 +81,7 @@ pub fn App() -> Html {
                 Section::Editor => html! { <Editor {rest} {settings} {on} /> },
             } }
             { SettingsDialog { shown: *dialog, settings, on: on_frame }.place() }
-        </div></ContextProvider<Settings>>
+        </div></ContextProvider<Liking>>
     }
 }
 
