@@ -6,10 +6,12 @@ use clap::{Parser, Subcommand};
 
 use crate::analyze::Analyze;
 use crate::bench::Bench;
+use crate::book::Book;
 use crate::contest::Match;
 use crate::engine::Engine;
 use crate::perft::Perft;
 use crate::play::Play;
+use crate::puzzles::Puzzles;
 use crate::solve::Solve;
 use crate::tune::Tune;
 
@@ -32,6 +34,8 @@ pub(crate) enum Command {
     Bench(Bench),
     Perft(Perft),
     Tune(Tune),
+    Book(Book),
+    Puzzles(Puzzles),
 }
 
 /// Why there is no command to run.

@@ -2,6 +2,7 @@
 
 mod analyze;
 mod bench;
+mod book;
 mod command_line;
 mod contest;
 mod engine;
@@ -11,6 +12,8 @@ mod memory;
 mod openings;
 mod perft;
 mod play;
+mod puzzles;
+mod search;
 mod solve;
 mod start;
 mod strength;
@@ -49,9 +52,11 @@ fn run(command: Command) -> Result<(), Failure> {
     match command {
         Command::Analyze(analyze) => analyze.run(&mut out)?,
         Command::Bench(bench) => bench.run(&mut out)?,
+        Command::Book(book) => book.run(&mut out)?,
         Command::Engine(engine) => engine.run(&mut out)?,
         Command::Match(contest) => contest.run(&mut out)?,
         Command::Perft(perft) => perft.run(&mut out)?,
+        Command::Puzzles(puzzles) => puzzles.run(&mut out)?,
         Command::Solve(solve) => solve.run(&mut out)?,
         Command::Tune(tune) => tune.run(&mut out)?,
         Command::Play(play) => play.run(&mut AutoStream::auto(io::stdout().lock()))?,

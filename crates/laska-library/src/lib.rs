@@ -1,2 +1,12 @@
 //! What is known about Laska: games, openings, studies, puzzles and the book, as text that is read here and checked by
 //! tests against the rules. Knows no engine, no file and no browser: whoever has the text hands it over.
+
+mod book;
+mod puzzle;
+mod symmetry;
+
+pub use book::{Book, BookDepth, BookEntry, BookError, BookMove, BookProblem, Hundredths, IllegalMove, Visits};
+pub use puzzle::{
+    Goal, Grade, PlyCount, Proof, Puzzle, PuzzleId, PuzzleProblem, Puzzles, PuzzlesError, Solution, Theme,
+};
+pub use symmetry::{Symmetry, least_image};

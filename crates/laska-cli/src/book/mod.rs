@@ -1,0 +1,91 @@
+//! Owns `laska book`: the opening book, made by searching position after position from the start. Knows no search of its
+//! own.
+
+mod explore;
+mod journal;
+mod rounds;
+mod scores;
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use laska_engine::{Limits, LineCount, Nodes};
+use laska_rules::Variant;
+
+use crate::failure::Failure;
+use explore::{Explorer, Reach};
+use journal::Journal;
+
+/// Make the opening book
+///
+/// From the start on every position is searched for its best moves. Those within a window of the best are kept, and the
+/// positions after them come next: those first that the fewest and smallest mistakes lead to. Mirror images are one
+/// position, and ways that come together are one. In the end the scores of the last positions are counted back to those
+/// before them, and what then falls out of the window is left out.
+///
+/// What was searched is kept in FILE.part, a line a position, so that a run that was interrupted goes on where it
+/// stood, and so that a larger book can be made of a smaller one. FILE is written when all is done.
+#[derive(Args)]
+pub(crate) struct Book {
+    /// The file to write
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+
+    /// How many moves from the start the book goes
+    #[arg(long, value_name = "PLIES", default_value_t = 12, value_parser = clap::value_parser!(u8).range(1..=60))]
+    plies: u8,
+
+    /// How many positions are searched out for the book, a mirror image not counted
+    #[arg(long, value_name = "N", default_value_t = 1500, value_parser = clap::value_parser!(u32).range(1..))]
+    positions: u32,
+
+    /// How many positions are visited in the search of one
+    #[arg(long, value_name = "N", default_value_t = 400_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+
+    /// How many of the best moves of a position are looked at
+    #[arg(long, value_name = "K", default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..))]
+    lines: u8,
+
+    /// How many hundredths of a counter a move may be worse than the best
+    #[arg(long, value_name = "CP", default_value_t = 30, value_parser = clap::value_parser!(i16).range(0..=1000))]
+    window: i16,
+
+    /// The variant that the book is for
+    #[arg(long, default_value = Variant::LASKA.name(), value_parser = Variant::from_name)]
+    variant: Variant,
+}
+
+impl Book {
+    /// Searches until there are enough positions, and writes the book.
+    pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        let lines = LineCount::new(self.lines).expect("the command line has one at least");
+        let limits = Limits { lines, ..Limits::nodes(Nodes(self.nodes)) };
+        let mut part = self.out.clone().into_os_string();
+        part.push(".part");
+        let journal = Journal::open(part.into(), self.variant, limits)?;
+        let reach = Reach { plies: self.plies.into(), positions: self.positions as usize, window: self.window };
+        let mut explorer = Explorer::new(self.variant, reach, journal);
+        let bar = self.bar();
+        while let Some(ply) = explorer.go_on()? {
+            bar.inc(1);
+            bar.set_message(format!("ply {ply}"));
+        }
+        bar.finish_and_clear();
+        let book = scores::book(self.variant, explorer.into_found(), self.window);
+        let text = book.to_string();
+        let name = self.out.display();
+        fs::write(&self.out, &text).map_err(|error| Failure::input(format!("{name}: {error}")))?;
+        Ok(writeln!(out, "{} positions, {} bytes", text.lines().count() - 1, text.len())?)
+    }
+
+    /// Shown on a terminal only, and on the standard error.
+    fn bar(&self) -> ProgressBar {
+        let style =
+            ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len} positions, {msg}, {eta} left");
+        ProgressBar::new(self.positions.into()).with_style(style.expect("the template is right"))
+    }
+}

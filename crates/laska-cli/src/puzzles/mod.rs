@@ -1,0 +1,144 @@
+//! Owns `laska puzzles`: positions with one move that reaches the goal, found in games, proven, graded and written down.
+
+mod check;
+mod claim;
+mod collection;
+mod endings;
+mod exact;
+mod grade;
+mod searched;
+mod self_play;
+mod solve;
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
+use laska_engine::{Memory, Nodes};
+use laska_rules::Variant;
+
+use crate::failure::Failure;
+use claim::{Effort, Oracle};
+use collection::Collection;
+use endings::Ending;
+use searched::Searched;
+use self_play::{Candidate, GameRules};
+
+/// Make puzzles: positions in which one move alone wins, or one alone does not lose
+///
+/// The engine plays games against itself that begin at random and in which it errs as weak players do. Where one move
+/// seems to win and no other, or all but one seem to lose, it is proven: by the exact value of every position that can
+/// arise, where these fit the memory, else by a search for proofs, move by move; a win is played out against every
+/// defense. What cannot be proven is left. The key, the proof and the grade go to the file, a line a puzzle, as soon as
+/// a game is done; a file that is there already is gone on with. What is found follows from the seed and the other
+/// arguments alone.
+#[derive(Args)]
+pub(crate) struct Puzzles {
+    /// The file to write or to go on with
+    #[arg(long, value_name = "FILE", required_unless_present = "check")]
+    out: Option<PathBuf>,
+
+    /// How many puzzles the file is to have
+    #[arg(long, value_name = "N", default_value_t = 150, value_parser = clap::value_parser!(u32).range(1..))]
+    count: u32,
+
+    /// Prove the puzzles of a file again instead
+    #[arg(long, value_name = "FILE", conflicts_with = "out")]
+    check: Option<PathBuf>,
+
+    /// Check only one of so many puzzles
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "check", value_parser = clap::value_parser!(u32).range(1..))]
+    every: u32,
+
+    /// How many positions are searched for a move of a game
+    #[arg(long, value_name = "N", default_value_t = 60_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+
+    /// How many positions are searched for the proof of a move
+    #[arg(long, value_name = "N", default_value_t = 300_000, value_parser = clap::value_parser!(u64).range(1..))]
+    proof_nodes: u64,
+
+    /// The memory for the exact values, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=1 << 16))]
+    solver: u32,
+
+    /// How many puzzles one game or ending may give
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=9))]
+    each: u8,
+
+    /// Where the positions come from
+    #[arg(long, value_name = "SOURCE", value_enum, default_value_t = Source::Games)]
+    from: Source,
+
+    /// What the games follow from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+
+    /// The variant that is played
+    #[arg(long, default_value = Variant::LASKA.name(), value_parser = Variant::from_name)]
+    variant: Variant,
+}
+
+/// Where positions come from.
+#[derive(Clone, Copy, ValueEnum)]
+enum Source {
+    /// Games with mistakes; what is claimed is proven by search
+    Games,
+    /// Endings with few counters, made by chance and solved whole
+    Endings,
+}
+
+/// The table of a search for proofs, in MiB; what is checked takes no more.
+const PROVER_MEBIBYTES: usize = 32;
+
+impl Puzzles {
+    /// Plays games until there are enough puzzles, or checks those that there are.
+    pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        if let Some(path) = &self.check {
+            return check::check(path, self.every as usize, self.effort(), out);
+        }
+        let path = self.out.as_ref().expect("the command line has a file to write or one to check");
+        let mut collection = Collection::open(path, self.variant, self.count as usize)?;
+        let style = ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len} puzzles, {msg}");
+        let bar = ProgressBar::new(self.count.into()).with_style(style.expect("the template is right"));
+        while collection.wants_more() {
+            let number = collection.next_number();
+            bar.set_position(collection.len() as u64);
+            bar.set_message(format!("number {number}"));
+            self.add(number, &mut collection)?;
+        }
+        bar.finish_and_clear();
+        Ok(writeln!(out, "{}", collection.summary())?)
+    }
+
+    /// Makes the game or ending of that number, and keeps what it gives.
+    fn add(&self, number: u32, collection: &mut Collection) -> Result<(), Failure> {
+        let (most, effort) = (usize::from(self.each), self.effort());
+        match self.from {
+            Source::Games => {
+                let rules = GameRules { variant: self.variant, nodes: Nodes(self.nodes), seed: self.seed };
+                let oracle = Searched { chain: self.variant.chain, effort };
+                // The last first: nearer to the end more can be proven.
+                let candidates = rules.candidates(number).into_iter().rev();
+                let claims = candidates.filter_map(|Candidate { position, likely }| {
+                    let claim = oracle.claim(&position, &likely)?;
+                    Some((position, claim))
+                });
+                collection.add(number, claims, &oracle, most)
+            }
+            Source::Endings => match Ending::make(number, self.seed, self.variant, effort) {
+                Some(ending) => collection.add(number, ending.candidates.into_iter(), &ending.oracle, most),
+                None => collection.skip(number),
+            },
+        }
+    }
+
+    fn effort(&self) -> Effort {
+        Effort {
+            solver: Memory::mebibytes(self.solver as usize),
+            nodes: Nodes(self.proof_nodes),
+            prover: Memory::mebibytes(PROVER_MEBIBYTES),
+        }
+    }
+}

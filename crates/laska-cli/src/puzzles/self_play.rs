@@ -1,0 +1,76 @@
+//! Owns games of the engine against itself that have mistakes in them, and which of their positions may be puzzles.
+
+use fastrand::Rng;
+use laska_engine::{Chance, Level, Limits, LineCount, Nodes, Report, Root, Searcher, TableSize, Verdict};
+use laska_rules::{Game, Move, Position, Variant};
+
+use crate::search::search;
+
+/// What games are played.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct GameRules {
+    pub(super) variant: Variant,
+    /// The positions searched for each move.
+    pub(super) nodes: Nodes,
+    pub(super) seed: u64,
+}
+
+/// A position in which one move seems to reach more than the others.
+#[derive(Clone, Debug)]
+pub(super) struct Candidate {
+    pub(super) position: Position,
+    /// Every legal move, the best first.
+    pub(super) likely: Vec<Move>,
+}
+
+/// Random moves that a game begins with, at least and at most.
+const OPENING_PLIES: std::ops::RangeInclusive<usize> = 4..=10;
+
+/// Plies after which nobody hopes for more of a game.
+const LONGEST: usize = 160;
+
+/// Levels that choose moves as wrong as people's.
+const LEVELS: [u8; 4] = [1, 3, 1, 5];
+
+impl GameRules {
+    /// Plays the game of that number, and gives its positions that may be puzzles, in order.
+    pub(super) fn candidates(&self, number: u32) -> Vec<Candidate> {
+        let mut rng = Rng::with_seed(self.seed ^ u64::from(number) << 32);
+        let mut game = self.opening(&mut rng);
+        let mut searcher = Searcher::new(TableSize::mebibytes(8));
+        let limits = Limits { lines: LineCount::ALL, ..Limits::nodes(self.nodes) };
+        let mut candidates = Vec::new();
+        while game.moves().len() < LONGEST {
+            let Ok(root) = Root::new(&game) else { break };
+            let report = search(&mut searcher, root, limits);
+            candidates.extend(candidate(&game, &report));
+            let level = Level::new(rng.choice(LEVELS).unwrap_or_default()).expect("these are levels");
+            let mv = level.choose(&report, Chance(rng.u64(..)));
+            game.play(mv).expect("a search gives a legal move of a game that goes on");
+        }
+        candidates
+    }
+
+    fn opening(&self, rng: &mut Rng) -> Game {
+        let mut game = Game::new(self.variant);
+        for _ in 0..rng.usize(OPENING_PLIES) {
+            let Some(mv) = rng.choice(game.legal_moves().iter().copied()) else { break };
+            game.play(mv).expect("a legal move can be played");
+        }
+        game
+    }
+}
+
+/// The position on the board, if one move alone seems to win, or all but one to lose.
+fn candidate(game: &Game, report: &Report) -> Option<Candidate> {
+    let moves = game.legal_moves().len();
+    let verdicts = || report.variations.iter().map(|variation| variation.score.verdict());
+    let wins = verdicts().filter(|verdict| matches!(verdict, Verdict::Win { .. })).count();
+    let losses = verdicts().filter(|verdict| matches!(verdict, Verdict::Loss { .. })).count();
+    // Others that neither win nor lose could hardly be proven.
+    let is_one = wins == 1 && 2 * losses >= moves - 1;
+    (is_one && moves > 1 && report.variations.len() == moves).then(|| Candidate {
+        position: game.position().clone(),
+        likely: report.variations.iter().map(laska_engine::Variation::first).collect(),
+    })
+}

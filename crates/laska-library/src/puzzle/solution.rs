@@ -1,0 +1,76 @@
+//! Owns how a puzzle is solved: its position and the moves from there, all of them legal.
+
+use laska_rules::{Chain, Move, Position};
+
+use crate::IllegalMove;
+
+/// The position of a puzzle and the best play from there.
+///
+/// Its first part is asked of whoever solves it: from the first move on every second one, and the last one too, is the
+/// only one that reaches the goal. The rest shows how it goes on; other moves may do there as well.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    start: Position,
+    chain: Chain,
+    moves: Vec<Move>,
+    /// How many of the moves are the first part: an odd number.
+    asked: usize,
+}
+
+impl Solution {
+    /// A solution whose first part has that many moves of the solving side; all there are if it has not so many, and
+    /// one at least.
+    ///
+    /// # Errors
+    /// At the first move that is not legal; without any move, `None`.
+    pub fn new(start: Position, chain: Chain, moves: Vec<Move>, asked: usize) -> Result<Self, Option<IllegalMove>> {
+        let mut position = start.clone();
+        for &mv in &moves {
+            if !position.moves(chain).contains(&mv) {
+                return Err(Some(IllegalMove(mv)));
+            }
+            position.play(mv);
+        }
+        let most = moves.len().div_ceil(2);
+        if most == 0 {
+            return Err(None);
+        }
+        Ok(Self { start, chain, moves, asked: 2 * asked.clamp(1, most) - 1 })
+    }
+
+    /// The position; the side to move is the one that is to reach the goal.
+    #[must_use]
+    pub const fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// How long takes go on.
+    #[must_use]
+    pub const fn chain(&self) -> Chain {
+        self.chain
+    }
+
+    /// The move to be found.
+    #[must_use]
+    pub fn key(&self) -> Move {
+        self.moves[0]
+    }
+
+    /// What is asked: a move of the solving side, the reply, and so on to a move of the solving side.
+    #[must_use]
+    pub fn asked(&self) -> &[Move] {
+        &self.moves[..self.asked]
+    }
+
+    /// How it goes on after that.
+    #[must_use]
+    pub fn rest(&self) -> &[Move] {
+        &self.moves[self.asked..]
+    }
+
+    /// Both parts.
+    #[must_use]
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+}

@@ -1,0 +1,115 @@
+//! Owns the images of positions and moves: what holds on a board holds on them too. Knows no book and no puzzle.
+
+use laska_rules::{Board, Chain, Column, Counter, Move, PackedPosition, Position, Setup, Square};
+
+/// A way to turn the board that keeps the rules.
+///
+/// ```
+/// # use laska_library::Symmetry;
+/// # use laska_rules::{Board, Position};
+/// let start = Position::start(Board::Seven);
+/// assert_eq!(Symmetry::Mirror.position(&start), start);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Symmetry {
+    /// Nothing is changed.
+    Same,
+    /// Left and right exchanged.
+    Mirror,
+    /// Half a turn; the sides exchange their counters and the move.
+    Turn,
+    /// Top and bottom exchanged; the sides exchange their counters and the move.
+    Flip,
+}
+
+impl Symmetry {
+    /// The symmetries of a board. On an even one a mirror would move every counter off the playing squares.
+    #[must_use]
+    pub const fn of_board(board: Board) -> &'static [Self] {
+        match board {
+            Board::Seven => &[Self::Same, Self::Mirror, Self::Turn, Self::Flip],
+            Board::Eight => &[Self::Same, Self::Turn],
+        }
+    }
+
+    /// The image of a position, which must be of a board that has this symmetry.
+    ///
+    /// # Panics
+    /// When its board has not.
+    #[must_use]
+    pub fn position(self, position: &Position) -> Position {
+        let turn = if self.swaps_sides() { !position.turn() } else { position.turn() };
+        let mut setup = Setup::empty(position.board(), turn);
+        for (square, column) in position.columns() {
+            let square = self.square(square, position.board()).expect("the board has this symmetry");
+            setup.put(square, Some(self.column(column)));
+        }
+        Position::try_from(&setup).expect("the image of a legal position is legal")
+    }
+
+    /// The image of a move of a position, among the moves of the position's image; `None` if it is no move there.
+    #[must_use]
+    pub fn of_move(self, mv: Move, image: &Position, chain: Chain) -> Option<Move> {
+        let path = || mv.path().map(|square| self.square(square, image.board()));
+        image.moves(chain).iter().copied().find(|other| other.path().map(Some).eq(path()))
+    }
+
+    const fn swaps_sides(self) -> bool {
+        matches!(self, Self::Turn | Self::Flip)
+    }
+
+    fn square(self, square: Square, board: Board) -> Option<Square> {
+        let opposite = |place: u8| board.side() - 1 - place;
+        let (file, row) = (square.file(), square.row());
+        let file = if matches!(self, Self::Mirror | Self::Turn) { opposite(file) } else { file };
+        Square::new(file, if self.swaps_sides() { opposite(row) } else { row })
+    }
+
+    fn column(self, column: Column) -> Column {
+        if !self.swaps_sides() {
+            return column;
+        }
+        let swapped = column.counters().map(|counter| Counter::new(!counter.color, counter.rank));
+        Column::from_top_down(swapped).expect("as many counters as before")
+    }
+}
+
+/// The same number for a position and all its images, and for no other position of its board.
+#[must_use]
+pub fn least_image(position: &Position) -> PackedPosition {
+    let images = Symmetry::of_board(position.board()).iter().map(|symmetry| symmetry.position(position).pack());
+    images.min().expect("a board has a symmetry")
+}
+
+#[cfg(test)]
+mod tests {
+    use laska_rules::notation::fen;
+
+    use super::*;
+
+    /// Lasker's first game after nine moves, an officer or two, and the start.
+    const POSITIONS: [&str; 3] = [
+        "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w",
+        "/,w,/,,,/,Wb,/,bw,bB,/b,bbw,/,,, w",
+        ",,,/b,bw,b/,,W,/,b,bB/,,,/,w,/,,, b",
+    ];
+
+    #[test]
+    fn an_image_has_the_images_of_the_moves() {
+        for text in POSITIONS {
+            let position = fen::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            for &symmetry in Symmetry::of_board(position.board()) {
+                let image = symmetry.position(&position);
+                assert_eq!(symmetry.position(&image), position, "{symmetry:?}");
+                for &mv in &position.moves(Chain::All) {
+                    let of_move = symmetry.of_move(mv, &image, Chain::All).expect("an image of the move");
+                    let (mut after, mut image_after) = (position.clone(), image.clone());
+                    after.play(mv);
+                    image_after.play(of_move);
+                    assert_eq!(symmetry.position(&after), image_after, "{symmetry:?} {mv}");
+                    assert_eq!(least_image(&after), least_image(&image_after));
+                }
+            }
+        }
+    }
+}
