@@ -1,6 +1,7 @@
 //! No text makes a parser panic, and what a parser reads it writes so that it reads the same again.
 
-use laska_rules::notation::{fen, parse_move, piece_list, record};
+use laska_rules::notation::record::{self, Records};
+use laska_rules::notation::{fen, parse_move, piece_list};
 use laska_rules::{Board, Chain, Column, DrawRules, Game, Position, Setup, Square, Variant};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -86,5 +87,14 @@ proptest! {
         let mut again = Game::new(Variant::LASKA);
         prop_assert_eq!(record::play(&mut again, &record::write(&game)), Ok(()));
         prop_assert_eq!(again.moves(), game.moves());
+    }
+
+    #[test]
+    fn whole_records(text in text_of("(\\[(FEN|[A-Z]?) \"[^\"]{0,9}\"\\]|[1-9][.]|[a-g][1-7]-[a-g][1-7][!?]{0,2}|[$][0-9]|[(){};#*\n ]|c3-b4|a5-c3|1-0){0,20}")) {
+        for record in Records::new(&text).flatten() {
+            let written = record.to_string();
+            let read: Vec<_> = Records::new(&written).collect();
+            prop_assert_eq!(read, [Ok(record)]);
+        }
     }
 }

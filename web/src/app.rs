@@ -60,7 +60,7 @@ pub fn App() -> Html {
                 intent
             }
             Intent::SaveMoves => {
-                browser::save_file("laska.txt", &table.record_file());
+                browser::save_file("laska.pgn", &table.record_file());
                 intent
             }
             Intent::Update => {

@@ -4,6 +4,7 @@ mod new_game;
 
 use std::rc::Rc;
 
+pub use laska_rules::MoveId;
 use laska_rules::Square;
 
 pub use new_game::{Beginning, MoveTime, NewGame, Seats, Strength, TimeControl};
@@ -78,10 +79,6 @@ pub enum Intent {
     /// Start the waiting new version of the site.
     Update,
 }
-
-/// Which move of the list: a number that no other move of this game ever has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct MoveId(pub(crate) usize);
 
 /// A step through the list of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -65,8 +65,8 @@ fn the_moves_are_copied_and_saved() -> Performed {
         assert_eq!(copied.convert::<String>()?, "1. c3-d4 e5-d4-c3");
         let downloads = Downloads::of(&page).await?;
         page.click("save-moves").await?;
-        let saved = downloads.text("laska.txt").await?;
-        anyhow::ensure!(saved.contains("1. c3-d4 e5-d4-c3") && saved.contains("White: "), "{saved}");
+        let saved = downloads.text("laska.pgn").await?;
+        anyhow::ensure!(saved.contains("1. c3-d4 e5-d4-c3") && saved.contains("[White "), "{saved}");
         Ok(())
     })
 }

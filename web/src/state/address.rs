@@ -4,7 +4,7 @@
 //! the usual ones of the board, `draws=none` a game that no rule draws. All four may be left out.
 
 use laska_rules::notation::fen::{self, FenError};
-use laska_rules::notation::record::{self, RecordError};
+use laska_rules::notation::record::{self, MovesError};
 use laska_rules::{Board, Chain, DrawRules, Game, Position, Variant, VariantError};
 
 /// The word for a game that no rule draws.
@@ -37,7 +37,7 @@ pub enum AddressError {
     },
     /// A move that is not one.
     #[error("moves: {0}")]
-    Moves(#[from] RecordError),
+    Moves(#[from] MovesError),
 }
 
 /// The game of an address, without its `#`. An empty one is a new game of Laska.

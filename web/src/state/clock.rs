@@ -79,7 +79,7 @@ impl Table {
         let live = self.here();
         self.clock = control.map(|control| Clock { control, live, since: self.now, stopped: None });
         if let Some(control) = control {
-            self.tree_mut().set_times(live, Times::both(control.base));
+            self.tree_mut().note_mut(live).times = Some(Times::both(control.base));
         }
         self.stop_clock_if_over();
     }
@@ -111,7 +111,7 @@ impl Table {
     }
 
     fn times_at(&self, clock: Clock, at: MoveId) -> Times {
-        self.tree.times(at).unwrap_or(Times::both(clock.control.base))
+        self.tree.note(at).times.unwrap_or(Times::both(clock.control.base))
     }
 
     /// It is that late now.
@@ -134,7 +134,7 @@ impl Table {
             let left = times.of(mover).saturating_sub(self.now.since(clock.since));
             times = times.with(mover, left + clock.control.increment);
         }
-        self.tree_mut().set_times(to, times);
+        self.tree_mut().note_mut(to).times = Some(times);
         self.set_live(to);
     }
 

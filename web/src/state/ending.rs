@@ -75,7 +75,7 @@ impl Table {
     pub(super) fn settle(&mut self, outcome: Outcome) {
         self.change(|game| game.settle(outcome));
         let (here, settled) = (self.here(), self.game.settled_here());
-        self.tree_mut().settle(here, settled);
+        self.tree_mut().note_mut(here).settled = settled;
         self.stop_clock_if_over();
     }
 

@@ -9,7 +9,7 @@ use super::clock::{Clock, Moment};
 use super::ending::Offer;
 use super::entry::Entry;
 use super::hint::Hint;
-use super::tree::Tree;
+use super::note::Tree;
 use super::{Event, MachineHealth, Seating, write_address};
 use crate::intent::{Going, Intent, MoveId, Shown};
 use crate::settings::Settings;

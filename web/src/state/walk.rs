@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use laska_rules::{Game, Move};
 
-use super::{Table, Tree};
+use super::{Note, Table};
 use crate::intent::{MoveId, Walk};
 
 impl Table {
@@ -17,7 +17,7 @@ impl Table {
         } else if self.game.settled_here().is_some() {
             self.change(|game| _ = game.reopen());
             let here = self.here();
-            self.tree_mut().settle(here, None);
+            self.tree_mut().note_mut(here).settled = None;
             self.set_live(here);
         } else if let Some(ply) = self.ply_back() {
             self.go_to(ply);
@@ -51,7 +51,7 @@ impl Table {
         let path = self.moves_of(&self.tree.path(id));
         let on_board = self.game.moves().iter().chain(self.game.undone());
         if !on_board.copied().take(path.len()).eq(path.iter().copied()) {
-            self.game = Rc::new(self.game_along(&self.tree.line(id)));
+            self.game = Rc::new(self.game_along(&self.tree.line(id, Note::goes_on)));
         }
         self.go_to(path.len());
     }
@@ -90,7 +90,7 @@ impl Table {
     /// Forgets a variation. Where it was looked at, the position that it leaves is on the board then, with the rest of
     /// the line there.
     pub(super) fn delete(&mut self, first: MoveId) {
-        if first == Tree::START || !self.tree.has(first) {
+        if first == MoveId::START || !self.tree.has(first) {
             return;
         }
         let (before, here) = (self.tree.before(first), self.here());
@@ -100,7 +100,7 @@ impl Table {
         if self.clock.is_some_and(|clock| !self.tree.has(clock.live)) {
             self.set_live(before);
         }
-        let line = self.tree.line(ends_at);
+        let line = self.tree.line(ends_at, Note::goes_on);
         let ply = self.tree.path(ends_at).len();
         self.game = Rc::new(self.game_along(&line));
         self.go_to(ply);
@@ -119,7 +119,7 @@ impl Table {
             // They were played before, under the same rules.
             let _ = game.play(mv);
         }
-        if let Some(outcome) = self.tree.settled(line.last().copied().unwrap_or(Tree::START)) {
+        if let Some(outcome) = self.tree.note(line.last().copied().unwrap_or(MoveId::START)).settled {
             game.settle(outcome);
         }
         game

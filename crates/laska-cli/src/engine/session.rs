@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use laska_engine::{GameOver, Limits, Root, TimedLimits};
 use laska_rules::Game;
 use laska_rules::notation::fen::{self, FenError};
-use laska_rules::notation::record::{self, RecordError};
+use laska_rules::notation::record::{self, MovesError};
 
 use super::request::{self, Request, RequestError, StartText};
 use super::settings::{OptionError, Settings};
@@ -34,7 +34,7 @@ enum Refusal {
     #[error("position: {0}")]
     Fen(#[from] FenError),
     #[error("position: {0}")]
-    Moves(#[from] RecordError),
+    Moves(#[from] MovesError),
     #[error("go: {0}")]
     Over(#[from] GameOver),
     #[error("a search without a limit is going on; expected stop, isready or quit")]

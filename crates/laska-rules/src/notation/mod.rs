@@ -6,15 +6,18 @@
 //! | position | [`piece_list`] | `a1WWW b2BBB, White to move` |
 //! | move | [`algebraic`] | `b2-c3-d4`, with columns `b2-c3-d4wb` |
 //! | move | [`numeric`] | `5-9-13`, `15-19-23*` |
-//! | game | [`record`] | `1. a3-b4 c5-b4-a3 2. e3-d4` |
+//! | moves of a game | [`record::play`] | `1. a3-b4 c5-b4-a3 2. e3-d4` |
+//! | whole games | [`record::Records`] | tags, comments and variations, as PGN |
 
 pub mod algebraic;
 pub mod fen;
 mod move_text;
+mod nag;
 pub mod numeric;
 mod path;
 pub mod piece_list;
 pub mod record;
 
 pub use move_text::parse_move;
+pub use nag::Nag;
 pub use path::MoveError;

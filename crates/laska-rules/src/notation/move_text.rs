@@ -1,5 +1,6 @@
 //! Owns the reading of one move, in any notation.
 
+use super::nag::{Mark, split_mark};
 use super::path::{MoveError, find};
 use super::{algebraic, numeric};
 use crate::{Chain, Move, Position};
@@ -35,19 +36,12 @@ pub fn parse_move(text: &str, position: &Position, chain: Chain) -> Result<Move,
     Ok(mv)
 }
 
-/// The marks and judgments that may stand behind a move.
-const MARKS: [&str; 6] = ["!", "?", "=", ";", "+-", "-+"];
-
 /// A move without the marks behind it, and whether one of them was the star of a promotion.
 fn without_marks(text: &str) -> (&str, bool) {
     let (mut bare, mut promotes) = (text, false);
-    loop {
-        if let Some(rest) = bare.strip_suffix('*') {
-            (bare, promotes) = (rest, true);
-        } else if let Some(rest) = MARKS.iter().find_map(|mark| bare.strip_suffix(mark)) {
-            bare = rest;
-        } else {
-            return (bare, promotes);
-        }
+    while let Some((rest, mark)) = split_mark(bare) {
+        bare = rest;
+        promotes |= matches!(mark, Mark::Promotion);
     }
+    (bare, promotes)
 }

@@ -58,7 +58,7 @@ impl KeptGame {
         let seating = Seating { white: white.unwrap_or(Player::Person), black: black.unwrap_or(Player::Person) };
         let tip = line("tip").and_then(|number| moves.numbered(number));
         read("moves", tip.is_some());
-        let tip = tip.unwrap_or(Tree::START);
+        let tip = tip.unwrap_or(MoveId::START);
         let clock = line("clock").map(|words| moves.clock(words, tip));
         read("clock", clock != Some(None));
         let saved = line("saved").and_then(number);
@@ -95,7 +95,7 @@ struct Moves {
 
 impl Moves {
     fn from(start: &Game) -> Self {
-        let read = vec![Some((Tree::START, start.position().clone()))];
+        let read = vec![Some((MoveId::START, start.position().clone()))];
         Self { start: start.clone(), tree: Tree::new(), read }
     }
 
@@ -121,14 +121,15 @@ impl Moves {
     fn set_left(&mut self, words: &str) -> Option<()> {
         let (id, left) = words.split_once(' ')?;
         let (white, black) = left.split_once(' ')?;
-        self.tree.set_times(self.numbered(id)?, Times { white: duration(white)?, black: duration(black)? });
+        let times = Times { white: duration(white)?, black: duration(black)? };
+        self.tree.note_mut(self.numbered(id)?).times = Some(times);
         Some(())
     }
 
     /// `2 white resigned`
     fn settle(&mut self, words: &str) -> Option<()> {
         let (id, end) = words.split_once(' ')?;
-        self.tree.settle(self.numbered(id)?, Some(read_end(end)?));
+        self.tree.note_mut(self.numbered(id)?).settled = Some(read_end(end)?);
         Some(())
     }
 

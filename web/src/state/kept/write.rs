@@ -30,14 +30,14 @@ impl Keepsake {
         let order = self.tree.in_order();
         // Moves that were deleted are not kept, so that numbers change.
         let number = |id: MoveId| order.iter().position(|&it| it == id).map_or(0, |place| place + 1);
-        for id in std::iter::once(super::Tree::START).chain(order.iter().copied()) {
+        for id in std::iter::once(MoveId::START).chain(order.iter().copied()) {
             if let Some(mv) = self.tree.mv(id) {
                 writeln!(text, "move {} {mv}", number(self.tree.before(id)))?;
             }
-            if let Some(times) = self.tree.times(id) {
+            if let Some(times) = self.tree.note(id).times {
                 writeln!(text, "left {} {} {}", number(id), milliseconds(times.white), milliseconds(times.black))?;
             }
-            if let Some(words) = self.tree.settled(id).and_then(end_words) {
+            if let Some(words) = self.tree.note(id).settled.and_then(end_words) {
                 writeln!(text, "end {} {words}", number(id))?;
             }
         }

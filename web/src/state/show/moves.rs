@@ -3,7 +3,7 @@
 use laska_rules::notation::record::move_number;
 use laska_rules::{Color, Position};
 
-use super::super::{Table, Tree};
+use super::super::Table;
 use crate::intent::MoveId;
 use crate::view::{ListItem, MoveRow, MovesView, PlyView, VariationItem};
 
@@ -19,7 +19,7 @@ impl Table {
         let line = self.tree.line_of(self.game.moves().iter().chain(self.game.undone()).copied());
         let shown = Shown { table: self, line };
         let here = self.here();
-        MovesView { items: shown.main_line(), variation: self.tree.variation(here), at_start: here == Tree::START }
+        MovesView { items: shown.main_line(), variation: self.tree.variation(here), at_start: here == MoveId::START }
     }
 }
 
@@ -33,7 +33,7 @@ struct Shown<'a> {
 impl Shown<'_> {
     fn main_line(&self) -> Vec<ListItem> {
         let mut items: Vec<ListItem> = Vec::new();
-        let (mut at, mut index) = (Tree::START, 0);
+        let (mut at, mut index) = (MoveId::START, 0);
         let mut position = self.table.game.start().clone();
         while let [main, others @ ..] = self.table.tree.next(at) {
             let (number, color) = move_number(&self.table.game, index);

@@ -1,12 +1,15 @@
-//! Owns the record of a game: its moves in order, with numbers, marks, comments and a result.
+//! Owns the bare moves of a game as text: with numbers, marks and a result, but nothing that is kept of what is said.
 
-use super::{MoveError, parse_move};
+use super::GameResult;
+use super::scanner::closing;
+use super::word::Word;
+use crate::notation::{MoveError, parse_move};
 use crate::{Color, Game, Outcome, PlayError};
 
-/// Why a record cannot be played.
+/// Why a text of moves cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("move {number} of {color}, '{text}': {error}")]
-pub struct RecordError {
+pub struct MovesError {
     /// The number of the move, from 1.
     pub number: usize,
     /// Whose move it is.
@@ -15,12 +18,12 @@ pub struct RecordError {
     pub text: String,
     /// What is wrong with it.
     #[source]
-    pub error: RecordMoveError,
+    pub error: MovesFault,
 }
 
-/// What is wrong with a move of a record.
+/// What is wrong with one of them.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RecordMoveError {
+pub enum MovesFault {
     /// It is no legal move.
     #[error(transparent)]
     Move(#[from] MoveError),
@@ -43,28 +46,28 @@ pub enum RecordMoveError {
 /// let mut game = Game::new(Variant::LASKA);
 /// record::play(&mut game, "1. a3-b4! c5-b4-a3bw (Wing-Gambit) 2. e3-d4")?;
 /// assert_eq!(record::write(&game), "1. a3-b4 c5-b4-a3 2. e3-d4");
-/// # Ok::<(), record::RecordError>(())
+/// # Ok::<(), record::MovesError>(())
 /// ```
 ///
 /// # Errors
 /// At the first move that cannot be played; the game then stands before it.
-pub fn play(game: &mut Game, text: &str) -> Result<(), RecordError> {
-    let bare = without_comments(text).map_err(|sign| refusal(game, sign, RecordMoveError::Comment))?;
+pub fn play(game: &mut Game, text: &str) -> Result<(), MovesError> {
+    let bare = without_comments(text).map_err(|sign| refusal(game, sign, MovesFault::Comment))?;
     // A judgment is no move, and its plus no space of a link.
     let bare = bare.replace("+-", " ").replace("-+", " ");
     for token in bare.split(|c: char| c.is_whitespace() || matches!(c, ',' | '_' | '+')) {
-        match strip_number(token).trim_end_matches(['.', ';']) {
-            "" | "!" | "?" | "!!" | "??" | "!?" | "?!" | "=" => {}
-            "1-0" => game.resign(Color::Black),
-            "0-1" => game.resign(Color::White),
-            "1/2" | "1/2-1/2" => game.agree_draw(),
-            token => play_one(game, token)?,
+        match Word::of(token) {
+            Word::Nothing | Word::Marks(_) | Word::Result(GameResult::Open) => {}
+            Word::Result(GameResult::Won(winner)) => game.resign(!winner),
+            Word::Result(GameResult::Drawn) => game.agree_draw(),
+            Word::Move(text, _) => play_one(game, text)?,
+            Word::NoMark => play_one(game, token)?,
         }
     }
     Ok(())
 }
 
-fn play_one(game: &mut Game, text: &str) -> Result<(), RecordError> {
+fn play_one(game: &mut Game, text: &str) -> Result<(), MovesError> {
     let over = game.outcome().map_or(Ok(()), |outcome| Err(PlayError::Over(outcome).into()));
     over.and_then(|()| Ok(parse_move(text, game.position(), game.variant().chain)?))
         .and_then(|mv| Ok(game.play(mv)?))
@@ -72,41 +75,44 @@ fn play_one(game: &mut Game, text: &str) -> Result<(), RecordError> {
 }
 
 /// What is wrong with the next move of a game.
-fn refusal(game: &Game, text: &str, error: RecordMoveError) -> RecordError {
+fn refusal(game: &Game, text: &str, error: MovesFault) -> MovesError {
     let (number, color) = move_number(game, game.moves().len());
-    RecordError { number, color, text: text.to_owned(), error }
+    MovesError { number, color, text: text.to_owned(), error }
 }
 
 /// The number of the move at a ply, as records count, and its side. A game that Black begins counts `1...` first.
 #[must_use]
 pub fn move_number(game: &Game, ply: usize) -> (usize, Color) {
-    let first = game.start().turn();
-    let before = ply + usize::from(first == Color::Black);
+    number_at(game.start().turn(), ply)
+}
+
+/// The same, of a game in which that side moves first.
+pub(super) const fn number_at(first: Color, ply: usize) -> (usize, Color) {
+    let before = ply + matches!(first, Color::Black) as usize;
     (before / 2 + 1, if before.is_multiple_of(2) { Color::White } else { Color::Black })
+}
+
+/// What stands before a move: the number of White's, and of Black's where White's does not stand right before it.
+pub(super) fn number_word(first: Color, ply: usize, alone: bool) -> Option<String> {
+    match number_at(first, ply) {
+        (number, Color::White) => Some(format!("{number}.")),
+        (number, Color::Black) => alone.then(|| format!("{number}...")),
+    }
 }
 
 /// The text without its comments; or the parenthesis that has no other half.
 fn without_comments(text: &str) -> Result<String, &'static str> {
-    let mut depth = 0usize;
-    let mut kept = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '(' => depth += 1,
-            ')' => {
-                depth = depth.checked_sub(1).ok_or(")")?;
-                kept.push(' ');
-            }
-            _ if depth == 0 => kept.push(c),
-            _ => {}
+    let (mut rest, mut kept) = (text, String::with_capacity(text.len()));
+    while let Some(at) = rest.find(['(', ')']) {
+        if rest[at..].starts_with(')') {
+            return Err(")");
         }
+        kept.push_str(&rest[..at]);
+        kept.push(' ');
+        rest = &rest[at + closing(&rest.as_bytes()[at..]).ok_or("(")? + 1..];
     }
-    if depth == 0 { Ok(kept) } else { Err("(") }
-}
-
-/// `12.c3-d4` without its `12.`, and a number alone as nothing.
-fn strip_number(token: &str) -> &str {
-    let rest = token.trim_start_matches(|c: char| c.is_ascii_digit());
-    if rest.len() < token.len() && rest.starts_with('.') { rest.trim_start_matches('.') } else { token }
+    kept.push_str(rest);
+    Ok(kept)
 }
 
 /// The moves played, with numbers, and the result if there is one.
@@ -114,11 +120,7 @@ fn strip_number(token: &str) -> &str {
 pub fn write(game: &Game) -> String {
     let mut words = Vec::new();
     for (ply, mv) in game.moves().iter().enumerate() {
-        match move_number(game, ply) {
-            (number, Color::White) => words.push(format!("{number}.")),
-            (number, Color::Black) if ply == 0 => words.push(format!("{number}...")),
-            _ => {}
-        }
+        words.extend(number_word(game.start().turn(), ply, ply == 0));
         words.push(mv.to_string());
     }
     words.extend(game.outcome().map(Outcome::score_text).map(str::to_owned));

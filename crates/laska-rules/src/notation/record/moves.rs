@@ -1,0 +1,164 @@
+//! Owns the reading of the moves of a record: a tree, with variations, comments and marks. Variations are kept on a stack
+//! of its own, so that no text can use up the program's.
+
+use super::error::Refusal;
+use super::line::{Line, Since};
+use super::play::number_at;
+use super::scanner::{Scanner, closing, first_word};
+use super::word::{Word, begins_moves};
+use super::{Annotation, GameResult, RecordFault, limits};
+use crate::notation::parse_move;
+use crate::{Chain, Color, Move, MoveId, MoveTree, Position};
+
+/// The moves of one game, while they are read.
+pub(super) struct Moves<'s, 'a> {
+    pub(super) scanner: &'s mut Scanner<'a>,
+    chain: Chain,
+    first: Color,
+    pub(super) tree: MoveTree<Annotation>,
+    count: usize,
+    /// The line that is being read, on top of those that it is a variation of.
+    lines: Vec<Line>,
+}
+
+/// What was read: all moves, and the result if there was one.
+type Read = (MoveTree<Annotation>, Option<GameResult>);
+
+impl<'s, 'a> Moves<'s, 'a> {
+    pub(super) fn new(scanner: &'s mut Scanner<'a>, start: &Position, chain: Chain) -> Self {
+        let lines = vec![Line::main(start.clone())];
+        Self { scanner, chain, first: start.turn(), tree: MoveTree::new(), count: 0, lines }
+    }
+
+    /// Reads up to the result, which is read too, or to the next tag, or to the end.
+    pub(super) fn read(mut self) -> Result<Read, Refusal> {
+        let mut result = None;
+        loop {
+            self.scanner.skip_all(|c| c.is_whitespace() || c == ',');
+            match self.scanner.peek() {
+                Some(b'{') => self.brace_comment()?,
+                Some(b';') => self.line_comment()?,
+                // What comes behind a result belongs to it, if it is a comment.
+                _ if result.is_some() => break,
+                None | Some(b'[') => break,
+                Some(b'#') if self.scanner.is_at_line_start() => _ = self.scanner.line(),
+                Some(b'(') => self.open()?,
+                Some(b')') => self.close()?,
+                Some(_) => result = self.word()?,
+            }
+        }
+        if self.lines.len() > 1 {
+            return Err(Refusal { at: self.line().opened, fault: RecordFault::OpenParenthesis });
+        }
+        self.end_line()?;
+        Ok((self.tree, result))
+    }
+
+    pub(super) fn line(&mut self) -> &mut Line {
+        self.lines.last_mut().expect("the main line is never taken off")
+    }
+
+    pub(super) fn refuse<T>(&self, fault: impl Into<RecordFault>) -> Result<T, Refusal> {
+        Err(Refusal { at: self.scanner.at(), fault: fault.into() })
+    }
+
+    fn word(&mut self) -> Result<Option<GameResult>, Refusal> {
+        let text = first_word(self.scanner.rest());
+        if text.len() > limits::WORD {
+            return self.refuse(RecordFault::Word);
+        }
+        let mut result = None;
+        match Word::of(text) {
+            Word::Nothing => {}
+            Word::Result(it) if self.lines.len() == 1 => result = Some(it),
+            // A variation that was played to its end; the result of a game is another thing.
+            Word::Result(_) => self.comment(text)?,
+            Word::Marks(nags) if self.line().since != Since::Beginning => {
+                let at = self.line().at;
+                self.tree.note_mut(at).nags.extend(nags);
+            }
+            Word::Marks(_) => return self.refuse(RecordFault::MarkFirst),
+            Word::NoMark => return self.refuse(RecordFault::Nag(text.to_owned())),
+            Word::Move(text, nags) => {
+                let mv = self.legal_move(text)?;
+                let id = self.play(mv)?;
+                self.tree.note_mut(id).nags.extend(nags);
+            }
+        }
+        self.scanner.skip(text.len());
+        Ok(result)
+    }
+
+    fn legal_move(&mut self, text: &str) -> Result<Move, Refusal> {
+        let (chain, first) = (self.chain, self.first);
+        let Line { ply, position, .. } = self.line();
+        let (number, color) = number_at(first, *ply);
+        parse_move(text, position, chain)
+            .or_else(|error| self.refuse(RecordFault::Move { number, color, text: text.to_owned(), error }))
+    }
+
+    fn play(&mut self, mv: Move) -> Result<MoveId, Refusal> {
+        let Line { at, owns, ref mut pending, .. } = *self.line();
+        let pending = std::mem::take(pending);
+        let known = self.tree.find(at, mv).is_some();
+        self.count += usize::from(!known);
+        if self.count > limits::MOVES {
+            return self.refuse(RecordFault::Moves);
+        }
+        let id = self.tree.add(at, mv);
+        if owns {
+            self.tree.promote(id);
+        }
+        match self.tree.note(id).before.and(&pending) {
+            Ok(before) => self.tree.note_mut(id).before = before,
+            Err(error) => return self.refuse(error),
+        }
+        self.line().play(id, mv);
+        self.line().owns |= !known;
+        Ok(id)
+    }
+
+    /// What begins with a parenthesis: a variation, the number of a move as Lasker prints it, or a comment.
+    fn open(&mut self) -> Result<(), Refusal> {
+        let rest = self.scanner.rest();
+        let inside = rest[1..].trim_start();
+        if inside.starts_with('{') || begins_moves(first_word(inside)) {
+            return self.begin_variation();
+        }
+        let near = &rest.as_bytes()[..rest.len().min(limits::COMMENT + 2)];
+        let Some(end) = closing(near) else { return self.refuse(RecordFault::OpenParenthesis) };
+        let text = &rest[1..end];
+        if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+            self.comment(text)?;
+        }
+        self.scanner.skip(end + 1);
+        Ok(())
+    }
+
+    fn begin_variation(&mut self) -> Result<(), Refusal> {
+        if self.lines.len() > limits::DEPTH {
+            return self.refuse(RecordFault::Deep);
+        }
+        let opened = self.scanner.at();
+        let at = self.line().at;
+        let from = self.tree.before(at);
+        let Some(line) = self.line().variation(from, opened) else { return self.refuse(RecordFault::VariationFirst) };
+        self.lines.push(line);
+        self.scanner.skip(1);
+        Ok(())
+    }
+
+    fn close(&mut self) -> Result<(), Refusal> {
+        if self.lines.len() == 1 {
+            return self.refuse(RecordFault::Close);
+        }
+        if self.line().since == Since::Beginning {
+            return self.refuse(RecordFault::Empty);
+        }
+        self.end_line()?;
+        self.lines.pop();
+        self.line().since = Since::Variation;
+        self.scanner.skip(1);
+        Ok(())
+    }
+}

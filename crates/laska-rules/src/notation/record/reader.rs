@@ -1,0 +1,131 @@
+//! Owns the way through a text from game to game, also past one that cannot be read.
+
+use super::error::Refusal;
+use super::head::Head;
+use super::moves::Moves;
+use super::scanner::{Scanner, first_word};
+use super::word::Word;
+use super::{Record, RecordError, RecordFault, limits};
+
+/// The games of a text, one after the other. One that cannot be read is an error with its place; the next one is read
+/// nevertheless.
+///
+/// ```
+/// # use laska_rules::notation::record::Records;
+/// let text = "[White \"Ann\"]\n1. c3-d4 e5-c3 (1... b6-a5?) 2. b2-d4! 1-0\n[White \"Ben\"]\n1. c3-c4 *";
+/// let mut records = Records::new(text);
+/// let error = records.next().expect("a game").unwrap_err();
+/// assert!(error.to_string().starts_with("line 2, column 22: move 1 of Black, 'b6-a5?': "));
+/// let error = records.next().expect("a game").unwrap_err();
+/// assert!(error.to_string().starts_with("line 4, column 4: move 1 of White, 'c3-c4': "));
+/// assert!(records.next().is_none());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Records<'a> {
+    scanner: Scanner<'a>,
+    games: usize,
+    ended: bool,
+}
+
+impl<'a> Records<'a> {
+    /// The games of that text.
+    #[must_use]
+    pub const fn new(text: &'a str) -> Self {
+        Self { scanner: Scanner::new(text), games: 0, ended: false }
+    }
+
+    fn refuse_all(&mut self, fault: RecordFault) -> Option<Result<Record, RecordError>> {
+        self.ended = true;
+        Some(Err(RecordError { place: self.scanner.place(self.scanner.at()), fault }))
+    }
+
+    fn game(&mut self) -> Result<Record, Refusal> {
+        let head = Head::read(&mut self.scanner);
+        if head.is_err() {
+            self.skip_tags();
+        }
+        let Head { tags, start, chain, result } = head?;
+        let (tree, ending) = Moves::new(&mut self.scanner, &start, chain).read()?;
+        let mut record = Record::of_moves(start, chain, tree);
+        (record.tags, record.result) = (tags, ending.or(result).unwrap_or_default());
+        Ok(record)
+    }
+
+    /// Goes on past a game that was refused somewhere: behind its result, or to the tags of the next one.
+    fn recover(&mut self, began_at: usize) {
+        let mut depth = 0usize;
+        loop {
+            self.scanner.skip_all(char::is_whitespace);
+            let moved = self.scanner.at() > began_at;
+            match self.scanner.peek() {
+                None => return,
+                Some(b'[') if moved && self.scanner.is_at_line_start() => return,
+                Some(b'{') => self.skip_comment(),
+                Some(sign) => {
+                    match sign {
+                        b'(' => depth += 1,
+                        b')' => depth = depth.saturating_sub(1),
+                        _ => {}
+                    }
+                    let word = first_word(self.scanner.rest());
+                    self.scanner.skip(word.len());
+                    if depth == 0 && matches!(Word::of(word), Word::Result(_)) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Past the tags of a game that is refused.
+    fn skip_tags(&mut self) {
+        self.scanner.skip_all(char::is_whitespace);
+        while self.scanner.peek() == Some(b'[') {
+            self.scanner.line();
+            self.scanner.skip_all(char::is_whitespace);
+        }
+    }
+
+    /// Past a comment, or past its brace where it does not end.
+    fn skip_comment(&mut self) {
+        let end = self.scanner.rest().bytes().take(limits::COMMENT + 2).position(|byte| byte == b'}');
+        self.scanner.skip(end.map_or(1, |end| end + 1));
+    }
+
+    /// Past white space, and lines that say nothing to a program.
+    fn skip_between(&mut self) {
+        // What some programs write before a text to tell how it is encoded.
+        self.scanner.skip_all(|c| c.is_whitespace() || c == '\u{feff}');
+        while self.scanner.peek() == Some(b'#') {
+            self.scanner.line();
+            self.scanner.skip_all(char::is_whitespace);
+        }
+    }
+}
+
+impl Iterator for Records<'_> {
+    type Item = Result<Record, RecordError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.ended {
+            return None;
+        }
+        let found = self.scanner.rest().len();
+        if self.scanner.at() == 0 && found > limits::BYTES {
+            return self.refuse_all(RecordFault::Bytes { found });
+        }
+        self.skip_between();
+        self.scanner.peek()?;
+        self.scanner.settle();
+        if self.games == limits::GAMES {
+            return self.refuse_all(RecordFault::Games);
+        }
+        self.games += 1;
+        let began_at = self.scanner.at();
+        Some(self.game().map_err(|Refusal { at, fault }| {
+            let error = RecordError { place: self.scanner.place(at), fault };
+            self.recover(began_at);
+            error
+        }))
+    }
+}
