@@ -127,26 +127,34 @@ fn parts(
                     view: view.opinion.clone(), threat: view.threat.clone(), exact: view.exact.clone(), on: on_event.clone(),
                 }.place() }
             </div>
-            <section class="card moves-card">
-                <Moves view={page.moves.clone()} {on} />
-                <TypedMove fen={board.fen.clone()} {on} />
-            </section>
-            { Tools { address: desk.game_address(), at_start, at_end, second_board, on: on_tool.clone() }.place() }
-            if second_board == Shown::Yes {
-                <section class="card unstacked-card">
-                    if let Some((title, after)) = &view.preview {
-                        <h2 data-testid="preview">{ title }</h2>
-                        <UnstackedBoard view={after.clone()} {on} />
-                    } else {
-                        <h2>{ t!("Columns laid open") }</h2>
-                        <UnstackedBoard view={board.clone()} {on} />
-                    }
+            <div class="side analysis-board">
+                <section class="card moves-card">
+                    <Moves view={page.moves.clone()} {on} />
+                    <TypedMove fen={board.fen.clone()} {on} />
                 </section>
-            }
-            { ColumnCard { view: page.column.clone() }.place() }
+                if second_board == Shown::Yes {
+                    { second(view, on) }
+                }
+                { ColumnCard { view: page.column.clone() }.place() }
+            </div>
+            { Tools { address: desk.game_address(), at_start, at_end, second_board, on: on_tool.clone() }.place() }
             <p class="spoken" role="status" aria-live="polite">{ &page.spoken }</p>
             { KeysDialog { shown: page.keys_shown, on: on.clone() }.place() }
         </main>
+    }
+}
+
+/// The second board: as it stands, or after the move of a line that is pointed at.
+fn second(view: &DeskView, on: &Callback<Intent>) -> Html {
+    let (title, board) = match &view.preview {
+        Some((title, after)) => (title.as_str(), after),
+        None => (t!("Columns laid open"), &view.page.board),
+    };
+    html! {
+        <section class="card unstacked-card">
+            <h2 data-testid="second-title">{ title }</h2>
+            <UnstackedBoard view={board.clone()} {on} />
+        </section>
     }
 }
 
