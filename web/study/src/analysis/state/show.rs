@@ -51,8 +51,8 @@ impl Desk {
     }
 
     fn opinion_detail(&self) -> String {
-        if let Some(outcome) = self.game().outcome() {
-            return t!("The game is over. {outcome}.", outcome = outcome);
+        if self.game().outcome().is_some() {
+            return t!("The game is over.").to_owned();
         }
         if let Some(solution) = self.proven() {
             return t!("Proven: all {count} positions that can arise were searched.", count = told(solution.positions));
