@@ -9,6 +9,8 @@ mod opinion;
 #[cfg(target_arch = "wasm32")]
 mod outside;
 #[cfg(target_arch = "wasm32")]
+mod review;
+#[cfg(target_arch = "wasm32")]
 mod section;
 pub mod state;
 #[cfg(target_arch = "wasm32")]

@@ -18,7 +18,8 @@ use yew::prelude::*;
 use super::arrows::Arrows;
 use super::opinion::Opinion;
 use super::outside::{Machine, use_moment};
-use super::state::{Desk, DeskView, Event};
+use super::review::{Review, Trial};
+use super::state::{Desk, DeskView, Event, ReviewEvent};
 use super::tools::{Tool, Tools};
 use crate::route::{Route, Section};
 use crate::section::{SectionProps, Told};
@@ -90,6 +91,7 @@ fn use_tools(desk: &UseReducerHandle<Desk>, props: &SectionProps, on_event: &Cal
                 t!("The browser does not let the page copy. The position is in the address."),
                 told,
             ),
+            Tool::Review => on_event.emit(Event::Review(ReviewEvent::Begin)),
             Tool::Edit => {
                 on.emit(Told::Go(Route { section: Section::Editor, rest: desk.position_text().replace(' ', "_") }))
             }
@@ -123,9 +125,16 @@ fn parts(
             </div>
             { status(&page.status) }
             <div class="side analysis-lines">
+                if let Some(view) = view.trial.clone() {
+                    { Trial { view, on: on_event.clone() }.place() }
+                } else {
                 { Opinion {
                     view: view.opinion.clone(), threat: view.threat.clone(), exact: view.exact.clone(), on: on_event.clone(),
                 }.place() }
+                if let Some(view) = view.review.clone() {
+                    { Review { view, on: on_event.clone() }.place() }
+                }
+                }
             </div>
             <div class="side analysis-board">
                 <section class="card moves-card">

@@ -14,6 +14,8 @@ pub(super) enum Tool {
     CopyPosition,
     /// Change the position.
     Edit,
+    /// Judge every move of the game.
+    Review,
     /// Show or hide the second board.
     SecondBoard(Shown),
 }
@@ -51,6 +53,7 @@ impl Part for Tools {
                 <button type="button" class="control" data-testid="toggle-unstacked" aria-pressed={pressed}
                     title={t!("The second board, with the columns laid open")}
                     onclick={self.on.reform(move |_: MouseEvent| Tool::SecondBoard(other))}><span>{ t!("Columns") }</span></button>
+                { button("review-game", t!("Review"), !(self.at_start && self.at_end), Tool::Review) }
                 { button("copy-link", t!("Copy link"), true, Tool::Table(Intent::CopyLink)) }
                 { button("copy-position", t!("Copy position"), true, Tool::CopyPosition) }
                 { button("edit", t!("Edit"), true, Tool::Edit) }

@@ -10,6 +10,7 @@ use laska_web::view::{Notice, Tone};
 
 use super::opinion::Thinker;
 use super::proof::Prover;
+use super::review::{Review, Trial};
 use super::{Engine, Event, LineMove, LineNumber, Which};
 
 /// The analysis: a table, and what the machines know of what stands on it.
@@ -27,7 +28,13 @@ pub struct Desk {
     address_left: bool,
     pub(super) thinker: Thinker,
     pub(super) prover: Prover,
+    pub(super) review: Option<Review>,
+    /// A position of the review in which a better move is looked for.
+    pub(super) trial: Option<Trial>,
 }
+
+/// What an address begins with whose game shall be reviewed: `review&fen=…&moves=…`.
+const REVIEW: &str = "review";
 
 impl Desk {
     /// An analysis from the start of Laska.
@@ -43,6 +50,8 @@ impl Desk {
             address_left: false,
             thinker: Thinker::default(),
             prover: Prover::default(),
+            review: None,
+            trial: None,
         }
     }
 
@@ -87,6 +96,8 @@ impl Desk {
     pub fn after(mut self, event: Event) -> Self {
         match event {
             Event::Opened(rest) => self.open(&rest),
+            Event::Table(TableEvent::Wanted(Intent::ChangeSettings(settings))) => self.set(settings),
+            Event::Table(event) if self.trial.is_some() => self.at_trial(event),
             Event::Table(TableEvent::Wanted(intent)) => self.want(intent),
             Event::Table(event) => self.table = self.table.after(event),
             Event::Thinker(event) => self.hear_thinker(event),
@@ -101,9 +112,19 @@ impl Desk {
             Event::Stood(position) => self.prover.stood = Some(position),
             Event::Prove => self.prove(),
             Event::StopProof => self.stop_proof(),
+            Event::Review(event) => self.hear_review(event),
+            Event::Trial(event) => self.hear_trial(event),
         }
         self.renew();
         self
+    }
+
+    fn set(&mut self, settings: Settings) {
+        let set = |table: &mut Table| {
+            *table = table.clone().after(TableEvent::Wanted(Intent::ChangeSettings(settings)));
+        };
+        set(&mut self.table);
+        self.trial.iter_mut().for_each(|trial| set(&mut trial.table));
     }
 
     /// What a player wants of the table. What belongs to a game that is played has no meaning here.
@@ -146,11 +167,19 @@ impl Desk {
         if rest.is_empty() || self.address().as_deref() == Some(rest) {
             return;
         }
-        match read_address(rest) {
+        let (game, review) = match rest.strip_prefix(REVIEW) {
+            Some(rest) => (rest.strip_prefix('&').unwrap_or(rest), true),
+            None => (rest, false),
+        };
+        match read_address(game) {
             Ok(game) => {
                 let settings = self.table.settings();
                 self.change(|_| Table::free(game, settings));
                 self.address_left = false;
+                (self.review, self.trial) = (None, None);
+                if review {
+                    self.begin_review();
+                }
             }
             Err(error) => {
                 let text = t!("The address cannot be read: {error}. The board is as it was.", error = error);

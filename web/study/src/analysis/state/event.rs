@@ -4,6 +4,8 @@ use laska_rules::Move;
 use laska_web::intent::Shown;
 use laska_web::state::Event as TableEvent;
 
+use super::review::{ReviewEvent, TrialEvent};
+
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
@@ -35,6 +37,10 @@ pub enum Event {
     Prove,
     /// The proof that is being sought shall be given up.
     StopProof,
+    /// Something of a review is wanted.
+    Review(ReviewEvent),
+    /// Something of a trial is wanted.
+    Trial(TrialEvent),
 }
 
 /// Whether the machine thinks.

@@ -11,6 +11,7 @@ use laska_web::view::Tone;
 use laska_worker::protocol::{Command, GameText, LimitsText, Reply, Report, ScoreText, SearchId, ValueText};
 
 use super::known::Known;
+use super::review::{self, Review, ReviewEvent};
 use super::{Desk, Engine};
 
 /// The machine that has opinions: what it is asked, and what it has said.
@@ -40,6 +41,10 @@ enum Subject {
     Opinion,
     /// The same position with the other side to move.
     Threat,
+    /// The next position of the review.
+    Review,
+    /// The move that is tried.
+    Trial,
 }
 
 /// A line with what it is worth.
@@ -90,6 +95,12 @@ impl Desk {
     }
 
     fn question(&self) -> Option<Asked> {
+        if let Some(trial) = &self.trial {
+            return trial.question().map(|command| Asked { subject: Subject::Trial, command });
+        }
+        if let Some(next) = self.review.as_ref().and_then(Review::next) {
+            return Some(Asked { subject: Subject::Review, command: review::command(&next) });
+        }
         if self.engine == Engine::Off || self.game().outcome().is_some() {
             return None;
         }
@@ -132,8 +143,13 @@ impl Desk {
             (Reply::Best { report, .. }, Subject::Threat) => {
                 self.thinker.threats.learn(&self.position_text(), report);
             }
+            (Reply::Best { report, .. }, Subject::Review) => {
+                self.review.iter_mut().for_each(|review| review.learn(&report));
+            }
+            (Reply::Best { report, .. }, Subject::Trial) => self.hear_trial_report(&report),
             (Reply::Failed { message, .. }, _) => {
-                self.engine = Engine::Off;
+                (self.engine, self.trial) = (Engine::Off, None);
+                self.hear_review(ReviewEvent::Stop);
                 self.tell(Tone::Error, t!("The machine could not answer: {message}.", message = message));
             }
             _ => {}

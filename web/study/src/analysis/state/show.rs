@@ -22,12 +22,14 @@ impl Desk {
     pub fn view(&self) -> DeskView {
         let lines = self.line_views();
         DeskView {
-            page: self.table.view(),
+            page: self.trial.as_ref().map_or(&self.table, |trial| &trial.table).view(),
             opinion: self.opinion_view(lines),
             exact: self.exact_view(),
             threat: (self.threat == Shown::Yes).then(|| self.threat_view()),
             arrows: self.arrows(),
             preview: self.pointed.and_then(|pointed| self.preview(pointed)),
+            review: self.review_view(),
+            trial: self.trial_view(),
         }
     }
 
@@ -130,6 +132,10 @@ impl Desk {
 
     /// The arrows: of what is pointed at alone, else of the first moves of all lines and of the threat.
     fn arrows(&self) -> Vec<ArrowView> {
+        // Whoever looks for a move is told none.
+        if self.trial.is_some() {
+            return Vec::new();
+        }
         let arrow = |mv: Move, kind| ArrowView { stops: stops(mv), kind };
         if let Some(LineMove { line, ply }) = self.pointed {
             return self.line_moves(line).get(ply).map(|&mv| arrow(mv, ArrowKind::Pointed)).into_iter().collect();

@@ -3,6 +3,7 @@
 use laska_rules::Square;
 use laska_web::view::{BoardView, PageView};
 
+use super::review::{ReviewView, TrialView};
 use super::{Engine, LineNumber, Which};
 
 /// All that the analysis shows.
@@ -20,6 +21,10 @@ pub struct DeskView {
     pub arrows: Vec<ArrowView>,
     /// The board after the move that is pointed at in a line, with what it is called.
     pub preview: Option<(String, BoardView)>,
+    /// What a review has found; `None` without one.
+    pub review: Option<ReviewView>,
+    /// How the search for a better move stands; `None` without one.
+    pub trial: Option<TrialView>,
 }
 
 /// What the machine thinks of a position.
