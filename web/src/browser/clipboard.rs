@@ -11,7 +11,7 @@ use crate::view::{Notice, Tone};
 pub fn copy_link(fragment: &str, on: Callback<Event>) {
     let page = window().location().href().unwrap_or_default();
     let page = page.split('#').next().unwrap_or_default();
-    copy(
+    copy_text(
         format!("{page}#{fragment}"),
         "The link to this game is copied.",
         "The browser does not let the page copy. The link is in the address bar: copy it there.",
@@ -21,10 +21,11 @@ pub fn copy_link(fragment: &str, on: Callback<Event>) {
 
 /// Copies the moves, and tells how it went.
 pub fn copy_moves(text: String, on: Callback<Event>) {
-    copy(text, "The moves are copied.", "The browser does not let the page copy. Save the moves instead.", on);
+    copy_text(text, "The moves are copied.", "The browser does not let the page copy. Save the moves instead.", on);
 }
 
-fn copy(text: String, done: &'static str, refused: &'static str, on: Callback<Event>) {
+/// Copies a text, and tells how it went: in the first words, or in the last.
+pub fn copy_text(text: String, done: &'static str, refused: &'static str, on: Callback<Event>) {
     spawn_local(async move {
         // A page that did not come over https has no clipboard: asking for it gives nothing, or a refusal.
         let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());

@@ -1,16 +1,16 @@
-//! Owns the machine: a worker that does the search that the state wants, and is replaced when it dies or falls silent.
+//! Owns the machine: a worker that does what the state wants of it, and is replaced when it dies or falls silent.
 
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use gloo::timers::callback::Timeout;
 use js_sys::Date;
-use laska_worker::protocol::{Command, HEARTBEAT, LimitsText, PROTOCOL_VERSION, Reply, Request, SearchId};
+use laska_worker::protocol::{Command, HEARTBEAT, PROTOCOL_VERSION, Reply, Request, SearchId};
 use yew::prelude::*;
 
 use super::lot::draw_chance;
 use super::worker::{Heard, Worker};
-use crate::state::{Event, MachineHealth, Search, Task, Urgency};
+use crate::state::{Event, MachineHealth, Search, Urgency};
 use crate::view::{Notice, Tone};
 
 /// How long a worker may say nothing while it should: many times what it promises, for slow and busy devices.
@@ -28,7 +28,7 @@ const UNHURRIED_MS: f64 = 350.0;
 /// How often a worker may die on one search before the machine is given up.
 const LIVES: u32 = 3;
 
-/// Has the machine do a search, or rest for `None`; tells what it answers.
+/// Has a machine do a search, or rest for `None`; tells what it answers. It lives as long as the component.
 #[hook]
 pub fn use_machine(search: Option<Search>, on: Callback<Event>) {
     let machine = use_memo((), |()| Machine::new(on));
@@ -61,16 +61,10 @@ impl State {
     /// Sends a search to the worker.
     fn send(&mut self, search: &Search) -> Result<(), String> {
         let Some(worker) = &self.worker else { return Ok(()) };
-        let game = search.game.clone();
-        let command = match search.task {
-            Task::Move { level, limit } => Command::Play {
-                game,
-                level,
-                chance: draw_chance(),
-                movetime_ms: limit.map(|limit| u32::try_from(limit.as_millis()).unwrap_or(u32::MAX)),
-            },
-            Task::Hint(time) => Command::Search { game, limits: LimitsText::movetime(time) },
-        };
+        let mut command = search.command.clone();
+        if let Command::Play { chance, .. } = &mut command {
+            *chance = draw_chance();
+        }
         worker.send(&Request::new(search.id, command))?;
         self.sent = Some(search.id);
         self.sent_at = Date::now();
@@ -183,9 +177,10 @@ impl Machine {
             Heard::Reply(reply) => {
                 // What is said of an earlier search tells nothing of this one.
                 if reply.id() == self.state.borrow().sent {
-                    match reply {
-                        Reply::Progress { .. } => self.watch(PATIENCE_MS, SILENT),
-                        _ => self.state.borrow_mut().watch = None,
+                    if reply.is_on_the_way() {
+                        self.watch(PATIENCE_MS, SILENT);
+                    } else {
+                        self.state.borrow_mut().watch = None;
                     }
                 }
                 self.answer(reply);
@@ -197,7 +192,8 @@ impl Machine {
     fn answer(&self, reply: Reply) {
         let mut state = self.state.borrow_mut();
         let wait = UNHURRIED_MS - (Date::now() - state.sent_at).clamp(0.0, UNHURRIED_MS);
-        if matches!(reply, Reply::Best { .. }) && wait > 0.0 {
+        let is_move = state.wanted.as_ref().is_some_and(|wanted| matches!(wanted.command, Command::Play { .. }));
+        if is_move && matches!(reply, Reply::Best { .. }) && wait > 0.0 {
             let on = self.on.clone();
             state.held_back = Some(Timeout::new(wait as u32, move || on.emit(Event::Answered(reply))));
         } else {

@@ -17,7 +17,7 @@ mod store;
 mod worker;
 
 pub use address_bar::{fragment, use_address};
-pub use clipboard::{copy_link, copy_moves};
+pub use clipboard::{copy_link, copy_moves, copy_text};
 pub use clock::{now, use_deadline};
 pub use file::save_file;
 pub use keyboard::use_keyboard;

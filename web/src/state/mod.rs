@@ -38,6 +38,7 @@ pub use clock::Moment;
 pub use event::{Event, MachineHealth};
 pub use kept::{Found, GAME_KEY, Keepsake, KeptGame, Stored, pick};
 use note::{Note, Tree};
-pub use search::{Search, Task, Urgency};
+pub use score_words::{score_text, white_share};
+pub use search::{Search, Urgency};
 pub use seating::{Player, Seating};
 pub use table::Table;

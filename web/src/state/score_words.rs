@@ -6,7 +6,8 @@ use laska_worker::protocol::ScoreText;
 use super::counted::counted;
 
 /// The score as White sees it: `+0.6`, `White wins in 5 moves`.
-pub(super) fn score_text(side: Color, score: ScoreText) -> String {
+#[must_use]
+pub fn score_text(side: Color, score: ScoreText) -> String {
     match score {
         ScoreText::Value(value) => {
             let value = if side == Color::White { value } else { -value };
@@ -39,7 +40,8 @@ pub(super) fn advantage(side: Color, score: ScoreText) -> String {
 }
 
 /// White's share of the bar: half for an even position, three quarters for about three counters more.
-pub(super) fn white_share(side: Color, score: ScoreText) -> f64 {
+#[must_use]
+pub fn white_share(side: Color, score: ScoreText) -> f64 {
     let for_side = match score {
         ScoreText::Value(value) => 1.0 / (1.0 + (-f64::from(value) / 270.0).exp()),
         ScoreText::Win(_) => 1.0,

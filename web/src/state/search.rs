@@ -2,37 +2,21 @@
 
 use std::time::Duration;
 
-use laska_worker::protocol::{GameText, LevelText, SearchId};
+use laska_worker::protocol::{ChanceText, Command, GameText, LimitsText, SearchId};
 
 use super::Table;
 use super::hint::Hint;
 use crate::intent::{Going, Strength};
 
-/// A search that the machine should be doing.
+/// Something that the machine should be doing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Search {
     /// Its number.
     pub id: SearchId,
-    /// The game to its position.
-    pub game: GameText,
-    /// What is wanted.
-    pub task: Task,
+    /// The task. Of a move the chance is drawn when it is sent.
+    pub command: Command,
     /// When it ends.
     pub urgency: Urgency,
-}
-
-/// What a search is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Task {
-    /// A move of a player's.
-    Move {
-        /// How strong.
-        level: LevelText,
-        /// In what time; `None` where time is no limit.
-        limit: Option<Duration>,
-    },
-    /// The best move, in that time.
-    Hint(Duration),
 }
 
 /// When a search ends.
@@ -53,13 +37,20 @@ impl Table {
     /// Looking back at an earlier position is no turn: the machine waits until the game goes on.
     #[must_use]
     pub fn search(&self) -> Option<Search> {
-        let task = match self.machine_to_move() {
-            Some(strength) => Task::Move { level: strength.level, limit: self.machines_limit(strength) },
-            None if self.hint == Hint::Asked => Task::Hint(HINT_TIME),
+        let game = || GameText::from(&*self.game);
+        let command = match self.machine_to_move() {
+            Some(strength) => {
+                let limit = self.machines_limit(strength);
+                let movetime_ms = limit.map(|limit| u32::try_from(limit.as_millis()).unwrap_or(u32::MAX));
+                Command::Play { game: game(), level: strength.level, chance: ChanceText(0), movetime_ms }
+            }
+            None if self.hint == Hint::Asked => {
+                Command::Search { game: game(), limits: LimitsText::movetime(HINT_TIME) }
+            }
             None => return None,
         };
         let urgency = if self.hurried == Some(self.search_id) { Urgency::Now } else { Urgency::InTime };
-        Some(Search { id: self.search_id, game: GameText::from(&*self.game), task, urgency })
+        Some(Search { id: self.search_id, command, urgency })
     }
 
     /// How strong the machine plays that has to move now; `None` when none has.

@@ -18,6 +18,12 @@ impl Table {
         &self.game
     }
 
+    /// Whether a move leads on from the position that is shown.
+    #[must_use]
+    pub fn goes_on(&self) -> bool {
+        !self.tree.next(self.here()).is_empty()
+    }
+
     /// The table after a move, as if somebody had entered it; unchanged where it is not legal.
     #[must_use]
     pub fn played(mut self, mv: Move) -> Self {

@@ -2,12 +2,11 @@
 
 use laska_worker::protocol::Reply;
 
-use super::super::Task;
 use super::*;
 
 fn hinted(table: Table) -> Table {
     let asked = want(table, Intent::Hint);
-    assert!(matches!(asked.search().map(|search| search.task), Some(Task::Hint(_))));
+    assert!(matches!(asked.search().map(|search| search.command), Some(Command::Search { .. })));
     answer(asked, "c3-d4")
 }
 

@@ -12,10 +12,7 @@ fn two() -> Table {
 }
 
 fn level(table: &Table) -> Option<u8> {
-    table.search().map(|search| match search.task {
-        Task::Move { level, .. } => level.number(),
-        Task::Hint(_) => 0,
-    })
+    asked_to_play(table).map(|(level, _)| level.number())
 }
 
 #[test]

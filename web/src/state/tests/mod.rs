@@ -12,9 +12,9 @@ mod variations;
 use std::time::Duration;
 
 use laska_rules::Color;
-use laska_worker::protocol::{LevelText, Reply, Report, ScoreText};
+use laska_worker::protocol::{Command, LevelText, Reply, Report, ScoreText};
 
-use super::{Event, MachineHealth, Seating, Table, Task, Urgency};
+use super::{Event, MachineHealth, Seating, Table, Urgency};
 use crate::intent::{Beginning, Intent, MoveTime, NewGame, Seats, Shown, Strength};
 use crate::view::{Mark, ThinkingView, Tone};
 
@@ -95,7 +95,7 @@ fn two_clicks_are_a_step_and_the_machine_is_asked() {
     let table = press(table, &["d4"]);
     assert_eq!(moves(&table), ["c3-d4"]);
     let search = table.search().expect("the machine's turn");
-    assert_eq!(search.game.moves, ["c3-d4"]);
+    assert!(matches!(&search.command, Command::Play { game, .. } if game.moves == ["c3-d4"]));
     let table = answer(table, "e5-d4-c3");
     assert_eq!(moves(&table), ["c3-d4", "e5-d4-c3"]);
     assert_eq!(table.search(), None);
@@ -203,14 +203,22 @@ fn a_machine_that_cannot_answer_says_so_and_is_asked_again_after_a_change() {
     assert!(again.search().is_some());
 }
 
+/// How strong a move is asked for, and in how many milliseconds.
+fn asked_to_play(table: &Table) -> Option<(LevelText, Option<u32>)> {
+    match table.search()?.command {
+        Command::Play { level, movetime_ms, .. } => Some((level, movetime_ms)),
+        _ => None,
+    }
+}
+
 #[test]
 fn the_machine_plays_as_strong_as_was_asked_for() {
     for level in LevelText::all() {
         for time in MoveTime::ALL {
             let strength = Strength { level, time };
             let table = against(strength);
-            let task = Task::Move { level, limit: strength.limit() };
-            assert_eq!(table.search().map(|search| search.task), Some(task));
+            let limit = strength.limit().map(|limit| limit.as_millis() as u32);
+            assert_eq!(asked_to_play(&table), Some((level, limit)));
             let timed = level == LevelText::STRONGEST && time != MoveTime::Unlimited;
             assert_eq!(strength.limit().is_some(), timed, "{strength:?}");
             let title = thinking(&table).title;

@@ -1,11 +1,20 @@
-//! Owns the section `analysis`.
+//! Owns the section `analysis`: any position with the machine's opinion, what is threatened in it, and what is proven.
 
-use yew::prelude::*;
+#[cfg(target_arch = "wasm32")]
+mod arrows;
+#[cfg(target_arch = "wasm32")]
+mod lines;
+#[cfg(target_arch = "wasm32")]
+mod opinion;
+#[cfg(target_arch = "wasm32")]
+mod outside;
+#[cfg(target_arch = "wasm32")]
+mod review;
+#[cfg(target_arch = "wasm32")]
+mod section;
+pub mod state;
+#[cfg(target_arch = "wasm32")]
+mod tools;
 
-use crate::section::SectionProps;
-
-/// The section.
-#[component]
-pub fn Analysis(props: &SectionProps) -> Html {
-    html! { <main class="main analysis" data-testid="analysis">{ &props.rest }</main> }
-}
+#[cfg(target_arch = "wasm32")]
+pub use section::Analysis;

@@ -1,0 +1,128 @@
+//! Owns the card of what is thought, threatened and proven.
+
+use laska_web::intent::Shown;
+use laska_web::part::{Drawing, Part};
+use laska_web::t;
+use web_sys::HtmlSelectElement;
+use yew::prelude::*;
+
+use super::lines::Lines;
+use super::state::{Engine, Event, ExactView, LineNumber, OpinionView, ThreatView};
+
+/// What is thought of the position.
+#[derive(PartialEq)]
+pub(super) struct Opinion {
+    /// What is thought.
+    pub view: OpinionView,
+    /// What is threatened; `None` while that is not wanted.
+    pub threat: Option<ThreatView>,
+    /// What is proven.
+    pub exact: ExactView,
+    /// Hears what is wanted.
+    pub on: Callback<Event>,
+}
+
+impl Part for Opinion {
+    fn draw(&self, _: &Drawing) -> Html {
+        let OpinionView { headline, verdict, white_share, detail, lines, .. } = &self.view;
+        let percent = (white_share.unwrap_or(0.5).clamp(0.0, 1.0) * 100.0).round_ties_even() as u8;
+        html! {
+            <section class="card opinion" data-testid="opinion" data-verdict={verdict.word()} aria-label={t!("What the machine thinks")}>
+                { self.head() }
+                <svg class={classes!("balance", white_share.is_none().then_some("unknown"))} viewBox="0 0 100 10"
+                    preserveAspectRatio="none" role="img" aria-label={t!("White’s share: {percent} of 100", percent = percent)}>
+                    <rect class="black-share" width="100" height="10" />
+                    <rect class="white-share" width={percent.to_string()} height="10" />
+                    <rect class="middle" x="49.8" width="0.4" height="10" />
+                </svg>
+                <p class="score-line">
+                    <strong class="score" data-testid="score" data-verdict={verdict.word()}>{ headline }</strong>
+                    <span class="detail" data-testid="opinion-detail">{ detail }</span>
+                </p>
+                { Lines { lines: lines.clone(), name: t!("The best lines"), on: self.on.clone() }.place() }
+                { self.threat() }
+                { self.exact() }
+            </section>
+        }
+    }
+}
+
+impl Opinion {
+    /// The switches.
+    fn head(&self) -> Html {
+        let OpinionView { engine, wanted, .. } = self.view;
+        let threat = self.threat.is_some();
+        let toggled = if threat { Shown::No } else { Shown::Yes };
+        let (pressed, other) = if engine == Engine::On { ("true", Engine::Off) } else { ("false", Engine::On) };
+        let on_lines = self.on.clone();
+        let onchange = move |event: yew::Event| {
+            let chosen = event.target_dyn_into::<HtmlSelectElement>().map(|select| select.value());
+            let number = LineNumber::ALL.into_iter().find(|number| Some(number.get().to_string()) == chosen);
+            if let Some(number) = number {
+                on_lines.emit(Event::Lines(number));
+            }
+        };
+        html! {
+            <h2>
+                <button type="button" class="quiet in-head switch" data-testid="engine" aria-pressed={pressed}
+                    onclick={self.on.reform(move |_: MouseEvent| Event::Engine(other))}>{ t!("Machine") }</button>
+                <span class="list-buttons">
+                    <label class="line-count">
+                        <span>{ t!("Lines") }</span>
+                        <select data-testid="line-count" {onchange}>
+                            { for LineNumber::ALL.map(|number| html! {
+                                <option value={number.get().to_string()} selected={number == wanted}>{ number.get() }</option>
+                            }) }
+                        </select>
+                    </label>
+                    <button type="button" class="quiet in-head switch" data-testid="threat" aria-pressed={if threat { "true" } else { "false" }}
+                        title={t!("What the other side would do if it were to move")}
+                        onclick={self.on.reform(move |_: MouseEvent| Event::Threat(toggled))}>{ t!("Threat") }</button>
+                </span>
+            </h2>
+        }
+    }
+
+    fn threat(&self) -> Html {
+        let words = |words: &str| html! { <p class="threat" data-testid="threat-line">{ words }</p> };
+        match &self.threat {
+            None => Html::default(),
+            Some(ThreatView::Sought) => words(t!("Looking for threats…")),
+            Some(ThreatView::None(reason)) => words(reason),
+            Some(ThreatView::Line { title, line }) => html! {
+                <div class="threat" data-testid="threat-line">
+                    <p>{ title }</p>
+                    { Lines { lines: vec![line.clone()], name: t!("The threat"), on: self.on.clone() }.place() }
+                </div>
+            },
+        }
+    }
+
+    fn exact(&self) -> Html {
+        let button = |name: &'static str, words: &'static str, event: Event| {
+            html! {
+                <button type="button" class="quiet in-head" data-testid={name}
+                    onclick={self.on.reform(move |_: MouseEvent| event.clone())}>{ words }</button>
+            }
+        };
+        let prove = || button("prove", t!("Prove"), Event::Prove);
+        let (state, body) = match &self.exact {
+            ExactView::Over | ExactView::Proven { .. } => return Html::default(),
+            ExactView::Open => ("open", html! { <><span>{ t!("Not proven.") }</span>{ prove() }</> }),
+            ExactView::Sought { words, percent } => (
+                "sought",
+                html! {
+                    <>
+                        <span>{ words }</span>
+                        <progress max="100" value={percent.to_string()} aria-label={t!("How far the proof is")}></progress>
+                        { button("stop-proof", t!("Stop"), Event::StopProof) }
+                    </>
+                },
+            ),
+            ExactView::TooMany { words, again } => {
+                ("too-many", html! { <><span>{ words }</span>if *again { { prove() } }</> })
+            }
+        };
+        html! { <div class="exact" data-testid="exact" data-state={state}>{ body }</div> }
+    }
+}

@@ -1,0 +1,166 @@
+//! Owns the card of a review: the graph of the game, what it turned with, and trying again.
+
+use laska_rules::Color;
+use laska_web::part::{Drawing, Part};
+use laska_web::{t, tn};
+use web_sys::Element;
+use yew::prelude::*;
+
+use super::state::{Event, GraphPoint, ReviewEvent, ReviewView, SideCount, TrialEvent, TrialView, TurningView};
+
+/// A review.
+#[derive(PartialEq)]
+pub(super) struct Review {
+    /// What was found so far.
+    pub view: ReviewView,
+    /// Hears what is wanted.
+    pub on: Callback<Event>,
+}
+
+impl Part for Review {
+    fn draw(&self, _: &Drawing) -> Html {
+        let ReviewView { done, total, running, turning, words, .. } = &self.view;
+        html! {
+            <section class="card review" data-testid="review" data-done={done.to_string()} data-running={running.to_string()}
+                aria-label={t!("The review of the game")}>
+                <h2>
+                    { t!("Review") }
+                    <span class="list-buttons">
+                        if *running {
+                            { button("stop-review", t!("Stop"), ReviewEvent::Stop, &self.on) }
+                        }
+                        { button("close-review", t!("Close"), ReviewEvent::Close, &self.on) }
+                    </span>
+                </h2>
+                if *running {
+                    <p class="review-progress">
+                        <span>{ t!("{done} of {total} positions", done = done, total = total) }</span>
+                        <progress max={total.to_string()} value={done.to_string()} aria-label={t!("How far the review is")}></progress>
+                    </p>
+                }
+                { self.graph() }
+                { for self.view.sides.iter().map(side) }
+                if let Some(words) = words {
+                    <p class="judged" data-testid="judged">{ words }</p>
+                }
+                if turning.is_empty() && !running {
+                    <p class="hint">{ t!("No move turned the game.") }</p>
+                }
+                <ol class="turning" data-testid="turning" aria-label={t!("The moves that the game turned with")}>
+                    { for turning.iter().map(|it| self.turned(it)) }
+                </ol>
+            </section>
+        }
+    }
+}
+
+impl Review {
+    /// White's chances from the start to the end; a press leads to that position.
+    fn graph(&self) -> Html {
+        let ReviewView { graph, total, at, .. } = &self.view;
+        let last = total.saturating_sub(1).max(1);
+        let height = |share: f64| ((1.0 - share) * 100.0).round_ties_even() as i32;
+        let points: Vec<_> = graph.iter().map(|it| format!("{} {}", it.ply, height(it.share))).collect();
+        let end = graph.last().map_or(0, |it| it.ply);
+        let onclick = self.on.reform(move |event: MouseEvent| {
+            let ply = event.target_dyn_into::<Element>().and_then(|it| it.get_attribute("data-at"));
+            ply.and_then(|ply| ply.parse().ok())
+                .map_or(Event::PointAt(None), |ply| Event::Review(ReviewEvent::GoTo(ply)))
+        });
+        let slot = |ply: usize| {
+            html! { <rect class="slot" data-at={ply.to_string()} x={format!("{}", ply as f64 - 0.5)} width="1" height="100" /> }
+        };
+        html! {
+            <svg class="graph" viewBox={format!("-0.5 0 {} 100", last + 1)} preserveAspectRatio="none" role="img" {onclick}
+                data-testid="graph" aria-label={t!("White’s chances from the start to the end of the game")}>
+                <polygon class="white-chances" points={format!("0 100 {} {end} 100", points.join(" "))} />
+                <line class="even" x1="-0.5" y1="50" x2={format!("{last}.5")} y2="50" />
+                { for graph.iter().filter_map(turn) }
+                <polyline class="curve" points={points.join(" ")} />
+                if let Some(at) = at {
+                    <line class="here" x1={at.to_string()} y1="0" x2={at.to_string()} y2="100" />
+                }
+                { for (0..*total).map(slot) }
+            </svg>
+        }
+    }
+
+    fn turned(&self, TurningView { ply, text, judgement, words }: &TurningView) -> Html {
+        html! {
+            <li data-judgement={judgement.word()}>
+                { button("turning-move", text, ReviewEvent::GoTo(ply + 1), &self.on) }
+                <span class="cost">{ words }</span>
+                { button("try-again", t!("Try again here"), ReviewEvent::Try(*ply), &self.on) }
+            </li>
+        }
+    }
+}
+
+/// A bad move in the graph.
+fn turn(point: &GraphPoint) -> Option<Html> {
+    let judgement = point.judgement.filter(|judgement| judgement.is_turning())?;
+    let ply = point.ply.to_string();
+    Some(html! { <line class={classes!("turn", judgement.word())} x1={ply.clone()} y1="0" x2={ply} y2="100" /> })
+}
+
+fn button(name: &'static str, words: &str, event: ReviewEvent, on: &Callback<Event>) -> Html {
+    html! {
+        <button type="button" class="quiet in-head" data-testid={name}
+            onclick={on.reform(move |_: MouseEvent| Event::Review(event))}>{ words }</button>
+    }
+}
+
+/// How a side played, in a sentence.
+fn side(SideCount { side, inaccuracies, mistakes, blunders }: &SideCount) -> Html {
+    let name = match side {
+        Color::White => t!("White:"),
+        Color::Black => t!("Black:"),
+    };
+    html! {
+        <p class="side-count" data-side={side.letter().to_string()}>
+            <strong>{ name }</strong>
+            <span>{ tn!("{count} inaccuracy", "{count} inaccuracies", count = *inaccuracies) }</span>
+            <span>{ tn!("{count} mistake", "{count} mistakes", count = *mistakes) }</span>
+            <span>{ tn!("{count} blunder", "{count} blunders", count = *blunders) }</span>
+        </p>
+    }
+}
+
+/// The search for a better move.
+#[derive(PartialEq)]
+pub(super) struct Trial {
+    /// How it stands.
+    pub view: TrialView,
+    /// Hears what is wanted.
+    pub on: Callback<Event>,
+}
+
+impl Part for Trial {
+    fn draw(&self, _: &Drawing) -> Html {
+        let TrialView { words, hint, open } = &self.view;
+        let button = |name: &'static str, words: &'static str, event: TrialEvent| {
+            html! {
+                <button type="button" class="answer" data-testid={name}
+                    onclick={self.on.reform(move |_: MouseEvent| Event::Trial(event))}>{ words }</button>
+            }
+        };
+        html! {
+            <section class="card trial" data-testid="trial" data-open={open.to_string()}>
+                <h2>{ t!("Try again") }</h2>
+                <p role="status" aria-live="polite" data-testid="trial-words">{ words }</p>
+                if let Some(hint) = hint {
+                    <p class="hint" data-testid="trial-hint">{ hint }</p>
+                }
+                <div class="trial-answers">
+                    if *open {
+                        if hint.is_none() {
+                            { button("trial-hint-button", t!("Hint"), TrialEvent::Hint) }
+                        }
+                        { button("trial-give-up", t!("Show the move"), TrialEvent::GiveUp) }
+                    }
+                    { button("trial-leave", t!("Back to the game"), TrialEvent::Leave) }
+                </div>
+            </section>
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! The analysis as a state machine without a browser: events in, a view out, and what the machines should be doing.
+//!
+//! A [`Desk`] is a table with both sides free, and what is known of its position: an opinion with lines, what the other
+//! side threatens, and where few enough positions can arise the proven value of every move. A game on it can be reviewed:
+//! every move of it is judged, and better ones can be looked for.
+
+mod desk;
+mod event;
+mod known;
+mod lines;
+mod numbers;
+mod opinion;
+mod proof;
+mod review;
+mod show;
+#[cfg(test)]
+mod tests;
+mod view;
+
+pub use desk::Desk;
+pub use event::{Engine, Event, LineMove, LineNumber, Which};
+pub use review::{
+    GraphPoint, Judgement, Promise, ReviewEvent, ReviewView, SideCount, TrialEvent, TrialView, TurningView,
+};
+pub use view::{ArrowKind, ArrowView, DeskView, ExactView, LineMoveView, LineView, OpinionView, ThreatView, Verdict};

@@ -1,0 +1,175 @@
+//! Owns the review of a game: a search for each of its positions, one after the other, and what each move is judged to be
+//! by them.
+
+mod judgement;
+mod show;
+mod trial;
+mod view;
+
+use std::rc::Rc;
+
+use laska_rules::notation::parse_move;
+use laska_rules::{Color, Game, Move, Outcome};
+use laska_web::intent::Intent;
+use laska_web::state::Event as TableEvent;
+use laska_worker::protocol::{Command, GameText, LimitsText, Report};
+
+use super::Desk;
+
+pub use judgement::{Judgement, Promise};
+pub(super) use trial::Trial;
+pub use trial::TrialEvent;
+pub use view::{GraphPoint, ReviewView, SideCount, TrialView, TurningView};
+
+/// A game with what was found of its positions so far.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Review {
+    /// At its end.
+    game: Rc<Game>,
+    /// What was found of each position, the start first: of all of them once it is done.
+    found: Vec<Found>,
+    stopped: bool,
+}
+
+/// What was found of a position.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Found {
+    /// What it promises White.
+    promise: Promise,
+    /// The best move; `None` at the end of the game.
+    best: Option<Move>,
+}
+
+/// Positions visited for each position of the game: a fifth of a second, as much as the strongest level takes for a move
+/// in a match.
+pub(super) const NODES: u64 = 500_000;
+
+/// But no longer than that, in milliseconds, on a slow device.
+const LONGEST_MS: u32 = 2_000;
+
+/// What may be wanted of a review.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReviewEvent {
+    /// Judge every move of the line on the board.
+    Begin,
+    /// Leave it at what was found so far.
+    Stop,
+    /// Put it away.
+    Close,
+    /// Show the position after so many plies of the game.
+    GoTo(usize),
+    /// Try to find a better move than the one after so many plies.
+    Try(usize),
+}
+
+/// The search for a position of a review.
+pub(super) fn command(game: &Game) -> Command {
+    let limits = LimitsText { movetime_ms: Some(LONGEST_MS), ..LimitsText::nodes(NODES) };
+    Command::Search { game: GameText::from(game), limits }
+}
+
+/// What the end of a game promises White.
+pub(super) fn promise_of(outcome: Outcome) -> Promise {
+    outcome.winner().map_or(Promise::DRAW, Promise::won_by)
+}
+
+impl Review {
+    fn of(game: &Game) -> Self {
+        let mut game = game.clone();
+        game.go_to(usize::MAX);
+        Self { game: Rc::new(game), found: Vec::new(), stopped: false }
+    }
+
+    /// How many positions there are.
+    fn len(&self) -> usize {
+        self.game.moves().len() + 1
+    }
+
+    pub(super) fn is_done(&self) -> bool {
+        self.found.len() == self.len()
+    }
+
+    /// The game up to the next position that nothing is known of; `None` once all is known, or nobody wants to know.
+    pub(super) fn next(&self) -> Option<Game> {
+        (!self.stopped && !self.is_done()).then(|| self.at(self.found.len()))
+    }
+
+    fn at(&self, ply: usize) -> Game {
+        let mut game = Game::clone(&self.game);
+        game.go_to(ply);
+        game
+    }
+
+    /// Takes what was found of the next position.
+    pub(super) fn learn(&mut self, report: &Report) {
+        let Some(game) = self.next() else { return };
+        let best = parse_move(&report.mv, game.position(), game.variant().chain).ok();
+        self.found.push(Found { promise: Promise::to_white(game.position().turn(), report.score), best });
+        self.end();
+    }
+
+    /// The end of a game needs no search.
+    fn end(&mut self) {
+        let outcome = self.next().and_then(|game| game.outcome());
+        self.found.extend(outcome.map(|outcome| Found { promise: promise_of(outcome), best: None }));
+    }
+
+    /// What the move after so many plies is judged to be, once both positions around it are known.
+    pub(super) fn judgement(&self, ply: usize) -> Option<Judgement> {
+        let (before, after) = (self.found.get(ply)?, self.found.get(ply + 1)?);
+        let played = *self.game.moves().get(ply)?;
+        let position = &self.game.positions()[ply];
+        let side = position.turn();
+        Some(if position.moves(self.game.variant().chain).len() == 1 {
+            Judgement::Forced
+        } else if before.best == Some(played) {
+            Judgement::Best
+        } else {
+            Judgement::of(before.promise.seen_by(side), after.promise.seen_by(side))
+        })
+    }
+
+    fn side(&self, ply: usize) -> Color {
+        self.game.positions()[ply].turn()
+    }
+}
+
+impl Desk {
+    pub(super) fn hear_review(&mut self, event: ReviewEvent) {
+        match event {
+            ReviewEvent::Begin => self.begin_review(),
+            ReviewEvent::Stop => {
+                if let Some(review) = &mut self.review {
+                    review.stopped = true;
+                }
+            }
+            ReviewEvent::Close => (self.review, self.trial) = (None, None),
+            ReviewEvent::GoTo(ply) => self.go_to_reviewed(ply),
+            ReviewEvent::Try(ply) => self.begin_trial(ply),
+        }
+    }
+
+    pub(super) fn begin_review(&mut self) {
+        let mut review = Review::of(self.game());
+        review.end();
+        (self.review, self.trial) = (Some(review), None);
+    }
+
+    /// Shows a position of the game that is reviewed, whatever was tried on the board meanwhile.
+    fn go_to_reviewed(&mut self, ply: usize) {
+        let Some(review) = self.review.clone() else { return };
+        self.trial = None;
+        self.change(|table| {
+            let start = table.after(TableEvent::Wanted(Intent::GoTo(0)));
+            let end = review.game.moves().iter().copied().fold(start, |table, mv| table.played(mv));
+            end.after(TableEvent::Wanted(Intent::GoTo(ply)))
+        });
+    }
+
+    /// After how many plies of the reviewed game the board stands; `None` beside it.
+    pub(super) fn reviewed_ply(&self) -> Option<usize> {
+        let moves = self.game().moves();
+        let review = self.review.as_ref()?;
+        (review.game.start() == self.game().start() && review.game.moves().starts_with(moves)).then_some(moves.len())
+    }
+}

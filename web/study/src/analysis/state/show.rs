@@ -1,0 +1,224 @@
+//! Owns how the analysis becomes what is shown.
+
+use laska_rules::{Color, Game, Move, Position, Square};
+use laska_web::intent::Shown;
+use laska_web::state::{MachineHealth, Table, score_text, white_share};
+use laska_web::t;
+use laska_worker::protocol::{Phase, ScoreText, SolvingText, ValueText};
+
+use super::numbers::told;
+use super::opinion::Worth;
+use super::{
+    ArrowKind, ArrowView, Desk, DeskView, Engine, ExactView, LineMove, LineView, OpinionView, ThreatView, Verdict,
+    Which,
+};
+
+/// So many best moves have an arrow, where more are proven to be as good.
+const MOST_ARROWS: usize = 4;
+
+impl Desk {
+    /// All that is shown now.
+    #[must_use]
+    pub fn view(&self) -> DeskView {
+        let lines = self.line_views();
+        DeskView {
+            page: self.trial.as_ref().map_or(&self.table, |trial| &trial.table).view(),
+            opinion: self.opinion_view(lines),
+            exact: self.exact_view(),
+            threat: (self.threat == Shown::Yes).then(|| self.threat_view()),
+            arrows: self.arrows(),
+            preview: self.pointed.and_then(|pointed| self.preview(pointed)),
+            review: self.review_view(),
+            trial: self.trial_view(),
+        }
+    }
+
+    fn opinion_view(&self, lines: Vec<LineView>) -> OpinionView {
+        let turn = self.game().position().turn();
+        let best = self.lines_known().first().map(|line| line.worth);
+        let (headline, share) = match best {
+            None => (String::new(), None),
+            Some(Worth::Opinion(score)) => (score_text(turn, score), Some(white_share(turn, score))),
+            Some(Worth::Proven(value)) => (proven_words(turn, value), Some(white_share(turn, score_of(value)))),
+        };
+        OpinionView {
+            engine: self.engine,
+            wanted: self.lines,
+            headline,
+            verdict: best.map_or(Verdict::Opinion, Worth::verdict),
+            white_share: share,
+            detail: self.opinion_detail(),
+            lines,
+        }
+    }
+
+    fn opinion_detail(&self) -> String {
+        if self.game().outcome().is_some() {
+            return t!("The game is over.").to_owned();
+        }
+        if let Some(solution) = self.proven() {
+            return t!("Proven: all {count} positions that can arise were searched.", count = told(solution.positions));
+        }
+        match (self.engine, self.thinker.health, self.opinion()) {
+            (Engine::Off, _, None) => t!("The machine rests.").to_owned(),
+            (_, MachineHealth::Lost, _) => {
+                t!("The machine cannot be started. Reload the page to try again.").to_owned()
+            }
+            (_, MachineHealth::Starting, None) => t!("The machine is being started.").to_owned(),
+            (_, _, None) => t!("The machine begins to think.").to_owned(),
+            (_, _, Some(report)) => {
+                let (depth, nodes) = (report.depth, told(report.nodes));
+                match report.nps {
+                    Some(nps) => t!(
+                        "Depth {depth} · {nodes} positions · {speed} a second",
+                        depth = depth,
+                        nodes = nodes,
+                        speed = told(nps)
+                    ),
+                    None => t!("Depth {depth} · {nodes} positions", depth = depth, nodes = nodes),
+                }
+            }
+        }
+    }
+
+    fn exact_view(&self) -> ExactView {
+        if self.game().outcome().is_some() {
+            return ExactView::Over;
+        }
+        if let Some(solution) = self.proven() {
+            let words = t!("Proven from all {count} positions that can arise.", count = told(solution.positions));
+            return ExactView::Proven { words };
+        }
+        if self.proof().is_some() {
+            return self.prover.progress.map_or_else(
+                || ExactView::Sought { words: t!("A proof is being sought.").to_owned(), percent: 0 },
+                sought,
+            );
+        }
+        match self.prover.failures.of(&self.position_text()) {
+            Some(failed) if failed.positions > 0 => ExactView::TooMany {
+                words: t!("Too many positions to prove: {count} and more.", count = told(failed.positions)),
+                again: self.can_prove(),
+            },
+            Some(_) => {
+                ExactView::TooMany { words: t!("Too many positions to prove.").to_owned(), again: self.can_prove() }
+            }
+            None => ExactView::Open,
+        }
+    }
+
+    fn threat_view(&self) -> ThreatView {
+        let Some(passed) = self.passed() else {
+            return ThreatView::None(t!("The other side could not move.").to_owned());
+        };
+        let Some(report) = self.threat_known() else {
+            return match self.engine {
+                Engine::On => ThreatView::Sought,
+                Engine::Off => ThreatView::None(t!("The machine rests.").to_owned()),
+            };
+        };
+        let line = LineView {
+            which: Which::Threat,
+            worth: score_text(passed.turn(), report.score),
+            verdict: Verdict::Opinion,
+            moves: self.written(Which::Threat, &passed),
+        };
+        let title = match passed.turn() {
+            Color::White => t!("If White were to move"),
+            Color::Black => t!("If Black were to move"),
+        };
+        ThreatView::Line { title: title.to_owned(), line }
+    }
+
+    /// The arrows: of what is pointed at alone, else of the first moves of all lines and of the threat.
+    fn arrows(&self) -> Vec<ArrowView> {
+        // Whoever looks for a move is told none.
+        if self.trial.is_some() {
+            return Vec::new();
+        }
+        let arrow = |mv: Move, kind| ArrowView { stops: stops(mv), kind };
+        if let Some(LineMove { line, ply }) = self.pointed {
+            return self.line_moves(line).get(ply).map(|&mv| arrow(mv, ArrowKind::Pointed)).into_iter().collect();
+        }
+        if let Some(mv) = self.pointed_move {
+            return vec![arrow(mv, ArrowKind::Pointed)];
+        }
+        let known = self.lines_known();
+        let best = known.first().map(|line| line.worth);
+        let kind = |place: usize, worth: Worth| match (worth, best) {
+            (Worth::Proven(value), Some(Worth::Proven(best))) => (value == best).then_some(ArrowKind::Best),
+            _ if place == 0 => Some(ArrowKind::Best),
+            _ => Some(ArrowKind::Other),
+        };
+        let kinds: Vec<_> = known.iter().enumerate().map(|(place, line)| kind(place, line.worth)).collect();
+        let mut arrows: Vec<_> = kinds
+            .into_iter()
+            .enumerate()
+            .filter_map(|(place, kind)| Some(arrow(*self.line_moves(Which::Line(place)).first()?, kind?)))
+            .take(MOST_ARROWS)
+            .collect();
+        if self.threat == Shown::Yes {
+            arrows.extend(self.line_moves(Which::Threat).first().map(|&mv| arrow(mv, ArrowKind::Threat)));
+        }
+        // The best is drawn last, above all others.
+        arrows.reverse();
+        arrows
+    }
+
+    /// The board after a move of a line.
+    fn preview(&self, LineMove { line, ply }: LineMove) -> Option<(String, laska_web::view::BoardView)> {
+        let moves = self.line_moves(line);
+        let last = self.written(line, &self.line_start(line)?).into_iter().nth(ply)?;
+        let start = Game::from_position(self.line_start(line)?, self.game().variant().chain);
+        let table = moves.into_iter().take(ply + 1).fold(Table::free(start, self.table.settings()), Table::played);
+        let mut board = table.view().board;
+        board.bottom = self.table.view().board.bottom;
+        Some((t!("After {move_text}", move_text = last.text), board))
+    }
+
+    /// The position that a line begins in.
+    pub(super) fn line_start(&self, line: Which) -> Option<Position> {
+        match line {
+            Which::Line(_) => Some(self.game().position().clone()),
+            Which::Threat => self.passed(),
+        }
+    }
+}
+
+/// What is proven of a position, in words.
+fn proven_words(turn: Color, value: ValueText) -> String {
+    let win = |winner: Color, plies: u16| match winner {
+        Color::White => t!("White wins in {plies} plies", plies = plies),
+        Color::Black => t!("Black wins in {plies} plies", plies = plies),
+    };
+    match value {
+        ValueText::Win(plies) => win(turn, plies),
+        ValueText::Loss(plies) => win(!turn, plies),
+        ValueText::Draw => t!("Draw").to_owned(),
+    }
+}
+
+/// What is proven as a score, for the bar.
+const fn score_of(value: ValueText) -> ScoreText {
+    match value {
+        ValueText::Win(plies) => ScoreText::Win(plies),
+        ValueText::Loss(plies) => ScoreText::Loss(plies),
+        ValueText::Draw => ScoreText::Value(0),
+    }
+}
+
+fn sought(progress: SolvingText) -> ExactView {
+    let count = told(progress.positions);
+    let words = match progress.phase {
+        Phase::Gathering => t!("Finding every position that can arise: {count} so far.", count = count),
+        Phase::Linking => t!("Linking {count} positions.", count = count),
+        Phase::Deciding => t!("Deciding {count} positions from the ends.", count = count),
+    };
+    let percent = (progress.done * 100).checked_div(progress.positions).map_or(0, |percent| percent.min(100) as u8);
+    ExactView::Sought { words, percent }
+}
+
+/// The squares where a move's column stands, the first one included.
+fn stops(mv: Move) -> Vec<Square> {
+    std::iter::once(mv.from()).chain(mv.landings()).collect()
+}

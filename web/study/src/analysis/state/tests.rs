@@ -1,0 +1,211 @@
+//! What the machines are asked as the analysis goes on, and what becomes of their answers.
+
+use laska_rules::{Board, Game, Variant, notation::piece_list};
+use laska_web::intent::{Intent, Shown, Walk};
+use laska_web::settings::Settings;
+use laska_web::state::{Event as TableEvent, MachineHealth};
+use laska_worker::protocol::{
+    Command, MoveValue, Phase, Reply, Report, ScoreText, SearchId, SolutionText, SolvingText, ValueText, VariationText,
+};
+
+use super::*;
+
+/// The fifth study of the old books: White wins in 11.
+const STUDY: &str = "a3W e5W a1B b6B, White to move";
+
+fn desk() -> Desk {
+    Desk::new(Settings::default()).after(Event::Thinker(TableEvent::Machine(MachineHealth::Ready)))
+}
+
+fn wanted(desk: Desk, intent: Intent) -> Desk {
+    desk.after(Event::Table(TableEvent::Wanted(intent)))
+}
+
+fn typed(desk: Desk, mv: &str) -> Desk {
+    wanted(desk, Intent::Typed(mv.into()))
+}
+
+fn study() -> Desk {
+    let fen = piece_list::parse(STUDY, Board::Seven).expect("a position").to_string();
+    desk().after(Event::Opened(format!("fen={}", fen.replace(' ', "_"))))
+}
+
+/// What a search says: lines with their scores, the best first.
+fn report(depth: u8, lines: &[(i32, &str)]) -> Report {
+    let line = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+    let variations: Vec<_> = lines
+        .iter()
+        .map(|&(value, moves)| VariationText { score: ScoreText::Value(value), line: line(moves) })
+        .collect();
+    let (score, best) = (variations[0].score, variations[0].line.clone());
+    Report { mv: best[0].clone(), score, depth, nodes: 1000, nps: None, elapsed_ms: 5, line: best, variations }
+}
+
+fn progress(desk: Desk, report: Report) -> Desk {
+    let id = desk.search().expect("the machine thinks").id;
+    desk.after(Event::Thinker(TableEvent::Answered(Reply::Progress { id, report })))
+}
+
+fn asks_for_lines(desk: &Desk) -> Option<u8> {
+    match desk.search()?.command {
+        Command::Search { limits, .. } => limits.lines.map(std::num::NonZero::get),
+        _ => None,
+    }
+}
+
+fn solve_id(desk: &Desk) -> Option<SearchId> {
+    desk.proof().map(|search| search.id)
+}
+
+fn stood(desk: Desk) -> Desk {
+    let position = desk.position_text();
+    desk.after(Event::Stood(position))
+}
+
+fn values(moves: &[(&str, ValueText)]) -> SolutionText {
+    let moves = moves.iter().map(|&(mv, value)| {
+        let line: Vec<_> = mv.split(' ').map(str::to_owned).collect();
+        MoveValue { mv: line[0].clone(), value, line }
+    });
+    SolutionText { value: ValueText::Win(11), positions: 126_978, bytes: 1, elapsed_ms: 1, moves: moves.collect() }
+}
+
+fn solved(desk: Desk, solution: SolutionText) -> Desk {
+    let id = solve_id(&desk).expect("a proof is sought");
+    desk.after(Event::Prover(TableEvent::Answered(Reply::Solved { id, solution })))
+}
+
+#[test]
+fn every_position_is_asked_about_anew_and_stale_answers_are_dropped() {
+    let first = desk();
+    let old = first.search().expect("the machine thinks").id;
+    let second = typed(first, "c3-d4");
+    let new = second.search().expect("it thinks on").id;
+    assert_ne!(old, new);
+    let answer = Reply::Progress { id: old, report: report(4, &[(10, "c3-d4")]) };
+    let after = second.clone().after(Event::Thinker(TableEvent::Answered(answer)));
+    assert_eq!(after, second);
+}
+
+#[test]
+fn what_was_thought_of_a_position_is_there_when_somebody_comes_back() {
+    let thought = progress(desk(), report(9, &[(35, "c3-d4 e5-d4-c3 b2-c3-d4")]));
+    let away = typed(thought, "c3-b4");
+    assert!(away.view().opinion.lines.is_empty());
+    let back = wanted(away, Intent::Walk(Walk::Back));
+    assert_eq!(back.view().opinion.headline, "+0.4");
+    let shallow = progress(back.clone(), report(2, &[(-90, "c3-b4")]));
+    assert_eq!(shallow.view().opinion.headline, "+0.4", "a deeper opinion stays");
+    let deeper = progress(back, report(10, &[(-90, "c3-b4")]));
+    assert_eq!(deeper.view().opinion.headline, "−0.9");
+}
+
+#[test]
+fn so_many_lines_are_shown_as_are_wanted() {
+    let desk = desk().after(Event::Lines(LineNumber::ALL[1]));
+    assert_eq!(asks_for_lines(&desk), Some(2));
+    let desk = progress(desk, report(5, &[(10, "c3-d4"), (5, "c3-b4")]));
+    assert_eq!(desk.view().opinion.lines.len(), 2);
+    assert_eq!(desk.after(Event::Lines(LineNumber::ALL[0])).view().opinion.lines.len(), 1);
+}
+
+#[test]
+fn a_line_is_played_up_to_the_move_that_was_pressed_and_adds_a_variation() {
+    let desk = progress(typed(desk(), "c3-b4"), report(5, &[(0, "a5-b4-c3 d2-c3-b4")]));
+    let line = desk.view().opinion.lines[0].clone();
+    let texts: Vec<_> = line.moves.iter().map(|mv| (mv.number.as_deref(), mv.text.as_str())).collect();
+    assert_eq!(texts, [(Some("1…"), "a5-b4-c3"), (Some("2."), "d2-c3-b4")]);
+    let played = desk.after(Event::Play(LineMove { line: line.which, ply: 1 }));
+    assert_eq!(played.game().moves().len(), 3);
+    let back = wanted(wanted(played, Intent::Walk(Walk::Start)), Intent::Typed("c3-d4".into()));
+    assert!(back.view().page.moves.variation.is_some(), "another first move is a variation");
+    assert!(back.record_text().contains("a5-b4-c3 2. d2-c3-b4"));
+}
+
+#[test]
+fn a_move_that_is_pointed_at_is_the_only_arrow_and_previewed() {
+    let desk = progress(desk(), report(5, &[(9, "c3-d4 e5-d4-c3"), (1, "c3-b4")]));
+    let kinds = |desk: &Desk| desk.view().arrows.iter().map(|it| it.kind).collect::<Vec<_>>();
+    assert_eq!(kinds(&desk), [ArrowKind::Other, ArrowKind::Best]);
+    let pointed = desk.after(Event::PointAt(Some(LineMove { line: Which::Line(0), ply: 1 })));
+    let view = pointed.view();
+    assert_eq!((kinds(&pointed), view.arrows[0].stops.len()), (vec![ArrowKind::Pointed], 2));
+    let (title, board) = view.preview.expect("the board after it");
+    let mut game = Game::new(Variant::LASKA);
+    for mv in ["c3-d4", "e5-d4-c3"] {
+        laska_rules::notation::record::play(&mut game, mv).expect("legal");
+    }
+    assert_eq!((title.as_str(), board.fen), ("After e5-d4-c3", game.position().to_string()));
+    assert!(typed(pointed, "c3-b4").view().preview.is_none());
+}
+
+#[test]
+fn a_threat_is_sought_first_and_never_played() {
+    let desk = desk().after(Event::Threat(Shown::Yes));
+    let search = desk.search().expect("the machine thinks");
+    assert!(matches!(&search.command, Command::Search { game, .. } if game.start.ends_with(" b")));
+    assert_eq!(desk.view().threat, Some(ThreatView::Sought));
+    let best = Reply::Best { id: search.id, report: report(7, &[(20, "c5-b4 a3-b4-c5")]) };
+    let desk = desk.after(Event::Thinker(TableEvent::Answered(best)));
+    let Some(ThreatView::Line { title, line }) = desk.view().threat else { panic!("a threat") };
+    assert_eq!((title.as_str(), line.worth.as_str()), ("If Black were to move", "−0.2"));
+    assert_eq!(desk.view().arrows.last().map(|it| it.kind), Some(ArrowKind::Threat));
+    assert_eq!(asks_for_lines(&desk), Some(3), "then it thinks on");
+    let pressed = desk.clone().after(Event::Play(LineMove { line: Which::Threat, ply: 0 }));
+    assert_eq!(pressed.game(), desk.game());
+}
+
+#[test]
+fn a_promising_position_is_proven_unasked_once_it_has_stood() {
+    assert_eq!(solve_id(&stood(desk())), None, "the start can never be proven");
+    let waiting = study();
+    assert_eq!(solve_id(&waiting), None);
+    let sought = stood(waiting);
+    let id = solve_id(&sought).expect("a proof is sought");
+    let going = SolvingText { phase: Phase::Gathering, positions: 2000, done: 500, elapsed_ms: 9 };
+    let sought = sought.after(Event::Prover(TableEvent::Answered(Reply::Solving { id, progress: going })));
+    assert!(matches!(sought.view().exact, ExactView::Sought { percent: 25, .. }));
+
+    let proven = solved(
+        sought,
+        values(&[("e5-f6", ValueText::Loss(10)), ("a3-b4", ValueText::Draw), ("e5-d6", ValueText::Win(11))]),
+    );
+    assert_eq!((proven.search(), proven.proof()), (None, None), "what is proven needs neither opinion nor proof");
+    let view = proven.view();
+    let worths: Vec<_> = view.opinion.lines.iter().map(|line| line.worth.as_str()).collect();
+    assert_eq!(worths, ["wins in 11", "draw", "loses in 10"]);
+    assert_eq!((view.opinion.headline.as_str(), view.opinion.verdict), ("White wins in 11 plies", Verdict::Win));
+    assert_eq!(view.arrows.len(), 1, "only the best move has an arrow");
+}
+
+#[test]
+fn too_many_positions_are_told_and_not_tried_again_unless_asked_for() {
+    let sought = stood(study());
+    let id = solve_id(&sought);
+    let failed = Reply::Failed { id, message: "too many positions".to_owned() };
+    let failed = stood(sought.after(Event::Prover(TableEvent::Answered(failed))));
+    assert_eq!(solve_id(&failed), None);
+    assert!(matches!(failed.view().exact, ExactView::TooMany { again: true, .. }));
+    assert!(failed.search().is_some(), "the machine thinks on");
+    let asked = failed.after(Event::Prove);
+    let id = solve_id(&asked);
+    assert!(id.is_some());
+    let lost = asked.clone().after(Event::Prover(TableEvent::Machine(MachineHealth::Lost)));
+    assert!(matches!(lost.view().exact, ExactView::TooMany { again: false, .. }));
+    assert_eq!(solve_id(&asked.after(Event::StopProof)), None);
+}
+
+#[test]
+fn a_machine_that_rests_is_asked_nothing() {
+    let resting = stood(study()).after(Event::Engine(Engine::Off));
+    assert_eq!((resting.search(), resting.proof()), (None, None));
+    assert!(resting.after(Event::Prove).proof().is_some(), "but what is asked for is done");
+}
+
+#[test]
+fn a_faulty_address_is_told_and_left() {
+    let faulty = typed(desk(), "c3-d4").after(Event::Opened("fen=x".to_owned()));
+    assert_eq!((faulty.address(), faulty.game().moves().len()), (None, 1));
+    assert!(faulty.view().page.notice.is_some_and(|notice| notice.text.contains("fen")));
+    assert!(typed(faulty, "e5-d4-c3").address().is_some());
+}

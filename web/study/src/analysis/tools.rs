@@ -1,0 +1,65 @@
+//! Owns the buttons of the analysis.
+
+use laska_web::intent::{Intent, Shown, Walk};
+use laska_web::part::{Drawing, Part};
+use laska_web::t;
+use yew::prelude::*;
+
+/// What a button of the analysis wants.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Tool {
+    /// Something of the table.
+    Table(Intent),
+    /// Copy the position.
+    CopyPosition,
+    /// Change the position.
+    Edit,
+    /// Judge every move of the game.
+    Review,
+    /// Show or hide the second board.
+    SecondBoard(Shown),
+}
+
+/// The buttons.
+#[derive(PartialEq)]
+pub(super) struct Tools {
+    /// The address of the game.
+    pub address: String,
+    /// Whether the start stands on the board.
+    pub at_start: bool,
+    /// Whether there is a move to go on to.
+    pub at_end: bool,
+    /// Whether the second board is shown.
+    pub second_board: Shown,
+    /// Hears what is wanted.
+    pub on: Callback<Tool>,
+}
+
+impl Part for Tools {
+    fn draw(&self, _: &Drawing) -> Html {
+        let button = |name: &'static str, words: &'static str, enabled: bool, tool: Tool| {
+            html! {
+                <button type="button" class="control" data-testid={name} disabled={!enabled}
+                    onclick={self.on.reform(move |_: MouseEvent| tool.clone())}><span>{ words }</span></button>
+            }
+        };
+        let (pressed, other) =
+            if self.second_board == Shown::Yes { ("true", Shown::No) } else { ("false", Shown::Yes) };
+        html! {
+            <div class="controls analysis-tools" role="group" aria-label={t!("The analysis")}>
+                { button("back", t!("Back"), !self.at_start, Tool::Table(Intent::Walk(Walk::Back))) }
+                { button("on", t!("Forward"), !self.at_end, Tool::Table(Intent::Walk(Walk::On))) }
+                { button("flip", t!("Flip"), true, Tool::Table(Intent::Flip)) }
+                <button type="button" class="control" data-testid="toggle-unstacked" aria-pressed={pressed}
+                    title={t!("The second board, with the columns laid open")}
+                    onclick={self.on.reform(move |_: MouseEvent| Tool::SecondBoard(other))}><span>{ t!("Columns") }</span></button>
+                { button("review-game", t!("Review"), !(self.at_start && self.at_end), Tool::Review) }
+                { button("copy-link", t!("Copy link"), true, Tool::Table(Intent::CopyLink)) }
+                { button("copy-position", t!("Copy position"), true, Tool::CopyPosition) }
+                { button("edit", t!("Edit"), true, Tool::Edit) }
+                <a class="control primary" data-testid="play-from-here" href={format!("./#{}", self.address)}>
+                    <span>{ t!("Play from here") }</span></a>
+            </div>
+        }
+    }
+}
