@@ -20,3 +20,4 @@ pub mod library;
 pub mod puzzles;
 pub mod route;
 pub mod section;
+pub mod store;

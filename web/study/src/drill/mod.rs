@@ -12,5 +12,5 @@ mod tests;
 mod view;
 
 pub use line::{Task, Turn};
-pub use state::{By, Due, Drill, Event, Help, Stage};
+pub use state::{By, Drill, Due, Event, Help, Stage};
 pub use view::DrillView;

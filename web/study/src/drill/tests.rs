@@ -26,9 +26,9 @@ fn drill() -> Drill {
 }
 
 fn press(drill: Drill, squares: &str) -> Drill {
-    squares.split(' ').fold(drill, |drill, square| {
-        drill.after(Event::Wanted(Intent::Press(square.parse().expect("a square"))))
-    })
+    squares
+        .split(' ')
+        .fold(drill, |drill, square| drill.after(Event::Wanted(Intent::Press(square.parse().expect("a square")))))
 }
 
 fn over(drill: Drill) -> Drill {
