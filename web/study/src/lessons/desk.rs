@@ -27,7 +27,7 @@ pub(super) fn desk(
     let (view, lesson) = (drill.view(), &lessons[index]);
     let said = said(lesson, drill, &view);
     html! {
-        <main class="main lesson" data-testid="lesson" data-stage={stage_name(&view)} data-name={lesson.name}>
+        <main class="main lessons" data-testid="lesson" data-stage={stage_name(&view)} data-name={lesson.name}>
             { place(&view, on) }
             { task(index, lessons, lesson, &said) }
             { buttons(index, lessons, &view, on) }

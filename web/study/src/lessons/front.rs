@@ -29,14 +29,14 @@ impl PagePart for Front {
         let done = self.lessons.iter().filter(|lesson| self.progress.has(lesson.name)).count();
         let next = next_of(&self.lessons, &self.progress);
         html! {
-            <main class="main lessons-front" data-testid="lessons">
+            <main class="main lessons" data-testid="lessons">
                 if let Some(rest) = &self.unknown {
-                    <p class="notice error" role="alert" data-testid="error">
+                    <p class="card study-word fault" role="alert" data-testid="error">
                         { t!("There is no lesson “{name}”. Here are all that there are.", name = rest) }
                     </p>
                 }
                 if self.lost {
-                    <div class="notice" role="status" data-testid="lost">
+                    <div class="card study-word" role="status" data-testid="lost">
                         <p>{ t!("A part of what was kept of your lessons is damaged. All that could be read still holds.") }</p>
                         <button type="button" class="quiet" onclick={self.on_lost_read.reform(|_: MouseEvent| ())}>{ t!("Close") }</button>
                     </div>
@@ -44,7 +44,7 @@ impl PagePart for Front {
                 <section class="card lessons-welcome">
                     <h2>{ t!("Learn Laska") }</h2>
                     <p>{ t!("Small steps on a real board. Move the counters, and see what happens.") }</p>
-                    <div class="lessons-bar">
+                    <div class="share-done">
                         <progress max={all.to_string()} value={done.to_string()} aria-label={t!("Lessons done")}></progress>
                         <span data-testid="lessons-done">{ t!("{done} of {all} done", done = done, all = all) }</span>
                     </div>
