@@ -149,6 +149,18 @@ impl Drill {
         self.faults == 0 && self.helped == Help::None && self.by == By::Finder
     }
 
+    /// How many wrong moves there were.
+    #[must_use]
+    pub const fn faults(&self) -> u32 {
+        self.faults
+    }
+
+    /// Whether the line is, or was, shown.
+    #[must_use]
+    pub fn is_shown(&self) -> bool {
+        self.by == By::Itself
+    }
+
     /// The game on the board.
     #[must_use]
     pub fn game(&self) -> &Game {

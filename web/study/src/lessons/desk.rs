@@ -10,9 +10,9 @@ use yew::prelude::*;
 
 use super::front::address;
 use super::lesson::{Lesson, Part};
-use super::words::{Said, said};
+use super::words::said;
 use crate::drill::place::place;
-use crate::drill::{By, Drill, DrillView, Event, Stage};
+use crate::drill::{Drill, Event, Said, buttons};
 use crate::route::{Route, Section};
 use crate::section::Told;
 
@@ -27,10 +27,10 @@ pub(super) fn desk(
     let (view, lesson) = (drill.view(), &lessons[index]);
     let said = said(lesson, drill, &view);
     html! {
-        <main class="main lessons" data-testid="lesson" data-stage={stage_name(&view)} data-name={lesson.name}>
+        <main class="main lessons" data-testid="lesson" data-stage={view.stage.name()} data-name={lesson.name}>
             { place(&view, on) }
             { task(index, lessons, lesson, &said) }
-            { buttons(index, lessons, &view, on) }
+            { buttons(&view, t!("Show me"), |primary| next(index, lessons, primary), on) }
             if lesson.part == Part::Plans {
                 { further(drill, told) }
             }
@@ -55,43 +55,19 @@ fn task(index: usize, lessons: &[Lesson], lesson: &Lesson, said: &Said) -> Html 
             <h3 data-testid="lesson-title">{ lesson.title }</h3>
             <p>{ lesson.text }</p>
             <p class="goal" data-testid="goal">{ lesson.goal }</p>
-            <p class={classes!("said", said.tone.name())} role="status" aria-live="polite" data-testid="said"
-                data-tone={said.tone.name()}>{ &said.text }</p>
+            { said.draw() }
         </section>
     }
 }
 
-/// What can be done now, the next step first.
-fn buttons(index: usize, lessons: &[Lesson], view: &DrillView, on: &Callback<Event>) -> Html {
-    let button = |name: &'static str, words: &'static str, primary: bool, event: Event| {
-        html! {
-            <button type="button" class={classes!("answer", primary.then_some("primary"))} data-testid={name}
-                onclick={on.reform(move |_: MouseEvent| event.clone())}>{ words }</button>
-        }
+/// The way to the next lesson, or back to the list after the last.
+fn next(index: usize, lessons: &[Lesson], primary: bool) -> Html {
+    let (to, words) = if index + 1 < lessons.len() {
+        (address(index + 1), t!("Next lesson"))
+    } else {
+        ("#lessons".to_owned(), t!("To the list"))
     };
-    let next = match lessons.get(index + 1) {
-        Some(_) => {
-            html! { <a class="answer primary" href={address(index + 1)} data-testid="next">{ t!("Next lesson") }</a> }
-        }
-        None => html! { <a class="answer primary" href="#lessons" data-testid="next">{ t!("To the list") }</a> },
-    };
-    html! {
-        <div class="drill-buttons" role="group" aria-label={t!("Lesson")}>
-            { match (view.stage, view.by) {
-                (Stage::Done, By::Finder) => html! { <>{ next }{ button("again", t!("Once more"), false, Event::Restart) }</> },
-                (Stage::Done, By::Itself) => html! {
-                    <>{ button("again", t!("Now I try"), true, Event::Restart) }
-                        <a class="answer" href={address((index + 1).min(lessons.len() - 1))} data-testid="skip">{ t!("Next lesson") }</a></>
-                },
-                (Stage::Wrong(_), _) => html! {
-                    <>{ button("retry", t!("Try again"), true, Event::Retry) }{ button("show", t!("Show me"), false, Event::Show) }</>
-                },
-                (Stage::Asked | Stage::Waiting, _) => html! {
-                    <>{ button("help", t!("Hint"), false, Event::Help) }{ button("show", t!("Show me"), false, Event::Show) }</>
-                },
-            } }
-        </div>
-    }
+    html! { <a class={classes!("answer", primary.then_some("primary"))} href={to} data-testid="next">{ words }</a> }
 }
 
 /// Where the position on the board can be taken.
@@ -104,15 +80,5 @@ fn further(drill: &Drill, told: &Callback<Told>) -> Html {
             <button type="button" class="answer" data-testid="to-analysis"
                 onclick={told.reform(move |_: MouseEvent| Told::Go(analysis.clone()))}>{ t!("Analyze") }</button>
         </div>
-    }
-}
-
-/// The stage's name in stylesheets and tests.
-fn stage_name(view: &DrillView) -> &'static str {
-    match view.stage {
-        Stage::Asked => "asked",
-        Stage::Wrong(_) => "wrong",
-        Stage::Waiting => "waiting",
-        Stage::Done => "done",
     }
 }

@@ -33,7 +33,8 @@ pub struct Lesson {
 pub enum Part {
     /// How the game goes.
     Rules,
-    /// How it is played well. Here the wanted moves are exactly the best ones: those that win soonest.
+    /// How it is played well. Here the wanted moves are among the best ones, which win soonest; of any other that is as
+    /// good it is said why it is not the one.
     Plans,
 }
 

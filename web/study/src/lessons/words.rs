@@ -3,39 +3,7 @@
 use laska_web::t;
 
 use super::lesson::Lesson;
-use crate::drill::{By, Drill, DrillView, Help, Stage};
-
-/// Something said, and how it is meant.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Said {
-    /// How it is meant.
-    pub tone: Tone,
-    /// What is said.
-    pub text: String,
-}
-
-/// How something is meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Tone {
-    /// It tells what comes.
-    Plain,
-    /// It praises.
-    Good,
-    /// It tells what was wrong.
-    Wrong,
-}
-
-impl Tone {
-    /// Its name in stylesheets and tests.
-    #[must_use]
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Plain => "plain",
-            Self::Good => "good",
-            Self::Wrong => "wrong",
-        }
-    }
-}
+use crate::drill::{By, Drill, DrillView, Help, Said, Stage, Tone};
 
 /// What is said to the learner now.
 #[must_use]

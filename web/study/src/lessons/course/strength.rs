@@ -42,7 +42,9 @@ pub(super) fn lessons() -> Vec<Lesson> {
                 Step::new("e3-d4", "c3-d4-e5")
                     .but("e3-d2", t!("Black takes on d2, and the edge leaves you no room to take back."))
                     .otherwise(t!("That holds only a draw. Go where your second officer can take back.")),
-                Step::new("d4-e5-f6", "c5-b4").saying(t!("Your second officer takes back.")),
+                Step::new("d4-e5-f6", "c5-b4")
+                    .saying(t!("Your second officer takes back on e5."))
+                    .but("d4-c5-b6", t!("That wins just as well. But take back what you lost first, on e5.")),
                 Step::new("e5-d4", "b4-a5").saying(t!("Now hunt the last black column.")),
                 Step::new("d4-c5", "").saying(t!("Black stands at the edge. Leave it no way out.")),
             ],
