@@ -4,6 +4,7 @@ use laska_rules::{Game, Move};
 
 use super::{Seating, Table};
 use crate::settings::Settings;
+use crate::view::BoardView;
 
 impl Table {
     /// A table for somebody who studies: both sides are theirs, without a clock or a machine.
@@ -29,5 +30,11 @@ impl Table {
     pub fn played(mut self, mv: Move) -> Self {
         self.play(mv);
         self
+    }
+
+    /// Both boards as they are seen while nobody is asked for a move: no column is marked as one that can move.
+    #[must_use]
+    pub fn board_at_rest(&self) -> BoardView {
+        self.board_view(&[])
     }
 }

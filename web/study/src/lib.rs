@@ -12,6 +12,7 @@ pub mod analysis;
 #[cfg(target_arch = "wasm32")]
 pub mod app;
 pub mod data;
+pub mod drill;
 pub mod editor;
 pub mod frame;
 pub mod lessons;
@@ -19,3 +20,4 @@ pub mod library;
 pub mod puzzles;
 pub mod route;
 pub mod section;
+pub mod store;

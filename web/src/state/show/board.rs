@@ -8,7 +8,7 @@ use super::super::entry::stops;
 use crate::view::{BoardView, ColumnView, Mark, SquareView};
 
 impl Table {
-    pub(super) fn board_view(&self, legal: &[Move]) -> BoardView {
+    pub(in crate::state) fn board_view(&self, legal: &[Move]) -> BoardView {
         let position = self.game.position();
         let board = position.board();
         let entered = self.entered_columns(legal);

@@ -1,11 +1,73 @@
-//! Owns the section `lessons`.
+//! Owns the section `lessons`: the rules and how to play well, step by step, each done on the board.
+//!
+//! [`course()`] has the lessons as data, [`Classroom`] is the state without a browser, [`Progress`] what is kept of it.
 
+mod course;
+mod desk;
+mod front;
+mod lesson;
+mod progress;
+mod state;
+mod words;
+
+use std::rc::Rc;
+
+use laska_web::part::Part as _;
 use yew::prelude::*;
 
+pub use course::course;
+pub use lesson::{Lesson, Part, Step};
+pub use progress::{KEY, Progress};
+pub use state::{Classroom, Event, Open};
+
+use crate::drill::place::use_pace;
 use crate::section::SectionProps;
+use crate::store;
+use desk::desk;
+use front::Front;
+
+impl Reducible for Classroom {
+    type Action = Event;
+
+    fn reduce(self: Rc<Self>, event: Event) -> Rc<Self> {
+        Rc::new(Rc::unwrap_or_clone(self).after(event))
+    }
+}
 
 /// The section.
 #[component]
 pub fn Lessons(props: &SectionProps) -> Html {
-    html! { <main class="main lessons" data-testid="lessons">{ &props.rest }</main> }
+    let room = use_reducer(|| {
+        let kept = store::kept(KEY).map(|text| Progress::read(&text)).unwrap_or_default();
+        Classroom::new(&props.rest, kept, props.settings)
+    });
+    let on = use_callback(room.dispatcher(), |event, room| room.dispatch(event));
+    let on_drill = use_callback(on.clone(), |event, on| on.emit(Event::Drill(event)));
+    use_effect_with((props.rest.clone(), on.clone()), |(rest, on)| on.emit(Event::Opened(rest.to_string())));
+    use_effect_with((props.settings, on.clone()), |(settings, on)| on.emit(Event::Settings(*settings)));
+    use_effect_with(room.progress().clone(), |progress| {
+        // Nothing is kept for somebody who has done nothing; what another tab has kept meanwhile stays.
+        if *progress != Progress::default() {
+            let there = store::kept(KEY).map(|text| Progress::read(&text).progress).unwrap_or_default();
+            store::keep(KEY, &progress.with(&there).write());
+        }
+    });
+    use_pace(room.open_drill(), on_drill.clone());
+    let lessons = course();
+    let front = |unknown: Option<&str>| {
+        let (progress, unknown) = (room.progress().clone(), unknown.map(str::to_owned));
+        Front {
+            lessons: lessons.clone(),
+            progress,
+            unknown,
+            lost: room.lost(),
+            on_lost_read: on.reform(|()| Event::LostRead),
+        }
+        .place()
+    };
+    match room.open() {
+        Open::Front => front(None),
+        Open::Unknown(rest) => front(Some(rest)),
+        Open::Lesson(index, drill) => desk(*index, &lessons, drill, &on_drill, &props.on),
+    }
 }

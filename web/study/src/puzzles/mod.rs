@@ -1,11 +1,99 @@
-//! Owns the section `puzzles`.
+//! Owns the section `puzzles`: positions in which one move alone reaches the goal, one of them for every day.
+//!
+//! [`Room`] is the state without a browser, [`Record`] what is kept of it, [`Day`] tells the days apart.
 
+mod day;
+mod desk;
+mod front;
+mod record;
+mod state;
+#[cfg(test)]
+mod tests;
+mod words;
+
+use std::rc::Rc;
+
+use laska_web::part::Part as _;
+use laska_web::t;
 use yew::prelude::*;
 
-use crate::section::SectionProps;
+pub use day::Day;
+pub use record::{Entry, KEY, Mark, Record};
+pub use state::{Attempt, Event, File, Open, Room};
+
+use crate::data::use_text;
+use crate::drill::place::use_pace;
+use crate::section::{SectionProps, Told};
+use crate::store;
+use desk::desk;
+use front::Front;
+
+impl Reducible for Room {
+    type Action = Event;
+
+    fn reduce(self: Rc<Self>, event: Event) -> Rc<Self> {
+        Rc::new(Rc::unwrap_or_clone(self).after(event))
+    }
+}
 
 /// The section.
 #[component]
 pub fn Puzzles(props: &SectionProps) -> Html {
-    html! { <main class="main puzzles" data-testid="puzzles">{ &props.rest }</main> }
+    let room = use_reducer(|| {
+        let kept = store::kept(KEY).map(|text| Record::read(&text)).unwrap_or_default();
+        Room::new(&props.rest, today(), kept, props.settings)
+    });
+    let text = use_text("puzzles.txt");
+    let on = use_callback(room.dispatcher(), |event, room| room.dispatch(event));
+    let on_drill = use_callback(on.clone(), |event, on| on.emit(Event::Drill(event)));
+    use_effect_with((text, on.clone()), |(text, on)| on.emit(Event::Fetched(text.clone())));
+    use_effect_with((props.rest.clone(), on.clone()), |(rest, on)| on.emit(Event::Opened(rest.to_string(), today())));
+    use_effect_with((props.settings, on.clone()), |(settings, on)| on.emit(Event::Settings(*settings)));
+    use_effect_with(room.record().clone(), |record| {
+        // Nothing is kept for somebody who has done nothing; what another tab has kept meanwhile stays.
+        if *record != Record::default() {
+            let there = store::kept(KEY).map(|text| Record::read(&text).record).unwrap_or_default();
+            store::keep(KEY, &record.with(&there).write());
+        }
+    });
+    use_pace(room.open_drill(), on_drill.clone());
+    match (room.file(), room.open()) {
+        (File::Coming, _) => word(t!("The puzzles are on their way…").to_owned(), "coming"),
+        (File::Missing(reason), _) => {
+            word(t!("The puzzles cannot be had: {reason}. Reload the page to try again.", reason = reason), "error")
+        }
+        (File::Here(_), Open::Puzzle(attempt)) => desk(&room, attempt, &on_drill, &props.on),
+        (File::Here(_), Open::Front | Open::Unknown) => {
+            let on_any = {
+                let (room, told) = (room.clone(), props.on.clone());
+                Callback::from(move |()| any(&room, &told))
+            };
+            Front { room: (*room).clone(), on_any, on_lost_read: on.reform(|()| Event::LostRead) }.place()
+        }
+    }
+}
+
+/// The section while there is nothing to be seen of it.
+fn word(words: String, name: &'static str) -> Html {
+    let (role, class) = if name == "error" { ("alert", "fault") } else { ("status", "") };
+    html! {
+        <main class="main puzzles" data-testid="puzzles">
+            <p class={classes!("card", "study-word", class)} {role} data-testid={name}>{ words }</p>
+        </main>
+    }
+}
+
+/// Opens a puzzle by chance.
+fn any(room: &Room, told: &Callback<Told>) {
+    // 0 to 1, and never quite 1.
+    let chance = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
+    if let Some(puzzle) = room.any(chance).and_then(|index| room.puzzles()?.all.get(index)) {
+        told.emit(Told::Go(front::route(puzzle.id)));
+    }
+}
+
+/// The day by this browser's calendar.
+fn today() -> Day {
+    let now = js_sys::Date::new_0();
+    Day::of_date(now.get_full_year(), now.get_month() + 1, now.get_date()).unwrap_or_default()
 }

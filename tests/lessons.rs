@@ -1,0 +1,86 @@
+//! The lessons on playing well: what they ask for is the best move, by every position that can
+//! arise; where another one is as good, the learner is told so.
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use laska_engine::{Memory, Solution, Value, solve};
+use laska_rules::{Chain, Color, Game};
+use laska_study::lessons::{Lesson, Part, course};
+
+/// Enough for the largest of them.
+const MEMORY: Memory = Memory::mebibytes(1024);
+
+/// They are solved once.
+static PLANS: LazyLock<Vec<(Lesson, Solution)>> = LazyLock::new(|| {
+    let plans = course().into_iter().filter(|lesson| lesson.part == Part::Plans);
+    let solved = plans.map(|lesson| {
+        let start = lesson.task().start;
+        let solution = solve(start.position(), Chain::All, MEMORY);
+        let solution = solution.unwrap_or_else(|error| panic!("{}: {error}", lesson.name));
+        (lesson, solution)
+    });
+    solved.collect()
+});
+
+/// The game before each turn, and the one at the end.
+fn games(lesson: &Lesson) -> Vec<Game> {
+    let task = lesson.task();
+    let mut games = vec![task.start];
+    for turn in &task.turns {
+        let mut game = games.last().expect("the start").clone();
+        for text in turn.wanted.first().into_iter().chain(&turn.reply) {
+            let mv = game.legal_moves().iter().copied().find(|mv| mv.to_string() == *text);
+            game.play(mv.unwrap_or_else(|| panic!("{}: {text}", lesson.name))).expect("a legal move");
+        }
+        games.push(game);
+    }
+    games
+}
+
+#[test]
+fn the_moves_that_are_wanted_are_the_best_ones() {
+    assert!(PLANS.len() >= 4);
+    for (lesson, solution) in &*PLANS {
+        let games = games(lesson);
+        for (step, game) in lesson.steps.iter().zip(&games) {
+            let moves = solution.moves(game.position()).expect("it arises from the start");
+            let best = moves.iter().map(|&(_, value)| value).max().expect("there is a move");
+            assert!(matches!(best, Value::Win { .. }), "{}: {best}", lesson.name);
+            let best: BTreeSet<_> =
+                moves.iter().filter(|(_, value)| *value == best).map(|(mv, _)| mv.to_string()).collect();
+            let wanted: BTreeSet<_> = step.wanted.split(' ').map(str::to_owned).collect();
+            assert!(wanted.is_subset(&best), "{}: {wanted:?} are not the best of {moves:?}", lesson.name);
+            let told = |mv: &String| step.wrong.iter().any(|(other, _)| other == mv);
+            assert!(best.difference(&wanted).all(told), "{}: {moves:?}: as good, and not told so", lesson.name);
+        }
+        let end = games.last().expect("an end");
+        let winner = end.outcome().and_then(|outcome| outcome.winner());
+        let lost = matches!(solution.value(end.position()), Some(Value::Loss { .. }));
+        assert!(winner == Some(Color::White) || lost, "{}: the line ends in a win", lesson.name);
+    }
+}
+
+/// What is said of moves that are not the right ones, where it tells a result.
+#[test]
+fn what_is_said_of_other_moves_holds() {
+    for (name, mv, expected) in [
+        ("weak", "c3-b4-a5", "loss"),
+        ("strong", "e3-d2", "loss"),
+        ("strong", "e3-f2", "draw"),
+        ("strong", "e3-f4", "draw"),
+        ("opposition", "c3-b4", "win"),
+        ("opposition", "c3-b2", "win"),
+        ("opposition", "c3-d2", "win"),
+        ("spare", "b2-c3", "draw"),
+        ("lend", "f2-e1", "loss"),
+        ("lend", "f2-g1", "loss"),
+        ("lend", "e3-f4", "loss"),
+        ("lend", "e3-d4", "loss"),
+    ] {
+        let (lesson, solution) = PLANS.iter().find(|(lesson, _)| lesson.name == name).expect(name);
+        let moves = solution.moves(lesson.task().start.position()).expect("the start");
+        let (_, value) = moves.iter().find(|(legal, _)| legal.to_string() == mv).expect(mv);
+        assert!(value.to_string().starts_with(expected), "{name}, {mv}: {value}");
+    }
+}

@@ -1,0 +1,142 @@
+//! Owns days, as puzzles go by them: which one it is comes from outside.
+
+use std::fmt;
+
+/// A day of the calendar, as the number of days since 1 January 1970.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Day(u32);
+
+/// Days from 1 March of the year 0 to 1 January 1970.
+const EPOCH: u32 = 719_468;
+
+/// Days of 400 years, after which the calendar repeats.
+const ERA: u32 = 146_097;
+
+/// The years that a day can be of.
+const YEARS: std::ops::RangeInclusive<u32> = 1970..=9999;
+
+impl Day {
+    /// The day of a date; `None` where the calendar has none such between 1970 and 9999.
+    #[must_use]
+    pub fn of_date(year: u32, month: u32, day: u32) -> Option<Self> {
+        if !YEARS.contains(&year) || !(1..=12).contains(&month) || !(1..=31).contains(&day) {
+            return None;
+        }
+        // Years are taken to begin in March, so that the leap day is their last: then every month begins so many days
+        // into the year, whichever year it is.
+        let (year_of_march, month_of_march) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
+        let (era, of_era) = (year_of_march / 400, year_of_march % 400);
+        let of_year = (153 * month_of_march + 2) / 5 + day - 1;
+        let found = Self(era * ERA + of_era * 365 + of_era / 4 - of_era / 100 + of_year - EPOCH);
+        (found.date() == (year, month, day)).then_some(found)
+    }
+
+    /// Year, month and day.
+    #[must_use]
+    pub const fn date(self) -> (u32, u32, u32) {
+        let days = self.0 + EPOCH;
+        let (era, of_era) = (days / ERA, days % ERA);
+        let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+        let of_year = of_era - (365 * year + year / 4 - year / 100);
+        let month_of_march = (5 * of_year + 2) / 153;
+        let day = of_year - (153 * month_of_march + 2) / 5 + 1;
+        let month = if month_of_march < 10 { month_of_march + 3 } else { month_of_march - 9 };
+        let year = era * 400 + year;
+        (if month > 2 { year } else { year + 1 }, month, day)
+    }
+
+    /// The day of a text, `2026-11-21`.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let mut parts = text.split('-');
+        let mut next = |length: usize| {
+            let part =
+                parts.next().filter(|part| part.len() == length && part.bytes().all(|it| it.is_ascii_digit()))?;
+            part.parse().ok()
+        };
+        let (year, month, day) = (next(4)?, next(2)?, next(2)?);
+        if parts.next().is_some() { None } else { Self::of_date(year, month, day) }
+    }
+
+    /// Whether it is the day after another one.
+    #[must_use]
+    pub const fn is_next_to(self, before: Self) -> bool {
+        self.0 == before.0 + 1
+    }
+
+    /// Which of so many things is its own: in that many days each of them comes once, and neighbors come far apart.
+    ///
+    /// `None` of nothing.
+    #[must_use]
+    pub fn choice(self, of: usize) -> Option<usize> {
+        // Steps of about the golden section of the whole, that have no factor in common with it.
+        let step = (1..=of).rev().map(|less| 1 + less * 618 / 1000).find(|step| factor(*step, of) == 1)?;
+        Some((self.0 as usize % of) * (step % of) % of)
+    }
+}
+
+/// The greatest common factor.
+const fn factor(mut of: usize, mut and: usize) -> usize {
+    while and > 0 {
+        (of, and) = (and, of % and);
+    }
+    of
+}
+
+impl fmt::Display for Day {
+    /// `2026-11-21`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (year, month, day) = self.date();
+        write!(f, "{year:04}-{month:02}-{day:02}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn days_are_counted_as_the_calendar_counts_them() {
+        assert_eq!(Day::of_date(1970, 1, 1), Some(Day(0)));
+        // 20,413 days: the number that `date -u -d 2025-11-21 +%s` is divided by 86,400.
+        assert_eq!(Day::of_date(2025, 11, 21), Some(Day(20_413)));
+        for day in (0..80_000).map(Day) {
+            let (year, month, date) = day.date();
+            assert_eq!(Day::of_date(year, month, date), Some(day));
+            assert_eq!(Day::read(&day.to_string()), Some(day));
+            let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+            assert!(month != 2 || date <= if leap { 29 } else { 28 }, "{day}");
+            assert!(Day(day.0 + 1).is_next_to(day) && Day(day.0 + 1).date() > day.date());
+        }
+    }
+
+    #[test]
+    fn what_is_no_day_is_none() {
+        for text in [
+            "",
+            "today",
+            "2025-02-29",
+            "2026-13-01",
+            "2026-1-1",
+            "1969-12-31",
+            "2026-04-31",
+            "2026-11-21-",
+            "99999-01-01",
+        ] {
+            assert_eq!(Day::read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn each_comes_once_before_any_comes_again() {
+        for of in (1..=64).chain([100, 257, 300, 360]) {
+            for start in [0, 20_413] {
+                let chosen: BTreeSet<_> = (0..of).filter_map(|later| Day(start + later as u32).choice(of)).collect();
+                assert_eq!(chosen.len(), of, "of {of} from {start}");
+            }
+        }
+        assert_eq!(Day(7).choice(0), None);
+    }
+}

@@ -1,0 +1,265 @@
+//! Owns the section's state: the puzzles as far as they are there, the one that is open, and what has been solved.
+
+use std::rc::Rc;
+
+use laska_library::{Goal, Puzzle, Puzzles};
+use laska_rules::{Game, Move};
+use laska_web::settings::Settings;
+
+use super::day::Day;
+use super::record::{Mark, Read, Record};
+use crate::data::Text;
+use crate::drill::{self, Drill, Stage, Task, Turn};
+
+/// The puzzles as they are shown now.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Room {
+    file: File,
+    /// What the address says behind the section's name.
+    rest: String,
+    open: Open,
+    record: Record,
+    /// Whether a part of what was kept could not be read, and nobody has closed the word of it yet.
+    lost: bool,
+    today: Day,
+    settings: Settings,
+}
+
+/// The file of the puzzles.
+#[derive(Clone, Debug, PartialEq)]
+pub enum File {
+    /// It is on its way.
+    Coming,
+    /// It cannot be had, or cannot be read, for that reason.
+    Missing(Rc<str>),
+    /// It is there.
+    Here(Rc<Puzzles>),
+}
+
+/// What is open.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Open {
+    /// The list.
+    Front,
+    /// The list, as there is no such puzzle.
+    Unknown,
+    /// A puzzle.
+    Puzzle(Box<Attempt>),
+}
+
+/// A puzzle that somebody is at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Attempt {
+    /// Its place in the file, from 0.
+    pub index: usize,
+    /// The day whose puzzle it was opened as.
+    pub day: Option<Day>,
+    /// How far it is.
+    pub drill: Drill,
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    /// The address is another: what it says behind the section's name, and what day it is.
+    Opened(String, Day),
+    /// The file has come, or not.
+    Fetched(Text),
+    /// Something on the board of the puzzle.
+    Drill(drill::Event),
+    /// The settings are others now.
+    Settings(Settings),
+    /// The word of a lost record was read.
+    LostRead,
+}
+
+impl Room {
+    /// The section at an address on a day, with what was kept.
+    #[must_use]
+    pub fn new(rest: &str, today: Day, kept: Read, settings: Settings) -> Self {
+        let (file, open, lost) = (File::Coming, Open::Front, kept.lost > 0);
+        Self { file, rest: rest.to_owned(), open, record: kept.record, lost, today, settings }
+    }
+
+    /// The section after an event.
+    #[must_use]
+    pub fn after(mut self, event: Event) -> Self {
+        match event {
+            Event::Opened(rest, today) => {
+                (self.rest, self.today) = (rest, today);
+                self.reopen();
+            }
+            Event::Fetched(text) => {
+                self.file = File::of(text);
+                self.reopen();
+            }
+            Event::Drill(event) => self.drill(event),
+            Event::Settings(settings) => {
+                self.settings = settings;
+                self.drill(drill::Event::Settings(settings));
+            }
+            Event::LostRead => self.lost = false,
+        }
+        self
+    }
+
+    /// Opens what the address says.
+    fn reopen(&mut self) {
+        self.open = match self.named() {
+            None if self.rest.is_empty() || self.puzzles().is_none() => Open::Front,
+            None => Open::Unknown,
+            Some((index, day)) => {
+                let drill = Drill::new(task(&self.all()[index]), self.settings);
+                Open::Puzzle(Box::new(Attempt { index, day, drill }))
+            }
+        };
+    }
+
+    /// The puzzle that the address names: by `today`, by a date, or by its number.
+    fn named(&self) -> Option<(usize, Option<Day>)> {
+        let day = if self.rest == "today" { Some(self.today) } else { Day::read(&self.rest) };
+        if let Some(day) = day {
+            return Some((day.choice(self.all().len())?, Some(day)));
+        }
+        let number: u32 = self.rest.parse().ok()?;
+        let index = self.all().iter().position(|puzzle| puzzle.id.0 == number)?;
+        Some((index, None))
+    }
+
+    fn drill(&mut self, event: drill::Event) {
+        let Open::Puzzle(attempt) = &self.open else { return };
+        let (index, before) = (attempt.index, &attempt.drill);
+        let drill = before.clone().after(event);
+        let id = self.all()[index].id;
+        let wrong = drill.faults() > before.faults();
+        let given_up = drill.is_shown() && !before.is_shown() && before.stage() != Stage::Done;
+        let found = drill.is_found() && !before.is_found();
+        let mark = if drill.is_clean() { Mark::Clean } else { Mark::Solved };
+        if wrong || given_up {
+            self.record.fail(id);
+        }
+        if found {
+            self.record.solve(id, mark);
+            if self.today.choice(self.all().len()) == Some(index) {
+                self.record.solve_day(self.today);
+            }
+        }
+        if let Open::Puzzle(attempt) = &mut self.open {
+            attempt.drill = drill;
+        }
+    }
+
+    /// The file.
+    #[must_use]
+    pub const fn file(&self) -> &File {
+        &self.file
+    }
+
+    /// What is open.
+    #[must_use]
+    pub const fn open(&self) -> &Open {
+        &self.open
+    }
+
+    /// The drill of the puzzle that is open.
+    #[must_use]
+    pub const fn open_drill(&self) -> Option<&Drill> {
+        match &self.open {
+            Open::Puzzle(attempt) => Some(&attempt.drill),
+            Open::Front | Open::Unknown => None,
+        }
+    }
+
+    /// What the address says behind the section's name.
+    #[must_use]
+    pub fn rest(&self) -> &str {
+        &self.rest
+    }
+
+    /// What has been done.
+    #[must_use]
+    pub const fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// Whether a part of what was kept could not be read.
+    #[must_use]
+    pub const fn lost(&self) -> bool {
+        self.lost
+    }
+
+    /// The puzzle of today, by its place in the file, with the day.
+    #[must_use]
+    pub fn todays(&self) -> Option<(usize, Day)> {
+        Some((self.today.choice(self.all().len())?, self.today))
+    }
+
+    /// The puzzles, once they are there.
+    #[must_use]
+    pub const fn puzzles(&self) -> Option<&Rc<Puzzles>> {
+        match &self.file {
+            File::Here(puzzles) => Some(puzzles),
+            File::Coming | File::Missing(_) => None,
+        }
+    }
+
+    fn all(&self) -> &[Puzzle] {
+        self.puzzles().map_or(&[], |puzzles| &puzzles.all)
+    }
+
+    /// The next puzzle that is not solved, after one or from the start: of its grade first, then the easiest.
+    #[must_use]
+    pub fn next(&self, after: Option<usize>) -> Option<usize> {
+        let all = self.all();
+        let open = |index: &usize| !self.record.is_solved(all[*index].id) && Some(*index) != after;
+        let beside = after.and_then(|after| {
+            let same = |index: &usize| all[*index].grade == all[after].grade;
+            (after..all.len()).chain(0..after).filter(same).find(open)
+        });
+        beside.or_else(|| (0..all.len()).filter(open).min_by_key(|&index| all[index].grade))
+    }
+
+    /// A puzzle by chance: of those that are not solved, as long as there are some.
+    #[must_use]
+    pub fn any(&self, chance: u32) -> Option<usize> {
+        let all = self.all();
+        let mut among: Vec<usize> = (0..all.len()).filter(|&index| !self.record.is_solved(all[index].id)).collect();
+        if among.is_empty() {
+            among = (0..all.len()).collect();
+        }
+        among.get(chance as usize % among.len().max(1)).copied()
+    }
+}
+
+impl File {
+    fn of(text: Text) -> Self {
+        match text {
+            Text::Coming => Self::Coming,
+            Text::Missing(reason) => Self::Missing(reason),
+            Text::Here(text) => match Puzzles::read(&text) {
+                Ok(puzzles) => Self::Here(Rc::new(puzzles)),
+                Err(error) => Self::Missing(error.to_string().into()),
+            },
+        }
+    }
+}
+
+/// What has to be found in a puzzle.
+fn task(puzzle: &Puzzle) -> Task {
+    let solution = &puzzle.solution;
+    let turn = |moves: &[Move]| Turn {
+        wanted: moves.iter().take(1).map(Move::to_string).collect(),
+        reply: moves.get(1).map(Move::to_string),
+    };
+    let start = Game::from_position(solution.start().clone(), solution.chain());
+    Task { start, turns: solution.asked().chunks(2).map(turn).collect() }
+}
+
+/// In how many of one's own moves a goal is reached; `None` where none is to be won.
+#[must_use]
+pub(super) fn moves_to_win(goal: Goal) -> Option<u16> {
+    match goal {
+        Goal::Win { plies } => Some(plies.0.div_ceil(2)),
+        Goal::Hold => None,
+    }
+}

@@ -1,0 +1,171 @@
+//! The section's laws.
+
+use laska_library::PuzzleId;
+use laska_web::intent::Intent;
+use laska_web::settings::Settings;
+
+use super::day::Day;
+use super::record::{Mark, Read, Record};
+use super::state::{Event, File, Open, Room};
+use super::words::{claim, rest, said};
+use crate::data::Text;
+use crate::drill::{self, Drill, Stage, Tone};
+
+/// Three puzzles: a win in three moves of which two are asked, one to be held, and a win in one.
+const FILE: &str = "laska-puzzles 1 laska\n\
+    5;win 5;2;exact;/,B,///,W,,// w;c3-d4 d6-c7 d4-c5;c7-b6 c5-b6-a7\n\
+    8;hold;4;exact;///,W,B//,W,B/ b;f2-g3;d2-e1 f4-g5\n\
+    9;win 1;1;exact;////b,,,//w,w,, w;a1-b2;\n";
+
+fn file() -> Text {
+    Text::Here(FILE.into())
+}
+
+fn day(date: u32) -> Day {
+    Day::of_date(2026, 11, date).expect("a day")
+}
+
+fn room(rest: &str) -> Room {
+    Room::new(rest, day(21), Read::default(), Settings::default()).after(Event::Fetched(file()))
+}
+
+fn press(room: Room, squares: &str) -> Room {
+    squares.split(' ').fold(room, |room, square| {
+        let intent = Intent::Press(square.parse().expect("a square"));
+        room.after(Event::Drill(drill::Event::Wanted(intent)))
+    })
+}
+
+fn drill(room: &Room) -> &Drill {
+    room.open_drill().expect("a puzzle is open")
+}
+
+fn index(room: &Room) -> usize {
+    match room.open() {
+        Open::Puzzle(attempt) => attempt.index,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn number(room: &Room) -> u32 {
+    room.puzzles().expect("the file").all[index(room)].id.0
+}
+
+#[test]
+fn addresses_open_puzzles_by_number_and_by_day() {
+    for (rest, number_there) in [("5", 5), ("8", 8), ("9", 9)] {
+        assert_eq!(number(&room(rest)), number_there);
+    }
+    let todays = room("today");
+    assert_eq!(todays.open(), room("2026-11-21").open());
+    assert_eq!(room("").todays().map(|(index, _)| index), Some(index(&todays)));
+    let three: std::collections::BTreeSet<_> = (21..24).map(|date| number(&room(&format!("2026-11-{date}")))).collect();
+    assert_eq!(three.len(), 3, "each comes once in three days");
+    assert_eq!(*room("").open(), Open::Front);
+    for rest in ["0", "6", "tomorrow", "2026-11-31", "99999999999"] {
+        assert_eq!(*room(rest).open(), Open::Unknown, "{rest}");
+    }
+}
+
+#[test]
+fn the_file_comes_or_says_why_not() {
+    let coming = Room::new("8", day(21), Read::default(), Settings::default());
+    assert_eq!((coming.file(), coming.open()), (&File::Coming, &Open::Front));
+    assert_eq!(number(&coming.clone().after(Event::Fetched(file()))), 8, "the address is kept until it is there");
+    let missing = coming.clone().after(Event::Fetched(Text::Missing("Not Found".into())));
+    assert_eq!(*missing.file(), File::Missing("Not Found".into()));
+    let faulty = coming.after(Event::Fetched(Text::Here("laska-puzzles 1 laska\n5;win".into())));
+    assert!(matches!(faulty.file(), File::Missing(reason) if reason.contains("line 2")), "{:?}", faulty.file());
+    let empty = Room::new("", day(21), Read::default(), Settings::default());
+    let empty = empty.after(Event::Fetched(Text::Here("laska-puzzles 1 laska\n".into())));
+    assert_eq!((empty.todays(), empty.next(None), empty.any(7)), (None, None, None));
+}
+
+#[test]
+fn a_puzzle_solved_at_the_first_try_is_clean_and_leads_to_the_next() {
+    let mut solving = press(room("5"), "c3 d4");
+    let due = drill(&solving).due().expect("the reply");
+    solving = solving.after(Event::Drill(drill::Event::Over(due)));
+    assert_eq!(drill(&solving).stage(), Stage::Asked, "another move is asked for");
+    let solved = press(solving, "d4 c5");
+    let entry = solved.record().of(PuzzleId(5)).expect("it was solved");
+    assert_eq!((entry.mark, entry.tries, solved.record().streak), (Mark::Clean, 1, 1));
+    assert_eq!(solved.next(Some(index(&solved))), Some(2), "no other of its grade: the easiest");
+    assert_eq!(
+        rest(&solved.puzzles().expect("the file").all[0]).as_deref(),
+        Some("It can go on like this: c7-b6 c5-b6-a7.")
+    );
+}
+
+#[test]
+fn faults_hints_and_giving_up_end_the_row() {
+    let id = PuzzleId(9);
+    let mut row = Record::default();
+    row.solve(PuzzleId(5), Mark::Clean);
+    let begun = || {
+        let kept = Read { record: row.clone(), lost: 0 };
+        Room::new("9", day(21), kept, Settings::default()).after(Event::Fetched(file()))
+    };
+    let words = |room: &Room| said(&room.puzzles().expect("the file").all[2], &drill(room).view());
+    let wrong = press(begun(), "c1 b2");
+    assert_eq!(
+        (words(&wrong).tone, words(&wrong).text.as_str()),
+        (Tone::Wrong, "c1-b2 does not win. Try another move.")
+    );
+    assert_eq!(wrong.record().streak, 0);
+    let mended = press(wrong, "a1 b2");
+    assert_eq!(mended.record().of(id).map(|it| (it.mark, it.tries)), Some((Mark::Solved, 2)));
+
+    let hinted = press(begun().after(Event::Drill(drill::Event::Help)), "a1 b2");
+    assert_eq!((hinted.record().of(id).map(|it| it.mark), hinted.record().streak), (Some(Mark::Solved), 0));
+
+    let mut given_up = begun().after(Event::Drill(drill::Event::Show));
+    assert_eq!(given_up.record().of(id).map(|it| it.mark), Some(Mark::Tried));
+    let due = drill(&given_up).due().expect("the move");
+    given_up = given_up.after(Event::Drill(drill::Event::Over(due)));
+    assert!(!given_up.record().is_solved(id) && drill(&given_up).stage() == Stage::Done);
+    let tried = press(given_up.after(Event::Drill(drill::Event::Restart)), "a1 b2");
+    assert_eq!(tried.record().of(id).map(|it| (it.mark, it.tries)), Some((Mark::Solved, 2)));
+}
+
+#[test]
+fn the_puzzle_of_the_day_counts_days() {
+    let todays = room("today");
+    let squares = match number(&todays) {
+        5 => "c3 d4 d4 c5",
+        8 => "f2 g3",
+        _ => "a1 b2",
+    };
+    assert_eq!(press(todays, squares).record().days, Some((day(21), 1)));
+    let another = (22..24).map(|date| room(&format!("2026-11-{date}"))).find(|room| number(room) == 9);
+    if let Some(another) = another {
+        assert_eq!(press(another, "a1 b2").record().days, None, "of another day");
+    }
+}
+
+#[test]
+fn a_puzzle_by_chance_is_one_that_is_not_solved() {
+    let solved = press(room("9"), "a1 b2");
+    let drawn: std::collections::BTreeSet<_> = (0..50).filter_map(|chance| solved.any(chance)).collect();
+    assert_eq!(drawn.into_iter().collect::<Vec<_>>(), [0, 1]);
+}
+
+#[test]
+fn claims_are_told_whole() {
+    let room = room("");
+    let claims: Vec<_> = room.puzzles().expect("the file").all.iter().map(claim).collect();
+    assert_eq!(
+        claims,
+        [
+            "White wins in 3 moves. Only one move does it.",
+            "Black to move. Only one move does not lose.",
+            "White wins in 1 move. Only one move does it."
+        ]
+    );
+}
+
+#[test]
+fn a_file_read_again_is_the_same() {
+    let room = room("");
+    assert_eq!(room.puzzles().expect("the file").to_string(), FILE);
+}
