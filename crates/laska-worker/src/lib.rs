@@ -13,4 +13,4 @@ pub mod js;
 pub mod protocol;
 mod session;
 
-pub use session::{Next, SLICE, Session};
+pub use session::{Next, SLICE, Session, Skills};

@@ -7,7 +7,7 @@ fn main() {
         let speech = laska_web::browser::kept_settings().settings.language;
         laska_web::browser::draw_in_words(speech, || _ = yew::Renderer::<laska_study::app::App>::new().render());
     } else {
-        laska_worker::glue::start();
+        laska_worker::glue::start(laska_worker::Skills::ALL);
     }
 }
 

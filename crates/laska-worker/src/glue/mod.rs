@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use crate::protocol::Reply;
-use crate::{Next, Session, js};
+use crate::{Next, Session, Skills, js};
 use laska_engine::TableSize;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::Closure;
@@ -28,11 +28,11 @@ struct Worker {
     slices: Slices,
 }
 
-/// Sets the worker up and greets the page.
+/// Sets up a worker that can do so much, and greets the page.
 ///
 /// # Panics
 /// When this is not a browser's worker.
-pub fn start() {
+pub fn start(skills: Skills) {
     failure::report();
     let worker = Rc::new_cyclic(|this: &std::rc::Weak<RefCell<Worker>>| {
         let this = this.clone();
@@ -41,7 +41,7 @@ pub fn start() {
                 with(&worker, |worker| worker.session.tick(&worker.clock));
             }
         });
-        RefCell::new(Worker { session: Session::new(TABLE), clock: PerformanceClock::new(), slices })
+        RefCell::new(Worker { session: Session::new(TABLE, skills), clock: PerformanceClock::new(), slices })
     });
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         with(&worker, |worker| match js::read_request(event.data()) {

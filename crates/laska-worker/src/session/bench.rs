@@ -6,7 +6,7 @@ use laska_engine::{BENCHMARK, BENCHMARK_TABLE, Clock, Limits, Progress, Searcher
 
 use super::SLICE;
 use super::report::milliseconds;
-use super::task::{Task, Turn};
+use super::task::{Task, Turn, Work};
 use crate::protocol::{BenchPosition, BenchText, Reply, SearchId};
 
 /// A benchmark that goes on, with the searcher that the nodes depend on.
@@ -24,21 +24,6 @@ impl Bench {
         Box::new(bench)
     }
 
-    pub(super) fn work(mut self: Box<Self>, id: SearchId, clock: &dyn Clock) -> Turn {
-        if let Progress::Done(report) = self.timed.run(SLICE, clock) {
-            let nodes = report.nodes.0;
-            let name = BENCHMARK[self.done.len()].name.to_owned();
-            self.done.push(BenchPosition { name, nodes, elapsed_ms: milliseconds(self.timed.elapsed(clock)) });
-            self.start_next(clock);
-        }
-        let bench = self.text(clock);
-        if self.done.len() == BENCHMARK.len() {
-            Turn::Ends(Reply::Benched { id, bench })
-        } else {
-            Turn::GoesOn(Task::Bench(self), Reply::Benching { id, bench })
-        }
-    }
-
     /// Starts the first position that is not done, if there is one.
     fn start_next(&mut self, clock: &dyn Clock) {
         if let Some(position) = BENCHMARK.get(self.done.len()) {
@@ -53,6 +38,23 @@ impl Bench {
             nodes: self.done.iter().map(|position| position.nodes).sum(),
             elapsed_ms: milliseconds(clock.now().saturating_sub(self.started)),
             positions: self.done.clone(),
+        }
+    }
+}
+
+impl Work for Bench {
+    fn work(mut self: Box<Self>, id: SearchId, clock: &dyn Clock) -> Turn {
+        if let Progress::Done(report) = self.timed.run(SLICE, clock) {
+            let nodes = report.nodes.0;
+            let name = BENCHMARK[self.done.len()].name.to_owned();
+            self.done.push(BenchPosition { name, nodes, elapsed_ms: milliseconds(self.timed.elapsed(clock)) });
+            self.start_next(clock);
+        }
+        let bench = self.text(clock);
+        if self.done.len() == BENCHMARK.len() {
+            Turn::Ends(Reply::Benched { id, bench })
+        } else {
+            Turn::GoesOn(Task::Other(self), Reply::Benching { id, bench })
         }
     }
 }

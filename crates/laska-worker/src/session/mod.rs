@@ -4,6 +4,7 @@
 mod bench;
 mod report;
 mod search;
+mod skills;
 mod solve;
 mod task;
 
@@ -13,10 +14,10 @@ use laska_engine::{Clock, Searcher, TableSize, Timed};
 
 use crate::protocol::{Command, HEARTBEAT, PROTOCOL_VERSION, Reply, Request, SearchId};
 
-use bench::Bench;
 use search::Search;
-use solve::Solve;
 use task::{Refused, Task, Turn};
+
+pub use skills::Skills;
 
 /// How long a [`Session::tick`] lasts: a request that comes in meanwhile waits no longer than that.
 pub const SLICE: Duration = Duration::from_millis(25);
@@ -28,7 +29,7 @@ pub const SLICE: Duration = Duration::from_millis(25);
 /// # use laska_engine::{Clock, TableSize};
 /// # use laska_rules::{Game, Variant};
 /// # use laska_worker::protocol::{Command, GameText, LimitsText, Reply, Request, SearchId};
-/// # use laska_worker::{Next, Session};
+/// # use laska_worker::{Next, Session, Skills};
 /// # struct Watch(Instant);
 /// # impl Clock for Watch {
 /// #     fn now(&self) -> Duration {
@@ -36,7 +37,7 @@ pub const SLICE: Duration = Duration::from_millis(25);
 /// #     }
 /// # }
 /// # let clock = Watch(Instant::now());
-/// let mut session = Session::new(TableSize::mebibytes(1));
+/// let mut session = Session::new(TableSize::mebibytes(1), Skills::PLAY);
 /// let game = GameText::from(&Game::new(Variant::LASKA));
 /// let request = Request::new(SearchId(1), Command::Search { game, limits: LimitsText::depth(4) });
 /// let mut replies = session.handle(request, &clock);
@@ -48,6 +49,7 @@ pub const SLICE: Duration = Duration::from_millis(25);
 pub struct Session {
     /// Searches, and remembers from one to the next.
     timed: Timed,
+    skills: Skills,
     current: Option<Current>,
 }
 
@@ -71,8 +73,8 @@ pub enum Next {
 impl Session {
     /// A session whose table has that size.
     #[must_use]
-    pub fn new(table: TableSize) -> Self {
-        Self { timed: Timed::new(Searcher::new(table)), current: None }
+    pub fn new(table: TableSize, skills: Skills) -> Self {
+        Self { timed: Timed::new(Searcher::new(table)), skills, current: None }
     }
 
     /// What is said first, before any request.
@@ -102,8 +104,7 @@ impl Session {
                 let player = search::Player::new(level, chance);
                 Search::start_play(&game, player, movetime_ms, &mut self.timed, clock).map(Task::Search)
             }
-            Command::Solve { game, memory } => Solve::start(&game, memory, clock).map(Task::Solve),
-            Command::Bench => Ok(Task::Bench(Bench::start(clock))),
+            other @ (Command::Solve { .. } | Command::Bench) => self.skills.start(&other, clock).map(Task::Other),
             Command::Stop => return self.stop(id, clock).into_iter().collect(),
             Command::Panic => panic!("the page asked for a panic"),
         };

@@ -7,7 +7,7 @@ use laska_rules::{Game, Position};
 
 use super::SLICE;
 use super::report::milliseconds;
-use super::task::{Refused, Task, Turn};
+use super::task::{Refused, Task, Turn, Work};
 use crate::protocol::{GameText, MemoryText, MoveValue, Phase, Reply, SearchId, SolutionText, SolvingText, ValueText};
 
 /// A solve that goes on, with all the positions it has found.
@@ -27,8 +27,10 @@ impl Solve {
         let solver = Solver::new(&position, game.variant().chain, memory.into());
         Ok(Box::new(Self { solver, position, started: clock.now() }))
     }
+}
 
-    pub(super) fn work(mut self: Box<Self>, id: SearchId, clock: &dyn Clock) -> Turn {
+impl Work for Solve {
+    fn work(mut self: Box<Self>, id: SearchId, clock: &dyn Clock) -> Turn {
         let slice_ends = clock.now() + SLICE;
         loop {
             let solving = match self.solver.step(WORK_PER_LOOK) {
@@ -43,7 +45,7 @@ impl Solve {
                 return Turn::Ends(Reply::Solved { id, solution: solution_text(&solution, &position, elapsed) });
             };
             if now >= slice_ends {
-                return Turn::GoesOn(Task::Solve(self), Reply::Solving { id, progress });
+                return Turn::GoesOn(Task::Other(self), Reply::Solving { id, progress });
             }
         }
     }

@@ -2,19 +2,21 @@
 
 use laska_engine::{Clock, GameOver, Timed};
 
-use super::bench::Bench;
 use super::search::Search;
-use super::solve::Solve;
 use crate::protocol::{GameTextError, Reply, SearchId};
 
 /// A task that goes on. Whatever memory it has taken is given back with it.
 pub(super) enum Task {
     /// A search, or a move at a level.
     Search(Search),
-    /// A solve.
-    Solve(Box<Solve>),
-    /// The benchmark.
-    Bench(Box<Bench>),
+    /// Something that only some sessions can do.
+    Other(Box<dyn Work>),
+}
+
+/// A task of its own, that needs nothing of the session's.
+pub(super) trait Work {
+    /// Works for a [`SLICE`](super::SLICE), or to its end.
+    fn work(self: Box<Self>, id: SearchId, clock: &dyn Clock) -> Turn;
 }
 
 /// How a task stands after a slice.
@@ -32,6 +34,8 @@ pub(super) enum Refused {
     Game(#[from] GameTextError),
     #[error(transparent)]
     Over(#[from] GameOver),
+    #[error("this worker searches and plays, and does nothing else")]
+    Unskilled,
 }
 
 impl Task {
@@ -39,8 +43,7 @@ impl Task {
     pub(super) fn work(self, id: SearchId, timed: &mut Timed, clock: &dyn Clock) -> Turn {
         match self {
             Self::Search(search) => search.work(id, timed, clock),
-            Self::Solve(solve) => solve.work(id, clock),
-            Self::Bench(bench) => bench.work(id, clock),
+            Self::Other(other) => other.work(id, clock),
         }
     }
 
@@ -48,7 +51,7 @@ impl Task {
     pub(super) fn stop(self, id: SearchId, timed: &mut Timed, clock: &dyn Clock) -> Reply {
         match self {
             Self::Search(search) => search.stop(id, timed, clock),
-            Self::Solve(_) | Self::Bench(_) => Reply::Stopped { id },
+            Self::Other(_) => Reply::Stopped { id },
         }
     }
 }

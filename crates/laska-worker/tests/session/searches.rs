@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use laska_rules::Game;
 use laska_worker::protocol::{
-    Command, DrawRulesText, GameText, HEARTBEAT, LimitsText, PROTOCOL_VERSION, ProtocolVersion, Reply, Report, Request,
-    ScoreText, SearchId,
+    Command, DrawRulesText, GameText, HEARTBEAT, LimitsText, MemoryText, PROTOCOL_VERSION, ProtocolVersion, Reply,
+    Report, Request, ScoreText, SearchId,
 };
-use laska_worker::{Next, SLICE, Session};
+use laska_worker::{Next, SLICE, Session, Skills};
 
 use crate::talk::{Talk, check_failure, start, study};
 
@@ -29,6 +29,17 @@ fn best(replies: &[Reply], id: u32) -> &Report {
 #[test]
 fn the_worker_tells_its_version_first() {
     assert_eq!(Session::greeting(), Reply::Ready { version: PROTOCOL_VERSION });
+}
+
+#[test]
+fn a_worker_that_only_plays_says_so_and_goes_on() {
+    let mut talk = Talk::with(Skills::PLAY);
+    talk.search(1, &start(), LimitsText::depth(3));
+    let memory = MemoryText::try_from(1).expect("an amount");
+    for command in [Command::Bench, Command::Solve { game: GameText::from(&start()), memory }] {
+        check_failure(&talk.ask(2, command), 2, "this worker searches and plays, and does nothing else");
+    }
+    best(&talk.rest(), 1);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use laska_engine::{Clock, TableSize};
 use laska_rules::notation::piece_list;
 use laska_rules::{Board, Chain, Game, Variant};
 use laska_worker::protocol::{Command, Reply, Request, SearchId};
-use laska_worker::{Next, Session};
+use laska_worker::{Next, Session, Skills};
 
 /// Five milliseconds go by at each look.
 #[derive(Default)]
@@ -27,8 +27,13 @@ pub(crate) struct Talk {
 }
 
 impl Talk {
+    /// With a worker that can do everything.
     pub(crate) fn new() -> Self {
-        Self { session: Session::new(TableSize::mebibytes(1)), clock: Ticking::default() }
+        Self::with(Skills::ALL)
+    }
+
+    pub(crate) fn with(skills: Skills) -> Self {
+        Self { session: Session::new(TableSize::mebibytes(1), skills), clock: Ticking::default() }
     }
 
     /// What the clock shows, without a look at it.
