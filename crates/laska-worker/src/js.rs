@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde_wasm_bindgen::{Error, from_value, to_value};
 use wasm_bindgen::JsValue;
 
-use crate::protocol::{Header, Reply, Request};
+use crate::protocol::{Reply, Request};
 
 // Inlined so that who calls them compiles them: the page small, the worker fast.
 
@@ -12,8 +12,8 @@ use crate::protocol::{Header, Reply, Request};
 ///
 /// ```no_run
 /// # use laska_worker::{js, protocol::{Command, Request, SearchId}};
-/// let stop = Request::new(SearchId(7), Command::Stop);
-/// let object = js::write(&stop)?; // { version: 3, id: 7, command: "stop" }
+/// let stop = Request { id: SearchId(7), command: Command::Stop };
+/// let object = js::write(&stop)?; // { id: 7, command: "stop" }
 /// # Ok::<(), serde_wasm_bindgen::Error>(())
 /// ```
 ///
@@ -27,19 +27,16 @@ pub fn write<M: Serialize>(message: &M) -> Result<JsValue, Error> {
 /// The request of a JavaScript object.
 ///
 /// # Errors
-/// When it is none, or of another version; the error is the answer to post.
+/// When it is none.
 #[inline]
-pub fn read_request(object: JsValue) -> Result<Request, Reply> {
-    let not_understood = |id, error: Error| Reply::Failed { id, message: format!("request not understood: {error}") };
-    let header: Header = from_value(object.clone()).map_err(|error| not_understood(None, error))?;
-    header.check().map_err(|error| Reply::Failed { id: Some(header.id), message: error.to_string() })?;
-    from_value(object).map_err(|error| not_understood(Some(header.id), error))
+pub fn read_request(object: JsValue) -> Result<Request, Error> {
+    from_value(object)
 }
 
 /// The reply of a JavaScript object.
 ///
 /// # Errors
-/// When it is none, as the words of another version may be.
+/// When it is none.
 #[inline]
 pub fn read_reply(object: JsValue) -> Result<Reply, Error> {
     from_value(object)

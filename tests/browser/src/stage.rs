@@ -113,12 +113,23 @@ impl Stage {
         Ok(page)
     }
 
+    /// A browser with the table open at the part of its address behind `#`.
     ///
     /// # Errors
     /// When it does not start, or shows no board.
     pub async fn open(&self, fragment: &str) -> anyhow::Result<Page> {
         let page = self.browser().await?;
         page.open(fragment).await?;
+        Ok(page)
+    }
+
+    /// A browser with the study open at the part of its address behind `#`.
+    ///
+    /// # Errors
+    /// When it does not start, or shows no section.
+    pub async fn open_study(&self, fragment: &str) -> anyhow::Result<Page> {
+        let page = self.browser().await?;
+        page.open_study(fragment).await?;
         Ok(page)
     }
 

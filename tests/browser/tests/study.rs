@@ -15,8 +15,7 @@ async fn fragment(page: &Page) -> anyhow::Result<String> {
 #[test]
 fn its_sections_are_found_by_link_and_by_address() -> Performed {
     perform(async |stage| {
-        let page = stage.browser().await?;
-        page.open_study("").await?;
+        let page = stage.open_study("").await?;
         page.wait_for("[data-testid=section-library][aria-current=page]").await?;
         for section in SECTIONS {
             page.click(&format!("section-{section}")).await?;
@@ -75,8 +74,7 @@ fn after_a_visit_to_the_table_the_study_needs_no_server() -> Performed {
 #[test]
 fn after_a_visit_to_the_study_the_table_needs_no_server() -> Performed {
     perform(async |stage| {
-        let page = stage.browser().await?;
-        page.open_study("").await?;
+        let page = stage.open_study("").await?;
         page.wait_for("[data-testid=offline-ready]").await?;
         stage.stop_server()?;
         page.open("").await?;
@@ -88,8 +86,7 @@ fn after_a_visit_to_the_study_the_table_needs_no_server() -> Performed {
 #[test]
 fn nothing_is_wider_than_the_window() -> Performed {
     perform(async |stage| {
-        let page = stage.browser().await?;
-        page.open_study("").await?;
+        let page = stage.open_study("").await?;
         for (width, height) in [(1280, 800), (820, 1180), (390, 844), (360, 640), (844, 390)] {
             page.resize(Size { width, height }).await?;
             for section in SECTIONS {

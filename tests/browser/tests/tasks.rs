@@ -1,4 +1,4 @@
-//! What the site's worker does besides playing: solves and the benchmark, in the browser as natively.
+//! What the study's worker does besides playing: solves and the benchmark, in the browser as natively.
 
 use anyhow::Context as _;
 use laska_browser_tests::{Performed, page::OwnWorker, perform};
@@ -15,7 +15,7 @@ fn solve(game: &Game, mebibytes: u32) -> anyhow::Result<Command> {
 #[test]
 fn the_fourth_study_is_solved() -> Performed {
     perform(async |stage| {
-        let page = stage.open("").await?;
+        let page = stage.open_study("").await?;
         let worker = OwnWorker::start(&page).await?;
         let study = piece_list::parse("c3BW c5BW e3WWBB, White to move", Board::Seven)?;
         worker.ask(1, solve(&Game::from_position(study, Chain::All), 200)?).await?;
@@ -31,7 +31,7 @@ fn the_fourth_study_is_solved() -> Performed {
 #[test]
 fn a_solve_is_stopped_and_another_task_begins() -> Performed {
     perform(async |stage| {
-        let page = stage.open("").await?;
+        let page = stage.open_study("").await?;
         let worker = OwnWorker::start(&page).await?;
         worker.ask(1, solve(&Game::default(), 512)?).await?;
         let begun = worker.hear().await?;
@@ -49,7 +49,7 @@ fn a_solve_is_stopped_and_another_task_begins() -> Performed {
 #[test]
 fn the_benchmark_visits_the_nodes_that_it_visits_natively() -> Performed {
     perform(async |stage| {
-        let page = stage.open("").await?;
+        let page = stage.open_study("").await?;
         let worker = OwnWorker::start(&page).await?;
         worker.ask(1, Command::Bench).await?;
         let last = worker.last_word().await?;

@@ -5,7 +5,7 @@ use std::rc::{Rc, Weak};
 
 use gloo::timers::callback::Timeout;
 use js_sys::Date;
-use laska_worker::protocol::{Command, HEARTBEAT, PROTOCOL_VERSION, Reply, Request, SearchId};
+use laska_worker::protocol::{Command, HEARTBEAT, Reply, Request, SearchId};
 use yew::prelude::*;
 
 use super::lot::draw_chance;
@@ -65,7 +65,7 @@ impl State {
         if let Command::Play { chance, .. } = &mut command {
             *chance = draw_chance();
         }
-        worker.send(&Request::new(search.id, command))?;
+        worker.send(&Request { id: search.id, command })?;
         self.sent = Some(search.id);
         self.sent_at = Date::now();
         Ok(())
@@ -75,7 +75,7 @@ impl State {
     fn stop(&self) {
         if let (Some(id), Some(worker)) = (self.sent, &self.worker) {
             // A worker that cannot be told will be found silent, or is dead already.
-            let _ = worker.send(&Request::new(id, Command::Stop));
+            let _ = worker.send(&Request { id, command: Command::Stop });
         }
     }
 }
@@ -158,20 +158,13 @@ impl Machine {
 
     fn hear(&self, heard: Heard) {
         match heard {
-            Heard::Reply(Reply::Ready { version }) if version == PROTOCOL_VERSION => {
+            Heard::Reply(Reply::Ready) => {
                 let mut state = self.state.borrow_mut();
                 state.ready = true;
                 state.watch = None;
                 drop(state);
                 self.on.emit(Event::Machine(MachineHealth::Ready));
                 self.send_wanted();
-            }
-            Heard::Reply(Reply::Ready { .. }) => {
-                let mut state = self.state.borrow_mut();
-                state.watch = None;
-                state.worker = None;
-                drop(state);
-                self.give_up("it is of another version than the page");
             }
             Heard::Reply(Reply::Panicked { message }) | Heard::Died(message) => self.died(&message),
             Heard::Reply(reply) => {

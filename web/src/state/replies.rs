@@ -32,7 +32,7 @@ impl Table {
             | Reply::Benched { .. }
             | Reply::Stopped { .. }
             | Reply::Replaced { .. }
-            | Reply::Ready { .. }
+            | Reply::Ready
             | Reply::Panicked { .. } => {}
         }
     }

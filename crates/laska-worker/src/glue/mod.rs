@@ -46,13 +46,13 @@ pub fn start(skills: Skills) {
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         with(&worker, |worker| match js::read_request(event.data()) {
             Ok(request) => worker.session.handle(request, &worker.clock),
-            Err(refusal) => vec![refusal],
+            Err(error) => vec![Reply::Failed { id: None, message: format!("request not understood: {error}") }],
         });
     });
     scope().set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     // The worker listens as long as it lives.
     on_message.forget();
-    post(&Session::greeting());
+    post(&Reply::Ready);
 }
 
 /// Lets the worker do something, posts what it says and sees to it that it goes on.

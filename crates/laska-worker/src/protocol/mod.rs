@@ -1,16 +1,17 @@
 //! The messages between page and worker, in the words of the game: positions, moves and variants are text.
 //!
-//! The page sends [`Request`]s and gets [`Reply`]s. Both cross as plain JavaScript objects:
+//! The page sends [`Request`]s and gets [`Reply`]s; the two are one program, so that their messages need no version. Both
+//! cross as plain JavaScript objects:
 //!
 //! ```js
-//! { version: 3, id: 7, command: { search: { game: { … }, limits: { movetimeMs: 1000, lines: 3 } } } }
+//! { id: 7, command: { search: { game: { … }, limits: { movetimeMs: 1000, lines: 3 } } } }
 //! { best: { id: 7, report: { move: "c3-b4", score: { value: 12 }, depth: 14, … } } }
-//! { version: 3, id: 8, command: { play: { game: { … }, level: 4, chance: 2718281828 } } }
+//! { id: 8, command: { play: { game: { … }, level: 4, chance: 2718281828 } } }
 //! { best: { id: 8, report: { move: "c3-d4", score: { value: 3 }, depth: 3, … } } }
-//! { version: 3, id: 9, command: { solve: { game: { … }, memoryMiB: 256 } } }
+//! { id: 9, command: { solve: { game: { … }, memoryMiB: 256 } } }
 //! { solving: { id: 9, progress: { phase: "gathering", positions: 51200, done: 20480, elapsedMs: 75 } } }
 //! { solved: { id: 9, solution: { value: { win: 11 }, positions: 126978, moves: [ … ], … } } }
-//! { version: 3, id: 10, command: "bench" }
+//! { id: 10, command: "bench" }
 //! { benched: { id: 10, bench: { nodes: 6172839, elapsedMs: 2950, positions: [ … ] } } }
 //! ```
 //!
@@ -30,7 +31,6 @@ mod request;
 mod solution;
 mod strength;
 mod strict;
-mod version;
 
 use std::time::Duration;
 
@@ -41,10 +41,9 @@ pub use game_text::{DrawRulesText, GameText, GameTextError};
 pub use memory::{MemoryText, NoMemory};
 pub use reply::Reply;
 pub use report::{Report, ScoreText, VariationText};
-pub use request::{Command, Header, LimitsText, Request};
+pub use request::{Command, LimitsText, Request};
 pub use solution::{MoveValue, Phase, SolutionText, SolvingText, ValueText};
 pub use strength::{ChanceText, LevelText, NoLevel};
-pub use version::{ForeignVersion, PROTOCOL_VERSION, ProtocolVersion};
 
 /// The longest silence of a worker with a task, short of what a slow machine adds. A worker that is silent for many times
 /// as long is stuck, and may be replaced.

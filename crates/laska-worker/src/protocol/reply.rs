@@ -2,17 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{BenchText, ProtocolVersion, Report, SearchId, SolutionText, SolvingText};
+use super::{BenchText, Report, SearchId, SolutionText, SolvingText};
 
 /// A message from the worker.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Reply {
     /// The worker is loaded and takes requests. Messages posted before may be lost.
-    Ready {
-        /// The version that the worker speaks.
-        version: ProtocolVersion,
-    },
+    Ready,
     /// A search or a move goes on; so far it knows this.
     Progress {
         /// The task.
@@ -65,7 +62,7 @@ pub enum Reply {
         /// The task that was given up.
         id: SearchId,
     },
-    /// A request that cannot be met: a foreign version, a bad position or move, a game that is over, a position from which
+    /// A request that cannot be met: a bad position or move, a game that is over, a position from which
     /// too many others can arise.
     Failed {
         /// The task, where the request told which.
@@ -94,7 +91,7 @@ impl Reply {
             | Self::Stopped { id }
             | Self::Replaced { id } => Some(id),
             Self::Failed { id, .. } => id,
-            Self::Ready { .. } | Self::Panicked { .. } => None,
+            Self::Ready | Self::Panicked { .. } => None,
         }
     }
 

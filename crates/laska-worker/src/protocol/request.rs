@@ -6,26 +6,15 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::strict::strict;
-use super::{ChanceText, ForeignVersion, GameText, LevelText, MemoryText, PROTOCOL_VERSION, ProtocolVersion, SearchId};
+use super::{ChanceText, GameText, LevelText, MemoryText, SearchId};
 
 /// A message from the page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Request {
-    /// The version that the page speaks.
-    pub version: ProtocolVersion,
     /// The task that is meant.
     pub id: SearchId,
     /// What to do.
     pub command: Command,
-}
-
-/// The part of a request that every version has: enough to refuse a foreign one by its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Header {
-    /// The version that the page speaks.
-    pub version: ProtocolVersion,
-    /// The task that is meant.
-    pub id: SearchId,
 }
 
 /// What the page wants: a task, for which one that is still going on is given up, unless this one cannot be met; or
@@ -89,30 +78,6 @@ pub struct LimitsText {
     pub nodes: Option<u64>,
     /// How many of the best moves are searched out; one if it is left out.
     pub lines: Option<NonZeroU8>,
-}
-
-impl Request {
-    /// A request in this crate's version.
-    #[must_use]
-    pub const fn new(id: SearchId, command: Command) -> Self {
-        Self { version: PROTOCOL_VERSION, id, command }
-    }
-
-    /// The request's version and search.
-    #[must_use]
-    pub const fn header(&self) -> Header {
-        Header { version: self.version, id: self.id }
-    }
-}
-
-impl Header {
-    /// Whether this crate understands the rest of the request.
-    ///
-    /// # Errors
-    /// When it has another version.
-    pub fn check(self) -> Result<(), ForeignVersion> {
-        if self.version == PROTOCOL_VERSION { Ok(()) } else { Err(ForeignVersion { page: self.version }) }
-    }
 }
 
 impl LimitsText {

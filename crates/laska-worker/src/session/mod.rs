@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use laska_engine::{Clock, Searcher, TableSize, Timed};
 
-use crate::protocol::{Command, HEARTBEAT, PROTOCOL_VERSION, Reply, Request, SearchId};
+use crate::protocol::{Command, HEARTBEAT, Reply, Request, SearchId};
 
 use search::Search;
 use task::{Refused, Task, Turn};
@@ -39,7 +39,7 @@ pub const SLICE: Duration = Duration::from_millis(25);
 /// # let clock = Watch(Instant::now());
 /// let mut session = Session::new(TableSize::mebibytes(1), Skills::PLAY);
 /// let game = GameText::from(&Game::new(Variant::LASKA));
-/// let request = Request::new(SearchId(1), Command::Search { game, limits: LimitsText::depth(4) });
+/// let request = Request { id: SearchId(1), command: Command::Search { game, limits: LimitsText::depth(4) } };
 /// let mut replies = session.handle(request, &clock);
 /// while session.next() == Next::Again {
 ///     replies.extend(session.tick(&clock));
@@ -77,12 +77,6 @@ impl Session {
         Self { timed: Timed::new(Searcher::new(table)), skills, current: None }
     }
 
-    /// What is said first, before any request.
-    #[must_use]
-    pub const fn greeting() -> Reply {
-        Reply::Ready { version: PROTOCOL_VERSION }
-    }
-
     /// Whether there is something to do.
     #[must_use]
     pub const fn next(&self) -> Next {
@@ -94,11 +88,8 @@ impl Session {
     /// # Panics
     /// When [`Command::Panic`] asks for it.
     pub fn handle(&mut self, request: Request, clock: &dyn Clock) -> Vec<Reply> {
-        let id = request.id;
-        if let Err(error) = request.header().check() {
-            return vec![failed(id, &error)];
-        }
-        let task = match request.command {
+        let Request { id, command } = request;
+        let task = match command {
             Command::Search { game, limits } => Search::start(&game, limits, &mut self.timed, clock).map(Task::Search),
             Command::Play { game, level, chance, movetime_ms } => {
                 let player = search::Player::new(level, chance);

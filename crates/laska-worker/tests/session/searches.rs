@@ -6,10 +6,9 @@ use std::time::Duration;
 
 use laska_rules::Game;
 use laska_worker::protocol::{
-    Command, DrawRulesText, GameText, HEARTBEAT, LimitsText, MemoryText, PROTOCOL_VERSION, ProtocolVersion, Reply,
-    Report, Request, ScoreText, SearchId,
+    Command, DrawRulesText, GameText, HEARTBEAT, LimitsText, MemoryText, Reply, Report, ScoreText, SearchId,
 };
-use laska_worker::{Next, SLICE, Session, Skills};
+use laska_worker::{Next, SLICE, Skills};
 
 use crate::talk::{Talk, check_failure, start, study};
 
@@ -24,11 +23,6 @@ fn best(replies: &[Reply], id: u32) -> &Report {
     let [Reply::Best { id: of, report }] = replies else { panic!("expected one answer: {replies:?}") };
     assert_eq!(*of, SearchId(id));
     report
-}
-
-#[test]
-fn the_worker_tells_its_version_first() {
-    assert_eq!(Session::greeting(), Reply::Ready { version: PROTOCOL_VERSION });
 }
 
 #[test]
@@ -174,15 +168,6 @@ fn what_is_no_game_is_refused_and_disturbs_nothing() {
     }
     let replies = talk.ask(1, Command::Stop);
     best(&replies, 1);
-}
-
-#[test]
-fn another_version_is_refused_by_name() {
-    let mut talk = Talk::new();
-    let request = Request { version: ProtocolVersion(7), ..Request::new(SearchId(3), Command::Stop) };
-    let replies = talk.session.handle(request, &talk.clock);
-    let expected = "the page speaks version 7 of the worker's protocol, the worker version 3; load the page again";
-    check_failure(&replies, 3, expected);
 }
 
 #[test]

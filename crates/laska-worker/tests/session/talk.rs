@@ -42,7 +42,7 @@ impl Talk {
     }
 
     pub(crate) fn ask(&mut self, id: u32, command: Command) -> Vec<Reply> {
-        self.session.handle(Request::new(SearchId(id), command), &self.clock)
+        self.session.handle(Request { id: SearchId(id), command }, &self.clock)
     }
 
     pub(crate) fn tick(&mut self) -> Vec<Reply> {

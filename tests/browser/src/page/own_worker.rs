@@ -36,7 +36,7 @@ impl<'a> OwnWorker<'a> {
         page.script::<()>(START).await?;
         let worker = Self { page };
         match worker.hear().await? {
-            Reply::Ready { .. } => Ok(worker),
+            Reply::Ready => Ok(worker),
             other => anyhow::bail!("the worker's first word is {other:?}"),
         }
     }
@@ -46,7 +46,7 @@ impl<'a> OwnWorker<'a> {
     /// # Errors
     /// When the browser has gone.
     pub async fn ask(self, id: u32, command: Command) -> anyhow::Result<()> {
-        let request = serde_json::to_value(Request::new(SearchId(id), command))?;
+        let request = serde_json::to_value(Request { id: SearchId(id), command })?;
         self.page.driver.execute("own.postMessage(arguments[0])", [request]).await?;
         Ok(())
     }

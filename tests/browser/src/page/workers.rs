@@ -14,7 +14,7 @@ const KEEP_WORKERS: &str = "
             super(...given);
             window.workersMade.push(this);
             this.addEventListener('message', ({ data }) => {
-                if (data.ready) document.documentElement.dataset.workersReady = ++ready;
+                if (data === 'ready') document.documentElement.dataset.workersReady = ++ready;
             });
         }
     };";
@@ -60,7 +60,7 @@ impl<'a> Workers<'a> {
     pub async fn panic(self) -> anyhow::Result<usize> {
         self.page
             .script(
-                "workersMade.at(-1).postMessage({ version: 3, id: 0, command: 'panic' });
+                "workersMade.at(-1).postMessage({ id: 0, command: 'panic' });
                  return document.querySelectorAll('[data-ply]').length",
             )
             .await

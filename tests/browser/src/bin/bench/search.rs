@@ -6,7 +6,7 @@ use laska_worker::protocol::{BenchText, Command, Reply};
 
 /// The fastest of so many runs.
 pub(crate) async fn fastest(stage: &Stage, times: u32) -> anyhow::Result<BenchText> {
-    let page = stage.open("").await?;
+    let page = stage.open_study("").await?;
     // What the page does when it is new must be done.
     page.wait_for("[data-testid=offline-ready]").await?;
     let worker = OwnWorker::start(&page).await?;
