@@ -58,11 +58,14 @@ impl Lines {
         let title = playable.then(|| t!("Play up to here"));
         html! {
             <>
+            <span class="numbered">
                 if let Some(number) = number {
                     <span class="number">{ number }</span>
                 }
                 <button type="button" class="ply" data-move={at.ply.to_string()} {title} {onmouseenter} {onfocus} {onblur} {onclick}>
                     { text }</button>
+            </span>
+            { " " }
             </>
         }
     }

@@ -124,6 +124,7 @@ fn parts(
                 </div></WheelWalk>
             </div>
             { status(&page.status) }
+            { Tools { address: desk.game_address(), at_start, at_end, second_board, on: on_tool.clone() }.place() }
             <div class="side analysis-lines">
                 if let Some(view) = view.trial.clone() {
                     { Trial { view, on: on_event.clone() }.place() }
@@ -135,6 +136,7 @@ fn parts(
                     { Review { view, on: on_event.clone() }.place() }
                 }
                 }
+                { ColumnCard { view: page.column.clone() }.place() }
             </div>
             <div class="side analysis-board">
                 <section class="card moves-card">
@@ -144,9 +146,7 @@ fn parts(
                 if second_board == Shown::Yes {
                     { second(view, on) }
                 }
-                { ColumnCard { view: page.column.clone() }.place() }
             </div>
-            { Tools { address: desk.game_address(), at_start, at_end, second_board, on: on_tool.clone() }.place() }
             <p class="spoken" role="status" aria-live="polite">{ &page.spoken }</p>
             { KeysDialog { shown: page.keys_shown, on: on.clone() }.place() }
         </main>

@@ -56,7 +56,7 @@ impl Part for Tools {
                 { button("review-game", t!("Review"), !(self.at_start && self.at_end), Tool::Review) }
                 { button("copy-link", t!("Copy link"), true, Tool::Table(Intent::CopyLink)) }
                 { button("copy-position", t!("Copy position"), true, Tool::CopyPosition) }
-                { button("edit", t!("Edit"), true, Tool::Edit) }
+                { button("edit", t!("Edit position"), true, Tool::Edit) }
                 <a class="control primary" data-testid="play-from-here" href={format!("./#{}", self.address)}>
                     <span>{ t!("Play from here") }</span></a>
             </div>
