@@ -10,7 +10,7 @@ use thirtyfour::Key;
 const STOPS: usize = 40;
 
 /// Presses Tab until an element has the focus that matches.
-async fn tab_to(page: &Page, selector: &str) -> anyhow::Result<()> {
+pub(crate) async fn tab_to(page: &Page, selector: &str) -> anyhow::Result<()> {
     for _ in 0..STOPS {
         if page.script(&format!("return document.activeElement.matches('{selector}')")).await? {
             return Ok(());
@@ -21,7 +21,7 @@ async fn tab_to(page: &Page, selector: &str) -> anyhow::Result<()> {
 }
 
 /// Presses Tab until a square has the focus, as somebody does who has just opened the page.
-async fn tab_to_board(page: &Page) -> anyhow::Result<Square> {
+pub(crate) async fn tab_to_board(page: &Page) -> anyhow::Result<Square> {
     tab_to(page, "[data-testid=board] [data-square]").await?;
     page.focused_square().await?.context("a square has the focus")
 }

@@ -2,6 +2,7 @@
 
 mod downloads;
 mod drawings;
+mod drill;
 mod new_game;
 mod own_worker;
 mod pointer;
@@ -10,6 +11,7 @@ mod sight;
 mod study;
 mod time;
 mod view;
+mod walk;
 mod workers;
 
 use anyhow::Context as _;

@@ -1,7 +1,6 @@
 //! Owns the ways in which a person enters a move, and that each of them does what it should.
 
-use anyhow::Context as _;
-use laska_rules::{Color, Move, Square};
+use laska_rules::{Move, Square};
 use thirtyfour::Key;
 
 use super::Table;
@@ -88,19 +87,6 @@ impl Table {
     /// # Errors
     /// When no square has the focus, or the arrows do not lead there.
     pub async fn walk_to(&self, square: Square) -> anyhow::Result<()> {
-        let (up, down, left, right) = match self.bottom {
-            Color::White => (Key::Up, Key::Down, Key::Left, Key::Right),
-            Color::Black => (Key::Down, Key::Up, Key::Right, Key::Left),
-        };
-        let focused = async || self.page.focused_square().await?.context("no square has the focus");
-        let at = focused().await?;
-        let away = i16::from(square.row()) - i16::from(at.row());
-        self.page.press_often(if away > 0 { up } else { down }, away.unsigned_abs().into()).await?;
-        let at = focused().await?;
-        let across = i16::from(square.file()) - i16::from(at.file());
-        self.page.press_often(if across > 0 { right } else { left }, usize::from(across.unsigned_abs()) / 2).await?;
-        let at = focused().await?;
-        anyhow::ensure!(at == square, "the arrows lead to {at} instead of {square}");
-        Ok(())
+        self.page.walk_to(square, self.bottom).await
     }
 }

@@ -12,6 +12,7 @@ mod words;
 
 use std::rc::Rc;
 
+use laska_web::liking::use_liking;
 use laska_web::part::Part as _;
 use yew::prelude::*;
 
@@ -41,6 +42,8 @@ pub fn Lessons(props: &SectionProps) -> Html {
         let kept = store::kept(KEY).map(|text| Progress::read(&text)).unwrap_or_default();
         Classroom::new(&props.rest, kept, props.settings)
     });
+    // In another language all of it is told again.
+    let _ = use_liking();
     let on = use_callback(room.dispatcher(), |event, room| room.dispatch(event));
     let on_drill = use_callback(on.clone(), |event, on| on.emit(Event::Drill(event)));
     use_effect_with((props.rest.clone(), on.clone()), |(rest, on)| on.emit(Event::Opened(rest.to_string())));

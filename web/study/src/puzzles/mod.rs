@@ -13,6 +13,7 @@ mod words;
 
 use std::rc::Rc;
 
+use laska_web::liking::use_liking;
 use laska_web::part::Part as _;
 use laska_web::t;
 use yew::prelude::*;
@@ -44,6 +45,8 @@ pub fn Puzzles(props: &SectionProps) -> Html {
         Room::new(&props.rest, today(), kept, props.settings)
     });
     let text = use_text("puzzles.txt");
+    // In another language all of it is told again.
+    let _ = use_liking();
     let on = use_callback(room.dispatcher(), |event, room| room.dispatch(event));
     let on_drill = use_callback(on.clone(), |event, on| on.emit(Event::Drill(event)));
     use_effect_with((text, on.clone()), |(text, on)| on.emit(Event::Fetched(text.clone())));

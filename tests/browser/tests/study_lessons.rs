@@ -1,0 +1,158 @@
+//! The lessons: done by mouse, by keys and on a phone; wrong moves are told why, and what is done is kept.
+
+use anyhow::Context as _;
+use laska_browser_tests::{Page, Performed, page::Size, perform};
+use thirtyfour::Key;
+
+use crate::keyboard::{tab_to, tab_to_board};
+
+/// A lesson by its number, which is to be of that name.
+async fn open(page: &Page, number: usize, name: &str) -> anyhow::Result<()> {
+    page.open_study(&format!("lessons/{number}")).await?;
+    page.wait_for(&format!("[data-testid=lesson][data-name={name}]")).await?;
+    Ok(())
+}
+
+#[test]
+fn a_lesson_is_done_by_mouse_and_is_known_after_a_reload() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        page.open_study("lessons").await?;
+        page.wait_for("[data-testid=lesson-1][data-done=false]").await?;
+        page.click("lessons-next").await?;
+        page.wait_for("[data-testid=lesson][data-name=step]").await?;
+        page.click_squares("c3 d4").await?;
+        page.wait_for_stage("done").await?;
+        page.said_in("good").await?;
+        page.click("next").await?;
+        page.wait_for("[data-testid=lesson][data-name=take][data-stage=asked]").await?;
+        page.driver().refresh().await?;
+        page.wait_for("[data-testid=lesson][data-name=take]").await?;
+        page.click("all-lessons").await?;
+        page.wait_for("[data-testid=lesson-1][data-done=true]").await?;
+        page.wait_for("[data-testid=lesson-2][data-done=false]").await?;
+        let done = page.text_of("[data-testid=lessons-done]").await?;
+        anyhow::ensure!(done.starts_with("1 of "), "{done}");
+        Ok(())
+    })
+}
+
+#[test]
+fn a_lesson_with_a_reply_is_done_by_keys_alone() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        open(&page, 12, "twice").await?;
+        tab_to_board(&page).await?;
+        page.enter_squares("c3 e5").await?;
+        // The reply comes by itself.
+        page.wait_for("[data-square=b6][data-column=b]").await?;
+        page.wait_for_stage("asked").await?;
+        page.enter_squares("e5 c3").await?;
+        page.wait_for_stage("done").await?;
+        tab_to(&page, "[data-testid=next]").await?;
+        page.press(Key::Enter).await?;
+        page.wait_for("[data-testid=lesson][data-name=rest]").await?;
+        tab_to(&page, "[data-testid=help]").await?;
+        page.press(Key::Enter).await?;
+        page.wait_for("[data-testid=hint-move][data-stops=e5]").await?;
+        page.type_text("h").await?;
+        page.wait_for("[data-testid=hint-move][data-stops=e5-c7]").await?;
+        Ok(())
+    })
+}
+
+#[test]
+fn a_wrong_move_is_told_why_and_can_be_tried_again() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        open(&page, 3, "must").await?;
+        page.click_squares("a1").await?;
+        let refused = page.said_in("wrong").await?;
+        anyhow::ensure!(refused.contains("compulsory"), "{refused}");
+
+        open(&page, 8, "choice").await?;
+        page.click_squares("c1 a3").await?;
+        page.wait_for_stage("wrong").await?;
+        let why = page.said_in("wrong").await?;
+        anyhow::ensure!(why.contains("only one soldier"), "{why}");
+        page.wait_for("[data-square=a3][data-column=wb]").await?;
+        page.click("retry").await?;
+        page.wait_for("[data-square=c1][data-column=w]").await?;
+        // A press takes a wrong move back by itself.
+        page.click_squares("c1 a3").await?;
+        page.wait_for_stage("wrong").await?;
+        page.click_squares("c1 e3").await?;
+        page.wait_for_stage("done").await?;
+        page.wait_for("[data-square=c5][data-column=wbb]").await?;
+        Ok(())
+    })
+}
+
+#[test]
+fn a_lesson_can_be_shown_and_then_has_still_to_be_done() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        open(&page, 17, "leap-frog").await?;
+        page.click("show").await?;
+        page.wait_for_stage("done").await?;
+        page.wait_for("[data-square=g7][data-column=WBBB]").await?;
+        page.click("again").await?;
+        page.wait_for_stage("asked").await?;
+        page.wait_for("[data-square=b2][data-column=BBB]").await?;
+        page.click("all-lessons").await?;
+        page.wait_for("[data-testid=lesson-17][data-done=false]").await?;
+        Ok(())
+    })
+}
+
+#[test]
+fn a_lesson_on_playing_well_leads_to_the_machine_and_to_the_analysis() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        open(&page, 19, "opposition").await?;
+        let table = page.wait_for("[data-testid=play-on]").await?.attr("href").await?.context("it leads somewhere")?;
+        anyhow::ensure!(table.contains("#fen=/,B,"), "{table}");
+        page.click("to-analysis").await?;
+        page.wait_for("[data-testid=section-analysis][aria-current=page]").await?;
+        let fragment: String = page.script("return location.hash").await?;
+        anyhow::ensure!(fragment.starts_with("#analysis/fen=/,B,"), "{fragment}");
+        Ok(())
+    })
+}
+
+#[test]
+fn damage_and_wrong_addresses_cost_nothing_else() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        page.open_study("lessons/99").await?;
+        page.wait_for("[data-testid=error]").await?;
+        page.script::<()>("localStorage.setItem('laska.lessons', 'version=1\\ndone=step\\n\\u0000\\u0001{')").await?;
+        page.open_study("lessons").await?;
+        page.wait_for("[data-testid=lost]").await?;
+        page.wait_for("[data-testid=lesson-1][data-done=true]").await?;
+        page.click_on("[data-testid=lost] button").await?;
+        page.wait_until_gone("[data-testid=lost]").await
+    })
+}
+
+#[test]
+fn on_a_phone_the_words_and_buttons_are_in_view_with_the_board() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        page.open_study("lessons").await?;
+        page.resize(Size::PHONE).await?;
+        for (number, name) in [(1, "step"), (4, "commander"), (15, "draw")] {
+            open(&page, number, name).await?;
+            let beyond: i64 = page.script("return document.documentElement.scrollWidth - innerWidth").await?;
+            anyhow::ensure!(beyond <= 0, "{name} goes {beyond} pixels beyond the window");
+            page.finger().tap(page.place_of("a1".parse()?).await?).await?;
+            let below: f64 = page
+                .script(
+                    "return document.querySelector('[data-testid=help]').getBoundingClientRect().bottom - innerHeight",
+                )
+                .await?;
+            anyhow::ensure!(below <= 0.0, "{name}: the buttons are {below} pixels below the window");
+        }
+        Ok(())
+    })
+}

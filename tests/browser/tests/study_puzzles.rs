@@ -1,0 +1,146 @@
+//! The puzzles: solved, failed and given up; the day's; what is kept of them.
+
+use std::{env, fs, path::PathBuf};
+
+use anyhow::Context as _;
+use laska_browser_tests::{Page, Performed, page::Size, perform};
+use laska_library::{Puzzle, Puzzles};
+use laska_rules::Move;
+
+/// The puzzles of the site.
+fn puzzles() -> anyhow::Result<Puzzles> {
+    let site = PathBuf::from(env::var_os("LASKA_DIST").context("LASKA_DIST is not set")?);
+    let text = fs::read_to_string(site.join("data/puzzles.txt")).context("the site has no puzzles")?;
+    Ok(Puzzles::read(&text)?)
+}
+
+/// A puzzle of one move that is entered by two presses, with a wrong one of that kind.
+fn short(puzzles: &Puzzles) -> anyhow::Result<(&Puzzle, Move, Move)> {
+    let two = |mv: &Move| mv.jumps() <= 1;
+    let found = puzzles.all.iter().filter(|puzzle| puzzle.solution.asked().len() == 1).find_map(|puzzle| {
+        let (key, solution) = (puzzle.solution.key(), &puzzle.solution);
+        let legal = solution.start().moves(solution.chain());
+        let wrong = legal.iter().copied().find(|mv| *mv != key && two(mv) && mv.from() != key.from())?;
+        two(&key).then_some((puzzle, key, wrong))
+    });
+    found.context("no puzzle of one move")
+}
+
+async fn play(page: &Page, mv: Move) -> anyhow::Result<()> {
+    page.click_squares(&format!("{} {}", mv.from(), mv.to())).await
+}
+
+#[test]
+fn a_puzzle_is_solved_and_is_known_after_a_reload() -> Performed {
+    perform(async |stage| {
+        let puzzles = puzzles()?;
+        let (puzzle, key, _) = short(&puzzles)?;
+        let number = puzzle.id.0;
+        let page = stage.browser().await?;
+        page.open_study("puzzles").await?;
+        page.click(&format!("puzzle-{number}")).await?;
+        page.wait_for(&format!("[data-testid=puzzle][data-puzzle='{number}'][data-stage=asked]")).await?;
+        let claim = page.text_of("[data-testid=claim]").await?;
+        anyhow::ensure!(claim.contains("Only one move"), "{claim}");
+        play(&page, key).await?;
+        page.wait_for_stage("done").await?;
+        page.said_in("good").await?;
+        page.settle().await?;
+        page.driver().refresh().await?;
+        page.wait_for("[data-testid=puzzle][data-stage=asked]").await?;
+        page.click("all-puzzles").await?;
+        page.wait_for(&format!("[data-testid=puzzle-{number}][data-mark=clean]")).await?;
+        let streak = page.text_of("[data-testid=streak]").await?;
+        anyhow::ensure!(streak.contains("in a row: 1. Your best: 1."), "{streak}");
+        Ok(())
+    })
+}
+
+#[test]
+fn a_puzzle_is_failed_hinted_and_given_up() -> Performed {
+    perform(async |stage| {
+        let puzzles = puzzles()?;
+        let (puzzle, key, wrong) = short(&puzzles)?;
+        let number = puzzle.id.0;
+        let page = stage.browser().await?;
+        page.open_study(&format!("puzzles/{number}")).await?;
+        page.wait_for_stage("asked").await?;
+        play(&page, wrong).await?;
+        page.wait_for_stage("wrong").await?;
+        let why = page.said_in("wrong").await?;
+        anyhow::ensure!(why.starts_with(&wrong.to_string()), "{why}");
+        page.click("retry").await?;
+        page.click("help").await?;
+        page.wait_for(&format!("[data-testid=hint-move][data-stops={}]", key.from())).await?;
+        page.click("show").await?;
+        page.wait_for_stage("done").await?;
+        page.said_in("plain").await?;
+        page.click("again").await?;
+        play(&page, key).await?;
+        page.said_in("good").await?;
+        page.click("all-puzzles").await?;
+        page.wait_for(&format!("[data-testid=puzzle-{number}][data-mark=solved]")).await?;
+        Ok(())
+    })
+}
+
+#[test]
+fn the_puzzle_of_a_day_is_the_same_by_every_name() -> Performed {
+    perform(async |stage| {
+        const TODAY: &str = "const now = new Date(); const two = (it) => String(it).padStart(2, '0');
+            return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`";
+        let page = stage.browser().await?;
+        page.open_study("puzzles").await?;
+        let today: String = page.script(TODAY).await?;
+        let number = page.wait_for("[data-testid=todays]").await?.attr("data-puzzle").await?.context("its number")?;
+        for name in ["today", &today] {
+            page.open_study(&format!("puzzles/{name}")).await?;
+            page.wait_for(&format!("[data-testid=puzzle][data-puzzle='{number}']")).await?;
+        }
+        // Fixed for good as long as the puzzles are.
+        let fixed = async |date: &str| {
+            page.open_study(&format!("puzzles/{date}")).await?;
+            page.wait_for("[data-testid=puzzle]").await?.attr("data-puzzle").await?.context("its number")
+        };
+        anyhow::ensure!(fixed("2026-11-21").await? != fixed("2026-11-22").await?, "another day, another puzzle");
+        Ok(())
+    })
+}
+
+#[test]
+fn damage_and_wrong_addresses_cost_nothing_else() -> Performed {
+    perform(async |stage| {
+        let puzzles = puzzles()?;
+        let number = puzzles.all.first().context("a puzzle")?.id.0;
+        let page = stage.browser().await?;
+        page.open_study("puzzles/0").await?;
+        page.wait_for("[data-testid=error]").await?;
+        let kept = format!("version=1\\nstreak=4\\npuzzle={number} clean 1\\npuzzle=?");
+        page.script::<()>(&format!("localStorage.setItem('laska.puzzles', '{kept}')")).await?;
+        page.open_study("puzzles").await?;
+        page.wait_for("[data-testid=lost]").await?;
+        page.wait_for(&format!("[data-testid=puzzle-{number}][data-mark=clean]")).await?;
+        Ok(())
+    })
+}
+
+#[test]
+fn on_a_phone_a_puzzle_is_solved_by_touch_with_all_in_view() -> Performed {
+    perform(async |stage| {
+        let puzzles = puzzles()?;
+        let (puzzle, key, _) = short(&puzzles)?;
+        let page = stage.browser().await?;
+        page.open_study("puzzles").await?;
+        page.resize(Size::PHONE).await?;
+        page.open_study(&format!("puzzles/{}", puzzle.id.0)).await?;
+        page.wait_for_stage("asked").await?;
+        let below: f64 = page
+            .script("return document.querySelector('[data-testid=help]').getBoundingClientRect().bottom - innerHeight")
+            .await?;
+        anyhow::ensure!(below <= 0.0, "the buttons are {below} pixels below the window");
+        for square in [key.from(), key.to()] {
+            page.finger().tap(page.place_of(square).await?).await?;
+        }
+        page.wait_for_stage("done").await
+    })
+}
