@@ -1,0 +1,263 @@
+//! Owns the state of the editor, as a machine without a browser: [`Bench::after`] a want.
+
+use laska_rules::{Board, Chain, Color, Game, Position, Setup, Square};
+use laska_web::intent::Shown;
+use laska_web::t;
+use laska_web::view::{Notice, Tone};
+
+use super::address::{self, Opened};
+use super::carry::{End, Load, Target, counters};
+use super::edit::Edit;
+use super::texts::{self, Texts};
+use super::want::{Form, Grip, Tool, Want};
+
+/// The arrangement on the bench, and all around it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bench {
+    pub(super) setup: Setup,
+    pub(super) chain: Chain,
+    past: Vec<Setup>,
+    future: Vec<Setup>,
+    pub(super) tool: Tool,
+    pub(super) end: End,
+    pub(super) grip: Grip,
+    pub(super) selected: Option<Square>,
+    pub(super) depth: usize,
+    pub(super) lifted: Option<Load>,
+    pub(super) bottom: Color,
+    pub(super) texts: Texts,
+    pub(super) notice: Option<Notice>,
+    pub(super) spoken: String,
+    pub(super) keys: Shown,
+    pub(super) diagram: Shown,
+    /// Whether the address is faulty and left to be mended.
+    address_left: bool,
+}
+
+impl Default for Bench {
+    /// The start of the game.
+    fn default() -> Self {
+        let setup = Setup::from(&Position::start(Board::Seven));
+        Self {
+            texts: Texts::of(&setup),
+            setup,
+            chain: Chain::All,
+            past: Vec::new(),
+            future: Vec::new(),
+            tool: Tool::Hand,
+            end: End::Top,
+            grip: Grip::Column,
+            selected: None,
+            depth: 0,
+            lifted: None,
+            bottom: Color::White,
+            notice: None,
+            spoken: String::new(),
+            keys: Shown::No,
+            diagram: Shown::No,
+            address_left: false,
+        }
+    }
+}
+
+impl Bench {
+    /// The bench once something was wanted.
+    #[must_use]
+    pub fn after(mut self, want: Want) -> Self {
+        if !matches!(want, Want::Told(_) | Want::Select(_) | Want::Opened(_)) {
+            self.notice = None;
+        }
+        match want {
+            Want::Opened(rest) => self.open(&rest),
+            Want::Choose(tool) => self.tool = tool,
+            Want::PutOn(end) => self.end = end,
+            Want::Hold(grip) => self.grip = grip,
+            Want::Rules(chain) => (self.chain, self.address_left) = (chain, false),
+            Want::Press(square) => self.press(square),
+            Want::Select(square) => self.select(square),
+            Want::Depth(depth) => self.depth = depth.min(self.height().saturating_sub(1)),
+            Want::Place(square, counter) => {
+                self.change(Edit::Carry(Load::New(counter), Target::Square(square, self.end)));
+            }
+            Want::Do(edit) => self.change(edit),
+            Want::Lift(load) => {
+                self.lifted = (!load.counters(&self.setup).is_empty()).then_some(load);
+                load.from().into_iter().for_each(|square| self.select(square));
+            }
+            Want::PutDown(target) => {
+                if let Some(load) = self.lifted.take() {
+                    self.change(Edit::Carry(load, target));
+                }
+            }
+            Want::Cancel if self.lifted.is_some() => self.lifted = None,
+            Want::Cancel => self.tool = Tool::Hand,
+            Want::Undo => self.step(Step::Back),
+            Want::Redo => self.step(Step::On),
+            Want::Flip => self.bottom = !self.bottom,
+            Want::Write(form, text) => self.write(form, &text),
+            Want::ShowKeys(shown) => self.keys = shown,
+            Want::ShowDiagram(shown) => self.diagram = shown,
+            Want::Told(notice) => self.notice = Some(notice),
+            Want::CloseNotice => {}
+        }
+        self
+    }
+
+    /// The arrangement on the board.
+    #[must_use]
+    pub const fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The game that begins here, once nothing keeps it from being begun.
+    #[must_use]
+    pub fn game(&self) -> Option<Game> {
+        let position = Position::try_from(&self.setup).ok()?;
+        Some(Game::from_position(position, self.chain))
+    }
+
+    /// What the address should say behind the section's name; `None` while a faulty one is left to be mended.
+    #[must_use]
+    pub fn address(&self) -> Option<String> {
+        (!self.address_left).then(|| address::write(&self.setup, self.chain))
+    }
+
+    /// Whether there is a change to take back.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        !self.past.is_empty()
+    }
+
+    /// Whether there is a change to do again.
+    #[must_use]
+    pub fn can_redo(&self) -> bool {
+        !self.future.is_empty()
+    }
+
+    fn open(&mut self, rest: &str) {
+        if self.address().as_deref() == Some(rest) {
+            return;
+        }
+        match address::read(rest) {
+            Ok(Opened { setup, chain }) => {
+                let (bottom, tool, end, grip) = (self.bottom, self.tool, self.end, self.grip);
+                let texts = Texts::of(&setup);
+                *self = Self { setup, chain, texts, bottom, tool, end, grip, ..Self::default() };
+            }
+            Err(error) => {
+                self.address_left = true;
+                self.notice = Some(Notice {
+                    tone: Tone::Error,
+                    text: t!(
+                        "The address cannot be read: {error}. The board is as it was; the address is left for you to mend.",
+                        error = error
+                    ),
+                });
+            }
+        }
+    }
+
+    fn press(&mut self, square: Square) {
+        self.select(square);
+        let end = match self.end {
+            End::Top => 0,
+            End::Bottom => self.height().saturating_sub(1),
+        };
+        match (self.lifted.take(), self.tool) {
+            (Some(load), _) => self.change(Edit::Carry(load, Target::Square(square, self.end))),
+            (None, Tool::Hand) => {}
+            (None, Tool::Counter(counter)) => {
+                self.change(Edit::Carry(Load::New(counter), Target::Square(square, self.end)));
+            }
+            (None, Tool::Eraser) if self.height() > 0 => {
+                self.change(Edit::Carry(Load::Counter(square, end), Target::Box));
+            }
+            (None, Tool::Eraser) => {}
+        }
+    }
+
+    fn select(&mut self, square: Square) {
+        if self.selected != Some(square) && self.setup.board().squares().contains(square) {
+            (self.selected, self.depth) = (Some(square), 0);
+        }
+    }
+
+    /// How many counters stand on the square that is looked at.
+    pub(super) fn height(&self) -> usize {
+        self.selected.map_or(0, |square| counters(&self.setup, square).len())
+    }
+
+    /// Does something, and looks at where it was done.
+    fn change(&mut self, edit: Edit) {
+        match edit.of(&self.setup) {
+            Ok(after) => {
+                self.replace(after);
+                if let Edit::Carry(_, Target::Square(to, _) | Target::Within(to, _)) | Edit::Promote(to, _) = edit {
+                    self.select(to);
+                }
+                match edit {
+                    Edit::Carry(_, Target::Within(_, depth)) => self.depth = depth,
+                    Edit::Carry(_, Target::Square(_, End::Top)) => self.depth = 0,
+                    Edit::Carry(_, Target::Square(_, End::Bottom)) => self.depth = self.height().saturating_sub(1),
+                    _ => {}
+                }
+                self.look_again();
+            }
+            Err(error) => {
+                let text = t!("That cannot be done: {error}.", error = error);
+                self.spoken.clone_from(&text);
+                self.notice = Some(Notice { tone: Tone::Info, text });
+            }
+        }
+    }
+
+    /// Another arrangement, from which there is a way back.
+    fn replace(&mut self, after: Setup) {
+        if after != self.setup {
+            self.past.push(std::mem::replace(&mut self.setup, after));
+            self.future.clear();
+            self.texts = Texts::of(&self.setup);
+            self.address_left = false;
+        }
+    }
+
+    fn step(&mut self, step: Step) {
+        let (from, to) = match step {
+            Step::Back => (&mut self.past, &mut self.future),
+            Step::On => (&mut self.future, &mut self.past),
+        };
+        if let Some(setup) = from.pop() {
+            to.push(std::mem::replace(&mut self.setup, setup));
+            self.texts = Texts::of(&self.setup);
+            self.address_left = false;
+            self.lifted = None;
+            self.look_again();
+        }
+    }
+
+    /// The text stays as it is typed; the board follows once it can be read.
+    fn write(&mut self, form: Form, text: &str) {
+        match texts::read(form, text, self.setup.board()) {
+            Ok(setup) => {
+                self.replace(setup);
+                self.texts = Texts::of(&self.setup).typed(form, text, None);
+                self.look_again();
+            }
+            Err(fault) => self.texts = self.texts.clone().typed(form, text, Some(fault)),
+        }
+    }
+
+    /// What is looked at may be another column now, or on the other board only.
+    fn look_again(&mut self) {
+        self.selected = self.selected.filter(|&square| self.setup.board().squares().contains(square));
+        self.depth = self.depth.min(self.height().saturating_sub(1));
+        self.spoken = self.summary();
+    }
+}
+
+/// A step through the changes.
+#[derive(Clone, Copy)]
+enum Step {
+    Back,
+    On,
+}
