@@ -72,7 +72,9 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
             spawn_local(async move {
                 match raster::png(&text, (width * PNG_SCALE, height * PNG_SCALE)).await {
                     Ok(address) => save_address("laska.png", &address),
-                    Err(_) => tell.emit(t!("The browser does not draw the picture. Save it as SVG instead.").to_owned()),
+                    Err(_) => {
+                        tell.emit(t!("The browser does not draw the picture. Save it as SVG instead.").to_owned())
+                    }
                 }
             });
         }
@@ -80,7 +82,12 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
     let oncopy = move |_: MouseEvent| {
         let tell = tell.reform(|told| if let Told::Told(notice) = told { notice.text } else { String::new() });
         if let Some((text, _)) = picture() {
-            copy(text, t!("The SVG is copied."), t!("The browser does not let the page copy. Save the SVG instead."), tell);
+            copy(
+                text,
+                t!("The SVG is copied."),
+                t!("The browser does not let the page copy. Save the SVG instead."),
+                tell,
+            );
         }
     };
     html! {

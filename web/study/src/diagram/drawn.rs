@@ -9,7 +9,7 @@ use super::svg::{Element, LOOKS, Node, tidy};
 /// What is drawn there; `None` where the browser does not tell how it looks.
 pub(super) fn read(drawn: &Drawn) -> Option<Element> {
     let style = window().get_computed_style(drawn).ok()??;
-    let names = drawn.get_attribute_names().iter().filter_map(|name| name.as_string());
+    let names = drawn.get_attribute_names().into_iter().filter_map(|name| name.as_string());
     let attributes = names.filter_map(|name| drawn.get_attribute(&name).map(|value| (name, value)));
     // A property that the browser does not know is as if nobody had set it.
     let looks = LOOKS.map(|look| tidy(&style.get_property_value(look.name).unwrap_or_default()));

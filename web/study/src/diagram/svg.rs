@@ -145,7 +145,8 @@ mod tests {
     use super::*;
 
     fn element(tag: &str, attributes: &[(&str, &str)], looks: &[(&str, &str)], children: Vec<Node>) -> Element {
-        let of = |look: Look| looks.iter().find(|(name, _)| *name == look.name).map_or(look.initial, |(_, value)| value);
+        let of =
+            |look: Look| looks.iter().find(|(name, _)| *name == look.name).map_or(look.initial, |(_, value)| value);
         Element {
             tag: tag.to_owned(),
             attributes: attributes.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect(),

@@ -7,9 +7,9 @@ use laska_web::t;
 use yew::prelude::*;
 
 use super::super::bench::Bench;
-use super::choice::choice;
 use super::super::edit::{Edit, can_mirror};
 use super::super::want::Want;
+use super::choice::choice;
 
 /// The buttons for the whole position.
 #[derive(PartialEq)]

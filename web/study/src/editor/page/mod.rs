@@ -12,6 +12,7 @@ mod verdict;
 
 use std::rc::Rc;
 
+use laska_rules::{Column, Counter, Square};
 use laska_web::board::{ColumnApart, Disc, TableBoard};
 use laska_web::browser;
 use laska_web::intent::{Intent, Shown};
@@ -19,22 +20,21 @@ use laska_web::panels::NoticeBar;
 use laska_web::part::Part as _;
 use laska_web::state::Event;
 use laska_web::t;
-use laska_rules::{Column, Counter, Square};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 use yew::prelude::*;
 
 use self::arrange::Arrange;
-use super::super::bench::Bench;
 use self::hand::{Habits, Hand, use_hand};
 use self::keyboard::{key_of, use_keys};
-use super::super::keys::on_square;
 use self::keys_list::KeysList;
 use self::palette::Palette;
 use self::strip::Strip;
 use self::typed_text::TypedText;
 use self::verdict::Verdict;
-use super::super::want::{Form, Want};
+use super::bench::Bench;
+use super::keys::on_square;
+use super::want::{Form, Want};
 use crate::diagram::DiagramDialog;
 use crate::route::Section;
 use crate::section::{SectionProps, Told};
@@ -82,11 +82,13 @@ pub fn Editor(props: &SectionProps) -> Html {
                 { NoticeBar { notice, on: on.reform(|_: Intent| Want::CloseNotice) }.place() }
             }
             { board(&bench, &on) }
-            { Palette::of(&bench, &on).place() }
-            <Strip bench={bench.clone()} on={on.clone()} />
-            { Arrange::of(&bench, &on).place() }
-            { texts(&bench, &on) }
-            { Verdict::of(&bench, &on, &copying(&bench, &on)).place() }
+            <div class="side">
+                { Palette::of(&bench, &on).place() }
+                <Strip bench={bench.clone()} on={on.clone()} />
+                { Arrange::of(&bench, &on).place() }
+                { Verdict::of(&bench, &on, &copying(&bench, &on)).place() }
+                { texts(&bench, &on) }
+            </div>
             <p class="spoken" role="status" aria-live="polite">{ &bench.spoken }</p>
             <div ref={ghost} class="ghost" aria-hidden="true">{ ghost_of(&carried) }</div>
             { KeysList { shown: bench.keys, on: on.clone() }.place() }

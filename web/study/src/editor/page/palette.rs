@@ -8,8 +8,8 @@ use yew::prelude::*;
 
 use super::super::bench::Bench;
 use super::super::carry::End;
-use super::choice::choice;
 use super::super::want::{Grip, Tool, Want};
+use super::choice::choice;
 
 /// The palette.
 #[derive(PartialEq)]

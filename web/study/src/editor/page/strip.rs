@@ -13,9 +13,9 @@ use yew::prelude::*;
 use super::super::bench::Bench;
 use super::super::carry::{Load, Target};
 use super::super::edit::Edit;
-use super::keyboard::key_of;
 use super::super::keys::in_column;
 use super::super::want::Want;
+use super::keyboard::key_of;
 
 /// What a [`Strip`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
