@@ -3,6 +3,7 @@
 use laska_web::board::Diagram;
 use laska_web::browser::{copy, save_address};
 use laska_web::intent::Shown;
+use laska_web::liking::{Liking, use_liking};
 use laska_web::panels::Dialog;
 use laska_web::part::Part as _;
 use laska_web::settings::{Coordinates, Settings};
@@ -33,7 +34,7 @@ pub struct DiagramDialogProps {
 #[component]
 pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
     let DiagramDialogProps { view, shown, onclose } = props;
-    let around = use_context::<Settings>().unwrap_or_default();
+    let around = use_liking();
     let root = use_node_ref();
     let laid_open = use_state(|| Shown::No);
     let named = use_state(|| true);
@@ -43,7 +44,7 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
         move |_| said.set(None)
     });
     // Numbers stay numbers where they are wanted on the page.
-    let coordinates = match (*named, around.coordinates) {
+    let coordinates = match (*named, around.settings.coordinates) {
         (false, _) => Coordinates::None,
         (true, Coordinates::None) => Coordinates::Letters,
         (true, wanted) => wanted,
@@ -94,9 +95,9 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
         <Dialog shown={*shown} name="diagram-dialog" title={t!("Picture of the position")} onclose={onclose.clone()}>
             if *shown == Shown::Yes {
                 <div ref={root} class="diagram-place">
-                    <ContextProvider<Settings> context={Settings { coordinates, ..around }}>
+                    <ContextProvider<Liking> context={Liking { settings: Settings { coordinates, ..around.settings }, ..around }}>
                         { Diagram { view: view.clone(), laid_open: *laid_open }.place() }
-                    </ContextProvider<Settings>>
+                    </ContextProvider<Liking>>
                 </div>
             }
             <div class="diagram-choices">
