@@ -2,6 +2,7 @@
 
 mod downloads;
 mod drawings;
+mod editor;
 mod new_game;
 mod own_worker;
 mod pointer;

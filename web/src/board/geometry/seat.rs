@@ -8,7 +8,7 @@ use super::length::short;
 pub const SQUARE: i32 = 100;
 
 /// The width of the frame around the squares: as slim as the coordinates on it allow.
-const FRAME: i32 = 22;
+pub(super) const FRAME: i32 = 22;
 
 /// How far from the center of a square its number stands: piles of any height leave the lower corners free.
 const IN_CORNER: i32 = 40;
@@ -88,32 +88,6 @@ impl Seat {
     #[must_use]
     pub const fn frame(self) -> (i32, i32) {
         (-FRAME, self.length() + 2 * FRAME)
-    }
-
-    /// Where a picture of the board with its frame begins.
-    #[must_use]
-    pub const fn upper_left(self) -> (i32, i32) {
-        (-FRAME, -FRAME)
-    }
-
-    /// Width and height of a picture of the board with its frame.
-    #[must_use]
-    pub const fn alone(self) -> (i32, i32) {
-        let outer = self.length() + 2 * FRAME;
-        (outer, outer)
-    }
-
-    /// Width and height of a picture that has the second board beside it.
-    #[must_use]
-    pub const fn both(self) -> (i32, i32) {
-        let (width, height) = self.alone();
-        (width + FRAME + self.length(), height)
-    }
-
-    /// Draws the squares of the second board beside the first one: the value of a `transform` attribute.
-    #[must_use]
-    pub fn beside(self) -> String {
-        format!("translate({} 0)", self.length() + 2 * FRAME)
     }
 
     /// The coordinates that stand on the frame: text and center, letters below the files, digits left of the ranks.

@@ -2,22 +2,22 @@
 
 use laska_rules::{Board, Chain, Color, Game, Position, Setup, Square};
 use laska_web::intent::Shown;
-use laska_web::t;
-use laska_web::view::{Notice, Tone};
+use laska_web::view::Notice;
 
-use super::address::{self, Opened};
-use super::carry::{End, Load, Target, counters};
+use super::address;
+use super::carry::{End, Load, Target};
+use super::doing::Step;
 use super::edit::Edit;
-use super::texts::{self, Texts};
-use super::want::{Form, Grip, Tool, Want};
+use super::texts::Texts;
+use super::want::{Grip, Tool, Want};
 
 /// The arrangement on the bench, and all around it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bench {
     pub(super) setup: Setup,
     pub(super) chain: Chain,
-    past: Vec<Setup>,
-    future: Vec<Setup>,
+    pub(super) past: Vec<Setup>,
+    pub(super) future: Vec<Setup>,
     pub(super) tool: Tool,
     pub(super) end: End,
     pub(super) grip: Grip,
@@ -31,7 +31,7 @@ pub struct Bench {
     pub(super) keys: Shown,
     pub(super) diagram: Shown,
     /// Whether the address is faulty and left to be mended.
-    address_left: bool,
+    pub(super) address_left: bool,
 }
 
 impl Default for Bench {
@@ -61,6 +61,13 @@ impl Default for Bench {
 }
 
 impl Bench {
+    /// The bench as the address says, at first: there is nothing to take back.
+    #[must_use]
+    pub fn opened(rest: &str) -> Self {
+        let opened = Self::default().after(Want::Opened(rest.into()));
+        Self { past: Vec::new(), spoken: String::new(), ..opened }
+    }
+
     /// The bench once something was wanted.
     #[must_use]
     pub fn after(mut self, want: Want) -> Self {
@@ -133,131 +140,4 @@ impl Bench {
     pub fn can_redo(&self) -> bool {
         !self.future.is_empty()
     }
-
-    fn open(&mut self, rest: &str) {
-        if self.address().as_deref() == Some(rest) {
-            return;
-        }
-        match address::read(rest) {
-            Ok(Opened { setup, chain }) => {
-                let (bottom, tool, end, grip) = (self.bottom, self.tool, self.end, self.grip);
-                let texts = Texts::of(&setup);
-                *self = Self { setup, chain, texts, bottom, tool, end, grip, ..Self::default() };
-            }
-            Err(error) => {
-                self.address_left = true;
-                self.notice = Some(Notice {
-                    tone: Tone::Error,
-                    text: t!(
-                        "The address cannot be read: {error}. The board is as it was; the address is left for you to mend.",
-                        error = error
-                    ),
-                });
-            }
-        }
-    }
-
-    fn press(&mut self, square: Square) {
-        self.select(square);
-        let end = match self.end {
-            End::Top => 0,
-            End::Bottom => self.height().saturating_sub(1),
-        };
-        match (self.lifted.take(), self.tool) {
-            (Some(load), _) => self.change(Edit::Carry(load, Target::Square(square, self.end))),
-            (None, Tool::Hand) => {}
-            (None, Tool::Counter(counter)) => {
-                self.change(Edit::Carry(Load::New(counter), Target::Square(square, self.end)));
-            }
-            (None, Tool::Eraser) if self.height() > 0 => {
-                self.change(Edit::Carry(Load::Counter(square, end), Target::Box));
-            }
-            (None, Tool::Eraser) => {}
-        }
-    }
-
-    fn select(&mut self, square: Square) {
-        if self.selected != Some(square) && self.setup.board().squares().contains(square) {
-            (self.selected, self.depth) = (Some(square), 0);
-        }
-    }
-
-    /// How many counters stand on the square that is looked at.
-    pub(super) fn height(&self) -> usize {
-        self.selected.map_or(0, |square| counters(&self.setup, square).len())
-    }
-
-    /// Does something, and looks at where it was done.
-    fn change(&mut self, edit: Edit) {
-        match edit.of(&self.setup) {
-            Ok(after) => {
-                self.replace(after);
-                if let Edit::Carry(_, Target::Square(to, _) | Target::Within(to, _)) | Edit::Promote(to, _) = edit {
-                    self.select(to);
-                }
-                match edit {
-                    Edit::Carry(_, Target::Within(_, depth)) => self.depth = depth,
-                    Edit::Carry(_, Target::Square(_, End::Top)) => self.depth = 0,
-                    Edit::Carry(_, Target::Square(_, End::Bottom)) => self.depth = self.height().saturating_sub(1),
-                    _ => {}
-                }
-                self.look_again();
-            }
-            Err(error) => {
-                let text = t!("That cannot be done: {error}.", error = error);
-                self.spoken.clone_from(&text);
-                self.notice = Some(Notice { tone: Tone::Info, text });
-            }
-        }
-    }
-
-    /// Another arrangement, from which there is a way back.
-    fn replace(&mut self, after: Setup) {
-        if after != self.setup {
-            self.past.push(std::mem::replace(&mut self.setup, after));
-            self.future.clear();
-            self.texts = Texts::of(&self.setup);
-            self.address_left = false;
-        }
-    }
-
-    fn step(&mut self, step: Step) {
-        let (from, to) = match step {
-            Step::Back => (&mut self.past, &mut self.future),
-            Step::On => (&mut self.future, &mut self.past),
-        };
-        if let Some(setup) = from.pop() {
-            to.push(std::mem::replace(&mut self.setup, setup));
-            self.texts = Texts::of(&self.setup);
-            self.address_left = false;
-            self.lifted = None;
-            self.look_again();
-        }
-    }
-
-    /// The text stays as it is typed; the board follows once it can be read.
-    fn write(&mut self, form: Form, text: &str) {
-        match texts::read(form, text, self.setup.board()) {
-            Ok(setup) => {
-                self.replace(setup);
-                self.texts = Texts::of(&self.setup).typed(form, text, None);
-                self.look_again();
-            }
-            Err(fault) => self.texts = self.texts.clone().typed(form, text, Some(fault)),
-        }
-    }
-
-    /// What is looked at may be another column now, or on the other board only.
-    fn look_again(&mut self) {
-        self.selected = self.selected.filter(|&square| self.setup.board().squares().contains(square));
-        self.depth = self.depth.min(self.height().saturating_sub(1));
-        self.spoken = self.summary();
-    }
-}
-
-/// A step through the changes.
-#[derive(Clone, Copy)]
-enum Step {
-    Back,
-    On,
 }

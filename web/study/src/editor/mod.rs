@@ -6,6 +6,7 @@
 pub mod address;
 pub mod bench;
 pub mod carry;
+mod doing;
 pub mod edit;
 pub mod keys;
 #[cfg(target_arch = "wasm32")]

@@ -5,15 +5,13 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use gloo::events::{EventListener, EventListenerOptions};
-use gloo::utils::document;
-use laska_rules::{Counter, Square};
 use laska_web::board::{Drag, FINGER_SLACK, MOUSE_SLACK};
-use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
-use super::super::carry::{End, Load, Target};
+use super::super::carry::End;
 use super::super::want::{Grip, Want};
+use super::under::{Under, element, square_around, target, under};
 
 /// What the section has to hear, and what follows the pointer.
 pub(super) struct Hand {
@@ -24,14 +22,6 @@ pub(super) struct Hand {
     pub(super) onpointercancel: Callback<PointerEvent>,
     /// Whether something is dragged, and not only taken up by a key.
     pub(super) dragging: bool,
-}
-
-/// What lies under a pointer that goes down.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Under {
-    Load(Load),
-    /// A column on the board, of which all or the top is taken.
-    Column(Square),
 }
 
 /// How the hand works, as somebody chose it.
@@ -171,40 +161,6 @@ fn follow(ghost: &NodeRef, event: &PointerEvent) {
         // A ghost that does not follow is no harm.
         let _ = ghost.style().set_property("translate", &format!("{x}px {y}px"));
     }
-}
-
-fn under(element: &Element) -> Option<Under> {
-    if let Some(counter) = attribute(element, "data-counter") {
-        return Counter::from_letter(counter.chars().next()?).map(|counter| Under::Load(Load::New(counter)));
-    }
-    if let (Some(square), Some(depth)) = (attribute(element, "data-of"), attribute(element, "data-depth")) {
-        return Some(Under::Load(Load::Counter(square.parse().ok()?, depth.parse().ok()?)));
-    }
-    let stands = attribute(element, "data-column").is_some_and(|column| !column.is_empty());
-    square_around(element).filter(|_| stands).map(Under::Column)
-}
-
-fn target(event: &PointerEvent, end: End) -> Option<Target> {
-    let there = document().element_from_point(event.client_x() as f32, event.client_y() as f32)?;
-    if let Some(square) = attribute(&there, "data-of") {
-        let depth = attribute(&there, "data-depth").and_then(|depth| depth.parse().ok()).unwrap_or(usize::MAX);
-        return Some(Target::Within(square.parse().ok()?, depth));
-    }
-    let boxed = || there.closest("[data-box]").ok().flatten().map(|_| Target::Box);
-    square_around(&there).map(|square| Target::Square(square, end)).or_else(boxed)
-}
-
-fn square_around(element: &Element) -> Option<Square> {
-    attribute(element, "data-square")?.parse().ok()
-}
-
-/// An attribute of the element or of what it is in.
-fn attribute(element: &Element, name: &str) -> Option<String> {
-    element.closest(&format!("[{name}]")).ok()??.get_attribute(name)
-}
-
-fn element(event: &web_sys::Event) -> Option<Element> {
-    event.target()?.dyn_into().ok()
 }
 
 fn place(event: &PointerEvent) -> (f64, f64) {

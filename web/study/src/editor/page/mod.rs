@@ -8,6 +8,7 @@ mod keys_list;
 mod palette;
 mod strip;
 mod typed_text;
+mod under;
 mod verdict;
 
 use std::rc::Rc;
@@ -53,7 +54,7 @@ pub fn Editor(props: &SectionProps) -> Html {
     let rest: Rc<str> = props.rest.as_str().into();
     let bench = use_reducer({
         let rest = rest.clone();
-        || Bench::default().after(Want::Opened(rest))
+        move || Bench::opened(&rest)
     });
     let on = use_callback(bench.dispatcher(), |want, bench| bench.dispatch(want));
     let latest = use_mut_ref(|| bench.clone());
