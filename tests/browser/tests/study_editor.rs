@@ -148,12 +148,12 @@ fn texts_are_the_board_and_a_faulty_one_stays_to_be_mended() -> Performed {
         let page = stage.browser().await?;
         page.open_editor(EMPTY).await?;
         write(&page, "text-pieces", "c3w d4b, Black to move").await?;
-        page.expect_arrangement("///,b,//,w,,// b").await?;
-        assert_eq!(written(&page, "text-ranks").await?, "///,b,//,w,,// b");
+        page.expect_arrangement("///,b,/,w,,// b").await?;
+        assert_eq!(written(&page, "text-ranks").await?, "///,b,/,w,,// b");
         page.type_text("!").await?;
         let fault = page.text_of("[data-testid=text-pieces-fault]").await?;
         anyhow::ensure!(fault.contains("expected 'White to move' or 'Black to move' at the end"), "{fault}");
-        page.expect_arrangement("///,b,//,w,,// b").await?;
+        page.expect_arrangement("///,b,/,w,,// b").await?;
         assert_eq!(written(&page, "text-pieces").await?, "c3w d4b, Black to move!");
         page.press(Key::Backspace).await?;
         page.wait_until_gone("[data-testid=text-pieces-fault]:not(:empty)").await?;

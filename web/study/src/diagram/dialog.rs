@@ -1,7 +1,7 @@
 //! Owns the dialog with the picture of a position: as it is seen there it is saved.
 
 use laska_web::board::Diagram;
-use laska_web::browser::{copy, save_address};
+use laska_web::browser::{copy_text, save_address};
 use laska_web::intent::Shown;
 use laska_web::liking::{Liking, use_liking};
 use laska_web::panels::Dialog;
@@ -83,7 +83,7 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
     let oncopy = move |_: MouseEvent| {
         let tell = tell.reform(|told| if let Told::Told(notice) = told { notice.text } else { String::new() });
         if let Some((text, _)) = picture() {
-            copy(
+            copy_text(
                 text,
                 t!("The SVG is copied."),
                 t!("The browser does not let the page copy. Save the SVG instead."),
