@@ -220,8 +220,7 @@ impl TryFrom<&Setup> for Position {
     fn try_from(setup: &Setup) -> Result<Self, SetupError> {
         setup.check()?;
         let board = setup.board();
-        let columns = board.squares().iter().filter_map(|square| Some((square, setup.column(square)?)));
-        Ok(Self::of_columns(board, setup.turn, columns))
+        Ok(Self::of_columns(board, setup.turn, setup.columns()))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Owns any arrangement of columns, legal or not, and the check that makes it a position.
 
-use crate::{Board, Color, Column, Position, Rank, Square};
+use crate::{Board, Color, Column, Counter, Position, Rank, Square};
 
 /// Columns on a board and a side to move; anything goes. [`Position::try_from`] is the one checked door to a
 /// position that can be played.
@@ -73,30 +73,45 @@ impl Setup {
         self.columns.iter().flatten().flat_map(|c| c.counters()).filter(|counter| counter.color == color).count()
     }
 
-    /// The first thing that keeps this from being a position.
+    /// Everything that keeps this from being a position: first soldiers on their far ranks, then too many counters, and
+    /// last that there is none. None for a position.
+    ///
+    /// ```
+    /// # use laska_rules::notation::fen;
+    /// let setup = fen::parse_setup("w,,,//////,,b, w")?;
+    /// let faults: Vec<_> = setup.faults().map(|fault| fault.to_string()).collect();
+    /// assert!(faults[0].starts_with("a7: a White soldier") && faults[1].starts_with("e1: a Black soldier"));
+    /// # Ok::<(), fen::FenError>(())
+    /// ```
+    pub fn faults(&self) -> impl Iterator<Item = SetupError> {
+        let unpromoted = Color::ALL.into_iter().flat_map(move |color| {
+            let soldier = Counter::new(color, Rank::Soldier);
+            let squares = self.board.far_rank(color).iter();
+            squares
+                .filter(move |&square| self.column(square).map(Column::commander) == Some(soldier))
+                .map(move |square| SetupError::Unpromoted { square, color })
+        });
+        let limit = self.board.counters_a_side();
+        let counts = Color::ALL.map(|color| (color, self.count(color)));
+        let too_many = counts
+            .into_iter()
+            .filter(move |&(_, count)| count > limit)
+            .map(move |(color, count)| SetupError::TooMany { color, count, limit });
+        let none = counts.iter().all(|&(_, count)| count == 0).then_some(SetupError::NoCounter);
+        unpromoted.chain(too_many).chain(none)
+    }
+
+    /// The first of [`Setup::faults`].
     ///
     /// # Errors
     /// When a soldier commands on its far rank, a side has too many counters, or there is none.
     pub fn check(&self) -> Result<(), SetupError> {
-        for color in Color::ALL {
-            for square in self.board.far_rank(color).iter() {
-                let commander = self.column(square).map(Column::commander);
-                if commander.is_some_and(|c| c.color == color && c.rank == Rank::Soldier) {
-                    return Err(SetupError::Unpromoted { square, color });
-                }
-            }
-        }
-        let limit = self.board.counters_a_side();
-        let counts = Color::ALL.map(|color| self.count(color));
-        for (color, count) in Color::ALL.into_iter().zip(counts) {
-            if count > limit {
-                return Err(SetupError::TooMany { color, count, limit });
-            }
-        }
-        if counts == [0, 0] {
-            return Err(SetupError::NoCounter);
-        }
-        Ok(())
+        self.faults().next().map_or(Ok(()), Err)
+    }
+
+    /// Every column with its square, in the order of Lasker's numbers.
+    pub fn columns(&self) -> impl Iterator<Item = (Square, Column)> + Clone {
+        self.board.squares().iter().filter_map(|square| Some((square, self.column(square)?)))
     }
 }
 
@@ -107,5 +122,36 @@ impl From<&Position> for Setup {
             setup.put(square, Some(column));
         }
         setup
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::notation::fen;
+
+    fn check(text: &str, expected: &[&str]) {
+        let setup = fen::parse_setup(text).expect(text);
+        let faults: Vec<_> = setup.faults().map(|fault| fault.to_string()).collect();
+        assert_eq!(faults, expected, "{text}");
+        assert_eq!(setup.check().err().map(|fault| fault.to_string()), faults.first().cloned(), "{text}");
+    }
+
+    #[test]
+    fn all_faults_are_told() {
+        check("b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w", &[]);
+        check("////// b", &["no counter at all; expected at least one"]);
+        check(
+            "wb,,w,W//,bbbbbbbbbbbb,,///w,,/,,b,Bw w",
+            &[
+                "a7: a White soldier on its far rank should have been promoted; expected W on top",
+                "e7: a White soldier on its far rank should have been promoted; expected W on top",
+                "e1: a Black soldier on its far rank should have been promoted; expected B on top",
+                "15 Black counters; expected at most 11",
+            ],
+        );
+        check(
+            "/,Wwwwwwwwwwww,/,BBBBBBBBBBBBB,,//// w",
+            &["12 White counters; expected at most 11", "13 Black counters; expected at most 11"],
+        );
     }
 }

@@ -1,43 +1,47 @@
-//! Owns dragging: a press that goes farther than a trembling hand lifts the column, and letting go puts it down. A
-//! press that does not is left to be a click, so both ways end in the same two presses on squares. Knows no browser.
+//! Owns dragging: a press that goes farther than a trembling hand lifts what lies there, and letting go puts it down. A
+//! press that does not is left to be a click, so both ways of moving a column end in the same two presses on squares.
+//! Knows no browser.
 
 use laska_rules::Square;
 
 use crate::intent::Intent;
 
 /// How far a mouse may tremble, in pixels.
-pub(super) const MOUSE_SLACK: f64 = 4.0;
+pub const MOUSE_SLACK: f64 = 4.0;
 
 /// How far a finger may: about two millimeters.
-pub(super) const FINGER_SLACK: f64 = 12.0;
+pub const FINGER_SLACK: f64 = 12.0;
 
-/// A pointer pressed on a column that can be lifted.
+/// A pointer pressed on what can be lifted: on the table the column of a square.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Drag {
+pub struct Drag<S> {
     /// Which pointer it is: any other one is not heard meanwhile.
     pub pointer: i32,
-    /// Where the column stands.
-    pub start: Square,
+    /// Where it lies.
+    pub start: S,
     from: (f64, f64),
     slack: f64,
     /// Whether it has been lifted.
     pub lifted: bool,
 }
 
-impl Drag {
+impl<S> Drag<S> {
     /// A press there, by a pointer that may tremble so far.
-    pub(super) fn new(pointer: i32, start: Square, from: (f64, f64), slack: f64) -> Self {
+    #[must_use]
+    pub const fn new(pointer: i32, start: S, from: (f64, f64), slack: f64) -> Self {
         Self { pointer, start, from, slack, lifted: false }
     }
 
     /// How far the pointer has gone, and whether just now farther than it may tremble.
-    pub(super) fn moved(&mut self, to: (f64, f64)) -> ((f64, f64), bool) {
+    pub fn moved(&mut self, to: (f64, f64)) -> ((f64, f64), bool) {
         let (x, y) = (to.0 - self.from.0, to.1 - self.from.1);
         let lifts = !self.lifted && x * x + y * y > self.slack * self.slack;
         self.lifted |= lifts;
         ((x, y), lifts)
     }
+}
 
+impl Drag<Square> {
     /// What letting go on a square means; `None` where it was no drag and is left to be a click. On its own square it
     /// means what a click there would: the column is dropped.
     pub(super) fn dropped(self, on: Option<Square>) -> Option<Intent> {
@@ -53,7 +57,7 @@ mod tests {
         name.parse().expect("a square")
     }
 
-    fn drag(to: (f64, f64)) -> (Drag, bool) {
+    fn drag(to: (f64, f64)) -> (Drag<Square>, bool) {
         let mut drag = Drag::new(1, square("c3"), (100.0, 100.0), FINGER_SLACK);
         let lifts = drag.moved(to).1;
         (drag, lifts)

@@ -29,7 +29,7 @@ pub(super) struct Hand {
 /// Clicking and dragging on a board. `put_down` becomes true when a column is put down elsewhere by hand.
 #[hook]
 pub(super) fn use_hand(on: &Callback<Intent>, board: &NodeRef, seat: Seat, put_down: &Rc<RefCell<bool>>) -> Hand {
-    let drag = use_mut_ref(|| None::<Drag>);
+    let drag = use_mut_ref(|| None::<Drag<Square>>);
     // Browsers differ in whether and where a drag ends as a click: none of those counts.
     let dragged = use_mut_ref(|| false);
     // When a finger came down, for as long as it may become a click.
@@ -121,7 +121,7 @@ pub(super) fn use_hand(on: &Callback<Intent>, board: &NodeRef, seat: Seat, put_d
 }
 
 /// A press on a column that can be lifted.
-fn begin(event: &PointerEvent) -> Option<Drag> {
+fn begin(event: &PointerEvent) -> Option<Drag<Square>> {
     let cell = event.target_dyn_into::<Element>()?;
     let mark = cell.get_attribute("data-mark")?;
     let liftable = [Mark::Movable, Mark::Selected].iter().any(|it| it.word() == mark);
@@ -133,7 +133,7 @@ fn begin(event: &PointerEvent) -> Option<Drag> {
 }
 
 /// Lifts the column when the pointer has gone far enough, and carries it along.
-fn carry(drag: &mut Drag, event: &PointerEvent, board: &Element, seat: Seat) -> Option<Intent> {
+fn carry(drag: &mut Drag<Square>, event: &PointerEvent, board: &Element, seat: Seat) -> Option<Intent> {
     let (gone, lifts) = drag.moved(place(event));
     if lifts {
         // From now on the board hears this pointer wherever it goes. If not, the drag still works on the board.
@@ -148,7 +148,7 @@ fn carry(drag: &mut Drag, event: &PointerEvent, board: &Element, seat: Seat) -> 
     (lifts && !selected).then_some(Intent::Press(drag.start))
 }
 
-fn put_back(board: &NodeRef, drag: Drag) {
+fn put_back(board: &NodeRef, drag: Drag<Square>) {
     if let Some(pile) = board.cast().and_then(|board| pile(&board, drag.start)) {
         let _ = pile.remove_attribute("transform");
     }

@@ -3,6 +3,7 @@
 
 mod apart;
 mod cell;
+mod diagram;
 mod drag;
 mod face;
 pub mod geometry;
@@ -19,6 +20,8 @@ mod table;
 mod unstacked;
 
 pub use apart::ColumnApart;
+pub use diagram::Diagram;
+pub use drag::{Drag, FINGER_SLACK, MOUSE_SLACK};
 pub use face::{Disc, FlatDisc};
 pub use table::TableBoard;
 pub use unstacked::UnstackedBoard;

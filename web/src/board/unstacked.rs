@@ -40,11 +40,11 @@ pub fn UnstackedBoard(props: &UnstackedBoardProps) -> Html {
 
 /// One square with its column laid open, the top counter ringed.
 #[derive(PartialEq)]
-struct OpenSquare {
-    square: Square,
-    spot: Spot,
-    column: Option<Column>,
-    pointed: bool,
+pub(super) struct OpenSquare {
+    pub(super) square: Square,
+    pub(super) spot: Spot,
+    pub(super) column: Option<Column>,
+    pub(super) pointed: bool,
 }
 
 impl Part for OpenSquare {

@@ -19,7 +19,7 @@ mod worker;
 pub use address_bar::{fragment, use_address};
 pub use clipboard::{copy_link, copy_moves, copy_text};
 pub use clock::{now, use_deadline};
-pub use file::save_file;
+pub use file::{save_address, save_file};
 pub use keyboard::use_keyboard;
 pub use language::{draw_in_words, speak_as_wanted};
 pub use lot::draw_lot;

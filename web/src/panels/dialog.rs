@@ -10,25 +10,25 @@ use crate::intent::Shown;
 
 /// What a [`Dialog`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
-pub(super) struct DialogProps {
+pub struct DialogProps {
     /// Whether it is open.
-    pub(super) shown: Shown,
+    pub shown: Shown,
     /// Its handle, and the class that its looks go by.
-    pub(super) name: &'static str,
+    pub name: &'static str,
     /// Its heading.
-    pub(super) title: &'static str,
+    pub title: &'static str,
     /// Hears that it shall be closed.
-    pub(super) onclose: Callback<()>,
+    pub onclose: Callback<()>,
     /// What stands beside the heading.
     #[prop_or_default]
-    pub(super) head: Html,
+    pub head: Html,
     /// What is in it.
-    pub(super) children: Html,
+    pub children: Html,
 }
 
 /// A dialog.
 #[component]
-pub(super) fn Dialog(props: &DialogProps) -> Html {
+pub fn Dialog(props: &DialogProps) -> Html {
     let DialogProps { shown, name, title, onclose, head, children } = props;
     let dialog = use_node_ref();
     // Told at once, and not only when the browser comes to it: whoever opens it again the next moment is heard.

@@ -22,6 +22,7 @@ mod wheel;
 
 pub use column_card::ColumnCard;
 pub use controls::Controls;
+pub use dialog::{Dialog, DialogProps};
 pub use header::{Header, header_end};
 pub use keys::KeysDialog;
 pub use moves::{Moves, MovesProps};

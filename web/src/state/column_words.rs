@@ -3,7 +3,8 @@
 use laska_rules::{Color, Column, Counter, Rank};
 
 /// `White officer over 2 black soldiers and white soldier`: the commander, then runs of equal counters from the top.
-pub(super) fn column_words(column: Column) -> String {
+#[must_use]
+pub fn column_words(column: Column) -> String {
     let (commander, rest) = column.without_commander();
     let name = format!("{} {}", commander.color, rank_word(commander.rank));
     let Some(rest) = rest else { return name };
@@ -19,7 +20,8 @@ pub(super) fn column_words(column: Column) -> String {
 }
 
 /// `If taken, Black's.`: what a take of the commander makes of the column.
-pub(super) fn if_taken(column: Column) -> String {
+#[must_use]
+pub fn if_taken(column: Column) -> String {
     match column.without_commander().1 {
         None => "If taken, nothing stays.".to_owned(),
         Some(rest) if rest.owner() == column.owner() => format!("If taken, still {}'s.", rest.owner()),

@@ -35,6 +35,7 @@ mod written;
 
 pub use address::{AddressError, read_address, write_address};
 pub use clock::Moment;
+pub use column_words::{column_words, if_taken};
 pub use event::{Event, MachineHealth};
 pub use kept::{Found, GAME_KEY, Keepsake, KeptGame, Stored, pick};
 use note::{Note, Tree};

@@ -12,6 +12,7 @@ pub mod analysis;
 #[cfg(target_arch = "wasm32")]
 pub mod app;
 pub mod data;
+pub mod diagram;
 pub mod drill;
 pub mod editor;
 pub mod frame;

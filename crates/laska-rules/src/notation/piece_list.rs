@@ -55,6 +55,14 @@ pub enum PieceListError {
 /// # Errors
 /// When the text is not a piece list or its position breaks a rule.
 pub fn parse(text: &str, board: Board) -> Result<Position, PieceListError> {
+    Ok(Position::try_from(&parse_setup(text, board)?)?)
+}
+
+/// The arrangement of a piece list, legal or not.
+///
+/// # Errors
+/// As [`parse`], less [`PieceListError::Setup`].
+pub fn parse_setup(text: &str, board: Board) -> Result<Setup, PieceListError> {
     let (pieces, turn) = split_turn(text).ok_or(PieceListError::Turn)?;
     let mut setup = Setup::empty(board, turn);
     for piece in pieces.split(|c: char| c.is_whitespace() || c == ',').filter(|piece| !piece.is_empty()) {
@@ -70,7 +78,7 @@ pub fn parse(text: &str, board: Board) -> Result<Position, PieceListError> {
         }
         setup.put(square, Some(column));
     }
-    Ok(Position::try_from(&setup)?)
+    Ok(setup)
 }
 
 fn split_turn(text: &str) -> Option<(&str, Color)> {
@@ -87,13 +95,27 @@ fn split_turn(text: &str) -> Option<(&str, Color)> {
 /// The piece list of a position, in the order of Lasker's numbers.
 #[must_use]
 pub fn write(position: &Position) -> String {
-    let pieces: Vec<_> = position.columns().map(|(square, column)| format!("{square}{column}")).collect();
-    format!("{}, {} to move", pieces.join(" "), position.turn())
+    write_setup(&Setup::from(position))
+}
+
+/// The piece list of an arrangement, legal or not.
+#[must_use]
+pub fn write_setup(setup: &Setup) -> String {
+    let pieces: Vec<_> = setup.columns().map(|(square, column)| format!("{square}{column}")).collect();
+    format!("{}, {} to move", pieces.join(" "), setup.turn)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_arrangement_reads_back_as_it_was_written() {
+        for text in ["a1W, Black to move", "a1bw b2WWW g7w, White to move", ", White to move"] {
+            let setup = parse_setup(text, Board::Seven).expect(text);
+            assert_eq!(write_setup(&setup), text);
+        }
+    }
 
     #[test]
     fn errors_name_the_piece() {

@@ -31,11 +31,19 @@ impl Downloads {
         Ok(Self(folder))
     }
 
-    /// The text of a file, once it is whole: until then the browser gives it another name.
+    /// The text of a file.
+    ///
+    /// # Errors
+    /// When it does not come, or is no text.
+    pub async fn text(&self, name: &str) -> anyhow::Result<String> {
+        Ok(String::from_utf8(self.bytes(name).await?)?)
+    }
+
+    /// What a file holds, once it is whole: until then the browser gives it another name.
     ///
     /// # Errors
     /// When it does not come.
-    pub async fn text(&self, name: &str) -> anyhow::Result<String> {
+    pub async fn bytes(&self, name: &str) -> anyhow::Result<Vec<u8>> {
         let path = self.0.path().join(name);
         let looked = async {
             let mut looks = interval(LOOK);
@@ -44,6 +52,6 @@ impl Downloads {
             }
         };
         timeout(DEADLINE, looked).await.with_context(|| format!("{name} is not saved"))?;
-        Ok(fs::read_to_string(path)?)
+        Ok(fs::read(path)?)
     }
 }

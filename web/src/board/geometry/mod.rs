@@ -10,6 +10,7 @@ mod flat;
 mod length;
 mod make;
 pub mod mark;
+mod picture;
 mod pile;
 mod seat;
 mod walk;

@@ -8,7 +8,7 @@ use super::length::short;
 pub const SQUARE: i32 = 100;
 
 /// The width of the frame around the squares: as slim as the coordinates on it allow.
-const FRAME: i32 = 22;
+pub(super) const FRAME: i32 = 22;
 
 /// How far from the center of a square its number stands: piles of any height leave the lower corners free.
 const IN_CORNER: i32 = 40;

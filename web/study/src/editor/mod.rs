@@ -1,11 +1,21 @@
-//! Owns the section `editor`.
+//! Owns the section `editor`: any position is put up, by hand or by text, and taken away from here to be played, studied
+//! or printed.
+//!
+//! [`bench`] is its state, a machine without a browser; [`edit`] and [`carry`] are what is done to an arrangement.
 
-use yew::prelude::*;
+pub mod address;
+pub mod bench;
+pub mod carry;
+mod doing;
+pub mod edit;
+pub mod keys;
+#[cfg(target_arch = "wasm32")]
+mod page;
+mod show;
+#[cfg(test)]
+mod tests;
+pub mod texts;
+pub mod want;
 
-use crate::section::SectionProps;
-
-/// The section.
-#[component]
-pub fn Editor(props: &SectionProps) -> Html {
-    html! { <main class="main editor" data-testid="editor">{ &props.rest }</main> }
-}
+#[cfg(target_arch = "wasm32")]
+pub use page::Editor;

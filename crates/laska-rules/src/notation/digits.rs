@@ -1,0 +1,165 @@
+//! Owns the shortest text of a game's moves: each is its place among the legal moves, as a digit of 64, for links.
+//!
+//! The legal moves stand in the order of their texts (`a3-b4` before `c3-b4`), so that it does not matter how they are
+//! found. Where there are more than 64 of them, a move has two digits, the higher one first; then three.
+
+use crate::{Color, Game, Move, PlayError};
+
+/// The digits, from 0 up: those of base64 for links.
+const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// Why a text is not the moves of a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("move {number} of {color}: {error}")]
+pub struct DigitsError {
+    /// The number of the move, from 1.
+    pub number: usize,
+    /// Whose move it is.
+    pub color: Color,
+    /// What is wrong with it.
+    #[source]
+    pub error: DigitError,
+}
+
+/// What is wrong with a move that is written in digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DigitError {
+    /// A sign that is no digit.
+    #[error("'{0}' is no digit; expected one of A-Z a-z 0-9 - _")]
+    Sign(char),
+    /// The text ends within a move.
+    #[error("a digit is missing at the end")]
+    Cut,
+    /// No legal move has that place.
+    #[error("it is number {place} of the legal moves; expected at most {count}")]
+    Place {
+        /// The place, counted from 1.
+        place: usize,
+        /// How many legal moves there are.
+        count: usize,
+    },
+    /// The game had ended before.
+    #[error(transparent)]
+    Play(#[from] PlayError),
+}
+
+/// The moves of a game up to the position on its board.
+///
+/// ```
+/// # use laska_rules::{Game, Variant, notation::{digits, record}};
+/// let mut game = Game::new(Variant::LASKA);
+/// record::play(&mut game, "c3-d4 e5-d4-c3")?;
+/// assert_eq!(digits::write(&game), "DB");
+/// # Ok::<(), record::RecordError>(())
+/// ```
+#[must_use]
+pub fn write(game: &Game) -> String {
+    let mut text = String::new();
+    for (position, mv) in game.positions().iter().zip(game.moves()) {
+        let legal = in_order(position.moves(game.variant().chain).to_vec());
+        // A move of a game is one of its position's.
+        let place = legal.iter().position(|it| it == mv).unwrap_or_default();
+        for power in (0..width(legal.len())).rev() {
+            text.push(char::from(DIGITS[place >> (6 * power) & 63]));
+        }
+    }
+    text
+}
+
+/// Plays the moves of a text on.
+///
+/// # Errors
+/// At the first move that cannot be played; the game then stands before it.
+pub fn play(game: &mut Game, text: &str) -> Result<(), DigitsError> {
+    let mut signs = text.chars();
+    while !signs.as_str().is_empty() {
+        play_one(game, &mut signs).map_err(|error| {
+            let first = game.start().turn();
+            let ply = game.moves().len() + usize::from(first == Color::Black);
+            DigitsError { number: ply / 2 + 1, color: game.position().turn(), error }
+        })?;
+    }
+    Ok(())
+}
+
+fn play_one(game: &mut Game, signs: &mut std::str::Chars<'_>) -> Result<(), DigitError> {
+    if let Some(outcome) = game.outcome() {
+        return Err(PlayError::Over(outcome).into());
+    }
+    let legal = in_order(game.legal_moves().to_vec());
+    let mut place = 0;
+    for _ in 0..width(legal.len()) {
+        let sign = signs.next().ok_or(DigitError::Cut)?;
+        let digit = DIGITS.iter().position(|&digit| char::from(digit) == sign).ok_or(DigitError::Sign(sign))?;
+        place = place << 6 | digit;
+    }
+    let mv = *legal.get(place).ok_or(DigitError::Place { place: place + 1, count: legal.len() })?;
+    Ok(game.play(mv)?)
+}
+
+fn in_order(mut legal: Vec<Move>) -> Vec<Move> {
+    legal.sort_by_cached_key(ToString::to_string);
+    legal
+}
+
+/// How many digits each of so many moves has.
+const fn width(count: usize) -> usize {
+    match count {
+        0..=64 => 1,
+        65..=4096 => 2,
+        _ => 3,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::{fen, record};
+    use crate::{Chain, Variant};
+
+    #[test]
+    fn a_text_keeps_its_meaning() {
+        let mut game = Game::new(Variant::LASKA);
+        record::play(&mut game, "c3-d4 e5-d4-c3 b2-c3-d4 c5-d4-e3").expect("legal moves");
+        let text = write(&game);
+        let mut again = Game::new(Variant::LASKA);
+        assert_eq!(play(&mut again, &text), Ok(()));
+        assert_eq!(again, game);
+        assert_eq!(text, "DBAC");
+    }
+
+    #[test]
+    fn many_moves_have_two_digits_each() {
+        // Officers that may stop after any jump of long takes.
+        let start = fen::parse("b,,,b/b,b,b/,,,/b,b,b/,,,/b,b,/W,W,W,W w").expect("a position");
+        let game = Game::from_position(start, Chain::First);
+        let legal = in_order(game.legal_moves().to_vec());
+        assert!(legal.len() > 64, "{}", legal.len());
+        for mv in legal {
+            let mut played = game.clone();
+            played.play(mv).expect("a legal move");
+            let text = write(&played);
+            assert_eq!(text.len(), 2);
+            let mut again = game.clone();
+            assert_eq!(play(&mut again, &text), Ok(()));
+            assert_eq!(again, played);
+        }
+        let mut cut = game;
+        assert_eq!(play(&mut cut, "A").map_err(|error| error.error), Err(DigitError::Cut));
+    }
+
+    #[test]
+    fn errors_name_the_move() {
+        for (text, expected) in [
+            ("D%", "move 1 of Black: '%' is no digit; expected one of A-Z a-z 0-9 - _"),
+            ("_", "move 1 of White: it is number 64 of the legal moves; expected at most 6"),
+            ("DBAC é", "move 3 of White: ' ' is no digit; expected one of A-Z a-z 0-9 - _"),
+        ] {
+            let error = play(&mut Game::new(Variant::LASKA), text).expect_err(text);
+            assert_eq!(error.to_string(), expected);
+        }
+        let mut over = Game::from_position(fen::parse("//////W,,, b").expect("a position"), Chain::All);
+        let error = play(&mut over, "A").expect_err("over").to_string();
+        assert!(error.starts_with("move 1 of Black: the game is over"), "{error}");
+    }
+}

@@ -1,0 +1,133 @@
+//! Owns the dialog with the picture of a position: as it is seen there it is saved.
+
+use laska_web::board::Diagram;
+use laska_web::browser::{copy_text, save_address};
+use laska_web::intent::Shown;
+use laska_web::liking::{Liking, use_liking};
+use laska_web::panels::Dialog;
+use laska_web::part::Part as _;
+use laska_web::settings::{Coordinates, Settings};
+use laska_web::state::Event as Told;
+use laska_web::t;
+use laska_web::view::BoardView;
+use wasm_bindgen_futures::spawn_local;
+use web_sys::{Element, HtmlInputElement};
+use yew::prelude::*;
+
+use super::{drawn, raster, svg};
+
+/// How many pixels of a PNG a hundredth of a square has: a board is about 1500 wide, for paper.
+const PNG_SCALE: u32 = 2;
+
+/// What a [`DiagramDialog`] shows and tells.
+#[derive(Clone, PartialEq, Properties)]
+pub struct DiagramDialogProps {
+    /// The position; its marks are left out.
+    pub view: BoardView,
+    /// Whether the dialog is open.
+    pub shown: Shown,
+    /// Hears that it shall be closed.
+    pub onclose: Callback<()>,
+}
+
+/// The dialog with the picture.
+#[component]
+pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
+    let DiagramDialogProps { view, shown, onclose } = props;
+    let around = use_liking();
+    let root = use_node_ref();
+    let laid_open = use_state(|| Shown::No);
+    let named = use_state(|| true);
+    let said = use_state(|| None::<String>);
+    use_effect_with((view.fen.clone(), *shown), {
+        let said = said.setter();
+        move |_| said.set(None)
+    });
+    // Numbers stay numbers where they are wanted on the page.
+    let coordinates = match (*named, around.settings.coordinates) {
+        (false, _) => Coordinates::None,
+        (true, Coordinates::None) => Coordinates::Letters,
+        (true, wanted) => wanted,
+    };
+    let picture = {
+        let (root, fen) = (root.clone(), view.fen.clone());
+        move || picture_in(&root, &fen)
+    };
+    let tell = {
+        let said = said.setter();
+        Callback::from(move |words: String| said.set(Some(words)))
+    };
+    let onsvg = {
+        let picture = picture.clone();
+        move |_: MouseEvent| {
+            if let Some((text, _)) = picture() {
+                save_address("laska.svg", &raster::address(&text));
+            }
+        }
+    };
+    let onpng = {
+        let (picture, tell) = (picture.clone(), tell.clone());
+        move |_: MouseEvent| {
+            let Some((text, (width, height))) = picture() else { return };
+            let tell = tell.clone();
+            spawn_local(async move {
+                match raster::png(&text, (width * PNG_SCALE, height * PNG_SCALE)).await {
+                    Ok(address) => save_address("laska.png", &address),
+                    Err(_) => {
+                        tell.emit(t!("The browser does not draw the picture. Save it as SVG instead.").to_owned())
+                    }
+                }
+            });
+        }
+    };
+    let oncopy = move |_: MouseEvent| {
+        let tell = tell.reform(|told| if let Told::Told(notice) = told { notice.text } else { String::new() });
+        if let Some((text, _)) = picture() {
+            copy_text(
+                text,
+                t!("The SVG is copied."),
+                t!("The browser does not let the page copy. Save the SVG instead."),
+                tell,
+            );
+        }
+    };
+    html! {
+        <Dialog shown={*shown} name="diagram-dialog" title={t!("Picture of the position")} onclose={onclose.clone()}>
+            if *shown == Shown::Yes {
+                <div ref={root} class="diagram-place">
+                    <ContextProvider<Liking> context={Liking { settings: Settings { coordinates, ..around.settings }, ..around }}>
+                        { Diagram { view: view.clone(), laid_open: *laid_open }.place() }
+                    </ContextProvider<Liking>>
+                </div>
+            }
+            <div class="diagram-choices">
+                { check("diagram-coordinates", t!("Coordinates"), *named, named.setter()) }
+                { check("diagram-laid-open", t!("Columns laid open beside it"), *laid_open == Shown::Yes, {
+                    let laid_open = laid_open.setter();
+                    Callback::from(move |on| laid_open.set(if on { Shown::Yes } else { Shown::No }))
+                }) }
+            </div>
+            <div class="diagram-ways">
+                <button type="button" class="control primary" data-testid="save-svg" onclick={onsvg}>{ t!("Save as SVG") }</button>
+                <button type="button" class="control" data-testid="save-png" onclick={onpng}>{ t!("Save as PNG") }</button>
+                <button type="button" class="control" data-testid="copy-svg" onclick={oncopy}>{ t!("Copy the SVG") }</button>
+            </div>
+            <p class="diagram-said" role="status" data-testid="diagram-said">{ said.as_deref() }</p>
+        </Dialog>
+    }
+}
+
+/// A box that is checked or not.
+fn check(name: &'static str, words: &'static str, checked: bool, on: impl Into<Callback<bool>>) -> Html {
+    let onchange = on.into().reform(|event: Event| event.target_unchecked_into::<HtmlInputElement>().checked());
+    html! { <label class="diagram-choice"><input type="checkbox" data-testid={name} {checked} {onchange} />{ words }</label> }
+}
+
+/// The picture that is shown, as a file, with its width and height.
+fn picture_in(root: &NodeRef, fen: &str) -> Option<(String, (u32, u32))> {
+    let shown: Element = root.cast::<Element>()?.query_selector("svg").ok()??;
+    let view_box = shown.get_attribute("viewBox")?;
+    let mut lengths = view_box.split(' ').skip(2).map(str::parse);
+    let (width, height) = (lengths.next()?.ok()?, lengths.next()?.ok()?);
+    Some((svg::write(&drawn::read(&shown)?, fen, (width, height)), (width, height)))
+}

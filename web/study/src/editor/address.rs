@@ -1,0 +1,90 @@
+//! Owns what the address says behind the editor's name: the ranks, and the variant where takes are not Lasker's own, as
+//! `b,,,//////w,,,_w&variant=laska-first`. The position may be illegal.
+
+use laska_rules::notation::fen::{self, FenError};
+use laska_rules::{Board, Chain, Position, Setup, Variant, VariantError};
+
+/// Why an address is no arrangement.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AddressError {
+    /// Not ranks.
+    #[error(transparent)]
+    Ranks(#[from] FenError),
+    /// Not a variant.
+    #[error("variant: {0}")]
+    Variant(#[from] VariantError),
+    /// A part that means nothing here.
+    #[error("'{0}' is no part of it; expected the ranks and variant=")]
+    Part(String),
+}
+
+/// What an address opens.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opened {
+    /// The arrangement.
+    pub setup: Setup,
+    /// How long takes go on where it is played.
+    pub chain: Chain,
+}
+
+/// The arrangement of an address; an empty one is the start of the game.
+///
+/// # Errors
+/// When a part cannot be read; the error names the place and what was expected.
+pub fn read(rest: &str) -> Result<Opened, AddressError> {
+    // Some messengers write these two otherwise.
+    let rest = rest.replace("%2C", ",").replace("%2F", "/");
+    let mut parts = rest.split('&');
+    let ranks = parts.next().unwrap_or_default();
+    let setup = if ranks.is_empty() { Setup::from(&Position::start(Board::Seven)) } else { fen::parse_setup(ranks)? };
+    let mut chain = Chain::All;
+    for part in parts {
+        let name = part.strip_prefix("variant=").ok_or_else(|| AddressError::Part(part.to_owned()))?;
+        chain = Variant::from_name(name)?.chain;
+    }
+    Ok(Opened { setup, chain })
+}
+
+/// The address of an arrangement. Every character stands for itself in it.
+#[must_use]
+pub fn write(setup: &Setup, chain: Chain) -> String {
+    let ranks = fen::write(setup).replace(' ', "_");
+    match chain {
+        Chain::All => ranks,
+        _ => format!("{ranks}&variant={}", Variant { board: setup.board(), chain }.name()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_read_back_as_they_were_written() {
+        for text in ["//////_w", "w,,,//////,,b,_b", "///////b,,,Bww_w"] {
+            for chain in Chain::ALL {
+                let setup = fen::parse_setup(text).expect(text);
+                let address = write(&setup, chain);
+                assert_eq!(read(&address), Ok(Opened { setup, chain }), "{address}");
+            }
+        }
+        assert_eq!(
+            read("").map(|it| write(&it.setup, it.chain)).as_deref(),
+            Ok("b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w")
+        );
+        assert_eq!(read("w%2C,,%2F/////%20b"), read("w,,,//////_b"));
+    }
+
+    #[test]
+    fn errors_name_the_place() {
+        for (address, expected) in [
+            ("b,b_w", "expected 7 or 8 ranks separated by '/', found 1"),
+            ("////,q,,//_w", "rank 3, square c3: 'q' is not a counter; expected one of w b W B"),
+            ("//////_w&variant=chess", "variant: 'chess' is not a variant; expected one of laska"),
+            ("//////_w&moves=c3-d4", "'moves=c3-d4' is no part of it; expected the ranks and variant="),
+        ] {
+            let error = read(address).expect_err(address).to_string();
+            assert!(error.starts_with(expected), "{error}");
+        }
+    }
+}

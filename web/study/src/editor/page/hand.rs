@@ -1,0 +1,168 @@
+//! Owns the hand that clicks and drags over the whole section: from the palette, the board and the column beside it, to
+//! a square, into the column or back into the box. Mouse, pen and finger alike.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use gloo::events::{EventListener, EventListenerOptions};
+use laska_web::board::{Drag, FINGER_SLACK, MOUSE_SLACK};
+use web_sys::{Element, HtmlElement};
+use yew::prelude::*;
+
+use super::super::carry::End;
+use super::super::want::{Grip, Want};
+use super::under::{Under, element, square_around, target, under};
+
+/// What the section has to hear, and what follows the pointer.
+pub(super) struct Hand {
+    pub(super) onclick: Callback<MouseEvent>,
+    pub(super) onpointerdown: Callback<PointerEvent>,
+    pub(super) onpointermove: Callback<PointerEvent>,
+    pub(super) onpointerup: Callback<PointerEvent>,
+    pub(super) onpointercancel: Callback<PointerEvent>,
+    /// Whether something is dragged, and not only taken up by a key.
+    pub(super) dragging: bool,
+}
+
+/// How the hand works, as somebody chose it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Habits {
+    pub(super) grip: Grip,
+    pub(super) end: End,
+}
+
+/// The drag there is, and whether what comes next is the click of one that is over.
+#[derive(Default)]
+struct State {
+    drag: Option<Drag<Under>>,
+    dragged: bool,
+}
+
+/// Clicking and dragging in a section. The ghost is what is drawn at the pointer.
+#[hook]
+pub(super) fn use_hand(root: &NodeRef, ghost: &NodeRef, habits: Habits, on: &Callback<Want>) -> Hand {
+    let state = use_mut_ref(State::default);
+    let dragging = use_state(|| false);
+    let onclick = {
+        let (state, on) = (state.clone(), on.clone());
+        Callback::from(move |event: MouseEvent| {
+            let dragged = std::mem::take(&mut state.borrow_mut().dragged);
+            if let Some(square) = element(&event).filter(|_| !dragged).and_then(|it| square_around(&it)) {
+                on.emit(Want::Press(square));
+            }
+        })
+    };
+    let onpointerdown = {
+        let state = state.clone();
+        Callback::from(move |event: PointerEvent| {
+            let mut state = state.borrow_mut();
+            if state.drag.is_none_or(|drag| drag.pointer == event.pointer_id()) {
+                *state = State { drag: begin(&event), dragged: false };
+            }
+        })
+    };
+    let onpointermove = {
+        let (state, on, root, ghost, dragging) =
+            (state.clone(), on.clone(), root.clone(), ghost.clone(), dragging.clone());
+        Callback::from(move |event: PointerEvent| {
+            let mut held = state.borrow_mut();
+            let Some(drag) = held.drag.as_mut().filter(|drag| drag.pointer == event.pointer_id()) else { return };
+            if event.buttons() == 0 {
+                // It was let go where nobody heard it.
+                held.drag = None;
+                drop(held);
+                dragging.set(false);
+                on.emit(Want::Cancel);
+                return;
+            }
+            let (_, lifts) = drag.moved(place(&event));
+            let (under, lifted) = (drag.start, drag.lifted);
+            drop(held);
+            if lifts {
+                lift(&event, under, &root, habits, &on);
+                dragging.set(true);
+            }
+            if lifted {
+                follow(&ghost, &event);
+            }
+        })
+    };
+    let onpointerup = {
+        let (state, on, dragging) = (state.clone(), on.clone(), dragging.clone());
+        Callback::from(move |event: PointerEvent| {
+            let mut held = state.borrow_mut();
+            let Some(drag) = held.drag.take_if(|drag| drag.pointer == event.pointer_id()) else { return };
+            held.dragged = drag.lifted;
+            drop(held);
+            if drag.lifted {
+                dragging.set(false);
+                on.emit(target(&event, habits.end).map_or(Want::Cancel, Want::PutDown));
+            }
+        })
+    };
+    let onpointercancel = {
+        let (state, on, dragging) = (state.clone(), on.clone(), dragging.clone());
+        Callback::from(move |event: PointerEvent| {
+            let drag = state.borrow_mut().drag.take_if(|drag| drag.pointer == event.pointer_id());
+            if drag.is_some_and(|drag| drag.lifted) {
+                dragging.set(false);
+                on.emit(Want::Cancel);
+            }
+        })
+    };
+    use_still(root, state);
+    Hand { onclick, onpointerdown, onpointermove, onpointerup, onpointercancel, dragging: *dragging }
+}
+
+/// The page keeps still under a finger that drags.
+#[hook]
+fn use_still(root: &NodeRef, state: Rc<RefCell<State>>) {
+    use_effect_with((), {
+        let root = root.clone();
+        move |()| {
+            let heard = root.cast::<Element>().map(|root| {
+                let options = EventListenerOptions::enable_prevent_default();
+                EventListener::new_with_options(&root, "touchmove", options, move |event| {
+                    if state.borrow().drag.is_some() {
+                        event.prevent_default();
+                    }
+                })
+            });
+            move || drop(heard)
+        }
+    });
+}
+
+fn begin(event: &PointerEvent) -> Option<Drag<Under>> {
+    if !event.is_primary() || event.button() != 0 {
+        return None;
+    }
+    let under = under(&element(event)?)?;
+    let slack = if event.pointer_type() == "touch" { FINGER_SLACK } else { MOUSE_SLACK };
+    Some(Drag::new(event.pointer_id(), under, place(event), slack))
+}
+
+fn lift(event: &PointerEvent, under: Under, root: &NodeRef, habits: Habits, on: &Callback<Want>) {
+    if let Some(root) = root.cast::<Element>() {
+        // From now on the section hears this pointer wherever it goes. If not, the drag still works within it.
+        let _ = root.set_pointer_capture(event.pointer_id());
+    }
+    on.emit(Want::Lift(match under {
+        Under::Load(load) => load,
+        Under::Column(square) if event.shift_key() => habits.grip.other().load(square),
+        Under::Column(square) => habits.grip.load(square),
+    }));
+}
+
+/// Draws the ghost at the pointer.
+fn follow(ghost: &NodeRef, event: &PointerEvent) {
+    if let Some(ghost) = ghost.cast::<HtmlElement>() {
+        let (x, y) = place(event);
+        // A ghost that does not follow is no harm.
+        let _ = ghost.style().set_property("translate", &format!("{x}px {y}px"));
+    }
+}
+
+fn place(event: &PointerEvent) -> (f64, f64) {
+    (event.client_x().into(), event.client_y().into())
+}
