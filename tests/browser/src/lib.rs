@@ -19,5 +19,5 @@ pub mod watch;
 
 pub use mirror::{Mirror, Seating, SecondBoard};
 pub use page::{NewGame, Page};
-pub use stage::{Performed, Stage, perform, perform_below};
+pub use stage::{Performed, Stage, perform, perform_below, perform_on_copy};
 pub use table::{Hand, Table};

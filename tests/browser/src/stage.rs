@@ -3,13 +3,15 @@
 
 use std::{
     cell::RefCell,
-    env, fmt,
+    env, fmt, fs,
     net::{SocketAddr, TcpStream},
     panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
+    path::Path,
     thread,
 };
 
 use anyhow::Context as _;
+use laska_seal::files_below;
 use laska_server::{Port, Prefix, Server};
 use tokio::{runtime, sync::Semaphore};
 
@@ -63,7 +65,26 @@ pub fn perform(test: impl AsyncFnOnce(&Stage) -> anyhow::Result<()>) -> Performe
 /// # Errors
 /// What the test gives, or what the watch has seen.
 pub fn perform_below(path: &str, test: impl AsyncFnOnce(&Stage) -> anyhow::Result<()>) -> Performed {
+    perform_with(Provided::from_environment()?, path, test)
+}
+
+/// Performs a test with a copy of the site, which it may change as a new version does.
+///
+/// # Errors
+/// What the test gives, or what the watch has seen.
+pub fn perform_on_copy(test: impl AsyncFnOnce(&Stage, &Path) -> anyhow::Result<()>) -> Performed {
     let provided = Provided::from_environment()?;
+    let copy = tempfile::tempdir()?;
+    for file in files_below(&provided.site, |_| false)? {
+        let target = copy.path().join(&file);
+        fs::create_dir_all(target.parent().unwrap_or(copy.path()))?;
+        fs::copy(provided.site.join(&file), target)?;
+    }
+    let on_copy = Provided { site: copy.path().to_owned(), ..provided };
+    perform_with(on_copy, "/", async |stage| test(stage, copy.path()).await)
+}
+
+fn perform_with(provided: Provided, path: &str, test: impl AsyncFnOnce(&Stage) -> anyhow::Result<()>) -> Performed {
     let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
     let _turn = runtime.block_on(STAGES.acquire())?;
     let stage = Stage::set(provided, &path.parse()?)?;

@@ -35,6 +35,7 @@ mod tasks;
 mod touch;
 mod two_people;
 mod typed;
+mod update;
 mod variations;
 mod watch;
 mod whole_game;

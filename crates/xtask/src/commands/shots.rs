@@ -8,7 +8,7 @@ use super::{Workshop, test::BROWSER_TESTS};
 use crate::{cli::Shots, process::run_shown, tools::provide_browser};
 
 /// Those that are kept, for the README and for whoever wants to see the page without building it.
-const KEPT: [&str; 16] = [
+const KEPT: [&str; 19] = [
     "start-light-1280x800",
     "start-dark-390x844",
     "new-game-light-1280x800",
@@ -25,6 +25,9 @@ const KEPT: [&str; 16] = [
     "schmid-light-1280x800",
     "zillions-dark-1280x800",
     "coins-light-1280x800",
+    "study-analysis-light-1280x800",
+    "study-library-light-1280x800",
+    "study-puzzles-dark-390x844",
 ];
 
 pub(super) fn run(workshop: &Workshop, options: &Shots) -> anyhow::Result<()> {

@@ -69,7 +69,8 @@ fn main() -> Performed {
         middle(stage, &album).await?;
         tallest(stage, &album).await?;
         bad_link(stage, &album).await?;
-        end(stage, &album).await
+        end(stage, &album).await?;
+        study(stage, &album).await
     })
 }
 
@@ -133,4 +134,21 @@ async fn end(stage: &Stage, album: &Album) -> anyhow::Result<()> {
     let mut table = Table::begin(stage.open("").await?, NewGame::against_machine(Color::White)).await?;
     table.play_by_lot(&mut Rng::with_seed(2), usize::MAX).await?;
     album.take(&table.page, "end").await
+}
+
+/// The front of every section of the study, and the analysis of a position.
+async fn study(stage: &Stage, album: &Album) -> anyhow::Result<()> {
+    let page = stage.open_study("").await?;
+    for (section, scene) in [
+        ("library", "library"),
+        ("puzzles", "puzzles"),
+        ("lessons", "lessons"),
+        ("editor", "editor"),
+        ("analysis", &format!("analysis/{MIDDLE}")),
+    ] {
+        page.open_study(scene).await?;
+        page.wait_for("[data-testid=offline-ready]").await?;
+        album.take_in(&page, &format!("study-{section}"), &LOOKS[..4]).await?;
+    }
+    Ok(())
 }
