@@ -6,7 +6,5 @@ mod puzzle;
 mod symmetry;
 
 pub use book::{Book, BookDepth, BookEntry, BookError, BookMove, BookProblem, Hundredths, IllegalMove, Visits};
-pub use puzzle::{
-    Goal, Grade, PlyCount, Proof, Puzzle, PuzzleId, PuzzleProblem, Puzzles, PuzzlesError, Solution, Theme,
-};
+pub use puzzle::{Goal, Grade, PlyCount, Puzzle, PuzzleId, PuzzleProblem, Puzzles, PuzzlesError, Solution, Theme};
 pub use symmetry::{Symmetry, least_image};
