@@ -40,7 +40,8 @@ impl Ending {
                 let moves = at.moves(variant.chain);
                 let Some(mv) = rng.choice(moves.iter().copied()) else { break };
                 if moves.len() >= FEWEST_MOVES && candidates.iter().all(|(other, _)| *other != at) {
-                    candidates.extend(oracle.claim(&at).map(|claim| (at.clone(), claim)));
+                    let claim = oracle.claim(&at).filter(|claim| claim.aim.is_far());
+                    candidates.extend(claim.map(|claim| (at.clone(), claim)));
                 }
                 at.play(mv);
             }
