@@ -120,7 +120,10 @@ impl Puzzles {
             }
             Source::Endings => match Ending::make(number, self.seed, self.variant, self.memory()) {
                 Some(ending) => collection.add(number, ending.candidates.into_iter(), &ending.oracle, most),
-                None => collection.skip(number),
+                None => {
+                    collection.skip(number);
+                    Ok(())
+                }
             },
         }
     }

@@ -8,7 +8,7 @@ mod theme;
 use laska_rules::Variant;
 
 pub use line::PuzzleProblem;
-pub use solution::Solution;
+pub use solution::{Solution, SolutionError};
 pub use text::PuzzlesError;
 pub use theme::Theme;
 
