@@ -1,5 +1,6 @@
 //! No text makes a parser panic, and what a parser reads it writes so that it reads the same again.
 
+use laska_library::{Book, Puzzles};
 use laska_rules::notation::record::{self, Records};
 use laska_rules::notation::{fen, parse_move, piece_list};
 use laska_rules::{Board, Chain, Column, DrawRules, Game, Position, Setup, Square, Variant};
@@ -95,6 +96,23 @@ proptest! {
             let written = record.to_string();
             let read: Vec<_> = Records::new(&written).collect();
             prop_assert_eq!(read, [Ok(record)]);
+        }
+    }
+
+    #[test]
+    fn books(text in text_of("([0-9]{1,3}( [a-g][1-7]-[a-g][1-7]=[+-]?[0-9]{1,5}x[0-9]{1,3}>?){0,3}\n?){0,3}")) {
+        let text = format!("laska-book 1 laska\n{text}");
+        match Book::read(&text) {
+            Ok(book) => prop_assert_eq!(Book::read(&book.to_string()), Ok(book)),
+            Err(error) => prop_assert!(error.line <= text.lines().count() + 1, "{}", error),
+        }
+    }
+
+    #[test]
+    fn puzzles(text in text_of("[1-9];(win 3|hold|win within 5);[0-6];(,b,/,,/,,,/,w,|/,,,/b,,/,,,)?(//b,,/// [wb])?;([a-g][1-7]-[a-g][1-7] ?){0,3};\n?")) {
+        let text = format!("laska-puzzles 1 laska\n{text}");
+        if let Ok(puzzles) = Puzzles::read(&text) {
+            prop_assert_eq!(Puzzles::read(&puzzles.to_string()), Ok(puzzles));
         }
     }
 }

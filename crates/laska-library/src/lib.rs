@@ -7,6 +7,6 @@ mod symmetry;
 
 pub use book::{Book, BookDepth, BookEntry, BookError, BookMove, BookProblem, Hundredths, IllegalMove, Visits};
 pub use puzzle::{
-    Goal, Grade, PlyCount, Proof, Puzzle, PuzzleId, PuzzleProblem, Puzzles, PuzzlesError, Solution, Theme,
+    Goal, Grade, PlyCount, Puzzle, PuzzleId, PuzzleProblem, Puzzles, PuzzlesError, Solution, SolutionError, Theme,
 };
 pub use symmetry::{Symmetry, least_image};

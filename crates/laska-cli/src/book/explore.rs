@@ -61,6 +61,7 @@ impl Explorer {
             }
             let position = Position::unpack(packed, self.variant.board).expect("a packed position of this board");
             let Some(found) = self.journal.search(&position)? else { continue };
+            let found = found.within(self.reach.window);
             self.await_replies(&position, &found, cost, ply);
             self.places.insert(packed, Place { position, ply, found });
             return Ok(Some(ply));
@@ -69,7 +70,7 @@ impl Explorer {
     }
 
     /// What was found.
-    pub(super) fn into_found(self) -> Places {
+    pub(super) fn into_places(self) -> Places {
         self.places
     }
 
@@ -79,12 +80,10 @@ impl Explorer {
         }
         let best = found.best();
         for &(mv, score) in &found.moves {
-            let behind = i32::from(best.0) - i32::from(score.0);
-            if behind <= self.reach.window.into() {
-                let mut after = position.clone();
-                after.play(mv);
-                self.waiting.push(Reverse((cost + behind + COST_OF_A_PLY, ply + 1, number(&after))));
-            }
+            let mut after = position.clone();
+            after.play(mv);
+            let cost = cost + best.ahead_of(score) + COST_OF_A_PLY;
+            self.waiting.push(Reverse((cost, ply + 1, number(&after))));
         }
     }
 }

@@ -39,6 +39,13 @@ impl Found {
         self.moves[0].1
     }
 
+    /// Without the moves that are more than so many hundredths worse than the best.
+    pub(super) fn within(mut self, window: i16) -> Self {
+        let best = self.best();
+        self.moves.retain(|&(_, score)| best.ahead_of(score) <= window.into());
+        self
+    }
+
     /// Whether one side is known to win.
     pub(super) fn is_decided(&self) -> bool {
         self.best().0.abs() == Hundredths::DECIDED.0

@@ -24,7 +24,7 @@ use journal::Journal;
 /// From the start on every position is searched for its best moves. Those within a window of the best are kept, and the
 /// positions after them come next: those first that the fewest and smallest mistakes lead to. Mirror images are one
 /// position, and ways that come together are one. In the end the scores of the last positions are counted back to those
-/// before them, and what then falls out of the window is left out.
+/// before them.
 ///
 /// What was searched is kept in FILE.part, a line a position, so that a run that was interrupted goes on where it
 /// stood, and so that a larger book can be made of a smaller one. FILE is written when all is done.
@@ -43,15 +43,15 @@ pub(crate) struct Book {
     positions: u32,
 
     /// How many positions are visited in the search of one
-    #[arg(long, value_name = "N", default_value_t = 400_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 150_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
 
     /// How many of the best moves of a position are looked at
-    #[arg(long, value_name = "K", default_value_t = 5, value_parser = clap::value_parser!(u8).range(1..))]
+    #[arg(long, value_name = "K", default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..))]
     lines: u8,
 
     /// How many hundredths of a counter a move may be worse than the best
-    #[arg(long, value_name = "CP", default_value_t = 30, value_parser = clap::value_parser!(i16).range(0..=1000))]
+    #[arg(long, value_name = "CP", default_value_t = 300, value_parser = clap::value_parser!(i16).range(0..=1000))]
     window: i16,
 
     /// The variant that the book is for
@@ -75,7 +75,7 @@ impl Book {
             bar.set_message(format!("ply {ply}"));
         }
         bar.finish_and_clear();
-        let book = scores::book(self.variant, explorer.into_found(), self.window);
+        let book = scores::book(self.variant, explorer.into_places());
         let text = book.to_string();
         let name = self.out.display();
         fs::write(&self.out, &text).map_err(|error| Failure::input(format!("{name}: {error}")))?;

@@ -1,4 +1,4 @@
-//! Owns the book that is made of searched positions: scores counted back, moves left out, lines counted. Knows no search.
+//! Owns the book that is made of searched positions: scores counted back, lines counted. Knows no search.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -9,10 +9,10 @@ use laska_rules::{PackedPosition, Position, Variant};
 use super::explore::{Places, number};
 use super::rounds::{after, from_the_start};
 
-/// The book of those places, without moves that are more than a window worse than the best.
-pub(super) fn book(variant: Variant, mut places: Places, window: i16) -> Book {
+/// The book of those places.
+pub(super) fn book(variant: Variant, mut places: Places) -> Book {
     let order = from_the_start(&places);
-    count_back(&mut places, &order, window);
+    count_back(&mut places, &order);
     let visits = Lines::count(&places, &order, number(&Position::start(variant.board)));
     let mut book = Book::new(variant);
     for packed in &order {
@@ -29,7 +29,7 @@ pub(super) fn book(variant: Variant, mut places: Places, window: i16) -> Book {
 }
 
 /// Makes the score of each move what its position's best move is worth, from the last positions to the first.
-fn count_back(places: &mut Places, order: &[PackedPosition], window: i16) {
+fn count_back(places: &mut Places, order: &[PackedPosition]) {
     for packed in order.iter().rev() {
         let place = &places[packed];
         let mut moves = place.found.moves.clone();
@@ -39,8 +39,6 @@ fn count_back(places: &mut Places, order: &[PackedPosition], window: i16) {
             }
         }
         moves.sort_by_key(|&(_, score)| Reverse(score));
-        let best = i32::from(moves[0].1.0);
-        moves.retain(|&(_, score)| best - i32::from(score.0) <= window.into());
         places.get_mut(packed).expect("it is one of the places").found.moves = moves;
     }
 }

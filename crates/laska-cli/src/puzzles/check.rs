@@ -5,23 +5,23 @@ use std::io::Write;
 use std::path::Path;
 
 use indicatif::ProgressBar;
-use laska_engine::solve;
-use laska_library::{Proof, Puzzle, Puzzles};
+use laska_engine::{Memory, solve};
+use laska_library::{Goal, Puzzle, Puzzles};
 
-use super::claim::{Effort, Oracle, key_first};
+use super::bounded::Bounded;
+use super::claim::{Oracle, goal_after_a_pair};
 use super::exact::Exact;
-use super::searched::Searched;
 use crate::failure::Failure;
 
 /// Proves one of so many puzzles of a file, the first of them included.
-pub(super) fn check(path: &Path, every: usize, effort: Effort, out: &mut impl Write) -> Result<(), Failure> {
+pub(super) fn check(path: &Path, every: usize, memory: Memory, out: &mut impl Write) -> Result<(), Failure> {
     let refuse = |reason: &dyn std::fmt::Display| Failure::input(format!("{}: {reason}", path.display()));
     let text = fs::read_to_string(path).map_err(|error| refuse(&error))?;
     let puzzles = Puzzles::read(&text).map_err(|error| refuse(&error))?;
     let wanted: Vec<_> = puzzles.all.iter().step_by(every).collect();
     let bar = ProgressBar::new(wanted.len() as u64);
     for puzzle in &wanted {
-        if !stands(puzzle, effort) {
+        if !stands(puzzle, memory) {
             bar.finish_and_clear();
             return Err(Failure::work(format!("puzzle {} could not be proven", puzzle.id.0)));
         }
@@ -32,24 +32,26 @@ pub(super) fn check(path: &Path, every: usize, effort: Effort, out: &mut impl Wr
 }
 
 /// Whether each move that is asked for is proven to be the only one.
-fn stands(puzzle: &Puzzle, effort: Effort) -> bool {
+fn stands(puzzle: &Puzzle, memory: Memory) -> bool {
     let (start, chain) = (puzzle.solution.start(), puzzle.solution.chain());
-    match puzzle.proof {
-        Proof::Exact => solve(start, chain, effort.solver).is_ok_and(|solution| is_proven(puzzle, &Exact(solution))),
-        Proof::Searched => is_proven(puzzle, &Searched { chain, effort }),
+    match puzzle.goal {
+        Goal::Win { .. } | Goal::Hold => {
+            solve(start, chain, memory).is_ok_and(|solution| is_proven(puzzle, &Exact(solution)))
+        }
+        Goal::WinWithin { .. } => is_proven(puzzle, &Bounded::new(chain)),
     }
 }
 
 fn is_proven(puzzle: &Puzzle, oracle: &impl Oracle) -> bool {
     let (solution, chain) = (&puzzle.solution, puzzle.solution.chain());
-    let mut position = solution.start().clone();
-    solution.asked().iter().enumerate().all(|(ply, &mv)| {
-        let is_choice = ply.is_multiple_of(2) && position.count_moves(chain) > 1;
-        let stands = !is_choice || {
-            let claim = oracle.claim(&position, &key_first(&position, chain, mv));
-            claim.is_some_and(|claim| claim.key == mv && claim.aim.is_like(puzzle.goal))
-        };
-        position.play(mv);
+    let (mut position, mut goal) = (solution.start().clone(), puzzle.goal);
+    solution.asked().chunks(2).all(|pair| {
+        let stands = position.count_moves(chain) < 2
+            || oracle.claim(&position).is_some_and(|claim| claim.key == pair[0] && claim.aim.goal() == goal);
+        for &mv in pair {
+            position.play(mv);
+        }
+        goal = goal_after_a_pair(goal);
         stands
     })
 }

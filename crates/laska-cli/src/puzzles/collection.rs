@@ -62,9 +62,8 @@ impl Collection {
     }
 
     /// Passes over a number that gives nothing.
-    pub(super) const fn skip(&mut self, number: u32) -> Result<(), Failure> {
+    pub(super) const fn skip(&mut self, number: u32) {
         self.next_number = number + 1;
-        Ok(())
     }
 
     /// Writes down what a game or an ending gave, but for what there is enough of, so many puzzles at most.
@@ -75,7 +74,7 @@ impl Collection {
         oracle: &O,
         most: usize,
     ) -> Result<(), Failure> {
-        self.next_number = number + 1;
+        self.skip(number);
         let mut found: Vec<Puzzle> = Vec::new();
         for (position, claim) in claims {
             if found.len() == most {

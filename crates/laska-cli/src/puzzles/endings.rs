@@ -1,10 +1,10 @@
 //! Owns endings with few counters, made by chance: solved whole, each has many positions that may be puzzles.
 
 use fastrand::Rng;
-use laska_engine::solve;
+use laska_engine::{Memory, solve};
 use laska_rules::{Board, Color, Column, Counter, Position, Rank, Setup, Square, Variant};
 
-use super::claim::{Claim, Effort, Oracle};
+use super::claim::{Claim, Oracle};
 use super::exact::Exact;
 
 /// An ending that was solved.
@@ -15,7 +15,7 @@ pub(super) struct Ending {
 }
 
 /// Counters of an ending.
-const COUNTERS: std::ops::RangeInclusive<usize> = 6..=9;
+const COUNTERS: std::ops::RangeInclusive<usize> = 4..=7;
 /// Squares that they stand on.
 const COLUMNS: std::ops::RangeInclusive<usize> = 4..=6;
 /// Ways through an ending that are gone at random, and how far.
@@ -28,10 +28,10 @@ const MOST_CANDIDATES: usize = 4;
 
 impl Ending {
     /// The ending of that number; `None` if it cannot be solved or has nothing to find.
-    pub(super) fn make(number: u32, seed: u64, variant: Variant, effort: Effort) -> Option<Self> {
+    pub(super) fn make(number: u32, seed: u64, variant: Variant, memory: Memory) -> Option<Self> {
         let mut rng = Rng::with_seed(seed ^ u64::from(number) << 32);
         let root = position(&mut rng, variant.board)?;
-        let solution = solve(&root, variant.chain, effort.solver).ok()?;
+        let solution = solve(&root, variant.chain, memory).ok()?;
         let oracle = Exact(solution);
         let mut candidates: Vec<(Position, Claim)> = Vec::new();
         for _ in 0..WALKS {
@@ -40,7 +40,8 @@ impl Ending {
                 let moves = at.moves(variant.chain);
                 let Some(mv) = rng.choice(moves.iter().copied()) else { break };
                 if moves.len() >= FEWEST_MOVES && candidates.iter().all(|(other, _)| *other != at) {
-                    candidates.extend(oracle.claim(&at, &moves).map(|claim| (at.clone(), claim)));
+                    let claim = oracle.claim(&at).filter(|claim| claim.aim.is_far());
+                    candidates.extend(claim.map(|claim| (at.clone(), claim)));
                 }
                 at.play(mv);
             }

@@ -1,18 +1,21 @@
 //! Owns the proof of claims by exact values: of endings in which not too many positions can arise.
 
 use laska_engine::{Solution, Value};
-use laska_library::Proof;
 use laska_rules::{Move, Position};
 
-use super::claim::{Aim, Claim, HOLD_PLIES, LONGEST_WIN, Oracle};
+use super::claim::{Aim, Claim, Oracle};
 
 /// Whoever has solved all positions that can arise.
 pub(super) struct Exact(pub(super) Solution);
 
-impl Oracle for Exact {
-    const PROOF: Proof = Proof::Exact;
+/// Plies that are shown of a draw.
+const HOLD_PLIES: usize = 12;
 
-    fn claim(&self, position: &Position, _likely: &[Move]) -> Option<Claim> {
+/// Plies after which a win that goes on is too long for a puzzle.
+const LONGEST_WIN: usize = 40;
+
+impl Oracle for Exact {
+    fn claim(&self, position: &Position) -> Option<Claim> {
         let moves = self.0.moves(position)?;
         let &(key, value) = moves.iter().max_by_key(|&&(_, value)| value)?;
         let aim = match value {
@@ -21,7 +24,7 @@ impl Oracle for Exact {
             Value::Loss { .. } => return None,
         };
         let reaches = |value: Value| match aim {
-            Aim::Win(_) => matches!(value, Value::Win { .. }),
+            Aim::Win(_) | Aim::WinWithin(_) => matches!(value, Value::Win { .. }),
             Aim::Hold => value == Value::Draw,
         };
         let alone = moves.iter().filter(|&&(_, value)| reaches(value)).count() == 1;

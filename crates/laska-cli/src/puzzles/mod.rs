@@ -1,12 +1,12 @@
 //! Owns `laska puzzles`: positions with one move that reaches the goal, found in games, proven, graded and written down.
 
+mod bounded;
 mod check;
 mod claim;
 mod collection;
 mod endings;
 mod exact;
 mod grade;
-mod searched;
 mod self_play;
 mod solve;
 
@@ -19,20 +19,20 @@ use laska_engine::{Memory, Nodes};
 use laska_rules::Variant;
 
 use crate::failure::Failure;
-use claim::{Effort, Oracle};
+use bounded::Bounded;
+use claim::Oracle;
 use collection::Collection;
 use endings::Ending;
-use searched::Searched;
-use self_play::{Candidate, GameRules};
+use self_play::GameRules;
 
-/// Make puzzles: positions in which one move alone wins, or one alone does not lose
+/// Make puzzles: positions in which one move alone wins, wins in time, or does not lose
 ///
-/// The engine plays games against itself that begin at random and in which it errs as weak players do. Where one move
-/// seems to win and no other, or all but one seem to lose, it is proven: by the exact value of every position that can
-/// arise, where these fit the memory, else by a search for proofs, move by move; a win is played out against every
-/// defense. What cannot be proven is left. The key, the proof and the grade go to the file, a line a puzzle, as soon as
-/// a game is done; a file that is there already is gone on with. What is found follows from the seed and the other
-/// arguments alone.
+/// From games: the engine plays against itself, begins at random and errs as weak players do. Where it wins, every line
+/// of up to 13 plies is played out; where one move alone wins within the shortest time, that is a puzzle. From endings:
+/// columns of few counters are put anywhere, and every position that can arise is solved; where one move alone wins, or
+/// alone does not lose, that is a puzzle. Each is graded by how hard the key is to find, and goes to the file, a line a
+/// puzzle, as soon as its game or ending is done. A file that is there already is gone on with. What is found follows
+/// from the seed and the other arguments alone.
 #[derive(Args)]
 pub(crate) struct Puzzles {
     /// The file to write or to go on with
@@ -55,13 +55,9 @@ pub(crate) struct Puzzles {
     #[arg(long, value_name = "N", default_value_t = 60_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
 
-    /// How many positions are searched for the proof of a move
-    #[arg(long, value_name = "N", default_value_t = 300_000, value_parser = clap::value_parser!(u64).range(1..))]
-    proof_nodes: u64,
-
-    /// The memory for the exact values, in MiB
+    /// The memory for solving an ending, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=1 << 16))]
-    solver: u32,
+    memory: u32,
 
     /// How many puzzles one game or ending may give
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=9))]
@@ -83,20 +79,17 @@ pub(crate) struct Puzzles {
 /// Where positions come from.
 #[derive(Clone, Copy, ValueEnum)]
 enum Source {
-    /// Games with mistakes; what is claimed is proven by search
+    /// Games with mistakes: wins in time, every line of so many plies played out
     Games,
-    /// Endings with few counters, made by chance and solved whole
+    /// Endings with few counters, made by chance and solved whole: only wins, only draws
     Endings,
 }
-
-/// The table of a search for proofs, in MiB; what is checked takes no more.
-const PROVER_MEBIBYTES: usize = 32;
 
 impl Puzzles {
     /// Plays games until there are enough puzzles, or checks those that there are.
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         if let Some(path) = &self.check {
-            return check::check(path, self.every as usize, self.effort(), out);
+            return check::check(path, self.every as usize, self.memory(), out);
         }
         let path = self.out.as_ref().expect("the command line has a file to write or one to check");
         let mut collection = Collection::open(path, self.variant, self.count as usize)?;
@@ -114,31 +107,28 @@ impl Puzzles {
 
     /// Makes the game or ending of that number, and keeps what it gives.
     fn add(&self, number: u32, collection: &mut Collection) -> Result<(), Failure> {
-        let (most, effort) = (usize::from(self.each), self.effort());
+        let most = usize::from(self.each);
         match self.from {
             Source::Games => {
                 let rules = GameRules { variant: self.variant, nodes: Nodes(self.nodes), seed: self.seed };
-                let oracle = Searched { chain: self.variant.chain, effort };
-                // The last first: nearer to the end more can be proven.
-                let candidates = rules.candidates(number).into_iter().rev();
-                let claims = candidates.filter_map(|Candidate { position, likely }| {
-                    let claim = oracle.claim(&position, &likely)?;
+                let oracle = Bounded::new(self.variant.chain);
+                let claims = rules.candidates(number).into_iter().filter_map(|position| {
+                    let claim = oracle.claim(&position).filter(|claim| claim.aim.is_far())?;
                     Some((position, claim))
                 });
                 collection.add(number, claims, &oracle, most)
             }
-            Source::Endings => match Ending::make(number, self.seed, self.variant, effort) {
+            Source::Endings => match Ending::make(number, self.seed, self.variant, self.memory()) {
                 Some(ending) => collection.add(number, ending.candidates.into_iter(), &ending.oracle, most),
-                None => collection.skip(number),
+                None => {
+                    collection.skip(number);
+                    Ok(())
+                }
             },
         }
     }
 
-    fn effort(&self) -> Effort {
-        Effort {
-            solver: Memory::mebibytes(self.solver as usize),
-            nodes: Nodes(self.proof_nodes),
-            prover: Memory::mebibytes(PROVER_MEBIBYTES),
-        }
+    fn memory(&self) -> Memory {
+        Memory::mebibytes(self.memory as usize)
     }
 }

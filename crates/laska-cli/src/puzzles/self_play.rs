@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use laska_engine::{Chance, Level, Limits, LineCount, Nodes, Report, Root, Searcher, TableSize, Verdict};
-use laska_rules::{Game, Move, Position, Variant};
+use laska_rules::{Game, Position, Variant};
 
 use crate::search::search;
 
@@ -15,26 +15,21 @@ pub(super) struct GameRules {
     pub(super) seed: u64,
 }
 
-/// A position in which one move seems to reach more than the others.
-#[derive(Clone, Debug)]
-pub(super) struct Candidate {
-    pub(super) position: Position,
-    /// Every legal move, the best first.
-    pub(super) likely: Vec<Move>,
-}
-
 /// Random moves that a game begins with, at least and at most.
 const OPENING_PLIES: std::ops::RangeInclusive<usize> = 4..=10;
 
 /// Plies after which nobody hopes for more of a game.
 const LONGEST: usize = 160;
 
+/// Fewer legal moves leave too little to choose from.
+const FEWEST_MOVES: usize = 3;
+
 /// Levels that choose moves as wrong as people's.
 const LEVELS: [u8; 4] = [1, 3, 1, 5];
 
 impl GameRules {
     /// Plays the game of that number, and gives its positions that may be puzzles, in order.
-    pub(super) fn candidates(&self, number: u32) -> Vec<Candidate> {
+    pub(super) fn candidates(&self, number: u32) -> Vec<Position> {
         let mut rng = Rng::with_seed(self.seed ^ u64::from(number) << 32);
         let mut game = self.opening(&mut rng);
         let mut searcher = Searcher::new(TableSize::mebibytes(8));
@@ -43,7 +38,9 @@ impl GameRules {
         while game.moves().len() < LONGEST {
             let Ok(root) = Root::new(&game) else { break };
             let report = search(&mut searcher, root, limits);
-            candidates.extend(candidate(&game, &report));
+            if is_candidate(&game, &report) {
+                candidates.push(game.position().clone());
+            }
             let level = Level::new(rng.choice(LEVELS).unwrap_or_default()).expect("these are levels");
             let mv = level.choose(&report, Chance(rng.u64(..)));
             game.play(mv).expect("a search gives a legal move of a game that goes on");
@@ -61,16 +58,7 @@ impl GameRules {
     }
 }
 
-/// The position on the board, if one move alone seems to win, or all but one to lose.
-fn candidate(game: &Game, report: &Report) -> Option<Candidate> {
-    let moves = game.legal_moves().len();
-    let verdicts = || report.variations.iter().map(|variation| variation.score.verdict());
-    let wins = verdicts().filter(|verdict| matches!(verdict, Verdict::Win { .. })).count();
-    let losses = verdicts().filter(|verdict| matches!(verdict, Verdict::Loss { .. })).count();
-    // Others that neither win nor lose could hardly be proven.
-    let is_one = wins == 1 && 2 * losses >= moves - 1;
-    (is_one && moves > 1 && report.variations.len() == moves).then(|| Candidate {
-        position: game.position().clone(),
-        likely: report.variations.iter().map(laska_engine::Variation::first).collect(),
-    })
+/// Whether the position on the board has a choice of moves and the side to move seems to win.
+fn is_candidate(game: &Game, report: &Report) -> bool {
+    game.legal_moves().len() >= FEWEST_MOVES && matches!(report.score().verdict(), Verdict::Win { .. })
 }

@@ -2,10 +2,12 @@
 
 mod analyze;
 mod bench;
+mod book;
 mod engine;
 mod matches;
 mod perft;
 mod play;
 mod program;
+mod puzzles;
 mod solve;
 mod tune;

@@ -73,6 +73,12 @@ pub struct IllegalMove(pub Move);
 impl Hundredths {
     /// The worth of a win; its negative is that of a loss.
     pub const DECIDED: Self = Self(9999);
+
+    /// By how much this is more.
+    #[must_use]
+    pub const fn ahead_of(self, other: Self) -> i32 {
+        self.0 as i32 - other.0 as i32
+    }
 }
 
 impl Book {

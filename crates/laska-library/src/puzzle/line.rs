@@ -6,13 +6,13 @@ use laska_rules::notation::fen::{self, FenError};
 use laska_rules::notation::{MoveError, parse_move};
 use laska_rules::{Board, Move, Position, Variant};
 
-use super::{Goal, Grade, PlyCount, Proof, Puzzle, PuzzleId, Solution};
+use super::{Goal, Grade, PlyCount, Puzzle, PuzzleId, Solution};
 
 /// Why a line is no puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PuzzleProblem {
-    /// It has not seven parts.
-    #[error("expected ID;GOAL;GRADE;PROOF;FEN;ASKED;REST, found {0} parts")]
+    /// It has not six parts.
+    #[error("expected ID;GOAL;GRADE;FEN;ASKED;REST, found {0} parts")]
     Parts(usize),
     /// The first part is no number.
     #[error("expected a number as ID, found '{0}'")]
@@ -21,15 +21,12 @@ pub enum PuzzleProblem {
     #[error("the ID {0} is taken by a puzzle above")]
     Taken(u32),
     /// The second part is no goal.
-    #[error("expected 'win PLIES' or 'hold' as GOAL, found '{0}'")]
+    #[error("expected 'win PLIES', 'win within PLIES' or 'hold' as GOAL, found '{0}'")]
     Goal(String),
     /// The third part is no grade.
     #[error("expected 1 to 5 as GRADE, found '{0}'")]
     Grade(String),
-    /// The fourth part is no proof.
-    #[error("expected 'exact' or 'searched' as PROOF, found '{0}'")]
-    Proof(String),
-    /// The fifth part is no position.
+    /// The fourth part is no position.
     #[error(transparent)]
     Fen(#[from] FenError),
     /// The position is of another board than the variant.
@@ -52,39 +49,27 @@ impl Puzzle {
     /// Reads a line.
     pub(super) fn read(line: &str, variant: Variant) -> Result<Self, PuzzleProblem> {
         let parts: Vec<_> = line.split(';').collect();
-        let &[id, goal, grade, proof, position, asked, rest] = parts.as_slice() else {
+        let &[id, goal, grade, position, asked, rest] = parts.as_slice() else {
             return Err(PuzzleProblem::Parts(parts.len()));
         };
         Ok(Self {
             id: PuzzleId(id.parse().map_err(|_| PuzzleProblem::Id(id.to_owned()))?),
             goal: read_goal(goal)?,
             grade: grade.parse().ok().and_then(Grade::new).ok_or_else(|| PuzzleProblem::Grade(grade.to_owned()))?,
-            proof: Proof::from_name(proof).ok_or_else(|| PuzzleProblem::Proof(proof.to_owned()))?,
             solution: read_solution(read_position(position, variant.board)?, variant, asked, rest)?,
         })
     }
 }
 
-impl Proof {
-    /// The word of data files: `exact` or `searched`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Exact => "exact",
-            Self::Searched => "searched",
-        }
-    }
-
-    fn from_name(name: &str) -> Option<Self> {
-        [Self::Exact, Self::Searched].into_iter().find(|proof| proof.name() == name)
-    }
-}
-
 fn read_goal(text: &str) -> Result<Goal, PuzzleProblem> {
-    let plies = || text.strip_prefix("win ")?.parse().ok().map(PlyCount);
-    match text {
-        "hold" => Ok(Goal::Hold),
-        _ => plies().map_or_else(|| Err(PuzzleProblem::Goal(text.to_owned())), |plies| Ok(Goal::Win { plies })),
+    let no_goal = || PuzzleProblem::Goal(text.to_owned());
+    let plies = |text: &str| text.parse().map(PlyCount).map_err(|_| no_goal());
+    if text == "hold" {
+        Ok(Goal::Hold)
+    } else if let Some(rest) = text.strip_prefix("win within ") {
+        Ok(Goal::WinWithin { plies: plies(rest)? })
+    } else {
+        Ok(Goal::Win { plies: plies(text.strip_prefix("win ").ok_or_else(no_goal)?)? })
     }
 }
 
@@ -118,17 +103,18 @@ fn read_solution(start: Position, variant: Variant, asked: &str, rest: &str) -> 
 impl fmt::Display for Puzzle {
     /// The puzzle's line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { id, goal, grade, proof, solution } = self;
+        let Self { id, goal, grade, solution } = self;
         let (asked, rest) = (texts(solution.asked()), texts(solution.rest()));
-        write!(f, "{};{goal};{};{};{};{asked};{rest}", id.0, grade.number(), proof.name(), solution.start())
+        write!(f, "{};{goal};{};{};{asked};{rest}", id.0, grade.number(), solution.start())
     }
 }
 
 impl fmt::Display for Goal {
-    /// `win 21` or `hold`.
+    /// `win 21`, `win within 7` or `hold`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Win { plies } => write!(f, "win {}", plies.0),
+            Self::WinWithin { plies } => write!(f, "win within {}", plies.0),
             Self::Hold => f.write_str("hold"),
         }
     }

@@ -8,7 +8,7 @@ mod theme;
 use laska_rules::Variant;
 
 pub use line::PuzzleProblem;
-pub use solution::Solution;
+pub use solution::{Solution, SolutionError};
 pub use text::PuzzlesError;
 pub use theme::Theme;
 
@@ -17,11 +17,13 @@ pub use theme::Theme;
 /// As text they are a header and a line a puzzle:
 ///
 /// ```
-/// # use laska_library::{Goal, Grade, PlyCount, Puzzles};
-/// let text = "laska-puzzles 1 laska\n\
-///     7;win 3;2;exact;/,b,/,,/,,/,W/,/,,, w;d4-e5;c7-b6 e5-d6\n";
-/// # let text = "laska-puzzles 1 laska\n7;win 3;2;exact;,,,/b,,/,,,/,,/w,,,/,,/,,W, w;a3-b4;b6-a5 b4-a5-c6\n";
-/// # let _ = Puzzles::read(text);
+/// # use laska_library::{Goal, PlyCount, Puzzles};
+/// let text = "laska-puzzles 1 laska\n221;win 3;1;,,B,//,,wb,////,,,B b;g1-f2;e5-d6 e7-d6-c5\n";
+/// let puzzles = Puzzles::read(text)?;
+/// assert_eq!(puzzles.all[0].goal, Goal::Win { plies: PlyCount(3) });
+/// assert_eq!(puzzles.all[0].solution.key().to_string(), "g1-f2");
+/// assert_eq!(puzzles.to_string(), text);
+/// # Ok::<(), laska_library::PuzzlesError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzles {
@@ -40,8 +42,6 @@ pub struct Puzzle {
     pub goal: Goal,
     /// How hard it is to find.
     pub grade: Grade,
-    /// How the goal and that nothing else reaches it is known.
-    pub proof: Proof,
     /// The position, and how it is solved.
     pub solution: Solution,
 }
@@ -53,28 +53,23 @@ pub struct PuzzleId(pub u32);
 /// What the side to move is to reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// One move wins; no other does.
+    /// One move wins; no other does. Of endings that were solved whole.
     Win {
-        /// The opponent has no move after that many plies, or sooner; exactly that many at best play of both where the
-        /// proof is [`Proof::Exact`].
+        /// The opponent has no move after that many plies of best play.
         plies: PlyCount,
     },
-    /// One move does not lose; every other does.
+    /// One move wins in time; any other takes longer, if it wins at all.
+    WinWithin {
+        /// The opponent has no move after that many plies at most, whatever it does.
+        plies: PlyCount,
+    },
+    /// One move does not lose; every other does. Of endings that were solved whole.
     Hold,
 }
 
 /// A number of moves of either side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PlyCount(pub u16);
-
-/// How a claim is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Proof {
-    /// Every position that can arise was solved.
-    Exact,
-    /// Every win and loss was proved by a search for proofs and played out against every defense.
-    Searched,
-}
 
 /// How hard a puzzle is to find: 1 is the easiest, 5 the hardest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

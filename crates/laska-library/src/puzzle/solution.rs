@@ -2,8 +2,6 @@
 
 use laska_rules::{Chain, Move, Position};
 
-use crate::IllegalMove;
-
 /// The position of a puzzle and the best play from there.
 ///
 /// Its first part is asked of whoever solves it: from the first move on every second one, and the last one too, is the
@@ -17,23 +15,34 @@ pub struct Solution {
     asked: usize,
 }
 
+/// Why moves are no solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SolutionError {
+    /// A move is not legal where it comes.
+    #[error("{0} is not a legal move where it comes")]
+    Illegal(Move),
+    /// There is no move at all.
+    #[error("expected a move that solves it")]
+    NoMove,
+}
+
 impl Solution {
     /// A solution whose first part has that many moves of the solving side; all there are if it has not so many, and
     /// one at least.
     ///
     /// # Errors
-    /// At the first move that is not legal; without any move, `None`.
-    pub fn new(start: Position, chain: Chain, moves: Vec<Move>, asked: usize) -> Result<Self, Option<IllegalMove>> {
+    /// At the first move that is not legal, and without any move.
+    pub fn new(start: Position, chain: Chain, moves: Vec<Move>, asked: usize) -> Result<Self, SolutionError> {
         let mut position = start.clone();
         for &mv in &moves {
             if !position.moves(chain).contains(&mv) {
-                return Err(Some(IllegalMove(mv)));
+                return Err(SolutionError::Illegal(mv));
             }
             position.play(mv);
         }
         let most = moves.len().div_ceil(2);
         if most == 0 {
-            return Err(None);
+            return Err(SolutionError::NoMove);
         }
         Ok(Self { start, chain, moves, asked: 2 * asked.clamp(1, most) - 1 })
     }

@@ -1,6 +1,6 @@
 //! Owns what a puzzle is about, as far as its moves show it.
 
-use laska_rules::Position;
+use laska_rules::{Move, Position};
 
 use super::Solution;
 
@@ -55,7 +55,7 @@ impl Solution {
     }
 
     /// The moves that are asked for, each with the position before it.
-    fn own_moves(&self) -> impl Iterator<Item = (Position, laska_rules::Move)> {
+    fn own_moves(&self) -> impl Iterator<Item = (Position, Move)> {
         let mut position = self.start().clone();
         let moves = self.asked().iter().map(move |&mv| {
             let before = position.clone();

@@ -259,7 +259,7 @@ fn task(puzzle: &Puzzle) -> Task {
 #[must_use]
 pub(super) fn moves_to_win(goal: Goal) -> Option<u16> {
     match goal {
-        Goal::Win { plies } => Some(plies.0.div_ceil(2)),
+        Goal::Win { plies } | Goal::WinWithin { plies } => Some(plies.0.div_ceil(2)),
         Goal::Hold => None,
     }
 }

@@ -13,9 +13,9 @@ use crate::drill::{self, Drill, Stage, Tone};
 
 /// Three puzzles: a win in three moves of which two are asked, one to be held, and a win in one.
 const FILE: &str = "laska-puzzles 1 laska\n\
-    5;win 5;2;exact;/,B,///,W,,// w;c3-d4 d6-c7 d4-c5;c7-b6 c5-b6-a7\n\
-    8;hold;4;exact;///,W,B//,W,B/ b;f2-g3;d2-e1 f4-g5\n\
-    9;win 1;1;exact;////b,,,//w,w,, w;a1-b2;\n";
+    5;win 5;2;/,B,///,W,,// w;c3-d4 d6-c7 d4-c5;c7-b6 c5-b6-a7\n\
+    8;hold;4;///,W,B//,W,B/ b;f2-g3;d2-e1 f4-g5\n\
+    9;win 1;1;////b,,,//w,w,, w;a1-b2;\n";
 
 fn file() -> Text {
     Text::Here(FILE.into())

@@ -1,6 +1,6 @@
 //! Owns what is said of a puzzle, and to who tries to solve it.
 
-use laska_library::{Goal, Grade, Proof, Puzzle};
+use laska_library::{Goal, Grade, Puzzle};
 use laska_rules::{Color, Move};
 use laska_web::{t, tn};
 
@@ -10,31 +10,32 @@ use crate::drill::{By, DrillView, Help, Said, Stage, Tone};
 /// What is claimed of the position, and what is to be found.
 pub(super) fn claim(puzzle: &Puzzle) -> String {
     let white = puzzle.solution.start().turn() == Color::White;
-    match (moves_to_win(puzzle.goal), puzzle.proof, white) {
+    let in_time = matches!(puzzle.goal, Goal::WinWithin { .. });
+    match (moves_to_win(puzzle.goal), in_time, white) {
         (None, _, true) => t!("White to move. Only one move does not lose.").to_owned(),
         (None, _, false) => t!("Black to move. Only one move does not lose.").to_owned(),
-        (Some(count), Proof::Exact, true) => {
+        (Some(count), false, true) => {
             tn!(
                 "White wins in {count} move. Only one move does it.",
                 "White wins in {count} moves. Only one move does it.",
                 count = count
             )
         }
-        (Some(count), Proof::Exact, false) => {
+        (Some(count), false, false) => {
             tn!(
                 "Black wins in {count} move. Only one move does it.",
                 "Black wins in {count} moves. Only one move does it.",
                 count = count
             )
         }
-        (Some(count), Proof::Searched, true) => {
+        (Some(count), true, true) => {
             tn!(
                 "White wins, in {count} move at most. Only one move does it.",
                 "White wins, in {count} moves at most. Only one move does it.",
                 count = count
             )
         }
-        (Some(count), Proof::Searched, false) => {
+        (Some(count), true, false) => {
             tn!(
                 "Black wins, in {count} move at most. Only one move does it.",
                 "Black wins, in {count} moves at most. Only one move does it.",
@@ -64,10 +65,15 @@ pub(super) fn stars(grade: Grade) -> String {
 /// What is said now.
 pub(super) fn said(puzzle: &Puzzle, view: &DrillView) -> Said {
     let (tone, text) = match (view.stage, view.by, puzzle.goal) {
-        (Stage::Done, By::Finder, Goal::Win { .. }) => (Tone::Good, t!("Solved! That wins.").to_owned()),
+        (Stage::Done, By::Finder, Goal::Win { .. } | Goal::WinWithin { .. }) => {
+            (Tone::Good, t!("Solved! That wins.").to_owned())
+        }
         (Stage::Done, By::Finder, Goal::Hold) => (Tone::Good, t!("Solved! That holds.").to_owned()),
         (Stage::Done, By::Itself, _) => (Tone::Plain, t!("That was the solution.").to_owned()),
         (Stage::Wrong(mv), _, Goal::Win { .. }) => (Tone::Wrong, t!("{mv} does not win. Try another move.", mv = mv)),
+        (Stage::Wrong(mv), _, Goal::WinWithin { .. }) => {
+            (Tone::Wrong, t!("{mv} does not win so soon. Try another move.", mv = mv))
+        }
         (Stage::Wrong(mv), _, Goal::Hold) => (Tone::Wrong, t!("{mv} loses. Try another move.", mv = mv)),
         (Stage::Waiting, By::Finder, _) => (Tone::Good, t!("Good! Now the reply.").to_owned()),
         (Stage::Waiting, By::Itself, _) => (Tone::Plain, t!("Watch.").to_owned()),
