@@ -119,7 +119,7 @@ fn keys_alone_put_up_a_position() -> Performed {
         page.press(Key::Up).await?;
         page.press(Key::Enter).await?;
         page.expect_arrangement("////bW,,,//w,,, w").await?;
-        let spoken = page.text_of(".editor > .spoken").await?;
+        let spoken = page.text_of(".editor ~ .spoken").await?;
         anyhow::ensure!(spoken.contains("a3") && spoken.contains("Black soldier over white officer"), "{spoken}");
         page.type_text("p").await?;
         page.press(Key::Delete).await?;

@@ -60,9 +60,9 @@ impl Part for Arrange {
                 <div class="arrange-buttons">
                     { button("edit-undo", t!("Undo"), self.undo, Want::Undo) }
                     { button("edit-redo", t!("Redo"), self.redo, Want::Redo) }
-                    { button("edit-start", t!("Start position"), true, Want::Do(Edit::Start)) }
+                    { button("edit-start", t!("Start"), true, Want::Do(Edit::Start)) }
                     { button("edit-clear", t!("Clear"), true, Want::Do(Edit::Clear)) }
-                    { button("edit-flip", t!("Flip the board"), true, Want::Flip) }
+                    { button("edit-flip", t!("Flip"), true, Want::Flip) }
                     { button("edit-mirror", t!("Mirror"), can_mirror(self.board), Want::Do(Edit::Mirror)) }
                     { button("edit-swap", t!("Swap the sides"), true, Want::Do(Edit::Swap)) }
                     { button("edit-keys", t!("Keys"), true, Want::ShowKeys(Shown::Yes)) }

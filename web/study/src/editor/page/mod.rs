@@ -77,25 +77,27 @@ pub fn Editor(props: &SectionProps) -> Html {
         use_hand(&root, &ghost, Habits { grip: bench.grip, end: bench.end }, &on);
     let carried = bench.lifted.filter(|_| dragging).map(|load| load.counters(bench.setup())).unwrap_or_default();
     html! {
-        <main ref={root} class="main editor" data-testid="editor" {onclick} {onpointerdown} {onpointermove} {onpointerup}
-            {onpointercancel}>
+        <>
+            <main ref={root} class="main editor" data-testid="editor" {onclick} {onpointerdown} {onpointermove} {onpointerup}
+                {onpointercancel}>
+                { board(&bench, &on) }
+                <div class="side">
+                    { Palette::of(&bench, &on).place() }
+                    <Strip bench={bench.clone()} on={on.clone()} />
+                    { Arrange::of(&bench, &on).place() }
+                    { Verdict::of(&bench, &on, &copying(&bench, &on)).place() }
+                    { texts(&bench, &on) }
+                </div>
+            </main>
             if let Some(notice) = bench.notice.clone() {
                 { NoticeBar { notice, on: on.reform(|_: Intent| Want::CloseNotice) }.place() }
             }
-            { board(&bench, &on) }
-            <div class="side">
-                { Palette::of(&bench, &on).place() }
-                <Strip bench={bench.clone()} on={on.clone()} />
-                { Arrange::of(&bench, &on).place() }
-                { Verdict::of(&bench, &on, &copying(&bench, &on)).place() }
-                { texts(&bench, &on) }
-            </div>
             <p class="spoken" role="status" aria-live="polite">{ &bench.spoken }</p>
             <div ref={ghost} class="ghost" aria-hidden="true">{ ghost_of(&carried) }</div>
             { KeysList { shown: bench.keys, on: on.clone() }.place() }
             <DiagramDialog view={bench.board_view()} shown={bench.diagram}
                 onclose={on.reform(|()| Want::ShowDiagram(Shown::No))} />
-        </main>
+        </>
     }
 }
 
