@@ -2,9 +2,12 @@
 //!
 //! [`Room`] is the state without a browser, [`Record`] what is kept of it, [`Day`] tells the days apart.
 
+mod choice;
 mod day;
 mod desk;
+mod file;
 mod front;
+mod kept;
 mod record;
 mod state;
 #[cfg(test)]
@@ -19,8 +22,10 @@ use laska_web::t;
 use yew::prelude::*;
 
 pub use day::Day;
-pub use record::{Entry, KEY, Mark, Record};
-pub use state::{Attempt, Event, File, Open, Room};
+pub use file::File;
+pub use kept::{KEY, Read};
+pub use record::{Entry, Mark, Record};
+pub use state::{Attempt, Event, Open, Room};
 
 use crate::data::use_text;
 use crate::drill::place::use_pace;
