@@ -1,9 +1,20 @@
-//! Owns which puzzle comes: today's, the next one, any.
+//! Owns which puzzle comes: the one that is named, today's, the next one, any.
 
 use super::day::Day;
 use super::state::Room;
 
 impl Room {
+    /// The puzzle that the address names: by `today`, by a date, or by its number.
+    pub(super) fn named(&self) -> Option<(usize, Option<Day>)> {
+        let day = if self.rest() == "today" { Some(self.today) } else { Day::read(self.rest()) };
+        if let Some(day) = day {
+            return Some((day.choice(self.all().len())?, Some(day)));
+        }
+        let number: u32 = self.rest().parse().ok()?;
+        let index = self.all().iter().position(|puzzle| puzzle.id.0 == number)?;
+        Some((index, None))
+    }
+
     /// The puzzle of today, by its place in the file, with the day.
     #[must_use]
     pub fn todays(&self) -> Option<(usize, Day)> {

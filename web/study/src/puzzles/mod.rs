@@ -28,7 +28,7 @@ pub use record::{Entry, Mark, Record};
 pub use state::{Attempt, Event, Open, Room};
 
 use crate::data::use_text;
-use crate::drill::place::use_pace;
+use crate::drill::place::{use_keys, use_opening, use_pace};
 use crate::section::{SectionProps, Told};
 use crate::store;
 use desk::desk;
@@ -65,6 +65,8 @@ pub fn Puzzles(props: &SectionProps) -> Html {
         }
     });
     use_pace(room.open_drill(), on_drill.clone());
+    use_keys(room.open_drill(), on_drill.clone());
+    use_opening(room.open_index());
     match (room.file(), room.open()) {
         (File::Coming, _) => word(t!("The puzzles are on their way…").to_owned(), "coming"),
         (File::Missing(reason), _) => {

@@ -105,17 +105,6 @@ impl Room {
         };
     }
 
-    /// The puzzle that the address names: by `today`, by a date, or by its number.
-    fn named(&self) -> Option<(usize, Option<Day>)> {
-        let day = if self.rest == "today" { Some(self.today) } else { Day::read(&self.rest) };
-        if let Some(day) = day {
-            return Some((day.choice(self.all().len())?, Some(day)));
-        }
-        let number: u32 = self.rest.parse().ok()?;
-        let index = self.all().iter().position(|puzzle| puzzle.id.0 == number)?;
-        Some((index, None))
-    }
-
     fn drill(&mut self, event: drill::Event) {
         let Open::Puzzle(attempt) = &self.open else { return };
         let (index, before) = (attempt.index, &attempt.drill);
@@ -156,6 +145,15 @@ impl Room {
     pub const fn open_drill(&self) -> Option<&Drill> {
         match &self.open {
             Open::Puzzle(attempt) => Some(&attempt.drill),
+            Open::Front | Open::Unknown => None,
+        }
+    }
+
+    /// The puzzle that is open, by its place in the file.
+    #[must_use]
+    pub const fn open_index(&self) -> Option<usize> {
+        match &self.open {
+            Open::Puzzle(attempt) => Some(attempt.index),
             Open::Front | Open::Unknown => None,
         }
     }
