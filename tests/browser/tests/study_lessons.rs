@@ -52,6 +52,7 @@ fn a_lesson_with_a_reply_is_done_by_keys_alone() -> Performed {
         tab_to(&page, "[data-testid=next]").await?;
         page.press(Key::Enter).await?;
         page.wait_for("[data-testid=lesson][data-name=rest]").await?;
+        page.focused_square().await?.context("the next lesson is at its board")?;
         tab_to(&page, "[data-testid=help]").await?;
         page.press(Key::Enter).await?;
         page.wait_for("[data-testid=hint-move][data-stops=e5]").await?;

@@ -4,6 +4,7 @@
 //! [`Drill`] is the machine, without a browser, a clock or words of its own; [`place`](place::place) draws its board,
 //! [`buttons`] what can be done, and [`use_pace`](place::use_pace) waits for what comes by itself.
 
+mod event;
 mod line;
 pub mod place;
 mod said;
@@ -12,7 +13,8 @@ mod state;
 mod tests;
 mod view;
 
+pub use event::{By, Due, Event, Help, Stage};
 pub use line::{Task, Turn};
 pub use said::{Said, Tone, buttons};
-pub use state::{By, Drill, Due, Event, Help, Stage};
+pub use state::Drill;
 pub use view::DrillView;

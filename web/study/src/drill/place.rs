@@ -1,4 +1,4 @@
-//! Owns the drill's board on the page, and the pauses before what comes by itself.
+//! Owns the drill's board on the page, its keys, the pauses before what comes by itself, and where the next one begins.
 
 use gloo::timers::callback::Timeout;
 use laska_web::board::TableBoard;
@@ -33,3 +33,49 @@ pub fn use_pace(drill: Option<&Drill>, on: Callback<Event>) {
         move || drop(waiting)
     });
 }
+
+/// Hears the keys that work anywhere, as `h` for a hint, while a drill is open.
+#[cfg(target_arch = "wasm32")]
+#[hook]
+pub fn use_keys(drill: Option<&Drill>, on: Callback<Event>) {
+    use laska_web::intent::Shown;
+
+    let on = use_callback(on, |intent, on: &Callback<Event>| on.emit(Event::Wanted(intent)));
+    let kept_quiet = if drill.is_some() { Shown::No } else { Shown::Yes };
+    laska_web::browser::use_keyboard(kept_quiet, on);
+}
+
+/// Outside of a browser there are no keys.
+#[cfg(not(target_arch = "wasm32"))]
+#[hook]
+pub fn use_keys(_drill: Option<&Drill>, _on: Callback<Event>) {}
+
+/// Where another drill is opened, the page begins at its top again, and who came by keys is at its board: the link that
+/// led there is gone.
+#[cfg(target_arch = "wasm32")]
+#[hook]
+pub fn use_opening(opened: Option<usize>) {
+    use gloo::utils::{document, window};
+    use wasm_bindgen::JsCast as _;
+    use web_sys::SvgElement;
+
+    let before = use_mut_ref(|| opened);
+    use_effect_with(opened, move |&opened| {
+        if before.replace(opened) == opened || opened.is_none() {
+            return;
+        }
+        window().scroll_to_with_x_and_y(0.0, 0.0);
+        if document().active_element().is_none_or(|focused| focused.tag_name() == "BODY") {
+            let stop = document().query_selector("[data-testid=board] [tabindex='0']").ok().flatten();
+            if let Some(stop) = stop.and_then(|stop| stop.dyn_into::<SvgElement>().ok()) {
+                // Without it the keys begin at the top of the page, as they do after a reload.
+                let _ = stop.focus();
+            }
+        }
+    });
+}
+
+/// Outside of a browser nothing is scrolled.
+#[cfg(not(target_arch = "wasm32"))]
+#[hook]
+pub fn use_opening(_opened: Option<usize>) {}

@@ -21,7 +21,7 @@ pub use lesson::{Lesson, Part, Step};
 pub use progress::{KEY, Progress};
 pub use state::{Classroom, Event, Open};
 
-use crate::drill::place::use_pace;
+use crate::drill::place::{use_keys, use_opening, use_pace};
 use crate::section::SectionProps;
 use crate::store;
 use desk::desk;
@@ -56,6 +56,8 @@ pub fn Lessons(props: &SectionProps) -> Html {
         }
     });
     use_pace(room.open_drill(), on_drill.clone());
+    use_keys(room.open_drill(), on_drill.clone());
+    use_opening(room.open_index());
     let lessons = course();
     let front = |unknown: Option<&str>| {
         let (progress, unknown) = (room.progress().clone(), unknown.map(str::to_owned));

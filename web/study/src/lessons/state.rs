@@ -88,6 +88,15 @@ impl Classroom {
         }
     }
 
+    /// The lesson that is open, from 0.
+    #[must_use]
+    pub const fn open_index(&self) -> Option<usize> {
+        match &self.open {
+            Open::Lesson(index, _) => Some(*index),
+            Open::Front | Open::Unknown(_) => None,
+        }
+    }
+
     /// Which lessons are done.
     #[must_use]
     pub const fn progress(&self) -> &Progress {

@@ -2,9 +2,12 @@
 //!
 //! [`Room`] is the state without a browser, [`Record`] what is kept of it, [`Day`] tells the days apart.
 
+mod choice;
 mod day;
 mod desk;
+mod file;
 mod front;
+mod kept;
 mod record;
 mod state;
 #[cfg(test)]
@@ -19,11 +22,13 @@ use laska_web::t;
 use yew::prelude::*;
 
 pub use day::Day;
-pub use record::{Entry, KEY, Mark, Record};
-pub use state::{Attempt, Event, File, Open, Room};
+pub use file::File;
+pub use kept::{KEY, Read};
+pub use record::{Entry, Mark, Record};
+pub use state::{Attempt, Event, Open, Room};
 
 use crate::data::use_text;
-use crate::drill::place::use_pace;
+use crate::drill::place::{use_keys, use_opening, use_pace};
 use crate::section::{SectionProps, Told};
 use crate::store;
 use desk::desk;
@@ -60,6 +65,8 @@ pub fn Puzzles(props: &SectionProps) -> Html {
         }
     });
     use_pace(room.open_drill(), on_drill.clone());
+    use_keys(room.open_drill(), on_drill.clone());
+    use_opening(room.open_index());
     match (room.file(), room.open()) {
         (File::Coming, _) => word(t!("The puzzles are on their way…").to_owned(), "coming"),
         (File::Missing(reason), _) => {

@@ -1,17 +1,10 @@
-//! Owns what somebody has done with the puzzles, and the text that this is kept as: a line for the version, then a line
-//! for each thing.
+//! Owns what somebody has done with the puzzles.
 
 use std::collections::BTreeMap;
 
 use laska_library::PuzzleId;
 
 use super::day::Day;
-
-/// Where it is kept.
-pub const KEY: &str = "laska.puzzles";
-
-/// The version of the text.
-const VERSION: &str = "version=1";
 
 /// How far somebody has come with a puzzle; more is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,7 +29,7 @@ pub struct Entry {
 /// What somebody has done.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
-    puzzles: BTreeMap<u32, Entry>,
+    pub(super) puzzles: BTreeMap<u32, Entry>,
     /// How many puzzles in a row were solved at the first try.
     pub streak: u32,
     /// The longest such row.
@@ -45,17 +38,8 @@ pub struct Record {
     pub days: Option<(Day, u32)>,
 }
 
-/// What was read of a kept text.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Read {
-    /// What could be read.
-    pub record: Record,
-    /// How many lines could not.
-    pub lost: usize,
-}
-
 impl Mark {
-    const ALL: [Self; 3] = [Self::Tried, Self::Solved, Self::Clean];
+    pub(super) const ALL: [Self; 3] = [Self::Tried, Self::Solved, Self::Clean];
 
     /// Its name in the kept text, stylesheets and tests.
     #[must_use]
@@ -127,47 +111,6 @@ impl Record {
         }
         Self { puzzles, streak: self.streak, best: self.best.max(other.best), days: self.days.max(other.days) }
     }
-
-    /// The text that it is kept as.
-    #[must_use]
-    pub fn write(&self) -> String {
-        let mut text = format!("{VERSION}\nstreak={}\nbest={}", self.streak, self.best);
-        if let Some((day, run)) = self.days {
-            text += &format!("\ndays={day} {run}");
-        }
-        for (id, Entry { mark, tries }) in &self.puzzles {
-            text += &format!("\npuzzle={id} {} {tries}", mark.name());
-        }
-        text
-    }
-
-    /// What a kept text says. A line that cannot be read costs no other.
-    #[must_use]
-    pub fn read(text: &str) -> Read {
-        let mut read = Read::default();
-        for line in text.lines().filter(|line| !line.is_empty() && *line != VERSION) {
-            if read.record.read_line(line).is_none() {
-                read.lost += 1;
-            }
-        }
-        read
-    }
-
-    fn read_line(&mut self, line: &str) -> Option<()> {
-        let (name, value) = line.split_once('=')?;
-        let words: Vec<&str> = value.split(' ').collect();
-        match (name, words.as_slice()) {
-            ("streak", [count]) => self.streak = count.parse().ok()?,
-            ("best", [count]) => self.best = count.parse().ok()?,
-            ("days", [day, run]) => self.days = Some((Day::read(day)?, run.parse().ok()?)),
-            ("puzzle", [id, mark, tries]) => {
-                let mark = Mark::ALL.into_iter().find(|known| known.name() == *mark)?;
-                self.puzzles.insert(id.parse().ok()?, Entry { mark, tries: tries.parse().ok()? });
-            }
-            _ => return None,
-        }
-        Some(())
-    }
 }
 
 #[cfg(test)]
@@ -190,31 +133,6 @@ mod tests {
         record.solve(THREE, Mark::Clean);
         record.solve_day(day(21));
         record
-    }
-
-    #[test]
-    fn it_is_read_as_it_was_written() {
-        for record in [Record::default(), record()] {
-            assert_eq!(Record::read(&record.write()), Read { record, lost: 0 });
-        }
-    }
-
-    #[test]
-    fn damage_costs_only_its_own_line() {
-        let text = record().write();
-        let lines: Vec<_> = text.lines().collect();
-        for lost in 1..lines.len() {
-            let with = |instead: &str| {
-                let mut lines = lines.clone();
-                lines[lost] = instead;
-                Record::read(&lines.join("\n"))
-            };
-            assert_eq!(with("pu\u{0}zzle=="), Read { lost: 1, ..with("") }, "{}", lines[lost]);
-        }
-        for text in ["{}", "version=9\nstreak=many", "streak=-1", "puzzle=1 clean", "days=2026-02-30 1"] {
-            assert_eq!(Record::read(text).record, Record::default(), "{text}");
-            assert!(Record::read(text).lost > 0, "{text}");
-        }
     }
 
     #[test]

@@ -2,14 +2,15 @@
 
 use std::rc::Rc;
 
-use laska_library::{Goal, Puzzle, Puzzles};
-use laska_rules::{Game, Move};
+use laska_library::{Puzzle, Puzzles};
 use laska_web::settings::Settings;
 
 use super::day::Day;
-use super::record::{Mark, Read, Record};
+use super::file::{File, task};
+use super::kept::Read;
+use super::record::{Mark, Record};
 use crate::data::Text;
-use crate::drill::{self, Drill, Stage, Task, Turn};
+use crate::drill::{self, Drill, Stage};
 
 /// The puzzles as they are shown now.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,22 +19,11 @@ pub struct Room {
     /// What the address says behind the section's name.
     rest: String,
     open: Open,
-    record: Record,
+    pub(super) record: Record,
     /// Whether a part of what was kept could not be read, and nobody has closed the word of it yet.
     lost: bool,
-    today: Day,
+    pub(super) today: Day,
     settings: Settings,
-}
-
-/// The file of the puzzles.
-#[derive(Clone, Debug, PartialEq)]
-pub enum File {
-    /// It is on its way.
-    Coming,
-    /// It cannot be had, or cannot be read, for that reason.
-    Missing(Rc<str>),
-    /// It is there.
-    Here(Rc<Puzzles>),
 }
 
 /// What is open.
@@ -115,17 +105,6 @@ impl Room {
         };
     }
 
-    /// The puzzle that the address names: by `today`, by a date, or by its number.
-    fn named(&self) -> Option<(usize, Option<Day>)> {
-        let day = if self.rest == "today" { Some(self.today) } else { Day::read(&self.rest) };
-        if let Some(day) = day {
-            return Some((day.choice(self.all().len())?, Some(day)));
-        }
-        let number: u32 = self.rest.parse().ok()?;
-        let index = self.all().iter().position(|puzzle| puzzle.id.0 == number)?;
-        Some((index, None))
-    }
-
     fn drill(&mut self, event: drill::Event) {
         let Open::Puzzle(attempt) = &self.open else { return };
         let (index, before) = (attempt.index, &attempt.drill);
@@ -170,6 +149,15 @@ impl Room {
         }
     }
 
+    /// The puzzle that is open, by its place in the file.
+    #[must_use]
+    pub const fn open_index(&self) -> Option<usize> {
+        match &self.open {
+            Open::Puzzle(attempt) => Some(attempt.index),
+            Open::Front | Open::Unknown => None,
+        }
+    }
+
     /// What the address says behind the section's name.
     #[must_use]
     pub fn rest(&self) -> &str {
@@ -188,12 +176,6 @@ impl Room {
         self.lost
     }
 
-    /// The puzzle of today, by its place in the file, with the day.
-    #[must_use]
-    pub fn todays(&self) -> Option<(usize, Day)> {
-        Some((self.today.choice(self.all().len())?, self.today))
-    }
-
     /// The puzzles, once they are there.
     #[must_use]
     pub const fn puzzles(&self) -> Option<&Rc<Puzzles>> {
@@ -203,63 +185,7 @@ impl Room {
         }
     }
 
-    fn all(&self) -> &[Puzzle] {
+    pub(super) fn all(&self) -> &[Puzzle] {
         self.puzzles().map_or(&[], |puzzles| &puzzles.all)
-    }
-
-    /// The next puzzle that is not solved, after one or from the start: of its grade first, then the easiest.
-    #[must_use]
-    pub fn next(&self, after: Option<usize>) -> Option<usize> {
-        let all = self.all();
-        let open = |index: &usize| !self.record.is_solved(all[*index].id) && Some(*index) != after;
-        let beside = after.and_then(|after| {
-            let same = |index: &usize| all[*index].grade == all[after].grade;
-            (after..all.len()).chain(0..after).filter(same).find(open)
-        });
-        beside.or_else(|| (0..all.len()).filter(open).min_by_key(|&index| all[index].grade))
-    }
-
-    /// A puzzle by chance: of those that are not solved, as long as there are some.
-    #[must_use]
-    pub fn any(&self, chance: u32) -> Option<usize> {
-        let all = self.all();
-        let mut among: Vec<usize> = (0..all.len()).filter(|&index| !self.record.is_solved(all[index].id)).collect();
-        if among.is_empty() {
-            among = (0..all.len()).collect();
-        }
-        among.get(chance as usize % among.len().max(1)).copied()
-    }
-}
-
-impl File {
-    fn of(text: Text) -> Self {
-        match text {
-            Text::Coming => Self::Coming,
-            Text::Missing(reason) => Self::Missing(reason),
-            Text::Here(text) => match Puzzles::read(&text) {
-                Ok(puzzles) => Self::Here(Rc::new(puzzles)),
-                Err(error) => Self::Missing(error.to_string().into()),
-            },
-        }
-    }
-}
-
-/// What has to be found in a puzzle.
-fn task(puzzle: &Puzzle) -> Task {
-    let solution = &puzzle.solution;
-    let turn = |moves: &[Move]| Turn {
-        wanted: moves.iter().take(1).map(Move::to_string).collect(),
-        reply: moves.get(1).map(Move::to_string),
-    };
-    let start = Game::from_position(solution.start().clone(), solution.chain());
-    Task { start, turns: solution.asked().chunks(2).map(turn).collect() }
-}
-
-/// In how many of one's own moves a goal is reached; `None` where none is to be won.
-#[must_use]
-pub(super) fn moves_to_win(goal: Goal) -> Option<u16> {
-    match goal {
-        Goal::Win { plies } | Goal::WinWithin { plies } => Some(plies.0.div_ceil(2)),
-        Goal::Hold => None,
     }
 }

@@ -5,8 +5,10 @@ use laska_web::intent::Intent;
 use laska_web::settings::Settings;
 
 use super::day::Day;
-use super::record::{Mark, Read, Record};
-use super::state::{Event, File, Open, Room};
+use super::file::File;
+use super::kept::Read;
+use super::record::{Mark, Record};
+use super::state::{Event, Open, Room};
 use super::words::{claim, rest, said};
 use crate::data::Text;
 use crate::drill::{self, Drill, Stage, Tone};

@@ -4,7 +4,7 @@ use laska_library::{Goal, Grade, Puzzle};
 use laska_rules::{Color, Move};
 use laska_web::{t, tn};
 
-use super::state::moves_to_win;
+use super::file::moves_to_win;
 use crate::drill::{By, DrillView, Help, Said, Stage, Tone};
 
 /// What is claimed of the position, and what is to be found.
