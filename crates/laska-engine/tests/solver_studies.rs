@@ -14,6 +14,8 @@ struct Study {
     name: &'static str,
     position: Position,
     exact: &'static str,
+    /// Moves, and the exact result after them.
+    after: Vec<(&'static str, &'static str)>,
 }
 
 fn studies() -> Vec<Study> {
@@ -24,7 +26,8 @@ fn studies() -> Vec<Study> {
         let (head, lines) = rest.split_once('\n')?;
         let exact = lines.lines().find_map(|line| line.strip_prefix("exact "))?;
         let position = piece_list::parse(head, Board::Seven).unwrap_or_else(|error| panic!("{head}: {error}"));
-        Some(Study { name, position, exact })
+        let after = lines.lines().filter_map(|line| line.strip_prefix("after ")?.split_once(": ")).collect();
+        Some(Study { name, position, exact, after })
     });
     studies.filter(|study: &Study| positions(study.exact) <= most).collect()
 }
@@ -51,6 +54,15 @@ fn solved(position: &Position) -> Solution {
     solve(position, Chain::All, Memory::mebibytes(1000)).unwrap_or_else(|error| panic!("{position}: {error}"))
 }
 
+/// The position after moves.
+fn played(root: &Position, line: &str) -> Position {
+    let mut position = root.clone();
+    for text in line.split(' ') {
+        position.play(parse_move(text, &position, Chain::All).unwrap_or_else(|error| panic!("{text}: {error}")));
+    }
+    position
+}
+
 fn value_of(solution: &Solution, text: &str) -> Value {
     let root = solution.root();
     let mv = parse_move(text, root, Chain::All).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -62,7 +74,7 @@ fn value_of(solution: &Solution, text: &str) -> Value {
 fn every_study_has_the_result_of_the_file() {
     let studies = studies();
     assert!(studies.len() >= 8);
-    for Study { name, position, exact } in studies {
+    for Study { name, position, exact, after } in studies {
         let solution = solved(&position);
         let value = solution.value(&position).expect("the root is in its set");
         assert_eq!(value, expected(exact, &position), "{name}");
@@ -78,6 +90,10 @@ fn every_study_has_the_result_of_the_file() {
             let (mv, plies) = (before.rsplit(' ').next(), after.split(' ').next());
             let plies = plies.and_then(|text| text.parse().ok()).map(Plies).expect("a number of plies");
             assert_eq!(value_of(&solution, mv.expect("a move")), Value::Loss { plies }, "{name}");
+        }
+        for (line, verdict) in after {
+            let end = played(&position, line);
+            assert_eq!(solution.value(&end), Some(expected(verdict, &end)), "{name}, {line}");
         }
         assert!(solution.peak().bytes() as u64 <= 100 * solution.positions().0 + (1 << 20), "{name}");
         let line = solution.line(&position).expect("the root is in its set");

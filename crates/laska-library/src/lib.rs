@@ -2,10 +2,14 @@
 //! tests against the rules. Knows no engine, no file and no browser: whoever has the text hands it over.
 
 mod book;
+mod library;
+mod openings;
 mod puzzle;
 mod symmetry;
 
 pub use book::{Book, BookDepth, BookEntry, BookError, BookMove, BookProblem, Hundredths, IllegalMove, Visits};
+pub use library::{Certainty, Entry, Kind, Library, LibraryError, Solved, TagProblem, Verdict};
+pub use openings::{OpeningMove, Openings};
 pub use puzzle::{
     Goal, Grade, PlyCount, Puzzle, PuzzleId, PuzzleProblem, Puzzles, PuzzlesError, Solution, SolutionError, Theme,
 };
