@@ -10,6 +10,7 @@ use crate::panels::{
     Thinking, TypedMove, WheelWalk,
 };
 use crate::part::Part as _;
+use crate::t;
 use crate::view::PageView;
 use crate::words::Language;
 
@@ -46,7 +47,7 @@ pub fn page(view: &PageView, language: Language, on: &Callback<Intent>) -> Html 
                 }
                 if view.controls.unstacked_shown {
                     <section class="card unstacked-card">
-                        <h2>{ "Columns laid open" }</h2>
+                        <h2>{ t!("Columns laid open") }</h2>
                         <UnstackedBoard view={view.board.clone()} {on} />
                     </section>
                 }

@@ -18,6 +18,7 @@ use super::pointer::{leaving, pointing, square_of};
 use crate::intent::Intent;
 use crate::liking::use_liking;
 use crate::part::Part as _;
+use crate::t;
 use crate::view::{BoardView, Mark, SquareView};
 
 /// What a [`TableBoard`] shows and tells.
@@ -90,7 +91,7 @@ pub fn TableBoard(props: &TableBoardProps) -> Html {
         it.column.map(|column| PileOnTable { spot, column, held, square }.place_as(100 + it.square.index()))
     };
     html! {
-        <svg ref={root} class="table" viewBox={seat.framed()} role="grid" aria-label="Board" data-testid="board"
+        <svg ref={root} class="table" viewBox={seat.framed()} role="grid" aria-label={t!("Board")} data-testid="board"
             data-turn={view.turn.letter().to_string()} data-fen={view.fen.clone()}
             {onclick} {onpointerover} {onpointerleave} {onfocusin} {onkeydown}
             {onpointerdown} {onpointermove} {onpointerup} {onpointercancel}>

@@ -5,6 +5,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use yew::Callback;
 
 use crate::state::Event;
+use crate::t;
 use crate::view::{Notice, Tone};
 
 /// Copies the whole address of a game, and tells how it went.
@@ -13,15 +14,20 @@ pub fn copy_link(fragment: &str, on: Callback<Event>) {
     let page = page.split('#').next().unwrap_or_default();
     copy_text(
         format!("{page}#{fragment}"),
-        "The link to this game is copied.",
-        "The browser does not let the page copy. The link is in the address bar: copy it there.",
+        t!("The link to this game is copied."),
+        t!("The browser does not let the page copy. The link is in the address bar: copy it there."),
         on,
     );
 }
 
 /// Copies the moves, and tells how it went.
 pub fn copy_moves(text: String, on: Callback<Event>) {
-    copy_text(text, "The moves are copied.", "The browser does not let the page copy. Save the moves instead.", on);
+    copy_text(
+        text,
+        t!("The moves are copied."),
+        t!("The browser does not let the page copy. Save the moves instead."),
+        on,
+    );
 }
 
 /// Copies a text, and tells how it went: in the first words, or in the last.

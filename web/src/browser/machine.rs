@@ -12,6 +12,8 @@ use super::lot::draw_chance;
 use super::worker::{Heard, Worker};
 use crate::state::{Event, MachineHealth, Search, Urgency};
 use crate::view::{Notice, Tone};
+use crate::words::say;
+use crate::{t, t_later};
 
 /// How long a worker may say nothing while it should: many times what it promises, for slow and busy devices.
 const PATIENCE_MS: u32 = 50 * HEARTBEAT.as_millis() as u32;
@@ -20,7 +22,7 @@ const PATIENCE_MS: u32 = 50 * HEARTBEAT.as_millis() as u32;
 const LOADING_MS: u32 = 60_000;
 
 /// Why a worker is ended that says nothing while it should.
-const SILENT: &str = "it fell silent";
+const SILENT: &str = t_later!("it fell silent");
 
 /// How long a move takes at least: the eye follows one move before the next.
 const UNHURRIED_MS: f64 = 350.0;
@@ -117,7 +119,7 @@ impl Machine {
                 state.sent = None;
                 state.worker = Some(worker);
                 drop(state);
-                self.watch(LOADING_MS, "it does not start");
+                self.watch(LOADING_MS, t_later!("it does not start"));
                 self.on.emit(Event::Machine(MachineHealth::Starting));
             }
             Err(reason) => self.give_up(&reason),
@@ -214,7 +216,7 @@ impl Machine {
         }
         self.on.emit(Event::Told(Notice {
             tone: Tone::Error,
-            text: format!("The machine cannot go on: {reason}. Reload the page to try again."),
+            text: t!("The machine cannot go on: {reason}. Reload the page to try again.", reason = say(reason)),
         }));
     }
 }

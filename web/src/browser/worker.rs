@@ -1,5 +1,6 @@
 //! Owns one web worker while it lives, and its end.
 
+use crate::t;
 use gloo::events::EventListener;
 use js_sys::{Object, Reflect};
 use laska_worker::js;
@@ -44,7 +45,7 @@ impl Worker {
             }),
             EventListener::new(&inner, "messageerror", {
                 let hear = hear.clone();
-                move |_| hear(Heard::Died("a message could not be read".to_owned()))
+                move |_| hear(Heard::Died(t!("a message could not be read").to_owned()))
             }),
             // The default action is a line in the console; the page tells the player instead, where it matters.
             EventListener::new_with_options(
@@ -54,7 +55,7 @@ impl Worker {
                 move |event| {
                     event.prevent_default();
                     let message = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message);
-                    hear(Heard::Died(message.unwrap_or_else(|| "it could not be loaded".to_owned())));
+                    hear(Heard::Died(message.unwrap_or_else(|| t!("it could not be loaded").to_owned())));
                 },
             ),
         ];
@@ -81,7 +82,7 @@ impl Drop for Worker {
 /// What the worker begins with: `{ script, module }`, this program's own.
 fn program() -> Result<Object, String> {
     let named = gloo::utils::document().query_selector(SCRIPT).ok().flatten();
-    let script = named.and_then(|link| link.get_attribute("href")).ok_or("the page does not name its script")?;
+    let script = named.and_then(|link| link.get_attribute("href")).ok_or(t!("the page does not name its script"))?;
     let program = Object::new();
     for (name, value) in [("script", script.into()), ("module", wasm_bindgen::module())] {
         // A fresh object takes any property.
@@ -93,6 +94,6 @@ fn program() -> Result<Object, String> {
 fn read(message: JsValue) -> Heard {
     match js::read_reply(message) {
         Ok(reply) => Heard::Reply(reply),
-        Err(error) => Heard::Died(format!("its answer cannot be read: {error}")),
+        Err(error) => Heard::Died(t!("its answer cannot be read: {error}", error = error)),
     }
 }

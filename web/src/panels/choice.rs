@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use crate::intent::Shown;
+use crate::words::say;
 
 /// One answer of a group, with its handle and words.
 #[derive(Clone, Copy)]
@@ -23,8 +24,8 @@ impl Answer {
         html! {
             <label class="choice">
                 <input type="radio" name={group} value={name} data-testid={name} {checked} {autofocus} {onchange} />
-                <span class="choice-title">{ title }</span>
-                <span class="choice-detail">{ detail }</span>
+                <span class="choice-title">{ say(title) }</span>
+                <span class="choice-detail">{ say(detail) }</span>
             </label>
         }
     }

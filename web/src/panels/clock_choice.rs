@@ -7,6 +7,8 @@ use yew::prelude::*;
 
 use super::choice::notch;
 use crate::intent::TimeControl;
+use crate::liking::use_liking;
+use crate::{t, tn};
 
 /// What a [`ClockChoice`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
@@ -21,6 +23,7 @@ pub(super) struct ClockChoiceProps {
 #[component]
 pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
     let ClockChoiceProps { clock, on } = props;
+    use_liking();
     let own = use_state(|| clock.is_some_and(|clock| !TimeControl::USUAL.contains(&clock)));
     let pick = |clock: Option<TimeControl>| {
         let (on, own) = (on.clone(), own.clone());
@@ -31,7 +34,7 @@ pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
     };
     let usual = TimeControl::USUAL.map(|usual| {
         let (minutes, seconds) = parts(usual);
-        let words = format!("{minutes} minutes, and {seconds} seconds for each move");
+        let words = t!("{minutes} minutes, and {seconds} seconds for each move", minutes = minutes, seconds = seconds);
         let checked = !*own && *clock == Some(usual);
         notch(
             "clock",
@@ -51,7 +54,7 @@ pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
     };
     let chosen = clock.unwrap_or(TimeControl::USUAL[1]);
     let number = |name: &'static str,
-                  words: &'static str,
+                  words: String,
                   value: u64,
                   least: u64,
                   most: u64,
@@ -67,24 +70,24 @@ pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
             <label>
                 <input type="range" data-testid={name} min={least.to_string()} max={most.to_string()}
                     value={value.to_string()} {oninput} />
-                <span>{ format!("{value} {words}") }</span>
+                <span>{ words }</span>
             </label>
         }
     };
     let (minutes, seconds) = parts(chosen);
     html! {
         <fieldset>
-            <legend>{ "Clock" }</legend>
+            <legend>{ t!("Clock") }</legend>
             <div class="scale clocks">
-                { notch("clock", "clock-none".to_owned(), "None".to_owned(), None, !*own && clock.is_none(), pick(None)) }
+                { notch("clock", "clock-none".to_owned(), t!("None").to_owned(), None, !*own && clock.is_none(), pick(None)) }
                 { for usual }
-                { notch("clock", "clock-own".to_owned(), "Own".to_owned(), None, *own, on_own) }
+                { notch("clock", "clock-own".to_owned(), t!("Own").to_owned(), None, *own, on_own) }
             </div>
             if *own {
                 <div class="own-clock">
-                    { number("clock-minutes", "minutes", minutes, 1, TimeControl::MOST_MINUTES,
+                    { number("clock-minutes", tn!("{count} minute", "{count} minutes", count = minutes), minutes, 1, TimeControl::MOST_MINUTES,
                         |clock, value| TimeControl { base: Duration::from_secs(60 * value), ..clock }) }
-                    { number("clock-seconds", "seconds for each move", seconds, 0, TimeControl::MOST_SECONDS,
+                    { number("clock-seconds", tn!("{count} second for each move", "{count} seconds for each move", count = seconds), seconds, 0, TimeControl::MOST_SECONDS,
                         |clock, value| TimeControl { increment: Duration::from_secs(value), ..clock }) }
                 </div>
             }

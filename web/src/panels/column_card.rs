@@ -6,7 +6,9 @@ use yew::prelude::*;
 
 use crate::board::{ColumnApart, Disc};
 use crate::part::{Drawing, Part};
+use crate::t;
 use crate::view::ColumnView;
+use crate::words::side;
 
 /// The column pointed at. Its place is kept while there is none, so that nothing jumps.
 #[derive(PartialEq)]
@@ -20,10 +22,10 @@ impl Part for ColumnCard {
         let body = match &self.view {
             None => html! {
                 <>
-                    <h2>{ "Reading a column" }</h2>
-                    <p class="hint">{ "The top counter commands. When it is taken it goes under the column that took it, and what it stood on stays behind. " }
-                        { "An emblem and a worked edge make an officer: it goes forward and back." }</p>
-                    <p class="hint point">{ "Point at a column to see it here." }</p>
+                    <h2>{ t!("Reading a column") }</h2>
+                    <p class="hint">{ t!("The top counter commands. When it is taken it goes under the column that took it, and what it stood on stays behind.") }
+                        { " " }{ t!("An emblem and a worked edge make an officer: it goes forward and back.") }</p>
+                    <p class="hint point">{ t!("Point at a column to see it here.") }</p>
                     { ColumnApart { column: example() }.place() }
                 </>
             },
@@ -36,7 +38,7 @@ impl Part for ColumnCard {
                 };
                 html! {
                     <>
-                        <h2>{ format!("{} · {}’s", view.square, view.column.owner()) }</h2>
+                        <h2>{ t!("{square} · {owner}’s", square = view.square, owner = side(view.column.owner())) }</h2>
                         <div class={classes!("column-discs", size)} aria-hidden="true">
                             { for view.column.counters().map(|counter| Disc { counter }.place()) }
                         </div>

@@ -5,6 +5,7 @@ use yew::prelude::*;
 use super::icon::Icon;
 use crate::intent::{Intent, Shown};
 use crate::part::{Drawing, Part};
+use crate::t;
 use crate::view::ControlsView;
 
 /// The buttons of the game.
@@ -27,22 +28,22 @@ impl Part for Controls {
             }
         };
         html! {
-            <div class="controls" role="group" aria-label="Game">
-                { button("undo", Icon::Back, "Take back", view.undo, Intent::TakeBack) }
-                { button("redo", Icon::Forward, "Forward", view.redo, Intent::Forward) }
-                { button("hint", Icon::Hint, "Hint", view.hint, Intent::Hint) }
-                { button("flip", Icon::Flip, "Flip", true, Intent::Flip) }
+            <div class="controls" role="group" aria-label={t!("Game")}>
+                { button("undo", Icon::Back, t!("Take back"), view.undo, Intent::TakeBack) }
+                { button("redo", Icon::Forward, t!("Forward"), view.redo, Intent::Forward) }
+                { button("hint", Icon::Hint, t!("Hint"), view.hint, Intent::Hint) }
+                { button("flip", Icon::Flip, t!("Flip"), true, Intent::Flip) }
                 <button type="button" class="control" data-testid="toggle-unstacked"
                     aria-pressed={if view.unstacked_shown { "true" } else { "false" }}
-                    title="The second board, with the columns laid open"
+                    title={t!("The second board, with the columns laid open")}
                     onclick={self.on.reform(move |_: MouseEvent| Intent::ShowUnstacked(toggled))}>
-                    { Icon::Columns.draw() }<span>{ "Columns" }</span>
+                    { Icon::Columns.draw() }<span>{ t!("Columns") }</span>
                 </button>
-                { button("offer-draw", Icon::Draw, "Draw", view.draw, Intent::OfferDraw) }
-                { button("resign", Icon::Resign, "Resign", view.resign, Intent::Resign) }
+                { button("offer-draw", Icon::Draw, t!("Draw"), view.draw, Intent::OfferDraw) }
+                { button("resign", Icon::Resign, t!("Resign"), view.resign, Intent::Resign) }
                 <button type="button" class="control primary" data-testid="new-game" aria-haspopup="dialog"
                     onclick={self.on.reform(|_: MouseEvent| Intent::ShowNewGame(Shown::Yes))}>
-                    { Icon::New.draw() }<span>{ "New game" }</span>
+                    { Icon::New.draw() }<span>{ t!("New game") }</span>
                 </button>
             </div>
         }

@@ -7,6 +7,7 @@ use yew::prelude::*;
 
 use super::icon::Icon;
 use crate::intent::Shown;
+use crate::t;
 
 /// What a [`Dialog`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
@@ -85,7 +86,7 @@ pub fn Dialog(props: &DialogProps) -> Html {
                 <div class="dialog-head">
                     <h2 id={heading}>{ *title }</h2>
                     { head.clone() }
-                    <button type="button" class="quiet close" aria-label="Close" onclick={onclose.reform(|_: MouseEvent| ())}>
+                    <button type="button" class="quiet close" aria-label={t!("Close")} onclick={onclose.reform(|_: MouseEvent| ())}>
                         { Icon::Close.draw() }
                     </button>
                 </div>

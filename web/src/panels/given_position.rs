@@ -7,6 +7,9 @@ use std::rc::Rc;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
+use crate::liking::use_liking;
+use crate::t;
+
 /// What a [`GivenPosition`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct GivenPositionProps {
@@ -24,6 +27,7 @@ pub(super) struct GivenPositionProps {
 #[component]
 pub(super) fn GivenPosition(props: &GivenPositionProps) -> Html {
     let place = use_node_ref();
+    use_liking();
     use_effect_with((), {
         let (place, text) = (place.clone(), props.text.clone());
         move |()| {
@@ -61,9 +65,9 @@ pub(super) fn GivenPosition(props: &GivenPositionProps) -> Html {
     html! {
         <div class="given-position">
             <div ref={place} class="typed-text" contenteditable="plaintext-only" role="textbox" tabindex="0"
-                data-testid="given-position" aria-label="The position to begin at" aria-describedby="given-fault"
+                data-testid="given-position" aria-label={t!("The position to begin at")} aria-describedby="given-fault"
                 aria-invalid={props.fault.is_some().then_some("true")}
-                data-placeholder="c3w c5bB, White to move; or a link" autocapitalize="none" spellcheck="false"
+                data-placeholder={t!("c3w c5bB, White to move; or a link")} autocapitalize="none" spellcheck="false"
                 enterkeyhint="go" {oninput} {onkeydown}></div>
             <p id="given-fault" class="given-fault" role="alert" data-testid="given-fault">{ props.fault.clone() }</p>
         </div>

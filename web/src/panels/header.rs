@@ -9,6 +9,7 @@ use crate::intent::{Intent, Shown};
 use crate::part::{Drawing, Part};
 use crate::t;
 use crate::view::OfflineView;
+use crate::words::say;
 
 /// The line above everything.
 #[derive(PartialEq)]
@@ -30,7 +31,7 @@ impl Part for Header {
             <header class="header">
                 <h1>{ "Laska" }</h1>
                 if self.variant != Variant::LASKA {
-                    <p class="variant">{ self.variant.title() }</p>
+                    <p class="variant">{ say(self.variant.title()) }</p>
                 }
                 { header_end(self.offline, html! {<>
                     <a class="quiet" href={self.study.clone()} data-testid="to-study">{ Icon::Book.draw() }{ t!("Study") }</a>

@@ -5,6 +5,8 @@ use yew::prelude::*;
 use super::dialog::Dialog;
 use crate::intent::{Intent, Shown};
 use crate::part::{Drawing, Part};
+use crate::words::say;
+use crate::{t, t_later};
 
 /// The list of keys.
 #[derive(PartialEq)]
@@ -17,24 +19,24 @@ pub struct KeysDialog {
 
 /// Each key with what it does.
 const KEYS: [(&str, &str); 9] = [
-    ("← →", "One move back, one move on"),
-    ("Home End", "To the start, to the end"),
-    ("↑ ↓", "To the line before or after, where variations part"),
-    ("h", "Hint; once more for its reason"),
-    ("/ or a–g", "Type a move: c3-d4, c3-d4-e5, or Lasker’s numbers 9-13"),
-    ("Tab", "To the board; there the arrows walk the squares"),
-    ("Enter", "On a square: choose it, or go there"),
-    ("Escape", "Drop the move that is being entered"),
-    ("?", "This list"),
+    ("← →", t_later!("One move back, one move on")),
+    (t_later!("Home End"), t_later!("To the start, to the end")),
+    ("↑ ↓", t_later!("To the line before or after, where variations part")),
+    ("h", t_later!("Hint; once more for its reason")),
+    (t_later!("/ or a–g"), t_later!("Type a move: c3-d4, c3-d4-e5, or Lasker’s numbers 9-13")),
+    (t_later!("Tab"), t_later!("To the board; there the arrows walk the squares")),
+    (t_later!("Enter"), t_later!("On a square: choose it, or go there")),
+    (t_later!("Escape"), t_later!("Drop the move that is being entered")),
+    ("?", t_later!("This list")),
 ];
 
 impl Part for KeysDialog {
     fn draw(&self, _: &Drawing) -> Html {
         html! {
-            <Dialog shown={self.shown} name="keys-dialog" title="Keys"
+            <Dialog shown={self.shown} name="keys-dialog" title={t!("Keys")}
                 onclose={self.on.reform(|()| Intent::ShowKeys(Shown::No))}>
                 <dl class="keys">
-                    { for KEYS.map(|(key, words)| html! { <><dt>{ key }</dt><dd>{ words }</dd></> }) }
+                    { for KEYS.map(|(key, words)| html! { <><dt>{ say(key) }</dt><dd>{ say(words) }</dd></> }) }
                 </dl>
             </Dialog>
         }

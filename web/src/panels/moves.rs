@@ -8,7 +8,9 @@ use web_sys::{
 use yew::prelude::*;
 
 use crate::intent::Intent;
+use crate::liking::use_liking;
 use crate::part::{Drawing, Part};
+use crate::t;
 use crate::view::{ListItem, MoveRow, MovesView, PlyView, VariationItem};
 
 /// What a [`Moves`] shows and tells.
@@ -25,6 +27,7 @@ pub struct MovesProps {
 pub fn Moves(props: &MovesProps) -> Html {
     let MovesProps { view, on } = props;
     let list = use_node_ref();
+    use_liking();
     use_effect_with(view.clone(), {
         let list = list.clone();
         move |_| {
@@ -41,18 +44,18 @@ pub fn Moves(props: &MovesProps) -> Html {
     html! {
         <>
             <h2>
-                { "Moves" }
+                { t!("Moves") }
                 if !view.items.is_empty() {
                     <span class="list-buttons">
                         if let Some(first) = view.variation {
-                            { button("promote", "Promote", Intent::Promote(first)) }
-                            { button("delete", "Delete", Intent::Delete(first)) }
+                            { button("promote", t!("Promote"), Intent::Promote(first)) }
+                            { button("delete", t!("Delete"), Intent::Delete(first)) }
                         } else {
-                            { button("copy-moves", "Copy", Intent::CopyMoves) }
-                            { button("save-moves", "Save", Intent::SaveMoves) }
+                            { button("copy-moves", t!("Copy"), Intent::CopyMoves) }
+                            { button("save-moves", t!("Save"), Intent::SaveMoves) }
                         }
                         <button type="button" class="quiet in-head" data-testid="to-start" disabled={view.at_start}
-                            onclick={tell(Intent::GoTo(0))}>{ "To the start" }</button>
+                            onclick={tell(Intent::GoTo(0))}>{ t!("To the start") }</button>
                     </span>
                 }
             </h2>
@@ -60,7 +63,7 @@ pub fn Moves(props: &MovesProps) -> Html {
                 { for view.items.iter().map(|it| item(it, on)) }
             </ol>
             if view.items.is_empty() {
-                <p class="hint">{ "No moves yet." }</p>
+                <p class="hint">{ t!("No moves yet.") }</p>
             }
         </>
     }

@@ -11,7 +11,10 @@ use super::dialog::Dialog;
 use super::given_position::GivenPosition;
 use super::strength::StrengthChoice;
 use crate::intent::{Beginning, Intent, NewGame, Seats, Shown, Strength, TimeControl};
+use crate::liking::use_liking;
 use crate::part::Part as _;
+use crate::words::say;
+use crate::{t, t_later};
 
 /// What a [`NewGameDialog`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
@@ -28,11 +31,11 @@ pub struct NewGameDialogProps {
 
 /// Who plays.
 const SEATS: [(Seats, Answer); 5] = [
-    (Seats::White, seat("seat-white", "White", "You begin")),
-    (Seats::Black, seat("seat-black", "Black", "The machine begins")),
-    (Seats::Lot, seat("seat-lot", "By lot", "Let chance decide")),
-    (Seats::People, seat("seat-people", "Two people", "At one board")),
-    (Seats::Machines, seat("seat-machines", "Two machines", "Look on, and join in where you like")),
+    (Seats::White, seat("seat-white", t_later!("White"), t_later!("You begin"))),
+    (Seats::Black, seat("seat-black", t_later!("Black"), t_later!("The machine begins"))),
+    (Seats::Lot, seat("seat-lot", t_later!("By lot"), t_later!("Let chance decide"))),
+    (Seats::People, seat("seat-people", t_later!("Two people"), t_later!("At one board"))),
+    (Seats::Machines, seat("seat-machines", t_later!("Two machines"), t_later!("Look on, and join in where you like"))),
 ];
 
 const fn seat(name: &'static str, title: &'static str, detail: &'static str) -> Answer {
@@ -43,6 +46,7 @@ const fn seat(name: &'static str, title: &'static str, detail: &'static str) -> 
 #[component]
 pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
     let answers = use_state(|| NewGame { strength: props.strength, ..NewGame::default() });
+    use_liking();
     let given = use_state(|| Rc::<str>::from(""));
     use_effect_with(props.shown, {
         let answers = answers.clone();
@@ -63,15 +67,15 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
     });
     let machines = answers.seats == Seats::Machines;
     html! {
-        <Dialog shown={props.shown} name="new-game-dialog" title="New game"
+        <Dialog shown={props.shown} name="new-game-dialog" title={t!("New game")}
             onclose={props.on.reform(|()| Intent::ShowNewGame(Shown::No))}>
             <form class="new-game-form" {onsubmit}>
                 <fieldset>
-                    <legend>{ "You play" }</legend>
+                    <legend>{ t!("You play") }</legend>
                     <div class="choices seats">{ for seats }</div>
                 </fieldset>
                 { StrengthChoice {
-                    legend: if machines { "White’s level" } else { "The machine’s level" },
+                    legend: if machines { t!("White’s level") } else { t!("The machine’s level") },
                     prefix: "",
                     strength: answers.strength,
                     unwanted: answers.seats == Seats::People,
@@ -79,7 +83,7 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                 }.place() }
                 if machines {
                     { StrengthChoice {
-                        legend: "Black’s level",
+                        legend: t!("Black’s level"),
                         prefix: "second-",
                         strength: answers.second,
                         unwanted: false,
@@ -91,7 +95,7 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                         on={set(&answers, |it, clock: Option<TimeControl>| it.clock = clock)} />
                 }
                 <fieldset>
-                    <legend>{ "Begin" }</legend>
+                    <legend>{ t!("Begin") }</legend>
                     { beginnings(&answers, &given) }
                     if let Beginning::Given(text) = &answers.beginning {
                         <GivenPosition text={text.clone()} fault={props.fault.clone()} onenter={start}
@@ -99,7 +103,7 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                     }
                 </fieldset>
                 { rules(&answers) }
-                <button type="submit" class="control primary start" data-testid="start-game">{ "Start" }</button>
+                <button type="submit" class="control primary start" data-testid="start-game">{ t!("Start") }</button>
             </form>
         </Dialog>
     }
@@ -114,9 +118,9 @@ fn beginnings(answers: &UseStateHandle<NewGame>, given: &UseStateHandle<Rc<str>>
     };
     html! {
         <div class="scale">
-            { begin("begin-start", "At the start", Beginning::Start) }
-            { begin("begin-here", "From here", Beginning::Here) }
-            { begin("begin-given", "A position", Beginning::Given((**given).clone())) }
+            { begin("begin-start", t!("At the start"), Beginning::Start) }
+            { begin("begin-here", t!("From here"), Beginning::Here) }
+            { begin("begin-given", t!("A position"), Beginning::Given((**given).clone())) }
         </div>
     }
 }
@@ -145,18 +149,20 @@ fn rules(answers: &UseStateHandle<NewGame>) -> Html {
     html! {
         <div class="side-by-side">
             <label class="variant-choice">
-                <span>{ "Game" }</span>
+                <span>{ t!("Game") }</span>
                 <select data-testid="variant" onchange={variant} disabled={answers.beginning == Beginning::Here}>
                     { for Variant::NAMED.map(|(variant, name, title)| html! {
-                        <option value={name} selected={variant == answers.variant}>{ title }</option>
+                        <option value={name} selected={variant == answers.variant}>{ say(title) }</option>
                     }) }
                 </select>
             </label>
             <fieldset>
-                <legend title="The third time of a position, and 40 moves each without a take or a soldier’s step">{ "Draws by rule" }</legend>
+                <legend title={t!("The third time of a position, and 40 moves each without a take or a soldier’s step")}>
+                    { t!("Draws by rule") }
+                </legend>
                 <div class="scale">
-                    { draws("draws-on", "On", DrawRules::BOTH) }
-                    { draws("draws-off", "Off", DrawRules::NONE) }
+                    { draws("draws-on", t!("On"), DrawRules::BOTH) }
+                    { draws("draws-off", t!("Off"), DrawRules::NONE) }
                 </div>
             </fieldset>
         </div>

@@ -5,6 +5,7 @@ use yew::prelude::*;
 use super::icon::Icon;
 use crate::intent::Intent;
 use crate::part::{Drawing, Part};
+use crate::t;
 use crate::view::{Notice, Tone};
 
 /// A message; an error is read out at once.
@@ -25,7 +26,7 @@ impl Part for NoticeBar {
         html! {
             <div {class} {role} data-testid={name}>
                 <p>{ &self.notice.text }</p>
-                <button type="button" class="quiet close" data-testid="close-notice" aria-label="Close this message"
+                <button type="button" class="quiet close" data-testid="close-notice" aria-label={t!("Close this message")}
                     onclick={self.on.reform(|_: MouseEvent| Intent::CloseNotice)}>{ Icon::Close.draw() }</button>
             </div>
         }

@@ -7,6 +7,7 @@ use yew::prelude::*;
 use crate::board::Disc;
 use crate::intent::{Answer, Intent, Shown};
 use crate::part::{Drawing, Part};
+use crate::t;
 use crate::view::StatusView;
 
 /// Whose turn it is, or the result. Read out when it changes.
@@ -47,15 +48,15 @@ impl Part for Status {
                 </div>
                 if offer.is_some() {
                     <div class="answers">
-                        { answer("draw-accept", "Accept", "primary", Intent::AnswerDraw(Answer::Accept)) }
-                        { answer("draw-decline", "Decline", "", Intent::AnswerDraw(Answer::Decline)) }
+                        { answer("draw-accept", t!("Accept"), "primary", Intent::AnswerDraw(Answer::Accept)) }
+                        { answer("draw-decline", t!("Decline"), "", Intent::AnswerDraw(Answer::Decline)) }
                     </div>
                 }
                 if *over {
                     <div class="answers">
-                        { answer("rematch", "Rematch", "primary", Intent::Rematch) }
-                        { answer("analyze", "Analyze", "", Intent::Analyze) }
-                        { answer("next-game", "New game", "", Intent::ShowNewGame(Shown::Yes)) }
+                        { answer("rematch", t!("Rematch"), "primary", Intent::Rematch) }
+                        { answer("analyze", t!("Analyze"), "", Intent::Analyze) }
+                        { answer("next-game", t!("New game"), "", Intent::ShowNewGame(Shown::Yes)) }
                     </div>
                 }
             </section>

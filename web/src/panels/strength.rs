@@ -6,6 +6,7 @@ use yew::prelude::*;
 use super::choice::notch;
 use crate::intent::{MoveTime, Strength};
 use crate::part::{Drawing, Part};
+use crate::t;
 use crate::view::{level_words, time_words};
 
 /// How strong the machine plays.
@@ -30,7 +31,10 @@ impl Part for StrengthChoice {
             if prefix.is_empty() { ("level", "time") } else { ("second-level", "second-time") };
         let level = |level: LevelText| {
             let number = level.number();
-            let (name, words) = (format!("{prefix}level-{number}"), format!("Level {number}: {}", level_words(level)));
+            let (name, words) = (
+                format!("{prefix}level-{number}"),
+                t!("Level {level}: {words}", level = number, words = level_words(level)),
+            );
             let pick = self.on.reform(move |_: Event| Strength { level, ..chosen });
             notch(level_group, name, number.to_string(), Some(words), level == chosen.level, pick)
         };
@@ -45,17 +49,19 @@ impl Part for StrengthChoice {
                 pick,
             )
         };
+        let (number, words) = (chosen.level.number(), level_words(chosen.level));
+        let words = t!("Level {level}: {words}.", level = number, words = words);
         html! {
             <fieldset class="strength" disabled={self.unwanted}>
                 <legend>{ self.legend }</legend>
                 <div class="scale">{ for LevelText::all().map(level) }</div>
-                <p class="level-words">{ format!("Level {}: {}.", chosen.level.number(), level_words(chosen.level)) }</p>
+                <p class="level-words">{ words }</p>
                 if chosen.level == LevelText::STRONGEST {
                     <fieldset>
-                        <legend>{ "Its time for a move" }</legend>
+                        <legend>{ t!("Its time for a move") }</legend>
                         <div class="scale times">{ for MoveTime::ALL.map(time) }</div>
                         if chosen.time == MoveTime::Unlimited {
-                            <p class="level-words">{ "It thinks until you tell it to move." }</p>
+                            <p class="level-words">{ t!("It thinks until you tell it to move.") }</p>
                         }
                     </fieldset>
                 }

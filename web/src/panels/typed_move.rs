@@ -6,6 +6,8 @@ use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use crate::intent::{Intent, Shown};
+use crate::liking::use_liking;
+use crate::t;
 
 /// What a [`TypedMove`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
@@ -20,6 +22,7 @@ pub struct TypedMoveProps {
 #[component]
 pub fn TypedMove(props: &TypedMoveProps) -> Html {
     let place = use_node_ref();
+    use_liking();
     use_effect_with(props.fen.clone(), {
         let place = place.clone();
         move |_| {
@@ -52,9 +55,9 @@ pub fn TypedMove(props: &TypedMoveProps) -> Html {
     html! {
         <div class="typed-move">
             <div ref={place} class="typed-text" contenteditable="plaintext-only" role="textbox" tabindex="0" data-testid="typed-move"
-                aria-label="Type a move" data-placeholder="Type a move: c3-d4" autocapitalize="none" spellcheck="false"
+                aria-label={t!("Type a move")} data-placeholder={t!("Type a move: c3-d4")} autocapitalize="none" spellcheck="false"
                 enterkeyhint="go" {onkeydown}></div>
-            <button type="button" class="quiet keys-button" data-testid="show-keys" aria-label="Keys" title="Keys"
+            <button type="button" class="quiet keys-button" data-testid="show-keys" aria-label={t!("Keys")} title={t!("Keys")}
                 onclick={props.on.reform(|_: MouseEvent| Intent::ShowKeys(Shown::Yes))}>{ "?" }</button>
         </div>
     }

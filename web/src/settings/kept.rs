@@ -5,6 +5,7 @@
 //! only a later version knows are left out here.
 
 use super::{Setting, Settings};
+use crate::t;
 use crate::words::say;
 
 /// Where it is kept.
@@ -61,11 +62,17 @@ fn lost_words(version: Option<u32>, lost: &[&str]) -> Option<String> {
     let named: Vec<&str> = lost.iter().copied().filter(|title| !title.is_empty()).collect();
     let what = match (named.as_slice(), lost.is_empty()) {
         ([], true) if version.is_some() => return None,
-        ([], _) => "a part".to_owned(),
+        ([], _) => t!("a part").to_owned(),
         (named, _) => named.join(", "),
     };
-    let why = if version > Some(VERSION) { "were kept by a newer version of this page" } else { "are damaged" };
-    Some(format!("The settings kept in this browser {why}. Not read: {what}. All others hold."))
+    Some(if version > Some(VERSION) {
+        t!(
+            "The settings kept in this browser were kept by a newer version of this page. Not read: {what}. All others hold.",
+            what = what
+        )
+    } else {
+        t!("The settings kept in this browser are damaged. Not read: {what}. All others hold.", what = what)
+    })
 }
 
 #[cfg(test)]

@@ -7,7 +7,9 @@ use laska_rules::Game;
 use super::given::read_given;
 use super::{Seating, Table};
 use crate::intent::{Beginning, Going, NewGame, Shown};
+use crate::t;
 use crate::view::{Notice, Tone};
+use crate::words::retell;
 
 impl Table {
     pub(super) fn show_new_game(&mut self, shown: Shown) {
@@ -22,7 +24,7 @@ impl Table {
             Beginning::Given(text) => match read_given(&text, new_game.variant) {
                 Ok(game) => game,
                 Err(error) => {
-                    self.given_fault = Some(format!("Not a position: {error}."));
+                    self.given_fault = Some(t!("Not a position: {error}.", error = retell(&error)));
                     return;
                 }
             },
@@ -59,8 +61,10 @@ impl Table {
         self.report = None;
         self.notice = Some(Notice {
             tone: Tone::Info,
-            text: "Go back to any move; what you play there instead becomes a variation. A hint tells the best move."
-                .to_owned(),
+            text: t!(
+                "Go back to any move; what you play there instead becomes a variation. A hint tells the best move."
+            )
+            .to_owned(),
         });
     }
 

@@ -2,12 +2,15 @@
 
 use laska_rules::{Color, Column, Counter, Rank};
 
+use crate::words::{listed, side};
+use crate::{t, tn};
+
 /// `White officer over 2 black soldiers and white soldier`: the commander, then runs of equal counters from the top.
 #[must_use]
 pub fn column_words(column: Column) -> String {
     let (commander, rest) = column.without_commander();
-    let name = format!("{} {}", commander.color, rank_word(commander.rank));
-    let Some(rest) = rest else { return name };
+    let name = commander_words(commander);
+    let Some(rest) = rest else { return name.to_owned() };
     let mut runs: Vec<(Counter, usize)> = Vec::new();
     for counter in rest.counters() {
         match runs.last_mut() {
@@ -16,40 +19,34 @@ pub fn column_words(column: Column) -> String {
         }
     }
     let runs: Vec<_> = runs.into_iter().map(run_words).collect();
-    format!("{name} over {}", joined(&runs))
+    t!("{commander} over {rest}", commander = name, rest = listed(&runs))
 }
 
 /// `If taken, Black's.`: what a take of the commander makes of the column.
 #[must_use]
 pub fn if_taken(column: Column) -> String {
     match column.without_commander().1 {
-        None => "If taken, nothing stays.".to_owned(),
-        Some(rest) if rest.owner() == column.owner() => format!("If taken, still {}'s.", rest.owner()),
-        Some(rest) => format!("If taken, {}'s.", rest.owner()),
+        None => t!("If taken, nothing stays.").to_owned(),
+        Some(rest) if rest.owner() == column.owner() => t!("If taken, still {owner}'s.", owner = side(rest.owner())),
+        Some(rest) => t!("If taken, {owner}'s.", owner = side(rest.owner())),
+    }
+}
+
+fn commander_words(commander: Counter) -> &'static str {
+    match (commander.color, commander.rank) {
+        (Color::White, Rank::Soldier) => t!("White soldier"),
+        (Color::White, Rank::Officer) => t!("White officer"),
+        (Color::Black, Rank::Soldier) => t!("Black soldier"),
+        (Color::Black, Rank::Officer) => t!("Black officer"),
     }
 }
 
 fn run_words((counter, count): (Counter, usize)) -> String {
-    let color = match counter.color {
-        Color::White => "white",
-        Color::Black => "black",
-    };
-    let rank = rank_word(counter.rank);
-    if count == 1 { format!("{color} {rank}") } else { format!("{count} {color} {rank}s") }
-}
-
-const fn rank_word(rank: Rank) -> &'static str {
-    match rank {
-        Rank::Soldier => "soldier",
-        Rank::Officer => "officer",
-    }
-}
-
-fn joined(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    match (counter.color, counter.rank) {
+        (Color::White, Rank::Soldier) => tn!("white soldier", "{count} white soldiers", count = count),
+        (Color::White, Rank::Officer) => tn!("white officer", "{count} white officers", count = count),
+        (Color::Black, Rank::Soldier) => tn!("black soldier", "{count} black soldiers", count = count),
+        (Color::Black, Rank::Officer) => tn!("black officer", "{count} black officers", count = count),
     }
 }
 

@@ -6,6 +6,7 @@ use laska_worker::protocol::ScoreText;
 use super::Table;
 use crate::intent::Answer;
 use crate::view::{Notice, Tone};
+use crate::{t, words};
 
 /// An offer of a draw in the position on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +43,7 @@ impl Table {
             Some(machine) if self.is_content(machine) => {
                 self.settle(Outcome::Drawn(Draw::Agreed));
             }
-            Some(_) => self.decline("The machine declines the draw: it plays on."),
+            Some(_) => self.decline(t!("The machine declines the draw: it plays on.").to_owned()),
         }
     }
 
@@ -50,13 +51,13 @@ impl Table {
         let Offer::Open(side) = self.offer else { return };
         match answer {
             Answer::Accept => self.settle(Outcome::Drawn(Draw::Agreed)),
-            Answer::Decline => self.decline(&format!("{} declines the draw.", !side)),
+            Answer::Decline => self.decline(t!("{side} declines the draw.", side = words::side(!side))),
         }
     }
 
-    fn decline(&mut self, text: &str) {
+    fn decline(&mut self, text: String) {
         self.offer = Offer::Declined;
-        self.notice = Some(Notice { tone: Tone::Info, text: text.to_owned() });
+        self.notice = Some(Notice { tone: Tone::Info, text });
     }
 
     /// Whether the machine takes a draw, by what it said of its last move.

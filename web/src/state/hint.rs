@@ -4,6 +4,7 @@ use laska_worker::protocol::Report;
 
 use super::Table;
 use super::score_words::{advantage, score_text};
+use crate::t;
 
 /// How many moves of the line are shown: what can be followed on the board, and fits its place.
 const SHOWN: usize = 6;
@@ -56,13 +57,13 @@ impl Table {
         let turn = self.game.position().turn();
         Some(match &self.hint {
             Hint::None => return None,
-            Hint::Asked => "Looking for the best move…".to_owned(),
-            Hint::Move(report) => format!("Hint: {}. Once more for the reason.", report.mv),
-            Hint::Line(report) => format!(
-                "{} ({}). Expected: {}.",
-                advantage(turn, report.score),
-                score_text(turn, report.score),
-                report.line.iter().take(SHOWN).cloned().collect::<Vec<_>>().join(" ")
+            Hint::Asked => t!("Looking for the best move…").to_owned(),
+            Hint::Move(report) => t!("Hint: {move}. Once more for the reason.", move = report.mv),
+            Hint::Line(report) => t!(
+                "{advantage} ({score}). Expected: {line}.",
+                advantage = advantage(turn, report.score),
+                score = score_text(turn, report.score),
+                line = report.line[..report.line.len().min(SHOWN)].join(" ")
             ),
         })
     }

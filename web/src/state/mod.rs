@@ -7,7 +7,6 @@ mod address;
 mod beginning;
 mod clock;
 mod column_words;
-mod counted;
 mod ending;
 mod entry;
 mod event;

@@ -4,7 +4,9 @@ use laska_rules::Game;
 
 use super::{Found, KeptGame, Seating, Table, read_address};
 use crate::intent::Going;
+use crate::t;
 use crate::view::{Notice, Tone};
+use crate::words::retell;
 
 impl Table {
     /// Sets up the game of an address, with what was kept of it. A position from somewhere else is for people to look at;
@@ -18,17 +20,20 @@ impl Table {
                 self.sit_down(Self::seated(game, empty));
             }
             (Err(error), _) => {
-                let board = if self.game.moves().is_empty() {
+                let text = if self.game.moves().is_empty() {
                     self.sit_down(Self::seated(Game::default(), Seating::default()));
-                    "You see a new game"
+                    t!(
+                        "The address cannot be read: {error}. You see a new game; the address is left for you to mend.",
+                        error = retell(&error)
+                    )
                 } else {
-                    "Your game is as it was"
+                    t!(
+                        "The address cannot be read: {error}. Your game is as it was; the address is left for you to mend.",
+                        error = retell(&error)
+                    )
                 };
                 self.address_left = true;
-                self.notice = Some(Notice {
-                    tone: Tone::Error,
-                    text: format!("The address cannot be read: {error}. {board}; the address is left for you to mend."),
-                });
+                self.notice = Some(Notice { tone: Tone::Error, text });
                 return;
             }
         }

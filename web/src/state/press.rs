@@ -4,7 +4,9 @@ use laska_rules::{Color, Move, Square};
 
 use super::Table;
 use super::entry::{Entry, Next, movers};
+use crate::t;
 use crate::view::{Notice, Tone};
+use crate::words::{retell, side};
 
 impl Table {
     pub(super) fn press(&mut self, square: Square) {
@@ -20,7 +22,10 @@ impl Table {
                 Next::Play(mv) => self.play(mv),
                 Next::GoOn(further) => self.entry = Some(further),
                 Next::Refused if entry.landings() > 0 => {
-                    self.refuse(format!("The take goes on: it can land on {}.", names(&entry.targets(&legal))));
+                    self.refuse(t!(
+                        "The take goes on: it can land on {squares}.",
+                        squares = names(&entry.targets(&legal))
+                    ));
                 }
                 Next::Refused if square == entry.at() => self.entry = None,
                 Next::Refused if self.game.position().column(square).is_some() => {
@@ -31,9 +36,18 @@ impl Table {
                     let (from, targets) = (entry.at(), names(&entry.targets(&legal)));
                     let two_ways = entry.candidates(&legal).any(|mv| mv.to() == square);
                     self.refuse(if two_ways {
-                        format!("More than one way leads to {square}: choose the next landing, {targets}.")
+                        t!(
+                            "More than one way leads to {square}: choose the next landing, {targets}.",
+                            square = square,
+                            targets = targets
+                        )
                     } else {
-                        format!("{from} cannot go to {square}: it can go to {targets}.")
+                        t!(
+                            "{from} cannot go to {square}: it can go to {targets}.",
+                            from = from,
+                            square = square,
+                            targets = targets
+                        )
                     });
                 }
             },
@@ -48,30 +62,39 @@ impl Table {
         let turn = self.game.position().turn();
         match self.game.position().column(square).map(|column| column.owner()) {
             None => {}
-            Some(owner) if owner != turn => self.refuse(format!("{square} is {owner}'s; {turn} is to move.")),
+            Some(owner) if owner != turn => self.refuse(t!(
+                "{square} is {owner}'s; {turn} is to move.",
+                square = square,
+                owner = side(owner),
+                turn = side(turn)
+            )),
             Some(_) if legal.iter().any(|mv| mv.is_take()) => {
                 let takers = movers(legal);
-                self.refuse(format!("Taking is compulsory, and {square} takes nothing: move {}.", names(&takers)));
+                self.refuse(t!(
+                    "Taking is compulsory, and {square} takes nothing: move {takers}.",
+                    square = square,
+                    takers = names(&takers)
+                ));
             }
-            Some(_) => self.refuse(format!("{square} cannot move: no square it may go to is free.")),
+            Some(_) => self.refuse(t!("{square} cannot move: no square it may go to is free.", square = square)),
         }
     }
 
     /// Why no square can be pressed now.
     pub(super) fn not_your_turn(&self) -> Option<String> {
         if let Some(outcome) = self.game.outcome() {
-            return Some(format!("The game is over. {outcome}."));
+            return Some(t!("The game is over. {outcome}.", outcome = retell(&outcome)));
         }
         let turn = self.game.position().turn();
         if self.seating.is_machines() {
-            return Some("Two machines play. Play from here takes the side to move.".to_owned());
+            return Some(t!("Two machines play. Play from here takes the side to move.").to_owned());
         }
         if self.machine_to_move().is_some() {
-            return Some(format!("It is the machine's turn: it plays {turn}."));
+            return Some(t!("It is the machine's turn: it plays {side}.", side = side(turn)));
         }
         self.seating
             .machine(turn)
-            .map(|_| "This is an earlier position, with the machine to move. Go forward, or take back.".to_owned())
+            .map(|_| t!("This is an earlier position, with the machine to move. Go forward, or take back.").to_owned())
     }
 
     pub(super) fn refuse(&mut self, text: String) {
@@ -86,5 +109,6 @@ impl Table {
 }
 
 fn names(squares: &[Square]) -> String {
-    squares.iter().map(Square::to_string).collect::<Vec<_>>().join(" or ")
+    let names = squares.iter().map(Square::to_string);
+    names.reduce(|first, last| t!("{first} or {last}", first = first, last = last)).unwrap_or_default()
 }

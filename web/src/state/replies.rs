@@ -5,6 +5,7 @@ use laska_worker::protocol::{Reply, Report};
 
 use super::Table;
 use super::hint::Hint;
+use crate::t;
 use crate::view::{Notice, Tone};
 
 impl Table {
@@ -52,7 +53,7 @@ impl Table {
         self.failed = Some(self.search_id);
         self.notice = Some(Notice {
             tone: Tone::Error,
-            text: format!("The machine could not answer: {message}. Take back a move, or reload the page."),
+            text: t!("The machine could not answer: {reason}. Take back a move, or reload the page.", reason = message),
         });
     }
 }

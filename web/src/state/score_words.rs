@@ -3,7 +3,8 @@
 use laska_rules::Color;
 use laska_worker::protocol::ScoreText;
 
-use super::counted::counted;
+use crate::words::side as side_words;
+use crate::{t, tn};
 
 /// The score as White sees it: `+0.6`, `White wins in 5 moves`.
 #[must_use]
@@ -20,7 +21,8 @@ pub fn score_text(side: Color, score: ScoreText) -> String {
 }
 
 fn win_words(winner: Color, plies: u16) -> String {
-    format!("{winner} wins in {}", counted(usize::from(plies.div_ceil(2)), "move"))
+    let moves = plies.div_ceil(2);
+    tn!("{winner} wins in {count} move", "{winner} wins in {count} moves", count = moves, winner = side_words(winner))
 }
 
 /// Who stands better, and how much: `Black stands a little better`.
@@ -28,14 +30,14 @@ pub(super) fn advantage(side: Color, score: ScoreText) -> String {
     let (value, better) = match score {
         ScoreText::Value(value) if value < 0 => (-value, !side),
         ScoreText::Value(value) => (value, side),
-        ScoreText::Win(_) => return format!("{side} can force a win"),
-        ScoreText::Loss(_) => return format!("{} can force a win", !side),
+        ScoreText::Win(_) => return t!("{side} can force a win", side = side_words(side)),
+        ScoreText::Loss(_) => return t!("{side} can force a win", side = side_words(!side)),
     };
     match value {
-        ..30 => "Neither side stands better".to_owned(),
-        30..120 => format!("{better} stands a little better"),
-        120..350 => format!("{better} stands better"),
-        _ => format!("{better} stands much better"),
+        ..30 => t!("Neither side stands better").to_owned(),
+        30..120 => t!("{side} stands a little better", side = side_words(better)),
+        120..350 => t!("{side} stands better", side = side_words(better)),
+        _ => t!("{side} stands much better", side = side_words(better)),
     }
 }
 

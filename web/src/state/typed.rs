@@ -3,7 +3,9 @@
 use laska_rules::notation::parse_move;
 
 use super::Table;
+use crate::t;
 use crate::view::{Notice, Tone};
+use crate::words::retell;
 
 impl Table {
     /// Plays a move that was typed in any notation, or tells what is wrong with it and where.
@@ -16,7 +18,8 @@ impl Table {
         match parse_move(text, self.game.position(), self.game.variant().chain) {
             Ok(mv) => self.play(mv),
             Err(error) => {
-                self.notice = Some(Notice { tone: Tone::Error, text: format!("Not played: {error}.") });
+                self.notice =
+                    Some(Notice { tone: Tone::Error, text: t!("Not played: {error}.", error = retell(&error)) });
             }
         }
     }

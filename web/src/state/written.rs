@@ -3,6 +3,8 @@
 use laska_rules::{Move, Position};
 
 use super::Table;
+use crate::t;
+use crate::words::side;
 
 impl Table {
     /// The last move, and the position before it.
@@ -16,7 +18,11 @@ impl Table {
     /// The last move as it is told: `White: b2-c3.`
     pub(super) fn last_move_words(&self) -> String {
         self.last_move().map_or_else(String::new, |(position, last)| {
-            format!("{}: {}.", position.turn(), self.settings.notation.write(&position, last))
+            t!(
+                "{side}: {move}.",
+                side = side(position.turn()),
+                move = self.settings.notation.write(&position, last)
+            )
         })
     }
 }

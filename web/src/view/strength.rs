@@ -5,38 +5,40 @@ use std::time::Duration;
 use laska_worker::protocol::LevelText;
 
 use crate::intent::{MoveTime, Strength};
+use crate::words::say;
+use crate::{t, t_later};
 
 /// What each level is like, the weakest first.
 const LEVELS: [&str; 10] = [
-    "has just learned the rules",
-    "still overlooks a lot",
-    "plays an easy game",
-    "sees simple threats",
-    "plays a steady game",
-    "punishes careless moves",
-    "thinks several moves ahead",
-    "seldom errs",
-    "hardly ever errs",
-    "full strength",
+    t_later!("has just learned the rules"),
+    t_later!("still overlooks a lot"),
+    t_later!("plays an easy game"),
+    t_later!("sees simple threats"),
+    t_later!("plays a steady game"),
+    t_later!("punishes careless moves"),
+    t_later!("thinks several moves ahead"),
+    t_later!("seldom errs"),
+    t_later!("hardly ever errs"),
+    t_later!("full strength"),
 ];
 
 /// What that level is like: `plays an easy game`.
 #[must_use]
-pub const fn level_words(level: LevelText) -> &'static str {
-    LEVELS[level.number() as usize - 1]
+pub fn level_words(level: LevelText) -> &'static str {
+    say(LEVELS[level.number() as usize - 1])
 }
 
 /// How long a move takes: `0.5 s`.
 #[must_use]
-pub const fn time_words(time: MoveTime) -> &'static str {
+pub fn time_words(time: MoveTime) -> &'static str {
     match time {
-        MoveTime::HalfSecond => "0.5 s",
-        MoveTime::OneSecond => "1 s",
-        MoveTime::TwoSeconds => "2 s",
-        MoveTime::FiveSeconds => "5 s",
-        MoveTime::TenSeconds => "10 s",
-        MoveTime::ThirtySeconds => "30 s",
-        MoveTime::Unlimited => "No limit",
+        MoveTime::HalfSecond => t!("0.5 s"),
+        MoveTime::OneSecond => t!("1 s"),
+        MoveTime::TwoSeconds => t!("2 s"),
+        MoveTime::FiveSeconds => t!("5 s"),
+        MoveTime::TenSeconds => t!("10 s"),
+        MoveTime::ThirtySeconds => t!("30 s"),
+        MoveTime::Unlimited => t!("No limit"),
     }
 }
 
@@ -45,9 +47,9 @@ pub const fn time_words(time: MoveTime) -> &'static str {
 pub fn machine_words(Strength { level, time }: Strength) -> String {
     let number = level.number();
     if level == LevelText::STRONGEST && time != MoveTime::Unlimited {
-        format!("Machine, level {number}, {}", time_words(time))
+        t!("Machine, level {level}, {time}", level = number, time = time_words(time))
     } else {
-        format!("Machine, level {number}")
+        t!("Machine, level {level}", level = number)
     }
 }
 

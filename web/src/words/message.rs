@@ -19,25 +19,29 @@ pub fn say(english: &str) -> &str {
 /// The same with values for the `{name}`s, in the order of these in the English message.
 #[must_use]
 pub fn tell(english: &str, values: &[&dyn Display]) -> String {
-    fill(english, say(english), values)
+    fill(english, say(english), None, values)
 }
 
-/// The words of a message about a number of things; those for a single thing are its key. The values stand in the order of
-/// their names in the words for many.
+/// A message about a number of things; the words for a single thing are its key. The number, `count`, is the first of the
+/// values; the others stand in the order of their names in the words for many.
 #[must_use]
 pub fn tell_number(one: &str, many: &str, count: u64, values: &[&dyn Display]) -> String {
     let told = catalog().and_then(|catalog| catalog.get(one, spoken().plural.form(count)));
-    fill(many, told.unwrap_or(if count == 1 { one } else { many }), values)
+    fill(many, told.unwrap_or(if count == 1 { one } else { many }), Some("count"), values)
 }
 
-fn fill(english: &str, told: &str, values: &[&dyn Display]) -> String {
+/// A message told in other words, with its values: the first one for a name of its own, if there is one, then for the names
+/// of the English message.
+pub(super) fn fill(english: &str, told: &str, first: Option<&str>, values: &[&dyn Display]) -> String {
+    let names =
+        || english.split('{').skip(1).filter_map(|part| part.split('}').next()).filter(|&name| first != Some(name));
     let mut filled = String::new();
     let mut parts = told.split('{');
     filled.push_str(parts.next().unwrap_or_default());
     for part in parts {
         let (name, rest) = part.split_once('}').unwrap_or_default();
-        let known = english.split('{').skip(1).zip(values);
-        if let Some((_, value)) = known.into_iter().find(|(known, _)| known.split('}').next() == Some(name)) {
+        let known = first.into_iter().chain(names()).zip(values).find(|(known, _)| *known == name);
+        if let Some((_, value)) = known {
             // A string takes everything.
             let _ = write!(filled, "{value}");
         }

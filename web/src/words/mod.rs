@@ -3,6 +3,7 @@
 //!
 //! - [`t!`](crate::t) and [`tn!`](crate::tn) tell a message now; [`t_later!`](crate::t_later) marks one that [`say`] tells
 //!   later.
+//! - [`retell`] tells what the rules say of faults and results, which is English.
 //! - [`Language::ALL`] lists the languages. `web/tests/words` holds each of their files against the sources.
 //!
 //! Nothing here knows a browser: that fetches the files, and says what is wanted.
@@ -10,13 +11,17 @@
 mod catalog;
 mod language;
 mod message;
+mod phrases;
 mod po;
+mod retelling;
 mod spoken;
 
 pub use catalog::Catalog;
 pub use language::{Language, Plural};
 pub use message::{say, tell, tell_number};
+pub use phrases::{listed, side};
 pub use po::{BadEntry, Entries, Entry};
+pub use retelling::{RULES, retell};
 pub use spoken::{NotWords, is_learned, learn, speak, spoken};
 
 /// What stands between a message's context and the message in its key, as in gettext's own files.
@@ -44,13 +49,13 @@ macro_rules! t {
     };
 }
 
-/// A message about a number of things.
+/// A message about a number of things. The number comes first, whatever place it has in the words.
 ///
 /// ```
 /// use laska_web::tn;
 ///
 /// assert_eq!(tn!("{count} move", "{count} moves", count = 1), "1 move");
-/// assert_eq!(tn!("{count} of {all} move", "{count} of {all} moves", count = 2, all = 9), "2 of 9 moves");
+/// assert_eq!(tn!("{side}: {count} move", "{side}: {count} moves", count = 2, side = "White"), "White: 2 moves");
 /// ```
 #[macro_export]
 macro_rules! tn {

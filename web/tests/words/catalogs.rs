@@ -20,7 +20,7 @@ pub(crate) fn languages() -> impl Iterator<Item = Language> {
     Language::ALL.into_iter().filter(|language| *language != Language::ENGLISH)
 }
 
-fn file(language: Language) -> String {
+pub(crate) fn file(language: Language) -> String {
     let path = folder().join(format!("{}.po", language.code));
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }

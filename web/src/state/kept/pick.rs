@@ -1,6 +1,8 @@
 //! Owns which of the kept games belongs to an address that is opened. Knows no store.
 
 use super::{KeptGame, read_address};
+use crate::t;
+use crate::words::{listed, say};
 
 /// A kept game as the store has it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,9 +32,9 @@ pub fn pick(fragment: &str, own: Option<Stored>, others: &[Stored]) -> Found {
         game = others.iter().filter_map(|stored| read(stored, fragment, &mut damage)).max_by_key(KeptGame::saved);
     }
     if let Some(lost) = game.as_ref().map(|game| &game.lost).filter(|lost| !lost.is_empty()) {
-        damage.push(format!(
-            "The kept game was damaged: its {} could not be read. The rest is as it was.",
-            lost.join(" and ")
+        damage.push(t!(
+            "The kept game was damaged: its {parts} could not be read. The rest is as it was.",
+            parts = listed(&lost.iter().map(|part| say(part).to_owned()).collect::<Vec<_>>())
         ));
     }
     damage.dedup();
@@ -45,8 +47,12 @@ fn read(stored: &Stored, fragment: &str, damage: &mut Vec<String>) -> Option<Kep
         return Some(game).filter(|game| fragment.is_empty() || game.address == fragment);
     }
     let backup = stored.backup.as_deref().and_then(KeptGame::read);
-    let words = if backup.is_some() { "There is a backup of it." } else { "It is lost." };
-    damage.push(format!("A kept game was damaged. {words}"));
+    let words = if backup.is_some() {
+        t!("A kept game was damaged. There is a backup of it.")
+    } else {
+        t!("A kept game was damaged. It is lost.")
+    };
+    damage.push(words.to_owned());
     backup.filter(|game| game.leads_to(fragment))
 }
 

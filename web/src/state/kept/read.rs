@@ -11,6 +11,7 @@ use super::super::{Player, Seating, Table, Tree};
 use super::words::{read_end, read_player};
 use super::{END, read_address};
 use crate::intent::{MoveId, TimeControl};
+use crate::t_later;
 
 /// A kept game, as far as it could be read.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,7 +24,7 @@ pub struct KeptGame {
     pub(in super::super) tip: MoveId,
     pub(in super::super) seating: Seating,
     pub(in super::super) clock: Option<Clock>,
-    /// What could not be read, as words for the player.
+    /// What could not be read, in words that are told later.
     pub(super) lost: Vec<&'static str>,
 }
 
@@ -39,9 +40,9 @@ impl KeptGame {
         for line in text.lines() {
             let (name, words) = line.split_once(' ').unwrap_or((line, ""));
             let (read, what) = match name {
-                "move" => (moves.add(words), "moves"),
-                "left" => (moves.set_left(words), "clock"),
-                "end" => (moves.settle(words), "result"),
+                "move" => (moves.add(words), t_later!("moves")),
+                "left" => (moves.set_left(words), t_later!("clock")),
+                "end" => (moves.settle(words), t_later!("result")),
                 _ => continue,
             };
             if read.is_none() {
@@ -54,15 +55,15 @@ impl KeptGame {
             }
         };
         let [white, black] = ["white", "black"].map(|side| line(side).and_then(read_player));
-        read("players", white.is_some() && black.is_some());
+        read(t_later!("players"), white.is_some() && black.is_some());
         let seating = Seating { white: white.unwrap_or(Player::Person), black: black.unwrap_or(Player::Person) };
         let tip = line("tip").and_then(|number| moves.numbered(number));
-        read("moves", tip.is_some());
+        read(t_later!("moves"), tip.is_some());
         let tip = tip.unwrap_or(MoveId::START);
         let clock = line("clock").map(|words| moves.clock(words, tip));
-        read("clock", clock != Some(None));
+        read(t_later!("clock"), clock != Some(None));
         let saved = line("saved").and_then(number);
-        read("date", saved.is_some());
+        read(t_later!("date"), saved.is_some());
         lost.dedup();
         let address = line("address").unwrap_or_default().to_owned();
         let (saved, clock) = (Moment(saved.unwrap_or_default()), clock.flatten());

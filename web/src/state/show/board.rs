@@ -5,6 +5,7 @@ use laska_rules::{Column, Move, Square};
 use super::super::Table;
 use super::super::column_words::{column_words, if_taken};
 use super::super::entry::stops;
+use crate::t;
 use crate::view::{BoardView, ColumnView, Mark, SquareView};
 
 impl Table {
@@ -80,14 +81,14 @@ impl Table {
 }
 
 fn label(square: Square, column: Option<Column>, mark: Mark) -> String {
-    let what = column.map_or_else(|| "empty".to_owned(), column_words);
+    let what = column.map_or_else(|| t!("empty").to_owned(), column_words);
     let mark = match mark {
-        Mark::None => "",
-        Mark::Movable => " Can move.",
-        Mark::Selected => " Chosen.",
-        Mark::Target => " Can go here.",
-        Mark::LastFrom => " The last move came from here.",
-        Mark::LastTo => " The last move ended here.",
+        Mark::None => return format!("{square}: {what}."),
+        Mark::Movable => t!("Can move."),
+        Mark::Selected => t!("Chosen."),
+        Mark::Target => t!("Can go here."),
+        Mark::LastFrom => t!("The last move came from here."),
+        Mark::LastTo => t!("The last move ended here."),
     };
-    format!("{square}: {what}.{mark}")
+    format!("{square}: {what}. {mark}")
 }

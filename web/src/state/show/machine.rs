@@ -6,6 +6,7 @@ use super::super::score_words::{score_text, white_share};
 use super::super::{MachineHealth, Player, Table};
 use crate::intent::Going;
 use crate::view::{ThinkingView, machine_words};
+use crate::{t, words};
 
 impl Table {
     pub(super) fn thinking_view(&self) -> Option<ThinkingView> {
@@ -15,17 +16,21 @@ impl Table {
         let active = self.machine_to_move().is_some();
         let at_work = active && self.machine == MachineHealth::Ready;
         let title = if active && !at_work {
-            "Starting the machine".to_owned()
+            t!("Starting the machine").to_owned()
         } else if machines {
-            format!("{side}: {}", self.player_words(side))
+            t!("{side}: {player}", side = words::side(side), player = self.player_words(side))
         } else {
             self.player_words(side)
         };
         let (white_share, line) = match &self.report {
             None => (0.5, String::new()),
             Some((side, report)) => {
-                let line =
-                    format!("{} · depth {} · {}", score_text(*side, report.score), report.depth, report.line.join(" "));
+                let line = t!(
+                    "{score} · depth {depth} · {line}",
+                    score = score_text(*side, report.score),
+                    depth = report.depth,
+                    line = report.line.join(" ")
+                );
                 (white_share(*side, report.score), line)
             }
         };
@@ -46,7 +51,7 @@ impl Table {
     /// `White` for a person, `Machine, level 3` for the machine.
     pub(in super::super) fn player_words(&self, side: Color) -> String {
         match self.seating.player(side) {
-            Player::Person => side.to_string(),
+            Player::Person => words::side(side).to_owned(),
             Player::Machine(strength) => machine_words(strength),
         }
     }

@@ -2,12 +2,13 @@
 
 use laska_rules::{Move, Outcome};
 
-use super::super::counted::counted;
 use super::super::ending::Offer;
 use super::super::entry::movers;
 use super::super::{MachineHealth, Table};
 use crate::intent::Strength;
 use crate::view::{OfferView, StatusView};
+use crate::words::{retell, side};
+use crate::{t, tn};
 
 impl Table {
     pub(super) fn status_view(&self, legal: &[Move]) -> StatusView {
@@ -17,19 +18,22 @@ impl Table {
         let turn = self.game.position().turn();
         let detail = match self.machine_to_move() {
             Some(strength) => self.machine_detail(strength),
-            None if self.seating.is_machines() => "Two machines play. Go on, or play from here.".to_owned(),
+            None if self.seating.is_machines() => t!("Two machines play. Go on, or play from here.").to_owned(),
             None if self.person_to_move().is_none() => {
-                "An earlier position. Go forward, or take back to your own turn.".to_owned()
+                t!("An earlier position. Go forward, or take back to your own turn.").to_owned()
             }
             None => self.advice(legal),
         };
         let offer = match self.offer {
-            Offer::Open(by) => Some(OfferView { by, words: format!("{by} offers a draw. {}, do you accept?", !by) }),
+            Offer::Open(by) => Some(OfferView {
+                by,
+                words: t!("{side} offers a draw. {other}, do you accept?", side = side(by), other = side(!by)),
+            }),
             Offer::None | Offer::Declined => None,
         };
         StatusView {
             color: Some(turn),
-            headline: format!("{turn} to move"),
+            headline: t!("{side} to move", side = side(turn)),
             detail,
             hint: self.hint_words(),
             offer,
@@ -39,9 +43,9 @@ impl Table {
 
     fn machine_detail(&self, strength: Strength) -> String {
         match self.machine {
-            MachineHealth::Starting => "The machine is being started.".to_owned(),
-            MachineHealth::Ready => format!("The machine, level {}, is thinking.", strength.level.number()),
-            MachineHealth::Lost => "The machine cannot be started. Reload the page to try again.".to_owned(),
+            MachineHealth::Starting => t!("The machine is being started.").to_owned(),
+            MachineHealth::Ready => t!("The machine, level {level}, is thinking.", level = strength.level.number()),
+            MachineHealth::Lost => t!("The machine cannot be started. Reload the page to try again.").to_owned(),
         }
     }
 
@@ -50,24 +54,24 @@ impl Table {
         let takes = legal.iter().any(|mv| mv.is_take());
         match &self.entry {
             Some(entry) if entry.landings() > 0 => {
-                "The take goes on: choose where it lands next. Take back starts it again.".to_owned()
+                t!("The take goes on: choose where it lands next. Take back starts it again.").to_owned()
             }
-            Some(entry) if takes => format!("{} takes: choose where it lands.", entry.at()),
-            Some(entry) => format!("{} goes: choose where to.", entry.at()),
+            Some(entry) if takes => t!("{square} takes: choose where it lands.", square = entry.at()),
+            Some(entry) => t!("{square} goes: choose where to.", square = entry.at()),
             None if takes => {
-                format!(
-                    "Taking is compulsory: {}, {}.",
-                    counted(movers(legal).len(), "column"),
-                    counted(legal.len(), "way")
+                t!(
+                    "Taking is compulsory: {columns}, {ways}.",
+                    columns = tn!("{count} column", "{count} columns", count = movers(legal).len()),
+                    ways = tn!("{count} way", "{count} ways", count = legal.len())
                 )
             }
-            None => "Choose a column, then where it goes.".to_owned(),
+            None => t!("Choose a column, then where it goes.").to_owned(),
         }
     }
 }
 
 fn result_view(outcome: Outcome) -> StatusView {
-    let text = outcome.to_string();
+    let text = retell(&outcome);
     let (headline, reason) = text.split_once(": ").unwrap_or((&text, ""));
     let mut detail = format!("{reason}.");
     if let Some(first) = detail.get_mut(..1) {
