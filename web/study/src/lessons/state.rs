@@ -25,7 +25,7 @@ pub enum Open {
     /// The list, as there is no such lesson.
     Unknown(String),
     /// A lesson, counted from 0.
-    Lesson(usize, Drill),
+    Lesson(usize, Box<Drill>),
 }
 
 /// Something that happened.
@@ -65,12 +65,12 @@ impl Classroom {
 
     fn drill(&mut self, event: drill::Event) {
         let Open::Lesson(index, drill) = &self.open else { return };
-        let (index, drill) = (*index, drill.clone().after(event));
+        let (index, drill) = (*index, Drill::clone(drill).after(event));
         // Who was shown it has not done it yet.
         if let (true, Some(lesson)) = (drill.is_found(), course().get(index)) {
             self.progress.add(lesson.name);
         }
-        self.open = Open::Lesson(index, drill);
+        self.open = Open::Lesson(index, Box::new(drill));
     }
 
     /// What is open.
@@ -81,7 +81,7 @@ impl Classroom {
 
     /// The drill of the lesson that is open.
     #[must_use]
-    pub const fn open_drill(&self) -> Option<&Drill> {
+    pub fn open_drill(&self) -> Option<&Drill> {
         match &self.open {
             Open::Lesson(_, drill) => Some(drill),
             Open::Front | Open::Unknown(_) => None,
@@ -122,7 +122,7 @@ fn opened(rest: &str, settings: Settings) -> Open {
     }
     let index = rest.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
     match index.and_then(|index| Some((index, course().into_iter().nth(index)?))) {
-        Some((index, lesson)) => Open::Lesson(index, Drill::new(lesson.task(), settings)),
+        Some((index, lesson)) => Open::Lesson(index, Box::new(Drill::new(lesson.task(), settings))),
         None => Open::Unknown(rest.to_owned()),
     }
 }
