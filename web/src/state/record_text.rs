@@ -19,7 +19,9 @@ impl Table {
         self.record().to_string()
     }
 
-    fn record(&self) -> Record {
+    /// The game as a record, its moves under their numbers here, with nothing noted at them.
+    #[must_use]
+    pub fn record(&self) -> Record {
         let (start, chain) = (self.game.start().clone(), self.game.variant().chain);
         let tree = self.tree.with_notes(|_| Annotation::default());
         let mut record = Record::from_tree(start, chain, tree).expect("every move of the tree was played by the rules");

@@ -1,8 +1,11 @@
 //! Owns what a page that studies asks of a table: both sides are free, and what is on the board can be read.
 
-use laska_rules::{Game, Move};
+use std::rc::Rc;
 
-use super::{Seating, Table};
+use laska_rules::notation::record::Record;
+use laska_rules::{DrawRules, Game, Move, MoveId};
+
+use super::{Note, Seating, Table};
 use crate::settings::Settings;
 use crate::view::BoardView;
 
@@ -11,6 +14,34 @@ impl Table {
     #[must_use]
     pub fn free(game: Game, settings: Settings) -> Self {
         Self { settings, ..Self::seated(game, Seating::people()) }
+    }
+
+    /// A table with all moves of a record, under their numbers there, at its start. Draws that the rules would have made
+    /// before its end are left out of account.
+    #[must_use]
+    pub fn of_record(record: &Record, settings: Settings) -> Self {
+        let game = Game::from_position(record.start().clone(), record.variant().chain);
+        let mut table = Self::free(game, settings);
+        table.tree = Rc::new(record.tree().with_notes(|_| Note::default()));
+        let line = table.tree.line(MoveId::START, Note::goes_on);
+        if table.game_along(&line).moves().len() < line.len() {
+            table.game = Rc::new(table.game_at_start().with_draw_rules(DrawRules::NONE));
+        }
+        table.game = Rc::new(table.game_along(&line));
+        table.go_to(0);
+        table
+    }
+
+    /// The move that led to the position that is shown.
+    #[must_use]
+    pub fn shown(&self) -> MoveId {
+        self.here()
+    }
+
+    /// The numbers of these moves, one after the other from the start, as far as they are there.
+    #[must_use]
+    pub fn numbers_of(&self, moves: &[Move]) -> Vec<MoveId> {
+        self.tree.line_of(moves.iter().copied())
     }
 
     /// The line on the board, up to the position that is shown and beyond.

@@ -5,6 +5,10 @@ mod arrows;
 #[cfg(target_arch = "wasm32")]
 mod lines;
 #[cfg(target_arch = "wasm32")]
+mod note;
+#[cfg(target_arch = "wasm32")]
+mod opened;
+#[cfg(target_arch = "wasm32")]
 mod opinion;
 #[cfg(target_arch = "wasm32")]
 mod outside;

@@ -16,6 +16,8 @@ use laska_web::view::StatusView;
 use yew::prelude::*;
 
 use super::arrows::Arrows;
+use super::note::NoteCard;
+use super::opened::use_record;
 use super::opinion::Opinion;
 use super::outside::{Machine, use_moment};
 use super::review::{Review, Trial};
@@ -47,6 +49,7 @@ pub fn Analysis(props: &SectionProps) -> Html {
     LEFT.set(Some((*desk).clone()));
     let on_event = use_callback(desk.dispatcher(), |event, desk| desk.dispatch(event));
     use_effect_with((props.rest.clone(), on_event.clone()), |(rest, on)| on.emit(Event::Opened(rest.to_string())));
+    use_record(props.rest.clone(), on_event.clone());
     use_effect_with((props.settings, on_event.clone()), |(settings, on)| {
         on.emit(Event::Table(TableEvent::Wanted(Intent::ChangeSettings(*settings))));
     });
@@ -81,9 +84,12 @@ fn use_tools(desk: &UseReducerHandle<Desk>, props: &SectionProps, on_event: &Cal
         let desk = latest.borrow().clone();
         let told = on_event.reform(Event::Table);
         match tool {
-            Tool::Table(Intent::CopyLink) => browser::copy_link(&browser::fragment(), told),
-            Tool::Table(Intent::CopyMoves) => browser::copy_moves(desk.record_text(), told),
-            Tool::Table(Intent::SaveMoves) => browser::save_file("laska.txt", &desk.record_text()),
+            Tool::Table(Intent::CopyLink) => {
+                let rest = desk.game_address();
+                browser::copy_link(&Route { section: Section::Analysis, rest }.to_string(), told);
+            }
+            Tool::Table(Intent::CopyMoves) => browser::copy_moves(desk.record().moves_text(), told),
+            Tool::Table(Intent::SaveMoves) => browser::save_file("laska.pgn", &desk.record().to_string()),
             Tool::Table(intent) => told.emit(TableEvent::Wanted(intent)),
             Tool::CopyPosition => browser::copy_text(
                 desk.position_text(),
@@ -141,6 +147,9 @@ fn parts(
             <div class="side analysis-board">
                 <section class="card moves-card">
                     <Moves view={page.moves.clone()} {on} />
+                    if view.trial.is_none() {
+                        <NoteCard view={view.note.clone()} on={on_event.clone()} />
+                    }
                     <TypedMove fen={board.fen.clone()} {on} />
                 </section>
                 if second_board == Shown::Yes {

@@ -8,6 +8,7 @@ use laska_web::state::{Event as TableEvent, Table, read_address, write_address};
 use laska_web::t;
 use laska_web::view::{Notice, Tone};
 
+use super::notes::Notes;
 use super::opinion::Thinker;
 use super::proof::Prover;
 use super::review::{Review, Trial};
@@ -24,6 +25,9 @@ pub struct Desk {
     pub(super) pointed: Option<LineMove>,
     /// A move from the position that is pointed at elsewhere.
     pub(super) pointed_move: Option<Move>,
+    pub(super) notes: Notes,
+    /// Where the record came from that is on the board, as the address says it.
+    pub(super) source: Option<String>,
     /// Whether the address is left as it is, faulty, to be mended by hand.
     address_left: bool,
     pub(super) thinker: Thinker,
@@ -36,6 +40,18 @@ pub struct Desk {
 /// What an address begins with whose game shall be reviewed: `review&fen=…&moves=…`.
 const REVIEW: &str = "review";
 
+/// Whether an address names a record, which the page has: one of the library, or the one that was brought in.
+#[must_use]
+pub fn is_record(rest: &str) -> bool {
+    rest == IMPORTED || rest.starts_with(LIBRARY)
+}
+
+/// The address of a record of the library, before its name there.
+pub const LIBRARY: &str = "record=";
+
+/// The address of the record that was brought in last.
+pub const IMPORTED: &str = "imported";
+
 impl Desk {
     /// An analysis from the start of Laska.
     #[must_use]
@@ -47,6 +63,8 @@ impl Desk {
             threat: Shown::No,
             pointed: None,
             pointed_move: None,
+            notes: Notes::default(),
+            source: None,
             address_left: false,
             thinker: Thinker::default(),
             prover: Prover::default(),
@@ -70,19 +88,13 @@ impl Desk {
     /// What stands behind the section's name in the address; `None` while a faulty one is left there to be mended.
     #[must_use]
     pub fn address(&self) -> Option<String> {
-        (!self.address_left).then(|| self.game_address())
+        (!self.address_left).then(|| self.source.clone().unwrap_or_else(|| self.game_address()))
     }
 
     /// Whether no move leads on from the position on the board.
     #[must_use]
     pub fn is_at_end(&self) -> bool {
         !self.table.goes_on()
-    }
-
-    /// All moves with their variations, as a text.
-    #[must_use]
-    pub fn record_text(&self) -> String {
-        self.table.record_text()
     }
 
     /// The position on the board, as text: what the machines' findings are remembered by.
@@ -112,6 +124,9 @@ impl Desk {
             Event::Stood(position) => self.prover.stood = Some(position),
             Event::Prove => self.prove(),
             Event::StopProof => self.stop_proof(),
+            Event::OpenedRecord(record, source) => self.open_record(&record, source),
+            Event::Sign(nag) => self.put_sign(nag),
+            Event::Comment(text) => self.comment(&text),
             Event::Review(event) => self.hear_review(event),
             Event::Trial(event) => self.hear_trial(event),
         }
@@ -164,7 +179,8 @@ impl Desk {
 
     /// Opens the game of an address. One that cannot be read is told, and changes nothing else.
     fn open(&mut self, rest: &str) {
-        if rest.is_empty() || self.address().as_deref() == Some(rest) {
+        // The page finds the records, and hands them over.
+        if rest.is_empty() || is_record(rest) || self.address().as_deref() == Some(rest) {
             return;
         }
         let (game, review) = match rest.strip_prefix(REVIEW) {
@@ -174,9 +190,7 @@ impl Desk {
         match read_address(game) {
             Ok(game) => {
                 let settings = self.table.settings();
-                self.change(|_| Table::free(game, settings));
-                self.address_left = false;
-                (self.review, self.trial) = (None, None);
+                self.replace_game(|| Table::free(game, settings));
                 if review {
                     self.begin_review();
                 }
@@ -187,6 +201,14 @@ impl Desk {
                 self.tell(Tone::Error, text);
             }
         }
+    }
+
+    /// Puts another game on the table.
+    pub(super) fn replace_game(&mut self, table: impl FnOnce() -> Table) {
+        self.change(|_| table());
+        (self.review, self.trial) = (None, None);
+        (self.source, self.address_left) = (None, false);
+        self.notes = Notes::default();
     }
 
     /// Plays a line that is shown, up to and with one of its moves.

@@ -1,6 +1,8 @@
 //! Owns what can happen in the analysis.
 
 use laska_rules::Move;
+use laska_rules::notation::Nag;
+use laska_rules::notation::record::Record;
 use laska_web::intent::Shown;
 use laska_web::state::Event as TableEvent;
 
@@ -37,6 +39,12 @@ pub enum Event {
     Prove,
     /// The proof that is being sought shall be given up.
     StopProof,
+    /// A whole record was opened, from that place behind the section's name.
+    OpenedRecord(Box<Record>, String),
+    /// That sign at the move that is shown, or no longer.
+    Sign(Nag),
+    /// That comment at the move that is shown.
+    Comment(String),
     /// Something of a review is wanted.
     Review(ReviewEvent),
     /// Something of a trial is wanted.

@@ -8,6 +8,7 @@ mod desk;
 mod event;
 mod known;
 mod lines;
+mod notes;
 mod numbers;
 mod opinion;
 mod proof;
@@ -17,9 +18,11 @@ mod show;
 mod tests;
 mod view;
 
-pub use desk::Desk;
+pub use desk::{Desk, IMPORTED, LIBRARY, is_record};
 pub use event::{Engine, Event, LineMove, LineNumber, Which};
 pub use review::{
     GraphPoint, Judgement, Promise, ReviewEvent, ReviewView, SideCount, TrialEvent, TrialView, TurningView,
 };
-pub use view::{ArrowKind, ArrowView, DeskView, ExactView, LineMoveView, LineView, OpinionView, ThreatView, Verdict};
+pub use view::{
+    ArrowKind, ArrowView, DeskView, ExactView, LineMoveView, LineView, NoteView, OpinionView, ThreatView, Verdict,
+};

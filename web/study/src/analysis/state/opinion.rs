@@ -144,7 +144,7 @@ impl Desk {
                 self.thinker.threats.learn(&self.position_text(), report);
             }
             (Reply::Best { report, .. }, Subject::Review) => {
-                self.review.iter_mut().for_each(|review| review.learn(&report));
+                self.learn_of_review(&report);
             }
             (Reply::Best { report, .. }, Subject::Trial) => self.hear_trial_report(&report),
             (Reply::Failed { message, .. }, _) => {

@@ -21,8 +21,13 @@ impl Desk {
     #[must_use]
     pub fn view(&self) -> DeskView {
         let lines = self.line_views();
+        let mut page = self.trial.as_ref().map_or(&self.table, |trial| &trial.table).view();
+        if self.trial.is_none() {
+            self.notes.write_into(&mut page.moves);
+        }
         DeskView {
-            page: self.trial.as_ref().map_or(&self.table, |trial| &trial.table).view(),
+            page,
+            note: self.note_view(),
             opinion: self.opinion_view(lines),
             exact: self.exact_view(),
             threat: (self.threat == Shown::Yes).then(|| self.threat_view()),

@@ -119,7 +119,7 @@ fn a_line_is_played_up_to_the_move_that_was_pressed_and_adds_a_variation() {
     assert_eq!(played.game().moves().len(), 3);
     let back = wanted(wanted(played, Intent::Walk(Walk::Start)), Intent::Typed("c3-d4".into()));
     assert!(back.view().page.moves.variation.is_some(), "another first move is a variation");
-    assert!(back.record_text().contains("a5-b4-c3 2. d2-c3-b4"));
+    assert!(back.record().moves_text().contains("a5-b4-c3 2. d2-c3-b4"));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Owns what the analysis shows, as plain data.
 
-use laska_rules::Square;
+use laska_rules::notation::Nag;
+use laska_rules::{MoveId, Square};
 use laska_web::view::{BoardView, PageView};
 
 use super::review::{ReviewView, TrialView};
@@ -21,10 +22,27 @@ pub struct DeskView {
     pub arrows: Vec<ArrowView>,
     /// The board after the move that is pointed at in a line, with what it is called.
     pub preview: Option<(String, BoardView)>,
+    /// What is noted at the move that is shown.
+    pub note: NoteView,
     /// What a review has found; `None` without one.
     pub review: Option<ReviewView>,
     /// How the search for a better move stands; `None` without one.
     pub trial: Option<TrialView>,
+}
+
+/// What is noted at the move that is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoteView {
+    /// Which move.
+    pub id: MoveId,
+    /// Whether it is the start, which has no sign.
+    pub at_start: bool,
+    /// How good the move is said to be.
+    pub sign: Option<Nag>,
+    /// What is said before the move.
+    pub before: String,
+    /// What is said behind it.
+    pub comment: String,
 }
 
 /// What the machine thinks of a position.

@@ -155,6 +155,19 @@ impl Desk {
         (self.review, self.trial) = (Some(review), None);
     }
 
+    /// Takes what was found of the next position; at the end puts the signs at the moves.
+    pub(super) fn learn_of_review(&mut self, report: &Report) {
+        let Some(review) = &mut self.review else { return };
+        review.learn(report);
+        if review.is_done() {
+            let ids = self.table.numbers_of(review.game.moves());
+            for (ply, id) in ids.into_iter().enumerate() {
+                let judgement = review.judgement(ply).filter(|judgement| !judgement.sign().is_empty());
+                judgement.into_iter().for_each(|judgement| self.notes.judge(id, judgement.sign()));
+            }
+        }
+    }
+
     /// Shows a position of the game that is reviewed, whatever was tried on the board meanwhile.
     fn go_to_reviewed(&mut self, ply: usize) {
         let Some(review) = self.review.clone() else { return };

@@ -1,0 +1,124 @@
+//! Owns what is noted at the moves: signs and comments, of a record that was opened, of the review, or one's own.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use laska_rules::MoveId;
+use laska_rules::notation::Nag;
+use laska_rules::notation::record::{Annotation, Comment, Record, Tags};
+use laska_web::state::Table;
+use laska_web::t;
+use laska_web::view::{ListItem, MovesView, PlyView, Tone, VariationItem};
+
+use super::{Desk, NoteView};
+
+/// What is noted, and what is known of the game.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Notes {
+    at: Rc<BTreeMap<MoveId, Annotation>>,
+    tags: Tags,
+}
+
+impl Notes {
+    fn of(record: &Record) -> Self {
+        let ids = record.tree().in_order().into_iter().chain([MoveId::START]);
+        let at = ids.map(|id| (id, record.tree().note(id).clone()));
+        Self { at: Rc::new(at.filter(|(_, note)| *note != Annotation::default()).collect()), tags: record.tags.clone() }
+    }
+
+    fn change(&mut self, id: MoveId) -> &mut Annotation {
+        Rc::make_mut(&mut self.at).entry(id).or_default()
+    }
+
+    /// The sign that says how good a move is.
+    fn sign(&self, id: MoveId) -> Option<&'static str> {
+        self.at.get(&id)?.nags.iter().find(|nag| nag.is_of_move())?.sign()
+    }
+
+    /// Puts a sign at a move that has none.
+    pub(super) fn judge(&mut self, id: MoveId, sign: &str) {
+        if let (None, Some(nag)) = (self.sign(id), Nag::from_sign(sign)) {
+            self.change(id).nags.push(nag);
+        }
+    }
+
+    /// Writes the signs behind the moves of the list.
+    pub(super) fn write_into(&self, moves: &mut MovesView) {
+        for item in &mut moves.items {
+            match item {
+                ListItem::Row(row) => row.white.iter_mut().chain(&mut row.black).for_each(|ply| self.mark(ply)),
+                ListItem::Variation(items) => self.write_variation(items),
+            }
+        }
+    }
+
+    fn write_variation(&self, items: &mut [VariationItem]) {
+        for item in items {
+            match item {
+                VariationItem::Ply { view, .. } => self.mark(view),
+                VariationItem::Variation(items) => self.write_variation(items),
+            }
+        }
+    }
+
+    fn mark(&self, ply: &mut PlyView) {
+        if let Some(sign) = self.sign(ply.id) {
+            ply.text += sign;
+        }
+    }
+}
+
+impl Desk {
+    /// Opens a whole record, at its start; the address says where it came from.
+    pub(super) fn open_record(&mut self, record: &Record, source: String) {
+        let settings = self.table.settings();
+        self.replace_game(|| Table::of_record(record, settings));
+        self.notes = Notes::of(record);
+        self.source = Some(source);
+    }
+
+    /// The game with all that is noted at its moves.
+    #[must_use]
+    pub fn record(&self) -> Record {
+        let mut record = self.table.record();
+        let kept = self.notes.at.iter().filter(|(id, _)| record.tree().has(**id)).collect::<Vec<_>>();
+        for (id, note) in kept {
+            *record.annotation_mut(*id) = note.clone();
+        }
+        for (name, value) in self.notes.tags.iter() {
+            // They were read from a record, so they can be written to one.
+            let _ = record.tags.set(name, value);
+        }
+        record
+    }
+
+    /// Puts a sign at the move that is shown, in the place of another; the same sign again is taken away.
+    pub(super) fn put_sign(&mut self, nag: Nag) {
+        let note = self.notes.change(self.table.shown());
+        let is_there = note.nags.contains(&nag);
+        note.nags.retain(|there| !there.is_of_move());
+        if !is_there {
+            note.nags.push(nag);
+        }
+    }
+
+    /// Says something at the move that is shown. What cannot be said in a record is told.
+    pub(super) fn comment(&mut self, text: &str) {
+        match Comment::new(text) {
+            Ok(comment) => self.notes.change(self.table.shown()).after = comment,
+            Err(error) => self.tell(Tone::Error, t!("The comment is not kept: {error}.", error = error)),
+        }
+    }
+
+    pub(super) fn note_view(&self) -> NoteView {
+        let id = self.table.shown();
+        let note = self.notes.at.get(&id);
+        NoteView {
+            id,
+            at_start: id == MoveId::START,
+            sign: note.and_then(|note| note.nags.iter().copied().find(|nag| nag.is_of_move())),
+            before: note.map(|note| note.before.as_str().to_owned()).unwrap_or_default(),
+            comment: note.map(|note| note.after.as_str().to_owned()).unwrap_or_default(),
+        }
+    }
+}
