@@ -5,7 +5,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 
-use laska_library::{Grade, Puzzle, PuzzleId, Puzzles, least_image};
+use laska_library::{Goal, Grade, Puzzle, PuzzleId, Puzzles, least_image};
 use laska_rules::{PackedPosition, Position, Variant};
 
 use super::claim::{Claim, Oracle};
@@ -24,6 +24,9 @@ pub(super) struct Collection {
 
 /// A puzzle's number begins with that of its game or ending, and has room for one digit of its own.
 const PUZZLES_A_NUMBER: u32 = 10;
+
+/// The least grade of an ending in which one move only is asked for.
+const LEAST_SHORT_GRADE: u8 = 3;
 
 impl Collection {
     /// Goes on with a file, or begins one.
@@ -100,11 +103,13 @@ impl Collection {
         format!("{} puzzles{}", self.len(), grades.collect::<String>())
     }
 
-    /// Of the easiest grade a tenth is enough, of each other a third.
+    /// Of the easiest grade a tenth is enough, of each other a third. What is easy and asks for one move only is no
+    /// puzzle of an ending: chasing the last column fills a file with such.
     fn wants(&self, puzzle: &Puzzle) -> bool {
-        let grade = puzzle.grade;
+        let (grade, is_short) = (puzzle.grade, puzzle.solution.asked().len() == 1);
+        let is_dull = matches!(puzzle.goal, Goal::Win { .. }) && is_short && grade.number() < LEAST_SHORT_GRADE;
         let share = if grade == Grade::EASIEST { 10 } else { 3 };
-        self.count(grade) < self.wanted.div_ceil(share)
+        !is_dull && self.count(grade) < self.wanted.div_ceil(share)
     }
 
     fn count(&self, grade: Grade) -> usize {

@@ -21,7 +21,7 @@ pub use read::{BookError, BookProblem};
 /// ```
 /// # use laska_library::{Book, Hundredths};
 /// # use laska_rules::{Position, Board};
-/// let text = "laska-book 1 laska\n14 c3-d4=+12x2> a3-b4=-3x1\n13 e5-c3=+4x2\n";
+/// let text = "laska-book 1 laska\n14 c3-d4=+12x2> a3-b4=-3x1\n13 e5-d4-c3=-12x2\n";
 /// let book = Book::read(text)?;
 /// let moves = book.moves(&Position::start(Board::Seven)).expect("the start has a line");
 /// assert_eq!((moves[0].mv.to_string(), moves[0].score), ("c3-d4".to_owned(), Hundredths(12)));

@@ -1,7 +1,7 @@
 //! Owns the reading of a book's text.
 
 use laska_rules::notation::{MoveError, parse_move};
-use laska_rules::{Position, Variant, VariantError};
+use laska_rules::{Move, Position, Square, Variant, VariantError};
 
 use super::order::Order;
 use super::write::HEADER;
@@ -116,13 +116,23 @@ impl Reader {
         let (score, visits) = numbers.split_once('x').ok_or_else(no_move)?;
         let score = Hundredths(score.parse().map_err(|_| no_move())?);
         let visits = Visits(visits.parse().map_err(|_| no_move())?);
-        let mv = parse_move(text, position, self.book.variant.chain)
-            .map_err(|error| BookProblem::Move { text: part.to_owned(), error })?;
+        let mv = self.legal(position, text).map_err(|error| BookProblem::Move { text: part.to_owned(), error })?;
         if goes_on {
             let mut after = position.clone();
             after.play(mv);
             self.order.announce(after);
         }
         Ok(BookMove { mv, score, visits })
+    }
+
+    /// The move of a text: found by its squares, as a book has thousands; else as any other notation is read.
+    fn legal(&self, position: &Position, text: &str) -> Result<Move, MoveError> {
+        let chain = self.book.variant.chain;
+        let squares = text.split('-').map(|name| name.parse().ok());
+        let squares: Option<Vec<Square>> = squares.collect();
+        let legal = position.moves(chain);
+        let written =
+            legal.iter().copied().find(|mv| squares.as_ref().is_some_and(|it| mv.path().eq(it.iter().copied())));
+        written.map_or_else(|| parse_move(text, position, chain), Ok)
     }
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use laska_library::{Goal, Grade, PlyCount, Puzzle, Puzzles, Theme, least_image};
 use laska_rules::Variant;
 
-const TEXT: &str = include_str!("../crates/laska-library/data/puzzles.txt");
+const TEXT: &str = include_str!("../data/puzzles.txt");
 
 fn puzzles() -> Puzzles {
     Puzzles::read(TEXT).unwrap_or_else(|error| panic!("{error}"))
