@@ -1,5 +1,8 @@
 //! What the machines are asked as the analysis goes on, and what becomes of their answers.
 
+mod notes;
+mod review;
+
 use laska_rules::{Board, Game, Variant, notation::piece_list};
 use laska_web::intent::{Intent, Shown, Walk};
 use laska_web::settings::Settings;
