@@ -13,6 +13,8 @@ mod opinion;
 #[cfg(target_arch = "wasm32")]
 mod outside;
 #[cfg(target_arch = "wasm32")]
+mod parts;
+#[cfg(target_arch = "wasm32")]
 mod review;
 #[cfg(target_arch = "wasm32")]
 mod section;

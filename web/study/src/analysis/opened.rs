@@ -1,25 +1,78 @@
-//! Owns the records that an address names: it finds them, and hands them to the analysis.
+//! Owns the records that an address names: it finds them, and hands them to the analysis. Nothing is seen of it.
 
 use gloo::storage::{SessionStorage, Storage as _};
+use laska_library::{Kind, Library};
 use laska_rules::notation::record::{Record, Records};
+use laska_web::state::Event as TableEvent;
+use laska_web::t;
+use laska_web::view::{Notice, Tone};
 use yew::prelude::*;
 
-use super::state::{Event, IMPORTED};
+use super::state::{Event, LIBRARY};
+use crate::data::{Text, use_text};
 
 /// Where the record is that was brought in last, as text.
 const STORED: &str = "laska.study.record";
 
-/// Opens the record that an address names.
-#[hook]
-pub(super) fn use_record(rest: AttrValue, on: Callback<Event>) {
-    use_effect_with(rest, move |rest| {
-        if let Some(record) = (rest == IMPORTED).then(imported).flatten() {
-            on.emit(Event::OpenedRecord(Box::new(record), rest.to_string()));
-        }
-    });
+/// What a [`RecordOf`] opens, and who hears of it.
+#[derive(Clone, PartialEq, Properties)]
+pub(super) struct RecordOfProps {
+    /// What stands behind the section's name in the address.
+    pub rest: AttrValue,
+    /// Hears the record, or why there is none.
+    pub on: Callback<Event>,
 }
 
-fn imported() -> Option<Record> {
-    let text = SessionStorage::raw().get_item(STORED).ok()??;
-    Records::new(&text).next()?.ok()
+/// Opens a record of the library, which is fetched for it.
+#[component]
+pub(super) fn RecordOf(props: &RecordOfProps) -> Html {
+    let texts = [use_text(Kind::Game.file()), use_text(Kind::Opening.file()), use_text(Kind::Study.file())];
+    let on = props.on.clone();
+    use_effect_with((props.rest.clone(), texts), move |(rest, texts)| {
+        let found = match rest.strip_prefix(LIBRARY) {
+            Some(name) => of_library(name, texts),
+            None => Some(imported()),
+        };
+        if let Some(found) = found {
+            on.emit(told(found, rest));
+        }
+    });
+    Html::default()
+}
+
+fn told(found: Result<Record, String>, rest: &str) -> Event {
+    match found {
+        Ok(record) => Event::OpenedRecord(Box::new(record), rest.to_owned()),
+        Err(text) => Event::Table(TableEvent::Told(Notice { tone: Tone::Error, text })),
+    }
+}
+
+/// The record of that name; `None` while it may still come.
+fn of_library(name: &str, texts: &[Text; 3]) -> Option<Result<Record, String>> {
+    let mut here = Vec::new();
+    for (kind, text) in Kind::ALL.into_iter().zip(texts) {
+        match text {
+            Text::Coming => return None,
+            Text::Here(text) => here.push((kind, &**text)),
+            Text::Missing(reason) => {
+                return Some(Err(t!("The library could not be fetched: {reason}.", reason = reason)));
+            }
+        }
+    }
+    let found = Library::read(&here).map(|library| library.find(name).map(|entry| entry.record().clone()));
+    Some(match found {
+        Ok(Some(record)) => Ok(record),
+        Ok(None) => Err(t!("The library has nothing called {name}.", name = name)),
+        Err(error) => Err(t!("The library cannot be read: {error}.", error = error)),
+    })
+}
+
+fn imported() -> Result<Record, String> {
+    let text = SessionStorage::raw().get_item(STORED).ok().flatten();
+    let Some(text) = text else { return Err(t!("No game was brought in on this page.").to_owned()) };
+    match Records::new(&text).next() {
+        Some(Ok(record)) => Ok(record),
+        Some(Err(error)) => Err(t!("The game cannot be read: {error}.", error = error)),
+        None => Err(t!("The text that was brought in has no game.").to_owned()),
+    }
 }

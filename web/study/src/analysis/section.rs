@@ -3,26 +3,18 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use laska_rules::Counter;
-use laska_web::board::{Disc, TableBoard, UnstackedBoard};
 use laska_web::browser;
-use laska_web::intent::{Intent, Shown};
-use laska_web::panels::{ColumnCard, KeysDialog, Moves, NoticeBar, TypedMove, WheelWalk};
-use laska_web::part::Part as _;
+use laska_web::intent::Intent;
 use laska_web::settings::Settings;
 use laska_web::state::Event as TableEvent;
 use laska_web::t;
-use laska_web::view::StatusView;
 use yew::prelude::*;
 
-use super::arrows::Arrows;
-use super::note::NoteCard;
-use super::opened::use_record;
-use super::opinion::Opinion;
+use super::opened::RecordOf;
 use super::outside::{Machine, use_moment};
-use super::review::{Review, Trial};
-use super::state::{Desk, DeskView, Event, ReviewEvent};
-use super::tools::{Tool, Tools};
+use super::parts::parts;
+use super::state::{Desk, Event, ReviewEvent, is_record};
+use super::tools::Tool;
 use crate::route::{Route, Section};
 use crate::section::{SectionProps, Told};
 
@@ -49,7 +41,6 @@ pub fn Analysis(props: &SectionProps) -> Html {
     LEFT.set(Some((*desk).clone()));
     let on_event = use_callback(desk.dispatcher(), |event, desk| desk.dispatch(event));
     use_effect_with((props.rest.clone(), on_event.clone()), |(rest, on)| on.emit(Event::Opened(rest.to_string())));
-    use_record(props.rest.clone(), on_event.clone());
     use_effect_with((props.settings, on_event.clone()), |(settings, on)| {
         on.emit(Event::Table(TableEvent::Wanted(Intent::ChangeSettings(*settings))));
     });
@@ -66,6 +57,9 @@ pub fn Analysis(props: &SectionProps) -> Html {
     html! {
         <>
             <Machine key="thinker" search={desk.search()} on={on_event.reform(Event::Thinker)} />
+            if is_record(&props.rest) {
+                <RecordOf rest={props.rest.clone()} on={on_event.clone()} />
+            }
             if let Some(proof) = desk.proof() {
                 <Machine key="prover" search={proof} on={on_event.reform(Event::Prover)} />
             }
@@ -104,89 +98,4 @@ fn use_tools(desk: &UseReducerHandle<Desk>, props: &SectionProps, on_event: &Cal
             Tool::SecondBoard(shown) => on.emit(Told::Settings(Settings { second_board: shown, ..*settings })),
         }
     })
-}
-
-/// What is drawn. The order is that of reading on a phone.
-fn parts(
-    view: &DeskView,
-    desk: &Desk,
-    on_event: &Callback<Event>,
-    on: &Callback<Intent>,
-    on_tool: &Callback<Tool>,
-) -> Html {
-    let page = &view.page;
-    let board = &page.board;
-    let second_board = page.settings.second_board;
-    let (at_start, at_end) = (desk.game().moves().is_empty(), desk.is_at_end());
-    html! {
-        <main class="main analysis" data-testid="analysis">
-            if let Some(notice) = page.notice.clone() {
-                { NoticeBar { notice, on: on.clone() }.place() }
-            }
-            <div class="table-place">
-                <WheelWalk {on}><div class="board-place">
-                    <TableBoard view={board.clone()} {on} />
-                    { Arrows { board: board.board, bottom: board.bottom, arrows: view.arrows.clone() }.place() }
-                </div></WheelWalk>
-            </div>
-            { status(&page.status) }
-            { Tools { address: desk.game_address(), at_start, at_end, second_board, on: on_tool.clone() }.place() }
-            <div class="side analysis-lines">
-                if let Some(view) = view.trial.clone() {
-                    { Trial { view, on: on_event.clone() }.place() }
-                } else {
-                { Opinion {
-                    view: view.opinion.clone(), threat: view.threat.clone(), exact: view.exact.clone(), on: on_event.clone(),
-                }.place() }
-                if let Some(view) = view.review.clone() {
-                    { Review { view, on: on_event.clone() }.place() }
-                }
-                }
-                { ColumnCard { view: page.column.clone() }.place() }
-            </div>
-            <div class="side analysis-board">
-                <section class="card moves-card">
-                    <Moves view={page.moves.clone()} {on} />
-                    if view.trial.is_none() {
-                        <NoteCard view={view.note.clone()} on={on_event.clone()} />
-                    }
-                    <TypedMove fen={board.fen.clone()} {on} />
-                </section>
-                if second_board == Shown::Yes {
-                    { second(view, on) }
-                }
-            </div>
-            <p class="spoken" role="status" aria-live="polite">{ &page.spoken }</p>
-            { KeysDialog { shown: page.keys_shown, on: on.clone() }.place() }
-        </main>
-    }
-}
-
-/// The second board: as it stands, or after the move of a line that is pointed at.
-fn second(view: &DeskView, on: &Callback<Intent>) -> Html {
-    let (title, board) = match &view.preview {
-        Some((title, after)) => (title.as_str(), after),
-        None => (t!("Columns laid open"), &view.page.board),
-    };
-    html! {
-        <section class="card unstacked-card">
-            <h2 data-testid="second-title">{ title }</h2>
-            <UnstackedBoard view={board.clone()} {on} />
-        </section>
-    }
-}
-
-/// Whose turn it is, or the result.
-fn status(StatusView { color, headline, detail, over, .. }: &StatusView) -> Html {
-    let rank = if *over { laska_rules::Rank::Officer } else { laska_rules::Rank::Soldier };
-    html! {
-        <section class={classes!("card", "status", over.then_some("over"))} data-testid="status" role="status" aria-live="polite">
-            <div class="status-disc">
-                if let Some(color) = *color {
-                    { Disc { counter: Counter::new(color, rank) }.place() }
-                }
-            </div>
-            <div class="status-words"><strong>{ headline }</strong><p>{ detail }</p></div>
-        </section>
-    }
 }

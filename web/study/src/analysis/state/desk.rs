@@ -1,18 +1,16 @@
 //! Owns the state of the analysis and which part of it each event goes to.
 
-use laska_rules::notation::parse_move;
-use laska_rules::{Game, Move, Position};
+use laska_rules::{Game, Move};
 use laska_web::intent::{Intent, Shown};
 use laska_web::settings::Settings;
-use laska_web::state::{Event as TableEvent, Table, read_address, write_address};
-use laska_web::t;
+use laska_web::state::{Event as TableEvent, Table, write_address};
 use laska_web::view::{Notice, Tone};
 
 use super::notes::Notes;
 use super::opinion::Thinker;
 use super::proof::Prover;
 use super::review::{Review, Trial};
-use super::{Engine, Event, LineMove, LineNumber, Which};
+use super::{Engine, Event, LineMove, LineNumber};
 
 /// The analysis: a table, and what the machines know of what stands on it.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,28 +27,13 @@ pub struct Desk {
     /// Where the record came from that is on the board, as the address says it.
     pub(super) source: Option<String>,
     /// Whether the address is left as it is, faulty, to be mended by hand.
-    address_left: bool,
+    pub(super) address_left: bool,
     pub(super) thinker: Thinker,
     pub(super) prover: Prover,
     pub(super) review: Option<Review>,
     /// A position of the review in which a better move is looked for.
     pub(super) trial: Option<Trial>,
 }
-
-/// What an address begins with whose game shall be reviewed: `review&fen=…&moves=…`.
-const REVIEW: &str = "review";
-
-/// Whether an address names a record, which the page has: one of the library, or the one that was brought in.
-#[must_use]
-pub fn is_record(rest: &str) -> bool {
-    rest == IMPORTED || rest.starts_with(LIBRARY)
-}
-
-/// The address of a record of the library, before its name there.
-pub const LIBRARY: &str = "record=";
-
-/// The address of the record that was brought in last.
-pub const IMPORTED: &str = "imported";
 
 impl Desk {
     /// An analysis from the start of Laska.
@@ -175,71 +158,5 @@ impl Desk {
 
     pub(super) fn tell(&mut self, tone: Tone, text: String) {
         self.change(|table| table.after(TableEvent::Told(Notice { tone, text })));
-    }
-
-    /// Opens the game of an address. One that cannot be read is told, and changes nothing else.
-    fn open(&mut self, rest: &str) {
-        // The page finds the records, and hands them over.
-        if rest.is_empty() || is_record(rest) || self.address().as_deref() == Some(rest) {
-            return;
-        }
-        let (game, review) = match rest.strip_prefix(REVIEW) {
-            Some(rest) => (rest.strip_prefix('&').unwrap_or(rest), true),
-            None => (rest, false),
-        };
-        match read_address(game) {
-            Ok(game) => {
-                let settings = self.table.settings();
-                self.replace_game(|| Table::free(game, settings));
-                if review {
-                    self.begin_review();
-                }
-            }
-            Err(error) => {
-                let text = t!("The address cannot be read: {error}. The board is as it was.", error = error);
-                self.address_left = true;
-                self.tell(Tone::Error, text);
-            }
-        }
-    }
-
-    /// Puts another game on the table.
-    pub(super) fn replace_game(&mut self, table: impl FnOnce() -> Table) {
-        self.change(|_| table());
-        (self.review, self.trial) = (None, None);
-        (self.source, self.address_left) = (None, false);
-        self.notes = Notes::default();
-    }
-
-    /// Plays a line that is shown, up to and with one of its moves.
-    fn play_line(&mut self, LineMove { line, ply }: LineMove) {
-        // What is threatened is the other side's: it cannot be played here.
-        if line != Which::Threat {
-            let moves = self.line_moves(line);
-            self.change(|table| moves.into_iter().take(ply + 1).fold(table, Table::played));
-        }
-    }
-
-    /// The moves of a line that is shown.
-    pub(super) fn line_moves(&self, line: Which) -> Vec<Move> {
-        let texts = match line {
-            Which::Line(place) => self.lines_known().into_iter().nth(place).map(|line| line.moves),
-            Which::Threat => self.threat_known().map(|report| report.line.as_slice()),
-        };
-        let start = self.line_start(line);
-        start.map(|start| self.read(&start, texts.unwrap_or_default())).unwrap_or_default()
-    }
-
-    /// Reads moves as a machine writes them, as far as they are legal one after the other.
-    fn read(&self, start: &Position, texts: &[String]) -> Vec<Move> {
-        let (mut position, chain) = (start.clone(), self.game().variant().chain);
-        texts
-            .iter()
-            .map_while(|text| {
-                let mv = parse_move(text, &position, chain).ok()?;
-                position.play(mv);
-                Some(mv)
-            })
-            .collect()
     }
 }

@@ -1,13 +1,14 @@
-//! Owns how the lines are written: what each is worth, and its moves with their numbers.
+//! Owns the lines that are shown: their moves, what each is worth, how they are written, and playing one.
 
+use laska_rules::notation::parse_move;
 use laska_rules::notation::record::move_number;
 use laska_rules::{Color, Move, Position};
-use laska_web::state::score_text;
+use laska_web::state::{Table, score_text};
 use laska_web::t;
 use laska_worker::protocol::ValueText;
 
 use super::opinion::Worth;
-use super::{Desk, LineMoveView, LineView, Verdict, Which};
+use super::{Desk, LineMove, LineMoveView, LineView, Verdict, Which};
 
 /// How many moves of a line are shown: as many as can be followed.
 const SHOWN: usize = 12;
@@ -45,6 +46,46 @@ impl Desk {
                 LineMoveView { number, text }
             })
             .collect()
+    }
+
+    /// Plays a line that is shown, up to and with one of its moves.
+    pub(super) fn play_line(&mut self, LineMove { line, ply }: LineMove) {
+        // What is threatened is the other side's: it cannot be played here.
+        if line != Which::Threat {
+            let moves = self.line_moves(line);
+            self.change(|table| moves.into_iter().take(ply + 1).fold(table, Table::played));
+        }
+    }
+
+    /// The moves of a line that is shown.
+    pub(super) fn line_moves(&self, line: Which) -> Vec<Move> {
+        let texts = match line {
+            Which::Line(place) => self.lines_known().into_iter().nth(place).map(|line| line.moves),
+            Which::Threat => self.threat_known().map(|report| report.line.as_slice()),
+        };
+        let start = self.line_start(line);
+        start.map(|start| self.read(&start, texts.unwrap_or_default())).unwrap_or_default()
+    }
+
+    /// Reads moves as a machine writes them, as far as they are legal one after the other.
+    fn read(&self, start: &Position, texts: &[String]) -> Vec<Move> {
+        let (mut position, chain) = (start.clone(), self.game().variant().chain);
+        texts
+            .iter()
+            .map_while(|text| {
+                let mv = parse_move(text, &position, chain).ok()?;
+                position.play(mv);
+                Some(mv)
+            })
+            .collect()
+    }
+
+    /// The position that a line begins in.
+    pub(super) fn line_start(&self, line: Which) -> Option<Position> {
+        match line {
+            Which::Line(_) => Some(self.game().position().clone()),
+            Which::Threat => self.passed(),
+        }
     }
 }
 

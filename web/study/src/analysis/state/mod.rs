@@ -4,12 +4,14 @@
 //! side threatens, and where few enough positions can arise the proven value of every move. A game on it can be reviewed:
 //! every move of it is judged, and better ones can be looked for.
 
+mod arrows;
 mod desk;
 mod event;
 mod known;
 mod lines;
 mod notes;
 mod numbers;
+mod opening;
 mod opinion;
 mod proof;
 mod review;
@@ -18,8 +20,9 @@ mod show;
 mod tests;
 mod view;
 
-pub use desk::{Desk, IMPORTED, LIBRARY, is_record};
+pub use desk::Desk;
 pub use event::{Engine, Event, LineMove, LineNumber, Which};
+pub use opening::{IMPORTED, LIBRARY, is_record};
 pub use review::{
     GraphPoint, Judgement, Promise, ReviewEvent, ReviewView, SideCount, TrialEvent, TrialView, TurningView,
 };

@@ -10,7 +10,7 @@ use laska_web::state::Table;
 use laska_web::t;
 use laska_web::view::{ListItem, MovesView, PlyView, Tone, VariationItem};
 
-use super::{Desk, NoteView};
+use super::{Desk, LIBRARY, NoteView};
 
 /// What is noted, and what is known of the game.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -71,6 +71,10 @@ impl Notes {
 impl Desk {
     /// Opens a whole record, at its start; the address says where it came from.
     pub(super) fn open_record(&mut self, record: &Record, source: String) {
+        // Who comes back to a record of the library goes on where they were.
+        if source.starts_with(LIBRARY) && self.source.as_ref() == Some(&source) {
+            return;
+        }
         let settings = self.table.settings();
         self.replace_game(|| Table::of_record(record, settings));
         self.notes = Notes::of(record);

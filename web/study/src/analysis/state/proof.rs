@@ -31,7 +31,7 @@ pub(super) struct TooMany {
     pub(super) positions: u64,
 }
 
-/// What is tried unasked: some millions of positions, a second or two.
+/// What is tried unasked: a million and a half of positions, two seconds or three.
 const UNASKED_MIB: u32 = 64;
 
 /// What is tried when it is asked for: what a browser on a small machine can still give.

@@ -1,20 +1,14 @@
 //! Owns how the analysis becomes what is shown.
 
-use laska_rules::{Color, Game, Move, Position, Square};
+use laska_rules::Color;
 use laska_web::intent::Shown;
-use laska_web::state::{MachineHealth, Table, score_text, white_share};
+use laska_web::state::{MachineHealth, score_text, white_share};
 use laska_web::t;
 use laska_worker::protocol::{Phase, ScoreText, SolvingText, ValueText};
 
 use super::numbers::told;
 use super::opinion::Worth;
-use super::{
-    ArrowKind, ArrowView, Desk, DeskView, Engine, ExactView, LineMove, LineView, OpinionView, ThreatView, Verdict,
-    Which,
-};
-
-/// So many best moves have an arrow, where more are proven to be as good.
-const MOST_ARROWS: usize = 4;
+use super::{Desk, DeskView, Engine, ExactView, LineView, OpinionView, ThreatView, Verdict, Which};
 
 impl Desk {
     /// All that is shown now.
@@ -134,60 +128,6 @@ impl Desk {
         };
         ThreatView::Line { title: title.to_owned(), line }
     }
-
-    /// The arrows: of what is pointed at alone, else of the first moves of all lines and of the threat.
-    fn arrows(&self) -> Vec<ArrowView> {
-        // Whoever looks for a move is told none.
-        if self.trial.is_some() {
-            return Vec::new();
-        }
-        let arrow = |mv: Move, kind| ArrowView { stops: stops(mv), kind };
-        if let Some(LineMove { line, ply }) = self.pointed {
-            return self.line_moves(line).get(ply).map(|&mv| arrow(mv, ArrowKind::Pointed)).into_iter().collect();
-        }
-        if let Some(mv) = self.pointed_move {
-            return vec![arrow(mv, ArrowKind::Pointed)];
-        }
-        let known = self.lines_known();
-        let best = known.first().map(|line| line.worth);
-        let kind = |place: usize, worth: Worth| match (worth, best) {
-            (Worth::Proven(value), Some(Worth::Proven(best))) => (value == best).then_some(ArrowKind::Best),
-            _ if place == 0 => Some(ArrowKind::Best),
-            _ => Some(ArrowKind::Other),
-        };
-        let kinds: Vec<_> = known.iter().enumerate().map(|(place, line)| kind(place, line.worth)).collect();
-        let mut arrows: Vec<_> = kinds
-            .into_iter()
-            .enumerate()
-            .filter_map(|(place, kind)| Some(arrow(*self.line_moves(Which::Line(place)).first()?, kind?)))
-            .take(MOST_ARROWS)
-            .collect();
-        if self.threat == Shown::Yes {
-            arrows.extend(self.line_moves(Which::Threat).first().map(|&mv| arrow(mv, ArrowKind::Threat)));
-        }
-        // The best is drawn last, above all others.
-        arrows.reverse();
-        arrows
-    }
-
-    /// The board after a move of a line.
-    fn preview(&self, LineMove { line, ply }: LineMove) -> Option<(String, laska_web::view::BoardView)> {
-        let moves = self.line_moves(line);
-        let last = self.written(line, &self.line_start(line)?).into_iter().nth(ply)?;
-        let start = Game::from_position(self.line_start(line)?, self.game().variant().chain);
-        let table = moves.into_iter().take(ply + 1).fold(Table::free(start, self.table.settings()), Table::played);
-        let mut board = table.view().board;
-        board.bottom = self.table.view().board.bottom;
-        Some((t!("After {move_text}", move_text = last.text), board))
-    }
-
-    /// The position that a line begins in.
-    pub(super) fn line_start(&self, line: Which) -> Option<Position> {
-        match line {
-            Which::Line(_) => Some(self.game().position().clone()),
-            Which::Threat => self.passed(),
-        }
-    }
 }
 
 /// What is proven of a position, in words.
@@ -221,9 +161,4 @@ fn sought(progress: SolvingText) -> ExactView {
     };
     let percent = (progress.done * 100).checked_div(progress.positions).map_or(0, |percent| percent.min(100) as u8);
     ExactView::Sought { words, percent }
-}
-
-/// The squares where a move's column stands, the first one included.
-fn stops(mv: Move) -> Vec<Square> {
-    std::iter::once(mv.from()).chain(mv.landings()).collect()
 }

@@ -1,0 +1,110 @@
+//! Owns how the parts of the analysis are put together. The order is that of reading on a phone; the stylesheets place
+//! them.
+
+use laska_rules::{Counter, Rank};
+use laska_web::board::{Disc, TableBoard, UnstackedBoard};
+use laska_web::intent::{Intent, Shown};
+use laska_web::panels::{ColumnCard, KeysDialog, Moves, NoticeBar, TypedMove, WheelWalk};
+use laska_web::part::Part as _;
+use laska_web::t;
+use laska_web::view::StatusView;
+use yew::prelude::*;
+
+use super::arrows::Arrows;
+use super::note::NoteCard;
+use super::opinion::Opinion;
+use super::review::{Review, Trial};
+use super::state::{Desk, DeskView, Event};
+use super::tools::{Tool, Tools};
+
+/// The analysis as it is drawn.
+pub(super) fn parts(
+    view: &DeskView,
+    desk: &Desk,
+    on_event: &Callback<Event>,
+    on: &Callback<Intent>,
+    on_tool: &Callback<Tool>,
+) -> Html {
+    let page = &view.page;
+    let board = &page.board;
+    let second_board = page.settings.second_board;
+    let (at_start, at_end) = (desk.game().moves().is_empty(), desk.is_at_end());
+    html! {
+        <main class="main analysis" data-testid="analysis">
+            if let Some(notice) = page.notice.clone() {
+                { NoticeBar { notice, on: on.clone() }.place() }
+            }
+            <div class="table-place">
+                <WheelWalk {on}><div class="board-place">
+                    <TableBoard view={board.clone()} {on} />
+                    { Arrows { board: board.board, bottom: board.bottom, arrows: view.arrows.clone() }.place() }
+                </div></WheelWalk>
+            </div>
+            { status(&page.status) }
+            { Tools { address: desk.game_address(), at_start, at_end, second_board, on: on_tool.clone() }.place() }
+            <div class="side analysis-lines">
+                { findings(view, on_event) }
+                { ColumnCard { view: page.column.clone() }.place() }
+            </div>
+            <div class="side analysis-board">
+                <section class="card moves-card">
+                    <Moves view={page.moves.clone()} {on} />
+                    if view.trial.is_none() {
+                        <NoteCard view={view.note.clone()} on={on_event.clone()} />
+                    }
+                    <TypedMove fen={board.fen.clone()} {on} />
+                </section>
+                if second_board == Shown::Yes {
+                    { second(view, on) }
+                }
+            </div>
+            <p class="spoken" role="status" aria-live="polite">{ &page.spoken }</p>
+            { KeysDialog { shown: page.keys_shown, on: on.clone() }.place() }
+        </main>
+    }
+}
+
+/// What the machines have found; where somebody looks for a move, how that stands, and nothing else.
+fn findings(view: &DeskView, on: &Callback<Event>) -> Html {
+    if let Some(view) = view.trial.clone() {
+        return Trial { view, on: on.clone() }.place();
+    }
+    let (opinion, threat, exact) = (view.opinion.clone(), view.threat.clone(), view.exact.clone());
+    html! {
+        <>
+            { Opinion { view: opinion, threat, exact, on: on.clone() }.place() }
+            if let Some(view) = view.review.clone() {
+                { Review { view, on: on.clone() }.place() }
+            }
+        </>
+    }
+}
+
+/// The second board: as it stands, or after the move of a line that is pointed at.
+fn second(view: &DeskView, on: &Callback<Intent>) -> Html {
+    let (title, board) = match &view.preview {
+        Some((title, after)) => (title.as_str(), after),
+        None => (t!("Columns laid open"), &view.page.board),
+    };
+    html! {
+        <section class="card unstacked-card">
+            <h2 data-testid="second-title">{ title }</h2>
+            <UnstackedBoard view={board.clone()} {on} />
+        </section>
+    }
+}
+
+/// Whose turn it is, or the result.
+fn status(StatusView { color, headline, detail, over, .. }: &StatusView) -> Html {
+    let rank = if *over { Rank::Officer } else { Rank::Soldier };
+    html! {
+        <section class={classes!("card", "status", over.then_some("over"))} data-testid="status" role="status" aria-live="polite">
+            <div class="status-disc">
+                if let Some(color) = *color {
+                    { Disc { counter: Counter::new(color, rank) }.place() }
+                }
+            </div>
+            <div class="status-words"><strong>{ headline }</strong><p>{ detail }</p></div>
+        </section>
+    }
+}
