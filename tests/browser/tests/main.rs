@@ -28,6 +28,7 @@ mod study;
 mod study_editor;
 mod study_lessons;
 mod study_puzzles;
+mod study_library;
 mod sub_path;
 mod takeback;
 mod takes;

@@ -4,6 +4,7 @@ mod downloads;
 mod drawings;
 mod drill;
 mod editor;
+mod dropped;
 mod new_game;
 mod own_worker;
 mod pointer;
