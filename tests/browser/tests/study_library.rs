@@ -47,7 +47,7 @@ fn a_game_is_found_and_stepped_through() -> Performed {
         page.open_study("library").await?;
         page.click("entry-lasker-1").await?;
         page.wait_for("[data-testid=entry]").await?;
-        let (start, first, second) = (after("")?, after("a3-b4")?, after("a3-b4 c5-b4-a3")?);
+        let (start, first, second) = (after("")?, after("c3-d4")?, after("c3-d4 e5-d4-c3")?);
         assert_eq!((position(&page).await?, fragment(&page).await?), (start.clone(), "library/lasker-1".to_owned()));
         page.click("step-on").await?;
         assert_eq!((position(&page).await?, fragment(&page).await?), (first.clone(), "library/lasker-1/1".to_owned()));
@@ -119,10 +119,10 @@ fn a_move_that_is_tried_becomes_a_variation_of_the_copy() -> Performed {
         let page = stage.browser().await?;
         page.open_study("library/lasker-1").await?;
         page.wait_for("[data-testid=entry]").await?;
-        for square in ["c3", "d4"] {
+        for square in ["e3", "f4"] {
             page.click_square(square.parse()?).await?;
         }
-        assert_eq!(position(&page).await?, after("c3-d4")?);
+        assert_eq!(position(&page).await?, after("e3-f4")?);
         page.wait_for("[data-testid=variation]").await?;
         assert_eq!(fragment(&page).await?, "library/lasker-1", "the address stays in the record");
         page.click("to-library").await?;

@@ -54,12 +54,14 @@ impl Known {
             self.book.as_ref().filter(|book| book.variant() == game.variant()).and_then(|it| it.entry(position));
         let booked = entry.map_or(&[][..], |entry| &entry.moves);
         let all: u32 = booked.iter().map(|it| it.visits.0).sum();
+        let played = self.openings.as_ref().map_or_else(Vec::new, |openings| openings.moves(position));
         let mut moves: Vec<Move> = booked.iter().map(|it| it.mv).collect();
         moves.extend(game.legal_moves().iter().filter(|mv| !booked.iter().any(|it| it.mv == **mv)));
         let ways = moves.into_iter().filter_map(|mv| {
             let known = booked.iter().find(|it| it.mv == mv);
             let opening = self.opening_after(game, mv);
-            (known.is_some() || opening.is_some()).then(|| WayView {
+            let is_known = known.is_some() || opening.is_some() || played.iter().any(|it| it.mv == mv);
+            is_known.then(|| WayView {
                 mv,
                 text: notation.write(position, mv),
                 opening,
@@ -68,13 +70,11 @@ impl Known {
                 share: known.map_or(0.0, |known| f64::from(known.visits.0) / f64::from(all.max(1))),
             })
         });
-        WaysView { opening: self.opening(game), depth: entry.map(|entry| entry.depth.0), ways: ways.collect() }
-    }
-
-    /// The opening that a game has reached: the latest of its positions that has a name.
-    fn opening(&self, game: &Game) -> Option<String> {
-        let openings = self.openings.as_ref()?;
-        game.positions().iter().rev().find_map(|position| openings.name(position)).map(str::to_owned)
+        WaysView {
+            opening: self.openings.as_ref().and_then(|openings| openings.name_of(game)).map(str::to_owned),
+            depth: entry.map(|entry| entry.depth.0),
+            ways: ways.collect(),
+        }
     }
 
     /// The opening after a move, where the move leads to a position of one.
@@ -100,4 +100,90 @@ fn win_words(winner: Color) -> String {
         Color::Black => t!("Black wins"),
     }
     .to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use laska_rules::notation::record;
+    use laska_rules::{Board, Variant};
+
+    use super::*;
+
+    fn known() -> Known {
+        let openings = include_str!("../../../../crates/laska-library/data/openings.pgn");
+        // Six positions, as a book has them: two ways lead to the one after 2. b2-c3-d4.
+        let book =
+            "laska-book 1 laska\n9 c3-d4=+12x3> c3-b4=-40x1\n8 e5-d4-c3=-12x3>\n7 b2-c3-d4=+12x2 d2-c3-b4=-9999x1\n";
+        Known {
+            openings: Some(Openings::read(openings).expect("the site's openings")),
+            book: Some(Book::read(book).expect("a small book")),
+        }
+    }
+
+    fn game(moves: &str) -> Game {
+        let mut game = Game::default();
+        record::play(&mut game, moves).expect("legal moves");
+        game
+    }
+
+    fn way(view: &WaysView, mv: &str) -> WayView {
+        view.ways.iter().find(|way| way.mv.to_string() == mv).expect(mv).clone()
+    }
+
+    #[test]
+    fn the_wing_gambit_is_named_and_goes_on() {
+        let view = known().ways(&game("a3-b4 c5-b4-a3 e3-d4"), Notation::default());
+        assert_eq!(view.opening.as_deref(), Some("Wing Gambit"));
+        let moves: Vec<_> = view.ways.iter().map(|way| way.mv.to_string()).collect();
+        for mv in ["a5-b4", "b6-c5", "d6-c5", "e5-f4", "g5-f4"] {
+            assert!(moves.contains(&mv.to_owned()), "{moves:?}");
+        }
+        let later = known().ways(&game("a3-b4 c5-b4-a3 e3-d4 f6-g5"), Notation::default());
+        assert_eq!(later.opening, view.opening, "beyond its moves it keeps the name");
+    }
+
+    #[test]
+    fn moves_of_the_book_come_first_as_white_sees_them() {
+        let view = known().ways(&game(""), Notation::default());
+        assert_eq!(view.ways[0].mv.to_string(), "c3-d4");
+        assert_eq!((view.depth, view.ways[0].lines, view.ways[0].share), (Some(9), Some(3), 0.75));
+        assert_eq!(view.ways[0].score.as_deref(), Some("+0.1"));
+        let reply = known().ways(&game("c3-d4"), Notation::default());
+        assert_eq!(way(&reply, "e5-d4-c3").score.as_deref(), Some("+0.1"), "the side to move does not turn it");
+        let last = known().ways(&game("c3-d4 e5-d4-c3"), Notation::default());
+        assert_eq!(way(&last, "d2-c3-b4").score.as_deref(), Some("Black wins"));
+    }
+
+    #[test]
+    fn a_position_is_known_however_it_came_about() {
+        // The position of a known line, reached by another order of its moves.
+        let known = known();
+        let line = game("c3-b4 a5-b4-c3 b2-c3-d4 b6-a5 d4-c5-b6 a7-b6-c5");
+        let mut orders = 0;
+        let mut waiting = vec![Game::default()];
+        while let Some(at) = waiting.pop() {
+            if at.moves().len() == line.moves().len() {
+                if at.position() == line.position() && at.moves() != line.moves() {
+                    orders += 1;
+                    let (this, that) = (known.ways(&at, Notation::default()), known.ways(&line, Notation::default()));
+                    assert_eq!(this, that);
+                }
+                continue;
+            }
+            for &mv in &at.legal_moves() {
+                let mut next = at.clone();
+                next.play(mv).expect("a legal move");
+                waiting.push(next);
+            }
+        }
+        println!("{orders} other orders");
+    }
+
+    #[test]
+    fn other_games_have_no_openings_here() {
+        let eight = Game::new(Variant { board: Board::Eight, ..Variant::LASKA });
+        assert_eq!(known().ways(&eight, Notation::default()), WaysView::default());
+        let nothing = Known::default().ways(&Game::default(), Notation::default());
+        assert_eq!(nothing, WaysView::default());
+    }
 }

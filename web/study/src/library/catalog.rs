@@ -1,59 +1,12 @@
-//! Owns the entries of the library as they are listed: what each is called, who it is by, how it ended, and the words that
-//! it is found by.
+//! Owns the library as it is listed: each entry with what is said of it in the language that is spoken.
 
 use std::rc::Rc;
 
+use laska_library::{Certainty, Entry, Kind, Library, LibraryError, PlyCount, Proof, Solved, Verdict};
 use laska_rules::Color;
-use laska_rules::notation::record::{GameResult, Record, RecordError, Records};
-use laska_web::t;
-use laska_web::words;
-
-/// Why the library cannot be shown.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum CatalogError {
-    /// A text cannot be had.
-    #[error("{0}")]
-    Missing(String),
-    /// A text is damaged.
-    #[error(transparent)]
-    Damaged(#[from] RecordError),
-}
-
-/// What an entry is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// A game that was played.
-    Game,
-    /// The beginning of a game, with a name.
-    Opening,
-    /// A position with something to find.
-    Study,
-}
-
-impl Kind {
-    /// All of them, in the order of the page.
-    pub const ALL: [Self; 3] = [Self::Game, Self::Opening, Self::Study];
-
-    /// Its name in handles.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Game => "games",
-            Self::Opening => "openings",
-            Self::Study => "studies",
-        }
-    }
-
-    /// What the list of them is called.
-    #[must_use]
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::Game => t!("Games"),
-            Self::Opening => t!("Openings"),
-            Self::Study => t!("Studies"),
-        }
-    }
-}
+use laska_rules::notation::record::{GameResult, Record};
+use laska_web::words::say;
+use laska_web::{t, tn};
 
 /// An entry as it is listed.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,112 +17,205 @@ pub struct EntryView {
     pub kind: Kind,
     /// What it is called.
     pub title: String,
-    /// Who played it or composed it, where and when.
+    /// Who played it or made it, where it was printed and when.
     pub by: String,
     /// How it ended, or what is true of it.
-    pub verdict: Option<Verdict>,
+    pub verdict: Option<VerdictView>,
     /// Its moves, with all that was written to them.
     pub record: Rc<Record>,
 }
 
 /// How an entry ended, or what is true of it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Verdict {
+pub struct VerdictView {
     /// The words.
     pub words: String,
-    /// How sure that is.
-    pub proven: Proven,
+    /// How sure that is, as the class that its looks go by.
+    pub class: &'static str,
 }
 
-/// How sure a verdict is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Proven {
-    /// It is how a game ended.
-    Played,
-    /// Every way to play was searched.
-    Proven,
-    /// Its author said so.
-    Claimed,
-}
-
-impl Proven {
-    /// The class that its looks go by.
-    #[must_use]
-    pub const fn class(self) -> &'static str {
-        match self {
-            Self::Played => "played",
-            Self::Proven => "proven",
-            Self::Claimed => "claimed",
-        }
-    }
-}
-
-/// All entries.
+/// All entries. They are told in the language that was spoken when it was made.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Catalog {
-    /// Each with the words that it is found by, in small letters.
-    entries: Vec<(Rc<EntryView>, String)>,
+    library: Library,
+    entries: Vec<Rc<EntryView>>,
 }
 
 impl Catalog {
-    /// The entries of the texts of games, openings and studies.
+    /// The entries of these texts, of games, openings and studies.
     ///
     /// # Errors
-    /// At the first record that cannot be read.
-    pub fn read(texts: [&str; 3]) -> Result<Self, CatalogError> {
-        let mut entries = Vec::new();
-        for (kind, text) in Kind::ALL.into_iter().zip(texts) {
-            for (index, record) in Records::new(text).enumerate() {
-                let entry = entry(kind, index + 1, record?);
-                let words = haystack(&entry);
-                entries.push((Rc::new(entry), words));
-            }
-        }
-        Ok(Self { entries })
+    /// When a text is no part of the library.
+    pub fn read(texts: &[(Kind, &str)]) -> Result<Self, LibraryError> {
+        let library = Library::read(texts)?;
+        let entries = library.entries().iter().map(|entry| Rc::new(listed(entry))).collect();
+        Ok(Self { library, entries })
     }
 
     /// The entry of that name.
     #[must_use]
     pub fn find(&self, id: &str) -> Option<Rc<EntryView>> {
-        self.entries.iter().map(|(entry, _)| entry).find(|entry| entry.id == id).cloned()
+        self.entries.iter().find(|entry| entry.id == id).cloned()
     }
 
-    /// The entries that have all of these words, or beginnings of words, in the library's order.
+    /// The entries in which all words of a text come, in the library's order.
     #[must_use]
     pub fn search(&self, text: &str) -> Vec<Rc<EntryView>> {
-        let wanted: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
-        let fits = |words: &str| wanted.iter().all(|wanted| words.contains(wanted.as_str()));
-        self.entries.iter().filter(|(_, words)| fits(words)).map(|(entry, _)| Rc::clone(entry)).collect()
+        let found = self.library.search(text, |text| say(text).to_owned());
+        found.into_iter().filter_map(|entry| self.find(entry.id())).collect()
     }
 }
 
-fn entry(kind: Kind, number: usize, record: Record) -> EntryView {
-    let tag = |name| record.tags.get(name).unwrap_or_default().to_owned();
+/// The record of the entry of that name in the texts of the library; `None` where there is none, or the text is damaged.
+#[must_use]
+pub fn record_of_entry(texts: &[(Kind, &str)], id: &str) -> Option<Record> {
+    Library::read(texts).ok()?.find(id).map(|entry| entry.record().clone())
+}
+
+/// What the list of a kind is called.
+#[must_use]
+pub(super) fn kind_title(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Game => t!("Games"),
+        Kind::Opening => t!("Openings"),
+        Kind::Study => t!("Studies"),
+    }
+}
+
+/// The name of a kind in handles.
+#[must_use]
+pub(super) const fn kind_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Game => "games",
+        Kind::Opening => "openings",
+        Kind::Study => "studies",
+    }
+}
+
+fn listed(entry: &Entry) -> EntryView {
     EntryView {
-        id: format!("{}-{number}", ["lasker", "opening", "study"][kind as usize]),
-        kind,
-        title: words::say(&tag("Event")).to_owned(),
-        by: [tag("White"), tag("Black"), tag("Date")].join(" "),
-        verdict: verdict(kind, &record),
-        record: Rc::new(record),
+        id: entry.id().to_owned(),
+        kind: entry.kind(),
+        title: say(entry.title()).to_owned(),
+        by: by(entry),
+        verdict: entry.verdict().map(verdict).or_else(|| ended(entry)),
+        record: Rc::new(entry.record().clone()),
     }
 }
 
-fn verdict(kind: Kind, record: &Record) -> Option<Verdict> {
-    let words = match (kind, record.result) {
-        (Kind::Game, GameResult::Won(Color::White)) => t!("White won"),
-        (Kind::Game, GameResult::Won(Color::Black)) => t!("Black won"),
-        (Kind::Game, GameResult::Drawn) => t!("Drawn"),
-        _ => {
-            let words = record.tags.get("Verdict")?.to_owned();
-            return Some(Verdict { words, proven: if record.tags.get("Proof") == Some("exact") { Proven::Proven } else { Proven::Claimed } });
-        }
+fn by(entry: &Entry) -> String {
+    let players = match entry.players() {
+        [Some(white), Some(black)] => Some(t!("{white} against {black}", white = white, black = black)),
+        [white, black] => white.or(black).map(str::to_owned),
     };
-    Some(Verdict { words: words.to_owned(), proven: Proven::Played })
+    let source = entry.source().map(|source| say(source).to_owned());
+    // A title of a book has its year already.
+    let date = entry.date().filter(|date| source.as_ref().is_none_or(|source| !source.contains(date)));
+    let known = [players, entry.author().map(str::to_owned), source, date.map(str::to_owned)];
+    known.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-fn haystack(entry: &EntryView) -> String {
-    let tree = entry.record.tree();
-    let comments = tree.in_order().into_iter().map(|id| tree.note(id).after.as_str().to_owned());
-    format!("{} {} {}", entry.title, entry.by, comments.collect::<Vec<_>>().join(" ")).to_lowercase()
+fn ended(entry: &Entry) -> Option<VerdictView> {
+    let words = match entry.record().result {
+        _ if entry.kind() == Kind::Opening => return None,
+        GameResult::Won(Color::White) => t!("White won"),
+        GameResult::Won(Color::Black) => t!("Black won"),
+        GameResult::Drawn => t!("Drawn"),
+        GameResult::Open => t!("Not played to the end"),
+    };
+    Some(VerdictView { words: words.to_owned(), class: "played" })
+}
+
+/// What is true of a study, and how sure that is.
+fn verdict(verdict: Verdict) -> VerdictView {
+    let solved = solved(verdict);
+    match verdict.certainty {
+        Certainty::Proven(_) => VerdictView { words: t!("Proven: {verdict}", verdict = solved), class: "proven" },
+        Certainty::Claimed => {
+            VerdictView { words: t!("The author's claim: {verdict}", verdict = solved), class: "claimed" }
+        }
+    }
+}
+
+fn solved(verdict: Verdict) -> String {
+    match verdict.solved {
+        Solved::Draw => t!("a draw").to_owned(),
+        Solved::Win { winner: Color::White, plies: None } => t!("White wins").to_owned(),
+        Solved::Win { winner: Color::Black, plies: None } => t!("Black wins").to_owned(),
+        Solved::Win { winner, plies: Some(PlyCount(plies)) }
+            if verdict.certainty == Certainty::Proven(Proof::Searched) =>
+        {
+            match winner {
+                Color::White => t!("White wins in {count} plies at most", count = plies),
+                Color::Black => t!("Black wins in {count} plies at most", count = plies),
+            }
+        }
+        Solved::Win { winner, plies: Some(PlyCount(plies)) } => match winner {
+            Color::White => tn!("White wins in {count} ply", "White wins in {count} plies", count = plies),
+            Color::Black => tn!("Black wins in {count} ply", "Black wins in {count} plies", count = plies),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library::{Shelf, ShelfEvent};
+
+    /// The library as the site has it.
+    const TEXTS: [(Kind, &str); 3] = [
+        (Kind::Game, include_str!("../../../../crates/laska-library/data/games.pgn")),
+        (Kind::Opening, include_str!("../../../../crates/laska-library/data/openings.pgn")),
+        (Kind::Study, include_str!("../../../../crates/laska-library/data/studies.pgn")),
+    ];
+
+    fn catalog() -> Catalog {
+        Catalog::read(&TEXTS).expect("the library's own texts")
+    }
+
+    fn found(words: &str, kind: Option<Kind>) -> Vec<String> {
+        let shelf = Shelf::default().after(ShelfEvent::Written(words.into())).after(ShelfEvent::Chosen(kind));
+        shelf.rows(&catalog()).iter().flat_map(|row| row.entries.iter().map(|entry| entry.id.clone())).collect()
+    }
+
+    #[test]
+    fn entries_tell_who_and_how_it_ended() {
+        let catalog = catalog();
+        let told = |id| catalog.find(id).map(|entry| (entry.by.clone(), entry.verdict.clone().map(|it| it.words)));
+        let game = "Emanuel Lasker · Rules of Lasca, 1911".to_owned();
+        assert_eq!(told("lasker-1"), Some((game, Some("Black won".to_owned()))));
+        assert_eq!(told("wing-gambit").and_then(|(_, verdict)| verdict), None, "an opening has no end");
+        let study = |id| told(id).and_then(|(_, verdict)| verdict);
+        assert_eq!(study("study-4").as_deref(), Some("Proven: White wins in 9 plies"));
+        assert_eq!(study("study-7").as_deref(), Some("Proven: a draw"));
+        assert_eq!(study("study-10").as_deref(), Some("Proven: White wins in 27 plies at most"));
+        assert_eq!(told("nobody"), None);
+    }
+
+    #[test]
+    fn a_claim_is_told_as_one() {
+        let text = "[Event \"A\"]\n[Id \"a\"]\n[Verdict \"Black wins\"]\n[Proof \"claim\"]\n\n1. c3-d4 *\n";
+        let catalog = Catalog::read(&[(Kind::Study, text)]).expect("a study");
+        let verdict = catalog.find("a").and_then(|entry| entry.verdict.clone()).expect("a verdict");
+        assert_eq!((verdict.words.as_str(), verdict.class), ("The author's claim: Black wins", "claimed"));
+    }
+
+    #[test]
+    fn every_word_narrows_and_every_kind_is_a_part() {
+        let all = found("", None);
+        let kinds: usize = Kind::ALL.into_iter().map(|kind| found("", Some(kind)).len()).sum();
+        assert_eq!((all.len(), kinds), (catalog().entries.len(), all.len()));
+        let wing = found("wing", None);
+        assert!(wing.contains(&"wing-gambit".to_owned()) && wing.len() < all.len(), "{wing:?}");
+        assert!(found("WING gamb", None).iter().all(|id| wing.contains(id)));
+        assert_eq!(found("wing xyzzy", None), Vec::<String>::new());
+        assert_eq!(found("leap", Some(Kind::Game)), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_record_is_found_by_its_name() {
+        let record = record_of_entry(&TEXTS, "lasker-1").expect("Lasker's first game");
+        assert_eq!((record.main_line().len(), record_of_entry(&TEXTS, "nobody")), (78, None));
+        assert_eq!(record_of_entry(&[(Kind::Game, "1. a1-a2")], "lasker-1"), None, "a damaged text has none");
+    }
 }

@@ -69,6 +69,12 @@ pub(super) fn EntryPage(props: &EntryPageProps) -> Html {
             </div>
             <div class="side reading">
                 { head(entry) }
+                <section class="card moves-card">
+                    { Steps { played: reading.played(), all: reading.length(), on: wanted.clone() }.place() }
+                    <Notes view={reading.notes()} on={wanted.reform(Intent::GoToMove)} />
+                    <Export record={Rc::clone(reading.record())} name={AttrValue::from(entry.id.clone())}
+                        link={AttrValue::from(place.to_string())} on={on_notice} />
+                </section>
                 if second {
                     <section class="card unstacked-card">
                         <h2>{ t!("Columns laid open") }</h2>
@@ -76,12 +82,6 @@ pub(super) fn EntryPage(props: &EntryPageProps) -> Html {
                     </section>
                     <div class="beside">{ ColumnCard { view: view.column.clone() }.place() }</div>
                 }
-                <section class="card moves-card">
-                    { Steps { played: reading.played(), all: reading.length(), on: wanted.clone() }.place() }
-                    <Notes view={reading.notes()} on={wanted.reform(Intent::GoToMove)} />
-                    <Export record={Rc::clone(reading.record())} name={AttrValue::from(entry.id.clone())}
-                        link={AttrValue::from(place.to_string())} on={on_notice} />
-                </section>
                 { Ways { to: WaysTo::of(&reading, Some(&entry.id)), settings: *settings, on: on.clone(), wanted: wanted.clone() }.place() }
             </div>
             if let Some(notice) = (*notice).clone().or(view.notice) {
@@ -100,7 +100,7 @@ fn head(entry: &EntryView) -> Html {
                 <strong data-testid="entry-title">{ &entry.title }</strong>
                 <p>{ &entry.by }</p>
                 if let Some(verdict) = &entry.verdict {
-                    <p class={classes!("verdict", verdict.proven.class())} data-testid="verdict">{ &verdict.words }</p>
+                    <p class={classes!("verdict", verdict.class)} data-testid="verdict">{ &verdict.words }</p>
                 }
             </div>
         </section>

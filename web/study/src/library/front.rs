@@ -2,12 +2,13 @@
 
 use std::rc::Rc;
 
+use laska_library::Kind;
 use laska_web::liking::use_liking;
 use laska_web::{t, tn};
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-use super::catalog::{Catalog, EntryView, Kind};
+use super::catalog::{Catalog, EntryView, kind_name, kind_title};
 use super::place::Place;
 use super::shelf::{Row, Shelf, ShelfEvent};
 
@@ -55,9 +56,9 @@ fn tools(shelf: &Shelf, on: &Callback<ShelfEvent>, on_import: &Callback<()>) -> 
     let kind = |kind: Option<Kind>| {
         let pressed = if shelf.kind == kind { "true" } else { "false" };
         html! {
-            <button type="button" class="kind" aria-pressed={pressed} data-testid={format!("kind-{}", kind.map_or("all", Kind::name))}
+            <button type="button" class="kind" aria-pressed={pressed} data-testid={format!("kind-{}", kind.map_or("all", kind_name))}
                 onclick={on.reform(move |_: MouseEvent| ShelfEvent::Chosen(kind))}>
-                { kind.map_or(t!("All"), Kind::title) }
+                { kind.map_or(t!("All"), kind_title) }
             </button>
         }
     };
@@ -80,8 +81,8 @@ fn tools(shelf: &Shelf, on: &Callback<ShelfEvent>, on_import: &Callback<()>) -> 
 
 fn row(row: &Row) -> Html {
     html! {
-        <section class="library-row" key={row.kind.name()} data-testid={format!("row-{}", row.kind.name())}>
-            <h2>{ row.kind.title() }</h2>
+        <section class="library-row" key={kind_name(row.kind)} data-testid={format!("row-{}", kind_name(row.kind))}>
+            <h2>{ kind_title(row.kind) }</h2>
             <ul class="entries">{ for row.entries.iter().map(|it| entry(it)) }</ul>
         </section>
     }
@@ -95,7 +96,7 @@ fn entry(entry: &EntryView) -> Html {
                 <b>{ &entry.title }</b>
                 <span class="hint">{ &entry.by }</span>
                 if let Some(verdict) = &entry.verdict {
-                    <span class={classes!("verdict", verdict.proven.class())}>{ &verdict.words }</span>
+                    <span class={classes!("verdict", verdict.class)}>{ &verdict.words }</span>
                 }
             </a>
         </li>

@@ -67,17 +67,17 @@ pub(super) fn OpeningsPage(props: &OpeningsPageProps) -> Html {
             </div>
             <div class="side reading">
                 { Status { view: view.status, on: wanted.clone() }.place() }
+                <Explorer game={reading.game_here()} {on_play} {on_hover} />
+                <section class="card moves-card">
+                    { Steps { played: reading.played(), all: reading.length(), on: wanted.clone() }.place() }
+                    <Notes view={reading.notes()} on={wanted.reform(Intent::GoToMove)} />
+                </section>
                 if second {
                     <section class="card unstacked-card">
                         <h2>{ t!("Columns laid open") }</h2>
                         <UnstackedBoard view={board} on={wanted.clone()} />
                     </section>
                 }
-                <div class="beside"><Explorer game={reading.game_here()} {on_play} {on_hover} /></div>
-                <section class="card moves-card">
-                    { Steps { played: reading.played(), all: reading.length(), on: wanted.clone() }.place() }
-                    <Notes view={reading.notes()} on={wanted.reform(Intent::GoToMove)} />
-                </section>
                 { Ways { to: WaysTo::of(&reading, None), settings: *settings, on: on.clone(), wanted: wanted.clone() }.place() }
             </div>
             if let Some(notice) = view.notice {

@@ -2,11 +2,12 @@
 
 use std::rc::Rc;
 
+use laska_library::Kind;
 use laska_web::liking::use_liking;
 use laska_web::t;
 use yew::prelude::*;
 
-use super::catalog::{Catalog, CatalogError};
+use super::catalog::Catalog;
 use super::entry::EntryPage;
 use super::front::Front;
 use super::openings::OpeningsPage;
@@ -39,23 +40,24 @@ pub fn Library(props: &SectionProps) -> Html {
     }
 }
 
-/// The library, once its texts are there and read; `None` while they are coming.
+/// The library, once its texts are there and read, or why it cannot be had; `None` while they are coming.
 #[hook]
-fn use_catalog() -> Rc<Option<Result<Rc<Catalog>, CatalogError>>> {
-    let texts = [use_text("games.pgn"), use_text("openings.pgn"), use_text("studies.pgn")];
+fn use_catalog() -> Rc<Option<Result<Rc<Catalog>, String>>> {
+    let (games, openings) = (use_text(Kind::Game.file()), use_text(Kind::Opening.file()));
+    let studies = use_text(Kind::Study.file());
+    let texts = [(Kind::Game, games), (Kind::Opening, openings), (Kind::Study, studies)];
     // Titles are told in the language that is spoken.
     let language = use_liking().language;
     use_memo((texts, language), |(texts, _)| {
-        let mut here = [const { None }; 3];
-        for (text, here) in texts.iter().zip(&mut here) {
+        let mut here = Vec::new();
+        for (kind, text) in texts {
             match text {
                 Text::Coming => return None,
-                Text::Missing(reason) => return Some(Err(CatalogError::Missing(reason.to_string()))),
-                Text::Here(text) => *here = Some(Rc::clone(text)),
+                Text::Missing(reason) => return Some(Err(reason.to_string())),
+                Text::Here(text) => here.push((*kind, &**text)),
             }
         }
-        let [games, openings, studies] = here.map(Option::unwrap_or_default);
-        Some(Catalog::read([&games, &openings, &studies]).map(Rc::new))
+        Some(Catalog::read(&here).map(Rc::new).map_err(|error| error.to_string()))
     })
 }
 
@@ -63,7 +65,7 @@ fn coming() -> Html {
     html! { <p class="hint waiting" role="status" data-testid="library-coming">{ t!("The library is being fetched…") }</p> }
 }
 
-fn missing(error: &CatalogError) -> Html {
+fn missing(error: &str) -> Html {
     html! {
         <p class="fault" role="alert" data-testid="library-missing">
             { t!("The library cannot be shown: {reason}. Reload the page to try again.", reason = error) }

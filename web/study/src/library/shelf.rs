@@ -2,7 +2,9 @@
 
 use std::rc::Rc;
 
-use super::catalog::{Catalog, EntryView, Kind};
+use laska_library::Kind;
+
+use super::catalog::{Catalog, EntryView};
 
 /// What somebody looks for.
 #[derive(Clone, Debug, Default, PartialEq)]

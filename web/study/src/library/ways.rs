@@ -58,7 +58,7 @@ impl Part for Ways {
                     href={format!("#analysis/{}", to.record.as_ref().unwrap_or(&to.game))}>{ t!("Analyze") }</a>
                 if to.record.is_some() {
                     <a class="answer" data-testid="engine-here" href={format!("#analysis/{}", to.game)}>
-                        { t!("What the engine thinks") }
+                        { t!("Ask the engine") }
                     </a>
                 }
                 <a class="answer" data-testid="play-here" href={format!("./#{}", to.table)}>{ t!("Play from here") }</a>
