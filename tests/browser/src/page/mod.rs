@@ -3,8 +3,8 @@
 mod downloads;
 mod drawings;
 mod drill;
-mod editor;
 mod dropped;
+mod editor;
 mod new_game;
 mod own_worker;
 mod pointer;

@@ -64,7 +64,7 @@ fn tools(shelf: &Shelf, on: &Callback<ShelfEvent>, on_import: &Callback<()>) -> 
     };
     html! {
         <div class="library-tools">
-            <input type="search" class="library-search" data-testid="library-search" value={shelf.words.to_string()} {oninput}
+            <input type="search" class="library-search" data-testid="library-search" {oninput}
                 placeholder={t!("Players, openings, words of a comment")} aria-label={t!("Search the library")} />
             <div class="kinds" role="group" aria-label={t!("What is shown")}>
                 { kind(None) }

@@ -9,8 +9,9 @@ use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
 use super::drop::{open_file, use_brought};
+use super::fault::FaultView;
 use super::handover::hand_over;
-use super::import::{FaultView, Found, Import, ImportEvent, Trouble};
+use super::import::{Found, Import, ImportEvent, Trouble};
 use crate::route::{Route, Section};
 use crate::section::Told;
 
@@ -58,6 +59,12 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
             }
         }
     });
+    let written = use_node_ref();
+    // What is being written is the box's own: a rendering that comes late would take letters away.
+    use_effect_with(import.given(), {
+        let (written, text) = (written.clone(), import.text().clone());
+        move |_| written.cast::<HtmlTextAreaElement>().iter().for_each(|it| it.set_value(&text))
+    });
     let tell = |event: ImportEvent| on.reform(move |()| event.clone());
     let oninput = on.reform(|event: InputEvent| {
         ImportEvent::Written(event.target_unchecked_into::<HtmlTextAreaElement>().value().into())
@@ -81,8 +88,8 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
         <Dialog shown={import.shown()} name="import-dialog" title={t!("Import games")} onclose={tell(ImportEvent::Closed)}>
             <form class="import" {onsubmit}>
                 <label for="import-text">{ t!("Paste the moves of a game here, or drop a file on the page.") }</label>
-                <textarea id="import-text" data-testid="import-text" rows="9" spellcheck="false" autocomplete="off"
-                    placeholder="1. c3-d4 e5-d4-c3 2. b2-c3-d4" value={import.text().to_string()} {oninput} />
+                <textarea ref={written} id="import-text" data-testid="import-text" rows="9" spellcheck="false" autocomplete="off"
+                    placeholder="1. c3-d4 e5-d4-c3 2. b2-c3-d4" {oninput} />
                 if let Some(trouble) = import.trouble() {
                     <p class="fault" role="alert" data-testid="import-trouble">{ trouble.words() }</p>
                 }

@@ -1,6 +1,9 @@
 //! Owns the import of games: a text in, the games that are in it or what is wrong with it out. A link to a game and a
 //! position are read as well. The text is never lost.
 
+#[cfg(test)]
+mod tests;
+
 use std::rc::Rc;
 
 use laska_rules::Variant;
@@ -9,6 +12,7 @@ use laska_web::intent::Shown;
 use laska_web::state::read_given;
 use laska_web::t;
 
+use super::fault::FaultView;
 use super::record_of::record_of;
 use super::record_words::record_title;
 
@@ -16,6 +20,8 @@ use super::record_words::record_title;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Import {
     text: Rc<str>,
+    /// How often the text was set by something else than writing.
+    given: u32,
     open: bool,
     /// What was found when the text was read last.
     found: Vec<Found>,
@@ -73,24 +79,6 @@ pub enum Found {
     Fault(FaultView),
 }
 
-/// A fault with its place, shown.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FaultView {
-    /// The line, from 1.
-    pub line: usize,
-    /// The character in the line, from 1.
-    pub column: usize,
-    /// What is wrong, and what was expected.
-    pub words: String,
-    /// The line up to the place; its beginning is left out where it is long.
-    pub before: String,
-    /// The line from the place on; its end is left out where it is long.
-    pub from: String,
-}
-
-/// Characters of a line that are shown on each side of a fault.
-const SHOWN: usize = 40;
-
 impl Import {
     /// The dialog after something happened.
     #[must_use]
@@ -106,6 +94,7 @@ impl Import {
             ImportEvent::Read => self.read(),
             ImportEvent::Brought(text) => {
                 (self.text, self.open) = (text, true);
+                self.given += 1;
                 self.read();
             }
             ImportEvent::Chosen(index) => {
@@ -114,7 +103,7 @@ impl Import {
                 }
             }
             ImportEvent::Failed(trouble) => (self.open, self.chosen, self.trouble) = (true, None, Some(trouble)),
-            ImportEvent::HandedOver => self = Self::default(),
+            ImportEvent::HandedOver => self = Self { given: self.given + 1, ..Self::default() },
         }
         self
     }
@@ -126,9 +115,7 @@ impl Import {
             Err(_) => Records::new(&self.text).map(|record| found(&self.text, record)).collect(),
         };
         if self.found.is_empty() {
-            let words = t!("Nothing is written. Expected the moves of a game, as 1. c3-d4 e5-d4-c3.").to_owned();
-            let (before, from) = (String::new(), String::new());
-            self.found.push(Found::Fault(FaultView { line: 1, column: 1, words, before, from }));
+            self.found.push(Found::Fault(FaultView::nothing()));
         }
         if let [Found::Game { text, .. }] = self.found.as_slice() {
             self.chosen = Some(Rc::clone(text));
@@ -145,6 +132,12 @@ impl Import {
     #[must_use]
     pub fn text(&self) -> &Rc<str> {
         &self.text
+    }
+
+    /// How often the text was set by something else than writing: the box then has to be told.
+    #[must_use]
+    pub const fn given(&self) -> u32 {
+        self.given
     }
 
     /// The games and faults that were found in it.
@@ -187,96 +180,6 @@ fn found(text: &str, record: Result<Record, RecordError>) -> Found {
             plies: record.main_line().len(),
             text: record.to_string().into(),
         },
-        Err(error) => Found::Fault(fault(text, &error)),
-    }
-}
-
-/// A fault with the line that it is in.
-fn fault(text: &str, error: &RecordError) -> FaultView {
-    let place = error.place;
-    let line: Vec<char> = text.lines().nth(place.line - 1).unwrap_or_default().chars().collect();
-    let at = (place.column - 1).min(line.len());
-    let (first, last) = (at.saturating_sub(SHOWN), (at + SHOWN).min(line.len()));
-    let cut = |is_cut: bool| if is_cut { "…" } else { "" };
-    let before = format!("{}{}", cut(first > 0), line[first..at].iter().collect::<String>());
-    let from = format!("{}{}", line[at..last].iter().collect::<String>(), cut(last < line.len()));
-    FaultView { line: place.line, column: place.column, words: error.fault.to_string(), before, from }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const GOOD: &str =
-        "[White \"Ann\"]\n[Black \"Ben\"]\n\n1. c3-d4 {to the center} e5-d4-c3 2. b2-c3-d4 (2. d2-c3-b4) *";
-    const BAD: &str = "[White \"Cid\"]\n1. c3-d4 e5-d4-c3\n2. b2-c3-d4 a9-b8 *";
-
-    fn brought(text: &str) -> Import {
-        Import::default().after(ImportEvent::Brought(text.into()))
-    }
-
-    #[test]
-    fn a_single_good_game_is_chosen_at_once_and_nothing_of_it_is_lost() {
-        let chosen = brought(GOOD).chosen().cloned().expect("one game");
-        let read = |text: &str| Records::new(text).next().expect("a game").expect("a good one");
-        assert_eq!(read(&chosen), read(GOOD));
-        assert_eq!(brought(GOOD).after(ImportEvent::HandedOver), Import::default());
-    }
-
-    #[test]
-    fn a_fault_is_shown_with_its_line_and_the_text_stays() {
-        let import = brought(BAD);
-        let [Found::Fault(fault)] = import.found() else { panic!("one fault, not {:?}", import.found()) };
-        assert_eq!((fault.line, fault.column), (3, 13));
-        assert_eq!((fault.before.as_str(), fault.from.as_str()), ("2. b2-c3-d4 ", "a9-b8 *"));
-        assert_eq!((&**import.text(), import.shown(), import.chosen()), (BAD, Shown::Yes, None));
-        let closed = import.after(ImportEvent::Closed).after(ImportEvent::Opened);
-        assert_eq!(&**closed.text(), BAD, "also when it was closed meanwhile");
-    }
-
-    #[test]
-    fn of_several_games_one_is_chosen_also_past_a_bad_one() {
-        let import = brought(&format!("{GOOD}\n\n{BAD}\n\n{GOOD}"));
-        assert_eq!(import.chosen(), None, "nobody has chosen yet");
-        let kinds: Vec<_> = import.found().iter().map(|found| matches!(found, Found::Game { .. })).collect();
-        assert_eq!(kinds, [true, false, true]);
-        assert_eq!(import.clone().after(ImportEvent::Chosen(1)).chosen(), None, "a fault is no game");
-        assert!(import.after(ImportEvent::Chosen(2)).chosen().is_some());
-    }
-
-    #[test]
-    fn what_could_not_be_done_is_told_until_the_next_try() {
-        for trouble in [Trouble::Large, Trouble::Unreadable, Trouble::NoRoom] {
-            let import = brought(GOOD).after(ImportEvent::Failed(trouble));
-            assert_eq!((import.trouble(), import.chosen(), import.shown()), (Some(trouble), None, Shown::Yes));
-            assert_eq!(import.after(ImportEvent::Read).trouble(), None);
-        }
-    }
-
-    #[test]
-    fn links_and_positions_are_games_too() {
-        for (text, plies) in [
-            ("https://example.org/study.html#fen=//,BBW,,//,WWWBB,,//_w&moves=c3-d4_c5-d4-e3", 2),
-            ("//,BBW,,//,WWWBB,,// w", 0),
-            ("c3WWWBB c5BBW, White to move", 0),
-        ] {
-            let chosen = brought(text).chosen().cloned().expect(text);
-            let record = Records::new(&chosen).next().expect("a game").expect("a good one");
-            assert_eq!(
-                (record.main_line().len(), record.start().to_string().as_str()),
-                (plies, "//,BBW,,//,WWWBB,,// w")
-            );
-        }
-    }
-
-    #[test]
-    fn nothing_and_long_lines_are_faults_that_can_be_shown() {
-        for text in ["", " \n"] {
-            assert!(matches!(brought(text).found(), [Found::Fault(_)]), "{text:?}");
-        }
-        let long = format!("1. {}c3-d5{}", "{ä} ".repeat(100), " {ö}".repeat(100));
-        let import = brought(&long);
-        let [Found::Fault(fault)] = import.found() else { panic!("one fault") };
-        assert!(fault.before.starts_with('…') && fault.from.starts_with("c3-d5") && fault.from.ends_with('…'));
+        Err(error) => Found::Fault(FaultView::of(text, &error)),
     }
 }

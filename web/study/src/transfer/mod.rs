@@ -5,6 +5,7 @@ mod dialog;
 mod drop;
 #[cfg(target_arch = "wasm32")]
 mod export;
+mod fault;
 mod handover;
 mod import;
 mod record_of;
@@ -13,7 +14,8 @@ mod record_words;
 pub use dialog::{ImportDialog, ImportDialogProps};
 #[cfg(target_arch = "wasm32")]
 pub use export::{Export, ExportProps};
+pub use fault::FaultView;
 pub use handover::{NoRoom, hand_over, handed_over};
-pub use import::{FaultView, Found, Import, ImportEvent, Trouble};
+pub use import::{Found, Import, ImportEvent, Trouble};
 pub use record_of::record_of;
 pub use record_words::record_title;
