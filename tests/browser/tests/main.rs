@@ -27,6 +27,7 @@ mod single_board;
 mod study;
 mod study_editor;
 mod study_lessons;
+mod study_library;
 mod study_puzzles;
 mod sub_path;
 mod takeback;

@@ -1,12 +1,8 @@
 //! Owns the list of moves: every move is a button that leads to the position after it.
 
-use web_sys::{
-    Element, HtmlElement,
-    wasm_bindgen::{JsCast, closure::Closure},
-    window,
-};
 use yew::prelude::*;
 
+use super::in_sight::use_in_sight;
 use crate::intent::Intent;
 use crate::liking::use_liking;
 use crate::part::{Drawing, Part};
@@ -28,15 +24,7 @@ pub fn Moves(props: &MovesProps) -> Html {
     let MovesProps { view, on } = props;
     let list = use_node_ref();
     use_liking();
-    use_effect_with(view.clone(), {
-        let list = list.clone();
-        move |_| {
-            // The frame lays the page out anyway. To ask where things are before would have it done twice.
-            let frame = Closure::once_into_js(move || list.cast::<Element>().iter().for_each(show_current));
-            // It cannot fail: a function was given.
-            let _ = window().map(|window| window.request_animation_frame(frame.unchecked_ref()));
-        }
-    });
+    use_in_sight(&list, view.clone());
     let tell = |intent: Intent| on.reform(move |_: MouseEvent| intent.clone());
     let button = |name: &'static str, words: &'static str, intent: Intent| {
         html! { <button type="button" class="quiet in-head" data-testid={name} onclick={tell(intent)}>{ words }</button> }
@@ -118,21 +106,5 @@ fn ply(view: &PlyView, on: &Callback<Intent>) -> Html {
         <button type="button" class={classes!("ply", view.undone.then_some("undone"))}
             data-ply={view.ply.map(|ply| ply.to_string())} aria-current={view.current.then_some("step")}
             onclick={on.reform(move |_: MouseEvent| Intent::GoToMove(id))}>{ &view.text }</button>
-    }
-}
-
-/// Scrolls the list, and only the list, to the current move.
-fn show_current(list: &Element) {
-    let current = list.query_selector("[aria-current]").ok().flatten().and_then(|it| it.dyn_into::<HtmlElement>().ok());
-    let Some(current) = current else {
-        list.set_scroll_top(0);
-        return;
-    };
-    let (top, height) = (current.offset_top(), current.offset_height());
-    let (from, shown) = (list.scroll_top(), list.client_height());
-    if top < from {
-        list.set_scroll_top(top);
-    } else if top + height > from + shown {
-        list.set_scroll_top(top + height - shown);
     }
 }

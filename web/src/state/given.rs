@@ -8,7 +8,7 @@ use super::{AddressError, read_address};
 
 /// Why a text is not a position to begin at.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(super) enum GivenError {
+pub enum GivenError {
     /// Nothing is written.
     #[error("nothing is written; expected pieces as 'c3w c5bB, White to move', ranks as '//b,,,//w,,,// w', or a link")]
     Nothing,
@@ -28,7 +28,7 @@ pub(super) enum GivenError {
 ///
 /// # Errors
 /// When the text is none of these; the error names the place and what was expected.
-pub(super) fn read_given(text: &str, variant: Variant) -> Result<Game, GivenError> {
+pub fn read_given(text: &str, variant: Variant) -> Result<Game, GivenError> {
     let text = text.trim();
     if text.is_empty() {
         return Err(GivenError::Nothing);

@@ -36,6 +36,7 @@ pub use address::{AddressError, read_address, write_address};
 pub use clock::Moment;
 pub use column_words::{column_words, if_taken};
 pub use event::{Event, MachineHealth};
+pub use given::{GivenError, read_given};
 pub use kept::{Found, GAME_KEY, Keepsake, KeptGame, Stored, pick};
 use note::{Note, Tree};
 pub use score_words::{score_text, white_share};

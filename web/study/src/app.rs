@@ -21,6 +21,7 @@ use crate::library::Library;
 use crate::puzzles::Puzzles;
 use crate::route::{Route, Section};
 use crate::section::Told;
+use crate::transfer::ImportDialog;
 
 /// The whole app.
 #[component]
@@ -45,7 +46,9 @@ pub fn App() -> Html {
     use_effect_with((route.section, *language), |(section, _)| {
         document().set_title(&format!("{} · Laska", title(*section)))
     });
-    let on = use_callback((route.setter(), settings.setter()), |told, (route, settings)| match told {
+    let import = use_state(|| 0);
+    let all = (route.setter(), settings.setter(), import.clone());
+    let on = use_callback(all, |told, (route, settings, import)| match told {
         Told::At(address) => {
             let old = browser::fragment();
             if old != address {
@@ -60,6 +63,7 @@ pub fn App() -> Html {
             let _ = window().location().set_hash(&to.to_string());
             route.set(to);
         }
+        Told::Import => import.set(**import + 1),
         Told::Settings(changed) => settings.set(changed),
     });
     let on_frame = use_callback((dialog.setter(), settings.setter()), |intent, (dialog, settings)| match intent {
@@ -73,6 +77,7 @@ pub fn App() -> Html {
     html! {
         <ContextProvider<Liking> context={liking}><div class="page study">
             { Header { section: route.section, offline: *offline, on: on_frame.clone() }.place() }
+            <ImportDialog asked={*import} on={&on} />
             { match route.section {
                 Section::Library => html! { <Library {rest} {settings} {on} /> },
                 Section::Analysis => html! { <Analysis {rest} {settings} {on} /> },

@@ -2,7 +2,8 @@
 //! only wants to play fetches none of it.
 //!
 //! Each section of it is a module with a state of its own, as a machine without a browser, and the component that draws
-//! it: [`analysis`], [`editor`], [`lessons`], [`library`], [`puzzles`]. [`route`] has their addresses, [`frame`] what
+//! it: [`analysis`], [`editor`], [`lessons`], [`library`], [`puzzles`]. Several of them show [`notes`] to moves and the
+//! opening [`explorer`]; records come in and go out by [`transfer`]. [`route`] has their addresses, [`frame`] what
 //! stands around them, and `app` puts them together.
 //!
 //! The boards, the list of moves and the settings are those of `laska-web`; the tree of moves on the board is its
@@ -15,10 +16,13 @@ pub mod data;
 pub mod diagram;
 pub mod drill;
 pub mod editor;
+pub mod explorer;
 pub mod frame;
 pub mod lessons;
 pub mod library;
+pub mod notes;
 pub mod puzzles;
 pub mod route;
 pub mod section;
 pub mod store;
+pub mod transfer;

@@ -24,6 +24,8 @@ pub enum Told {
     At(String),
     /// Somebody wants to go elsewhere in the study.
     Go(Route),
+    /// Somebody wants to bring games in.
+    Import,
     /// The settings are others now.
     Settings(Settings),
 }

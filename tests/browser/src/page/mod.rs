@@ -3,6 +3,7 @@
 mod downloads;
 mod drawings;
 mod drill;
+mod dropped;
 mod editor;
 mod new_game;
 mod own_worker;

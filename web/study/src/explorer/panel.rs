@@ -1,0 +1,108 @@
+//! Owns the panel of known moves: a row for each, which plays it when it is pressed.
+
+use std::rc::Rc;
+
+use laska_library::{Book, Openings};
+use laska_rules::{Game, Move};
+use laska_web::liking::use_liking;
+use laska_web::{t, tn, words};
+use yew::prelude::*;
+
+use super::ways::{Known, WayView, WaysView};
+use crate::data::{Text, use_text};
+
+/// What an [`Explorer`] shows and tells.
+#[derive(Clone, PartialEq, Properties)]
+pub struct ExplorerProps {
+    /// The game up to the position that is shown.
+    pub game: Game,
+    /// Hears the move that was chosen.
+    pub on_play: Callback<Move>,
+    /// Hears which move is pointed at, or none any more.
+    #[prop_or_default]
+    pub on_hover: Callback<Option<Move>>,
+}
+
+/// What is known of the position on the board.
+#[component]
+pub fn Explorer(props: &ExplorerProps) -> Html {
+    let (openings, book) = (use_text("openings.pgn"), use_text("book.txt"));
+    let known = use_memo((openings.clone(), book.clone()), |(openings, book)| known(openings, book));
+    let settings = use_liking().settings;
+    let view = use_memo((props.game.clone(), Rc::clone(&known), settings.notation), |(game, known, notation)| {
+        known.ways(game, *notation)
+    });
+    let coming = [&openings, &book].contains(&&Text::Coming);
+    let missing = [&openings, &book].iter().any(|text| matches!(text, Text::Missing(_)))
+        || (!coming && (known.openings.is_none() || known.book.is_none()));
+    html! {
+        <section class="card explorer" data-testid="explorer" aria-label={t!("Openings")}>
+            <h2>{ t!("Openings") }</h2>
+            { head(&view) }
+            { ways(&view, props) }
+            if coming {
+                <p class="hint" role="status">{ t!("The openings are being fetched…") }</p>
+            } else if missing {
+                <p class="hint" role="alert">{ t!("Not all that is known of openings could be read. Reload the page to try again.") }</p>
+            }
+            if !coming && view.ways.is_empty() {
+                <p class="hint" data-testid="explorer-empty">{ t!("No opening is known from here.") }</p>
+            }
+        </section>
+    }
+}
+
+fn known(openings: &Text, book: &Text) -> Known {
+    let text = |text: &Text| if let Text::Here(text) = text { Some(Rc::clone(text)) } else { None };
+    Known {
+        openings: text(openings).and_then(|text| Openings::read(&text).ok()),
+        book: text(book).and_then(|text| Book::read(&text).ok()),
+    }
+}
+
+fn head(view: &WaysView) -> Html {
+    html! {
+        <p class="opening-name" data-testid="opening" role="status">
+            if let Some(opening) = &view.opening {
+                <b>{ words::say(opening) }</b>
+            }
+            if let Some(depth) = view.depth {
+                <span class="hint">{ t!("searched to depth {depth}", depth = depth) }</span>
+            }
+        </p>
+    }
+}
+
+fn ways(view: &WaysView, props: &ExplorerProps) -> Html {
+    let way = |way: &WayView| {
+        let mv = way.mv;
+        let play = props.on_play.reform(move |_: MouseEvent| mv);
+        let point = |to: Option<Move>| props.on_hover.reform(move |_: MouseEvent| to);
+        let focus = |to: Option<Move>| props.on_hover.reform(move |_: FocusEvent| to);
+        html! {
+            <li>
+                <button type="button" class="way" data-move={mv.to_string()} onclick={play}
+                    onmouseenter={point(Some(mv))} onmouseleave={point(None)} onfocus={focus(Some(mv))} onblur={focus(None)}>
+                    <span class="way-move">{ &way.text }</span>
+                    <span class="way-score">{ way.score.as_deref().unwrap_or_default() }</span>
+                    { lines(way) }
+                    <span class="way-name">{ way.opening.as_deref().map(words::say).unwrap_or_default() }</span>
+                </button>
+            </li>
+        }
+    };
+    html! { <ol class="ways" data-testid="ways">{ for view.ways.iter().map(way) }</ol> }
+}
+
+/// In how many lines a move comes: a bar, and the number.
+fn lines(way: &WayView) -> Html {
+    let Some(count) = way.lines else { return html! { <span class="way-lines" /> } };
+    html! {
+        <span class="way-lines" title={tn!("{count} line of the book", "{count} lines of the book", count = count)}>
+            <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+                <rect height="10" width={format!("{:.0}", way.share * 100.0)} />
+            </svg>
+            { count }
+        </span>
+    }
+}

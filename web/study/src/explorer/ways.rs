@@ -1,0 +1,189 @@
+//! Owns what is known of a position's moves: their openings, and what the book thinks of them. A position is known however
+//! it came about, so that a move that leads into another opening's line is found too.
+
+use laska_library::{Book, BookMove, Hundredths, Openings};
+use laska_rules::{Color, Game, Move, Position};
+use laska_web::settings::Notation;
+use laska_web::state::score_text;
+use laska_web::t;
+use laska_worker::protocol::ScoreText;
+
+/// What is known of openings, as far as it could be read.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Known {
+    /// The openings with names.
+    pub openings: Option<Openings>,
+    /// The positions that were searched.
+    pub book: Option<Book>,
+}
+
+/// What is known of a position.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct WaysView {
+    /// The opening that the game has reached.
+    pub opening: Option<String>,
+    /// How deep the position was searched, in plies.
+    pub depth: Option<u8>,
+    /// The moves, those of the book first.
+    pub ways: Vec<WayView>,
+}
+
+/// What is known of a move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WayView {
+    /// The move.
+    pub mv: Move,
+    /// As the player writes moves.
+    pub text: String,
+    /// The opening that it leads to, or goes on with.
+    pub opening: Option<String>,
+    /// What it is worth, as White sees it.
+    pub score: Option<String>,
+    /// In how many lines of the book it comes.
+    pub lines: Option<u32>,
+    /// How many of the lines of this position that is, 0 to 1.
+    pub share: f64,
+}
+
+impl Known {
+    /// What is known of the position on a game's board.
+    #[must_use]
+    pub fn ways(&self, game: &Game, notation: Notation) -> WaysView {
+        let position = game.position();
+        let entry =
+            self.book.as_ref().filter(|book| book.variant() == game.variant()).and_then(|it| it.entry(position));
+        let booked = entry.map_or(&[][..], |entry| &entry.moves);
+        let all: u32 = booked.iter().map(|it| it.visits.0).sum();
+        let played = self.openings.as_ref().map_or_else(Vec::new, |openings| openings.moves(position));
+        let mut moves: Vec<Move> = booked.iter().map(|it| it.mv).collect();
+        moves.extend(game.legal_moves().iter().filter(|mv| !booked.iter().any(|it| it.mv == **mv)));
+        let ways = moves.into_iter().filter_map(|mv| {
+            let known = booked.iter().find(|it| it.mv == mv);
+            let opening = self.opening_after(game, mv);
+            let is_known = known.is_some() || opening.is_some() || played.iter().any(|it| it.mv == mv);
+            is_known.then(|| WayView {
+                mv,
+                text: notation.write(position, mv),
+                opening,
+                score: known.map(|known| score_words(position.turn(), known)),
+                lines: known.map(|known| known.visits.0),
+                share: known.map_or(0.0, |known| f64::from(known.visits.0) / f64::from(all.max(1))),
+            })
+        });
+        WaysView {
+            opening: self.openings.as_ref().and_then(|openings| openings.name_of(game)).map(str::to_owned),
+            depth: entry.map(|entry| entry.depth.0),
+            ways: ways.collect(),
+        }
+    }
+
+    /// The opening after a move, where the move leads to a position of one.
+    fn opening_after(&self, game: &Game, mv: Move) -> Option<String> {
+        let openings = self.openings.as_ref()?;
+        let mut after: Position = game.position().clone();
+        after.play(mv);
+        openings.name(&after).map(str::to_owned)
+    }
+}
+
+fn score_words(turn: Color, known: &BookMove) -> String {
+    match known.score {
+        Hundredths::DECIDED => win_words(turn),
+        Hundredths(score) if score == -Hundredths::DECIDED.0 => win_words(!turn),
+        Hundredths(score) => score_text(turn, ScoreText::Value(i32::from(score))),
+    }
+}
+
+fn win_words(winner: Color) -> String {
+    match winner {
+        Color::White => t!("White wins"),
+        Color::Black => t!("Black wins"),
+    }
+    .to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use laska_rules::notation::record;
+    use laska_rules::{Board, Variant};
+
+    use super::*;
+
+    fn known() -> Known {
+        let openings = include_str!("../../../../crates/laska-library/data/openings.pgn");
+        // Six positions, as a book has them: two ways lead to the one after 2. b2-c3-d4.
+        let book =
+            "laska-book 1 laska\n9 c3-d4=+12x3> c3-b4=-40x1\n8 e5-d4-c3=-12x3>\n7 b2-c3-d4=+12x2 d2-c3-b4=-9999x1\n";
+        Known {
+            openings: Some(Openings::read(openings).expect("the site's openings")),
+            book: Some(Book::read(book).expect("a small book")),
+        }
+    }
+
+    fn game(moves: &str) -> Game {
+        let mut game = Game::default();
+        record::play(&mut game, moves).expect("legal moves");
+        game
+    }
+
+    fn way(view: &WaysView, mv: &str) -> WayView {
+        view.ways.iter().find(|way| way.mv.to_string() == mv).expect(mv).clone()
+    }
+
+    #[test]
+    fn the_wing_gambit_is_named_and_goes_on() {
+        let view = known().ways(&game("a3-b4 c5-b4-a3 e3-d4"), Notation::default());
+        assert_eq!(view.opening.as_deref(), Some("Wing Gambit"));
+        let moves: Vec<_> = view.ways.iter().map(|way| way.mv.to_string()).collect();
+        for mv in ["a5-b4", "b6-c5", "d6-c5", "e5-f4", "g5-f4"] {
+            assert!(moves.contains(&mv.to_owned()), "{moves:?}");
+        }
+        let later = known().ways(&game("a3-b4 c5-b4-a3 e3-d4 f6-g5"), Notation::default());
+        assert_eq!(later.opening, view.opening, "beyond its moves it keeps the name");
+    }
+
+    #[test]
+    fn moves_of_the_book_come_first_as_white_sees_them() {
+        let view = known().ways(&game(""), Notation::default());
+        assert_eq!(view.ways[0].mv.to_string(), "c3-d4");
+        assert_eq!((view.depth, view.ways[0].lines, view.ways[0].share), (Some(9), Some(3), 0.75));
+        assert_eq!(view.ways[0].score.as_deref(), Some("+0.1"));
+        let reply = known().ways(&game("c3-d4"), Notation::default());
+        assert_eq!(way(&reply, "e5-d4-c3").score.as_deref(), Some("+0.1"), "the side to move does not turn it");
+        let last = known().ways(&game("c3-d4 e5-d4-c3"), Notation::default());
+        assert_eq!(way(&last, "d2-c3-b4").score.as_deref(), Some("Black wins"));
+    }
+
+    #[test]
+    fn a_position_is_known_however_it_came_about() {
+        // The position of a known line, reached by another order of its moves.
+        let known = known();
+        let line = game("c3-b4 a5-b4-c3 b2-c3-d4 b6-a5 d4-c5-b6 a7-b6-c5");
+        let mut orders = 0;
+        let mut waiting = vec![Game::default()];
+        while let Some(at) = waiting.pop() {
+            if at.moves().len() == line.moves().len() {
+                if at.position() == line.position() && at.moves() != line.moves() {
+                    orders += 1;
+                    let (this, that) = (known.ways(&at, Notation::default()), known.ways(&line, Notation::default()));
+                    assert_eq!(this, that);
+                }
+                continue;
+            }
+            for &mv in &at.legal_moves() {
+                let mut next = at.clone();
+                next.play(mv).expect("a legal move");
+                waiting.push(next);
+            }
+        }
+        println!("{orders} other orders");
+    }
+
+    #[test]
+    fn other_games_have_no_openings_here() {
+        let eight = Game::new(Variant { board: Board::Eight, ..Variant::LASKA });
+        assert_eq!(known().ways(&eight, Notation::default()), WaysView::default());
+        let nothing = Known::default().ways(&Game::default(), Notation::default());
+        assert_eq!(nothing, WaysView::default());
+    }
+}

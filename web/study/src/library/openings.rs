@@ -1,0 +1,102 @@
+//! Owns the page of the opening explorer: a board from the start of the game, and what is known of each position.
+
+use std::rc::Rc;
+
+use laska_rules::Move;
+use laska_web::board::{TableBoard, UnstackedBoard};
+use laska_web::browser;
+use laska_web::intent::{Intent, Shown};
+use laska_web::liking::use_liking;
+use laska_web::panels::{NoticeBar, Status, WheelWalk};
+use laska_web::part::Part as _;
+use laska_web::settings::Settings;
+use laska_web::state::read_address;
+use laska_web::t;
+use laska_web::view::BoardView;
+use yew::prelude::*;
+
+use super::place::Place;
+use super::reading::{Reading, ReadingEvent};
+use super::ways::{Ways, WaysTo};
+use crate::explorer::Explorer;
+use crate::notes::{Notes, Steps};
+use crate::section::Told;
+use crate::transfer::record_of;
+
+/// What an [`OpeningsPage`] shows and tells.
+#[derive(Clone, PartialEq, Properties)]
+pub(super) struct OpeningsPageProps {
+    /// The game, as the table's address has it; empty for the start.
+    pub game: AttrValue,
+    /// What the player likes.
+    pub settings: Settings,
+    /// Hears what is wanted of the page around it.
+    pub on: Callback<Told>,
+}
+
+/// The page of the opening explorer.
+#[component]
+pub(super) fn OpeningsPage(props: &OpeningsPageProps) -> Html {
+    use_liking();
+    let OpeningsPageProps { game, settings, on } = props;
+    let reading = use_reducer(|| opened(game, *settings));
+    let dispatch = use_callback(reading.dispatcher(), |event, reading| reading.dispatch(event));
+    use_effect_with((game.clone(), dispatch.clone()), |(game, dispatch)| {
+        dispatch.emit(ReadingEvent::Opened(Box::new(opened(game, Settings::default()))));
+    });
+    use_effect_with((*settings, dispatch.clone()), |(settings, dispatch)| {
+        dispatch.emit(ReadingEvent::Settings(*settings))
+    });
+    let place = Place::Openings(if reading.played() == 0 { String::new() } else { reading.address() });
+    use_effect_with((place.to_string(), on.clone()), |(place, on)| on.emit(Told::At(place.clone())));
+    let wanted = use_callback(dispatch.clone(), |intent, dispatch| dispatch.emit(ReadingEvent::Wanted(intent)));
+    browser::use_keyboard(Shown::No, wanted.clone());
+    let hovered = use_state(|| None::<Move>);
+    let on_hover = use_callback(hovered.setter(), |mv, hovered| hovered.set(mv));
+    let on_play = use_callback((dispatch, hovered.setter()), |mv, (dispatch, hovered)| {
+        hovered.set(None);
+        dispatch.emit(ReadingEvent::Played(mv));
+    });
+    let view = reading.view();
+    let board = pointed(view.board, *hovered);
+    let second = settings.second_board == Shown::Yes;
+    html! {
+        <main class="main library library-openings" data-testid="openings">
+            <div class="table-place">
+                <WheelWalk on={wanted.clone()}><TableBoard view={board.clone()} on={wanted.clone()} /></WheelWalk>
+            </div>
+            <div class="side reading">
+                { Status { view: view.status, on: wanted.clone() }.place() }
+                <Explorer game={reading.game_here()} {on_play} {on_hover} />
+                <section class="card moves-card">
+                    { Steps { played: reading.played(), all: reading.length(), on: wanted.clone() }.place() }
+                    <Notes view={reading.notes()} on={wanted.reform(Intent::GoToMove)} />
+                </section>
+                if second {
+                    <section class="card unstacked-card">
+                        <h2>{ t!("Columns laid open") }</h2>
+                        <UnstackedBoard view={board} on={wanted.clone()} />
+                    </section>
+                }
+                { Ways { to: WaysTo::of(&reading, None), settings: *settings, on: on.clone(), wanted: wanted.clone() }.place() }
+            </div>
+            if let Some(notice) = view.notice {
+                { NoticeBar { notice, on: wanted }.place() }
+            }
+            <p class="spoken" role="status" aria-live="polite">{ &view.spoken }</p>
+        </main>
+    }
+}
+
+/// The game of an address, at its end; a faulty one is the start.
+fn opened(address: &str, settings: Settings) -> Reading {
+    let record = record_of(&read_address(address).unwrap_or_default());
+    let number = record.main_line().len();
+    Reading::new(Rc::new(record), number, settings)
+}
+
+/// The board with an arrow for a move that is pointed at.
+fn pointed(board: BoardView, mv: Option<Move>) -> BoardView {
+    let stops = mv.map(|mv| std::iter::once(mv.from()).chain(mv.landings()).collect());
+    BoardView { hint_stops: stops.unwrap_or_default(), ..board }
+}

@@ -1,0 +1,44 @@
+//! Owns how a fault in a text of games is shown: its place, and the line that it is in.
+
+use laska_rules::notation::record::RecordError;
+use laska_web::t;
+
+/// A fault with its place, shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FaultView {
+    /// The line, from 1.
+    pub line: usize,
+    /// The character in the line, from 1.
+    pub column: usize,
+    /// What is wrong, and what was expected.
+    pub words: String,
+    /// The line up to the place; its beginning is left out where it is long.
+    pub before: String,
+    /// The line from the place on; its end is left out where it is long.
+    pub from: String,
+}
+
+/// Characters of a line that are shown on each side of a fault.
+const SHOWN: usize = 40;
+
+impl FaultView {
+    /// Nothing is there to be read.
+    #[must_use]
+    pub fn nothing() -> Self {
+        let words = t!("Nothing is written. Expected the moves of a game, as 1. c3-d4 e5-d4-c3").to_owned();
+        Self { line: 1, column: 1, words, before: String::new(), from: String::new() }
+    }
+
+    /// A fault with the line that it is in.
+    #[must_use]
+    pub fn of(text: &str, error: &RecordError) -> Self {
+        let place = error.place;
+        let line: Vec<char> = text.lines().nth(place.line - 1).unwrap_or_default().chars().collect();
+        let at = (place.column - 1).min(line.len());
+        let (first, last) = (at.saturating_sub(SHOWN), (at + SHOWN).min(line.len()));
+        let cut = |is_cut: bool| if is_cut { "…" } else { "" };
+        let before = format!("{}{}", cut(first > 0), line[first..at].iter().collect::<String>());
+        let from = format!("{}{}", line[at..last].iter().collect::<String>(), cut(last < line.len()));
+        Self { line: place.line, column: place.column, words: error.fault.to_string(), before, from }
+    }
+}

@@ -1,0 +1,185 @@
+//! Owns the import of games: a text in, the games that are in it or what is wrong with it out. A link to a game and a
+//! position are read as well. The text is never lost.
+
+#[cfg(test)]
+mod tests;
+
+use std::rc::Rc;
+
+use laska_rules::Variant;
+use laska_rules::notation::record::{Record, RecordError, Records};
+use laska_web::intent::Shown;
+use laska_web::state::read_given;
+use laska_web::t;
+
+use super::fault::FaultView;
+use super::record_of::record_of;
+use super::record_words::record_title;
+
+/// The dialog in which games are brought in.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Import {
+    text: Rc<str>,
+    /// How often the text was set by something else than writing.
+    given: u32,
+    open: bool,
+    /// What was found when the text was read last.
+    found: Vec<Found>,
+    /// What could not be done, beside what is wrong with the text.
+    trouble: Option<Trouble>,
+    /// The record that was chosen, to be handed over.
+    chosen: Option<Rc<str>>,
+}
+
+/// Something that happens at the dialog.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ImportEvent {
+    /// It is wanted.
+    Opened,
+    /// It is not wanted any more; its text stays.
+    Closed,
+    /// The text was changed.
+    Written(Rc<str>),
+    /// The text shall be read.
+    Read,
+    /// A text was dropped, pasted or opened: it is read at once.
+    Brought(Rc<str>),
+    /// One of the games was chosen.
+    Chosen(usize),
+    /// A file could not be had, or the record could not be handed over.
+    Failed(Trouble),
+    /// The record was handed over.
+    HandedOver,
+}
+
+/// What could not be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// The file is larger than any text of games that is read.
+    Large,
+    /// The file cannot be read.
+    Unreadable,
+    /// The browser has no room to hand the record over.
+    NoRoom,
+}
+
+/// A game of the text, or what is wrong with it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Found {
+    /// A game.
+    Game {
+        /// What it is called.
+        title: String,
+        /// How long it is.
+        plies: usize,
+        /// Its record, written anew.
+        text: Rc<str>,
+    },
+    /// What is wrong.
+    Fault(FaultView),
+}
+
+impl Import {
+    /// The dialog after something happened.
+    #[must_use]
+    pub fn after(mut self, event: ImportEvent) -> Self {
+        self.trouble = None;
+        match event {
+            ImportEvent::Opened => self.open = true,
+            ImportEvent::Closed => self.open = false,
+            ImportEvent::Written(text) => {
+                self.text = text;
+                self.found.clear();
+            }
+            ImportEvent::Read => self.read(),
+            ImportEvent::Brought(text) => {
+                (self.text, self.open) = (text, true);
+                self.given += 1;
+                self.read();
+            }
+            ImportEvent::Chosen(index) => {
+                if let Some(Found::Game { text, .. }) = self.found.get(index) {
+                    self.chosen = Some(Rc::clone(text));
+                }
+            }
+            ImportEvent::Failed(trouble) => (self.open, self.chosen, self.trouble) = (true, None, Some(trouble)),
+            ImportEvent::HandedOver => self = Self { given: self.given + 1, ..Self::default() },
+        }
+        self
+    }
+
+    /// Reads the text. A single good game is chosen at once.
+    fn read(&mut self) {
+        self.found = match read_given(&self.text, Variant::LASKA) {
+            Ok(game) => vec![found(&self.text, Ok(record_of(&game)))],
+            Err(_) => Records::new(&self.text).map(|record| found(&self.text, record)).collect(),
+        };
+        if self.found.is_empty() {
+            self.found.push(Found::Fault(FaultView::nothing()));
+        }
+        if let [Found::Game { text, .. }] = self.found.as_slice() {
+            self.chosen = Some(Rc::clone(text));
+        }
+    }
+
+    /// Whether the dialog is shown.
+    #[must_use]
+    pub const fn shown(&self) -> Shown {
+        if self.open { Shown::Yes } else { Shown::No }
+    }
+
+    /// The text in the box.
+    #[must_use]
+    pub fn text(&self) -> &Rc<str> {
+        &self.text
+    }
+
+    /// How often the text was set by something else than writing: the box then has to be told.
+    #[must_use]
+    pub const fn given(&self) -> u32 {
+        self.given
+    }
+
+    /// The games and faults that were found in it.
+    #[must_use]
+    pub fn found(&self) -> &[Found] {
+        &self.found
+    }
+
+    /// What could not be done.
+    #[must_use]
+    pub const fn trouble(&self) -> Option<Trouble> {
+        self.trouble
+    }
+
+    /// The record that shall be handed over.
+    #[must_use]
+    pub fn chosen(&self) -> Option<&Rc<str>> {
+        self.chosen.as_ref()
+    }
+}
+
+impl Trouble {
+    /// What is said of it.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Large => t!("This file is too large to be the text of games."),
+            Self::Unreadable => t!("The browser cannot read this file."),
+            Self::NoRoom => {
+                t!("The browser has no room left to keep the game. Close other pages of this site, then try again.")
+            }
+        }
+    }
+}
+
+fn found(text: &str, record: Result<Record, RecordError>) -> Found {
+    match record {
+        Ok(record) => Found::Game {
+            title: record_title(&record),
+            plies: record.main_line().len(),
+            text: record.to_string().into(),
+        },
+        Err(error) => Found::Fault(FaultView::of(text, &error)),
+    }
+}

@@ -1,0 +1,73 @@
+//! What a text of games comes to.
+
+use super::*;
+
+const GOOD: &str = "[White \"Ann\"]\n[Black \"Ben\"]\n\n1. c3-d4 {to the center} e5-d4-c3 2. b2-c3-d4 (2. d2-c3-b4) *";
+const BAD: &str = "[White \"Cid\"]\n1. c3-d4 e5-d4-c3\n2. b2-c3-d4 a9-b8 *";
+
+fn brought(text: &str) -> Import {
+    Import::default().after(ImportEvent::Brought(text.into()))
+}
+
+#[test]
+fn a_single_good_game_is_chosen_at_once_and_nothing_of_it_is_lost() {
+    let chosen = brought(GOOD).chosen().cloned().expect("one game");
+    let read = |text: &str| Records::new(text).next().expect("a game").expect("a good one");
+    assert_eq!(read(&chosen), read(GOOD));
+    let after = brought(GOOD).after(ImportEvent::HandedOver);
+    assert_eq!((&**after.text(), after.shown(), after.chosen()), ("", Shown::No, None));
+}
+
+#[test]
+fn a_fault_is_shown_with_its_line_and_the_text_stays() {
+    let import = brought(BAD);
+    let [Found::Fault(fault)] = import.found() else { panic!("one fault, not {:?}", import.found()) };
+    assert_eq!((fault.line, fault.column), (3, 13));
+    assert_eq!((fault.before.as_str(), fault.from.as_str()), ("2. b2-c3-d4 ", "a9-b8 *"));
+    assert_eq!((&**import.text(), import.shown(), import.chosen()), (BAD, Shown::Yes, None));
+    let closed = import.after(ImportEvent::Closed).after(ImportEvent::Opened);
+    assert_eq!(&**closed.text(), BAD, "also when it was closed meanwhile");
+}
+
+#[test]
+fn of_several_games_one_is_chosen_also_past_a_bad_one() {
+    let import = brought(&format!("{GOOD}\n\n{BAD}\n\n{GOOD}"));
+    assert_eq!(import.chosen(), None, "nobody has chosen yet");
+    let kinds: Vec<_> = import.found().iter().map(|found| matches!(found, Found::Game { .. })).collect();
+    assert_eq!(kinds, [true, false, true]);
+    assert_eq!(import.clone().after(ImportEvent::Chosen(1)).chosen(), None, "a fault is no game");
+    assert!(import.after(ImportEvent::Chosen(2)).chosen().is_some());
+}
+
+#[test]
+fn what_could_not_be_done_is_told_until_the_next_try() {
+    for trouble in [Trouble::Large, Trouble::Unreadable, Trouble::NoRoom] {
+        let import = brought(GOOD).after(ImportEvent::Failed(trouble));
+        assert_eq!((import.trouble(), import.chosen(), import.shown()), (Some(trouble), None, Shown::Yes));
+        assert_eq!(import.after(ImportEvent::Read).trouble(), None);
+    }
+}
+
+#[test]
+fn links_and_positions_are_games_too() {
+    for (text, plies) in [
+        ("https://example.org/study.html#fen=//,BBW,,//,WWWBB,,//_w&moves=c3-d4_c5-d4-e3", 2),
+        ("//,BBW,,//,WWWBB,,// w", 0),
+        ("c3WWWBB c5BBW, White to move", 0),
+    ] {
+        let chosen = brought(text).chosen().cloned().expect(text);
+        let record = Records::new(&chosen).next().expect("a game").expect("a good one");
+        assert_eq!((record.main_line().len(), record.start().to_string().as_str()), (plies, "//,BBW,,//,WWWBB,,// w"));
+    }
+}
+
+#[test]
+fn nothing_and_long_lines_are_faults_that_can_be_shown() {
+    for text in ["", " \n"] {
+        assert!(matches!(brought(text).found(), [Found::Fault(_)]), "{text:?}");
+    }
+    let long = format!("1. {}c3-d5{}", "{ä} ".repeat(100), " {ö}".repeat(100));
+    let import = brought(&long);
+    let [Found::Fault(fault)] = import.found() else { panic!("one fault") };
+    assert!(fault.before.starts_with('…') && fault.from.starts_with("c3-d5") && fault.from.ends_with('…'));
+}
