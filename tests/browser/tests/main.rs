@@ -25,6 +25,7 @@ mod settings_at_work;
 mod sharing;
 mod single_board;
 mod study;
+mod study_analysis;
 mod study_editor;
 mod study_lessons;
 mod study_library;

@@ -11,6 +11,7 @@ mod pointer;
 mod settings;
 mod sight;
 mod study;
+mod study_analysis;
 mod time;
 mod view;
 mod walk;

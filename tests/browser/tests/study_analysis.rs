@@ -1,0 +1,195 @@
+//! The study's analysis: lines that are played and pointed at, threats, proofs, signs and comments, and the review of a
+//! game.
+
+use laska_browser_tests::{Page, Performed, page::Size, perform};
+use laska_rules::{Game, notation::record};
+use thirtyfour::{By, Key};
+
+/// The fifth study of the old books: White wins in 11.
+const STUDY: &str = "fen=/B,,/,,W,//W,,,//B,,,_w";
+
+/// White gives two counters away on its fourth move.
+const GAME: &str = "moves=c3-d4_e5-d4-c3_b2-c3-d4_c5-b4_a3-b4-c5_d6-c5-b4_d4-e5_f6-e5-d4-c3-b2";
+
+/// The position after these moves from the start.
+fn after(moves: &str) -> anyhow::Result<String> {
+    let mut game = Game::default();
+    record::play(&mut game, moves)?;
+    Ok(game.position().to_string())
+}
+
+/// Moves the mouse there.
+async fn hover(page: &Page, selector: &str) -> anyhow::Result<()> {
+    let there = page.driver().find(By::Css(selector)).await?;
+    Ok(page.driver().action_chain().move_to_element_center(&there).perform().await?)
+}
+
+#[test]
+fn lines_appear_and_are_played_out() -> Performed {
+    perform(async |stage| {
+        let page = stage.open_study("analysis").await?;
+        page.wait_for("[data-testid=line][data-line='2'] .ply").await?;
+        let fewer = page.wait_for("[data-testid=line-count] option[value='1']").await?;
+        fewer.click().await?;
+        page.wait_until_gone("[data-testid=line][data-line='1']").await?;
+        // The machine rests, so that the line keeps still.
+        page.click("engine").await?;
+        page.wait_for("[data-testid=engine][aria-pressed=false]").await?;
+        let moves: Vec<String> = page
+            .script("return Array.from(document.querySelectorAll('[data-line=\"0\"] .ply'), (it) => it.textContent).slice(0, 3)")
+            .await?;
+        page.click_on("[data-line='0'] [data-move='2']").await?;
+        page.wait_for("[data-ply='3'][aria-current=step]").await?;
+        assert_eq!(page.position().await?, after(&moves.join(" "))?);
+        let shared: String = page.script("return location.hash").await?;
+        anyhow::ensure!(shared.contains(&moves.join("_")), "{shared}");
+        // The table's page goes on from there.
+        page.click("play-from-here").await?;
+        page.wait_for("[data-testid=new-game]").await?;
+        assert_eq!(page.position().await?, after(&moves.join(" "))?);
+        Ok(())
+    })
+}
+
+#[test]
+fn a_move_that_is_pointed_at_is_shown_before_it_is_played() -> Performed {
+    perform(async |stage| {
+        let page = stage.open_study("analysis").await?;
+        page.wait_for("[data-line='0'] [data-move='1']").await?;
+        page.click("engine").await?;
+        let second = page.text_of("[data-line='0'] [data-move='1']").await?;
+        hover(&page, "[data-line='0'] [data-move='1']").await?;
+        page.wait_for("[data-testid=arrow][data-kind=pointed]").await?;
+        assert_eq!(page.arrows().await?.len(), 1);
+        assert_eq!(page.text_of("[data-testid=second-title]").await?, format!("After {second}"));
+        assert_eq!(page.position().await?, after("")?, "nothing was played");
+        hover(&page, "[data-testid=status]").await?;
+        page.wait_until_gone("[data-testid=arrow][data-kind=pointed]").await?;
+        page.wait_for("[data-testid=arrow][data-kind=best]").await?;
+        Ok(())
+    })
+}
+
+#[test]
+fn what_is_proven_is_told_of_every_move() -> Performed {
+    perform(async |stage| {
+        let page = stage.open_study(&format!("analysis/{STUDY}")).await?;
+        page.wait_for("[data-testid=score][data-verdict=win]").await?;
+        assert_eq!(page.text_of("[data-testid=score]").await?, "White wins in 11 plies");
+        let lines = page.lines().await?;
+        let worths: Vec<_> = lines.iter().map(|(worth, _)| worth.as_str()).collect();
+        assert_eq!(worths, ["wins in 11", "wins in 11", "wins in 15", "wins in 15", "wins in 15", "loses in 12"]);
+        let best = page.arrows().await?;
+        anyhow::ensure!(best.len() == 2 && best.iter().all(|(kind, _)| kind == "best"), "{best:?}");
+
+        // After the best move the other side is lost, which is proven as well.
+        page.click_on("[data-line='0'] [data-move='0']").await?;
+        page.wait_for("[data-testid=score][data-verdict=loss]").await?;
+        assert_eq!(page.text_of("[data-testid=score]").await?, "White wins in 10 plies");
+        Ok(())
+    })
+}
+
+#[test]
+fn a_proof_that_takes_too_much_is_stopped_and_the_machine_thinks_on() -> Performed {
+    perform(async |stage| {
+        let page = stage.open_study("analysis").await?;
+        page.click("prove").await?;
+        page.wait_for("[data-testid=exact][data-state=sought] progress").await?;
+        page.click("stop-proof").await?;
+        page.wait_for("[data-testid=exact][data-state=open]").await?;
+        page.wait_for("[data-testid=line]").await?;
+        Ok(())
+    })
+}
+
+#[test]
+fn a_threat_is_shown_and_not_played() -> Performed {
+    perform(async |stage| {
+        let page = stage.open_study("analysis").await?;
+        page.click("threat").await?;
+        page.wait_for("[data-line=threat] .ply").await?;
+        page.wait_for("[data-testid=arrow][data-kind=threat]").await?;
+        let words = page.text_of("[data-testid=threat-line]").await?;
+        anyhow::ensure!(words.starts_with("If Black were to move"), "{words}");
+        page.click_on("[data-line=threat] .ply").await?;
+        assert_eq!(page.position().await?, after("")?);
+        Ok(())
+    })
+}
+
+#[test]
+fn signs_and_comments_are_kept_at_their_moves() -> Performed {
+    perform(async |stage| {
+        let page = stage.open_study("analysis/moves=c3-d4_e5-d4-c3").await?;
+        page.click_on("[data-sign='!?']").await?;
+        page.click("comment").await?;
+        page.type_text("A bold reply").await?;
+        page.wait_for("[data-testid=moves] [data-ply='2']").await?;
+        assert_eq!(page.text_of("[data-ply='2']").await?, "e5-d4-c3!?");
+        page.click_on("[data-ply='1']").await?;
+        page.wait_for("[data-ply='1'][aria-current=step]").await?;
+        assert_eq!(page.text_of("[data-testid=comment]").await?, "");
+        page.press(Key::Right).await?;
+        page.wait_for("[data-ply='2'][aria-current=step]").await?;
+        assert_eq!(page.text_of("[data-testid=comment]").await?, "A bold reply");
+        Ok(())
+    })
+}
+
+#[test]
+fn a_review_finds_the_bad_move_and_a_better_one_is_looked_for() -> Performed {
+    perform(async |stage| {
+        let page = stage.open_study(&format!("analysis/review&{GAME}")).await?;
+        page.wait_for("[data-testid=review][data-running=false]").await?;
+        let turned = page.text_of("[data-testid=turning-move]").await?;
+        anyhow::ensure!(turned.starts_with("4. d4-e5?"), "{turned}");
+        page.click_on("[data-testid=graph] [data-at='2']").await?;
+        page.wait_for("[data-ply='2'][aria-current=step]").await?;
+
+        let better = page.text_of("[data-testid=turning] .cost").await?;
+        let better = better.trim_end_matches('.').rsplit(' ').next().unwrap_or_default().to_owned();
+        page.click("try-again").await?;
+        page.wait_for("[data-testid=trial][data-open=true]").await?;
+        anyhow::ensure!(page.arrows().await?.is_empty(), "nothing is told");
+        page.type_text("d4-e5\u{e007}").await?;
+        page.wait_for("[data-testid=trial][data-open=true]").await?;
+        page.press(Key::Escape).await?;
+        page.click("trial-hint-button").await?;
+        page.wait_for("[data-testid=trial-hint]").await?;
+        page.type_text(&format!("{better}\u{e007}")).await?;
+        page.wait_for("[data-testid=trial][data-open=false]").await?;
+        page.click("trial-leave").await?;
+        page.wait_for("[data-testid=review]").await?;
+        assert_eq!(page.text_of("[data-testid=moves] [data-ply='7']").await?, turned.replace("4. ", ""));
+        Ok(())
+    })
+}
+
+#[test]
+fn a_review_is_stopped_with_what_it_has_found() -> Performed {
+    perform(async |stage| {
+        let long = "moves=c3-d4_e5-d4-c3_b2-c3-d4_c5-b4_a3-b4-c5_d6-c5-b4_d4-e5_f6-e5-d4-c3-b2";
+        let page = stage.open_study(&format!("analysis/{long}")).await?;
+        page.click("review-game").await?;
+        page.click("stop-review").await?;
+        page.wait_for("[data-testid=review][data-running=false]").await?;
+        page.click("close-review").await?;
+        page.wait_until_gone("[data-testid=review]").await?;
+        page.wait_for("[data-testid=line]").await?;
+        Ok(())
+    })
+}
+
+#[test]
+fn it_fits_a_phone() -> Performed {
+    perform(async |stage| {
+        let page = stage.open_study(&format!("analysis/{STUDY}")).await?;
+        page.resize(Size::PHONE).await?;
+        page.wait_for("[data-testid=score][data-verdict=win]").await?;
+        page.click("threat").await?;
+        let beyond: i64 = page.script("return document.documentElement.scrollWidth - innerWidth").await?;
+        assert_eq!(beyond, 0);
+        Ok(())
+    })
+}
