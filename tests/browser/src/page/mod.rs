@@ -14,6 +14,7 @@ mod study;
 mod time;
 mod view;
 mod walk;
+mod words;
 mod workers;
 
 use anyhow::Context as _;
