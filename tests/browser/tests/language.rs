@@ -1,22 +1,34 @@
 //! The page in another language: at once, after a reload, without a server; and in English where its words are damaged.
 
-use laska_browser_tests::{Page, Performed, page::Size, perform};
+use laska_browser_tests::{NewGame, Page, Performed, page::Size, perform};
+use laska_rules::{Color, Variant};
+use serde_json::json;
 
-/// The page speaks German, all of it that this looks at.
+/// The page speaks German, all of it.
 async fn assert_german(page: &Page) -> anyhow::Result<()> {
     page.wait_for("html[lang=de]").await?;
     let title = page.wait_for("[data-testid=settings]").await?.attr("title").await?;
     anyhow::ensure!(title.as_deref() == Some("Einstellungen"), "told: {title:?}");
+    let english = page.left_in_english().await?;
+    anyhow::ensure!(english.is_empty(), "still English: {english:?}");
     Ok(())
 }
 
 #[test]
-fn another_language_is_chosen_and_stays() -> Performed {
+fn another_language_is_spoken_at_once_and_nothing_is_lost() -> Performed {
     perform(async |stage| {
         let page = stage.open("moves=c3-d4").await?;
         for size in [Size::PHONE, Size::LAPTOP] {
             page.resize(size).await?;
-            page.set("language", "de").await?;
+            page.click("typed-move").await?;
+            page.type_text("e5-c3").await?;
+            page.click("settings").await?;
+            page.click_on("label:has([data-testid=set-language-de])").await?;
+            page.wait_for("html[lang=de]").await?;
+            page.wait_for("[data-testid=settings-dialog][open] [data-testid=set-language-de]:checked").await?;
+            page.click_on("[data-testid=settings-dialog] .close").await?;
+            anyhow::ensure!(page.text_of("[data-testid=typed-move]").await? == "e5-c3", "what was typed is lost");
+            anyhow::ensure!(page.sight().await?.moves.len() == 1, "the game is lost");
             assert_german(&page).await?;
             page.reload().await?;
             assert_german(&page).await?;
@@ -24,13 +36,82 @@ fn another_language_is_chosen_and_stays() -> Performed {
             page.wait_for("html[lang=en]").await?;
             page.wait_for("[data-testid=settings][title=Settings]").await?;
         }
+        Ok(())
+    })
+}
+
+#[test]
+fn everything_is_told_in_it() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        page.ask_for("fr,de-AT,en").await?;
+        page.open("fen=nothing").await?;
+        assert_german(&page).await?;
+        page.begin(NewGame::people(Variant::LASKA)).await?;
+        assert_german(&page).await?;
+        // Moves, a column pointed at, reasons, an offer, a result.
+        for pressed in ["c3", "d4", "a3", "e5", "c3"] {
+            page.click_square(pressed.parse()?).await?;
+            assert_german(&page).await?;
+        }
+        for handle in ["hint", "offer-draw", "draw-decline", "resign", "analyze"] {
+            page.click(handle).await?;
+            assert_german(&page).await?;
+        }
+        page.begin(NewGame::against_machine(Color::Black)).await?;
+        page.wait_for("[data-ply='1']").await?;
+        assert_german(&page).await?;
+        for (button, dialog) in
+            [("new-game", "new-game-dialog"), ("show-keys", "keys-dialog"), ("settings", "settings-dialog")]
+        {
+            page.click(button).await?;
+            page.wait_for(&format!("[data-testid={dialog}][open]")).await?;
+            assert_german(&page).await?;
+            page.click_on(&format!("[data-testid={dialog}] .close")).await?;
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn it_needs_no_server_once_the_site_is_stored() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("moves=c3-d4").await?;
         page.wait_for("[data-testid=offline-ready]").await?;
         stage.stop_server()?;
         page.set("language", "de").await?;
         assert_german(&page).await?;
         page.reload().await?;
         assert_german(&page).await?;
-        anyhow::ensure!(page.sight().await?.moves.len() == 1, "the game is lost");
+        Ok(())
+    })
+}
+
+/// Gives something else for a language's file, until it is told to stop.
+const BREAK: &str = "
+    const whole = window.fetch;
+    window.fetch = (address, wanted) =>
+        String(address).endsWith('.po') && !window.mended ? Promise.resolve(new Response('<p>Gone')) : whole(address, wanted);";
+
+#[test]
+fn damaged_words_leave_the_page_in_english_and_say_so() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        page.driver().cdp().send_raw("Page.addScriptToEvaluateOnNewDocument", json!({ "source": BREAK })).await?;
+        page.open("").await?;
+        page.set("language", "de").await?;
+        for _ in ["at once", "after a reload"] {
+            let told = page.text_of("[data-testid=error]").await?;
+            anyhow::ensure!(told.contains("Deutsch"), "told: {told}");
+            page.wait_for("html[lang=en]").await?;
+            page.wait_for("[data-testid=settings][title=Settings]").await?;
+            page.reload().await?;
+        }
+        page.script::<()>("window.mended = true").await?;
+        page.set("language", "en").await?;
+        page.set("language", "de").await?;
+        page.click("close-notice").await?;
+        assert_german(&page).await?;
         Ok(())
     })
 }

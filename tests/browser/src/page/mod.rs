@@ -15,6 +15,7 @@ mod study_analysis;
 mod time;
 mod view;
 mod walk;
+mod words;
 mod workers;
 
 use anyhow::Context as _;
