@@ -95,7 +95,7 @@ fn the_search_narrows_as_one_types() -> Performed {
         page.wait_for("[data-testid=entry-lasker-1]").await?;
         page.click("kind-studies").await?;
         page.wait_until_gone("[data-testid=entry-lasker-1]").await?;
-        page.wait_for("[data-testid=row-studies] .verdict").await?;
+        page.wait_for("[data-testid=row-studies] .known").await?;
         Ok(())
     })
 }

@@ -1,6 +1,5 @@
 //! Owns the records that an address names: it finds them, and hands them to the analysis. Nothing is seen of it.
 
-use gloo::storage::{SessionStorage, Storage as _};
 use laska_library::{Kind, Library};
 use laska_rules::notation::record::{Record, Records};
 use laska_web::state::Event as TableEvent;
@@ -10,9 +9,7 @@ use yew::prelude::*;
 
 use super::state::{Event, LIBRARY};
 use crate::data::{Text, use_text};
-
-/// Where the record is that was brought in last, as text.
-const STORED: &str = "laska.study.record";
+use crate::transfer::handed_over;
 
 /// What a [`RecordOf`] opens, and who hears of it.
 #[derive(Clone, PartialEq, Properties)]
@@ -68,8 +65,7 @@ fn of_library(name: &str, texts: &[Text; 3]) -> Option<Result<Record, String>> {
 }
 
 fn imported() -> Result<Record, String> {
-    let text = SessionStorage::raw().get_item(STORED).ok().flatten();
-    let Some(text) = text else { return Err(t!("No game was brought in on this page.").to_owned()) };
+    let Some(text) = handed_over() else { return Err(t!("No game was brought in on this page.").to_owned()) };
     match Records::new(&text).next() {
         Some(Ok(record)) => Ok(record),
         Some(Err(error)) => Err(t!("The game cannot be read: {error}.", error = error)),

@@ -16,6 +16,7 @@ use super::opinion::Opinion;
 use super::review::{Review, Trial};
 use super::state::{Desk, DeskView, Event};
 use super::tools::{Tool, Tools};
+use crate::explorer::Explorer;
 
 /// The analysis as it is drawn.
 pub(super) fn parts(
@@ -44,6 +45,10 @@ pub(super) fn parts(
             { Tools { address: desk.game_address(), at_start, at_end, second_board, on: on_tool.clone() }.place() }
             <div class="side analysis-lines">
                 { findings(view, on_event) }
+                if view.trial.is_none() {
+                    <Explorer game={desk.game_here()} on_play={on_event.reform(Event::PlayMove)}
+                        on_hover={on_event.reform(Event::PointAtMove)} />
+                }
                 { ColumnCard { view: page.column.clone() }.place() }
             </div>
             <div class="side analysis-board">

@@ -86,12 +86,21 @@ fn ways(view: &WaysView, props: &ExplorerProps) -> Html {
                     <span class="way-move">{ &way.text }</span>
                     <span class="way-score">{ way.score.as_deref().unwrap_or_default() }</span>
                     { lines(way) }
-                    <span class="way-name">{ way.opening.as_deref().map(words::say).unwrap_or_default() }</span>
+                    <span class="way-name">{ way.opening.as_deref().filter(|_| way.opening != view.opening).map(words::say) }</span>
                 </button>
             </li>
         }
     };
-    html! { <ol class="ways" data-testid="ways">{ for view.ways.iter().map(way) }</ol> }
+    html! {
+        <>
+            if view.ways.iter().any(|way| way.score.is_some()) {
+                <p class="way ways-head" aria-hidden="true">
+                    <span>{ t!("Move") }</span><span class="way-score">{ t!("Score") }</span><span>{ t!("Lines") }</span>
+                </p>
+            }
+            <ol class="ways" data-testid="ways">{ for view.ways.iter().map(way) }</ol>
+        </>
+    }
 }
 
 /// In how many lines a move comes: a bar, and the number.

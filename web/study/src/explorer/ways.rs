@@ -138,7 +138,8 @@ mod tests {
         for mv in ["a5-b4", "b6-c5", "d6-c5", "e5-f4", "g5-f4"] {
             assert!(moves.contains(&mv.to_owned()), "{moves:?}");
         }
-        let later = known().ways(&game("a3-b4 c5-b4-a3 e3-d4 f6-g5"), Notation::default());
+        let later =
+            known().ways(&game("a3-b4 c5-b4-a3 e3-d4 b6-c5 d4-c5-b6 a7-b6-c5 g3-f4 e5-f4-g3"), Notation::default());
         assert_eq!(later.opening, view.opening, "beyond its moves it keeps the name");
     }
 

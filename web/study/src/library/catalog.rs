@@ -69,12 +69,6 @@ impl Catalog {
     }
 }
 
-/// The record of the entry of that name in the texts of the library; `None` where there is none, or the text is damaged.
-#[must_use]
-pub fn record_of_entry(texts: &[(Kind, &str)], id: &str) -> Option<Record> {
-    Library::read(texts).ok()?.find(id).map(|entry| entry.record().clone())
-}
-
 /// What the list of a kind is called.
 #[must_use]
 pub(super) fn kind_title(kind: Kind) -> &'static str {

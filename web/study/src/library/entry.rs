@@ -75,6 +75,7 @@ pub(super) fn EntryPage(props: &EntryPageProps) -> Html {
                     <Export record={Rc::clone(reading.record())} name={AttrValue::from(entry.id.clone())}
                         link={AttrValue::from(place.to_string())} on={on_notice} />
                 </section>
+                { Ways { to: WaysTo::of(&reading, Some(&entry.id)), settings: *settings, on: on.clone(), wanted: wanted.clone() }.place() }
                 if second {
                     <section class="card unstacked-card">
                         <h2>{ t!("Columns laid open") }</h2>
@@ -82,7 +83,6 @@ pub(super) fn EntryPage(props: &EntryPageProps) -> Html {
                     </section>
                     <div class="beside">{ ColumnCard { view: view.column.clone() }.place() }</div>
                 }
-                { Ways { to: WaysTo::of(&reading, Some(&entry.id)), settings: *settings, on: on.clone(), wanted: wanted.clone() }.place() }
             </div>
             if let Some(notice) = (*notice).clone().or(view.notice) {
                 { NoticeBar { notice, on: wanted }.place() }
@@ -100,7 +100,7 @@ fn head(entry: &EntryView) -> Html {
                 <strong data-testid="entry-title">{ &entry.title }</strong>
                 <p>{ &entry.by }</p>
                 if let Some(verdict) = &entry.verdict {
-                    <p class={classes!("verdict", verdict.class)} data-testid="verdict">{ &verdict.words }</p>
+                    <p class={classes!("known", verdict.class)} data-testid="verdict">{ &verdict.words }</p>
                 }
             </div>
         </section>

@@ -96,7 +96,7 @@ fn entry(entry: &EntryView) -> Html {
                 <b>{ &entry.title }</b>
                 <span class="hint">{ &entry.by }</span>
                 if let Some(verdict) = &entry.verdict {
-                    <span class={classes!("verdict", verdict.class)}>{ &verdict.words }</span>
+                    <span class={classes!("known", verdict.class)}>{ &verdict.words }</span>
                 }
             </a>
         </li>

@@ -16,7 +16,7 @@ mod section;
 mod shelf;
 mod ways;
 
-pub use catalog::{Catalog, EntryView, VerdictView, record_of_entry};
+pub use catalog::{Catalog, EntryView, VerdictView};
 pub use front::{Front, FrontProps};
 pub use place::Place;
 pub use reading::{Reading, ReadingEvent};

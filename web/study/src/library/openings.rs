@@ -72,13 +72,13 @@ pub(super) fn OpeningsPage(props: &OpeningsPageProps) -> Html {
                     { Steps { played: reading.played(), all: reading.length(), on: wanted.clone() }.place() }
                     <Notes view={reading.notes()} on={wanted.reform(Intent::GoToMove)} />
                 </section>
+                { Ways { to: WaysTo::of(&reading, None), settings: *settings, on: on.clone(), wanted: wanted.clone() }.place() }
                 if second {
                     <section class="card unstacked-card">
                         <h2>{ t!("Columns laid open") }</h2>
                         <UnstackedBoard view={board} on={wanted.clone()} />
                     </section>
                 }
-                { Ways { to: WaysTo::of(&reading, None), settings: *settings, on: on.clone(), wanted: wanted.clone() }.place() }
             </div>
             if let Some(notice) = view.notice {
                 { NoticeBar { notice, on: wanted }.place() }

@@ -84,9 +84,9 @@ fn variation(items: &[Item], on: &Callback<MoveId>) -> Html {
 
 fn comment(said: &CommentView) -> Html {
     match said.kind {
-        CommentKind::Remark => html! { <span class="comment" data-testid="comment">{ &said.text }</span> },
+        CommentKind::Remark => html! { <span class="remark" data-testid="comment">{ &said.text }</span> },
         CommentKind::Misprint => html! {
-            <span class="comment misprint" data-testid="misprint"><b>{ t!("Misprint:") }</b>{ " " }{ &said.text }</span>
+            <span class="remark misprint" data-testid="misprint"><b>{ t!("Misprint:") }</b>{ " " }{ &said.text }</span>
         },
     }
 }
@@ -98,7 +98,7 @@ fn ply(view: &MoveView, on: &Callback<MoveId>) -> Html {
             data-ply={view.ply.map(|ply| ply.to_string())} aria-current={view.current.then_some("step")}
             onclick={on.reform(move |_: MouseEvent| id)}>
             { &view.text }
-            { for view.signs.iter().map(|sign| html! { <span class="sign" title={sign.words}>{ &sign.text }</span> }) }
+            { for view.signs.iter().map(|sign| html! { <span class="ply-sign" title={sign.words}>{ &sign.text }</span> }) }
         </button>
     }
 }

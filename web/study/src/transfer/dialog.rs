@@ -44,17 +44,15 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
             on.emit(ImportEvent::Opened);
         }
     });
-    let times = use_mut_ref(|| 0);
     use_effect_with(import.chosen().cloned(), {
         let (on, told) = (on.clone(), props.on.clone());
         move |chosen| match chosen.as_deref().map(hand_over) {
             None => {}
             Some(Err(_)) => on.emit(ImportEvent::Failed(Trouble::NoRoom)),
             Some(Ok(())) => {
-                *times.borrow_mut() += 1;
                 on.emit(ImportEvent::HandedOver);
-                // The number tells the section that it is another record than the one it has.
-                let rest = format!("imported/{}", times.borrow());
+                // The moment tells the section that it is another record than the one it has.
+                let rest = format!("imported/{}", js_sys::Date::now());
                 told.emit(Told::Go(Route { section: Section::Analysis, rest }));
             }
         }
@@ -88,7 +86,7 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
         <Dialog shown={import.shown()} name="import-dialog" title={t!("Import games")} onclose={tell(ImportEvent::Closed)}>
             <form class="import" {onsubmit}>
                 <label for="import-text">{ t!("Paste the moves of a game here, or drop a file on the page.") }</label>
-                <textarea ref={written} id="import-text" data-testid="import-text" rows="9" spellcheck="false" autocomplete="off"
+                <textarea ref={written} id="import-text" data-testid="import-text" rows="9" autofocus=true spellcheck="false" autocomplete="off"
                     placeholder="1. c3-d4 e5-d4-c3 2. b2-c3-d4" {oninput} />
                 if let Some(trouble) = import.trouble() {
                     <p class="fault" role="alert" data-testid="import-trouble">{ trouble.words() }</p>

@@ -1,6 +1,7 @@
 //! Owns how a fault in a text of games is shown: its place, and the line that it is in.
 
-use laska_rules::notation::record::RecordError;
+use laska_rules::Color;
+use laska_rules::notation::record::{RecordError, RecordFault};
 use laska_web::t;
 
 /// A fault with its place, shown.
@@ -39,6 +40,19 @@ impl FaultView {
         let cut = |is_cut: bool| if is_cut { "…" } else { "" };
         let before = format!("{}{}", cut(first > 0), line[first..at].iter().collect::<String>());
         let from = format!("{}{}", line[at..last].iter().collect::<String>(), cut(last < line.len()));
-        Self { line: place.line, column: place.column, words: error.fault.to_string(), before, from }
+        Self { line: place.line, column: place.column, words: words(&error.fault), before, from }
+    }
+}
+
+/// What is wrong. The move itself is not said: it is shown with its line.
+fn words(fault: &RecordFault) -> String {
+    match fault {
+        RecordFault::Move { number, color: Color::White, error, .. } => {
+            t!("move {number} of White, {error}", number = number, error = error)
+        }
+        RecordFault::Move { number, color: Color::Black, error, .. } => {
+            t!("move {number} of Black, {error}", number = number, error = error)
+        }
+        other => other.to_string(),
     }
 }

@@ -62,6 +62,14 @@ impl Desk {
         self.table.game()
     }
 
+    /// The game up to the position on the board, and nothing beyond.
+    #[must_use]
+    pub fn game_here(&self) -> Game {
+        let mut game = self.game().clone();
+        game.forget_undone();
+        game
+    }
+
     /// The address of the game on the board, as the table's page has it.
     #[must_use]
     pub fn game_address(&self) -> String {

@@ -13,13 +13,13 @@ const REVIEW: &str = "review";
 /// Whether an address names a record, which the page has: one of the library, or the one that was brought in.
 #[must_use]
 pub fn is_record(rest: &str) -> bool {
-    rest == IMPORTED || rest.starts_with(LIBRARY)
+    rest.starts_with(IMPORTED) || rest.starts_with(LIBRARY)
 }
 
 /// The address of a record of the library, before its name there.
 pub const LIBRARY: &str = "record=";
 
-/// The address of the record that was brought in last.
+/// The address of the record that was brought in last; what stands behind it tells one from the one before.
 pub const IMPORTED: &str = "imported";
 
 impl Desk {

@@ -52,10 +52,3 @@ fn every_word_narrows_and_every_kind_is_a_part() {
     assert_eq!(found("wing xyzzy", None), Vec::<String>::new());
     assert_eq!(found("leap", Some(Kind::Game)), Vec::<String>::new());
 }
-
-#[test]
-fn a_record_is_found_by_its_name() {
-    let record = record_of_entry(&TEXTS, "lasker-1").expect("Lasker's first game");
-    assert_eq!((record.main_line().len(), record_of_entry(&TEXTS, "nobody")), (78, None));
-    assert_eq!(record_of_entry(&[(Kind::Game, "1. a1-a2")], "lasker-1"), None, "a damaged text has none");
-}
