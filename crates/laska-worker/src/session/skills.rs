@@ -8,9 +8,12 @@ use super::solve::Solve;
 use super::task::{Refused, Work};
 use crate::protocol::Command;
 
+/// How a task is started that is no search.
+type Start = fn(&Command, &dyn Clock) -> Result<Box<dyn Work>, Refused>;
+
 /// What a session can do.
 #[derive(Clone, Copy, Debug)]
-pub struct Skills(fn(&Command, &dyn Clock) -> Result<Box<dyn Work>, Refused>);
+pub struct Skills(Start);
 
 impl Skills {
     /// Searches and moves.
