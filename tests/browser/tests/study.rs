@@ -98,3 +98,20 @@ fn nothing_is_wider_than_the_window() -> Performed {
         Ok(())
     })
 }
+
+#[test]
+fn a_first_visit_fetches_nothing_of_what_is_for_later() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        let mut table = Table::begin(page.clone(), NewGame::against_machine(Color::White)).await?;
+        table.play_by_lot(&mut Rng::with_seed(5), 2).await?;
+        let fetched: Vec<String> =
+            page.script("return performance.getEntriesByType('resource').map(entry => entry.name)").await?;
+        anyhow::ensure!(fetched.iter().any(|address| address.contains("laska-web")), "nothing is told: {fetched:?}");
+        // The same that `cargo xtask sizes` counts to something else than the first visit.
+        for later in ["laska-study", "study.html", "/data/", "/words/", "apple-touch", "maskable", "sw.js"] {
+            anyhow::ensure!(!fetched.iter().any(|address| address.contains(later)), "{later} is in {fetched:?}");
+        }
+        Ok(())
+    })
+}

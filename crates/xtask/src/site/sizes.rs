@@ -14,6 +14,9 @@ use laska_seal::files_below;
 /// How much a first visit to the table may fetch, in bytes, gzipped.
 const FIRST_VISIT_LIMIT: usize = 300_000;
 
+/// What is fetched after the page is there: by the service worker, or when the page is put on a home screen.
+const LATER: [&str; 3] = ["sw.js", "icons/apple-touch-icon.png", "icons/icon-maskable-512.webp"];
+
 /// The size of a file, as it is and as a host sends it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Sizes {
@@ -39,19 +42,21 @@ impl Sum for Sizes {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Purpose {
     FirstVisit,
+    Installed,
     Study,
     Data,
     Languages,
 }
 
 impl Purpose {
-    const ALL: [Self; 4] = [Self::FirstVisit, Self::Study, Self::Data, Self::Languages];
+    const ALL: [Self; 5] = [Self::FirstVisit, Self::Installed, Self::Study, Self::Data, Self::Languages];
 }
 
 impl fmt::Display for Purpose {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::FirstVisit => "first visit",
+            Self::Installed => "installed",
             Self::Study => "the study",
             Self::Data => "data",
             Self::Languages => "languages",
@@ -63,8 +68,9 @@ impl fmt::Display for Purpose {
 struct Rows(Vec<(PathBuf, Purpose, Sizes)>);
 
 impl Rows {
-    /// The files that the browser fetches, the largest first. What only the study's page names is the study's; what is
-    /// in no folder of its own is counted to the first visit.
+    /// The files that the browser fetches, the largest first. What only the study's page names is the study's. Icons of
+    /// a home screen and the service worker, which keeps everything for later, are fetched once somebody can play. All
+    /// else is counted to the first visit; a browser test holds what is requested before that against these rules.
     fn of_site(dist: &Path) -> anyhow::Result<Self> {
         let page = |name: &str| fs::read_to_string(dist.join(name)).with_context(|| format!("cannot read {name}"));
         let (table, study) = (page("index.html")?, page("study.html")?);
@@ -73,6 +79,8 @@ impl Rows {
             match path {
                 path if path.starts_with("data") => Purpose::Data,
                 path if path.starts_with("words") => Purpose::Languages,
+                _ if LATER.contains(&name.as_str()) => Purpose::Installed,
+                _ if name == "index.html" => Purpose::FirstVisit,
                 _ if name == "study.html" || study.contains(&name) && !table.contains(&name) => Purpose::Study,
                 _ => Purpose::FirstVisit,
             }
@@ -139,7 +147,7 @@ mod tests {
         let write = |name: &str, bytes: &[u8]| fs::write(folder.path().join(name), bytes);
         fs::create_dir(folder.path().join("data"))?;
         write("index.html", b"a.js")?;
-        write("study.html", b"a.js, b.js")?;
+        write("study.html", b"a.js, b.js, index.html")?;
         let mut state = 1_u32;
         let noise = std::iter::repeat_with(|| {
             state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -156,7 +164,8 @@ mod tests {
     fn every_file_counts_once_for_what_it_is() -> anyhow::Result<()> {
         let rows = Rows::of_site(site(1000)?.path())?;
         let of = |purpose| rows.0.iter().filter(move |row| row.1 == purpose).map(|row| row.0.display().to_string());
-        assert_eq!(of(Purpose::FirstVisit).collect::<Vec<_>>(), ["a.js", "sw.js", "index.html"]);
+        assert_eq!(of(Purpose::FirstVisit).collect::<Vec<_>>(), ["a.js", "index.html"]);
+        assert_eq!(of(Purpose::Installed).collect::<Vec<_>>(), ["sw.js"]);
         assert_eq!(of(Purpose::Study).collect::<Vec<_>>(), ["study.html", "b.js"]);
         assert_eq!(of(Purpose::Data).collect::<Vec<_>>(), ["data/games.pgn"]);
         let sums: Sizes = Purpose::ALL.into_iter().map(|purpose| rows.sum(purpose)).sum();
