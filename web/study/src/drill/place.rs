@@ -1,8 +1,11 @@
 //! Owns the drill's board on the page, its keys, the pauses before what comes by itself, and where the next one begins.
 
 use gloo::timers::callback::Timeout;
-use laska_web::board::TableBoard;
-use laska_web::intent::Intent;
+use laska_web::board::{TableBoard, UnstackedBoard};
+use laska_web::intent::{Intent, Shown};
+use laska_web::panels::ColumnCard;
+use laska_web::part::Part as _;
+use laska_web::t;
 use yew::prelude::*;
 
 use super::{By, Drill, DrillView, Due, Event};
@@ -18,6 +21,25 @@ pub fn place(view: &DrillView, on: &Callback<Event>) -> Html {
     let on: Callback<Intent> = on.reform(Event::Wanted);
     html! {
         <div class="table-place"><TableBoard view={view.board.clone()} {on} /></div>
+    }
+}
+
+/// The columns of the board: the one pointed at, and all of them laid open where the second board is wanted; and, said
+/// only, the last move.
+pub fn columns(view: &DrillView, on: &Callback<Event>) -> Html {
+    html! {
+        <>
+            <div class="drill-columns">
+                { ColumnCard { view: view.column.clone() }.place() }
+                if view.settings.second_board == Shown::Yes {
+                    <section class="card unstacked-card">
+                        <h2>{ t!("Columns laid open") }</h2>
+                        <UnstackedBoard view={view.board.clone()} on={on.reform(Event::Wanted)} />
+                    </section>
+                }
+            </div>
+            <p class="spoken" role="status" aria-live="polite">{ &view.spoken }</p>
+        </>
     }
 }
 
@@ -38,8 +60,6 @@ pub fn use_pace(drill: Option<&Drill>, on: Callback<Event>) {
 #[cfg(target_arch = "wasm32")]
 #[hook]
 pub fn use_keys(drill: Option<&Drill>, on: Callback<Event>) {
-    use laska_web::intent::Shown;
-
     let on = use_callback(on, |intent, on: &Callback<Event>| on.emit(Event::Wanted(intent)));
     let kept_quiet = if drill.is_some() { Shown::No } else { Shown::Yes };
     laska_web::browser::use_keyboard(kept_quiet, on);

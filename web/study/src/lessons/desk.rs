@@ -1,9 +1,5 @@
 //! Owns an open lesson on the page: its board, what it says, and its buttons.
 
-use laska_web::board::UnstackedBoard;
-use laska_web::intent::Shown;
-use laska_web::panels::ColumnCard;
-use laska_web::part::Part as _;
 use laska_web::state::write_address;
 use laska_web::t;
 use yew::prelude::*;
@@ -11,7 +7,7 @@ use yew::prelude::*;
 use super::front::address;
 use super::lesson::{Lesson, Part};
 use super::words::said;
-use crate::drill::place::place;
+use crate::drill::place::{columns, place};
 use crate::drill::{Drill, Event, Said, buttons};
 use crate::route::{Route, Section};
 use crate::section::Told;
@@ -34,14 +30,7 @@ pub(super) fn desk(
             if lesson.part == Part::Plans {
                 { further(drill, told) }
             }
-            { ColumnCard { view: view.column.clone() }.place() }
-            if view.settings.second_board == Shown::Yes {
-                <section class="card unstacked-card">
-                    <h2>{ t!("Columns laid open") }</h2>
-                    <UnstackedBoard view={view.board.clone()} on={on.reform(Event::Wanted)} />
-                </section>
-            }
-            <p class="spoken" role="status" aria-live="polite">{ &view.spoken }</p>
+            { columns(&view, on) }
         </main>
     }
 }

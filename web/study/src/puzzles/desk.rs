@@ -1,10 +1,6 @@
 //! Owns an open puzzle on the page: its board, what is claimed of it, what is said, and its buttons.
 
 use laska_library::Puzzle;
-use laska_web::board::UnstackedBoard;
-use laska_web::intent::Shown;
-use laska_web::panels::ColumnCard;
-use laska_web::part::Part as _;
 use laska_web::state::write_address;
 use laska_web::{t, tn};
 use yew::prelude::*;
@@ -12,7 +8,7 @@ use yew::prelude::*;
 use super::front::route;
 use super::state::{Attempt, Room};
 use super::words::{claim, grade, rest, said, stars};
-use crate::drill::place::place;
+use crate::drill::place::{columns, place};
 use crate::drill::{Drill, DrillView, Event, Stage, buttons};
 use crate::route::{Route, Section};
 use crate::section::Told;
@@ -29,14 +25,7 @@ pub(super) fn desk(room: &Room, attempt: &Attempt, on: &Callback<Event>, told: &
             { task(room, attempt, puzzle, &view) }
             { buttons(&view, t!("Give up"), |primary| next(room, attempt, primary), on) }
             { further(&attempt.drill, told) }
-            { ColumnCard { view: view.column.clone() }.place() }
-            if view.settings.second_board == Shown::Yes {
-                <section class="card unstacked-card">
-                    <h2>{ t!("Columns laid open") }</h2>
-                    <UnstackedBoard view={view.board.clone()} on={on.reform(Event::Wanted)} />
-                </section>
-            }
-            <p class="spoken" role="status" aria-live="polite">{ &view.spoken }</p>
+            { columns(&view, on) }
         </main>
     }
 }
