@@ -32,12 +32,12 @@ impl PagePart for Front {
             <main class="main lessons" data-testid="lessons">
                 if let Some(rest) = &self.unknown {
                     <p class="card study-word fault" role="alert" data-testid="error">
-                        { t!("There is no lesson “{name}”. Here are all that there are.", name = rest) }
+                        { t!("There is no lesson “{name}”. These are all of them.", name = rest) }
                     </p>
                 }
                 if self.lost {
                     <div class="card study-word" role="status" data-testid="lost">
-                        <p>{ t!("A part of what was kept of your lessons is damaged. All that could be read still holds.") }</p>
+                        <p>{ t!("What was kept of your lessons is damaged in part. All that could be read still holds.") }</p>
                         <button type="button" class="quiet" onclick={self.on_lost_read.reform(|_: MouseEvent| ())}>{ t!("Close") }</button>
                     </div>
                 }
@@ -66,7 +66,7 @@ impl Front {
             };
         };
         let title = self.lessons[next].title;
-        let words = if done == 0 { t!("Begin").to_owned() } else { t!("Go on: {title}", title = title) };
+        let words = if done == 0 { t!("Start").to_owned() } else { t!("Go on: {title}", title = title) };
         html! { <a class="answer primary" href={address(next)} data-testid="lessons-next">{ words }</a> }
     }
 

@@ -52,7 +52,7 @@ fn task(room: &Room, attempt: &Attempt, puzzle: &Puzzle, view: &DrillView) -> Ht
                     0 => t!("Not tried yet.").to_owned(),
                     tries => tn!("{count} try so far.", "{count} tries so far.", count = tries),
                 } }
-                { " " }{ t!("In a row: {streak}.", streak = room.record().streak) }
+                { " " }{ t!("Solved in a row: {streak}.", streak = room.record().streak) }
             </p>
         </section>
     }

@@ -27,12 +27,12 @@ impl Part for Front {
             <main class="main puzzles" data-testid="puzzles">
                 if *self.room.open() == Open::Unknown {
                     <p class="card study-word fault" role="alert" data-testid="error">
-                        { t!("There is no puzzle “{name}”. Here are all that there are.", name = self.room.rest()) }
+                        { t!("There is no puzzle “{name}”. These are all of them.", name = self.room.rest()) }
                     </p>
                 }
                 if self.room.lost() {
                     <div class="card study-word" role="status" data-testid="lost">
-                        <p>{ t!("A part of what was kept of your puzzles is damaged. All that could be read still holds.") }</p>
+                        <p>{ t!("What was kept of your puzzles is damaged in part. All that could be read still holds.") }</p>
                         <button type="button" class="quiet" onclick={self.on_lost_read.reform(|_: MouseEvent| ())}>{ t!("Close") }</button>
                     </div>
                 }
@@ -85,7 +85,7 @@ impl Front {
                     <progress max={all.len().to_string()} value={done.to_string()} aria-label={t!("Puzzles solved")}></progress>
                     <span data-testid="puzzles-done">{ t!("{done} of {all} solved", done = done, all = all.len()) }</span>
                 </div>
-                <p data-testid="streak">{ t!("At the first try in a row: {streak}. Your best: {best}.", streak = record.streak, best = record.best) }</p>
+                <p data-testid="streak">{ t!("Solved at the first try, one after the other: {streak}. Your best: {best}.", streak = record.streak, best = record.best) }</p>
                 <div class="further">
                     if let Some(next) = next {
                         <a class="answer primary" href={format!("#{next}")} data-testid="next-puzzle">{ t!("Next puzzle") }</a>

@@ -38,7 +38,7 @@ pub(super) fn lessons() -> Vec<Lesson> {
 pub(super) fn chains() -> Vec<Lesson> {
     vec![
         Lesson {
-            text: t!("After a jump your column takes on, as long as it can. All of that is one single move."),
+            text: t!("After a jump your column goes on taking, as long as it can. All of that is one single move."),
             goal: t!("Take both black soldiers in one move."),
             steps: vec![Step::new("a1-b2-c3-d4-e5", "")],
             done: t!("Two captives in one move! Each new one goes to the bottom of your column."),
@@ -46,7 +46,7 @@ pub(super) fn chains() -> Vec<Lesson> {
         },
         Lesson {
             text: t!(
-                "If there are two ways to take, you may choose. You need not take the most. But who begins a way must go it to its end."
+                "If there are two ways to take, you may choose. You need not take the most. But whoever begins a way must follow it to its end."
             ),
             goal: t!("Choose the way that takes two soldiers."),
             steps: vec![Step::new("c1-d2-e3-d4-c5", "").but(

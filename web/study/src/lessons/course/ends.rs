@@ -8,9 +8,7 @@ use super::rule;
 pub(super) fn lessons() -> Vec<Lesson> {
     vec![
         Lesson {
-            text: t!(
-                "Whoever cannot move has lost. Some have no column left. Others are blocked: no square is free for them."
-            ),
+            text: t!("Whoever cannot move has lost: because no column is left, or because no column can go anywhere."),
             goal: t!("Black has one soldier left, on a3. Block it."),
             steps: vec![
                 Step::new("a1-b2", "")

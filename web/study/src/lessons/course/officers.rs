@@ -21,7 +21,7 @@ pub(super) fn lessons() -> Vec<Lesson> {
                 Step::new("e5-d4 e5-f4", "")
                     .otherwise(t!("An officer may go there as well. But this time go back, down the board.")),
             ],
-            done: t!("Back and forward: nobody can hide behind an officer."),
+            done: t!("Back and forward: no enemy can hide behind an officer."),
             ..rule("back", t!("Forward and back"), "e5W a7b, White to move")
         },
         Lesson {
@@ -49,11 +49,11 @@ pub(super) fn limits() -> Vec<Lesson> {
             ..rule("twice", t!("Never twice"), "c3W d4bb a7b, White to move")
         },
         Lesson {
-            text: t!("A soldier that becomes an officer ends its move there, even if it could take on."),
+            text: t!("A soldier that becomes an officer ends its move there, even if it could go on taking."),
             goal: t!("Take d6 and become an officer. One move later, take b6."),
             steps: vec![
                 Step::new("e5-d6-c7", "g5-f4"),
-                Step::new("c7-b6-a5", "").saying(t!("Now your officer may take back down the board.")),
+                Step::new("c7-b6-a5", "").saying(t!("Now your officer may take backward, down the board.")),
             ],
             done: t!("A new officer rests until the next move."),
             ..rule("rest", t!("A new officer rests"), "e5w d6b b6b g5b, White to move")

@@ -16,7 +16,7 @@ pub(super) fn lessons() -> Vec<Lesson> {
                 Step::new("c3-d4", "d6-c7")
                     .otherwise(t!("You still win, but it takes longer. Go straight towards the officer.")),
                 Step::new("d4-c5", "c7-b6")
-                    .saying(t!("Black has to give way. Follow it!"))
+                    .saying(t!("Black has to give way. Follow the black officer!"))
                     .otherwise(t!("Do not let go. Stay close, with one square between you.")),
                 Step::new("c5-b6-a7", "").saying(t!("At the edge there is no room left.")),
             ],

@@ -16,7 +16,7 @@ pub(super) fn lessons() -> Vec<Lesson> {
         },
         Lesson {
             text: t!(
-                "A black soldier stands right in front of yours, and the square behind it is free. Then you jump over it and take it."
+                "A black soldier stands diagonally in front of yours, and the square behind it is free. Then you jump over it and take it."
             ),
             goal: t!("Take the soldier on d4."),
             steps: vec![Step::new("c3-d4-e5", "")],
