@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use laska_library::{Kind, Library};
 use laska_rules::Variant;
 use laska_web::words::{CONTEXT_END, RULES as SAID};
 use proc_macro2::TokenTree;
@@ -49,7 +50,18 @@ const SAID_BESIDE: [&str; 10] = [
 fn data_texts() -> Vec<Message> {
     let said = SAID_BESIDE.map(|id| Message::of_data(Some(SAID), id));
     let titles = Variant::NAMED.map(|(_, _, title)| Message::of_data(None, title));
-    said.into_iter().chain(titles).collect()
+    said.into_iter().chain(titles).chain(library()).collect()
+}
+
+/// What a reader of the library reads: titles, sources and comments.
+fn library() -> Vec<Message> {
+    let files = [
+        (Kind::Game, include_str!("../../../crates/laska-library/data/games.pgn")),
+        (Kind::Opening, include_str!("../../../crates/laska-library/data/openings.pgn")),
+        (Kind::Study, include_str!("../../../crates/laska-library/data/studies.pgn")),
+    ];
+    let library = Library::read(&files).expect("its own tests read it");
+    library.texts().into_iter().map(|text| Message::of_data(None, text)).collect()
 }
 
 /// All messages in the sources, wherever they stand.

@@ -7,9 +7,9 @@ pub(super) fn told(number: u64) -> String {
     const MILLION: u64 = 1_000_000;
     if number >= MILLION {
         let tenths = (number + MILLION / 20) / (MILLION / 10);
-        t!("{count} million", count = format!("{}.{}", tenths / 10, tenths % 10))
+        t!("{whole}.{tenths} million", whole = tenths / 10, tenths = tenths % 10)
     } else if number >= 1000 {
-        format!("{},{:03}", number / 1000, number % 1000)
+        t!("{thousands},{rest}", thousands = number / 1000, rest = format!("{:03}", number % 1000))
     } else {
         number.to_string()
     }

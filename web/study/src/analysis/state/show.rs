@@ -3,7 +3,7 @@
 use laska_rules::Color;
 use laska_web::intent::Shown;
 use laska_web::state::{MachineHealth, score_text, white_share};
-use laska_web::t;
+use laska_web::{t, tn};
 use laska_worker::protocol::{Phase, ScoreText, SolvingText, ValueText};
 
 use super::numbers::told;
@@ -133,8 +133,8 @@ impl Desk {
 /// What is proven of a position, in words.
 fn proven_words(turn: Color, value: ValueText) -> String {
     let win = |winner: Color, plies: u16| match winner {
-        Color::White => t!("White wins in {plies} plies", plies = plies),
-        Color::Black => t!("Black wins in {plies} plies", plies = plies),
+        Color::White => tn!("White wins in {count} ply", "White wins in {count} plies", count = plies),
+        Color::Black => tn!("Black wins in {count} ply", "Black wins in {count} plies", count = plies),
     };
     match value {
         ValueText::Win(plies) => win(turn, plies),
