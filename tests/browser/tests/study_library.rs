@@ -134,7 +134,7 @@ fn a_move_that_is_tried_becomes_a_variation_of_the_copy() -> Performed {
 }
 
 #[test]
-fn the_explorer_names_openings_and_joins_ways() -> Performed {
+fn the_explorer_names_openings() -> Performed {
     perform(async |stage| {
         let page = stage.browser().await?;
         page.open_study("library/openings").await?;
@@ -152,6 +152,26 @@ fn the_explorer_names_openings_and_joins_ways() -> Performed {
         let way = page.wait_for("[data-testid=ways] .way").await?;
         page.driver().action_chain().move_to_element_center(&way).perform().await?;
         page.wait_for("[data-testid=hint-move]").await?;
+        let address = fragment(&page).await?.replace("library/openings", "analysis");
+        page.open_study(&address).await?;
+        page.wait_for("main.analysis [data-testid=ways] .way").await?.click().await?;
+        page.wait_for("[data-ply='4'][aria-current]").await?;
+        Ok(())
+    })
+}
+
+#[test]
+fn ways_that_come_together_are_one() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        let mut seen = Vec::new();
+        for moves in ["a3-b4_c5-b4-a3_e3-d4_d6-c5_f2-e3_g5-f4", "a3-b4_c5-b4-a3_e3-d4_g5-f4_f2-e3_d6-c5"] {
+            page.open_study(&format!("library/openings/moves={moves}")).await?;
+            page.wait_for("[data-testid=ways] [data-move=e3-f4-g5] .way-score:not(:empty)").await?;
+            assert_eq!(page.text_of("[data-testid=opening] b").await?, "Wing Gambit");
+            seen.push(page.text_of("[data-testid=ways]").await?);
+        }
+        assert_eq!(seen[0], seen[1]);
         Ok(())
     })
 }
@@ -173,9 +193,9 @@ fn a_pasted_game_goes_to_the_analysis_and_a_faulty_one_stays() -> Performed {
         page.type_text(FAULTY).await?;
         page.click("import-read").await?;
         let fault = page.text_of("[data-testid=import-fault]").await?;
-        anyhow::ensure!(fault.contains("Line 3, column 22") && fault.contains("b2-c3-d5"), "{fault}");
-        let text: String = page.script("return document.querySelector('#import-text').value").await?;
-        assert_eq!(text, FAULTY, "the text stays");
+        anyhow::ensure!(fault.contains("Line 3, column 22") && fault.contains("b2-c3-d5 *"), "{fault}");
+        let text: String = page.script("return document.querySelector('[data-testid=import-text]').innerText").await?;
+        assert_eq!(text.trim_end(), FAULTY.trim_end(), "the text stays");
         page.click("import-text").await?;
         page.select_all().await?;
         page.type_text(ANNOTATED).await?;

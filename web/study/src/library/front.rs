@@ -1,11 +1,13 @@
 //! Owns how the front of the library is drawn: the search, the kinds, the lists.
+//!
+//! What is searched for is written in no `input`, for the reason that the typed move is not.
 
 use std::rc::Rc;
 
 use laska_library::Kind;
 use laska_web::liking::use_liking;
 use laska_web::{t, tn};
-use web_sys::HtmlInputElement;
+use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use super::catalog::{Catalog, EntryView, kind_name, kind_title};
@@ -51,8 +53,13 @@ pub fn Front(props: &FrontProps) -> Html {
 
 fn tools(shelf: &Shelf, on: &Callback<ShelfEvent>, on_import: &Callback<()>) -> Html {
     let oninput = on.reform(|event: InputEvent| {
-        ShelfEvent::Written(event.target_unchecked_into::<HtmlInputElement>().value().into())
+        ShelfEvent::Written(event.target_unchecked_into::<HtmlElement>().text_content().unwrap_or_default().into())
     });
+    let onkeydown = |event: KeyboardEvent| {
+        if event.key() == "Enter" {
+            event.prevent_default();
+        }
+    };
     let kind = |kind: Option<Kind>| {
         let pressed = if shelf.kind == kind { "true" } else { "false" };
         html! {
@@ -64,8 +71,9 @@ fn tools(shelf: &Shelf, on: &Callback<ShelfEvent>, on_import: &Callback<()>) -> 
     };
     html! {
         <div class="library-tools">
-            <input type="search" class="library-search" data-testid="library-search" {oninput}
-                placeholder={t!("Players, openings, words of a comment")} aria-label={t!("Search the library")} />
+            <div class="library-search typed-text" contenteditable="plaintext-only" role="searchbox" tabindex="0"
+                data-testid="library-search" aria-label={t!("Search the library")} autocapitalize="none" spellcheck="false"
+                data-placeholder={t!("Players, openings, words of a comment")} {oninput} {onkeydown}></div>
             <div class="kinds" role="group" aria-label={t!("What is shown")}>
                 { kind(None) }
                 { for Kind::ALL.into_iter().map(|it| kind(Some(it))) }

@@ -1,11 +1,13 @@
 //! Owns the dialog in which games are brought in.
+//!
+//! The text is written in no `textarea` of a form, for the reason that the typed move is in no `input`.
 
 use std::rc::Rc;
 
 use laska_web::liking::use_liking;
 use laska_web::panels::Dialog;
 use laska_web::{t, tn};
-use web_sys::{HtmlInputElement, HtmlTextAreaElement};
+use web_sys::{HtmlElement, HtmlInputElement};
 use yew::prelude::*;
 
 use super::drop::{open_file, use_brought};
@@ -61,11 +63,11 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
     // What is being written is the box's own: a rendering that comes late would take letters away.
     use_effect_with(import.given(), {
         let (written, text) = (written.clone(), import.text().clone());
-        move |_| written.cast::<HtmlTextAreaElement>().iter().for_each(|it| it.set_value(&text))
+        move |_| written.cast::<HtmlElement>().iter().for_each(|it| it.set_text_content(Some(&text)))
     });
     let tell = |event: ImportEvent| on.reform(move |()| event.clone());
     let oninput = on.reform(|event: InputEvent| {
-        ImportEvent::Written(event.target_unchecked_into::<HtmlTextAreaElement>().value().into())
+        ImportEvent::Written(event.target_unchecked_into::<HtmlElement>().inner_text().into())
     });
     let onchange = {
         let on = on.clone();
@@ -78,16 +80,13 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
             input.set_value("");
         }
     };
-    let onsubmit = on.reform(|event: SubmitEvent| {
-        event.prevent_default();
-        ImportEvent::Read
-    });
     html! {
         <Dialog shown={import.shown()} name="import-dialog" title={t!("Import games")} onclose={tell(ImportEvent::Closed)}>
-            <form class="import" {onsubmit}>
-                <label for="import-text">{ t!("Paste the moves of a game here, or drop a file on the page.") }</label>
-                <textarea ref={written} id="import-text" data-testid="import-text" rows="9" autofocus=true spellcheck="false" autocomplete="off"
-                    placeholder="1. c3-d4 e5-d4-c3 2. b2-c3-d4" {oninput} />
+            <div class="import">
+                <p id="import-label">{ t!("Paste the moves of a game here, or drop a file on the page.") }</p>
+                <div ref={written} class="import-text typed-text" contenteditable="plaintext-only" role="textbox" tabindex="0"
+                    aria-multiline="true" aria-labelledby="import-label" data-testid="import-text" autofocus=true
+                    autocapitalize="none" spellcheck="false" data-placeholder="1. c3-d4 e5-d4-c3 2. b2-c3-d4" {oninput}></div>
                 if let Some(trouble) = import.trouble() {
                     <p class="fault" role="alert" data-testid="import-trouble">{ trouble.words() }</p>
                 }
@@ -97,9 +96,10 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
                         { t!("Open a file") }
                         <input type="file" accept=".pgn,.txt,.laska,text/plain" data-testid="import-file" {onchange} />
                     </label>
-                    <button type="submit" class="answer primary" data-testid="import-read">{ t!("Read the games") }</button>
+                    <button type="button" class="answer primary" data-testid="import-read"
+                        onclick={on.reform(|_: MouseEvent| ImportEvent::Read)}>{ t!("Read the games") }</button>
                 </div>
-            </form>
+            </div>
         </Dialog>
     }
 }

@@ -12,7 +12,7 @@ use yew::prelude::*;
 use super::import::{ImportEvent, Trouble};
 
 /// Where a paste is meant for what is being written.
-const WRITTEN_IN: &str = "input, textarea, select, [contenteditable]";
+const WRITTEN_IN: &str = "input, select, [contenteditable]";
 
 /// Hears what is dropped and pasted anywhere on the page.
 #[hook]
