@@ -157,3 +157,20 @@ fn on_a_phone_the_words_and_buttons_are_in_view_with_the_board() -> Performed {
         Ok(())
     })
 }
+
+#[test]
+fn on_a_laptop_a_lesson_and_a_puzzle_are_in_view_whole() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        page.open_study("lessons").await?;
+        page.resize(Size::LAPTOP).await?;
+        // The longest of both kinds, and a puzzle with two boards.
+        for fragment in ["lessons/15", "lessons/20", "puzzles/today"] {
+            page.open_study(fragment).await?;
+            page.wait_for_stage("asked").await?;
+            let beyond: i64 = page.script("return document.documentElement.scrollHeight - innerHeight").await?;
+            anyhow::ensure!(beyond <= 0, "{fragment} goes {beyond} pixels beyond the window");
+        }
+        Ok(())
+    })
+}
