@@ -35,8 +35,8 @@ impl Part for Header {
                 }
                 { header_end(self.offline, html! {<>
                     <a class="quiet" href={self.study.clone()} data-testid="to-study">{ Icon::Book.draw() }{ t!("Study") }</a>
-                    <button type="button" class="quiet" data-testid="copy-link" onclick={on_copy}>
-                        { Icon::Link.draw() }{ t!("Copy link") }
+                    <button type="button" class="quiet" data-testid="copy-link" aria-label={t!("Copy link")} title={t!("Copy link")} onclick={on_copy}>
+                        { Icon::Link.draw() }<span class="words">{ t!("Copy link") }</span>
                     </button>
                 </>}, &self.on) }
             </header>
@@ -55,9 +55,9 @@ pub fn header_end(offline: OfflineView, added: Html, on: &Callback<Intent>) -> H
                 <span class="offline">{ t!("Storing…") }</span>
             }
             if stored {
-                <span class={classes!("offline", newer.then_some("brief"))} data-testid="offline-ready"
+                <span class="offline" data-testid="offline-ready"
                     title={t!("Everything is stored in this browser: the page works without a network")}>
-                    { Icon::Check.draw() }<span class="offline-words">{ t!("Ready offline") }</span>
+                    { Icon::Check.draw() }<span class="words">{ t!("Ready offline") }</span>
                 </span>
             }
             if newer {
