@@ -6,7 +6,7 @@
 use crate::{Color, Game, Move, PlayError};
 
 /// The digits, from 0 up: those of base64 for links.
-const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+pub const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// Why a text is not the moves of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
