@@ -2,7 +2,7 @@
 
 use laska_library::{Book, Puzzles};
 use laska_rules::notation::record::{self, Records};
-use laska_rules::notation::{fen, parse_move, piece_list};
+use laska_rules::notation::{digits, fen, parse_move, piece_list};
 use laska_rules::{Board, Chain, Column, DrawRules, Game, Position, Setup, Square, Variant};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -77,6 +77,20 @@ proptest! {
                     prop_assert!(position.moves(chain).contains(&mv));
                 }
             }
+        }
+    }
+
+    #[test]
+    fn digits(text in text_of("[A-H]{0,40}|[A-Za-z0-9_-]{0,9}")) {
+        for chain in Chain::ALL {
+            let game = || Game::new(Variant { board: Board::Seven, chain }).with_draw_rules(DrawRules::NONE);
+            let mut played = game();
+            let result = digits::play(&mut played, &text);
+            let written = digits::write(&played);
+            prop_assert!(if result.is_ok() { written == text } else { text.starts_with(&written) });
+            let mut again = game();
+            prop_assert_eq!(digits::play(&mut again, &written), Ok(()));
+            prop_assert_eq!(again, played);
         }
     }
 

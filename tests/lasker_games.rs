@@ -1,6 +1,6 @@
 //! Lasker's five games of 1911, ply by ply in his numbers.
 
-use laska_rules::notation::{numeric, parse_move, record};
+use laska_rules::notation::{digits, numeric, parse_move, record};
 use laska_rules::{DrawRules, Game, Variant};
 use laska_tests::data::{Section, lasker_games};
 
@@ -62,4 +62,22 @@ fn the_games_read_as_records() {
         record::play(&mut game, &format!("1. {moves}")).unwrap_or_else(|error| panic!("{}: {error}", section.name));
         assert_eq!(game.position().to_string(), expected.fen, "{}", section.name);
     }
+}
+
+#[test]
+fn digits_of_a_game_are_few_and_read_back() {
+    let mut all = 0;
+    for section in lasker_games() {
+        let (moves, expected) = game_of(&section);
+        let mut game = new_game();
+        record::play(&mut game, &format!("1. {moves}")).unwrap_or_else(|error| panic!("{}: {error}", section.name));
+        let text = digits::write(&game);
+        assert_eq!(text.len(), expected.plies, "{}", section.name);
+        let mut again = new_game();
+        digits::play(&mut again, &text).unwrap_or_else(|error| panic!("{}: {error}", section.name));
+        assert_eq!(again, game, "{}", section.name);
+        all += text.len();
+    }
+    // A digit a ply: 80 moves a side are 160 characters of a link.
+    assert_eq!(all, 330);
 }

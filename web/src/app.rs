@@ -29,11 +29,13 @@ pub fn App() -> Html {
             .after(Event::Time(browser::now()))
             .after(Event::Opened(fragment, Box::new(found)))
             .after(Event::SettingsRead(browser::kept_settings()))
+            .after(Event::Shares(browser::can_share()))
     });
     let on_event = use_callback(table.dispatcher(), |event, table| table.dispatch(event));
     browser::use_machine(table.search(), on_event.clone());
     browser::use_address(table.address(), on_event.clone());
     browser::use_offline(on_event.clone());
+    browser::use_arrival(table.arriving(), on_event.clone());
     browser::use_deadline(table.deadline(), on_event.clone());
     browser::use_sound(table.standing(), table.settings().sound);
     browser::use_settings(table.settings(), on_event.clone());
@@ -49,10 +51,15 @@ pub fn App() -> Html {
         let table = latest.borrow().clone();
         let intent = match intent {
             Intent::NewGame(new_game) => {
-                Intent::NewGame(NewGame { seats: new_game.seats.drawn(browser::draw_lot()), ..new_game })
+                let (seats, tag) = (new_game.seats.drawn(browser::draw_lot()), browser::draw_tag());
+                Intent::NewGame(NewGame { seats, tag, ..new_game })
             }
             Intent::CopyLink => {
                 browser::copy_link(table.address().as_deref().unwrap_or_default(), on_event.clone());
+                intent
+            }
+            Intent::ShareLink => {
+                browser::share_link(table.address().as_deref().unwrap_or_default());
                 intent
             }
             Intent::CopyMoves => {

@@ -7,7 +7,7 @@ use std::rc::Rc;
 pub use laska_rules::MoveId;
 use laska_rules::Square;
 
-pub use new_game::{Beginning, MoveTime, NewGame, Seats, Strength, TimeControl};
+pub use new_game::{Beginning, GameTag, MoveTime, NewGame, Seats, Strength, TimeControl};
 
 use crate::settings::Settings;
 
@@ -66,6 +66,8 @@ pub enum Intent {
     Flip,
     /// Copy the address of this position.
     CopyLink,
+    /// Send the address of this game by whatever the system has for that.
+    ShareLink,
     /// Show or hide the board that lays the columns open.
     ShowUnstacked(Shown),
     /// Show or hide the list of keys.

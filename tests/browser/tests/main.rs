@@ -3,6 +3,7 @@
 
 mod analysis;
 mod bad_links;
+mod by_link;
 mod clock;
 mod drag;
 mod drawings;

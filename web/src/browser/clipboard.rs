@@ -2,6 +2,7 @@
 
 use gloo::utils::window;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::ShareData;
 use yew::Callback;
 
 use crate::state::Event;
@@ -10,14 +11,33 @@ use crate::view::{Notice, Tone};
 
 /// Copies the whole address of a game, and tells how it went.
 pub fn copy_link(fragment: &str, on: Callback<Event>) {
-    let page = window().location().href().unwrap_or_default();
-    let page = page.split('#').next().unwrap_or_default();
     copy_text(
-        format!("{page}#{fragment}"),
+        whole(fragment),
         t!("The link to this game is copied."),
         t!("The browser does not let the page copy. The link is in the address bar: copy it there."),
         on,
     );
+}
+
+/// Whether the system can be given a link to send.
+#[must_use]
+pub fn can_share() -> bool {
+    js_sys::Reflect::has(&window().navigator(), &"share".into()).unwrap_or_default()
+}
+
+/// Gives the system the whole address of a game to send. It says itself how that went.
+pub fn share_link(fragment: &str) {
+    let data = ShareData::new();
+    data.set_url(&whole(fragment));
+    // Who changes their mind has sent nothing: that is no fault.
+    let sent = JsFuture::from(window().navigator().share_with_data(&data));
+    spawn_local(async { drop(sent.await) });
+}
+
+/// The address of this page with that part behind `#`.
+fn whole(fragment: &str) -> String {
+    let page = window().location().href().unwrap_or_default();
+    format!("{}#{fragment}", page.split('#').next().unwrap_or_default())
 }
 
 /// Copies the moves, and tells how it went.

@@ -3,6 +3,7 @@
 
 mod address_bar;
 mod afterwards;
+mod arrival;
 mod clipboard;
 mod clock;
 mod file;
@@ -17,12 +18,13 @@ mod store;
 mod worker;
 
 pub use address_bar::{fragment, use_address};
-pub use clipboard::{copy_link, copy_moves, copy_text};
+pub use arrival::use_arrival;
+pub use clipboard::{can_share, copy_link, copy_moves, copy_text, share_link};
 pub use clock::{now, use_deadline};
 pub use file::{save_address, save_file};
 pub use keyboard::use_keyboard;
 pub use language::{draw_in_words, speak_as_wanted};
-pub use lot::draw_lot;
+pub use lot::{draw_lot, draw_tag};
 pub use machine::use_machine;
 pub use offline::{update, use_offline};
 pub use settings::{kept_settings, use_settings};

@@ -16,6 +16,9 @@ const TAB_KEY: &str = "laska.tab.1";
 /// What is behind the key of an entry's backup.
 const BACKUP: &str = ".backup";
 
+/// What the number of an entry begins with that has a game by link.
+const BY_LINK: &str = "link-";
+
 /// How many games are kept.
 const MOST_GAMES: usize = 12;
 
@@ -40,12 +43,7 @@ pub fn keep(keepsake: Keepsake) {
 }
 
 fn keep_now(keepsake: &Keepsake) {
-    let tab = SessionStorage::raw().get_item(TAB_KEY).ok().flatten().unwrap_or_else(|| {
-        let tab = format!("{:08x}", draw_chance().0);
-        let _ = SessionStorage::raw().set_item(TAB_KEY, &tab);
-        forget_oldest();
-        tab
-    });
+    let tab = tab_of(keepsake);
     let (key, store) = (key(&tab), LocalStorage::raw());
     if WHOLE.replace(true)
         && let Ok(Some(before)) = store.get_item(&key)
@@ -53,6 +51,20 @@ fn keep_now(keepsake: &Keepsake) {
         let _ = store.set_item(&(key.clone() + BACKUP), &before);
     }
     let _ = store.set_item(&key, &keepsake.text(now()));
+}
+
+/// The number of the entry that a game is kept in. A game by link has its own, whichever tab it is in: no other game takes
+/// its place, so that an older link never does either.
+fn tab_of(keepsake: &Keepsake) -> String {
+    let kept = SessionStorage::raw().get_item(TAB_KEY).ok().flatten();
+    let own = keepsake.tag().map(|tag| format!("{BY_LINK}{tag}"));
+    let fits = |kept: &String| own.as_ref().map_or(!kept.starts_with(BY_LINK), |own| own == kept);
+    kept.filter(fits).unwrap_or_else(|| {
+        let tab = own.unwrap_or_else(|| format!("{:08x}", draw_chance().0));
+        let _ = SessionStorage::raw().set_item(TAB_KEY, &tab);
+        forget_oldest();
+        tab
+    })
 }
 
 fn key(tab: &str) -> String {

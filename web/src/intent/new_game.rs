@@ -3,7 +3,10 @@
 use std::rc::Rc;
 use std::time::Duration;
 
-use laska_rules::{DrawRules, Variant};
+use std::fmt;
+
+use laska_rules::notation::digits::DIGITS;
+use laska_rules::{Color, DrawRules, Variant};
 use laska_worker::protocol::LevelText;
 
 /// What the new-game dialog asks.
@@ -23,7 +26,13 @@ pub struct NewGame {
     pub clock: Option<TimeControl>,
     /// Which draws end the game by themselves.
     pub draws: DrawRules,
+    /// The number of a game by link, drawn by lot.
+    pub tag: GameTag,
 }
+
+/// The number by which a game between two people in different places is known to both.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GameTag(pub u32);
 
 /// Where a new game begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -51,6 +60,8 @@ pub enum Seats {
     People,
     /// The machine against itself.
     Machines,
+    /// The player has that side against a person elsewhere: the game goes back and forth as a link.
+    Link(Color),
 }
 
 /// How long each side may think in a game.
@@ -89,6 +100,32 @@ pub enum MoveTime {
     ThirtySeconds,
     /// Until it is told to move, or nothing more can be found.
     Unlimited,
+}
+
+impl GameTag {
+    /// How many digits it is written in.
+    pub const LENGTH: usize = 6;
+
+    /// The number of a text; `None` of any other text. The lowest digit comes first: the last one is a letter from A to D.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let digit = |number: u64, byte: u8| Some(number << 6 | DIGITS.iter().position(|&it| it == byte)? as u64);
+        let number = text.bytes().rev().try_fold(0, digit).filter(|_| text.len() == Self::LENGTH)?;
+        u32::try_from(number).ok().map(Self)
+    }
+
+    /// The number of the next game of the same two people.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        Self(self.0.wrapping_add(1))
+    }
+}
+
+impl fmt::Display for GameTag {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digit = |place: usize| DIGITS[(u64::from(self.0) >> (6 * place) & 63) as usize];
+        (0..Self::LENGTH).try_for_each(|place| write!(f, "{}", char::from(digit(place))))
+    }
 }
 
 impl TimeControl {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use laska_rules::{DrawRules, Variant};
+use laska_rules::{Color, DrawRules, Variant};
 use yew::prelude::*;
 
 use super::choice::{Answer, notch};
@@ -30,11 +30,15 @@ pub struct NewGameDialogProps {
 }
 
 /// Who plays.
-const SEATS: [(Seats, Answer); 5] = [
+const SEATS: [(Seats, Answer); 6] = [
     (Seats::White, seat("seat-white", t_later!("White"), t_later!("You begin"))),
     (Seats::Black, seat("seat-black", t_later!("Black"), t_later!("The machine begins"))),
     (Seats::Lot, seat("seat-lot", t_later!("By lot"), t_later!("Let chance decide"))),
     (Seats::People, seat("seat-people", t_later!("Two people"), t_later!("At one board"))),
+    (
+        Seats::Link(Color::White),
+        seat("seat-link", t_later!("By link"), t_later!("With somebody elsewhere; each move is sent as a link")),
+    ),
     (Seats::Machines, seat("seat-machines", t_later!("Two machines"), t_later!("Look on, and join in where you like"))),
 ];
 
@@ -63,7 +67,8 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
     };
     let onsubmit = start.reform(|event: SubmitEvent| event.prevent_default());
     let seats = SEATS.map(|(seats, answer)| {
-        answer.draw(answers.seats == seats, props.shown, set(&answers, move |it, _: Event| it.seats = seats))
+        let checked = answers.seats == seats || is_link(answers.seats) && is_link(seats);
+        answer.draw(checked, props.shown, set(&answers, move |it, _: Event| it.seats = seats))
     });
     let machines = answers.seats == Seats::Machines;
     html! {
@@ -73,12 +78,15 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                 <fieldset>
                     <legend>{ t!("You play") }</legend>
                     <div class="choices seats">{ for seats }</div>
+                    if is_link(answers.seats) {
+                        { link_sides(&answers) }
+                    }
                 </fieldset>
                 { StrengthChoice {
                     legend: if machines { t!("White’s level") } else { t!("The machine’s level") },
                     prefix: "",
                     strength: answers.strength,
-                    unwanted: answers.seats == Seats::People,
+                    unwanted: answers.seats == Seats::People || is_link(answers.seats),
                     on: set(&answers, |it, strength| it.strength = strength),
                 }.place() }
                 if machines {
@@ -90,7 +98,7 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                         on: set(&answers, |it, second| it.second = second),
                     }.place() }
                 }
-                if !machines {
+                if !machines && !is_link(answers.seats) {
                     <ClockChoice clock={answers.clock}
                         on={set(&answers, |it, clock: Option<TimeControl>| it.clock = clock)} />
                 }
@@ -106,6 +114,23 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                 <button type="submit" class="control primary start" data-testid="start-game">{ t!("Start") }</button>
             </form>
         </Dialog>
+    }
+}
+
+const fn is_link(seats: Seats) -> bool {
+    matches!(seats, Seats::Link(_))
+}
+
+/// Which side is one's own in a game by link.
+fn link_sides(answers: &UseStateHandle<NewGame>) -> Html {
+    let notches = [(Color::White, "link-w", t!("You have White")), (Color::Black, "link-b", t!("You have Black"))];
+    html! {
+        <div class="scale">
+            { for notches.map(|(color, name, words)| {
+                let (seats, pick) = (Seats::Link(color), set(answers, move |it, _: Event| it.seats = Seats::Link(color)));
+                notch("link-side", name.to_owned(), words.to_owned(), None, answers.seats == seats, pick)
+            }) }
+        </div>
     }
 }
 

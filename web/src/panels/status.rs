@@ -8,7 +8,7 @@ use crate::board::Disc;
 use crate::intent::{Answer, Intent, Shown};
 use crate::part::{Drawing, Part};
 use crate::t;
-use crate::view::StatusView;
+use crate::view::{SendView, StatusView};
 
 /// Whose turn it is, or the result. Read out when it changes.
 #[derive(PartialEq)]
@@ -21,7 +21,7 @@ pub struct Status {
 
 impl Part for Status {
     fn draw(&self, _: &Drawing) -> Html {
-        let StatusView { color, headline, detail, hint, offer, over } = &self.view;
+        let StatusView { color, headline, detail, hint, offer, over, send } = &self.view;
         let rank = if *over { Rank::Officer } else { Rank::Soldier };
         let answer = |name: &'static str, words: &'static str, class: &'static str, intent: Intent| {
             html! {
@@ -50,6 +50,14 @@ impl Part for Status {
                     <div class="answers">
                         { answer("draw-accept", t!("Accept"), "primary", Intent::AnswerDraw(Answer::Accept)) }
                         { answer("draw-decline", t!("Decline"), "", Intent::AnswerDraw(Answer::Decline)) }
+                    </div>
+                }
+                if *send != SendView::No {
+                    <div class="answers">
+                        { answer("send-copy", t!("Copy the link"), "primary", Intent::CopyLink) }
+                        if *send == SendView::Share {
+                            { answer("send-share", t!("Share"), "", Intent::ShareLink) }
+                        }
                     </div>
                 }
                 if *over {

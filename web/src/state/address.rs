@@ -1,11 +1,15 @@
 //! Owns the address of a game: the part behind `#`, as `fen=…&moves=…&variant=…&draws=…`.
 //!
 //! `fen` is the position that the game began with, `moves` what was played since, `variant` the rules where they are not
-//! the usual ones of the board, `draws=none` a game that no rule draws. All four may be left out.
+//! the usual ones of the board, `draws=none` a game that no rule draws. All four may be left out. A game by link has
+//! `turns` in the place of the moves.
 
 use laska_rules::notation::fen::{self, FenError};
 use laska_rules::notation::record::{self, MovesError};
 use laska_rules::{Board, Chain, DrawRules, Game, Position, Variant, VariantError};
+
+use super::turns::{self, TurnsError};
+use crate::intent::GameTag;
 
 /// The word for a game that no rule draws.
 const NO_DRAWS: &str = "none";
@@ -14,8 +18,11 @@ const NO_DRAWS: &str = "none";
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AddressError {
     /// A part that means nothing here.
-    #[error("'{0}' is no part of it; expected fen=, moves=, variant= or draws=")]
+    #[error("'{0}' is no part of it; expected fen=, moves=, turns=, variant= or draws=")]
     Part(String),
+    /// The moves of a game by link are not such.
+    #[error("turns: {0}")]
+    Turns(#[from] TurnsError),
     /// Not a position.
     #[error("fen: {0}")]
     Fen(#[from] FenError),
@@ -45,11 +52,20 @@ pub enum AddressError {
 /// # Errors
 /// When a part cannot be read; the error names the part, the place and what was expected.
 pub fn read_address(fragment: &str) -> Result<Game, AddressError> {
-    let (mut fen, mut moves, mut variant, mut draws) = (None, None, None, DrawRules::BOTH);
+    read_link(fragment).map(|(game, _)| game)
+}
+
+/// The same, with the number of a game by link.
+///
+/// # Errors
+/// As [`read_address`].
+pub(super) fn read_link(fragment: &str) -> Result<(Game, Option<GameTag>), AddressError> {
+    let (mut fen, mut moves, mut turns, mut variant, mut draws) = (None, None, None, None, DrawRules::BOTH);
     for (key, value) in form_urlencoded::parse(fragment.as_bytes()) {
         match &*key {
             "fen" => fen = Some(value),
             "moves" => moves = Some(value),
+            "turns" => turns = Some(value),
             "variant" => variant = Some(Variant::from_name(&value)?),
             "draws" if value == NO_DRAWS => draws = DrawRules::NONE,
             "draws" => return Err(AddressError::Draws(value.into_owned())),
@@ -67,7 +83,8 @@ pub fn read_address(fragment: &str) -> Result<Game, AddressError> {
     }
     let mut game = Game::from_position(start, variant.chain).with_draw_rules(draws);
     record::play(&mut game, &moves.unwrap_or_default())?;
-    Ok(game)
+    let tag = turns.map(|text| turns::play(&mut game, &text)).transpose()?;
+    Ok((game, tag))
 }
 
 /// The address of a game up to the position on its board, without the `#`.
@@ -75,18 +92,43 @@ pub fn read_address(fragment: &str) -> Result<Game, AddressError> {
 /// Every character stands for itself in an address, so that it can be read and edited.
 #[must_use]
 pub fn write_address(game: &Game) -> String {
-    let mut address = format!("fen={}", game.start().to_string().replace(' ', "_"));
+    let mut parts = vec![fen_part(game)];
     if !game.moves().is_empty() {
         let moves: Vec<_> = game.moves().iter().map(ToString::to_string).collect();
-        address += &format!("&moves={}", moves.join("_"));
+        parts.push(format!("moves={}", moves.join("_")));
     }
-    if game.variant() != usual_variant(game.start().board()) {
-        address += &format!("&variant={}", game.variant().name());
+    rule_parts(game, usual_variant(game.start().board()), &mut parts);
+    parts.join("&")
+}
+
+/// The address of a game by link: all moves of the line on the board, as short as can be. A start that is the board's
+/// usual one is left out.
+pub(super) fn write_link(tag: GameTag, game: &Game) -> String {
+    let board = game.start().board();
+    let mut parts = Vec::new();
+    let usual = if *game.start() == Position::start(board) {
+        Variant::LASKA
+    } else {
+        parts.push(fen_part(game));
+        usual_variant(board)
+    };
+    parts.push(format!("turns={}", turns::write(tag, game)));
+    rule_parts(game, usual, &mut parts);
+    parts.join("&")
+}
+
+fn fen_part(game: &Game) -> String {
+    format!("fen={}", game.start().to_string().replace(' ', "_"))
+}
+
+/// The rules of a game where they are not those which are meant without a word.
+fn rule_parts(game: &Game, usual: Variant, parts: &mut Vec<String>) {
+    if game.variant() != usual {
+        parts.push(format!("variant={}", game.variant().name()));
     }
     if game.draw_rules() == DrawRules::NONE {
-        address += &format!("&draws={NO_DRAWS}");
+        parts.push(format!("draws={NO_DRAWS}"));
     }
-    address
 }
 
 fn usual_variant(board: Board) -> Variant {
@@ -131,8 +173,11 @@ mod tests {
     #[test]
     fn errors_name_the_part_and_the_place() {
         for (address, expected) in [
-            ("hello", "'hello' is no part of it; expected fen=, moves=, variant= or draws="),
-            ("fen=//////W,,,_w&move=a1-b2", "'move' is no part of it; expected fen=, moves=, variant= or draws="),
+            ("hello", "'hello' is no part of it; expected fen=, moves=, turns=, variant= or draws="),
+            (
+                "fen=//////W,,,_w&move=a1-b2",
+                "'move' is no part of it; expected fen=, moves=, turns=, variant= or draws=",
+            ),
             ("draws=some", "draws: 'some' is not known; expected none, or nothing for both"),
             ("fen=b,b,b,b/b w", "fen: expected 7 or 8 ranks separated by '/', found 2"),
             ("fen=////,q,,//_w", "fen: rank 3, square c3: 'q' is not a counter; expected one of w b W B"),

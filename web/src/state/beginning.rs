@@ -6,7 +6,7 @@ use laska_rules::Game;
 
 use super::given::read_given;
 use super::{Seating, Table};
-use crate::intent::{Beginning, Going, NewGame, Shown};
+use crate::intent::{Beginning, GameTag, Going, NewGame, Seats, Shown};
 use crate::t;
 use crate::view::{Notice, Tone};
 use crate::words::retell;
@@ -37,17 +37,20 @@ impl Table {
             }
         };
         self.sit_down(Self::seated(game.with_draw_rules(new_game.draws), seating));
-        if !self.seating.is_machines() {
-            self.start_clock(new_game.clock);
+        match new_game.seats {
+            Seats::Machines => {}
+            Seats::Link(_) => self.tag = Some(new_game.tag),
+            _ => self.start_clock(new_game.clock),
         }
     }
 
     /// The same game again from its beginning, with the sides swapped.
     pub(super) fn rematch(&mut self) {
         let control = self.clock.map(|clock| clock.control);
-        let bottom = self.bottom;
+        let (bottom, tag) = (self.bottom, self.tag);
         self.sit_down(Self::seated(self.game_at_start(), self.seating.swapped()));
         self.bottom = !bottom;
+        self.tag = tag.map(GameTag::next);
         self.start_clock(control);
     }
 
@@ -58,6 +61,7 @@ impl Table {
         }
         self.seating = Seating::people();
         self.clock = None;
+        self.tag = None;
         self.report = None;
         self.notice = Some(Notice {
             tone: Tone::Info,
@@ -74,6 +78,7 @@ impl Table {
             settings: self.settings,
             settings_shown: self.settings_shown,
             offline: self.offline,
+            shares: self.shares,
             machine: self.machine,
             now: self.now,
             search_id: self.search_id.next(),

@@ -25,13 +25,17 @@ const CONTENT: i32 = 20;
 impl Table {
     pub(super) fn resign(&mut self) {
         self.go_live();
-        let loser = self.seating.lone_machine().map_or(self.game.position().turn(), |machine| !machine);
+        let here = self.seating.lone_person().or(self.seating.lone_machine().map(|machine| !machine));
+        let loser = here.unwrap_or(self.game.position().turn());
         self.settle(Outcome::Won { winner: !loser, by: Loss::Resigned });
     }
 
     /// Whether the side to move can offer a draw: a person, at the end of the line.
     pub(super) fn can_offer_draw(&self) -> bool {
-        self.person_to_move().is_some() && self.offer == Offer::None && self.game.undone().is_empty()
+        self.person_to_move().is_some()
+            && self.offer == Offer::None
+            && self.game.undone().is_empty()
+            && self.tag.is_none()
     }
 
     pub(super) fn offer_draw(&mut self) {

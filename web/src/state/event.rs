@@ -26,6 +26,10 @@ pub enum Event {
     Spoken(Option<Notice>),
     /// Something outside has to be told.
     Told(Notice),
+    /// The position before the last move was seen.
+    Arrived,
+    /// Whether the system can send links.
+    Shares(bool),
     /// It is that late now.
     Time(Moment),
 }

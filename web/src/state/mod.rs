@@ -5,6 +5,7 @@
 
 mod address;
 mod beginning;
+mod by_link;
 mod clock;
 mod column_words;
 mod ending;
@@ -28,11 +29,13 @@ mod study;
 mod table;
 #[cfg(test)]
 mod tests;
+mod turns;
 mod typed;
 mod walk;
 mod written;
 
 pub use address::{AddressError, read_address, write_address};
+use address::{read_link, write_link};
 pub use clock::Moment;
 pub use column_words::{column_words, if_taken};
 pub use event::{Event, MachineHealth};

@@ -2,7 +2,7 @@
 
 use laska_rules::Game;
 
-use super::{Found, KeptGame, Seating, Table, read_address};
+use super::{Found, KeptGame, Seating, Table, read_link};
 use crate::intent::Going;
 use crate::t;
 use crate::view::{Notice, Tone};
@@ -13,9 +13,10 @@ impl Table {
     /// an empty address is the game that was played last, or a new one. A faulty address is told and left in the bar; a
     /// game that is being played is not touched by it, else a new one stands on the board.
     pub(super) fn open(&mut self, fragment: &str, found: Found) {
-        match (read_address(fragment), found.game) {
-            (Ok(game), Some(kept)) => self.sit_down_again(&game, fragment, kept),
-            (Ok(game), None) => {
+        match (read_link(fragment), found.game) {
+            (Ok((game, Some(tag))), kept) => self.open_link(game, tag, kept.filter(|kept| kept.tag == Some(tag))),
+            (Ok((game, None)), Some(kept)) => self.sit_down_again(&game, fragment, kept),
+            (Ok((game, None)), None) => {
                 let empty = if fragment.is_empty() { Seating::default() } else { Seating::people() };
                 self.sit_down(Self::seated(game, empty));
             }

@@ -2,8 +2,8 @@
 
 use laska_rules::{Color, Move, Square};
 
-use super::Table;
 use super::entry::{Entry, Next, movers};
+use super::{Player, Table};
 use crate::t;
 use crate::view::{Notice, Tone};
 use crate::words::{retell, side};
@@ -89,6 +89,14 @@ impl Table {
         if self.seating.is_machines() {
             return Some(t!("Two machines play. Play from here takes the side to move.").to_owned());
         }
+        if self.seating.player(turn) == Player::Elsewhere {
+            return Some(
+                t!("It is the other player’s turn: send the link, and open the one that comes back.").to_owned(),
+            );
+        }
+        if !self.is_at_end() {
+            return Some(t!("This is an earlier position. Go forward to play on.").to_owned());
+        }
         if self.machine_to_move().is_some() {
             return Some(t!("It is the machine's turn: it plays {side}.", side = side(turn)));
         }
@@ -104,7 +112,8 @@ impl Table {
     /// The side that may press squares now.
     pub(super) fn person_to_move(&self) -> Option<Color> {
         let turn = self.game.position().turn();
-        (self.seating.machine(turn).is_none() && self.game.outcome().is_none()).then_some(turn)
+        let person = self.seating.player(turn) == Player::Person && self.is_at_end();
+        (person && self.game.outcome().is_none()).then_some(turn)
     }
 }
 

@@ -14,6 +14,8 @@ pub enum Player {
     Person,
     /// The machine.
     Machine(Strength),
+    /// Somebody with a page of their own, who answers by link.
+    Elsewhere,
 }
 
 /// Who sits at the table. It outlives a reload, but is no part of a shared position.
@@ -49,6 +51,7 @@ impl Seating {
             Seats::White | Seats::Lot => Self::against(Color::Black, strength),
             Seats::Black => Self::against(Color::White, strength),
             Seats::People => Self::people(),
+            Seats::Link(here) => Self::by_link(here),
             Seats::Machines => Self { white: Player::Machine(strength), black: Player::Machine(second) },
         }
     }
@@ -67,7 +70,7 @@ impl Seating {
     pub const fn machine(self, side: Color) -> Option<Strength> {
         match self.player(side) {
             Player::Machine(strength) => Some(strength),
-            Player::Person => None,
+            Player::Person | Player::Elsewhere => None,
         }
     }
 
@@ -108,12 +111,12 @@ impl Seating {
         }
     }
 
-    /// The side that sits at the bottom of the board: the person's against the machine, else White.
+    /// The side that sits at the bottom of the board: the person's against the machine or somebody elsewhere, else White.
     #[must_use]
     pub const fn bottom(self) -> Color {
-        match self.lone_machine() {
-            Some(Color::White) => Color::Black,
-            Some(Color::Black) | None => Color::White,
+        match (self.lone_machine(), self.lone_person()) {
+            (Some(Color::White), _) | (_, Some(Color::Black)) => Color::Black,
+            _ => Color::White,
         }
     }
 }

@@ -11,7 +11,7 @@ use super::entry::Entry;
 use super::hint::Hint;
 use super::note::Tree;
 use super::{Event, MachineHealth, Seating, write_address};
-use crate::intent::{Going, Intent, MoveId, Shown};
+use crate::intent::{GameTag, Going, Intent, MoveId, Shown};
 use crate::settings::Settings;
 use crate::view::{Notice, OfflineView};
 
@@ -51,6 +51,12 @@ pub struct Table {
     pub(super) hurried: Option<SearchId>,
     /// What the machine said last, and for which side.
     pub(super) report: Option<(Color, Report)>,
+    /// The number of a game by link.
+    pub(super) tag: Option<GameTag>,
+    /// Whether a move that has come is still to be shown.
+    pub(super) arriving: bool,
+    /// Whether the system can send a link.
+    pub(super) shares: bool,
     /// Whether the address in the bar is left as it is, faulty, to be mended by hand.
     pub(super) address_left: bool,
 }
@@ -90,6 +96,9 @@ impl Table {
             failed: None,
             hurried: None,
             report: None,
+            tag: None,
+            arriving: false,
+            shares: false,
             address_left: false,
         }
     }
@@ -109,7 +118,7 @@ impl Table {
     /// The address of the game, without its `#`; `None` while a faulty one is left in the bar.
     #[must_use]
     pub fn address(&self) -> Option<String> {
-        (!self.address_left).then(|| write_address(&self.game))
+        (!self.address_left).then(|| self.link_address().unwrap_or_else(|| write_address(&self.game)))
     }
 
     /// The table after an event.
@@ -126,6 +135,8 @@ impl Table {
             Event::Spoken(None) => {}
             Event::Spoken(Some(notice)) | Event::Told(notice) => self.notice = Some(notice),
             Event::Time(now) => self.tell_time(now),
+            Event::Arrived => self.arrived(),
+            Event::Shares(shares) => self.shares = shares,
         }
         self
     }
@@ -161,7 +172,7 @@ impl Table {
             Intent::ChangeSettings(settings) => self.settings = settings,
             Intent::CloseNotice => self.notice = None,
             // Done by the browser; what comes of it is told.
-            Intent::CopyLink | Intent::CopyMoves | Intent::SaveMoves | Intent::Update => {}
+            Intent::CopyLink | Intent::ShareLink | Intent::CopyMoves | Intent::SaveMoves | Intent::Update => {}
         }
     }
 

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use laska_rules::{Game, Move};
 
-use super::{Note, Table};
+use super::{Note, Player, Table};
 use crate::intent::{MoveId, Walk};
 
 impl Table {
@@ -131,6 +131,10 @@ impl Table {
 
     /// The ply that a takeback leads to: the last turn of a person before this one.
     fn ply_back(&self) -> Option<usize> {
+        if self.tag.is_some() && !self.can_send() {
+            // What the other player has answered stands.
+            return None;
+        }
         (0..self.game.moves().len()).rev().find(|&ply| self.is_persons(ply))
     }
 
@@ -144,6 +148,6 @@ impl Table {
     fn is_persons(&self, ply: usize) -> bool {
         let first = self.game.start().turn();
         let turn = if ply.is_multiple_of(2) { first } else { !first };
-        self.seating.machine(turn).is_none()
+        self.seating.player(turn) == Player::Person
     }
 }

@@ -22,6 +22,19 @@ pub struct StatusView {
     pub offer: Option<OfferView>,
     /// Whether the game is over.
     pub over: bool,
+    /// How the link can be sent to the other player.
+    pub send: SendView,
+}
+
+/// How a link can be sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SendView {
+    /// It is not to be sent now.
+    No,
+    /// It is copied.
+    Copy,
+    /// It is copied, or given to the system.
+    Share,
 }
 
 /// A draw that was offered.

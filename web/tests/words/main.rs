@@ -25,6 +25,7 @@ const SAME: [(&str, &[&str]); 1] = [(
         "Laska",
         "Opposition",
         "Rules of Lasca, 1911",
+        "turns: {0}",
         "8x8",
         "1 s",
         "2 s",

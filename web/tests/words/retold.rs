@@ -79,7 +79,7 @@ fn faults_are_told() {
         said.extend(text.parse::<Column>().err().map(|it| Box::new(it) as _));
         said.extend(Variant::from_name(text).err().map(|it| Box::new(it) as _));
         said.extend(record::play(&mut Game::default(), text).err().map(|it| Box::new(it) as _));
-        for field in ["fen", "moves", "variant", "draws", "other"] {
+        for field in ["fen", "moves", "turns", "variant", "draws", "other"] {
             said.extend(read_address(&format!("{field}={text}")).err().map(|it| Box::new(it) as _));
         }
         let take = fen::parse("b,b,b,b/b,b,b/,b,b,b/,b,/w,w,w,w/w,w,w/w,w,w,w w").expect("a position with takes");

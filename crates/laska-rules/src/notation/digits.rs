@@ -6,7 +6,7 @@
 use crate::{Color, Game, Move, PlayError};
 
 /// The digits, from 0 up: those of base64 for links.
-const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+pub const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// Why a text is not the moves of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -49,16 +49,15 @@ pub enum DigitError {
 /// # use laska_rules::{Game, Variant, notation::{digits, record}};
 /// let mut game = Game::new(Variant::LASKA);
 /// record::play(&mut game, "c3-d4 e5-d4-c3")?;
-/// assert_eq!(digits::write(&game), "DB");
+/// assert_eq!(digits::write(&game), "CA");
 /// # Ok::<(), record::RecordError>(())
 /// ```
 #[must_use]
 pub fn write(game: &Game) -> String {
     let mut text = String::new();
-    for (position, mv) in game.positions().iter().zip(game.moves()) {
-        let legal = in_order(position.moves(game.variant().chain).to_vec());
-        // A move of a game is one of its position's.
-        let place = legal.iter().position(|it| it == mv).unwrap_or_default();
+    for (position, &mv) in game.positions().iter().zip(game.moves()) {
+        let legal = position.moves(game.variant().chain);
+        let place = place_of(mv, &legal);
         for power in (0..width(legal.len())).rev() {
             text.push(char::from(DIGITS[place >> (6 * power) & 63]));
         }
@@ -86,20 +85,23 @@ fn play_one(game: &mut Game, signs: &mut std::str::Chars<'_>) -> Result<(), Digi
     if let Some(outcome) = game.outcome() {
         return Err(PlayError::Over(outcome).into());
     }
-    let legal = in_order(game.legal_moves().to_vec());
+    let legal = game.legal_moves();
     let mut place = 0;
     for _ in 0..width(legal.len()) {
         let sign = signs.next().ok_or(DigitError::Cut)?;
         let digit = DIGITS.iter().position(|&digit| char::from(digit) == sign).ok_or(DigitError::Sign(sign))?;
         place = place << 6 | digit;
     }
-    let mv = *legal.get(place).ok_or(DigitError::Place { place: place + 1, count: legal.len() })?;
+    let found = legal.iter().find(|&&mv| place_of(mv, &legal) == place);
+    let mv = *found.ok_or(DigitError::Place { place: place + 1, count: legal.len() })?;
     Ok(game.play(mv)?)
 }
 
-fn in_order(mut legal: Vec<Move>) -> Vec<Move> {
-    legal.sort_by_cached_key(ToString::to_string);
-    legal
+/// How many of the legal moves stand before this one.
+// A text has its squares one after the other, each as a letter and a digit. Few moves are counted sooner than sorted.
+fn place_of(mv: Move, legal: &[Move]) -> usize {
+    let squares = |mv: Move| mv.path().map(|square| (square.file(), square.row()));
+    legal.iter().filter(|&&other| squares(other).lt(squares(mv))).count()
 }
 
 /// How many digits each of so many moves has.
@@ -120,26 +122,28 @@ mod tests {
     #[test]
     fn a_text_keeps_its_meaning() {
         let mut game = Game::new(Variant::LASKA);
-        record::play(&mut game, "c3-d4 e5-d4-c3 b2-c3-d4 c5-d4-e3").expect("legal moves");
+        record::play(&mut game, "c3-d4 e5-d4-c3 b2-c3-d4 c5-b4").expect("legal moves");
         let text = write(&game);
         let mut again = Game::new(Variant::LASKA);
         assert_eq!(play(&mut again, &text), Ok(()));
         assert_eq!(again, game);
-        assert_eq!(text, "DBAC");
+        assert_eq!(text, "CAAB");
     }
 
     #[test]
     fn many_moves_have_two_digits_each() {
         // Officers that may stop after any jump of long takes.
-        let start = fen::parse("b,,,b/b,b,b/,,,/b,b,b/,,,/b,b,/W,W,W,W w").expect("a position");
+        let start = fen::parse("W,,,W/b,b,b/,,,/b,b,b/,,,/b,b,b/W,W,W,W w").expect("a position");
         let game = Game::from_position(start, Chain::First);
-        let legal = in_order(game.legal_moves().to_vec());
+        let mut legal = game.legal_moves().to_vec();
+        legal.sort_by_cached_key(ToString::to_string);
         assert!(legal.len() > 64, "{}", legal.len());
-        for mv in legal {
+        for (place, mv) in legal.into_iter().enumerate() {
             let mut played = game.clone();
             played.play(mv).expect("a legal move");
             let text = write(&played);
-            assert_eq!(text.len(), 2);
+            let signs = [place >> 6, place & 63].map(|digit| char::from(DIGITS[digit]));
+            assert_eq!(text, String::from_iter(signs));
             let mut again = game.clone();
             assert_eq!(play(&mut again, &text), Ok(()));
             assert_eq!(again, played);
@@ -151,9 +155,9 @@ mod tests {
     #[test]
     fn errors_name_the_move() {
         for (text, expected) in [
-            ("D%", "move 1 of Black: '%' is no digit; expected one of A-Z a-z 0-9 - _"),
+            ("C%", "move 1 of Black: '%' is no digit; expected one of A-Z a-z 0-9 - _"),
             ("_", "move 1 of White: it is number 64 of the legal moves; expected at most 6"),
-            ("DBAC é", "move 3 of White: ' ' is no digit; expected one of A-Z a-z 0-9 - _"),
+            ("CAAB é", "move 3 of White: ' ' is no digit; expected one of A-Z a-z 0-9 - _"),
         ] {
             let error = play(&mut Game::new(Variant::LASKA), text).expect_err(text);
             assert_eq!(error.to_string(), expected);

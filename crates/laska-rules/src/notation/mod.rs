@@ -8,7 +8,7 @@
 //! | move | [`numeric`] | `5-9-13`, `15-19-23*` |
 //! | moves of a game | [`record::play`] | `1. a3-b4 c5-b4-a3 2. e3-d4` |
 //! | whole games | [`record::Records`] | tags, comments and variations, as PGN |
-//! | moves of a game | [`digits`], for links | `DBAC` |
+//! | moves of a game | [`digits`], for links | `CAAB` |
 
 pub mod algebraic;
 pub mod digits;

@@ -7,6 +7,7 @@
 //! saved 1763750000000                       when, in milliseconds since the year 1970 began
 //! address moves=c3-d4_e5-d4-c3              of the position on the board
 //! start                                     the address of the position that the game began with
+//! link z3xYBA                               the number of a game by link
 //! white person
 //! black machine 10 fiveSeconds
 //! move 0 c3-d4                              after which move, counted from 1; 0 is the start
@@ -28,7 +29,8 @@ use std::rc::Rc;
 use laska_rules::Game;
 
 use super::clock::{Clock, Moment};
-use super::{Player, Seating, Table, Tree, read_address, write_address};
+use super::{Player, Seating, Table, Tree, read_address, read_link, write_address};
+use crate::intent::GameTag;
 
 pub use pick::{Found, Stored, pick};
 pub use read::KeptGame;
@@ -46,14 +48,23 @@ pub struct Keepsake {
     tree: Rc<Tree>,
     seating: Seating,
     clock: Option<Clock>,
+    tag: Option<GameTag>,
 }
 
 impl Table {
     /// What is to be kept; `None` while a faulty address is left in the bar.
     #[must_use]
     pub fn keepsake(&self) -> Option<Keepsake> {
-        let Self { game, tree, seating, clock, .. } = self;
+        let Self { game, tree, seating, clock, tag, .. } = self;
         let (game, tree) = (Rc::clone(game), Rc::clone(tree));
-        (!self.address_left).then_some(Keepsake { game, tree, seating: *seating, clock: *clock })
+        (!self.address_left).then_some(Keepsake { game, tree, seating: *seating, clock: *clock, tag: *tag })
+    }
+}
+
+impl Keepsake {
+    /// The number of a game by link.
+    #[must_use]
+    pub const fn tag(&self) -> Option<GameTag> {
+        self.tag
     }
 }

@@ -1,6 +1,6 @@
 //! Owns which of the kept games belongs to an address that is opened. Knows no store.
 
-use super::{KeptGame, read_address};
+use super::{KeptGame, read_address, read_link};
 use crate::t;
 use crate::words::{listed, say};
 
@@ -44,7 +44,7 @@ pub fn pick(fragment: &str, own: Option<Stored>, others: &[Stored]) -> Found {
 /// The game of an entry if it is the address's; from its backup where it is damaged.
 fn read(stored: &Stored, fragment: &str, damage: &mut Vec<String>) -> Option<KeptGame> {
     if let Some(game) = KeptGame::read(&stored.main) {
-        return Some(game).filter(|game| fragment.is_empty() || game.address == fragment);
+        return Some(game).filter(|game| fragment.is_empty() || game.is_at(fragment));
     }
     let backup = stored.backup.as_deref().and_then(KeptGame::read);
     let words = if backup.is_some() {
@@ -60,6 +60,14 @@ fn read(stored: &Stored, fragment: &str, damage: &mut Vec<String>) -> Option<Kep
 const BEHIND: usize = 2;
 
 impl KeptGame {
+    /// Whether it is the very game of an address: of a link, by its number.
+    fn is_at(&self, fragment: &str) -> bool {
+        match self.tag {
+            None => self.address == fragment,
+            tag => read_link(fragment).is_ok_and(|(_, wanted)| wanted == tag),
+        }
+    }
+
     /// Whether the game of an address is this one, or goes on with it by a move or two.
     fn leads_to(&self, fragment: &str) -> bool {
         let (Ok(kept), Ok(wanted)) = (read_address(&self.address), read_address(fragment)) else { return false };

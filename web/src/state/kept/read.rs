@@ -10,7 +10,7 @@ use super::super::clock::{Clock, Moment, Times};
 use super::super::{Player, Seating, Table, Tree};
 use super::words::{read_end, read_player};
 use super::{END, read_address};
-use crate::intent::{MoveId, TimeControl};
+use crate::intent::{GameTag, MoveId, TimeControl};
 use crate::t_later;
 
 /// A kept game, as far as it could be read.
@@ -24,6 +24,8 @@ pub struct KeptGame {
     pub(in super::super) tip: MoveId,
     pub(in super::super) seating: Seating,
     pub(in super::super) clock: Option<Clock>,
+    /// The number of a game by link.
+    pub(in super::super) tag: Option<GameTag>,
     /// What could not be read, in words that are told later.
     pub(super) lost: Vec<&'static str>,
 }
@@ -62,12 +64,13 @@ impl KeptGame {
         let tip = tip.unwrap_or(MoveId::START);
         let clock = line("clock").map(|words| moves.clock(words, tip));
         read(t_later!("clock"), clock != Some(None));
+        let tag = line("link").and_then(GameTag::read);
         let saved = line("saved").and_then(number);
         read(t_later!("date"), saved.is_some());
         lost.dedup();
         let address = line("address").unwrap_or_default().to_owned();
         let (saved, clock) = (Moment(saved.unwrap_or_default()), clock.flatten());
-        Some(Self { saved, address, start, tree: moves.tree, tip, seating, clock, lost })
+        Some(Self { saved, address, start, tree: moves.tree, tip, seating, clock, tag, lost })
     }
 
     /// When it was kept.
@@ -81,6 +84,7 @@ impl KeptGame {
         let mut table = Table::seated(self.start, self.seating);
         table.tree = self.tree.into();
         table.clock = self.clock;
+        table.tag = self.tag;
         let line = table.tree.path(self.tip);
         table.game = table.game_along(&line).into();
         table

@@ -29,6 +29,7 @@ const ENDS: [(Outcome, &str); 5] = [
 pub(super) fn player_words(player: Player) -> String {
     match player {
         Player::Person => "person".to_owned(),
+        Player::Elsewhere => "elsewhere".to_owned(),
         Player::Machine(Strength { level, time }) => {
             let time = TIMES.iter().find(|it| it.0 == time).map_or("", |it| it.1);
             format!("machine {} {time}", level.number())
@@ -37,8 +38,10 @@ pub(super) fn player_words(player: Player) -> String {
 }
 
 pub(super) fn read_player(words: &str) -> Option<Player> {
-    if words == "person" {
-        return Some(Player::Person);
+    match words {
+        "person" => return Some(Player::Person),
+        "elsewhere" => return Some(Player::Elsewhere),
+        _ => {}
     }
     let (level, time) = words.strip_prefix("machine ")?.split_once(' ')?;
     let level = LevelText::new(level.parse().ok()?)?;
@@ -63,7 +66,7 @@ mod tests {
         let machines = MoveTime::ALL.iter().flat_map(|&time| {
             (1..=10).filter_map(LevelText::new).map(move |level| Player::Machine(Strength { level, time }))
         });
-        for player in machines.chain([Player::Person]) {
+        for player in machines.chain([Player::Person, Player::Elsewhere]) {
             assert_eq!(read_player(&player_words(player)), Some(player));
         }
         for words in ["", "machine", "machine 3", "machine 11 oneSecond", "machine 3 soon", "somebody"] {

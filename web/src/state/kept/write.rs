@@ -25,6 +25,9 @@ impl Keepsake {
         writeln!(text, "saved {}", now.0)?;
         writeln!(text, "address {}", write_address(&self.game))?;
         writeln!(text, "start {}", write_address(&start))?;
+        if let Some(tag) = self.tag {
+            writeln!(text, "link {tag}")?;
+        }
         writeln!(text, "white {}", player_words(self.seating.white))?;
         writeln!(text, "black {}", player_words(self.seating.black))?;
         let order = self.tree.in_order();

@@ -51,7 +51,7 @@ impl Table {
     /// `White` for a person, `Machine, level 3` for the machine.
     pub(in super::super) fn player_words(&self, side: Color) -> String {
         match self.seating.player(side) {
-            Player::Person => words::side(side).to_owned(),
+            Player::Person | Player::Elsewhere => words::side(side).to_owned(),
             Player::Machine(strength) => machine_words(strength),
         }
     }

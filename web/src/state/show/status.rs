@@ -6,19 +6,22 @@ use super::super::ending::Offer;
 use super::super::entry::movers;
 use super::super::{MachineHealth, Table};
 use crate::intent::Strength;
-use crate::view::{OfferView, StatusView};
+use crate::view::{OfferView, SendView, StatusView};
 use crate::words::{retell, side};
 use crate::{t, tn};
 
 impl Table {
     pub(super) fn status_view(&self, legal: &[Move]) -> StatusView {
         if let Some(outcome) = self.game.outcome() {
-            return result_view(outcome);
+            return StatusView { send: self.send_view(), ..result_view(outcome) };
         }
         let turn = self.game.position().turn();
         let detail = match self.machine_to_move() {
             Some(strength) => self.machine_detail(strength),
             None if self.seating.is_machines() => t!("Two machines play. Go on, or play from here.").to_owned(),
+            None if self.can_send() => {
+                t!("Send the link to the other player, and open the one that comes back.").to_owned()
+            }
             None if self.person_to_move().is_none() => {
                 t!("An earlier position. Go forward, or take back to your own turn.").to_owned()
             }
@@ -38,6 +41,15 @@ impl Table {
             hint: self.hint_words(),
             offer,
             over: false,
+            send: self.send_view(),
+        }
+    }
+
+    fn send_view(&self) -> SendView {
+        match (self.can_send(), self.shares) {
+            (false, _) => SendView::No,
+            (true, false) => SendView::Copy,
+            (true, true) => SendView::Share,
         }
     }
 
@@ -77,7 +89,15 @@ fn result_view(outcome: Outcome) -> StatusView {
     if let Some(first) = detail.get_mut(..1) {
         first.make_ascii_uppercase();
     }
-    StatusView { color: outcome.winner(), headline: headline.to_owned(), detail, hint: None, offer: None, over: true }
+    StatusView {
+        color: outcome.winner(),
+        headline: headline.to_owned(),
+        detail,
+        hint: None,
+        offer: None,
+        over: true,
+        send: SendView::No,
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The table's laws: what a person, an address and the machine can do to it.
 
 mod beginning;
+mod by_link;
 mod clock;
 mod ending;
 mod hint;

@@ -1,0 +1,137 @@
+//! Two people in different places, each with a browser of their own, play a game by the links that they send.
+
+use laska_browser_tests::{Page, Performed, Stage, page::Size, perform};
+use serde_json::json;
+use thirtyfour::Key;
+
+/// Two soldiers a side: four moves lead to its end.
+const SHORT: &str = ",,,b//,,b,//,w,,//,,w, w";
+
+/// Somebody begins the short game with White.
+async fn begun(stage: &Stage) -> anyhow::Result<Page> {
+    let page = stage.open("").await?;
+    page.click("new-game").await?;
+    for choice in ["seat-link", "link-w", "begin-given"] {
+        page.click_on(&format!("label:has([data-testid={choice}])")).await?;
+    }
+    page.click("given-position").await?;
+    page.type_text(SHORT).await?;
+    page.click("start-game").await?;
+    page.wait_for("[data-testid=new-game-dialog]:not([open])").await?;
+    Ok(page)
+}
+
+/// Plays a move as it is typed, and gives the link that is then to be sent.
+async fn play(page: &Page, mv: &str) -> anyhow::Result<String> {
+    page.click("typed-move").await?;
+    page.type_text(mv).await?;
+    page.press(Key::Enter).await?;
+    page.wait_for("[data-testid=send-copy]").await?;
+    page.settle().await?;
+    page.script("return location.href").await
+}
+
+/// Opens a link, and waits until its last move is shown.
+async fn open(page: &Page, link: &str, last: &str) -> anyhow::Result<()> {
+    page.load(link).await?;
+    page.wait_for(&format!("[data-square={last}][data-mark=last]")).await?;
+    page.settle().await
+}
+
+async fn moves(page: &Page) -> anyhow::Result<Vec<String>> {
+    Ok(page.sight().await?.moves.into_iter().map(|ply| ply.text).collect())
+}
+
+async fn notice(page: &Page) -> anyhow::Result<String> {
+    page.text_of("[data-testid=notice] p").await
+}
+
+#[test]
+fn a_whole_game_goes_back_and_forth_between_two_browsers() -> Performed {
+    perform(async |stage| {
+        let white = begun(stage).await?;
+        let black = stage.browser().await?;
+        black.resize(Size::PHONE).await?;
+        let first = play(&white, "c3-d4").await?;
+        // It is copied by the button.
+        let origin: String = white.script("return location.origin").await?;
+        let grant = json!({ "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"], "origin": origin });
+        white.driver().cdp().send_raw("Browser.grantPermissions", grant).await?;
+        white.click("send-copy").await?;
+        white.wait_for("[data-testid=notice]").await?;
+        let copied = white.driver().execute_async("navigator.clipboard.readText().then(arguments[0])", []).await?;
+        assert_eq!(copied.convert::<String>()?, first);
+
+        open(&black, &first, "d4").await?;
+        assert_eq!(moves(&black).await?, ["c3-d4"]);
+        black.wait_for("[data-testid=board][data-turn=b]").await?;
+        black.wait_for("[data-square=e5][data-mark=movable]").await?;
+        let second = play(&black, "e5-c3").await?;
+        black.wait_until_gone("[data-mark=movable]").await?;
+
+        open(&white, &second, "c3").await?;
+        assert_eq!(moves(&white).await?, ["c3-d4", "e5-d4-c3"]);
+        // An answer stands.
+        white.wait_for("[data-testid=undo][disabled]").await?;
+        let third = play(&white, "e1-d2").await?;
+        open(&black, &third, "d2").await?;
+        let fourth = play(&black, "c3-e1").await?;
+        assert_eq!(black.sight().await?.headline, "Black wins");
+        open(&white, &fourth, "e1").await?;
+        assert_eq!(white.sight().await?.headline, "Black wins");
+        assert_eq!(moves(&white).await?, ["c3-d4", "e5-d4-c3", "e1-d2", "c3-d2-e1"]);
+        // Once more, with the sides swapped: the machine never plays.
+        white.click("rematch").await?;
+        white.wait_for("[data-testid=send-copy]").await?;
+        white.wait_until_gone("[data-testid=thinking]").await
+    })
+}
+
+#[test]
+fn older_links_and_ones_own_lose_nothing() -> Performed {
+    perform(async |stage| {
+        let white = begun(stage).await?;
+        let first = play(&white, "c3-d4").await?;
+        white.load(&first).await?;
+        anyhow::ensure!(notice(&white).await?.contains("your own link"), "{}", notice(&white).await?);
+        let black = stage.browser().await?;
+        open(&black, &first, "d4").await?;
+        let second = play(&black, "e5-c3").await?;
+        open(&white, &second, "c3").await?;
+        // In this tab another game is played meanwhile.
+        white.open("moves=c3-d4").await?;
+        white.load(&first).await?;
+        anyhow::ensure!(notice(&white).await?.contains("older"), "{}", notice(&white).await?);
+        assert_eq!(moves(&white).await?, ["c3-d4", "e5-d4-c3"]);
+        white.wait_for("[data-mark=movable]").await?;
+        white.settle().await?;
+        assert_eq!(white.script::<String>("return location.href").await?, second);
+        Ok(())
+    })
+}
+
+#[test]
+fn a_link_with_other_moves_is_told_and_becomes_a_variation() -> Performed {
+    perform(async |stage| {
+        let white = begun(stage).await?;
+        let first = play(&white, "c3-d4").await?;
+        let black = stage.browser().await?;
+        open(&black, &first, "d4").await?;
+        let second = play(&black, "e5-c3").await?;
+        open(&white, &second, "c3").await?;
+        play(&white, "e1-d2").await?;
+        // White's own game is on another device as well, and goes on there otherwise.
+        let other = stage.browser().await?;
+        open(&other, &second, "c3").await?;
+        let otherwise = play(&other, "e1-f2").await?;
+        white.load(&otherwise).await?;
+        anyhow::ensure!(notice(&white).await?.starts_with("From move 2 on"), "{}", notice(&white).await?);
+        assert_eq!(moves(&white).await?, ["c3-d4", "e5-d4-c3", "e1-d2"]);
+        white.wait_for("[data-testid=variation]").await?;
+        // A damaged link touches nothing.
+        white.retype("turns=1CA%25").await?;
+        white.wait_for("[data-testid=error]").await?;
+        assert_eq!(moves(&white).await?, ["c3-d4", "e5-d4-c3", "e1-d2"]);
+        Ok(())
+    })
+}
