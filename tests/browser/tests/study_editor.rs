@@ -188,6 +188,7 @@ fn a_position_is_judged_and_taken_elsewhere() -> Performed {
         page.click_on("[data-testid=edit-play][href]").await?;
         let table = page.wait_for("[data-testid=board][data-turn=b]").await?;
         assert_eq!(table.attr("data-fen").await?.as_deref(), Some("b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w b"));
+        page.wait_for("[data-testid=thinking]").await?;
         page.driver().back().await?;
         page.wait_for("[data-testid=editor] [data-turn=b]").await?;
         page.click("edit-analyze").await?;

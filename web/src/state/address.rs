@@ -2,11 +2,11 @@
 //!
 //! `fen` is the position that the game began with, `moves` what was played since, `variant` the rules where they are not
 //! the usual ones of the board, `draws=none` a game that no rule draws. All four may be left out. A game by link has
-//! `turns` in the place of the moves.
+//! `turns` in the place of the moves. `play=w` is only read: whoever opens it has White against the machine.
 
 use laska_rules::notation::fen::{self, FenError};
 use laska_rules::notation::record::{self, MovesError};
-use laska_rules::{Board, Chain, DrawRules, Game, Position, Variant, VariantError};
+use laska_rules::{Board, Chain, Color, DrawRules, Game, Position, Variant, VariantError};
 
 use super::turns::{self, TurnsError};
 use crate::intent::GameTag;
@@ -18,8 +18,11 @@ const NO_DRAWS: &str = "none";
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AddressError {
     /// A part that means nothing here.
-    #[error("'{0}' is no part of it; expected fen=, moves=, turns=, variant= or draws=")]
+    #[error("'{0}' is no part of it; expected fen=, moves=, turns=, variant=, draws= or play=")]
     Part(String),
+    /// Not the side that is played.
+    #[error("play: '{0}' is not known; expected w or b")]
+    Play(String),
     /// The moves of a game by link are not such.
     #[error("turns: {0}")]
     Turns(#[from] TurnsError),
@@ -52,39 +55,59 @@ pub enum AddressError {
 /// # Errors
 /// When a part cannot be read; the error names the part, the place and what was expected.
 pub fn read_address(fragment: &str) -> Result<Game, AddressError> {
-    read_link(fragment).map(|(game, _)| game)
+    Address::read(fragment).map(|address| address.game)
 }
 
-/// The same, with the number of a game by link.
-///
-/// # Errors
-/// As [`read_address`].
-pub(super) fn read_link(fragment: &str) -> Result<(Game, Option<GameTag>), AddressError> {
-    let (mut fen, mut moves, mut turns, mut variant, mut draws) = (None, None, None, None, DrawRules::BOTH);
-    for (key, value) in form_urlencoded::parse(fragment.as_bytes()) {
-        match &*key {
-            "fen" => fen = Some(value),
-            "moves" => moves = Some(value),
-            "turns" => turns = Some(value),
-            "variant" => variant = Some(Variant::from_name(&value)?),
-            "draws" if value == NO_DRAWS => draws = DrawRules::NONE,
-            "draws" => return Err(AddressError::Draws(value.into_owned())),
-            other => return Err(AddressError::Part(other.to_owned())),
+/// All that an address says.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Address {
+    /// The game.
+    pub(super) game: Game,
+    /// The number of a game by link.
+    pub(super) tag: Option<GameTag>,
+    /// The side that whoever opens it has against the machine.
+    pub(super) against_machine: Option<Color>,
+}
+
+impl Address {
+    /// Reads an address, without its `#`.
+    ///
+    /// # Errors
+    /// As [`read_address`].
+    pub(super) fn read(fragment: &str) -> Result<Self, AddressError> {
+        let mut against_machine = None;
+        let (mut fen, mut moves, mut turns, mut variant, mut draws) = (None, None, None, None, DrawRules::BOTH);
+        for (key, value) in form_urlencoded::parse(fragment.as_bytes()) {
+            match &*key {
+                "fen" => fen = Some(value),
+                "moves" => moves = Some(value),
+                "turns" => turns = Some(value),
+                "variant" => variant = Some(Variant::from_name(&value)?),
+                "draws" if value == NO_DRAWS => draws = DrawRules::NONE,
+                "draws" => return Err(AddressError::Draws(value.into_owned())),
+                "play" => against_machine = Some(read_side(&value)?),
+                other => return Err(AddressError::Part(other.to_owned())),
+            }
         }
+        let start = match (fen, variant) {
+            (Some(fen), _) => fen::parse(&fen)?,
+            (None, variant) => Position::start(variant.unwrap_or_default().board),
+        };
+        let variant = variant.unwrap_or(usual_variant(start.board()));
+        if start.board() != variant.board {
+            let (expected, found) = (variant.board.side(), start.board().side());
+            return Err(AddressError::Board { variant: variant.name(), expected, found });
+        }
+        let mut game = Game::from_position(start, variant.chain).with_draw_rules(draws);
+        record::play(&mut game, &moves.unwrap_or_default())?;
+        let tag = turns.map(|text| turns::play(&mut game, &text)).transpose()?;
+        Ok(Self { game, tag, against_machine })
     }
-    let start = match (fen, variant) {
-        (Some(fen), _) => fen::parse(&fen)?,
-        (None, variant) => Position::start(variant.unwrap_or_default().board),
-    };
-    let variant = variant.unwrap_or(usual_variant(start.board()));
-    if start.board() != variant.board {
-        let (expected, found) = (variant.board.side(), start.board().side());
-        return Err(AddressError::Board { variant: variant.name(), expected, found });
-    }
-    let mut game = Game::from_position(start, variant.chain).with_draw_rules(draws);
-    record::play(&mut game, &moves.unwrap_or_default())?;
-    let tag = turns.map(|text| turns::play(&mut game, &text)).transpose()?;
-    Ok((game, tag))
+}
+
+fn read_side(text: &str) -> Result<Color, AddressError> {
+    let found = Color::ALL.into_iter().find(|color| text.chars().eq([color.letter()]));
+    found.ok_or_else(|| AddressError::Play(text.to_owned()))
 }
 
 /// The address of a game up to the position on its board, without the `#`.
@@ -173,11 +196,12 @@ mod tests {
     #[test]
     fn errors_name_the_part_and_the_place() {
         for (address, expected) in [
-            ("hello", "'hello' is no part of it; expected fen=, moves=, turns=, variant= or draws="),
+            ("hello", "'hello' is no part of it; expected fen=, moves=, turns=, variant=, draws= or play="),
             (
                 "fen=//////W,,,_w&move=a1-b2",
-                "'move' is no part of it; expected fen=, moves=, turns=, variant= or draws=",
+                "'move' is no part of it; expected fen=, moves=, turns=, variant=, draws= or play=",
             ),
+            ("play=white", "play: 'white' is not known; expected w or b"),
             ("draws=some", "draws: 'some' is not known; expected none, or nothing for both"),
             ("fen=b,b,b,b/b w", "fen: expected 7 or 8 ranks separated by '/', found 2"),
             ("fen=////,q,,//_w", "fen: rank 3, square c3: 'q' is not a counter; expected one of w b W B"),

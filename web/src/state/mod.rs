@@ -34,8 +34,8 @@ mod typed;
 mod walk;
 mod written;
 
+use address::{Address, write_link};
 pub use address::{AddressError, read_address, write_address};
-use address::{read_link, write_link};
 pub use clock::Moment;
 pub use column_words::{column_words, if_taken};
 pub use event::{Event, MachineHealth};

@@ -2,8 +2,8 @@
 
 use laska_rules::Game;
 
-use super::{Found, KeptGame, Seating, Table, read_link};
-use crate::intent::Going;
+use super::{Address, Found, KeptGame, Seating, Table};
+use crate::intent::{Going, Strength};
 use crate::t;
 use crate::view::{Notice, Tone};
 use crate::words::retell;
@@ -13,12 +13,18 @@ impl Table {
     /// an empty address is the game that was played last, or a new one. A faulty address is told and left in the bar; a
     /// game that is being played is not touched by it, else a new one stands on the board.
     pub(super) fn open(&mut self, fragment: &str, found: Found) {
-        match (read_link(fragment), found.game) {
-            (Ok((game, Some(tag))), kept) => self.open_link(game, tag, kept.filter(|kept| kept.tag == Some(tag))),
-            (Ok((game, None)), Some(kept)) => self.sit_down_again(&game, fragment, kept),
-            (Ok((game, None)), None) => {
-                let empty = if fragment.is_empty() { Seating::default() } else { Seating::people() };
-                self.sit_down(Self::seated(game, empty));
+        match (Address::read(fragment), found.game) {
+            (Ok(Address { game, tag: Some(tag), .. }), kept) => {
+                self.open_link(game, tag, kept.filter(|kept| kept.tag == Some(tag)));
+            }
+            (Ok(Address { game, .. }), Some(kept)) => self.sit_down_again(&game, fragment, kept),
+            (Ok(Address { game, against_machine, .. }), None) => {
+                let seating = match against_machine {
+                    Some(person) => Seating::against(!person, Strength::default()),
+                    None if fragment.is_empty() => Seating::default(),
+                    None => Seating::people(),
+                };
+                self.sit_down(Self::seated(game, seating));
             }
             (Err(error), _) => {
                 let text = if self.game.moves().is_empty() {

@@ -29,7 +29,7 @@ use std::rc::Rc;
 use laska_rules::Game;
 
 use super::clock::{Clock, Moment};
-use super::{Player, Seating, Table, Tree, read_address, read_link, write_address};
+use super::{Address, Player, Seating, Table, Tree, read_address, write_address};
 use crate::intent::GameTag;
 
 pub use pick::{Found, Stored, pick};

@@ -1,6 +1,6 @@
 //! Owns which of the kept games belongs to an address that is opened. Knows no store.
 
-use super::{KeptGame, read_address, read_link};
+use super::{Address, KeptGame, read_address};
 use crate::t;
 use crate::words::{listed, say};
 
@@ -64,7 +64,7 @@ impl KeptGame {
     fn is_at(&self, fragment: &str) -> bool {
         match self.tag {
             None => self.address == fragment,
-            tag => read_link(fragment).is_ok_and(|(_, wanted)| wanted == tag),
+            tag => Address::read(fragment).is_ok_and(|wanted| wanted.tag == tag),
         }
     }
 

@@ -172,6 +172,19 @@ fn the_rules_go_along() {
 }
 
 #[test]
+fn an_address_may_ask_for_the_machine() {
+    for (side, letter) in [(Color::White, "w"), (Color::Black, "b")] {
+        let table = opened(&format!("fen=//,,b,//,w,,//_w&play={letter}"));
+        assert_eq!(table.seating, Seating::against(!side, Strength::default()));
+        assert_eq!((table.bottom, table.address().as_deref()), (side, Some("fen=//,,b,//,w,,//_w")));
+    }
+    assert_eq!(
+        notice(&opened("play=x")),
+        "The address cannot be read: play: 'x' is not known; expected w or b. You see a new game; the address is left for you to mend."
+    );
+}
+
+#[test]
 fn a_link_of_eighty_moves_a_side_is_short() {
     for (variant, ..) in laska_rules::Variant::NAMED {
         let mut game = laska_rules::Game::new(variant).with_draw_rules(laska_rules::DrawRules::NONE);

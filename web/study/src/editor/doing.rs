@@ -3,6 +3,7 @@
 use laska_rules::{Setup, Square};
 use laska_web::t;
 use laska_web::view::{Notice, Tone};
+use laska_web::words::retell;
 
 use super::address::{self, Opened};
 use super::bench::Bench;
@@ -35,7 +36,7 @@ impl Bench {
                     tone: Tone::Error,
                     text: t!(
                         "The address cannot be read: {error}. The board is as it was; the address is left for you to mend.",
-                        error = error
+                        error = retell(&error)
                     ),
                 });
             }
@@ -89,7 +90,7 @@ impl Bench {
                 self.look_again();
             }
             Err(error) => {
-                let text = t!("That cannot be done: {error}.", error = error);
+                let text = t!("That cannot be done: {error}.", error = retell(&error));
                 self.spoken.clone_from(&text);
                 self.notice = Some(Notice { tone: Tone::Info, text });
             }

@@ -5,6 +5,7 @@ use laska_rules::{Color, Column, SetupError, Square};
 use laska_web::state::column_words;
 use laska_web::t;
 use laska_web::view::{BoardView, Mark, SquareView};
+use laska_web::words::retell;
 
 use super::bench::Bench;
 use super::carry::Load;
@@ -54,7 +55,7 @@ impl Bench {
     #[must_use]
     pub fn over(&self) -> Option<String> {
         let outcome = self.game()?.outcome()?;
-        Some(t!("The game would be over at once: {outcome}.", outcome = outcome))
+        Some(t!("The game would be over at once: {outcome}.", outcome = retell(&outcome)))
     }
 
     /// What is said after a change: the square that is looked at, or what is on the board.

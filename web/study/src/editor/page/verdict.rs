@@ -1,5 +1,6 @@
 //! Owns what is said of the position as a whole: all that keeps it from being played, or where it can be taken.
 
+use laska_rules::Color;
 use laska_web::intent::Shown;
 use laska_web::part::{Drawing, Part};
 use laska_web::state::write_address;
@@ -14,6 +15,7 @@ use super::super::want::Want;
 pub(super) struct Verdict {
     faults: Vec<String>,
     over: Option<String>,
+    turn: Color,
     /// The address of the game that begins here.
     game: Option<String>,
     on: Callback<Want>,
@@ -25,6 +27,7 @@ impl Verdict {
         Self {
             faults: bench.faults(),
             over: bench.over(),
+            turn: bench.setup().turn,
             game: bench.game().map(|game| write_address(&game)),
             on: on.clone(),
             on_copy: on_copy.clone(),
@@ -52,7 +55,8 @@ impl Part for Verdict {
                 </div>
                 <div class="verdict-ways">
                     { way("edit-analyze", "control primary", t!("Analyze"), game.map(|game| format!("#analysis/{game}"))) }
-                    { way("edit-play", "control", t!("Play"), game.map(|game| format!("./#{game}"))) }
+                    { way("edit-play", "control", t!("Play the machine"),
+                        game.map(|game| format!("./#{game}&play={}", self.turn.letter()))) }
                     <button type="button" class="control" data-testid="edit-copy"
                         onclick={self.on_copy.reform(|_: MouseEvent| ())}>{ t!("Copy link") }</button>
                     <button type="button" class="control" data-testid="edit-diagram" aria-haspopup="dialog"
