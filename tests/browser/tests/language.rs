@@ -23,6 +23,7 @@ fn another_language_is_spoken_at_once_and_nothing_is_lost() -> Performed {
             page.click("typed-move").await?;
             page.type_text("e5-c3").await?;
             page.click("settings").await?;
+            page.wait_for("[data-testid=settings-dialog][open]").await?;
             page.click_on("label:has([data-testid=set-language-de])").await?;
             page.wait_for("html[lang=de]").await?;
             page.wait_for("[data-testid=settings-dialog][open] [data-testid=set-language-de]:checked").await?;

@@ -52,11 +52,17 @@ fn every_part_is_within_reach() -> Performed {
             page.click(choice).await?;
         }
         Table::with(page.clone(), game, Seating::person(Color::White)).await?;
+        page.wait_for("[data-testid=offline-ready]").await?;
         let mut faults = Vec::new();
-        for (width, height) in SIZES {
-            page.resize(Size { width, height }).await?;
-            let out: Vec<String> = page.script(OUT_OF_REACH).await?;
-            faults.extend(out.into_iter().map(|part| format!("{width}x{height}: {part}")));
+        for language in ["en", "de"] {
+            page.resize(Size::LAPTOP).await?;
+            page.set("language", language).await?;
+            page.wait_for(&format!("html[lang={language}]")).await?;
+            for (width, height) in SIZES {
+                page.resize(Size { width, height }).await?;
+                let out: Vec<String> = page.script(OUT_OF_REACH).await?;
+                faults.extend(out.into_iter().map(|part| format!("{language}, {width}x{height}: {part}")));
+            }
         }
         anyhow::ensure!(faults.is_empty(), "out of reach:\n  {}", faults.join("\n  "));
         Ok(())

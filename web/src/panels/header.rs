@@ -52,7 +52,7 @@ pub fn header_end(offline: OfflineView, added: Html, on: &Callback<Intent>) -> H
     html! {
         <div class="header-end">
             if offline == OfflineView::Storing {
-                <span class="offline">{ t!("Storing…") }</span>
+                <span class="offline"><span class="words">{ t!("Storing…") }</span></span>
             }
             if stored {
                 <span class="offline" data-testid="offline-ready"
