@@ -8,8 +8,8 @@ use thirtyfour::{By, Key};
 /// The fifth study of the old books: White wins in 11.
 const STUDY: &str = "fen=/B,,/,,W,//W,,,//B,,,_w";
 
-/// White gives two counters away on its fourth move.
-const GAME: &str = "moves=c3-d4_e5-d4-c3_b2-c3-d4_c5-b4_a3-b4-c5_d6-c5-b4_d4-e5_f6-e5-d4-c3-b2";
+/// White's fourth move costs it the game.
+const GAME: &str = "moves=c3-d4_e5-d4-c3_b2-c3-d4_c5-b4_a3-b4-c5_d6-c5-b4_e3-f4_c5-d4-e3";
 
 /// The position after these moves from the start.
 fn after(moves: &str) -> anyhow::Result<String> {
@@ -143,7 +143,7 @@ fn a_review_finds_the_bad_move_and_a_better_one_is_looked_for() -> Performed {
         let page = stage.open_study(&format!("analysis/review&{GAME}")).await?;
         page.wait_for("[data-testid=review][data-running=false]").await?;
         let turned = page.text_of("[data-testid=turning-move]").await?;
-        anyhow::ensure!(turned.starts_with("4. d4-e5?"), "{turned}");
+        anyhow::ensure!(turned.starts_with("4. e3-f4?"), "{turned}");
         page.click_on("[data-testid=graph] [data-at='2']").await?;
         page.wait_for("[data-ply='2'][aria-current=step]").await?;
 
@@ -152,7 +152,7 @@ fn a_review_finds_the_bad_move_and_a_better_one_is_looked_for() -> Performed {
         page.click("try-again").await?;
         page.wait_for("[data-testid=trial][data-open=true]").await?;
         anyhow::ensure!(page.arrows().await?.is_empty(), "nothing is told");
-        page.type_text("d4-e5\u{e007}").await?;
+        page.type_text("e3-f4\u{e007}").await?;
         page.wait_for("[data-testid=trial][data-open=true]").await?;
         page.press(Key::Escape).await?;
         page.click("trial-hint-button").await?;
@@ -169,8 +169,7 @@ fn a_review_finds_the_bad_move_and_a_better_one_is_looked_for() -> Performed {
 #[test]
 fn a_review_is_stopped_with_what_it_has_found() -> Performed {
     perform(async |stage| {
-        let long = "moves=c3-d4_e5-d4-c3_b2-c3-d4_c5-b4_a3-b4-c5_d6-c5-b4_d4-e5_f6-e5-d4-c3-b2";
-        let page = stage.open_study(&format!("analysis/{long}")).await?;
+        let page = stage.open_study(&format!("analysis/{GAME}")).await?;
         page.click("review-game").await?;
         page.click("stop-review").await?;
         page.wait_for("[data-testid=review][data-running=false]").await?;
