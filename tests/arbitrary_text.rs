@@ -87,7 +87,8 @@ proptest! {
             let mut played = game();
             let result = digits::play(&mut played, &text);
             let written = digits::write(&played);
-            prop_assert!(if result.is_ok() { written == text } else { text.starts_with(&written) });
+            let is_told = if result.is_ok() { written == text } else { text.starts_with(&written) };
+            prop_assert!(is_told, "{written} of {text}");
             let mut again = game();
             prop_assert_eq!(digits::play(&mut again, &written), Ok(()));
             prop_assert_eq!(again, played);

@@ -14,7 +14,7 @@ pub enum LibraryError {
         kind: Kind,
         /// What is wrong with it, and where.
         #[source]
-        error: RecordError,
+        error: Box<RecordError>,
     },
     /// A tag that an entry needs.
     #[error("{kind} '{entry}', tag {tag}: {problem}")]

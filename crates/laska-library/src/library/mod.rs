@@ -37,7 +37,7 @@ impl Library {
         let mut library = Self::default();
         for &(kind, text) in texts {
             for record in Records::new(text) {
-                let record = record.map_err(|error| LibraryError::Record { kind, error })?;
+                let record = record.map_err(|error| LibraryError::Record { kind, error: error.into() })?;
                 let entry = Entry::new(kind, record)?;
                 if library.find(entry.id()).is_some() {
                     return Err(LibraryError::Twice(entry.id().to_owned()));

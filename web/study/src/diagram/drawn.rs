@@ -12,7 +12,7 @@ pub(super) fn read(drawn: &Drawn) -> Option<Element> {
     let names = drawn.get_attribute_names().into_iter().filter_map(|name| name.as_string());
     let attributes = names.filter_map(|name| drawn.get_attribute(&name).map(|value| (name, value)));
     // A property that the browser does not know is as if nobody had set it.
-    let looks = LOOKS.map(|look| tidy(&style.get_property_value(look.name).unwrap_or_default()));
+    let looks = LOOKS.iter().map(|look| tidy(&style.get_property_value(look.name).unwrap_or_default())).collect();
     let inside = drawn.child_nodes();
     let children = (0..inside.length()).filter_map(|i| {
         let node = inside.get(i)?;

@@ -60,7 +60,7 @@ pub struct Element {
     /// Its attributes, as they stand on the page.
     pub attributes: Vec<(String, String)>,
     /// What the stylesheets made of each of [`LOOKS`].
-    pub looks: [String; LOOKS.len()],
+    pub looks: Vec<String>,
     /// What is in it.
     pub children: Vec<Node>,
 }
@@ -93,7 +93,7 @@ pub fn tidy(value: &str) -> String {
     lengths.collect::<Vec<_>>().join(", ")
 }
 
-fn write_element(out: &mut String, element: &Element, around: &[String; LOOKS.len()]) {
+fn write_element(out: &mut String, element: &Element, around: &[String]) {
     // A string takes everything.
     let _ = write!(out, "<{}", element.tag);
     write_attributes(out, element, around);
@@ -118,7 +118,7 @@ fn write_children(out: &mut String, element: &Element) {
     }
 }
 
-fn write_attributes(out: &mut String, element: &Element, around: &[String; LOOKS.len()]) {
+fn write_attributes(out: &mut String, element: &Element, around: &[String]) {
     for (name, value) in element.attributes.iter().filter(|(name, _)| is_drawn(name)) {
         let _ = write!(out, " {name}=\"{}\"", escaped(value));
     }
@@ -150,7 +150,7 @@ mod tests {
         Element {
             tag: tag.to_owned(),
             attributes: attributes.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect(),
-            looks: LOOKS.map(|look| of(look).to_owned()),
+            looks: LOOKS.iter().map(|look| of(*look).to_owned()).collect(),
             children,
         }
     }

@@ -41,7 +41,7 @@ impl Edit {
                 after.turn = turn;
                 after
             }
-            Self::Board(board) => mapped(setup, board, setup.turn, |square| Some(square), |counter| counter)?,
+            Self::Board(board) => mapped(setup, board, setup.turn, Some, |counter| counter)?,
             Self::Clear => Setup::empty(board, setup.turn),
             Self::Start => Setup::from(&Position::start(board)),
             Self::Mirror if can_mirror(board) => {
