@@ -156,11 +156,11 @@ impl Desk {
         }
     }
 
-    /// Keeps an opinion, unless a deeper one with as many lines is known of the position.
+    /// Keeps an opinion, unless a deeper one with as many lines or more is known of the position.
     fn learn(&mut self, report: Report) {
         let position = self.position_text();
         let kept = self.thinker.opinions.of(&position);
-        if kept.is_none_or(|kept| kept.depth <= report.depth || kept.variations.len() != report.variations.len()) {
+        if kept.is_none_or(|kept| kept.depth <= report.depth || kept.variations.len() < report.variations.len()) {
             self.thinker.opinions.learn(&position, report);
         }
     }
