@@ -38,11 +38,14 @@ pub fn Explorer(props: &ExplorerProps) -> Html {
     html! {
         <section class="card explorer" data-testid="explorer" aria-label={t!("Openings")}>
             <h2>{ t!("Openings") }</h2>
-            { head(&view) }
-            { ways(&view, props) }
+            // Not before all is there: rows that come later would push those away that somebody points at.
             if coming {
                 <p class="hint" role="status">{ t!("The openings are being fetched…") }</p>
-            } else if missing {
+            } else {
+                { head(&view) }
+                { ways(&view, props) }
+            }
+            if missing {
                 <p class="hint" role="alert">{ t!("Not all that is known of openings could be read. Reload the page to try again.") }</p>
             }
             if !coming && view.ways.is_empty() {
