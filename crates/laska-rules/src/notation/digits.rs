@@ -50,7 +50,7 @@ pub enum DigitError {
 /// let mut game = Game::new(Variant::LASKA);
 /// record::play(&mut game, "c3-d4 e5-d4-c3")?;
 /// assert_eq!(digits::write(&game), "CA");
-/// # Ok::<(), record::RecordError>(())
+/// # Ok::<(), record::MovesError>(())
 /// ```
 #[must_use]
 pub fn write(game: &Game) -> String {
