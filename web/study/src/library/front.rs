@@ -46,7 +46,8 @@ pub fn Front(props: &FrontProps) -> Html {
                 { if count == 0 { t!("Nothing in the library has these words.").to_owned() }
                   else { tn!("{count} entry", "{count} entries", count = count) } }
             </p>
-            { for rows.iter().map(row) }
+            // A list of its own: Yew would take its parts for the ones before it, and replace what is being written in.
+            <div class="library-rows">{ for rows.iter().map(row) }</div>
         </main>
     }
 }
