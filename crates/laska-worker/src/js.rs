@@ -1,5 +1,6 @@
 //! Owns the way of messages into JavaScript objects and back. Knows no worker and no page.
 
+use js_sys::Reflect;
 use serde::Serialize;
 use serde_wasm_bindgen::{Error, from_value, to_value};
 use wasm_bindgen::JsValue;
@@ -27,10 +28,11 @@ pub fn write<M: Serialize>(message: &M) -> Result<JsValue, Error> {
 /// The request of a JavaScript object.
 ///
 /// # Errors
-/// When it is none.
+/// When it is none; the error is the answer to post, and names the task where the object does.
 #[inline]
-pub fn read_request(object: JsValue) -> Result<Request, Error> {
-    from_value(object)
+pub fn read_request(object: JsValue) -> Result<Request, Reply> {
+    let id = Reflect::get(&object, &"id".into()).ok().and_then(|id| from_value(id).ok());
+    from_value(object).map_err(|error: Error| Reply::Failed { id, message: format!("request not understood: {error}") })
 }
 
 /// The reply of a JavaScript object.

@@ -103,7 +103,7 @@ fn replies() -> Vec<Reply> {
 #[wasm_bindgen_test]
 fn every_request_crosses() {
     for request in requests() {
-        assert_eq!(read_request(write(&request).expect("it can be written")).expect("it can be read"), request);
+        assert_eq!(read_request(write(&request).expect("it can be written")), Ok(request));
     }
 }
 
@@ -157,27 +157,33 @@ fn a_request_may_leave_out_limits_and_have_more_fields() {
     assert_eq!(limits, LimitsText { movetime_ms: Some(100), ..LimitsText::default() });
 }
 
-fn check_refused(value: JsValue, part: &str) {
+fn check_refused(value: JsValue, id: Option<SearchId>, part: &str) {
     let what = json(&value);
-    let error = read_request(value).expect_err(&what).to_string();
-    assert!(error.contains(part), "{what}: {error}");
+    match read_request(value) {
+        Err(Reply::Failed { id: of, message }) => {
+            assert_eq!(of, id, "{what}");
+            assert!(message.starts_with("request not understood: ") && message.contains(part), "{what}: {message}");
+        }
+        other => panic!("{what}: {other:?}"),
+    }
 }
 
 #[wasm_bindgen_test]
 fn what_is_no_request_is_refused() {
     for value in [JsValue::NULL, JsValue::TRUE, JsValue::from(7), JsValue::from("stop"), Object::new().into()] {
-        check_refused(value, "");
+        check_refused(value, None, "");
     }
-    check_refused(object("[]"), "");
-    check_refused(object(r#"{"id":-1}"#), "");
-    check_refused(object(r#"{"id":4}"#), "missing field `command`");
+    check_refused(object("[]"), None, "");
+    check_refused(object(r#"{"id":-1}"#), None, "-1");
+    check_refused(object(r#"{"command":"stop"}"#), None, "missing field `id`");
+    check_refused(object(r#"{"id":4}"#), Some(SearchId(4)), "missing field `command`");
     let unknown = object(r#"{"id":4,"command":{"sing":{}}}"#);
-    check_refused(unknown, "unknown variant `sing`, expected one of `search`, `play`, ");
+    check_refused(unknown, Some(SearchId(4)), "unknown variant `sing`, expected one of `search`, `play`, ");
     let bare = object(r#"{"id":4,"command":{"search":{}}}"#);
-    check_refused(bare, "missing field `game`");
+    check_refused(bare, Some(SearchId(4)), "missing field `game`");
     let game = r#"{"variant":"laska","start":"","moves":[],"draws":{"repetition":true,"fortyMoves":true}}"#;
     let limits = format!(r#"{{"id":4,"command":{{"search":{{"game":{game},"limits":{{"time":1}}}}}}}}"#);
-    check_refused(object(&limits), "unknown field `time`");
+    check_refused(object(&limits), Some(SearchId(4)), "unknown field `time`");
     for (command, fields, part) in [
         ("search", r#","limits":{"lines":0}"#, "nonzero"),
         ("play", r#","level":11,"chance":1"#, "11 is not a level; expected 1 to 10"),
@@ -187,13 +193,13 @@ fn what_is_no_request_is_refused() {
         ("solve", "", "missing field `memoryMiB`"),
     ] {
         let request = format!(r#"{{"id":4,"command":{{"{command}":{{"game":{game}{fields}}}}}}}"#);
-        check_refused(object(&request), part);
+        check_refused(object(&request), Some(SearchId(4)), part);
     }
 }
 
 #[wasm_bindgen_test]
 fn what_is_no_reply_is_refused() {
-    for text in ["null", "7", r#""ready""#, "{}", r#"{"ready":{}}"#, r#"{"best":{"id":1,"report":{}}}"#] {
+    for text in ["null", "7", r#""steady""#, "{}", r#"{"ready":{"id":1}}"#, r#"{"best":{"id":1,"report":{}}}"#] {
         read_reply(object(text)).expect_err(text);
     }
     let replaced = object(r#"{"replaced":{"id":"one"}}"#);

@@ -27,6 +27,6 @@ pub use language::{draw_in_words, speak_as_wanted};
 pub use lot::{draw_lot, draw_tag};
 pub use machine::use_machine;
 pub use offline::{update, use_offline};
-pub use settings::{kept_settings, use_settings};
+pub use settings::{kept_settings, store, use_settings};
 pub use sound::use_sound;
 pub use store::{keep, kept};

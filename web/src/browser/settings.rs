@@ -62,6 +62,7 @@ fn kept() -> Option<String> {
 }
 
 /// The store of this browser, unless the player has shut it.
-fn store() -> Option<Storage> {
+#[must_use]
+pub fn store() -> Option<Storage> {
     window().local_storage().ok()?
 }

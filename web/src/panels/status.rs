@@ -1,7 +1,7 @@
 //! Owns the sentence that says whose turn it is, what is compulsory, or how the game ended; and what can be answered
 //! there: an offer of a draw, and what is next after the end.
 
-use laska_rules::{Counter, Rank};
+use laska_rules::{Color, Counter, Rank};
 use yew::prelude::*;
 
 use crate::board::Disc;
@@ -22,20 +22,14 @@ pub struct Status {
 impl Part for Status {
     fn draw(&self, _: &Drawing) -> Html {
         let StatusView { color, headline, detail, hint, offer, over, send } = &self.view;
-        let rank = if *over { Rank::Officer } else { Rank::Soldier };
         let answer = |name: &'static str, words: &'static str, class: &'static str, intent: Intent| {
             html! {
                 <button type="button" class={classes!("answer", class)} data-testid={name}
                     onclick={self.on.reform(move |_: MouseEvent| intent.clone())}>{ words }</button>
             }
         };
-        html! {
-            <section class={classes!("card", "status", over.then_some("over"))} data-testid="status" role="status" aria-live="polite">
-                <div class="status-disc">
-                    if let Some(color) = *color {
-                        { Disc { counter: Counter::new(color, rank) }.place() }
-                    }
-                </div>
+        let words = html! {
+            <>
                 <div class="status-words">
                     <strong>{ headline }</strong>
                     if let Some(offer) = offer {
@@ -67,7 +61,23 @@ impl Part for Status {
                         { answer("next-game", t!("New game"), "", Intent::ShowNewGame(Shown::Yes)) }
                     </div>
                 }
-            </section>
-        }
+            </>
+        };
+        sentence(*color, *over, words)
+    }
+}
+
+/// A card that is read out when it changes: the counter of the side that is meant, and what is said of it.
+pub fn sentence(color: Option<Color>, over: bool, words: Html) -> Html {
+    let rank = if over { Rank::Officer } else { Rank::Soldier };
+    html! {
+        <section class={classes!("card", "status", over.then_some("over"))} data-testid="status" role="status" aria-live="polite">
+            <div class="status-disc">
+                if let Some(color) = color {
+                    { Disc { counter: Counter::new(color, rank) }.place() }
+                }
+            </div>
+            { words }
+        </section>
     }
 }

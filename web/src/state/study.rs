@@ -50,6 +50,14 @@ impl Table {
         &self.game
     }
 
+    /// The line up to the position that is shown, and nothing beyond.
+    #[must_use]
+    pub fn game_here(&self) -> Game {
+        let mut game = self.game().clone();
+        game.forget_undone();
+        game
+    }
+
     /// Whether a move leads on from the position that is shown.
     #[must_use]
     pub fn goes_on(&self) -> bool {

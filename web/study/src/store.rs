@@ -5,15 +5,13 @@
 #[cfg(target_arch = "wasm32")]
 #[must_use]
 pub fn kept(key: &str) -> Option<String> {
-    gloo::utils::window().local_storage().ok()??.get_item(key).ok()?
+    laska_web::browser::store()?.get_item(key).ok()?
 }
 
 /// Keeps a text under a key. Without a store, or with a full one, it is forgotten when the page is closed.
 #[cfg(target_arch = "wasm32")]
 pub fn keep(key: &str, text: &str) {
-    if let Ok(Some(store)) = gloo::utils::window().local_storage() {
-        let _ = store.set_item(key, text);
-    }
+    let _ = laska_web::browser::store().map(|store| store.set_item(key, text));
 }
 
 /// Outside of a browser nothing is kept.

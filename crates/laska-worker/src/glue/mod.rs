@@ -46,7 +46,7 @@ pub fn start(skills: Skills) {
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         with(&worker, |worker| match js::read_request(event.data()) {
             Ok(request) => worker.session.handle(request, &worker.clock),
-            Err(error) => vec![Reply::Failed { id: None, message: format!("request not understood: {error}") }],
+            Err(refused) => vec![refused],
         });
     });
     scope().set_onmessage(Some(on_message.as_ref().unchecked_ref()));

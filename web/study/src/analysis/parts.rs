@@ -1,10 +1,9 @@
 //! Owns how the parts of the analysis are put together. The order is that of reading on a phone; the stylesheets place
 //! them.
 
-use laska_rules::{Counter, Rank};
-use laska_web::board::{Disc, TableBoard, UnstackedBoard};
+use laska_web::board::{TableBoard, UnstackedBoard};
 use laska_web::intent::{Intent, Shown};
-use laska_web::panels::{ColumnCard, KeysDialog, Moves, NoticeBar, TypedMove, WheelWalk};
+use laska_web::panels::{ColumnCard, KeysDialog, Moves, NoticeBar, TypedMove, WheelWalk, sentence};
 use laska_web::part::Part as _;
 use laska_web::t;
 use laska_web::view::StatusView;
@@ -101,15 +100,6 @@ fn second(view: &DeskView, on: &Callback<Intent>) -> Html {
 
 /// Whose turn it is, or the result.
 fn status(StatusView { color, headline, detail, over, .. }: &StatusView) -> Html {
-    let rank = if *over { Rank::Officer } else { Rank::Soldier };
-    html! {
-        <section class={classes!("card", "status", over.then_some("over"))} data-testid="status" role="status" aria-live="polite">
-            <div class="status-disc">
-                if let Some(color) = *color {
-                    { Disc { counter: Counter::new(color, rank) }.place() }
-                }
-            </div>
-            <div class="status-words"><strong>{ headline }</strong><p>{ detail }</p></div>
-        </section>
-    }
+    let words = html! { <div class="status-words"><strong>{ headline }</strong><p>{ detail }</p></div> };
+    sentence(*color, *over, words)
 }

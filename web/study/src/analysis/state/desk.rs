@@ -65,9 +65,7 @@ impl Desk {
     /// The game up to the position on the board, and nothing beyond.
     #[must_use]
     pub fn game_here(&self) -> Game {
-        let mut game = self.game().clone();
-        game.forget_undone();
-        game
+        self.table.game_here()
     }
 
     /// The address of the game on the board, as the table's page has it.

@@ -26,9 +26,7 @@ impl Reading {
     /// The line up to the position that is shown, and nothing beyond.
     #[must_use]
     pub fn game_here(&self) -> Game {
-        let mut game = self.game().clone();
-        game.forget_undone();
-        game
+        self.table.game_here()
     }
 
     /// The address of the game up to the position that is shown, under the usual rules for draws where they allow it.
