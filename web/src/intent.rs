@@ -48,8 +48,6 @@ pub enum Intent {
     NewGame(NewGame),
     /// The same game again with the sides swapped.
     Rematch,
-    /// Try everything in a game that is over: both sides are the person's, without a clock.
-    Analyze,
     /// The player on turn gives up; against the machine, the person does.
     Resign,
     /// The player on turn offers a draw.

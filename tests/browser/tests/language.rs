@@ -55,7 +55,7 @@ fn everything_is_told_in_it() -> Performed {
             page.click_square(pressed.parse()?).await?;
             assert_german(&page).await?;
         }
-        for handle in ["hint", "offer-draw", "draw-decline", "resign", "analyze"] {
+        for handle in ["hint", "offer-draw", "draw-decline", "resign"] {
             page.click(handle).await?;
             assert_german(&page).await?;
         }

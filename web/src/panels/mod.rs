@@ -32,7 +32,7 @@ pub use new_game::NewGameDialog;
 pub use notice::NoticeBar;
 pub use player::PlayerBar;
 pub use settings::SettingsDialog;
-pub use status::{Status, sentence};
+pub use status::{Status, standing};
 pub use thinking::Thinking;
 pub use typed_move::TypedMove;
 pub use wheel::WheelWalk;

@@ -15,6 +15,8 @@ use crate::view::{SendView, StatusView};
 pub struct Status {
     /// The status.
     pub view: StatusView,
+    /// Where the study reviews the game.
+    pub study: String,
     /// Hears the answers.
     pub on: Callback<Intent>,
 }
@@ -57,7 +59,7 @@ impl Part for Status {
                 if *over {
                     <div class="answers">
                         { answer("rematch", t!("Rematch"), "primary", Intent::Rematch) }
-                        { answer("analyze", t!("Analyze"), "", Intent::Analyze) }
+                        <a class="answer" data-testid="review" href={self.study.clone()}>{ t!("Review") }</a>
                         { answer("next-game", t!("New game"), "", Intent::ShowNewGame(Shown::Yes)) }
                     </div>
                 }
@@ -67,8 +69,14 @@ impl Part for Status {
     }
 }
 
+/// The same where nothing is played: nobody answers anything.
+pub fn standing(StatusView { color, headline, detail, over, .. }: &StatusView) -> Html {
+    let words = html! { <div class="status-words"><strong>{ headline }</strong><p>{ detail }</p></div> };
+    sentence(*color, *over, words)
+}
+
 /// A card that is read out when it changes: the counter of the side that is meant, and what is said of it.
-pub fn sentence(color: Option<Color>, over: bool, words: Html) -> Html {
+fn sentence(color: Option<Color>, over: bool, words: Html) -> Html {
     let rank = if over { Rank::Officer } else { Rank::Soldier };
     html! {
         <section class={classes!("card", "status", over.then_some("over"))} data-testid="status" role="status" aria-live="polite">

@@ -8,7 +8,6 @@ use super::given::read_given;
 use super::{Seating, Table};
 use crate::intent::{Beginning, GameTag, Going, NewGame, Seats, Shown};
 use crate::t;
-use crate::view::{Notice, Tone};
 use crate::words::retell;
 
 impl Table {
@@ -52,24 +51,6 @@ impl Table {
         self.bottom = !bottom;
         self.tag = tag.map(GameTag::next);
         self.start_clock(control);
-    }
-
-    /// Leaves the game that is over to be looked through, and every other move to be tried.
-    pub(super) fn analyze(&mut self) {
-        if self.game.outcome().is_none() {
-            return;
-        }
-        self.seating = Seating::people();
-        self.clock = None;
-        self.tag = None;
-        self.report = None;
-        self.notice = Some(Notice {
-            tone: Tone::Info,
-            text: t!(
-                "Go back to any move; what you play there instead becomes a variation. A hint tells the best move."
-            )
-            .to_owned(),
-        });
     }
 
     /// Begins another game at the same table.

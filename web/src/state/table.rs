@@ -158,7 +158,6 @@ impl Table {
             Intent::ShowNewGame(shown) => self.show_new_game(shown),
             Intent::NewGame(new_game) => self.begin(new_game),
             Intent::Rematch => self.rematch(),
-            Intent::Analyze => self.analyze(),
             Intent::Resign => self.resign(),
             Intent::OfferDraw => self.offer_draw(),
             Intent::AnswerDraw(answer) => self.answer_draw(answer),

@@ -1,7 +1,7 @@
-//! Another game: at a position that is given as text, and a game that is over to be tried on.
+//! Another game: at a position that is given as text; and where one that is over goes.
 
 use super::*;
-use crate::intent::{Shown, Walk};
+use crate::intent::Shown;
 
 /// Black, who sits against the machine, begins there.
 fn given(text: &str) -> Table {
@@ -32,13 +32,8 @@ fn a_faulty_position_is_told_in_the_dialog_and_touches_nothing() {
 }
 
 #[test]
-fn a_game_that_is_over_is_walked_and_tried_on_for_both_sides() {
-    let two = answer(press(table(Seats::White), &["c3", "d4"]), "e5-d4-c3");
-    assert_eq!(want(two.clone(), Intent::Analyze), two, "it is not over");
-    let over = want(want(two, Intent::Resign), Intent::Analyze);
-    assert_eq!((over.seating(), over.view().status.headline.as_str()), (Seating::people(), "Black wins"));
-    let tried = typed(want(over, Intent::GoTo(0)), "c3-b4 a5-c3 b2-d4");
-    assert_eq!(moves(&tried), ["c3-b4", "a5-b4-c3", "b2-c3-d4"]);
-    let back = want(want(want(tried, Intent::GoTo(1)), Intent::Walk(Walk::LineBefore)), Intent::Walk(Walk::End));
-    assert_eq!((moves(&back).len(), back.view().status.headline.as_str()), (2, "Black wins"), "it ended as it did");
+fn a_game_that_is_over_goes_to_the_study_as_it_was_played() {
+    let over = want(answer(press(table(Seats::White), &["c3", "d4"]), "e5-d4-c3"), Intent::Resign);
+    let study = over.view().study;
+    assert!(study.starts_with("./study.html#analysis/") && study.ends_with("&moves=c3-d4_e5-d4-c3"), "{study}");
 }

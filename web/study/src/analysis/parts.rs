@@ -3,10 +3,9 @@
 
 use laska_web::board::{TableBoard, UnstackedBoard};
 use laska_web::intent::{Intent, Shown};
-use laska_web::panels::{ColumnCard, KeysDialog, Moves, NoticeBar, TypedMove, WheelWalk, sentence};
+use laska_web::panels::{ColumnCard, KeysDialog, Moves, NoticeBar, TypedMove, WheelWalk, standing};
 use laska_web::part::Part as _;
 use laska_web::t;
-use laska_web::view::StatusView;
 use yew::prelude::*;
 
 use super::arrows::Arrows;
@@ -40,7 +39,7 @@ pub(super) fn parts(
                     { Arrows { board: board.board, bottom: board.bottom, arrows: view.arrows.clone() }.place() }
                 </div></WheelWalk>
             </div>
-            { status(&page.status) }
+            { standing(&page.status) }
             { Tools { address: desk.game_address(), at_start, at_end, second_board, on: on_tool.clone() }.place() }
             <div class="side analysis-lines">
                 { findings(view, on_event) }
@@ -96,10 +95,4 @@ fn second(view: &DeskView, on: &Callback<Intent>) -> Html {
             <UnstackedBoard view={board.clone()} {on} />
         </section>
     }
-}
-
-/// Whose turn it is, or the result.
-fn status(StatusView { color, headline, detail, over, .. }: &StatusView) -> Html {
-    let words = html! { <div class="status-words"><strong>{ headline }</strong><p>{ detail }</p></div> };
-    sentence(*color, *over, words)
 }

@@ -7,7 +7,7 @@ use laska_web::board::{TableBoard, UnstackedBoard};
 use laska_web::browser;
 use laska_web::intent::{Intent, Shown};
 use laska_web::liking::use_liking;
-use laska_web::panels::{NoticeBar, Status, WheelWalk};
+use laska_web::panels::{NoticeBar, WheelWalk, standing};
 use laska_web::part::Part as _;
 use laska_web::settings::Settings;
 use laska_web::state::read_address;
@@ -66,7 +66,7 @@ pub(super) fn OpeningsPage(props: &OpeningsPageProps) -> Html {
                 <WheelWalk on={wanted.clone()}><TableBoard view={board.clone()} on={wanted.clone()} /></WheelWalk>
             </div>
             <div class="side reading">
-                { Status { view: view.status, on: wanted.clone() }.place() }
+                { standing(&view.status) }
                 <Explorer game={reading.game_here()} {on_play} {on_hover} />
                 <section class="card moves-card">
                     { Steps { played: reading.played(), all: reading.length(), on: wanted.clone() }.place() }

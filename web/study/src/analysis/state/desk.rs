@@ -143,7 +143,6 @@ impl Desk {
             | Intent::NewGame(_)
             | Intent::ShowNewGame(_)
             | Intent::Rematch
-            | Intent::Analyze
             | Intent::MoveNow
             | Intent::Machines(_)
             | Intent::PlayFromHere => {}
