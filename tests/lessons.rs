@@ -73,6 +73,8 @@ fn what_is_said_of_other_moves_holds() {
         ("opposition", "c3-b2", "win"),
         ("opposition", "c3-d2", "win"),
         ("spare", "b2-c3", "draw"),
+        ("key", "b4-c5", "loss"),
+        ("key", "c3-d4", "win"),
         ("lend", "f2-e1", "loss"),
         ("lend", "f2-g1", "loss"),
         ("lend", "e3-f4", "loss"),

@@ -1,4 +1,4 @@
-//! Owns the lessons on opposition, spare steps, and counters given up to be freed again.
+//! Owns the lessons on opposition, spare steps, locks and their keys, and counters given up to be freed again.
 
 use laska_web::t;
 
@@ -39,6 +39,24 @@ pub(super) fn lessons() -> Vec<Lesson> {
             ],
             done: t!("One spare step at the right time is worth a whole officer. Do not waste yours early."),
             ..plan("spare", t!("The spare step"), "e5W b2w c1B a5b, White to move")
+        },
+        Lesson {
+            text: t!(
+                "Your two soldiers lock Black's soldier in on a5, and only you can open the lock: you hold the key. While you wait, Black has to move elsewhere."
+            ),
+            goal: t!("Keep the lock shut until Black must come to you."),
+            steps: vec![
+                Step::new("g1-f2", "d6-c5")
+                    .but("b4-c5", t!("Too early: Black takes both of your soldiers and wins."))
+                    .but(
+                        "c3-d4",
+                        t!("Now the soldier takes its way out. You still win, but in five times as many moves."),
+                    ),
+                Step::new("b4-c5-d6", "a5-b4").saying(t!("Black had to step next to the lock. Now turn the key!")),
+                Step::new("c3-b4-a5", "").saying(t!("There was only one way out, and it leads to you.")),
+            ],
+            done: t!("Black had counters enough, but no time. Whoever holds the key chooses when."),
+            ..plan("key", t!("Holding the key"), "a5b b4w c3w d6b g1w, White to move")
         },
         Lesson {
             text: t!(
