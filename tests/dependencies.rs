@@ -1,5 +1,5 @@
 //! The packages depend on each other in one direction: rules <- engine <- worker <- web, rules <- library <- web, the
-//! study above web, the terminal above all but these two.
+//! study above web, the terminal above all but these two. Every foreign package has its reason in ARCHITECTURE.md.
 
 use std::collections::BTreeSet;
 
@@ -22,6 +22,11 @@ const FREE: [&str; 5] = ["laska-browser-tests", "laska-seal", "laska-server", "l
 /// All that these packages may be built with, other than for their own tests.
 const BUILT_WITH: [(&str, &[&str]); 2] =
     [("laska-rules", &["thiserror"]), ("laska-engine", &["laska-rules", "thiserror"])];
+
+/// Where the reasons stand.
+const ARCHITECTURE: &str = include_str!("../ARCHITECTURE.md");
+/// The headline of the table with the reasons.
+const REASONS: &str = "## Dependencies and their reasons";
 
 fn workspace() -> Metadata {
     let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml");
@@ -80,4 +85,26 @@ fn rules_and_engine_are_built_with_nothing_else() {
             .collect();
         assert_eq!(foreign, Vec::<&str>::new(), "{name}");
     }
+}
+
+/// The packages that the table of reasons names, in the first cell of each line.
+fn packages_with_a_reason() -> BTreeSet<&'static str> {
+    let (_, below) = ARCHITECTURE.split_once(REASONS).expect("the table has its headline");
+    let rows = below.lines().skip_while(|line| !line.starts_with('|')).take_while(|line| line.starts_with('|'));
+    // The first two lines are the table's own.
+    rows.skip(2).filter_map(|row| row.split('|').nth(1)).flat_map(|cell| cell.split(',')).map(str::trim).collect()
+}
+
+#[test]
+fn every_foreign_package_has_its_reason_and_every_reason_its_package() {
+    let workspace = workspace();
+    let packages = workspace.workspace_packages();
+    let foreign: BTreeSet<&str> = packages
+        .iter()
+        .flat_map(|package| &package.dependencies)
+        // Our own packages are named by their paths.
+        .filter(|dependency| dependency.path.is_none())
+        .map(|dependency| dependency.name.as_str())
+        .collect();
+    assert_eq!(foreign, packages_with_a_reason());
 }

@@ -15,9 +15,10 @@ use crate::Prefix;
 /// The routes that serve `folder` below `prefix`.
 ///
 /// A folder is answered with its `index.html`, the prefix without its slash with a redirect (the page's relative
-/// addresses need the slash), everything unknown with 404. No answer is kept by the browser without asking again.
+/// addresses need the slash), everything unknown with 404. Where a file lies gzipped beside itself, as `a.js.gz`, that is
+/// what a browser gets that can read it. No answer is kept by the browser without asking again.
 pub(crate) fn routes(folder: &Path, prefix: &Prefix) -> Router {
-    let files = ServeDir::new(folder);
+    let files = ServeDir::new(folder).precompressed_gzip();
     let router = if prefix == &Prefix::root() {
         Router::new().fallback_service(files)
     } else {

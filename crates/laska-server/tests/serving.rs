@@ -32,8 +32,15 @@ fn start(outer: &Path, prefix: &str, port: Port) -> Server {
 
 /// Sends one request and reads the answer's head and body.
 fn get(address: SocketAddr, path: &str) -> (String, String) {
+    get_encoded(address, path, "identity")
+}
+
+/// The same, from a browser that reads this encoding.
+fn get_encoded(address: SocketAddr, path: &str, encoding: &str) -> (String, String) {
     let mut stream = TcpStream::connect(address).expect("it listens");
-    write!(stream, "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").expect("it reads");
+    let request =
+        format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nAccept-Encoding: {encoding}\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).expect("it reads");
     let mut answer = String::new();
     stream.read_to_string(&mut answer).expect("it answers with text");
     let (head, body) = answer.split_once("\r\n\r\n").expect("an answer has a head");
@@ -63,6 +70,25 @@ fn every_file_has_its_type_and_is_asked_for_again() {
             let file = path.split('?').next().filter(|name| !name.is_empty()).unwrap_or("index.html");
             assert_eq!(body, file);
         }
+    }
+}
+
+#[test]
+fn what_lies_there_gzipped_is_sent_so_to_whom_can_read_it() {
+    let outer = site();
+    fs::write(outer.path().join("site/a.js.gz"), "pressed").expect("can be written");
+    let server = start(outer.path(), "/", Port::Free);
+    for (path, encoding, expected) in [
+        ("/a.js", "gzip, br", "pressed"),
+        ("/a.js", "identity", "a.js"),
+        // Nothing lies beside it.
+        ("/a.css", "gzip", "a.css"),
+    ] {
+        let (head, body) = get_encoded(server.address(), path, encoding);
+        assert_eq!(body, expected, "{path}, {encoding}: {head}");
+        assert_eq!(head.contains("content-encoding: gzip"), body == "pressed", "{path}, {encoding}: {head}");
+        let kind = if path.ends_with("js") { "content-type: text/javascript" } else { "content-type: text/css" };
+        assert!(head.contains(kind), "{path}, {encoding}: {head}");
     }
 }
 

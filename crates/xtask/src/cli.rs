@@ -4,7 +4,10 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use crate::{commands::test::Part, wasm_std::StdSource};
+use crate::{
+    commands::{bench::Measure, figures::Section, test::Part},
+    wasm_std::StdSource,
+};
 
 /// Sets up, builds, tests and serves Laska.
 #[derive(Debug, Parser)]
@@ -39,11 +42,15 @@ pub(crate) enum Command {
     /// Check formatting and lints and run every test, browser tests included
     Test(Test),
     /// Measure: run the benchmarks, then list what the browser fetches
-    Bench,
+    Bench(Bench),
     /// Take pictures of the built page on screens of several sizes, and keep a few in docs/
     Shots(Shots),
     /// List what the browser fetches, with sizes as they are and gzipped
     Sizes,
+    /// Have Lighthouse judge both pages, as on a phone and as on a desk
+    Lighthouse,
+    /// Measure all that docs/figures.md tells, or some of it, and write it there
+    Figures(Figures),
 }
 
 /// Options of `play`.
@@ -69,7 +76,7 @@ pub(crate) struct Test {
 impl Test {
     /// The parts to run, in their order.
     pub(crate) fn parts(&self) -> Vec<Part> {
-        Part::value_variants().iter().copied().filter(|part| self.only.is_empty() || self.only.contains(part)).collect()
+        chosen(&self.only)
     }
 }
 
@@ -79,6 +86,42 @@ pub(crate) struct Shots {
     /// The folder that all are written to
     #[arg(default_value = "target/shots")]
     pub(crate) folder: PathBuf,
+}
+
+/// Options of `bench`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Bench {
+    /// Measure this only; may be given more than once
+    #[arg(long, value_enum, value_name = "WHAT")]
+    only: Vec<Measure>,
+}
+
+impl Bench {
+    /// What to measure, in order.
+    pub(crate) fn measures(&self) -> Vec<Measure> {
+        chosen(&self.only)
+    }
+}
+
+/// Options of `figures`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Figures {
+    /// Measure these [default: all that take minutes]; the others stay as they were, with their own dates
+    #[arg(value_enum, value_name = "SECTION")]
+    named: Vec<Section>,
+}
+
+impl Figures {
+    /// What to measure, in the page's order.
+    pub(crate) fn sections(&self) -> Vec<Section> {
+        let sections = chosen(&self.named).into_iter();
+        sections.filter(|section| !section.takes_long() || self.named.contains(section)).collect()
+    }
+}
+
+/// Those that were asked for, in their own order; all where none was.
+fn chosen<T: ValueEnum + PartialEq>(only: &[T]) -> Vec<T> {
+    T::value_variants().iter().filter(|one| only.is_empty() || only.contains(one)).cloned().collect()
 }
 
 #[cfg(test)]

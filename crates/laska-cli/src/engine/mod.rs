@@ -27,7 +27,8 @@ use thinking::SearchEnd;
 ///   setoption name NAME value VALUE  see the answer to uci for names and values
 ///   position startpos [moves M1 M2 ...]
 ///   position fen FEN [moves M1 M2 ...]
-///   go [movetime MS] [depth N] [nodes N] [infinite]
+///   go [movetime MS] [depth N] [nodes N]
+///   go infinite                      without a limit, until it is stopped
 ///   stop                             -> bestmove, at once
 ///   quit                             the end, as the end of the input is
 ///

@@ -1,6 +1,8 @@
 //! The commands, one file each, and what they share.
 
-mod bench;
+pub(crate) mod bench;
+pub(crate) mod figures;
+mod lighthouse;
 mod play;
 mod shots;
 pub(crate) mod test;
@@ -58,8 +60,10 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
             Ok(())
         }
         Command::Test(options) => test::run(&workshop, &options.parts()),
-        Command::Bench => bench::run(&workshop),
+        Command::Bench(options) => bench::run(&workshop, &options.measures()),
         Command::Shots(options) => shots::run(&workshop, &options),
         Command::Sizes => site::print_sizes(&workshop.site()?),
+        Command::Lighthouse => lighthouse::run(&workshop),
+        Command::Figures(options) => figures::run(&workshop, &options.sections()),
     }
 }

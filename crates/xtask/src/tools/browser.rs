@@ -22,6 +22,11 @@ pub(crate) struct Browser {
 }
 
 impl Browser {
+    /// The browser's program.
+    pub(crate) fn chromium(&self) -> &Path {
+        &self.chromium
+    }
+
     /// Tells a program of the browser tests what to drive, and the built site to look at.
     pub(crate) fn apply(&self, program: &mut Command, dist: &Path) {
         program.env("LASKA_DIST", dist);

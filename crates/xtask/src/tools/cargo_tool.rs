@@ -1,4 +1,4 @@
-//! Tools that are Rust programs, installed from crates.io: trunk and the wasm-bindgen CLI.
+//! Tools that are Rust programs, installed from crates.io: trunk, the wasm-bindgen CLI and cargo-deny.
 
 use std::{path::Path, process::Command};
 
@@ -13,6 +13,9 @@ use crate::{
 const TRUNK: Version = Version::new(0, 21, 14);
 /// The first trunk whose settings may differ from what Trunk.toml says.
 const TRUNK_TOO_NEW: Version = Version::new(0, 22, 0);
+/// The cargo-deny that is installed; others of its minor version read our deny.toml alike.
+const DENY: Version = Version::new(0, 20, 2);
+const DENY_TOO_NEW: Version = Version::new(0, 21, 0);
 
 struct CargoTool {
     package: &'static str,
@@ -32,6 +35,12 @@ pub(crate) fn provide_trunk(toolbox: &Toolbox) -> Result<Programs, StepError> {
 pub(crate) fn provide_wasm_bindgen(toolbox: &Toolbox, version: Version) -> Result<Programs, StepError> {
     let programs = &["wasm-bindgen", "wasm-bindgen-test-runner"];
     provide(toolbox, &CargoTool { package: "wasm-bindgen-cli", version, wanted: Wanted::Exactly(version), programs })
+}
+
+/// Cargo-deny, which checks the packages that we build with.
+pub(crate) fn provide_deny(toolbox: &Toolbox) -> Result<Programs, StepError> {
+    let wanted = Wanted::Between(DENY, DENY_TOO_NEW);
+    provide(toolbox, &CargoTool { package: "cargo-deny", version: DENY, wanted, programs: &["cargo-deny"] })
 }
 
 fn provide(toolbox: &Toolbox, tool: &CargoTool) -> Result<Programs, StepError> {

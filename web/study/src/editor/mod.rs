@@ -1,7 +1,7 @@
 //! Owns the section `editor`: any position is put up, by hand or by text, and taken away from here to be played, studied
 //! or printed.
 //!
-//! [`bench`] is its state, a machine without a browser; [`edit`] and [`carry`] are what is done to an arrangement.
+//! [`mod@bench`] is its state, a machine without a browser; [`edit`] and [`carry`] are what is done to an arrangement.
 
 pub mod address;
 pub mod bench;

@@ -10,6 +10,7 @@ use std::{
 };
 
 use anyhow::Context as _;
+use clap::ValueEnum;
 use serde::{Deserialize, de::DeserializeOwned};
 
 use super::{Workshop, test::BROWSER_TESTS};
@@ -30,18 +31,49 @@ struct Run {
     milliseconds: u64,
 }
 
-pub(super) fn run(workshop: &Workshop) -> anyhow::Result<()> {
-    let browser = provide_browser()?;
-    let dist = workshop.site()?;
-    run_shown(&mut cargo(workshop, &["bench", "--package", "laska-tests"]))?;
+/// What can be measured by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Measure {
+    /// How fast the rules count positions
+    Rules,
+    /// How fast the search is, natively and in the browser
+    Search,
+    /// How soon the page answers
+    Page,
+    /// How much the browser fetches
+    Sizes,
+}
+
+pub(super) fn run(workshop: &Workshop, measures: &[Measure]) -> anyhow::Result<()> {
+    for (place, measure) in measures.iter().enumerate() {
+        if place > 0 {
+            println!();
+        }
+        match measure {
+            Measure::Rules => run_shown(&mut cargo(workshop, &["bench", "--package", "laska-tests"]))?,
+            Measure::Search => search(workshop)?,
+            Measure::Page => {
+                let (browser, dist) = browser_and_site(workshop)?;
+                println!("{}", page(workshop, &browser, &dist)?);
+            }
+            Measure::Sizes => site::print_sizes(&workshop.site()?)?,
+        }
+    }
+    Ok(())
+}
+
+fn search(workshop: &Workshop) -> anyhow::Result<()> {
+    let (browser, dist) = browser_and_site(workshop)?;
     run_shown(&mut cargo(workshop, &["build", "--release", "--package", "laska-cli"]))?;
-    run_shown(&mut cargo(workshop, &["build", "--package", BROWSER_TESTS, "--bin", "bench"]))?;
-    println!();
     println!("{}", compared(&natively(workshop)?, &in_browser(workshop, &browser, &dist)?)?);
-    println!();
-    println!("{}", page(workshop, &browser, &dist)?);
-    println!();
-    site::print_sizes(&dist)
+    Ok(())
+}
+
+/// What the page is measured with, and the page.
+fn browser_and_site(workshop: &Workshop) -> anyhow::Result<(Browser, PathBuf)> {
+    let (browser, dist) = (provide_browser()?, workshop.site()?);
+    run_shown(&mut cargo(workshop, &["build", "--package", BROWSER_TESTS, "--bin", "bench"]))?;
+    Ok((browser, dist))
 }
 
 fn cargo(workshop: &Workshop, arguments: &[&str]) -> Command {

@@ -6,11 +6,11 @@ use crate::{
     commands::Workshop,
     process::run_shown,
     site::{self, SiteTools},
-    tools::{Browser, Programs, provide_browser, provide_node, provide_wasm_bindgen},
+    tools::{Browser, Programs, provide_browser, provide_deny, provide_node, provide_wasm_bindgen},
     wasm_std::{TARGET, WasmStd},
 };
 
-use super::Part;
+use super::{Part, dependencies};
 
 /// The packages whose code runs in the browser.
 const BROWSER_CODE: [&str; 3] = ["laska-study", "laska-web", "laska-worker"];
@@ -24,6 +24,7 @@ pub(super) struct Checks<'a> {
     workshop: &'a Workshop,
     wasm_std: Option<WasmStd>,
     runner: Option<Programs>,
+    deny: Option<Programs>,
     site_tools: Option<SiteTools>,
     browser: Option<Browser>,
 }
@@ -40,6 +41,7 @@ impl<'a> Checks<'a> {
         } else {
             None
         };
+        let deny = any(|part| part == Part::Deps).then(|| provide_deny(&workshop.toolbox)).transpose()?;
         let site_tools = match &wasm_std {
             Some(wasm_std) if any(Part::needs_site) => {
                 Some(SiteTools::provide(&workshop.toolbox, bindgen, wasm_std.clone())?)
@@ -47,7 +49,7 @@ impl<'a> Checks<'a> {
             _ => None,
         };
         let browser = any(|part| part == Part::Browser).then(provide_browser).transpose()?;
-        Ok(Self { workshop, wasm_std, runner, site_tools, browser })
+        Ok(Self { workshop, wasm_std, runner, deny, site_tools, browser })
     }
 
     /// Runs one part, on this program's own terminal.
@@ -58,6 +60,12 @@ impl<'a> Checks<'a> {
                 run_shown(&mut self.cargo(&["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"]))
             }
             Part::LintWasm => self.lint_wasm(),
+            Part::Deps => {
+                dependencies::check(&self.workshop.project, self.deny.as_ref().expect("set up for this part"))
+            }
+            Part::Doc => {
+                run_shown(self.cargo(&["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "--deny warnings"))
+            }
             Part::Native => run_shown(&mut self.cargo(&["test", "--workspace", "--exclude", BROWSER_TESTS])),
             Part::Wasm => self.test_wasm(),
             Part::Site => site::check_first_visit(&self.site()?),

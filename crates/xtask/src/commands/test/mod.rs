@@ -1,6 +1,7 @@
 //! `test`: everything that must hold, in order, each part with its time.
 
 mod checks;
+mod dependencies;
 mod part;
 mod report;
 

@@ -11,6 +11,10 @@ pub(crate) enum Part {
     Lint,
     /// Lints of the code as the browser runs it
     LintWasm,
+    /// Licenses, versions, sources and known faults of the packages that we build with
+    Deps,
+    /// The code's documentation
+    Doc,
     /// Tests on this machine
     Native,
     /// Tests of the code compiled to wasm, in Node.js
@@ -27,6 +31,8 @@ impl Part {
             Self::Format => "formatting",
             Self::Lint => "lints",
             Self::LintWasm => "lints for wasm",
+            Self::Deps => "dependencies",
+            Self::Doc => "documentation",
             Self::Native => "native tests",
             Self::Wasm => "wasm tests",
             Self::Site => "build of the site",
