@@ -13,6 +13,9 @@ use super::{END, read_address};
 use crate::intent::{GameTag, MoveId, TimeControl};
 use crate::t_later;
 
+/// How many moves are read: far more than anybody tries in a game, and few enough for any device.
+const MOST_MOVES: usize = 20_000;
+
 /// A kept game, as far as it could be read.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeptGame {
@@ -111,6 +114,9 @@ impl Moves {
 
     /// `1 e5-d4-c3`
     fn add(&mut self, words: &str) -> Option<()> {
+        if self.read.len() > MOST_MOVES {
+            return None;
+        }
         let read = words.split_once(' ').and_then(|(after, text)| {
             let (after, mut position) = self.read.get(number::<usize>(after)?)?.clone()?;
             let mv = parse_move(text, &position, self.start.variant().chain).ok()?;
