@@ -180,4 +180,30 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn a_later_versions_settings_stay_but_for_what_is_changed_here() {
+        let there = "version=2&pieces=coins&board=3d&room=dim";
+        let settings = read(there).settings;
+        assert_eq!(rewrite(Some(there), &settings), None);
+        let changed = Settings { board: BoardTheme::Walnut, ..settings };
+        let text = rewrite(Some(there), &changed).expect("another text");
+        assert_eq!(text, "version=2&pieces=coins&room=dim&board=walnut");
+        assert_eq!((read(&text).settings, rewrite(Some(&text), &changed)), (changed, None));
+    }
+
+    #[test]
+    fn settings_are_kept_once_they_differ_or_mend_what_is_damaged() {
+        let (usual, coins) = (Settings::default(), Settings { pieces: PieceSet::Coins, ..Settings::default() });
+        assert_eq!((rewrite(None, &usual), rewrite(None, &coins)), (None, Some(write(&coins))));
+        let whole = write(&coins);
+        for end in 0..whole.len() {
+            let cut = &whole[..end];
+            let read = read(cut);
+            let again = rewrite(Some(cut), &read.settings).unwrap_or_else(|| cut.to_owned());
+            assert_eq!((super::read(&again).settings, super::read(&again).lost), (read.settings, None), "{cut}");
+        }
+        let long = "&pieces=x".repeat(500_000);
+        assert!(read(&long).lost.is_some_and(|words| words.len() < 200));
+    }
 }

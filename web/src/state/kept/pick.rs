@@ -85,19 +85,22 @@ fn read(stored: &Stored, fragment: &str) -> (Option<KeptGame>, Option<String>) {
 const BEHIND: usize = 2;
 
 impl KeptGame {
-    /// Whether it is the very game of an address: of a link, by its number.
+    /// Whether it is the very game of an address: of a link, by its number; where it was left is damaged, by its moves.
     fn is_at(&self, fragment: &str) -> bool {
-        match self.tag {
-            None => self.address == fragment,
-            tag => Address::read(fragment).is_ok_and(|wanted| wanted.tag == tag),
+        match (self.tag, &self.address) {
+            (None, Some(address)) => address == fragment,
+            (None, None) => {
+                read_address(fragment).is_ok_and(|wanted| self.is_of(&wanted) && self.tree.knows(wanted.moves()))
+            }
+            (tag, _) => Address::read(fragment).is_ok_and(|wanted| wanted.tag == tag),
         }
     }
 
     /// Whether the game of an address is this one, or goes on with it by a move or two.
     fn leads_to(&self, fragment: &str) -> bool {
-        let (Ok(kept), Ok(wanted)) = (read_address(&self.address), read_address(fragment)) else { return false };
+        let kept = self.address.as_deref().map(read_address);
+        let (Some(Ok(kept)), Ok(wanted)) = (kept, read_address(fragment)) else { return false };
         let (before, after) = (kept.moves(), wanted.moves());
-        let same = kept.start() == wanted.start() && kept.variant() == wanted.variant();
-        fragment.is_empty() || same && after.starts_with(before) && after.len() <= before.len() + BEHIND
+        fragment.is_empty() || self.is_of(&wanted) && after.starts_with(before) && after.len() <= before.len() + BEHIND
     }
 }

@@ -20,7 +20,8 @@ const MOST_MOVES: usize = 20_000;
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeptGame {
     pub(super) saved: Moment,
-    pub(super) address: String,
+    /// Where the game was left; `None` where that is damaged.
+    pub(super) address: Option<String>,
     /// The game at its start.
     pub(in super::super) start: Game,
     pub(in super::super) tree: Tree,
@@ -67,12 +68,13 @@ impl KeptGame {
         let tip = tip.unwrap_or(MoveId::START);
         let clock = line("clock").map(|words| moves.clock(words, tip));
         read(t_later!("clock"), clock != Some(None));
-        let tag = line("link").and_then(GameTag::read);
+        let tag = line("link").map(GameTag::read);
+        read(t_later!("number"), tag != Some(None));
         let saved = line("saved").and_then(number);
         read(t_later!("date"), saved.is_some());
         lost.dedup();
-        let address = line("address").unwrap_or_default().to_owned();
-        let (saved, clock) = (Moment(saved.unwrap_or_default()), clock.flatten());
+        let address = line("address").filter(|address| read_address(address).is_ok()).map(str::to_owned);
+        let (saved, clock, tag) = (Moment(saved.unwrap_or_default()), clock.flatten(), tag.flatten());
         Some(Self { saved, address, start, tree: moves.tree, tip, seating, clock, tag, lost })
     }
 
