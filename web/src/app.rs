@@ -39,9 +39,10 @@ pub fn App() -> Html {
     browser::use_deadline(table.deadline(), on_event.clone());
     browser::use_sound(table.standing(), table.settings().sound);
     browser::use_settings(table.settings(), on_event.clone());
-    use_effect_with(table.keepsake(), |keepsake| {
+    browser::use_other_tabs(on_event.clone());
+    use_effect_with((table.keepsake(), on_event.clone()), |(keepsake, on_event)| {
         if let Some(keepsake) = keepsake.clone() {
-            browser::keep(keepsake);
+            browser::keep(keepsake, on_event.clone());
         }
     });
     let latest = use_mut_ref(|| table.clone());

@@ -45,10 +45,13 @@ function plain({ body, status, statusText, headers }) {
 
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
+// The page of the first visit too needs no host any more. Pages of the version before go on with that one.
 async function takeOver() {
+  const open = await openPages();
+  await Promise.all([...open].map(async (page) => (await versionOf(page)) ?? note(page)));
+  const needed = new Set([CACHE, PAGES, ...(await forgetClosed(open)).needed]);
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(OURS) && name !== CACHE).map((name) => caches.delete(name)));
-  // The page of the first visit too needs no host any more.
+  await Promise.all(names.filter((name) => name.startsWith(OURS) && !needed.has(name)).map((name) => caches.delete(name)));
   await self.clients.claim();
 }
 
@@ -61,28 +64,79 @@ self.addEventListener("message", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const address = keptAddress(event.request);
-  if (address !== null) {
-    event.respondWith(answer(address, event.request));
+  if (address === null) {
+    return;
+  }
+  event.respondWith(answer(address, event));
+  if (event.request.mode === "navigate") {
+    event.waitUntil(begin(event.resultingClientId));
   }
 });
 
-// The address that a request's answer is kept under. The page is the same whatever its query says.
+// The address that a request's answer is kept under. The page is the same whatever its query says; files of an earlier
+// version may have other names than this one's.
 function keptAddress(request) {
-  if (request.method !== "GET") {
-    return null;
-  }
   const url = new URL(request.url);
   url.hash = "";
-  if (request.mode === "navigate") {
-    url.search = "";
-    if (url.href === absolute("index.html")) {
-      return ROOT;
-    }
+  if (request.method !== "GET" || !url.href.startsWith(ROOT)) {
+    return null;
   }
-  return KEPT.has(url.href) ? url.href : null;
+  if (request.mode !== "navigate") {
+    return url.href;
+  }
+  url.search = "";
+  const address = url.href === absolute("index.html") ? ROOT : url.href;
+  return KEPT.has(address) ? address : null;
 }
 
-async function answer(address, request) {
-  const cache = await caches.open(CACHE);
-  return (await cache.match(address, { ignoreVary: true })) ?? fetch(request);
+// A page that is loaded now is of this version. A page that is open already gets the files of its own, so that none is a
+// mix of two. What a worker asks for has its content in its name: any version's will do.
+async function answer(address, { request, clientId }) {
+  const cacheName = request.mode === "navigate" ? CACHE : await versionOf(clientId);
+  const how = { ignoreVary: true };
+  const kept = (await caches.match(address, { ...how, cacheName: cacheName ?? CACHE })) ??
+    (cacheName === undefined ? await caches.match(address, how) : undefined);
+  return kept ?? fetch(request);
+}
+
+// Which version each open page is of, as `pages/CLIENT` with the name of its cache.
+const PAGES = OURS + "pages";
+const NOTES = absolute("pages/");
+// Those that this worker has begun: they may not count as open yet.
+const begun = new Set();
+
+async function versionOf(page) {
+  const note = await caches.match(NOTES + page, { cacheName: PAGES });
+  return note?.text();
+}
+
+async function note(page) {
+  begun.add(page);
+  await (await caches.open(PAGES)).put(NOTES + page, new Response(CACHE));
+}
+
+async function begin(page) {
+  await note(page);
+  const { needed, gone } = await forgetClosed(await openPages());
+  await Promise.all([...gone].filter((name) => name !== CACHE && !needed.has(name)).map((name) => caches.delete(name)));
+}
+
+async function openPages() {
+  const pages = await self.clients.matchAll({ includeUncontrolled: true, type: "window" });
+  return new Set(pages.filter(({ url }) => url.startsWith(ROOT)).map(({ id }) => id));
+}
+
+// Forgets the pages that are closed, and tells which versions were theirs and which are still needed.
+async function forgetClosed(open) {
+  const notes = await caches.open(PAGES);
+  const [needed, gone] = [new Set(), new Set()];
+  for (const { url } of await notes.keys()) {
+    const page = url.slice(NOTES.length);
+    const isOpen = open.has(page) || begun.has(page);
+    (isOpen ? needed : gone).add(await versionOf(page));
+    if (!isOpen) {
+      await notes.delete(url);
+    }
+  }
+  return { needed, gone };
 }

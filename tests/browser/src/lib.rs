@@ -13,11 +13,13 @@ mod chromedriver;
 pub mod mirror;
 pub mod page;
 pub mod provided;
+pub mod publishing;
 pub mod stage;
 pub mod table;
 pub mod watch;
 
 pub use mirror::{Mirror, Seating, SecondBoard};
 pub use page::{NewGame, Page};
+pub use publishing::publish;
 pub use stage::{Performed, Stage, perform, perform_below, perform_on_copy};
 pub use table::{Hand, Table};

@@ -1,16 +1,21 @@
 //! A new version of the site offers itself, and comes when it is wanted.
 
-use std::{fs, path::Path};
+use std::path::Path;
 
-use laska_browser_tests::{Performed, perform_on_copy};
+use laska_browser_tests::{Page, Performed, perform_on_copy, publish};
 
-/// Puts another version in the place of the one that is served.
-fn publish(site: &Path, version: &str) -> anyhow::Result<()> {
-    let worker = site.join("sw.js");
-    let text = fs::read_to_string(&worker)?;
-    let newer = text.replacen("VERSION = \"", &format!("VERSION = \"{version}"), 1);
-    anyhow::ensure!(newer != text, "the service worker has no version: {text}");
-    Ok(fs::write(&worker, newer)?)
+/// Another version of the site, with other German words.
+fn publish_words(site: &Path, version: &str) -> anyhow::Result<()> {
+    publish(site, version, WORDS, |words| format!("{words}\n# {version}\n"))
+}
+
+const WORDS: &str = "words/de.po";
+
+/// Whether the words that a page would get now are those of a version.
+async fn has_words(page: &Page, version: &str) -> anyhow::Result<bool> {
+    let fetch = format!("fetch('./{WORDS}').then((it) => it.text()).then(arguments[0])");
+    let words = page.driver().execute_async(&fetch, Vec::new()).await?;
+    Ok(words.json().as_str().is_some_and(|words| words.ends_with(&format!("# {version}\n"))))
 }
 
 #[test]
@@ -18,13 +23,13 @@ fn both_pages_offer_a_new_version() -> Performed {
     perform_on_copy(async |stage, site| {
         let page = stage.open_study("").await?;
         page.wait_for("[data-testid=offline-ready]").await?;
-        publish(site, "second")?;
+        publish_words(site, "second")?;
         page.open_study("lessons").await?;
         page.click("update").await?;
         page.wait_until_gone("[data-testid=update]").await?;
         page.wait_for("main.lessons").await?;
 
-        publish(site, "third")?;
+        publish_words(site, "third")?;
         page.open("").await?;
         page.click("update").await?;
         page.wait_until_gone("[data-testid=update]").await?;
@@ -33,6 +38,51 @@ fn both_pages_offer_a_new_version() -> Performed {
         stage.stop_server()?;
         page.open_study("").await?;
         page.wait_for("[data-testid=offline-ready]").await?;
+        Ok(())
+    })
+}
+
+#[test]
+fn of_two_tabs_each_is_of_one_version_until_it_takes_the_offer() -> Performed {
+    perform_on_copy(async |stage, site| {
+        publish_words(site, "first")?;
+        let page = stage.open("").await?;
+        page.wait_for("[data-testid=offline-ready]").await?;
+        let driver = page.driver();
+        let (one, other) = (driver.window().await?, driver.new_tab().await?);
+        driver.switch_to_window(other.clone()).await?;
+        page.open_study("lessons").await?;
+        page.script::<()>("window.isAsItWas = true").await?;
+
+        publish_words(site, "second")?;
+        driver.switch_to_window(one.clone()).await?;
+        page.open("").await?;
+        page.wait_for("[data-testid=update]").await?;
+        anyhow::ensure!(has_words(&page, "first").await?, "what was not taken is used");
+        page.click("update").await?;
+        page.wait_until_gone("[data-testid=update]").await?;
+        page.wait_for("[data-testid=board]").await?;
+        anyhow::ensure!(has_words(&page, "second").await?, "what was taken is not used");
+
+        // The other one goes on as it is, and has an offer of its own.
+        driver.switch_to_window(other).await?;
+        anyhow::ensure!(page.script::<bool>("return window.isAsItWas").await?);
+        anyhow::ensure!(has_words(&page, "first").await?, "a page is a mix of two versions");
+        page.click("section-puzzles").await?;
+        page.wait_for("[data-testid=puzzles] [data-testid=any-puzzle]").await?;
+        page.click("update").await?;
+        page.wait_until_gone("[data-testid=update]").await?;
+        page.wait_for("main.puzzles").await?;
+        anyhow::ensure!(has_words(&page, "second").await?, "what was taken is not used");
+
+        // Once no page is of it any more, the old version goes.
+        page.open_study("").await?;
+        page.open_study("lessons").await?;
+        page.wait_for("[data-testid=offline-ready]").await?;
+        let kept: Vec<String> = serde_json::from_value(
+            driver.execute_async("caches.keys().then(arguments[0])", Vec::new()).await?.json().clone(),
+        )?;
+        anyhow::ensure!(kept.len() == 2 && !kept.iter().any(|name| name.contains("first")), "kept is {kept:?}");
         Ok(())
     })
 }

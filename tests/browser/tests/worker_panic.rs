@@ -6,7 +6,7 @@ use laska_browser_tests::{
     page::{Strength, Workers},
     perform,
 };
-use laska_rules::{Color, Game};
+use laska_rules::{Color, Game, Variant};
 
 #[test]
 fn a_worker_that_panics_in_thought_is_replaced() -> Performed {
@@ -33,24 +33,60 @@ fn a_worker_that_panics_in_thought_is_replaced() -> Performed {
 }
 
 #[test]
-fn a_worker_that_dies_again_and_again_is_given_up_until_it_is_wanted_again() -> Performed {
+fn a_hundred_panics_in_a_row_end_no_game() -> Performed {
+    const EACH: u32 = 25;
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        let workers = Workers::watch(&page).await?;
+        page.open("").await?;
+        let mut table = Table::begin_endless_thought(page.clone()).await?;
+        for round in 1..=4 {
+            // At moments that are told by what the worker has said of its thought: nothing, or something.
+            workers.torment(EACH, 3, round).await?;
+            workers.wait_until_recovered(round * EACH).await?;
+            page.click_on("[data-testid=move-now]:enabled").await?;
+            table.settle().await?;
+            let thorny = table.next_thorny().await?;
+            table.enter(thorny).await?;
+            page.wait_for("[data-testid=thinking].active").await?;
+        }
+        anyhow::ensure!(page.sight().await?.error.is_none());
+        anyhow::ensure!(workers.made().await? == 101, "{} workers", workers.made().await?);
+        Ok(())
+    })
+}
+
+#[test]
+fn a_search_that_kills_every_worker_at_once_is_given_up_until_another_is_wanted() -> Performed {
     perform(async |stage| {
         let page = stage.browser().await?;
         let workers = Workers::watch(&page).await?;
         page.open("").await?;
         page.begin(NewGame::against_machine(Color::Black).endless()).await?;
-        for life in 1..=3 {
-            workers.wait_until_ready(life).await?;
-            workers.panic().await?;
-        }
+        workers.torment(200, 0, 0).await?;
         page.wait_for("[data-testid=error]").await?;
         let told = page.sight().await?;
         anyhow::ensure!(told.detail.contains("cannot"), "the status says: {}", told.detail);
 
+        workers.torment(0, 0, 0).await?;
         let mut table = Table::begin(page.clone(), NewGame::against_machine(Color::Black)).await?;
         table.play_by_lot(&mut Rng::with_seed(9), 3).await?;
         anyhow::ensure!(page.sight().await?.error.is_none());
-        assert_eq!(workers.made().await?, 4);
         Ok(())
+    })
+}
+
+#[test]
+fn workers_that_never_start_are_given_up_and_two_people_play_on() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        let workers = Workers::watch(&page).await?;
+        workers.spoil().await?;
+        page.open("").await?;
+        page.begin(NewGame::against_machine(Color::Black)).await?;
+        page.wait_for("[data-testid=error]").await?;
+        anyhow::ensure!(workers.made().await? <= 6, "each of two searches gets three");
+        let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        table.play_by_lot(&mut Rng::with_seed(5), 4).await
     })
 }

@@ -10,7 +10,7 @@ use yew::prelude::*;
 
 use super::lot::draw_chance;
 use super::worker::{Heard, Worker};
-use crate::state::{Event, MachineHealth, Search, Urgency};
+use crate::state::{Death, Event, Lives, MachineHealth, Search, Then, Urgency};
 use crate::view::{Notice, Tone};
 use crate::words::say;
 use crate::{t, t_later};
@@ -26,9 +26,6 @@ const SILENT: &str = t_later!("it fell silent");
 
 /// How long a move takes at least: the eye follows one move before the next.
 const UNHURRIED_MS: f64 = 350.0;
-
-/// How often a worker may die on one search before the machine is given up.
-const LIVES: u32 = 3;
 
 /// Has a machine do a search, or rest for `None`; tells what it answers. It lives as long as the component.
 #[hook]
@@ -53,7 +50,7 @@ struct State {
     sent: Option<SearchId>,
     /// When that was, in milliseconds.
     sent_at: f64,
-    deaths: u32,
+    lives: Lives,
     watch: Option<Timeout>,
     /// An answer that came sooner than the eye can follow.
     held_back: Option<Timeout>,
@@ -99,7 +96,7 @@ impl Machine {
         if state.wanted.is_none() {
             state.stop();
         }
-        state.deaths = 0;
+        state.lives = Lives::default();
         let missing = state.worker.is_none() && state.wanted.is_some();
         drop(state);
         if missing { self.start() } else { self.send_wanted() }
@@ -172,6 +169,7 @@ impl Machine {
             Heard::Reply(reply) => {
                 // What is said of an earlier search tells nothing of this one.
                 if reply.id() == self.state.borrow().sent {
+                    self.state.borrow_mut().lives = Lives::default();
                     if reply.is_on_the_way() {
                         self.watch(PATIENCE_MS, SILENT);
                     } else {
@@ -202,10 +200,13 @@ impl Machine {
         let mut state = self.state.borrow_mut();
         state.watch = None;
         state.worker = None;
-        state.deaths += 1;
-        let given_up = state.deaths >= LIVES;
+        let in_vain = !std::mem::take(&mut state.ready) || reason == SILENT;
+        let then = state.lives.lose(if in_vain { Death::InVain } else { Death::Sudden });
         drop(state);
-        if given_up { self.give_up(reason) } else { self.start() }
+        match then {
+            Then::Replace => self.start(),
+            Then::GiveUp => self.give_up(reason),
+        }
     }
 
     fn give_up(&self, reason: &str) {

@@ -4,31 +4,30 @@
 use gloo::events::EventListener;
 use gloo::utils::{document_element, window};
 use wasm_bindgen::JsCast;
-use web_sys::{Storage, StorageEvent};
+use web_sys::StorageEvent;
 use yew::prelude::*;
 
 use super::language::speak_as_wanted;
-use crate::settings::{Choice as _, KEY, Read, Settings, read, write};
+use super::shelf::{NotKept, Shelf};
+use crate::settings::{Choice as _, Damage, KEY, Read, Settings, read, rewrite};
 use crate::state::Event;
 
 /// The settings as they are kept; the usual ones where nothing is, or where the browser has no store.
 #[must_use]
 pub fn kept_settings() -> Read {
-    kept().map_or_else(Read::default, |text| read(&text))
+    Shelf::Browser.text(KEY).map_or_else(Read::default, |text| read(&text))
 }
 
 /// Keeps the settings, shows them, and tells when another tab has changed them.
 #[hook]
 pub fn use_settings(settings: Settings, on: Callback<Event>) {
-    let told = on.reform(Event::Spoken);
+    let told = on.clone();
     use_effect_with(settings, |settings| {
         show(settings);
-        speak_as_wanted(settings.language, move |fault| told.emit(fault));
-        // Nothing is kept for somebody who has changed nothing.
-        if kept().is_some() || *settings != Settings::default() {
-            // Without a store a reload only forgets them.
-            let _ = store().map(|store| store.set_item(KEY, &write(settings)));
+        if let Err(Some(notice)) = keep(settings).map_err(NotKept::notice) {
+            told.emit(Event::Told(notice));
         }
+        speak_as_wanted(settings.language, move |fault| told.emit(Event::Spoken(fault)));
     });
     use_effect_with(on, |on| {
         let on = on.clone();
@@ -57,12 +56,11 @@ fn show(settings: &Settings) {
     }
 }
 
-fn kept() -> Option<String> {
-    store()?.get_item(KEY).ok()?
-}
-
-/// The store of this browser, unless the player has shut it.
-#[must_use]
-pub fn store() -> Option<Storage> {
-    window().local_storage().ok()?
+fn keep(settings: &Settings) -> Result<(), NotKept> {
+    let there = Shelf::Browser.text(KEY);
+    let Some(text) = rewrite(there.as_deref(), settings) else { return Ok(()) };
+    if let Some(there) = there.filter(|there| read(there).damage == Damage::Some) {
+        Shelf::Browser.put_aside(KEY, &there);
+    }
+    Shelf::Browser.keep(KEY, &text)
 }

@@ -1,14 +1,20 @@
 //! Owns where games are kept in this browser: an entry for each tab, with its backup, so that no tab writes over another
 //! one's game. What the entries say is `state`'s.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
-use gloo::storage::{LocalStorage, SessionStorage, Storage};
+use gloo::events::EventListener;
+use gloo::utils::window;
+use wasm_bindgen::JsCast;
+use web_sys::StorageEvent;
+use yew::prelude::*;
 
+use super::address_bar::fragment;
 use super::afterwards::afterwards;
 use super::lot::draw_chance;
 use super::now;
-use crate::state::{Found, GAME_KEY, Keepsake, KeptGame, Stored, pick};
+use super::shelf::{NotKept, Shelf};
+use crate::state::{Event, Found, GAME_KEY, Keepsake, KeptGame, Stored, is_same_game, of_other_version, pick};
 
 /// Where a tab keeps the number of its entry; a reload does not change it.
 const TAB_KEY: &str = "laska.tab.1";
@@ -19,77 +25,185 @@ const BACKUP: &str = ".backup";
 /// What the number of an entry begins with that has a game by link.
 const BY_LINK: &str = "link-";
 
+/// Under what name the last game is put aside that could not be read.
+const DAMAGED: &str = "laska.game";
+
 /// How many games are kept.
 const MOST_GAMES: usize = 12;
 
 thread_local! {
     /// Whether what this tab has kept is whole, and may take the place of the backup.
     static WHOLE: Cell<bool> = const { Cell::new(true) };
+    /// The key of this tab's entry, and what the tab has last read or written there: anything else is another tab's.
+    static OWN: RefCell<Option<(String, String)>> = const { RefCell::new(None) };
+    /// The number of this tab's entry, for a browser that does not keep it.
+    static TAB: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
 /// What was kept of the game of this address.
 #[must_use]
 pub fn kept(fragment: &str) -> Found {
-    let own = SessionStorage::raw().get_item(TAB_KEY).ok().flatten().and_then(|tab| stored(&key(&tab)));
-    let others: Vec<_> = keys().iter().filter_map(|key| stored(key)).collect();
-    let found = pick(fragment, own, &others);
+    let own = tab().and_then(|tab| stored(key(&tab)));
+    OWN.set(own.as_ref().map(|own| (own.key.clone(), own.main.clone())));
+    let keys = Shelf::Browser.keys();
+    let others: Vec<_> = keys.iter().filter(|key| is_entry(key)).filter_map(|key| stored(key.clone())).collect();
+    let mut found = pick(fragment, own, &others);
     WHOLE.set(found.damage.is_none());
+    found.damaged.iter().for_each(mend);
+    if found.game.is_none() && found.damage.is_none() {
+        found.damage = of_other_version(&keys);
+    }
     found
 }
 
-/// Keeps the game of this tab, once it is shown. Without a store, or a full one, only the address has it.
-pub fn keep(keepsake: Keepsake) {
-    afterwards(move || keep_now(&keepsake));
+/// Keeps the game of this tab, once it is shown, and tells when it cannot: then only the address has it.
+pub fn keep(keepsake: Keepsake, on: Callback<Event>) {
+    afterwards(move || match keep_now(keepsake) {
+        Ok(Entry::Own) => {}
+        Ok(Entry::Shared) => reopen(&on),
+        Err(refused) => {
+            if let Some(notice) = refused.notice() {
+                on.emit(Event::Told(notice));
+            }
+        }
+    });
 }
 
-fn keep_now(keepsake: &Keepsake) {
-    let tab = tab_of(keepsake);
-    let (key, store) = (key(&tab), LocalStorage::raw());
-    if WHOLE.replace(true)
-        && let Ok(Some(before)) = store.get_item(&key)
-    {
-        let _ = store.set_item(&(key.clone() + BACKUP), &before);
+/// Whose moves an entry has.
+enum Entry {
+    /// This tab's.
+    Own,
+    /// Another tab's as well.
+    Shared,
+}
+
+/// Opens a game by link anew when another tab has gone on with it.
+#[hook]
+pub fn use_other_tabs(on: Callback<Event>) {
+    use_effect_with(on, |on| {
+        let on = on.clone();
+        let heard = EventListener::new(&window(), "storage", move |event| {
+            let changed = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);
+            let own = tab().filter(|tab| tab.starts_with(BY_LINK)).map(|tab| key(&tab));
+            if changed.is_some() && changed == own {
+                reopen(&on);
+            }
+        });
+        move || drop(heard)
+    });
+}
+
+fn reopen(on: &Callback<Event>) {
+    let fragment = fragment();
+    let found = kept(&fragment);
+    on.emit(Event::Opened(fragment, Box::new(found)));
+}
+
+fn keep_now(keepsake: Keepsake) -> Result<Entry, NotKept> {
+    let tab = tab_of(&keepsake);
+    let entry = key(&tab);
+    let there = Shelf::Browser.text(&entry);
+    let foreign = there.as_deref().filter(|there| !is_own(&entry, there));
+    match foreign.map(KeptGame::read) {
+        None => write(entry, there, &keepsake).map(|()| Entry::Own),
+        // Two tabs have the same game by link: what the other one has tried is a variation in this one.
+        Some(Some(other)) if keepsake.tag().is_some() => {
+            write(entry, there, &keepsake.with(&other)).map(|()| Entry::Shared)
+        }
+        Some(None) if keepsake.tag().is_some() => write(entry, there, &keepsake).map(|()| Entry::Own),
+        // This tab is a copy of another one, which has gone on: from here on it is one of its own.
+        Some(_) => write(key(&new_tab(None)), None, &keepsake).map(|()| Entry::Own),
     }
-    let _ = store.set_item(&key, &keepsake.text(now()));
+}
+
+/// Whether this tab has read or written that text last.
+fn is_own(key: &str, text: &str) -> bool {
+    OWN.with_borrow(|own| own.as_ref().is_some_and(|own| own.0 == key && own.1 == text))
+}
+
+fn write(key: String, there: Option<String>, keepsake: &Keepsake) -> Result<(), NotKept> {
+    let text = keepsake.text(now());
+    if there.as_ref().is_some_and(|there| is_same_game(there, &text)) {
+        return Ok(());
+    }
+    Shelf::Browser.keep(&key, &text)?;
+    if WHOLE.replace(true)
+        && let Some(before) = there
+    {
+        // The game itself is kept.
+        let _ = Shelf::Browser.keep(&(key.clone() + BACKUP), &before);
+    }
+    OWN.set(Some((key, text)));
+    Ok(())
+}
+
+/// Puts aside what cannot be read, so that it is told once; its backup takes its place.
+fn mend(damaged: &Stored) {
+    let Stored { key, main, backup } = damaged;
+    Shelf::Browser.put_aside(DAMAGED, main);
+    if KeptGame::read(main).is_some() {
+        return;
+    }
+    match backup.as_ref().filter(|backup| KeptGame::read(backup).is_some()) {
+        // It is shorter than what it replaces, or there is room for it.
+        Some(backup) => _ = Shelf::Browser.keep(key, backup),
+        None => {
+            Shelf::Browser.forget(key);
+            Shelf::Browser.forget(&(key.clone() + BACKUP));
+        }
+    }
+}
+
+/// The number of this tab's entry.
+fn tab() -> Option<String> {
+    TAB.with_borrow(Clone::clone).or_else(|| Shelf::Tab.text(TAB_KEY).filter(|tab| is_tab(tab)))
+}
+
+/// Whether a text may be a number of ours.
+fn is_tab(text: &str) -> bool {
+    text.len() < 20 && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
 }
 
 /// The number of the entry that a game is kept in. A game by link has its own, whichever tab it is in: no other game takes
 /// its place, so that an older link never does either.
 fn tab_of(keepsake: &Keepsake) -> String {
-    let kept = SessionStorage::raw().get_item(TAB_KEY).ok().flatten();
     let own = keepsake.tag().map(|tag| format!("{BY_LINK}{tag}"));
     let fits = |kept: &String| own.as_ref().map_or(!kept.starts_with(BY_LINK), |own| own == kept);
-    kept.filter(fits).unwrap_or_else(|| {
-        let tab = own.unwrap_or_else(|| format!("{:08x}", draw_chance().0));
-        let _ = SessionStorage::raw().set_item(TAB_KEY, &tab);
-        forget_oldest();
-        tab
-    })
+    tab().filter(fits).unwrap_or_else(|| new_tab(own))
+}
+
+fn new_tab(number: Option<String>) -> String {
+    let tab = number.unwrap_or_else(|| format!("{:08x}", draw_chance().0));
+    // Where it is not kept a reload finds the game by its address.
+    let _ = Shelf::Tab.keep(TAB_KEY, &tab);
+    TAB.set(Some(tab.clone()));
+    forget_oldest();
+    tab
 }
 
 fn key(tab: &str) -> String {
     format!("{GAME_KEY}{tab}")
 }
 
-fn stored(key: &str) -> Option<Stored> {
-    let store = LocalStorage::raw();
-    let main = store.get_item(key).ok()??;
-    Some(Stored { main, backup: store.get_item(&(key.to_owned() + BACKUP)).ok().flatten() })
+fn stored(key: String) -> Option<Stored> {
+    let main = Shelf::Browser.text(&key)?;
+    let backup = Shelf::Browser.text(&(key.clone() + BACKUP));
+    Some(Stored { key, main, backup })
 }
 
-/// The keys of all entries.
-fn keys() -> Vec<String> {
-    let store = LocalStorage::raw();
-    let all = (0..store.length().unwrap_or(0)).filter_map(|index| store.key(index).ok().flatten());
-    all.filter(|key| key.starts_with(GAME_KEY) && !key.ends_with(BACKUP)).collect()
+fn is_entry(key: &str) -> bool {
+    key.starts_with(GAME_KEY) && !key.ends_with(BACKUP)
 }
 
 /// Makes room for another entry.
 fn forget_oldest() {
-    let mut keys = keys();
-    keys.sort_by_cached_key(|key| stored(key).and_then(|it| KeptGame::read(&it.main)).map(|game| game.saved()));
+    let mut keys = Shelf::Browser.keys();
+    keys.retain(|key| is_entry(key));
+    keys.sort_by_cached_key(|key| {
+        Shelf::Browser.text(key).and_then(|text| KeptGame::read(&text)).map(|game| game.saved())
+    });
     for key in keys.iter().rev().skip(MOST_GAMES - 1) {
-        LocalStorage::delete(key);
-        LocalStorage::delete(key.clone() + BACKUP);
+        Shelf::Browser.forget(key);
+        Shelf::Browser.forget(&(key.clone() + BACKUP));
     }
 }

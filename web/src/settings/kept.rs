@@ -20,12 +20,25 @@ pub struct Read {
     pub settings: Settings,
     /// What could not be read, in words for the player.
     pub lost: Option<String>,
+    /// Why.
+    pub damage: Damage,
+}
+
+/// Whether a kept text is as this version writes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Damage {
+    /// It is.
+    None,
+    /// A later version has written it: what cannot be read of it is kept for that one.
+    Newer,
+    /// It is damaged.
+    Some,
 }
 
 impl Default for Read {
     /// Nothing was kept.
     fn default() -> Self {
-        Self { settings: Settings::default(), lost: None }
+        Self { settings: Settings::default(), lost: None, damage: Damage::None }
     }
 }
 
@@ -48,13 +61,50 @@ pub fn read(text: &str) -> Read {
             version = answer.parse::<u32>().ok();
             continue;
         }
-        match Setting::named(name).map(|setting| (setting, setting.set(&settings, answer))) {
-            Some((_, Some(set))) => settings = set,
-            Some((setting, None)) => lost.push(say(setting.title)),
-            None => lost.push(""),
+        let title = match Setting::named(name).map(|setting| (setting, setting.set(&settings, answer))) {
+            Some((_, Some(set))) => {
+                settings = set;
+                continue;
+            }
+            Some((setting, None)) => say(setting.title),
+            None => "",
+        };
+        // Each is named once, however long the text is.
+        if !lost.contains(&title) {
+            lost.push(title);
         }
     }
-    Read { settings, lost: lost_words(version, &lost) }
+    let lost = lost_words(version, &lost);
+    let damage = match &lost {
+        _ if version > Some(VERSION) => Damage::Newer,
+        None => Damage::None,
+        Some(_) => Damage::Some,
+    };
+    Read { settings, lost, damage }
+}
+
+/// The text that is to be kept in the place of another one; `None` where that serves. Nothing is kept for somebody who has
+/// changed nothing, and all that a later version has kept stays but for what was changed here.
+#[must_use]
+pub fn rewrite(there: Option<&str>, settings: &Settings) -> Option<String> {
+    let Some(there) = there else { return (*settings != Settings::default()).then(|| write(settings)) };
+    let before = read(there);
+    match before.damage {
+        Damage::Some => Some(write(settings)),
+        _ if before.settings == *settings => None,
+        Damage::None => Some(write(settings)),
+        Damage::Newer => {
+            let changed = |setting: &&Setting| setting.of(&before.settings) != setting.of(settings);
+            let is_same = |part: &&str| {
+                let name = part.split_once('=').map_or(*part, |part| part.0);
+                !Setting::ALL.iter().filter(changed).any(|setting| setting.name == name)
+            };
+            let same = there.split('&').filter(is_same).map(str::to_owned);
+            let news = Setting::ALL.iter().filter(changed);
+            let news = news.map(|setting| format!("{}={}", setting.name, setting.of(settings)));
+            Some(same.chain(news).collect::<Vec<_>>().join("&"))
+        }
+    }
 }
 
 /// What was lost, by the titles of the settings; an empty one for what is no setting here.
@@ -85,7 +135,10 @@ mod tests {
         for setting in &Setting::ALL {
             for answer in setting.answers() {
                 let settings = setting.set(&Settings::default(), answer.name).expect("an answer");
-                assert_eq!(read(&write(&settings)), Read { settings, lost: None }, "{}", write(&settings));
+                let text = write(&settings);
+                let read = read(&text);
+                assert_eq!((read.settings, read.lost, read.damage), (settings, None, Damage::None), "{text}");
+                assert_eq!(rewrite(Some(&text), &settings), None);
             }
         }
     }
@@ -126,5 +179,31 @@ mod tests {
                 (told, lost) => panic!("{text}: expected {told:?}, told {lost:?}"),
             }
         }
+    }
+
+    #[test]
+    fn a_later_versions_settings_stay_but_for_what_is_changed_here() {
+        let there = "version=2&pieces=coins&board=3d&room=dim";
+        let settings = read(there).settings;
+        assert_eq!(rewrite(Some(there), &settings), None);
+        let changed = Settings { board: BoardTheme::Walnut, ..settings };
+        let text = rewrite(Some(there), &changed).expect("another text");
+        assert_eq!(text, "version=2&pieces=coins&room=dim&board=walnut");
+        assert_eq!((read(&text).settings, rewrite(Some(&text), &changed)), (changed, None));
+    }
+
+    #[test]
+    fn settings_are_kept_once_they_differ_or_mend_what_is_damaged() {
+        let (usual, coins) = (Settings::default(), Settings { pieces: PieceSet::Coins, ..Settings::default() });
+        assert_eq!((rewrite(None, &usual), rewrite(None, &coins)), (None, Some(write(&coins))));
+        let whole = write(&coins);
+        for end in 0..whole.len() {
+            let cut = &whole[..end];
+            let read = read(cut);
+            let again = rewrite(Some(cut), &read.settings).unwrap_or_else(|| cut.to_owned());
+            assert_eq!((super::read(&again).settings, super::read(&again).lost), (read.settings, None), "{cut}");
+        }
+        let long = "&pieces=x".repeat(500_000);
+        assert!(read(&long).lost.is_some_and(|words| words.len() < 200));
     }
 }

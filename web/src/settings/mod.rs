@@ -11,7 +11,7 @@ mod words;
 
 pub use choice::{Answer, Choice};
 pub use conduct::{Animation, Volume};
-pub use kept::{KEY, Read, read, write};
+pub use kept::{Damage, KEY, Read, read, rewrite, write};
 pub use language::Speech;
 pub use looks::{BoardTheme, Light, PieceSet};
 pub use setting::Setting;

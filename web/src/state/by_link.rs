@@ -93,7 +93,7 @@ impl Table {
 
 impl KeptGame {
     /// Whether it began as that game, and by its rules.
-    fn is_of(&self, game: &Game) -> bool {
+    pub(super) fn is_of(&self, game: &Game) -> bool {
         self.start.start() == game.start() && self.start.variant() == game.variant()
     }
 }

@@ -5,10 +5,10 @@ use gloo::utils::{document, window};
 use laska_web::browser;
 use laska_web::intent::{Intent, Shown};
 use laska_web::liking::Liking;
-use laska_web::panels::SettingsDialog;
+use laska_web::panels::{NoticeBar, SettingsDialog};
 use laska_web::part::Part as _;
 use laska_web::state::Event;
-use laska_web::view::OfflineView;
+use laska_web::view::{Notice, OfflineView, Tone};
 use laska_web::words::spoken;
 use wasm_bindgen::JsValue;
 use yew::prelude::*;
@@ -27,16 +27,19 @@ use crate::transfer::ImportDialog;
 #[component]
 pub fn App() -> Html {
     let route = use_state(|| Route::of(&browser::fragment()));
-    let settings = use_state(|| browser::kept_settings().settings);
+    let kept = use_state(browser::kept_settings);
+    let settings = use_state(|| kept.settings);
+    let notice = use_state(|| kept.lost.clone().map(|text| Notice { tone: Tone::Info, text }));
     let dialog = use_state(|| Shown::No);
     let offline = use_state(|| OfflineView::Unknown);
     let language = use_state(spoken);
     let on_event = use_callback(
-        (settings.setter(), offline.setter(), language.setter()),
-        |event, (settings, offline, language)| match event {
+        (settings.setter(), offline.setter(), language.setter(), notice.setter()),
+        |event, (settings, offline, language, notice)| match event {
             Event::SettingsRead(read) => settings.set(read.settings),
             Event::Offline(view) => offline.set(view),
             Event::Spoken(_) => language.set(spoken()),
+            Event::Told(told) => notice.set(Some(told)),
             _ => {}
         },
     );
@@ -47,8 +50,8 @@ pub fn App() -> Html {
         document().set_title(&format!("{} · Laska", title(*section)))
     });
     let import = use_state(|| 0);
-    let all = (route.setter(), settings.setter(), import.clone());
-    let on = use_callback(all, |told, (route, settings, import)| match told {
+    let all = (route.setter(), settings.setter(), import.clone(), notice.setter());
+    let on = use_callback(all, |told, (route, settings, import, notice)| match told {
         Told::At(address) => {
             let old = browser::fragment();
             if old != address {
@@ -65,11 +68,14 @@ pub fn App() -> Html {
         }
         Told::Import => import.set(**import + 1),
         Told::Settings(changed) => settings.set(changed),
+        Told::Notice(told) => notice.set(Some(told)),
     });
-    let on_frame = use_callback((dialog.setter(), settings.setter()), |intent, (dialog, settings)| match intent {
+    let all = (dialog.setter(), settings.setter(), notice.setter());
+    let on_frame = use_callback(all, |intent, (dialog, settings, notice)| match intent {
         Intent::ShowSettings(shown) => dialog.set(shown),
         Intent::ChangeSettings(changed) => settings.set(changed),
         Intent::Update => browser::update(),
+        Intent::CloseNotice => notice.set(None),
         _ => {}
     });
     let (rest, settings) = (AttrValue::from(route.rest.clone()), *settings);
@@ -77,6 +83,9 @@ pub fn App() -> Html {
     html! {
         <ContextProvider<Liking> context={liking}><div class="page study">
             { Header { section: route.section, offline: *offline, on: on_frame.clone() }.place() }
+            if let Some(notice) = (*notice).clone() {
+                { NoticeBar { notice, on: on_frame.clone() }.place() }
+            }
             <ImportDialog asked={*import} on={&on} />
             { match route.section {
                 Section::Library => html! { <Library {rest} {settings} {on} /> },

@@ -18,6 +18,7 @@ pub mod drill;
 pub mod editor;
 pub mod explorer;
 pub mod frame;
+pub mod later;
 pub mod lessons;
 pub mod library;
 pub mod notes;

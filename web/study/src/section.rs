@@ -1,6 +1,7 @@
 //! Owns what every section is given and can tell.
 
 use laska_web::settings::Settings;
+use laska_web::view::Notice;
 use yew::prelude::*;
 
 use crate::route::Route;
@@ -28,4 +29,6 @@ pub enum Told {
     Import,
     /// The settings are others now.
     Settings(Settings),
+    /// Somebody has to be told this.
+    Notice(Notice),
 }

@@ -6,16 +6,14 @@ use serde_json::json;
 use super::Page;
 
 /// Runs before anything of the page. Class and prototype stay the browser's own.
-const KEEP_WORKERS: &str = "
-    window.workersMade = [];
-    let ready = 0;
+const KEEP_WORKERS: &str = include_str!("workers.js");
+
+/// Has every worker begin with a program that is none.
+const SPOIL: &str = "
     window.Worker = class extends Worker {
         constructor(...given) {
             super(...given);
-            window.workersMade.push(this);
-            this.addEventListener('message', ({ data }) => {
-                if (data === 'ready') document.documentElement.dataset.workersReady = ++ready;
-            });
+            this.postMessage({ script: './worker.js', module: null });
         }
     };";
 
@@ -64,5 +62,41 @@ impl<'a> Workers<'a> {
                  return document.querySelectorAll('[data-ply]').length",
             )
             .await
+    }
+
+    /// From now on has the latest one panic, so many times in a row: each new one once it has said at most so many things
+    /// beside that it takes requests, by lot from a seed.
+    ///
+    /// # Errors
+    /// When the page was opened before the watch began.
+    pub async fn torment(self, times: u32, most: u32, seed: u32) -> anyhow::Result<()> {
+        self.page.script(&format!("torment({times}, {most}, {seed})")).await
+    }
+
+    /// Waits until after so many of these panics, of all since the page was opened, another one took requests.
+    ///
+    /// # Errors
+    /// When they do not come.
+    pub async fn wait_until_recovered(self, count: u32) -> anyhow::Result<()> {
+        self.page.wait_for(&format!("html[data-workers-recovered='{count}']")).await?;
+        Ok(())
+    }
+
+    /// How long it took each time from the panic until the next one took requests, in milliseconds.
+    ///
+    /// # Errors
+    /// When the page was opened before the watch began.
+    pub async fn recoveries(self) -> anyhow::Result<Vec<f64>> {
+        self.page.script("return recoveries").await
+    }
+
+    /// From the next load on every worker dies before it takes requests.
+    ///
+    /// # Errors
+    /// When the browser has gone.
+    pub async fn spoil(self) -> anyhow::Result<()> {
+        let script = json!({ "source": SPOIL });
+        self.page.driver.cdp().send_raw("Page.addScriptToEvaluateOnNewDocument", script).await?;
+        Ok(())
     }
 }

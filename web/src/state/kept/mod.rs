@@ -32,11 +32,16 @@ use super::clock::{Clock, Moment};
 use super::{Address, Player, Seating, Table, Tree, read_address, write_address};
 use crate::intent::GameTag;
 
-pub use pick::{Found, Stored, pick};
+pub use pick::{Found, Stored, of_other_version, pick};
 pub use read::KeptGame;
+pub use write::is_same_game;
 
-/// What the keys of kept games begin with; the number grows when the form changes.
+/// What the keys of kept games begin with; the number grows when the form changes, so that pages of other versions leave
+/// these entries alone.
 pub const GAME_KEY: &str = "laska.game.1.";
+
+/// What the keys of kept games of all versions begin with; the number follows, and another dot.
+const ANY_GAME_KEY: &str = "laska.game.";
 
 /// What comes after all lines of a kept game.
 const END: &str = "whole";
@@ -66,5 +71,21 @@ impl Keepsake {
     #[must_use]
     pub const fn tag(&self) -> Option<GameTag> {
         self.tag
+    }
+
+    /// The same with all moves of another one that began alike, as variations where they differ.
+    #[must_use]
+    pub fn with(mut self, other: &KeptGame) -> Self {
+        if other.start.start() == self.game.start() && other.start.variant() == self.game.variant() {
+            let tree = Rc::make_mut(&mut self.tree);
+            for id in other.tree.in_order() {
+                let moves = other.tree.path(id).into_iter().filter_map(|id| other.tree.mv(id));
+                let here = tree.add_line(moves);
+                let settled = other.tree.note(id).settled;
+                let note = tree.note_mut(here);
+                note.settled = note.settled.or(settled);
+            }
+        }
+        self
     }
 }

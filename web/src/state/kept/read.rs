@@ -13,11 +13,15 @@ use super::{END, read_address};
 use crate::intent::{GameTag, MoveId, TimeControl};
 use crate::t_later;
 
+/// How many moves are read: far more than anybody tries in a game, and few enough for any device.
+const MOST_MOVES: usize = 20_000;
+
 /// A kept game, as far as it could be read.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeptGame {
     pub(super) saved: Moment,
-    pub(super) address: String,
+    /// Where the game was left; `None` where that is damaged.
+    pub(super) address: Option<String>,
     /// The game at its start.
     pub(in super::super) start: Game,
     pub(in super::super) tree: Tree,
@@ -64,12 +68,13 @@ impl KeptGame {
         let tip = tip.unwrap_or(MoveId::START);
         let clock = line("clock").map(|words| moves.clock(words, tip));
         read(t_later!("clock"), clock != Some(None));
-        let tag = line("link").and_then(GameTag::read);
+        let tag = line("link").map(GameTag::read);
+        read(t_later!("number"), tag != Some(None));
         let saved = line("saved").and_then(number);
         read(t_later!("date"), saved.is_some());
         lost.dedup();
-        let address = line("address").unwrap_or_default().to_owned();
-        let (saved, clock) = (Moment(saved.unwrap_or_default()), clock.flatten());
+        let address = line("address").filter(|address| read_address(address).is_ok()).map(str::to_owned);
+        let (saved, clock, tag) = (Moment(saved.unwrap_or_default()), clock.flatten(), tag.flatten());
         Some(Self { saved, address, start, tree: moves.tree, tip, seating, clock, tag, lost })
     }
 
@@ -111,6 +116,9 @@ impl Moves {
 
     /// `1 e5-d4-c3`
     fn add(&mut self, words: &str) -> Option<()> {
+        if self.read.len() > MOST_MOVES {
+            return None;
+        }
         let read = words.split_once(' ').and_then(|(after, text)| {
             let (after, mut position) = self.read.get(number::<usize>(after)?)?.clone()?;
             let mv = parse_move(text, &position, self.start.variant().chain).ok()?;

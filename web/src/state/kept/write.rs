@@ -55,6 +55,13 @@ impl Keepsake {
     }
 }
 
+/// Whether two kept texts differ at most in when they were kept.
+#[must_use]
+pub fn is_same_game(one: &str, other: &str) -> bool {
+    let game = |text: &str| text.split_once('\n').map(|(_, game)| game.to_owned());
+    game(one).is_some_and(|one| Some(one) == game(other))
+}
+
 fn milliseconds(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }

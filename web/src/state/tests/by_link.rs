@@ -31,7 +31,7 @@ impl Side {
             let main = keepsake.text(Moment(self.kept.len() as u64));
             let other = |it: &Stored| KeptGame::read(&it.main).is_none_or(|it| it.tag != keepsake.tag());
             self.kept.retain(other);
-            self.kept.push(Stored { main, backup: None });
+            self.kept.push(Stored { main, ..Stored::default() });
         }
         self
     }

@@ -11,7 +11,7 @@ fn text(table: &Table) -> String {
 }
 
 fn stored(main: &str) -> Stored {
-    Stored { main: main.to_owned(), backup: None }
+    Stored { main: main.to_owned(), ..Stored::default() }
 }
 
 /// The page is loaded again at this address in a tab with this entry.
@@ -70,7 +70,7 @@ fn an_address_leads_to_its_own_game_and_an_empty_one_to_the_latest() {
 #[test]
 fn a_backup_may_be_a_move_behind_the_address() {
     let one = typed(table(Seats::People), "c3-d4");
-    let own = || Stored { main: "saved".to_owned(), backup: Some(text(&one)) };
+    let own = || Stored { main: "saved".to_owned(), backup: Some(text(&one)), ..Stored::default() };
     for (fragment, found) in [("moves=c3-d4_e5-d4-c3", true), ("moves=c3-b4", false), ("moves=c3-d4", true), ("", true)]
     {
         assert_eq!(pick(fragment, Some(own()), &[]).game.is_some(), found, "{fragment}");
@@ -102,7 +102,7 @@ fn damage_costs_what_is_damaged_and_is_told() {
         assert_eq!(again.clock.is_none(), lost == "clock");
     }
     for (backup, words) in [(Some(whole.clone()), "backup"), (None, "lost")] {
-        let own = Stored { main: whole[..whole.len() / 2].to_owned(), backup };
+        let own = Stored { main: whole[..whole.len() / 2].to_owned(), backup, ..Stored::default() };
         let again = reloaded(&address, own);
         assert!(notice(&again).contains(words), "{}", notice(&again));
         assert_eq!(moves(&again), moves(&table), "the address has the moves in any case");

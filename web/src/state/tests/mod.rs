@@ -3,6 +3,7 @@
 mod beginning;
 mod by_link;
 mod clock;
+mod damage;
 mod ending;
 mod hint;
 mod kept;

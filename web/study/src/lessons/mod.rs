@@ -22,7 +22,7 @@ pub use progress::{KEY, Progress};
 pub use state::{Classroom, Event, Open};
 
 use crate::drill::place::{use_keys, use_opening, use_pace};
-use crate::section::SectionProps;
+use crate::section::{SectionProps, Told};
 use crate::store;
 use desk::desk;
 use front::Front;
@@ -48,11 +48,15 @@ pub fn Lessons(props: &SectionProps) -> Html {
     let on_drill = use_callback(on.clone(), |event, on| on.emit(Event::Drill(event)));
     use_effect_with((props.rest.clone(), on.clone()), |(rest, on)| on.emit(Event::Opened(rest.to_string())));
     use_effect_with((props.settings, on.clone()), |(settings, on)| on.emit(Event::Settings(*settings)));
-    use_effect_with(room.progress().clone(), |progress| {
+    use_effect_with((room.progress().clone(), props.on.clone()), |(progress, on)| {
         // Nothing is kept for somebody who has done nothing; what another tab has kept meanwhile stays.
         if *progress != Progress::default() {
-            let there = store::kept(KEY).map(|text| Progress::read(&text).progress).unwrap_or_default();
-            store::keep(KEY, &progress.with(&there).write());
+            let text = store::kept(KEY);
+            let there = text.as_deref().map(Progress::read).unwrap_or_default();
+            let damaged = text.as_deref().filter(|_| there.lost > 0);
+            if let Err(Some(notice)) = store::keep(KEY, &progress.with(&there.progress).write(), damaged) {
+                on.emit(Told::Notice(notice));
+            }
         }
     });
     use_pace(room.open_drill(), on_drill.clone());

@@ -2,16 +2,16 @@
 
 use std::collections::BTreeSet;
 
+use crate::later::{Later, is_version};
+
 /// Where it is kept.
 pub const KEY: &str = "laska.lessons";
-
-/// The version of the text.
-const VERSION: &str = "version=1";
 
 /// Which lessons are done, by their names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     done: BTreeSet<String>,
+    later: Later,
 }
 
 /// What was read of a kept text.
@@ -38,23 +38,25 @@ impl Progress {
     /// What is done here or there: two tabs lose nothing of each other.
     #[must_use]
     pub fn with(&self, other: &Self) -> Self {
-        Self { done: self.done.union(&other.done).cloned().collect() }
+        Self { done: self.done.union(&other.done).cloned().collect(), later: self.later.with(&other.later) }
     }
 
     /// The text that it is kept as.
     #[must_use]
     pub fn write(&self) -> String {
-        self.done.iter().fold(VERSION.to_owned(), |text, name| text + "\ndone=" + name)
+        self.later.around(&self.done.iter().map(|name| format!("\ndone={name}")).collect::<String>())
     }
 
-    /// What a kept text says. A line that cannot be read costs no other; a lesson that a later version has added is kept
-    /// for it.
+    /// What a kept text says. A line that cannot be read costs no other; what only a later version
+    /// can read is kept for it.
     #[must_use]
     pub fn read(text: &str) -> Read {
         let mut read = Read::default();
-        for line in text.lines().filter(|line| !line.is_empty() && *line != VERSION) {
+        read.progress.later = Later::of(text);
+        for line in text.lines().filter(|line| !line.is_empty() && !is_version(line)) {
             match line.strip_prefix("done=").filter(|name| is_name(name)) {
                 Some(name) => read.progress.add(name),
+                None if read.progress.later.take(line).is_some() => {}
                 None => read.lost += 1,
             }
         }
@@ -71,7 +73,7 @@ mod tests {
     use super::*;
 
     fn progress(names: &[&str]) -> Progress {
-        Progress { done: names.iter().map(|name| (*name).to_owned()).collect() }
+        Progress { done: names.iter().map(|name| (*name).to_owned()).collect(), ..Progress::default() }
     }
 
     #[test]
@@ -87,12 +89,21 @@ mod tests {
         for (text, names, lost) in [
             ("", &[][..], 0),
             ("version=1\ndone=step\ndone=Ste\u{0}p\ndone=take", &["step", "take"], 1),
-            ("version=2\ndone=step\nstars=3", &["step"], 2),
             ("{\"done\":1}", &[], 1),
             ("done=\ndone=step", &["step"], 1),
         ] {
             assert_eq!(Progress::read(text), Read { progress: progress(names), lost }, "{text}");
         }
+    }
+
+    #[test]
+    fn what_a_later_version_has_kept_stays_for_it() {
+        let text = "version=2\ndone=step\nstars=3";
+        let Read { mut progress, lost } = Progress::read(text);
+        progress.add("take");
+        assert_eq!((lost, progress.write()), (0, "version=2\ndone=step\ndone=take\nstars=3".to_owned()));
+        let both = super::tests::progress(&["leap-frog"]).with(&progress);
+        assert_eq!(both.write(), "version=2\ndone=leap-frog\ndone=step\ndone=take\nstars=3");
     }
 
     #[test]

@@ -2,12 +2,10 @@
 
 use super::day::Day;
 use super::record::{Entry, Mark, Record};
+use crate::later::{Later, is_version};
 
 /// Where it is kept.
 pub const KEY: &str = "laska.puzzles";
-
-/// The version of the text.
-const VERSION: &str = "version=1";
 
 /// What was read of a kept text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -22,22 +20,23 @@ impl Record {
     /// The text that it is kept as.
     #[must_use]
     pub fn write(&self) -> String {
-        let mut text = format!("{VERSION}\nstreak={}\nbest={}", self.streak, self.best);
+        let mut text = format!("\nstreak={}\nbest={}", self.streak, self.best);
         if let Some((day, run)) = self.days {
             text += &format!("\ndays={day} {run}");
         }
         for (id, Entry { mark, tries }) in &self.puzzles {
             text += &format!("\npuzzle={id} {} {tries}", mark.name());
         }
-        text
+        self.later.around(&text)
     }
 
-    /// What a kept text says. A line that cannot be read costs no other.
+    /// What a kept text says. A line that cannot be read costs no other; what only a later version can read is kept for it.
     #[must_use]
     pub fn read(text: &str) -> Read {
         let mut read = Read::default();
-        for line in text.lines().filter(|line| !line.is_empty() && *line != VERSION) {
-            if read.record.read_line(line).is_none() {
+        read.record.later = Later::of(text);
+        for line in text.lines().filter(|line| !line.is_empty() && !is_version(line)) {
+            if read.record.read_line(line).or_else(|| read.record.later.take(line)).is_none() {
                 read.lost += 1;
             }
         }
@@ -85,6 +84,15 @@ mod tests {
     }
 
     #[test]
+    fn what_a_later_version_has_kept_stays_for_it() {
+        let text = "version=2\nstreak=1\nbest=4\nrating=1500\npuzzle=7 glorious 3";
+        let Read { record, lost } = Record::read(text);
+        assert_eq!((lost, record.write().as_str()), (0, text));
+        let both = super::tests::record().with(&record);
+        assert_eq!(Record::read(&both.write()), Read { record: both, lost: 0 });
+    }
+
+    #[test]
     fn damage_costs_only_its_own_line() {
         let text = record().write();
         let lines: Vec<_> = text.lines().collect();
@@ -96,7 +104,7 @@ mod tests {
             };
             assert_eq!(with("pu\u{0}zzle=="), Read { lost: 1, ..with("") }, "{}", lines[lost]);
         }
-        for text in ["{}", "version=9\nstreak=many", "streak=-1", "puzzle=1 clean", "days=2026-02-30 1"] {
+        for text in ["{}", "version=0\nstreak=many", "streak=-1", "puzzle=1 clean", "days=2026-02-30 1"] {
             assert_eq!(Record::read(text).record, Record::default(), "{text}");
             assert!(Record::read(text).lost > 0, "{text}");
         }

@@ -57,11 +57,15 @@ pub fn Puzzles(props: &SectionProps) -> Html {
     use_effect_with((text, on.clone()), |(text, on)| on.emit(Event::Fetched(text.clone())));
     use_effect_with((props.rest.clone(), on.clone()), |(rest, on)| on.emit(Event::Opened(rest.to_string(), today())));
     use_effect_with((props.settings, on.clone()), |(settings, on)| on.emit(Event::Settings(*settings)));
-    use_effect_with(room.record().clone(), |record| {
+    use_effect_with((room.record().clone(), props.on.clone()), |(record, on)| {
         // Nothing is kept for somebody who has done nothing; what another tab has kept meanwhile stays.
         if *record != Record::default() {
-            let there = store::kept(KEY).map(|text| Record::read(&text).record).unwrap_or_default();
-            store::keep(KEY, &record.with(&there).write());
+            let text = store::kept(KEY);
+            let there = text.as_deref().map(Record::read).unwrap_or_default();
+            let damaged = text.as_deref().filter(|_| there.lost > 0);
+            if let Err(Some(notice)) = store::keep(KEY, &record.with(&there.record).write(), damaged) {
+                on.emit(Told::Notice(notice));
+            }
         }
     });
     use_pace(room.open_drill(), on_drill.clone());

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use laska_library::PuzzleId;
 
 use super::day::Day;
+use crate::later::Later;
 
 /// How far somebody has come with a puzzle; more is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,6 +37,8 @@ pub struct Record {
     pub best: u32,
     /// The latest day whose puzzle was solved, and how many days in a row that makes.
     pub days: Option<(Day, u32)>,
+    /// What only a later version of this page can read.
+    pub(super) later: Later,
 }
 
 impl Mark {
@@ -80,7 +83,7 @@ impl Record {
         // At the first try means: of all, not only since the page was opened.
         let mark = if mark == Mark::Clean && !first && !known { Mark::Solved } else { mark };
         if !known {
-            self.streak = if mark == Mark::Clean { self.streak + 1 } else { 0 };
+            self.streak = if mark == Mark::Clean { self.streak.saturating_add(1) } else { 0 };
             self.best = self.best.max(self.streak);
         }
         self.note(id, mark);
@@ -90,7 +93,7 @@ impl Record {
     pub(super) fn solve_day(&mut self, day: Day) {
         self.days = match self.days {
             Some((last, _)) if last >= day => self.days,
-            Some((last, run)) if day.is_next_to(last) => Some((day, run + 1)),
+            Some((last, run)) if day.is_next_to(last) => Some((day, run.saturating_add(1))),
             _ => Some((day, 1)),
         };
     }
@@ -109,7 +112,8 @@ impl Record {
             let here = puzzles.entry(id).or_insert(there);
             *here = Entry { mark: here.mark.max(there.mark), tries: here.tries.max(there.tries) };
         }
-        Self { puzzles, streak: self.streak, best: self.best.max(other.best), days: self.days.max(other.days) }
+        let (best, days) = (self.best.max(other.best), self.days.max(other.days));
+        Self { puzzles, streak: self.streak, best, days, later: self.later.with(&other.later) }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Owns how a record gets from one section to the other: as text, kept in the browser's tab under one key.
 
-use gloo::storage::{SessionStorage, Storage as _};
+use laska_web::browser::Shelf;
 
 /// Where the imported record is kept.
 const KEY: &str = "laska.study.record";
@@ -15,11 +15,11 @@ pub struct NoRoom;
 /// # Errors
 /// When the browser has no room for it, or keeps nothing at all.
 pub fn hand_over(record: &str) -> Result<(), NoRoom> {
-    SessionStorage::raw().set_item(KEY, record).map_err(|_| NoRoom)
+    Shelf::Tab.keep(KEY, record).map_err(|_| NoRoom)
 }
 
 /// The record that was handed over last in this tab.
 #[must_use]
 pub fn handed_over() -> Option<String> {
-    SessionStorage::raw().get_item(KEY).ok().flatten()
+    Shelf::Tab.text(KEY)
 }

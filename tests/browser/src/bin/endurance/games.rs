@@ -1,0 +1,56 @@
+//! Owns the games: two machines play each to its end, as fast as they can, and the rules look at every move.
+
+use anyhow::Context as _;
+use laska_browser_tests::Page;
+use laska_rules::{Game, Variant, notation::record};
+use serde_json::json;
+
+use super::memory::Memory;
+
+/// After how many games the memory is looked at.
+const LOOK: u32 = 10;
+
+/// Nothing is kept waiting for the eye: a machine's move is shown as soon as it is there. It runs before anything of the
+/// page.
+const HURRY: &str = "
+    const set = window.setTimeout.bind(window);
+    window.setTimeout = (ring, wait, ...given) => set(ring, wait > 0 && wait <= 400 ? 0 : wait, ...given);";
+
+/// Plays that many games in one page.
+pub(super) async fn play(page: &Page, games: u32) -> anyhow::Result<()> {
+    page.driver().cdp().send_raw("Page.addScriptToEvaluateOnNewDocument", json!({ "source": HURRY })).await?;
+    page.open("").await?;
+    page.wait_for("[data-testid=offline-ready]").await?;
+    println!("| games | moves | {} |", Memory::NAMES.join(" | "));
+    println!("|{}", " ---: |".repeat(2 + Memory::NAMES.len()));
+    let mut moves = 0;
+    for number in 1..=games {
+        moves += play_one(page).await.with_context(|| format!("game {number}"))?;
+        if number % LOOK == 0 || number == 1 || number == games {
+            println!("| {number} | {moves} | {} |", Memory::look(page).await?);
+        }
+    }
+    println!("\nEvery one of the {moves} moves is legal, and every end is as the rules say.\n");
+    Ok(())
+}
+
+/// Plays a game, and gives how many moves it had.
+async fn play_one(page: &Page) -> anyhow::Result<usize> {
+    for choice in ["new-game", "seat-machines", "level-1", "second-level-2", "start-game"] {
+        page.click(choice).await?;
+    }
+    page.wait_for("[data-testid=status]:not(.over)").await?;
+    while page.wait_for("[data-testid=status].over").await.is_err() {
+        // A long game on a slow machine; one that stands still would not be waited for.
+        let (before, after) = (page.sight().await?.moves.len(), page.sight().await?.moves.len());
+        anyhow::ensure!(after > before, "the game stands still after {after} moves");
+    }
+    let sight = page.sight().await?;
+    let mut game = Game::new(Variant::LASKA);
+    let moves: Vec<_> = sight.moves.iter().map(|ply| ply.text.as_str()).collect();
+    record::play(&mut game, &moves.join(" ")).context("a move is not legal")?;
+    anyhow::ensure!(sight.fen == game.position().to_string(), "the board shows {}", sight.fen);
+    let outcome = game.outcome().context("it goes on")?.to_string();
+    anyhow::ensure!(outcome.starts_with(&sight.headline), "{outcome} is told as {}", sight.headline);
+    Ok(moves.len())
+}

@@ -1,0 +1,148 @@
+//! The browser's stores are shut, full, damaged or of another version: the page starts, says so, and loses no more.
+
+use fastrand::Rng;
+use laska_browser_tests::{NewGame, Page, Performed, Seating, Table, perform};
+use laska_rules::{Color, Variant};
+use serde_json::json;
+
+/// What a browser does whose player has shut the stores.
+const SHUT: &str = "
+    for (const store of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, store, { get() { throw new DOMException('shut', 'SecurityError'); } });";
+
+/// Leaves no room for another character.
+const FILL: &str = "
+    let piece = 1 << 22, number = 0;
+    while (piece > 0) {
+        try { localStorage.setItem(`filler${number}`, 'x'.repeat(piece)); number += 1; } catch { piece >>= 1; }
+    }";
+
+/// Makes room again.
+const CLEAR: &str = "Object.keys(localStorage).filter((key) => key.startsWith('filler'))
+    .forEach((key) => localStorage.removeItem(key))";
+
+/// What is told, once: the message is closed, and none comes again.
+async fn told_once(page: &Page, table: &mut Table, words: &str) -> anyhow::Result<()> {
+    let told = page.text_of("[data-testid=error] p").await?;
+    anyhow::ensure!(told.contains(words), "{told}");
+    page.click("close-notice").await?;
+    let plies = table.mirror.game.moves().len() + 3;
+    table.play_by_lot(&mut Rng::with_seed(6), plies).await?;
+    anyhow::ensure!(page.sight().await?.error.is_none(), "it is told again");
+    Ok(())
+}
+
+/// Everything that is kept, as text.
+async fn all_kept(page: &Page) -> anyhow::Result<String> {
+    page.settle().await?;
+    page.script("return JSON.stringify(Object.entries(localStorage).sort())").await
+}
+
+#[test]
+fn without_a_store_everything_works_and_it_is_told_once() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        let script = json!({ "source": SHUT });
+        page.driver().cdp().send_raw("Page.addScriptToEvaluateOnNewDocument", script).await?;
+        page.open("").await?;
+        page.wait_for("[data-testid=error]").await?;
+        let game = laska_rules::Game::new(Variant::LASKA);
+        let mut table = Table::with(page.clone(), game, Seating::person(Color::White)).await?;
+        told_once(&page, &mut table, "cannot keep").await?;
+        // A reload has the moves from the address.
+        page.reload().await?;
+        page.wait_for("[data-testid=error]").await?;
+        Table::with(page.clone(), table.mirror.game, Seating::People).await?;
+
+        for section in ["lessons", "puzzles", "analysis/imported/1", "editor"] {
+            page.open_study(section).await?;
+        }
+        page.set("pieces", "coins").await?;
+        page.wait_for("html[data-pieces=coins]").await?;
+        page.wait_for("[data-testid=error]").await?;
+        page.click("close-notice").await?;
+        page.wait_until_gone("[data-testid=error]").await
+    })
+}
+
+#[test]
+fn a_full_store_keeps_what_it_has_and_goes_on_once_there_is_room() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        table.play_by_lot(&mut Rng::with_seed(3), 4).await?;
+        let before = all_kept(&page).await?;
+        page.script::<()>(FILL).await?;
+        table.play_by_lot(&mut Rng::with_seed(4), 5).await?;
+        told_once(&page, &mut table, "is full").await?;
+        page.script::<()>(CLEAR).await?;
+        anyhow::ensure!(all_kept(&page).await? == before, "what was kept before is another now");
+        // The list goes on behind the move that is looked at: only the store knows that.
+        let plies = table.mirror.game.moves().len() + 1;
+        table.play_by_lot(&mut Rng::with_seed(5), plies).await?;
+        table.go_to(2).await?;
+        page.reload().await?;
+        table.check().await
+    })
+}
+
+#[test]
+fn what_other_versions_have_kept_is_left_as_it_is() -> Performed {
+    perform(async |stage| {
+        let page = stage.open_study("lessons").await?;
+        page.script::<()>(
+            "localStorage['laska.game.2.0000'] = 'a game';
+             localStorage['laska.game.0.0001'] = '[1]';
+             localStorage['laska.settings'] = 'version=2&pieces=coins&board=3d';
+             localStorage['laska.lessons'] = 'version=2\\ndone=step\\nstars=3';",
+        )
+        .await?;
+        let before = all_kept(&page).await?;
+        page.open_study("lessons").await?;
+        page.wait_for("[data-testid=lesson-1][data-done=true]").await?;
+        page.wait_for("html[data-pieces=coins]").await?;
+        page.open("").await?;
+        let told = page.text_of("[data-testid=error] p").await?;
+        anyhow::ensure!(told.contains("Another version") && told.contains("newer version"), "{told}");
+        let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        table.play_by_lot(&mut Rng::with_seed(3), 3).await?;
+        page.set("pieces", "lasker").await?;
+        page.settle().await?;
+        let kept = "return JSON.stringify(Object.entries(localStorage).filter((it) => !it[0].startsWith('laska.game.1.')).sort())";
+        let after: String = page.script(kept).await?;
+        anyhow::ensure!(after.replace("pieces=lasker", "pieces=coins").len() == before.len(), "{before}\n{after}");
+        anyhow::ensure!(after.contains("board=3d") && after.contains("version=2"), "{after}");
+        Ok(())
+    })
+}
+
+#[test]
+fn a_damaged_game_is_told_once_and_put_aside() -> Performed {
+    // Halves of surrogates, a whole page of junk, another page's text, and a number for this tab that is none.
+    let damages =
+        ["'\\ud800x\\udfff'", "'x'.repeat(2000000)", "localStorage['laska.settings'] ?? 'version=1'", "'null'"];
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        for (damage, seed) in damages.into_iter().zip(1..) {
+            let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+            table.play_by_lot(&mut Rng::with_seed(seed), 3).await?;
+            page.settle().await?;
+            page.script::<()>(&format!(
+                "for (const key of Object.keys(localStorage)) if (key.startsWith('laska.game.1.')) localStorage[key] = {damage};
+                 if ({seed} % 2) sessionStorage['laska.tab.1'] = {damage};"
+            ))
+            .await?;
+            page.reload().await?;
+            let told = page.text_of("[data-testid=error] p").await?;
+            anyhow::ensure!(told.contains("damaged"), "{told}");
+            Table::with(page.clone(), table.mirror.game.clone(), Seating::People).await?;
+            let aside: bool = page.script(&format!("return localStorage['laska.game.aside'] === {damage}")).await?;
+            anyhow::ensure!(aside, "{damage} is not put aside");
+            page.settle().await?;
+            page.reload().await?;
+            page.settle().await?;
+            anyhow::ensure!(page.sight().await?.error.is_none(), "{damage} is told again");
+        }
+        Ok(())
+    })
+}

@@ -1,0 +1,86 @@
+//! Owns the two stores of this browser. A player may have shut them, and they may be full: then the page goes on without.
+
+use std::cell::Cell;
+
+use gloo::utils::window;
+use web_sys::Storage;
+
+use crate::t;
+use crate::view::{Notice, Tone};
+
+/// What a key ends with under which the last text is put aside that could not be read as a whole.
+const ASIDE: &str = ".aside";
+
+thread_local! {
+    /// Whether somebody was told that nothing can be kept.
+    static TOLD: Cell<bool> = const { Cell::new(false) };
+}
+
+/// A store of this browser.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shelf {
+    /// What lasts, for all tabs.
+    Browser,
+    /// What lasts as long as this tab.
+    Tab,
+}
+
+/// A text could not be kept; what was kept under its key before still is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the browser keeps nothing: its store is full, or shut")]
+pub struct NotKept;
+
+impl Shelf {
+    fn open(self) -> Option<Storage> {
+        match self {
+            Self::Browser => window().local_storage(),
+            Self::Tab => window().session_storage(),
+        }
+        .ok()?
+    }
+
+    /// The text under a key; `None` where there is none, or no store.
+    #[must_use]
+    pub fn text(self, key: &str) -> Option<String> {
+        self.open()?.get_item(key).ok()?
+    }
+
+    /// Keeps a text under a key.
+    ///
+    /// # Errors
+    /// When the store is full, or there is none.
+    pub fn keep(self, key: &str, text: &str) -> Result<(), NotKept> {
+        self.open().and_then(|store| store.set_item(key, text).ok()).ok_or(NotKept)
+    }
+
+    /// Puts a text of a key aside that could not be read, before another one takes its place: somebody may yet make
+    /// something of it. Only the last one is there.
+    pub fn put_aside(self, key: &str, text: &str) {
+        // Without room for it it is lost, as it was told.
+        let _ = self.keep(&format!("{key}{ASIDE}"), text);
+    }
+
+    pub(super) fn forget(self, key: &str) {
+        // Where there is no store, nothing is kept.
+        let _ = self.open().map(|store| store.remove_item(key));
+    }
+
+    pub(super) fn keys(self) -> Vec<String> {
+        let Some(store) = self.open() else { return Vec::new() };
+        (0..store.length().unwrap_or(0)).filter_map(|index| store.key(index).ok().flatten()).collect()
+    }
+}
+
+impl NotKept {
+    /// What is told of it: nothing if it was told before.
+    #[must_use]
+    pub fn notice(self) -> Option<Notice> {
+        (!TOLD.replace(true)).then(|| Notice {
+            tone: Tone::Error,
+            text: t!(
+                "This browser cannot keep anything more: its store is full, or shut to this page. What was kept before still is. What you do now lasts as long as this page."
+            )
+            .to_owned(),
+        })
+    }
+}
