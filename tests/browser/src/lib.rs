@@ -9,7 +9,6 @@
 //! It knows the page by its handles alone, as anybody's tests would.
 
 pub mod browser;
-mod chromedriver;
 pub mod mirror;
 pub mod page;
 pub mod provided;

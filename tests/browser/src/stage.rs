@@ -128,7 +128,7 @@ impl Stage {
     /// When it does not start.
     pub async fn browser(&self) -> anyhow::Result<Page> {
         let browser = Browser::start(&self.provided).await?;
-        let page = Page::new(browser.driver().clone(), self.site.clone());
+        let page = Page::new(browser.control(), self.site.clone());
         self.browsers.borrow_mut().push(browser);
         page.resize(Size::LAPTOP).await?;
         Ok(page)
