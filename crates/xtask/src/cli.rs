@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-use crate::{commands::test::Part, wasm_std::StdSource};
+use crate::{commands::test::Part, tools::BrowserKind, wasm_std::StdSource};
 
 /// Sets up, builds, tests and serves Laska.
 #[derive(Debug, Parser)]
@@ -64,9 +64,18 @@ pub(crate) struct Test {
     /// Run this part only; may be given more than once
     #[arg(long, value_enum, value_name = "PART")]
     only: Vec<Part>,
+
+    /// Run the browser tests in Firefox
+    #[arg(long)]
+    firefox: bool,
 }
 
 impl Test {
+    /// The browser that the last part is run in.
+    pub(crate) fn browser(&self) -> BrowserKind {
+        if self.firefox { BrowserKind::Firefox } else { BrowserKind::Chromium }
+    }
+
     /// The parts to run, in their order.
     pub(crate) fn parts(&self) -> Vec<Part> {
         Part::value_variants().iter().copied().filter(|part| self.only.is_empty() || self.only.contains(part)).collect()

@@ -1,4 +1,4 @@
-//! Tools that are Rust programs, installed from crates.io: trunk and the wasm-bindgen CLI.
+//! Tools that are Rust programs, installed from crates.io: trunk, the wasm-bindgen CLI and geckodriver.
 
 use std::{path::Path, process::Command};
 
@@ -13,6 +13,11 @@ use crate::{
 const TRUNK: Version = Version::new(0, 21, 14);
 /// The first trunk whose settings may differ from what Trunk.toml says.
 const TRUNK_TOO_NEW: Version = Version::new(0, 22, 0);
+
+/// The geckodriver that is installed.
+const GECKODRIVER: Version = Version::new(0, 37, 1);
+/// The first geckodriver that can have scripts run with the browser's own rights (`--allow-system-access`).
+const GECKODRIVER_FIRST: Version = Version::new(0, 36, 0);
 
 struct CargoTool {
     package: &'static str,
@@ -32,6 +37,12 @@ pub(crate) fn provide_trunk(toolbox: &Toolbox) -> Result<Programs, StepError> {
 pub(crate) fn provide_wasm_bindgen(toolbox: &Toolbox, version: Version) -> Result<Programs, StepError> {
     let programs = &["wasm-bindgen", "wasm-bindgen-test-runner"];
     provide(toolbox, &CargoTool { package: "wasm-bindgen-cli", version, wanted: Wanted::Exactly(version), programs })
+}
+
+/// Geckodriver, which drives Firefox.
+pub(crate) fn provide_geckodriver(toolbox: &Toolbox) -> Result<Programs, StepError> {
+    let wanted = Wanted::From(GECKODRIVER_FIRST);
+    provide(toolbox, &CargoTool { package: "geckodriver", version: GECKODRIVER, wanted, programs: &["geckodriver"] })
 }
 
 fn provide(toolbox: &Toolbox, tool: &CargoTool) -> Result<Programs, StepError> {

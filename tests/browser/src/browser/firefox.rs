@@ -45,8 +45,6 @@ fn preferences() -> Value {
         // Files are saved without a panel that opens over the page.
         "browser.download.alwaysOpenPanel": false,
         "browser.download.useDownloadDir": true,
-        // A sound needs no gesture that a driver cannot make.
-        "browser.tabs.remote.separatePrivilegedContentProcess": false,
     })
 }
 
@@ -93,7 +91,7 @@ const PREFER: &str = "
     for (const [name, value] of Object.entries(preferences)) Services.prefs[setters[typeof value]](name, value);
     done();";
 
-/// Gives the page a size, with so many dots to a pixel, and waits until it has it.
+/// Gives the page a size, with so many dots to a pixel, also where another process comes to show it.
 const RESIZE: &str = "
     const [width, height, dots, done] = arguments;
     const browser = window.gBrowser.selectedBrowser;
@@ -101,7 +99,9 @@ const RESIZE: &str = "
         browser.style.setProperty(`${bound}width`, `${width}px`);
         browser.style.setProperty(`${bound}height`, `${height}px`);
     }
-    browser.browsingContext.overrideDPPX = dots;
+    const show = () => { browser.browsingContext.overrideDPPX = dots; };
+    browser.addEventListener('XULFrameLoaderCreated', show);
+    show();
     done();";
 
 /// Has the page feel fingers, as that of a telephone.

@@ -31,7 +31,7 @@ struct Run {
 }
 
 pub(super) fn run(workshop: &Workshop) -> anyhow::Result<()> {
-    let browser = provide_browser()?;
+    let browser = provide_browser(BrowserKind::Chromium, &workshop.toolbox)?;
     let dist = workshop.site()?;
     run_shown(&mut cargo(workshop, &["bench", "--package", "laska-tests"]))?;
     run_shown(&mut cargo(workshop, &["build", "--release", "--package", "laska-cli"]))?;
