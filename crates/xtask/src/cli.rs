@@ -6,6 +6,7 @@ use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::{
     commands::{bench::Measure, figures::Section, test::Part},
+    tools::BrowserKind,
     wasm_std::StdSource,
 };
 
@@ -71,9 +72,18 @@ pub(crate) struct Test {
     /// Run this part only; may be given more than once
     #[arg(long, value_enum, value_name = "PART")]
     only: Vec<Part>,
+
+    /// Run the browser tests in Firefox
+    #[arg(long)]
+    firefox: bool,
 }
 
 impl Test {
+    /// The browser that the last part is run in.
+    pub(crate) fn browser(&self) -> BrowserKind {
+        if self.firefox { BrowserKind::Firefox } else { BrowserKind::Chromium }
+    }
+
     /// The parts to run, in their order.
     pub(crate) fn parts(&self) -> Vec<Part> {
         chosen(&self.only)

@@ -1,4 +1,4 @@
-//! Drives the built site in a real Chromium, and watches it.
+//! Drives the built site in a real browser, Chromium or Firefox, and watches it.
 //!
 //! - [`stage`] sets up one test: the site on a server, browsers with fresh profiles, and the check at the end that none
 //!   may leave out: no word in the console, no request to another address than the site's ([`watch`]).
@@ -9,7 +9,7 @@
 //! It knows the page by its handles alone, as anybody's tests would.
 
 pub mod browser;
-mod chromedriver;
+mod left_out;
 pub mod mirror;
 pub mod page;
 pub mod provided;

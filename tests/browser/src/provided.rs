@@ -1,34 +1,44 @@
-//! Owns what comes from outside: the built site, Chromium and its driver, named by environment variables.
+//! Owns what comes from outside: the built site, a browser and its driver, named by environment variables.
 
 use std::{env, path::PathBuf};
+
+use crate::browser::Kind;
 
 /// The built site and the browser to open it with.
 #[derive(Clone, Debug)]
 pub struct Provided {
     /// The folder of the built site.
     pub site: PathBuf,
+    /// Which browser it is.
+    pub kind: Kind,
     /// The browser's program.
-    pub chromium: PathBuf,
+    pub browser: PathBuf,
     /// The program that drives it.
-    pub chromedriver: PathBuf,
+    pub driver: PathBuf,
 }
 
 /// One of the variables is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0} is not set: run this with `cargo xtask test`, which builds the site, finds a Chromium and names both")]
+#[error("{0} is not set: run this with `cargo xtask test`, which builds the site, finds a browser and names both")]
 pub struct NotProvided(&'static str);
 
 impl Provided {
-    /// As named in `LASKA_DIST`, `LASKA_CHROMIUM` and `LASKA_CHROMEDRIVER`.
+    /// The site that `LASKA_DIST` names, and Firefox as named in `LASKA_FIREFOX` and `LASKA_GECKODRIVER`; where the
+    /// first of them is not set, Chromium as named in `LASKA_CHROMIUM` and `LASKA_CHROMEDRIVER`.
     ///
     /// # Errors
     /// When one of them is not set.
     pub fn from_environment() -> Result<Self, NotProvided> {
         let named = |variable| env::var_os(variable).map(PathBuf::from).ok_or(NotProvided(variable));
-        Ok(Self {
-            site: named("LASKA_DIST")?,
-            chromium: named("LASKA_CHROMIUM")?,
-            chromedriver: named("LASKA_CHROMEDRIVER")?,
+        let site = named("LASKA_DIST")?;
+        Ok(match named("LASKA_FIREFOX") {
+            Ok(browser) => Self { site, kind: Kind::Firefox, browser, driver: named("LASKA_GECKODRIVER")? },
+            Err(_) => Self {
+                site,
+                kind: Kind::Chromium,
+                browser: named("LASKA_CHROMIUM")?,
+                driver: named("LASKA_CHROMEDRIVER")?,
+            },
         })
     }
 }

@@ -17,6 +17,7 @@ use tokio::{runtime, sync::Semaphore};
 
 use crate::{
     browser::Browser,
+    left_out,
     page::{Page, Size},
     provided::Provided,
 };
@@ -85,6 +86,10 @@ pub fn perform_on_copy(test: impl AsyncFnOnce(&Stage, &Path) -> anyhow::Result<(
 }
 
 fn perform_with(provided: Provided, path: &str, test: impl AsyncFnOnce(&Stage) -> anyhow::Result<()>) -> Performed {
+    if let Some(reason) = left_out::reason(provided.kind) {
+        eprintln!("not in {}: {reason}", provided.kind.name());
+        return Ok(());
+    }
     let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
     let _turn = runtime.block_on(STAGES.acquire())?;
     let stage = Stage::set(provided, &path.parse()?)?;
@@ -128,7 +133,7 @@ impl Stage {
     /// When it does not start.
     pub async fn browser(&self) -> anyhow::Result<Page> {
         let browser = Browser::start(&self.provided).await?;
-        let page = Page::new(browser.driver().clone(), self.site.clone());
+        let page = Page::new(browser.control(), self.site.clone());
         self.browsers.borrow_mut().push(browser);
         page.resize(Size::LAPTOP).await?;
         Ok(page)

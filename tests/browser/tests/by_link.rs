@@ -1,7 +1,6 @@
 //! Two people in different places, each with a browser of their own, play a game by the links that they send.
 
 use laska_browser_tests::{Page, Performed, Stage, page::Size, perform};
-use serde_json::json;
 use thirtyfour::Key;
 
 /// Two soldiers a side: four moves lead to its end.
@@ -54,13 +53,11 @@ fn a_whole_game_goes_back_and_forth_between_two_browsers() -> Performed {
         black.resize(Size::PHONE).await?;
         let first = play(&white, "c3-d4").await?;
         // It is copied by the button.
-        let origin: String = white.script("return location.origin").await?;
-        let grant = json!({ "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"], "origin": origin });
-        white.driver().cdp().send_raw("Browser.grantPermissions", grant).await?;
+        white.allow_clipboard().await?;
         white.click("send-copy").await?;
         white.wait_for("[data-testid=notice]").await?;
-        let copied = white.driver().execute_async("navigator.clipboard.readText().then(arguments[0])", []).await?;
-        assert_eq!(copied.convert::<String>()?, first);
+        let copied = white.clipboard().await?;
+        assert_eq!(copied, first);
 
         open(&black, &first, "d4").await?;
         assert_eq!(moves(&black).await?, ["c3-d4"]);

@@ -2,7 +2,6 @@
 
 use laska_browser_tests::{NewGame, Page, Performed, page::Size, perform};
 use laska_rules::{Color, Variant};
-use serde_json::json;
 
 /// The page speaks German, all of it.
 async fn assert_german(page: &Page) -> anyhow::Result<()> {
@@ -98,7 +97,7 @@ const BREAK: &str = "
 fn damaged_words_leave_the_page_in_english_and_say_so() -> Performed {
     perform(async |stage| {
         let page = stage.browser().await?;
-        page.driver().cdp().send_raw("Page.addScriptToEvaluateOnNewDocument", json!({ "source": BREAK })).await?;
+        page.before_load(BREAK).await?;
         page.open("").await?;
         page.set("language", "de").await?;
         for _ in ["at once", "after a reload"] {

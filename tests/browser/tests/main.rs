@@ -1,4 +1,4 @@
-//! The built site in a real Chromium. `cargo xtask test` builds it and runs these; see the package's library for what
+//! The built site in a real browser. `cargo xtask test` builds it and runs these; see the package's library for what
 //! stands behind every one of them.
 
 mod analysis;

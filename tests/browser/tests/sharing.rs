@@ -4,17 +4,13 @@ use fastrand::Rng;
 use laska_browser_tests::{NewGame, Page, Performed, Seating, Stage, Table, perform};
 use laska_rules::notation::record;
 use laska_rules::{Board, Chain, Color, Game, Variant};
-use serde_json::json;
 
 /// Copies the link by the button, as the clipboard then has it.
 async fn copied_link(page: &Page) -> anyhow::Result<String> {
-    let origin: String = page.script("return location.origin").await?;
-    let grant = json!({ "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"], "origin": origin });
-    page.driver().cdp().send_raw("Browser.grantPermissions", grant).await?;
+    page.allow_clipboard().await?;
     page.click("copy-link").await?;
     page.wait_for("[data-testid=notice]").await?;
-    let text = page.driver().execute_async("navigator.clipboard.readText().then(arguments[0])", []).await?;
-    Ok(text.convert()?)
+    page.clipboard().await
 }
 
 /// The game of a table is there in a fresh profile, for two people; and goes on there.

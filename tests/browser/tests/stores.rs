@@ -3,7 +3,6 @@
 use fastrand::Rng;
 use laska_browser_tests::{NewGame, Page, Performed, Seating, Table, perform};
 use laska_rules::{Color, Variant};
-use serde_json::json;
 
 /// What a browser does whose player has shut the stores.
 const SHUT: &str = "
@@ -42,8 +41,7 @@ async fn all_kept(page: &Page) -> anyhow::Result<String> {
 fn without_a_store_everything_works_and_it_is_told_once() -> Performed {
     perform(async |stage| {
         let page = stage.browser().await?;
-        let script = json!({ "source": SHUT });
-        page.driver().cdp().send_raw("Page.addScriptToEvaluateOnNewDocument", script).await?;
+        page.before_load(SHUT).await?;
         page.open("").await?;
         page.wait_for("[data-testid=error]").await?;
         let game = laska_rules::Game::new(Variant::LASKA);

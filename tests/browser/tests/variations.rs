@@ -2,7 +2,6 @@
 
 use laska_browser_tests::{NewGame, Page, Performed, Table, page::Downloads, perform};
 use laska_rules::{Game, Variant, notation::record};
-use serde_json::json;
 use thirtyfour::Key;
 
 /// The whole list as one line of text.
@@ -56,13 +55,11 @@ fn a_variation_is_begun_promoted_and_deleted() -> Performed {
 fn the_moves_are_copied_and_saved() -> Performed {
     perform(async |stage| {
         let page = stage.open("moves=c3-d4_e5-d4-c3").await?;
-        let origin: String = page.script("return location.origin").await?;
-        let grant = json!({ "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"], "origin": origin });
-        page.driver().cdp().send_raw("Browser.grantPermissions", grant).await?;
+        page.allow_clipboard().await?;
         page.click("copy-moves").await?;
         page.wait_for("[data-testid=notice]").await?;
-        let copied = page.driver().execute_async("navigator.clipboard.readText().then(arguments[0])", []).await?;
-        assert_eq!(copied.convert::<String>()?, "1. c3-d4 e5-d4-c3");
+        let copied = page.clipboard().await?;
+        assert_eq!(copied, "1. c3-d4 e5-d4-c3");
         let downloads = Downloads::of(&page).await?;
         page.click("save-moves").await?;
         let saved = downloads.text("laska.pgn").await?;

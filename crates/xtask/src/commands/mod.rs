@@ -59,7 +59,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
             println!("the site is in {}", workshop.site()?.display());
             Ok(())
         }
-        Command::Test(options) => test::run(&workshop, &options.parts()),
+        Command::Test(options) => test::run(&workshop, &options.parts(), options.browser()),
         Command::Bench(options) => bench::run(&workshop, &options.measures()),
         Command::Shots(options) => shots::run(&workshop, &options),
         Command::Sizes => site::print_sizes(&workshop.site()?),

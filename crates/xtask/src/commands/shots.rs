@@ -5,7 +5,11 @@ use std::{fs, path::absolute, process::Command};
 use anyhow::Context as _;
 
 use super::{Workshop, test::BROWSER_TESTS};
-use crate::{cli::Shots, process::run_shown, tools::provide_browser};
+use crate::{
+    cli::Shots,
+    process::run_shown,
+    tools::{BrowserKind, provide_browser},
+};
 
 /// Those that are kept, for the README and for whoever wants to see the page without building it.
 const KEPT: [&str; 19] = [
@@ -35,7 +39,7 @@ pub(super) fn run(workshop: &Workshop, options: &Shots) -> anyhow::Result<()> {
     let folder = absolute(&options.folder)?;
     let mut program = Command::new("cargo");
     program.args(["run", "--quiet", "--package", BROWSER_TESTS, "--bin", "shots", "--"]);
-    provide_browser()?.apply(&mut program, &dist);
+    provide_browser(BrowserKind::Chromium, &workshop.toolbox)?.apply(&mut program, &dist);
     run_shown(program.arg(&folder).current_dir(workshop.project.root()))?;
     let docs = workshop.project.root().join("docs");
     fs::create_dir_all(&docs).with_context(|| format!("{} cannot be made", docs.display()))?;

@@ -1,4 +1,4 @@
-//! Tools that are Rust programs, installed from crates.io: trunk, the wasm-bindgen CLI and cargo-deny.
+//! Tools that are Rust programs, installed from crates.io: trunk, the wasm-bindgen CLI, cargo-deny and geckodriver.
 
 use std::{path::Path, process::Command};
 
@@ -16,6 +16,11 @@ const TRUNK_TOO_NEW: Version = Version::new(0, 22, 0);
 /// The cargo-deny that is installed; others of its minor version read our deny.toml alike.
 const DENY: Version = Version::new(0, 20, 2);
 const DENY_TOO_NEW: Version = Version::new(0, 21, 0);
+
+/// The geckodriver that is installed.
+const GECKODRIVER: Version = Version::new(0, 37, 1);
+/// The first geckodriver that can have scripts run with the browser's own rights (`--allow-system-access`).
+const GECKODRIVER_FIRST: Version = Version::new(0, 36, 0);
 
 struct CargoTool {
     package: &'static str,
@@ -41,6 +46,12 @@ pub(crate) fn provide_wasm_bindgen(toolbox: &Toolbox, version: Version) -> Resul
 pub(crate) fn provide_deny(toolbox: &Toolbox) -> Result<Programs, StepError> {
     let wanted = Wanted::Between(DENY, DENY_TOO_NEW);
     provide(toolbox, &CargoTool { package: "cargo-deny", version: DENY, wanted, programs: &["cargo-deny"] })
+}
+
+/// Geckodriver, which drives Firefox.
+pub(crate) fn provide_geckodriver(toolbox: &Toolbox) -> Result<Programs, StepError> {
+    let wanted = Wanted::From(GECKODRIVER_FIRST);
+    provide(toolbox, &CargoTool { package: "geckodriver", version: GECKODRIVER, wanted, programs: &["geckodriver"] })
 }
 
 fn provide(toolbox: &Toolbox, tool: &CargoTool) -> Result<Programs, StepError> {

@@ -30,7 +30,7 @@ impl Lighthouse {
     /// Lighthouse on the page at `url`, in this browser; it prints its report as JSON.
     pub(crate) fn on(&self, url: &str, browser: &Browser) -> Command {
         let mut node = Command::new("node");
-        node.arg(&self.script).arg(url).env("CHROME_PATH", browser.chromium());
+        node.arg(&self.script).arg(url).env("CHROME_PATH", browser.program());
         node.args(["--quiet", "--no-enable-error-reporting", "--output=json", "--output-path=stdout"]);
         node.arg(format!("--chrome-flags={}", FLAGS.join(" ")));
         node

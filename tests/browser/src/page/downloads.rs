@@ -3,11 +3,11 @@
 use std::{fs, time::Duration};
 
 use anyhow::Context as _;
-use serde_json::json;
 use tempfile::TempDir;
 use tokio::time::{interval, timeout};
 
 use super::Page;
+use crate::browser::Wish;
 
 /// How long a file may take, on a machine that is loaded.
 const DEADLINE: Duration = Duration::from_secs(40);
@@ -26,8 +26,7 @@ impl Downloads {
     /// When the browser has gone.
     pub async fn of(page: &Page) -> anyhow::Result<Self> {
         let folder = TempDir::new()?;
-        let behavior = json!({ "behavior": "allow", "downloadPath": folder.path() });
-        page.driver.cdp().send_raw("Browser.setDownloadBehavior", behavior).await?;
+        page.control.grant(Wish::SaveInto(folder.path())).await?;
         Ok(Self(folder))
     }
 
@@ -39,7 +38,7 @@ impl Downloads {
         Ok(String::from_utf8(self.bytes(name).await?)?)
     }
 
-    /// What a file holds, once it is whole: until then the browser gives it another name.
+    /// What a file holds, once it is whole: until then it has another name, and may be empty under its own.
     ///
     /// # Errors
     /// When it does not come.
@@ -47,7 +46,7 @@ impl Downloads {
         let path = self.0.path().join(name);
         let looked = async {
             let mut looks = interval(LOOK);
-            while !path.exists() {
+            while !fs::metadata(&path).is_ok_and(|file| file.len() > 0) {
                 looks.tick().await;
             }
         };

@@ -21,7 +21,7 @@ impl Page {
     /// # Errors
     /// When the page lets nothing be dropped.
     pub async fn drop_file(&self, name: &str, text: &str) -> anyhow::Result<()> {
-        let dropped = self.driver.execute(DROP, vec![json!(name), json!(text)]).await?.convert::<bool>()?;
+        let dropped = self.driver().execute(DROP, vec![json!(name), json!(text)]).await?.convert::<bool>()?;
         anyhow::ensure!(dropped, "the page lets nothing be dropped");
         Ok(())
     }

@@ -1,10 +1,12 @@
 //! Owns the page as a person has it: opened, looked at, clicked, typed to. Knows no rules.
 
+mod clipboard;
 mod downloads;
 mod drawings;
 mod drill;
 mod dropped;
 mod editor;
+mod finger;
 mod new_game;
 mod own_worker;
 mod pointer;
@@ -24,11 +26,14 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use thirtyfour::{By, Key, WebDriver, WebElement, prelude::ElementQueryable as _};
 
+use crate::browser::{Control, Wish};
+
 pub use downloads::Downloads;
 pub use drawings::Drawings;
+pub use finger::Finger;
 pub use new_game::{NewGame, Strength};
 pub use own_worker::OwnWorker;
-pub use pointer::{Finger, Place};
+pub use pointer::Place;
 pub use sight::{Ply, Sight};
 pub use time::StillTime;
 pub use view::{Light, Size};
@@ -37,25 +42,33 @@ pub use workers::Workers;
 /// A page of one browser.
 #[derive(Clone, Debug)]
 pub struct Page {
-    driver: WebDriver,
+    control: Control,
     site: String,
 }
 
 impl Page {
-    pub(crate) fn new(driver: WebDriver, site: String) -> Self {
-        Self { driver, site }
+    pub(crate) fn new(control: Control, site: String) -> Self {
+        Self { control, site }
     }
 
     /// What drives its browser.
     #[must_use]
     pub fn driver(&self) -> &WebDriver {
-        &self.driver
+        self.control.driver()
     }
 
     /// The whole address for the part behind `#`.
     #[must_use]
     pub fn address_of(&self, fragment: &str) -> String {
         format!("{}#{fragment}", self.site)
+    }
+
+    /// From the next load on runs a script in every page before anything of that page.
+    ///
+    /// # Errors
+    /// When the browser has gone.
+    pub async fn before_load(&self, script: &str) -> anyhow::Result<()> {
+        self.control.grant(Wish::BeforeLoad(script)).await
     }
 
     /// Loads the site at the part of the address behind `#`.
@@ -72,8 +85,8 @@ impl Page {
     /// When no board comes.
     pub async fn load(&self, address: &str) -> anyhow::Result<()> {
         // From one address to another that differs behind the `#` alone a browser loads nothing.
-        self.driver.goto("about:blank").await?;
-        self.driver.goto(address).await?;
+        self.driver().goto("about:blank").await?;
+        self.driver().goto(address).await?;
         self.wait_for("[data-testid=board]").await?;
         Ok(())
     }
@@ -83,7 +96,7 @@ impl Page {
     /// # Errors
     /// When the browser has gone.
     pub async fn retype(&self, fragment: &str) -> anyhow::Result<()> {
-        Ok(self.driver.goto(self.address_of(fragment)).await?)
+        Ok(self.driver().goto(self.address_of(fragment)).await?)
     }
 
     /// Loads the page again.
@@ -91,7 +104,7 @@ impl Page {
     /// # Errors
     /// When no board comes.
     pub async fn reload(&self) -> anyhow::Result<()> {
-        self.driver.refresh().await?;
+        self.driver().refresh().await?;
         self.wait_for("[data-testid=board]").await?;
         Ok(())
     }
@@ -101,7 +114,7 @@ impl Page {
     /// # Errors
     /// When nothing does for long; the error tells what the page shows instead.
     pub async fn wait_for(&self, selector: &str) -> anyhow::Result<WebElement> {
-        match self.driver.query(By::Css(selector)).first().await {
+        match self.driver().query(By::Css(selector)).first().await {
             Ok(found) => Ok(found),
             Err(error) => {
                 let shown = self.script::<Value>("return document.body?.innerText").await.unwrap_or_default();
@@ -115,7 +128,7 @@ impl Page {
     /// # Errors
     /// When something still does after long.
     pub async fn wait_until_gone(&self, selector: &str) -> anyhow::Result<()> {
-        let gone = self.driver.query(By::Css(selector)).wait_until_gone().await;
+        let gone = self.driver().query(By::Css(selector)).wait_until_gone().await;
         gone.with_context(|| format!("waited until {selector} is gone"))
     }
 
@@ -125,7 +138,7 @@ impl Page {
     /// When the browser has gone.
     pub async fn settle(&self) -> anyhow::Result<()> {
         const NEXT_FRAME: &str = "requestAnimationFrame(() => setTimeout(arguments[0]))";
-        self.driver.execute_async(NEXT_FRAME, Vec::<Value>::new()).await?;
+        self.driver().execute_async(NEXT_FRAME, Vec::<Value>::new()).await?;
         Ok(())
     }
 
@@ -143,7 +156,7 @@ impl Page {
     /// # Errors
     /// When it throws, or returns something else.
     pub async fn script<T: DeserializeOwned>(&self, script: &str) -> anyhow::Result<T> {
-        let returned = self.driver.execute(script, []).await?;
+        let returned = self.driver().execute(script, []).await?;
         let json = returned.json();
         T::deserialize(json).with_context(|| format!("a script returned {json}"))
     }
@@ -178,7 +191,7 @@ impl Page {
     /// # Errors
     /// When the browser has gone.
     pub async fn press(&self, key: Key) -> anyhow::Result<()> {
-        Ok(self.driver.action_chain().send_keys(key).perform().await?)
+        Ok(self.driver().action_chain().send_keys(key).perform().await?)
     }
 
     /// Types a text, wherever the focus is.
@@ -186,7 +199,7 @@ impl Page {
     /// # Errors
     /// When the browser has gone.
     pub async fn type_text(&self, text: &str) -> anyhow::Result<()> {
-        Ok(self.driver.action_chain().send_keys(text).perform().await?)
+        Ok(self.driver().action_chain().send_keys(text).perform().await?)
     }
 
     /// Selects all of the text that has the focus.
@@ -194,7 +207,7 @@ impl Page {
     /// # Errors
     /// When the browser has gone.
     pub async fn select_all(&self) -> anyhow::Result<()> {
-        let keys = self.driver.action_chain().key_down(Key::Control).send_keys("a").key_up(Key::Control);
+        let keys = self.driver().action_chain().key_down(Key::Control).send_keys("a").key_up(Key::Control);
         Ok(keys.perform().await?)
     }
 

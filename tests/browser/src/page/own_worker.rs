@@ -47,7 +47,7 @@ impl<'a> OwnWorker<'a> {
     /// When the browser has gone.
     pub async fn ask(self, id: u32, command: Command) -> anyhow::Result<()> {
         let request = serde_json::to_value(Request { id: SearchId(id), command })?;
-        self.page.driver.execute("own.postMessage(arguments[0])", [request]).await?;
+        self.page.driver().execute("own.postMessage(arguments[0])", [request]).await?;
         Ok(())
     }
 
@@ -56,7 +56,7 @@ impl<'a> OwnWorker<'a> {
     /// # Errors
     /// When it says nothing for long, or something that is no reply.
     pub async fn hear(self) -> anyhow::Result<Reply> {
-        let said = self.page.driver.execute_async(HEAR, Vec::<Value>::new()).await?;
+        let said = self.page.driver().execute_async(HEAR, Vec::<Value>::new()).await?;
         let json = said.json();
         serde_json::from_value(json.clone()).with_context(|| format!("the worker says {json}"))
     }

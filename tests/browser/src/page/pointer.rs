@@ -1,11 +1,14 @@
-//! Owns a mouse that drags and a finger on the glass, as the browser hears them from a device.
+//! Owns a mouse that drags and turns its wheel, as the browser hears it from a device.
 
 use std::time::Duration;
 
 use laska_rules::Square;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use thirtyfour::Key;
+use thirtyfour::{
+    Key,
+    common::command::{Actions, Command},
+};
 
 use super::Page;
 
@@ -25,14 +28,10 @@ impl Place {
         Self { x: self.x + right, y: self.y + down }
     }
 
-    fn between(self, other: Self) -> Self {
+    pub(super) fn between(self, other: Self) -> Self {
         Self { x: f64::midpoint(self.x, other.x), y: f64::midpoint(self.y, other.y) }
     }
 }
-
-/// A finger on the glass.
-#[derive(Clone, Copy, Debug)]
-pub struct Finger<'a>(&'a Page);
 
 impl Page {
     /// The center of a square of the table, on the ground.
@@ -59,7 +58,7 @@ impl Page {
     /// When the browser has gone.
     pub async fn drag(&self, from: Place, to: Place) -> anyhow::Result<()> {
         let middle = from.between(to);
-        let mut hand = self.driver.action_chain_with_delay(None, Some(Duration::ZERO));
+        let mut hand = self.driver().action_chain_with_delay(None, Some(Duration::ZERO));
         hand = hand.move_to(from.x as i64, from.y as i64).click_and_hold();
         hand = hand.move_to(middle.x as i64, middle.y as i64).move_to(to.x as i64, to.y as i64).release();
         Ok(hand.perform().await?)
@@ -71,9 +70,8 @@ impl Page {
     /// When the browser has gone.
     pub async fn wheel(&self, at: Place, down: f64) -> anyhow::Result<()> {
         let Place { x, y } = at;
-        let event = json!({ "type": "mouseWheel", "x": x, "y": y, "deltaX": 0, "deltaY": down });
-        self.driver.cdp().send_raw("Input.dispatchMouseEvent", event).await?;
-        Ok(())
+        let turn = json!({ "type": "scroll", "x": x.round(), "y": y.round(), "deltaX": 0, "deltaY": down.round() });
+        self.act(json!({ "type": "wheel", "id": "wheel", "actions": [turn] })).await
     }
 
     /// Presses a key so many times.
@@ -83,68 +81,15 @@ impl Page {
     pub async fn press_often(&self, key: Key, times: usize) -> anyhow::Result<()> {
         if times > 0 {
             let keys: String = std::iter::repeat_n(char::from(key), times).collect();
-            self.driver.action_chain().send_keys(keys).perform().await?;
+            self.driver().action_chain().send_keys(keys).perform().await?;
         }
         Ok(())
     }
 
-    /// A finger of a person at this page, which must be as large as a phone's.
-    #[must_use]
-    pub fn finger(&self) -> Finger<'_> {
-        Finger(self)
-    }
-}
-
-impl Finger<'_> {
-    /// Down and up again.
-    ///
-    /// # Errors
-    /// When the browser has gone.
-    pub async fn tap(self, at: Place) -> anyhow::Result<()> {
-        self.down(at).await?;
-        self.up().await
-    }
-
-    /// Down, along in two goes, and up.
-    ///
-    /// # Errors
-    /// When the browser has gone.
-    pub async fn slide(self, from: Place, to: Place) -> anyhow::Result<()> {
-        self.down(from).await?;
-        self.along(from.between(to)).await?;
-        self.along(to).await?;
-        self.up().await
-    }
-
-    /// Down on the glass.
-    ///
-    /// # Errors
-    /// When the browser has gone.
-    pub async fn down(self, at: Place) -> anyhow::Result<()> {
-        self.0.driver.cdp().send_raw("Emulation.setTouchEmulationEnabled", json!({ "enabled": true })).await?;
-        self.touch("touchStart", Some(at)).await
-    }
-
-    /// To another place, without leaving the glass.
-    ///
-    /// # Errors
-    /// When the browser has gone.
-    pub async fn along(self, to: Place) -> anyhow::Result<()> {
-        self.touch("touchMove", Some(to)).await
-    }
-
-    /// Off the glass.
-    ///
-    /// # Errors
-    /// When the browser has gone.
-    pub async fn up(self) -> anyhow::Result<()> {
-        self.touch("touchEnd", None).await
-    }
-
-    async fn touch(self, kind: &str, at: Option<Place>) -> anyhow::Result<()> {
-        let points: Vec<Value> = at.map(|Place { x, y }| json!({ "x": x, "y": y })).into_iter().collect();
-        let event = json!({ "type": kind, "touchPoints": points });
-        self.0.driver.cdp().send_raw("Input.dispatchTouchEvent", event).await?;
+    /// Has a device of WebDriver's do something.
+    pub(super) async fn act(&self, device: Value) -> anyhow::Result<()> {
+        let actions = Actions::from(json!({ "actions": [device] }));
+        self.driver().handle().cmd(Command::PerformActions(actions)).await?;
         Ok(())
     }
 }

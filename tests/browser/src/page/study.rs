@@ -16,8 +16,8 @@ impl Page {
     /// When it does not come.
     pub async fn open_study(&self, fragment: &str) -> anyhow::Result<()> {
         // From one address to another that differs behind the `#` alone a browser loads nothing.
-        self.driver.goto("about:blank").await?;
-        self.driver.goto(self.study_address(fragment)).await?;
+        self.driver().goto("about:blank").await?;
+        self.driver().goto(self.study_address(fragment)).await?;
         self.wait_for_section().await?;
         Ok(())
     }

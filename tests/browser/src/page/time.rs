@@ -1,7 +1,5 @@
 //! Owns the time of a page that stands still until a test lets it pass: a clock runs out at once, and to the millisecond.
 
-use serde_json::json;
-
 use super::Page;
 
 /// Runs before anything of the page. What waits for long waits for the test; the rest is the browser's own.
@@ -36,8 +34,7 @@ impl<'a> StillTime<'a> {
     /// # Errors
     /// When the browser has gone.
     pub async fn begin(page: &'a Page) -> anyhow::Result<Self> {
-        let script = json!({ "source": STAND_STILL });
-        page.driver.cdp().send_raw("Page.addScriptToEvaluateOnNewDocument", script).await?;
+        page.before_load(STAND_STILL).await?;
         Ok(Self(page))
     }
 

@@ -1,8 +1,7 @@
 //! Owns how large the page is, and in which light it is seen.
 
-use serde_json::json;
-
 use super::Page;
+use crate::browser::Wish;
 
 /// The size of a page, without the browser's own parts, in its own pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,8 +31,13 @@ impl Size {
     /// A large screen.
     pub const DESK: Self = Self { width: 2560, height: 1440 };
 
-    const fn is_phone(self) -> bool {
+    pub(crate) const fn is_phone(self) -> bool {
         if self.width < self.height { self.width <= Self::PHONE.width } else { self.height <= Self::PHONE.width }
+    }
+
+    /// How many dots of the screen are in a row along one pixel.
+    pub(crate) const fn dots(self) -> u32 {
+        if self.is_phone() { 2 } else { 1 }
     }
 }
 
@@ -43,14 +47,7 @@ impl Page {
     /// # Errors
     /// When the browser has gone.
     pub async fn resize(&self, size: Size) -> anyhow::Result<()> {
-        let metrics = json!({
-            "width": size.width,
-            "height": size.height,
-            "deviceScaleFactor": if size.is_phone() { 2 } else { 1 },
-            "mobile": size.is_phone(),
-        });
-        self.driver.cdp().send_raw("Emulation.setDeviceMetricsOverride", metrics).await?;
-        Ok(())
+        self.control.grant(Wish::Size(size)).await
     }
 
     /// Shows the page in that light.
@@ -58,12 +55,6 @@ impl Page {
     /// # Errors
     /// When the browser has gone.
     pub async fn light(&self, light: Light) -> anyhow::Result<()> {
-        let value = match light {
-            Light::Day => "light",
-            Light::Night => "dark",
-        };
-        let media = json!({ "features": [{ "name": "prefers-color-scheme", "value": value }] });
-        self.driver.cdp().send_raw("Emulation.setEmulatedMedia", media).await?;
-        Ok(())
+        self.control.grant(Wish::Light(light)).await
     }
 }

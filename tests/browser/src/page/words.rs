@@ -1,8 +1,9 @@
 //! Owns what language the page speaks, as a reader finds it.
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::Page;
+use crate::browser::Wish;
 
 /// The script that looks for English.
 const SCRIPT: &str = include_str!("words.js");
@@ -13,7 +14,7 @@ impl Page {
     /// # Errors
     /// When the language has no file, or the browser has gone.
     pub async fn left_in_english(&self) -> anyhow::Result<Vec<String>> {
-        Ok(self.driver.execute_async(SCRIPT, Vec::<Value>::new()).await?.convert()?)
+        Ok(self.driver().execute_async(SCRIPT, Vec::<Value>::new()).await?.convert()?)
     }
 
     /// Has the browser ask pages for these languages, as `de-AT,en`.
@@ -21,9 +22,6 @@ impl Page {
     /// # Errors
     /// When the browser has gone.
     pub async fn ask_for(&self, languages: &str) -> anyhow::Result<()> {
-        let agent: String = self.script("return navigator.userAgent").await?;
-        let wanted = json!({ "userAgent": agent, "acceptLanguage": languages });
-        self.driver.cdp().send_raw("Network.setUserAgentOverride", wanted).await?;
-        Ok(())
+        self.control.grant(Wish::Languages(languages)).await
     }
 }

@@ -1,7 +1,6 @@
 //! Owns the sight of the page's web workers, from outside the page: each one that is made is kept where a test finds it.
 
 use anyhow::Context as _;
-use serde_json::json;
 
 use super::Page;
 
@@ -29,8 +28,7 @@ impl<'a> Workers<'a> {
     /// # Errors
     /// When the browser has gone.
     pub async fn watch(page: &'a Page) -> anyhow::Result<Self> {
-        let script = json!({ "source": KEEP_WORKERS });
-        page.driver.cdp().send_raw("Page.addScriptToEvaluateOnNewDocument", script).await?;
+        page.before_load(KEEP_WORKERS).await?;
         Ok(Self { page })
     }
 
@@ -95,8 +93,6 @@ impl<'a> Workers<'a> {
     /// # Errors
     /// When the browser has gone.
     pub async fn spoil(self) -> anyhow::Result<()> {
-        let script = json!({ "source": SPOIL });
-        self.page.driver.cdp().send_raw("Page.addScriptToEvaluateOnNewDocument", script).await?;
-        Ok(())
+        self.page.before_load(SPOIL).await
     }
 }

@@ -17,7 +17,7 @@ use super::{Workshop, test::BROWSER_TESTS};
 use crate::{
     process::{output_of, run_shown},
     site,
-    tools::{Browser, provide_browser},
+    tools::{Browser, BrowserKind, provide_browser},
 };
 
 /// How often the search is measured; the fastest run was disturbed least.
@@ -71,7 +71,7 @@ fn search(workshop: &Workshop) -> anyhow::Result<()> {
 
 /// What the page is measured with, and the page.
 fn browser_and_site(workshop: &Workshop) -> anyhow::Result<(Browser, PathBuf)> {
-    let (browser, dist) = (provide_browser()?, workshop.site()?);
+    let (browser, dist) = (provide_browser(BrowserKind::Chromium, &workshop.toolbox)?, workshop.site()?);
     run_shown(&mut cargo(workshop, &["build", "--package", BROWSER_TESTS, "--bin", "bench"]))?;
     Ok((browser, dist))
 }

@@ -13,7 +13,7 @@ use super::Workshop;
 use crate::{
     process::output_of,
     step::step,
-    tools::{Lighthouse, provide_browser, provide_lighthouse},
+    tools::{BrowserKind, Lighthouse, provide_browser, provide_lighthouse},
 };
 use judged::{Judged, Table};
 
@@ -53,7 +53,8 @@ impl Device {
 }
 
 pub(super) fn run(workshop: &Workshop) -> anyhow::Result<()> {
-    let (lighthouse, browser) = (provide_lighthouse(&workshop.toolbox)?, provide_browser()?);
+    let (lighthouse, browser) =
+        (provide_lighthouse(&workshop.toolbox)?, provide_browser(BrowserKind::Chromium, &workshop.toolbox)?);
     let folder = tempfile::tempdir()?;
     copy_as_hosts_send_it(&workshop.site()?, folder.path())?;
     let server = Server::start(folder.path(), &Prefix::root(), Port::Free)?;

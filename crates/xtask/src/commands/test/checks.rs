@@ -6,7 +6,7 @@ use crate::{
     commands::Workshop,
     process::run_shown,
     site::{self, SiteTools},
-    tools::{Browser, Programs, provide_browser, provide_deny, provide_node, provide_wasm_bindgen},
+    tools::{Browser, BrowserKind, Programs, provide_browser, provide_deny, provide_node, provide_wasm_bindgen},
     wasm_std::{TARGET, WasmStd},
 };
 
@@ -16,7 +16,7 @@ use super::{Part, dependencies};
 const BROWSER_CODE: [&str; 3] = ["laska-study", "laska-web", "laska-worker"];
 /// The packages that are tested as wasm, each in its `tests/wasm.rs`.
 const WASM_TESTED: [&str; 3] = ["laska-rules", "laska-engine", "laska-worker"];
-/// The package that drives Chromium: it needs the built site and is run last, by itself.
+/// The package that drives a browser: it needs the built site and is run last, by itself.
 pub(crate) const BROWSER_TESTS: &str = "laska-browser-tests";
 
 /// A checkout with all that its parts' tests need.
@@ -31,7 +31,7 @@ pub(super) struct Checks<'a> {
 
 impl<'a> Checks<'a> {
     /// Sets up what these parts need.
-    pub(super) fn set_up(workshop: &'a Workshop, parts: &[Part]) -> anyhow::Result<Self> {
+    pub(super) fn set_up(workshop: &'a Workshop, parts: &[Part], browser: BrowserKind) -> anyhow::Result<Self> {
         let any = |needs: fn(Part) -> bool| parts.iter().any(|part| needs(*part));
         let wasm_std = any(Part::needs_wasm_std).then(|| workshop.wasm_std()).transpose()?;
         let bindgen = workshop.bindgen_version()?;
@@ -48,7 +48,8 @@ impl<'a> Checks<'a> {
             }
             _ => None,
         };
-        let browser = any(|part| part == Part::Browser).then(provide_browser).transpose()?;
+        let browser =
+            any(|part| part == Part::Browser).then(|| provide_browser(browser, &workshop.toolbox)).transpose()?;
         Ok(Self { workshop, wasm_std, runner, deny, site_tools, browser })
     }
 
@@ -116,6 +117,8 @@ impl<'a> Checks<'a> {
         let browser = self.browser.as_ref().expect("set up for this part");
         let mut cargo = self.cargo(&["test", "--package", BROWSER_TESTS]);
         browser.apply(&mut cargo, &self.site()?);
-        run_shown(&mut cargo)
+        run_shown(&mut cargo)?;
+        browser.print_left_out();
+        Ok(())
     }
 }

@@ -11,14 +11,15 @@ pub(crate) use part::Part;
 use std::time::Instant;
 
 use super::Workshop;
+use crate::tools::BrowserKind;
 use checks::Checks;
 use report::Report;
 
 /// Sets up what the parts need, runs them in order up to the first that fails, and ends with a table.
-pub(super) fn run(workshop: &Workshop, parts: &[Part]) -> anyhow::Result<()> {
+pub(super) fn run(workshop: &Workshop, parts: &[Part], browser: BrowserKind) -> anyhow::Result<()> {
     let mut report = Report::default();
     let start = Instant::now();
-    let checks = Checks::set_up(workshop, parts)?;
+    let checks = Checks::set_up(workshop, parts, browser)?;
     report.add("set up", start.elapsed());
     for part in parts {
         report::headline(*part);

@@ -2,7 +2,6 @@
 
 use laska_browser_tests::Page;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 /// What is run before anything of the page.
 const SCRIPT: &str = include_str!("recorder.js");
@@ -30,8 +29,7 @@ pub(crate) struct Input {
 
 /// From the next load on the page's inputs are recorded.
 pub(crate) async fn install(page: &Page) -> anyhow::Result<()> {
-    page.driver().cdp().send_raw("Page.addScriptToEvaluateOnNewDocument", json!({ "source": SCRIPT })).await?;
-    Ok(())
+    page.before_load(SCRIPT).await
 }
 
 /// Forgets what was recorded.

@@ -52,7 +52,7 @@ pub(crate) async fn all(stage: &Stage) -> anyhow::Result<Visits> {
     for _ in 0..VISITS {
         let page = stage.browser().await?;
         recorder::install(&page).await?;
-        page.driver().cdp().send_raw("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH })).await?;
+        page.before_load(WATCH).await?;
         visits.first.push(first_legal_click(&page, column).await?);
         page.wait_for("[data-testid=offline-ready]").await?;
         visits.long_tasks.extend(recorder::result(&page).await?.long_tasks);

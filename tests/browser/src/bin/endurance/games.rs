@@ -3,7 +3,6 @@
 use anyhow::Context as _;
 use laska_browser_tests::Page;
 use laska_rules::{Game, Variant, notation::record};
-use serde_json::json;
 
 use super::memory::Memory;
 
@@ -18,7 +17,7 @@ const HURRY: &str = "
 
 /// Plays that many games in one page.
 pub(super) async fn play(page: &Page, games: u32) -> anyhow::Result<()> {
-    page.driver().cdp().send_raw("Page.addScriptToEvaluateOnNewDocument", json!({ "source": HURRY })).await?;
+    page.before_load(HURRY).await?;
     page.open("").await?;
     page.wait_for("[data-testid=offline-ready]").await?;
     println!("| games | moves | {} |", Memory::NAMES.join(" | "));

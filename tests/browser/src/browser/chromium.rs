@@ -1,0 +1,104 @@
+//! Owns how Chromium is started, does what tests want, and leaves its traces.
+
+use std::path::Path;
+
+use anyhow::Context as _;
+use serde_json::{Value, json};
+use thirtyfour::{Capabilities, WebDriver};
+
+use super::{Wish, driver_program::Announcement, folder::Folder};
+use crate::{
+    page::Light,
+    watch::{Traces, console, requests},
+};
+
+pub(super) const DRIVER: Announcement =
+    Announcement { flags: &["--port=0"], ready: "was started successfully on port " };
+
+/// As root in a container, quiet, and unable to find any other host.
+const FLAGS: [&str; 12] = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    // What it asks its maker about the fields of a page is its own doing, but looks like the page's in the net log.
+    "--disable-features=AutofillServerCommunication",
+    "--disable-dev-shm-usage",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+    "--enable-logging",
+];
+
+/// Everything that the network was asked for.
+const NET_LOG: &str = "requests.json";
+
+/// Chromium's own log, with what every page and worker said.
+const OWN_LOG: &str = "chromium.log";
+
+pub(super) fn capabilities(program: &Path, folder: &Folder) -> anyhow::Result<Capabilities> {
+    let file = |name: &str| folder.path(name).display().to_string();
+    let mut flags = FLAGS.map(str::to_owned).to_vec();
+    flags.push(format!("--user-data-dir={}", file("profile")));
+    flags.push(format!("--log-net-log={}", file(NET_LOG)));
+    flags.push(format!("--log-file={}", file(OWN_LOG)));
+    let Value::Object(capabilities) = json!({
+        "browserName": "chrome",
+        "goog:loggingPrefs": { "browser": "ALL" },
+        "goog:chromeOptions": { "binary": program, "args": flags },
+    }) else {
+        anyhow::bail!("capabilities are an object")
+    };
+    Ok(Capabilities::from(capabilities))
+}
+
+/// By the commands of its DevTools.
+pub(super) async fn grant(driver: &WebDriver, wish: Wish<'_>) -> anyhow::Result<()> {
+    let (method, parameters) = match wish {
+        Wish::BeforeLoad(script) => ("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })),
+        Wish::Size(size) => (
+            "Emulation.setDeviceMetricsOverride",
+            json!({
+                "width": size.width,
+                "height": size.height,
+                "deviceScaleFactor": size.dots(),
+                "mobile": size.is_phone(),
+            }),
+        ),
+        Wish::Light(light) => {
+            let value = match light {
+                Light::Day => "light",
+                Light::Night => "dark",
+            };
+            let features = json!([{ "name": "prefers-color-scheme", "value": value }]);
+            ("Emulation.setEmulatedMedia", json!({ "features": features }))
+        }
+        Wish::Languages(languages) => {
+            let agent: String = driver.execute("return navigator.userAgent", []).await?.convert()?;
+            ("Network.setUserAgentOverride", json!({ "userAgent": agent, "acceptLanguage": languages }))
+        }
+        Wish::SaveInto(folder) => {
+            ("Browser.setDownloadBehavior", json!({ "behavior": "allow", "downloadPath": folder }))
+        }
+        Wish::Clipboard => {
+            let origin: String = driver.execute("return location.origin", []).await?.convert()?;
+            let permissions = ["clipboardReadWrite", "clipboardSanitizedWrite"];
+            ("Browser.grantPermissions", json!({ "permissions": permissions, "origin": origin }))
+        }
+        Wish::TouchScreen => ("Emulation.setTouchEmulationEnabled", json!({ "enabled": true })),
+    };
+    driver.cdp().send_raw(method, parameters).await?;
+    Ok(())
+}
+
+pub(super) async fn end(driver: WebDriver, folder: &Folder) -> anyhow::Result<Traces> {
+    let said = driver.browser_log().await;
+    driver.quit().await.context("Chromium does not end")?;
+    Ok(Traces {
+        complaints: console::complaints(&said?),
+        words: console::words(&folder.text(OWN_LOG)?),
+        requests: requests::of_pages(&folder.text(NET_LOG)?)?,
+    })
+}

@@ -1,0 +1,181 @@
+//! Owns how Firefox is started, does what tests want, and leaves its traces.
+//!
+//! What WebDriver has no command for is done by scripts with the rights of the browser's own window ([`privileged`]), and
+//! what is to run before a page by an extension of one script.
+
+use std::{fs, path::Path};
+
+use anyhow::Context as _;
+use http::Method;
+use serde_json::{Value, json};
+use thirtyfour::{
+    Capabilities, RequestData, SessionId, WebDriver, common::command::FormatRequestData,
+    extensions::addons::firefox::FirefoxTools,
+};
+
+use super::{
+    Wish,
+    driver_program::{Announcement, OUTPUT},
+    folder::Folder,
+};
+use crate::{
+    page::Light,
+    watch::{Traces, record},
+};
+
+pub(super) const DRIVER: Announcement =
+    Announcement { flags: &["--port=0", "--allow-system-access"], ready: "Listening on 127.0.0.1:" };
+
+/// Has a window in which every size of a page has room, and asks for nothing by itself.
+const FLAGS: [&str; 5] = ["-headless", "-width", "2800", "-height", "1800"];
+
+/// Settings that no page sees.
+fn preferences() -> Value {
+    json!({
+        // Every word in a console of a page or worker is written to the program's output.
+        "devtools.console.stdout.content": true,
+        "devtools.console.stdout.chrome": false,
+        // Look-ups and early connections are told of, as requests are.
+        "network.dns.notifyResolution": true,
+        "network.http.debug-observations": true,
+        // The address that a page names is the one that is asked for.
+        "dom.security.https_first": false,
+        // A test reads the clipboard without a menu that asks.
+        "dom.events.testing.asyncClipboard": true,
+        // Files are saved without a panel that opens over the page.
+        "browser.download.alwaysOpenPanel": false,
+        "browser.download.useDownloadDir": true,
+    })
+}
+
+pub(super) fn capabilities(program: &Path) -> anyhow::Result<Capabilities> {
+    let Value::Object(capabilities) = json!({
+        "browserName": "firefox",
+        "moz:firefoxOptions": { "binary": program, "args": FLAGS, "prefs": preferences() },
+    }) else {
+        anyhow::bail!("capabilities are an object")
+    };
+    Ok(Capabilities::from(capabilities))
+}
+
+/// Whose rights a script has.
+#[derive(Clone, Copy, Debug)]
+enum Rights {
+    Page,
+    Browser,
+}
+
+impl FormatRequestData for Rights {
+    fn format_request(&self, session: &SessionId) -> RequestData {
+        let context = match self {
+            Self::Page => "content",
+            Self::Browser => "chrome",
+        };
+        RequestData::new(Method::POST, format!("/session/{session}/moz/context"))
+            .add_body(json!({ "context": context }))
+    }
+}
+
+/// What a script gives to its last argument when it is run in the browser's own window.
+async fn privileged(driver: &WebDriver, script: &str, arguments: Vec<Value>) -> anyhow::Result<Value> {
+    driver.handle().cmd(Rights::Browser).await?;
+    let given = driver.execute_async(script, arguments).await;
+    driver.handle().cmd(Rights::Page).await?;
+    Ok(given?.json().clone())
+}
+
+/// Sets a preference of any type.
+const PREFER: &str = "
+    const [preferences, done] = arguments;
+    const setters = { string: 'setStringPref', number: 'setIntPref', boolean: 'setBoolPref' };
+    for (const [name, value] of Object.entries(preferences)) Services.prefs[setters[typeof value]](name, value);
+    done();";
+
+/// Gives the page a size, with so many dots to a pixel, also where another process comes to show it.
+const RESIZE: &str = "
+    const [width, height, dots, done] = arguments;
+    const browser = window.gBrowser.selectedBrowser;
+    for (const bound of ['', 'min-', 'max-']) {
+        browser.style.setProperty(`${bound}width`, `${width}px`);
+        browser.style.setProperty(`${bound}height`, `${height}px`);
+    }
+    const show = () => { browser.browsingContext.overrideDPPX = dots; };
+    browser.addEventListener('XULFrameLoaderCreated', show);
+    show();
+    done();";
+
+/// Has the page feel fingers, as that of a telephone.
+const TOUCH: &str = "
+    const [done] = arguments;
+    window.gBrowser.selectedBrowser.browsingContext.touchEventsOverride = 'enabled';
+    done();";
+
+pub(super) async fn grant(driver: &WebDriver, folder: &Folder, wish: Wish<'_>) -> anyhow::Result<()> {
+    let (script, arguments) = match wish {
+        Wish::BeforeLoad(script) => return extend(driver, folder, script).await,
+        Wish::Size(size) => (RESIZE, vec![json!(size.width), json!(size.height), json!(size.dots())]),
+        Wish::Light(light) => {
+            let value = match light {
+                Light::Night => 0,
+                Light::Day => 1,
+            };
+            (PREFER, vec![json!({ "layout.css.prefers-color-scheme.content-override": value })])
+        }
+        Wish::Languages(languages) => (PREFER, vec![json!({ "intl.accept_languages": languages })]),
+        Wish::SaveInto(folder) => {
+            (PREFER, vec![json!({ "browser.download.folderList": 2, "browser.download.dir": folder })])
+        }
+        // Its preferences allow it from the start.
+        Wish::Clipboard => return Ok(()),
+        Wish::TouchScreen => (TOUCH, Vec::new()),
+    };
+    privileged(driver, script, arguments).await?;
+    if let Wish::Size(size) = wish {
+        driver.execute_async(AWAIT_SIZE, vec![json!(size.width), json!(size.height)]).await?;
+    }
+    Ok(())
+}
+
+/// Waits until the page has that size.
+const AWAIT_SIZE: &str = "
+    const [width, height, done] = arguments;
+    const look = () => innerWidth === width && innerHeight === height ? done() : requestAnimationFrame(look);
+    look();";
+
+/// Installs an extension that runs the script in every page of the site, as the page's own and before it.
+async fn extend(driver: &WebDriver, folder: &Folder, script: &str) -> anyhow::Result<()> {
+    let extension = folder.folder_within()?;
+    let manifest = json!({
+        "manifest_version": 3,
+        "name": "before the page",
+        "version": "1",
+        "host_permissions": ["http://127.0.0.1/*"],
+        "content_scripts": [{
+            "matches": ["http://127.0.0.1/*"],
+            "js": ["before.js"],
+            "run_at": "document_start",
+            "world": "MAIN",
+        }],
+    });
+    fs::write(extension.join("manifest.json"), manifest.to_string())?;
+    fs::write(extension.join("before.js"), format!("{{{script}}}"))?;
+    let tools = FirefoxTools::new(driver.handle().clone());
+    Ok(tools.install_addon(&extension.display().to_string(), Some(true)).await?)
+}
+
+/// Keeps a record of all that pages and workers complain about and ask for.
+const WATCH: &str = include_str!("firefox_watch.js");
+
+/// Hands the record over.
+const READ_RECORD: &str = "arguments[0](Cu.getGlobalForObject(Services).laskaWatch.read())";
+
+pub(super) async fn watch(driver: &WebDriver) -> anyhow::Result<()> {
+    privileged(driver, WATCH, Vec::new()).await?;
+    Ok(())
+}
+
+pub(super) async fn end(driver: WebDriver, folder: &Folder) -> anyhow::Result<Traces> {
+    let record = privileged(&driver, READ_RECORD, Vec::new()).await;
+    driver.quit().await.context("Firefox does not end")?;
+    Ok(record::traces(&record?, &folder.text(OUTPUT)?)?)
+}

@@ -1,0 +1,51 @@
+// Listens in Firefox's main process, where the complaints and requests of every page and worker come by.
+
+const [done] = arguments;
+const SITE = "http://127.0.0.1";
+const complaints = [], addresses = new Set(), hosts = new Set();
+
+// A complaint is the site's if it names a place in it, or comes from a page.
+const isOfPage = (error) => error.sourceName.startsWith(SITE) || (error.innerWindowID && !error.isFromChromeContext);
+
+const hearing = {
+    observe(message) {
+        if (!(message instanceof Ci.nsIScriptError) || !isOfPage(message)) return;
+        const level = message.flags & Ci.nsIScriptError.warningFlag ? "WARNING" : "ERROR";
+        const { errorMessage, category, sourceName, lineNumber } = message;
+        complaints.push(`${level}: ${errorMessage} (${category}, ${sourceName}:${lineNumber})`);
+    },
+};
+
+// The browser's own requests are in nobody's name.
+const isPage = (principal) => principal?.isContentPrincipal && principal.spec.startsWith(SITE);
+const isAskedByPage = ({ loadInfo }) => isPage(loadInfo.triggeringPrincipal) || isPage(loadInfo.loadingPrincipal);
+const isOut = (uri) => /^(https?|wss?)$/.test(uri.scheme) && uri.host !== "127.0.0.1";
+
+// A look-up is in nobody's name at all: those of the browser are told by whom they ask.
+const lookUp = (host) => {
+    if (host !== "127.0.0.1" && !/\.(mozilla\.(com|net|org)|firefox\.com)$/.test(host)) hosts.add(host);
+};
+
+const seen = {
+    "http-on-modify-request": (channel) => {
+        channel.QueryInterface(Ci.nsIHttpChannel);
+        if (isAskedByPage(channel)) addresses.add(channel.URI.spec);
+        if (isOut(channel.URI)) channel.cancel(Cr.NS_ERROR_UNKNOWN_HOST);
+    },
+    "http-on-examine-response": (channel) => {
+        channel.QueryInterface(Ci.nsIHttpChannel);
+        if (channel.responseStatus < 400 || !isAskedByPage(channel)) return;
+        complaints.push(`ERROR: ${channel.responseStatus} for ${channel.URI.spec}`);
+    },
+    "dns-resolution-request": (_, host) => lookUp(host),
+    "speculative-connect-request": (_, host) => lookUp(host.replace(/^.*\]|[:^].*$/g, "")),
+};
+const watching = { observe: (subject, topic, data) => seen[topic](subject, data) };
+
+Services.console.registerListener(hearing);
+for (const topic of Object.keys(seen)) Services.obs.addObserver(watching, topic);
+Cu.getGlobalForObject(Services).laskaWatch = {
+    kept: [hearing, watching],
+    read: () => ({ complaints, addresses: [...addresses], hosts: [...hosts] }),
+};
+done();

@@ -1,0 +1,40 @@
+//! Owns which tests a browser cannot perform, and why: the only place where a test may be left out.
+
+use std::thread;
+
+use crate::browser::Kind;
+
+/// A test and the reason on each line. `cargo xtask test --firefox` shows them in the end.
+const NOT_IN_FIREFOX: &str = include_str!("../not-in-firefox.txt");
+
+/// Why the test that runs on this thread is left out in that browser.
+pub(crate) fn reason(kind: Kind) -> Option<&'static str> {
+    let test = thread::current();
+    entries(kind).find(|(name, _)| test.name() == Some(name)).map(|(_, reason)| reason)
+}
+
+fn entries(kind: Kind) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let list = match kind {
+        Kind::Chromium => "",
+        Kind::Firefox => NOT_IN_FIREFOX,
+    };
+    list.lines().filter_map(|line| line.split_once(": "))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{fs, path::Path};
+
+    use super::*;
+
+    #[test]
+    fn every_test_that_is_left_out_is_there() -> anyhow::Result<()> {
+        assert_eq!(entries(Kind::Firefox).count(), NOT_IN_FIREFOX.lines().count(), "a line is no test with a reason");
+        for (name, _) in entries(Kind::Firefox) {
+            let (file, test) = name.split_once("::").expect("a test stands in a file");
+            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(file).with_extension("rs");
+            assert!(fs::read_to_string(path)?.contains(&format!("fn {test}()")), "there is no {name}");
+        }
+        Ok(())
+    }
+}
