@@ -16,7 +16,7 @@ use super::{Workshop, test::BROWSER_TESTS};
 use crate::{
     process::{output_of, run_shown},
     site,
-    tools::{Browser, provide_browser},
+    tools::{Browser, BrowserKind, provide_browser},
 };
 
 /// How often the search is measured; the fastest run was disturbed least.
