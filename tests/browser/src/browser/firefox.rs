@@ -42,6 +42,8 @@ fn preferences() -> Value {
         "dom.security.https_first": false,
         // A test reads the clipboard without a menu that asks.
         "dom.events.testing.asyncClipboard": true,
+        // It fetches no plugins.
+        "media.gmp-manager.updateEnabled": false,
         // Files are saved without a panel that opens over the page.
         "browser.download.alwaysOpenPanel": false,
         "browser.download.useDownloadDir": true,
@@ -91,14 +93,16 @@ const PREFER: &str = "
     for (const [name, value] of Object.entries(preferences)) Services.prefs[setters[typeof value]](name, value);
     done();";
 
-/// Gives the page a size, with so many dots to a pixel, also where another process comes to show it.
+/// Gives the page a size, with so many dots to a pixel, also where another process comes to show it. Scroll bars take no
+/// room on a phone.
 const RESIZE: &str = "
-    const [width, height, dots, done] = arguments;
+    const [width, height, dots, phone, done] = arguments;
     const browser = window.gBrowser.selectedBrowser;
     for (const bound of ['', 'min-', 'max-']) {
         browser.style.setProperty(`${bound}width`, `${width}px`);
         browser.style.setProperty(`${bound}height`, `${height}px`);
     }
+    Services.prefs.setIntPref('ui.useOverlayScrollbars', phone ? 1 : 0);
     const show = () => { browser.browsingContext.overrideDPPX = dots; };
     browser.addEventListener('XULFrameLoaderCreated', show);
     show();
@@ -113,7 +117,9 @@ const TOUCH: &str = "
 pub(super) async fn grant(driver: &WebDriver, folder: &Folder, wish: Wish<'_>) -> anyhow::Result<()> {
     let (script, arguments) = match wish {
         Wish::BeforeLoad(script) => return extend(driver, folder, script).await,
-        Wish::Size(size) => (RESIZE, vec![json!(size.width), json!(size.height), json!(size.dots())]),
+        Wish::Size(size) => {
+            (RESIZE, vec![json!(size.width), json!(size.height), json!(size.dots()), json!(size.is_phone())])
+        }
         Wish::Light(light) => {
             let value = match light {
                 Light::Night => 0,

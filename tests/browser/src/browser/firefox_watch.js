@@ -21,15 +21,14 @@ const isPage = (principal) => principal?.isContentPrincipal && principal.spec.st
 const isAskedByPage = ({ loadInfo }) => isPage(loadInfo.triggeringPrincipal) || isPage(loadInfo.loadingPrincipal);
 const isOut = (uri) => /^(https?|wss?)$/.test(uri.scheme) && uri.host !== "127.0.0.1";
 
-// A look-up is in nobody's name at all: those of the browser are told by whom they ask.
-const lookUp = (host) => {
-    if (host !== "127.0.0.1" && !/\.(mozilla\.(com|net|org)|firefox\.com)$/.test(host)) hosts.add(host);
-};
+// A look-up is in nobody's name at all: the browser's are those of hosts that it asks for something itself.
+const ownHosts = new Set(["127.0.0.1"]);
 
 const seen = {
     "http-on-modify-request": (channel) => {
         channel.QueryInterface(Ci.nsIHttpChannel);
         if (isAskedByPage(channel)) addresses.add(channel.URI.spec);
+        else ownHosts.add(channel.URI.host);
         if (isOut(channel.URI)) channel.cancel(Cr.NS_ERROR_UNKNOWN_HOST);
     },
     "http-on-examine-response": (channel) => {
@@ -37,8 +36,8 @@ const seen = {
         if (channel.responseStatus < 400 || !isAskedByPage(channel)) return;
         complaints.push(`ERROR: ${channel.responseStatus} for ${channel.URI.spec}`);
     },
-    "dns-resolution-request": (_, host) => lookUp(host),
-    "speculative-connect-request": (_, host) => lookUp(host.replace(/^.*\]|[:^].*$/g, "")),
+    "dns-resolution-request": (_, host) => hosts.add(host),
+    "speculative-connect-request": (_, host) => hosts.add(host.replace(/^.*\]|[:^].*$/g, "")),
 };
 const watching = { observe: (subject, topic, data) => seen[topic](subject, data) };
 
@@ -46,6 +45,6 @@ Services.console.registerListener(hearing);
 for (const topic of Object.keys(seen)) Services.obs.addObserver(watching, topic);
 Cu.getGlobalForObject(Services).laskaWatch = {
     kept: [hearing, watching],
-    read: () => ({ complaints, addresses: [...addresses], hosts: [...hosts] }),
+    read: () => ({ complaints, addresses: [...addresses], hosts: [...hosts.difference(ownHosts)] }),
 };
 done();
