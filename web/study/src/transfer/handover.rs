@@ -1,6 +1,6 @@
 //! Owns how a record gets from one section to the other: as text, kept in the browser's tab under one key.
 
-use laska_web::browser::Shelf;
+use crate::store::{keep_in_tab, kept_in_tab};
 
 /// Where the imported record is kept.
 const KEY: &str = "laska.study.record";
@@ -15,11 +15,11 @@ pub struct NoRoom;
 /// # Errors
 /// When the browser has no room for it, or keeps nothing at all.
 pub fn hand_over(record: &str) -> Result<(), NoRoom> {
-    Shelf::Tab.keep(KEY, record).map_err(|_| NoRoom)
+    keep_in_tab(KEY, record).ok_or(NoRoom)
 }
 
 /// The record that was handed over last in this tab.
 #[must_use]
 pub fn handed_over() -> Option<String> {
-    Shelf::Tab.text(KEY)
+    kept_in_tab(KEY)
 }
