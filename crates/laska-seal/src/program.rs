@@ -8,7 +8,7 @@ use anyhow::Context as _;
 use crate::Digest;
 
 /// How a page names its script first.
-const BEFORE: &str = "<link rel=\"modulepreload\" href=\"./";
+pub(crate) const BEFORE: &str = "<link rel=\"modulepreload\" href=\"./";
 
 /// Names the program of a page by what is in it, and gives the page that calls it so.
 pub(crate) fn name(folder: &Path, page: &str) -> anyhow::Result<String> {

@@ -7,7 +7,7 @@ use anyhow::Context as _;
 use crate::{Digest, layout::without_layout};
 
 /// How a page links a stylesheet.
-const BEFORE: &str = "<link rel=\"stylesheet\" href=\"./";
+pub(crate) const BEFORE: &str = "<link rel=\"stylesheet\" href=\"./";
 const AFTER: &str = "\" />";
 
 /// Puts all stylesheets that the page links into one, in their order, and gives the page that links it. The sources stay:

@@ -8,8 +8,14 @@ use std::{
 use anyhow::Context as _;
 
 use crate::{
-    files_below, imports, layout::without_layout, policy::Policy, precache::Precache, program, scripts::inline_scripts,
+    files_below, imports,
+    layout::without_layout,
+    policy::{Policy, guarded},
+    precache::Precache,
+    program,
+    scripts::inline_scripts,
     sheet,
+    template::fill,
 };
 
 /// The pages, in the staged folder; the first is the one that trunk has made.
@@ -78,11 +84,11 @@ impl Stage {
         fs::remove_dir_all(self.folder.join(STYLES)).with_context(|| format!("cannot remove {STYLES}"))?;
         let scripts: Vec<_> = pages.iter().map(|page| inline_scripts(page)).collect();
         for ((name, page), scripts) in PAGES.iter().zip(&pages).zip(&scripts) {
-            self.write(name, &Policy::for_scripts(scripts).insert_into(page)?)?;
+            self.write(name, &Policy::on_host(scripts).insert_into(page)?)?;
         }
         // A host sends the same headers with every file: to each page its own policy is the narrower one.
-        let policy = Policy::for_scripts(&scripts.concat());
-        self.write(HEADERS, &fill(&self.template(HEADERS)?, "@policy@", &policy.to_string())?)?;
+        let policy = Policy::on_host(&scripts.concat());
+        self.write(HEADERS, &fill(&self.template(HEADERS)?, "@policy@", &policy.header())?)?;
         // Last, since it lists all others.
         let worker = without_layout(&self.template(WORKER)?);
         let precache = Precache::of_folder(&self.folder, &[WORKER, HEADERS])?;
@@ -92,9 +98,9 @@ impl Stage {
         Ok(Outcome::Sealed)
     }
 
-    /// A page with one stylesheet, and a program named by what is in it.
+    /// A page with one stylesheet, a program named by what is in it, and a word on where scripts may come from.
     fn with_files_of_its_own(&self, name: &str) -> anyhow::Result<String> {
-        let page = read(&self.folder.join(name))?;
+        let page = guarded(&read(&self.folder.join(name))?)?;
         program::name(&self.folder, &sheet::join(&self.folder, &page)?)
     }
 
@@ -127,12 +133,6 @@ impl Stage {
 
 fn read(path: &Path) -> anyhow::Result<String> {
     fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
-}
-
-/// Puts `value` where `mark` stands, once.
-fn fill(template: &str, mark: &str, value: &str) -> anyhow::Result<String> {
-    anyhow::ensure!(template.matches(mark).count() == 1, "the template must have {mark} once");
-    Ok(template.replacen(mark, value, 1))
 }
 
 #[cfg(test)]

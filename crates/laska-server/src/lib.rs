@@ -12,11 +12,13 @@
 //! # Ok::<(), laska_server::StartError>(())
 //! ```
 
+mod headers;
 mod port;
 mod prefix;
 mod routes;
 mod server;
 
+pub use headers::HeadersError;
 pub use port::Port;
 pub use prefix::{Prefix, PrefixError};
 pub use server::{Server, StartError};

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use axum::{
     Router,
-    http::{HeaderValue, StatusCode, header},
+    http::{HeaderName, HeaderValue, StatusCode, header},
     response::Redirect,
     routing::get,
 };
@@ -16,8 +16,9 @@ use crate::Prefix;
 ///
 /// A folder is answered with its `index.html`, the prefix without its slash with a redirect (the page's relative
 /// addresses need the slash), everything unknown with 404. Where a file lies gzipped beside itself, as `a.js.gz`, that is
-/// what a browser gets that can read it. No answer is kept by the browser without asking again.
-pub(crate) fn routes(folder: &Path, prefix: &Prefix) -> Router {
+/// what a browser gets that can read it. No answer is kept by the browser without asking again; all have these headers
+/// as well.
+pub(crate) fn routes(folder: &Path, prefix: &Prefix, headers: Vec<(HeaderName, HeaderValue)>) -> Router {
     let files = ServeDir::new(folder).precompressed_gzip();
     let router = if prefix == &Prefix::root() {
         Router::new().fallback_service(files)
@@ -28,5 +29,9 @@ pub(crate) fn routes(folder: &Path, prefix: &Prefix) -> Router {
             .nest_service(prefix.as_str(), files)
             .fallback(|| async { StatusCode::NOT_FOUND })
     };
-    router.layer(SetResponseHeaderLayer::overriding(header::CACHE_CONTROL, HeaderValue::from_static("no-cache")))
+    let asked_again = (header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    headers
+        .into_iter()
+        .chain([asked_again])
+        .fold(router, |router, (name, value)| router.layer(SetResponseHeaderLayer::overriding(name, value)))
 }

@@ -10,7 +10,7 @@ use std::{
 use axum::Router;
 use tokio::{runtime, sync::oneshot};
 
-use crate::{Port, Prefix, routes::routes};
+use crate::{HeadersError, Port, Prefix, headers, routes::routes};
 
 /// A server that runs until it is stopped or dropped.
 #[derive(Debug)]
@@ -26,6 +26,9 @@ pub enum StartError {
     /// There is nothing to serve.
     #[error("there is no folder {}", .0.display())]
     NoFolder(PathBuf),
+    /// What it has its host send with every file cannot be read.
+    #[error(transparent)]
+    Headers(#[from] HeadersError),
     /// Another program listens on the port.
     #[error("port {} is taken by another program", .0.port())]
     PortTaken(SocketAddr),
@@ -38,10 +41,11 @@ pub enum StartError {
 }
 
 impl Server {
-    /// Serves `folder` below `prefix` on 127.0.0.1; when this returns, requests are answered.
+    /// Serves `folder` below `prefix` on 127.0.0.1, with the headers that its `_headers` asks for; when this returns,
+    /// requests are answered.
     ///
     /// # Errors
-    /// When there is no such folder, or the port cannot be listened on.
+    /// When there is no such folder, its `_headers` cannot be followed, or the port cannot be listened on.
     pub fn start(folder: impl Into<PathBuf>, prefix: &Prefix, port: Port) -> Result<Self, StartError> {
         let folder = folder.into();
         if !folder.is_dir() {
@@ -49,7 +53,7 @@ impl Server {
         }
         let (listener, address) = bind(port)?;
         let runtime = runtime::Builder::new_current_thread().enable_io().build().map_err(StartError::Run)?;
-        let routes = routes(&folder, prefix);
+        let routes = routes(&folder, prefix, headers::read(&folder)?);
         let (stop, stopped) = oneshot::channel();
         let thread = thread::Builder::new()
             .name("laska-server".to_owned())

@@ -93,6 +93,23 @@ fn what_lies_there_gzipped_is_sent_so_to_whom_can_read_it() {
 }
 
 #[test]
+fn every_answer_has_the_headers_that_the_folder_asks_for() {
+    let outer = site();
+    fs::write(outer.path().join("site/_headers"), "/*\n  X-Policy: none; all\n").expect("can be written");
+    for prefix in ["/", "/games/laska/"] {
+        let server = start(outer.path(), prefix, Port::Free);
+        for path in ["", "a.js", "missing"] {
+            let (head, _) = get(server.address(), &format!("{prefix}{path}"));
+            assert!(head.contains("x-policy: none; all"), "{prefix}{path}: {head}");
+            assert!(head.contains("cache-control: no-cache"), "{prefix}{path}: {head}");
+        }
+    }
+    fs::write(outer.path().join("site/_headers"), "/a.js\n  X-Policy: none\n").expect("can be written");
+    let error = Server::start(outer.path().join("site"), &Prefix::root(), Port::Free);
+    assert!(matches!(error, Err(StartError::Headers(_))));
+}
+
+#[test]
 fn nothing_else_is_given() {
     let outer = site();
     let root = start(outer.path(), "/", Port::Free);

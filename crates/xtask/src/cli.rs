@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
+use laska_seal::Home;
 
 use crate::{
     commands::{bench::Measure, figures::Section, test::Part},
@@ -39,7 +40,7 @@ pub(crate) enum Command {
     /// Build the site and serve it on this machine
     Play(Play),
     /// Build the site into dist/: any host can serve it, below any path
-    Build,
+    Build(Build),
     /// Check formatting and lints and run every test, browser tests included
     Test(Test),
     /// Measure: run the benchmarks, then list what the browser fetches
@@ -64,6 +65,18 @@ pub(crate) struct Play {
     /// Open the page in the browser
     #[arg(long)]
     pub(crate) open: bool,
+}
+
+/// Options of `build`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Build {
+    /// Write all of the site into one file as well, dist-single/laska.html, that needs no host
+    #[arg(long)]
+    pub(crate) single_file: bool,
+
+    /// A site on the web that links copied from the single file lead to [default: the file itself]
+    #[arg(long, value_name = "ADDRESS", requires = "single_file")]
+    pub(crate) home: Option<Home>,
 }
 
 /// Options of `test`.

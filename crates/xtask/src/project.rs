@@ -36,6 +36,11 @@ impl Project {
         self.root.join("dist")
     }
 
+    /// The folder of the site that is one file.
+    pub(crate) fn single(&self) -> PathBuf {
+        self.root.join("dist-single")
+    }
+
     /// Cargo's folder for what it builds.
     pub(crate) fn target(&self) -> PathBuf {
         let named = env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);

@@ -9,17 +9,21 @@
 //! It knows the page by its handles alone, as anybody's tests would.
 
 pub mod browser;
+mod elsewhere;
 mod left_out;
 pub mod mirror;
 pub mod page;
 pub mod provided;
 pub mod publishing;
+pub mod site;
 pub mod stage;
 pub mod table;
 pub mod watch;
 
+pub use elsewhere::{perform_in_one_file, perform_on_plain_host};
 pub use mirror::{Mirror, Seating, SecondBoard};
 pub use page::{NewGame, Page};
 pub use publishing::publish;
+pub use site::Site;
 pub use stage::{Performed, Stage, perform, perform_below, perform_on_copy};
 pub use table::{Hand, Table};

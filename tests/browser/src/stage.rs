@@ -3,23 +3,24 @@
 
 use std::{
     cell::RefCell,
-    env, fmt, fs,
-    net::{SocketAddr, TcpStream},
+    env, fmt,
+    net::TcpStream,
     panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
     path::Path,
     thread,
 };
 
 use anyhow::Context as _;
-use laska_seal::files_below;
 use laska_server::{Port, Prefix, Server};
 use tokio::{runtime, sync::Semaphore};
 
 use crate::{
     browser::Browser,
+    elsewhere::copy_of,
     left_out,
     page::{Page, Size},
     provided::Provided,
+    site::Site,
 };
 
 /// How many tests have browsers open at a time, whatever the number of test threads.
@@ -48,8 +49,7 @@ impl<E: Into<anyhow::Error>> From<E> for Failure {
 pub struct Stage {
     provided: Provided,
     server: RefCell<Option<Server>>,
-    site: String,
-    address: SocketAddr,
+    site: Site,
     browsers: RefCell<Vec<Browser>>,
 }
 
@@ -74,25 +74,27 @@ pub fn perform_below(path: &str, test: impl AsyncFnOnce(&Stage) -> anyhow::Resul
 /// # Errors
 /// What the test gives, or what the watch has seen.
 pub fn perform_on_copy(test: impl AsyncFnOnce(&Stage, &Path) -> anyhow::Result<()>) -> Performed {
-    let provided = Provided::from_environment()?;
-    let copy = tempfile::tempdir()?;
-    for file in files_below(&provided.site, |_| false)? {
-        let target = copy.path().join(&file);
-        fs::create_dir_all(target.parent().unwrap_or(copy.path()))?;
-        fs::copy(provided.site.join(&file), target)?;
-    }
-    let on_copy = Provided { site: copy.path().to_owned(), ..provided };
-    perform_with(on_copy, "/", async |stage| test(stage, copy.path()).await)
+    let (copy, provided) = copy_of(Provided::from_environment()?)?;
+    perform_with(provided, "/", async |stage| test(stage, copy.path()).await)
 }
 
 fn perform_with(provided: Provided, path: &str, test: impl AsyncFnOnce(&Stage) -> anyhow::Result<()>) -> Performed {
+    perform_on(provided, |provided| Stage::on_host(provided, &path.parse()?), test)
+}
+
+/// Performs a test on a stage, once there is room for it, where the kind of browser can do what the test needs.
+pub(crate) fn perform_on(
+    provided: Provided,
+    set: impl FnOnce(Provided) -> anyhow::Result<Stage>,
+    test: impl AsyncFnOnce(&Stage) -> anyhow::Result<()>,
+) -> Performed {
     if let Some(reason) = left_out::reason(provided.kind) {
         eprintln!("not in {}: {reason}", provided.kind.name());
         return Ok(());
     }
     let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
     let _turn = runtime.block_on(STAGES.acquire())?;
-    let stage = Stage::set(provided, &path.parse()?)?;
+    let stage = set(provided)?;
     let performed = catch_unwind(AssertUnwindSafe(|| runtime.block_on(test(&stage))));
     let failed = !matches!(performed, Ok(Ok(())));
     let seen = runtime.block_on(stage.close(failed));
@@ -110,21 +112,20 @@ fn perform_with(provided: Provided, path: &str, test: impl AsyncFnOnce(&Stage) -
 }
 
 impl Stage {
-    fn set(provided: Provided, prefix: &Prefix) -> anyhow::Result<Self> {
+    pub(crate) fn on_host(provided: Provided, prefix: &Prefix) -> anyhow::Result<Self> {
         let server = Server::start(&provided.site, prefix, Port::Free)?;
-        Ok(Self {
-            provided,
-            site: server.url(),
-            address: server.address(),
-            server: RefCell::new(Some(server)),
-            browsers: RefCell::default(),
-        })
+        let site = Site::on_host(&server.url());
+        Ok(Self { server: RefCell::new(Some(server)), ..Self::without_host(provided, site) })
     }
 
-    /// The site's address, with its last slash.
+    pub(crate) fn without_host(provided: Provided, site: Site) -> Self {
+        Self { provided, site, server: RefCell::default(), browsers: RefCell::default() }
+    }
+
+    /// What the site's address begins with: on a host all of it, with its last slash.
     #[must_use]
     pub fn site(&self) -> &str {
-        &self.site
+        self.site.root()
     }
 
     /// A browser with a fresh profile and an empty page; the watch over it begins here.
@@ -164,8 +165,10 @@ impl Stage {
     /// # Errors
     /// When somebody still listens.
     pub fn stop_server(&self) -> anyhow::Result<()> {
-        self.server.borrow_mut().take().context("the server runs")?.stop();
-        let refused = TcpStream::connect(self.address).err().context("nobody listens any more")?;
+        let server = self.server.borrow_mut().take().context("the server runs")?;
+        let address = server.address();
+        server.stop();
+        let refused = TcpStream::connect(address).err().context("nobody listens any more")?;
         anyhow::ensure!(refused.kind() == std::io::ErrorKind::ConnectionRefused, "not refused, but {refused}");
         Ok(())
     }

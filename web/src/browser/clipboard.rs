@@ -1,6 +1,6 @@
 //! Owns the clipboard.
 
-use gloo::utils::window;
+use gloo::utils::{document, window};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::ShareData;
 use yew::Callback;
@@ -34,9 +34,11 @@ pub fn share_link(fragment: &str) {
     spawn_local(async { drop(sent.await) });
 }
 
-/// The address of this page with that part behind `#`.
+/// The address of this page with that part behind `#`: that on the web, which it names where its own is of no use to others.
 fn whole(fragment: &str) -> String {
-    let page = window().location().href().unwrap_or_default();
+    let named = document().query_selector("link[rel=canonical]").ok().flatten();
+    let named = named.and_then(|link| link.get_attribute("href"));
+    let page = named.unwrap_or_else(|| window().location().href().unwrap_or_default());
     format!("{}#{fragment}", page.split('#').next().unwrap_or_default())
 }
 

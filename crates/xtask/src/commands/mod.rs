@@ -1,6 +1,7 @@
 //! The commands, one file each, and what they share.
 
 pub(crate) mod bench;
+mod build;
 pub(crate) mod figures;
 mod lighthouse;
 mod play;
@@ -55,10 +56,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
     let workshop = Workshop::open(cli.options)?;
     match cli.command {
         Command::Play(options) => play::run(&workshop, &options),
-        Command::Build => {
-            println!("the site is in {}", workshop.site()?.display());
-            Ok(())
-        }
+        Command::Build(options) => build::run(&workshop, &options),
         Command::Test(options) => test::run(&workshop, &options.parts(), options.browser()),
         Command::Bench(options) => bench::run(&workshop, &options.measures()),
         Command::Shots(options) => shots::run(&workshop, &options),

@@ -55,7 +55,7 @@ fn place(project: &Project) -> PathBuf {
 
 /// What lies in the checkout and goes into no site: results, history, tests and words.
 fn is_no_source(path: &Path) -> bool {
-    [".git", ".ci", "target", "dist", "tests"].iter().any(|name| path == Path::new(name))
+    [".git", ".ci", "target", "dist", "dist-single", "tests"].iter().any(|name| path == Path::new(name))
         || (path.components().count() == 1 && path.extension().is_some_and(|extension| extension == "md"))
 }
 

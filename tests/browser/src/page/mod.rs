@@ -27,6 +27,7 @@ use serde_json::Value;
 use thirtyfour::{By, Key, WebDriver, WebElement, prelude::ElementQueryable as _};
 
 use crate::browser::{Control, Wish};
+use crate::site::Site;
 
 pub use downloads::Downloads;
 pub use drawings::Drawings;
@@ -43,11 +44,11 @@ pub use workers::Workers;
 #[derive(Clone, Debug)]
 pub struct Page {
     control: Control,
-    site: String,
+    site: Site,
 }
 
 impl Page {
-    pub(crate) fn new(control: Control, site: String) -> Self {
+    pub(crate) fn new(control: Control, site: Site) -> Self {
         Self { control, site }
     }
 
@@ -60,7 +61,7 @@ impl Page {
     /// The whole address for the part behind `#`.
     #[must_use]
     pub fn address_of(&self, fragment: &str) -> String {
-        format!("{}#{fragment}", self.site)
+        format!("{}#{fragment}", self.site.table())
     }
 
     /// From the next load on runs a script in every page before anything of that page.

@@ -7,7 +7,7 @@ impl Page {
     #[must_use]
     pub fn study_address(&self, fragment: &str) -> String {
         let hash = if fragment.is_empty() { "" } else { "#" };
-        format!("{}study.html{hash}{fragment}", self.site)
+        format!("{}{hash}{fragment}", self.site.study())
     }
 
     /// Loads the study at the part of the address behind `#`.

@@ -4,6 +4,7 @@ pub mod console;
 pub mod record;
 pub mod requests;
 
+use crate::site::Site;
 use requests::Requests;
 
 /// What a browser said and asked for, all its life long.
@@ -18,16 +19,17 @@ pub struct Traces {
 }
 
 impl Traces {
-    /// What was wrong, for a site at that address; nothing when all was well.
+    /// What was wrong, for this site; nothing when all was well.
     #[must_use]
-    pub fn faults(&self, site: &str) -> Vec<String> {
+    pub fn faults(&self, site: &Site) -> Vec<String> {
         let complaints = self.complaints.iter().map(|text| format!("the console has a complaint: {text}"));
         let words = self.words.iter().map(|text| format!("somebody spoke in a console: {text}"));
-        let addresses = self.requests.addresses.iter().filter(|address| !address.starts_with(site));
+        let addresses = self.requests.addresses.iter().filter(|address| !address.starts_with(site.root()));
         let foreign = addresses.map(|address| format!("something beside the site was asked for: {address}"));
-        let hosts = self.requests.hosts.iter().filter(|host| !site.starts_with(&format!("{host}/")));
+        let hosts = self.requests.hosts.iter().filter(|host| !site.root().starts_with(&format!("{host}/")));
         let looked_up = hosts.map(|host| format!("another host was looked up: {host}"));
-        let none = self.requests.addresses.is_empty().then(|| "nothing was asked for: the watch is blind".to_owned());
-        complaints.chain(words).chain(foreign).chain(looked_up).chain(none).collect()
+        let blind = site.is_on_host() && self.requests.addresses.is_empty();
+        let blind = blind.then(|| "nothing was asked for: the watch is blind".to_owned());
+        complaints.chain(words).chain(foreign).chain(looked_up).chain(blind).collect()
     }
 }

@@ -61,9 +61,9 @@ pub fn of_pages(log: &str) -> anyhow::Result<Requests> {
 }
 
 /// Whether an origin is that of a page: the browser's own requests have none. Of the pages only the site's are ever
-/// opened, and every other host is out of reach; so all of 127.0.0.1 is the site.
+/// opened, and every other host is out of reach; so all of 127.0.0.1 is the site, and all that comes from a disk.
 fn is_page(origin: &str) -> bool {
-    origin.contains("://127.0.0.1")
+    origin.contains("://127.0.0.1") || origin.starts_with("file://")
 }
 
 #[cfg(test)]
@@ -77,12 +77,14 @@ mod tests {
                 {"type": 2, "params": {"initiator": "not an origin", "url": "https://update.example/"}},
                 {"type": 2, "params": {"initiator": "http://127.0.0.1:1", "url": "http://127.0.0.1:1/sw.js"}},
                 {"type": 2, "params": {"initiator": "http://127.0.0.1:1", "url": "https://foreign.example/"}},
+                {"type": 2, "params": {"initiator": "file://", "url": "https://another.example/"}},
                 {"type": 2},
                 {"type": 3, "params": {"network_anonymization_key": "null", "host": "http://own.example"}},
                 {"type": 3, "params": {"network_anonymization_key": "http://127.0.0.1 same_site", "host": "http://x"}}
             ]}"#;
         let requests = of_pages(log).expect("a log");
-        assert_eq!(Vec::from_iter(requests.addresses), ["http://127.0.0.1:1/sw.js", "https://foreign.example/"]);
+        let addresses = ["http://127.0.0.1:1/sw.js", "https://another.example/", "https://foreign.example/"];
+        assert_eq!(Vec::from_iter(requests.addresses), addresses);
         assert_eq!(Vec::from_iter(requests.hosts), ["http://x"]);
     }
 }

@@ -1,0 +1,94 @@
+//! The single file of a small site.
+
+use std::{collections::BTreeMap, fs, io::Read as _, path::Path};
+
+use base64::{Engine as _, prelude::BASE64_STANDARD};
+use flate2::read::GzDecoder;
+
+use super::single_file;
+use crate::{Digest, scripts::inline_scripts};
+
+/// A sealed build in which each page has a program, as far as it matters here.
+fn site() -> anyhow::Result<tempfile::TempDir> {
+    let folder = tempfile::tempdir()?;
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap_or(Path::new("")))?;
+        fs::write(path, text)
+    };
+    for (name, program) in [("index.html", "web"), ("study.html", "study")] {
+        write(
+            name,
+            &format!(
+                "<html><head>\n<meta charset=\"utf-8\" />\n<meta http-equiv=\"Content-Security-Policy\" content=\"old\" />\n\
+                 <title>{program}</title>\n<!-- Words. --><link rel=\"stylesheet\" href=\"./{program}.css\" />\n\
+                 <link rel=\"modulepreload\" href=\"./{program}.js\" /><script type=\"module\">old()</script>\n</head></html>"
+            ),
+        )?;
+        let text = "let at = import.meta.url;\nexport { initSync, __wbg_init as default };\n";
+        write(&format!("{program}.js"), &format!("// {program}\n{text}"))?;
+        write(&format!("{program}_bg.wasm"), &program.repeat(100))?;
+        write(&format!("{program}.css"), "a {}")?;
+    }
+    for name in ["worker.js", "sw.js", "_headers", "manifest.webmanifest", "icons/icon.svg", "icons/a.png"] {
+        write(name, "for a host")?;
+    }
+    write("words/de.po", "Wörter")?;
+    Ok(folder)
+}
+
+/// What stands behind a name in the boot script.
+fn written<T: serde::de::DeserializeOwned>(html: &str, name: &str) -> anyhow::Result<T> {
+    let line = html.lines().find_map(|line| line.strip_prefix(&format!("const {name} = ")));
+    Ok(serde_json::from_str(line.unwrap_or_default().trim_end_matches(';'))?)
+}
+
+#[test]
+fn it_holds_every_file_that_a_program_asks_for() -> anyhow::Result<()> {
+    let site = site()?;
+    let files: BTreeMap<String, String> = written(&single_file(site.path(), None)?, "FILES")?;
+    let names: Vec<_> = files.keys().map(String::as_str).collect();
+    assert_eq!(names, ["study.css", "study_bg.wasm", "web.css", "web_bg.wasm", "words/de.po"]);
+    for (name, packed) in files {
+        let mut bytes = Vec::new();
+        GzDecoder::new(&*BASE64_STANDARD.decode(packed)?).read_to_end(&mut bytes)?;
+        assert_eq!(bytes, fs::read(site.path().join(&name))?, "{name}");
+    }
+    Ok(())
+}
+
+#[test]
+fn it_runs_its_own_scripts_and_names_no_other_file() -> anyhow::Result<()> {
+    let html = single_file(site()?.path(), None)?;
+    let scripts = inline_scripts(&html);
+    assert_eq!(scripts.len(), 3, "the boot script and two programs");
+    for script in scripts {
+        assert!(html.contains(&Digest::of(script.as_bytes()).integrity()), "no hash of {script}");
+    }
+    for gone in ["=\"old\"", "old()", "<!--", "href=\"./", "src=", "import.meta", "export {", "Words", "@"] {
+        assert!(!html.contains(gone), "{gone} is in {html}");
+    }
+    assert!(html.contains("begin(\"web\", __wbg_init);") && html.contains("<title>web</title>"), "{html}");
+    Ok(())
+}
+
+#[test]
+fn its_links_lead_where_they_shall() -> anyhow::Result<()> {
+    let site = site()?;
+    assert_eq!(written::<String>(&single_file(site.path(), None)?, "HOME")?, "");
+    let home = "https://laska.example".parse()?;
+    assert_eq!(written::<String>(&single_file(site.path(), Some(&home))?, "HOME")?, "https://laska.example/");
+    Ok(())
+}
+
+#[test]
+fn a_program_that_cannot_stand_in_a_page_is_refused() -> anyhow::Result<()> {
+    for line in ["import { a } from './a.js';", "const a = '</script>';", "no exports"] {
+        let site = site()?;
+        let script = site.path().join("study.js");
+        let exports = if line == "no exports" { "" } else { super::page::EXPORTS };
+        fs::write(script, format!("{line}\n{exports}\n"))?;
+        assert!(single_file(site.path(), None).is_err(), "{line}");
+    }
+    Ok(())
+}

@@ -1,0 +1,151 @@
+//! The content security policy, as it is served: in the page and in the header, and what it refuses.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use laska_browser_tests::{Page, Performed, Stage, perform, perform_in_one_file, perform_on_plain_host};
+use laska_seal::Digest;
+use serde_json::Value;
+
+/// A policy: what each directive allows.
+type Directives = BTreeMap<String, BTreeSet<String>>;
+
+fn directives(policy: &str) -> Directives {
+    let words = policy.split(';').map(|directive| directive.split_whitespace().map(str::to_owned));
+    words.filter_map(|mut words| Some((words.next()?, words.collect()))).collect()
+}
+
+/// The policy in the page, and that in the header of its file.
+async fn policies(page: &Page) -> anyhow::Result<(Directives, Directives)> {
+    let inside: String = page.script("return document.querySelector('meta[http-equiv]').content").await?;
+    let ask = "fetch(location.pathname).then(({ headers }) => arguments[0](headers.get('Content-Security-Policy')))";
+    let sent: String = page.driver().execute_async(ask, Vec::<Value>::new()).await?.convert()?;
+    Ok((directives(&inside), directives(&sent)))
+}
+
+/// Every script in the page is named by its hash, and every hash names one.
+async fn assert_scripts_named(page: &Page) -> anyhow::Result<()> {
+    let scripts: Vec<String> = page
+        .script("return Array.from(document.querySelectorAll('script:not([src])'), (it) => it.textContent)")
+        .await?;
+    let named: BTreeSet<_> = scripts.iter().map(|it| format!("'{}'", Digest::of(it.as_bytes()).integrity())).collect();
+    let inside: String = page.script("return document.querySelector('meta[http-equiv]').content").await?;
+    let mut allowed = directives(&inside).remove("script-src").unwrap_or_default();
+    allowed.retain(|source| source.starts_with("'sha"));
+    assert_eq!(allowed, named);
+    Ok(())
+}
+
+#[test]
+fn page_and_header_say_the_same() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        for study in [false, true] {
+            if study {
+                page.open_study("").await?
+            } else {
+                page.open("").await?
+            }
+            let (mut inside, mut sent) = policies(&page).await?;
+            anyhow::ensure!(inside["default-src"] == BTreeSet::from(["'none'".to_owned()]), "{inside:?}");
+            for (name, sources) in &inside {
+                let open = |source: &&String| source.contains('*') || source.contains("unsafe") || source.contains(':');
+                let open: Vec<_> = sources.iter().filter(open).collect();
+                let allowed = ["'wasm-unsafe-eval'", "data:", "blob:"];
+                anyhow::ensure!(open.iter().all(|source| allowed.contains(&source.as_str())), "{name}: {open:?}");
+            }
+            // Only a header can say it, and only a header speaks for both pages.
+            anyhow::ensure!(sent.remove("frame-ancestors").is_some_and(|sources| sources.contains("'none'")));
+            let scripts = [&mut inside, &mut sent].map(|it| it.remove("script-src").unwrap_or_default());
+            anyhow::ensure!(scripts[0].is_subset(&scripts[1]), "{scripts:?}");
+            assert_eq!(inside, sent);
+            assert_scripts_named(&page).await?;
+        }
+        Ok(())
+    })
+}
+
+/// What nobody may do in a page, and the directives that may refuse it.
+const REFUSED: [(&str, &[&str]); 9] = [
+    (
+        "document.head.append(Object.assign(document.createElement('script'), { text: '1' }))",
+        &[TRUSTED, "script-src-elem"],
+    ),
+    ("document.body.setAttribute('onclick', '1'); document.body.click()", &[TRUSTED, "script-src-attr"]),
+    ("eval('1')", &[TRUSTED, "script-src"]),
+    ("document.body.insertAdjacentHTML('beforeend', '<b></b>')", &[TRUSTED]),
+    ("fetch('https://foreign.invalid/').catch(() => 0)", &["connect-src"]),
+    ("new Image().src = 'https://foreign.invalid/a.png'", &["img-src"]),
+    (
+        "document.head.append(Object.assign(document.createElement('style'), { textContent: 'a {}' }))",
+        &["style-src-elem"],
+    ),
+    (
+        "document.body.append(Object.assign(document.createElement('iframe'), { src: 'https://foreign.invalid/' }))",
+        &["frame-src"],
+    ),
+    (
+        "document.head.append(Object.assign(document.createElement('base'), { href: 'https://foreign.invalid/' }))",
+        &["base-uri"],
+    ),
+];
+
+/// By which text becomes neither code nor elements.
+const TRUSTED: &str = "require-trusted-types-for";
+
+/// Does it outside of what drives the browser, which may more than a page, and hands over the directive that refuses it.
+const DO: &str = "
+    const [deed, done] = arguments;
+    document.addEventListener('securitypolicyviolation', (event) => done(event.effectiveDirective), { once: true });
+    setTimeout(() => { try { deeds[deed](); } catch {} });";
+
+/// Every deed is refused, and told to the page.
+async fn assert_refused(page: &Page) -> anyhow::Result<()> {
+    let deeds: Vec<_> = REFUSED.iter().map(|(deed, _)| format!("() => {{ {deed}; }}")).collect();
+    page.script::<()>(&format!("window.deeds = [{}]", deeds.join(", "))).await?;
+    for (number, (deed, directives)) in REFUSED.iter().enumerate() {
+        let by: String = page.driver().execute_async(DO, vec![Value::from(number)]).await?.convert()?;
+        anyhow::ensure!(directives.contains(&by.as_str()), "{deed} is refused by {by}");
+    }
+    Ok(())
+}
+
+/// The same on both pages. The watch hears of every refusal, and must hear of nothing else.
+fn assert_both_refuse(place: impl FnOnce(&mut dyn FnMut()) -> Performed) -> Performed {
+    let mut refused = false;
+    let watched = place(&mut || refused = true);
+    let Err(heard) = watched else { return Err(anyhow::anyhow!("the watch has heard nothing").into()) };
+    if !refused {
+        return Err(heard);
+    }
+    let heard = format!("{heard:?}");
+    let of_refusals = ["Content Security Policy", "Trusted", "Fetch API"];
+    let mut lines = heard.lines().skip(1).filter(|line| !line.is_empty());
+    let other = lines.find(|line| !of_refusals.iter().any(|words| line.contains(words)));
+    assert_eq!(other, None, "{heard}");
+    Ok(())
+}
+
+async fn both_pages(stage: &Stage, done: &mut dyn FnMut()) -> anyhow::Result<()> {
+    let page = stage.open("").await?;
+    assert_scripts_named(&page).await?;
+    assert_refused(&page).await?;
+    page.open_study("").await?;
+    assert_refused(&page).await?;
+    done();
+    Ok(())
+}
+
+#[test]
+fn a_host_with_headers_refuses_all_else() -> Performed {
+    assert_both_refuse(|done| perform(async |stage| both_pages(stage, done).await))
+}
+
+#[test]
+fn a_plain_host_refuses_all_else() -> Performed {
+    assert_both_refuse(|done| perform_on_plain_host("/", async |stage| both_pages(stage, done).await))
+}
+
+#[test]
+fn one_file_refuses_all_else() -> Performed {
+    assert_both_refuse(|done| perform_in_one_file(None, async |stage| both_pages(stage, done).await))
+}
