@@ -69,13 +69,13 @@ pub(super) const PRACTICE: [Screen; 14] = [
         &[
             Kept(
                 "laska.puzzles",
-                "version=1\nstreak=4\npuzzle=1 clean 1\npuzzle=2 solved 2\npuzzle=3 tried 1\npuzzle=?",
+                "version=1\nstreak=4\npuzzle=21 clean 1\npuzzle=31 solved 2\npuzzle=32 tried 1\npuzzle=?",
             ),
             Wait("[data-testid=lost]"),
         ],
     ),
     at("a puzzle", "puzzles/today", &[Wait("[data-stage=asked]"), Click("help")]),
-    at("a puzzle given up", "puzzles/1", &[Click("show"), Wait("[data-stage=done]")]),
+    at("a puzzle given up", "puzzles/today", &[Click("show"), Wait("[data-stage=done]")]),
     at("no such puzzle", "puzzles/0", &[Wait("[data-testid=error]")]),
     at(
         "the lessons",

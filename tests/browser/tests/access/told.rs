@@ -113,7 +113,7 @@ fn the_result_is_told() -> Performed {
 #[test]
 fn a_column_of_several_kinds_is_told_from_its_top() -> Performed {
     perform(async |stage| {
-        let page = stage.open("fen=///,WbbwB,///b,,,_w").await?;
+        let page = stage.open("fen=b,,,///,WbbwB,///_w").await?;
         let lines = told(&page).await?;
         let column = "gridcell \"d4: White officer over 2 black soldiers, white soldier and black officer. Can move.\"";
         anyhow::ensure!(lines.iter().any(|line| line == column), "{lines:#?}");

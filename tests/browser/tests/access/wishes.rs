@@ -22,6 +22,7 @@ const NOTE_MOTION: &str = "
 /// What was noted while a move was made, at the slowest setting.
 async fn motion(page: &Page, others: &'static [(&'static str, &'static str)]) -> anyhow::Result<Vec<String>> {
     page.light(Light::Day).await?;
+    page.script::<()>("localStorage.clear(); sessionStorage.clear()").await?;
     page.open("").await?;
     page.set("animation", "slow").await?;
     page.wish(Wishes { others, ..Wishes::default() }).await?;
