@@ -19,7 +19,9 @@ pub struct Provided {
 
 /// One of the variables is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0} is not set: run this with `cargo xtask test`, which builds the site, finds all that it needs and names it")]
+#[error(
+    "{0} is not set: run this with `cargo xtask test`, which builds the site, finds all that it needs and names it"
+)]
 pub struct NotProvided(&'static str);
 
 impl Provided {

@@ -41,8 +41,8 @@ impl Page {
     pub async fn axe(&self, only: &[&str]) -> anyhow::Result<Vec<Finding>> {
         if !self.script::<bool>("return 'axe' in window").await? {
             let script = fs::read_to_string(axe_script()?)?;
-            self.driver.execute(script, Vec::<Value>::new()).await?;
+            self.driver().execute(script, Vec::<Value>::new()).await?;
         }
-        Ok(self.driver.execute_async(SCRIPT, vec![json!(only)]).await?.convert()?)
+        Ok(self.driver().execute_async(SCRIPT, vec![json!(only)]).await?.convert()?)
     }
 }

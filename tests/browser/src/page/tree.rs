@@ -28,7 +28,7 @@ impl Page {
     /// # Errors
     /// When nothing matches, or it is hidden from screen readers.
     pub async fn tree(&self, selector: &str) -> anyhow::Result<Node> {
-        let cdp = self.driver.cdp();
+        let cdp = self.driver().cdp();
         let document = cdp.send_raw("DOM.getDocument", json!({ "depth": 0 })).await?;
         let wanted = json!({ "nodeId": document["root"]["nodeId"], "selector": selector });
         let found = cdp.send_raw("DOM.querySelector", wanted).await?;

@@ -2,7 +2,7 @@
 
 use laska_browser_tests::{
     Page, Performed,
-    page::{Light, Wishes},
+    page::{Light, Reader},
     perform,
 };
 
@@ -25,7 +25,7 @@ async fn motion(page: &Page, others: &'static [(&'static str, &'static str)]) ->
     page.script::<()>("localStorage.clear(); sessionStorage.clear()").await?;
     page.open("").await?;
     page.set("animation", "slow").await?;
-    page.wish(Wishes { others, ..Wishes::default() }).await?;
+    page.show_to(Reader { others, ..Reader::default() }).await?;
     page.script::<()>(NOTE_MOTION).await?;
     page.click_squares("c3 d4").await?;
     page.wait_for("[data-ply='1'][aria-current=step]").await?;
@@ -78,7 +78,7 @@ fn in_colors_of_ones_own_what_is_chosen_is_told_and_boards_keep_theirs() -> Perf
             page.light(Light::Day).await?;
             screen.reach(&page).await?;
             for light in [Light::Day, Light::Night] {
-                page.wish(Wishes { light, others: &[("forced-colors", "active")] }).await?;
+                page.show_to(Reader { light, others: &[("forced-colors", "active")] }).await?;
                 anyhow::ensure!(page.script::<bool>("return matchMedia('(forced-colors: active)').matches").await?);
                 finish_motion(&page).await?;
                 let untold: Vec<String> = page.script(UNTOLD).await?;
@@ -106,7 +106,7 @@ fn with_more_contrast_all_words_have_it() -> Performed {
             page.light(Light::Day).await?;
             screen.reach(&page).await?;
             for light in [Light::Day, Light::Night] {
-                page.wish(Wishes { light, others: &[("prefers-contrast", "more")] }).await?;
+                page.show_to(Reader { light, others: &[("prefers-contrast", "more")] }).await?;
                 finish_motion(&page).await?;
                 // Seven to one, WCAG 2.2, 1.4.6.
                 let found = page.axe(&["color-contrast-enhanced"]).await?;
