@@ -19,7 +19,9 @@ pub struct Provided {
 
 /// One of the variables is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0} is not set: run this with `cargo xtask test`, which builds the site, finds a browser and names both")]
+#[error(
+    "{0} is not set: run this with `cargo xtask test`, which builds the site, finds all that it needs and names it"
+)]
 pub struct NotProvided(&'static str);
 
 impl Provided {
@@ -29,7 +31,6 @@ impl Provided {
     /// # Errors
     /// When one of them is not set.
     pub fn from_environment() -> Result<Self, NotProvided> {
-        let named = |variable| env::var_os(variable).map(PathBuf::from).ok_or(NotProvided(variable));
         let site = named("LASKA_DIST")?;
         Ok(match named("LASKA_FIREFOX") {
             Ok(browser) => Self { site, kind: Kind::Firefox, browser, driver: named("LASKA_GECKODRIVER")? },
@@ -41,4 +42,16 @@ impl Provided {
             },
         })
     }
+}
+
+/// The script of axe-core, as named in `LASKA_AXE`: only the tests of accessibility need it.
+///
+/// # Errors
+/// When it is not set.
+pub fn axe_script() -> Result<PathBuf, NotProvided> {
+    named("LASKA_AXE")
+}
+
+fn named(variable: &'static str) -> Result<PathBuf, NotProvided> {
+    env::var_os(variable).map(PathBuf::from).ok_or(NotProvided(variable))
 }

@@ -1,6 +1,7 @@
 //! The built site in a real browser. `cargo xtask test` builds it and runs these; see the package's library for what
 //! stands behind every one of them.
 
+mod access;
 mod analysis;
 mod bad_links;
 mod by_link;

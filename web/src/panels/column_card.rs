@@ -48,7 +48,8 @@ impl Part for ColumnCard {
                 }
             }
         };
-        html! { <section class="card column-card" data-testid="column">{ body }</section> }
+        // Where it is too small for its words it scrolls, by keys too.
+        html! { <section class="card column-card" data-testid="column" tabindex="0" aria-label={t!("Column")}>{ body }</section> }
     }
 }
 

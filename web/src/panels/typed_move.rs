@@ -58,7 +58,7 @@ pub fn TypedMove(props: &TypedMoveProps) -> Html {
                 aria-label={t!("Type a move")} data-placeholder={t!("Type a move: c3-d4")} autocapitalize="none" spellcheck="false"
                 enterkeyhint="go" {onkeydown}></div>
             <button type="button" class="quiet keys-button" data-testid="show-keys" aria-label={t!("Keys")} title={t!("Keys")}
-                onclick={props.on.reform(|_: MouseEvent| Intent::ShowKeys(Shown::Yes))}>{ "?" }</button>
+                onclick={props.on.reform(|_: MouseEvent| Intent::ShowKeys(Shown::Yes))}></button>
         </div>
     }
 }

@@ -1,6 +1,7 @@
 //! The tools that the site and its tests need. One on PATH that serves is used, else one is installed once.
 
 mod apt;
+mod axe;
 mod binaryen;
 mod browser;
 mod cargo_tool;
@@ -11,6 +12,7 @@ mod on_path;
 mod toolbox;
 
 pub(crate) use apt::install_packages;
+pub(crate) use axe::{AXE_VARIABLE, provide_axe};
 pub(crate) use binaryen::provide_wasm_opt;
 pub(crate) use browser::{Browser, BrowserKind, provide_browser};
 pub(crate) use cargo_tool::{provide_deny, provide_geckodriver, provide_trunk, provide_wasm_bindgen};

@@ -8,7 +8,7 @@ use thirtyfour::{Capabilities, WebDriver};
 
 use super::{Wish, driver_program::Announcement, folder::Folder};
 use crate::{
-    page::Light,
+    page::{Light, Reader},
     watch::{Traces, console, requests},
 };
 
@@ -67,12 +67,13 @@ pub(super) async fn grant(driver: &WebDriver, wish: Wish<'_>) -> anyhow::Result<
                 "mobile": size.is_phone(),
             }),
         ),
-        Wish::Light(light) => {
-            let value = match light {
+        Wish::Reader(Reader { light, others }) => {
+            let light = match light {
                 Light::Day => "light",
                 Light::Night => "dark",
             };
-            let features = json!([{ "name": "prefers-color-scheme", "value": value }]);
+            let all = std::iter::once(("prefers-color-scheme", light)).chain(others.iter().copied());
+            let features: Vec<Value> = all.map(|(name, value)| json!({ "name": name, "value": value })).collect();
             ("Emulation.setEmulatedMedia", json!({ "features": features }))
         }
         Wish::Languages(languages) => {

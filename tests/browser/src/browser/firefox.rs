@@ -19,7 +19,7 @@ use super::{
     folder::Folder,
 };
 use crate::{
-    page::Light,
+    page::{Light, Reader},
     watch::{Traces, record},
 };
 
@@ -120,7 +120,8 @@ pub(super) async fn grant(driver: &WebDriver, folder: &Folder, wish: Wish<'_>) -
         Wish::Size(size) => {
             (RESIZE, vec![json!(size.width), json!(size.height), json!(size.dots()), json!(size.is_phone())])
         }
-        Wish::Light(light) => {
+        Wish::Reader(Reader { light, others }) => {
+            anyhow::ensure!(others.is_empty(), "Firefox is asked for the light alone, and not for {others:?}");
             let value = match light {
                 Light::Night => 0,
                 Light::Day => 1,

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::page::{Light, Size};
+use crate::page::{Reader, Size};
 
 /// Something that a browser does for a test, from now on.
 #[derive(Clone, Copy, Debug)]
@@ -11,8 +11,8 @@ pub(crate) enum Wish<'a> {
     BeforeLoad(&'a str),
     /// To give its page that size.
     Size(Size),
-    /// To tell pages that the reader wants that light.
-    Light(Light),
+    /// To tell pages what the reader asks of them.
+    Reader(Reader),
     /// To ask pages for these languages, as `de-AT,en`.
     Languages(&'a str),
     /// To save files into a folder, without asking.

@@ -1,5 +1,6 @@
 //! Owns the page as a person has it: opened, looked at, clicked, typed to. Knows no rules.
 
+mod axe;
 mod clipboard;
 mod downloads;
 mod drawings;
@@ -15,6 +16,7 @@ mod sight;
 mod study;
 mod study_analysis;
 mod time;
+mod tree;
 mod view;
 mod walk;
 mod words;
@@ -29,6 +31,7 @@ use thirtyfour::{By, Key, WebDriver, WebElement, prelude::ElementQueryable as _}
 use crate::browser::{Control, Wish};
 use crate::site::Site;
 
+pub use axe::Finding;
 pub use downloads::Downloads;
 pub use drawings::Drawings;
 pub use finger::Finger;
@@ -37,7 +40,8 @@ pub use own_worker::OwnWorker;
 pub use pointer::Place;
 pub use sight::{Ply, Sight};
 pub use time::StillTime;
-pub use view::{Light, Size};
+pub use tree::Node;
+pub use view::{Light, Reader, Size};
 pub use workers::Workers;
 
 /// A page of one browser.

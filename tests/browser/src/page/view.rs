@@ -1,4 +1,4 @@
-//! Owns how large the page is, and in which light it is seen.
+//! Owns how large the page is, in which light it is seen, and what else a reader can ask all pages for.
 
 use super::Page;
 use crate::browser::Wish;
@@ -13,12 +13,22 @@ pub struct Size {
 }
 
 /// The light that the reader wants.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Light {
     /// Dark on light.
+    #[default]
     Day,
     /// Light on dark.
     Night,
+}
+
+/// What a reader asks of every page, in the system's own settings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reader {
+    /// The light.
+    pub light: Light,
+    /// Whatever else, as names of media features with their values: `("prefers-contrast", "more")`.
+    pub others: &'static [(&'static str, &'static str)],
 }
 
 impl Size {
@@ -50,11 +60,19 @@ impl Page {
         self.control.grant(Wish::Size(size)).await
     }
 
-    /// Shows the page in that light.
+    /// Shows the page in that light, and as usual in everything else.
     ///
     /// # Errors
     /// When the browser has gone.
     pub async fn light(&self, light: Light) -> anyhow::Result<()> {
-        self.control.grant(Wish::Light(light)).await
+        self.show_to(Reader { light, others: &[] }).await
+    }
+
+    /// Shows the page to a reader who asks for this, and for nothing else.
+    ///
+    /// # Errors
+    /// When the browser has gone, or cannot be asked for that.
+    pub async fn show_to(&self, reader: Reader) -> anyhow::Result<()> {
+        self.control.grant(Wish::Reader(reader)).await
     }
 }

@@ -17,7 +17,7 @@ impl Table {
             let stands = entered.iter().rev().find(|(on, _)| *on == square);
             let column = stands.map_or_else(|| position.column(square), |&(_, column)| column);
             let mark = self.mark(square, legal);
-            SquareView { square, column, mark, label: label(square, column, mark) }
+            SquareView { square, column, mark, label: label(square, column, mark, legal) }
         });
         let hinted = self.hint.report().and_then(|report| legal.iter().find(|mv| mv.to_string() == report.mv));
         BoardView {
@@ -80,10 +80,12 @@ impl Table {
     }
 }
 
-fn label(square: Square, column: Option<Column>, mark: Mark) -> String {
+/// What a screen reader says of a square. Where one move takes, all do.
+fn label(square: Square, column: Option<Column>, mark: Mark, legal: &[Move]) -> String {
     let what = column.map_or_else(|| t!("empty").to_owned(), column_words);
     let mark = match mark {
         Mark::None => return format!("{square}: {what}."),
+        Mark::Movable if legal.first().is_some_and(|mv| mv.is_take()) => t!("Can take, which is compulsory."),
         Mark::Movable => t!("Can move."),
         Mark::Selected => t!("Chosen."),
         Mark::Target => t!("Can go here."),

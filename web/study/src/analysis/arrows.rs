@@ -38,6 +38,7 @@ fn draw(ArrowView { stops, kind }: &ArrowView, seat: Seat) -> Html {
     let names: Vec<_> = stops.iter().map(Square::to_string).collect();
     html! {
         <g class={classes!("arrow", kind.word())} data-testid="arrow" data-kind={kind.word()} data-stops={names.join("-")}>
+            <polyline class="edge" points={points.join(" ")} />
             <polyline points={points.join(" ")} marker-end={format!("url(#head-{})", kind.word())} />
         </g>
     }

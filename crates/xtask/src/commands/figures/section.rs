@@ -110,7 +110,7 @@ impl Section {
             Self::Search => vec![xtask(&["bench", "--only", "search"])],
             Self::Page => vec![xtask(&["bench", "--only", "page"])],
             Self::Lighthouse => vec![xtask(&["lighthouse"])],
-            Self::Solver => vec![example("studies")],
+            Self::Solver => vec![example("solver")],
             Self::Library => vec![example("library")],
             Self::Tests => vec![
                 cargo(&["test", "--quiet", "--workspace", "--exclude", BROWSER_TESTS, "--", "--list"]),

@@ -1,12 +1,15 @@
 //! What each part of a test run does.
 
-use std::process::Command;
+use std::{path::PathBuf, process::Command};
 
 use crate::{
     commands::Workshop,
     process::run_shown,
     site::{self, SiteTools},
-    tools::{Browser, BrowserKind, Programs, provide_browser, provide_deny, provide_node, provide_wasm_bindgen},
+    tools::{
+        AXE_VARIABLE, Browser, BrowserKind, Programs, provide_axe, provide_browser, provide_deny, provide_node,
+        provide_wasm_bindgen,
+    },
     wasm_std::{TARGET, WasmStd},
 };
 
@@ -27,6 +30,7 @@ pub(super) struct Checks<'a> {
     deny: Option<Programs>,
     site_tools: Option<SiteTools>,
     browser: Option<Browser>,
+    axe: Option<PathBuf>,
 }
 
 impl<'a> Checks<'a> {
@@ -48,9 +52,10 @@ impl<'a> Checks<'a> {
             }
             _ => None,
         };
-        let browser =
-            any(|part| part == Part::Browser).then(|| provide_browser(browser, &workshop.toolbox)).transpose()?;
-        Ok(Self { workshop, wasm_std, runner, deny, site_tools, browser })
+        let in_browser = any(|part| part == Part::Browser);
+        let browser = in_browser.then(|| provide_browser(browser, &workshop.toolbox)).transpose()?;
+        let axe = in_browser.then(|| provide_axe(&workshop.toolbox)).transpose()?;
+        Ok(Self { workshop, wasm_std, runner, deny, site_tools, browser, axe })
     }
 
     /// Runs one part, on this program's own terminal.
@@ -108,14 +113,16 @@ impl<'a> Checks<'a> {
         run_shown(cargo.args(["--test", "wasm"]))
     }
 
-    fn site(&self) -> anyhow::Result<std::path::PathBuf> {
+    fn site(&self) -> anyhow::Result<PathBuf> {
         let tools = self.site_tools.as_ref().expect("set up for each part that needs the site");
         Ok(site::build(&self.workshop.project, tools)?)
     }
 
     fn test_in_browser(&self) -> anyhow::Result<()> {
         let browser = self.browser.as_ref().expect("set up for this part");
+        let axe = self.axe.as_ref().expect("set up for this part");
         let mut cargo = self.cargo(&["test", "--package", BROWSER_TESTS]);
+        cargo.env(AXE_VARIABLE, axe);
         browser.apply(&mut cargo, &self.site()?);
         run_shown(&mut cargo)?;
         browser.print_left_out();

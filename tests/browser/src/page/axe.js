@@ -1,0 +1,48 @@
+// What axe-core finds on this page by the rules that are asked for, each place as a line of text.
+const [only, done] = arguments;
+const options = { iframes: false, resultTypes: ["violations", "incomplete"] };
+if (only.length > 0) options.runOnly = { type: "rule", values: only };
+
+// Axe-core leaves words undecided that are short, or scrolled out of a list's sight. Where they have nothing but plain
+// colors below them, those decide.
+const channels = (color) => color.match(/^rgba?\(([^)]*)\)$/)?.[1].split(/[ ,/]+/).map(Number);
+const luminance = (color) => {
+  const [red, green, blue] = color
+    .slice(0, 3)
+    .map((it) => it / 255)
+    .map((it) => (it <= 0.04045 ? it / 12.92 : ((it + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+const readable = (it, least) => {
+  const ink = channels(getComputedStyle(it).color);
+  for (let around = it; around; around = around.parentElement) {
+    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(around);
+    const ground = channels(backgroundColor);
+    if (!ground || !ink || backgroundImage !== "none" || opacity !== "1") return false;
+    if (ground[3] === 0) continue;
+    const [a, b] = [luminance(ink) + 0.05, luminance(ground) + 0.05];
+    return ground[3] === undefined && ink[3] === undefined && Math.max(a, b) / Math.min(a, b) >= least;
+  }
+  return false;
+};
+const decided = (id, { target }) => {
+  if (!id.startsWith("color-contrast")) return false;
+  const it = document.querySelector(target.join(" "));
+  // What is written on boards is computed from the stylesheets, by a test of its own.
+  return it.closest("svg") !== null || readable(it, id.endsWith("enhanced") ? 7 : 4.5);
+};
+
+const found = (certain) => ({ id, nodes }) =>
+  nodes
+    .filter((node) => certain || !decided(id, node))
+    .map(({ target, any, all, none, html }) => ({
+      rule: id,
+      certain,
+      place: target.join(" "),
+      reason: [...any, ...all, ...none].map(({ message }) => message).join("; "),
+      html,
+    }));
+axe.run(document, options).then(
+  ({ violations, incomplete }) => done([...violations.flatMap(found(true)), ...incomplete.flatMap(found(false))]),
+  (error) => done([{ rule: "none", certain: true, place: "axe", reason: String(error), html: "" }]),
+);

@@ -1,0 +1,67 @@
+//! Axe-core finds nothing: on every screen, in both lights, on a laptop and on a phone, with every theme and set.
+
+use laska_browser_tests::{
+    Page, Performed,
+    page::{Finding, Light, Size},
+    perform,
+};
+
+use super::screen::{Screen, finish_motion};
+use super::{study_screens, table_screens};
+
+/// How each screen is looked at, and by which rules: all, or those that another light alone can break.
+const LOOKS: [(&str, Size, Light, &[&str]); 3] = [
+    ("laptop, light", Size::LAPTOP, Light::Day, &[]),
+    ("laptop, dark", Size::LAPTOP, Light::Night, &["color-contrast", "link-in-text-block"]),
+    ("phone, dark", Size::PHONE, Light::Night, &[]),
+];
+
+async fn look(page: &Page, name: &str, faults: &mut Vec<String>) -> anyhow::Result<()> {
+    for (look, size, light, rules) in LOOKS {
+        page.resize(size).await?;
+        page.light(light).await?;
+        finish_motion(page).await?;
+        let found: Vec<Finding> = page.axe(rules).await?;
+        faults.extend(found.into_iter().map(|finding| format!("{name}, {look}: {finding}")));
+    }
+    page.resize(Size::LAPTOP).await?;
+    page.light(Light::Day).await
+}
+
+fn judge(screens: &'static [Screen]) -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        let mut faults = Vec::new();
+        for screen in screens {
+            screen.reach(&page).await?;
+            look(&page, screen.name, &mut faults).await?;
+        }
+        anyhow::ensure!(faults.is_empty(), "{} findings:\n  {}", faults.len(), faults.join("\n  "));
+        Ok(())
+    })
+}
+
+#[test]
+fn the_table_has_no_findings() -> Performed {
+    judge(&table_screens::TABLE)
+}
+
+#[test]
+fn the_dialogs_have_no_findings() -> Performed {
+    judge(&table_screens::DIALOGS)
+}
+
+#[test]
+fn the_library_has_no_findings() -> Performed {
+    judge(&study_screens::LIBRARY)
+}
+
+#[test]
+fn the_analysis_has_no_findings() -> Performed {
+    judge(&study_screens::ANALYSIS)
+}
+
+#[test]
+fn puzzles_lessons_and_the_editor_have_no_findings() -> Performed {
+    judge(&study_screens::PRACTICE)
+}

@@ -1,0 +1,123 @@
+//! Where the focus is: it comes to everything that can be used, is seen wherever it is, and comes back from dialogs.
+
+use laska_browser_tests::{Performed, perform};
+use serde::Deserialize;
+use thirtyfour::Key;
+
+use super::screen::{Place, Screen, Step};
+use super::{study_screens, table_screens};
+
+/// More than there are on any screen.
+const STOPS: usize = 120;
+
+/// Where the focus is: the element's number, 0 for none; whether it comes after the one before; what is wrong there.
+#[derive(Deserialize)]
+struct Stop {
+    place: i64,
+    onward: bool,
+    fault: Option<String>,
+}
+
+/// A ring around the focus, or around the label that it is shown by; within the window.
+const STOP: &str = "
+    const it = document.activeElement;
+    if (it === document.body || it === document.documentElement) return { place: 0, onward: true, fault: null };
+    const ringed = (at) => {
+        const { outlineStyle, outlineWidth, visibility } = getComputedStyle(at);
+        return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && visibility === 'visible';
+    };
+    const { top, bottom, left, right } = it.getBoundingClientRect();
+    const name = `${it.tagName} ${it.dataset.testid ?? it.dataset.square ?? it.textContent.slice(0, 30)}`;
+    let fault = null;
+    if (!ringed(it) && !(it.closest('label') && ringed(it.closest('label')))) fault = `no ring at ${name}`;
+    if (bottom < 0 || top > innerHeight || right < 0 || left > innerWidth) fault = `out of sight: ${name}`;
+    const before = window.stopBefore;
+    window.stopBefore = it;
+    const onward = !before?.isConnected || (before.compareDocumentPosition(it) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    return { place: placeOf(it), onward, fault };";
+
+/// All that must be reached: of a group of radio buttons the chosen one, of a board one square.
+const USABLE: &str = "
+    const top = document.querySelector('dialog[open]') ?? document.body;
+    // What comes and goes while the focus moves changes the number of none.
+    const places = new WeakMap();
+    let count = 0;
+    window.placeOf = (it) => places.get(it) ?? (places.set(it, ++count), count);
+    window.stopBefore = null;
+    return [...top.querySelectorAll('a[href], button:enabled, select:enabled, input:enabled, [tabindex=\"0\"]')]
+        .filter((it) => it.checkVisibility({ visibilityProperty: true }) && it.tabIndex >= 0 && !(it.type === 'radio' && !it.checked))
+        .map((it) => [placeOf(it), `${it.tagName} ${it.dataset.testid ?? it.textContent.slice(0, 30)}`]);";
+
+#[test]
+fn it_comes_to_everything_and_is_seen_there() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        let wanted = [
+            "a variation",
+            "a new game",
+            "the settings",
+            "the library",
+            "the import",
+            "a sign and a comment",
+            "a lesson",
+            "the puzzles",
+            "the editor",
+        ];
+        let all = table_screens::TABLE.iter().chain(&table_screens::DIALOGS).chain(&study_screens::LIBRARY);
+        let all = all.chain(&study_screens::ANALYSIS).chain(&study_screens::PRACTICE);
+        let mut faults = Vec::new();
+        for screen in all.filter(|screen| wanted.contains(&screen.name)) {
+            screen.reach(&page).await?;
+            let usable: Vec<(i64, String)> = page.script(USABLE).await?;
+            let (mut reached, mut turns) = (Vec::new(), 0);
+            for _ in 0..STOPS {
+                page.press(Key::Tab).await?;
+                let Stop { place, onward, fault } = page.script(STOP).await?;
+                if place > 0 && reached.first() == Some(&place) {
+                    break;
+                }
+                turns += usize::from(!onward);
+                reached.extend(Some(place).filter(|place| *place > 0));
+                faults.extend(fault.map(|fault| format!("{}: {fault}", screen.name)));
+            }
+            // From the end it begins again once, wherever it began.
+            faults.extend((turns > 1).then(|| format!("{}: the order jumps {turns} times", screen.name)));
+            let missed = usable.into_iter().filter(|(place, _)| !reached.contains(place));
+            faults.extend(missed.map(|(_, name)| format!("{}: Tab does not come to {name}", screen.name)));
+        }
+        anyhow::ensure!(faults.is_empty(), "{} faults:\n  {}", faults.len(), faults.join("\n  "));
+        Ok(())
+    })
+}
+
+/// What opens a dialog, and the dialog, by their handles.
+const DIALOGS: [(Place, &str, &str); 5] = [
+    (Place::Table(""), "new-game", "new-game-dialog"),
+    (Place::Table(""), "settings", "settings-dialog"),
+    (Place::Table(""), "show-keys", "keys-dialog"),
+    (Place::Study("library"), "to-import", "import-dialog"),
+    (Place::Study("editor"), "edit-diagram", "diagram-dialog"),
+];
+
+#[test]
+fn it_comes_back_from_dialogs() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        for (at, button, dialog) in DIALOGS {
+            Screen { name: button, at, steps: &[Step::Wait("[data-testid=settings]")] }.reach(&page).await?;
+            page.wait_for(&format!("[data-testid={button}]")).await?;
+            page.script::<()>(&format!("document.querySelector('[data-testid={button}]').focus()")).await?;
+            page.press(Key::Enter).await?;
+            page.wait_for(&format!("[data-testid={dialog}][open]")).await?;
+            let inside: bool = page
+                .script(&format!("return document.activeElement.closest('[data-testid={dialog}]') !== null"))
+                .await?;
+            anyhow::ensure!(inside, "{dialog} opens without the focus");
+            page.press(Key::Escape).await?;
+            page.wait_for(&format!("[data-testid={dialog}]:not([open])")).await?;
+            let focused: Option<String> = page.script("return document.activeElement.dataset.testid ?? null").await?;
+            anyhow::ensure!(focused.as_deref() == Some(button), "from {dialog} the focus goes to {focused:?}");
+        }
+        Ok(())
+    })
+}

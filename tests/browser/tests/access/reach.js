@@ -1,0 +1,45 @@
+// Whatever cannot be got at in this window, each as a line of text: what makes the page scroll sideways, words that are
+// cut off, and controls that are outside, or below something else, wherever the page is scrolled to.
+const faults = [];
+const named = (it) =>
+  `${it.tagName.toLowerCase()}${[...it.classList].map((name) => `.${name}`).join("")} ` +
+  (it.dataset.testid ?? it.dataset.square ?? it.textContent.trim().slice(0, 30));
+if (document.documentElement.scrollWidth > innerWidth) {
+  faults.push(`the page is ${document.documentElement.scrollWidth} wide`);
+}
+const top = document.querySelector("dialog[open]") ?? document.body;
+const shown = (it) => it.checkVisibility({ opacityProperty: false, visibilityProperty: true });
+const seen = [...top.querySelectorAll("*")].filter(shown);
+
+const said = ".spoken, .spoken *";
+for (const it of seen.filter((it) => !it.matches(said))) {
+  const { overflowX, textOverflow } = getComputedStyle(it);
+  const words = [...it.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+  if (words && overflowX === "hidden" && textOverflow !== "ellipsis" && it.scrollWidth > it.clientWidth + 1) {
+    faults.push(`words are cut off in ${named(it)}`);
+  }
+  if (!words || it.closest("svg") || textOverflow === "ellipsis") continue;
+  const range = document.createRange();
+  range.selectNodeContents(it);
+  const { left, right } = range.getBoundingClientRect();
+  const scrolls = (around) => ["auto", "scroll"].includes(getComputedStyle(around).overflowX);
+  let around = it;
+  while (around && !scrolls(around)) around = around.parentElement;
+  if (!around && (left < -1 || right > innerWidth + 1)) faults.push(`words go beyond the window in ${named(it)}`);
+}
+
+const controls = seen.filter((it) => it.matches("a[href], button:enabled, input:enabled, select:enabled, [role=textbox], .cell"));
+for (const it of controls) {
+  it.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+  const { left, right, top, bottom, width, height } = it.getBoundingClientRect();
+  if (left < -1 || right > innerWidth + 1) faults.push(`${named(it)} goes from ${left} to ${right}`);
+  // A pile rises above its square: that one is pressed near its lower edge.
+  const y = it.matches(".cell") ? bottom - width / 4 : (top + bottom) / 2;
+  const hit = document.elementFromPoint((left + right) / 2, y);
+  // A message lies over the page until it is closed.
+  const its = hit && (hit.closest(".notice") || it.contains(hit) || hit.contains(it) || hit.closest("label")?.contains(it));
+  if (!its) faults.push(`${hit ? named(hit) : "nothing"} is where ${named(it)} should be`);
+  if (width < 1 || height < 1) faults.push(`${named(it)} is ${width} by ${height}`);
+}
+scrollTo(0, 0);
+return faults;

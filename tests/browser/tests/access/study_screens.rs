@@ -1,0 +1,94 @@
+//! Owns the list of the study's screens.
+
+use super::screen::{Place, Screen, Step};
+use Step::{Click, Kept, On, Set, Squares, Wait, Write};
+
+/// A screen that is reached from a part of the study's address.
+const fn at(name: &'static str, fragment: &'static str, steps: &'static [Step]) -> Screen {
+    Screen { name, at: Place::Study(fragment), steps }
+}
+
+/// The library, and games brought in.
+pub(super) const LIBRARY: [Screen; 8] = [
+    at("the library", "library", &[Wait("[data-testid=entry-lasker-1]"), Wait("[data-testid=offline-ready]")]),
+    at(
+        "nothing found",
+        "library",
+        &[Write("library-search", "xyzzy"), Wait("[data-testid=found-count]"), On("[data-testid=kind-studies]")],
+    ),
+    at("a game of the library", "library/lasker-1/9", &[Wait("[data-testid=moves]")]),
+    at("a study of the library", "library/study-3", &[Wait("[data-testid=misprint]")]),
+    at("nothing of that name", "library/nothing", &[Wait("[data-testid=library-unknown]")]),
+    at("the opening explorer", "library/openings/moves=a3-b4_c5-b4-a3_e3-d4", &[Wait("[data-testid=ways] .way")]),
+    at("the import", "library", &[Click("to-import"), Wait("[data-testid=import-dialog][open]")]),
+    at(
+        "the import of a faulty game and two others",
+        "library",
+        &[
+            Click("to-import"),
+            Write("import-text", "1. c3-d5 *\n\n1. c3-d4 *\n\n[White \"Ann\"]\n\n1. c3-b4 *\n"),
+            Click("import-read"),
+            Wait("[data-testid=import-fault]"),
+        ],
+    ),
+];
+
+/// The analysis.
+pub(super) const ANALYSIS: [Screen; 8] = [
+    at("the analysis", "analysis", &[Wait("[data-testid=line][data-line='2'] .ply"), Click("engine")]),
+    at("a threat", "analysis", &[Click("threat"), Wait("[data-line=threat] .ply"), Click("engine")]),
+    at("what is proven", "analysis/fen=/B,,/,,W,//W,,,//B,,,_w", &[Wait("[data-testid=score][data-verdict=win]")]),
+    at("a proof under way", "analysis", &[Click("prove"), Wait("[data-testid=exact][data-state=sought] progress")]),
+    at(
+        "a sign and a comment",
+        "analysis/moves=c3-d4_e5-d4-c3",
+        &[On("[data-sign='!?']"), Write("comment", "A bold reply"), Click("engine")],
+    ),
+    at(
+        "a review",
+        "analysis/review&moves=c3-d4_e5-d4-c3_b2-c3-d4_c5-b4_a3-b4-c5_d6-c5-b4_e3-f4_c5-d4-e3",
+        &[Wait("[data-testid=review][data-running=false]"), Click("engine")],
+    ),
+    at(
+        "a better move is looked for",
+        "analysis/review&moves=c3-d4_e5-d4-c3_b2-c3-d4_c5-b4_a3-b4-c5_d6-c5-b4_e3-f4",
+        &[Click("try-again"), Click("trial-hint-button"), Wait("[data-testid=trial-hint]")],
+    ),
+    at(
+        "the analysis in German",
+        "analysis/moves=c3-d4",
+        &[Set("language", "de"), Wait("html[lang=de]"), Wait("[data-testid=line] .ply"), Click("engine")],
+    ),
+];
+
+/// The puzzles, the lessons and the editor.
+pub(super) const PRACTICE: [Screen; 14] = [
+    at(
+        "the puzzles",
+        "puzzles",
+        &[
+            Kept(
+                "laska.puzzles",
+                "version=1\nstreak=4\npuzzle=21 clean 1\npuzzle=31 solved 2\npuzzle=32 tried 1\npuzzle=?",
+            ),
+            Wait("[data-testid=lost]"),
+        ],
+    ),
+    at("a puzzle", "puzzles/today", &[Wait("[data-stage=asked]"), Click("help")]),
+    at("a puzzle given up", "puzzles/today", &[Click("show"), Wait("[data-stage=done]")]),
+    at("no such puzzle", "puzzles/0", &[Wait("[data-testid=error]")]),
+    at(
+        "the lessons",
+        "lessons",
+        &[Kept("laska.lessons", "version=1\ndone=step\n"), Wait("[data-testid=lesson-1][data-done=true]")],
+    ),
+    at("no such lesson", "lessons/99", &[Wait("[data-testid=error]")]),
+    at("a lesson", "lessons/1", &[Wait("[data-stage=asked]")]),
+    at("a lesson done", "lessons/1", &[Squares("c3 d4"), Wait("[data-stage=done]")]),
+    at("a lesson done wrong", "lessons/8", &[Squares("c1 a3"), Wait("[data-stage=wrong]")]),
+    at("a lesson on plans", "lessons/19", &[Wait("[data-testid=play-on]")]),
+    at("the editor", "editor", &[Click("tool-black-officer"), Squares("d4")]),
+    at("a faulty arrangement", "editor/////////_w", &[Write("text-ranks", "b,q/w")]),
+    at("a picture of the position", "editor", &[Click("edit-diagram"), Wait("[data-testid=diagram-dialog][open]")]),
+    at("the settings of the study", "lessons", &[Click("settings"), Wait("[data-testid=settings-dialog][open]")]),
+];

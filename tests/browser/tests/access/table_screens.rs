@@ -1,0 +1,110 @@
+//! Owns the list of the table's screens.
+
+use thirtyfour::Key;
+
+use super::screen::{Place, Screen, Step};
+use Step::{Choose, Click, Press, Set, Squares, Wait, Write};
+
+/// Tall columns and officers, White to move.
+const MIDDLE: &str = "fen=b,,Bwb,b/,Wbbwbwb,/w,,,/,bw,/,,Wb,w/,,/,w,,wwb_w";
+
+const DIALOG: Step = Wait("[data-testid=new-game-dialog][open]");
+const CLOSED: Step = Wait("[data-testid=new-game-dialog]:not([open])");
+
+/// A screen that is reached from a part of the table's address.
+const fn at(name: &'static str, fragment: &'static str, steps: &'static [Step]) -> Screen {
+    Screen { name, at: Place::Table(fragment), steps }
+}
+
+/// Everything that the table's page can look like, without its dialogs.
+pub(super) const TABLE: [Screen; 18] = [
+    at("the start", "", &[Wait("[data-testid=offline-ready]")]),
+    at("a middle game", MIDDLE, &[]),
+    at("a column chosen", MIDDLE, &[Squares("e3"), Wait("[data-mark=target]")]),
+    at("a take half entered", "fen=/,b,b//b,b,//b,,/w,,,_w", &[Squares("a1 c3"), Wait("[data-mark=target]")]),
+    at("a column of 22", "fen=///,WbwbwwbbwBwbwbwbwbwbwB,///_w", &[Squares("d4")]),
+    at("a hint", "moves=c3-d4_e5-d4-c3", &[Click("hint"), Wait("[data-testid=hint-words]"), Click("hint")]),
+    at(
+        "the machine thinks",
+        MIDDLE,
+        &[
+            Click("new-game"),
+            Choose("begin-here"),
+            Choose("seat-black"),
+            Choose("level-10"),
+            Choose("time-unlimited"),
+            Click("start-game"),
+            Wait("[data-testid=thinking].active"),
+        ],
+    ),
+    at(
+        "a variation",
+        "moves=c3-d4_e5-d4-c3_b2-c3-d4",
+        &[Click("undo"), Squares("d2 b4"), Wait("[data-testid=variation]")],
+    ),
+    at(
+        "an earlier position",
+        "moves=c3-d4_e5-d4-c3_b2-c3-d4",
+        &[Press(Key::Home), Wait("[data-testid=to-start]:disabled")],
+    ),
+    at("the game is over", "moves=c3-d4", &[Click("resign"), Wait("[data-testid=rematch]")]),
+    at("a draw is offered", "moves=c3-d4_e5-d4-c3", &[Click("offer-draw"), Wait("[data-testid=draw-accept]")]),
+    at("a link with a fault", "fen=b,b,b,b/b,b,b/b,b,b//w,w,w,w/w,w,w/w,w,w,w_w", &[Wait("[data-testid=error]")]),
+    at("a click is refused", "", &[Squares("a1"), Wait("[data-testid=notice]")]),
+    at(
+        "clocks",
+        "",
+        &[
+            Click("new-game"),
+            Choose("seat-people"),
+            Choose("clock-3-2"),
+            Click("start-game"),
+            Wait("[data-testid=player-w].running"),
+        ],
+    ),
+    at(
+        "a game by link",
+        "",
+        &[
+            Click("new-game"),
+            Choose("seat-link"),
+            Click("start-game"),
+            CLOSED,
+            Squares("c3 d4"),
+            Wait("[data-testid=send-copy]"),
+        ],
+    ),
+    at(
+        "two machines",
+        "",
+        &[Click("new-game"), Choose("seat-machines"), Click("start-game"), Click("pause"), Wait("[data-testid=go-on]")],
+    ),
+    at("the large board by numbers", "variant=eight&moves=c3-d4", &[Set("coordinates", "numbers")]),
+    at("in German", "moves=c3-d4_e5-d4-c3", &[Set("language", "de"), Wait("html[lang=de]"), Click("hint")]),
+];
+
+/// The table's dialogs, open.
+pub(super) const DIALOGS: [Screen; 7] = [
+    at("a new game", "", &[Click("new-game"), DIALOG]),
+    at("a new game by link", "", &[Click("new-game"), DIALOG, Choose("seat-link")]),
+    at(
+        "a new game of two machines",
+        "",
+        &[Click("new-game"), DIALOG, Choose("seat-machines"), Choose("level-10"), Choose("second-level-10")],
+    ),
+    at("a new game with an own clock", "", &[Click("new-game"), DIALOG, Choose("clock-own")]),
+    at(
+        "a new game at a faulty position",
+        "",
+        &[
+            Click("new-game"),
+            DIALOG,
+            Choose("begin-given"),
+            Write("given-position", "c3q, White to move"),
+            Press(Key::Enter),
+            Wait("[data-testid=given-fault]:not(:empty)"),
+        ],
+    ),
+    at("the settings", "", &[Click("settings"), Wait("[data-testid=settings-dialog][open]"), Choose("set-sound-off")]),
+    at("the keys", "", &[Click("show-keys"), Wait("[data-testid=keys-dialog][open]")]),
+];

@@ -1,0 +1,119 @@
+//! What readers ask of their systems: less motion, more contrast, colors of their own.
+
+use laska_browser_tests::{
+    Page, Performed,
+    page::{Light, Reader},
+    perform,
+};
+
+use super::screen::{Screen, finish_motion};
+use super::{study_screens, table_screens};
+
+/// From here on all motion is noted in `moved`.
+const NOTE_MOTION: &str = "
+    window.moved = [];
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...given) {
+        moved.push('animate');
+        return animate.apply(this, given);
+    };
+    for (const type of ['transitionrun', 'animationstart']) document.addEventListener(type, () => moved.push(type));";
+
+/// What was noted while a move was made, at the slowest setting.
+async fn motion(page: &Page, others: &'static [(&'static str, &'static str)]) -> anyhow::Result<Vec<String>> {
+    page.light(Light::Day).await?;
+    page.script::<()>("localStorage.clear(); sessionStorage.clear()").await?;
+    page.open("").await?;
+    page.set("animation", "slow").await?;
+    page.show_to(Reader { others, ..Reader::default() }).await?;
+    page.script::<()>(NOTE_MOTION).await?;
+    page.click_squares("c3 d4").await?;
+    page.wait_for("[data-ply='1'][aria-current=step]").await?;
+    page.settle().await?;
+    page.script("return moved").await
+}
+
+#[test]
+fn nothing_moves_for_who_wants_less_motion() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        let usual = motion(&page, &[]).await?;
+        anyhow::ensure!(usual.iter().any(|it| it == "animate"), "the noting works: {usual:?}");
+        let calm = motion(&page, &[("prefers-reduced-motion", "reduce")]).await?;
+        anyhow::ensure!(calm.is_empty(), "it moved: {calm:?}");
+        Ok(())
+    })
+}
+
+/// Screens with everything that can be chosen.
+fn with_choices() -> impl Iterator<Item = &'static Screen> {
+    let wanted =
+        ["the start", "a variation", "a new game", "the settings", "the library", "a sign and a comment", "the editor"];
+    let all = table_screens::TABLE.iter().chain(&table_screens::DIALOGS).chain(&study_screens::LIBRARY);
+    let all = all.chain(&study_screens::ANALYSIS).chain(&study_screens::PRACTICE);
+    all.filter(move |screen| wanted.contains(&screen.name))
+}
+
+/// What is chosen and looks like the same thing not chosen.
+const UNTOLD: &str = "
+    const CHOSEN = ':is([aria-pressed=true], [aria-current], .strip-counter[aria-selected=true], label:has(:checked))';
+    const looks = (it) => {
+        const { backgroundColor, color, borderTopColor, borderTopWidth, outlineStyle } = getComputedStyle(it);
+        return [backgroundColor, color, borderTopColor, borderTopWidth, outlineStyle].join();
+    };
+    const seen = (it) => it.checkVisibility() && !it.closest('svg');
+    return [...document.querySelectorAll(CHOSEN)].filter(seen).flatMap((it) => {
+        const same = `${it.tagName}.${it.classList[0] ?? ''}`.replace(/\\.$/, '');
+        const other = [...document.querySelectorAll(`${same}:not(${CHOSEN})`)].find(seen);
+        const told = !other || looks(it) !== looks(other) || it.querySelector('input[type=radio]:checked')?.checkVisibility({ opacityProperty: true });
+        return told ? [] : [`${same} ${it.textContent}`];
+    });";
+
+#[test]
+fn in_colors_of_ones_own_what_is_chosen_is_told_and_boards_keep_theirs() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        let mut faults = Vec::new();
+        for screen in with_choices() {
+            page.light(Light::Day).await?;
+            screen.reach(&page).await?;
+            for light in [Light::Day, Light::Night] {
+                page.show_to(Reader { light, others: &[("forced-colors", "active")] }).await?;
+                anyhow::ensure!(page.script::<bool>("return matchMedia('(forced-colors: active)').matches").await?);
+                finish_motion(&page).await?;
+                let untold: Vec<String> = page.script(UNTOLD).await?;
+                faults.extend(untold.into_iter().map(|it| format!("{}, {light:?}: {it}", screen.name)));
+                let boards: Vec<String> = page
+                    .script(
+                        "return [...document.querySelectorAll('.table, .unstacked, .disc, .arrows, .graph')]
+                            .filter((it) => getComputedStyle(it).forcedColorAdjust !== 'none').map((it) => it.classList[0])",
+                    )
+                    .await?;
+                anyhow::ensure!(boards.is_empty(), "{}: {boards:?} lose their colors", screen.name);
+            }
+        }
+        anyhow::ensure!(faults.is_empty(), "chosen or not looks the same:\n  {}", faults.join("\n  "));
+        Ok(())
+    })
+}
+
+#[test]
+fn with_more_contrast_all_words_have_it() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        let mut faults = Vec::new();
+        for screen in with_choices() {
+            page.light(Light::Day).await?;
+            screen.reach(&page).await?;
+            for light in [Light::Day, Light::Night] {
+                page.show_to(Reader { light, others: &[("prefers-contrast", "more")] }).await?;
+                finish_motion(&page).await?;
+                // Seven to one, WCAG 2.2, 1.4.6.
+                let found = page.axe(&["color-contrast-enhanced"]).await?;
+                faults.extend(found.into_iter().map(|it| format!("{}, {light:?}: {it}", screen.name)));
+            }
+        }
+        anyhow::ensure!(faults.is_empty(), "{} findings:\n  {}", faults.len(), faults.join("\n  "));
+        Ok(())
+    })
+}
