@@ -7,7 +7,7 @@ use super::{Workshop, test::BROWSER_TESTS};
 use crate::{
     cli::{Endure, Half},
     process::run_shown,
-    tools::provide_browser,
+    tools::{BrowserKind, provide_browser},
 };
 
 pub(super) fn run(workshop: &Workshop, options: &Endure) -> anyhow::Result<()> {
@@ -28,7 +28,7 @@ fn natively(workshop: &Workshop, options: &Endure) -> anyhow::Result<()> {
 fn in_browser(workshop: &Workshop, options: &Endure) -> anyhow::Result<()> {
     let dist = workshop.site()?;
     let mut program = program(workshop, &["--package", BROWSER_TESTS, "--bin", "endurance"]);
-    provide_browser()?.apply(&mut program, &dist);
+    provide_browser(BrowserKind::Chromium, &workshop.toolbox)?.apply(&mut program, &dist);
     run_shown(program.arg("--").args(options.games.map(|games| games.to_string())))
 }
 
