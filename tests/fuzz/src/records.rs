@@ -31,8 +31,9 @@ pub fn records(data: &[u8]) {
 
 fn is_in(text: &str, error: &RecordError) -> bool {
     let (line, column) = (error.place.line, error.place.column);
-    let length = text.split('\n').nth(line - 1).map(|line| line.chars().count());
-    length.is_some_and(|length| (1..=length + 1).contains(&column))
+    let Some(before) = text.get(..error.place.at) else { return false };
+    let in_line = before.chars().rev().take_while(|&c| c != '\n').count();
+    (line, column) == (before.matches('\n').count() + 1, in_line + 1)
 }
 
 fn check_import(text: &str) {
