@@ -1,6 +1,7 @@
 //! Owns what differs between the variants, as data that the one generator reads.
 
 use crate::Board;
+use crate::notation::excerpt;
 
 /// How long a take goes on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -89,7 +90,7 @@ impl Variant {
         Self::NAMED
             .iter()
             .find_map(|&(variant, slug, _)| (slug == name).then_some(variant))
-            .ok_or_else(|| VariantError(name.to_owned()))
+            .ok_or_else(|| VariantError(excerpt(name)))
     }
 
     fn entry(self) -> (Self, &'static str, &'static str) {

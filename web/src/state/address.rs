@@ -6,6 +6,7 @@
 
 use laska_rules::notation::fen::{self, FenError};
 use laska_rules::notation::record::{self, MovesError};
+use laska_rules::notation::{TooLong, excerpt};
 use laska_rules::{Board, Chain, Color, DrawRules, Game, Position, Variant, VariantError};
 
 use super::turns::{self, TurnsError};
@@ -14,9 +15,15 @@ use crate::intent::GameTag;
 /// The word for a game that no rule draws.
 const NO_DRAWS: &str = "none";
 
+/// Bytes of an address: more than the 20,000 moves that a record may have.
+pub(super) const LONGEST: usize = 256 << 10;
+
 /// Why an address is not a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AddressError {
+    /// More text than any game has.
+    #[error(transparent)]
+    Long(#[from] TooLong),
     /// A part that means nothing here.
     #[error("'{0}' is no part of it; expected fen=, moves=, turns=, variant=, draws= or play=")]
     Part(String),
@@ -75,6 +82,7 @@ impl Address {
     /// # Errors
     /// As [`read_address`].
     pub(super) fn read(fragment: &str) -> Result<Self, AddressError> {
+        TooLong::check(fragment, LONGEST)?;
         let mut against_machine = None;
         let (mut fen, mut moves, mut turns, mut variant, mut draws) = (None, None, None, None, DrawRules::BOTH);
         for (key, value) in form_urlencoded::parse(fragment.as_bytes()) {
@@ -84,9 +92,9 @@ impl Address {
                 "turns" => turns = Some(value),
                 "variant" => variant = Some(Variant::from_name(&value)?),
                 "draws" if value == NO_DRAWS => draws = DrawRules::NONE,
-                "draws" => return Err(AddressError::Draws(value.into_owned())),
+                "draws" => return Err(AddressError::Draws(excerpt(&value))),
                 "play" => against_machine = Some(read_side(&value)?),
-                other => return Err(AddressError::Part(other.to_owned())),
+                other => return Err(AddressError::Part(excerpt(other))),
             }
         }
         let start = match (fen, variant) {
@@ -107,7 +115,7 @@ impl Address {
 
 fn read_side(text: &str) -> Result<Color, AddressError> {
     let found = Color::ALL.into_iter().find(|color| text.chars().eq([color.letter()]));
-    found.ok_or_else(|| AddressError::Play(text.to_owned()))
+    found.ok_or_else(|| AddressError::Play(excerpt(text)))
 }
 
 /// The address of a game up to the position on its board, without the `#`.

@@ -1,9 +1,11 @@
 //! Owns the reading of a position that a new game shall begin at: whatever a person has at hand to paste.
 
+use laska_rules::notation::TooLong;
 use laska_rules::notation::fen::{self, FenError};
 use laska_rules::notation::piece_list::{self, PieceListError};
 use laska_rules::{Game, Variant};
 
+use super::address::LONGEST;
 use super::{AddressError, read_address};
 
 /// Why a text is not a position to begin at.
@@ -12,6 +14,9 @@ pub enum GivenError {
     /// Nothing is written.
     #[error("nothing is written; expected pieces as 'c3w c5bB, White to move', ranks as '//b,,,//w,,,// w', or a link")]
     Nothing,
+    /// More text than any of them has.
+    #[error(transparent)]
+    Long(#[from] TooLong),
     /// Not a list of pieces.
     #[error(transparent)]
     Pieces(#[from] PieceListError),
@@ -29,6 +34,7 @@ pub enum GivenError {
 /// # Errors
 /// When the text is none of these; the error names the place and what was expected.
 pub fn read_given(text: &str, variant: Variant) -> Result<Game, GivenError> {
+    TooLong::check(text, LONGEST)?;
     let text = text.trim();
     if text.is_empty() {
         return Err(GivenError::Nothing);

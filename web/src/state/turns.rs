@@ -10,6 +10,7 @@
 //! off the number is missing.
 
 use laska_rules::notation::digits::{self, DigitsError};
+use laska_rules::notation::excerpt;
 use laska_rules::{Color, Game, Loss, Outcome};
 
 use crate::intent::GameTag;
@@ -52,13 +53,13 @@ pub(super) fn write(tag: GameTag, game: &Game) -> String {
 pub(super) fn play(game: &mut Game, text: &str) -> Result<GameTag, TurnsError> {
     let mut parts = text.strip_prefix(FORM).ok_or(TurnsError::Form)?.splitn(3, '.');
     let [moves, tag] = [(); 2].map(|()| parts.next().unwrap_or_default());
-    let tag = GameTag::read(tag).ok_or_else(|| TurnsError::Tag(tag.to_owned()))?;
+    let tag = GameTag::read(tag).ok_or_else(|| TurnsError::Tag(excerpt(tag)))?;
     digits::play(game, moves)?;
     match parts.next() {
         None => {}
         Some(end) => {
             let loser = Color::ALL.into_iter().find(|color| end.chars().eq([color.letter()]));
-            game.resign(loser.ok_or_else(|| TurnsError::End(end.to_owned()))?);
+            game.resign(loser.ok_or_else(|| TurnsError::End(excerpt(end)))?);
         }
     }
     Ok(tag)

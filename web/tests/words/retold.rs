@@ -72,7 +72,8 @@ fn results_are_told() {
 #[test]
 fn faults_are_told() {
     let mut said: Vec<Box<dyn Display>> = Vec::new();
-    for text in FAULTY {
+    let long = "w".repeat(3_000);
+    for text in FAULTY.into_iter().chain([long.as_str()]) {
         said.extend(fen::parse(text).err().map(|it| Box::new(it) as _));
         said.extend(piece_list::parse(text, Board::Seven).err().map(|it| Box::new(it) as _));
         said.extend(text.parse::<Square>().err().map(|it| Box::new(it) as _));

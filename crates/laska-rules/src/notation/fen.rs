@@ -1,10 +1,17 @@
 //! Owns position text: ranks from the top, squares from the left, then the side to move.
 
+use super::{TooLong, excerpt};
 use crate::{Board, Color, Column, ColumnError, Position, Setup, SetupError, Square};
+
+/// Bytes of a position's text: 32 squares with 24 counters each, legal or not, need fewer.
+pub const LONGEST: usize = 2_000;
 
 /// Text that is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FenError {
+    /// More text than any position has.
+    #[error(transparent)]
+    Long(#[from] TooLong),
     /// Not two parts.
     #[error("expected the ranks, a space and the side to move, found {0} parts")]
     Parts(usize),
@@ -64,6 +71,7 @@ pub fn parse(text: &str) -> Result<Position, FenError> {
 /// # Errors
 /// As [`parse`], less [`FenError::Setup`].
 pub fn parse_setup(text: &str) -> Result<Setup, FenError> {
+    TooLong::check(text, LONGEST)?;
     let text = text.replace("%20", " ").replace(['_', '+'], " ");
     let parts: Vec<_> = text.split_whitespace().collect();
     let &[ranks, turn] = parts.as_slice() else {
@@ -74,7 +82,7 @@ pub fn parse_setup(text: &str) -> Result<Setup, FenError> {
     let turn = Color::ALL
         .into_iter()
         .find(|color| turn.chars().eq([color.letter()]))
-        .ok_or_else(|| FenError::Turn(turn.to_owned()))?;
+        .ok_or_else(|| FenError::Turn(excerpt(turn)))?;
     let mut setup = Setup::empty(board, turn);
     for (row, rank) in (0..board.side()).rev().zip(ranks) {
         put_rank(&mut setup, row, rank)?;

@@ -19,7 +19,9 @@ pub mod numeric;
 mod path;
 pub mod piece_list;
 pub mod record;
+mod too_long;
 
 pub use move_text::parse_move;
 pub use nag::Nag;
 pub use path::MoveError;
+pub use too_long::{TooLong, excerpt};

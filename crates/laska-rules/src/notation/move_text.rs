@@ -2,7 +2,8 @@
 
 use super::nag::{Mark, split_mark};
 use super::path::{MoveError, find};
-use super::{algebraic, numeric};
+use super::record::limits;
+use super::{TooLong, algebraic, numeric};
 use crate::{Chain, Move, Position};
 
 /// The legal move that a text means, in letters (`b2-c3-d4`, `b2-d4`, `b2xd4`, `b2-c3-d4wb!`) or in Lasker's numbers
@@ -21,6 +22,7 @@ use crate::{Chain, Move, Position};
 /// # Errors
 /// When the text is no move or no legal one, or fits more than one; the error says which and what would do.
 pub fn parse_move(text: &str, position: &Position, chain: Chain) -> Result<Move, MoveError> {
+    TooLong::check(text, limits::WORD)?;
     let text = text.trim();
     let (bare, promotes) = without_marks(text);
     let parts: Vec<_> = bare.split(['-', 'x']).map(str::trim).collect();

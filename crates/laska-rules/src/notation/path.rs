@@ -1,10 +1,14 @@
 //! Owns the way from written squares to the one legal move that they mean, and the reasons why there is none.
 
+use super::TooLong;
 use crate::{Chain, Color, Column, ColumnError, Move, Position, Square, SquareError, Stage};
 
 /// Why text is not a legal move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
+    /// More text than any move has.
+    #[error(transparent)]
+    Long(#[from] TooLong),
     /// Fewer than two squares.
     #[error("'{0}' is not a move; expected squares joined by '-', as c3-d4")]
     NotAMove(String),

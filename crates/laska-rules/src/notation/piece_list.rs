@@ -1,10 +1,17 @@
 //! Owns the piece list: every column after its square, then the side to move, as `a1WWW b2BBB, White to move`.
 
+use super::{TooLong, excerpt};
 use crate::{Board, Color, Column, ColumnError, Position, Setup, SetupError, Square, SquareError};
+
+/// Bytes of a list: 32 squares with 24 counters each, legal or not, need fewer.
+pub const LONGEST: usize = 2_000;
 
 /// Text that is not a piece list.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PieceListError {
+    /// More text than any list has.
+    #[error(transparent)]
+    Long(#[from] TooLong),
     /// A piece without a playing square.
     #[error("'{piece}': {error}")]
     Square {
@@ -63,12 +70,12 @@ pub fn parse(text: &str, board: Board) -> Result<Position, PieceListError> {
 /// # Errors
 /// As [`parse`], less [`PieceListError::Setup`].
 pub fn parse_setup(text: &str, board: Board) -> Result<Setup, PieceListError> {
+    TooLong::check(text, LONGEST)?;
     let (pieces, turn) = split_turn(text).ok_or(PieceListError::Turn)?;
     let mut setup = Setup::empty(board, turn);
     for piece in pieces.split(|c: char| c.is_whitespace() || c == ',').filter(|piece| !piece.is_empty()) {
         let (square, column) = piece.split_at_checked(2).unwrap_or((piece, ""));
-        let square: Square =
-            square.parse().map_err(|error| PieceListError::Square { piece: piece.to_owned(), error })?;
+        let square: Square = square.parse().map_err(|error| PieceListError::Square { piece: excerpt(piece), error })?;
         if !board.squares().contains(square) {
             return Err(PieceListError::OffBoard { square, side: board.side() });
         }

@@ -2,7 +2,9 @@
 
 pub(crate) mod bench;
 mod build;
+mod endure;
 pub(crate) mod figures;
+mod fuzz;
 mod lighthouse;
 mod play;
 mod shots;
@@ -60,6 +62,8 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Test(options) => test::run(&workshop, &options.parts(), options.browser()),
         Command::Bench(options) => bench::run(&workshop, &options.measures()),
         Command::Shots(options) => shots::run(&workshop, &options),
+        Command::Fuzz(options) => fuzz::run(&workshop, &options),
+        Command::Endure(options) => endure::run(&workshop, &options),
         Command::Sizes => site::print_sizes(&workshop.site()?),
         Command::Lighthouse => lighthouse::run(&workshop),
         Command::Figures(options) => figures::run(&workshop, &options.sections()),

@@ -1,4 +1,5 @@
-//! Tools that are Rust programs, installed from crates.io: trunk, the wasm-bindgen CLI, cargo-deny and geckodriver.
+//! Tools that are Rust programs, installed from crates.io: trunk, the wasm-bindgen CLI, cargo-deny, cargo-fuzz and
+//! geckodriver.
 
 use std::{path::Path, process::Command};
 
@@ -21,6 +22,9 @@ const DENY_TOO_NEW: Version = Version::new(0, 21, 0);
 const GECKODRIVER: Version = Version::new(0, 37, 1);
 /// The first geckodriver that can have scripts run with the browser's own rights (`--allow-system-access`).
 const GECKODRIVER_FIRST: Version = Version::new(0, 36, 0);
+
+/// The cargo-fuzz that is installed, and the first that serves.
+const CARGO_FUZZ: Version = Version::new(0, 13, 1);
 
 struct CargoTool {
     package: &'static str,
@@ -52,6 +56,12 @@ pub(crate) fn provide_deny(toolbox: &Toolbox) -> Result<Programs, StepError> {
 pub(crate) fn provide_geckodriver(toolbox: &Toolbox) -> Result<Programs, StepError> {
     let wanted = Wanted::From(GECKODRIVER_FIRST);
     provide(toolbox, &CargoTool { package: "geckodriver", version: GECKODRIVER, wanted, programs: &["geckodriver"] })
+}
+
+/// Cargo-fuzz, which builds what a fuzzer runs.
+pub(crate) fn provide_cargo_fuzz(toolbox: &Toolbox) -> Result<Programs, StepError> {
+    let wanted = Wanted::From(CARGO_FUZZ);
+    provide(toolbox, &CargoTool { package: "cargo-fuzz", version: CARGO_FUZZ, wanted, programs: &["cargo-fuzz"] })
 }
 
 fn provide(toolbox: &Toolbox, tool: &CargoTool) -> Result<Programs, StepError> {

@@ -15,7 +15,9 @@ pub(crate) use apt::install_packages;
 pub(crate) use axe::{AXE_VARIABLE, provide_axe};
 pub(crate) use binaryen::provide_wasm_opt;
 pub(crate) use browser::{Browser, BrowserKind, provide_browser};
-pub(crate) use cargo_tool::{provide_deny, provide_geckodriver, provide_trunk, provide_wasm_bindgen};
+pub(crate) use cargo_tool::{
+    provide_cargo_fuzz, provide_deny, provide_geckodriver, provide_trunk, provide_wasm_bindgen,
+};
 pub(crate) use lighthouse::{Lighthouse, provide_lighthouse};
 pub(crate) use node::provide_node;
 pub(crate) use toolbox::Toolbox;

@@ -5,6 +5,8 @@ mod compiler;
 mod debian;
 mod rustup;
 
+pub(crate) use compiler::host;
+
 use std::{ffi::OsString, process::Command};
 
 use clap::ValueEnum;

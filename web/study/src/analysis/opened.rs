@@ -1,6 +1,7 @@
 //! Owns the records that an address names: it finds them, and hands them to the analysis. Nothing is seen of it.
 
 use laska_library::{Kind, Library};
+use laska_rules::notation::excerpt;
 use laska_rules::notation::record::{Record, Records};
 use laska_web::state::Event as TableEvent;
 use laska_web::t;
@@ -59,7 +60,7 @@ fn of_library(name: &str, texts: &[Text; 3]) -> Option<Result<Record, String>> {
     let found = Library::read(&here).map(|library| library.find(name).map(|entry| entry.record().clone()));
     Some(match found {
         Ok(Some(record)) => Ok(record),
-        Ok(None) => Err(t!("The library has nothing called {name}.", name = name)),
+        Ok(None) => Err(t!("The library has nothing called {name}.", name = excerpt(name))),
         Err(error) => Err(t!("The library cannot be read: {error}.", error = error)),
     })
 }

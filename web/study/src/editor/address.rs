@@ -2,11 +2,18 @@
 //! `b,,,//////w,,,_w&variant=laska-first`. The position may be illegal.
 
 use laska_rules::notation::fen::{self, FenError};
+use laska_rules::notation::{TooLong, excerpt};
 use laska_rules::{Board, Chain, Position, Setup, Variant, VariantError};
+
+/// Bytes of an address: three for each of a position's where it is written in escapes, and the variant.
+const LONGEST: usize = 3 * fen::LONGEST + 100;
 
 /// Why an address is no arrangement.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AddressError {
+    /// More text than any position has.
+    #[error(transparent)]
+    Long(#[from] TooLong),
     /// Not ranks.
     #[error(transparent)]
     Ranks(#[from] FenError),
@@ -32,6 +39,7 @@ pub struct Opened {
 /// # Errors
 /// When a part cannot be read; the error names the place and what was expected.
 pub fn read(rest: &str) -> Result<Opened, AddressError> {
+    TooLong::check(rest, LONGEST)?;
     // Some messengers write these two otherwise.
     let rest = rest.replace("%2C", ",").replace("%2F", "/");
     let mut parts = rest.split('&');
@@ -39,7 +47,7 @@ pub fn read(rest: &str) -> Result<Opened, AddressError> {
     let setup = if ranks.is_empty() { Setup::from(&Position::start(Board::Seven)) } else { fen::parse_setup(ranks)? };
     let mut chain = Chain::All;
     for part in parts {
-        let name = part.strip_prefix("variant=").ok_or_else(|| AddressError::Part(part.to_owned()))?;
+        let name = part.strip_prefix("variant=").ok_or_else(|| AddressError::Part(excerpt(part)))?;
         chain = Variant::from_name(name)?.chain;
     }
     Ok(Opened { setup, chain })

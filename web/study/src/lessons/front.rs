@@ -1,5 +1,6 @@
 //! Owns the list of all lessons, with what is done.
 
+use laska_rules::notation::excerpt;
 use laska_web::part::{Drawing, Part as PagePart};
 use laska_web::{t, tn};
 use yew::prelude::*;
@@ -32,7 +33,7 @@ impl PagePart for Front {
             <main class="main lessons" data-testid="lessons">
                 if let Some(rest) = &self.unknown {
                     <p class="card study-word fault" role="alert" data-testid="error">
-                        { t!("There is no lesson “{name}”. These are all of them.", name = rest) }
+                        { t!("There is no lesson “{name}”. These are all of them.", name = excerpt(rest)) }
                     </p>
                 }
                 if self.lost {

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use laska_library::Kind;
+use laska_rules::notation::excerpt;
 use laska_web::liking::use_liking;
 use laska_web::t;
 use yew::prelude::*;
@@ -76,7 +77,7 @@ fn missing(error: &str) -> Html {
 fn unknown(id: &str) -> Html {
     html! {
         <p class="fault" role="alert" data-testid="library-unknown">
-            { t!("The library has nothing called {name}.", name = id) }{ " " }
+            { t!("The library has nothing called {name}.", name = excerpt(id)) }{ " " }
             <a href={format!("#{}", Place::Front)}>{ t!("To the library") }</a>
         </p>
     }

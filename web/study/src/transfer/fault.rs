@@ -34,14 +34,23 @@ impl FaultView {
     #[must_use]
     pub fn of(text: &str, error: &RecordError) -> Self {
         let place = error.place;
-        let line: Vec<char> = text.lines().nth(place.line - 1).unwrap_or_default().chars().collect();
-        let at = (place.column - 1).min(line.len());
-        let (first, last) = (at.saturating_sub(SHOWN), (at + SHOWN).min(line.len()));
-        let cut = |is_cut: bool| if is_cut { "…" } else { "" };
-        let before = format!("{}{}", cut(first > 0), line[first..at].iter().collect::<String>());
-        let from = format!("{}{}", line[at..last].iter().collect::<String>(), cut(last < line.len()));
+        // Only what is shown is looked at: a line can be as long as the text, and every game of it at fault.
+        let (before, from) = text.split_at_checked(place.at).unwrap_or((text, ""));
+        let (mut before, from) = (shown(before.chars().rev()), shown(from.chars()));
+        before.reverse();
+        let [before, from] = [before, from].map(String::from_iter);
         Self { line: place.line, column: place.column, words: words(&error.fault), before, from }
     }
+}
+
+/// The characters up to the end of the line that are shown, and a sign for the others.
+fn shown(line: impl Iterator<Item = char>) -> Vec<char> {
+    let mut line = line.take_while(|&c| c != '\n').filter(|&c| c != '\r');
+    let mut shown: Vec<char> = line.by_ref().take(SHOWN).collect();
+    if line.next().is_some() {
+        shown.push('…');
+    }
+    shown
 }
 
 /// What is wrong. The move itself is not said: it is shown with its line.

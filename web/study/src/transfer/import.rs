@@ -7,7 +7,7 @@ mod tests;
 use std::rc::Rc;
 
 use laska_rules::Variant;
-use laska_rules::notation::record::{Record, RecordError, Records};
+use laska_rules::notation::record::{Record, RecordError, Records, limits};
 use laska_web::intent::Shown;
 use laska_web::state::read_given;
 use laska_web::t;
@@ -92,6 +92,10 @@ impl Import {
                 self.found.clear();
             }
             ImportEvent::Read => self.read(),
+            // It is not even put into the box: a browser would be long at it.
+            ImportEvent::Brought(text) if text.len() > limits::BYTES => {
+                return self.after(ImportEvent::Failed(Trouble::Large));
+            }
             ImportEvent::Brought(text) => {
                 (self.text, self.open) = (text, true);
                 self.given += 1;

@@ -13,6 +13,8 @@ pub struct Place {
     pub line: usize,
     /// The character in that line, from 1.
     pub column: usize,
+    /// How many bytes of the text come before.
+    pub at: usize,
 }
 
 /// Why a game could not be read.

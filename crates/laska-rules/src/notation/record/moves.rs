@@ -7,7 +7,7 @@ use super::play::number_at;
 use super::scanner::{Scanner, closing, first_word};
 use super::word::{Word, begins_moves};
 use super::{Annotation, GameResult, RecordFault, limits};
-use crate::notation::parse_move;
+use crate::notation::{excerpt, parse_move};
 use crate::{Chain, Color, Move, MoveId, MoveTree, Position};
 
 /// The moves of one game, while they are read.
@@ -94,7 +94,7 @@ impl<'s, 'a> Moves<'s, 'a> {
         let Line { ply, position, .. } = self.line();
         let (number, color) = number_at(first, *ply);
         parse_move(text, position, chain)
-            .or_else(|error| self.refuse(RecordFault::Move { number, color, text: text.to_owned(), error }))
+            .or_else(|error| self.refuse(RecordFault::Move { number, color, text: excerpt(text), error }))
     }
 
     fn play(&mut self, mv: Move) -> Result<MoveId, Refusal> {

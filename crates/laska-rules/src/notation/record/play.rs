@@ -3,7 +3,7 @@
 use super::GameResult;
 use super::scanner::closing;
 use super::word::Word;
-use crate::notation::{MoveError, parse_move};
+use crate::notation::{MoveError, excerpt, parse_move};
 use crate::{Color, Game, Outcome, PlayError};
 
 /// Why a text of moves cannot be played.
@@ -77,7 +77,7 @@ fn play_one(game: &mut Game, text: &str) -> Result<(), MovesError> {
 /// What is wrong with the next move of a game.
 fn refusal(game: &Game, text: &str, error: MovesFault) -> MovesError {
     let (number, color) = move_number(game, game.moves().len());
-    MovesError { number, color, text: text.to_owned(), error }
+    MovesError { number, color, text: excerpt(text), error }
 }
 
 /// The number of the move at a ply, as records count, and its side. A game that Black begins counts `1...` first.

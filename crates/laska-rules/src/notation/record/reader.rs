@@ -25,13 +25,15 @@ pub struct Records<'a> {
     scanner: Scanner<'a>,
     games: usize,
     ended: bool,
+    /// From here up to there no comment ends, in bytes: a text of nothing but braces is looked through once.
+    no_end_before: usize,
 }
 
 impl<'a> Records<'a> {
     /// The games of that text.
     #[must_use]
     pub const fn new(text: &'a str) -> Self {
-        Self { scanner: Scanner::new(text), games: 0, ended: false }
+        Self { scanner: Scanner::new(text), games: 0, ended: false, no_end_before: 0 }
     }
 
     fn refuse_all(&mut self, fault: RecordFault) -> Option<Result<Record, RecordError>> {
@@ -88,8 +90,14 @@ impl<'a> Records<'a> {
 
     /// Past a comment, or past its brace where it does not end.
     fn skip_comment(&mut self) {
-        let end = self.scanner.rest().bytes().take(limits::COMMENT + 2).position(|byte| byte == b'}');
-        self.scanner.skip(end.map_or(1, |end| end + 1));
+        let at = self.scanner.at();
+        let near = self.scanner.rest().len().min(limits::COMMENT + 2);
+        let known = self.no_end_before.saturating_sub(at).min(near);
+        let end = self.scanner.rest().as_bytes()[known..near].iter().position(|&byte| byte == b'}');
+        if end.is_none() {
+            self.no_end_before = at + near;
+        }
+        self.scanner.skip(end.map_or(1, |end| known + end + 1));
     }
 
     /// Past white space, and lines that say nothing to a program.

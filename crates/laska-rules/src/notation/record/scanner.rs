@@ -7,13 +7,13 @@ use super::Place;
 pub(super) struct Scanner<'a> {
     text: &'a str,
     at: usize,
-    /// A place before this one whose line and column are known: from there on they are counted.
-    known: (usize, Place),
+    /// A place before this one: from there on lines and columns are counted.
+    known: Place,
 }
 
 impl<'a> Scanner<'a> {
     pub(super) const fn new(text: &'a str) -> Self {
-        Self { text, at: 0, known: (0, Place { line: 1, column: 1 }) }
+        Self { text, at: 0, known: Place { line: 1, column: 1, at: 0 } }
     }
 
     /// How many bytes have gone by.
@@ -55,20 +55,20 @@ impl<'a> Scanner<'a> {
 
     /// Counts from here on: no place before this one will be asked for.
     pub(super) fn settle(&mut self) {
-        self.known = (self.at, self.place(self.at));
+        self.known = self.place(self.at);
     }
 
     /// Line and column after so many bytes, at least as many as had gone by when it was settled.
     pub(super) fn place(&self, at: usize) -> Place {
-        let (from, mut place) = self.known;
+        let Place { mut line, mut column, at: from } = self.known;
         for c in self.text[from..at].chars() {
             if c == '\n' {
-                place = Place { line: place.line + 1, column: 1 };
+                (line, column) = (line + 1, 1);
             } else {
-                place.column += 1;
+                column += 1;
             }
         }
-        place
+        Place { line, column, at }
     }
 }
 

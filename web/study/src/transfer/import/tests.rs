@@ -49,6 +49,24 @@ fn what_could_not_be_done_is_told_until_the_next_try() {
 }
 
 #[test]
+fn a_text_of_more_than_the_limit_is_refused_and_costs_nothing() {
+    let import = brought(BAD);
+    let after = import.clone().after(ImportEvent::Brought("1. c3-d4 ".repeat(limits::BYTES / 9 + 1).into()));
+    assert_eq!((after.trouble(), after.text(), after.found()), (Some(Trouble::Large), import.text(), import.found()));
+    assert!(brought(&" ".repeat(limits::BYTES)).trouble().is_none());
+}
+
+/// The line is looked at around each fault only: else this would take minutes.
+#[test]
+fn a_long_line_of_faults_is_told_to_its_end() {
+    let text = format!("{{{}}} c9-c9 * ", "ä".repeat(380)).repeat(10_000);
+    let import = brought(&text);
+    assert_eq!(import.found().len(), 10_000);
+    let Some(Found::Fault(fault)) = import.found().last() else { panic!("all are faults") };
+    assert_eq!(fault.from, "c9-c9 * ");
+}
+
+#[test]
 fn links_and_positions_are_games_too() {
     for (text, plies) in [
         ("https://example.org/study.html#fen=//,BBW,,//,WWWBB,,//_w&moves=c3-d4_c5-d4-e3", 2),

@@ -1,0 +1,148 @@
+//! Owns the fuzzer's programs: how they are built, run, and have their corpora made small.
+
+use std::{
+    ffi::OsString,
+    fs::{self, File},
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use anyhow::Context as _;
+
+use super::report::Ran;
+use crate::{
+    cli::Extent,
+    commands::Workshop,
+    process::{output_of, run_quietly, run_shown},
+    step::step,
+    tools::{Programs, path_with},
+    wasm_std::host,
+};
+
+/// Bytes of an input: long enough for all that a law asks, short enough to be tried often.
+const LONGEST: usize = 1_024;
+
+/// Seconds that one input may take.
+const PATIENCE: u32 = 20;
+
+/// Letters of the names that libFuzzer gives to inputs: what has another name was put there by hand.
+const HASH: usize = 40;
+
+/// The programs, built.
+pub(super) struct Fuzzer {
+    /// The folder of all that belongs to them in the checkout.
+    home: PathBuf,
+    /// The folder of what is built, found and said.
+    work: PathBuf,
+    programs: PathBuf,
+}
+
+impl Fuzzer {
+    /// Builds all programs: by a nightly compiler with the address sanitizer where there is one, else without.
+    pub(super) fn build(workshop: &Workshop, cargo_fuzz: &Programs) -> anyhow::Result<Self> {
+        let (home, work) = (workshop.project.root().join("fuzz"), workshop.project.target().join("fuzz"));
+        let lock = home.join("Cargo.lock");
+        if !lock.exists() {
+            // The same versions as everywhere else.
+            fs::copy(workshop.project.lockfile(), lock).context("the lock file cannot be copied")?;
+        }
+        let nightly = output_of(Command::new("rustup").args(["run", "nightly", "rustc", "--version"])).is_ok();
+        let sanitizer = if nightly { "address" } else { "none" };
+        let mut cargo = Command::new("cargo");
+        cargo.args(["fuzz", "build", "--sanitizer", sanitizer, "--target-dir"]).arg(&work);
+        cargo.env("PATH", path_with(&[cargo_fuzz])?).current_dir(workshop.project.root());
+        if nightly {
+            cargo.env("RUSTUP_TOOLCHAIN", "nightly");
+        }
+        run_shown(&mut cargo)?;
+        let programs = work.join(host()?).join("release");
+        Ok(Self { home, work, programs })
+    }
+
+    /// The names of all programs, in order.
+    pub(super) fn targets(&self) -> anyhow::Result<Vec<String>> {
+        let sources = files(&self.home.join("targets"))?.into_iter();
+        let mut names: Vec<_> = sources.filter_map(|source| Some(source.file_stem()?.to_str()?.to_owned())).collect();
+        names.sort();
+        Ok(names)
+    }
+
+    /// Tries a law on new inputs, beginning with those that are kept.
+    pub(super) fn run(&self, name: &str, extent: Extent) -> anyhow::Result<Ran> {
+        let (found, log) = (self.found(name)?, self.work.join(format!("{name}.log")));
+        let faults = self.home.join("artifacts").join(name);
+        fs::create_dir_all(&faults)?;
+        let mut program = self.program(name);
+        program.args([
+            match extent {
+                Extent::Seconds(seconds) => format!("-max_total_time={seconds}"),
+                Extent::Runs(runs) => format!("-runs={runs}"),
+            },
+            format!("-max_len={LONGEST}"),
+            format!("-timeout={PATIENCE}"),
+            "-print_final_stats=1".to_owned(),
+        ]);
+        program.arg(named("-artifact_prefix=", &faults.join("")));
+        let dictionary = self.home.join("dictionaries").join(format!("{name}.dict"));
+        if dictionary.exists() {
+            program.arg(named("-dict=", &dictionary));
+        }
+        program.arg(&found).arg(self.kept(name)).stderr(File::create(&log)?);
+        let replay = format!("{} {}", self.programs.join(name).display(), faults.join("FILE").display());
+        let mend = format!("look at the end of {}, then try it again: {replay}", log.display());
+        Ok(step(&format!("try the law '{name}'"), &mend, |_| {
+            let status = program.status()?;
+            anyhow::ensure!(status.success(), "a law is broken: the input is in {}", faults.display());
+            Ran::of(&fs::read_to_string(&log)?, files(&found)?.len())
+        })?)
+    }
+
+    /// Puts what was found into the corpus that is kept, and leaves out of it all that shows nothing of its own.
+    pub(super) fn keep(&self, name: &str) -> anyhow::Result<()> {
+        let small = self.work.join("small").join(name);
+        let (found, kept) = (self.found(name)?, self.kept(name));
+        let _ = fs::remove_dir_all(&small);
+        fs::create_dir_all(&small)?;
+        // By places in the code alone, not by how often each is met: a corpus of a few files.
+        let by_place = ["-set_cover_merge=1", "-use_counters=0"];
+        step(&format!("make the corpus of '{name}' small"), "give it another try", |live| {
+            run_quietly(self.program(name).args(by_place).arg(&small).arg(&kept).arg(&found), live)
+        })?;
+        let is_by_hand = |file: &Path| file.file_name().is_some_and(|name| name.len() != HASH);
+        for file in files(&kept)?.iter().filter(|file| !is_by_hand(file)) {
+            fs::remove_file(file)?;
+        }
+        for file in files(&small)? {
+            fs::copy(&file, kept.join(file.file_name().context("a file has a name")?))?;
+        }
+        Ok(())
+    }
+
+    fn program(&self, name: &str) -> Command {
+        Command::new(self.programs.join(name))
+    }
+
+    /// The folder of the inputs that are kept in the checkout.
+    fn kept(&self, name: &str) -> PathBuf {
+        self.home.join("corpus").join(name)
+    }
+
+    /// The folder of the inputs that were found since.
+    fn found(&self, name: &str) -> anyhow::Result<PathBuf> {
+        let folder = self.work.join("corpus").join(name);
+        fs::create_dir_all(&folder)?;
+        Ok(folder)
+    }
+}
+
+fn files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))?;
+    Ok(entries.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>()?)
+}
+
+/// An option that names a place.
+fn named(option: &str, place: &Path) -> OsString {
+    let mut argument = OsString::from(option);
+    argument.push(place);
+    argument
+}

@@ -1,0 +1,51 @@
+//! The laws that any bytes must keep, one for each way into the program. A law is more than that nothing panics: what is
+//! read is written and read again as the same, an error is short and names a place that is there, and moves are those
+//! of the naive generator.
+//!
+//! `cargo xtask fuzz` tries them on bytes that a fuzzer makes up (the programs in the folder `fuzz` only call them);
+//! `tests/replay.rs` tries them on the corpora that are kept, in every test run.
+
+mod bytes;
+mod fen;
+mod fragment;
+mod generator;
+mod links;
+mod messages;
+mod moves;
+mod pieces;
+mod records;
+mod replies;
+mod stored;
+mod undo;
+
+pub use fen::fen;
+pub use generator::generator;
+pub use links::links;
+pub use messages::messages;
+pub use moves::moves;
+pub use pieces::pieces;
+pub use records::records;
+pub use stored::stored;
+pub use undo::undo;
+
+/// A law with the name of its program and its corpus.
+#[derive(Clone, Copy, Debug)]
+pub struct Target {
+    /// Its name.
+    pub name: &'static str,
+    /// The law: it panics on bytes that break it.
+    pub law: fn(&[u8]),
+}
+
+/// All laws.
+pub const TARGETS: [Target; 9] = [
+    Target { name: "fen", law: fen },
+    Target { name: "pieces", law: pieces },
+    Target { name: "moves", law: moves },
+    Target { name: "records", law: records },
+    Target { name: "links", law: links },
+    Target { name: "stored", law: stored },
+    Target { name: "messages", law: messages },
+    Target { name: "generator", law: generator },
+    Target { name: "undo", law: undo },
+];

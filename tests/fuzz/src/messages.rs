@@ -1,0 +1,87 @@
+//! Owns the law of what the page asks the worker.
+
+use std::cell::Cell;
+use std::time::Duration;
+
+use laska_engine::{Clock, TableSize};
+use laska_rules::Game;
+use laska_rules::notation::parse_move;
+use laska_worker::protocol::{Command, GameText, Reply, Request, SearchId};
+use laska_worker::{Next, Session, Skills};
+
+use crate::bytes::check_error;
+use crate::replies;
+
+/// Slices that a task is given before it is stopped.
+const SLICES: usize = 3;
+
+/// A clock by which every look at it takes that long: slices are short, and the same at every run.
+struct Looks(Cell<Duration>);
+
+impl Clock for Looks {
+    fn now(&self) -> Duration {
+        self.0.set(self.0.get() + Duration::from_millis(10));
+        self.0.get()
+    }
+}
+
+/// A request that is read is written and read again as the same; a session ends the task of any request with exactly one
+/// answer, and a move that it answers with is legal. A reply does to the page what [`replies`] says.
+pub fn messages(data: &[u8]) {
+    if let Ok(request) = serde_json::from_slice::<Request>(data) {
+        let written = serde_json::to_string(&request).expect("a request is plain data");
+        assert_eq!(serde_json::from_str::<Request>(&written).ok().as_ref(), Some(&request), "{written}");
+        check_session(request);
+    }
+    replies::check(data);
+}
+
+fn check_session(request: Request) {
+    let Request { id, command } = request;
+    if command == Command::Panic {
+        return;
+    }
+    let game = match &command {
+        Command::Search { game, .. } | Command::Play { game, .. } | Command::Solve { game, .. } => check_game(game),
+        _ => None,
+    };
+    let is_task = command != Command::Stop;
+    let clock = Looks(Cell::default());
+    let mut session = Session::new(TableSize::mebibytes(0), Skills::ALL);
+    let mut replies = session.handle(Request { id, command }, &clock);
+    for _ in 0..SLICES {
+        replies.extend(session.tick(&clock));
+    }
+    replies.extend(session.handle(Request { id, command: Command::Stop }, &clock));
+    assert_eq!(session.next(), Next::Idle);
+    assert!(replies.iter().all(|reply| reply.id() == Some(id)), "{replies:?}");
+    let ends = replies.iter().filter(|reply| !reply.is_on_the_way()).count();
+    assert_eq!(ends, usize::from(is_task), "{replies:?}");
+    check_answer(replies.last(), game.as_ref());
+}
+
+/// The game of a request, which crosses back as the same.
+fn check_game(text: &GameText) -> Option<Game> {
+    match Game::try_from(text) {
+        Ok(game) => {
+            assert_eq!(Game::try_from(&GameText::from(&game)).as_ref(), Ok(&game));
+            Some(game)
+        }
+        Err(error) => {
+            check_error(&error, &text.start);
+            None
+        }
+    }
+}
+
+fn check_answer(last: Option<&Reply>, game: Option<&Game>) {
+    match (last, game) {
+        (Some(Reply::Best { report, .. }), Some(game)) => {
+            let mv = parse_move(&report.mv, game.position(), game.variant().chain);
+            assert!(mv.is_ok_and(|mv| game.legal_moves().contains(&mv)), "{report:?}");
+        }
+        (Some(Reply::Failed { id: Some(SearchId(_)), message }), _) => check_error(message, "a request"),
+        (Some(Reply::Failed { .. }), _) => panic!("the request told its number"),
+        _ => {}
+    }
+}
