@@ -1,7 +1,7 @@
 //! Owns the law of what stands behind `#` in an address, and of what is pasted in the place of a position.
 
 use laska_rules::Variant;
-use laska_web::state::{Event, Found, Table, read_address, read_given, write_address};
+use laska_web::state::{Event, Table, read_address, read_given, write_address};
 
 use crate::bytes::{check_error, text};
 use crate::fragment;
@@ -44,7 +44,7 @@ fn check_table(text: &str) {
 }
 
 fn opened(table: Table, fragment: &str) -> Table {
-    let table = table.after(Event::Opened(fragment.to_owned(), Box::new(Found::default())));
+    let table = table.after(Event::Opened(fragment.to_owned(), Box::default()));
     // A move that came by a link is shown after the position before it.
     table.after(Event::Arrived)
 }
