@@ -1,11 +1,11 @@
 // Listens in Firefox's main process, where the complaints and requests of every page and worker come by.
 
 const [done] = arguments;
-const SITE = "http://127.0.0.1";
+const isSite = (address) => ["http://127.0.0.1", "file://"].some((place) => address.startsWith(place));
 const complaints = [], addresses = new Set(), hosts = new Set();
 
 // A complaint is the site's if it names a place in it, or comes from a page.
-const isOfPage = (error) => error.sourceName.startsWith(SITE) || (error.innerWindowID && !error.isFromChromeContext);
+const isOfPage = (error) => isSite(error.sourceName) || (error.innerWindowID && !error.isFromChromeContext);
 
 const hearing = {
     observe(message) {
@@ -17,7 +17,7 @@ const hearing = {
 };
 
 // The browser's own requests are in nobody's name.
-const isPage = (principal) => principal?.isContentPrincipal && principal.spec.startsWith(SITE);
+const isPage = (principal) => principal?.isContentPrincipal && isSite(principal.spec);
 const isAskedByPage = ({ loadInfo }) => isPage(loadInfo.triggeringPrincipal) || isPage(loadInfo.loadingPrincipal);
 const isOut = (uri) => /^(https?|wss?)$/.test(uri.scheme) && uri.host !== "127.0.0.1";
 
