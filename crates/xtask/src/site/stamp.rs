@@ -20,7 +20,7 @@ pub(crate) struct Stamp {
 impl Stamp {
     /// The hash of the checkout's sources and of the tools.
     pub(crate) fn inputs(project: &Project, tools: &str) -> anyhow::Result<Digest> {
-        let sources = folder_digest(project.root(), is_no_source)?;
+        let sources = folder_digest(project.root(), |path| is_no_source(path) || is_about_the_project(path))?;
         Ok(Digest::of_parts([sources.hex().as_bytes(), tools.as_bytes()]))
     }
 
@@ -49,6 +49,12 @@ impl Stamp {
     }
 }
 
+/// What tells of the project, or how it is published. The commands themselves write figures and pictures there, which must
+/// not have the site built again.
+fn is_about_the_project(path: &Path) -> bool {
+    [".github", "docs"].iter().any(|name| path == Path::new(name))
+}
+
 fn place(project: &Project) -> PathBuf {
     project.target().join("site-stamp")
 }
@@ -66,7 +72,7 @@ mod tests {
     #[test]
     fn a_site_is_built_again_when_something_changed() -> anyhow::Result<()> {
         let folder = tempfile::tempdir()?;
-        for name in ["src", "dist", "target", "tests"] {
+        for name in ["src", "dist", "docs", "target", "tests"] {
             fs::create_dir(folder.path().join(name))?;
         }
         let write = |name: &str, text: &str| fs::write(folder.path().join(name), text);
@@ -83,6 +89,7 @@ mod tests {
         assert!(!is_fresh("1.1")?);
         write("README.md", "words")?;
         write("tests/a.rs", "test")?;
+        write("docs/figures.md", "1 byte")?;
         assert!(is_fresh("1.0")?);
         write("dist/index.html", "another page")?;
         assert!(!is_fresh("1.0")?);

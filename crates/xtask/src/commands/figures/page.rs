@@ -30,10 +30,11 @@ impl Page {
     }
 }
 
-/// A section and what was measured, of the text from its title up to the next one.
+/// A section and what was measured, of the text from its title up to the next one. What is said between the two is ours.
 fn measured(part: &str) -> Option<(Section, String)> {
-    let section = Section::value_variants().iter().find(|section| part.starts_with(&introduced(**section)))?;
-    let measured = part.strip_prefix(&introduced(*section))?.trim();
+    let mut blocks = part.splitn(3, "\n\n");
+    let (title, _about, measured) = (blocks.next()?, blocks.next()?, blocks.next()?.trim());
+    let section = Section::value_variants().iter().find(|section| section.title_line() == title)?;
     (measured != absent(*section)).then(|| (*section, measured.to_owned()))
 }
 

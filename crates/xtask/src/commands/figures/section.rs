@@ -103,15 +103,19 @@ impl Section {
         let ours = env::current_exe()?;
         let xtask = |arguments: &[&str]| command(&ours, arguments, root);
         let cargo = |arguments: &[&str]| command("cargo".as_ref(), arguments, root);
-        let example = |name| cargo(&["run", "--quiet", "--release", "--package", "laska-cli", "--example", name]);
+        let example = |arguments: &[&str]| {
+            let mut cargo = cargo(&["run", "--quiet", "--package", "laska-cli", "--example"]);
+            cargo.args(arguments);
+            cargo
+        };
         Ok(match self {
             Self::Sizes => vec![xtask(&["sizes"])],
             Self::Rules => vec![xtask(&["bench", "--only", "rules"])],
             Self::Search => vec![xtask(&["bench", "--only", "search"])],
             Self::Page => vec![xtask(&["bench", "--only", "page"])],
             Self::Lighthouse => vec![xtask(&["lighthouse"])],
-            Self::Solver => vec![example("solver")],
-            Self::Library => vec![example("library")],
+            Self::Solver => vec![example(&["solver", "--release"])],
+            Self::Library => vec![example(&["library"])],
             Self::Tests => vec![
                 cargo(&["test", "--quiet", "--workspace", "--exclude", BROWSER_TESTS, "--", "--list"]),
                 cargo(&["test", "--quiet", "--package", BROWSER_TESTS, "--", "--list"]),
