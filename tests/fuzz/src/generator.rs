@@ -6,7 +6,7 @@ use laska_tests::oracle;
 use crate::bytes;
 
 /// Plies at most: a long game shows no more than several short ones.
-const PLIES: usize = 40;
+const PLIES: usize = 6;
 
 /// At every ply of a game that the bytes choose.
 pub fn generator(data: &[u8]) {
