@@ -25,9 +25,8 @@ pub enum Shelf {
     Tab,
 }
 
-/// A text could not be kept; what was kept under its key before still is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the browser keeps nothing: its store is full, or shut")]
+/// A text could not be kept, for the store is full, or shut; what was kept under its key before still is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotKept;
 
 impl Shelf {
