@@ -60,7 +60,6 @@ fn it_comes_to_everything_and_is_seen_there() -> Performed {
             "the import",
             "a sign and a comment",
             "a lesson",
-            "the puzzles",
             "the editor",
         ];
         let all = table_screens::TABLE.iter().chain(&table_screens::DIALOGS).chain(&study_screens::LIBRARY);
