@@ -108,7 +108,9 @@ fn keep_now(keepsake: Keepsake) -> Result<Entry, NotKept> {
         None => write(entry, there, &keepsake).map(|()| Entry::Own),
         // Two tabs have the same game by link: what the other one has tried is a variation in this one.
         Some(Some(other)) if keepsake.tag().is_some() => {
-            write(entry, there, &keepsake.with(&other)).map(|()| Entry::Shared)
+            let both = keepsake.clone().with(&other);
+            let whose = if both == keepsake { Entry::Own } else { Entry::Shared };
+            write(entry, there, &both).map(|()| whose)
         }
         Some(None) if keepsake.tag().is_some() => write(entry, there, &keepsake).map(|()| Entry::Own),
         // This tab is a copy of another one, which has gone on: from here on it is one of its own.
@@ -123,7 +125,8 @@ fn is_own(key: &str, text: &str) -> bool {
 
 fn write(key: String, there: Option<String>, keepsake: &Keepsake) -> Result<(), NotKept> {
     let text = keepsake.text(now());
-    if there.as_ref().is_some_and(|there| is_same_game(there, &text)) {
+    if let Some(there) = there.as_ref().filter(|there| is_same_game(there, &text)) {
+        OWN.set(Some((key, there.clone())));
         return Ok(());
     }
     Shelf::Browser.keep(&key, &text)?;
