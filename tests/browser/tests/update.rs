@@ -82,7 +82,7 @@ fn of_two_tabs_each_is_of_one_version_until_it_takes_the_offer() -> Performed {
         let kept: Vec<String> = serde_json::from_value(
             driver.execute_async("caches.keys().then(arguments[0])", Vec::new()).await?.json().clone(),
         )?;
-        anyhow::ensure!(kept.len() == 2 && !kept.iter().any(|name| name.contains("first")), "kept is {kept:?}");
+        anyhow::ensure!(kept.len() == 2 && kept.iter().any(|name| name.contains("second")), "kept is {kept:?}");
         Ok(())
     })
 }
