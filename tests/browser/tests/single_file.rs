@@ -43,7 +43,7 @@ fn the_study_reads_what_it_knows_and_speaks_other_languages() -> Performed {
         page.resize(Size::PHONE).await?;
         let beyond: i64 = page.script("return document.documentElement.scrollWidth - innerWidth").await?;
         anyhow::ensure!(beyond <= 0, "it goes {beyond} pixels beyond the window");
-        page.click("lessons-play").await?;
+        page.click("to-table").await?;
         page.wait_for("html[lang=de] [data-testid=board]").await?;
         Ok(())
     })

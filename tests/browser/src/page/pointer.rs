@@ -88,7 +88,7 @@ impl Page {
 
     /// Has a device of WebDriver's do something.
     pub(super) async fn act(&self, device: Value) -> anyhow::Result<()> {
-        let actions = Actions::from(json!({ "actions": [device] }));
+        let actions = Actions::from(json!([device]));
         self.driver().handle().cmd(Command::PerformActions(actions)).await?;
         Ok(())
     }

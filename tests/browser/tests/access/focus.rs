@@ -8,7 +8,7 @@ use super::screen::{Place, Screen, Step};
 use super::{study_screens, table_screens};
 
 /// More than there are on any screen.
-const STOPS: usize = 120;
+const STOPS: usize = 500;
 
 /// Where the focus is: the element's number, 0 for none; whether it comes after the one before; what is wrong there.
 #[derive(Deserialize)]
