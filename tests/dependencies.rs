@@ -28,8 +28,17 @@ const ARCHITECTURE: &str = include_str!("../ARCHITECTURE.md");
 /// The headline of the table with the reasons.
 const REASONS: &str = "## Dependencies and their reasons";
 
+/// All packages but those that only a fuzzer builds.
 fn workspace() -> Metadata {
-    let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml");
+    metadata(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml"))
+}
+
+/// What a fuzzer builds, a workspace of its own.
+fn fuzzed() -> Metadata {
+    metadata(concat!(env!("CARGO_MANIFEST_DIR"), "/../fuzz/Cargo.toml"))
+}
+
+fn metadata(manifest: &str) -> Metadata {
     // Without dependencies nothing is resolved: that needs no network and no lock.
     MetadataCommand::new()
         .manifest_path(manifest)
@@ -97,10 +106,10 @@ fn packages_with_a_reason() -> BTreeSet<&'static str> {
 
 #[test]
 fn every_foreign_package_has_its_reason_and_every_reason_its_package() {
-    let workspace = workspace();
-    let packages = workspace.workspace_packages();
-    let foreign: BTreeSet<&str> = packages
+    let workspaces = [workspace(), fuzzed()];
+    let foreign: BTreeSet<&str> = workspaces
         .iter()
+        .flat_map(Metadata::workspace_packages)
         .flat_map(|package| &package.dependencies)
         // Our own packages are named by their paths.
         .filter(|dependency| dependency.path.is_none())
