@@ -5,7 +5,6 @@ use std::cell::{Cell, RefCell};
 use std::mem::take;
 
 use gloo::events::EventListener;
-use gloo::timers::callback::Timeout;
 use gloo::utils::{document, window};
 use wasm_bindgen::{JsCast, closure::Closure};
 
@@ -14,6 +13,12 @@ type Act = Box<dyn FnOnce()>;
 thread_local! {
     static WAITING: RefCell<Vec<Act>> = const { RefCell::new(Vec::new()) };
     static WATCHED: Cell<bool> = const { Cell::new(false) };
+    // Each is made once: a closure for every move would stay for as long as the page.
+    static CATCH_UP: Closure<dyn Fn()> = Closure::new(catch_up);
+    static FRAME: Closure<dyn Fn()> = Closure::new(|| {
+        // A timer that is set while a frame is made comes when it is done. It cannot fail: a function is given.
+        CATCH_UP.with(|act| _ = window().set_timeout_with_callback(act.as_ref().unchecked_ref()));
+    });
 }
 
 /// Does something after the next frame: at once where there is none to come, and before the page goes.
@@ -28,10 +33,8 @@ pub(super) fn afterwards(act: impl FnOnce() + 'static) {
         EventListener::new(&document(), "visibilitychange", |_| catch_up()).forget();
     }
     WAITING.with_borrow_mut(|waiting| waiting.push(Box::new(act)));
-    // A timer that is set while a frame is made comes when it is done.
-    let frame = Closure::once_into_js(|| Timeout::new(0, catch_up).forget());
-    // It cannot fail: a function was given.
-    let _ = window().request_animation_frame(frame.unchecked_ref());
+    // It cannot fail: a function is given.
+    FRAME.with(|act| _ = window().request_animation_frame(act.as_ref().unchecked_ref()));
 }
 
 fn catch_up() {

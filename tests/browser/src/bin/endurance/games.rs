@@ -9,11 +9,11 @@ use super::memory::Memory;
 /// After how many games the memory is looked at.
 const LOOK: u32 = 10;
 
-/// Nothing is kept waiting for the eye: a machine's move is shown as soon as it is there. It runs before anything of the
-/// page.
+/// A machine's move hardly waits for the eye: only so long that the browser takes all the addresses that are written to its
+/// bar. It runs before anything of the page.
 const HURRY: &str = "
     const set = window.setTimeout.bind(window);
-    window.setTimeout = (ring, wait, ...given) => set(ring, wait > 0 && wait <= 400 ? 0 : wait, ...given);";
+    window.setTimeout = (ring, wait, ...given) => set(ring, wait > 0 && wait <= 400 ? 60 : wait, ...given);";
 
 /// Plays that many games in one page.
 pub(super) async fn play(page: &Page, games: u32) -> anyhow::Result<()> {

@@ -2,16 +2,21 @@
 
 use laska_browser_tests::{Page, Table, page::Workers};
 
-/// How often the worker panics.
-const PANICS: u32 = 100;
+/// How often the worker panics before it is looked at again.
+const EACH: u32 = 10;
+
+/// How often that is.
+const ROUNDS: u32 = 10;
 
 /// Has workers panic in a game, in thought, and prints how soon the next one took requests each time.
 pub(super) async fn measure(page: &Page) -> anyhow::Result<()> {
     let workers = Workers::watch(page).await?;
     page.open("").await?;
     let mut table = Table::begin_endless_thought(page.clone()).await?;
-    workers.torment(PANICS, 5, 1911).await?;
-    workers.wait_until_recovered(PANICS).await?;
+    for round in 1..=ROUNDS {
+        workers.torment(EACH, 5, round).await?;
+        workers.wait_until_recovered(round * EACH).await?;
+    }
     page.click_on("[data-testid=move-now]:enabled").await?;
     table.settle().await?;
     let mut times = workers.recoveries().await?;
