@@ -26,10 +26,9 @@ pub(super) const TABLE: [Screen; 18] = [
     at("a hint", "moves=c3-d4_e5-d4-c3", &[Click("hint"), Wait("[data-testid=hint-words]"), Click("hint")]),
     at(
         "the machine thinks",
-        MIDDLE,
+        "",
         &[
             Click("new-game"),
-            Choose("begin-here"),
             Choose("seat-black"),
             Choose("level-10"),
             Choose("time-unlimited"),
