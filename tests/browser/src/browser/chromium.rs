@@ -6,9 +6,9 @@ use anyhow::Context as _;
 use serde_json::{Value, json};
 use thirtyfour::{Capabilities, WebDriver};
 
-use super::{Wish, driver_program::Announcement, folder::Folder};
+use super::{Touch, Wish, driver_program::Announcement, folder::Folder};
 use crate::{
-    page::{Light, Reader},
+    page::{Light, Place, Reader},
     watch::{Traces, console, requests},
 };
 
@@ -88,7 +88,16 @@ pub(super) async fn grant(driver: &WebDriver, wish: Wish<'_>) -> anyhow::Result<
             let permissions = ["clipboardReadWrite", "clipboardSanitizedWrite"];
             ("Browser.grantPermissions", json!({ "permissions": permissions, "origin": origin }))
         }
-        Wish::TouchScreen => ("Emulation.setTouchEmulationEnabled", json!({ "enabled": true })),
+        Wish::Finger(touch) => {
+            driver.cdp().send_raw("Emulation.setTouchEmulationEnabled", json!({ "enabled": true })).await?;
+            let (kind, at) = match touch {
+                Touch::Down(at) => ("touchStart", Some(at)),
+                Touch::Along(to) => ("touchMove", Some(to)),
+                Touch::Up => ("touchEnd", None),
+            };
+            let points: Vec<Value> = at.map(|Place { x, y }| json!({ "x": x, "y": y })).into_iter().collect();
+            ("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points }))
+        }
     };
     driver.cdp().send_raw(method, parameters).await?;
     Ok(())

@@ -9,17 +9,18 @@ use anyhow::Context as _;
 use http::Method;
 use serde_json::{Value, json};
 use thirtyfour::{
-    Capabilities, RequestData, SessionId, WebDriver, common::command::FormatRequestData,
+    Capabilities, RequestData, SessionId, WebDriver,
+    common::command::{Actions, Command, FormatRequestData},
     extensions::addons::firefox::FirefoxTools,
 };
 
 use super::{
-    Wish,
+    Touch, Wish,
     driver_program::{Announcement, OUTPUT},
     folder::Folder,
 };
 use crate::{
-    page::{Light, Reader},
+    page::{Light, Place, Reader},
     watch::{Traces, record},
 };
 
@@ -134,7 +135,10 @@ pub(super) async fn grant(driver: &WebDriver, folder: &Folder, wish: Wish<'_>) -
         }
         // Its preferences allow it from the start.
         Wish::Clipboard => return Ok(()),
-        Wish::TouchScreen => (TOUCH, Vec::new()),
+        Wish::Finger(touch) => {
+            privileged(driver, TOUCH, Vec::new()).await?;
+            return move_finger(driver, touch).await;
+        }
     };
     privileged(driver, script, arguments).await?;
     if let Wish::Size(size) = wish {
@@ -148,6 +152,20 @@ const AWAIT_SIZE: &str = "
     const [width, height, done] = arguments;
     const look = () => innerWidth === width && innerHeight === height ? done() : requestAnimationFrame(look);
     look();";
+
+/// As a device of WebDriver's.
+async fn move_finger(driver: &WebDriver, touch: Touch) -> anyhow::Result<()> {
+    let to = |Place { x, y }| json!({ "type": "pointerMove", "duration": 0, "x": x as i64, "y": y as i64 });
+    let actions = match touch {
+        Touch::Down(at) => vec![to(at), json!({ "type": "pointerDown", "button": 0 })],
+        Touch::Along(there) => vec![to(there)],
+        Touch::Up => vec![json!({ "type": "pointerUp", "button": 0 })],
+    };
+    let parameters = json!({ "pointerType": "touch" });
+    let finger = json!({ "type": "pointer", "id": "finger", "parameters": parameters, "actions": actions });
+    driver.handle().cmd(Command::PerformActions(Actions::from(json!([finger])))).await?;
+    Ok(())
+}
 
 /// Installs an extension that runs the script in every page of the site, as the page's own and before it.
 async fn extend(driver: &WebDriver, folder: &Folder, script: &str) -> anyhow::Result<()> {

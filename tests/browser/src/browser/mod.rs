@@ -13,7 +13,7 @@ use anyhow::Context as _;
 use thirtyfour::{WebDriver, extensions::query::ElementPollerWithTimeout};
 
 pub use kind::Kind;
-pub(crate) use wish::Wish;
+pub(crate) use wish::{Touch, Wish};
 
 use crate::{provided::Provided, watch::Traces};
 use driver_program::DriverProgram;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::page::{Reader, Size};
+use crate::page::{Place, Reader, Size};
 
 /// Something that a browser does for a test, from now on.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +19,17 @@ pub(crate) enum Wish<'a> {
     SaveInto(&'a Path),
     /// To let the site write the clipboard and a test read it.
     Clipboard,
-    /// To have a screen that feels fingers.
-    TouchScreen,
+    /// To have a screen that feels fingers, and to have one do something there.
+    Finger(Touch),
+}
+
+/// What a finger does on the glass.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Touch {
+    /// It comes down.
+    Down(Place),
+    /// It goes to another place without leaving the glass.
+    Along(Place),
+    /// It leaves.
+    Up,
 }

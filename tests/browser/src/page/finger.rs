@@ -1,9 +1,7 @@
 //! Owns a finger on the glass, as the browser hears it from a device.
 
-use serde_json::{Value, json};
-
 use super::{Page, Place};
-use crate::browser::Wish;
+use crate::browser::{Touch, Wish};
 
 /// A finger on the glass.
 #[derive(Clone, Copy, Debug)]
@@ -43,8 +41,7 @@ impl Finger<'_> {
     /// # Errors
     /// When the browser has gone.
     pub async fn down(self, at: Place) -> anyhow::Result<()> {
-        self.0.control.grant(Wish::TouchScreen).await?;
-        self.touch(vec![to(at), json!({ "type": "pointerDown", "button": 0 })]).await
+        self.touch(Touch::Down(at)).await
     }
 
     /// To another place, without leaving the glass.
@@ -52,7 +49,7 @@ impl Finger<'_> {
     /// # Errors
     /// When the browser has gone.
     pub async fn along(self, there: Place) -> anyhow::Result<()> {
-        self.touch(vec![to(there)]).await
+        self.touch(Touch::Along(there)).await
     }
 
     /// Off the glass.
@@ -60,16 +57,10 @@ impl Finger<'_> {
     /// # Errors
     /// When the browser has gone.
     pub async fn up(self) -> anyhow::Result<()> {
-        self.touch(vec![json!({ "type": "pointerUp", "button": 0 })]).await
+        self.touch(Touch::Up).await
     }
 
-    async fn touch(self, actions: Vec<Value>) -> anyhow::Result<()> {
-        let parameters = json!({ "pointerType": "touch" });
-        self.0.act(json!({ "type": "pointer", "id": "finger", "parameters": parameters, "actions": actions })).await
+    async fn touch(self, touch: Touch) -> anyhow::Result<()> {
+        self.0.control.grant(Wish::Finger(touch)).await
     }
-}
-
-/// The finger goes to a place, at once.
-fn to(Place { x, y }: Place) -> Value {
-    json!({ "type": "pointerMove", "duration": 0, "x": x.round(), "y": y.round() })
 }

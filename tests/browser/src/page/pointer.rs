@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use laska_rules::Square;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::json;
 use thirtyfour::{
     Key,
     common::command::{Actions, Command},
@@ -70,8 +70,10 @@ impl Page {
     /// When the browser has gone.
     pub async fn wheel(&self, at: Place, down: f64) -> anyhow::Result<()> {
         let Place { x, y } = at;
-        let turn = json!({ "type": "scroll", "x": x.round(), "y": y.round(), "deltaX": 0, "deltaY": down.round() });
-        self.act(json!({ "type": "wheel", "id": "wheel", "actions": [turn] })).await
+        let turn = json!({ "type": "scroll", "x": x as i64, "y": y as i64, "deltaX": 0, "deltaY": down as i64 });
+        let wheel = json!({ "type": "wheel", "id": "wheel", "actions": [turn] });
+        self.driver().handle().cmd(Command::PerformActions(Actions::from(json!([wheel])))).await?;
+        Ok(())
     }
 
     /// Presses a key so many times.
@@ -83,13 +85,6 @@ impl Page {
             let keys: String = std::iter::repeat_n(char::from(key), times).collect();
             self.driver().action_chain().send_keys(keys).perform().await?;
         }
-        Ok(())
-    }
-
-    /// Has a device of WebDriver's do something.
-    pub(super) async fn act(&self, device: Value) -> anyhow::Result<()> {
-        let actions = Actions::from(json!([device]));
-        self.driver().handle().cmd(Command::PerformActions(actions)).await?;
         Ok(())
     }
 }
