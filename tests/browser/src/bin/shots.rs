@@ -139,15 +139,16 @@ async fn end(stage: &Stage, album: &Album) -> anyhow::Result<()> {
 /// The front of every section of the study, and the analysis of a position.
 async fn study(stage: &Stage, album: &Album) -> anyhow::Result<()> {
     let page = stage.open_study("").await?;
-    for (section, scene) in [
-        ("library", "library"),
-        ("puzzles", "puzzles"),
-        ("lessons", "lessons"),
-        ("editor", "editor"),
-        ("analysis", &format!("analysis/{MIDDLE}")),
+    for (section, scene, shows) in [
+        ("library", "library", "a.entry"),
+        ("puzzles", "puzzles", "[data-testid=any-puzzle]"),
+        ("lessons", "lessons", "[data-testid=lessons-next]"),
+        ("editor", "editor", "[data-testid=board]"),
+        ("analysis", &format!("analysis/{MIDDLE}"), "[data-testid=line] .ply"),
     ] {
         page.open_study(scene).await?;
         page.wait_for("[data-testid=offline-ready]").await?;
+        page.wait_for(shows).await?;
         album.take_in(&page, &format!("study-{section}"), &LOOKS[..4]).await?;
     }
     Ok(())
