@@ -48,7 +48,9 @@ fn a_game_goes_over_from_the_table_and_is_found_there_again() -> Performed {
         page.wait_for("main.analysis").await?;
         assert_eq!(fragment(&page).await?, format!("analysis/{game}"));
         page.click("to-table").await?;
-        table.check().await
+        page.wait_for("[data-testid=board]").await?;
+        page.settle().await?;
+        table.settle().await
     })
 }
 

@@ -4,6 +4,7 @@
 
 use std::rc::Rc;
 
+use laska_web::intent::Shown;
 use laska_web::liking::use_liking;
 use laska_web::panels::Dialog;
 use laska_web::{t, tn};
@@ -80,12 +81,14 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
             input.set_value("");
         }
     };
+    // Of a dialog that is shut the browser would have it when the page is loaded.
+    let autofocus = import.shown() == Shown::Yes;
     html! {
         <Dialog shown={import.shown()} name="import-dialog" title={t!("Import games")} onclose={tell(ImportEvent::Closed)}>
             <div class="import">
                 <p id="import-label">{ t!("Paste the moves of a game here, or drop a file on the page.") }</p>
                 <div ref={written} class="import-text typed-text" contenteditable="plaintext-only" role="textbox" tabindex="0"
-                    aria-multiline="true" aria-labelledby="import-label" data-testid="import-text" autofocus=true
+                    aria-multiline="true" aria-labelledby="import-label" data-testid="import-text" {autofocus}
                     autocapitalize="none" spellcheck="false" data-placeholder="1. c3-d4 e5-d4-c3 2. b2-c3-d4" {oninput}></div>
                 if let Some(trouble) = import.trouble() {
                     <p class="fault" role="alert" data-testid="import-trouble">{ trouble.words() }</p>
