@@ -59,6 +59,7 @@ fn it_comes_to_everything_and_is_seen_there() -> Performed {
             "the library",
             "the import",
             "a sign and a comment",
+            "the puzzles",
             "a lesson",
             "the editor",
         ];
