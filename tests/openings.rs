@@ -1,4 +1,4 @@
-//! Every opening line of seed 000 replays.
+//! Every line of `data/openings.txt` replays.
 
 use laska_rules::notation::record;
 use laska_rules::{Game, Variant};

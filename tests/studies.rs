@@ -1,4 +1,4 @@
-//! The study endings of seeds 000 and 002: every piece list reads, every line replays, with the columns printed too.
+//! The study endings of `data/studies.txt`: every piece list reads, every line replays, with the columns printed too.
 
 use laska_rules::notation::{algebraic, fen, parse_move, piece_list, record};
 use laska_rules::{Board, Chain, Game, Position};

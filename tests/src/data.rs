@@ -63,13 +63,13 @@ pub fn lasker_games() -> Vec<Section> {
     sections(include_str!("../data/lasker-1911.txt"))
 }
 
-/// The opening lines of seed 000.
+/// The opening lines that are printed.
 #[must_use]
 pub fn openings() -> Vec<Section> {
     sections(include_str!("../data/openings.txt"))
 }
 
-/// The study endings of seeds 000 and 002.
+/// The study endings that are printed.
 #[must_use]
 pub fn studies() -> Vec<Section> {
     sections(include_str!("../data/studies.txt"))

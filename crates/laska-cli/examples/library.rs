@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         ("studies with an exact result", sure(Certainty::Exact)),
         ("studies with a proven win", sure(Certainty::Searched)),
         ("puzzles, each proven", puzzles.all.len()),
-        ("positions in the opening book", book.len()),
+        ("positions in the opening book, with their mirror images", book.len()),
     ] {
         println!("| {what} | {number} |");
     }

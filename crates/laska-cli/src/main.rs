@@ -1,4 +1,4 @@
-//! The `laska` binary: reads the command line, runs one subcommand, and turns its failure into a line and a code.
+//! Owns the `laska` binary: reads the command line, runs one subcommand, and turns its failure into a line and a code.
 
 mod analyze;
 mod bench;

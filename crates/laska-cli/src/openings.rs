@@ -3,8 +3,10 @@
 use std::collections::HashSet;
 
 use fastrand::Rng;
-use laska_engine::{Depth, Limits, Nodes, Progress, Root, Score, Searcher, TableSize};
+use laska_engine::{Depth, Limits, Root, Score, Searcher, TableSize};
 use laska_rules::{Game, Position, Variant};
+
+use crate::search::search;
 
 /// What makes an opening.
 #[derive(Clone, Copy, Debug)]
@@ -72,12 +74,7 @@ impl Openings {
 
     fn is_balanced(&mut self, game: &Game) -> bool {
         let Ok(root) = Root::new(game) else { return false };
-        self.searcher.start(root, Limits::depth(DEPTH));
-        let score = loop {
-            if let Progress::Done(report) = self.searcher.step(Nodes::MAX) {
-                break report.score();
-            }
-        };
+        let score = search(&mut self.searcher, root, Limits::depth(DEPTH)).score();
         let margin = Score::value(self.rules.margin);
         (-margin..=margin).contains(&score)
     }

@@ -55,12 +55,12 @@ pub use benchmark::{BENCHMARK, BENCHMARK_TABLE, BenchmarkPosition, BenchmarkResu
 pub use clock::Clock;
 pub use evaluation::{Judge, Weights};
 pub use level::{Chance, Level};
-pub use limits::{Depth, Limits, LineCount, Nodes};
+pub use limits::{Depth, Limits, LineCount, Nodes, Plies};
 pub use line::Line;
 pub use proof::{CheckedWin, Checker, Checking, Failure, Prover, Proving, Refutation, check_win};
 pub use report::{Progress, Report, Variation};
 pub use root::{GameOver, Root};
-pub use score::{Plies, Score, Verdict};
+pub use score::{Score, Verdict};
 pub use searcher::Searcher;
 pub use solver::{Memory, Solution, Solver, Solving, TooMany, Value, solve};
 pub use table::TableSize;

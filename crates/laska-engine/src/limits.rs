@@ -12,6 +12,10 @@ pub struct Depth(pub u8);
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Nodes(pub u64);
 
+/// A distance to the end of a game, in moves of either side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Plies(pub u16);
+
 /// A number of lines: how many of the best moves are told with their scores. At least one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LineCount(NonZeroU8);

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Neg;
 
+use crate::Plies;
+
 /// What a position is worth to the side to move; more is better, 0 is a draw.
 ///
 /// A win counts for more the sooner it comes, a loss for more the later:
@@ -16,10 +18,6 @@ use std::ops::Neg;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
-
-/// A distance to the end of a game, in moves of either side.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Plies(pub u16);
 
 /// What a score says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,8 @@
 //! Owns takes of more than one jump: every path from one square.
 
-use crate::generate::{Reach, Sink};
+use crate::generate::Reach;
 use crate::moves::{NO_DIRECTION, path_and};
+use crate::sink::Sink;
 use crate::{Chain, Direction, Square, SquareSet};
 
 /// A column that takes on, and what of the board matters to it.

@@ -2,50 +2,8 @@
 
 use crate::chains::Chains;
 use crate::commanders::Commanders;
-use crate::moves::Move;
+use crate::sink::{Count, Sink};
 use crate::{Board, Chain, Color, Direction, MoveList, Position, Square, SquareSet};
-
-/// Where generated moves go: into a list, or just into a count.
-pub(crate) trait Sink {
-    /// A step in that direction of every one of these columns.
-    fn steps(&mut self, movers: SquareSet, direction: Direction);
-    /// A take of one jump in that direction by every one of these columns.
-    fn jumps(&mut self, movers: SquareSet, direction: Direction);
-    /// A take along a path of jumps.
-    fn chain(&mut self, from: Square, path: u32);
-}
-
-impl Sink for MoveList {
-    fn steps(&mut self, movers: SquareSet, direction: Direction) {
-        movers.iter().for_each(|from| self.push(Move::step(from, direction)));
-    }
-
-    fn jumps(&mut self, movers: SquareSet, direction: Direction) {
-        movers.iter().for_each(|from| self.push(Move::jump(from, direction)));
-    }
-
-    fn chain(&mut self, from: Square, path: u32) {
-        self.push(Move::take_along(from, path));
-    }
-}
-
-/// Counts moves without making them.
-#[derive(Default)]
-struct Count(usize);
-
-impl Sink for Count {
-    fn steps(&mut self, movers: SquareSet, _: Direction) {
-        self.0 += movers.len();
-    }
-
-    fn jumps(&mut self, movers: SquareSet, _: Direction) {
-        self.0 += movers.len();
-    }
-
-    fn chain(&mut self, _: Square, _: u32) {
-        self.0 += 1;
-    }
-}
 
 impl Position {
     /// The legal moves, in an order that depends on nothing but the position.

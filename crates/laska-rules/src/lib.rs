@@ -29,7 +29,9 @@ mod packed;
 mod perft;
 mod position;
 mod setup;
+mod sink;
 mod square;
+mod square_set;
 mod stages;
 mod variant;
 
@@ -48,6 +50,7 @@ pub use packed::PackedPosition;
 pub use perft::{divide, perft};
 pub use position::{Position, Undo};
 pub use setup::{Setup, SetupError};
-pub use square::{Square, SquareError, SquareSet};
+pub use square::{Square, SquareError};
+pub use square_set::SquareSet;
 pub use stages::Stage;
 pub use variant::{Chain, Variant, VariantError};

@@ -1,4 +1,4 @@
-//! Hashes of files and of whole folders.
+//! Owns the hashes of files and of whole folders.
 
 use std::{
     fs, io,

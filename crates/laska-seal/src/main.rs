@@ -1,4 +1,4 @@
-//! Trunk's post_build hook. This file only says what went wrong.
+//! Owns Trunk's post_build hook, of which it only says what went wrong.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! The content security policy: the page may use its own host's files, and nothing else.
+//! Owns the content security policy: the page may use its own host's files, and nothing else.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! What the service worker keeps: every file of the site, with its hash.
+//! Owns the list of what the service worker keeps: every file of the site, with its hash.
 
 use std::{collections::BTreeMap, fs, path::Path};
 

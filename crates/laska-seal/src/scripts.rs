@@ -1,4 +1,4 @@
-//! The scripts that stand in the page itself. Knows of HTML only what trunk's pages need.
+//! Owns the scripts that stand in the page itself. Knows of HTML only what trunk's pages need.
 
 /// The contents of every script element without a `src`, byte for byte.
 pub(crate) fn inline_scripts(html: &str) -> Vec<&str> {

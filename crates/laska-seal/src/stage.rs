@@ -1,4 +1,4 @@
-//! A staged build, and the steps that seal it.
+//! Owns a staged build, and the steps that seal it.
 
 use std::{
     env, fmt, fs,

@@ -1,4 +1,4 @@
-//! The port that a server is asked to listen on.
+//! Owns the port that a server is asked to listen on.
 
 /// Which port to listen on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! The path below which a folder is served. Knows nothing of the folder.
+//! Owns the path below which a folder is served. Knows nothing of the folder.
 
 use std::{fmt, str::FromStr};
 

@@ -1,4 +1,4 @@
-//! What is answered to which request: the folder's files below the prefix, and nothing else.
+//! Owns what is answered to which request: the folder's files below the prefix, and nothing else.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! A server's life: bound, listening on its own thread, stopped for real.
+//! Owns a server's life: bound, listening on its own thread, stopped for real.
 
 use std::{
     io,

@@ -3,8 +3,7 @@
 //! - [`protocol`]: the messages as plain data. Both sides use it.
 //! - `js`, for WebAssembly only: the messages as JavaScript objects and back.
 //! - [`Session`]: the worker's half as a state machine, without a browser.
-//!
-//! The browser itself is met in the binary `worker` only.
+//! - `glue`, for WebAssembly only: ties a session to a browser's worker. A browser is met nowhere else.
 
 #[cfg(target_arch = "wasm32")]
 pub mod glue;

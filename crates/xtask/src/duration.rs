@@ -1,4 +1,4 @@
-//! How a duration is written for a person.
+//! Owns how a duration is written for a person.
 
 use std::{fmt, time::Duration};
 

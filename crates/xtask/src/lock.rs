@@ -1,4 +1,4 @@
-//! Keeps two runs of these commands out of each other's way.
+//! Owns the lock that keeps two runs of these commands out of each other's way.
 
 use std::{fs::File, path::Path};
 

@@ -1,4 +1,4 @@
-//! Cargo.lock: which version of a package the build uses.
+//! Owns the reading of Cargo.lock: which version of a package the build uses.
 
 use std::{fs, path::Path};
 

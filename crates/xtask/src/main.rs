@@ -1,4 +1,4 @@
-//! The README's commands. This file only reads the command line and says what went wrong.
+//! Owns the way into the README's commands: reads the command line, and says what went wrong.
 
 mod cli;
 mod commands;

@@ -1,4 +1,4 @@
-//! Running other programs: watched and kept quiet, or shown as they are.
+//! Owns the running of other programs: watched and kept quiet, or shown as they are.
 
 use std::{
     collections::VecDeque,

@@ -1,4 +1,4 @@
-//! Where things lie in this checkout.
+//! Owns where things lie in this checkout.
 
 use std::{
     env,

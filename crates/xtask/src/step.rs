@@ -1,4 +1,4 @@
-//! A step of the work: announced, watched, timed, and explained when it fails.
+//! Owns a step of the work: announced, watched, timed, and explained when it fails.
 
 use std::{
     io::{self, IsTerminal as _},

@@ -1,4 +1,4 @@
-//! Versions that tools print, and which of them serve.
+//! Owns the versions that tools print, and which of them serve.
 
 use std::fmt;
 

@@ -7,9 +7,10 @@ use laska_seal::{Home, files_below, single_file};
 use tempfile::TempDir;
 
 use crate::{
+    performed::Performed,
     provided::Provided,
     site::Site,
-    stage::{Performed, Stage, perform_on},
+    stage::{Stage, perform_on},
 };
 
 /// Performs a test with the site below a path of a host that does not read `_headers`.

@@ -3,7 +3,7 @@
 
 use std::{
     cell::RefCell,
-    env, fmt,
+    env,
     net::TcpStream,
     panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
     path::Path,
@@ -19,30 +19,13 @@ use crate::{
     elsewhere::copy_of,
     left_out,
     page::{Page, Size},
+    performed::{Failure, Performed},
     provided::Provided,
     site::Site,
 };
 
 /// How many tests have browsers open at a time, whatever the number of test threads.
 static STAGES: Semaphore = Semaphore::const_new(2);
-
-/// How a performance went.
-pub type Performed = Result<(), Failure>;
-
-/// Why a test failed, in plain words: the test harness shows it as it is debugged.
-pub struct Failure(anyhow::Error);
-
-impl fmt::Debug for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:#}", self.0)
-    }
-}
-
-impl<E: Into<anyhow::Error>> From<E> for Failure {
-    fn from(error: E) -> Self {
-        Self(error.into())
-    }
-}
 
 /// What one test stands on.
 #[derive(Debug)]
@@ -100,8 +83,8 @@ pub(crate) fn perform_on(
     let seen = runtime.block_on(stage.close(failed));
     match (performed, seen) {
         (Ok(result), Ok(())) => Ok(result?),
-        (Ok(Ok(())), Err(seen)) => Err(Failure(seen)),
-        (Ok(Err(error)), Err(seen)) => Err(Failure(anyhow::anyhow!("{error:#}\nand besides, {seen:#}"))),
+        (Ok(Ok(())), Err(seen)) => Err(Failure::from(seen)),
+        (Ok(Err(error)), Err(seen)) => Err(Failure::from(anyhow::anyhow!("{error:#}\nand besides, {seen:#}"))),
         (Err(panic), seen) => {
             if let Err(seen) = seen {
                 eprintln!("{seen:#}");

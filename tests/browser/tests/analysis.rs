@@ -19,6 +19,8 @@ fn a_game_that_is_over_is_reviewed_and_tried_on() -> Performed {
         page.wait_for("main.analysis [data-ply='2'][aria-current=step]").await?;
         let address: String = page.script("return location.hash").await?;
         assert_eq!(address, format!("#analysis/{fragment}"));
+        // The moves are there before the page listens to keys.
+        page.settle().await?;
         page.press(Key::Home).await?;
 
         // Both sides are the person's here.
@@ -28,7 +30,7 @@ fn a_game_that_is_over_is_reviewed_and_tried_on() -> Performed {
         page.wait_for("[data-testid=variation] [aria-current=step]").await?;
 
         // The game itself is at the table as it was, with its result.
-        page.click("to-table").await?;
+        page.go_to_table().await?;
         table.settle().await
     })
 }

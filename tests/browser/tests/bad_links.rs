@@ -21,7 +21,7 @@ const FAULTS: [(&str, &[&str]); 14] = [
     ("fen=%zz%w", &["fen", "1 parts"]),
 ];
 
-/// What the page tells about the fault.
+/// What the page tells about the fault of an address that it has heard of.
 async fn told(page: &Page, fragment: &str) -> anyhow::Result<String> {
     page.wait_for("[data-testid=error]").await?;
     let sight = page.sight().await?;
@@ -62,9 +62,10 @@ fn every_fault_is_named_and_the_start_is_playable() -> Performed {
 fn a_mended_address_opens_without_a_reload() -> Performed {
     perform(async |stage| {
         let page = stage.open("").await?;
-        for fragment in ["moves=c3-d4_c5-b4", "fen=////,q,,//_w"] {
+        for (fragment, named) in [("moves=c3-d4_c5-b4", "move 1 of Black"), ("fen=////,q,,//_w", "'q'")] {
             page.retype(fragment).await?;
-            told(&page, fragment).await?;
+            let told = told(&page, fragment).await?;
+            anyhow::ensure!(told.contains(named), "{fragment}: the page does not say {named}: {told}");
         }
         page.retype("moves=c3-d4_e5-c3").await?;
         page.wait_until_gone("[data-testid=error]").await?;

@@ -9,14 +9,9 @@ const SHORT: &str = ",,,b//,,b,//,w,,//,,w, w";
 /// Somebody begins the short game with White.
 async fn begun(stage: &Stage) -> anyhow::Result<Page> {
     let page = stage.open("").await?;
-    page.click("new-game").await?;
-    for choice in ["seat-link", "link-w", "begin-given"] {
-        page.click_on(&format!("label:has([data-testid={choice}])")).await?;
-    }
-    page.click("given-position").await?;
+    page.answer(&["seat-link", "link-w", "begin-given", "given-position"]).await?;
     page.type_text(SHORT).await?;
-    page.click("start-game").await?;
-    page.wait_for("[data-testid=new-game-dialog]:not([open])").await?;
+    page.start().await?;
     Ok(page)
 }
 
@@ -30,9 +25,11 @@ async fn play(page: &Page, mv: &str) -> anyhow::Result<String> {
     page.script("return location.href").await
 }
 
-/// Opens a link, and waits until its last move is shown.
-async fn open(page: &Page, link: &str, last: &str) -> anyhow::Result<()> {
+/// Opens a link, and waits until its last move is shown: so many there are, and it ends on that square. The one before it is
+/// shown first, and may have come from there.
+async fn open(page: &Page, link: &str, moves: usize, last: &str) -> anyhow::Result<()> {
     page.load(link).await?;
+    page.wait_for(&format!("[data-ply='{moves}'][aria-current=step]")).await?;
     page.wait_for(&format!("[data-square={last}][data-mark=last]")).await?;
     page.settle().await
 }
@@ -59,26 +56,28 @@ fn a_whole_game_goes_back_and_forth_between_two_browsers() -> Performed {
         let copied = white.clipboard().await?;
         assert_eq!(copied, first);
 
-        open(&black, &first, "d4").await?;
+        open(&black, &first, 1, "d4").await?;
         assert_eq!(moves(&black).await?, ["c3-d4"]);
         black.wait_for("[data-testid=board][data-turn=b]").await?;
         black.wait_for("[data-square=e5][data-mark=movable]").await?;
         let second = play(&black, "e5-c3").await?;
         black.wait_until_gone("[data-mark=movable]").await?;
 
-        open(&white, &second, "c3").await?;
+        open(&white, &second, 2, "c3").await?;
         assert_eq!(moves(&white).await?, ["c3-d4", "e5-d4-c3"]);
         // An answer stands.
         white.wait_for("[data-testid=undo][disabled]").await?;
         let third = play(&white, "e1-d2").await?;
-        open(&black, &third, "d2").await?;
+        open(&black, &third, 3, "d2").await?;
         let fourth = play(&black, "c3-e1").await?;
         assert_eq!(black.sight().await?.headline, "Black wins");
-        open(&white, &fourth, "e1").await?;
+        open(&white, &fourth, 4, "e1").await?;
         assert_eq!(white.sight().await?.headline, "Black wins");
         assert_eq!(moves(&white).await?, ["c3-d4", "e5-d4-c3", "e1-d2", "c3-d2-e1"]);
         // Once more, with the sides swapped: the machine never plays.
         white.click("rematch").await?;
+        // The end of the game was to be sent as well.
+        white.wait_until_gone("[data-testid=rematch]").await?;
         white.wait_for("[data-testid=send-copy]").await?;
         white.wait_until_gone("[data-testid=thinking]").await
     })
@@ -92,9 +91,9 @@ fn older_links_and_ones_own_lose_nothing() -> Performed {
         white.load(&first).await?;
         anyhow::ensure!(notice(&white).await?.contains("your own link"), "{}", notice(&white).await?);
         let black = stage.browser().await?;
-        open(&black, &first, "d4").await?;
+        open(&black, &first, 1, "d4").await?;
         let second = play(&black, "e5-c3").await?;
-        open(&white, &second, "c3").await?;
+        open(&white, &second, 2, "c3").await?;
         // In this tab another game is played meanwhile.
         white.open("moves=c3-d4").await?;
         white.load(&first).await?;
@@ -113,13 +112,13 @@ fn a_link_with_other_moves_is_told_and_becomes_a_variation() -> Performed {
         let white = begun(stage).await?;
         let first = play(&white, "c3-d4").await?;
         let black = stage.browser().await?;
-        open(&black, &first, "d4").await?;
+        open(&black, &first, 1, "d4").await?;
         let second = play(&black, "e5-c3").await?;
-        open(&white, &second, "c3").await?;
+        open(&white, &second, 2, "c3").await?;
         play(&white, "e1-d2").await?;
         // White's own game is on another device as well, and goes on there otherwise.
         let other = stage.browser().await?;
-        open(&other, &second, "c3").await?;
+        open(&other, &second, 2, "c3").await?;
         let otherwise = play(&other, "e1-f2").await?;
         white.load(&otherwise).await?;
         anyhow::ensure!(notice(&white).await?.starts_with("From move 2 on"), "{}", notice(&white).await?);

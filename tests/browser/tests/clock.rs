@@ -5,11 +5,14 @@ use thirtyfour::Key;
 
 /// A game of two people with a clock, begun by the dialog.
 async fn begin(page: &Page, clock: &str) -> anyhow::Result<()> {
-    for choice in ["new-game", "seat-people", clock, "start-game"] {
-        page.click(choice).await?;
-    }
-    page.wait_for("[data-testid=new-game-dialog]:not([open])").await?;
-    Ok(())
+    page.answer(&["seat-people", clock]).await?;
+    page.start().await
+}
+
+/// Lets the time of a page pass, once its clock has been set for what it shows.
+async fn pass(page: &Page, time: StillTime<'_>, milliseconds: u64) -> anyhow::Result<()> {
+    page.settle().await?;
+    time.pass(milliseconds).await
 }
 
 /// What both clocks show, in milliseconds.
@@ -90,28 +93,26 @@ fn it_runs_out_on_the_open_page_to_the_millisecond() -> Performed {
         let time = StillTime::begin(&page).await?;
         page.open("").await?;
         // One minute and nothing for a move, by the keys of the two sliders.
-        for choice in ["new-game", "seat-people", "clock-own"] {
-            page.click(choice).await?;
-        }
+        page.answer(&["seat-people", "clock-own"]).await?;
         for slider in ["clock-minutes", "clock-seconds"] {
             page.wait_for(&format!("[data-testid={slider}]")).await?.focus().await?;
             page.press(Key::Home).await?;
         }
-        page.click("start-game").await?;
+        page.start().await?;
         let shows = async |side: &str, left: u64| {
             page.wait_for(&format!("[data-testid=clock-{side}][data-left='{left}']")).await
         };
         shows("w", 60_000).await?;
-        time.pass(20_000).await?;
+        pass(&page, time, 20_000).await?;
         shows("w", 40_000).await?;
         for square in ["c3", "d4"] {
             page.click_square(square.parse()?).await?;
         }
-        time.pass(59_990).await?;
+        pass(&page, time, 59_990).await?;
         shows("b", 10).await?;
         page.wait_for("[data-testid=player-b].running").await?;
         // The timer may ring a little late, and never early.
-        time.pass(12).await?;
+        pass(&page, time, 12).await?;
         page.wait_for("[data-testid=status].over").await?;
         let sight = page.sight().await?;
         assert_eq!((sight.headline.as_str(), sight.detail.as_str()), ("White wins", "Black has no time left."));
@@ -130,18 +131,17 @@ fn whoever_lets_the_machine_wait_too_long_has_lost() -> Performed {
         let page = stage.browser().await?;
         let time = StillTime::begin(&page).await?;
         page.open("").await?;
-        for choice in ["new-game", "seat-white", "level-1", "clock-5-3", "start-game"] {
-            page.click(choice).await?;
-        }
+        page.answer(&["seat-white", "level-1", "clock-5-3"]).await?;
+        page.start().await?;
         page.wait_for("[data-testid=player-w].running").await?;
-        time.pass(100_000).await?;
+        pass(&page, time, 100_000).await?;
         for square in ["c3", "d4"] {
             page.click_square(square.parse()?).await?;
         }
         page.wait_for("[data-ply='2'][aria-current=step]").await?;
         page.wait_for("[data-testid=clock-w][data-left='203000']").await?;
         page.wait_for("[data-testid=clock-b][data-left='303000']").await?;
-        time.pass(203_002).await?;
+        pass(&page, time, 203_002).await?;
         page.wait_for("[data-testid=status].over").await?;
         assert_eq!(page.sight().await?.detail, "White has no time left.");
         page.click("rematch").await?;

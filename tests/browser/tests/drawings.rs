@@ -78,9 +78,11 @@ fn a_move_draws_the_squares_that_it_touches() -> Performed {
 fn what_the_machine_reports_draws_its_card_alone() -> Performed {
     perform(async |stage| {
         let page = stage.browser().await?;
-        Workers::watch(&page).await?;
+        let workers = Workers::watch(&page).await?;
         page.open("").await?;
+        // Both are told beside the card.
         page.wait_for("[data-testid=offline-ready]").await?;
+        workers.wait_until_ready(1).await?;
         Table::begin_endless_thought(page.clone()).await?;
         let drawn = drawn_by(&page, async || {
             // The page has heard a message before we do.

@@ -41,12 +41,10 @@ fn the_machine_takes_a_draw_by_its_score() -> Performed {
         let page = stage.open("").await?;
         // The machine has Black, with one soldier against three officers, and the other way round.
         for (position, taken) in [("b,,,//////,W,W,W w", true), ("B,B,B,//////,,,w w", false)] {
-            for choice in ["new-game", "seat-white", "level-1", "begin-given", "given-position"] {
-                page.click(choice).await?;
-            }
+            page.answer(&["seat-white", "level-1", "begin-given", "given-position"]).await?;
             page.select_all().await?;
             page.type_text(position).await?;
-            page.click("start-game").await?;
+            page.start().await?;
             let game = Game::from_position(fen::parse(position)?, Chain::All);
             let mut table = Table::with(page.clone(), game, Seating::Machine(Color::Black)).await?;
             let mv = table.mirror.choices()[0];
@@ -67,10 +65,8 @@ fn the_machine_takes_a_draw_by_its_score() -> Performed {
 fn a_game_without_draws_by_rule_goes_on() -> Performed {
     perform(async |stage| {
         let page = stage.open("fen=//////W,,,B_w").await?;
-        for choice in ["new-game", "seat-people", "begin-here", "draws-off", "start-game"] {
-            page.click(choice).await?;
-        }
-        page.wait_for("[data-testid=new-game-dialog]:not([open])").await?;
+        page.answer(&["seat-people", "begin-here", "draws-off"]).await?;
+        page.start().await?;
         for mv in ["a1-b2", "g1-f2", "b2-a1", "f2-g1"].repeat(2) {
             page.type_text(&format!("{mv}\u{e007}")).await?;
             page.wait_for("[data-testid=typed-move]:empty").await?;

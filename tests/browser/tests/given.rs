@@ -4,23 +4,20 @@ use laska_browser_tests::{NewGame, Page, Performed, Seating, Table, perform};
 use laska_rules::{Board, Chain, Color, Game, Variant, notation::fen};
 use thirtyfour::Key;
 
-const OPEN: &str = "[data-testid=new-game-dialog][open]";
 const CLOSED: &str = "[data-testid=new-game-dialog]:not([open])";
 
 /// Opens the dialog with the box for the position.
 async fn open(page: &Page, seat: &str) -> anyhow::Result<()> {
-    for choice in ["new-game", seat, "begin-given"] {
-        page.click(choice).await?;
-    }
-    Ok(())
+    page.answer(&[seat, "begin-given"]).await
 }
 
-/// Writes in the box, in the place of whatever is there.
+/// Writes in the box, in the place of whatever is there. Enter and the button take what the dialog was drawn with last.
 async fn write(page: &Page, text: &str) -> anyhow::Result<()> {
     page.click("given-position").await?;
     page.select_all().await?;
     page.press(Key::Delete).await?;
-    page.type_text(text).await
+    page.type_text(text).await?;
+    page.settle().await
 }
 
 /// What is written in the box.
@@ -81,8 +78,9 @@ fn a_fault_is_named_and_mended_where_it_is() -> Performed {
         ] {
             write(&page, text).await?;
             page.press(Key::Enter).await?;
-            page.wait_for("[data-testid=given-fault]:not(:empty)").await?;
-            let fault = page.text_of("[data-testid=given-fault]").await?;
+            // The fault before it has stood there until now.
+            page.settle().await?;
+            let fault = page.text_of("[data-testid=given-fault]:not(:empty)").await?;
             for name in named {
                 anyhow::ensure!(fault.contains(name), "{text}: the dialog does not say {name}: {fault}");
             }
@@ -92,15 +90,14 @@ fn a_fault_is_named_and_mended_where_it_is() -> Performed {
         page.press(Key::Escape).await?;
         page.wait_for(CLOSED).await?;
         table.check().await?;
-        for choice in ["new-game", "begin-given", "given-position"] {
-            page.click(choice).await?;
-        }
-        page.wait_for(OPEN).await?;
+        page.answer(&["begin-given", "given-position"]).await?;
+        page.settle().await?;
         assert_eq!(written(&page).await?, "#fen=////,q,,//_w");
         page.press(Key::Home).await?;
         page.press_often(Key::Right, "#fen=////,".len()).await?;
         page.press(Key::Delete).await?;
         page.type_text("w").await?;
+        page.settle().await?;
         page.press(Key::Enter).await?;
         begun(page, "////,w,,// w", Chain::All, Seating::People).await?;
         Ok(())

@@ -7,7 +7,7 @@ use laska_rules::{Color, Game, Outcome, Square, Variant};
 use thirtyfour::Key;
 
 /// Further than to any part of the page.
-const STOPS: usize = 40;
+const STOPS: usize = 100;
 
 /// Presses Tab until an element has the focus that matches.
 pub(crate) async fn tab_to(page: &Page, selector: &str) -> anyhow::Result<()> {
@@ -36,6 +36,8 @@ fn a_whole_game_is_played_by_keys_alone() -> Performed {
         // The dialog opens on who plays.
         page.press_often(Key::Right, 3).await?;
         page.wait_for("[data-testid=seat-people]:checked").await?;
+        // A browser checks it by itself, before the page has heard of it.
+        page.settle().await?;
         page.press(Key::Enter).await?;
         page.wait_for("[data-testid=new-game-dialog]:not([open])").await?;
 
@@ -65,9 +67,11 @@ fn black_plays_against_the_machine_by_keys() -> Performed {
         page.press(Key::Enter).await?;
         page.wait_for("[data-testid=new-game-dialog][open]").await?;
         page.press(Key::Right).await?;
+        page.settle().await?;
         tab_to(&page, "[name=level]").await?;
         page.press_often(Key::Left, 2).await?;
         page.wait_for("[data-testid=level-1]:checked").await?;
+        page.settle().await?;
         tab_to(&page, "[data-testid=start-game]").await?;
         page.press(Key::Enter).await?;
         page.wait_for("[data-testid=new-game-dialog]:not([open])").await?;

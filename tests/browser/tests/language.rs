@@ -6,8 +6,9 @@ use laska_rules::{Color, Variant};
 /// The page speaks German, all of it.
 async fn assert_german(page: &Page) -> anyhow::Result<()> {
     page.wait_for("html[lang=de]").await?;
-    let title = page.wait_for("[data-testid=settings]").await?.attr("title").await?;
-    anyhow::ensure!(title.as_deref() == Some("Einstellungen"), "told: {title:?}");
+    // The language is named first, and then the page is drawn in it.
+    page.wait_for("[data-testid=settings][title=Einstellungen]").await?;
+    page.settle().await?;
     let english = page.left_in_english().await?;
     anyhow::ensure!(english.is_empty(), "still English: {english:?}");
     Ok(())
@@ -68,6 +69,7 @@ fn everything_is_told_in_it() -> Performed {
             page.wait_for(&format!("[data-testid={dialog}][open]")).await?;
             assert_german(&page).await?;
             page.click_on(&format!("[data-testid={dialog}] .close")).await?;
+            page.wait_for(&format!("[data-testid={dialog}]:not([open])")).await?;
         }
         Ok(())
     })
@@ -77,7 +79,7 @@ fn everything_is_told_in_it() -> Performed {
 fn it_needs_no_server_once_the_site_is_stored() -> Performed {
     perform(async |stage| {
         let page = stage.open("moves=c3-d4").await?;
-        page.wait_for("[data-testid=offline-ready]").await?;
+        page.wait_until_stored().await?;
         stage.stop_server()?;
         page.set("language", "de").await?;
         assert_german(&page).await?;
@@ -107,6 +109,8 @@ fn damaged_words_leave_the_page_in_english_and_say_so() -> Performed {
             page.wait_for("[data-testid=settings][title=Settings]").await?;
             page.reload().await?;
         }
+        // The page tries by itself once more after a reload: that is to fail as well.
+        page.wait_for("[data-testid=error]").await?;
         page.script::<()>("window.mended = true").await?;
         page.set("language", "en").await?;
         page.set("language", "de").await?;

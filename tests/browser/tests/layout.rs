@@ -48,9 +48,8 @@ fn every_part_is_within_reach() -> Performed {
             game.play(lot.choice(game.legal_moves().to_vec()).context("it is not over so soon")?)?;
         }
         let page = stage.open(&Mirror::new(game.clone(), Seating::People).fragment()).await?;
-        for choice in ["new-game", "begin-here", "seat-white", "start-game"] {
-            page.click(choice).await?;
-        }
+        page.answer(&["begin-here", "seat-white"]).await?;
+        page.start().await?;
         Table::with(page.clone(), game, Seating::person(Color::White)).await?;
         page.wait_for("[data-testid=offline-ready]").await?;
         let mut faults = Vec::new();
@@ -60,6 +59,7 @@ fn every_part_is_within_reach() -> Performed {
             page.wait_for(&format!("html[lang={language}]")).await?;
             for (width, height) in SIZES {
                 page.resize(Size { width, height }).await?;
+                page.settle().await?;
                 let out: Vec<String> = page.script(OUT_OF_REACH).await?;
                 faults.extend(out.into_iter().map(|part| format!("{language}, {width}x{height}: {part}")));
             }

@@ -62,6 +62,8 @@ fn a_level_is_chosen_by_keys_and_kept() -> Performed {
             for arrow in arrows {
                 page.press(arrow).await?;
             }
+            // The browser checks the level by itself, before the page has heard of it.
+            page.settle().await?;
             assert_eq!(chosen(&page).await?, expected);
             let timed: bool = page.script("return !!document.querySelector('[data-testid=time-1]')").await?;
             assert_eq!(timed, expected == "level-10");

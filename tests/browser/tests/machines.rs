@@ -13,9 +13,8 @@ const NEAR_THE_END: &str = ",,,b/,b,/,Wbbb,,Wbbbbb/w,w,/,w,,/w,,bw/w,w,w,w w";
 fn machines_play_pause_and_give_way() -> Performed {
     perform(async |stage| {
         let page = stage.open("").await?;
-        for choice in ["new-game", "seat-machines", "level-1", "second-level-2", "start-game"] {
-            page.click(choice).await?;
-        }
+        page.answer(&["seat-machines", "level-1", "second-level-2"]).await?;
+        page.start().await?;
         page.wait_for("[data-ply='4']").await?;
         page.click("pause").await?;
         page.wait_for("[data-testid=go-on]").await?;
@@ -44,11 +43,9 @@ fn machines_play_pause_and_give_way() -> Performed {
 fn machines_play_to_the_end_by_the_rules() -> Performed {
     perform(async |stage| {
         let page = stage.open("").await?;
-        for choice in ["new-game", "seat-machines", "level-1", "second-level-2", "begin-given", "given-position"] {
-            page.click(choice).await?;
-        }
+        page.answer(&["seat-machines", "level-1", "second-level-2", "begin-given", "given-position"]).await?;
         page.type_text(NEAR_THE_END).await?;
-        page.click("start-game").await?;
+        page.start().await?;
         page.wait_for("[data-testid=status].over").await?;
         let sight = page.sight().await?;
         let mut game = Game::from_position(fen::parse(NEAR_THE_END)?, Chain::All);

@@ -32,6 +32,7 @@ mod single_file;
 mod stores;
 mod study;
 mod study_analysis;
+mod study_by_keys;
 mod study_editor;
 mod study_lessons;
 mod study_library;

@@ -10,7 +10,7 @@ fn after_one_visit_no_server_is_needed() -> Performed {
         let mut lot = Rng::with_seed(12);
         let mut table = Table::begin(stage.open("").await?, NewGame::against_machine(Color::White)).await?;
         table.play_by_lot(&mut lot, 2).await?;
-        table.page.wait_for("[data-testid=offline-ready]").await?;
+        table.page.wait_until_stored().await?;
         stage.stop_server()?;
 
         table.play_by_lot(&mut lot, 4).await?;

@@ -25,13 +25,13 @@ fn both_pages_and_all_that_they_fetch_are_found() -> Performed {
         page.wait_for("html[lang=de]").await?;
         page.click("section-analysis").await?;
         page.wait_for("[data-testid=line]").await?;
-        page.wait_for("[data-testid=offline-ready]").await?;
+        page.wait_until_stored().await?;
         stage.stop_server()?;
         for section in ["puzzles", "library/openings"] {
             page.open_study(section).await?;
             page.wait_for("html[lang=de]").await?;
         }
-        page.click("to-table").await?;
+        page.go_to_table().await?;
         table.page.wait_for("html[lang=de] [data-testid=board]").await?;
         Ok(())
     })

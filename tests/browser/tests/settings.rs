@@ -49,6 +49,7 @@ const ANSWERS: [(&str, &str, &str); 19] = [
 type Shown = BTreeMap<String, String>;
 
 async fn shown(page: &Page) -> anyhow::Result<Shown> {
+    page.settle().await?;
     page.script(SHOWN).await
 }
 
@@ -69,6 +70,7 @@ fn every_answer_changes_its_own_part_and_survives_a_reload() -> Performed {
             page.reload().await?;
             anyhow::ensure!(shown(&page).await? == set, "{setting} {answer} after a reload: {:?}", shown(&page).await?);
             page.click("settings").await?;
+            page.wait_for("[data-testid=settings-dialog][open]").await?;
             page.click("reset-settings").await?;
             page.press(Key::Escape).await?;
             page.wait_for("[data-testid=settings-dialog]:not([open])").await?;

@@ -34,6 +34,8 @@ fn moves_glide_and_sound_as_they_are_set() -> Performed {
             anyhow::ensure!(glided == glides, "{animation}: glides of {glided:?}");
             page.click("undo").await?;
             page.wait_until_gone("[data-testid=moves] [aria-current]").await?;
+            // That is heard as well.
+            page.settle().await?;
         }
         Ok(())
     })
@@ -72,8 +74,10 @@ fn the_board_is_seen_beside_the_dialog() -> Performed {
     perform(async |stage| {
         let page = stage.open(GAME).await?;
         page.click("settings").await?;
+        page.wait_for("[data-testid=settings-dialog][open]").await?;
         for size in [Size::LAPTOP, Size::PHONE, Size::DESK, Size { width: 844, height: 390 }] {
             page.resize(size).await?;
+            page.settle().await?;
             let covered: f64 = page
                 .script(
                     "const rect = (it) => document.querySelector(`[data-testid=${it}]`).getBoundingClientRect();
@@ -100,13 +104,19 @@ fn a_dialog_that_is_closed_and_opened_at_once_is_open() -> Performed {
         {
             page.click(button).await?;
             page.wait_for(&format!("[data-testid={dialog}][open]")).await?;
-            // Before the browser comes to tell of the end of a dialog, there is time for everything but its events.
+            // Before the browser comes to tell of the end of a dialog, there is time for everything but its events. On a
+            // busy machine Yew draws on in a timer, which the events come before: here it goes on at once.
             let again = format!(
-                "const [told] = arguments;
+                "const [told] = arguments, later = window.setTimeout;
+                 const turns = async () => {{ for (let turn = 0; turn < 50; turn += 1) await null; }};
                  (async () => {{
+                     window.setTimeout = (act, wait, ...given) =>
+                         wait === 0 ? queueMicrotask(act) : later.call(window, act, wait, ...given);
                      document.querySelector('[data-testid={dialog}]').close();
-                     for (let turn = 0; turn < 50; turn += 1) await null;
+                     await turns();
                      document.querySelector('[data-testid={button}]').click();
+                     await turns();
+                     window.setTimeout = later;
                      setTimeout(told);
                  }})();"
             );

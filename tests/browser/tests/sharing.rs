@@ -63,9 +63,8 @@ fn positions_without_moves() -> Performed {
 fn a_shared_game_can_be_played_on_against_the_machine() -> Performed {
     perform(async |stage| {
         let page = stage.open("moves=c3-d4_e5-d4-c3_b2-c3-d4").await?;
-        for choice in ["new-game", "begin-here", "seat-white", "level-2", "start-game"] {
-            page.click(choice).await?;
-        }
+        page.answer(&["begin-here", "seat-white", "level-2"]).await?;
+        page.start().await?;
         let mut game = Game::default();
         record::play(&mut game, "c3-d4 e5-d4-c3 b2-c3-d4")?;
         let mut table = Table::with(page, game, Seating::Machine(Color::Black)).await?;

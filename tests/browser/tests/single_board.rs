@@ -31,6 +31,7 @@ fn a_game_goes_on_without_the_second_board() -> Performed {
         table.settle().await?;
         table.play_by_lot(&mut lot, 12).await?;
         page.click("toggle-unstacked").await?;
+        page.wait_for("[data-testid=unstacked]").await?;
         table.mirror.second_board = SecondBoard::Shown;
         table.settle().await
     })

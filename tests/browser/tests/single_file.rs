@@ -17,7 +17,7 @@ fn a_game_is_played_kept_and_taken_to_the_study_and_back() -> Performed {
         page.wait_for("[data-testid=line]").await?;
         page.reload().await?;
         page.wait_for("[data-testid=line]").await?;
-        page.click("to-table").await?;
+        page.go_to_table().await?;
         table.check().await?;
         table.play_by_lot(&mut Rng::with_seed(21), 7).await
     })
@@ -43,7 +43,7 @@ fn the_study_reads_what_it_knows_and_speaks_other_languages() -> Performed {
         page.resize(Size::PHONE).await?;
         let beyond: i64 = page.script("return document.documentElement.scrollWidth - innerWidth").await?;
         anyhow::ensure!(beyond <= 0, "it goes {beyond} pixels beyond the window");
-        page.click("to-table").await?;
+        page.go_to_table().await?;
         page.wait_for("html[lang=de] [data-testid=board]").await?;
         Ok(())
     })

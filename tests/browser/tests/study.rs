@@ -9,6 +9,7 @@ const SECTIONS: [&str; 5] = ["library", "analysis", "puzzles", "lessons", "edito
 
 /// The part of the address behind `#`.
 async fn fragment(page: &Page) -> anyhow::Result<String> {
+    page.settle().await?;
     page.script("return location.hash.slice(1)").await
 }
 
@@ -39,7 +40,7 @@ fn a_game_goes_over_from_the_table_and_is_found_there_again() -> Performed {
         let page = stage.open("").await?;
         page.click("to-study").await?;
         page.wait_for("main.library").await?;
-        page.click("to-table").await?;
+        page.go_to_table().await?;
         let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
         table.play_by_lot(&mut Rng::with_seed(3), 6).await?;
         let game = table.mirror.fragment();
@@ -47,9 +48,7 @@ fn a_game_goes_over_from_the_table_and_is_found_there_again() -> Performed {
         page.click("to-study").await?;
         page.wait_for("main.analysis").await?;
         assert_eq!(fragment(&page).await?, format!("analysis/{game}"));
-        page.click("to-table").await?;
-        page.wait_for("[data-testid=board]").await?;
-        page.settle().await?;
+        page.go_to_table().await?;
         table.settle().await
     })
 }
@@ -58,7 +57,7 @@ fn a_game_goes_over_from_the_table_and_is_found_there_again() -> Performed {
 fn after_a_visit_to_the_table_the_study_needs_no_server() -> Performed {
     perform_below("/some/path/", async |stage| {
         let page = stage.open("").await?;
-        page.wait_for("[data-testid=offline-ready]").await?;
+        page.wait_until_stored().await?;
         stage.stop_server()?;
         for section in SECTIONS {
             page.open_study(section).await?;
@@ -67,7 +66,7 @@ fn after_a_visit_to_the_table_the_study_needs_no_server() -> Performed {
         page.driver().goto(page.study_address("").replace("study.html", "study.html?from=a-friend")).await?;
         page.wait_for("main.library").await?;
         page.wait_for("[data-testid=offline-ready]").await?;
-        page.click("to-table").await?;
+        page.go_to_table().await?;
         let mut table = Table::begin(page, NewGame::against_machine(Color::White)).await?;
         table.play_by_lot(&mut Rng::with_seed(7), 2).await
     })
@@ -77,7 +76,7 @@ fn after_a_visit_to_the_table_the_study_needs_no_server() -> Performed {
 fn after_a_visit_to_the_study_the_table_needs_no_server() -> Performed {
     perform(async |stage| {
         let page = stage.open_study("").await?;
-        page.wait_for("[data-testid=offline-ready]").await?;
+        page.wait_until_stored().await?;
         stage.stop_server()?;
         page.open("").await?;
         let mut table = Table::begin(page, NewGame::against_machine(Color::Black)).await?;

@@ -1,9 +1,9 @@
 //! The study's analysis: lines that are played and pointed at, threats, proofs, signs and comments, and the review of a
 //! game.
 
-use laska_browser_tests::{Page, Performed, page::Size, perform};
+use laska_browser_tests::{Performed, page::Size, perform};
 use laska_rules::{Game, notation::record};
-use thirtyfour::{By, Key};
+use thirtyfour::Key;
 
 /// The fifth study of the old books: White wins in 11.
 const STUDY: &str = "fen=/B,,/,,W,//W,,,//B,,,_w";
@@ -18,12 +18,6 @@ fn after(moves: &str) -> anyhow::Result<String> {
     Ok(game.position().to_string())
 }
 
-/// Moves the mouse there.
-async fn hover(page: &Page, selector: &str) -> anyhow::Result<()> {
-    let there = page.driver().find(By::Css(selector)).await?;
-    Ok(page.driver().action_chain().move_to_element_center(&there).perform().await?)
-}
-
 #[test]
 fn lines_appear_and_are_played_out() -> Performed {
     perform(async |stage| {
@@ -32,9 +26,7 @@ fn lines_appear_and_are_played_out() -> Performed {
         let fewer = page.wait_for("[data-testid=line-count] option[value='1']").await?;
         fewer.click().await?;
         page.wait_until_gone("[data-testid=line][data-line='1']").await?;
-        // The machine rests, so that the line keeps still.
-        page.click("engine").await?;
-        page.wait_for("[data-testid=engine][aria-pressed=false]").await?;
+        page.rest_machine().await?;
         let moves: Vec<String> = page
             .script("return Array.from(document.querySelectorAll('[data-line=\"0\"] .ply'), (it) => it.textContent)")
             .await?;
@@ -59,14 +51,15 @@ fn a_move_that_is_pointed_at_is_shown_before_it_is_played() -> Performed {
     perform(async |stage| {
         let page = stage.open_study("analysis").await?;
         page.wait_for("[data-line='1'] [data-move='0']").await?;
-        page.click("engine").await?;
+        page.rest_machine().await?;
         let pointed = page.text_of("[data-line='1'] [data-move='0']").await?;
-        hover(&page, "[data-line='1'] [data-move='0']").await?;
+        page.point_at("[data-line='1'] [data-move='0']").await?;
         page.wait_for("[data-testid=arrow][data-kind=pointed]").await?;
+        page.settle().await?;
         assert_eq!(page.arrows().await?.len(), 1);
         assert_eq!(page.text_of("[data-testid=second-title]").await?, format!("After {pointed}"));
         assert_eq!(page.position().await?, after("")?, "nothing was played");
-        hover(&page, "[data-testid=status]").await?;
+        page.point_at("[data-testid=status]").await?;
         page.wait_until_gone("[data-testid=arrow][data-kind=pointed]").await?;
         page.wait_for("[data-testid=arrow][data-kind=best]").await?;
         Ok(())
@@ -78,6 +71,7 @@ fn what_is_proven_is_told_of_every_move() -> Performed {
     perform(async |stage| {
         let page = stage.open_study(&format!("analysis/{STUDY}")).await?;
         page.wait_for("[data-testid=score][data-verdict=win]").await?;
+        page.settle().await?;
         assert_eq!(page.text_of("[data-testid=score]").await?, "White wins in 11 plies");
         let lines = page.lines().await?;
         let worths: Vec<_> = lines.iter().map(|(worth, _)| worth.as_str()).collect();
@@ -97,9 +91,9 @@ fn what_is_proven_is_told_of_every_move() -> Performed {
 fn a_proof_that_takes_too_much_is_stopped_and_the_machine_thinks_on() -> Performed {
     perform(async |stage| {
         let page = stage.open_study("analysis").await?;
-        page.click("prove").await?;
+        page.press_button("prove").await?;
         page.wait_for("[data-testid=exact][data-state=sought] progress").await?;
-        page.click("stop-proof").await?;
+        page.press_button("stop-proof").await?;
         page.wait_for("[data-testid=exact][data-state=open]").await?;
         page.wait_for("[data-testid=line]").await?;
         Ok(())
@@ -115,6 +109,7 @@ fn a_threat_is_shown_and_not_played() -> Performed {
         page.wait_for("[data-testid=arrow][data-kind=threat]").await?;
         let words = page.text_of("[data-testid=threat-line]").await?;
         anyhow::ensure!(words.starts_with("If Black were to move"), "{words}");
+        page.rest_machine().await?;
         page.click_on("[data-line=threat] .ply").await?;
         assert_eq!(page.position().await?, after("")?);
         Ok(())
@@ -128,13 +123,15 @@ fn signs_and_comments_are_kept_at_their_moves() -> Performed {
         page.click_on("[data-sign='!?']").await?;
         page.click("comment").await?;
         page.type_text("A bold reply").await?;
-        page.wait_for("[data-testid=moves] [data-ply='2']").await?;
-        assert_eq!(page.text_of("[data-ply='2']").await?, "e5-d4-c3!?");
+        page.settle().await?;
+        assert_eq!(page.text_of("[data-testid=moves] [data-ply='2']").await?, "e5-d4-c3!?");
+        // What is written at a move comes into the box after the move is shown.
         page.click_on("[data-ply='1']").await?;
         page.wait_for("[data-ply='1'][aria-current=step]").await?;
-        assert_eq!(page.text_of("[data-testid=comment]").await?, "");
+        page.wait_for("[data-testid=comment]:empty").await?;
         page.press(Key::Right).await?;
         page.wait_for("[data-ply='2'][aria-current=step]").await?;
+        page.wait_for("[data-testid=comment]:not(:empty)").await?;
         assert_eq!(page.text_of("[data-testid=comment]").await?, "A bold reply");
         Ok(())
     })
@@ -147,6 +144,7 @@ fn a_review_finds_the_bad_move_and_a_better_one_is_looked_for() -> Performed {
         page.wait_for("[data-testid=review][data-running=false]").await?;
         let turned = page.text_of("[data-testid=turning-move]").await?;
         anyhow::ensure!(turned.starts_with("4. e3-f4?"), "{turned}");
+        page.rest_machine().await?;
         page.click_on("[data-testid=graph] [data-at='2']").await?;
         page.wait_for("[data-ply='2'][aria-current=step]").await?;
 
@@ -154,13 +152,16 @@ fn a_review_finds_the_bad_move_and_a_better_one_is_looked_for() -> Performed {
         let better = better.trim_end_matches('.').rsplit(' ').next().unwrap_or_default().to_owned();
         page.click("try-again").await?;
         page.wait_for("[data-testid=trial][data-open=true]").await?;
+        page.settle().await?;
         anyhow::ensure!(page.arrows().await?.is_empty(), "nothing is told");
         page.type_text("e3-f4\u{e007}").await?;
+        page.said_of_trial("e3-f4 is not good enough. Try another move.").await?;
         page.wait_for("[data-testid=trial][data-open=true]").await?;
         page.press(Key::Escape).await?;
         page.click("trial-hint-button").await?;
         page.wait_for("[data-testid=trial-hint]").await?;
         page.type_text(&format!("{better}\u{e007}")).await?;
+        page.said_of_trial(&format!("{better}: that is the best move.")).await?;
         page.wait_for("[data-testid=trial][data-open=false]").await?;
         page.click("trial-leave").await?;
         page.wait_for("[data-testid=review]").await?;
@@ -174,9 +175,9 @@ fn a_review_is_stopped_with_what_it_has_found() -> Performed {
     perform(async |stage| {
         let page = stage.open_study(&format!("analysis/{GAME}")).await?;
         page.click("review-game").await?;
-        page.click("stop-review").await?;
+        page.press_button("stop-review").await?;
         page.wait_for("[data-testid=review][data-running=false]").await?;
-        page.click("close-review").await?;
+        page.press_button("close-review").await?;
         page.wait_until_gone("[data-testid=review]").await?;
         page.wait_for("[data-testid=line]").await?;
         Ok(())
@@ -190,6 +191,7 @@ fn it_fits_a_phone() -> Performed {
         page.resize(Size::PHONE).await?;
         page.wait_for("[data-testid=score][data-verdict=win]").await?;
         page.click("threat").await?;
+        page.wait_for("[data-testid=threat-line]").await?;
         let beyond: i64 = page.script("return document.documentElement.scrollWidth - innerWidth").await?;
         assert_eq!(beyond, 0);
         Ok(())

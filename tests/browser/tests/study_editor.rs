@@ -93,6 +93,8 @@ fn a_finger_drags_from_the_palette_and_over_the_board() -> Performed {
         page.expect_arrangement("///,b,/// w").await?;
         page.finger().tap(page.middle_of("[data-testid=tool-white-officer]").await?).await?;
         page.finger().tap(place("d4").await?).await?;
+        // A tap is a click some time after the finger has left.
+        page.wait_for("[data-testid=board] [data-square=d4][data-column=Wb]").await?;
         page.expect_arrangement("///,Wb,/// w").await?;
         let scrolled: f64 = page.script("return scrollY").await?;
         anyhow::ensure!(scrolled == 0.0, "the page has scrolled by {scrolled}");
@@ -151,7 +153,7 @@ fn texts_are_the_board_and_a_faulty_one_stays_to_be_mended() -> Performed {
         page.expect_arrangement("///,b,/,w,,// b").await?;
         assert_eq!(written(&page, "text-ranks").await?, "///,b,/,w,,// b");
         page.type_text("!").await?;
-        let fault = page.text_of("[data-testid=text-pieces-fault]").await?;
+        let fault = page.text_of("[data-testid=text-pieces-fault]:not(:empty)").await?;
         anyhow::ensure!(fault.contains("expected 'White to move' or 'Black to move' at the end"), "{fault}");
         page.expect_arrangement("///,b,/,w,,// b").await?;
         assert_eq!(written(&page, "text-pieces").await?, "c3w d4b, Black to move!");
@@ -159,6 +161,7 @@ fn texts_are_the_board_and_a_faulty_one_stays_to_be_mended() -> Performed {
         page.wait_until_gone("[data-testid=text-pieces-fault]:not(:empty)").await?;
         // Ranks bring their board along.
         write(&page, "text-ranks", "/,,,q///////w,,, w").await?;
+        page.settle().await?;
         let fault = page.text_of("[data-testid=text-ranks-fault]").await?;
         anyhow::ensure!(fault.contains("expected 7 or 8 ranks separated by '/', found 9"), "{fault}");
         write(&page, "text-ranks", "/,,,B//////w,,, w").await?;
@@ -178,6 +181,7 @@ fn a_position_is_judged_and_taken_elsewhere() -> Performed {
         anyhow::ensure!(faults.contains("a7") && faults.contains("e1"), "{faults}");
         page.wait_for("[data-testid=edit-play][aria-disabled=true]:not([href])").await?;
         page.click("edit-clear").await?;
+        page.settle().await?;
         let faults = page.text_of("[data-testid=faults]").await?;
         anyhow::ensure!(faults.contains("no counter"), "{faults}");
         page.click("edit-start").await?;
@@ -186,13 +190,15 @@ fn a_position_is_judged_and_taken_elsewhere() -> Performed {
         page.click("edit-swap").await?;
         page.expect_arrangement("b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w b").await?;
         page.click_on("[data-testid=edit-play][href]").await?;
+        // The editor has a board too, with Black to move.
+        page.wait_for("[data-testid=thinking]").await?;
         let table = page.wait_for("[data-testid=board][data-turn=b]").await?;
         assert_eq!(table.attr("data-fen").await?.as_deref(), Some("b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w b"));
-        page.wait_for("[data-testid=thinking]").await?;
         page.driver().back().await?;
-        page.wait_for("[data-testid=editor] [data-turn=b]").await?;
+        page.wait_for("html[data-pieces] [data-testid=editor] [data-turn=b]").await?;
         page.click("edit-analyze").await?;
         page.wait_for("main.analysis").await?;
+        page.settle().await?;
         let address: String = page.script("return location.hash").await?;
         assert_eq!(address, "#analysis/fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_b");
         // A link that is not one keeps the board.
@@ -209,6 +215,7 @@ fn pictures_are_saved_with_the_looks_of_the_page() -> Performed {
         let downloads = Downloads::of(&page).await?;
         page.open_editor("b,b,b,b/b,b,b/b,b,b,b//w,w,BwwWwww,w/w,w,w/w,w,,W w").await?;
         page.click("edit-diagram").await?;
+        page.wait_for("[data-testid=diagram-dialog][open]").await?;
         page.click("diagram-laid-open").await?;
         page.wait_for("[data-testid=diagram] .open").await?;
         page.click("save-svg").await?;

@@ -26,7 +26,7 @@ fn a_lesson_is_done_by_mouse_and_is_known_after_a_reload() -> Performed {
         page.said_in("good").await?;
         page.click("next").await?;
         page.wait_for("[data-testid=lesson][data-name=take][data-stage=asked]").await?;
-        page.driver().refresh().await?;
+        page.reload().await?;
         page.wait_for("[data-testid=lesson][data-name=take]").await?;
         page.click("all-lessons").await?;
         page.wait_for("[data-testid=lesson-1][data-done=true]").await?;
@@ -52,6 +52,7 @@ fn a_lesson_with_a_reply_is_done_by_keys_alone() -> Performed {
         tab_to(&page, "[data-testid=next]").await?;
         page.press(Key::Enter).await?;
         page.wait_for("[data-testid=lesson][data-name=rest]").await?;
+        page.settle().await?;
         page.focused_square().await?.context("the next lesson is at its board")?;
         tab_to(&page, "[data-testid=help]").await?;
         page.press(Key::Enter).await?;
@@ -147,6 +148,7 @@ fn on_a_phone_the_words_and_buttons_are_in_view_with_the_board() -> Performed {
             let beyond: i64 = page.script("return document.documentElement.scrollWidth - innerWidth").await?;
             anyhow::ensure!(beyond <= 0, "{name} goes {beyond} pixels beyond the window");
             page.finger().tap(page.place_of("a1".parse()?).await?).await?;
+            page.settle().await?;
             let below: f64 = page
                 .script(
                     "return document.querySelector('[data-testid=help]').getBoundingClientRect().bottom - innerHeight",

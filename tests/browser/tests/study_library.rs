@@ -149,12 +149,13 @@ fn the_explorer_names_openings() -> Performed {
         page.open_study(&address).await?;
         page.wait_for("[data-testid=opening] b").await?;
         assert_eq!(position(&page).await?, after(moves)?, "the address leads there again");
-        let way = page.wait_for("[data-testid=ways] .way").await?;
-        page.driver().action_chain().move_to_element_center(&way).perform().await?;
+        page.point_at("[data-testid=ways] .way").await?;
         page.wait_for("[data-testid=hint-move]").await?;
         let address = fragment(&page).await?.replace("library/openings", "analysis");
         page.open_study(&address).await?;
-        page.wait_for("main.analysis [data-testid=ways] .way").await?.click().await?;
+        page.wait_for("main.analysis [data-testid=ways] .way").await?;
+        page.rest_machine().await?;
+        page.click_on("[data-testid=ways] .way").await?;
         page.wait_for("[data-ply='4'][aria-current]").await?;
         Ok(())
     })
@@ -212,7 +213,7 @@ fn of_a_dropped_text_with_several_games_one_is_chosen() -> Performed {
         page.open_study("library").await?;
         page.wait_for("[data-testid=to-import]").await?;
         page.drop_file("games.pgn", &format!("{FAULTY}\n{ANNOTATED}\n1. c3-b4 *\n")).await?;
-        page.wait_for("[data-testid=import-fault]").await?;
+        page.wait_for("[data-testid=import-dialog][open] [data-testid=import-fault]").await?;
         let games = page.driver().find_all(thirtyfour::By::Css("[data-testid=import-game]")).await?;
         assert_eq!(games.len(), 2);
         games[0].click().await?;

@@ -46,7 +46,7 @@ fn a_puzzle_is_solved_and_is_known_after_a_reload() -> Performed {
         page.wait_for_stage("done").await?;
         page.said_in("good").await?;
         page.settle().await?;
-        page.driver().refresh().await?;
+        page.reload().await?;
         page.wait_for("[data-testid=puzzle][data-stage=asked]").await?;
         page.click("all-puzzles").await?;
         page.wait_for(&format!("[data-testid=puzzle-{number}][data-mark=clean]")).await?;
@@ -70,12 +70,14 @@ fn a_puzzle_is_failed_hinted_and_given_up() -> Performed {
         let why = page.said_in("wrong").await?;
         anyhow::ensure!(why.starts_with(&wrong.to_string()), "{why}");
         page.click("retry").await?;
+        page.wait_for_stage("asked").await?;
         page.click("help").await?;
         page.wait_for(&format!("[data-testid=hint-move][data-stops={}]", key.from())).await?;
         page.click("show").await?;
         page.wait_for_stage("done").await?;
         page.said_in("plain").await?;
         page.click("again").await?;
+        page.wait_for_stage("asked").await?;
         play(&page, key).await?;
         page.said_in("good").await?;
         page.click("all-puzzles").await?;
@@ -84,12 +86,19 @@ fn a_puzzle_is_failed_hinted_and_given_up() -> Performed {
     })
 }
 
+/// It is the same day for as long as a test lasts, at midnight too.
+const ONE_DAY: &str = "
+    window.Date = class extends Date {
+        constructor(...given) { super(...(given.length > 0 ? given : [2026, 10, 21, 12])); }
+    };";
+
 #[test]
 fn the_puzzle_of_a_day_is_the_same_by_every_name() -> Performed {
     perform(async |stage| {
         const TODAY: &str = "const now = new Date(); const two = (it) => String(it).padStart(2, '0');
             return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`";
         let page = stage.browser().await?;
+        page.before_load(ONE_DAY).await?;
         page.open_study("puzzles").await?;
         let today: String = page.script(TODAY).await?;
         let number = page.wait_for("[data-testid=todays]").await?.attr("data-puzzle").await?.context("its number")?;

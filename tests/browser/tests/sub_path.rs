@@ -11,7 +11,7 @@ fn everything_is_found_below_any_path() -> Performed {
         // The watch lets no request pass that is not below the path; the worker and the store need theirs.
         let mut table = Table::begin(page, NewGame::against_machine(Color::Black)).await?;
         table.play_by_lot(&mut Rng::with_seed(6), 3).await?;
-        table.page.wait_for("[data-testid=offline-ready]").await?;
+        table.page.wait_until_stored().await?;
 
         stage.stop_server()?;
         table.page.reload().await?;

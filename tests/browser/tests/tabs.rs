@@ -14,7 +14,8 @@ async fn copied(page: &Page) -> anyhow::Result<(WindowHandle, WindowHandle)> {
     let other = driver.windows().await?.into_iter().find(|window| *window != one);
     let other = other.ok_or_else(|| anyhow::anyhow!("there is no other tab"))?;
     driver.switch_to_window(other.clone()).await?;
-    page.wait_for("[data-testid=board]").await?;
+    // It listens once the looks of the pieces are told.
+    page.wait_for("html[data-pieces] [data-testid=board]").await?;
     Ok((one, other))
 }
 
@@ -50,12 +51,8 @@ async fn all_moves(page: &Page) -> anyhow::Result<String> {
 fn a_game_by_link_goes_on_in_all_its_tabs_and_no_move_is_lost() -> Performed {
     perform(async |stage| {
         let page = stage.open("").await?;
-        page.click("new-game").await?;
-        for choice in ["seat-link", "link-w"] {
-            page.click_on(&format!("label:has([data-testid={choice}])")).await?;
-        }
-        page.click("start-game").await?;
-        page.wait_for("[data-testid=new-game-dialog]:not([open])").await?;
+        page.answer(&["seat-link", "link-w"]).await?;
+        page.start().await?;
         let (one, other) = copied(&page).await?;
         let play = async |mv: &str| -> anyhow::Result<()> {
             page.click("typed-move").await?;

@@ -68,7 +68,7 @@ fn a_trembling_finger_chooses_and_goes() -> Performed {
         for name in ["c3", "d4"] {
             let square: Square = name.parse()?;
             let place = page.place_of(square).await?;
-            page.finger().slide(place, place.beside(5.0, 3.0)).await?;
+            page.finger().tremble(place, place.beside(5.0, 3.0)).await?;
             table.mirror.press(square)?;
             if name == "c3" {
                 page.wait_for("[data-square=c3][data-mark=selected]").await?;

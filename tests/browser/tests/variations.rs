@@ -6,6 +6,7 @@ use thirtyfour::Key;
 
 /// The whole list as one line of text.
 async fn list(page: &Page) -> anyhow::Result<String> {
+    page.settle().await?;
     page.script(
         "return Array.from(document.querySelectorAll('[data-testid=moves] > li'), (it) =>
              Array.from(it.querySelectorAll('.number, .ply, .no-ply'), (it) => it.textContent).join(' ')).join(' / ')",

@@ -14,6 +14,8 @@ fn a_worker_that_panics_in_thought_is_replaced() -> Performed {
         let page = stage.browser().await?;
         let workers = Workers::watch(&page).await?;
         page.open("").await?;
+        // Before it takes requests it does not hear that it shall panic.
+        workers.wait_until_ready(1).await?;
         assert_eq!(workers.made().await?, 1);
         let new_game = NewGame::against_machine(Color::Black).at(Strength::Strongest("time-5"));
         page.begin(new_game).await?;
@@ -63,7 +65,8 @@ fn a_search_that_kills_every_worker_at_once_is_given_up_until_another_is_wanted(
         let workers = Workers::watch(&page).await?;
         page.open("").await?;
         page.begin(NewGame::against_machine(Color::Black).endless()).await?;
-        workers.torment(200, 0, 0).await?;
+        // One that says a word before it is killed, on a busy machine, has the count of deaths begin anew.
+        workers.torment(u32::MAX, 0, 0).await?;
         page.wait_for("[data-testid=error]").await?;
         let told = page.sight().await?;
         anyhow::ensure!(told.detail.contains("cannot"), "the status says: {}", told.detail);

@@ -5,7 +5,7 @@ use laska_rules::{Game, Move, Position};
 use crate::bytes;
 
 /// Plies at most: a long game shows no more than several short ones.
-const PLIES: usize = 16;
+const PLIES: usize = 6;
 
 /// At every ply of a game that the bytes choose: each move can be undone; and in the end the whole game can, and be made
 /// again.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use laska_fuzz::TARGETS;
 
 /// Files that a corpus may have: what is kept is to stay small.
-const MOST_FILES: usize = 250;
+const MOST_FILES: usize = 500;
 
 /// Bytes of such a file.
 const MOST_BYTES: usize = 4_096;

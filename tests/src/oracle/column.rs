@@ -1,4 +1,4 @@
-//! The oracle's column: counters from the top down, maybe none.
+//! Owns the oracle's column: counters from the top down, maybe none.
 
 use super::Counter;
 

@@ -1,4 +1,4 @@
-//! Position text and square names, as the oracle reads and writes them.
+//! Owns position text and square names, as the oracle reads and writes them.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! The moves, as the oracle finds and plays them.
+//! Owns the moves, as the oracle finds and plays them.
 
 use super::{Chain, Column, Counter, Path, Place, Position, Side};
 

@@ -7,10 +7,10 @@ use laska_rules::Square;
 use crate::intent::Intent;
 
 /// How far a mouse may tremble, in pixels.
-pub const MOUSE_SLACK: f64 = 4.0;
+pub(super) const MOUSE_SLACK: f64 = 4.0;
 
 /// How far a finger may: about two millimeters.
-pub const FINGER_SLACK: f64 = 12.0;
+pub(super) const FINGER_SLACK: f64 = 12.0;
 
 /// A pointer pressed on what can be lifted: on the table the column of a square.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -32,7 +32,7 @@ impl Part for Ground {
             Coordinates::None => Html::default(),
         };
         html! {
-            <g class="ground" aria-hidden="true">
+            <g aria-hidden="true">
                 <rect class="frame" x={from.clone()} y={from} width={outer.clone()} height={outer} rx="9" />
                 <rect class="idle" width={length.clone()} height={length.clone()} />
                 { for seat.ranks().flatten().map(|square| {

@@ -8,9 +8,9 @@ use laska_rules::Square;
 use web_sys::{Element, wasm_bindgen::JsCast};
 use yew::prelude::*;
 
-use super::drag::{Drag, FINGER_SLACK, MOUSE_SLACK};
+use super::drag::Drag;
 use super::geometry::Seat;
-use super::pointer::{square_at, square_of};
+use super::pointer::{place, pressed, square_at, square_of};
 use crate::intent::Intent;
 use crate::view::Mark;
 
@@ -125,11 +125,7 @@ fn begin(event: &PointerEvent) -> Option<Drag<Square>> {
     let cell = event.target_dyn_into::<Element>()?;
     let mark = cell.get_attribute("data-mark")?;
     let liftable = [Mark::Movable, Mark::Selected].iter().any(|it| it.word() == mark);
-    if !liftable || !event.is_primary() || event.button() != 0 {
-        return None;
-    }
-    let slack = if event.pointer_type() == "touch" { FINGER_SLACK } else { MOUSE_SLACK };
-    square_of(event).map(|square| Drag::new(event.pointer_id(), square, place(event), slack))
+    if liftable { pressed(event, square_of(event)?) } else { None }
 }
 
 /// Lifts the column when the pointer has gone far enough, and carries it along.
@@ -152,10 +148,6 @@ fn put_back(board: &NodeRef, drag: Drag<Square>) {
     if let Some(pile) = board.cast().and_then(|board| pile(&board, drag.start)) {
         let _ = pile.remove_attribute("transform");
     }
-}
-
-fn place(event: &PointerEvent) -> (f64, f64) {
-    (event.client_x().into(), event.client_y().into())
 }
 
 /// The part of the drawing that is the pile on a square.

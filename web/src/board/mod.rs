@@ -21,7 +21,8 @@ mod unstacked;
 
 pub use apart::ColumnApart;
 pub use diagram::Diagram;
-pub use drag::{Drag, FINGER_SLACK, MOUSE_SLACK};
+pub use drag::Drag;
 pub use face::{Disc, FlatDisc};
+pub use pointer::{place, pressed};
 pub use table::TableBoard;
 pub use unstacked::UnstackedBoard;

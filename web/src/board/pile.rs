@@ -30,8 +30,8 @@ impl Part for PileOnTable {
         html! {
             <g class={classes!("pile", self.held.then_some("held"))} transform={self.spot.translate()}
                 data-drawn={drawing.times.to_string()}>
-                <g class="moving" data-pile={self.square.clone()}>
-                    <ellipse class="shadow" fill="url(#shadow)" {cx} {cy} {rx} {ry} />
+                <g data-pile={self.square.clone()}>
+                    <ellipse fill="url(#shadow)" {cx} {cy} {rx} {ry} />
                     <g class="counters">
                         { for pile.bands().zip(counters.iter().rev()).map(|(band, &counter)| edge(set, band, counter)) }
                         <g transform={pile.face_transform()}>{ face(set, self.column.commander(), Detail::Fine) }</g>

@@ -1,10 +1,25 @@
-//! Owns the way from a browser's event to the square it happened on.
+//! Owns the way from a browser's event to what it means: where it is, the square it happened on, the drag it begins.
 
 use laska_rules::Square;
 use web_sys::{Element, Event, SvgElement, wasm_bindgen::JsCast, window};
 use yew::prelude::*;
 
+use super::drag::{Drag, FINGER_SLACK, MOUSE_SLACK};
 use crate::intent::Intent;
+
+/// Where the pointer is in the window, in pixels.
+#[must_use]
+pub fn place(event: &PointerEvent) -> (f64, f64) {
+    (event.client_x().into(), event.client_y().into())
+}
+
+/// The drag that may become of a press on what lies there; `None` for a second finger and for other buttons.
+#[must_use]
+pub fn pressed<S>(event: &PointerEvent, start: S) -> Option<Drag<S>> {
+    let slack = if event.pointer_type() == "touch" { FINGER_SLACK } else { MOUSE_SLACK };
+    let begins = event.is_primary() && event.button() == 0;
+    begins.then(|| Drag::new(event.pointer_id(), start, place(event), slack))
+}
 
 /// The square that the event happened on, on either board.
 pub(super) fn square_of(event: &Event) -> Option<Square> {

@@ -16,24 +16,48 @@ pub fn fragment() -> String {
     hash.strip_prefix('#').unwrap_or(&hash).to_owned()
 }
 
-/// Keeps the bar at an address, once that is shown, or leaves it as it is for `None`; a change by hand is told.
+/// The bar, as far as the page knows.
+struct Bar {
+    /// What it was last known to show: anything else there was entered since, and its event is on the way.
+    known: String,
+    /// What it is to show next.
+    wanted: Option<String>,
+}
+
+/// Keeps the bar at an address, once that is shown, or leaves it as it is for `None`; a change by hand is told, and never
+/// written over.
 #[hook]
 pub fn use_address(address: Option<String>, on: Callback<Event>) {
-    use_effect_with(address, |address| {
-        if let Some(address) = address.clone() {
-            afterwards(move || write(&address));
+    let bar = use_mut_ref(|| Bar { known: fragment(), wanted: None });
+    use_effect_with(address, {
+        let bar = bar.clone();
+        move |address| {
+            bar.borrow_mut().wanted = address.clone();
+            if address.is_some() {
+                afterwards(move || bar.borrow_mut().catch_up());
+            }
         }
     });
-    use_effect_with(on, |on| {
+    use_effect_with(on, move |on| {
         let on = on.clone();
         // What is written from here makes no such event.
         let listener = EventListener::new(&window(), "hashchange", move |_| {
             let fragment = fragment();
+            *bar.borrow_mut() = Bar { known: fragment.clone(), wanted: None };
             let found = kept(&fragment);
             on.emit(Event::Opened(fragment, Box::new(found)));
         });
         move || drop(listener)
     });
+}
+
+impl Bar {
+    fn catch_up(&mut self) {
+        if let Some(address) = self.wanted.take().filter(|_| fragment() == self.known) {
+            write(&address);
+            self.known = fragment();
+        }
+    }
 }
 
 fn write(address: &str) {

@@ -1,19 +1,21 @@
 //! Owns the machine: a worker that does what the state wants of it, and is replaced when it dies or falls silent.
 
+mod talk;
+
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 use gloo::timers::callback::Timeout;
 use js_sys::Date;
-use laska_worker::protocol::{Command, HEARTBEAT, Reply, Request, SearchId};
+use laska_worker::protocol::{Command, HEARTBEAT, Reply};
 use yew::prelude::*;
 
-use super::lot::draw_chance;
 use super::worker::{Heard, Worker};
 use crate::state::{Death, Event, Lives, MachineHealth, Search, Then, Urgency};
 use crate::view::{Notice, Tone};
 use crate::words::say;
 use crate::{t, t_later};
+use talk::State;
 
 /// How long a worker may say nothing while it should: many times what it promises, for slow and busy devices.
 const PATIENCE_MS: u32 = 50 * HEARTBEAT.as_millis() as u32;
@@ -38,45 +40,6 @@ struct Machine {
     state: RefCell<State>,
     on: Callback<Event>,
     this: Weak<Self>,
-}
-
-#[derive(Default)]
-struct State {
-    worker: Option<Worker>,
-    /// Whether the worker has said that it takes requests.
-    ready: bool,
-    wanted: Option<Search>,
-    /// The search that the worker was sent last.
-    sent: Option<SearchId>,
-    /// When that was, in milliseconds.
-    sent_at: f64,
-    lives: Lives,
-    watch: Option<Timeout>,
-    /// An answer that came sooner than the eye can follow.
-    held_back: Option<Timeout>,
-}
-
-impl State {
-    /// Sends a search to the worker.
-    fn send(&mut self, search: &Search) -> Result<(), String> {
-        let Some(worker) = &self.worker else { return Ok(()) };
-        let mut command = search.command.clone();
-        if let Command::Play { chance, .. } = &mut command {
-            *chance = draw_chance();
-        }
-        worker.send(&Request { id: search.id, command })?;
-        self.sent = Some(search.id);
-        self.sent_at = Date::now();
-        Ok(())
-    }
-
-    /// Has the worker end the search that it was sent last.
-    fn stop(&self) {
-        if let (Some(id), Some(worker)) = (self.sent, &self.worker) {
-            // A worker that cannot be told will be found silent, or is dead already.
-            let _ = worker.send(&Request { id, command: Command::Stop });
-        }
-    }
 }
 
 impl Machine {

@@ -1,5 +1,7 @@
-//! Owns where games are kept in this browser: an entry for each tab, with its backup, so that no tab writes over another
-//! one's game. What the entries say is `state`'s.
+//! Owns where games are kept in this browser: an entry for each tab, so that no tab writes over another one's game. What
+//! the entries say is `state`'s.
+
+mod entry;
 
 use std::cell::{Cell, RefCell};
 
@@ -14,22 +16,14 @@ use super::afterwards::afterwards;
 use super::lot::draw_chance;
 use super::now;
 use super::shelf::{NotKept, Shelf};
-use crate::state::{Event, Found, GAME_KEY, Keepsake, KeptGame, Stored, is_same_game, of_other_version, pick};
+use crate::state::{Event, Found, Keepsake, KeptGame, is_same_game, of_other_version, pick};
+use entry::{backup_key, forget_oldest, is_entry, key, mend, stored};
 
 /// Where a tab keeps the number of its entry; a reload does not change it.
 const TAB_KEY: &str = "laska.tab.1";
 
-/// What is behind the key of an entry's backup.
-const BACKUP: &str = ".backup";
-
 /// What the number of an entry begins with that has a game by link.
 const BY_LINK: &str = "link-";
-
-/// Under what name the last game is put aside that could not be read.
-const DAMAGED: &str = "laska.game";
-
-/// How many games are kept.
-const MOST_GAMES: usize = 12;
 
 thread_local! {
     /// Whether what this tab has kept is whole, and may take the place of the backup.
@@ -134,27 +128,10 @@ fn write(key: String, there: Option<String>, keepsake: &Keepsake) -> Result<(), 
         && let Some(before) = there
     {
         // The game itself is kept.
-        let _ = Shelf::Browser.keep(&(key.clone() + BACKUP), &before);
+        let _ = Shelf::Browser.keep(&backup_key(&key), &before);
     }
     OWN.set(Some((key, text)));
     Ok(())
-}
-
-/// Puts aside what cannot be read, so that it is told once; its backup takes its place.
-fn mend(damaged: &Stored) {
-    let Stored { key, main, backup } = damaged;
-    Shelf::Browser.put_aside(DAMAGED, main);
-    if KeptGame::read(main).is_some() {
-        return;
-    }
-    match backup.as_ref().filter(|backup| KeptGame::read(backup).is_some()) {
-        // It is shorter than what it replaces, or there is room for it.
-        Some(backup) => _ = Shelf::Browser.keep(key, backup),
-        None => {
-            Shelf::Browser.forget(key);
-            Shelf::Browser.forget(&(key.clone() + BACKUP));
-        }
-    }
 }
 
 /// The number of this tab's entry.
@@ -182,31 +159,4 @@ fn new_tab(number: Option<String>) -> String {
     TAB.set(Some(tab.clone()));
     forget_oldest();
     tab
-}
-
-fn key(tab: &str) -> String {
-    format!("{GAME_KEY}{tab}")
-}
-
-fn stored(key: String) -> Option<Stored> {
-    let main = Shelf::Browser.text(&key)?;
-    let backup = Shelf::Browser.text(&(key.clone() + BACKUP));
-    Some(Stored { key, main, backup })
-}
-
-fn is_entry(key: &str) -> bool {
-    key.starts_with(GAME_KEY) && !key.ends_with(BACKUP)
-}
-
-/// Makes room for another entry.
-fn forget_oldest() {
-    let mut keys = Shelf::Browser.keys();
-    keys.retain(|key| is_entry(key));
-    keys.sort_by_cached_key(|key| {
-        Shelf::Browser.text(key).and_then(|text| KeptGame::read(&text)).map(|game| game.saved())
-    });
-    for key in keys.iter().rev().skip(MOST_GAMES - 1) {
-        Shelf::Browser.forget(key);
-        Shelf::Browser.forget(&(key.clone() + BACKUP));
-    }
 }

@@ -78,7 +78,7 @@ pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
     html! {
         <fieldset>
             <legend>{ t!("Clock") }</legend>
-            <div class="scale clocks">
+            <div class="scale">
                 { notch("clock", "clock-none".to_owned(), t!("None").to_owned(), None, !*own && clock.is_none(), pick(None)) }
                 { for usual }
                 { notch("clock", "clock-own".to_owned(), t!("Own").to_owned(), None, *own, on_own) }

@@ -1,8 +1,10 @@
 //! Owns the dialog that asks what the next game shall be. It keeps its answers from one game to the next.
 
+mod rules;
+
 use std::rc::Rc;
 
-use laska_rules::{Color, DrawRules, Variant};
+use laska_rules::Color;
 use yew::prelude::*;
 
 use super::choice::{Answer, notch};
@@ -13,8 +15,8 @@ use super::strength::StrengthChoice;
 use crate::intent::{Beginning, Intent, NewGame, Seats, Shown, Strength, TimeControl};
 use crate::liking::use_liking;
 use crate::part::Part as _;
-use crate::words::say;
 use crate::{t, t_later};
+use rules::rules;
 
 /// What a [`NewGameDialog`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
@@ -157,41 +159,6 @@ fn write(answers: &UseStateHandle<NewGame>, given: &UseStateHandle<Rc<str>>) -> 
         given.set(text.clone());
         it.beginning = Beginning::Given(text);
     })
-}
-
-/// Which game it is, and whether rules draw it.
-fn rules(answers: &UseStateHandle<NewGame>) -> Html {
-    let draws = |name: &str, text: &str, draws| {
-        let pick = set(answers, move |it, _: Event| it.draws = draws);
-        notch("draws", name.to_owned(), text.to_owned(), None, answers.draws == draws, pick)
-    };
-    let variant = set(answers, |it, event: Event| {
-        let select = event.target_dyn_into::<web_sys::HtmlSelectElement>();
-        if let Some(variant) = select.and_then(|select| Variant::from_name(&select.value()).ok()) {
-            it.variant = variant;
-        }
-    });
-    html! {
-        <div class="side-by-side">
-            <label class="variant-choice">
-                <span>{ t!("Game") }</span>
-                <select data-testid="variant" onchange={variant} disabled={answers.beginning == Beginning::Here}>
-                    { for Variant::NAMED.map(|(variant, name, title)| html! {
-                        <option value={name} selected={variant == answers.variant}>{ say(title) }</option>
-                    }) }
-                </select>
-            </label>
-            <fieldset>
-                <legend title={t!("The third time of a position, and 40 moves each without a take or a soldier’s step")}>
-                    { t!("Draws by rule") }
-                </legend>
-                <div class="scale">
-                    { draws("draws-on", t!("On"), DrawRules::BOTH) }
-                    { draws("draws-off", t!("Off"), DrawRules::NONE) }
-                </div>
-            </fieldset>
-        </div>
-    }
 }
 
 /// Changes one of the answers.

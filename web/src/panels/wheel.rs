@@ -51,5 +51,5 @@ pub fn WheelWalk(props: &WheelWalkProps) -> Html {
             move || drop(heard)
         }
     });
-    html! { <div ref={place} class="wheel-walk">{ props.children.clone() }</div> }
+    html! { <div ref={place}>{ props.children.clone() }</div> }
 }

@@ -7,7 +7,7 @@ use crate::t_later;
 /// How counters look.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PieceSet {
-    /// Turned ivory and ebony with an ornament (seed 000).
+    /// Turned ivory and ebony with an ornament.
     #[default]
     Turned,
     /// Lasker's set of 1911: green is White's officer, red is Black's.

@@ -4,6 +4,7 @@
 //! [`Table::search`] and [`Table::address`] say what should be, and the page makes it so.
 
 mod address;
+mod after;
 mod beginning;
 mod by_link;
 mod clock;

@@ -36,8 +36,9 @@ pub(crate) fn each_token(folder: &str, look: &mut impl FnMut(&str, &[TokenTree],
 /// The sources below a folder, without those of tests.
 fn add_sources(folder: &Path, files: &mut Vec<PathBuf>) {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    for path in entries.map(|entry| entry.expect("an entry of the folder").path()) {
-        if path.is_dir() && !path.ends_with("tests") {
+    let paths = entries.map(|entry| entry.expect("an entry of the folder").path());
+    for path in paths.filter(|path| path.file_stem().is_none_or(|stem| stem != "tests")) {
+        if path.is_dir() {
             add_sources(&path, files);
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             files.push(path);

@@ -188,24 +188,3 @@ impl Checker {
         Refutation { line: self.path.iter().filter_map(|step| step.played.map(|(mv, _)| mv)).collect(), failure }
     }
 }
-
-/// Checks a win in one go; see [`Checker`].
-///
-/// # Errors
-/// When more positions can arise than the memory holds; the inner one when the strategy fails.
-pub fn check_win(
-    root: &Position,
-    chain: Chain,
-    winner: Color,
-    memory: Memory,
-    mut strategy: impl FnMut(&Position) -> Option<Move>,
-) -> Result<Result<CheckedWin, Refutation>, TooMany> {
-    let mut checker = Checker::new(root, chain, winner, memory)?;
-    loop {
-        match checker.step(Nodes::MAX, &mut strategy)? {
-            Checking::Walking(_) => {}
-            Checking::Won(win) => return Ok(Ok(win)),
-            Checking::Refuted(refutation) => return Ok(Err(refutation)),
-        }
-    }
-}

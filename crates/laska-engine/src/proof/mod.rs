@@ -1,8 +1,10 @@
 //! Owns proofs of wins in sets too large to gather: the search for one, and the check of any claimed win.
 
+mod check_win;
 mod checker;
 mod children;
 mod claim;
+mod end;
 mod node;
 mod numbers;
 mod path;
@@ -10,6 +12,7 @@ mod prover;
 mod search;
 mod table;
 
-pub use checker::{Checker, Checking, check_win};
+pub use check_win::check_win;
+pub use checker::{Checker, Checking};
 pub use claim::{CheckedWin, Failure, Refutation};
 pub use prover::{Prover, Proving};

@@ -2,7 +2,8 @@
 
 use laska_rules::{Chain, Color, Move, Position};
 
-use super::search::{End, Search};
+use super::end::End;
+use super::search::Search;
 use crate::{Memory, Nodes};
 
 /// Tries to prove that one side wins, however many positions can arise. Repetition counts for the other side; other

@@ -3,6 +3,7 @@
 use laska_rules::{Chain, Color, Move, Position, PositionHash};
 
 use super::children::{Child, Ground, Played, follow, take_back};
+use super::end::End;
 use super::node::{Mover, Sum};
 use super::numbers::{NEVER, Numbers};
 use super::path::Path;
@@ -43,17 +44,6 @@ struct Frame {
     nodes_before: u64,
     /// The place of the child that is being searched.
     searching: usize,
-}
-
-/// What a search of a root ends with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum End {
-    /// The attacker wins, by that move if it is its turn.
-    Proved(Option<Move>),
-    /// It cannot force a win.
-    Disproved,
-    /// It looks so, but only by what was found on other ways.
-    Doubtful,
 }
 
 impl Search {

@@ -1,9 +1,10 @@
 //! Owns moves in letters: every square, jumped ones too, and if wanted what stands on them after the move.
 
-use super::path::{MoveError, Stop};
+use super::MoveError;
+use super::path::Stop;
 use crate::{Board, Move, Position, Square, Stage};
 
-/// The move with the columns that it leaves behind and makes, as seed 000 writes it.
+/// The move with the columns that it leaves behind and makes, as printed studies have them.
 ///
 /// ```
 /// # use laska_rules::{Board, Chain, notation::{algebraic, parse_move, piece_list}};

@@ -13,6 +13,7 @@
 pub mod algebraic;
 pub mod digits;
 pub mod fen;
+mod move_error;
 mod move_text;
 mod nag;
 pub mod numeric;
@@ -21,7 +22,7 @@ pub mod piece_list;
 pub mod record;
 mod too_long;
 
+pub use move_error::MoveError;
 pub use move_text::parse_move;
 pub use nag::Nag;
-pub use path::MoveError;
 pub use too_long::{TooLong, excerpt};

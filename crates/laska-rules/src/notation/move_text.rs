@@ -1,9 +1,9 @@
 //! Owns the reading of one move, in any notation.
 
 use super::nag::{Mark, split_mark};
-use super::path::{MoveError, find};
+use super::path::find;
 use super::record::limits;
-use super::{TooLong, algebraic, numeric};
+use super::{MoveError, TooLong, algebraic, numeric};
 use crate::{Chain, Move, Position};
 
 /// The legal move that a text means, in letters (`b2-c3-d4`, `b2-d4`, `b2xd4`, `b2-c3-d4wb!`) or in Lasker's numbers

@@ -1,6 +1,7 @@
 //! Owns moves in Lasker's numbers: 1 is a1, 25 is g7; a promotion is marked with a star.
 
-use super::path::{MoveError, Stop};
+use super::MoveError;
+use super::path::Stop;
 use crate::{Board, Move, Position};
 
 /// The move in numbers, jumped squares too: `5-9-13`, `15-19-23*`.

@@ -1,4 +1,4 @@
-//! `build`: the site as a folder for a host, and as one file.
+//! Owns `build`: the site as a folder for a host, and as one file.
 
 use std::fs;
 

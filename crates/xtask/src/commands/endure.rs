@@ -1,5 +1,5 @@
-//! `endure`: many games of the engine against itself, natively and in the browser, with the moves checked and the memory
-//! measured. Each half prints its table.
+//! Owns `endure`: many games of the engine against itself, natively and in the browser, with the moves checked and the
+//! memory measured. Each half prints its table.
 
 use std::process::Command;
 

@@ -1,4 +1,4 @@
-//! `play`: the site, built and served on this machine until Ctrl-C.
+//! Owns `play`: the site, built and served on this machine until Ctrl-C.
 
 use std::sync::mpsc;
 

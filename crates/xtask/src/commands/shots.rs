@@ -1,4 +1,4 @@
-//! `shots`: what the page looks like, taken from the real one. A few are kept in `docs/`.
+//! Owns `shots`: what the page looks like, taken from the real one. Some are kept in `docs/`.
 
 use std::{fs, path::absolute, process::Command};
 

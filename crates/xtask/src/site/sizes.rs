@@ -1,4 +1,4 @@
-//! How much the browser fetches, and what for.
+//! Owns how much the browser fetches, and what for.
 
 use std::{
     fmt, fs,

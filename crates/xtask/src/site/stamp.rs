@@ -1,4 +1,4 @@
-//! What a finished build was made from and what came out, so that nothing is built twice.
+//! Owns what a finished build was made from and what came out, so that nothing is built twice.
 
 use std::{
     fs,

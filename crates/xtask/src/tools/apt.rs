@@ -1,4 +1,4 @@
-//! Debian's packages, for what neither cargo nor npm has.
+//! Owns Debian's packages, for what neither cargo nor npm has.
 
 use std::process::Command;
 

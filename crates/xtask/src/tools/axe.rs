@@ -1,4 +1,4 @@
-//! Deque's axe-core, the rules that a page's accessibility is checked by: a script that the browser tests run in the page.
+//! Owns axe-core, Deque's rules that a page's accessibility is checked by: a script that the browser tests run in it.
 
 use std::path::PathBuf;
 
@@ -19,6 +19,5 @@ pub(crate) fn provide_axe(toolbox: &Toolbox) -> Result<PathBuf, StepError> {
         wanted: "the rules of accessibility",
         mend: format!("check the network, then try again: npm view axe-core@{AXE}"),
     };
-    let modules = package.installed(toolbox).map_or_else(|| package.install(toolbox), Ok)?;
-    Ok(modules.join("axe-core").join("axe.min.js"))
+    Ok(package.provide(toolbox)?.join("axe-core").join("axe.min.js"))
 }

@@ -1,4 +1,4 @@
-//! Binaryen's wasm-opt, which makes the site's code smaller and faster.
+//! Owns Binaryen's wasm-opt, which makes the site's code smaller and faster.
 
 use super::{Programs, Toolbox, npm::NpmPackage, on_path, provide_node};
 use crate::{

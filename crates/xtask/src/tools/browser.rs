@@ -1,4 +1,4 @@
-//! The browsers of the browser tests, each with its driver.
+//! Owns the browsers of the browser tests, each with its driver.
 
 use std::{
     env,

@@ -1,5 +1,5 @@
-//! Tools that are Rust programs, installed from crates.io: trunk, the wasm-bindgen CLI, cargo-deny, cargo-fuzz and
-//! geckodriver.
+//! Owns the tools that are Rust programs, installed from crates.io: trunk, the wasm-bindgen CLI, cargo-deny, cargo-fuzz
+//! and geckodriver.
 
 use std::{path::Path, process::Command};
 

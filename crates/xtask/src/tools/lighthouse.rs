@@ -1,4 +1,4 @@
-//! Lighthouse, which judges a page as its visitors and search engines would.
+//! Owns Lighthouse, which judges a page as its visitors and search engines would.
 
 use std::{path::PathBuf, process::Command};
 
@@ -8,18 +8,8 @@ use crate::step::StepError;
 /// The last version that Node.js 18 and 20 run.
 const LIGHTHOUSE: &str = "12.8.2";
 
-/// What Chromium is started with: as root in a container, and quiet.
-const FLAGS: [&str; 9] = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-dev-shm-usage",
-];
+/// What Chromium is started with, as in the browser tests: as root in a container, and quiet. A flag on each line.
+const FLAGS: &str = include_str!("../../../../tests/browser/chromium-flags.txt");
 
 /// An installed Lighthouse.
 pub(crate) struct Lighthouse {
@@ -32,7 +22,7 @@ impl Lighthouse {
         let mut node = Command::new("node");
         node.arg(&self.script).arg(url).env("CHROME_PATH", browser.program());
         node.args(["--quiet", "--no-enable-error-reporting", "--output=json", "--output-path=stdout"]);
-        node.arg(format!("--chrome-flags={}", FLAGS.join(" ")));
+        node.arg(format!("--chrome-flags={}", FLAGS.lines().collect::<Vec<_>>().join(" ")));
         node
     }
 }
@@ -46,9 +36,5 @@ pub(crate) fn provide_lighthouse(toolbox: &Toolbox) -> Result<Lighthouse, StepEr
         wanted: "Lighthouse",
         mend: "check the network: npm has the package lighthouse".to_owned(),
     };
-    let modules = match package.installed(toolbox) {
-        Some(modules) => modules,
-        None => package.install(toolbox)?,
-    };
-    Ok(Lighthouse { script: modules.join("lighthouse").join("cli").join("index.js") })
+    Ok(Lighthouse { script: package.provide(toolbox)?.join("lighthouse").join("cli").join("index.js") })
 }

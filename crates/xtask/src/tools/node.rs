@@ -1,4 +1,4 @@
-//! Node.js and npm: they run wasm-opt and the tests of wasm code.
+//! Owns Node.js and npm: they run wasm-opt and the tests of wasm code.
 
 use super::{install_packages, on_path};
 use crate::{

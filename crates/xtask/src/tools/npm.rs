@@ -1,4 +1,4 @@
-//! Packages of the npm registry, installed once. Knows none of them.
+//! Owns packages of the npm registry, installed once. Knows none of them.
 
 use std::{path::PathBuf, process::Command};
 
@@ -19,6 +19,11 @@ pub(super) struct NpmPackage {
 }
 
 impl NpmPackage {
+    /// The folder `node_modules` that has it, installed before or now.
+    pub(super) fn provide(&self, toolbox: &Toolbox) -> Result<PathBuf, StepError> {
+        self.installed(toolbox).map_or_else(|| self.install(toolbox), Ok)
+    }
+
     /// The folder `node_modules` that has it, where it was installed before.
     pub(super) fn installed(&self, toolbox: &Toolbox) -> Option<PathBuf> {
         toolbox.installed(&self.folder()).map(modules)

@@ -1,4 +1,4 @@
-//! Looking for programs that are on PATH already.
+//! Owns the looking for programs that are on PATH already.
 
 use std::{path::PathBuf, process::Command};
 

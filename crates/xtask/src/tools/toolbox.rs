@@ -1,4 +1,4 @@
-//! The folder that tools are installed in, outside what `cargo clean` empties. Knows nothing of the tools.
+//! Owns the folder that tools are installed in, outside what `cargo clean` empties. Knows nothing of the tools.
 
 use std::{
     env, fs,

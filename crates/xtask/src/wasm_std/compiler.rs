@@ -1,4 +1,4 @@
-//! Questions to the default compiler.
+//! Owns the questions to the default compiler.
 
 use std::{env, path::PathBuf, process::Command};
 

@@ -1,4 +1,4 @@
-//! The way without rustup: Debian packages a recent compiler together with its library's source, which is built here once.
+//! Owns the way without rustup: Debian packages a recent compiler with its library's source, which is built here once.
 //!
 //! The result is a folder with a `rustc` that is Debian's, with a library for wasm beside the host's. It serves for builds
 //! for wasm only; everything native stays with the default compiler.

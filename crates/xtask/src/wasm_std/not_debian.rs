@@ -1,4 +1,4 @@
-//! What stands for the Debian way on systems that cannot be Debian.
+//! Owns what stands for the Debian way on systems that cannot be Debian.
 
 use super::{TARGET, WasmStd};
 use crate::{project::Project, step::StepError, tools::Toolbox};

@@ -1,4 +1,4 @@
-//! The usual way: the default compiler's own library, added by rustup.
+//! Owns the usual way: the default compiler's own library, added by rustup.
 
 use std::{fs, process::Command};
 

@@ -15,19 +15,13 @@ use crate::{
 pub(super) const DRIVER: Announcement =
     Announcement { flags: &["--port=0"], ready: "was started successfully on port " };
 
-/// As root in a container, quiet, and unable to find any other host.
-const FLAGS: [&str; 12] = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
+/// As root in a container, and quiet. A flag on each line; `cargo xtask lighthouse` starts Chromium with them too.
+const QUIET: &str = include_str!("../../chromium-flags.txt");
+
+/// Unable to find any other host, and with a log of its own.
+const WATCHED: [&str; 3] = [
     // What it asks its maker about the fields of a page is its own doing, but looks like the page's in the net log.
     "--disable-features=AutofillServerCommunication",
-    "--disable-dev-shm-usage",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     "--enable-logging",
 ];
@@ -40,7 +34,7 @@ const OWN_LOG: &str = "chromium.log";
 
 pub(super) fn capabilities(program: &Path, folder: &Folder) -> anyhow::Result<Capabilities> {
     let file = |name: &str| folder.path(name).display().to_string();
-    let mut flags = FLAGS.map(str::to_owned).to_vec();
+    let mut flags: Vec<_> = QUIET.lines().chain(WATCHED).map(str::to_owned).collect();
     flags.push(format!("--user-data-dir={}", file("profile")));
     flags.push(format!("--log-net-log={}", file(NET_LOG)));
     flags.push(format!("--log-file={}", file(OWN_LOG)));
@@ -89,7 +83,10 @@ pub(super) async fn grant(driver: &WebDriver, wish: Wish<'_>) -> anyhow::Result<
             ("Browser.grantPermissions", json!({ "permissions": permissions, "origin": origin }))
         }
         Wish::Finger(touch) => {
-            driver.cdp().send_raw("Emulation.setTouchEmulationEnabled", json!({ "enabled": true })).await?;
+            // Nothing goes between a finger's coming and going that could make a tap a long press.
+            if let Touch::Down(_) = touch {
+                driver.cdp().send_raw("Emulation.setTouchEmulationEnabled", json!({ "enabled": true })).await?;
+            }
             let (kind, at) = match touch {
                 Touch::Down(at) => ("touchStart", Some(at)),
                 Touch::Along(to) => ("touchMove", Some(to)),

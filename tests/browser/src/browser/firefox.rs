@@ -3,7 +3,7 @@
 //! What WebDriver has no command for is done by scripts with the rights of the browser's own window ([`privileged`]), and
 //! what is to run before a page by an extension of one script.
 
-use std::{fs, path::Path};
+use std::path::Path;
 
 use anyhow::Context as _;
 use http::Method;
@@ -11,12 +11,12 @@ use serde_json::{Value, json};
 use thirtyfour::{
     Capabilities, RequestData, SessionId, WebDriver,
     common::command::{Actions, Command, FormatRequestData},
-    extensions::addons::firefox::FirefoxTools,
 };
 
 use super::{
     Touch, Wish,
     driver_program::{Announcement, OUTPUT},
+    extension::extend,
     folder::Folder,
 };
 use crate::{
@@ -43,6 +43,8 @@ fn preferences() -> Value {
         "dom.security.https_first": false,
         // A test reads the clipboard without a menu that asks.
         "dom.events.testing.asyncClipboard": true,
+        // Sounds are played to nobody where there is no loudspeaker, instead of being complained of.
+        "media.cubeb.force_mock_context": true,
         // It fetches no plugins.
         "media.gmp-manager.updateEnabled": false,
         // Files are saved without a panel that opens over the page.
@@ -121,14 +123,7 @@ pub(super) async fn grant(driver: &WebDriver, folder: &Folder, wish: Wish<'_>) -
         Wish::Size(size) => {
             (RESIZE, vec![json!(size.width), json!(size.height), json!(size.dots()), json!(size.is_phone())])
         }
-        Wish::Reader(Reader { light, others }) => {
-            anyhow::ensure!(others.is_empty(), "Firefox is asked for the light alone, and not for {others:?}");
-            let value = match light {
-                Light::Night => 0,
-                Light::Day => 1,
-            };
-            (PREFER, vec![json!({ "layout.css.prefers-color-scheme.content-override": value })])
-        }
+        Wish::Reader(reader) => (PREFER, vec![wishes_of(reader)?]),
         Wish::Languages(languages) => (PREFER, vec![json!({ "intl.accept_languages": languages })]),
         Wish::SaveInto(folder) => {
             (PREFER, vec![json!({ "browser.download.folderList": 2, "browser.download.dir": folder })])
@@ -145,6 +140,20 @@ pub(super) async fn grant(driver: &WebDriver, folder: &Folder, wish: Wish<'_>) -
         driver.execute_async(AWAIT_SIZE, vec![json!(size.width), json!(size.height)]).await?;
     }
     Ok(())
+}
+
+/// What a reader asks for, as preferences; what is not asked for is as usual.
+fn wishes_of(Reader { light, others }: Reader) -> anyhow::Result<Value> {
+    let known = |(feature, _): &&(&str, &str)| !["prefers-reduced-motion", "forced-colors"].contains(feature);
+    if let Some((feature, _)) = others.iter().find(known) {
+        anyhow::bail!("Firefox has no preference for {feature}");
+    }
+    Ok(json!({
+        "layout.css.prefers-color-scheme.content-override": if light == Light::Night { 0 } else { 1 },
+        "ui.prefersReducedMotion": i32::from(others.contains(&("prefers-reduced-motion", "reduce"))),
+        // To use the reader's colors always, or by what the system says.
+        "browser.display.document_color_use": if others.contains(&("forced-colors", "active")) { 2 } else { 0 },
+    }))
 }
 
 /// Waits until the page has that size.
@@ -165,27 +174,6 @@ async fn move_finger(driver: &WebDriver, touch: Touch) -> anyhow::Result<()> {
     let finger = json!({ "type": "pointer", "id": "finger", "parameters": parameters, "actions": actions });
     driver.handle().cmd(Command::PerformActions(Actions::from(json!([finger])))).await?;
     Ok(())
-}
-
-/// Installs an extension that runs the script in every page of the site, as the page's own and before it.
-async fn extend(driver: &WebDriver, folder: &Folder, script: &str) -> anyhow::Result<()> {
-    let extension = folder.folder_within()?;
-    let manifest = json!({
-        "manifest_version": 3,
-        "name": "before the page",
-        "version": "1",
-        "host_permissions": ["http://127.0.0.1/*"],
-        "content_scripts": [{
-            "matches": ["http://127.0.0.1/*"],
-            "js": ["before.js"],
-            "run_at": "document_start",
-            "world": "MAIN",
-        }],
-    });
-    fs::write(extension.join("manifest.json"), manifest.to_string())?;
-    fs::write(extension.join("before.js"), format!("{{{script}}}"))?;
-    let tools = FirefoxTools::new(driver.handle().clone());
-    Ok(tools.install_addon(&extension.display().to_string(), Some(true)).await?)
 }
 
 /// Keeps a record of all that pages and workers complain about and ask for.

@@ -2,6 +2,7 @@
 
 mod chromium;
 mod driver_program;
+mod extension;
 mod firefox;
 mod folder;
 mod kind;

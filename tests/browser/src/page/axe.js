@@ -28,8 +28,8 @@ const readable = (it, least) => {
 const decided = (id, { target }) => {
   if (!id.startsWith("color-contrast")) return false;
   const it = document.querySelector(target.join(" "));
-  // What is written on boards is computed from the stylesheets, by a test of its own.
-  return it.closest("svg") !== null || readable(it, id.endsWith("enhanced") ? 7 : 4.5);
+  // What has gone since is read by nobody; what is written on boards is computed from the stylesheets, by a test of its own.
+  return it === null || it.closest("svg") !== null || readable(it, id.endsWith("enhanced") ? 7 : 4.5);
 };
 
 const found = (certain) => ({ id, nodes }) =>

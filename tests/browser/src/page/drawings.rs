@@ -19,11 +19,12 @@ struct Part {
 }
 
 impl Drawings {
-    /// The parts as they are on a page.
+    /// The parts as they are on a page, once all of them are drawn.
     ///
     /// # Errors
     /// When one of them does not tell how often it was drawn.
     pub async fn on(page: &Page) -> anyhow::Result<Self> {
+        page.settle().await?;
         let parts: Vec<(String, u32, String)> = page.script(SCRIPT).await?;
         Ok(Self(parts.into_iter().map(|(name, drawn, shows)| (name, Part { drawn, shows })).collect()))
     }

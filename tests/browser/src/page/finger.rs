@@ -25,6 +25,16 @@ impl Finger<'_> {
         self.up().await
     }
 
+    /// Down, a little along in one go, and up: where it takes longer, on a busy machine, it is a finger that stays.
+    ///
+    /// # Errors
+    /// When the browser has gone.
+    pub async fn tremble(self, at: Place, to: Place) -> anyhow::Result<()> {
+        self.down(at).await?;
+        self.along(to).await?;
+        self.up().await
+    }
+
     /// Down, along in two goes, and up.
     ///
     /// # Errors

@@ -1,5 +1,6 @@
 //! Owns the page as a person has it: opened, looked at, clicked, typed to. Knows no rules.
 
+mod answers;
 mod axe;
 mod clipboard;
 mod downloads;
@@ -8,6 +9,7 @@ mod drill;
 mod dropped;
 mod editor;
 mod finger;
+mod load;
 mod new_game;
 mod own_worker;
 mod pointer;
@@ -28,7 +30,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use thirtyfour::{By, Key, WebDriver, WebElement, prelude::ElementQueryable as _};
 
-use crate::browser::{Control, Wish};
+use crate::browser::Control;
 use crate::site::Site;
 
 pub use axe::Finding;
@@ -43,6 +45,9 @@ pub use time::StillTime;
 pub use tree::Node;
 pub use view::{Light, Reader, Size};
 pub use workers::Workers;
+
+/// The script that waits until nothing follows from what was done any more.
+const SETTLE: &str = include_str!("settle.js");
 
 /// A page of one browser.
 #[derive(Clone, Debug)]
@@ -68,52 +73,6 @@ impl Page {
         format!("{}#{fragment}", self.site.table())
     }
 
-    /// From the next load on runs a script in every page before anything of that page.
-    ///
-    /// # Errors
-    /// When the browser has gone.
-    pub async fn before_load(&self, script: &str) -> anyhow::Result<()> {
-        self.control.grant(Wish::BeforeLoad(script)).await
-    }
-
-    /// Loads the site at the part of the address behind `#`.
-    ///
-    /// # Errors
-    /// When no board comes.
-    pub async fn open(&self, fragment: &str) -> anyhow::Result<()> {
-        self.load(&self.address_of(fragment)).await
-    }
-
-    /// Loads any address of the site.
-    ///
-    /// # Errors
-    /// When no board comes.
-    pub async fn load(&self, address: &str) -> anyhow::Result<()> {
-        // From one address to another that differs behind the `#` alone a browser loads nothing.
-        self.driver().goto("about:blank").await?;
-        self.driver().goto(address).await?;
-        self.wait_for("[data-testid=board]").await?;
-        Ok(())
-    }
-
-    /// Changes the part of the address behind `#`, as somebody who types it into the bar.
-    ///
-    /// # Errors
-    /// When the browser has gone.
-    pub async fn retype(&self, fragment: &str) -> anyhow::Result<()> {
-        Ok(self.driver().goto(self.address_of(fragment)).await?)
-    }
-
-    /// Loads the page again.
-    ///
-    /// # Errors
-    /// When no board comes.
-    pub async fn reload(&self) -> anyhow::Result<()> {
-        self.driver().refresh().await?;
-        self.wait_for("[data-testid=board]").await?;
-        Ok(())
-    }
-
     /// Waits until something matches.
     ///
     /// # Errors
@@ -137,13 +96,13 @@ impl Page {
         gone.with_context(|| format!("waited until {selector} is gone"))
     }
 
-    /// Waits until a frame has shown what changed, and what is done after that is done: the address bar, the store.
+    /// Waits until what was done has come to its end: a frame has shown what changed, and what is done after that is done,
+    /// the address bar and the store.
     ///
     /// # Errors
     /// When the browser has gone.
     pub async fn settle(&self) -> anyhow::Result<()> {
-        const NEXT_FRAME: &str = "requestAnimationFrame(() => setTimeout(arguments[0]))";
-        self.driver().execute_async(NEXT_FRAME, Vec::<Value>::new()).await?;
+        self.driver().execute_async(SETTLE, Vec::<Value>::new()).await?;
         Ok(())
     }
 

@@ -78,13 +78,18 @@ impl Page {
     pub async fn begin(&self, new_game: NewGame) -> anyhow::Result<()> {
         self.click("new-game").await?;
         self.wait_for("[data-testid=new-game-dialog][open]").await?;
-        self.click_on(&format!("label:has([data-testid={}])", new_game.seat_handle())).await?;
+        // Each answer is added to those that the dialog was drawn with.
+        let answer = async |selector: String| -> anyhow::Result<()> {
+            self.click_on(&selector).await?;
+            self.settle().await
+        };
+        answer(format!("label:has([data-testid={}])", new_game.seat_handle())).await?;
         if new_game.seating.machine().is_some() {
             for handle in new_game.strength.handles() {
-                self.click_on(&format!("label:has([data-testid={handle}])")).await?;
+                answer(format!("label:has([data-testid={handle}])")).await?;
             }
         }
-        self.click_on(&format!("[data-testid=variant] option[value={}]", new_game.variant.name())).await?;
+        answer(format!("[data-testid=variant] option[value={}]", new_game.variant.name())).await?;
         self.click("start-game").await?;
         self.wait_for("[data-testid=new-game-dialog]:not([open])").await?;
         Ok(())

@@ -22,11 +22,23 @@ impl Page {
         Ok(())
     }
 
-    /// Waits until the study shows a section, and gives its name.
+    /// Waits until the study shows a section and listens, and gives its name.
     ///
     /// # Errors
     /// When none comes.
     pub async fn wait_for_section(&self) -> anyhow::Result<String> {
-        self.text_of(".sections a[aria-current=page]").await
+        // What is shown is there before anything is listened to. The looks of the pieces are told to the stylesheets last.
+        self.text_of("html[data-pieces] .sections a[aria-current=page]").await
+    }
+
+    /// Goes over to the table, and waits until it is there.
+    ///
+    /// # Errors
+    /// When it does not come.
+    pub async fn go_to_table(&self) -> anyhow::Result<()> {
+        self.click("to-table").await?;
+        // The study has boards too, but only the table leads to the study.
+        self.wait_for("html[data-pieces] [data-testid=to-study]").await?;
+        Ok(())
     }
 }

@@ -1,8 +1,42 @@
 //! Owns the study's analysis as a person has it: its lines, arrows and review.
 
+use anyhow::Context as _;
+use thirtyfour::{By, Key, prelude::ElementQueryable as _};
+
 use super::Page;
 
 impl Page {
+    /// Presses a button by its key. While the machine thinks its lines grow, and what stands below them is pushed away from
+    /// under a mouse.
+    ///
+    /// # Errors
+    /// When it does not come.
+    pub async fn press_button(&self, handle: &str) -> anyhow::Result<()> {
+        self.wait_for(&format!("[data-testid={handle}]")).await?.focus().await?;
+        self.press(Key::Enter).await
+    }
+
+    /// Has the machine rest, so that its lines and all below them keep still.
+    ///
+    /// # Errors
+    /// When it does not.
+    pub async fn rest_machine(&self) -> anyhow::Result<()> {
+        self.click("engine").await?;
+        self.wait_for("[data-testid=engine][aria-pressed=false]").await?;
+        // The lines are a part of their own.
+        self.settle().await
+    }
+
+    /// Waits until that is said of the move that somebody tries instead of a bad one.
+    ///
+    /// # Errors
+    /// When it is not.
+    pub async fn said_of_trial(&self, words: &str) -> anyhow::Result<()> {
+        let said = self.driver().query(By::Css("[data-testid=trial-words]")).with_text(words.to_owned());
+        said.first().await.with_context(|| format!("waited for “{words}”"))?;
+        Ok(())
+    }
+
     /// The position on the board, as text.
     ///
     /// # Errors

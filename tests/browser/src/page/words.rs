@@ -14,6 +14,8 @@ impl Page {
     /// # Errors
     /// When the language has no file, or the browser has gone.
     pub async fn left_in_english(&self) -> anyhow::Result<Vec<String>> {
+        // The page says which language it speaks before all is drawn in it.
+        self.settle().await?;
         Ok(self.driver().execute_async(SCRIPT, Vec::<Value>::new()).await?.convert()?)
     }
 

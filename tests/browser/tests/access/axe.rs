@@ -20,6 +20,7 @@ async fn look(page: &Page, name: &str, faults: &mut Vec<String>) -> anyhow::Resu
     for (look, size, light, rules) in LOOKS {
         page.resize(size).await?;
         page.light(light).await?;
+        page.settle().await?;
         finish_motion(page).await?;
         let found: Vec<Finding> = page.axe(rules).await?;
         faults.extend(found.into_iter().map(|finding| format!("{name}, {look}: {finding}")));
@@ -64,4 +65,28 @@ fn the_analysis_has_no_findings() -> Performed {
 #[test]
 fn puzzles_lessons_and_the_editor_have_no_findings() -> Performed {
     judge(&study_screens::PRACTICE)
+}
+
+/// Every board and every set, as the store keeps them.
+const APPEARANCES: [(&str, &str); 5] =
+    [("green", "turned"), ("walnut", "lasker"), ("slate", "schmid"), ("paper", "zillions"), ("plum", "coins")];
+
+#[test]
+fn no_board_and_no_set_has_findings() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        let mut faults = Vec::new();
+        let screens = table_screens::TABLE.iter().chain(&study_screens::ANALYSIS);
+        for screen in screens.filter(|it| ["a column chosen", "a sign and a comment"].contains(&it.name)) {
+            screen.reach(&page).await?;
+            for (board, pieces) in APPEARANCES {
+                page.set("board", board).await?;
+                page.set("pieces", pieces).await?;
+                page.wait_for(&format!("html[data-board={board}][data-pieces={pieces}]")).await?;
+                look(&page, &format!("{}, {board}, {pieces}", screen.name), &mut faults).await?;
+            }
+        }
+        anyhow::ensure!(faults.is_empty(), "{} findings:\n  {}", faults.len(), faults.join("\n  "));
+        Ok(())
+    })
 }

@@ -46,11 +46,13 @@ pub(super) enum Step {
 impl Screen {
     /// Goes there, in a browser that was left on any other screen.
     pub(super) async fn reach(&self, page: &Page) -> anyhow::Result<()> {
-        page.script::<()>("localStorage.clear(); sessionStorage.clear()").await?;
+        forget_all(page).await?;
         match self.at {
             Place::Table(fragment) => page.open(fragment).await?,
             Place::Study(fragment) => page.open_study(fragment).await?,
         }
+        // A page shows itself before it listens.
+        page.settle().await?;
         for step in self.steps {
             step.take(page).await.with_context(|| format!("on the way to “{}”", self.name))?;
         }
@@ -62,14 +64,20 @@ impl Step {
     async fn take(&self, page: &Page) -> anyhow::Result<()> {
         match *self {
             Self::Click(handle) => page.click(handle).await,
-            Self::Choose(handle) => page.click_on(&format!("label:has([data-testid={handle}])")).await,
+            Self::Choose(handle) => {
+                page.click_on(&format!("label:has([data-testid={handle}])")).await?;
+                // The next choice is added to those that the dialog was drawn with.
+                page.settle().await
+            }
             Self::On(selector) => page.click_on(selector).await,
             Self::Squares(squares) => page.click_squares(squares).await,
             Self::Write(handle, text) => {
                 page.click(handle).await?;
                 page.select_all().await?;
                 page.press(Key::Delete).await?;
-                page.type_text(text).await
+                page.type_text(text).await?;
+                // Enter and buttons go by what was drawn last.
+                page.settle().await
             }
             Self::Press(ref key) => page.press(key.clone()).await,
             Self::Set(setting, answer) => page.set(setting, answer).await,
@@ -82,6 +90,12 @@ impl Step {
             Self::Wait(selector) => page.wait_for(selector).await.map(drop),
         }
     }
+}
+
+/// Nothing is kept in this browser any more, nor by the page that is left: what it still had to keep, as a move that the
+/// machine makes just then, would be there again on the next one.
+pub(super) async fn forget_all(page: &Page) -> anyhow::Result<()> {
+    page.script("Storage.prototype.setItem = () => {}; localStorage.clear(); sessionStorage.clear()").await
 }
 
 /// Nothing moves any more: all that is under way is where it goes to.

@@ -3,6 +3,11 @@
 use super::screen::{Place, Screen, Step};
 use Step::{Click, Kept, On, Set, Squares, Wait, Write};
 
+/// While the machine thinks its lines grow, and push away what stands below them.
+const RESTS: Step = Wait("[data-testid=engine][aria-pressed=false]");
+/// All that is known of the position has come from the host.
+const WAYS: Step = Wait("[data-testid=ways]");
+
 /// A screen that is reached from a part of the study's address.
 const fn at(name: &'static str, fragment: &'static str, steps: &'static [Step]) -> Screen {
     Screen { name, at: Place::Study(fragment), steps }
@@ -26,6 +31,7 @@ pub(super) const LIBRARY: [Screen; 8] = [
         "library",
         &[
             Click("to-import"),
+            Wait("[data-testid=import-dialog][open]"),
             Write("import-text", "1. c3-d5 *\n\n1. c3-d4 *\n\n[White \"Ann\"]\n\n1. c3-b4 *\n"),
             Click("import-read"),
             Wait("[data-testid=import-fault]"),
@@ -38,11 +44,28 @@ pub(super) const ANALYSIS: [Screen; 8] = [
     at("the analysis", "analysis", &[Wait("[data-testid=line][data-line='2'] .ply"), Click("engine")]),
     at("a threat", "analysis", &[Click("threat"), Wait("[data-line=threat] .ply"), Click("engine")]),
     at("what is proven", "analysis/fen=/B,,/,,W,//W,,,//B,,,_w", &[Wait("[data-testid=score][data-verdict=win]")]),
-    at("a proof under way", "analysis", &[Click("prove"), Wait("[data-testid=exact][data-state=sought] progress")]),
+    at(
+        "a proof under way",
+        "analysis",
+        &[
+            Wait("[data-testid=line] .ply"),
+            Click("engine"),
+            RESTS,
+            Click("prove"),
+            Wait("[data-testid=exact][data-state=sought] progress"),
+        ],
+    ),
     at(
         "a sign and a comment",
         "analysis/moves=c3-d4_e5-d4-c3",
-        &[On("[data-sign='!?']"), Write("comment", "A bold reply"), Click("engine")],
+        &[
+            Wait("[data-testid=line] .ply"),
+            Click("engine"),
+            RESTS,
+            WAYS,
+            On("[data-sign='!?']"),
+            Write("comment", "A bold reply"),
+        ],
     ),
     at(
         "a review",
@@ -52,7 +75,14 @@ pub(super) const ANALYSIS: [Screen; 8] = [
     at(
         "a better move is looked for",
         "analysis/review&moves=c3-d4_e5-d4-c3_b2-c3-d4_c5-b4_a3-b4-c5_d6-c5-b4_e3-f4",
-        &[Click("try-again"), Click("trial-hint-button"), Wait("[data-testid=trial-hint]")],
+        &[
+            Wait("[data-testid=review][data-running=false]"),
+            Click("engine"),
+            RESTS,
+            Click("try-again"),
+            Click("trial-hint-button"),
+            Wait("[data-testid=trial-hint]"),
+        ],
     ),
     at(
         "the analysis in German",

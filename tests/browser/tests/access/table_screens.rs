@@ -23,17 +23,31 @@ pub(super) const TABLE: [Screen; 18] = [
     at("a column chosen", MIDDLE, &[Squares("e3"), Wait("[data-mark=target]")]),
     at("a take half entered", "fen=/,b,b//b,b,//b,,/w,,,_w", &[Squares("a1 c3"), Wait("[data-mark=target]")]),
     at("a column of 22", "fen=///,WbwbwwbbwBwbwbwbwbwbwB,///_w", &[Squares("d4")]),
-    at("a hint", "moves=c3-d4_e5-d4-c3", &[Click("hint"), Wait("[data-testid=hint-words]"), Click("hint")]),
+    at(
+        "a hint",
+        "moves=c3-d4_e5-d4-c3",
+        // While it is looked for there are words as well, and nobody can ask for more.
+        &[
+            Click("hint"),
+            Wait("[data-testid=hint-move]"),
+            Wait("[data-testid=hint]:enabled"),
+            Click("hint"),
+            Wait("[data-testid=hint]:disabled"),
+        ],
+    ),
     at(
         "the machine thinks",
         "",
         &[
             Click("new-game"),
+            DIALOG,
             Choose("seat-black"),
             Choose("level-10"),
             Choose("time-unlimited"),
             Click("start-game"),
+            CLOSED,
             Wait("[data-testid=thinking].active"),
+            Wait("[data-testid=move-now]:enabled"),
         ],
     ),
     at(
@@ -55,9 +69,11 @@ pub(super) const TABLE: [Screen; 18] = [
         "",
         &[
             Click("new-game"),
+            DIALOG,
             Choose("seat-people"),
             Choose("clock-3-2"),
             Click("start-game"),
+            CLOSED,
             Wait("[data-testid=player-w].running"),
         ],
     ),
@@ -66,6 +82,7 @@ pub(super) const TABLE: [Screen; 18] = [
         "",
         &[
             Click("new-game"),
+            DIALOG,
             Choose("seat-link"),
             Click("start-game"),
             CLOSED,
@@ -76,10 +93,22 @@ pub(super) const TABLE: [Screen; 18] = [
     at(
         "two machines",
         "",
-        &[Click("new-game"), Choose("seat-machines"), Click("start-game"), Click("pause"), Wait("[data-testid=go-on]")],
+        &[
+            Click("new-game"),
+            DIALOG,
+            Choose("seat-machines"),
+            Click("start-game"),
+            CLOSED,
+            Click("pause"),
+            Wait("[data-testid=go-on]"),
+        ],
     ),
     at("the large board by numbers", "variant=eight&moves=c3-d4", &[Set("coordinates", "numbers")]),
-    at("in German", "moves=c3-d4_e5-d4-c3", &[Set("language", "de"), Wait("html[lang=de]"), Click("hint")]),
+    at(
+        "in German",
+        "moves=c3-d4_e5-d4-c3",
+        &[Set("language", "de"), Wait("html[lang=de]"), Click("hint"), Wait("[data-testid=hint-move]")],
+    ),
 ];
 
 /// The table's dialogs, open.

@@ -6,7 +6,7 @@ use laska_browser_tests::{
     perform,
 };
 
-use super::screen::{Screen, finish_motion};
+use super::screen::{Screen, finish_motion, forget_all};
 use super::{study_screens, table_screens};
 
 /// From here on all motion is noted in `moved`.
@@ -21,11 +21,11 @@ const NOTE_MOTION: &str = "
 
 /// What was noted while a move was made, at the slowest setting.
 async fn motion(page: &Page, others: &'static [(&'static str, &'static str)]) -> anyhow::Result<Vec<String>> {
-    page.light(Light::Day).await?;
-    page.script::<()>("localStorage.clear(); sessionStorage.clear()").await?;
+    // Before the page is there: what began to move for another reader would go on.
+    page.show_to(Reader { others, ..Reader::default() }).await?;
+    forget_all(page).await?;
     page.open("").await?;
     page.set("animation", "slow").await?;
-    page.show_to(Reader { others, ..Reader::default() }).await?;
     page.script::<()>(NOTE_MOTION).await?;
     page.click_squares("c3 d4").await?;
     page.wait_for("[data-ply='1'][aria-current=step]").await?;
@@ -69,30 +69,48 @@ const UNTOLD: &str = "
         return told ? [] : [`${same} ${it.textContent}`];
     });";
 
+/// What a look at each of those screens finds, in both lights, for a reader who asks for that.
+async fn found(
+    page: &Page,
+    others: &'static [(&'static str, &'static str)],
+    look: impl AsyncFn(&Page) -> anyhow::Result<Vec<String>>,
+) -> anyhow::Result<Vec<String>> {
+    let mut faults = Vec::new();
+    for screen in with_choices() {
+        page.light(Light::Day).await?;
+        screen.reach(page).await?;
+        for light in [Light::Day, Light::Night] {
+            page.show_to(Reader { light, others }).await?;
+            finish_motion(page).await?;
+            faults.extend(look(page).await?.into_iter().map(|it| format!("{}, {light:?}: {it}", screen.name)));
+        }
+    }
+    Ok(faults)
+}
+
+/// What axe-core has against a page by one rule.
+async fn axe(page: &Page, rule: &str) -> anyhow::Result<Vec<String>> {
+    Ok(page.axe(&[rule]).await?.iter().map(ToString::to_string).collect())
+}
+
+/// Boards that are drawn in the reader's colors, and not in their own.
+const RECOLORED: &str = "
+    return [...document.querySelectorAll('.table, .unstacked, .disc, .arrows, .graph')]
+        .filter((it) => getComputedStyle(it).forcedColorAdjust !== 'none').map((it) => `.${it.classList[0]} loses its colors`)";
+
 #[test]
 fn in_colors_of_ones_own_what_is_chosen_is_told_and_boards_keep_theirs() -> Performed {
     perform(async |stage| {
         let page = stage.open("").await?;
-        let mut faults = Vec::new();
-        for screen in with_choices() {
-            page.light(Light::Day).await?;
-            screen.reach(&page).await?;
-            for light in [Light::Day, Light::Night] {
-                page.show_to(Reader { light, others: &[("forced-colors", "active")] }).await?;
-                anyhow::ensure!(page.script::<bool>("return matchMedia('(forced-colors: active)').matches").await?);
-                finish_motion(&page).await?;
-                let untold: Vec<String> = page.script(UNTOLD).await?;
-                faults.extend(untold.into_iter().map(|it| format!("{}, {light:?}: {it}", screen.name)));
-                let boards: Vec<String> = page
-                    .script(
-                        "return [...document.querySelectorAll('.table, .unstacked, .disc, .arrows, .graph')]
-                            .filter((it) => getComputedStyle(it).forcedColorAdjust !== 'none').map((it) => it.classList[0])",
-                    )
-                    .await?;
-                anyhow::ensure!(boards.is_empty(), "{}: {boards:?} lose their colors", screen.name);
-            }
-        }
-        anyhow::ensure!(faults.is_empty(), "chosen or not looks the same:\n  {}", faults.join("\n  "));
+        let faults = found(&page, &[("forced-colors", "active")], async |page| {
+            anyhow::ensure!(page.script::<bool>("return matchMedia('(forced-colors: active)').matches").await?);
+            let mut faults: Vec<String> = page.script(UNTOLD).await?;
+            faults.extend(page.script::<Vec<String>>(RECOLORED).await?);
+            faults.extend(axe(page, "color-contrast").await?);
+            Ok(faults)
+        });
+        let faults = faults.await?;
+        anyhow::ensure!(faults.is_empty(), "{} findings:\n  {}", faults.len(), faults.join("\n  "));
         Ok(())
     })
 }
@@ -101,18 +119,9 @@ fn in_colors_of_ones_own_what_is_chosen_is_told_and_boards_keep_theirs() -> Perf
 fn with_more_contrast_all_words_have_it() -> Performed {
     perform(async |stage| {
         let page = stage.open("").await?;
-        let mut faults = Vec::new();
-        for screen in with_choices() {
-            page.light(Light::Day).await?;
-            screen.reach(&page).await?;
-            for light in [Light::Day, Light::Night] {
-                page.show_to(Reader { light, others: &[("prefers-contrast", "more")] }).await?;
-                finish_motion(&page).await?;
-                // Seven to one, WCAG 2.2, 1.4.6.
-                let found = page.axe(&["color-contrast-enhanced"]).await?;
-                faults.extend(found.into_iter().map(|it| format!("{}, {light:?}: {it}", screen.name)));
-            }
-        }
+        // Seven to one, WCAG 2.2, 1.4.6.
+        let look = async |page: &Page| axe(page, "color-contrast-enhanced").await;
+        let faults = found(&page, &[("prefers-contrast", "more")], look).await?;
         anyhow::ensure!(faults.is_empty(), "{} findings:\n  {}", faults.len(), faults.join("\n  "));
         Ok(())
     })

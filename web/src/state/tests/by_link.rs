@@ -171,40 +171,6 @@ fn the_rules_go_along() {
 }
 
 #[test]
-fn an_address_may_ask_for_the_machine() {
-    for (side, letter) in [(Color::White, "w"), (Color::Black, "b")] {
-        let table = opened(&format!("fen=//,,b,//,w,,//_w&play={letter}"));
-        assert_eq!(table.seating, Seating::against(!side, Strength::default()));
-        assert_eq!((table.bottom, table.address().as_deref()), (side, Some("fen=//,,b,//,w,,//_w")));
-    }
-    assert_eq!(
-        notice(&opened("play=x")),
-        "The address cannot be read: play: 'x' is not known; expected w or b. You see a new game; the address is left for you to mend."
-    );
-}
-
-#[test]
-fn a_link_of_eighty_moves_a_side_is_short() {
-    for (variant, ..) in laska_rules::Variant::NAMED {
-        let mut game = laska_rules::Game::new(variant).with_draw_rules(laska_rules::DrawRules::NONE);
-        let mut lot = 7_usize;
-        while game.moves().len() < 160 {
-            let legal = game.legal_moves();
-            if legal.is_empty() {
-                // Another way from some moves before.
-                game.go_to(game.moves().len().saturating_sub(12));
-            } else {
-                lot = lot.wrapping_mul(1_103_515_245).wrapping_add(12_345);
-                game.play(legal[(lot >> 16) % legal.len()]).expect("a legal move");
-            }
-        }
-        let address = super::super::write_link(TAG, &game);
-        assert!(address.len() < 240, "{}: {address}", address.len());
-        assert_eq!(opened(&address).after(Event::Arrived).game.moves(), game.moves());
-    }
-}
-
-#[test]
 fn nobody_elsewhere_is_a_machine() {
     let (white, ..) = played("c3-d4");
     let table = white.table.after(Event::Machine(MachineHealth::Ready));

@@ -1,5 +1,7 @@
 //! The table's laws: what a person, an address and the machine can do to it.
 
+mod addresses;
+mod asked;
 mod beginning;
 mod by_link;
 mod clock;
@@ -16,9 +18,9 @@ use std::time::Duration;
 use laska_rules::Color;
 use laska_worker::protocol::{Command, LevelText, Reply, Report, ScoreText};
 
-use super::{Event, MachineHealth, Seating, Table, Urgency};
+use super::{Event, MachineHealth, Seating, Table};
 use crate::intent::{Beginning, Intent, MoveTime, NewGame, Seats, Shown, Strength};
-use crate::view::{Mark, ThinkingView, Tone};
+use crate::view::{Mark, ThinkingView};
 
 fn table(seats: Seats) -> Table {
     Table::default().after(Event::Wanted(Intent::NewGame(NewGame { seats, ..NewGame::default() })))
@@ -70,6 +72,14 @@ fn against(strength: Strength) -> Table {
     want(Table::default(), Intent::NewGame(new_game)).after(Event::Machine(MachineHealth::Ready))
 }
 
+/// How strong a move is asked for, and in how many milliseconds.
+fn asked_to_play(table: &Table) -> Option<(LevelText, Option<u32>)> {
+    match table.search()?.command {
+        Command::Play { level, movetime_ms, .. } => Some((level, movetime_ms)),
+        _ => None,
+    }
+}
+
 fn thinking(table: &Table) -> ThinkingView {
     table.view().thinking.expect("the machine plays")
 }
@@ -105,19 +115,6 @@ fn two_clicks_are_a_step_and_the_machine_is_asked() {
 }
 
 #[test]
-fn late_answers_change_nothing() {
-    let asked = press(table(Seats::White), &["c3", "d4"]);
-    let id = asked.search().expect("the machine's turn").id;
-    let back = want(asked, Intent::TakeBack);
-    assert!(moves(&back).is_empty());
-    let late = back.clone().after(Event::Answered(Reply::Best { id, report: report("e5-d4-c3") }));
-    assert_eq!(late, back);
-    let again = press(back, &["c3", "d4"]);
-    let late = again.clone().after(Event::Answered(Reply::Best { id, report: report("e5-d4-c3") }));
-    assert_eq!(late, again, "the same position, but another search");
-}
-
-#[test]
 fn taking_back_returns_to_the_own_turn_and_forward_undoes_it() {
     let two = answer(press(table(Seats::White), &["c3", "d4"]), "e5-d4-c3");
     let back = want(two.clone(), Intent::TakeBack);
@@ -134,15 +131,6 @@ fn black_cannot_take_back_what_is_not_his() {
     let table = answer(table, "c3-d4");
     assert!(!table.view().controls.undo);
     assert_eq!(table.view().board.bottom, Color::Black);
-}
-
-#[test]
-fn the_machine_waits_while_one_looks_back() {
-    let two = answer(press(table(Seats::White), &["c3", "d4"]), "e5-d4-c3");
-    let past = want(two.clone(), Intent::GoTo(1));
-    assert_eq!(past.search(), None);
-    assert!(notice(&press(past.clone(), &["e5"])).contains("earlier position"));
-    assert_eq!(want(past, Intent::GoTo(2)).game, two.game);
 }
 
 #[test]
@@ -175,89 +163,9 @@ fn a_take_is_entered_jump_by_jump_and_shown_as_it_will_stand() {
 }
 
 #[test]
-fn an_address_sets_the_board_for_people_and_a_faulty_one_is_left_alone() {
-    let table = opened("fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w&moves=c3-d4");
-    assert_eq!((moves(&table).len(), table.seating()), (1, Seating::people()));
-    let faulty = opened("fen=nonsense");
-    assert_eq!(faulty.notice.as_ref().map(|notice| notice.tone), Some(Tone::Error));
-    assert_eq!((faulty.address(), moves(&faulty).len()), (None, 0));
-    assert!(press(faulty, &["c3", "d4"]).address().is_some());
-}
-
-#[test]
-fn a_faulty_address_does_not_touch_a_game_that_is_played() {
-    let played = press(table(Seats::White), &["c3", "d4"]);
-    let after = played.clone().after(Event::Opened("fen=nonsense".to_owned(), Box::default()));
-    assert_eq!(
-        (after.game.clone(), after.seating(), after.search()),
-        (played.game.clone(), played.seating(), played.search())
-    );
-    assert_eq!((after.address(), notice(&after).contains("as it was")), (None, true));
-}
-
-#[test]
-fn a_machine_that_cannot_answer_says_so_and_is_asked_again_after_a_change() {
-    let asked = press(table(Seats::White), &["c3", "d4"]);
-    let id = asked.search().expect("the machine's turn").id;
-    let failed = asked.after(Event::Answered(Reply::Failed { id: Some(id), message: "no".to_owned() }));
-    assert_eq!((failed.search(), notice(&failed).contains("no. Take back")), (None, true));
-    let again = press(want(failed, Intent::TakeBack), &["c3", "d4"]);
-    assert!(again.search().is_some());
-}
-
-/// How strong a move is asked for, and in how many milliseconds.
-fn asked_to_play(table: &Table) -> Option<(LevelText, Option<u32>)> {
-    match table.search()?.command {
-        Command::Play { level, movetime_ms, .. } => Some((level, movetime_ms)),
-        _ => None,
-    }
-}
-
-#[test]
-fn the_machine_plays_as_strong_as_was_asked_for() {
-    for level in LevelText::all() {
-        for time in MoveTime::ALL {
-            let strength = Strength { level, time };
-            let table = against(strength);
-            let limit = strength.limit().map(|limit| limit.as_millis() as u32);
-            assert_eq!(asked_to_play(&table), Some((level, limit)));
-            let timed = level == LevelText::STRONGEST && time != MoveTime::Unlimited;
-            assert_eq!(strength.limit().is_some(), timed, "{strength:?}");
-            let title = thinking(&table).title;
-            assert!(title.starts_with(&format!("Machine, level {}", level.number())), "{title}");
-        }
-    }
-    assert!(MoveTime::ALL.is_sorted_by_key(|time| time.limit().unwrap_or(Duration::MAX)));
-}
-
-#[test]
-fn the_machine_can_be_told_to_move_while_it_thinks_and_once() {
-    let endless = Strength { level: LevelText::STRONGEST, time: MoveTime::Unlimited };
-    let asked = against(endless);
-    let search = asked.search().expect("the machine begins");
-    assert_eq!((search.urgency, thinking(&asked).move_now), (Urgency::InTime, true));
-    let hurried = want(asked, Intent::MoveNow);
-    assert_eq!(hurried.search().map(|it| (it.id, it.urgency)), Some((search.id, Urgency::Now)));
-    assert!(thinking(&hurried).active && !thinking(&hurried).move_now);
-    let answered = answer(hurried, "c3-d4");
-    assert_eq!((moves(&answered), thinking(&answered).move_now), (vec!["c3-d4".to_owned()], false));
-    let next = press(answered, &["e5", "c3"]).search().map(|it| it.urgency);
-    assert_eq!(next, Some(Urgency::InTime), "the next move has its time again");
-}
-
-#[test]
 fn seats_are_drawn_by_lot_where_that_is_wanted() {
     assert_eq!((Seats::Lot.drawn(Color::White), Seats::Lot.drawn(Color::Black)), (Seats::White, Seats::Black));
     assert_eq!(Seats::People.drawn(Color::Black), Seats::People);
-}
-
-#[test]
-fn a_shared_position_can_be_played_against_the_machine() {
-    let shared = opened("moves=c3-d4&variant=laska");
-    let new_game = NewGame { beginning: Beginning::Here, seats: Seats::White, ..NewGame::default() };
-    let table = want(shared.clone(), Intent::NewGame(new_game));
-    assert_eq!((moves(&table), table.seating().lone_machine()), (moves(&shared), Some(Color::Black)));
-    assert!(table.search().is_some(), "it is the machine's turn");
 }
 
 #[test]

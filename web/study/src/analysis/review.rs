@@ -145,7 +145,7 @@ impl Part for Trial {
             }
         };
         html! {
-            <section class="card trial" data-testid="trial" data-open={open.to_string()}>
+            <section class="card" data-testid="trial" data-open={open.to_string()}>
                 <h2>{ t!("Try again") }</h2>
                 <p role="status" aria-live="polite" data-testid="trial-words">{ words }</p>
                 if let Some(hint) = hint {

@@ -94,7 +94,7 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
     html! {
         <Dialog shown={*shown} name="diagram-dialog" title={t!("Picture of the position")} onclose={onclose.clone()}>
             if *shown == Shown::Yes {
-                <div ref={root} class="diagram-place">
+                <div ref={root}>
                     <ContextProvider<Liking> context={Liking { settings: Settings { coordinates, ..around.settings }, ..around }}>
                         { Diagram { view: view.clone(), laid_open: *laid_open }.place() }
                     </ContextProvider<Liking>>

@@ -22,7 +22,7 @@ const fn own(name: &'static str, initial: &'static str) -> Look {
     Look { name, initial, inherited: false }
 }
 
-/// All properties that the boards' stylesheets use; see `styles/board.css`.
+/// All properties that the boards' stylesheets use: `styles/board.css` and `styles/counters.css`.
 pub const LOOKS: [Look; 13] = [
     inherited("fill", "#000000"),
     inherited("fill-opacity", "1"),

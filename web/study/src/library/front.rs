@@ -42,7 +42,7 @@ pub fn Front(props: &FrontProps) -> Html {
     html! {
         <main class="main library library-front" data-testid="library">
             { tools(&shelf, &on, &props.on_import) }
-            <p class="hint found-count" role="status" aria-live="polite" data-testid="found-count">
+            <p class="hint" role="status" aria-live="polite" data-testid="found-count">
                 { if count == 0 { t!("Nothing in the library has these words.").to_owned() }
                   else { tn!("{count} entry", "{count} entries", count = count) } }
             </p>

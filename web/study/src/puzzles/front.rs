@@ -62,7 +62,7 @@ impl Front {
             <section class="card" data-testid="todays" data-puzzle={puzzle.id.0.to_string()}>
                 <h2><span>{ t!("Puzzle of the day") }</span><span>{ day.to_string() }</span></h2>
                 <p class="claim">{ claim(puzzle) }</p>
-                <p class="grade"><span class="stars" aria-hidden="true">{ stars(puzzle.grade) }</span>{ " " }{ grade(puzzle.grade) }</p>
+                <p><span class="stars" aria-hidden="true">{ stars(puzzle.grade) }</span>{ " " }{ grade(puzzle.grade) }</p>
                 if solved {
                     <p class="solved">{ t!("Solved! A new one comes tomorrow.") }
                         if run > 1 { { " " }{ tn!("{count} day in a row.", "{count} days in a row.", count = run) } }</p>

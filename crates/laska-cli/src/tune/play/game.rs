@@ -1,8 +1,9 @@
 //! Owns one game of the engine against itself, and which of its positions are kept. Knows no file and no threads.
 
-use laska_engine::{Limits, Nodes, Progress, Root, Score, Searcher, Verdict};
+use laska_engine::{Limits, Nodes, Root, Score, Searcher, Verdict};
 use laska_rules::{Color, Game, Position};
 
+use crate::search::search;
 use crate::tune::sample::Sample;
 
 /// A game that was played.
@@ -30,12 +31,8 @@ pub(super) fn play(mut game: Game, searcher: &mut Searcher, nodes: Nodes) -> Pla
             Ok(_) => break None,
             Err(over) => break over.0.winner(),
         };
-        searcher.start(root, Limits::nodes(nodes));
-        let (mv, score) = loop {
-            if let Progress::Done(report) = searcher.step(Nodes::MAX) {
-                break (report.best(), report.score());
-            }
-        };
+        let report = search(searcher, root, Limits::nodes(nodes));
+        let (mv, score) = (report.best(), report.score());
         let turn = game.position().turn();
         let claim = match score.verdict() {
             Verdict::Win { .. } => Some(turn),

@@ -1,4 +1,4 @@
-//! How soon the page answers, as the browser's bench tells it, in tables with the limits beside the figures.
+//! Owns the tables of how soon the page answers, as the browser's bench tells it, with the limits beside the figures.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! What each part of a test run does.
+//! Owns what each part of a test run does.
 
 use std::{path::PathBuf, process::Command};
 

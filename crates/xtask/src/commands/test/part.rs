@@ -1,4 +1,4 @@
-//! The parts of a test run, and what each needs.
+//! Owns the parts of a test run, and what each needs.
 
 use clap::ValueEnum;
 

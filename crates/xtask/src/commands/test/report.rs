@@ -1,4 +1,4 @@
-//! How a test run shows where it is and what it took.
+//! Owns how a test run shows where it is and what it took.
 
 use std::time::Duration;
 

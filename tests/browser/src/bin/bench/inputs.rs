@@ -1,14 +1,15 @@
-//! How soon the page shows what came of an input, above all while the engine thinks at full strength in a worker.
+//! Owns how soon the page shows what came of an input, above all while the engine thinks at full strength in a worker.
 
 use anyhow::Context as _;
 use laska_browser_tests::{NewGame, Page, Seating, Stage, Table, mirror::Pressed, page::OwnWorker};
-use laska_rules::{Color, Game, Move, Square, Variant};
+use laska_rules::{Color, Game, Move, Square};
 use laska_worker::protocol::{Command, GameText, LimitsText};
 use serde::Serialize;
 use serde_json::json;
 
 use super::{
     hand::{Hand, Key},
+    long_game::long_game,
     recorder::{self, Record},
 };
 
@@ -188,26 +189,4 @@ async fn by_drag(hand: &Hand, table: &mut Table, mv: Move) -> anyhow::Result<()>
     recorder::begin(&hand.page, "drop a move").await?;
     hand.drag(hand.square(mv.from()).await?, hand.square(mv.to()).await?).await?;
     table.mirror.play(mv)
-}
-
-/// A game by lot up to its middle, and the moves that it goes on with.
-fn long_game() -> anyhow::Result<(Game, Vec<Move>)> {
-    const PLIES: usize = 100;
-    const TRIES: u64 = 1000;
-    for seed in 0..TRIES {
-        let lot = &mut fastrand::Rng::with_seed(seed);
-        let mut game = Game::new(Variant::LASKA);
-        while game.moves().len() < PLIES
-            && let Some(mv) = lot.choice(game.legal_moves().to_vec())
-        {
-            game.play(mv)?;
-        }
-        if game.moves().len() == PLIES {
-            let rest = game.moves()[PLIES / 2..].to_vec();
-            game.go_to(PLIES / 2);
-            game.forget_undone();
-            return Ok((game, rest));
-        }
-    }
-    anyhow::bail!("no game by lot lasts {PLIES} plies")
 }

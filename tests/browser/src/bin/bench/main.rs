@@ -3,6 +3,7 @@
 
 mod hand;
 mod inputs;
+mod long_game;
 mod recorder;
 mod search;
 mod visits;

@@ -1,4 +1,4 @@
-//! The engine's benchmark in the built site's worker.
+//! Owns the engine's benchmark in the built site's worker.
 
 use anyhow::Context as _;
 use laska_browser_tests::{Stage, page::OwnWorker};

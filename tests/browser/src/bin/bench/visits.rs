@@ -1,4 +1,4 @@
-//! How soon somebody who opens the site can begin to play.
+//! Owns how soon somebody who opens the site can begin to play.
 
 use std::time::Duration;
 

@@ -51,7 +51,7 @@ impl Part for Arrange {
             ("chain-single", t!("one jump"), Chain::Single),
         ];
         html! {
-            <section class="card arrange" aria-label={t!("The whole position")}>
+            <section class="card" aria-label={t!("The whole position")}>
                 <div class="habits">
                     { choice(t!("To move"), &sides, self.turn, &self.on.reform(|turn| Want::Do(Edit::Turn(turn)))) }
                     { choice(t!("Board"), &boards, self.board, &self.on.reform(|board| Want::Do(Edit::Board(board)))) }

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use gloo::events::{EventListener, EventListenerOptions};
-use laska_web::board::{Drag, FINGER_SLACK, MOUSE_SLACK};
+use laska_web::board::{Drag, place, pressed};
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
@@ -134,12 +134,7 @@ fn use_still(root: &NodeRef, state: Rc<RefCell<State>>) {
 }
 
 fn begin(event: &PointerEvent) -> Option<Drag<Under>> {
-    if !event.is_primary() || event.button() != 0 {
-        return None;
-    }
-    let under = under(&element(event)?)?;
-    let slack = if event.pointer_type() == "touch" { FINGER_SLACK } else { MOUSE_SLACK };
-    Some(Drag::new(event.pointer_id(), under, place(event), slack))
+    pressed(event, under(&element(event)?)?)
 }
 
 fn lift(event: &PointerEvent, under: Under, root: &NodeRef, habits: Habits, on: &Callback<Want>) {
@@ -161,8 +156,4 @@ fn follow(ghost: &NodeRef, event: &PointerEvent) {
         // A ghost that does not follow is no harm.
         let _ = ghost.style().set_property("translate", &format!("{x}px {y}px"));
     }
-}
-
-fn place(event: &PointerEvent) -> (f64, f64) {
-    (event.client_x().into(), event.client_y().into())
 }

@@ -137,7 +137,7 @@ fn texts(bench: &Bench, on: &Callback<Want>) -> Html {
         }
     };
     html! {
-        <section class="card texts" aria-label={t!("The position as text")}>
+        <section class="card" aria-label={t!("The position as text")}>
             { text(Form::Ranks, "text-ranks", t!("Ranks")) }
             { text(Form::Pieces, "text-pieces", t!("Pieces")) }
         </section>

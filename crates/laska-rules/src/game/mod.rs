@@ -1,0 +1,168 @@
+//! Owns the game: a start, the moves played, undo and redo. How it ends stands in `ending.rs`.
+
+mod ending;
+
+use crate::{Chain, DrawRules, Move, MoveList, Outcome, Position, Variant};
+
+/// A game from its start to the position on the board, and the moves taken back from there.
+///
+/// ```
+/// # use laska_rules::{Game, Variant};
+/// let mut game = Game::new(Variant::LASKA);
+/// let mv = game.legal_moves()[0];
+/// game.play(mv)?;
+/// assert_eq!(game.undo(), Some(mv));
+/// assert_eq!(game.redo(), Some(mv));
+/// # Ok::<(), laska_rules::PlayError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    chain: Chain,
+    draw_rules: DrawRules,
+    /// The start and the position after each move, the undone ones included: one more than moves.
+    positions: Vec<Position>,
+    moves: Vec<Move>,
+    /// How many of the moves are played.
+    ply: usize,
+    /// A result that people agreed on, and the ply at which they did.
+    settled: Option<(usize, Outcome)>,
+}
+
+impl Default for Game {
+    /// A new game of Laska.
+    fn default() -> Self {
+        Self::new(Variant::LASKA)
+    }
+}
+
+/// Why a move was not played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayError {
+    /// The game has ended.
+    #[error("the game is over ({0}); take back a move to play on")]
+    Over(Outcome),
+    /// The rules do not have that move here.
+    #[error("{0} is not a legal move here")]
+    Illegal(Move),
+}
+
+impl Game {
+    /// A game from the start, both draws on.
+    #[must_use]
+    pub fn new(variant: Variant) -> Self {
+        Self::from_position(Position::start(variant.board), variant.chain)
+    }
+
+    /// A game from any position, both draws on.
+    #[must_use]
+    pub fn from_position(start: Position, chain: Chain) -> Self {
+        Self { chain, draw_rules: DrawRules::BOTH, positions: vec![start], moves: Vec::new(), ply: 0, settled: None }
+    }
+
+    /// The same game under other draw rules.
+    #[must_use]
+    pub fn with_draw_rules(self, draw_rules: DrawRules) -> Self {
+        Self { draw_rules, ..self }
+    }
+
+    /// Board and chain rule.
+    #[must_use]
+    pub fn variant(&self) -> Variant {
+        Variant { board: self.start().board(), chain: self.chain }
+    }
+
+    /// Which draws end the game by themselves.
+    #[must_use]
+    pub const fn draw_rules(&self) -> DrawRules {
+        self.draw_rules
+    }
+
+    /// The position that the game began with.
+    #[must_use]
+    pub fn start(&self) -> &Position {
+        &self.positions[0]
+    }
+
+    /// The position on the board.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.positions[self.ply]
+    }
+
+    /// The start and the position after each move played; the last one is on the board.
+    #[must_use]
+    pub fn positions(&self) -> &[Position] {
+        &self.positions[..=self.ply]
+    }
+
+    /// The moves played.
+    #[must_use]
+    pub fn moves(&self) -> &[Move] {
+        &self.moves[..self.ply]
+    }
+
+    /// The moves taken back, the next one first.
+    #[must_use]
+    pub fn undone(&self) -> &[Move] {
+        &self.moves[self.ply..]
+    }
+
+    /// The legal moves; none when the game is over.
+    #[must_use]
+    pub fn legal_moves(&self) -> MoveList {
+        match self.outcome() {
+            Some(_) => MoveList::new(),
+            None => self.position().moves(self.chain),
+        }
+    }
+
+    /// Plays a move. Moves taken back before are forgotten, unless it is the next one of them.
+    ///
+    /// # Errors
+    /// When the game is over or the move is not legal; the game is as it was.
+    pub fn play(&mut self, mv: Move) -> Result<(), PlayError> {
+        if let Some(outcome) = self.outcome() {
+            return Err(PlayError::Over(outcome));
+        }
+        if self.undone().first() == Some(&mv) {
+            self.ply += 1;
+            return Ok(());
+        }
+        if !self.position().moves(self.chain).contains(&mv) {
+            return Err(PlayError::Illegal(mv));
+        }
+        let mut next = self.position().clone();
+        next.play(mv);
+        self.forget_undone();
+        self.moves.push(mv);
+        self.positions.push(next);
+        self.ply += 1;
+        self.settled = None;
+        Ok(())
+    }
+
+    /// Takes back the last move, and a result that people settled on after it; gives the move.
+    pub fn undo(&mut self) -> Option<Move> {
+        self.settled = None;
+        self.ply = self.ply.checked_sub(1)?;
+        Some(self.moves[self.ply])
+    }
+
+    /// Plays the next of the moves taken back, and gives it.
+    pub fn redo(&mut self) -> Option<Move> {
+        let next = *self.undone().first()?;
+        self.ply += 1;
+        Some(next)
+    }
+
+    /// Forgets the moves taken back.
+    pub fn forget_undone(&mut self) {
+        self.moves.truncate(self.ply);
+        self.positions.truncate(self.ply + 1);
+    }
+
+    /// Goes to the position after that many moves, forward or back; past the last move it stops there.
+    pub fn go_to(&mut self, ply: usize) {
+        self.ply = ply.min(self.moves.len());
+    }
+}

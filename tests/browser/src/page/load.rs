@@ -1,0 +1,83 @@
+//! Owns how a page comes: opened, loaded again, at another address, and from the store without a server.
+
+use serde_json::Value;
+
+use super::Page;
+use crate::browser::Wish;
+
+/// A page that listens: what it shows is in the document before, on a busy machine long before, and what is pressed then is
+/// not heard. The looks of the pieces are told to the stylesheets last.
+const BEGUN: &str = "html[data-pieces]:not([data-left]) [data-testid=board]";
+
+impl Page {
+    /// From the next load on runs a script in every page before anything of that page.
+    ///
+    /// # Errors
+    /// When the browser has gone.
+    pub async fn before_load(&self, script: &str) -> anyhow::Result<()> {
+        self.control.grant(Wish::BeforeLoad(script)).await
+    }
+
+    /// Loads the site at the part of the address behind `#`.
+    ///
+    /// # Errors
+    /// When no board comes.
+    pub async fn open(&self, fragment: &str) -> anyhow::Result<()> {
+        self.load(&self.address_of(fragment)).await
+    }
+
+    /// Loads any address of the site.
+    ///
+    /// # Errors
+    /// When no board comes.
+    pub async fn load(&self, address: &str) -> anyhow::Result<()> {
+        // From one address to another that differs behind the `#` alone a browser loads nothing.
+        self.driver().goto("about:blank").await?;
+        self.driver().goto(address).await?;
+        self.wait_for(BEGUN).await?;
+        Ok(())
+    }
+
+    /// Changes the part of the address behind `#`, as somebody who sees the page and types it into the bar, and waits until
+    /// the page has heard of it.
+    ///
+    /// # Errors
+    /// When it hears of nothing, as where the address is the same.
+    pub async fn retype(&self, fragment: &str) -> anyhow::Result<()> {
+        // The driver waits until the address is another one: the page is told of it after that.
+        const LISTEN: &str =
+            "window.retyped = new Promise((heard) => addEventListener('hashchange', heard, { once: true }))";
+        self.settle().await?;
+        self.script::<()>(LISTEN).await?;
+        self.driver().goto(self.address_of(fragment)).await?;
+        self.driver().execute_async("retyped.then(() => arguments[0]())", Vec::<Value>::new()).await?;
+        Ok(())
+    }
+
+    /// Loads the page again.
+    ///
+    /// # Errors
+    /// When no board comes.
+    pub async fn reload(&self) -> anyhow::Result<()> {
+        // The page that is left has a board too, and may be there for a moment yet.
+        self.script::<()>("document.documentElement.dataset.left = ''").await?;
+        self.driver().refresh().await?;
+        self.wait_for(BEGUN).await?;
+        Ok(())
+    }
+
+    /// Waits until the site is stored in this browser, and this page gets all from there: no server is needed from now on.
+    ///
+    /// # Errors
+    /// When it does not come so far.
+    pub async fn wait_until_stored(&self) -> anyhow::Result<()> {
+        // The service worker has all files when it begins to take over, and this page only when it has.
+        const TAKEN_OVER: &str = "
+            const [done] = arguments, workers = navigator.serviceWorker;
+            if (workers.controller) done();
+            else workers.addEventListener('controllerchange', () => done(), { once: true });";
+        self.wait_for("[data-testid=offline-ready]").await?;
+        self.driver().execute_async(TAKEN_OVER, Vec::<Value>::new()).await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,45 @@
+//! Owns the questions under which rules the next game is played.
+
+use laska_rules::{DrawRules, Variant};
+use yew::prelude::*;
+
+use super::super::choice::notch;
+use super::set;
+use crate::intent::{Beginning, NewGame};
+use crate::t;
+use crate::words::say;
+
+/// Which game it is, and whether rules draw it.
+pub(super) fn rules(answers: &UseStateHandle<NewGame>) -> Html {
+    let draws = |name: &str, text: &str, draws| {
+        let pick = set(answers, move |it, _: Event| it.draws = draws);
+        notch("draws", name.to_owned(), text.to_owned(), None, answers.draws == draws, pick)
+    };
+    let variant = set(answers, |it, event: Event| {
+        let select = event.target_dyn_into::<web_sys::HtmlSelectElement>();
+        if let Some(variant) = select.and_then(|select| Variant::from_name(&select.value()).ok()) {
+            it.variant = variant;
+        }
+    });
+    html! {
+        <div class="side-by-side">
+            <label class="variant-choice">
+                <span>{ t!("Game") }</span>
+                <select data-testid="variant" onchange={variant} disabled={answers.beginning == Beginning::Here}>
+                    { for Variant::NAMED.map(|(variant, name, title)| html! {
+                        <option value={name} selected={variant == answers.variant}>{ say(title) }</option>
+                    }) }
+                </select>
+            </label>
+            <fieldset>
+                <legend title={t!("The third time of a position, and 40 moves each without a take or a soldier’s step")}>
+                    { t!("Draws by rule") }
+                </legend>
+                <div class="scale">
+                    { draws("draws-on", t!("On"), DrawRules::BOTH) }
+                    { draws("draws-off", t!("Off"), DrawRules::NONE) }
+                </div>
+            </fieldset>
+        </div>
+    }
+}

@@ -1,0 +1,57 @@
+//! Addresses: read as they were written, and a fault is told with its part and its place.
+
+use super::*;
+
+const START: &str = "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w";
+
+#[test]
+fn a_game_of_any_variant_reads_back_as_it_was_written() {
+    for ((variant, ..), draws) in Variant::NAMED.into_iter().zip([DrawRules::BOTH, DrawRules::NONE].repeat(3)) {
+        let mut game = Game::new(variant).with_draw_rules(draws);
+        assert_eq!(read_address(&write_address(&game)), Ok(game.clone()));
+        for _ in 0..9 {
+            game.play(game.legal_moves()[0]).expect("a legal move");
+        }
+        assert_eq!(read_address(&write_address(&game)), Ok(game));
+    }
+}
+
+#[test]
+fn all_parts_may_be_left_out() {
+    assert_eq!(read_address(""), Ok(Game::new(Variant::LASKA)));
+    assert_eq!(read_address("variant=eight").map(|game| game.variant().board), Ok(Board::Eight));
+    assert_eq!(read_address("moves=c3-d4").map(|game| game.moves().len()), Ok(1));
+}
+
+#[test]
+fn escapes_and_signs_for_the_space_are_read() {
+    for space in ["_", "+", "%20"] {
+        let written = format!("fen={START}{space}w&moves=c3-d4{space}e5-d4-c3");
+        assert_eq!(read_address(&written).map(|game| game.moves().len()), Ok(2), "{written}");
+        let escaped = written.replace(',', "%2C").replace('/', "%2F");
+        assert_eq!(read_address(&escaped), read_address(&written));
+    }
+}
+
+#[test]
+fn errors_name_the_part_and_the_place() {
+    for (address, expected) in [
+        ("hello", "'hello' is no part of it; expected fen=, moves=, turns=, variant=, draws= or play="),
+        (
+            "fen=//////W,,,_w&move=a1-b2",
+            "'move' is no part of it; expected fen=, moves=, turns=, variant=, draws= or play=",
+        ),
+        ("play=white", "play: 'white' is not known; expected w or b"),
+        ("draws=some", "draws: 'some' is not known; expected none, or nothing for both"),
+        ("fen=b,b,b,b/b w", "fen: expected 7 or 8 ranks separated by '/', found 2"),
+        ("fen=////,q,,//_w", "fen: rank 3, square c3: 'q' is not a counter; expected one of w b W B"),
+        (
+            "variant=chess",
+            "variant: 'chess' is not a variant; expected one of laska laska-first laska-single eight eight-first eight-single",
+        ),
+        ("variant=eight&fen=//////W,,,_w", "the position has 7 ranks, but variant eight has 8"),
+        ("moves=c3-d4_g5-f4", "moves: move 1 of Black, 'g5-f4': taking is compulsory; expected e5-d4-c3"),
+    ] {
+        assert_eq!(read_address(address).expect_err(address).to_string(), expected);
+    }
+}
