@@ -21,6 +21,8 @@ fn a_whole_analysis_is_made_without_a_mouse() -> Performed {
         tab_to_board(&page).await?;
         page.enter_squares("c3 d4").await?;
         page.wait_for("[data-ply='1'][aria-current=step]").await?;
+        page.enter_squares("e5 c3").await?;
+        page.wait_for("[data-ply='2'][aria-current=step]").await?;
 
         // What the machine thinks: fewer lines, what threatens, and its best line played out.
         page.wait_for("[data-line='1'] .ply").await?;
@@ -33,15 +35,15 @@ fn a_whole_analysis_is_made_without_a_mouse() -> Performed {
         page.wait_for("[data-testid=engine][aria-pressed=false]").await?;
         tab_to(&page, "[data-line=\"0\"] .ply").await?;
         page.press(Key::Enter).await?;
-        let best = page.wait_for("[data-ply='2'][aria-current=step]").await?.text().await?;
+        let best = page.wait_for("[data-ply='3'][aria-current=step]").await?.text().await?;
 
         // The other of the two takes becomes a variation, and then the game.
         page.press(Key::Left).await?;
-        page.wait_for("[data-ply='1'][aria-current=step]").await?;
+        page.wait_for("[data-ply='2'][aria-current=step]").await?;
         let (other, squares) = match best.as_str() {
-            "e5-d4-c3" => ("c5-d4-e3", "c5 e3"),
-            "c5-d4-e3" => ("e5-d4-c3", "e5 c3"),
-            _ => anyhow::bail!("Black must take, and not play {best}"),
+            "b2-c3-d4" => ("d2-c3-b4", "d2 b4"),
+            "d2-c3-b4" => ("b2-c3-d4", "b2 d4"),
+            _ => anyhow::bail!("White must take, and not play {best}"),
         };
         tab_to_board(&page).await?;
         page.enter_squares(squares).await?;
@@ -55,7 +57,7 @@ fn a_whole_analysis_is_made_without_a_mouse() -> Performed {
         tab_to(&page, "[data-testid=comment]").await?;
         page.type_text("The other one").await?;
         page.settle().await?;
-        assert_eq!(page.text_of("[data-ply='2'][aria-current=step]").await?, format!("{other}!?"));
+        assert_eq!(page.text_of("[data-ply='3'][aria-current=step]").await?, format!("{other}!?"));
         assert_eq!(page.text_of("[data-testid=comment]").await?, "The other one");
 
         enter(&page, "prove").await?;
