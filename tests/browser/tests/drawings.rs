@@ -9,7 +9,6 @@ use laska_browser_tests::{
 };
 use laska_rules::{Variant, notation::parse_move};
 use serde_json::Value;
-use thirtyfour::By;
 
 /// White goes, Black goes beside it, and White takes.
 const MIDDLE: &str = "b,,b,b/,,/,b,,/,bw,/,,Wb,/w,,/,,w,W w";
@@ -32,8 +31,7 @@ fn names(of: &str, squares: &str) -> BTreeSet<String> {
 
 /// Puts the mouse on a square.
 async fn point(page: &Page, square: &str) -> anyhow::Result<()> {
-    let cell = page.driver().find(By::Css(format!("[data-testid=board] [data-square={square}]"))).await?;
-    page.driver().action_chain().move_to_element_center(&cell).perform().await?;
+    page.point_at(&format!("[data-testid=board] [data-square={square}]")).await?;
     page.wait_for(&format!("[data-testid=unstacked] .pointed[data-square={square}]")).await?;
     Ok(())
 }

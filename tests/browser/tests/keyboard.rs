@@ -9,13 +9,28 @@ use thirtyfour::Key;
 /// Further than to any part of the page.
 const STOPS: usize = 100;
 
-/// Presses Tab until an element has the focus that matches.
+/// Presses Tab, or Shift and Tab where it lies before, until an element has the focus that matches: past the ends of a page
+/// are a browser's own parts, from which not every driver comes back.
 pub(crate) async fn tab_to(page: &Page, selector: &str) -> anyhow::Result<()> {
+    let way = format!(
+        "const at = document.activeElement, to = document.querySelector('{selector}');
+         if (at.matches('{selector}')) return 'there';
+         return to && at.compareDocumentPosition(to) & Node.DOCUMENT_POSITION_PRECEDING ? 'back' : 'on';"
+    );
     for _ in 0..STOPS {
-        if page.script(&format!("return document.activeElement.matches('{selector}')")).await? {
-            return Ok(());
+        match page.script::<String>(&way).await?.as_str() {
+            "there" => return Ok(()),
+            "back" => {
+                page.driver()
+                    .action_chain()
+                    .key_down(Key::Shift)
+                    .send_keys(Key::Tab)
+                    .key_up(Key::Shift)
+                    .perform()
+                    .await?
+            }
+            _ => page.press(Key::Tab).await?,
         }
-        page.press(Key::Tab).await?;
     }
     anyhow::bail!("{STOPS} times Tab does not lead to {selector}")
 }

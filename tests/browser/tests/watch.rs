@@ -14,7 +14,7 @@ fn a_word_and_a_foreign_request_are_seen() -> Performed {
         page.wait_until_gone("[data-testid=board]").await
     });
     let faults = seen.err().map(|failure| format!("{failure:?}")).unwrap_or_default();
-    for fault in ["WARNING", "spoken", "stopped.png", "was asked for: http://foreign.invalid/gone"] {
+    for fault in ["has a complaint", "spoken", "stopped.png", "was asked for: http://foreign.invalid/gone"] {
         assert!(faults.contains(fault), "the watch does not see {fault}: {faults}");
     }
     Ok(())

@@ -17,7 +17,7 @@ impl Later {
     /// A text without a line yet: all that is known is the version that has written it.
     #[must_use]
     pub fn of(text: &str) -> Self {
-        let version = text.lines().next().and_then(version);
+        let version = lines(text).next().and_then(version);
         Self { version: version.filter(|&version| version > VERSION), lines: Vec::new() }
     }
 
@@ -44,6 +44,11 @@ impl Later {
         let later = self.lines.iter().map(|line| format!("\n{line}")).collect::<String>();
         format!("{NAME}{}{lines}{later}", self.version.unwrap_or(VERSION))
     }
+}
+
+/// The lines of a kept text, each to its last letter: another version may have written signs there that end lines elsewhere.
+pub fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.split('\n')
 }
 
 /// Whether a line only says which version has written a text, this one or a later one.

@@ -82,21 +82,26 @@ pub(super) async fn grant(driver: &WebDriver, wish: Wish<'_>) -> anyhow::Result<
             let permissions = ["clipboardReadWrite", "clipboardSanitizedWrite"];
             ("Browser.grantPermissions", json!({ "permissions": permissions, "origin": origin }))
         }
-        Wish::Finger(touch) => {
-            // Nothing goes between a finger's coming and going that could make a tap a long press.
-            if let Touch::Down(_) = touch {
-                driver.cdp().send_raw("Emulation.setTouchEmulationEnabled", json!({ "enabled": true })).await?;
-            }
-            let (kind, at) = match touch {
-                Touch::Down(at) => ("touchStart", Some(at)),
-                Touch::Along(to) => ("touchMove", Some(to)),
-                Touch::Up => ("touchEnd", None),
-            };
-            let points: Vec<Value> = at.map(|Place { x, y }| json!({ "x": x, "y": y })).into_iter().collect();
-            ("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points }))
-        }
+        Wish::Finger(touches) => return move_finger(driver, touches).await,
     };
     driver.cdp().send_raw(method, parameters).await?;
+    Ok(())
+}
+
+async fn move_finger(driver: &WebDriver, touches: &[Touch]) -> anyhow::Result<()> {
+    // Nothing goes between a finger's coming and going that could make a tap a long press.
+    if let Some(Touch::Down(_)) = touches.first() {
+        driver.cdp().send_raw("Emulation.setTouchEmulationEnabled", json!({ "enabled": true })).await?;
+    }
+    for touch in touches {
+        let (kind, at) = match touch {
+            Touch::Down(at) => ("touchStart", Some(at)),
+            Touch::Along(to) => ("touchMove", Some(to)),
+            Touch::Up => ("touchEnd", None),
+        };
+        let points: Vec<Value> = at.map(|Place { x, y }| json!({ "x": x, "y": y })).into_iter().collect();
+        driver.cdp().send_raw("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points })).await?;
+    }
     Ok(())
 }
 

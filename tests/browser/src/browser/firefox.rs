@@ -45,6 +45,8 @@ fn preferences() -> Value {
         "dom.events.testing.asyncClipboard": true,
         // Sounds are played to nobody where there is no loudspeaker, instead of being complained of.
         "media.cubeb.force_mock_context": true,
+        // Its window has the focus, as for who sits before it, whatever other window there is.
+        "focusmanager.testmode": true,
         // It fetches no plugins.
         "media.gmp-manager.updateEnabled": false,
         // Files are saved without a panel that opens over the page.
@@ -130,10 +132,7 @@ pub(super) async fn grant(driver: &WebDriver, folder: &Folder, wish: Wish<'_>) -
         }
         // Its preferences allow it from the start.
         Wish::Clipboard => return Ok(()),
-        Wish::Finger(touch) => {
-            privileged(driver, TOUCH, Vec::new()).await?;
-            return move_finger(driver, touch).await;
-        }
+        Wish::Finger(touches) => return move_finger(driver, touches).await,
     };
     privileged(driver, script, arguments).await?;
     if let Wish::Size(size) = wish {
@@ -163,13 +162,18 @@ const AWAIT_SIZE: &str = "
     look();";
 
 /// As a device of WebDriver's.
-async fn move_finger(driver: &WebDriver, touch: Touch) -> anyhow::Result<()> {
-    let to = |Place { x, y }| json!({ "type": "pointerMove", "duration": 0, "x": x as i64, "y": y as i64 });
-    let actions = match touch {
+async fn move_finger(driver: &WebDriver, touches: &[Touch]) -> anyhow::Result<()> {
+    // Nothing goes between a finger's coming and going that could make a tap a long press.
+    if let Some(Touch::Down(_)) = touches.first() {
+        privileged(driver, TOUCH, Vec::new()).await?;
+    }
+    let to = |Place { x, y }: &Place| json!({ "type": "pointerMove", "duration": 0, "x": *x as i64, "y": *y as i64 });
+    let actions = touches.iter().flat_map(|touch| match touch {
         Touch::Down(at) => vec![to(at), json!({ "type": "pointerDown", "button": 0 })],
         Touch::Along(there) => vec![to(there)],
         Touch::Up => vec![json!({ "type": "pointerUp", "button": 0 })],
-    };
+    });
+    let actions: Vec<Value> = actions.collect();
     let parameters = json!({ "pointerType": "touch" });
     let finger = json!({ "type": "pointer", "id": "finger", "parameters": parameters, "actions": actions });
     driver.handle().cmd(Command::PerformActions(Actions::from(json!([finger])))).await?;

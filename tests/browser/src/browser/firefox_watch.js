@@ -7,9 +7,12 @@ const complaints = [], addresses = new Set(), hosts = new Set();
 // A complaint is the site's if it names a place in it, or comes from a page.
 const isOfPage = (error) => isSite(error.sourceName) || (error.innerWindowID && !error.isFromChromeContext);
 
+// A page that is at work when another one is opened is stopped: that is the browser's doing, which it calls a timeout.
+const isStopped = ({ errorMessage }) => errorMessage.startsWith("Script terminated by timeout at:");
+
 const hearing = {
     observe(message) {
-        if (!(message instanceof Ci.nsIScriptError) || !isOfPage(message)) return;
+        if (!(message instanceof Ci.nsIScriptError) || !isOfPage(message) || isStopped(message)) return;
         const level = message.flags & Ci.nsIScriptError.warningFlag ? "WARNING" : "ERROR";
         const { errorMessage, category, sourceName, lineNumber } = message;
         complaints.push(`${level}: ${errorMessage} (${category}, ${sourceName}:${lineNumber})`);

@@ -19,8 +19,8 @@ pub(crate) enum Wish<'a> {
     SaveInto(&'a Path),
     /// To let the site write the clipboard and a test read it.
     Clipboard,
-    /// To have a screen that feels fingers, and to have one do something there.
-    Finger(Touch),
+    /// To have a screen that feels fingers, and to have one do these things there in one go.
+    Finger(&'a [Touch]),
 }
 
 /// What a finger does on the glass.

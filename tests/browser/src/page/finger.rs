@@ -21,8 +21,7 @@ impl Finger<'_> {
     /// # Errors
     /// When the browser has gone.
     pub async fn tap(self, at: Place) -> anyhow::Result<()> {
-        self.down(at).await?;
-        self.up().await
+        self.touch(&[Touch::Down(at), Touch::Up]).await
     }
 
     /// Down, a little along in one go, and up: where it takes longer, on a busy machine, it is a finger that stays.
@@ -30,9 +29,7 @@ impl Finger<'_> {
     /// # Errors
     /// When the browser has gone.
     pub async fn tremble(self, at: Place, to: Place) -> anyhow::Result<()> {
-        self.down(at).await?;
-        self.along(to).await?;
-        self.up().await
+        self.touch(&[Touch::Down(at), Touch::Along(to), Touch::Up]).await
     }
 
     /// Down, along in two goes, and up.
@@ -40,10 +37,7 @@ impl Finger<'_> {
     /// # Errors
     /// When the browser has gone.
     pub async fn slide(self, from: Place, to: Place) -> anyhow::Result<()> {
-        self.down(from).await?;
-        self.along(from.between(to)).await?;
-        self.along(to).await?;
-        self.up().await
+        self.touch(&[Touch::Down(from), Touch::Along(from.between(to)), Touch::Along(to), Touch::Up]).await
     }
 
     /// Down on the glass.
@@ -51,7 +45,7 @@ impl Finger<'_> {
     /// # Errors
     /// When the browser has gone.
     pub async fn down(self, at: Place) -> anyhow::Result<()> {
-        self.touch(Touch::Down(at)).await
+        self.touch(&[Touch::Down(at)]).await
     }
 
     /// To another place, without leaving the glass.
@@ -59,7 +53,7 @@ impl Finger<'_> {
     /// # Errors
     /// When the browser has gone.
     pub async fn along(self, there: Place) -> anyhow::Result<()> {
-        self.touch(Touch::Along(there)).await
+        self.touch(&[Touch::Along(there)]).await
     }
 
     /// Off the glass.
@@ -67,10 +61,10 @@ impl Finger<'_> {
     /// # Errors
     /// When the browser has gone.
     pub async fn up(self) -> anyhow::Result<()> {
-        self.touch(Touch::Up).await
+        self.touch(&[Touch::Up]).await
     }
 
-    async fn touch(self, touch: Touch) -> anyhow::Result<()> {
-        self.0.control.grant(Wish::Finger(touch)).await
+    async fn touch(self, touches: &[Touch]) -> anyhow::Result<()> {
+        self.0.control.grant(Wish::Finger(touches)).await
     }
 }

@@ -59,9 +59,10 @@ impl Page {
     /// # Errors
     /// When no board comes.
     pub async fn reload(&self) -> anyhow::Result<()> {
-        // The page that is left has a board too, and may be there for a moment yet.
-        self.script::<()>("document.documentElement.dataset.left = ''").await?;
-        self.driver().refresh().await?;
+        // The page that is left has a board too, and may be there for a moment yet. It goes by itself, as by the browser's
+        // button: Firefox's driver would pass the service worker by.
+        const GO: &str = "document.documentElement.dataset.left = ''; setTimeout(() => location.reload())";
+        self.script::<()>(GO).await?;
         self.wait_for(BEGUN).await?;
         Ok(())
     }

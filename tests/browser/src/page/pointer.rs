@@ -52,13 +52,14 @@ impl Page {
         Ok(place)
     }
 
-    /// Moves the mouse to the middle of the first element that matches.
+    /// Moves the mouse to the middle of the first element that matches, over nothing on the way.
     ///
     /// # Errors
     /// When there is none.
     pub async fn point_at(&self, selector: &str) -> anyhow::Result<()> {
         let there = self.wait_for(selector).await?;
-        Ok(self.driver().action_chain().move_to_element_center(&there).perform().await?)
+        let at_once = self.driver().action_chain_with_delay(None, Some(Duration::ZERO));
+        Ok(at_once.move_to_element_center(&there).perform().await?)
     }
 
     /// Presses the mouse there, moves it in two goes, and lets it go.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::later::{Later, is_version};
+use crate::later::{Later, is_version, lines};
 
 /// Where it is kept.
 pub const KEY: &str = "laska.lessons";
@@ -53,7 +53,7 @@ impl Progress {
     pub fn read(text: &str) -> Read {
         let mut read = Read::default();
         read.progress.later = Later::of(text);
-        for line in text.lines().filter(|line| !line.is_empty() && !is_version(line)) {
+        for line in lines(text).filter(|line| !line.is_empty() && !is_version(line)) {
             match line.strip_prefix("done=").filter(|name| is_name(name)) {
                 Some(name) => read.progress.add(name),
                 None if read.progress.later.take(line).is_some() => {}

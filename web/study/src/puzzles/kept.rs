@@ -2,7 +2,7 @@
 
 use super::day::Day;
 use super::record::{Entry, Mark, Record};
-use crate::later::{Later, is_version};
+use crate::later::{Later, is_version, lines};
 
 /// Where it is kept.
 pub const KEY: &str = "laska.puzzles";
@@ -35,7 +35,7 @@ impl Record {
     pub fn read(text: &str) -> Read {
         let mut read = Read::default();
         read.record.later = Later::of(text);
-        for line in text.lines().filter(|line| !line.is_empty() && !is_version(line)) {
+        for line in lines(text).filter(|line| !line.is_empty() && !is_version(line)) {
             if read.record.read_line(line).or_else(|| read.record.later.take(line)).is_none() {
                 read.lost += 1;
             }
