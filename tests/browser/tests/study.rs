@@ -8,7 +8,7 @@ use laska_rules::{Color, Variant};
 const SECTIONS: [&str; 5] = ["library", "analysis", "puzzles", "lessons", "editor"];
 
 /// The part of the address behind `#`.
-async fn fragment(page: &Page) -> anyhow::Result<String> {
+pub(crate) async fn fragment(page: &Page) -> anyhow::Result<String> {
     page.settle().await?;
     page.script("return location.hash.slice(1)").await
 }

@@ -12,7 +12,7 @@ const STUDY: &str = "fen=/B,,/,,W,//W,,,//B,,,_w";
 const GAME: &str = "moves=c3-d4_e5-d4-c3_b2-c3-d4_c5-b4_a3-b4-c5_d6-c5-b4_e3-f4_c5-d4-e3";
 
 /// The position after these moves from the start.
-fn after(moves: &str) -> anyhow::Result<String> {
+pub(crate) fn after(moves: &str) -> anyhow::Result<String> {
     let mut game = Game::default();
     record::play(&mut game, moves)?;
     Ok(game.position().to_string())

@@ -167,7 +167,7 @@ fn on_a_laptop_a_lesson_and_a_puzzle_are_in_view_whole() -> Performed {
         page.open_study("lessons").await?;
         page.resize(Size::LAPTOP).await?;
         // The longest of both kinds, and a puzzle with two boards.
-        for fragment in ["lessons/15", "lessons/20", "puzzles/today"] {
+        for fragment in ["lessons/15", "lessons/20", "puzzles/2026-11-21"] {
             page.open_study(fragment).await?;
             page.wait_for_stage("asked").await?;
             let beyond: i64 = page.script("return document.documentElement.scrollHeight - innerHeight").await?;

@@ -104,8 +104,8 @@ pub(super) const PRACTICE: [Screen; 14] = [
             Wait("[data-testid=lost]"),
         ],
     ),
-    at("a puzzle", "puzzles/today", &[Wait("[data-stage=asked]"), Click("help")]),
-    at("a puzzle given up", "puzzles/today", &[Click("show"), Wait("[data-stage=done]")]),
+    at("a puzzle", "puzzles/2026-11-21", &[Wait("[data-stage=asked]"), Click("help")]),
+    at("a puzzle given up", "puzzles/2026-11-21", &[Click("show"), Wait("[data-stage=done]")]),
     at("no such puzzle", "puzzles/0", &[Wait("[data-testid=error]")]),
     at(
         "the lessons",

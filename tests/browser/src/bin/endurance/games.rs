@@ -39,10 +39,12 @@ async fn play_one(page: &Page) -> anyhow::Result<usize> {
         page.click(choice).await?;
     }
     page.wait_for("[data-testid=status]:not(.over)").await?;
+    let mut before = 0;
     while page.wait_for("[data-testid=status].over").await.is_err() {
-        // A long game on a slow machine; one that stands still would not be waited for.
-        let (before, after) = (page.sight().await?.moves.len(), page.sight().await?.moves.len());
+        // A long game on a slow machine; one that stood still all that time is not waited for.
+        let after = page.sight().await?.moves.len();
         anyhow::ensure!(after > before, "the game stands still after {after} moves");
+        before = after;
     }
     let sight = page.sight().await?;
     let mut game = Game::new(Variant::LASKA);

@@ -1,0 +1,86 @@
+//! Games brought into the study and taken away: pasted, dropped, saved and opened as a file.
+
+use std::fs;
+
+use laska_browser_tests::page::Downloads;
+use laska_browser_tests::{Page, Performed, perform};
+use laska_rules::notation::record::{Record, Records};
+
+/// A game with everything that a record can have.
+const ANNOTATED: &str = "[White \"Ann\"]\n[Black \"Ben\"]\n\n1. c3-d4 {to the center} e5-d4-c3 2. b2-c3-d4! (2. d2-c3-b4 d6-e5 {also good}) c5-b4 *\n";
+
+/// A fault in its third line.
+const FAULTY: &str = "[White \"Cid\"]\n\n1. c3-d4 e5-d4-c3 2. b2-c3-d5 *\n";
+
+/// The one record of a text.
+fn only(text: &str) -> anyhow::Result<Record> {
+    let mut records = Records::new(text);
+    let first = records.next().ok_or_else(|| anyhow::anyhow!("no game"))??;
+    anyhow::ensure!(records.next().is_none(), "more than one game");
+    Ok(first)
+}
+
+/// The record that was handed over, once it is there.
+async fn handed_over(page: &Page) -> anyhow::Result<Record> {
+    page.wait_for("[data-testid=section-analysis][aria-current=page]").await?;
+    only(&page.script::<String>("return sessionStorage.getItem('laska.study.record')").await?)
+}
+
+#[test]
+fn a_pasted_game_goes_to_the_analysis_and_a_faulty_one_stays() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        page.open_study("library").await?;
+        page.click("to-import").await?;
+        page.wait_for("[data-testid=import-dialog][open]").await?;
+        page.click("import-text").await?;
+        page.type_text(FAULTY).await?;
+        page.click("import-read").await?;
+        let fault = page.text_of("[data-testid=import-fault]").await?;
+        anyhow::ensure!(fault.contains("Line 3, column 22") && fault.contains("b2-c3-d5 *"), "{fault}");
+        let text: String = page.script("return document.querySelector('[data-testid=import-text]').innerText").await?;
+        assert_eq!(text.trim_end(), FAULTY.trim_end(), "the text stays");
+        page.click("import-text").await?;
+        page.select_all().await?;
+        page.type_text(ANNOTATED).await?;
+        page.click("import-read").await?;
+        assert_eq!(handed_over(&page).await?, only(ANNOTATED)?);
+        Ok(())
+    })
+}
+
+#[test]
+fn of_a_dropped_text_with_several_games_one_is_chosen() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        page.open_study("library").await?;
+        page.wait_for("[data-testid=to-import]").await?;
+        page.drop_file("games.pgn", &format!("{FAULTY}\n{ANNOTATED}\n1. c3-b4 *\n")).await?;
+        page.wait_for("[data-testid=import-dialog][open] [data-testid=import-fault]").await?;
+        let games = page.driver().find_all(thirtyfour::By::Css("[data-testid=import-game]")).await?;
+        assert_eq!(games.len(), 2);
+        games[0].click().await?;
+        assert_eq!(handed_over(&page).await?, only(ANNOTATED)?);
+        Ok(())
+    })
+}
+
+#[test]
+fn a_record_that_was_saved_can_be_opened_as_a_file() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        let downloads = Downloads::of(&page).await?;
+        page.open_study("library/lasker-2").await?;
+        page.click("save-moves").await?;
+        let saved = downloads.text("lasker-2.pgn").await?;
+        assert_eq!(only(&saved)?.main_line().len(), 39);
+        let folder = tempfile::TempDir::new()?;
+        let file = folder.path().join("mine.pgn");
+        fs::write(&file, &saved)?;
+        page.open_study("library").await?;
+        page.click("to-import").await?;
+        page.wait_for("[data-testid=import-file]").await?.send_keys(file.display().to_string()).await?;
+        assert_eq!(handed_over(&page).await?, only(&saved)?);
+        Ok(())
+    })
+}

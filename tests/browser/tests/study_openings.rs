@@ -1,0 +1,50 @@
+//! The opening explorer: names, ways, and ways that come together.
+
+use laska_browser_tests::{Performed, perform};
+
+use crate::study::fragment;
+use crate::study_analysis::after;
+
+#[test]
+fn the_explorer_names_openings() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        page.open_study("library/openings").await?;
+        for mv in ["a3-b4", "c5-b4-a3", "e3-d4"] {
+            page.click_on(&format!("[data-testid=ways] [data-move={mv}]")).await?;
+        }
+        let moves = "a3-b4 c5-b4-a3 e3-d4";
+        assert_eq!(page.position().await?, after(moves)?);
+        assert_eq!(page.text_of("[data-testid=opening] b").await?, "Wing Gambit");
+        let address = fragment(&page).await?;
+        anyhow::ensure!(address.ends_with("&moves=a3-b4_c5-b4-a3_e3-d4"), "{address}");
+        page.open_study(&address).await?;
+        page.wait_for("[data-testid=opening] b").await?;
+        assert_eq!(page.position().await?, after(moves)?, "the address leads there again");
+        page.point_at("[data-testid=ways] .way").await?;
+        page.wait_for("[data-testid=hint-move]").await?;
+        let address = fragment(&page).await?.replace("library/openings", "analysis");
+        page.open_study(&address).await?;
+        page.wait_for("main.analysis [data-testid=ways] .way").await?;
+        page.rest_machine().await?;
+        page.click_on("[data-testid=ways] .way").await?;
+        page.wait_for("[data-ply='4'][aria-current]").await?;
+        Ok(())
+    })
+}
+
+#[test]
+fn ways_that_come_together_are_one() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        let mut seen = Vec::new();
+        for moves in ["a3-b4_c5-b4-a3_e3-d4_d6-c5_f2-e3_g5-f4", "a3-b4_c5-b4-a3_e3-d4_g5-f4_f2-e3_d6-c5"] {
+            page.open_study(&format!("library/openings/moves={moves}")).await?;
+            page.wait_for("[data-testid=ways] [data-move=e3-f4-g5] .way-score:not(:empty)").await?;
+            assert_eq!(page.text_of("[data-testid=opening] b").await?, "Wing Gambit");
+            seen.push(page.text_of("[data-testid=ways]").await?);
+        }
+        assert_eq!(seen[0], seen[1]);
+        Ok(())
+    })
+}
