@@ -25,13 +25,7 @@ fn a_flipped_board_is_played_on_by_every_hand() -> Performed {
             if hand == Hand::Keys {
                 // Who clicks does not walk by arrows; Tab and back is the way to the squares.
                 page.press(Key::Tab).await?;
-                page.driver()
-                    .action_chain()
-                    .key_down(Key::Shift)
-                    .send_keys(Key::Tab)
-                    .key_up(Key::Shift)
-                    .perform()
-                    .await?;
+                page.tab_back().await?;
             }
             table.play_by_lot(&mut lot, plies).await?;
         }

@@ -20,15 +20,7 @@ pub(crate) async fn tab_to(page: &Page, selector: &str) -> anyhow::Result<()> {
     for _ in 0..STOPS {
         match page.script::<String>(&way).await?.as_str() {
             "there" => return Ok(()),
-            "back" => {
-                page.driver()
-                    .action_chain()
-                    .key_down(Key::Shift)
-                    .send_keys(Key::Tab)
-                    .key_up(Key::Shift)
-                    .perform()
-                    .await?
-            }
+            "back" => page.tab_back().await?,
             _ => page.press(Key::Tab).await?,
         }
     }

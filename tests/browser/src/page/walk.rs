@@ -1,4 +1,4 @@
-//! Owns the way over the board by the arrows.
+//! Owns the ways of the focus: over the board by the arrows, and back by Tab.
 
 use anyhow::Context as _;
 use laska_rules::{Color, Square};
@@ -7,6 +7,15 @@ use thirtyfour::Key;
 use super::Page;
 
 impl Page {
+    /// Presses Tab with Shift, wherever the focus is.
+    ///
+    /// # Errors
+    /// When the browser has gone.
+    pub async fn tab_back(&self) -> anyhow::Result<()> {
+        let keys = self.driver().action_chain().key_down(Key::Shift).send_keys(Key::Tab).key_up(Key::Shift);
+        Ok(keys.perform().await?)
+    }
+
     /// Walks to a square by the arrows, rank by rank and then along the rank, on a board seen from that side.
     ///
     /// # Errors
