@@ -4,7 +4,7 @@
 use laska_rules::notation::fen;
 use laska_rules::{Chain, Game};
 
-use crate::{Depth, Judge, Limits, Nodes, Progress, Root, Score, Searcher, TableSize};
+use crate::{Depth, Judge, Limits, Memory, Nodes, Progress, Root, Score, Searcher};
 
 /// A position of the benchmark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct BenchmarkPosition {
 }
 
 /// The memory of the searches: another size would be another checksum.
-pub const BENCHMARK_TABLE: TableSize = TableSize::mebibytes(16);
+pub const BENCHMARK_TABLE: Memory = Memory::mebibytes(16);
 
 /// What is searched, in this order, each with all that was learned forgotten.
 pub const BENCHMARK: [BenchmarkPosition; 10] = [

@@ -11,11 +11,11 @@ use crate::{Depth, Limits, LineCount, Nodes, Plies, Report, Score, Verdict};
 /// always the one it takes. It never throws a move at random: what looks much worse than the best, it leaves.
 ///
 /// ```
-/// # use laska_engine::{Chance, Level, Progress, Root, Searcher, TableSize};
+/// # use laska_engine::{Chance, Level, Memory, Progress, Root, Searcher};
 /// # use laska_rules::{Game, Variant};
 /// let game = Game::new(Variant::LASKA);
 /// let level = Level::new(3).unwrap();
-/// let mut searcher = Searcher::new(TableSize::mebibytes(1));
+/// let mut searcher = Searcher::new(Memory::mebibytes(1));
 /// searcher.start(Root::new(&game)?, level.limits());
 /// let Progress::Done(report) = searcher.step(laska_engine::Nodes::MAX) else { unreachable!("level 3 has limits") };
 /// let mv = level.choose(report, Chance(0x1911));

@@ -11,11 +11,11 @@
 //! - [`BENCHMARK`]: positions whose search tells how fast it is, and whether it is still the same.
 //!
 //! ```
-//! use laska_engine::{Depth, Limits, Nodes, Progress, Root, Searcher, TableSize};
+//! use laska_engine::{Depth, Limits, Memory, Nodes, Progress, Root, Searcher};
 //! use laska_rules::{Game, Variant};
 //!
 //! let game = Game::new(Variant::LASKA);
-//! let mut searcher = Searcher::new(TableSize::mebibytes(1));
+//! let mut searcher = Searcher::new(Memory::mebibytes(1));
 //! searcher.start(Root::new(&game)?, Limits::depth(Depth(6)));
 //! let report = loop {
 //!     match searcher.step(Nodes(1000)) {
@@ -42,6 +42,7 @@ pub mod evaluation;
 mod level;
 mod limits;
 mod line;
+mod memory;
 mod proof;
 mod report;
 mod root;
@@ -57,11 +58,11 @@ pub use evaluation::{Judge, Weights};
 pub use level::{Chance, Level};
 pub use limits::{Depth, Limits, LineCount, Nodes, Plies};
 pub use line::Line;
+pub use memory::Memory;
 pub use proof::{CheckedWin, Checker, Checking, Failure, Prover, Proving, Refutation, check_win};
 pub use report::{Progress, Report, Variation};
 pub use root::{GameOver, Root};
 pub use score::{Score, Verdict};
 pub use searcher::Searcher;
-pub use solver::{Memory, Solution, Solver, Solving, TooMany, Value, solve};
-pub use table::TableSize;
+pub use solver::{Solution, Solver, Solving, TooMany, Value, solve};
 pub use timed::{Timed, TimedLimits};

@@ -3,7 +3,7 @@
 
 use crate::alpha_beta::AlphaBeta;
 use crate::deepening::Deepening;
-use crate::{Judge, Limits, Nodes, Progress, Report, Root, TableSize, Weights};
+use crate::{Judge, Limits, Memory, Nodes, Progress, Report, Root, Weights};
 
 /// Finds best moves, one root at a time, and remembers what it found for the next one.
 ///
@@ -29,7 +29,7 @@ enum State {
 impl Searcher {
     /// A searcher with the default judge. Its memory is taken here and by [`Searcher::start`]; steps take none.
     #[must_use]
-    pub fn new(size: TableSize) -> Self {
+    pub fn new(size: Memory) -> Self {
         Self::with_judge(size, Weights::FITTED)
     }
 }
@@ -37,7 +37,7 @@ impl Searcher {
 impl<J: Judge> Searcher<J> {
     /// A searcher that asks that judge.
     #[must_use]
-    pub fn with_judge(size: TableSize, judge: J) -> Self {
+    pub fn with_judge(size: Memory, judge: J) -> Self {
         Self { tree: AlphaBeta::new(size, judge), current: None }
     }
 

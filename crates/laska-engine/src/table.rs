@@ -8,11 +8,7 @@ use std::num::NonZeroU32;
 
 use laska_rules::{Move, PositionHash};
 
-use crate::{Depth, Score};
-
-/// How much memory a table may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct TableSize(usize);
+use crate::{Depth, Memory, Score};
 
 /// What a stored score says of the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,22 +61,8 @@ pub(crate) struct Table {
     search: u8,
 }
 
-impl TableSize {
-    /// That many times 1,048,576 bytes; a table is never larger than this, and has at least 64 bytes.
-    #[must_use]
-    pub const fn mebibytes(count: usize) -> Self {
-        Self(count.saturating_mul(1 << 20))
-    }
-
-    /// In bytes.
-    #[must_use]
-    pub const fn bytes(self) -> usize {
-        self.0
-    }
-}
-
 impl Table {
-    pub(crate) fn new(size: TableSize) -> Self {
+    pub(crate) fn new(size: Memory) -> Self {
         // Thirty-two bits of the hash choose the bucket.
         let buckets = (size.bytes() / size_of::<Bucket>()).clamp(1, u32::MAX as usize);
         Self { buckets: vec![[EMPTY; 4]; buckets].into_boxed_slice(), search: 0 }

@@ -10,7 +10,7 @@ use crate::{Clock, Depth, Limits, Nodes, Progress, Report, Root, Searcher};
 ///
 /// ```
 /// # use std::time::{Duration, Instant};
-/// # use laska_engine::{Clock, Progress, Root, Searcher, TableSize, Timed, TimedLimits};
+/// # use laska_engine::{Clock, Memory, Progress, Root, Searcher, Timed, TimedLimits};
 /// # use laska_rules::{Game, Variant};
 /// struct Watch(Instant);
 /// impl Clock for Watch {
@@ -19,7 +19,7 @@ use crate::{Clock, Depth, Limits, Nodes, Progress, Report, Root, Searcher};
 ///     }
 /// }
 /// let watch = Watch(Instant::now());
-/// let mut timed = Timed::new(Searcher::new(TableSize::mebibytes(1)));
+/// let mut timed = Timed::new(Searcher::new(Memory::mebibytes(1)));
 /// let root = Root::new(&Game::new(Variant::LASKA))?;
 /// timed.start(root, TimedLimits::time(Duration::from_millis(20)), &watch);
 /// while let Progress::Thinking(report) = timed.run(Duration::from_millis(5), &watch) {

@@ -1,6 +1,6 @@
 //! The engine against a player who knows the rules only.
 
-use laska_engine::{Limits, Nodes, Progress, Root, Searcher, TableSize};
+use laska_engine::{Limits, Memory, Nodes, Progress, Root, Searcher};
 use laska_rules::{Color, Game, Move, Outcome, Variant};
 
 /// The numbers of splitmix64: the same in every run.
@@ -25,7 +25,7 @@ fn thought(searcher: &mut Searcher, game: &Game, nodes: Nodes) -> Move {
 }
 
 fn play(variant: Variant, engine: Color, dice: &mut Dice) -> Outcome {
-    let mut searcher = Searcher::new(TableSize::mebibytes(1));
+    let mut searcher = Searcher::new(Memory::mebibytes(1));
     let mut game = Game::new(variant);
     loop {
         if let Some(outcome) = game.outcome() {

@@ -1,11 +1,11 @@
 //! How a search is driven: any slicing gives the same, stopping gives a move, lines can be played.
 
-use laska_engine::{Depth, GameOver, Limits, Nodes, Progress, Report, Root, Score, Searcher, TableSize};
+use laska_engine::{Depth, GameOver, Limits, Memory, Nodes, Progress, Report, Root, Score, Searcher};
 use laska_rules::notation::{fen, record};
 use laska_rules::{Chain, Game, Outcome, Variant};
 
 fn searcher() -> Searcher {
-    Searcher::new(TableSize::mebibytes(2))
+    Searcher::new(Memory::mebibytes(2))
 }
 
 fn run(searcher: &mut Searcher, budget: Nodes) -> Report {

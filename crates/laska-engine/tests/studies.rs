@@ -1,6 +1,6 @@
 //! The search against endings whose results are known from exhaustive search of every position.
 
-use laska_engine::{Depth, Limits, Nodes, Plies, Progress, Report, Root, Score, Searcher, TableSize};
+use laska_engine::{Depth, Limits, Memory, Nodes, Plies, Progress, Report, Root, Score, Searcher};
 use laska_rules::notation::{parse_move, piece_list};
 use laska_rules::{Board, Chain, DrawRules, Game};
 
@@ -10,7 +10,7 @@ fn game(pieces: &str) -> Game {
 }
 
 fn search(game: &Game, limits: Limits) -> Report {
-    search_with(&mut Searcher::new(TableSize::mebibytes(16)), game, limits)
+    search_with(&mut Searcher::new(Memory::mebibytes(16)), game, limits)
 }
 
 fn search_with(searcher: &mut Searcher, game: &Game, limits: Limits) -> Report {

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::time::Duration;
 
 use laska_engine::{
-    Clock, Depth, Limits, Nodes, Plies, Progress, Report, Root, Score, Searcher, TableSize, Timed, TimedLimits,
+    Clock, Depth, Limits, Memory, Nodes, Plies, Progress, Report, Root, Score, Searcher, Timed, TimedLimits,
 };
 use laska_rules::notation::piece_list;
 use laska_rules::{Board, Chain, Game, Variant};
@@ -23,7 +23,7 @@ impl Clock for Ticking {
 const SLICE: Duration = Duration::from_millis(25);
 
 fn timed() -> Timed {
-    Timed::new(Searcher::new(TableSize::mebibytes(1)))
+    Timed::new(Searcher::new(Memory::mebibytes(1)))
 }
 
 fn study(pieces: &str) -> Game {

@@ -1,7 +1,7 @@
 //! What a table remembers from other paths, other games and other draw rules makes no verdict wrong: wins and losses that
 //! a searcher claims, however warm its table, are those of the exact solution.
 
-use laska_engine::{Limits, Memory, Nodes, Progress, Root, Searcher, Solution, TableSize, Value, Verdict, solve};
+use laska_engine::{Limits, Memory, Nodes, Progress, Root, Searcher, Solution, Value, Verdict, solve};
 use laska_rules::notation::piece_list;
 use laska_rules::{Board, Chain, DrawRules, Game};
 
@@ -42,7 +42,7 @@ fn claims_the_truth(searcher: &mut Searcher, game: &Game, truth: &Solution) -> b
 fn no_claim_is_wrong_in_long_games_with_one_table() {
     let studies = ["a3W e5W a1B b6B, White to move", "d2W d4W f2B f4B, Black to move", "c3WWWBB c5BBW, White to move"];
     // With room for four positions, and for all of them.
-    for size in [TableSize::mebibytes(0), TableSize::mebibytes(16)] {
+    for size in [Memory::mebibytes(0), Memory::mebibytes(16)] {
         let (mut searcher, mut dice, mut claims) = (Searcher::new(size), Dice(0x1911), 0);
         for study in studies {
             let position = piece_list::parse(study, Board::Seven).expect("a position");

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::time::Duration;
 
-use laska_engine::{Clock, TableSize};
+use laska_engine::{Clock, Memory};
 use laska_rules::Game;
 use laska_rules::notation::parse_move;
 use laska_worker::protocol::{Command, GameText, Reply, Request, SearchId};
@@ -47,7 +47,7 @@ fn check_session(request: Request) {
     };
     let is_task = command != Command::Stop;
     let clock = Looks(Cell::default());
-    let mut session = Session::new(TableSize::mebibytes(0), Skills::ALL);
+    let mut session = Session::new(Memory::mebibytes(0), Skills::ALL);
     let mut replies = session.handle(Request { id, command }, &clock);
     for _ in 0..SLICES {
         replies.extend(session.tick(&clock));

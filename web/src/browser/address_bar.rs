@@ -1,4 +1,4 @@
-//! Owns the address bar: the game is written to it, and an address typed or pasted there is opened.
+//! Owns the address bar: what is shown is written to it, and an address typed or pasted there is opened.
 
 use gloo::events::EventListener;
 use gloo::utils::window;
@@ -16,56 +16,71 @@ pub fn fragment() -> String {
     hash.strip_prefix('#').unwrap_or(&hash).to_owned()
 }
 
-/// The bar, as far as the page knows.
-struct Bar {
+/// The bar, as far as the page knows. An address that somebody entered there is never written over.
+pub struct AddressBar {
     /// What it was last known to show: anything else there was entered since, and its event is on the way.
     known: String,
-    /// What it is to show next.
-    wanted: Option<String>,
 }
 
-/// Keeps the bar at an address, once that is shown, or leaves it as it is for `None`; a change by hand is told, and never
-/// written over.
+impl Default for AddressBar {
+    fn default() -> Self {
+        Self { known: fragment() }
+    }
+}
+
+impl AddressBar {
+    /// Takes note of what was entered, and gives it.
+    pub fn read(&mut self) -> &str {
+        self.known = fragment();
+        &self.known
+    }
+
+    /// Shows an address in the place of the last, unless another was entered since. It makes no event.
+    pub fn write(&mut self, address: &str) {
+        if address == self.known || fragment() != self.known {
+            return;
+        }
+        // A browser may refuse when it is asked too often: the bar is then behind until the next change.
+        let _ = window()
+            .history()
+            .and_then(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&format!("#{address}"))));
+        self.read();
+    }
+
+    /// Goes on to an address, from which the browser's button leads back. The event that follows is as if it was entered.
+    pub fn go(&mut self, address: &str) {
+        // Only an address that the browser does not take for one is refused; these have nothing of that.
+        let _ = window().location().set_hash(address);
+        self.read();
+    }
+}
+
+/// Keeps the bar at an address, once that is shown, or leaves it as it is for `None`; a change by hand is told.
 #[hook]
 pub fn use_address(address: Option<String>, on: Callback<Event>) {
-    let bar = use_mut_ref(|| Bar { known: fragment(), wanted: None });
+    let bar = use_mut_ref(AddressBar::default);
+    let wanted = use_mut_ref(|| None::<String>);
     use_effect_with(address, {
-        let bar = bar.clone();
+        let (bar, wanted) = (bar.clone(), wanted.clone());
         move |address| {
-            bar.borrow_mut().wanted = address.clone();
+            wanted.borrow_mut().clone_from(address);
             if address.is_some() {
-                afterwards(move || bar.borrow_mut().catch_up());
+                afterwards(move || {
+                    if let Some(address) = wanted.take() {
+                        bar.borrow_mut().write(&address);
+                    }
+                });
             }
         }
     });
     use_effect_with(on, move |on| {
         let on = on.clone();
-        // What is written from here makes no such event.
         let listener = EventListener::new(&window(), "hashchange", move |_| {
-            let fragment = fragment();
-            *bar.borrow_mut() = Bar { known: fragment.clone(), wanted: None };
+            wanted.take();
+            let fragment = bar.borrow_mut().read().to_owned();
             let found = kept(&fragment);
             on.emit(Event::Opened(fragment, Box::new(found)));
         });
         move || drop(listener)
     });
-}
-
-impl Bar {
-    fn catch_up(&mut self) {
-        if let Some(address) = self.wanted.take().filter(|_| fragment() == self.known) {
-            write(&address);
-            self.known = fragment();
-        }
-    }
-}
-
-fn write(address: &str) {
-    if address == fragment() {
-        return;
-    }
-    let history = window().history();
-    // A browser may refuse when it is asked too often: the bar is then behind until the next move.
-    let _ =
-        history.and_then(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&format!("#{address}"))));
 }

@@ -1,5 +1,6 @@
 //! Owns the dialog that asks what the next game shall be. It keeps its answers from one game to the next.
 
+mod answers;
 mod rules;
 
 use std::rc::Rc;
@@ -12,10 +13,11 @@ use super::clock_choice::ClockChoice;
 use super::dialog::Dialog;
 use super::given_position::GivenPosition;
 use super::strength::StrengthChoice;
-use crate::intent::{Beginning, Intent, NewGame, Seats, Shown, Strength, TimeControl};
+use crate::intent::{Beginning, Intent, Seats, Shown, Strength, TimeControl};
 use crate::liking::use_liking;
 use crate::part::Part as _;
 use crate::{t, t_later};
+use answers::{Answers, use_answers};
 use rules::rules;
 
 /// What a [`NewGameDialog`] shows and tells.
@@ -51,28 +53,29 @@ const fn seat(name: &'static str, title: &'static str, detail: &'static str) -> 
 /// The dialog for a new game.
 #[component]
 pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
-    let answers = use_state(|| NewGame { strength: props.strength, ..NewGame::default() });
+    let answers = use_answers(props.strength);
+    let now = answers.now();
     use_liking();
     let given = use_state(|| Rc::<str>::from(""));
     use_effect_with(props.shown, {
         let answers = answers.clone();
         move |&shown| {
             // The next one begins at the start again, unless it is asked for once more.
-            if shown == Shown::No && answers.beginning != Beginning::Start {
-                answers.set(NewGame { beginning: Beginning::Start, ..(*answers).clone() });
+            if shown == Shown::No && answers.now().beginning != Beginning::Start {
+                answers.change(|it| it.beginning = Beginning::Start);
             }
         }
     });
     let start = {
         let (on, answers) = (props.on.clone(), answers.clone());
-        Callback::from(move |()| on.emit(Intent::NewGame((*answers).clone())))
+        Callback::from(move |()| on.emit(Intent::NewGame(answers.now())))
     };
     let onsubmit = start.reform(|event: SubmitEvent| event.prevent_default());
     let seats = SEATS.map(|(seats, answer)| {
-        let checked = answers.seats == seats || is_link(answers.seats) && is_link(seats);
-        answer.draw(checked, props.shown, set(&answers, move |it, _: Event| it.seats = seats))
+        let checked = now.seats == seats || is_link(now.seats) && is_link(seats);
+        answer.draw(checked, props.shown, answers.set(move |it, _: Event| it.seats = seats))
     });
-    let machines = answers.seats == Seats::Machines;
+    let machines = now.seats == Seats::Machines;
     html! {
         <Dialog shown={props.shown} name="new-game-dialog" title={t!("New game")}
             onclose={props.on.reform(|()| Intent::ShowNewGame(Shown::No))}>
@@ -80,34 +83,34 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                 <fieldset>
                     <legend>{ t!("You play") }</legend>
                     <div class="choices seats">{ for seats }</div>
-                    if is_link(answers.seats) {
+                    if is_link(now.seats) {
                         { link_sides(&answers) }
                     }
                 </fieldset>
                 { StrengthChoice {
                     legend: if machines { t!("White’s level") } else { t!("The machine’s level") },
                     prefix: "",
-                    strength: answers.strength,
-                    unwanted: answers.seats == Seats::People || is_link(answers.seats),
-                    on: set(&answers, |it, strength| it.strength = strength),
+                    strength: now.strength,
+                    unwanted: now.seats == Seats::People || is_link(now.seats),
+                    on: answers.set(|it, strength| it.strength = strength),
                 }.place() }
                 if machines {
                     { StrengthChoice {
                         legend: t!("Black’s level"),
                         prefix: "second-",
-                        strength: answers.second,
+                        strength: now.second,
                         unwanted: false,
-                        on: set(&answers, |it, second| it.second = second),
+                        on: answers.set(|it, second| it.second = second),
                     }.place() }
                 }
-                if !machines && !is_link(answers.seats) {
-                    <ClockChoice clock={answers.clock}
-                        on={set(&answers, |it, clock: Option<TimeControl>| it.clock = clock)} />
+                if !machines && !is_link(now.seats) {
+                    <ClockChoice clock={now.clock}
+                        on={answers.set(|it, clock: Option<TimeControl>| it.clock = clock)} />
                 }
                 <fieldset>
                     <legend>{ t!("Begin") }</legend>
                     { beginnings(&answers, &given) }
-                    if let Beginning::Given(text) = &answers.beginning {
+                    if let Beginning::Given(text) = &now.beginning {
                         <GivenPosition text={text.clone()} fault={props.fault.clone()} onenter={start}
                             on={write(&answers, &given)} />
                     }
@@ -124,23 +127,24 @@ const fn is_link(seats: Seats) -> bool {
 }
 
 /// Which side is one's own in a game by link.
-fn link_sides(answers: &UseStateHandle<NewGame>) -> Html {
+fn link_sides(answers: &Answers) -> Html {
     let notches = [(Color::White, "link-w", t!("You have White")), (Color::Black, "link-b", t!("You have Black"))];
     html! {
         <div class="scale">
             { for notches.map(|(color, name, words)| {
-                let (seats, pick) = (Seats::Link(color), set(answers, move |it, _: Event| it.seats = Seats::Link(color)));
-                notch("link-side", name.to_owned(), words.to_owned(), None, answers.seats == seats, pick)
+                let (seats, pick) = (Seats::Link(color), answers.set(move |it, _: Event| it.seats = Seats::Link(color)));
+                notch("link-side", name.to_owned(), words.to_owned(), None, answers.now().seats == seats, pick)
             }) }
         </div>
     }
 }
 
 /// Where the game begins.
-fn beginnings(answers: &UseStateHandle<NewGame>, given: &UseStateHandle<Rc<str>>) -> Html {
+fn beginnings(answers: &Answers, given: &UseStateHandle<Rc<str>>) -> Html {
+    let now = answers.now();
     let begin = |name: &str, text: &str, beginning: Beginning| {
-        let same = std::mem::discriminant(&answers.beginning) == std::mem::discriminant(&beginning);
-        let pick = set(answers, move |it, _: Event| it.beginning = beginning.clone());
+        let same = std::mem::discriminant(&now.beginning) == std::mem::discriminant(&beginning);
+        let pick = answers.set(move |it, _: Event| it.beginning = beginning.clone());
         notch("beginning", name.to_owned(), text.to_owned(), None, same, pick)
     };
     html! {
@@ -153,20 +157,10 @@ fn beginnings(answers: &UseStateHandle<NewGame>, given: &UseStateHandle<Rc<str>>
 }
 
 /// Keeps the position as it is written, also for the next time.
-fn write(answers: &UseStateHandle<NewGame>, given: &UseStateHandle<Rc<str>>) -> Callback<Rc<str>> {
+fn write(answers: &Answers, given: &UseStateHandle<Rc<str>>) -> Callback<Rc<str>> {
     let given = given.clone();
-    set(answers, move |it, text: Rc<str>| {
+    answers.set(move |it, text: Rc<str>| {
         given.set(text.clone());
         it.beginning = Beginning::Given(text);
-    })
-}
-
-/// Changes one of the answers.
-fn set<T: 'static>(answers: &UseStateHandle<NewGame>, change: impl Fn(&mut NewGame, T) + 'static) -> Callback<T> {
-    let answers = answers.clone();
-    Callback::from(move |value| {
-        let mut next = (*answers).clone();
-        change(&mut next, value);
-        answers.set(next);
     })
 }

@@ -1,8 +1,11 @@
 //! Owns the app: which section is shown, and what all of them share.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use gloo::events::EventListener;
 use gloo::utils::{document, window};
-use laska_web::browser;
+use laska_web::browser::{self, AddressBar};
 use laska_web::intent::{Intent, Shown};
 use laska_web::liking::Liking;
 use laska_web::panels::{NoticeBar, SettingsDialog};
@@ -10,7 +13,6 @@ use laska_web::part::Part as _;
 use laska_web::state::Event;
 use laska_web::view::{Notice, OfflineView, Tone};
 use laska_web::words::spoken;
-use wasm_bindgen::JsValue;
 use yew::prelude::*;
 
 use crate::analysis::Analysis;
@@ -45,25 +47,17 @@ pub fn App() -> Html {
     );
     browser::use_settings(*settings, on_event.clone());
     browser::use_offline(on_event);
-    use_hash(route.setter());
+    let bar = use_hash(route.setter());
     use_effect_with((route.section, *language), |(section, _)| {
         document().set_title(&format!("{} · Laska", title(*section)))
     });
     let import = use_state(|| 0);
     let all = (route.setter(), settings.setter(), import.clone(), notice.setter());
-    let on = use_callback(all, |told, (route, settings, import, notice)| match told {
-        Told::At(address) => {
-            let old = browser::fragment();
-            if old != address {
-                // A browser may refuse when it is asked too often: the bar is then behind until the next change.
-                let _ = window().history().and_then(|history| {
-                    history.replace_state_with_url(&JsValue::NULL, "", Some(&format!("#{address}")))
-                });
-            }
-        }
+    let on = use_callback(all, move |told, (route, settings, import, notice)| match told {
+        Told::At(address) => bar.borrow_mut().write(&address),
         Told::Go(to) => {
             // The event that follows opens it too: the same again changes nothing.
-            let _ = window().location().set_hash(&to.to_string());
+            bar.borrow_mut().go(&to.to_string());
             route.set(to);
         }
         Told::Import => import.set(**import + 1),
@@ -99,11 +93,18 @@ pub fn App() -> Html {
     }
 }
 
-/// Follows the address when somebody opens another one.
+/// Follows the address bar when somebody opens another address there.
 #[hook]
-fn use_hash(route: UseStateSetter<Route>) {
-    use_effect_with((), move |()| {
-        let heard = EventListener::new(&window(), "hashchange", move |_| route.set(Route::of(&browser::fragment())));
-        move || drop(heard)
+fn use_hash(route: UseStateSetter<Route>) -> Rc<RefCell<AddressBar>> {
+    let bar = use_mut_ref(AddressBar::default);
+    use_effect_with((), {
+        let bar = bar.clone();
+        move |()| {
+            let heard = EventListener::new(&window(), "hashchange", move |_| {
+                route.set(Route::of(bar.borrow_mut().read()));
+            });
+            move || drop(heard)
+        }
     });
+    bar
 }

@@ -5,7 +5,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 
-use laska_engine::{Limits, Root, Score, Searcher, TableSize, Verdict};
+use laska_engine::{Limits, Memory, Root, Score, Searcher, Verdict};
 use laska_library::{BookDepth, Hundredths};
 use laska_rules::notation::{fen, parse_move};
 use laska_rules::{DrawRules, Game, Move, PackedPosition, Position, Variant};
@@ -31,7 +31,7 @@ pub(super) struct Journal {
 }
 
 /// A search of some hundred thousand nodes fills no more.
-const TABLE: TableSize = TableSize::mebibytes(32);
+const TABLE: Memory = Memory::mebibytes(32);
 
 impl Found {
     /// What the best move is worth.

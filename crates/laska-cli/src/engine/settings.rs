@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use laska_engine::{Level, LineCount, TableSize};
+use laska_engine::{Level, LineCount, Memory};
 use laska_rules::{DrawRules, Variant, VariantError};
 
 use crate::memory::{MOST_MEBIBYTES, NoMemory, table_size};
@@ -12,7 +12,7 @@ use crate::strength::{Strength, level};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Settings {
     /// The memory of a search.
-    pub(super) hash: TableSize,
+    pub(super) hash: Memory,
     /// What `startpos` means, and how takes go on.
     pub(super) variant: Variant,
     /// Which draws end a game.
@@ -57,7 +57,7 @@ const DEFAULT_HASH: usize = 16;
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            hash: TableSize::mebibytes(DEFAULT_HASH),
+            hash: Memory::mebibytes(DEFAULT_HASH),
             variant: Variant::LASKA,
             draw_rules: DrawRules::BOTH,
             lines: LineCount::ONE,
@@ -131,7 +131,7 @@ mod tests {
     #[test]
     fn each_option_sets_its_own() {
         let default = Settings::default();
-        let hash = TableSize::mebibytes(3);
+        let hash = Memory::mebibytes(3);
         assert_eq!(default.with("hash", "3"), Ok(Settings { hash, ..default }));
         assert_eq!(default.with("Hash", "3"), Ok(Settings { hash, ..default }));
         let eight = Variant::from_name("eight").expect("a variant");

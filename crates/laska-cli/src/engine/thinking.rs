@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use laska_engine::{Clock, LineCount, Progress, Report, Root, Searcher, TableSize, Timed, TimedLimits};
+use laska_engine::{Clock, LineCount, Memory, Progress, Report, Root, Searcher, Timed, TimedLimits};
 
 use super::answers;
 use crate::strength::Strength;
@@ -44,7 +44,7 @@ pub(super) enum SearchEnd {
 
 impl Thinking {
     /// No search, and that much memory for one.
-    pub(super) fn new(size: TableSize, strength: Strength) -> Self {
+    pub(super) fn new(size: Memory, strength: Strength) -> Self {
         Self { timed: Timed::new(Searcher::new(size)), strength, clock: WallClock::new(), search: None }
     }
 

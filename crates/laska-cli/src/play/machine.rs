@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use laska_engine::{Progress, Report, Root, Searcher, TableSize, Timed, TimedLimits};
+use laska_engine::{Memory, Progress, Report, Root, Searcher, Timed, TimedLimits};
 use laska_rules::{Game, Move};
 
 use crate::strength::Strength;
@@ -19,7 +19,7 @@ pub(super) struct Machine {
 impl Machine {
     /// A machine that thinks within those limits and is that strong.
     pub(super) fn new(limits: TimedLimits, strength: Strength) -> Self {
-        let timed = Timed::new(Searcher::new(TableSize::mebibytes(64)));
+        let timed = Timed::new(Searcher::new(Memory::mebibytes(64)));
         Self { timed, limits, strength, clock: WallClock::new() }
     }
 

@@ -1,6 +1,6 @@
 //! Owns how hard a puzzle is. Knows no proof.
 
-use laska_engine::{Depth, Limits, Nodes, Root, Searcher, TableSize};
+use laska_engine::{Depth, Limits, Memory, Nodes, Root, Searcher};
 use laska_library::{Grade, Solution, Theme};
 use laska_rules::Game;
 
@@ -34,7 +34,7 @@ pub(super) fn grade(solution: &Solution) -> Grade {
 
 /// The depth from which on a search finds the key.
 fn depth(solution: &Solution) -> Depth {
-    let mut searcher = Searcher::new(TableSize::mebibytes(4));
+    let mut searcher = Searcher::new(Memory::mebibytes(4));
     let game = Game::from_position(solution.start().clone(), solution.chain());
     let mut found = Depth(1);
     for depth in (1..=DEEPEST).map(Depth) {

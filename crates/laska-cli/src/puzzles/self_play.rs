@@ -1,7 +1,7 @@
 //! Owns games of the engine against itself that have mistakes in them, and which of their positions may be puzzles.
 
 use fastrand::Rng;
-use laska_engine::{Chance, Level, Limits, LineCount, Nodes, Report, Root, Searcher, TableSize, Verdict};
+use laska_engine::{Chance, Level, Limits, LineCount, Memory, Nodes, Report, Root, Searcher, Verdict};
 use laska_rules::{Game, Position, Variant};
 
 use crate::search::search;
@@ -32,7 +32,7 @@ impl GameRules {
     pub(super) fn candidates(&self, number: u32) -> Vec<Position> {
         let mut rng = Rng::with_seed(self.seed ^ u64::from(number) << 32);
         let mut game = self.opening(&mut rng);
-        let mut searcher = Searcher::new(TableSize::mebibytes(8));
+        let mut searcher = Searcher::new(Memory::mebibytes(8));
         let limits = Limits { lines: LineCount::ALL, ..Limits::nodes(self.nodes) };
         let mut candidates = Vec::new();
         while game.moves().len() < LONGEST {

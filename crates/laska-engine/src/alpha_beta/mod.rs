@@ -18,7 +18,7 @@ use laska_rules::{Board, Chain, Move, MoveList, Position, PositionHash};
 
 use crate::aspiration::Window;
 use crate::table::Table;
-use crate::{Depth, Judge, Line, Nodes, Root, Score, TableSize};
+use crate::{Depth, Judge, Line, Memory, Nodes, Root, Score};
 use anchor::Anchor;
 use frame::Frame;
 use ordering::{Candidate, Ordering};
@@ -75,7 +75,7 @@ struct Value {
 }
 
 impl<J: Judge> AlphaBeta<J> {
-    pub(crate) fn new(size: TableSize, judge: J) -> Self {
+    pub(crate) fn new(size: Memory, judge: J) -> Self {
         let nowhere = Position::start(Board::default());
         Self {
             judge,

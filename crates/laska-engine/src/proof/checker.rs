@@ -3,7 +3,7 @@
 use laska_rules::{Chain, Color, Move, Position, Undo};
 
 use super::claim::{CheckedWin, Failure, Refutation};
-use crate::solver::memory::{Account, Full};
+use crate::solver::account::{Account, Full};
 use crate::solver::positions::{Positions, Wanted};
 use crate::solver::segments::Segments;
 use crate::{Memory, Nodes, Plies, TooMany};

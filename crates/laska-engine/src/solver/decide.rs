@@ -1,7 +1,7 @@
 //! Owns the way backwards: from the ends to all that is won or lost, a ply at a time.
 
+use super::account::{Account, Full};
 use super::edges::{Edge, Edges};
-use super::memory::{Account, Full};
 use super::segments::Segments;
 use super::value::State;
 

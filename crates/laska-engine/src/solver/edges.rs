@@ -1,6 +1,6 @@
 //! Owns the moves of the set as pairs of numbers: first from each position to the next, then turned round in place.
 
-use super::memory::{Account, Full};
+use super::account::{Account, Full};
 use super::segments::Segments;
 
 /// Moves, in the order of the positions that they are played in.

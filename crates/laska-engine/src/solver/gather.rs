@@ -2,8 +2,8 @@
 
 use laska_rules::{Chain, MoveList, Position};
 
+use super::account::{Account, Full};
 use super::edges::Edges;
-use super::memory::{Account, Full};
 use super::positions::{Positions, Wanted};
 use super::segments::Segments;
 use super::value::State;

@@ -1,6 +1,7 @@
 //! Owns the way from a key's hash to its number. Knows no keys: whoever asks compares them.
 
-use super::memory::{Account, Full, Memory};
+use super::account::{Account, Full};
+use crate::Memory;
 
 /// Numbers by hash, in 256 open-addressed parts that grow one at a time: what is held twice while one moves is small,
 /// and so is the time it takes.

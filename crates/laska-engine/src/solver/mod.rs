@@ -1,11 +1,11 @@
 //! Owns the solver: the exact value of every position that can arise from one, in steps and within a limit of memory.
 //! Knows no draws but endless play, no history and no time.
 
+pub(crate) mod account;
 mod decide;
 mod edges;
 mod gather;
 mod index;
-pub(crate) mod memory;
 pub(crate) mod positions;
 pub(crate) mod segments;
 mod solution;
@@ -14,11 +14,10 @@ mod work;
 
 use laska_rules::{Chain, Position};
 
-use crate::{Nodes, Plies};
-use memory::{Account, Full};
+use crate::{Memory, Nodes, Plies};
+use account::{Account, Full};
 use work::Work;
 
-pub use memory::Memory;
 pub use solution::Solution;
 pub use value::Value;
 

@@ -4,8 +4,8 @@ use std::hint::black_box;
 
 use laska_rules::{Board, PackedPosition, Position};
 
+use super::account::{Account, Full};
 use super::index::HashIndex;
-use super::memory::{Account, Full};
 use super::segments::Segments;
 
 /// Positions by number and numbers by position. Exact: whole positions are kept and compared, hashes only find them.

@@ -2,7 +2,8 @@
 
 use std::ops::{Index, IndexMut};
 
-use super::memory::{Account, Full, Memory};
+use super::account::{Account, Full};
+use crate::Memory;
 
 /// Values in a row. A growing `Vec` holds its values twice while it moves them; this never does.
 pub(crate) struct Segments<T> {

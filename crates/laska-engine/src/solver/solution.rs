@@ -4,11 +4,10 @@ use std::collections::BTreeSet;
 
 use laska_rules::{Chain, Move, Position};
 
-use super::memory::Memory;
 use super::positions::{Positions, Wanted};
 use super::segments::Segments;
 use super::value::{State, Value};
-use crate::Nodes;
+use crate::{Memory, Nodes};
 
 /// Every position that can arise from the root, with its exact value.
 pub struct Solution {

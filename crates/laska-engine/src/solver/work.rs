@@ -3,10 +3,10 @@
 use laska_rules::{Chain, Position};
 
 use super::Solving;
+use super::account::{Account, Full};
 use super::decide::Deciding;
 use super::edges::Edges;
 use super::gather::Gathering;
-use super::memory::{Account, Full};
 use super::positions::{Positions, Wanted};
 use super::segments::Segments;
 use super::value::State;

@@ -15,7 +15,7 @@ fn found(table: &Table, keys: std::ops::Range<u64>) -> usize {
 #[test]
 fn a_table_never_takes_more_than_it_was_given() {
     for count in [0, 1, 3, 16] {
-        let size = TableSize::mebibytes(count);
+        let size = Memory::mebibytes(count);
         let table = Table::new(size);
         assert!(size_of_val(&*table.buckets) <= size.bytes().max(64));
     }
@@ -23,7 +23,7 @@ fn a_table_never_takes_more_than_it_was_given() {
 
 #[test]
 fn deep_entries_outlive_shallow_ones_until_the_next_search() {
-    let mut table = Table::new(TableSize::mebibytes(0));
+    let mut table = Table::new(Memory::mebibytes(0));
     filled(&mut table, 1..4, 9);
     filled(&mut table, 10..20, 2);
     assert_eq!((found(&table, 1..4), found(&table, 10..20)), (3, 1));
@@ -34,7 +34,7 @@ fn deep_entries_outlive_shallow_ones_until_the_next_search() {
 
 #[test]
 fn an_unknown_score_leaves_the_known_one() {
-    let mut table = Table::new(TableSize::mebibytes(0));
+    let mut table = Table::new(Memory::mebibytes(0));
     filled(&mut table, 7..8, 5);
     table.put(PositionHash(7), Score::DRAW, Bound::Unknown, Depth(9), None);
     let entry = table.get(PositionHash(7)).expect("it was put there");

@@ -1,8 +1,7 @@
 //! The checker: wins of the solver and of the searcher stand it, whatever does not win is refuted, with the way there.
 
 use laska_engine::{
-    Checker, Depth, Failure, Limits, Memory, Nodes, Plies, Refutation, Report, Root, Searcher, TableSize, TooMany,
-    check_win,
+    Checker, Depth, Failure, Limits, Memory, Nodes, Plies, Refutation, Report, Root, Searcher, TooMany, check_win,
 };
 use laska_rules::notation::parse_move;
 use laska_rules::{Chain, Color, DrawRules, Game, Position};
@@ -26,7 +25,7 @@ fn the_solver_plays_wins_that_take_as_long_as_it_says() {
 fn a_win_that_the_searcher_claims_stands_the_check() {
     for (text, plies) in [(CASES[0], Plies(5)), (CASES[2], Plies(7))] {
         let root = position(text);
-        let mut searcher = Searcher::new(TableSize::mebibytes(1));
+        let mut searcher = Searcher::new(Memory::mebibytes(1));
         let win = checked(&root, root.turn(), |at| {
             let game = Game::from_position(at.clone(), Chain::All).with_draw_rules(DrawRules::NONE);
             searcher.start(Root::new(&game).ok()?, Limits::depth(Depth(12)));

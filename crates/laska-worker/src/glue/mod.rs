@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use crate::protocol::Reply;
 use crate::{Next, Session, Skills, js};
-use laska_engine::TableSize;
+use laska_engine::Memory;
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::Closure;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
@@ -19,7 +19,7 @@ use clock::PerformanceClock;
 use slices::Slices;
 
 /// Enough for a minute of thought, and little enough for a telephone.
-const TABLE: TableSize = TableSize::mebibytes(32);
+const TABLE: Memory = Memory::mebibytes(32);
 
 /// The session with what it needs of the browser.
 struct Worker {

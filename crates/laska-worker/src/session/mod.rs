@@ -10,7 +10,7 @@ mod task;
 
 use std::time::Duration;
 
-use laska_engine::{Clock, Searcher, TableSize, Timed};
+use laska_engine::{Clock, Memory, Searcher, Timed};
 
 use crate::protocol::{Command, HEARTBEAT, Reply, Request, SearchId};
 
@@ -26,7 +26,7 @@ pub const SLICE: Duration = Duration::from_millis(25);
 ///
 /// ```
 /// # use std::time::{Duration, Instant};
-/// # use laska_engine::{Clock, TableSize};
+/// # use laska_engine::{Clock, Memory};
 /// # use laska_rules::{Game, Variant};
 /// # use laska_worker::protocol::{Command, GameText, LimitsText, Reply, Request, SearchId};
 /// # use laska_worker::{Next, Session, Skills};
@@ -37,7 +37,7 @@ pub const SLICE: Duration = Duration::from_millis(25);
 /// #     }
 /// # }
 /// # let clock = Watch(Instant::now());
-/// let mut session = Session::new(TableSize::mebibytes(1), Skills::PLAY);
+/// let mut session = Session::new(Memory::mebibytes(1), Skills::PLAY);
 /// let game = GameText::from(&Game::new(Variant::LASKA));
 /// let request = Request { id: SearchId(1), command: Command::Search { game, limits: LimitsText::depth(4) } };
 /// let mut replies = session.handle(request, &clock);
@@ -73,7 +73,7 @@ pub enum Next {
 impl Session {
     /// A session whose table has that size.
     #[must_use]
-    pub fn new(table: TableSize, skills: Skills) -> Self {
+    pub fn new(table: Memory, skills: Skills) -> Self {
         Self { timed: Timed::new(Searcher::new(table)), skills, current: None }
     }
 

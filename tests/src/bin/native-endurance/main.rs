@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
-use laska_engine::TableSize;
+use laska_engine::Memory;
 use laska_rules::Variant;
 use laska_worker::{Session, Skills};
 
@@ -19,7 +19,7 @@ use memory::resident;
 const GAMES: usize = 1_000;
 
 /// The worker's own.
-const TABLE: TableSize = TableSize::mebibytes(32);
+const TABLE: Memory = Memory::mebibytes(32);
 
 /// After so many games all is there that is needed, and the memory stays as it is.
 const WARM: usize = 10;

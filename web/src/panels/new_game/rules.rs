@@ -4,18 +4,19 @@ use laska_rules::{DrawRules, Variant};
 use yew::prelude::*;
 
 use super::super::choice::notch;
-use super::set;
-use crate::intent::{Beginning, NewGame};
+use super::answers::Answers;
+use crate::intent::Beginning;
 use crate::t;
 use crate::words::say;
 
 /// Which game it is, and whether rules draw it.
-pub(super) fn rules(answers: &UseStateHandle<NewGame>) -> Html {
+pub(super) fn rules(answers: &Answers) -> Html {
+    let now = answers.now();
     let draws = |name: &str, text: &str, draws| {
-        let pick = set(answers, move |it, _: Event| it.draws = draws);
-        notch("draws", name.to_owned(), text.to_owned(), None, answers.draws == draws, pick)
+        let pick = answers.set(move |it, _: Event| it.draws = draws);
+        notch("draws", name.to_owned(), text.to_owned(), None, now.draws == draws, pick)
     };
-    let variant = set(answers, |it, event: Event| {
+    let variant = answers.set(|it, event: Event| {
         let select = event.target_dyn_into::<web_sys::HtmlSelectElement>();
         if let Some(variant) = select.and_then(|select| Variant::from_name(&select.value()).ok()) {
             it.variant = variant;
@@ -25,9 +26,9 @@ pub(super) fn rules(answers: &UseStateHandle<NewGame>) -> Html {
         <div class="side-by-side">
             <label class="variant-choice">
                 <span>{ t!("Game") }</span>
-                <select data-testid="variant" onchange={variant} disabled={answers.beginning == Beginning::Here}>
+                <select data-testid="variant" onchange={variant} disabled={now.beginning == Beginning::Here}>
                     { for Variant::NAMED.map(|(variant, name, title)| html! {
-                        <option value={name} selected={variant == answers.variant}>{ say(title) }</option>
+                        <option value={name} selected={variant == now.variant}>{ say(title) }</option>
                     }) }
                 </select>
             </label>

@@ -5,7 +5,7 @@ use std::sync::mpsc::{self, Sender};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use laska_engine::{Nodes, Searcher, TableSize};
+use laska_engine::{Memory, Nodes, Searcher};
 use laska_rules::Game;
 
 use super::game::{self, Played};
@@ -31,7 +31,7 @@ struct Queue {
 type Told = (usize, Result<Played, Failure>);
 
 /// A search of some thousand nodes fills no more.
-const TABLE: TableSize = TableSize::mebibytes(2);
+const TABLE: Memory = Memory::mebibytes(2);
 
 impl SelfPlay {
     /// Plays all games, and gives each when those before it were given.
