@@ -4,11 +4,11 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::browser;
 use crate::intent::{Intent, NewGame};
 use crate::page::page;
 use crate::state::{Event, Table};
 use crate::words::spoken;
+use crate::{browser, lot};
 
 impl Reducible for Table {
     type Action = Event;
@@ -52,7 +52,7 @@ pub fn App() -> Html {
         let table = latest.borrow().clone();
         let intent = match intent {
             Intent::NewGame(new_game) => {
-                let (seats, tag) = (new_game.seats.drawn(browser::draw_lot()), browser::draw_tag());
+                let (seats, tag) = (new_game.seats.drawn(lot::draw_lot()), lot::draw_tag());
                 Intent::NewGame(NewGame { seats, tag, ..new_game })
             }
             Intent::CopyLink => {

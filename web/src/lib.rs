@@ -14,6 +14,7 @@ pub mod board;
 pub mod browser;
 pub mod intent;
 pub mod liking;
+pub mod lot;
 pub mod page;
 pub mod panels;
 pub mod part;

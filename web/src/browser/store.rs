@@ -13,9 +13,9 @@ use yew::prelude::*;
 
 use super::address_bar::fragment;
 use super::afterwards::afterwards;
-use super::lot::draw_chance;
 use super::now;
 use super::shelf::{NotKept, Shelf};
+use crate::lot::draw_number;
 use crate::state::{Event, Found, Keepsake, KeptGame, is_same_game, of_other_version, pick};
 use entry::{backup_key, forget_oldest, is_entry, key, mend, stored};
 
@@ -153,7 +153,7 @@ fn tab_of(keepsake: &Keepsake) -> String {
 }
 
 fn new_tab(number: Option<String>) -> String {
-    let tab = number.unwrap_or_else(|| format!("{:08x}", draw_chance().0));
+    let tab = number.unwrap_or_else(|| format!("{:08x}", draw_number()));
     // Where it is not kept a reload finds the game by its address.
     let _ = Shelf::Tab.keep(TAB_KEY, &tab);
     TAB.set(Some(tab.clone()));

@@ -2,10 +2,10 @@
 
 use gloo::timers::callback::Timeout;
 use js_sys::Date;
-use laska_worker::protocol::{Command, Request, SearchId};
+use laska_worker::protocol::{ChanceText, Command, Request, SearchId};
 
-use crate::browser::lot::draw_chance;
 use crate::browser::worker::Worker;
+use crate::lot::draw_number;
 use crate::state::{Lives, Search};
 
 /// How the talk stands.
@@ -31,7 +31,7 @@ impl State {
         let Some(worker) = &self.worker else { return Ok(()) };
         let mut command = search.command.clone();
         if let Command::Play { chance, .. } = &mut command {
-            *chance = draw_chance();
+            *chance = ChanceText(draw_number());
         }
         worker.send(&Request { id: search.id, command })?;
         self.sent = Some(search.id);

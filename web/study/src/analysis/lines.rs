@@ -11,6 +11,8 @@ use super::state::{Event, LineMove, LineMoveView, LineView, Which};
 pub(super) struct Lines {
     /// The lines.
     pub lines: Vec<LineView>,
+    /// How many more there is room for: what stands below stays where it is when they come.
+    pub coming: usize,
     /// What the list is called.
     pub name: &'static str,
     /// Hears what is pointed at, and what shall be played.
@@ -23,6 +25,7 @@ impl Part for Lines {
         html! {
             <ol class="lines" aria-label={self.name} onmouseleave={left}>
                 { for self.lines.iter().map(|line| self.line(line)) }
+                { for (0..self.coming).map(|_| html! { <li class="line coming" aria-hidden="true"></li> }) }
             </ol>
         }
     }

@@ -24,7 +24,7 @@ pub(super) struct Opinion {
 
 impl Part for Opinion {
     fn draw(&self, _: &Drawing) -> Html {
-        let OpinionView { headline, verdict, white_share, detail, lines, .. } = &self.view;
+        let OpinionView { headline, verdict, white_share, detail, lines, coming, .. } = &self.view;
         let percent = (white_share.unwrap_or(0.5).clamp(0.0, 1.0) * 100.0).round_ties_even() as u8;
         html! {
             <section class="card opinion" data-testid="opinion" data-verdict={verdict.word()} aria-label={t!("What the machine thinks")}>
@@ -39,7 +39,7 @@ impl Part for Opinion {
                     <strong class="score" data-testid="score" data-verdict={verdict.word()}>{ headline }</strong>
                     <span class="detail" data-testid="opinion-detail">{ detail }</span>
                 </p>
-                { Lines { lines: lines.clone(), name: t!("The best lines"), on: self.on.clone() }.place() }
+                { Lines { lines: lines.clone(), coming: *coming, name: t!("The best lines"), on: self.on.clone() }.place() }
                 { self.threat() }
                 { self.exact() }
             </section>
@@ -92,7 +92,7 @@ impl Opinion {
             Some(ThreatView::Line { title, line }) => html! {
                 <div class="threat" data-testid="threat-line">
                     <p>{ title }</p>
-                    { Lines { lines: vec![line.clone()], name: t!("The threat"), on: self.on.clone() }.place() }
+                    { Lines { lines: vec![line.clone()], coming: 0, name: t!("The threat"), on: self.on.clone() }.place() }
                 </div>
             },
         }

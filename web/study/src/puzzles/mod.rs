@@ -17,6 +17,7 @@ mod words;
 use std::rc::Rc;
 
 use laska_web::liking::use_liking;
+use laska_web::lot::draw_number;
 use laska_web::part::Part as _;
 use laska_web::t;
 use yew::prelude::*;
@@ -99,9 +100,7 @@ fn word(words: String, name: &'static str) -> Html {
 
 /// Opens a puzzle by chance.
 fn any(room: &Room, told: &Callback<Told>) {
-    // 0 to 1, and never quite 1.
-    let chance = (js_sys::Math::random() * f64::from(u32::MAX)) as u32;
-    if let Some(puzzle) = room.any(chance).and_then(|index| room.puzzles()?.all.get(index)) {
+    if let Some(puzzle) = room.any(draw_number()).and_then(|index| room.puzzles()?.all.get(index)) {
         told.emit(Told::Go(front::route(puzzle.id)));
     }
 }

@@ -47,8 +47,17 @@ impl Desk {
             verdict: best.map_or(Verdict::Opinion, Worth::verdict),
             white_share: share,
             detail: self.opinion_detail(),
+            coming: self.lines_wanted().saturating_sub(lines.len()),
             lines,
         }
+    }
+
+    /// How many lines the machine is to find: no more than there are moves.
+    fn lines_wanted(&self) -> usize {
+        if self.engine == Engine::Off || self.proven().is_some() || self.game().outcome().is_some() {
+            return 0;
+        }
+        usize::from(self.lines.get()).min(self.game().legal_moves().len())
     }
 
     fn opinion_detail(&self) -> String {

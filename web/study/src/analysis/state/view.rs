@@ -62,6 +62,8 @@ pub struct OpinionView {
     pub detail: String,
     /// The lines, the best first.
     pub lines: Vec<LineView>,
+    /// How many more are on the way.
+    pub coming: usize,
 }
 
 /// How well a score is known, and what it says to the side to move.

@@ -1,7 +1,6 @@
-//! Owns what is left to chance: who has which side, and what decides among moves that seem as good.
+//! Owns what is left to chance: who has which side, and what decides where all seems as good.
 
 use laska_rules::Color;
-use laska_worker::protocol::ChanceText;
 
 use crate::intent::GameTag;
 
@@ -14,11 +13,12 @@ pub fn draw_lot() -> Color {
 /// A number for a game by link that no other game of these two people has, as good as certainly.
 #[must_use]
 pub fn draw_tag() -> GameTag {
-    GameTag(draw_chance().0)
+    GameTag(draw_number())
 }
 
-/// A number for a move, any of 32 bits as likely as the other.
-pub(super) fn draw_chance() -> ChanceText {
+/// A number, any of 32 bits as likely as the other.
+#[must_use]
+pub fn draw_number() -> u32 {
     // From 0 up to 1, and never 1: the product fits.
-    ChanceText((js_sys::Math::random() * 4_294_967_296.0) as u32)
+    (js_sys::Math::random() * 4_294_967_296.0) as u32
 }
