@@ -38,6 +38,7 @@ mod study_editor_texts;
 mod study_import;
 mod study_lessons;
 mod study_library;
+mod study_lines;
 mod study_openings;
 mod study_puzzles;
 mod sub_path;

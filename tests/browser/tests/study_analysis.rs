@@ -1,5 +1,4 @@
-//! The study's analysis: lines that are played and pointed at, threats, proofs, signs and comments, and the review of a
-//! game.
+//! The study's analysis: threats, proofs, signs and comments, and the review of a game.
 
 use laska_browser_tests::{Performed, page::Size, perform};
 use laska_rules::{Game, notation::record};
@@ -16,54 +15,6 @@ pub(crate) fn after(moves: &str) -> anyhow::Result<String> {
     let mut game = Game::default();
     record::play(&mut game, moves)?;
     Ok(game.position().to_string())
-}
-
-#[test]
-fn lines_appear_and_are_played_out() -> Performed {
-    perform(async |stage| {
-        let page = stage.open_study("analysis").await?;
-        page.wait_for("[data-testid=line][data-line='2'] .ply").await?;
-        let fewer = page.wait_for("[data-testid=line-count] option[value='1']").await?;
-        fewer.click().await?;
-        page.wait_until_gone("[data-testid=line][data-line='1']").await?;
-        page.rest_machine().await?;
-        let moves: Vec<String> = page
-            .script("return Array.from(document.querySelectorAll('[data-line=\"0\"] .ply'), (it) => it.textContent)")
-            .await?;
-        // A line that was just found may be short.
-        let count = moves.len().min(3);
-        let moves = &moves[..count];
-        page.click_on(&format!("[data-line='0'] [data-move='{}']", count - 1)).await?;
-        page.wait_for(&format!("[data-ply='{count}'][aria-current=step]")).await?;
-        assert_eq!(page.position().await?, after(&moves.join(" "))?);
-        let shared: String = page.script("return location.hash").await?;
-        anyhow::ensure!(shared.contains(&moves.join("_")), "{shared}");
-        // The table's page goes on from there.
-        page.click("play-from-here").await?;
-        page.wait_for("[data-testid=new-game]").await?;
-        assert_eq!(page.position().await?, after(&moves.join(" "))?);
-        Ok(())
-    })
-}
-
-#[test]
-fn a_move_that_is_pointed_at_is_shown_before_it_is_played() -> Performed {
-    perform(async |stage| {
-        let page = stage.open_study("analysis").await?;
-        page.wait_for("[data-line='1'] [data-move='0']").await?;
-        page.rest_machine().await?;
-        let pointed = page.text_of("[data-line='1'] [data-move='0']").await?;
-        page.point_at("[data-line='1'] [data-move='0']").await?;
-        page.wait_for("[data-testid=arrow][data-kind=pointed]").await?;
-        page.settle().await?;
-        assert_eq!(page.arrows().await?.len(), 1);
-        assert_eq!(page.text_of("[data-testid=second-title]").await?, format!("After {pointed}"));
-        assert_eq!(page.position().await?, after("")?, "nothing was played");
-        page.point_at("[data-testid=status]").await?;
-        page.wait_until_gone("[data-testid=arrow][data-kind=pointed]").await?;
-        page.wait_for("[data-testid=arrow][data-kind=best]").await?;
-        Ok(())
-    })
 }
 
 #[test]

@@ -25,7 +25,7 @@ impl Part for Lines {
         html! {
             <ol class="lines" aria-label={self.name} onmouseleave={left}>
                 { for self.lines.iter().map(|line| self.line(line)) }
-                { for (0..self.coming).map(|_| html! { <li class="line coming" aria-hidden="true"></li> }) }
+                { for (0..self.coming).map(|_| html! { <li class="line awaited" aria-hidden="true"></li> }) }
             </ol>
         }
     }
