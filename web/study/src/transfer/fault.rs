@@ -3,6 +3,7 @@
 use laska_rules::Color;
 use laska_rules::notation::record::{RecordError, RecordFault};
 use laska_web::t;
+use laska_web::words::retell;
 
 /// A fault with its place, shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,11 +58,11 @@ fn shown(line: impl Iterator<Item = char>) -> Vec<char> {
 fn words(fault: &RecordFault) -> String {
     match fault {
         RecordFault::Move { number, color: Color::White, error, .. } => {
-            t!("move {number} of White, {error}", number = number, error = error)
+            t!("move {number} of White, {error}", number = number, error = retell(error))
         }
         RecordFault::Move { number, color: Color::Black, error, .. } => {
-            t!("move {number} of Black, {error}", number = number, error = error)
+            t!("move {number} of Black, {error}", number = number, error = retell(error))
         }
-        other => other.to_string(),
+        other => retell(other),
     }
 }

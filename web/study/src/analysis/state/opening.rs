@@ -3,6 +3,7 @@
 use laska_web::state::{Table, read_address};
 use laska_web::t;
 use laska_web::view::Tone;
+use laska_web::words::retell;
 
 use super::Desk;
 use super::notes::Notes;
@@ -42,7 +43,7 @@ impl Desk {
                 }
             }
             Err(error) => {
-                let text = t!("The address cannot be read: {error}. The board is as it was.", error = error);
+                let text = t!("The address cannot be read: {error}. The board is as it was.", error = retell(&error));
                 self.address_left = true;
                 self.tell(Tone::Error, text);
             }
