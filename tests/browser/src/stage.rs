@@ -57,8 +57,16 @@ pub fn perform_below(path: &str, test: impl AsyncFnOnce(&Stage) -> anyhow::Resul
 /// # Errors
 /// What the test gives, or what the watch has seen.
 pub fn perform_on_copy(test: impl AsyncFnOnce(&Stage, &Path) -> anyhow::Result<()>) -> Performed {
+    perform_on_copy_below("/", test)
+}
+
+/// Performs a test with a copy of the site below a path.
+///
+/// # Errors
+/// What the test gives, or what the watch has seen.
+pub fn perform_on_copy_below(path: &str, test: impl AsyncFnOnce(&Stage, &Path) -> anyhow::Result<()>) -> Performed {
     let (copy, provided) = copy_of(Provided::from_environment()?)?;
-    perform_with(provided, "/", async |stage| test(stage, copy.path()).await)
+    perform_with(provided, path, async |stage| test(stage, copy.path()).await)
 }
 
 fn perform_with(provided: Provided, path: &str, test: impl AsyncFnOnce(&Stage) -> anyhow::Result<()>) -> Performed {

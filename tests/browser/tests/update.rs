@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use laska_browser_tests::{Page, Performed, perform_on_copy, publish};
+use laska_browser_tests::{Page, Performed, Stage, perform_on_copy, perform_on_copy_below, publish};
 
 /// Another version of the site, with other German words.
 fn publish_words(site: &Path, version: &str) -> anyhow::Result<()> {
@@ -28,28 +28,35 @@ async fn has_words(page: &Page, version: &str) -> anyhow::Result<bool> {
     Ok(words.json().as_str().is_some_and(|words| words.ends_with(&format!("# {version}\n"))))
 }
 
+async fn offer_a_new_version(stage: &Stage, site: &Path) -> anyhow::Result<()> {
+    let page = stage.open_study("").await?;
+    page.wait_for("[data-testid=offline-ready]").await?;
+    publish_words(site, "second")?;
+    page.open_study("lessons").await?;
+    page.click("update").await?;
+    page.wait_until_gone("[data-testid=update]").await?;
+    page.wait_for("main.lessons").await?;
+
+    publish_words(site, "third")?;
+    page.open("").await?;
+    page.click("update").await?;
+    page.wait_until_gone("[data-testid=update]").await?;
+    page.wait_for("[data-testid=board]").await?;
+    // It is the one that is kept now.
+    stage.stop_server()?;
+    page.open_study("").await?;
+    page.wait_for("[data-testid=offline-ready]").await?;
+    Ok(())
+}
+
 #[test]
 fn both_pages_offer_a_new_version() -> Performed {
-    perform_on_copy(async |stage, site| {
-        let page = stage.open_study("").await?;
-        page.wait_for("[data-testid=offline-ready]").await?;
-        publish_words(site, "second")?;
-        page.open_study("lessons").await?;
-        page.click("update").await?;
-        page.wait_until_gone("[data-testid=update]").await?;
-        page.wait_for("main.lessons").await?;
+    perform_on_copy(offer_a_new_version)
+}
 
-        publish_words(site, "third")?;
-        page.open("").await?;
-        page.click("update").await?;
-        page.wait_until_gone("[data-testid=update]").await?;
-        page.wait_for("[data-testid=board]").await?;
-        // It is the one that is kept now.
-        stage.stop_server()?;
-        page.open_study("").await?;
-        page.wait_for("[data-testid=offline-ready]").await?;
-        Ok(())
-    })
+#[test]
+fn they_do_so_below_a_path() -> Performed {
+    perform_on_copy_below("/some/path/", offer_a_new_version)
 }
 
 #[test]
