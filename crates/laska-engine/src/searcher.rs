@@ -27,7 +27,8 @@ enum State {
 }
 
 impl Searcher {
-    /// A searcher with the default judge. Its memory is taken here and by [`Searcher::start`]; steps take none.
+    /// A searcher with the default judge, whose table is no larger than `size`, and has 64 bytes at least. Its memory is
+    /// taken here and by [`Searcher::start`]; steps take none.
     #[must_use]
     pub fn new(size: Memory) -> Self {
         Self::with_judge(size, Weights::FITTED)
