@@ -9,8 +9,7 @@ use tempfile::TempDir;
 use crate::{
     performed::Performed,
     provided::Provided,
-    site::Site,
-    stage::{Stage, perform_on},
+    stage::{Browsers, Place, Stage, perform_on},
 };
 
 /// Performs a test with the site below a path of a host that does not read `_headers`.
@@ -20,7 +19,7 @@ use crate::{
 pub fn perform_on_plain_host(path: &str, test: impl AsyncFnOnce(&Stage) -> anyhow::Result<()>) -> Performed {
     let (copy, provided) = copy_of(Provided::from_environment()?)?;
     fs::remove_file(copy.path().join("_headers"))?;
-    perform_on(provided, |provided| Stage::on_host(provided, &path.parse()?), test)
+    perform_on(Browsers::New, provided, &Place::Host(path.parse()?), test)
 }
 
 /// Performs a test with the site in one file on a disk, without any host. The links that it gives away lead to `home`, or
@@ -33,7 +32,7 @@ pub fn perform_in_one_file(home: Option<&Home>, test: impl AsyncFnOnce(&Stage) -
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("laska.html");
     fs::write(&file, single_file(&provided.site, home)?)?;
-    perform_on(provided, |provided| Ok(Stage::without_host(provided, Site::in_one_file(&file))), test)
+    perform_on(Browsers::New, provided, &Place::File(&file), test)
 }
 
 /// A copy of the site, and what is provided with the copy in the site's place.

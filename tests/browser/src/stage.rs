@@ -1,5 +1,5 @@
-//! Owns what one test stands on: the site on a server, browsers with fresh profiles, and the watch over them, which
-//! ends every test and which no test can leave out.
+//! What one test stands on: the site on a server, browsers, and the watch over them, which ends every test and which no
+//! test can leave out.
 
 use std::{
     cell::RefCell,
@@ -7,15 +7,16 @@ use std::{
     net::TcpStream,
     panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
     path::Path,
+    sync::LazyLock,
     thread,
 };
 
 use anyhow::Context as _;
 use laska_server::{Port, Prefix, Server};
-use tokio::{runtime, sync::Semaphore};
+use tokio::runtime::{self, Runtime};
 
 use crate::{
-    browser::Browser,
+    browser::{Browser, ServiceWorkers, Turn},
     elsewhere::copy_of,
     left_out,
     page::{Page, Size},
@@ -24,35 +25,58 @@ use crate::{
     site::Site,
 };
 
-/// How many tests have browsers open at a time, whatever the number of test threads.
-static STAGES: Semaphore = Semaphore::const_new(2);
+/// All tests have one runtime, as the connections to a shared browser's driver live longer than a test.
+static RUNTIME: LazyLock<Runtime> = LazyLock::new(|| {
+    let threads = runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
+    threads.expect("the operating system gives a thread and an event queue")
+});
+
+/// Which browsers a test uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Browsers {
+    /// At first the one that the test before has left, which has no service workers; then new ones.
+    Shared,
+    /// New ones with a fresh profile, as the test is about what a browser keeps, or about the watch.
+    New,
+}
 
 /// What one test stands on.
 #[derive(Debug)]
 pub struct Stage {
     provided: Provided,
+    turn: Turn,
     server: RefCell<Option<Server>>,
     site: Site,
+    which: Browsers,
     browsers: RefCell<Vec<Browser>>,
 }
 
-/// Performs a test with the site at the root of its host.
+/// Performs a test with the site at the root of its host, in a browser that other tests have used, without service workers.
 ///
 /// # Errors
 /// What the test gives, or what the watch has seen.
 pub fn perform(test: impl AsyncFnOnce(&Stage) -> anyhow::Result<()>) -> Performed {
+    perform_on(Browsers::Shared, Provided::from_environment()?, &Place::Host(Prefix::root()), test)
+}
+
+/// Performs a test with the site at the root of its host, in a browser with a fresh profile and service workers.
+///
+/// # Errors
+/// What the test gives, or what the watch has seen.
+pub fn perform_alone(test: impl AsyncFnOnce(&Stage) -> anyhow::Result<()>) -> Performed {
     perform_below("/", test)
 }
 
-/// Performs a test with the site below a path.
+/// Performs a test with the site below a path, in a browser with a fresh profile and service workers.
 ///
 /// # Errors
 /// What the test gives, or what the watch has seen.
 pub fn perform_below(path: &str, test: impl AsyncFnOnce(&Stage) -> anyhow::Result<()>) -> Performed {
-    perform_with(Provided::from_environment()?, path, test)
+    perform_on(Browsers::New, Provided::from_environment()?, &Place::Host(path.parse()?), test)
 }
 
-/// Performs a test with a copy of the site, which it may change as a new version does.
+/// Performs a test with a copy of the site, which it may change as a new version does, in a browser with a fresh profile and
+/// service workers.
 ///
 /// # Errors
 /// What the test gives, or what the watch has seen.
@@ -60,35 +84,39 @@ pub fn perform_on_copy(test: impl AsyncFnOnce(&Stage, &Path) -> anyhow::Result<(
     perform_on_copy_below("/", test)
 }
 
-/// Performs a test with a copy of the site below a path.
+/// Performs a test with a copy of the site below a path, as [`perform_on_copy`] does.
 ///
 /// # Errors
 /// What the test gives, or what the watch has seen.
 pub fn perform_on_copy_below(path: &str, test: impl AsyncFnOnce(&Stage, &Path) -> anyhow::Result<()>) -> Performed {
     let (copy, provided) = copy_of(Provided::from_environment()?)?;
-    perform_with(provided, path, async |stage| test(stage, copy.path()).await)
+    let test = async |stage: &Stage| test(stage, copy.path()).await;
+    perform_on(Browsers::New, provided, &Place::Host(path.parse()?), test)
 }
 
-fn perform_with(provided: Provided, path: &str, test: impl AsyncFnOnce(&Stage) -> anyhow::Result<()>) -> Performed {
-    perform_on(provided, |provided| Stage::on_host(provided, &path.parse()?), test)
+/// Where the site of a test is.
+pub(crate) enum Place<'a> {
+    /// Below a path of a host.
+    Host(Prefix),
+    /// In one file on a disk.
+    File(&'a Path),
 }
 
-/// Performs a test on a stage, once there is room for it, where the kind of browser can do what the test needs.
+/// Performs a test on a stage, once it is its turn, where the kind of browser can do what the test needs.
 pub(crate) fn perform_on(
+    which: Browsers,
     provided: Provided,
-    set: impl FnOnce(Provided) -> anyhow::Result<Stage>,
+    place: &Place<'_>,
     test: impl AsyncFnOnce(&Stage) -> anyhow::Result<()>,
 ) -> Performed {
     if let Some(reason) = left_out::reason(provided.kind) {
         eprintln!("not in {}: {reason}", provided.kind.name());
         return Ok(());
     }
-    let runtime = runtime::Builder::new_current_thread().enable_all().build()?;
-    let _turn = runtime.block_on(STAGES.acquire())?;
-    let stage = set(provided)?;
-    let performed = catch_unwind(AssertUnwindSafe(|| runtime.block_on(test(&stage))));
+    let stage = Stage::set(RUNTIME.block_on(Turn::wait())?, which, provided, place)?;
+    let performed = catch_unwind(AssertUnwindSafe(|| RUNTIME.block_on(test(&stage))));
     let failed = !matches!(performed, Ok(Ok(())));
-    let seen = runtime.block_on(stage.close(failed));
+    let seen = RUNTIME.block_on(stage.close(failed));
     match (performed, seen) {
         (Ok(result), Ok(())) => Ok(result?),
         (Ok(Ok(())), Err(seen)) => Err(Failure::from(seen)),
@@ -103,14 +131,16 @@ pub(crate) fn perform_on(
 }
 
 impl Stage {
-    pub(crate) fn on_host(provided: Provided, prefix: &Prefix) -> anyhow::Result<Self> {
-        let server = Server::start(&provided.site, prefix, Port::Free)?;
-        let site = Site::on_host(&server.url());
-        Ok(Self { server: RefCell::new(Some(server)), ..Self::without_host(provided, site) })
-    }
-
-    pub(crate) fn without_host(provided: Provided, site: Site) -> Self {
-        Self { provided, site, server: RefCell::default(), browsers: RefCell::default() }
+    fn set(turn: Turn, which: Browsers, provided: Provided, place: &Place<'_>) -> anyhow::Result<Self> {
+        let (server, site) = match place {
+            Place::Host(prefix) => {
+                let server = Server::start(&provided.site, prefix, Port::Free)?;
+                let site = Site::on_host(&server.url());
+                (Some(server), site)
+            }
+            Place::File(file) => (None, Site::in_one_file(file)),
+        };
+        Ok(Self { provided, turn, server: RefCell::new(server), site, which, browsers: RefCell::default() })
     }
 
     /// What the site's address begins with: on a host all of it, with its last slash.
@@ -119,12 +149,17 @@ impl Stage {
         self.site.root()
     }
 
-    /// A browser with a fresh profile and an empty page; the watch over it begins here.
+    /// A browser with an empty page, that has nothing of the site; the watch over it begins here.
     ///
     /// # Errors
     /// When it does not start.
     pub async fn browser(&self) -> anyhow::Result<Page> {
-        let browser = Browser::start(&self.provided).await?;
+        let is_first = self.browsers.borrow().is_empty();
+        let mut browser = match self.which {
+            Browsers::Shared if is_first => self.turn.shared_browser(&self.provided).await?,
+            Browsers::Shared | Browsers::New => Browser::start(&self.provided, ServiceWorkers::Allowed).await?,
+        };
+        browser.begin_test().await?;
         let page = Page::new(browser.control(), self.site.clone());
         self.browsers.borrow_mut().push(browser);
         page.resize(Size::LAPTOP).await?;
@@ -164,21 +199,30 @@ impl Stage {
         Ok(())
     }
 
-    /// Ends all browsers, and tells what the watch has seen.
-    async fn close(&self, failed: bool) -> anyhow::Result<()> {
+    /// Ends the test in all browsers, and tells what the watch has seen.
+    async fn close(self, failed: bool) -> anyhow::Result<()> {
         let browsers = self.browsers.take();
         let mut faults = Vec::new();
         if browsers.is_empty() && !failed {
             faults.push("there was no browser to watch".to_owned());
         }
-        for (number, browser) in (1..).zip(browsers) {
+        let mut shared = Vec::new();
+        for (number, mut browser) in (1..).zip(browsers) {
             if failed {
                 leave_picture(&browser, number).await;
             }
-            match browser.end().await {
+            match browser.end_test().await {
                 Ok(traces) => faults.extend(traces.faults(&self.site)),
                 Err(error) => faults.push(format!("{error:#}")),
             }
+            if browser.is_shared() && !failed && faults.is_empty() {
+                shared.push(browser);
+            } else if let Err(error) = browser.end().await {
+                faults.push(format!("{error:#}"));
+            }
+        }
+        if let Err(error) = self.turn.end(shared).await {
+            faults.push(format!("{error:#}"));
         }
         anyhow::ensure!(faults.is_empty(), "the watch has seen:\n  {}", faults.join("\n  "));
         Ok(())

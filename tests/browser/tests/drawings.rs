@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use laska_browser_tests::{
     Page, Performed, Table,
     page::{Drawings, Workers},
-    perform,
+    perform, perform_alone,
 };
 use laska_rules::{Variant, notation::parse_move};
 use serde_json::Value;
@@ -74,7 +74,7 @@ fn a_move_draws_the_squares_that_it_touches() -> Performed {
 
 #[test]
 fn what_the_machine_reports_draws_its_card_alone() -> Performed {
-    perform(async |stage| {
+    perform_alone(async |stage| {
         let page = stage.browser().await?;
         let workers = Workers::watch(&page).await?;
         page.open("").await?;

@@ -1,6 +1,6 @@
 //! The page in another language: at once, after a reload, without a server; and in English where its words are damaged.
 
-use laska_browser_tests::{NewGame, Page, Performed, page::Size, perform};
+use laska_browser_tests::{NewGame, Page, Performed, page::Size, perform, perform_alone};
 use laska_rules::{Color, Variant};
 
 /// The page speaks German, all of it.
@@ -77,7 +77,7 @@ fn everything_is_told_in_it() -> Performed {
 
 #[test]
 fn it_needs_no_server_once_the_site_is_stored() -> Performed {
-    perform(async |stage| {
+    perform_alone(async |stage| {
         let page = stage.open("moves=c3-d4").await?;
         page.wait_until_stored().await?;
         stage.stop_server()?;

@@ -1,7 +1,7 @@
 //! Every part of the page is within reach, at any size of the window.
 
 use anyhow::Context as _;
-use laska_browser_tests::{Mirror, Performed, Seating, Table, page::Size, perform};
+use laska_browser_tests::{Mirror, Performed, Seating, Table, page::Size, perform_alone};
 use laska_rules::{Color, Game};
 
 /// Windows that people have, less what the browser takes of them.
@@ -41,7 +41,7 @@ const OUT_OF_REACH: &str = "
 
 #[test]
 fn every_part_is_within_reach() -> Performed {
-    perform(async |stage| {
+    perform_alone(async |stage| {
         let mut game = Game::default();
         let mut lot = fastrand::Rng::with_seed(4);
         while game.moves().len() < 30 {
@@ -59,8 +59,7 @@ fn every_part_is_within_reach() -> Performed {
             page.wait_for(&format!("html[lang={language}]")).await?;
             for (width, height) in SIZES {
                 page.resize(Size { width, height }).await?;
-                page.settle().await?;
-                let out: Vec<String> = page.script(OUT_OF_REACH).await?;
+                let out: Vec<String> = page.read(OUT_OF_REACH).await?;
                 faults.extend(out.into_iter().map(|part| format!("{language}, {width}x{height}: {part}")));
             }
         }

@@ -1,12 +1,12 @@
 //! The site without its server.
 
 use fastrand::Rng;
-use laska_browser_tests::{NewGame, Performed, Seating, Table, perform};
+use laska_browser_tests::{NewGame, Performed, Seating, Table, perform_alone};
 use laska_rules::{Color, Variant};
 
 #[test]
 fn after_one_visit_no_server_is_needed() -> Performed {
-    perform(async |stage| {
+    perform_alone(async |stage| {
         let mut lot = Rng::with_seed(12);
         let mut table = Table::begin(stage.open("").await?, NewGame::against_machine(Color::White)).await?;
         table.play_by_lot(&mut lot, 2).await?;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use laska_browser_tests::{Page, Performed, Stage, perform, perform_in_one_file, perform_on_plain_host};
+use laska_browser_tests::{Page, Performed, Stage, perform, perform_alone, perform_in_one_file, perform_on_plain_host};
 use laska_seal::Digest;
 use serde_json::Value;
 
@@ -146,7 +146,7 @@ async fn both_pages(stage: &Stage, done: &mut dyn FnMut()) -> anyhow::Result<()>
 
 #[test]
 fn a_host_with_headers_refuses_all_else() -> Performed {
-    assert_both_refuse(|done| perform(async |stage| both_pages(stage, done).await))
+    assert_both_refuse(|done| perform_alone(async |stage| both_pages(stage, done).await))
 }
 
 #[test]

@@ -33,8 +33,7 @@ async fn told_once(page: &Page, table: &mut Table, words: &str) -> anyhow::Resul
 
 /// Everything that is kept, as text.
 async fn all_kept(page: &Page) -> anyhow::Result<String> {
-    page.settle().await?;
-    page.script("return JSON.stringify(Object.entries(localStorage).sort())").await
+    page.read("return JSON.stringify(Object.entries(localStorage).sort())").await
 }
 
 #[test]

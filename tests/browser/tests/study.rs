@@ -1,7 +1,7 @@
 //! The study: the site's second page, with a program of its own.
 
 use fastrand::Rng;
-use laska_browser_tests::{NewGame, Page, Performed, Table, page::Size, perform, perform_below};
+use laska_browser_tests::{NewGame, Page, Performed, Table, page::Size, perform, perform_alone, perform_below};
 use laska_rules::{Color, Variant};
 
 /// The sections, as their handles and addresses have them.
@@ -9,8 +9,7 @@ const SECTIONS: [&str; 5] = ["library", "analysis", "puzzles", "lessons", "edito
 
 /// The part of the address behind `#`.
 pub(crate) async fn fragment(page: &Page) -> anyhow::Result<String> {
-    page.settle().await?;
-    page.script("return location.hash.slice(1)").await
+    page.read("return location.hash.slice(1)").await
 }
 
 #[test]
@@ -74,7 +73,7 @@ fn after_a_visit_to_the_table_the_study_needs_no_server() -> Performed {
 
 #[test]
 fn after_a_visit_to_the_study_the_table_needs_no_server() -> Performed {
-    perform(async |stage| {
+    perform_alone(async |stage| {
         let page = stage.open_study("").await?;
         page.wait_until_stored().await?;
         stage.stop_server()?;
@@ -102,7 +101,7 @@ fn nothing_is_wider_than_the_window() -> Performed {
 
 #[test]
 fn a_first_visit_fetches_nothing_of_what_is_for_later() -> Performed {
-    perform(async |stage| {
+    perform_alone(async |stage| {
         let page = stage.open("").await?;
         let mut table = Table::begin(page.clone(), NewGame::against_machine(Color::White)).await?;
         table.play_by_lot(&mut Rng::with_seed(5), 2).await?;

@@ -71,8 +71,7 @@ fn a_position_is_judged_and_taken_elsewhere() -> Performed {
         page.wait_for("html[data-pieces] [data-testid=editor] [data-turn=b]").await?;
         page.click("edit-analyze").await?;
         page.wait_for("main.analysis").await?;
-        page.settle().await?;
-        let address: String = page.script("return location.hash").await?;
+        let address: String = page.read("return location.hash").await?;
         assert_eq!(address, "#analysis/fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_b");
         // A link that is not one keeps the board.
         page.open_study("editor/b,b_w").await?;

@@ -148,9 +148,8 @@ fn on_a_phone_the_words_and_buttons_are_in_view_with_the_board() -> Performed {
             let beyond: i64 = page.script("return document.documentElement.scrollWidth - innerWidth").await?;
             anyhow::ensure!(beyond <= 0, "{name} goes {beyond} pixels beyond the window");
             page.finger().tap(page.place_of("a1".parse()?).await?).await?;
-            page.settle().await?;
             let below: f64 = page
-                .script(
+                .read(
                     "return document.querySelector('[data-testid=help]').getBoundingClientRect().bottom - innerHeight",
                 )
                 .await?;

@@ -9,9 +9,9 @@ use thirtyfour::{Key, WindowHandle};
 async fn copied(page: &Page) -> anyhow::Result<(WindowHandle, WindowHandle)> {
     page.settle().await?;
     let driver = page.driver();
-    let one = driver.window().await?;
+    let (one, before) = (driver.window().await?, driver.windows().await?);
     page.script::<()>("window.open(location.href)").await?;
-    let other = driver.windows().await?.into_iter().find(|window| *window != one);
+    let other = driver.windows().await?.into_iter().find(|window| !before.contains(window));
     let other = other.ok_or_else(|| anyhow::anyhow!("there is no other tab"))?;
     driver.switch_to_window(other.clone()).await?;
     // It listens once the looks of the pieces are told.

@@ -1,10 +1,10 @@
 //! The watch over every other test sees what it is there for.
 
-use laska_browser_tests::{Performed, perform};
+use laska_browser_tests::{Performed, perform_alone};
 
 #[test]
 fn a_word_and_a_foreign_request_are_seen() -> Performed {
-    let seen = perform(async |stage| {
+    let seen = perform_alone(async |stage| {
         let page = stage.open("").await?;
         page.script::<()>("console.warn('spoken')").await?;
         // The content security policy stops it, and says so: it never reaches the network.

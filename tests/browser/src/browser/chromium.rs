@@ -2,14 +2,16 @@
 
 use std::path::Path;
 
-use anyhow::Context as _;
 use serde_json::{Value, json};
 use thirtyfour::{Capabilities, WebDriver};
 
-use super::{Touch, Wish, driver_program::Announcement, folder::Folder};
+use super::{ServiceWorkers, Touch, Wish, driver_program::Announcement, folder::Folder, log_file::LogFile};
 use crate::{
     page::{Light, Place, Reader},
-    watch::{Traces, console, requests},
+    watch::{
+        Traces, console,
+        requests::{NetLog, Requests},
+    },
 };
 
 pub(super) const DRIVER: Announcement =
@@ -105,12 +107,68 @@ async fn move_finger(driver: &WebDriver, touches: &[Touch]) -> anyhow::Result<()
     Ok(())
 }
 
-pub(super) async fn end(driver: WebDriver, folder: &Folder) -> anyhow::Result<Traces> {
-    let said = driver.browser_log().await;
-    driver.quit().await.context("Chromium does not end")?;
-    Ok(Traces {
-        complaints: console::complaints(&said?),
-        words: console::words(&folder.text(OWN_LOG)?),
-        requests: requests::of_pages(&folder.text(NET_LOG)?)?,
-    })
+/// Gives pages a browser without service workers.
+const NO_SERVICE_WORKERS: &str = "delete Navigator.prototype.serviceWorker";
+
+pub(super) async fn begin_test(driver: &WebDriver, service_workers: ServiceWorkers) -> anyhow::Result<()> {
+    // The window has the focus, as that of a person who sits before it.
+    driver.cdp().send_raw("Emulation.setFocusEmulationEnabled", json!({ "enabled": true })).await?;
+    if service_workers == ServiceWorkers::Missing {
+        grant(driver, Wish::BeforeLoad(NO_SERVICE_WORKERS)).await?;
+    }
+    Ok(())
+}
+
+/// The driver's words, Chromium's own log and its net log.
+#[derive(Debug)]
+pub(super) struct Ears {
+    complaints: Vec<String>,
+    own_log: LogFile,
+    net_file: LogFile,
+    net_log: NetLog,
+    tests: u32,
+}
+
+impl Ears {
+    pub(super) fn open(folder: &Folder) -> Self {
+        Self {
+            complaints: Vec::new(),
+            own_log: LogFile::at(folder.path(OWN_LOG)),
+            net_file: LogFile::at(folder.path(NET_LOG)),
+            net_log: NetLog::default(),
+            tests: 0,
+        }
+    }
+
+    pub(super) async fn before_close(&mut self, driver: &WebDriver) -> anyhow::Result<()> {
+        self.complaints = console::complaints(&driver.browser_log().await?);
+        Ok(())
+    }
+
+    pub(super) async fn traces(&mut self, driver: &WebDriver) -> anyhow::Result<Traces> {
+        self.tests += 1;
+        let requests = self.requests(driver, &format!("http://end-of-test-{}.invalid/", self.tests)).await?;
+        // What it says of the marker is its own affair.
+        driver.browser_log().await?;
+        Ok(Traces {
+            complaints: std::mem::take(&mut self.complaints),
+            words: console::words(&self.own_log.read_on()?),
+            requests,
+        })
+    }
+
+    /// What was asked for until now: Chromium writes its net log some time later, so that the end of a test is marked there
+    /// by a request of its own.
+    async fn requests(&mut self, driver: &WebDriver, marker: &str) -> anyhow::Result<Requests> {
+        // A request makes a dozen events or more, and fifteen are as many as Chromium keeps to itself.
+        const TRIES: usize = 100;
+        for _ in 0..TRIES {
+            // There is no such host, of which the driver complains.
+            let _ = driver.goto(marker).await;
+            if let Some(requests) = self.net_log.requests_up_to(marker, &self.net_file.read_on()?)? {
+                return Ok(requests);
+            }
+        }
+        anyhow::bail!("the net log does not tell of {marker}")
+    }
 }

@@ -5,7 +5,6 @@
 
 use std::path::Path;
 
-use anyhow::Context as _;
 use http::Method;
 use serde_json::{Value, json};
 use thirtyfour::{
@@ -14,10 +13,11 @@ use thirtyfour::{
 };
 
 use super::{
-    Touch, Wish,
+    ServiceWorkers, Touch, Wish,
     driver_program::{Announcement, OUTPUT},
     extension::extend,
     folder::Folder,
+    log_file::LogFile,
 };
 use crate::{
     page::{Light, Place, Reader},
@@ -31,7 +31,7 @@ pub(super) const DRIVER: Announcement =
 const FLAGS: [&str; 5] = ["-headless", "-width", "2800", "-height", "1800"];
 
 /// Settings that no page sees.
-fn preferences() -> Value {
+fn preferences(service_workers: ServiceWorkers) -> Value {
     json!({
         // Every word in a console of a page or worker is written to the program's output.
         "devtools.console.stdout.content": true,
@@ -52,13 +52,14 @@ fn preferences() -> Value {
         // Files are saved without a panel that opens over the page.
         "browser.download.alwaysOpenPanel": false,
         "browser.download.useDownloadDir": true,
+        "dom.serviceWorkers.enabled": service_workers == ServiceWorkers::Allowed,
     })
 }
 
-pub(super) fn capabilities(program: &Path) -> anyhow::Result<Capabilities> {
+pub(super) fn capabilities(program: &Path, service_workers: ServiceWorkers) -> anyhow::Result<Capabilities> {
     let Value::Object(capabilities) = json!({
         "browserName": "firefox",
-        "moz:firefoxOptions": { "binary": program, "args": FLAGS, "prefs": preferences() },
+        "moz:firefoxOptions": { "binary": program, "args": FLAGS, "prefs": preferences(service_workers) },
     }) else {
         anyhow::bail!("capabilities are an object")
     };
@@ -97,6 +98,16 @@ const PREFER: &str = "
     const setters = { string: 'setStringPref', number: 'setIntPref', boolean: 'setBoolPref' };
     for (const [name, value] of Object.entries(preferences)) Services.prefs[setters[typeof value]](name, value);
     done();";
+
+/// Preferences that a test can set.
+const WISHED: [&str; 6] = [
+    "browser.display.document_color_use",
+    "browser.download.dir",
+    "intl.accept_languages",
+    "layout.css.prefers-color-scheme.content-override",
+    "ui.prefersReducedMotion",
+    "ui.useOverlayScrollbars",
+];
 
 /// Gives the page a size, with so many dots to a pixel, also where another process comes to show it. Scroll bars take no
 /// room on a phone.
@@ -180,19 +191,34 @@ async fn move_finger(driver: &WebDriver, touches: &[Touch]) -> anyhow::Result<()
     Ok(())
 }
 
-/// Keeps a record of all that pages and workers complain about and ask for.
-const WATCH: &str = include_str!("firefox_watch.js");
+/// Takes back what earlier tests have set, and what they had run before a page.
+const FORGET: &str = include_str!("firefox_forget.js");
 
-/// Hands the record over.
-const READ_RECORD: &str = "arguments[0](Cu.getGlobalForObject(Services).laskaWatch.read())";
-
-pub(super) async fn watch(driver: &WebDriver) -> anyhow::Result<()> {
-    privileged(driver, WATCH, Vec::new()).await?;
+pub(super) async fn begin_test(driver: &WebDriver) -> anyhow::Result<()> {
+    privileged(driver, FORGET, vec![json!(WISHED)]).await?;
     Ok(())
 }
 
-pub(super) async fn end(driver: WebDriver, folder: &Folder) -> anyhow::Result<Traces> {
-    let record = privileged(&driver, READ_RECORD, Vec::new()).await;
-    driver.quit().await.context("Firefox does not end")?;
-    record::traces(&record?, &folder.text(OUTPUT)?)
+/// Keeps a record of all that pages and workers complain about and ask for.
+const WATCH: &str = include_str!("firefox_watch.js");
+
+/// Hands the record over, and begins a new one.
+const TAKE_RECORD: &str = "arguments[0](Cu.getGlobalForObject(Services).laskaWatch.take())";
+
+/// The script that listens in the browser, and the browser's output.
+#[derive(Debug)]
+pub(super) struct Ears {
+    output: LogFile,
+}
+
+impl Ears {
+    pub(super) async fn open(driver: &WebDriver, folder: &Folder) -> anyhow::Result<Self> {
+        privileged(driver, WATCH, Vec::new()).await?;
+        Ok(Self { output: LogFile::at(folder.path(OUTPUT)) })
+    }
+
+    pub(super) async fn traces(&mut self, driver: &WebDriver) -> anyhow::Result<Traces> {
+        let record = privileged(driver, TAKE_RECORD, Vec::new()).await?;
+        record::traces(&record, &self.output.read_on()?)
+    }
 }

@@ -2,7 +2,7 @@
 
 const [done] = arguments;
 const isSite = (address) => ["http://127.0.0.1", "file://"].some((place) => address.startsWith(place));
-const complaints = [], addresses = new Set(), hosts = new Set();
+let complaints = [], addresses = new Set(), hosts = new Set();
 
 // A complaint is the site's if it names a place in it, or comes from a page.
 const isOfPage = (error) => isSite(error.sourceName) || (error.innerWindowID && !error.isFromChromeContext);
@@ -48,6 +48,10 @@ Services.console.registerListener(hearing);
 for (const topic of Object.keys(seen)) Services.obs.addObserver(watching, topic);
 Cu.getGlobalForObject(Services).laskaWatch = {
     kept: [hearing, watching],
-    read: () => ({ complaints, addresses: [...addresses], hosts: [...hosts.difference(ownHosts)] }),
+    take: () => {
+        const record = { complaints, addresses: [...addresses], hosts: [...hosts.difference(ownHosts)] };
+        [complaints, addresses, hosts] = [[], new Set(), new Set()];
+        return record;
+    },
 };
 done();

@@ -2,7 +2,7 @@
 
 use thirtyfour::{Capabilities, WebDriver};
 
-use super::{Wish, chromium, driver_program::Announcement, firefox, folder::Folder};
+use super::{ServiceWorkers, Wish, chromium, driver_program::Announcement, firefox, folder::Folder};
 use crate::watch::Traces;
 
 /// A browser that the tests can be run in.
@@ -33,19 +33,31 @@ impl Kind {
     }
 
     /// What a driver starts it with.
-    pub(super) fn capabilities(self, program: &std::path::Path, folder: &Folder) -> anyhow::Result<Capabilities> {
+    pub(super) fn capabilities(
+        self,
+        program: &std::path::Path,
+        folder: &Folder,
+        service_workers: ServiceWorkers,
+    ) -> anyhow::Result<Capabilities> {
         match self {
             Self::Chromium => chromium::capabilities(program, folder),
-            Self::Firefox => firefox::capabilities(program),
+            Self::Firefox => firefox::capabilities(program, service_workers),
         }
     }
 
-    /// Begins the watch over one that has just started.
-    pub(super) async fn watch(self, driver: &WebDriver) -> anyhow::Result<()> {
+    /// Begins to listen to one that has just started.
+    pub(super) async fn listen(self, driver: &WebDriver, folder: &Folder) -> anyhow::Result<Ears> {
+        Ok(match self {
+            Self::Chromium => Ears::Chromium(chromium::Ears::open(folder)),
+            Self::Firefox => Ears::Firefox(firefox::Ears::open(driver, folder).await?),
+        })
+    }
+
+    /// Makes an empty window ready for a test.
+    pub(super) async fn begin_test(self, driver: &WebDriver, service_workers: ServiceWorkers) -> anyhow::Result<()> {
         match self {
-            // Its flags have said all.
-            Self::Chromium => Ok(()),
-            Self::Firefox => firefox::watch(driver).await,
+            Self::Chromium => chromium::begin_test(driver, service_workers).await,
+            Self::Firefox => firefox::begin_test(driver).await,
         }
     }
 
@@ -56,12 +68,29 @@ impl Kind {
             Self::Firefox => firefox::grant(driver, folder, wish).await,
         }
     }
+}
 
-    /// Ends it, and gives what it said and asked for, all its life long.
-    pub(super) async fn end(self, driver: WebDriver, folder: &Folder) -> anyhow::Result<Traces> {
+/// What hears all that the pages of a browser say and ask for.
+#[derive(Debug)]
+pub(super) enum Ears {
+    Chromium(chromium::Ears),
+    Firefox(firefox::Ears),
+}
+
+impl Ears {
+    /// Hears what only the page of a test can still tell.
+    pub(super) async fn before_close(&mut self, driver: &WebDriver) -> anyhow::Result<()> {
         match self {
-            Self::Chromium => chromium::end(driver, folder).await,
-            Self::Firefox => firefox::end(driver, folder).await,
+            Self::Chromium(ears) => ears.before_close(driver).await,
+            Self::Firefox(_) => Ok(()),
+        }
+    }
+
+    /// What was heard of a test whose windows are closed.
+    pub(super) async fn traces(&mut self, driver: &WebDriver) -> anyhow::Result<Traces> {
+        match self {
+            Self::Chromium(ears) => ears.traces(driver).await,
+            Self::Firefox(ears) => ears.traces(driver).await,
         }
     }
 }

@@ -1,4 +1,8 @@
-//! Owns one browser with a fresh profile, from its start to the traces that it leaves.
+//! One browser, from its start to its end, and what each test that uses it leaves behind.
+//!
+//! A browser serves one test at a time. Every test has a window of its own, and a site of its own: its server listens on a
+//! port that no other test has, so that nothing which a browser keeps by origin (storage, caches, permissions) goes from one
+//! test to the next.
 
 mod chromium;
 mod driver_program;
@@ -6,19 +10,23 @@ mod extension;
 mod firefox;
 mod folder;
 mod kind;
+mod log_file;
+mod pool;
 mod wish;
 
 use std::{sync::Arc, time::Duration};
 
 use anyhow::Context as _;
-use thirtyfour::{WebDriver, extensions::query::ElementPollerWithTimeout};
+use thirtyfour::{WebDriver, WindowHandle, extensions::query::ElementPollerWithTimeout};
 
 pub use kind::Kind;
+pub(crate) use pool::Turn;
 pub(crate) use wish::{Touch, Wish};
 
 use crate::{provided::Provided, watch::Traces};
 use driver_program::DriverProgram;
 use folder::Folder;
+use kind::Ears;
 
 /// How long the page may take for anything: a machine that is loaded, not one that is fast.
 const DEADLINE: Duration = Duration::from_secs(40);
@@ -26,10 +34,23 @@ const DEADLINE: Duration = Duration::from_secs(40);
 /// How often the driver looks whether what is waited for is there.
 const LOOK: Duration = Duration::from_millis(25);
 
-/// A browser that nobody has used before.
+/// Whether pages may have service workers. One fetches the whole site, which only tests of what it does have time for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ServiceWorkers {
+    /// As browsers have them.
+    Allowed,
+    /// Pages find a browser that has none.
+    Missing,
+}
+
+/// A running browser with a profile of its own.
 #[derive(Debug)]
 pub struct Browser {
     control: Control,
+    service_workers: ServiceWorkers,
+    ears: Ears,
+    /// An empty window that stays open while tests come and go.
+    home: WindowHandle,
     // Ends after the browser that it drives.
     _driver_program: DriverProgram,
 }
@@ -39,18 +60,25 @@ impl Browser {
     ///
     /// # Errors
     /// When the driver or the browser does not start.
-    pub async fn start(provided: &Provided) -> anyhow::Result<Self> {
+    pub async fn start(provided: &Provided, service_workers: ServiceWorkers) -> anyhow::Result<Self> {
         let kind = provided.kind;
         let folder = Folder::new()?;
         let driver_program = DriverProgram::start(&provided.driver, kind.announcement(), &folder).await?;
-        let driver = WebDriver::builder(driver_program.url(), kind.capabilities(&provided.browser, &folder)?)
+        let capabilities = kind.capabilities(&provided.browser, &folder, service_workers)?;
+        let driver = WebDriver::builder(driver_program.url(), capabilities)
             .poller(Arc::new(ElementPollerWithTimeout::new(DEADLINE, LOOK)))
             .await
             .with_context(|| format!("{} does not start", kind.name()))?;
         driver.set_script_timeout(DEADLINE).await?;
-        kind.watch(&driver).await?;
+        let ears = kind.listen(&driver, &folder).await?;
+        let home = driver.window().await?;
         let control = Control { driver, kind, folder: Arc::new(folder) };
-        Ok(Self { control, _driver_program: driver_program })
+        Ok(Self { control, service_workers, ears, home, _driver_program: driver_program })
+    }
+
+    /// Whether the next test can use it.
+    pub(crate) fn is_shared(&self) -> bool {
+        self.service_workers == ServiceWorkers::Missing
     }
 
     /// What drives it.
@@ -63,13 +91,41 @@ impl Browser {
         self.control.clone()
     }
 
-    /// Ends it, and gives what it said and asked for, all its life long.
+    /// Opens an empty window for a test, which has all settings that a test can change as they are at the start.
     ///
     /// # Errors
-    /// When the browser has gone before, or its traces cannot be read.
-    pub async fn end(self) -> anyhow::Result<Traces> {
-        let Control { driver, kind, folder } = self.control;
-        kind.end(driver, &folder).await
+    /// When the browser has gone.
+    pub async fn begin_test(&mut self) -> anyhow::Result<()> {
+        let Control { driver, kind, .. } = &self.control;
+        let window = driver.new_tab().await?;
+        driver.switch_to_window(window).await?;
+        kind.begin_test(driver, self.service_workers).await
+    }
+
+    /// Closes all windows of a test, and gives what its pages said and asked for.
+    ///
+    /// # Errors
+    /// When the browser has gone, or what it noted cannot be read.
+    pub async fn end_test(&mut self) -> anyhow::Result<Traces> {
+        let Control { driver, .. } = &self.control;
+        self.ears.before_close(driver).await?;
+        for window in driver.windows().await? {
+            if window != self.home {
+                driver.switch_to_window(window).await?;
+                driver.close_window().await?;
+            }
+        }
+        driver.switch_to_window(self.home.clone()).await?;
+        self.ears.traces(driver).await
+    }
+
+    /// Ends it.
+    ///
+    /// # Errors
+    /// When it has gone before.
+    pub async fn end(self) -> anyhow::Result<()> {
+        let Control { driver, kind, .. } = self.control;
+        driver.quit().await.with_context(|| format!("{} does not end", kind.name()))
     }
 }
 

@@ -24,8 +24,7 @@ impl Drawings {
     /// # Errors
     /// When one of them does not tell how often it was drawn.
     pub async fn on(page: &Page) -> anyhow::Result<Self> {
-        page.settle().await?;
-        let parts: Vec<(String, u32, String)> = page.script(SCRIPT).await?;
+        let parts: Vec<(String, u32, String)> = page.read(SCRIPT).await?;
         Ok(Self(parts.into_iter().map(|(name, drawn, shows)| (name, Part { drawn, shows })).collect()))
     }
 

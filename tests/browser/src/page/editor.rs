@@ -21,9 +21,8 @@ impl Page {
     /// # Errors
     /// When the squares tell something else than the board.
     pub async fn arrangement(&self) -> anyhow::Result<String> {
-        self.settle().await?;
         let (text, squares): (String, Vec<(String, String)>) = self
-            .script(
+            .read(
                 "const board = document.querySelector('[data-testid=board]');
                  const cells = [...board.querySelectorAll('[data-square]')];
                  return [board.dataset.fen, cells.map((cell) => [cell.dataset.square, cell.dataset.column])];",

@@ -26,7 +26,7 @@ mod workers;
 
 use anyhow::Context as _;
 use laska_rules::Square;
-use serde::de::DeserializeOwned;
+use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
 use thirtyfour::{By, Key, WebDriver, WebElement, prelude::ElementQueryable as _};
 
@@ -46,7 +46,7 @@ pub use tree::Node;
 pub use view::{Light, Reader, Size};
 pub use workers::Workers;
 
-/// The script that waits until nothing follows from what was done any more.
+/// The script that waits until nothing follows from what was done any more; it defines `settled`.
 const SETTLE: &str = include_str!("settle.js");
 
 /// A page of one browser.
@@ -102,8 +102,7 @@ impl Page {
     /// # Errors
     /// When the browser has gone.
     pub async fn settle(&self) -> anyhow::Result<()> {
-        self.driver().execute_async(SETTLE, Vec::<Value>::new()).await?;
-        Ok(())
+        self.read("").await
     }
 
     /// What the page shows, once a frame has shown it.
@@ -111,8 +110,31 @@ impl Page {
     /// # Errors
     /// When a handle is missing.
     pub async fn sight(&self) -> anyhow::Result<Sight> {
-        self.settle().await?;
-        self.script(sight::SCRIPT).await
+        self.read(sight::SCRIPT).await
+    }
+
+    /// What a script returns once the page has settled, as after [`Page::settle`], in one round trip to the browser.
+    ///
+    /// # Errors
+    /// When it throws, or returns something else.
+    pub async fn read<T: DeserializeOwned>(&self, script: &str) -> anyhow::Result<T> {
+        #[derive(Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        enum Read {
+            Value(Value),
+            Thrown(String),
+        }
+        let script = format!(
+            "{SETTLE}
+            const report = arguments[0], read = () => {{
+{script}
+}};
+            settled.then(read).then((value = null) => report({{ value }}), (it) => report({{ thrown: String(it) }}));"
+        );
+        match self.driver().execute_async(script, Vec::<Value>::new()).await?.convert()? {
+            Read::Value(value) => T::deserialize(&value).with_context(|| format!("a script returned {value}")),
+            Read::Thrown(thrown) => anyhow::bail!("a script has thrown {thrown}"),
+        }
     }
 
     /// What a script returns.

@@ -42,8 +42,7 @@ impl Page {
     /// # Errors
     /// When there is no board.
     pub async fn position(&self) -> anyhow::Result<String> {
-        self.settle().await?;
-        self.script("return document.querySelector('[data-testid=board]').dataset.fen").await
+        self.read("return document.querySelector('[data-testid=board]').dataset.fen").await
     }
 
     /// The first move of every line that is shown, with what stands before it.

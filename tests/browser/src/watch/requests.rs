@@ -1,10 +1,10 @@
-//! Owns the reading of Chromium's net log: every request that reached its network stack, whoever made it.
+//! Chromium's net log: every request that reached its network stack, whoever made it.
 //!
 //! Pages, dedicated workers, service workers and what they navigate to are told from the browser itself by the origin
 //! that began the request. A request that the content security policy stops never gets here: it is in the console.
 //! Look-ups for preconnections are here too, by the page on whose behalf they were made.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Context as _;
 use serde::Deserialize;
@@ -19,16 +19,19 @@ pub struct Requests {
     pub hosts: BTreeSet<String>,
 }
 
-#[derive(Deserialize)]
-struct NetLog {
-    constants: Constants,
-    events: Vec<Event>,
+/// The net log of a browser that is still running, read one piece after the other. The browser writes a line for each
+/// event, several at a time.
+#[derive(Debug, Default)]
+pub struct NetLog {
+    unread: String,
+    types: Option<EventTypes>,
 }
 
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Constants {
-    log_event_types: std::collections::BTreeMap<String, u32>,
+/// The numbers that this version of the browser gives to the events that count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct EventTypes {
+    request: u32,
+    look_up: u32,
 }
 
 #[derive(Deserialize)]
@@ -39,28 +42,68 @@ struct Event {
     params: Value,
 }
 
-/// What pages and workers asked for.
-///
-/// # Errors
-/// When the log is not whole or not of a form that is known.
-pub fn of_pages(log: &str) -> anyhow::Result<Requests> {
-    let log: NetLog = serde_json::from_str(log).context("the net log is not whole")?;
-    let kind = |name: &str| log.constants.log_event_types.get(name).copied().with_context(|| format!("no {name}"));
-    let (request, look_up) = (kind("URL_REQUEST_START_JOB")?, kind("HOST_RESOLVER_MANAGER_REQUEST")?);
-    let mut requests = Requests::default();
-    for Event { kind, params } in &log.events {
-        let text = |name: &str| params.get(name).and_then(Value::as_str).unwrap_or_default();
-        if *kind == request && is_page(text("initiator")) {
-            requests.addresses.insert(text("url").to_owned());
-        }
-        if *kind == look_up && is_page(text("network_anonymization_key")) {
-            requests.hosts.insert(text("host").to_owned());
-        }
+impl NetLog {
+    /// Adds what the browser has written since the last call.
+    ///
+    /// Gives what pages and workers asked for since the last marker, once the event that names `marker` is there, and
+    /// `None` until then.
+    ///
+    /// # Errors
+    /// When the log is not of the known form.
+    pub fn requests_up_to(&mut self, marker: &str, written: &str) -> anyhow::Result<Option<Requests>> {
+        self.unread.push_str(written);
+        let Some(at) = self.unread.find(marker) else { return Ok(None) };
+        let Some(end) = self.unread[at..].find('\n') else { return Ok(None) };
+        let rest = self.unread.split_off(at + end + 1);
+        let text = std::mem::replace(&mut self.unread, rest);
+        let mut lines = text.lines();
+        let types = match self.types {
+            Some(types) => types,
+            None => {
+                let constants = lines.next().unwrap_or_default();
+                anyhow::ensure!(lines.next().is_some_and(|line| line.starts_with("\"events\"")), "it has no events");
+                *self.types.insert(EventTypes::read(constants)?)
+            }
+        };
+        let events = lines.map(|line| {
+            serde_json::from_str(line.trim_end_matches(',')).with_context(|| format!("not an event: {line}"))
+        });
+        Ok(Some(types.requests(events.collect::<anyhow::Result<Vec<Event>>>()?)))
     }
-    Ok(requests)
 }
 
-/// Whether an origin is that of a page: the browser's own requests have none. Of the pages only the site's are ever
+impl EventTypes {
+    /// Reads the log's first line, which is an object whose end is still missing.
+    fn read(line: &str) -> anyhow::Result<Self> {
+        #[derive(Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        struct Constants {
+            log_event_types: BTreeMap<String, u32>,
+        }
+        let inner = line.strip_prefix("{\"constants\":").context("the net log does not begin with constants")?;
+        let constants: Constants = serde_json::from_str(inner.trim().trim_end_matches(','))?;
+        let number = |name: &str| {
+            constants.log_event_types.get(name).copied().with_context(|| format!("the net log knows no {name}"))
+        };
+        Ok(Self { request: number("URL_REQUEST_START_JOB")?, look_up: number("HOST_RESOLVER_MANAGER_REQUEST")? })
+    }
+
+    fn requests(self, events: Vec<Event>) -> Requests {
+        let mut requests = Requests::default();
+        for Event { kind, params } in events {
+            let text = |name: &str| params.get(name).and_then(Value::as_str).unwrap_or_default();
+            if kind == self.request && is_page(text("initiator")) {
+                requests.addresses.insert(text("url").to_owned());
+            }
+            if kind == self.look_up && is_page(text("network_anonymization_key")) {
+                requests.hosts.insert(text("host").to_owned());
+            }
+        }
+        requests
+    }
+}
+
+/// Whether an origin is that of a page: the browser's own requests have none. Only the site's pages are ever
 /// opened, and every other host is out of reach; so all of 127.0.0.1 is the site, and all that comes from a disk.
 fn is_page(origin: &str) -> bool {
     origin.contains("://127.0.0.1") || origin.starts_with("file://")
@@ -70,21 +113,34 @@ fn is_page(origin: &str) -> bool {
 mod tests {
     use super::*;
 
+    const BEGINNING: &str = r#"{"constants":{"logEventTypes":{"URL_REQUEST_START_JOB":2,"HOST_RESOLVER_MANAGER_REQUEST":3}},
+"events": [
+{"type":2,"params":{"initiator":"not an origin","url":"https://update.example/"}},
+{"type":2,"params":{"initiator":"http://127.0.0.1:1","url":"http://127.0.0.1:1/sw.js"}},
+{"type":2,"params":{"initiator":"http://127.0.0.1:1","url":"https://foreign.example/"}},
+"#;
+
+    const MIDDLE: &str = r#"{"type":2,"params":{"initiator":"file://","url":"https://another.example/"}},
+{"type":2},
+{"type":2,"params":{"url":"http://marker-1.invalid/"}},
+{"type":3,"params":{"network_anonymization_key":"null","host":"http://own.example"}},
+{"type":3,"params":{"network_anonymization_key":"http://127.0.0.1 same_site","host":"http://x"}},
+{"type":2,"params":{"url":"http://marker-2.inv"#;
+
+    const END: &str = "alid/\"}},\n";
+
     #[test]
-    fn pages_are_told_from_the_browser() {
-        let log = r#"{"constants": {"logEventTypes": {"URL_REQUEST_START_JOB": 2, "HOST_RESOLVER_MANAGER_REQUEST": 3}},
-            "events": [
-                {"type": 2, "params": {"initiator": "not an origin", "url": "https://update.example/"}},
-                {"type": 2, "params": {"initiator": "http://127.0.0.1:1", "url": "http://127.0.0.1:1/sw.js"}},
-                {"type": 2, "params": {"initiator": "http://127.0.0.1:1", "url": "https://foreign.example/"}},
-                {"type": 2, "params": {"initiator": "file://", "url": "https://another.example/"}},
-                {"type": 2},
-                {"type": 3, "params": {"network_anonymization_key": "null", "host": "http://own.example"}},
-                {"type": 3, "params": {"network_anonymization_key": "http://127.0.0.1 same_site", "host": "http://x"}}
-            ]}"#;
-        let requests = of_pages(log).expect("a log");
+    fn pages_are_told_from_the_browser_and_one_piece_from_the_next() -> anyhow::Result<()> {
+        let mut log = NetLog::default();
+        assert_eq!(log.requests_up_to("marker-1", BEGINNING)?, None);
+        let first = log.requests_up_to("marker-1", MIDDLE)?.expect("the marker is there");
         let addresses = ["http://127.0.0.1:1/sw.js", "https://another.example/", "https://foreign.example/"];
-        assert_eq!(Vec::from_iter(requests.addresses), addresses);
-        assert_eq!(Vec::from_iter(requests.hosts), ["http://x"]);
+        assert_eq!(Vec::from_iter(first.addresses), addresses);
+        assert!(first.hosts.is_empty());
+        assert_eq!(log.requests_up_to("marker-2", "")?, None, "its line is not whole");
+        let second = log.requests_up_to("marker-2", END)?.expect("the marker is there");
+        assert_eq!(Vec::from_iter(second.hosts), ["http://x"]);
+        assert!(second.addresses.is_empty());
+        Ok(())
     }
 }

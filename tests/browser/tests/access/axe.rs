@@ -3,7 +3,7 @@
 use laska_browser_tests::{
     Page, Performed,
     page::{Finding, Light, Size},
-    perform,
+    perform_alone,
 };
 
 use super::screen::{Screen, finish_motion};
@@ -30,7 +30,7 @@ async fn look(page: &Page, name: &str, faults: &mut Vec<String>) -> anyhow::Resu
 }
 
 fn judge(screens: &'static [Screen]) -> Performed {
-    perform(async |stage| {
+    perform_alone(async |stage| {
         let page = stage.open("").await?;
         let mut faults = Vec::new();
         for screen in screens {
@@ -73,7 +73,7 @@ const APPEARANCES: [(&str, &str); 5] =
 
 #[test]
 fn no_board_and_no_set_has_findings() -> Performed {
-    perform(async |stage| {
+    perform_alone(async |stage| {
         let page = stage.open("").await?;
         let mut faults = Vec::new();
         let screens = table_screens::TABLE.iter().chain(&study_screens::ANALYSIS);

@@ -1,6 +1,6 @@
 //! Where the focus is: it comes to everything that can be used, is seen wherever it is, and comes back from dialogs.
 
-use laska_browser_tests::{Performed, perform};
+use laska_browser_tests::{Performed, perform_alone};
 use serde::Deserialize;
 use thirtyfour::Key;
 
@@ -50,7 +50,7 @@ const USABLE: &str = "
 
 #[test]
 fn it_comes_to_everything_and_is_seen_there() -> Performed {
-    perform(async |stage| {
+    perform_alone(async |stage| {
         let page = stage.open("").await?;
         let wanted = [
             "a variation",
@@ -101,7 +101,7 @@ const DIALOGS: [(Place, &str, &str); 5] = [
 
 #[test]
 fn it_comes_back_from_dialogs() -> Performed {
-    perform(async |stage| {
+    perform_alone(async |stage| {
         let page = stage.open("").await?;
         for (at, button, dialog) in DIALOGS {
             Screen { name: button, at, steps: &[Step::Wait("[data-testid=settings]")] }.reach(&page).await?;

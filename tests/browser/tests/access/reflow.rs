@@ -1,6 +1,6 @@
 //! Large letters and narrow windows: at 200 % on a small laptop, and at 320 pixels, nothing is lost on any screen.
 
-use laska_browser_tests::{Performed, page::Size, perform};
+use laska_browser_tests::{Performed, page::Size, perform_alone};
 
 use super::screen::{Screen, finish_motion};
 use super::{study_screens, table_screens};
@@ -10,7 +10,7 @@ const SIZES: [Size; 3] =
     [Size { width: 640, height: 400 }, Size { width: 320, height: 256 }, Size { width: 320, height: 640 }];
 
 fn judge(screens: &'static [Screen]) -> Performed {
-    perform(async |stage| {
+    perform_alone(async |stage| {
         let page = stage.open("").await?;
         let mut faults = Vec::new();
         for screen in screens {

@@ -3,7 +3,7 @@
 use laska_browser_tests::{
     Page, Performed,
     page::{Light, Reader},
-    perform,
+    perform_alone,
 };
 
 use super::screen::{Screen, finish_motion, forget_all};
@@ -29,13 +29,12 @@ async fn motion(page: &Page, others: &'static [(&'static str, &'static str)]) ->
     page.script::<()>(NOTE_MOTION).await?;
     page.click_squares("c3 d4").await?;
     page.wait_for("[data-ply='1'][aria-current=step]").await?;
-    page.settle().await?;
-    page.script("return moved").await
+    page.read("return moved").await
 }
 
 #[test]
 fn nothing_moves_for_who_wants_less_motion() -> Performed {
-    perform(async |stage| {
+    perform_alone(async |stage| {
         let page = stage.open("").await?;
         let usual = motion(&page, &[]).await?;
         anyhow::ensure!(usual.iter().any(|it| it == "animate"), "the noting works: {usual:?}");
@@ -100,7 +99,7 @@ const RECOLORED: &str = "
 
 #[test]
 fn in_colors_of_ones_own_what_is_chosen_is_told_and_boards_keep_theirs() -> Performed {
-    perform(async |stage| {
+    perform_alone(async |stage| {
         let page = stage.open("").await?;
         let faults = found(&page, &[("forced-colors", "active")], async |page| {
             anyhow::ensure!(page.script::<bool>("return matchMedia('(forced-colors: active)').matches").await?);
@@ -117,7 +116,7 @@ fn in_colors_of_ones_own_what_is_chosen_is_told_and_boards_keep_theirs() -> Perf
 
 #[test]
 fn with_more_contrast_all_words_have_it() -> Performed {
-    perform(async |stage| {
+    perform_alone(async |stage| {
         let page = stage.open("").await?;
         // Seven to one, WCAG 2.2, 1.4.6.
         let look = async |page: &Page| axe(page, "color-contrast-enhanced").await;

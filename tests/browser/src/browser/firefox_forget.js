@@ -1,0 +1,8 @@
+// Gives Firefox back the preferences that a test can set, and takes away what was to run before pages.
+
+const [preferences, done] = arguments;
+for (const name of preferences) Services.prefs.clearUserPref(name);
+const { AddonManager } = ChromeUtils.importESModule("resource://gre/modules/AddonManager.sys.mjs");
+AddonManager.getAddonsByTypes(["extension"])
+  .then((all) => Promise.all(all.filter((it) => it.temporarilyInstalled).map((it) => it.uninstall())))
+  .then(() => done());
