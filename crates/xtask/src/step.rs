@@ -1,4 +1,4 @@
-//! Owns a step of the work: announced, watched, timed, and explained when it fails.
+//! A step of the work: announced, watched, timed, and explained when it fails.
 
 use std::{
     io::{self, IsTerminal as _},
@@ -30,9 +30,18 @@ pub(crate) struct Live {
     bar: Option<ProgressBar>,
 }
 
+/// What else is on the terminal while a step runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Terminal {
+    /// Nothing: the step may draw there.
+    Free,
+    /// Other steps or programs: the step only says when it begins and ends.
+    Shared,
+}
+
 impl Live {
-    fn start(title: &str) -> Self {
-        if !io::stderr().is_terminal() {
+    fn start(title: &str, terminal: Terminal) -> Self {
+        if terminal == Terminal::Shared || !io::stderr().is_terminal() {
             eprintln!("… {title}");
             return Self { bar: None };
         }
@@ -63,8 +72,21 @@ impl Live {
 /// # Errors
 /// The work's own failure, with the step's title and `mend`, the command or advice that would mend it.
 pub(crate) fn step<T>(title: &str, mend: &str, work: impl FnOnce(&Live) -> anyhow::Result<T>) -> Result<T, StepError> {
+    step_on(Terminal::Free, title, mend, work)
+}
+
+/// Runs one step as [`step`] does, on a terminal that it may have to share.
+///
+/// # Errors
+/// As [`step`].
+pub(crate) fn step_on<T>(
+    terminal: Terminal,
+    title: &str,
+    mend: &str,
+    work: impl FnOnce(&Live) -> anyhow::Result<T>,
+) -> Result<T, StepError> {
     let start = Instant::now();
-    let live = Live::start(title);
+    let live = Live::start(title, terminal);
     let result = work(&live);
     let mark = if result.is_ok() { "✓" } else { "✗" };
     live.end(&format!("{mark} {title} ({})", Spoken(start.elapsed())));

@@ -14,6 +14,10 @@ pub(crate) struct Test {
     #[arg(long, value_enum, value_name = "PART")]
     only: Vec<Part>,
 
+    /// Only format, lints and native tests: what a change is tried with again and again
+    #[arg(long, conflicts_with = "only")]
+    quick: bool,
+
     /// Run the browser tests in Firefox
     #[arg(long)]
     firefox: bool,
@@ -27,7 +31,7 @@ impl Test {
 
     /// The parts to run, in their order.
     pub(crate) fn parts(&self) -> Vec<Part> {
-        chosen(&self.only)
+        if self.quick { Part::QUICK.to_vec() } else { chosen(&self.only) }
     }
 }
 

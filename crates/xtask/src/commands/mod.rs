@@ -17,6 +17,7 @@ use crate::{
     lockfile::locked_version,
     project::Project,
     site::{self, SiteTools},
+    step::Terminal,
     tools::Toolbox,
     version::Version,
     wasm_std::{self, WasmStd},
@@ -49,7 +50,7 @@ impl Workshop {
 
     /// The built site's folder.
     fn site(&self) -> anyhow::Result<PathBuf> {
-        Ok(site::build(&self.project, &self.site_tools()?)?)
+        Ok(site::build(&self.project, &self.site_tools()?, Terminal::Free)?)
     }
 }
 

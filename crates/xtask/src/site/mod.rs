@@ -13,7 +13,7 @@ use crate::{
     lock,
     process::run_quietly,
     project::Project,
-    step::{StepError, step},
+    step::{StepError, Terminal, step_on},
     tools::{Programs, Toolbox, path_with, provide_trunk, provide_wasm_bindgen, provide_wasm_opt},
     version::Version,
     wasm_std::WasmStd,
@@ -50,7 +50,7 @@ impl SiteTools {
 }
 
 /// Builds the site, unless it was built from exactly this checkout with exactly these tools. Returns its folder.
-pub(crate) fn build(project: &Project, tools: &SiteTools) -> Result<PathBuf, StepError> {
+pub(crate) fn build(project: &Project, tools: &SiteTools, terminal: Terminal) -> Result<PathBuf, StepError> {
     let title = "build the site";
     let mend = "mend what the lines above name; `trunk build --release` shows all of them";
     let failed = |cause| StepError::new(title, cause, mend);
@@ -61,7 +61,7 @@ pub(crate) fn build(project: &Project, tools: &SiteTools) -> Result<PathBuf, Ste
         eprintln!("✓ the site is built already");
         return Ok(project.dist());
     }
-    step(title, mend, |live| {
+    step_on(terminal, title, mend, |live| {
         run_quietly(&mut trunk_build(project, tools)?, live)?;
         Stamp::of(project, inputs)?.write(project)
     })?;

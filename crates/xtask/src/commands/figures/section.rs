@@ -4,7 +4,7 @@ use std::{env, path::Path, process::Command};
 
 use clap::ValueEnum;
 
-use crate::commands::test::BROWSER_TESTS;
+use crate::commands::test::BROWSER_PROGRAM;
 
 /// A section of the page; they stand in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
@@ -116,10 +116,11 @@ impl Section {
             Self::Lighthouse => vec![xtask(&["lighthouse"])],
             Self::Solver => vec![example(&["solver", "--release"])],
             Self::Library => vec![example(&["library"])],
-            Self::Tests => vec![
-                cargo(&["test", "--quiet", "--workspace", "--exclude", BROWSER_TESTS, "--", "--list"]),
-                cargo(&["test", "--quiet", "--package", BROWSER_TESTS, "--", "--list"]),
-            ],
+            Self::Tests => {
+                let list =
+                    |only: &[&str]| cargo(&[&["test", "--quiet", "--workspace"], only, &["--", "--list"]].concat());
+                vec![list(&[]), list(&BROWSER_PROGRAM)]
+            }
             Self::Endurance => vec![xtask(&["endure"])],
             Self::Fuzz => vec![xtask(&["fuzz", "--runs", FUZZ_RUNS])],
         })

@@ -1,11 +1,12 @@
-//! Owns what each part of a test run does.
+//! What each part of a test run does.
 
-use std::{path::PathBuf, process::Command};
+use std::{path::PathBuf, process::Command, thread};
 
 use crate::{
     commands::Workshop,
     process::run_shown,
     site::{self, SiteTools},
+    step::Terminal,
     tools::{
         AXE_VARIABLE, Browser, BrowserKind, Programs, provide_axe, provide_browser, provide_deny, provide_node,
         provide_wasm_bindgen,
@@ -19,8 +20,12 @@ use super::{Part, dependencies};
 const BROWSER_CODE: [&str; 3] = ["laska-study", "laska-web", "laska-worker"];
 /// The packages that are tested as wasm, each in its `tests/wasm.rs`.
 const WASM_TESTED: [&str; 3] = ["laska-rules", "laska-engine", "laska-worker"];
-/// The package that drives a browser: it needs the built site and is run last, by itself.
+/// The package that drives a browser.
 pub(crate) const BROWSER_TESTS: &str = "laska-browser-tests";
+/// The program of its tests. They need the built site, so cargo runs it only where it is named.
+pub(crate) const BROWSER_PROGRAM: [&str; 2] = ["--test", "browser"];
+/// Threads for each core: half of them have a browser, and the others wait to take one over (see `browser/pool.rs` there).
+const BROWSER_THREADS: usize = 2;
 
 /// A checkout with all that its parts' tests need.
 pub(super) struct Checks<'a> {
@@ -63,7 +68,8 @@ impl<'a> Checks<'a> {
         match part {
             Part::Format => run_shown(&mut self.cargo(&["fmt", "--all", "--check"])),
             Part::Lint => {
-                run_shown(&mut self.cargo(&["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"]))
+                let mut clippy = self.cargo(&["clippy", "--workspace", "--all-targets"]);
+                run_shown(clippy.args(["--", "--deny", "warnings"]))
             }
             Part::LintWasm => self.lint_wasm(),
             Part::Deps => {
@@ -72,9 +78,9 @@ impl<'a> Checks<'a> {
             Part::Doc => {
                 run_shown(self.cargo(&["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "--deny warnings"))
             }
-            Part::Native => run_shown(&mut self.cargo(&["test", "--workspace", "--exclude", BROWSER_TESTS])),
+            Part::Native => run_shown(&mut self.cargo(&["test", "--workspace"])),
             Part::Wasm => self.test_wasm(),
-            Part::Site => site::check_first_visit(&self.site()?),
+            Part::Site => site::check_first_visit(&self.workshop.project.dist()),
             Part::Browser => self.test_in_browser(),
         }
     }
@@ -113,18 +119,22 @@ impl<'a> Checks<'a> {
         run_shown(cargo.args(["--test", "wasm"]))
     }
 
-    fn site(&self) -> anyhow::Result<PathBuf> {
+    /// Builds the site, which the parts that need it find from then on.
+    pub(super) fn build_site(&self) -> anyhow::Result<()> {
         let tools = self.site_tools.as_ref().expect("set up for each part that needs the site");
-        Ok(site::build(&self.workshop.project, tools)?)
+        site::build(&self.workshop.project, tools, Terminal::Shared)?;
+        Ok(())
     }
 
     fn test_in_browser(&self) -> anyhow::Result<()> {
         let browser = self.browser.as_ref().expect("set up for this part");
         let axe = self.axe.as_ref().expect("set up for this part");
-        let mut cargo = self.cargo(&["test", "--package", BROWSER_TESTS]);
-        cargo.env(AXE_VARIABLE, axe);
-        browser.apply(&mut cargo, &self.site()?);
-        run_shown(&mut cargo)?;
+        // Of the same packages as the native tests, so that nothing is compiled with other features.
+        let mut cargo = self.cargo(&["test", "--workspace"]);
+        cargo.args(BROWSER_PROGRAM).env(AXE_VARIABLE, axe);
+        browser.apply(&mut cargo, &self.workshop.project.dist());
+        let threads = BROWSER_THREADS * thread::available_parallelism().map_or(2, usize::from);
+        run_shown(cargo.args(["--", "--test-threads", &threads.to_string()]))?;
         browser.print_left_out();
         Ok(())
     }

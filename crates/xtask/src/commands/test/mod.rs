@@ -3,38 +3,64 @@
 mod checks;
 mod dependencies;
 mod part;
-mod report;
 
-pub(crate) use checks::BROWSER_TESTS;
+pub(crate) use checks::{BROWSER_PROGRAM, BROWSER_TESTS};
 pub(crate) use part::Part;
 
-use std::time::Instant;
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
 
 use super::Workshop;
-use crate::tools::BrowserKind;
+use crate::{duration::Spoken, tools::BrowserKind};
 use checks::Checks;
-use report::Report;
 
 /// Sets up what the parts need, runs them in order up to the first that fails, and ends with a table.
+///
+/// The site is built beside the parts that do not need it: its build leaves a core idle where one program is optimized as a
+/// whole, and so do they.
 pub(super) fn run(workshop: &Workshop, parts: &[Part], browser: BrowserKind) -> anyhow::Result<()> {
     let mut report = Report::default();
     let start = Instant::now();
     let checks = Checks::set_up(workshop, parts, browser)?;
     report.add("set up", start.elapsed());
-    for part in parts {
-        report::headline(*part);
-        let start = Instant::now();
-        let result = checks.run(*part);
-        report.add(part.title(), start.elapsed());
-        if let Err(error) = result {
-            report.print();
-            return Err(error.context(format!(
-                "{} failed (again with: cargo xtask test --only {})",
-                part.title(),
-                part.name()
-            )));
+    let result = thread::scope(|scope| {
+        let needs_site = parts.iter().copied().any(Part::needs_site);
+        let mut site = needs_site.then(|| scope.spawn(|| checks.build_site()));
+        for part in parts {
+            println!("\n== {} ==", part.title());
+            let start = Instant::now();
+            let ready = match site.take_if(|_| part.needs_site()) {
+                Some(build) => build.join().expect("the build does not panic"),
+                None => Ok(()),
+            };
+            let result = ready.and_then(|()| checks.run(*part));
+            report.add(part.title(), start.elapsed());
+            if let Err(error) = result {
+                let again = format!("{} failed (again with: cargo xtask test --only {})", part.title(), part.name());
+                return Err(error.context(again));
+            }
+        }
+        Ok(())
+    });
+    report.print(start.elapsed());
+    result
+}
+
+/// The parts that were run, with their times.
+#[derive(Default)]
+struct Report(Vec<(&'static str, Duration)>);
+
+impl Report {
+    fn add(&mut self, title: &'static str, time: Duration) {
+        self.0.push((title, time));
+    }
+
+    fn print(&self, total: Duration) {
+        println!();
+        for (title, time) in self.0.iter().copied().chain([("in all", total)]) {
+            println!("{title:<20} {:>14}", Spoken(time).to_string());
         }
     }
-    report.print();
-    Ok(())
 }

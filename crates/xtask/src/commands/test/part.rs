@@ -1,4 +1,4 @@
-//! Owns the parts of a test run, and what each needs.
+//! The parts of a test run, and what each needs.
 
 use clap::ValueEnum;
 
@@ -39,6 +39,9 @@ impl Part {
             Self::Browser => "browser tests",
         }
     }
+
+    /// The parts that a change is tried with again and again.
+    pub(crate) const QUICK: [Self; 3] = [Self::Format, Self::Lint, Self::Native];
 
     /// As it is called on the command line.
     pub(crate) fn name(self) -> String {
