@@ -10,5 +10,7 @@ mod moves;
 mod results;
 mod settings;
 mod sight;
+mod takes;
 mod time;
+mod variants;
 mod visit;

@@ -133,6 +133,11 @@ impl Sight {
         answers.map(|it| it.attribute("data-testid").expect("an answer has a handle")).collect()
     }
 
+    /// The values of all options of lists to choose from.
+    pub(crate) fn options(&self) -> Vec<String> {
+        elements(&self.html).iter().filter(|it| it.is("option")).filter_map(|it| it.attribute("value")).collect()
+    }
+
     /// Checks that the page shows this game, where a person is to move or nobody can: both boards, the squares that are
     /// marked, the moves, and the status.
     pub(crate) fn check(&self, game: &Game) {
