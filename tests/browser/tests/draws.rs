@@ -1,7 +1,7 @@
 //! A draw that is offered and answered, and the game after it.
 
 use laska_browser_tests::{NewGame, Performed, Table, perform};
-use laska_rules::{Game, Variant};
+use laska_rules::{Color, Game, Variant};
 
 #[test]
 fn two_people_agree_on_a_draw_and_play_again() -> Performed {
@@ -15,6 +15,7 @@ fn two_people_agree_on_a_draw_and_play_again() -> Performed {
         table.play(mv).await?;
         page.click("offer-draw").await?;
         table.click("[data-testid=draw-accept]", Game::agree_draw).await?;
-        table.click("[data-testid=rematch]", |game| *game = Game::default()).await
+        table.click("[data-testid=rematch]", |game| *game = Game::default()).await?;
+        table.click("[data-testid=resign]", |game| game.resign(Color::White)).await
     })
 }

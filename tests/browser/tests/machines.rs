@@ -6,12 +6,14 @@ use laska_browser_tests::{Performed, perform};
 fn machines_play_pause_and_give_way() -> Performed {
     perform(async |stage| {
         let page = stage.open("").await?;
-        page.answer(&["seat-machines", "level-1", "second-level-2"]).await?;
+        page.answer(&["seat-machines", "level-1", "second-level-2", "draws-off"]).await?;
         page.start().await?;
         page.wait_for("[data-ply='4']").await?;
         page.click("pause").await?;
         page.wait_for("[data-testid=go-on]").await?;
-        let plies = page.sight().await?.moves.len();
+        let sight = page.sight().await?;
+        anyhow::ensure!(sight.fragment.contains("draws=none"), "{}", sight.fragment);
+        let plies = sight.moves.len();
         page.click("go-on").await?;
         page.wait_for(&format!("[data-ply='{}']", plies + 2)).await?;
         page.click("play-from-here").await?;

@@ -39,8 +39,13 @@ fn a_game_against_the_machine_on_the_large_board_under_another_chain_rule() -> P
 fn a_shared_game_can_be_played_on_against_the_machine() -> Performed {
     perform(async |stage| {
         let page = stage.open("moves=c3-d4_e5-d4-c3_b2-c3-d4").await?;
-        page.answer(&["begin-here", "seat-white", "level-2"]).await?;
+        page.answer(&["begin-here", "seat-white", "level-2", "clock-5-3"]).await?;
         page.start().await?;
+        for clock in ["clock-w", "clock-b"] {
+            let left = page.wait_for(&format!("[data-testid={clock}]")).await?.attr("data-left").await?;
+            let left: u64 = left.unwrap_or_default().parse()?;
+            anyhow::ensure!((240_000..=303_000).contains(&left), "{clock}: {left}");
+        }
         let mut game = Game::default();
         record::play(&mut game, "c3-d4 e5-d4-c3 b2-c3-d4")?;
         let mut table = Table::with(page, game, Seating::Machine(Color::Black)).await?;
