@@ -38,10 +38,6 @@ async fn moves(page: &Page) -> anyhow::Result<Vec<String>> {
     Ok(page.sight().await?.moves.into_iter().map(|ply| ply.text).collect())
 }
 
-async fn notice(page: &Page) -> anyhow::Result<String> {
-    page.text_of("[data-testid=notice] p").await
-}
-
 #[test]
 fn a_whole_game_goes_back_and_forth_between_two_browsers() -> Performed {
     perform(async |stage| {
@@ -67,6 +63,15 @@ fn a_whole_game_goes_back_and_forth_between_two_browsers() -> Performed {
         assert_eq!(moves(&white).await?, ["c3-d4", "e5-d4-c3"]);
         // An answer stands.
         white.wait_for("[data-testid=undo][disabled]").await?;
+        // Another game is played in this tab meanwhile; an older link finds the game as it stands.
+        white.open("moves=c3-d4").await?;
+        white.load(&first).await?;
+        let told = white.text_of("[data-testid=notice] p").await?;
+        anyhow::ensure!(told.contains("older"), "{told}");
+        assert_eq!(moves(&white).await?, ["c3-d4", "e5-d4-c3"]);
+        white.wait_for("[data-mark=movable]").await?;
+        white.settle().await?;
+        assert_eq!(white.script::<String>("return location.href").await?, second);
         let third = play(&white, "e1-d2").await?;
         open(&black, &third, 3, "d2").await?;
         let fourth = play(&black, "c3-e1").await?;
@@ -80,54 +85,5 @@ fn a_whole_game_goes_back_and_forth_between_two_browsers() -> Performed {
         white.wait_until_gone("[data-testid=rematch]").await?;
         white.wait_for("[data-testid=send-copy]").await?;
         white.wait_until_gone("[data-testid=thinking]").await
-    })
-}
-
-#[test]
-fn older_links_and_ones_own_lose_nothing() -> Performed {
-    perform(async |stage| {
-        let white = begun(stage).await?;
-        let first = play(&white, "c3-d4").await?;
-        white.load(&first).await?;
-        anyhow::ensure!(notice(&white).await?.contains("your own link"), "{}", notice(&white).await?);
-        let black = stage.browser().await?;
-        open(&black, &first, 1, "d4").await?;
-        let second = play(&black, "e5-c3").await?;
-        open(&white, &second, 2, "c3").await?;
-        // In this tab another game is played meanwhile.
-        white.open("moves=c3-d4").await?;
-        white.load(&first).await?;
-        anyhow::ensure!(notice(&white).await?.contains("older"), "{}", notice(&white).await?);
-        assert_eq!(moves(&white).await?, ["c3-d4", "e5-d4-c3"]);
-        white.wait_for("[data-mark=movable]").await?;
-        white.settle().await?;
-        assert_eq!(white.script::<String>("return location.href").await?, second);
-        Ok(())
-    })
-}
-
-#[test]
-fn a_link_with_other_moves_is_told_and_becomes_a_variation() -> Performed {
-    perform(async |stage| {
-        let white = begun(stage).await?;
-        let first = play(&white, "c3-d4").await?;
-        let black = stage.browser().await?;
-        open(&black, &first, 1, "d4").await?;
-        let second = play(&black, "e5-c3").await?;
-        open(&white, &second, 2, "c3").await?;
-        play(&white, "e1-d2").await?;
-        // White's own game is on another device as well, and goes on there otherwise.
-        let other = stage.browser().await?;
-        open(&other, &second, 2, "c3").await?;
-        let otherwise = play(&other, "e1-f2").await?;
-        white.load(&otherwise).await?;
-        anyhow::ensure!(notice(&white).await?.starts_with("From move 2 on"), "{}", notice(&white).await?);
-        assert_eq!(moves(&white).await?, ["c3-d4", "e5-d4-c3", "e1-d2"]);
-        white.wait_for("[data-testid=variation]").await?;
-        // A damaged link touches nothing.
-        white.retype("turns=1CA%25").await?;
-        white.wait_for("[data-testid=error]").await?;
-        assert_eq!(moves(&white).await?, ["c3-d4", "e5-d4-c3", "e1-d2"]);
-        Ok(())
     })
 }

@@ -23,7 +23,6 @@ mod plain_host;
 mod policy;
 mod refusals;
 mod reload;
-mod results;
 mod settings;
 mod settings_at_work;
 mod sharing;

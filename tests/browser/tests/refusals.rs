@@ -1,7 +1,7 @@
 //! A refused click says why.
 
 use laska_browser_tests::{NewGame, Page, Performed, Table, perform};
-use laska_rules::{Color, Variant, notation::parse_move};
+use laska_rules::{Variant, notation::parse_move};
 
 /// Clicks a square that nothing can be done with now; the page says why.
 async fn refused(page: &Page, square: &str, why: &[&str]) -> anyhow::Result<()> {
@@ -31,17 +31,5 @@ fn the_page_says_why_a_click_does_nothing() -> Performed {
         page.click("close-notice").await?;
         page.wait_until_gone("[data-testid=notice]").await?;
         table.check().await
-    })
-}
-
-#[test]
-fn the_machines_turn_is_the_machines() -> Performed {
-    perform(async |stage| {
-        let page = stage.open("").await?;
-        page.begin(NewGame::against_machine(Color::Black).endless()).await?;
-        page.wait_for("[data-testid=thinking].active").await?;
-        refused(&page, "c3", &["machine's turn"]).await?;
-        anyhow::ensure!(page.sight().await?.moves.is_empty(), "the machine's column was moved for it");
-        Ok(())
     })
 }

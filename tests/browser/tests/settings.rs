@@ -23,8 +23,13 @@ const SHOWN: &str = "
         sound: document.querySelector('[data-testid=settings-dialog] [name=sound]:checked').value,
     };";
 
-/// Every answer but the usual ones, with what the page must show; empty where another color is enough.
-const ANSWERS: [(&str, &str, &str); 19] = [
+/// A setting, an answer, and what the page must show; empty where another color is enough.
+type Answer = (&'static str, &'static str, &'static str);
+
+/// Every answer but the usual ones.
+const ANSWERS: [Answer; 19] = [
+    // A board is another one by night: the light is tried on the usual one.
+    ("light", "light", ""),
     ("pieces", "lasker", ""),
     ("pieces", "schmid", ""),
     ("pieces", "zillions", ""),
@@ -33,7 +38,6 @@ const ANSWERS: [(&str, &str, &str); 19] = [
     ("board", "slate", ""),
     ("board", "paper", ""),
     ("board", "plum", ""),
-    ("light", "light", ""),
     ("coordinates", "numbers", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25"),
     ("coordinates", "none", ""),
     ("notation", "columns", "c3-d4w e5-d4-c3bw"),
@@ -53,64 +57,70 @@ async fn shown(page: &Page) -> anyhow::Result<Shown> {
     page.script(SHOWN).await
 }
 
+/// All answers in rounds, each setting answered once at most in a round.
+fn rounds() -> Vec<Vec<Answer>> {
+    let mut rounds: Vec<Vec<Answer>> = Vec::new();
+    for answer in ANSWERS {
+        match rounds.iter_mut().find(|round| round.iter().all(|(setting, ..)| *setting != answer.0)) {
+            Some(round) => round.push(answer),
+            None => rounds.push(vec![answer]),
+        }
+    }
+    rounds
+}
+
+/// Checks that the dialog has no other answers but the usual ones and those that are tried.
+async fn check_all_are_tried(page: &Page) -> anyhow::Result<()> {
+    let mut others: Vec<(String, String)> = page
+        .script(
+            "const others = document.querySelectorAll('[data-testid=settings-dialog] input:not(:checked)');
+             return Array.from(others, (it) => [it.name, it.value]);",
+        )
+        .await?;
+    // Dark is tried by day. Languages change all words: they have tests of their own.
+    let elsewhere = [("light", "dark"), ("language", "en"), ("language", "de")];
+    let tried = ANSWERS.map(|(setting, answer, _)| (setting, answer)).into_iter().chain(elsewhere);
+    let mut tried: Vec<_> = tried.map(|(setting, answer)| (setting.to_owned(), answer.to_owned())).collect();
+    others.sort();
+    tried.sort();
+    assert_eq!(others, tried);
+    Ok(())
+}
+
 #[test]
 fn every_answer_changes_its_own_part_and_survives_a_reload() -> Performed {
     perform(async |stage| {
         let page = stage.open(GAME).await?;
+        check_all_are_tried(&page).await?;
         page.light(Light::Night).await?;
         let usual = shown(&page).await?;
-        for (setting, answer, expected) in ANSWERS {
-            page.set(setting, answer).await?;
-            let set = shown(&page).await?;
-            let changed: Vec<&String> = usual.keys().filter(|name| usual[*name] != set[*name]).collect();
-            // A board is another one by night.
-            let own: &[&str] = if setting == "light" { &["board", "light"] } else { &[setting] };
-            anyhow::ensure!(changed == own, "{setting} {answer} changed {changed:?}");
-            anyhow::ensure!(expected.is_empty() || set[setting] == expected, "{answer}: {}", set[setting]);
+        for round in rounds() {
+            let mut set = usual.clone();
+            for (setting, answer, expected) in round {
+                page.set(setting, answer).await?;
+                let before = std::mem::replace(&mut set, shown(&page).await?);
+                let changed: Vec<&String> = before.keys().filter(|name| before[*name] != set[*name]).collect();
+                // A board is another one by night.
+                let own: &[&str] = if setting == "light" { &["board", "light"] } else { &[setting] };
+                anyhow::ensure!(changed == own, "{setting} {answer} changed {changed:?}");
+                anyhow::ensure!(expected.is_empty() || set[setting] == expected, "{answer}: {}", set[setting]);
+            }
             page.reload().await?;
-            anyhow::ensure!(shown(&page).await? == set, "{setting} {answer} after a reload: {:?}", shown(&page).await?);
+            let again = shown(&page).await?;
+            anyhow::ensure!(again == set, "{set:?} after a reload: {again:?}");
             page.click("settings").await?;
             page.wait_for("[data-testid=settings-dialog][open]").await?;
             page.click("reset-settings").await?;
             page.press(Key::Escape).await?;
             page.wait_for("[data-testid=settings-dialog]:not([open])").await?;
-            anyhow::ensure!(shown(&page).await? == usual, "{setting} {answer} was not reset");
+            let reset = shown(&page).await?;
+            anyhow::ensure!(reset == usual, "{set:?} was reset to {reset:?}");
         }
-        Ok(())
-    })
-}
-
-#[test]
-fn every_answer_of_the_dialog_is_tried() -> Performed {
-    perform(async |stage| {
-        let page = stage.open(GAME).await?;
-        let mut others: Vec<(String, String)> = page
-            .script(
-                "const others = document.querySelectorAll('[data-testid=settings-dialog] input:not(:checked)');
-                 return Array.from(others, (it) => [it.name, it.value]);",
-            )
-            .await?;
-        // Dark is tried by day; the test of all answers has it night. Languages change all words: they have tests of their own.
-        let elsewhere = [("light", "dark"), ("language", "en"), ("language", "de")];
-        let tried = ANSWERS.map(|(setting, answer, _)| (setting, answer)).into_iter().chain(elsewhere);
-        let mut tried: Vec<_> = tried.map(|(setting, answer)| (setting.to_owned(), answer.to_owned())).collect();
-        others.sort();
-        tried.sort();
-        assert_eq!(others, tried);
-        Ok(())
-    })
-}
-
-#[test]
-fn dark_is_dark_by_day() -> Performed {
-    perform(async |stage| {
-        let page = stage.open(GAME).await?;
-        page.light(Light::Night).await?;
-        let night = shown(&page).await?["light"].clone();
+        // Dark is dark by day.
         page.light(Light::Day).await?;
-        anyhow::ensure!(shown(&page).await?["light"] != night);
+        anyhow::ensure!(shown(&page).await?["light"] != usual["light"]);
         page.set("light", "dark").await?;
-        anyhow::ensure!(shown(&page).await?["light"] == night);
+        anyhow::ensure!(shown(&page).await?["light"] == usual["light"]);
         Ok(())
     })
 }

@@ -25,36 +25,12 @@ async fn opens_elsewhere(stage: &Stage, table: Table) -> anyhow::Result<()> {
 }
 
 #[test]
-fn a_game_against_the_machine() -> Performed {
-    perform(async |stage| {
-        let mut table = Table::begin(stage.open("").await?, NewGame::against_machine(Color::Black)).await?;
-        table.play_by_lot(&mut Rng::with_seed(2), 7).await?;
-        opens_elsewhere(stage, table).await
-    })
-}
-
-#[test]
-fn a_game_on_the_large_board_under_another_chain_rule() -> Performed {
+fn a_game_against_the_machine_on_the_large_board_under_another_chain_rule() -> Performed {
     perform(async |stage| {
         let variant = Variant { board: Board::Eight, chain: Chain::First };
-        let mut table = Table::begin(stage.open("").await?, NewGame::people(variant)).await?;
-        table.play_by_lot(&mut Rng::with_seed(8), 9).await?;
-        opens_elsewhere(stage, table).await
-    })
-}
-
-#[test]
-fn positions_without_moves() -> Performed {
-    perform(async |stage| {
-        let page = stage.browser().await?;
-        for (position, variant) in [
-            (",,,BwwWwww/,bB,//,bbb,/,BW,,/b,bbWwW,bW/ w", Variant::LASKA),
-            ("//bb,,,/,,wwB,b//w,WbB,,/,B,,/ b", Variant { board: Board::Eight, chain: Chain::All }),
-        ] {
-            Table::linked(page.clone(), position, variant).await?;
-        }
-        let single = Variant { board: Board::Seven, chain: Chain::Single };
-        let table = Table::linked(page, "b,b,b,b/b,b,b/b,,b,b/b,,/w,w,w,w/,w,w/w,w,w,w w", single).await?;
+        let new_game = NewGame { variant, ..NewGame::against_machine(Color::Black) };
+        let mut table = Table::begin(stage.open("").await?, new_game).await?;
+        table.play_by_lot(&mut Rng::with_seed(2), 7).await?;
         opens_elsewhere(stage, table).await
     })
 }
@@ -63,8 +39,13 @@ fn positions_without_moves() -> Performed {
 fn a_shared_game_can_be_played_on_against_the_machine() -> Performed {
     perform(async |stage| {
         let page = stage.open("moves=c3-d4_e5-d4-c3_b2-c3-d4").await?;
-        page.answer(&["begin-here", "seat-white", "level-2"]).await?;
+        page.answer(&["begin-here", "seat-white", "level-2", "clock-5-3"]).await?;
         page.start().await?;
+        for clock in ["clock-w", "clock-b"] {
+            let left = page.wait_for(&format!("[data-testid={clock}]")).await?.attr("data-left").await?;
+            let left: u64 = left.unwrap_or_default().parse()?;
+            anyhow::ensure!((240_000..=303_000).contains(&left), "{clock}: {left}");
+        }
         let mut game = Game::default();
         record::play(&mut game, "c3-d4 e5-d4-c3 b2-c3-d4")?;
         let mut table = Table::with(page, game, Seating::Machine(Color::Black)).await?;

@@ -104,12 +104,12 @@ fn a_move_that_is_tried_becomes_a_variation_of_the_copy() -> Performed {
 fn all_of_it_fits_a_phone() -> Performed {
     perform(async |stage| {
         let page = stage.browser().await?;
-        page.open_study("").await?;
-        for (width, height) in [(1280, 800), (390, 844), (360, 640), (844, 390)] {
-            page.resize(Size { width, height }).await?;
-            for place in ["library", "library/lasker-1/9", "library/openings", "library/study-9"] {
-                page.open_study(place).await?;
-                page.wait_for(".entry, [data-testid=moves]").await?;
+        for place in ["library", "library/lasker-1/9", "library/openings", "library/study-9"] {
+            page.open_study(place).await?;
+            page.wait_for(".entry, [data-testid=moves]").await?;
+            for (width, height) in [(1280, 800), (390, 844), (360, 640), (844, 390)] {
+                page.resize(Size { width, height }).await?;
+                page.settle().await?;
                 let beyond: i64 = page.script("return document.documentElement.scrollWidth - innerWidth").await?;
                 anyhow::ensure!(beyond <= 0, "{place} at {width}x{height} goes {beyond} pixels beyond the window");
             }

@@ -32,19 +32,3 @@ fn the_explorer_names_openings() -> Performed {
         Ok(())
     })
 }
-
-#[test]
-fn ways_that_come_together_are_one() -> Performed {
-    perform(async |stage| {
-        let page = stage.browser().await?;
-        let mut seen = Vec::new();
-        for moves in ["a3-b4_c5-b4-a3_e3-d4_d6-c5_f2-e3_g5-f4", "a3-b4_c5-b4-a3_e3-d4_g5-f4_f2-e3_d6-c5"] {
-            page.open_study(&format!("library/openings/moves={moves}")).await?;
-            page.wait_for("[data-testid=ways] [data-move=e3-f4-g5] .way-score:not(:empty)").await?;
-            assert_eq!(page.text_of("[data-testid=opening] b").await?, "Wing Gambit");
-            seen.push(page.text_of("[data-testid=ways]").await?);
-        }
-        assert_eq!(seen[0], seen[1]);
-        Ok(())
-    })
-}

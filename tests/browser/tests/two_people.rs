@@ -33,15 +33,3 @@ fn a_game_goes_back_and_forward() -> Performed {
         table.play_by_lot(&mut lot, 8).await
     })
 }
-
-#[test]
-fn every_variant_is_played() -> Performed {
-    perform(async |stage| {
-        let page = stage.open("").await?;
-        for (variant, ..) in Variant::NAMED {
-            let mut table = Table::begin(page.clone(), NewGame::people(variant)).await?;
-            table.play_by_lot(&mut Rng::with_seed(3), 6).await?;
-        }
-        Ok(())
-    })
-}

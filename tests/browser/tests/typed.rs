@@ -1,11 +1,11 @@
-//! Moves by the keyboard alone: typed, walked through, and the list of keys.
+//! Moves that are typed, the way through them by keys and wheel, and the list of keys.
 
 use laska_browser_tests::{NewGame, Performed, Table, perform};
 use laska_rules::{Variant, notation::record};
 use thirtyfour::Key;
 
 #[test]
-fn moves_are_typed_and_faults_told() -> Performed {
+fn moves_are_typed_and_walked_and_faults_told() -> Performed {
     perform(async |stage| {
         let page = stage.open("").await?;
         let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
@@ -36,21 +36,14 @@ fn moves_are_typed_and_faults_told() -> Performed {
         page.wait_for("[data-testid=keys-dialog][open]").await?;
         page.press(Key::Escape).await?;
         page.wait_for("[data-testid=keys-dialog]:not([open])").await?;
-        Ok(())
-    })
-}
 
-#[test]
-fn arrows_walk_the_moves_after_a_click_and_the_wheel_does() -> Performed {
-    perform(async |stage| {
-        let page = stage.open("").await?;
-        let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
-        table.play_by_lot(&mut fastrand::Rng::with_seed(12), 3).await?;
+        // Arrows walk after a click as well, and so does the wheel.
+        table.play_by_lot(&mut fastrand::Rng::with_seed(12), 5).await?;
         page.press(Key::Left).await?;
-        table.mirror.game.go_to(2);
+        table.mirror.game.go_to(4);
         table.settle().await?;
         let board = page.place_of("d4".parse()?).await?;
-        for (turn, ply) in [(-100.0, 1), (100.0, 2)] {
+        for (turn, ply) in [(-100.0, 3), (100.0, 4)] {
             page.wheel(board, turn).await?;
             table.mirror.game.go_to(ply);
             table.settle().await?;

@@ -1,4 +1,4 @@
-//! Variations in the list: begun by another move, walked, promoted, deleted, kept.
+//! Variations in the list: begun by another move, walked, promoted, deleted, kept; and the list copied and saved.
 
 use laska_browser_tests::{NewGame, Page, Performed, Table, page::Downloads, perform};
 use laska_rules::{Game, Variant, notation::record};
@@ -15,7 +15,7 @@ async fn list(page: &Page) -> anyhow::Result<String> {
 }
 
 #[test]
-fn a_variation_is_begun_promoted_and_deleted() -> Performed {
+fn a_variation_is_begun_promoted_and_deleted_and_the_moves_are_copied_and_saved() -> Performed {
     perform(async |stage| {
         let page = stage.open("").await?;
         let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
@@ -48,23 +48,16 @@ fn a_variation_is_begun_promoted_and_deleted() -> Performed {
         page.click("delete").await?;
         page.wait_until_gone("[data-testid=variation]").await?;
         assert_eq!(list(&page).await?, "1 c3-d4 e5-d4-c3 / 2 d2-c3-b4");
-        Ok(())
-    })
-}
 
-#[test]
-fn the_moves_are_copied_and_saved() -> Performed {
-    perform(async |stage| {
-        let page = stage.open("moves=c3-d4_e5-d4-c3").await?;
         page.allow_clipboard().await?;
         page.click("copy-moves").await?;
         page.wait_for("[data-testid=notice]").await?;
         let copied = page.clipboard().await?;
-        assert_eq!(copied, "1. c3-d4 e5-d4-c3");
+        assert_eq!(copied, "1. c3-d4 e5-d4-c3 2. d2-c3-b4");
         let downloads = Downloads::of(&page).await?;
         page.click("save-moves").await?;
         let saved = downloads.text("laska.pgn").await?;
-        anyhow::ensure!(saved.contains("1. c3-d4 e5-d4-c3") && saved.contains("[White "), "{saved}");
+        anyhow::ensure!(saved.contains(&copied) && saved.contains("[White "), "{saved}");
         Ok(())
     })
 }

@@ -115,6 +115,7 @@ fn links_of_ones_own_and_older_ones_change_nothing() {
         let side = Side { table: Table::default(), kept: white.kept.clone() }.opens(link);
         assert!(side.told().contains("older"), "{older}: {}", side.told());
         assert_eq!((moves(&side.table), side.table.seating), (line.clone(), white.table.seating));
+        assert_eq!(side.table.view().status.headline, white.table.view().status.headline);
         assert_eq!(side.link(), links[2]);
     }
 }
@@ -132,6 +133,10 @@ fn a_link_with_other_moves_is_told_and_both_are_kept() {
     let again = Side { table: Table::default(), kept: side.kept.clone() }.opens("");
     assert_eq!(variation(&again.table), variation(&side.table));
     assert_eq!(again.table.tag, Some(TAG));
+    // A damaged link touches nothing.
+    let damaged = again.table.clone().after(Event::Opened("turns=1CA%25".to_owned(), Box::default()));
+    assert!(damaged.notice.is_some() && moves(&damaged) == moves(&again.table));
+    assert_eq!(variation(&damaged), variation(&again.table));
 }
 
 #[test]

@@ -32,7 +32,11 @@ fn rich() -> Table {
 
 #[test]
 fn all_of_it_survives_a_reload() {
-    for table in [rich(), table(Seats::Black), table(Seats::Machines), want(rich(), Intent::Resign)] {
+    let without_draws = opened("fen=//////W,,,B_w&draws=none");
+    let against = answer(typed(table(Seats::White), "c3-d4"), "e5-d4-c3");
+    for table in
+        [rich(), table(Seats::Black), table(Seats::Machines), want(rich(), Intent::Resign), without_draws, against]
+    {
         let again = reloaded(&table.address().expect("an address"), stored(&text(&table)));
         assert_eq!((&again.game, again.seating), (&table.game, table.seating));
         assert_eq!((again.view().moves, again.clock), (table.view().moves, table.clock));
@@ -108,4 +112,20 @@ fn damage_costs_what_is_damaged_and_is_told() {
         assert_eq!(moves(&again), moves(&table), "the address has the moves in any case");
     }
     assert_eq!(KeptGame::read("[]"), None);
+}
+
+#[test]
+fn a_damaged_game_against_the_computer_keeps_its_players_as_long_as_anything_tells_them() {
+    let table = answer(typed(table(Seats::White), "c3-d4"), "e5-d4-c3");
+    let (address, whole) = (table.address().expect("an address"), text(&table));
+    for (main, backup, words, seating) in [
+        (whole.replace("white person", "white 7"), Some("{"), "players", table.seating),
+        ("x".to_owned(), Some(whole.as_str()), "backup", table.seating),
+        ("{".to_owned(), Some("{"), "lost", Seating::people()),
+    ] {
+        let own = Stored { main, backup: backup.map(str::to_owned), ..Stored::default() };
+        let again = reloaded(&address, own);
+        assert!(notice(&again).contains(words), "{}", notice(&again));
+        assert_eq!((moves(&again), again.seating), (moves(&table), seating), "{words}");
+    }
 }

@@ -167,6 +167,11 @@ mod tests {
             assert_eq!((one.depth, &one.ways), (other.depth, &other.ways), "{this}");
             assert!(one.depth.is_some() && !one.ways.is_empty(), "{this}");
         }
+        for moves in ["d6-c5 f2-e3 g5-f4", "g5-f4 f2-e3 d6-c5"] {
+            let view = known.ways(&game(&format!("a3-b4 c5-b4-a3 e3-d4 {moves}")), Notation::default());
+            assert_eq!(view.opening.as_deref(), Some("Wing Gambit"));
+            assert!(way(&view, "e3-f4-g5").score.is_some());
+        }
     }
 
     #[test]

@@ -1,0 +1,168 @@
+//! The page's table with the worker's session behind it, without a browser: the computer answers by itself, and the
+//! rules check what the page then shows.
+
+use std::cell::Cell;
+use std::time::Duration;
+
+use laska_engine::{Clock, Memory};
+use laska_rules::notation::{fen, parse_move, record};
+use laska_rules::{Chain, Color, Game, Outcome};
+use laska_web::intent::{Beginning, Intent, MoveTime, NewGame, Seats, Strength};
+use laska_web::state::{Event, MachineHealth, Table};
+use laska_worker::protocol::{ChanceText, Command, LevelText, Reply, Request};
+use laska_worker::{Next, Session, Skills};
+
+/// A millisecond goes by at each look.
+#[derive(Default)]
+struct Ticking(Cell<Duration>);
+
+impl Clock for Ticking {
+    fn now(&self) -> Duration {
+        self.0.set(self.0.get() + Duration::from_millis(1));
+        self.0.get()
+    }
+}
+
+/// A table and a worker.
+struct Room {
+    table: Table,
+    session: Session,
+    clock: Ticking,
+}
+
+impl Room {
+    fn begun(new_game: NewGame) -> Self {
+        let table = Table::default().after(Event::Machine(MachineHealth::Ready));
+        let session = Session::new(Memory::mebibytes(1), Skills::PLAY);
+        Self { table, session, clock: Ticking::default() }.wants(Intent::NewGame(new_game))
+    }
+
+    fn wants(mut self, intent: Intent) -> Self {
+        self.table = self.table.after(Event::Wanted(intent));
+        self
+    }
+
+    fn types(self, mv: &str) -> Self {
+        self.wants(Intent::Typed(mv.into()))
+    }
+
+    /// The worker does what the table asks for, and the table hears all of it.
+    fn answered(mut self) -> Self {
+        let search = self.table.search().expect("something is asked for");
+        let mut command = search.command;
+        if let Command::Play { chance, .. } = &mut command {
+            *chance = ChanceText(7);
+        }
+        let mut replies = self.session.handle(Request { id: search.id, command }, &self.clock);
+        while self.session.next() == Next::Again {
+            replies.extend(self.session.tick(&self.clock));
+        }
+        assert!(matches!(replies.last(), Some(Reply::Best { .. })), "{replies:?}");
+        self.table = replies.into_iter().map(Event::Answered).fold(self.table, Table::after);
+        self
+    }
+
+    /// The moves in the list, as text.
+    fn moves(&self) -> String {
+        let text = self.table.record_text();
+        let moves: Vec<_> = text.split(' ').filter(|word| word.contains('-')).collect();
+        moves.join(" ")
+    }
+
+    /// Checks that the page shows the game that the rules make of its own list, and gives that.
+    fn shows(&self, start: &str) -> Game {
+        let mut game = from(start);
+        record::play(&mut game, &self.moves()).expect("the computer plays legal moves");
+        assert_eq!(self.table.view().board.fen, game.position().to_string());
+        game
+    }
+}
+
+const START: &str = "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w";
+
+fn from(start: &str) -> Game {
+    Game::from_position(fen::parse(start).expect("a position"), Chain::All)
+}
+
+fn level(level: u8) -> Strength {
+    Strength { level: LevelText::new(level).expect("a level"), ..Strength::default() }
+}
+
+fn given(start: &str, seats: Seats) -> NewGame {
+    NewGame { beginning: Beginning::Given(start.into()), seats, strength: level(1), ..NewGame::default() }
+}
+
+#[test]
+fn two_computers_play_to_the_end_by_the_rules() {
+    /// White to move; whatever both play, it is over within seven plies.
+    const NEAR_THE_END: &str = ",,,b/,b,/,Wbbb,,Wbbbbb/w,w,/,w,,/w,,bw/w,w,w,w w";
+    let mut room = Room::begun(NewGame { second: level(2), ..given(NEAR_THE_END, Seats::Machines) });
+    while room.table.search().is_some() {
+        room = room.answered();
+        room.shows(NEAR_THE_END);
+    }
+    let Some(Outcome::Won { winner, .. }) = room.shows(NEAR_THE_END).outcome() else { panic!("it goes on") };
+    let status = room.table.view().status;
+    assert_eq!((status.headline, status.over), (format!("{winner} wins"), true));
+}
+
+#[test]
+fn the_computer_plays_by_the_rules_at_every_level_and_within_its_time() {
+    const PLIES: usize = 20;
+    for strength in LevelText::all().map(|level| Strength { level, time: MoveTime::HalfSecond }) {
+        let mut room = Room::begun(NewGame { strength, ..NewGame::default() });
+        let mut lot = usize::from(strength.level.number());
+        let game = loop {
+            let game = room.shows(START);
+            if game.outcome().is_some() || game.moves().len() >= PLIES {
+                break game;
+            }
+            assert_eq!(game.position().turn(), Color::White, "the computer has answered");
+            lot = lot.wrapping_mul(1_103_515_245).wrapping_add(12_345);
+            let legal = game.legal_moves();
+            room = room.types(&legal[(lot >> 16) % legal.len()].to_string());
+            if room.table.search().is_some() {
+                let before = room.clock.0.get();
+                room = room.answered();
+                // Its time for a move, and what is under way when that is over.
+                let limit = Duration::from_millis(500) + 2 * laska_worker::SLICE;
+                let took = room.clock.0.get() - before;
+                assert!(strength.level != LevelText::STRONGEST || took <= limit, "{took:?}");
+            }
+        };
+        let status = room.table.view().status;
+        assert_eq!(status.over, game.outcome().is_some(), "{strength:?}");
+    }
+}
+
+#[test]
+fn the_computer_takes_a_draw_by_its_score() {
+    // It has Black: one soldier against three officers, and the other way round.
+    for (position, taken) in [("b,,,//////,W,W,W w", true), ("B,B,B,//////,,,w w", false)] {
+        let room = Room::begun(given(position, Seats::White));
+        let mv = room.shows(position).legal_moves()[0].to_string();
+        let offered = room.types(&mv).answered().wants(Intent::OfferDraw);
+        let view = offered.table.view();
+        assert_eq!((view.status.headline == "Draw", view.status.over), (taken, taken), "{position}");
+        assert_eq!(view.notice.is_some_and(|it| it.text.contains("declines")), !taken, "{position}");
+        offered.shows(position);
+    }
+}
+
+#[test]
+fn a_hint_is_a_legal_move_with_its_reason() {
+    let room = Room::begun(NewGame { strength: level(1), ..NewGame::default() }).wants(Intent::Hint).answered();
+    let game = room.shows(START);
+    let told = |room: &Room| room.table.view().status.hint.expect("the hint is told");
+    let words = told(&room);
+    let text = words.trim_start_matches("Hint: ").split('.').next().unwrap_or_default().to_owned();
+    let mv = parse_move(&text, game.position(), Chain::All).expect("a move");
+    assert!(game.legal_moves().contains(&mv) && game.moves().is_empty(), "{words}");
+    let stops = |room: &Room| room.table.view().board.hint_stops;
+    assert_eq!((stops(&room).first(), stops(&room).last()), (Some(&mv.from()), Some(&mv.to())));
+    let room = room.wants(Intent::Hint);
+    assert!(told(&room).contains("Expected: "), "{}", told(&room));
+    let room = room.types(&text);
+    assert_eq!((stops(&room), room.table.view().status.hint), (vec![], None));
+    room.answered().shows(START);
+}
