@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use laska_library::{Kind, Library};
+use laska_library::data;
 use laska_rules::Variant;
 use laska_web::words::{CONTEXT_END, RULES as SAID};
 use proc_macro2::TokenTree;
 
-use crate::sources::{Inside, PAGE, RULES, STUDY, each_token, line, text};
+use super::sources::{Inside, PAGE, RULES, STUDY, each_token, line, text};
 
 /// A message with its place.
 #[derive(Clone, Debug)]
@@ -55,13 +55,7 @@ fn data_texts() -> Vec<Message> {
 
 /// What a reader of the library reads: titles, sources and comments.
 fn library() -> Vec<Message> {
-    let files = [
-        (Kind::Game, include_str!("../../../crates/laska-library/data/games.pgn")),
-        (Kind::Opening, include_str!("../../../crates/laska-library/data/openings.pgn")),
-        (Kind::Study, include_str!("../../../crates/laska-library/data/studies.pgn")),
-    ];
-    let library = Library::read(&files).expect("its own tests read it");
-    library.texts().into_iter().map(|text| Message::of_data(None, text)).collect()
+    data::library().texts().into_iter().map(|text| Message::of_data(None, text)).collect()
 }
 
 /// All messages in the sources, wherever they stand.

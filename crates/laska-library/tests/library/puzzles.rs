@@ -3,20 +3,19 @@
 
 use std::collections::BTreeSet;
 
+use laska_library::data::PUZZLES;
 use laska_library::{Goal, Grade, PlyCount, Puzzle, Puzzles, Theme, least_image};
 use laska_rules::Variant;
 
-const TEXT: &str = include_str!("../data/puzzles.txt");
-
 fn puzzles() -> Puzzles {
-    Puzzles::read(TEXT).unwrap_or_else(|error| panic!("{error}"))
+    Puzzles::read(PUZZLES).unwrap_or_else(|error| panic!("{error}"))
 }
 
 #[test]
 fn the_file_reads_and_is_written_the_same() {
     let puzzles = puzzles();
     assert_eq!(puzzles.variant, Variant::LASKA);
-    assert_eq!(puzzles.to_string(), TEXT);
+    assert_eq!(puzzles.to_string(), PUZZLES);
 }
 
 #[test]

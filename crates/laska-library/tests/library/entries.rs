@@ -1,8 +1,7 @@
 //! What is said about entries, how they are found, and what is no entry.
 
+use laska_library::data::library;
 use laska_library::{Kind, Library, Openings};
-
-use crate::library;
 
 #[test]
 fn entries_are_found_by_words_of_all_that_is_said() {

@@ -1,33 +1,11 @@
-//! The openings: their lines, and what is known by position.
+//! The openings, as they are known by position.
 
 use std::collections::BTreeSet;
 
+use laska_library::data::library;
 use laska_library::{Kind, Openings};
 use laska_rules::Game;
-use laska_rules::notation::record::{self, Record};
-
-use crate::{has_line, library, sections};
-
-/// The lines from the start to each last move, as text.
-fn whole_lines(record: &Record) -> BTreeSet<String> {
-    let tree = record.tree();
-    let ends = tree.in_order().into_iter().filter(|&id| tree.next(id).is_empty());
-    ends.map(|id| record::write(&record.game_to(id)).trim_end_matches(" 1-0").to_owned()).collect()
-}
-
-#[test]
-fn the_openings_have_the_lines_that_are_known_and_no_other() {
-    let library = library();
-    let known = sections(include_str!("../../../../tests/data/openings.txt")).collect::<Vec<_>>();
-    assert_eq!(library.of_kind(Kind::Opening).count(), known.len());
-    for (name, _, lines) in known {
-        let entry = library.of_kind(Kind::Opening).find(|entry| entry.title() == name).expect(name);
-        let lines: Vec<_> = lines.into_iter().filter_map(|line| line.strip_prefix("line ")).collect();
-        assert!(lines.iter().all(|line| has_line(entry.record(), line)), "{name}");
-        let whole = whole_lines(entry.record());
-        assert!(whole.iter().all(|line| lines.contains(&line.as_str())), "{name}: {whole:?}");
-    }
-}
+use laska_rules::notation::record;
 
 #[test]
 fn openings_are_known_by_position_and_on_both_sides() {

@@ -2,14 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use laska_library::data::BOOK;
 use laska_library::{Book, BookDepth, BookEntry, BookMove, Hundredths, Symmetry, Visits};
 use laska_rules::notation::parse_move;
 use laska_rules::{PackedPosition, Position, Variant};
 
-const TEXT: &str = include_str!("../data/book.txt");
-
 fn book() -> Book {
-    Book::read(TEXT).unwrap_or_else(|error| panic!("{error}"))
+    Book::read(BOOK).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn after(position: &Position, known: &BookMove) -> Position {
@@ -27,15 +26,15 @@ fn number(position: &Position) -> PackedPosition {
 fn the_file_reads_and_is_written_the_same() {
     let book = book();
     assert_eq!(book.variant(), Variant::LASKA);
-    assert!(TEXT.lines().count() > 1500);
-    assert_eq!(book.to_string(), TEXT);
+    assert!(BOOK.lines().count() > 1500);
+    assert_eq!(book.to_string(), BOOK);
 }
 
 #[test]
 fn every_position_and_its_image_have_one_line_and_the_image_of_the_moves() {
     let book = book();
     let numbers: BTreeSet<_> = book.positions().map(|(position, _)| number(&position)).collect();
-    assert_eq!(numbers.len(), TEXT.lines().count() - 1);
+    assert_eq!(numbers.len(), BOOK.lines().count() - 1);
     for (position, entry) in book.positions() {
         let image = Symmetry::Mirror.position(&position);
         let of_image = book.entry(&image).expect("the image of a position is in the book");
