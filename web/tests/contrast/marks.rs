@@ -1,6 +1,6 @@
 //! Everything that is drawn on boards, or said by a line or a frame alone, is seen by light alone.
 
-use crate::{Looks, RANKS, SHAPE, TEXT, judge};
+use super::{Looks, RANKS, SHAPE, TEXT, judge};
 
 impl Looks {
     /// Complains where none of these is told from the ground: a line with an edge is seen by either.

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use crate::shade::Shade;
+use super::shade::Shade;
 
 /// Which of two colors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

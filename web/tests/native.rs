@@ -1,0 +1,5 @@
+//! The tests of the page that need no browser, as one program.
+
+mod contrast;
+mod snapshots;
+mod words;
