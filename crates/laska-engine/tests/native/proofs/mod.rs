@@ -128,7 +128,7 @@ fn the_proposition_is_won_by_white() {
     let win = checked(&root, Color::White, |at| prover.winning_move(at));
     let first = win.line.iter().map(ToString::to_string).next();
     assert_eq!(first.as_deref(), Some("c1-b2"));
-    // The bound that tests/data/studies.txt tells.
+    // The bound of the library's study-10.
     assert!(win.positions > Nodes(100) && win.plies <= Plies(27), "{win:?}");
 }
 

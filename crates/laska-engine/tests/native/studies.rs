@@ -21,7 +21,7 @@ fn search_with(searcher: &mut Searcher, game: &Game, limits: Limits) -> Report {
     }
 }
 
-/// Distances count plies of both sides to the end, as `data/studies.txt` has them.
+/// Distances count plies of both sides to the end, as the verdicts of the library do.
 #[test]
 fn the_distance_to_the_end_is_that_of_the_exhaustive_search() {
     for (pieces, expected) in [

@@ -3,7 +3,7 @@
 use laska_engine::{BENCHMARK, BENCHMARK_TABLE, Searcher};
 
 /// A line a position: its nodes, then its name.
-const CHECKSUM: &str = include_str!("benchmark.txt");
+const CHECKSUM: &str = include_str!("../benchmark.txt");
 
 #[test]
 fn the_search_visits_as_many_nodes_as_when_it_was_measured() {

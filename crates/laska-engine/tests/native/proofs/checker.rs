@@ -6,7 +6,7 @@ use laska_engine::{
 use laska_rules::notation::parse_move;
 use laska_rules::{Chain, Color, DrawRules, Game, Position};
 
-use crate::{CASES, MEMORY, PROPOSITION, checked, near, position, solved, winner};
+use super::{CASES, MEMORY, PROPOSITION, checked, near, position, solved, winner};
 
 #[test]
 fn the_solver_plays_wins_that_take_as_long_as_it_says() {
