@@ -1,0 +1,14 @@
+//! All tests across crates, as one program.
+
+mod arbitrary_text;
+mod dependencies;
+mod draws;
+mod laws;
+mod lessons;
+mod library;
+mod move_errors;
+mod no_markup;
+mod partial_paths;
+mod perft;
+mod records;
+mod too_long;
