@@ -156,3 +156,29 @@ fn named(option: &str, place: &Path) -> OsString {
     argument.push(place);
     argument
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn a_corpus_is_unpacked_with_a_file_for_each_input() {
+        let place = tempfile::tempdir().expect("a place for files");
+        let (home, work) = (place.path().join("fuzz"), place.path().join("target"));
+        fs::create_dir_all(home.join("corpus")).expect("a folder can be made");
+        fs::write(home.join("corpus/law.txt"), "s0 a\\n\n- \\x00b\n").expect("a file can be written");
+        let fuzzer = Fuzzer { programs: work.clone(), home, work };
+        // The second time there are other files in the folder.
+        for _ in 0..2 {
+            let folder = fuzzer.unpacked("law").expect("a corpus");
+            let files = files(&folder).expect("a folder");
+            let inputs: BTreeSet<_> = files.iter().map(|file| fs::read(file).expect("a file")).collect();
+            assert_eq!((files.len(), inputs), (2, BTreeSet::from([b"\0b".to_vec(), b"a\n".to_vec()])));
+            fs::write(folder.join("other"), "").expect("a file can be written");
+        }
+        let other = fuzzer.unpacked("other").expect_err("there is no such corpus").to_string();
+        assert!(other.ends_with("other.txt cannot be read"), "{other}");
+    }
+}
