@@ -1,18 +1,26 @@
-//! Every line of `data/perft.txt`, counted by the rules and by the oracle.
+//! Every line of `data/perft.txt`, counted by the rules and by the oracle. The bench counts the deepest.
 
 use laska_rules::{Chain, notation::fen, perft};
 use laska_tests::data::{PerftLine, perft_lines};
 use laska_tests::oracle;
 
-/// Counts above this are for the bench, which checks all of the start's: unoptimized and with the debug walk at every
-/// node the largest would take minutes here.
-const MOST_LEAVES: u64 = 200_000_000;
+/// The largest count for the rules: every position to its end, and the starts to where wrong rules differ.
+const MOST_LEAVES: u64 = 1_000_000;
 
-/// The oracle is slow, and deep enough here: rings and second jumps over a square are all within these counts.
-const MOST_ORACLE_LEAVES: u64 = 250_000;
+/// The largest count for the oracle, which is slow: every position to its end as well.
+const MOST_ORACLE_LEAVES: u64 = 300_000;
+
+/// The largest number of leaves that all tests of this file count together: with the walk at every node of a debug build
+/// more would take too long.
+const MOST_TOGETHER: u64 = 10_000_000;
+
+/// The counts of a line that are not too large, each with its depth.
+fn counts(line: &PerftLine, most: u64) -> impl Iterator<Item = (u32, u64)> {
+    (1..).zip(line.counts.iter().copied()).filter(move |(_, count)| *count <= most)
+}
 
 fn check(line: &PerftLine, most: u64, count: impl Fn(u32) -> u64) {
-    for (depth, &expected) in (1..).zip(&line.counts).filter(|(_, count)| **count <= most) {
+    for (depth, expected) in counts(line, most) {
         assert_eq!(count(depth), expected, "depth {depth} of {} {}", line.chain, line.fen);
     }
 }
@@ -33,6 +41,20 @@ fn is_8x8(line: &PerftLine) -> bool {
 fn the_file_has_all_its_lines() {
     assert_eq!(perft_lines().len(), 28);
     assert!(Chain::ALL.iter().all(|chain| perft_lines().iter().any(|line| line.chain == chain.name())));
+}
+
+#[test]
+fn few_leaves_are_counted_and_deep_enough() {
+    let (lines, start) = (perft_lines(), perft_lines()[0].fen);
+    let leaves = |most| lines.iter().flat_map(|line| counts(line, most)).map(|(_, count)| count).sum::<u64>();
+    assert!(leaves(MOST_LEAVES) + leaves(MOST_ORACLE_LEAVES) <= MOST_TOGETHER);
+    for most in [MOST_LEAVES, MOST_ORACLE_LEAVES] {
+        let deepest = |line: &PerftLine| counts(line, most).map(|(depth, _)| depth).last();
+        // There the counts differ if a square may be jumped twice in a move.
+        assert!(lines.iter().filter(|line| line.fen == start).all(|line| deepest(line) >= Some(11)));
+    }
+    let starts = 6;
+    assert!(lines.iter().skip(starts).flat_map(|line| &line.counts).all(|&count| count <= MOST_ORACLE_LEAVES));
 }
 
 #[test]

@@ -1,5 +1,6 @@
-//! Perft from the start in leaves a second: the rules beside the naive oracle, in turn, so that what else the machine
-//! does touches both. Both only count the moves of the last ply. Run by `cargo bench -p laska-tests --bench perft`.
+//! Perft: every count of `data/perft.txt`, the deepest included, and leaves a second from the start. The rules and the
+//! naive oracle run in turn, so that whatever else the machine does slows both; both only count the moves of the last
+//! ply. Run it with `cargo bench -p laska-tests --bench perft`.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -28,11 +29,28 @@ impl Best {
     }
 }
 
+/// Counts every line of the file to its end.
+fn check_all(lines: &[PerftLine]) {
+    let mut leaves = 0;
+    for line in lines {
+        let position = fen::parse(line.fen).expect(line.fen);
+        let chain = Chain::ALL.into_iter().find(|chain| chain.name() == line.chain).expect("a chain rule");
+        for (depth, &expected) in (1..).zip(&line.counts) {
+            assert_eq!(perft(&position, chain, depth), expected, "depth {depth} of {} {}", line.chain, line.fen);
+            leaves += expected;
+        }
+    }
+    println!("{} lines of counts hold, {:.2} million leaves", lines.len(), leaves as f64 / 1e6);
+}
+
 fn main() {
     // Without --bench, as under `cargo test --benches`, one shallow round shows that it works.
     let in_full = std::env::args().any(|argument| argument == "--bench");
     let (rounds, depth, oracle_depth) = if in_full { (ROUNDS, DEPTH, ORACLE_DEPTH) } else { (1, 11, 9) };
     let lines = perft_lines();
+    if in_full {
+        check_all(&lines);
+    }
     let line = lines.first().expect("the start on 7x7");
     let position = fen::parse(line.fen).expect("the start");
     let oracle_position = oracle::Position::from_fen(line.fen).expect("the start");

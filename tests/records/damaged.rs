@@ -4,7 +4,7 @@
 use fastrand::Rng;
 use laska_rules::notation::record::{RecordError, Records};
 
-use crate::invented;
+use super::invented;
 
 /// Pieces that mean something to the reader.
 const PIECES: [&str; 22] = [

@@ -2,8 +2,7 @@
 
 use laska_rules::notation::Nag;
 use laska_rules::notation::record::{GameResult, Record, Records};
-use laska_rules::{Color, MoveId, Variant};
-use laska_tests::data::lasker_games;
+use laska_rules::{Color, MoveId};
 
 fn read_all(text: &str) -> Vec<Record> {
     Records::new(text).map(|record| record.unwrap_or_else(|error| panic!("{text}\n{error}"))).collect()
@@ -107,23 +106,4 @@ fn a_text_holds_many_games_and_a_faulty_one_hides_none() {
         ]
         .map(str::to_owned)
     );
-}
-
-#[test]
-fn laskers_games_are_read_as_he_printed_them() {
-    let records = read_all(include_str!("../data/lasker-1911.txt"));
-    assert_eq!(records.len(), 5);
-    let mut plies = 0;
-    for (record, section) in records.iter().zip(lasker_games()) {
-        assert_eq!(record.tags.get("Event"), Some(section.name));
-        let line = record.main_line();
-        let end = record.position(*line.last().expect("moves"));
-        assert!(section.lines[1].1.contains(&format!("; final position {end}; ").replacen("; ", "", 1)), "{end}");
-        assert_eq!(line.len(), record.tree().in_order().len());
-        plies += line.len();
-        let text = record.to_string();
-        assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
-        assert_eq!((&read(&text), record.variant()), (record, Variant::LASKA));
-    }
-    assert_eq!(plies, 330);
 }

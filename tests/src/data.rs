@@ -1,4 +1,4 @@
-//! Owns the reading of the data files; what their texts mean is for the tests to ask.
+//! Reads the data files. What their texts mean is for the tests to ask.
 
 use crate::oracle;
 
@@ -13,15 +13,13 @@ pub struct PerftLine {
     pub counts: Vec<u64>,
 }
 
-/// A named group of a data file: a game, an opening, a study.
+/// What the tests know about an entry of the library, beside what its record says.
 #[derive(Clone, Debug)]
-pub struct Section {
-    /// What stands in the brackets.
-    pub name: &'static str,
-    /// What follows the brackets on their line.
-    pub head: &'static str,
-    /// The lines below, each as its first word and the rest.
-    pub lines: Vec<(&'static str, &'static str)>,
+pub struct Facts {
+    /// The name of the entry.
+    pub id: &'static str,
+    /// The lines below it, each as its first word and the rest.
+    lines: Vec<(&'static str, &'static str)>,
 }
 
 impl PerftLine {
@@ -35,10 +33,38 @@ impl PerftLine {
     }
 }
 
-impl Section {
+impl Facts {
     /// The rest of the lines that start with a word.
     pub fn all<'a>(&'a self, word: &'a str) -> impl Iterator<Item = &'static str> + 'a {
         self.lines.iter().filter(move |line| line.0 == word).map(|line| line.1)
+    }
+
+    /// The rest of the only line that starts with a word.
+    ///
+    /// # Panics
+    /// When there is no such line, or more than one.
+    #[must_use]
+    pub fn one(&self, word: &str) -> &'static str {
+        let lines: Vec<_> = self.all(word).collect();
+        let [line] = lines[..] else { panic!("{}: expected one line '{word}', found {}", self.id, lines.len()) };
+        line
+    }
+
+    /// The only line that starts with a word, as a number.
+    ///
+    /// # Panics
+    /// When there is no such line, more than one, or no number in it.
+    #[must_use]
+    pub fn number(&self, word: &str) -> usize {
+        self.one(word).parse().unwrap_or_else(|error| panic!("{}, {word}: {error}", self.id))
+    }
+
+    /// Moves from the position of a study, each line with the exact result after it.
+    ///
+    /// # Panics
+    /// When a line `after` is not `moves: result`.
+    pub fn results(&self) -> impl Iterator<Item = (&'static str, &'static str)> + '_ {
+        self.all("after").map(|line| line.split_once(": ").expect("moves and a result"))
     }
 }
 
@@ -57,32 +83,20 @@ pub fn perft_lines() -> Vec<PerftLine> {
     include_str!("../data/perft.txt").lines().filter(|text| !text.starts_with('#')).map(line).collect()
 }
 
-/// Lasker's five games of 1911.
+/// What is known about games and studies of the library.
+///
+/// # Panics
+/// When a line stands above the first name of an entry.
 #[must_use]
-pub fn lasker_games() -> Vec<Section> {
-    sections(include_str!("../data/lasker-1911.txt"))
-}
-
-/// The opening lines that are printed.
-#[must_use]
-pub fn openings() -> Vec<Section> {
-    sections(include_str!("../data/openings.txt"))
-}
-
-/// The study endings that are printed.
-#[must_use]
-pub fn studies() -> Vec<Section> {
-    sections(include_str!("../data/studies.txt"))
-}
-
-fn sections(text: &'static str) -> Vec<Section> {
-    let mut sections: Vec<Section> = Vec::new();
-    for line in text.lines() {
-        if let Some((name, head)) = line.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
-            sections.push(Section { name, head: head.trim(), lines: Vec::new() });
-        } else if let Some(section) = sections.last_mut() {
-            section.lines.push(line.split_once(' ').unwrap_or((line, "")));
+pub fn library_facts() -> Vec<Facts> {
+    let mut all: Vec<Facts> = Vec::new();
+    for line in include_str!("../data/library.txt").lines().filter(|line| !line.starts_with('#')) {
+        if let Some(id) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+            all.push(Facts { id, lines: Vec::new() });
+        } else {
+            let facts = all.last_mut().expect("the name of an entry comes first");
+            facts.lines.push(line.split_once(' ').expect("a word and what it is about"));
         }
     }
-    sections
+    all
 }

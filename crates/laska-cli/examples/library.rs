@@ -1,16 +1,9 @@
 //! Owns the count of what the library has, as a Markdown table for docs/figures.md.
 
-use laska_library::{Book, Certainty, Kind, Library, Puzzles};
-
-const GAMES: &str = include_str!("../../laska-library/data/games.pgn");
-const OPENINGS: &str = include_str!("../../laska-library/data/openings.pgn");
-const STUDIES: &str = include_str!("../../laska-library/data/studies.pgn");
-const PUZZLES: &str = include_str!("../../laska-library/data/puzzles.txt");
-const BOOK: &str = include_str!("../../laska-library/data/book.txt");
+use laska_library::{Book, Certainty, Kind, Puzzles, data};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let library = Library::read(&[(Kind::Game, GAMES), (Kind::Opening, OPENINGS), (Kind::Study, STUDIES)])?;
-    let (puzzles, book) = (Puzzles::read(PUZZLES)?, Book::read(BOOK)?);
+    let (library, puzzles, book) = (data::library(), Puzzles::read(data::PUZZLES)?, Book::read(data::BOOK)?);
     let of = |kind| library.of_kind(kind).count();
     let sure = |certainty| {
         let verdicts = library.of_kind(Kind::Study).filter_map(laska_library::Entry::verdict);

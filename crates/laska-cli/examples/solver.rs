@@ -3,16 +3,14 @@
 use std::time::Instant;
 
 use laska_engine::{Memory, solve};
-use laska_library::{Kind, Library};
+use laska_library::{Kind, data};
 
-const STUDIES: &str = include_str!("../../laska-library/data/studies.pgn");
 /// What the solver may take: enough for all but those that have to be proven another way.
 const MEMORY: Memory = Memory::mebibytes(1024);
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let library = Library::read(&[(Kind::Study, STUDIES)])?;
     println!("| study | for the side to move | positions | memory | time |\n| :--- | :--- | ---: | ---: | ---: |");
-    for study in library.entries() {
+    for study in data::library().of_kind(Kind::Study) {
         let (position, chain) = (study.record().start(), study.record().variant().chain);
         let began = Instant::now();
         let answer = match solve(position, chain, MEMORY) {

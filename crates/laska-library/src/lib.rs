@@ -1,7 +1,8 @@
 //! What is known about Laska: games, openings, studies, puzzles and the book, as text that is read here and checked by
-//! tests against the rules. Knows no engine, no file and no browser: whoever has the text hands it over.
+//! tests against the rules. Knows no engine, no file and no browser: a reader gets its text from the caller.
 
 mod book;
+pub mod data;
 mod library;
 mod openings;
 mod puzzle;

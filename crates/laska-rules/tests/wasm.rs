@@ -5,7 +5,7 @@ use laska_rules::notation::{fen, record};
 use laska_rules::{Board, Chain, Game, Position, Variant, perft};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-/// Counted by two independent generators; see the native tests' perft.txt.
+/// Counted by two independent generators; see `tests/data/perft.txt`.
 #[wasm_bindgen_test]
 fn perft_counts_are_the_same() {
     let start = Position::start(Board::Seven);

@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use laska_corpus::{Corpus, escaped};
 use laska_fuzz::TARGETS;
 
-/// Files that a corpus may have: what is kept is to stay small.
-const MOST_FILES: usize = 500;
+/// Inputs that a corpus may have: what is kept is to stay small.
+const MOST_INPUTS: usize = 500;
 
-/// Bytes of such a file.
+/// Bytes of such an input.
 const MOST_BYTES: usize = 4_096;
 
 fn folder() -> PathBuf {
@@ -23,19 +24,26 @@ fn names(folder: &Path) -> BTreeSet<String> {
     stems.map(|stem| stem.to_string_lossy().into_owned()).collect()
 }
 
+/// The text of a corpus, and the corpus.
+fn corpus(name: &str) -> (String, Corpus) {
+    let file = folder().join("corpus").join(name).with_extension("txt");
+    let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    let corpus = text.parse().unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    (text, corpus)
+}
+
 #[test]
 fn every_law_holds_on_its_corpus() {
     for target in TARGETS {
-        let corpus = folder().join("corpus").join(target.name);
-        let files: Vec<_> =
-            fs::read_dir(&corpus).expect(target.name).map(|file| file.expect("a file").path()).collect();
-        assert!((1..=MOST_FILES).contains(&files.len()), "{}: {} files", target.name, files.len());
-        for path in files {
-            let bytes = fs::read(&path).expect("a file of the corpus");
-            assert!(bytes.len() <= MOST_BYTES, "{}: {} bytes", path.display(), bytes.len());
+        let (text, corpus) = corpus(target.name);
+        assert_eq!(corpus.to_string(), text, "{}: the file is as we write it", target.name);
+        let count = corpus.inputs().count();
+        assert!((1..=MOST_INPUTS).contains(&count), "{}: {count} inputs", target.name);
+        for (name, bytes) in corpus.inputs() {
             // The test harness shows what was printed before a law is broken.
-            println!("{}", path.display());
-            (target.law)(&bytes);
+            println!("{}: {name} {}", target.name, escaped(bytes));
+            assert!(bytes.len() <= MOST_BYTES, "{} bytes", bytes.len());
+            (target.law)(bytes);
         }
     }
 }

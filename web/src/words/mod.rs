@@ -4,7 +4,7 @@
 //! - [`t!`](crate::t) and [`tn!`](crate::tn) tell a message now; [`t_later!`](crate::t_later) marks one that [`say`] tells
 //!   later.
 //! - [`retell`] tells what the rules say of faults and results, which is English.
-//! - [`Language::ALL`] lists the languages. `web/tests/words` holds each of their files against the sources.
+//! - [`Language::ALL`] lists the languages. `web/tests/native/words` holds each of their files against the sources.
 //!
 //! Nothing here knows a browser: that fetches the files, and says what is wanted.
 

@@ -2,14 +2,12 @@
 
 use std::fs;
 
+use laska_library::data::PUZZLES;
 use laska_library::{Puzzle, PuzzleId, Puzzles};
 use laska_rules::Variant;
 use tempfile::TempDir;
 
 use crate::program::{check_refusal, output, run};
-
-/// The puzzles of the library.
-const LIBRARY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../laska-library/data/puzzles.txt");
 
 fn place() -> TempDir {
     tempfile::tempdir().expect("a place for files")
@@ -45,14 +43,14 @@ fn puzzles_that_are_gone_on_with_are_those_that_are_made_at_once() {
 
 #[test]
 fn an_ending_of_the_library_follows_from_its_seed_and_number() {
-    let (place, library) = (place(), fs::read_to_string(LIBRARY).expect("the library has puzzles"));
-    let (ending, line) = library
+    let place = place();
+    let (ending, line) = PUZZLES
         .lines()
         .filter(|line| !line.contains(";win within "))
         .find_map(|line| Some((number(line)?, line)))
         .expect("the library has endings");
     // A file whose last puzzle is that of the number before.
-    let before = Puzzles::read(&library).expect("puzzles").all.swap_remove(0);
+    let before = Puzzles::read(PUZZLES).expect("puzzles").all.swap_remove(0);
     let id = PuzzleId(10 * ending - 9);
     let begun = Puzzles { variant: Variant::LASKA, all: vec![Puzzle { id, ..before }] }.to_string();
     fs::write(path(&place), &begun).expect("a file can be written");
@@ -63,7 +61,9 @@ fn an_ending_of_the_library_follows_from_its_seed_and_number() {
 
 #[test]
 fn puzzles_of_the_library_are_proven_again() {
-    let said = output(&["puzzles", "--check", LIBRARY, "--every", "15"], "");
+    let place = place();
+    fs::write(path(&place), PUZZLES).expect("a file can be written");
+    let said = output(&["puzzles", "--check", &path(&place), "--every", "15"], "");
     assert!(said.ends_with(" puzzles proven\n"), "{said}");
 }
 

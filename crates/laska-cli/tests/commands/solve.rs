@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::program::{check_refusal, output, run};
 
-/// Studies 1 and 3 of tests/data/studies.txt.
+/// The library's studies 1 and 3.
 const OFFICERS: &str = "/,,/,,,/,,/,,,/BBB,,/WWW,,, w";
 const FLIGHT: &str = "//,BBW,,//,WWWBB,,// w";
 

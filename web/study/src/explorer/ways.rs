@@ -104,18 +104,18 @@ fn win_words(winner: Color) -> String {
 
 #[cfg(test)]
 mod tests {
+    use laska_library::data;
     use laska_rules::notation::record;
     use laska_rules::{Board, Variant};
 
     use super::*;
 
     fn known() -> Known {
-        let openings = include_str!("../../../../crates/laska-library/data/openings.pgn");
         // Six positions, as a book has them: two ways lead to the one after 2. b2-c3-d4.
         let book =
             "laska-book 1 laska\n9 c3-d4=+12x3> c3-b4=-40x1\n8 e5-d4-c3=-12x3>\n7 b2-c3-d4=+12x2 d2-c3-b4=-9999x1\n";
         Known {
-            openings: Some(Openings::read(openings).expect("the site's openings")),
+            openings: Some(Openings::of(&data::library()).expect("the site's openings")),
             book: Some(Book::read(book).expect("a small book")),
         }
     }
@@ -157,8 +157,7 @@ mod tests {
 
     #[test]
     fn a_position_is_known_however_it_came_about() {
-        let book = include_str!("../../../../crates/laska-library/data/book.txt");
-        let known = Known { book: Some(Book::read(book).expect("the site's book")), ..known() };
+        let known = Known { book: Some(Book::read(data::BOOK).expect("the site's book")), ..known() };
         for (this, that) in [
             ("a3-b4 c5-b4-a3 e3-d4 d6-c5 f2-e3 g5-f4", "a3-b4 c5-b4-a3 e3-d4 g5-f4 f2-e3 d6-c5"),
             ("c3-d4 e5-d4-c3 b2-c3-d4 d6-e5 a3-b4 c5-b4-a3", "a3-b4 c5-b4-a3 c3-d4 e5-d4-c3 b2-c3-d4 d6-e5"),

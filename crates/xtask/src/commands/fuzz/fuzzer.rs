@@ -8,6 +8,7 @@ use std::{
 };
 
 use anyhow::Context as _;
+use laska_corpus::Corpus;
 
 use super::report::Ran;
 use crate::{
@@ -24,9 +25,6 @@ const LONGEST: usize = 256;
 
 /// Seconds that one input may take.
 const PATIENCE: u32 = 20;
-
-/// Letters of the names that libFuzzer gives to inputs: what has another name was put there by hand.
-const HASH: usize = 40;
 
 /// The programs, built.
 pub(super) struct Fuzzer {
@@ -83,7 +81,7 @@ impl Fuzzer {
         if dictionary.exists() {
             program.arg(named("-dict=", &dictionary));
         }
-        program.arg(&found).arg(self.kept(name)).stderr(File::create(&log)?);
+        program.arg(&found).arg(self.unpacked(name)?).stderr(File::create(&log)?);
         let replay = format!("{} {}", self.programs.join(name).display(), faults.join("FILE").display());
         let mend = format!("look at the end of {}, then try it again: {replay}", log.display());
         Ok(step(&format!("try the law '{name}'"), &mend, |_| {
@@ -93,34 +91,44 @@ impl Fuzzer {
         })?)
     }
 
-    /// Puts what was found into the corpus that is kept, and leaves out of it all that shows nothing of its own.
+    /// Adds the inputs that were found to the corpus in the checkout, and removes those that reach no code of their own.
+    /// Inputs that were put there by hand all stay.
     pub(super) fn keep(&self, name: &str) -> anyhow::Result<()> {
         let small = self.work.join("small").join(name);
-        let (found, kept) = (self.found(name)?, self.kept(name));
-        let _ = fs::remove_dir_all(&small);
-        fs::create_dir_all(&small)?;
+        let (found, kept) = (self.found(name)?, self.unpacked(name)?);
+        make_empty(&small)?;
         // By places in the code alone, not by how often each is met: a corpus of a few files.
         let by_place = ["-set_cover_merge=1", "-use_counters=0"];
         step(&format!("make the corpus of '{name}' small"), "give it another try", |live| {
             run_quietly(self.program(name).args(by_place).arg(&small).arg(&kept).arg(&found), live)
         })?;
-        let is_by_hand = |file: &Path| file.file_name().is_some_and(|name| name.len() != HASH);
-        for file in files(&kept)?.iter().filter(|file| !is_by_hand(file)) {
-            fs::remove_file(file)?;
-        }
-        for file in files(&small)? {
-            fs::copy(&file, kept.join(file.file_name().context("a file has a name")?))?;
-        }
-        Ok(())
+        let inputs = files(&small)?.iter().map(fs::read).collect::<std::io::Result<Vec<_>>>()?;
+        Ok(fs::write(self.kept(name), self.corpus(name)?.with_found(inputs).to_string())?)
     }
 
     fn program(&self, name: &str) -> Command {
         Command::new(self.programs.join(name))
     }
 
-    /// The folder of the inputs that are kept in the checkout.
+    /// The file of the inputs that are kept in the checkout.
     fn kept(&self, name: &str) -> PathBuf {
-        self.home.join("corpus").join(name)
+        self.home.join("corpus").join(name).with_extension("txt")
+    }
+
+    fn corpus(&self, name: &str) -> anyhow::Result<Corpus> {
+        let file = self.kept(name);
+        let text = fs::read_to_string(&file).with_context(|| format!("{} cannot be read", file.display()))?;
+        text.parse().with_context(|| file.display().to_string())
+    }
+
+    /// A folder with a file for each input that is kept in the checkout, as libFuzzer reads them.
+    fn unpacked(&self, name: &str) -> anyhow::Result<PathBuf> {
+        let folder = self.work.join("kept").join(name);
+        make_empty(&folder)?;
+        for (number, (_, bytes)) in self.corpus(name)?.inputs().enumerate() {
+            fs::write(folder.join(number.to_string()), bytes)?;
+        }
+        Ok(folder)
     }
 
     /// The folder of the inputs that were found since.
@@ -129,6 +137,12 @@ impl Fuzzer {
         fs::create_dir_all(&folder)?;
         Ok(folder)
     }
+}
+
+/// Makes a folder, or removes all that is in it.
+fn make_empty(folder: &Path) -> std::io::Result<()> {
+    let _ = fs::remove_dir_all(folder);
+    fs::create_dir_all(folder)
 }
 
 fn files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
@@ -141,4 +155,30 @@ fn named(option: &str, place: &Path) -> OsString {
     let mut argument = OsString::from(option);
     argument.push(place);
     argument
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn a_corpus_is_unpacked_with_a_file_for_each_input() {
+        let place = tempfile::tempdir().expect("a place for files");
+        let (home, work) = (place.path().join("fuzz"), place.path().join("target"));
+        fs::create_dir_all(home.join("corpus")).expect("a folder can be made");
+        fs::write(home.join("corpus/law.txt"), "s0 a\\n\n- \\x00b\n").expect("a file can be written");
+        let fuzzer = Fuzzer { programs: work.clone(), home, work };
+        // The second time there are other files in the folder.
+        for _ in 0..2 {
+            let folder = fuzzer.unpacked("law").expect("a corpus");
+            let files = files(&folder).expect("a folder");
+            let inputs: BTreeSet<_> = files.iter().map(|file| fs::read(file).expect("a file")).collect();
+            assert_eq!((files.len(), inputs), (2, BTreeSet::from([b"\0b".to_vec(), b"a\n".to_vec()])));
+            fs::write(folder.join("other"), "").expect("a file can be written");
+        }
+        let other = fuzzer.unpacked("other").expect_err("there is no such corpus").to_string();
+        assert!(other.ends_with("other.txt cannot be read"), "{other}");
+    }
 }

@@ -1,17 +1,12 @@
 //! What the library is listed as, and found by.
 
+use laska_library::data::RECORDS;
+
 use super::*;
 use crate::library::{Shelf, ShelfEvent};
 
-/// The library as the site has it.
-const TEXTS: [(Kind, &str); 3] = [
-    (Kind::Game, include_str!("../../../../../crates/laska-library/data/games.pgn")),
-    (Kind::Opening, include_str!("../../../../../crates/laska-library/data/openings.pgn")),
-    (Kind::Study, include_str!("../../../../../crates/laska-library/data/studies.pgn")),
-];
-
 fn catalog() -> Catalog {
-    Catalog::read(&TEXTS).expect("the library's own texts")
+    Catalog::read(&RECORDS).expect("the library's own texts")
 }
 
 fn found(words: &str, kind: Option<Kind>) -> Vec<String> {

@@ -1,0 +1,7 @@
+//! The data that the site serves: every file reads, is written the same again, and says what it should.
+
+mod book;
+mod entries;
+mod openings;
+mod puzzles;
+mod records;

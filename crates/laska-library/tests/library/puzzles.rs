@@ -1,0 +1,78 @@
+//! The puzzles: their file is whole and has something for everybody. Their claims are proven again by `laska puzzles
+//! --check`, which a test of that command does for some.
+
+use std::collections::BTreeSet;
+
+use laska_library::data::PUZZLES;
+use laska_library::{Goal, Grade, PlyCount, Puzzle, Puzzles, Theme, least_image};
+use laska_rules::Variant;
+
+fn puzzles() -> Puzzles {
+    Puzzles::read(PUZZLES).unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[test]
+fn the_file_reads_and_is_written_the_same() {
+    let puzzles = puzzles();
+    assert_eq!(puzzles.variant, Variant::LASKA);
+    assert_eq!(puzzles.to_string(), PUZZLES);
+}
+
+#[test]
+fn there_are_many_of_every_grade_goal_and_theme_and_none_comes_twice() {
+    let all = puzzles().all;
+    assert!(all.len() >= 100, "{}", all.len());
+    for grade in Grade::all() {
+        assert!(all.iter().filter(|puzzle| puzzle.grade == grade).count() >= 5, "{grade:?}");
+    }
+    let is_in_time = |puzzle: &&Puzzle| matches!(puzzle.goal, Goal::WinWithin { .. });
+    assert!(all.iter().filter(is_in_time).count() >= 50);
+    assert!(all.iter().any(|puzzle| puzzle.goal == Goal::Hold));
+    for theme in Theme::ALL {
+        assert!(all.iter().any(|puzzle| puzzle.solution.themes().contains(&theme)), "{theme:?}");
+    }
+    let images: BTreeSet<_> = all.iter().map(|puzzle| least_image(puzzle.solution.start())).collect();
+    assert_eq!(images.len(), all.len());
+}
+
+#[test]
+fn every_puzzle_has_a_choice_and_a_win_is_played_to_its_end_in_time() {
+    for Puzzle { id, goal, solution, .. } in puzzles().all {
+        assert!(solution.start().count_moves(solution.chain()) > 1, "{id:?}");
+        let mut end = solution.start().clone();
+        for &mv in solution.moves() {
+            end.play(mv);
+        }
+        match goal {
+            Goal::Win { plies: PlyCount(plies) } | Goal::WinWithin { plies: PlyCount(plies) } => {
+                assert_eq!(solution.moves().len(), usize::from(plies), "{id:?}");
+                assert!(end.turn() != solution.start().turn() && !end.can_move(), "{id:?}");
+            }
+            Goal::Hold => assert!(solution.asked().len() <= solution.moves().len(), "{id:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_text_that_has_no_puzzles_is_refused_with_its_line() {
+    let good = "221;win 3;1;,,B,//,,wb,////,,,B b;g1-f2;e5-d6 e7-d6-c5";
+    let with = |from: &str, to: &str| good.replacen(from, to, 1);
+    let cases = [
+        (with("221;", ""), "line 3: expected ID;GOAL;GRADE;FEN;ASKED;REST, found 5 parts"),
+        (with("221", "-1"), "line 3: expected a number as ID, found '-1'"),
+        (with("", ""), "line 3: the ID 221 is taken by a puzzle above"),
+        (with("win 3", "win x"), "line 3: expected 'win PLIES', 'win within PLIES' or 'hold' as GOAL, found 'win x'"),
+        (with(";1;", ";6;"), "line 3: expected 1 to 5 as GRADE, found '6'"),
+        (with(" b;", " x;"), "line 3: "),
+        (with("g1-f2", "g1-f3"), "line 3: 'g1-f3': "),
+        (with("g1-f2", "g1-f2 e5-d6"), "line 3: expected an odd number of moves as ASKED, found 2"),
+        (with("g1-f2", ""), "line 3: expected an odd number of moves as ASKED, found 0"),
+        (with("e7-d6-c5", "c5-d6"), "line 3: 'c5-d6': "),
+    ];
+    for (line, expected) in cases {
+        let error = Puzzles::read(&format!("laska-puzzles 1 laska\n{good}\n{line}\n")).expect_err(&line).to_string();
+        assert!(error.starts_with(expected), "{error}");
+    }
+    let error = Puzzles::read("laska-puzzles 1\n").expect_err("no variant").to_string();
+    assert_eq!(error, "line 1: expected 'laska-puzzles 1 VARIANT', found 'laska-puzzles 1'");
+}

@@ -1,0 +1,210 @@
+//! The text of a fuzz corpus: one input a line, as ASCII that reads and diffs well.
+//!
+//! A line begins with the input's name, or with `-` if the fuzzer found it; the input follows after a space. A
+//! backslash, and every byte that does not print, is escaped as in Rust: `\\`, `\n`, `\r`, `\t`, `\x00`. A space at the
+//! end of a line is `\x20`, so that no editor removes it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::{self, Write as _};
+use std::str::{Chars, FromStr};
+
+/// Stands for the name of an input that the fuzzer found.
+const FOUND: &str = "-";
+
+/// The inputs that a law is tried on, each of them once.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Corpus {
+    by_hand: BTreeMap<String, Vec<u8>>,
+    found: BTreeSet<Vec<u8>>,
+}
+
+/// Why a text is not a corpus, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {problem}")]
+pub struct CorpusError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub problem: CorpusProblem,
+}
+
+/// Why a line of a corpus cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CorpusProblem {
+    /// The line does not begin with a name.
+    #[error("expected a name of letters, digits and '-' first, found '{0}'")]
+    Name(String),
+    /// Another input has that name.
+    #[error("'{0}' is the name of two inputs")]
+    NameTwice(String),
+    /// Another line has the same input.
+    #[error("the same input stands above")]
+    InputTwice,
+    /// A backslash begins no escape.
+    #[error("'{0}' is not an escape; expected one of \\\\ \\n \\r \\t \\x00")]
+    Escape(String),
+    /// A character should be escaped.
+    #[error("{0:?} is not printable ASCII; expected it escaped")]
+    Character(char),
+}
+
+impl Corpus {
+    /// All inputs, each with its name, or `-` if it has none.
+    pub fn inputs(&self) -> impl Iterator<Item = (&str, &[u8])> {
+        let by_hand = self.by_hand.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
+        by_hand.chain(self.found.iter().map(|bytes| (FOUND, bytes.as_slice())))
+    }
+
+    /// The same inputs with a name, and these instead of those without one.
+    #[must_use]
+    pub fn with_found(mut self, found: impl IntoIterator<Item = Vec<u8>>) -> Self {
+        let by_hand: BTreeSet<_> = self.by_hand.values().collect();
+        self.found = found.into_iter().filter(|bytes| !by_hand.contains(bytes)).collect();
+        self
+    }
+
+    fn add(&mut self, line: &str) -> Result<(), CorpusProblem> {
+        let (name, text) = line.split_once(' ').unwrap_or((line, ""));
+        if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') {
+            return Err(CorpusProblem::Name(name.to_owned()));
+        }
+        let bytes = unescaped(text)?;
+        if self.inputs().any(|(_, known)| known == bytes) {
+            return Err(CorpusProblem::InputTwice);
+        }
+        if name == FOUND {
+            self.found.insert(bytes);
+        } else if self.by_hand.insert(name.to_owned(), bytes).is_some() {
+            return Err(CorpusProblem::NameTwice(name.to_owned()));
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Corpus {
+    type Err = CorpusError;
+
+    fn from_str(text: &str) -> Result<Self, CorpusError> {
+        let mut corpus = Self::default();
+        for (line, words) in (1..).zip(text.lines()) {
+            corpus.add(words).map_err(|problem| CorpusError { line, problem })?;
+        }
+        Ok(corpus)
+    }
+}
+
+impl fmt::Display for Corpus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, bytes) in self.inputs() {
+            let separator = if bytes.is_empty() { "" } else { " " };
+            writeln!(f, "{name}{separator}{}", escaped(bytes))?;
+        }
+        Ok(())
+    }
+}
+
+/// Bytes as printable ASCII.
+#[must_use]
+pub fn escaped(bytes: &[u8]) -> String {
+    let mut text = String::new();
+    for (place, &byte) in bytes.iter().enumerate() {
+        match byte {
+            b'\\' => text.push_str(r"\\"),
+            b'\n' => text.push_str(r"\n"),
+            b'\r' => text.push_str(r"\r"),
+            b'\t' => text.push_str(r"\t"),
+            b' ' if place + 1 < bytes.len() => text.push(' '),
+            b'!'..=b'~' => text.push(byte.into()),
+            _ => write!(text, "\\x{byte:02x}").expect("a String takes all that is written"),
+        }
+    }
+    text
+}
+
+fn unescaped(text: &str) -> Result<Vec<u8>, CorpusProblem> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.chars();
+    while let Some(c) = rest.next() {
+        bytes.push(match c {
+            '\\' => escape(&mut rest)?,
+            ' '..='~' => c as u8,
+            _ => return Err(CorpusProblem::Character(c)),
+        });
+    }
+    Ok(bytes)
+}
+
+/// The byte of an escape whose backslash was read.
+fn escape(rest: &mut Chars<'_>) -> Result<u8, CorpusProblem> {
+    let mut escape = String::from("\\");
+    escape.extend(rest.next());
+    if escape == r"\x" {
+        escape.extend(rest.by_ref().take(2));
+    }
+    match escape.as_str() {
+        r"\\" => Ok(b'\\'),
+        r"\n" => Ok(b'\n'),
+        r"\r" => Ok(b'\r'),
+        r"\t" => Ok(b'\t'),
+        _ => {
+            let digits = escape
+                .strip_prefix(r"\x")
+                .filter(|digits| digits.len() == 2 && digits.bytes().all(|digit| digit.is_ascii_hexdigit()));
+            let byte = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
+            byte.ok_or(CorpusProblem::Escape(escape))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A corpus of one input without a name.
+    fn found(bytes: &[u8]) -> Corpus {
+        Corpus::default().with_found([bytes.to_vec()])
+    }
+
+    #[test]
+    fn every_byte_is_read_again_wherever_it_stands() {
+        for byte in 0..=u8::MAX {
+            for bytes in [vec![byte], vec![byte, byte], vec![b'x', byte, b'y'], vec![byte, b'n'], vec![b'\\', byte]] {
+                let (corpus, text) = (found(&bytes), found(&bytes).to_string());
+                assert!(text.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\n')), "{text:?}");
+                assert!(!text.contains(" \n"), "{text:?}");
+                assert_eq!(text.parse(), Ok(corpus), "{text:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn named_inputs_come_first_and_stay_when_others_are_found() {
+        let text = "empty\ns1 \\x00a\\\\n\\n\n- 1. c3-d4\\x20\n- \"\\x80\\t\"\n";
+        let corpus: Corpus = text.parse().expect("a corpus");
+        let inputs: Vec<_> = corpus.inputs().collect();
+        let expected: [(&str, &[u8]); 4] =
+            [("empty", b""), ("s1", b"\0a\\n\n"), ("-", b"\"\x80\t\""), ("-", b"1. c3-d4 ")];
+        assert_eq!(inputs, expected);
+        let others = corpus.with_found([b"new".to_vec(), b"\0a\\n\n".to_vec(), b"new".to_vec()]);
+        assert_eq!(others.to_string(), "empty\ns1 \\x00a\\\\n\\n\n- new\n");
+    }
+
+    #[test]
+    fn a_text_that_is_no_corpus_is_refused_with_its_line() {
+        for (line, expected) in [
+            ("", "expected a name of letters, digits and '-' first, found ''"),
+            ("a_b c", "expected a name of letters, digits and '-' first, found 'a_b'"),
+            ("s0 other", "'s0' is the name of two inputs"),
+            ("- text", "the same input stands above"),
+            ("- a\\", "'\\' is not an escape"),
+            ("- \\q", "'\\q' is not an escape"),
+            ("- \\x0", "'\\x0' is not an escape"),
+            ("- \\x+1", "'\\x+1' is not an escape"),
+            ("- \u{e9}", "'\u{e9}' is not printable ASCII; expected it escaped"),
+            ("- a\tb", "'\\t' is not printable ASCII; expected it escaped"),
+        ] {
+            let error = format!("s0 text\n{line}\n").parse::<Corpus>().expect_err(line).to_string();
+            assert!(error.starts_with(&format!("line 2: {expected}")), "{error}");
+        }
+    }
+}

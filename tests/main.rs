@@ -1,0 +1,15 @@
+//! All tests across crates, as one program.
+
+mod arbitrary_text;
+mod dependencies;
+mod draws;
+mod laws;
+mod lessons;
+mod library;
+mod move_errors;
+mod no_markup;
+mod partial_paths;
+mod perft;
+mod records;
+mod table_and_worker;
+mod too_long;

@@ -1,0 +1,13 @@
+//! What a person sees of a game: the whole page, drawn without a browser and read from its markup.
+
+mod addresses;
+mod computer;
+mod given;
+mod moves;
+mod results;
+mod settings;
+mod sight;
+mod takes;
+mod time;
+mod variants;
+mod visit;

@@ -1,0 +1,116 @@
+//! How games end: every reason that the rules know is shown with the last position, and what follows the end.
+
+use laska_rules::notation::{fen, record};
+use laska_rules::{Chain, Color, Draw, DrawRules, Game, Move, Outcome, Variant};
+use laska_web::intent::{Answer, Beginning, Intent, NewGame, Seats};
+
+use super::visit::Visit;
+
+/// Two officers alone.
+const OFFICERS: &str = "//////W,,,B w";
+/// They go to and fro.
+const ROUND: &str = "a1-b2 g1-f2 b2-a1 f2-g1";
+
+fn game(position: &str, moves: &str) -> Game {
+    let mut game = Game::from_position(fen::parse(position).expect("a position"), Chain::All);
+    record::play(&mut game, moves).expect("legal moves");
+    game
+}
+
+/// Two officers that walk about by lot for so long and are not drawn yet; `None` where they have walked into a corner.
+fn quiet_walk(plies: usize, seed: usize) -> Option<Game> {
+    let (mut game, mut lot) = (game(OFFICERS, ""), seed);
+    while game.moves().len() < plies {
+        let goes_on = |mv: &Move| {
+            let mut next = game.clone();
+            next.play(*mv).is_ok() && next.outcome().is_none() && !next.legal_moves().iter().any(|mv| mv.is_take())
+        };
+        let moves: Vec<Move> = game.legal_moves().iter().copied().filter(goes_on).collect();
+        lot = lot.wrapping_mul(1_103_515_245).wrapping_add(12_345);
+        let mv = moves.get((lot >> 16) % moves.len().max(1))?;
+        game.play(*mv).ok()?;
+    }
+    Some(game)
+}
+
+#[test]
+fn a_lost_game_is_shown_with_its_reason() {
+    for (position, last, reason) in [
+        ("///,b,/,w,,// w", "c3-d4-e5", "Black has no column left."),
+        ("////b,,,/w,,/,w,,w w", "g1-f2", "Black has no move."),
+    ] {
+        let visit = Visit::at(&format!("fen={}", position.replace(' ', "_")));
+        visit.shows(&game(position, ""));
+        let over = visit.types(last);
+        over.shows(&game(position, last));
+        assert_eq!((over.sight().headline.as_str(), over.sight().detail.as_str()), ("White wins", reason));
+    }
+    let mut resigned = Game::default();
+    record::play(&mut resigned, "c3-d4 e5-c3 b2-d4").expect("legal moves");
+    let over = Visit::seated(Seats::People).types("c3-d4 e5-c3 b2-d4").wants(Intent::Resign);
+    resigned.resign(Color::Black);
+    over.shows(&resigned);
+}
+
+#[test]
+fn both_draws_by_rule_end_the_game() {
+    let forty = (1..).find_map(|seed| quiet_walk(DrawRules::QUIET_PLIES - 1, seed)).expect("some walk goes on");
+    let third = game(OFFICERS, &[ROUND, "a1-b2 g1-f2 b2-a1"].join(" "));
+    for (before, expected) in [(third, Draw::Repetition), (forty, Draw::FortyMoves)] {
+        let moves: Vec<_> = before.moves().iter().map(ToString::to_string).collect();
+        let visit = Visit::at("fen=//////W,,,B_w").types(&moves.join(" "));
+        visit.shows(&before);
+        let ends = |mv: &Move| {
+            let mut next = before.clone();
+            next.play(*mv).is_ok() && next.outcome() == Some(Outcome::Drawn(expected))
+        };
+        let last = before.legal_moves().iter().copied().find(ends).expect("the next move can end it");
+        let mut after = before.clone();
+        after.play(last).expect("a legal move");
+        visit.types(&last.to_string()).shows(&after);
+    }
+}
+
+#[test]
+fn a_game_without_draws_by_rule_goes_on() {
+    let new_game =
+        NewGame { seats: Seats::People, beginning: Beginning::Here, draws: DrawRules::NONE, ..NewGame::default() };
+    let visit = Visit::at("fen=//////W,,,B_w").wants(Intent::NewGame(new_game)).types(ROUND).types(ROUND);
+    let mut goes_on = game(OFFICERS, "").with_draw_rules(DrawRules::NONE);
+    record::play(&mut goes_on, &[ROUND, ROUND].join(" ")).expect("legal moves");
+    visit.shows(&goes_on);
+    assert_eq!((visit.sight().moves.len(), visit.sight().headline.as_str()), (8, "White to move"));
+    visit.reloaded().shows(&goes_on);
+}
+
+#[test]
+fn two_people_agree_on_a_draw_and_play_again() {
+    let offered = Visit::seated(Seats::People).wants(Intent::OfferDraw);
+    assert!(offered.sight().text("draw-offer", "p").contains("White offers a draw"));
+    let declined = offered.wants(Intent::AnswerDraw(Answer::Decline));
+    assert!(!declined.sight().has("draw-offer") && !declined.sight().can_press("offer-draw"));
+    let mut game = Game::default();
+    record::play(&mut game, "c3-b4").expect("a legal move");
+    let played = declined.types("c3-b4");
+    played.shows(&game);
+    let agreed = played.wants(Intent::OfferDraw).wants(Intent::AnswerDraw(Answer::Accept));
+    game.agree_draw();
+    agreed.shows(&game);
+    assert!(agreed.sight().has("rematch") && !agreed.sight().can_press("resign"));
+    let again = agreed.wants(Intent::Rematch);
+    again.shows(&Game::new(Variant::LASKA));
+    assert!(!again.sight().has("thinking") && !again.sight().has("rematch"));
+}
+
+#[test]
+fn after_a_declined_draw_and_a_loss_the_computer_has_the_other_side() {
+    let declined = Visit::seated(Seats::White).wants(Intent::OfferDraw);
+    declined.shows(&Game::default());
+    assert!(declined.sight().notice.is_some_and(|told| told.contains("declines the draw")));
+    let again = declined.wants(Intent::Resign).wants(Intent::Rematch);
+    assert_eq!((again.bottom(), again.sight().moves.len()), (Color::Black, 0));
+    assert!(again.sight().is_of_class("thinking", "active"), "the computer begins this time");
+    let mut game = Game::default();
+    record::play(&mut game, "c3-d4").expect("a legal move");
+    again.answered("c3-d4").shows(&game);
+}

@@ -1,0 +1,57 @@
+//! What the parts of the page are made of, as text: a change of it is seen, and is meant.
+
+use laska_web::board::ColumnApart;
+use laska_web::intent::{Intent, NewGame, Seats};
+use laska_web::panels::{Controls, Moves, Status};
+use laska_web::part::Part as _;
+use laska_web::state::{Event, Table};
+use laska_web::view::PageView;
+use yew::{Callback, html};
+
+use crate::drawn::drawn;
+
+/// Two people's game after what they wanted.
+fn people(wanted: impl IntoIterator<Item = Intent>) -> PageView {
+    let seats = Intent::NewGame(NewGame { seats: Seats::People, ..NewGame::default() });
+    let table = Table::default().after(Event::Wanted(seats));
+    wanted.into_iter().fold(table, |table, intent| table.after(Event::Wanted(intent))).view()
+}
+
+fn typed(moves: &str) -> impl Iterator<Item = Intent> {
+    moves.split(' ').map(|mv| Intent::Typed(mv.into()))
+}
+
+fn status(view: &PageView) -> String {
+    drawn(Status { view: view.status.clone(), study: view.study.clone(), on: Callback::noop() }.place())
+}
+
+#[test]
+fn whose_turn_it_is_and_what_is_compulsory() {
+    insta::assert_snapshot!("status_start", status(&people([])));
+    insta::assert_snapshot!("status_compulsory", status(&people(typed("c3-d4"))));
+    insta::assert_snapshot!("status_offer", status(&people([Intent::OfferDraw])));
+}
+
+#[test]
+fn a_result_with_its_reason_and_what_is_next() {
+    insta::assert_snapshot!("status_result", status(&people([Intent::Resign])));
+}
+
+#[test]
+fn the_buttons_that_can_be_pressed() {
+    let controls = |view: PageView| drawn(Controls { view: view.controls, on: Callback::noop() }.place());
+    insta::assert_snapshot!("controls_start", controls(people([])));
+}
+
+#[test]
+fn moves_with_a_variation() {
+    let other = [Intent::TakeBack, Intent::Typed("d2-c3-b4".into())];
+    let view = people(typed("c3-d4 e5-d4-c3 b2-c3-d4").chain(other));
+    insta::assert_snapshot!("moves_variation", drawn(html! { <Moves view={view.moves} on={Callback::noop()} /> }));
+}
+
+#[test]
+fn a_column_lifted_apart() {
+    let column = "Wbw".parse().expect("a column");
+    insta::assert_snapshot!("column_apart", drawn(ColumnApart { column }.place()));
+}

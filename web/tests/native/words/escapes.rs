@@ -1,0 +1,115 @@
+//! No words for a person stand in the page's sources beside its messages, as far as a look at the sources can tell.
+
+use proc_macro2::{Delimiter, TokenTree};
+
+use super::sources::{Inside, PAGE, each_token, line, text, walk};
+
+/// What looks like words, but is the same in every language, or is read by no player: classes of the stylesheets, what is
+/// kept, what is told to somebody who runs the program beside a browser.
+const NO_WORDS: [&str; 17] = [
+    "Laska",
+    "work beads",
+    "mark selected",
+    "mark pointed",
+    "counter white soldier",
+    "counter white officer",
+    "counter black soldier",
+    "counter black officer",
+    "groove beads",
+    "disc flat",
+    "notice error",
+    "input, select, [contenteditable], dialog",
+    "white resigned",
+    "black resigned",
+    "white out of time",
+    "black out of time",
+    "this is the page; it is built with `cargo xtask build`",
+];
+
+/// What of a page has words that are told.
+const TOLD: [&str; 4] = ["label", "title", "placeholder", "alt"];
+
+/// What is given words, or what looks like some, that no player sees: in parentheses, or behind `=`.
+const NOT_SHOWN: [&str; 14] = [
+    "t",
+    "tn",
+    "t_later",
+    "assert",
+    "debug_assert",
+    "panic",
+    "expect",
+    "error",
+    "doc",
+    "class",
+    "classes",
+    "d",
+    "viewBox",
+    "query_selector",
+];
+
+/// The words that stand at a token beside the messages.
+fn words(tokens: &[TokenTree], at: usize) -> Option<String> {
+    let name = name_before(&tokens[..at]);
+    match &tokens[at] {
+        TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {
+            let inside: Vec<TokenTree> = group.stream().into_iter().collect();
+            let [only] = inside.as_slice() else { return None };
+            text(only).filter(|words| words.starts_with(char::is_uppercase) && !words.contains(char::is_numeric))
+        }
+        token => text(token).filter(|words| is_sentence(words) || TOLD.contains(&name.as_str()) && has_letters(words)),
+    }
+    .filter(|words| !NO_WORDS.contains(&words.as_str()) && !NOT_SHOWN.contains(&name.as_str()))
+}
+
+fn inside(tokens: &[TokenTree], at: usize) -> Inside {
+    let name = name_before(&tokens[..at]);
+    let is_attribute = tokens[..at].last().is_some_and(|token| token.to_string() == "#");
+    if is_attribute || NOT_SHOWN.contains(&name.as_str()) { Inside::Skip } else { Inside::Look }
+}
+
+/// The name that something belongs to: `class` of `class=`, `t` of `t!`, `expect` of `expect(`.
+fn name_before(before: &[TokenTree]) -> String {
+    let name = match before {
+        [.., name, TokenTree::Punct(punct)] if ['=', '!'].contains(&punct.as_char()) => name,
+        [.., name] => name,
+        [] => return String::new(),
+    };
+    name.to_string()
+}
+
+/// Whether there are two words or more.
+fn is_sentence(words: &str) -> bool {
+    let is_letter = |letter: char| letter.is_alphabetic() || "’'.,:;!?…".contains(letter);
+    words.split(' ').filter(|word| word.len() > 1 && has_letters(word) && word.chars().all(is_letter)).count() > 1
+}
+
+fn has_letters(words: &str) -> bool {
+    words.contains(char::is_alphabetic)
+}
+
+#[test]
+fn all_words_are_messages() {
+    let mut faults = Vec::new();
+    each_token(PAGE, &mut |file, tokens, at| {
+        faults.extend(words(tokens, at).map(|words| format!("{file}:{}: {words:?}", line(&tokens[at]))));
+        inside(tokens, at)
+    });
+    assert!(faults.is_empty(), "words beside the messages:\n  {}", faults.join("\n  "));
+}
+
+#[test]
+fn words_that_escape_are_found() {
+    for (source, found) in [
+        ("html! { <p class=\"big and red\" title=\"White\">{ \"Black\" }</p> }", &["White", "Black"] as &[_]),
+        ("format!(\"{side} to move\"); t!(\"White to move\"); text.expect(\"a text to read\")", &["{side} to move"]),
+        ("#[doc = \"Says what it does.\"] fn say() -> &str { \"Pause\" }", &["Pause"]),
+        ("html! { <p>{ t!(\"White\") }</p> } let key = \"laska.settings\";", &[]),
+    ] {
+        let mut all = Vec::new();
+        walk(source.parse().expect("tokens"), &mut |tokens, at| {
+            all.extend(words(tokens, at));
+            inside(tokens, at)
+        });
+        assert_eq!(all, found, "{source}");
+    }
+}
