@@ -52,6 +52,7 @@ pub struct Stage {
 }
 
 /// Performs a test with the site at the root of its host, in a browser that other tests have used, without service workers.
+/// A test that opens further windows uses [`perform_alone`]: pages in those do have service workers, which may outlive it.
 ///
 /// # Errors
 /// What the test gives, or what the watch has seen.

@@ -1,6 +1,6 @@
 //! The game is kept: over a reload, in a closed tab, beside another tab, and when the store is damaged.
 
-use laska_browser_tests::{NewGame, Page, Performed, Seating, Table, perform};
+use laska_browser_tests::{NewGame, Page, Performed, Seating, Table, perform, perform_alone};
 use laska_rules::{Color, Game, notation::record};
 
 /// Three plies against the machine, which has Black.
@@ -12,7 +12,7 @@ async fn begun(page: &Page) -> anyhow::Result<Table> {
 
 #[test]
 fn a_closed_tab_costs_nothing_and_two_tabs_keep_their_own_games() -> Performed {
-    perform(async |stage| {
+    perform_alone(async |stage| {
         let page = stage.open("").await?;
         let first = begun(&page).await?;
         let driver = page.driver();

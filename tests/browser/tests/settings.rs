@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use laska_browser_tests::{Page, Performed, page::Light, perform};
+use laska_browser_tests::{Page, Performed, page::Light, perform, perform_alone};
 use thirtyfour::Key;
 
 /// A game with a step and a take, and the machine's answer not awaited.
@@ -145,7 +145,7 @@ fn a_damaged_store_costs_what_is_damaged_and_says_so_once() -> Performed {
 
 #[test]
 fn another_tab_is_heard() -> Performed {
-    perform(async |stage| {
+    perform_alone(async |stage| {
         let page = stage.open(GAME).await?;
         let first = page.driver().window().await?;
         let second = page.driver().new_tab().await?;

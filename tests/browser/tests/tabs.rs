@@ -1,7 +1,7 @@
 //! Two tabs with one game: a copied tab goes its own way, and a game by link is the same in both.
 
 use fastrand::Rng;
-use laska_browser_tests::{NewGame, Page, Performed, Table, perform};
+use laska_browser_tests::{NewGame, Page, Performed, Table, perform_alone};
 use laska_rules::Variant;
 use thirtyfour::{Key, WindowHandle};
 
@@ -21,7 +21,7 @@ async fn copied(page: &Page) -> anyhow::Result<(WindowHandle, WindowHandle)> {
 
 #[test]
 fn a_copied_tab_and_its_original_each_keep_their_own_moves() -> Performed {
-    perform(async |stage| {
+    perform_alone(async |stage| {
         let page = stage.open("").await?;
         let mut original = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
         original.play_by_lot(&mut Rng::with_seed(3), 4).await?;
@@ -49,7 +49,7 @@ async fn all_moves(page: &Page) -> anyhow::Result<String> {
 
 #[test]
 fn a_game_by_link_goes_on_in_all_its_tabs_and_no_move_is_lost() -> Performed {
-    perform(async |stage| {
+    perform_alone(async |stage| {
         let page = stage.open("").await?;
         page.answer(&["seat-link", "link-w"]).await?;
         page.start().await?;
