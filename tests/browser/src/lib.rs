@@ -27,5 +27,5 @@ pub use page::{NewGame, Page};
 pub use performed::{Failure, Performed};
 pub use publishing::publish;
 pub use site::Site;
-pub use stage::{Stage, perform, perform_alone, perform_below, perform_on_copy, perform_on_copy_below};
+pub use stage::{Stage, perform, perform_alone, perform_below, perform_on_copy, perform_on_copy_below, run};
 pub use table::{Hand, Table};

@@ -95,6 +95,19 @@ pub fn perform_on_copy_below(path: &str, test: impl AsyncFnOnce(&Stage, &Path) -
     perform_on(Browsers::New, provided, &Place::Host(path.parse()?), test)
 }
 
+/// Runs what needs no stage, when it is its turn to use browsers.
+///
+/// # Errors
+/// What it gives.
+pub fn run(work: impl Future<Output = anyhow::Result<()>>) -> Performed {
+    RUNTIME.block_on(async {
+        let turn = Turn::wait().await?;
+        let done = work.await;
+        turn.end(Vec::new()).await?;
+        Ok(done?)
+    })
+}
+
 /// Where the site of a test is.
 pub(crate) enum Place<'a> {
     /// Below a path of a host.

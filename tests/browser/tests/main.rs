@@ -12,6 +12,7 @@ mod draws;
 mod flip;
 mod given;
 mod hint;
+mod isolation;
 mod kept;
 mod keyboard;
 mod language;
