@@ -14,7 +14,7 @@ use thirtyfour::{
 
 use super::{
     ServiceWorkers, Touch, Wish,
-    driver_program::{Announcement, OUTPUT},
+    program::{Announcement, OUTPUT},
     extension::extend,
     folder::Folder,
     log_file::LogFile,

@@ -28,7 +28,7 @@ use anyhow::Context as _;
 use laska_rules::Square;
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
-use thirtyfour::{By, Key, WebDriver, WebElement, prelude::ElementQueryable as _};
+use thirtyfour::{By, Key, WebDriver, WebElement, WindowHandle, prelude::ElementQueryable as _};
 
 use crate::browser::Control;
 use crate::site::Site;
@@ -65,6 +65,22 @@ impl Page {
     #[must_use]
     pub fn driver(&self) -> &WebDriver {
         self.control.driver()
+    }
+
+    /// Opens a window beside this one, in which this page is not yet.
+    ///
+    /// # Errors
+    /// When the browser has gone.
+    pub async fn open_window(&self) -> anyhow::Result<WindowHandle> {
+        self.control.open_window().await
+    }
+
+    /// Goes to another window. From now on this page is the one there.
+    ///
+    /// # Errors
+    /// When there is no such window.
+    pub async fn switch_to(&self, window: WindowHandle) -> anyhow::Result<()> {
+        self.control.switch_to(window).await
     }
 
     /// The whole address for the part behind `#`.
