@@ -7,7 +7,7 @@ use thirtyfour::Key;
 
 /// What the machine's card is headed by.
 async fn card(page: &Page) -> anyhow::Result<String> {
-    page.script("return document.querySelector('[data-testid=thinking] .machine-name').textContent").await
+    page.text_of("[data-testid=thinking] .machine-name").await
 }
 
 /// The level that the open dialog has chosen.
@@ -36,7 +36,8 @@ fn a_machine_without_a_limit_moves_when_it_is_told_to() -> Performed {
         page.wait_for("[data-ply='1'][aria-current=step]").await?;
         page.wait_for("[data-testid=move-now]:disabled").await?;
 
-        // A reload sits the same machine down again.
+        // A reload sits the same machine down again, once the game is in the store.
+        page.settle().await?;
         page.reload().await?;
         assert_eq!(card(&page).await?, "Machine, level 10");
         let mut game = Game::default();

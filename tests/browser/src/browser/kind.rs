@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use thirtyfour::{Capabilities, WebDriver, WindowHandle};
+use thirtyfour::{Capabilities, WebDriver, WebElement, WindowHandle};
 
 use super::{
     ServiceWorkers, Wish, chromium, firefox,
@@ -133,6 +133,14 @@ impl Means {
             Self::Firefox => firefox::grant(driver, folder, wish).await,
             Self::WebKit(inspector) => webkit::grant(driver, folder, inspector, wish).await,
         }
+    }
+
+    /// Clicks the middle of an element, wherever on the page it is.
+    pub(super) async fn click(&self, element: &WebElement) -> anyhow::Result<()> {
+        if let Self::WebKit(_) = self {
+            webkit::show_whole(element).await?;
+        }
+        Ok(element.click().await?)
     }
 
     /// Opens a window beside those that a test has.

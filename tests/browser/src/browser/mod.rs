@@ -18,7 +18,7 @@ mod wish;
 use std::{sync::Arc, time::Duration};
 
 use anyhow::Context as _;
-use thirtyfour::{WebDriver, WindowHandle, extensions::query::ElementPollerWithTimeout};
+use thirtyfour::{WebDriver, WebElement, WindowHandle, extensions::query::ElementPollerWithTimeout};
 
 pub use kind::Kind;
 pub(crate) use pool::Turn;
@@ -28,8 +28,8 @@ use crate::{provided::Provided, watch::Traces};
 use folder::Folder;
 use kind::{Ears, Means, Programs};
 
-/// How long the page may take for anything: a machine that is loaded, not one that is fast.
-const DEADLINE: Duration = Duration::from_secs(40);
+/// How long the page or a script may take for anything: a machine that is loaded, not one that is fast.
+pub(crate) const DEADLINE: Duration = Duration::from_secs(40);
 
 /// How often the driver looks whether what is waited for is there.
 const LOOK: Duration = Duration::from_millis(25);
@@ -151,6 +151,11 @@ impl Control {
     /// Has the browser do something that WebDriver has no command for.
     pub(crate) async fn grant(&self, wish: Wish<'_>) -> anyhow::Result<()> {
         self.means.grant(&self.driver, &self.folder, wish).await
+    }
+
+    /// Clicks the middle of an element, wherever on the page it is.
+    pub(crate) async fn click(&self, element: &WebElement) -> anyhow::Result<()> {
+        self.means.click(element).await
     }
 
     /// Opens a window beside those that a test has.

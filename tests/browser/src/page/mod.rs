@@ -176,7 +176,7 @@ impl Page {
     /// # Errors
     /// When none comes, or something lies above it.
     pub async fn click_on(&self, selector: &str) -> anyhow::Result<()> {
-        let clicked = self.wait_for(selector).await?.click().await;
+        let clicked = self.control.click(&self.wait_for(selector).await?).await;
         clicked.with_context(|| format!("{selector} cannot be clicked"))
     }
 
@@ -201,7 +201,9 @@ impl Page {
     /// # Errors
     /// When the browser has gone.
     pub async fn type_text(&self, text: &str) -> anyhow::Result<()> {
-        Ok(self.driver().action_chain().send_keys(text).perform().await?)
+        // A new line is a key for all drivers but WebKit's.
+        let keys = text.replace('\n', &char::from(Key::Enter).to_string());
+        Ok(self.driver().action_chain().send_keys(keys).perform().await?)
     }
 
     /// Selects all of the text that has the focus.
@@ -218,7 +220,9 @@ impl Page {
     /// # Errors
     /// When none does.
     pub async fn text_of(&self, selector: &str) -> anyhow::Result<String> {
-        Ok(self.wait_for(selector).await?.text().await?)
+        // Drivers do not agree on which text can be seen: pages do.
+        let there = self.wait_for(selector).await?;
+        Ok(self.driver().execute("return arguments[0].innerText.trim()", vec![there.to_json()?]).await?.convert()?)
     }
 
     /// The square of the table that has the focus.

@@ -7,10 +7,16 @@ use serde_json::Value;
 
 use super::{Traces, requests::Requests};
 
-/// Complaints that come from WebKit's own limits.
-const LIMITS: [&str; 1] = [
-    // It does not know the directive, which other browsers need to refuse foreign manifests.
-    "Unrecognized Content-Security-Policy directive 'manifest-src'.",
+/// Complaints that come from WebKit's own limits, by their beginnings and ends.
+const LIMITS: [(&str, &str); 2] = [
+    // It does not know the directive, by which other browsers refuse foreign manifests.
+    ("Unrecognized Content-Security-Policy directive ", "'manifest-src'."),
+    // It does not use a preload for what a script fetches as in CORS, and says so some seconds later. Other browsers do.
+    (
+        "The resource http://127.0.0.1:",
+        "_bg.wasm was preloaded using link preload but not used within a few seconds from the window's load event. \
+         Please make sure it wasn't preloaded for nothing.",
+    ),
 ];
 
 /// What pages and workers have said and asked for.
@@ -68,7 +74,8 @@ impl Record {
     }
 
     fn add_word(&mut self, Word { source, level, text, url }: Word) {
-        if LIMITS.contains(&text.trim_end()) {
+        let text = text.trim_end();
+        if LIMITS.iter().any(|(beginning, end)| text.starts_with(beginning) && text.ends_with(end)) {
             return;
         }
         let is_complaint = matches!(level.as_str(), "warning" | "error");
@@ -111,7 +118,9 @@ mod tests {
         let mut record = Record::default();
         record.hear("Console.messageAdded", &word("console-api", "log", "spoken"));
         record.hear("Console.messageAdded", &word("network", "error", "not found"));
-        record.hear("Console.messageAdded", &word("security", "error", LIMITS[0]));
+        for (beginning, end) in LIMITS {
+            record.hear("Console.messageAdded", &word("other", "error", &format!("{beginning}{end}\n")));
+        }
         for address in ["http://127.0.0.1:1/", "data:text/plain,x", "file:///laska.html"] {
             record.hear("Network.requestWillBeSent", &json!({ "request": { "url": address } }));
         }

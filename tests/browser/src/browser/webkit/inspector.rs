@@ -59,7 +59,7 @@ pub(super) enum Order {
     BeforeLoad(String),
     /// Override what the system says of the reader's preferences.
     Prefer([(&'static str, &'static str); 3]),
-    /// Hear whatever pages and workers have said until now.
+    /// Hear whatever pages and their workers have said until now.
     HearAll,
 }
 
@@ -68,9 +68,9 @@ impl Inspector {
     pub(super) async fn connect(address: SocketAddr) -> anyhow::Result<Self> {
         let (from, to) = TcpStream::connect(address).await?.into_split();
         let (tasks, next) = mpsc::unbounded_channel();
-        let t=tasks.clone(); tokio::spawn(async move { eprintln!("hear {:?}", hear(from,t).await) });
+        tokio::spawn(hear(from, tasks.clone()));
         let record = Arc::default();
-        let r=Arc::clone(&record); tokio::spawn(async move { eprintln!("run {:?}", State::new(to, r).run(next).await) });
+        tokio::spawn(State::new(to, Arc::clone(&record)).run(next));
         Ok(Self { tasks, record })
     }
 
@@ -190,25 +190,24 @@ impl State {
     }
 
     async fn carry_out(&mut self, order: Order) -> anyhow::Result<()> {
-        let everything: Vec<Address> = self.inspected.iter().cloned().collect();
-        let pages = everything.iter().filter(|address| address.page.is_some());
+        let pages: Vec<Address> = self.inspected.iter().filter(|it| it.page.is_some()).cloned().collect();
         match order {
             Order::Inspect(windows) => self.inspect_windows(windows).await?,
             Order::BeforeLoad(script) => {
                 self.scripts.push(script);
-                for page in pages {
+                for page in &pages {
                     self.set_script(page).await?;
                 }
             }
             Order::Prefer(preferences) => {
                 self.preferences.extend(preferences);
-                for page in pages {
+                for page in &pages {
                     self.set_preferences(page).await?;
                 }
             }
             Order::HearAll => {
-                for address in &everything {
-                    self.command(address, "Runtime.evaluate", json!({ "expression": "0" })).await?;
+                for page in &pages {
+                    self.command(page, "Runtime.evaluate", json!({ "expression": "0" })).await?;
                 }
             }
         }
@@ -256,7 +255,6 @@ impl State {
         let workers: BTreeSet<_> = workers.collect();
         let is_gone = |it: &Address| it.page.is_none() && it.link.connection == connection && !workers.contains(it);
         self.inspected.retain(|it| !is_gone(it));
-        self.unanswered.retain(|_, it| !is_gone(it));
         for worker in workers {
             if self.inspected.insert(worker.clone()) {
                 self.send(Outgoing::Setup(worker.link)).await?;
@@ -269,7 +267,6 @@ impl State {
     }
 
     async fn hear(&mut self, link: Link, json: &str) -> anyhow::Result<()> {
-        if std::env::var_os("DBG").is_some() { eprintln!("< {link:?} {}", &json[..json.len().min(300)]); }
         /// A page, as it comes or goes.
         #[derive(Deserialize)]
         #[serde(rename_all = "camelCase")]
@@ -372,12 +369,14 @@ impl State {
             let params = json!({ "targetId": page, "message": message.to_string() });
             message = json!({ "id": id, "method": "Target.sendMessageToTarget", "params": params });
         }
-        self.unanswered.insert(id, address.clone());
+        // A service worker that the browser has stopped does not answer.
+        if address.link.connection == WINDOWS {
+            self.unanswered.insert(id, address.clone());
+        }
         self.send(Outgoing::ToBackend(address.link, message.to_string())).await
     }
 
     async fn send(&mut self, message: Outgoing) -> anyhow::Result<()> {
-        if std::env::var_os("DBG").is_some() { eprintln!("> {message:?}"); }
         Ok(self.to.write_all(&message.bytes()?).await?)
     }
 }

@@ -10,7 +10,7 @@ mod wire;
 use std::{mem, process::Command};
 
 use serde_json::json;
-use thirtyfour::{WebDriver, WindowHandle};
+use thirtyfour::{WebDriver, WebElement, WindowHandle};
 
 pub(super) use inspector::Inspector;
 pub(super) use programs::Programs;
@@ -115,7 +115,7 @@ async fn resize(driver: &WebDriver, size: Size) -> anyhow::Result<()> {
         bars_beside = width.saturating_sub(got[0]);
         bars_above = height.saturating_sub(got[1]);
     }
-    anyhow::bail!("the page does not get {size:?}")
+    anyhow::bail!("the page does not get {size:?}: the window has bars of {bars_beside} and {bars_above}")
 }
 
 /// Waits until the page has that size, though not for long, and gives the size that it has.
@@ -127,6 +127,14 @@ const AWAIT_SIZE: &str = "
         if (isThere || --looks === 0) done([innerWidth, innerHeight]); else setTimeout(look, 5);
     };
     look();";
+
+/// Scrolls until all of an element can be seen: the driver scrolls only to what cannot be seen at all, and clicks beside
+/// what can be seen in part.
+pub(super) async fn show_whole(element: &WebElement) -> anyhow::Result<()> {
+    const SHOW: &str = "arguments[0].scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })";
+    element.handle().execute(SHOW, vec![element.to_json()?]).await?;
+    Ok(())
+}
 
 /// Switches to a window, and makes it like the first one.
 pub(super) async fn switch_to(

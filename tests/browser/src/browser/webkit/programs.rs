@@ -18,14 +18,19 @@ use crate::{
 };
 
 /// The flags of WebKit's small browser.
-const FLAGS: [&str; 4] = [
+const FLAGS: [&str; 5] = [
     "--automation",
     // A window is its page, without bars.
     "--full-screen",
     "--javascript-can-access-clipboard=true",
+    // A page opens a window without a click before, as for other drivers.
+    "--javascript-can-open-windows-automatically=true",
     // Sounds are played to nobody, without a click before.
     "--autoplay-policy=allow",
 ];
+
+/// Has bars that are as narrow as any page: a window does not get narrower than its bars, hidden ones included.
+const NARROW: &str = "* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }";
 
 /// The programs, in the order of their ends.
 #[derive(Debug)]
@@ -74,6 +79,8 @@ fn start_browser(
     // Its folder for downloads is read at the start.
     let saved = folder.path(SAVED);
     fs::write(settings.join("user-dirs.dirs"), format!("XDG_DOWNLOAD_DIR=\"{}\"\n", saved.display()))?;
+    fs::create_dir(settings.join("gtk-3.0"))?;
+    fs::write(settings.join("gtk-3.0/gtk.css"), NARROW)?;
     let mut browser = Command::new(program);
     browser.args(FLAGS).stdout(Stdio::null());
     browser.env("DISPLAY", &display.name).env("XDG_CONFIG_HOME", settings);
