@@ -7,6 +7,9 @@ use crate::browser::Kind;
 /// A test and the reason on each line. `cargo xtask test --firefox` shows them in the end.
 const NOT_IN_FIREFOX: &str = include_str!("../not-in-firefox.txt");
 
+/// A test and the reason on each line. `cargo xtask test --webkit` shows them in the end.
+const NOT_IN_WEBKIT: &str = include_str!("../not-in-webkit.txt");
+
 /// Why the test that runs on this thread is left out in that browser.
 pub(crate) fn reason(kind: Kind) -> Option<&'static str> {
     let test = thread::current();
@@ -14,11 +17,15 @@ pub(crate) fn reason(kind: Kind) -> Option<&'static str> {
 }
 
 fn entries(kind: Kind) -> impl Iterator<Item = (&'static str, &'static str)> {
-    let list = match kind {
+    list(kind).lines().filter_map(|line| line.split_once(": "))
+}
+
+fn list(kind: Kind) -> &'static str {
+    match kind {
         Kind::Chromium => "",
         Kind::Firefox => NOT_IN_FIREFOX,
-    };
-    list.lines().filter_map(|line| line.split_once(": "))
+        Kind::WebKit => NOT_IN_WEBKIT,
+    }
 }
 
 #[cfg(test)]
@@ -29,8 +36,11 @@ mod tests {
 
     #[test]
     fn every_test_that_is_left_out_is_there() -> anyhow::Result<()> {
-        assert_eq!(entries(Kind::Firefox).count(), NOT_IN_FIREFOX.lines().count(), "a line is no test with a reason");
-        for (name, _) in entries(Kind::Firefox) {
+        let kinds = [Kind::Firefox, Kind::WebKit];
+        for kind in kinds {
+            assert_eq!(entries(kind).count(), list(kind).lines().count(), "a line is no test with a reason");
+        }
+        for (name, _) in kinds.into_iter().flat_map(entries) {
             let (file, test) = name.rsplit_once("::").expect("a test stands in a file");
             let file = file.replace("::", "/");
             let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(file).with_extension("rs");

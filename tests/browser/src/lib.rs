@@ -1,4 +1,4 @@
-//! Drives the built site in a real browser, Chromium or Firefox, and watches it.
+//! Drives the built site in a real browser (Chromium, Firefox or WebKit), and watches it.
 //!
 //! - [`stage`] sets up one test: the site on a server, browsers with fresh profiles, and the check at the end that none
 //!   may leave out: no word in the console, no request to another address than the site's ([`watch`]).

@@ -25,22 +25,22 @@ pub struct Provided {
 pub struct NotProvided(&'static str);
 
 impl Provided {
-    /// The site that `LASKA_DIST` names, and Firefox as named in `LASKA_FIREFOX` and `LASKA_GECKODRIVER`; where the
-    /// first of them is not set, Chromium as named in `LASKA_CHROMIUM` and `LASKA_CHROMEDRIVER`.
+    /// The site that `LASKA_DIST` names, and WebKit as named in `LASKA_WEBKIT` and `LASKA_WEBKITDRIVER`; where the first
+    /// of them is not set, Firefox as named in `LASKA_FIREFOX` and `LASKA_GECKODRIVER`, and where that is not set,
+    /// Chromium as named in `LASKA_CHROMIUM` and `LASKA_CHROMEDRIVER`.
     ///
     /// # Errors
     /// When one of them is not set.
     pub fn from_environment() -> Result<Self, NotProvided> {
         let site = named("LASKA_DIST")?;
-        Ok(match named("LASKA_FIREFOX") {
-            Ok(browser) => Self { site, kind: Kind::Firefox, browser, driver: named("LASKA_GECKODRIVER")? },
-            Err(_) => Self {
-                site,
-                kind: Kind::Chromium,
-                browser: named("LASKA_CHROMIUM")?,
-                driver: named("LASKA_CHROMEDRIVER")?,
-            },
-        })
+        let (kind, browser, driver) = if let Ok(browser) = named("LASKA_WEBKIT") {
+            (Kind::WebKit, browser, named("LASKA_WEBKITDRIVER")?)
+        } else if let Ok(browser) = named("LASKA_FIREFOX") {
+            (Kind::Firefox, browser, named("LASKA_GECKODRIVER")?)
+        } else {
+            (Kind::Chromium, named("LASKA_CHROMIUM")?, named("LASKA_CHROMEDRIVER")?)
+        };
+        Ok(Self { site, kind, browser, driver })
     }
 }
 

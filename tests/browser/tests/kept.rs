@@ -16,20 +16,20 @@ fn a_closed_tab_costs_nothing_and_two_tabs_keep_their_own_games() -> Performed {
         let page = stage.open("").await?;
         let first = begun(&page).await?;
         let driver = page.driver();
-        let home = driver.new_tab().await?;
+        let home = page.open_window().await?;
         driver.close_window().await?;
-        driver.switch_to_window(home.clone()).await?;
+        page.switch_to(home.clone()).await?;
         page.open("").await?;
         let first = Table::with(page.clone(), first.mirror.game, first.mirror.seating).await?;
 
-        let other = driver.new_tab().await?;
-        driver.switch_to_window(other).await?;
+        let other = page.open_window().await?;
+        page.switch_to(other).await?;
         page.open("moves=c3-b4").await?;
         let mut game = Game::default();
         record::play(&mut game, "c3-b4")?;
         let mut second = Table::with(page.clone(), game, Seating::People).await?;
         second.play_by_lot(&mut fastrand::Rng::with_seed(4), 3).await?;
-        driver.switch_to_window(home).await?;
+        page.switch_to(home).await?;
         page.reload().await?;
         Table::with(page, first.mirror.game, first.mirror.seating).await?;
         Ok(())

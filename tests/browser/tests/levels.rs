@@ -7,7 +7,7 @@ use thirtyfour::Key;
 
 /// What the machine's card is headed by.
 async fn card(page: &Page) -> anyhow::Result<String> {
-    page.script("return document.querySelector('[data-testid=thinking] .machine-name').textContent").await
+    page.text_of("[data-testid=thinking] .machine-name").await
 }
 
 /// The level that the open dialog has chosen.

@@ -148,12 +148,12 @@ fn another_tab_is_heard() -> Performed {
     perform_alone(async |stage| {
         let page = stage.open(GAME).await?;
         let first = page.driver().window().await?;
-        let second = page.driver().new_tab().await?;
-        page.driver().switch_to_window(second).await?;
+        let second = page.open_window().await?;
+        page.switch_to(second).await?;
         page.open("").await?;
         page.set("pieces", "schmid").await?;
         page.driver().close_window().await?;
-        page.driver().switch_to_window(first).await?;
+        page.switch_to(first).await?;
         page.wait_for("html[data-pieces=schmid]").await?;
         Ok(())
     })

@@ -13,7 +13,7 @@ async fn copied(page: &Page) -> anyhow::Result<(WindowHandle, WindowHandle)> {
     page.script::<()>("window.open(location.href)").await?;
     let other = driver.windows().await?.into_iter().find(|window| !before.contains(window));
     let other = other.ok_or_else(|| anyhow::anyhow!("there is no other tab"))?;
-    driver.switch_to_window(other.clone()).await?;
+    page.switch_to(other.clone()).await?;
     // It listens once the looks of the pieces are told.
     page.wait_for("html[data-pieces] [data-testid=board]").await?;
     Ok((one, other))
@@ -29,13 +29,13 @@ fn a_copied_tab_and_its_original_each_keep_their_own_moves() -> Performed {
         let mut copy = Table::with(page.clone(), original.mirror.game.clone(), original.mirror.seating).await?;
         copy.play_by_lot(&mut Rng::with_seed(4), 7).await?;
         copy.go_to(5).await?;
-        page.driver().switch_to_window(one).await?;
+        page.switch_to(one).await?;
         original.play_by_lot(&mut Rng::with_seed(5), 8).await?;
         original.go_to(3).await?;
         // What stands behind the position on the board only the store knows.
         page.reload().await?;
         original.check().await?;
-        page.driver().switch_to_window(other).await?;
+        page.switch_to(other).await?;
         page.reload().await?;
         copy.check().await
     })
@@ -62,13 +62,13 @@ fn a_game_by_link_goes_on_in_all_its_tabs_and_no_move_is_lost() -> Performed {
             page.settle().await
         };
         play("c3-d4").await?;
-        page.driver().switch_to_window(one).await?;
+        page.switch_to(one).await?;
         // It has come by itself, and is told.
         page.wait_for("[data-testid=notice]").await?;
         anyhow::ensure!(all_moves(&page).await?.contains("c3-d4"));
         page.click("undo").await?;
         play("c3-b4").await?;
-        page.driver().switch_to_window(other).await?;
+        page.switch_to(other).await?;
         page.wait_for("[data-square=b4][data-mark=last]").await?;
         for _ in 0..2 {
             let moves = all_moves(&page).await?;

@@ -66,13 +66,13 @@ fn of_two_tabs_each_is_of_one_version_until_it_takes_the_offer() -> Performed {
         let page = stage.open("").await?;
         page.wait_for("[data-testid=offline-ready]").await?;
         let driver = page.driver();
-        let (one, other) = (driver.window().await?, driver.new_tab().await?);
-        driver.switch_to_window(other.clone()).await?;
+        let (one, other) = (driver.window().await?, page.open_window().await?);
+        page.switch_to(other.clone()).await?;
         page.open_study("lessons").await?;
         page.script::<()>("window.isAsItWas = true").await?;
 
         publish_words(site, "second")?;
-        driver.switch_to_window(one.clone()).await?;
+        page.switch_to(one.clone()).await?;
         page.open("").await?;
         page.wait_for("[data-testid=update]").await?;
         anyhow::ensure!(has_words(&page, "first").await?, "what was not taken is used");
@@ -82,7 +82,7 @@ fn of_two_tabs_each_is_of_one_version_until_it_takes_the_offer() -> Performed {
         anyhow::ensure!(has_words(&page, "second").await?, "what was taken is not used");
 
         // The other one goes on as it is, and has an offer of its own.
-        driver.switch_to_window(other).await?;
+        page.switch_to(other).await?;
         anyhow::ensure!(page.script::<bool>("return window.isAsItWas").await?);
         anyhow::ensure!(has_words(&page, "first").await?, "a page is a mix of two versions");
         page.click("section-puzzles").await?;

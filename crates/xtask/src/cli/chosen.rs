@@ -21,12 +21,20 @@ pub(crate) struct Test {
     /// Run the browser tests in Firefox
     #[arg(long)]
     firefox: bool,
+
+    /// Run the browser tests in WebKit
+    #[arg(long, conflicts_with = "firefox")]
+    webkit: bool,
 }
 
 impl Test {
     /// The browser that the last part is run in.
     pub(crate) fn browser(&self) -> BrowserKind {
-        if self.firefox { BrowserKind::Firefox } else { BrowserKind::Chromium }
+        match self {
+            Self { firefox: true, .. } => BrowserKind::Firefox,
+            Self { webkit: true, .. } => BrowserKind::WebKit,
+            _ => BrowserKind::Chromium,
+        }
     }
 
     /// The parts to run, in their order.

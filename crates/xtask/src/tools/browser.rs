@@ -1,7 +1,7 @@
 //! Owns the browsers of the browser tests, each with its driver.
 
 use std::{
-    env,
+    env, fs,
     path::{Path, PathBuf},
     process::Command,
 };
@@ -16,14 +16,41 @@ const CHROMIUM_ADVICE: &str = "install Chromium or Chrome and a chromedriver of 
 
 const FIREFOX_ADVICE: &str = "install Firefox, or name it in the variable LASKA_FIREFOX";
 
+const WEBKIT_ADVICE: &str = "install WebKitGTK's MiniBrowser and WebKitWebDriver, or name them in the variables \
+     LASKA_WEBKIT and LASKA_WEBKITDRIVER, and install Xvfb";
+
+/// Debian's packages of WebKit: browser and driver, a display without a screen, and what draws there.
+const WEBKIT_PACKAGES: [&str; 4] = ["webkit2gtk-driver", "xvfb", "libgl1-mesa-dri", "libegl1"];
+
+/// Where Debian puts programs that are on nobody's PATH.
+const LIBRARIES: &str = "/usr/lib";
+
 /// What is not tested in Firefox: a test and the reason on each line.
 const NOT_IN_FIREFOX: &str = include_str!("../../../../tests/browser/not-in-firefox.txt");
+
+/// What is not tested in WebKit: a test and the reason on each line.
+const NOT_IN_WEBKIT: &str = include_str!("../../../../tests/browser/not-in-webkit.txt");
 
 /// A browser that the site can be tested in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BrowserKind {
     Chromium,
     Firefox,
+    WebKit,
+}
+
+impl BrowserKind {
+    /// All of them.
+    const ALL: [Self; 3] = [Self::Chromium, Self::Firefox, Self::WebKit];
+
+    /// The variables that name the browser's program and its driver.
+    const fn variables(self) -> [&'static str; 2] {
+        match self {
+            Self::Chromium => ["LASKA_CHROMIUM", "LASKA_CHROMEDRIVER"],
+            Self::Firefox => ["LASKA_FIREFOX", "LASKA_GECKODRIVER"],
+            Self::WebKit => ["LASKA_WEBKIT", "LASKA_WEBKITDRIVER"],
+        }
+    }
 }
 
 /// A browser and the driver that goes with it.
@@ -42,22 +69,22 @@ impl Browser {
 
     /// Tells a program of the browser tests what to drive, and the built site to look at.
     pub(crate) fn apply(&self, tests: &mut Command, dist: &Path) {
-        let [program, driver] = match self.kind {
-            BrowserKind::Chromium => {
-                // Whoever names a Firefox as well wants it only where it is asked for.
-                tests.env_remove("LASKA_FIREFOX");
-                ["LASKA_CHROMIUM", "LASKA_CHROMEDRIVER"]
-            }
-            BrowserKind::Firefox => ["LASKA_FIREFOX", "LASKA_GECKODRIVER"],
-        };
+        for [program, _] in BrowserKind::ALL.map(BrowserKind::variables) {
+            // Whoever names another browser as well wants it only where it is asked for.
+            tests.env_remove(program);
+        }
+        let [program, driver] = self.kind.variables();
         tests.env("LASKA_DIST", dist).env(program, &self.program).env(driver, &self.driver);
     }
 
     /// Tells what the tests have left out in this browser, and why.
     pub(crate) fn print_left_out(&self) {
-        if self.kind == BrowserKind::Firefox {
-            NOT_IN_FIREFOX.lines().for_each(|line| println!("not in Firefox: {line}"));
-        }
+        let (name, list) = match self.kind {
+            BrowserKind::Chromium => return,
+            BrowserKind::Firefox => ("Firefox", NOT_IN_FIREFOX),
+            BrowserKind::WebKit => ("WebKit", NOT_IN_WEBKIT),
+        };
+        list.lines().for_each(|line| println!("not in {name}: {line}"));
     }
 }
 
@@ -66,6 +93,7 @@ pub(crate) fn provide_browser(kind: BrowserKind, toolbox: &Toolbox) -> Result<Br
     match kind {
         BrowserKind::Chromium => provide_chromium(),
         BrowserKind::Firefox => provide_firefox(toolbox),
+        BrowserKind::WebKit => provide_webkit(),
     }
 }
 
@@ -104,9 +132,66 @@ fn provide_firefox(toolbox: &Toolbox) -> Result<Browser, StepError> {
     Ok(Browser { kind: BrowserKind::Firefox, program, driver })
 }
 
+fn provide_webkit() -> Result<Browser, StepError> {
+    if let Ok(browser) = find_webkit() {
+        return Ok(browser);
+    }
+    install_packages("WebKit", &WEBKIT_PACKAGES, WEBKIT_ADVICE)?;
+    find_webkit().map_err(|cause| StepError::new("find WebKit", cause, WEBKIT_ADVICE))
+}
+
+fn find_webkit() -> anyhow::Result<Browser> {
+    let program = match locate("LASKA_WEBKIT", &["MiniBrowser"]) {
+        Ok(program) => program,
+        Err(_) => find_minibrowser(Path::new(LIBRARIES))?,
+    };
+    let driver = locate("LASKA_WEBKITDRIVER", &["WebKitWebDriver"])?;
+    which::which("Xvfb").context("no Xvfb on PATH")?;
+    Ok(Browser { kind: BrowserKind::WebKit, program, driver })
+}
+
+/// The MiniBrowser of the latest interface of WebKitGTK: `ARCHITECTURE/webkit2gtk-4.1/MiniBrowser`.
+fn find_minibrowser(libraries: &Path) -> anyhow::Result<PathBuf> {
+    let interfaces = folders_in(libraries).flat_map(|architecture| folders_in(&architecture).collect::<Vec<_>>());
+    let programs = interfaces.filter_map(|folder| {
+        let name = folder.file_name()?.to_str()?;
+        let (major, minor) = name.strip_prefix("webkit2gtk-")?.split_once('.')?;
+        let version: (u32, u32) = (major.parse().ok()?, minor.parse().ok()?);
+        let program = folder.join("MiniBrowser");
+        program.is_file().then_some((version, program))
+    });
+    let latest = programs.max().map(|(_, program)| program);
+    latest.with_context(|| format!("no MiniBrowser below {}", libraries.display()))
+}
+
+/// What can be read in a folder, if that is one.
+fn folders_in(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    fs::read_dir(folder).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()))
+}
+
 fn locate(variable: &str, names: &[&str]) -> anyhow::Result<PathBuf> {
     if let Some(named) = env::var_os(variable) {
         return Ok(named.into());
     }
     names.iter().find_map(|name| which::which(name).ok()).with_context(|| format!("no {} on PATH", names.join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_minibrowser_of_the_latest_interface_is_found() -> anyhow::Result<()> {
+        let libraries = tempfile::tempdir()?;
+        assert!(find_minibrowser(libraries.path()).is_err());
+        for interface in ["webkit2gtk-4.9", "webkit2gtk-4.10", "webkit2gtk-next", "other-9.0"] {
+            let folder = libraries.path().join("x86_64-linux-gnu").join(interface);
+            fs::create_dir_all(&folder)?;
+            fs::write(folder.join("MiniBrowser"), "")?;
+        }
+        fs::create_dir_all(libraries.path().join("x86_64-linux-gnu/webkit2gtk-5.0"))?;
+        let found = find_minibrowser(libraries.path())?;
+        assert!(found.ends_with("webkit2gtk-4.10/MiniBrowser"), "{}", found.display());
+        Ok(())
+    }
 }

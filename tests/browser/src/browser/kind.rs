@@ -1,9 +1,16 @@
 //! Owns which browsers there are, and what is asked of each of them.
 
-use thirtyfour::{Capabilities, WebDriver};
+use std::path::Path;
 
-use super::{ServiceWorkers, Wish, chromium, driver_program::Announcement, firefox, folder::Folder};
-use crate::watch::Traces;
+use thirtyfour::{Capabilities, WebDriver, WebElement, WindowHandle};
+
+use super::{
+    ServiceWorkers, Wish, chromium, firefox,
+    folder::Folder,
+    program::DriverProgram,
+    webkit::{self, Inspector},
+};
+use crate::{provided::Provided, watch::Traces};
 
 /// A browser that the tests can be run in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,6 +19,8 @@ pub enum Kind {
     Chromium,
     /// Firefox.
     Firefox,
+    /// WebKit, the engine of Safari, in its port for GTK.
+    WebKit,
 }
 
 impl Kind {
@@ -21,36 +30,40 @@ impl Kind {
         match self {
             Self::Chromium => "Chromium",
             Self::Firefox => "Firefox",
+            Self::WebKit => "WebKit",
         }
     }
 
-    /// How its driver is started.
-    pub(super) const fn announcement(self) -> Announcement {
-        match self {
-            Self::Chromium => chromium::DRIVER,
-            Self::Firefox => firefox::DRIVER,
-        }
+    /// Whether a browser of this kind can serve one test after another. In WebKit's, all windows share one session, and
+    /// tests cannot have one each.
+    pub(super) const fn serves_many_tests(self) -> bool {
+        !matches!(self, Self::WebKit)
+    }
+
+    /// Starts all programs that a browser runs by, but the browser itself where its driver does that.
+    pub(super) async fn start(self, provided: &Provided, folder: &Folder) -> anyhow::Result<Programs> {
+        Ok(match self {
+            Self::Chromium => {
+                Programs::Chromium(DriverProgram::start(&provided.driver, chromium::DRIVER, folder).await?)
+            }
+            Self::Firefox => Programs::Firefox(DriverProgram::start(&provided.driver, firefox::DRIVER, folder).await?),
+            Self::WebKit => Programs::WebKit(webkit::Programs::start(provided, folder).await?),
+        })
     }
 
     /// What a driver starts it with.
     pub(super) fn capabilities(
         self,
-        program: &std::path::Path,
+        program: &Path,
         folder: &Folder,
         service_workers: ServiceWorkers,
     ) -> anyhow::Result<Capabilities> {
         match self {
             Self::Chromium => chromium::capabilities(program, folder),
             Self::Firefox => firefox::capabilities(program, service_workers),
+            // It is started without the driver.
+            Self::WebKit => Ok(Capabilities::new()),
         }
-    }
-
-    /// Begins to listen to one that has just started.
-    pub(super) async fn listen(self, driver: &WebDriver, folder: &Folder) -> anyhow::Result<Ears> {
-        Ok(match self {
-            Self::Chromium => Ears::Chromium(chromium::Ears::open(folder)),
-            Self::Firefox => Ears::Firefox(firefox::Ears::open(driver, folder).await?),
-        })
     }
 
     /// Makes an empty window ready for a test.
@@ -58,14 +71,94 @@ impl Kind {
         match self {
             Self::Chromium => chromium::begin_test(driver, service_workers).await,
             Self::Firefox => firefox::begin_test(driver).await,
+            // It is new.
+            Self::WebKit => Ok(()),
+        }
+    }
+}
+
+/// The programs that a browser runs by. They end when this is dropped.
+#[derive(Debug)]
+pub(super) enum Programs {
+    /// A driver, which starts the browser.
+    Chromium(DriverProgram),
+    /// A driver, which starts the browser.
+    Firefox(DriverProgram),
+    /// All of WebKit's.
+    WebKit(webkit::Programs),
+}
+
+impl Programs {
+    /// Where the driver takes commands.
+    pub(super) fn url(&self) -> String {
+        match self {
+            Self::Chromium(driver) | Self::Firefox(driver) => driver.url(),
+            Self::WebKit(programs) => programs.url(),
         }
     }
 
+    /// How a browser that has just started does what WebDriver has no command for.
+    pub(super) async fn means(&self, driver: &WebDriver, service_workers: ServiceWorkers) -> anyhow::Result<Means> {
+        Ok(match self {
+            Self::Chromium(_) => Means::Chromium,
+            Self::Firefox(_) => Means::Firefox,
+            Self::WebKit(programs) => Means::WebKit(webkit::inspect(driver, programs, service_workers).await?),
+        })
+    }
+}
+
+/// How a browser does what WebDriver has no command for.
+#[derive(Clone, Debug)]
+pub(super) enum Means {
+    /// By DevTools.
+    Chromium,
+    /// By scripts with the browser's rights.
+    Firefox,
+    /// By a client of its inspector.
+    WebKit(Inspector),
+}
+
+impl Means {
+    /// Begins to listen to a browser that has just started.
+    pub(super) async fn listen(&self, driver: &WebDriver, folder: &Folder) -> anyhow::Result<Ears> {
+        Ok(match self {
+            Self::Chromium => Ears::Chromium(chromium::Ears::open(folder)),
+            Self::Firefox => Ears::Firefox(firefox::Ears::open(driver, folder).await?),
+            Self::WebKit(inspector) => Ears::WebKit(webkit::Ears::new(inspector.clone())),
+        })
+    }
+
     /// Does what a test wants.
-    pub(super) async fn grant(self, driver: &WebDriver, folder: &Folder, wish: Wish<'_>) -> anyhow::Result<()> {
+    pub(super) async fn grant(&self, driver: &WebDriver, folder: &Folder, wish: Wish<'_>) -> anyhow::Result<()> {
         match self {
             Self::Chromium => chromium::grant(driver, wish).await,
             Self::Firefox => firefox::grant(driver, folder, wish).await,
+            Self::WebKit(inspector) => webkit::grant(driver, folder, inspector, wish).await,
+        }
+    }
+
+    /// Clicks the middle of an element, wherever on the page it is.
+    pub(super) async fn click(&self, element: &WebElement) -> anyhow::Result<()> {
+        if let Self::WebKit(_) = self {
+            webkit::show_whole(element).await?;
+        }
+        Ok(element.click().await?)
+    }
+
+    /// Opens a window beside those that a test has.
+    pub(super) async fn open_window(&self, driver: &WebDriver) -> anyhow::Result<WindowHandle> {
+        Ok(match self {
+            Self::Chromium | Self::Firefox => driver.new_tab().await?,
+            // Its tabs are hidden whenever they are not the first.
+            Self::WebKit(_) => driver.new_window().await?,
+        })
+    }
+
+    /// Goes to another window of a test.
+    pub(super) async fn switch_to(&self, driver: &WebDriver, window: WindowHandle) -> anyhow::Result<()> {
+        match self {
+            Self::Chromium | Self::Firefox => Ok(driver.switch_to_window(window).await?),
+            Self::WebKit(inspector) => webkit::switch_to(driver, inspector, window).await,
         }
     }
 }
@@ -75,6 +168,7 @@ impl Kind {
 pub(super) enum Ears {
     Chromium(chromium::Ears),
     Firefox(firefox::Ears),
+    WebKit(webkit::Ears),
 }
 
 impl Ears {
@@ -83,6 +177,7 @@ impl Ears {
         match self {
             Self::Chromium(ears) => ears.before_close(driver).await,
             Self::Firefox(_) => Ok(()),
+            Self::WebKit(ears) => ears.before_close(driver).await,
         }
     }
 
@@ -91,6 +186,7 @@ impl Ears {
         match self {
             Self::Chromium(ears) => ears.traces(driver).await,
             Self::Firefox(ears) => ears.traces(driver).await,
+            Self::WebKit(ears) => Ok(ears.traces()),
         }
     }
 }

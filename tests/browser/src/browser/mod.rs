@@ -5,31 +5,31 @@
 //! test to the next.
 
 mod chromium;
-mod driver_program;
 mod extension;
 mod firefox;
 mod folder;
 mod kind;
 mod log_file;
 mod pool;
+mod program;
+mod webkit;
 mod wish;
 
 use std::{sync::Arc, time::Duration};
 
 use anyhow::Context as _;
-use thirtyfour::{WebDriver, WindowHandle, extensions::query::ElementPollerWithTimeout};
+use thirtyfour::{WebDriver, WebElement, WindowHandle, extensions::query::ElementPollerWithTimeout};
 
 pub use kind::Kind;
 pub(crate) use pool::Turn;
 pub(crate) use wish::{Touch, Wish};
 
 use crate::{provided::Provided, watch::Traces};
-use driver_program::DriverProgram;
 use folder::Folder;
-use kind::Ears;
+use kind::{Ears, Means, Programs};
 
-/// How long the page may take for anything: a machine that is loaded, not one that is fast.
-const DEADLINE: Duration = Duration::from_secs(40);
+/// How long the page or a script may take for anything: a machine that is loaded, not one that is fast.
+pub(crate) const DEADLINE: Duration = Duration::from_secs(40);
 
 /// How often the driver looks whether what is waited for is there.
 const LOOK: Duration = Duration::from_millis(25);
@@ -49,10 +49,10 @@ pub struct Browser {
     control: Control,
     service_workers: ServiceWorkers,
     ears: Ears,
-    /// An empty window that stays open while tests come and go.
-    home: WindowHandle,
-    // Ends after the browser that it drives.
-    _driver_program: DriverProgram,
+    /// An empty window that stays open while tests come and go. A browser without it serves one test.
+    home: Option<WindowHandle>,
+    // They end after the session.
+    _programs: Programs,
 }
 
 impl Browser {
@@ -63,22 +63,23 @@ impl Browser {
     pub async fn start(provided: &Provided, service_workers: ServiceWorkers) -> anyhow::Result<Self> {
         let kind = provided.kind;
         let folder = Folder::new()?;
-        let driver_program = DriverProgram::start(&provided.driver, kind.announcement(), &folder).await?;
+        let programs = kind.start(provided, &folder).await?;
         let capabilities = kind.capabilities(&provided.browser, &folder, service_workers)?;
-        let driver = WebDriver::builder(driver_program.url(), capabilities)
+        let driver = WebDriver::builder(programs.url(), capabilities)
             .poller(Arc::new(ElementPollerWithTimeout::new(DEADLINE, LOOK)))
             .await
             .with_context(|| format!("{} does not start", kind.name()))?;
         driver.set_script_timeout(DEADLINE).await?;
-        let ears = kind.listen(&driver, &folder).await?;
-        let home = driver.window().await?;
-        let control = Control { driver, kind, folder: Arc::new(folder) };
-        Ok(Self { control, service_workers, ears, home, _driver_program: driver_program })
+        let means = programs.means(&driver, service_workers).await?;
+        let ears = means.listen(&driver, &folder).await?;
+        let home = if kind.serves_many_tests() { Some(driver.window().await?) } else { None };
+        let control = Control { driver, kind, means, folder: Arc::new(folder) };
+        Ok(Self { control, service_workers, ears, home, _programs: programs })
     }
 
     /// Whether the next test can use it.
     pub(crate) fn is_shared(&self) -> bool {
-        self.service_workers == ServiceWorkers::Missing
+        self.service_workers == ServiceWorkers::Missing && self.home.is_some()
     }
 
     /// What drives it.
@@ -91,14 +92,16 @@ impl Browser {
         self.control.clone()
     }
 
-    /// Opens an empty window for a test, which has all settings that a test can change as they are at the start.
+    /// Has an empty window for a test, with all settings that a test can change as they are at the start.
     ///
     /// # Errors
     /// When the browser has gone.
     pub async fn begin_test(&mut self) -> anyhow::Result<()> {
         let Control { driver, kind, .. } = &self.control;
-        let window = driver.new_tab().await?;
-        driver.switch_to_window(window).await?;
+        if self.home.is_some() {
+            let window = driver.new_tab().await?;
+            driver.switch_to_window(window).await?;
+        }
         kind.begin_test(driver, self.service_workers).await
     }
 
@@ -109,13 +112,15 @@ impl Browser {
     pub async fn end_test(&mut self) -> anyhow::Result<Traces> {
         let Control { driver, .. } = &self.control;
         self.ears.before_close(driver).await?;
-        for window in driver.windows().await? {
-            if window != self.home {
-                driver.switch_to_window(window).await?;
-                driver.close_window().await?;
+        if let Some(home) = &self.home {
+            for window in driver.windows().await? {
+                if window != *home {
+                    driver.switch_to_window(window).await?;
+                    driver.close_window().await?;
+                }
             }
+            driver.switch_to_window(home.clone()).await?;
         }
-        driver.switch_to_window(self.home.clone()).await?;
         self.ears.traces(driver).await
     }
 
@@ -134,6 +139,7 @@ impl Browser {
 pub(crate) struct Control {
     driver: WebDriver,
     kind: Kind,
+    means: Means,
     folder: Arc<Folder>,
 }
 
@@ -144,6 +150,21 @@ impl Control {
 
     /// Has the browser do something that WebDriver has no command for.
     pub(crate) async fn grant(&self, wish: Wish<'_>) -> anyhow::Result<()> {
-        self.kind.grant(&self.driver, &self.folder, wish).await
+        self.means.grant(&self.driver, &self.folder, wish).await
+    }
+
+    /// Clicks the middle of an element, wherever on the page it is.
+    pub(crate) async fn click(&self, element: &WebElement) -> anyhow::Result<()> {
+        self.means.click(element).await
+    }
+
+    /// Opens a window beside those that a test has.
+    pub(crate) async fn open_window(&self) -> anyhow::Result<WindowHandle> {
+        self.means.open_window(&self.driver).await
+    }
+
+    /// Goes to another window of a test.
+    pub(crate) async fn switch_to(&self, window: WindowHandle) -> anyhow::Result<()> {
+        self.means.switch_to(&self.driver, window).await
     }
 }

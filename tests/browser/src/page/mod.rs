@@ -28,7 +28,7 @@ use anyhow::Context as _;
 use laska_rules::Square;
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
-use thirtyfour::{By, Key, WebDriver, WebElement, prelude::ElementQueryable as _};
+use thirtyfour::{By, Key, WebDriver, WebElement, WindowHandle, prelude::ElementQueryable as _};
 
 use crate::browser::Control;
 use crate::site::Site;
@@ -65,6 +65,22 @@ impl Page {
     #[must_use]
     pub fn driver(&self) -> &WebDriver {
         self.control.driver()
+    }
+
+    /// Opens a window beside this one, in which this page is not yet.
+    ///
+    /// # Errors
+    /// When the browser has gone.
+    pub async fn open_window(&self) -> anyhow::Result<WindowHandle> {
+        self.control.open_window().await
+    }
+
+    /// Goes to another window. From now on this page is the one there.
+    ///
+    /// # Errors
+    /// When there is no such window.
+    pub async fn switch_to(&self, window: WindowHandle) -> anyhow::Result<()> {
+        self.control.switch_to(window).await
     }
 
     /// The whole address for the part behind `#`.
@@ -160,7 +176,7 @@ impl Page {
     /// # Errors
     /// When none comes, or something lies above it.
     pub async fn click_on(&self, selector: &str) -> anyhow::Result<()> {
-        let clicked = self.wait_for(selector).await?.click().await;
+        let clicked = self.control.click(&self.wait_for(selector).await?).await;
         clicked.with_context(|| format!("{selector} cannot be clicked"))
     }
 
@@ -185,7 +201,9 @@ impl Page {
     /// # Errors
     /// When the browser has gone.
     pub async fn type_text(&self, text: &str) -> anyhow::Result<()> {
-        Ok(self.driver().action_chain().send_keys(text).perform().await?)
+        // A new line is a key for all drivers but WebKit's.
+        let keys = text.replace('\n', &char::from(Key::Enter).to_string());
+        Ok(self.driver().action_chain().send_keys(keys).perform().await?)
     }
 
     /// Selects all of the text that has the focus.
@@ -202,7 +220,9 @@ impl Page {
     /// # Errors
     /// When none does.
     pub async fn text_of(&self, selector: &str) -> anyhow::Result<String> {
-        Ok(self.wait_for(selector).await?.text().await?)
+        // Drivers do not agree on which text can be seen: pages do.
+        let there = self.wait_for(selector).await?;
+        Ok(self.driver().execute("return arguments[0].innerText.trim()", vec![there.to_json()?]).await?.convert()?)
     }
 
     /// The square of the table that has the focus.

@@ -1,15 +1,17 @@
 //! Owns the time of a page that stands still until a test lets it pass: a clock runs out at once, and to the millisecond.
 
 use super::Page;
+use crate::browser::DEADLINE;
 
-/// Runs before anything of the page. What waits for long waits for the test; the rest is the browser's own.
+/// Runs before anything of the page, after `DRIVERS` is set. What waits for long waits for the test; the rest is the
+/// browser's own, as is the timer by which WebKit's driver ends a script that takes too long.
 const STAND_STILL: &str = "
     const start = Date.now(), LONG = 5000;
     const [set, clear] = [window.setTimeout.bind(window), window.clearTimeout.bind(window)];
     let passed = 0, waiting = [], last = 1 << 30;
     Date.now = () => start + passed;
     window.setTimeout = (ring, wait, ...given) => {
-        if (!(wait > LONG)) return set(ring, wait, ...given);
+        if (!(wait > LONG) || wait === DRIVERS) return set(ring, wait, ...given);
         waiting.push({ id: ++last, due: Date.now() + wait, ring });
         return last;
     };
@@ -34,7 +36,7 @@ impl<'a> StillTime<'a> {
     /// # Errors
     /// When the browser has gone.
     pub async fn begin(page: &'a Page) -> anyhow::Result<Self> {
-        page.before_load(STAND_STILL).await?;
+        page.before_load(&format!("const DRIVERS = {};{STAND_STILL}", DEADLINE.as_millis())).await?;
         Ok(Self(page))
     }
 

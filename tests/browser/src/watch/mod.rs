@@ -1,6 +1,7 @@
 //! Owns what no test may let pass: a word in the console, a request to another address than the site's.
 
 pub mod console;
+pub mod inspected;
 pub mod record;
 pub mod requests;
 

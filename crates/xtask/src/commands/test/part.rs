@@ -21,7 +21,7 @@ pub(crate) enum Part {
     Wasm,
     /// The site's build
     Site,
-    /// Tests of the built site in Chromium, or in Firefox
+    /// Tests of the built site in Chromium, in Firefox or in WebKit
     Browser,
 }
 

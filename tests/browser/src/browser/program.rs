@@ -1,0 +1,122 @@
+//! Programs that a browser runs by, each ended with its owner, and the ways to know that one is ready.
+
+use std::{
+    fs::File,
+    path::Path,
+    process::{Child, Command, Stdio},
+    time::Duration,
+};
+
+use anyhow::Context as _;
+use tokio::time::interval;
+
+use super::folder::Folder;
+
+/// A running program. It ends when this is dropped.
+#[derive(Debug)]
+pub(super) struct Program(Child);
+
+impl Program {
+    /// Starts it, with nothing to read.
+    pub(super) fn start(command: &mut Command) -> anyhow::Result<Self> {
+        let started = command.stdin(Stdio::null()).stderr(Stdio::null()).spawn();
+        Ok(Self(started.with_context(|| format!("{} does not start", command.get_program().display()))?))
+    }
+
+    /// The process.
+    pub(super) fn process(&mut self) -> &mut Child {
+        &mut self.0
+    }
+
+    /// Waits until `look` finds that it is ready.
+    ///
+    /// # Errors
+    /// When it ends before that, or `look` fails.
+    pub(super) async fn wait_until_ready<T>(
+        &mut self,
+        mut look: impl AsyncFnMut() -> anyhow::Result<Option<T>>,
+    ) -> anyhow::Result<T> {
+        let mut looks = interval(LOOK);
+        loop {
+            // What a program does before its end can be seen after it.
+            let ended = self.0.try_wait()?.is_some();
+            if let Some(found) = look().await? {
+                return Ok(found);
+            }
+            anyhow::ensure!(!ended, "it ended before it was ready");
+            looks.tick().await;
+        }
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // A process that cannot be killed has ended already.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// How a driver is started, and tells the port that it chose.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Announcement {
+    /// What it is started with.
+    pub(super) flags: &'static [&'static str],
+    /// What it says right before the port.
+    pub(super) ready: &'static str,
+}
+
+/// What it said, and what the browser says through it.
+pub(super) const OUTPUT: &str = "driver.log";
+
+/// How often it is looked whether a program is ready.
+const LOOK: Duration = Duration::from_millis(5);
+
+/// A driver on a free port that it chose.
+#[derive(Debug)]
+pub(super) struct DriverProgram {
+    _program: Program,
+    port: u16,
+}
+
+impl DriverProgram {
+    /// Starts the program; when this returns, it takes commands.
+    ///
+    /// Chromium's looks for a port that is free for both kinds of addresses, and ends where it finds one that is free for
+    /// one of them only: then it looks again.
+    pub(super) async fn start(program: &Path, how: Announcement, folder: &Folder) -> anyhow::Result<Self> {
+        const TRIES: usize = 5;
+        let mut started = Self::try_start(program, how, folder).await;
+        for _ in 1..TRIES {
+            match started {
+                Err(error) if format!("{error:#}").contains("port not available") => {
+                    started = Self::try_start(program, how, folder).await;
+                }
+                _ => break,
+            }
+        }
+        started
+    }
+
+    async fn try_start(program: &Path, how: Announcement, folder: &Folder) -> anyhow::Result<Self> {
+        let output = File::create(folder.path(OUTPUT))?;
+        let mut program = Program::start(Command::new(program).args(how.flags).stdout(output))?;
+        let announced = async || announced_port(&folder.text(OUTPUT)?, how);
+        let port = program.wait_until_ready(announced).await;
+        let port = port.with_context(|| format!("the driver said {}", folder.text(OUTPUT).unwrap_or_default()))?;
+        Ok(Self { _program: program, port })
+    }
+
+    /// Where it takes commands.
+    pub(super) fn url(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+}
+
+fn announced_port(output: &str, how: Announcement) -> anyhow::Result<Option<u16>> {
+    let Some((port, _)) = output.split_once(how.ready).and_then(|(_, port)| port.split_once('\n')) else {
+        return Ok(None);
+    };
+    let port = port.trim_end_matches(['.', '\r']).parse().with_context(|| format!("not a port: {port}"))?;
+    Ok(Some(port))
+}

@@ -1,0 +1,379 @@
+//! A client of WebKit's inspector, which does for tests what WebDriver has no command for, and listens.
+//!
+//! It inspects every page, the dedicated workers of pages, and every service worker. A page that goes to another site gets
+//! a new target in another process; the target waits until the inspector has prepared it, and so does a dedicated worker.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    mem,
+    net::SocketAddr,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use anyhow::Context as _;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use thirtyfour::WindowHandle;
+use tokio::{
+    io::{AsyncReadExt as _, AsyncWriteExt as _},
+    net::{
+        TcpStream,
+        tcp::{OwnedReadHalf, OwnedWriteHalf},
+    },
+    sync::{mpsc, oneshot},
+    time::timeout,
+};
+
+use super::wire::{HEADER, Incoming, Link, Outgoing, body_length};
+use crate::{browser::DEADLINE, watch::inspected::Record};
+
+/// The connection of the process that shows windows.
+const WINDOWS: u64 = 1;
+
+/// A target there that is no page, but the driver's own.
+const DRIVER: u64 = 2;
+
+/// Controls the inspector's task, which lives as long as the browser.
+#[derive(Clone, Debug)]
+pub(in crate::browser) struct Inspector {
+    tasks: mpsc::UnboundedSender<Task>,
+    record: Arc<Mutex<Record>>,
+}
+
+/// What an inspector does next.
+#[derive(Debug)]
+enum Task {
+    Hear(Incoming),
+    Do(Order, oneshot::Sender<()>),
+}
+
+/// What a test asks of it.
+#[derive(Debug)]
+pub(super) enum Order {
+    /// Inspect the pages in all of these windows, and in no others.
+    Inspect(Vec<WindowHandle>),
+    /// Run a script in every page before anything of that page, besides those that are run already.
+    BeforeLoad(String),
+    /// Override what the system says of the reader's preferences.
+    Prefer([(&'static str, &'static str); 3]),
+    /// Hear whatever pages and their workers have said until now.
+    HearAll,
+}
+
+impl Inspector {
+    /// Connects to a browser.
+    pub(super) async fn connect(address: SocketAddr) -> anyhow::Result<Self> {
+        let (from, to) = TcpStream::connect(address).await?.into_split();
+        let (tasks, next) = mpsc::unbounded_channel();
+        tokio::spawn(hear(from, tasks.clone()));
+        let record = Arc::default();
+        tokio::spawn(State::new(to, Arc::clone(&record)).run(next));
+        Ok(Self { tasks, record })
+    }
+
+    /// Gives what pages and workers have said and asked for until now, since the last call.
+    ///
+    /// # Errors
+    /// When the browser has gone, or does not answer.
+    pub(super) async fn record(&self) -> anyhow::Result<Record> {
+        self.execute(Order::HearAll).await?;
+        Ok(mem::take(&mut *lock(&self.record)))
+    }
+
+    /// Carries out an order.
+    ///
+    /// # Errors
+    /// When the browser has gone, or does not answer.
+    pub(super) async fn execute(&self, order: Order) -> anyhow::Result<()> {
+        let problem = format!("WebKit's inspector does not carry out {order:?}");
+        let (done, result) = oneshot::channel();
+        self.tasks.send(Task::Do(order, done)).ok().with_context(|| problem.clone())?;
+        timeout(DEADLINE, result).await.ok().and_then(Result::ok).context(problem)
+    }
+}
+
+fn lock(record: &Mutex<Record>) -> std::sync::MutexGuard<'_, Record> {
+    // Nothing panics while it is locked.
+    record.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Reads messages until the browser ends.
+async fn hear(mut from: OwnedReadHalf, tasks: mpsc::UnboundedSender<Task>) -> anyhow::Result<()> {
+    loop {
+        let mut header = [0; HEADER];
+        from.read_exact(&mut header).await?;
+        let mut body = vec![0; body_length(header)];
+        from.read_exact(&mut body).await?;
+        tasks.send(Task::Hear(Incoming::read(&body)?))?;
+    }
+}
+
+/// Something that takes commands: a page is one of the targets of its link, and anything else the link itself.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Address {
+    link: Link,
+    page: Option<String>,
+}
+
+#[derive(Debug)]
+struct State {
+    to: OwnedWriteHalf,
+    last_command: u64,
+    scripts: Vec<String>,
+    preferences: BTreeMap<&'static str, &'static str>,
+    /// Windows, with the links of their pages once these are known.
+    windows: Vec<(WindowHandle, Option<Link>)>,
+    last_page: u64,
+    /// Pages and service workers.
+    inspected: BTreeSet<Address>,
+    unanswered: BTreeMap<u64, Address>,
+    /// Who has given the order that is being carried out.
+    waiting: Option<oneshot::Sender<()>>,
+    record: Arc<Mutex<Record>>,
+}
+
+/// A message of the inspector's protocol.
+#[derive(Debug, Deserialize)]
+struct Message {
+    id: Option<u64>,
+    error: Option<Value>,
+    method: Option<String>,
+    #[serde(default)]
+    params: Value,
+}
+
+impl State {
+    fn new(to: OwnedWriteHalf, record: Arc<Mutex<Record>>) -> Self {
+        Self {
+            to,
+            last_command: 0,
+            scripts: Vec::new(),
+            preferences: BTreeMap::new(),
+            windows: Vec::new(),
+            last_page: 0,
+            inspected: BTreeSet::new(),
+            unanswered: BTreeMap::new(),
+            waiting: None,
+            record,
+        }
+    }
+
+    async fn run(mut self, mut next: mpsc::UnboundedReceiver<Task>) -> anyhow::Result<()> {
+        self.send(Outgoing::Introduction).await?;
+        while let Some(task) = next.recv().await {
+            match task {
+                Task::Hear(Incoming::Targets { connection, targets }) => {
+                    self.inspect_service_workers(connection, &targets).await?;
+                }
+                Task::Hear(Incoming::FromBackend(link, json)) => self.hear(link, &json).await?,
+                Task::Hear(Incoming::Other) => {}
+                Task::Do(order, done) => {
+                    self.carry_out(order).await?;
+                    self.waiting = Some(done);
+                }
+            }
+            self.answer();
+        }
+        Ok(())
+    }
+
+    /// Tells whoever has given an order that it is carried out, once every command is answered.
+    fn answer(&mut self) {
+        let is_done = self.unanswered.is_empty() && self.windows.iter().all(|(_, link)| link.is_some());
+        if let Some(waiting) = self.waiting.take_if(|_| is_done) {
+            // Whoever does not wait any more needs no answer.
+            let _ = waiting.send(());
+        }
+    }
+
+    async fn carry_out(&mut self, order: Order) -> anyhow::Result<()> {
+        let pages: Vec<Address> = self.inspected.iter().filter(|it| it.page.is_some()).cloned().collect();
+        match order {
+            Order::Inspect(windows) => self.inspect_windows(windows).await?,
+            Order::BeforeLoad(script) => {
+                self.scripts.push(script);
+                for page in &pages {
+                    self.set_script(page).await?;
+                }
+            }
+            Order::Prefer(preferences) => {
+                self.preferences.extend(preferences);
+                for page in &pages {
+                    self.set_preferences(page).await?;
+                }
+            }
+            Order::HearAll => {
+                for page in &pages {
+                    self.command(page, "Runtime.evaluate", json!({ "expression": "0" })).await?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Forgets windows that are closed, of which the inspector is not told, and looks for the pages of new windows: the
+    /// browser lists its pages for nobody but its driver. What is not there does not answer.
+    async fn inspect_windows(&mut self, open: Vec<WindowHandle>) -> anyhow::Result<()> {
+        /// The numbers of new pages are not far from that of the last one.
+        const NEAR: u64 = 8;
+        let closed: Vec<_> = self.windows.extract_if(.., |(window, _)| !open.contains(window)).collect();
+        let is_closed = |address: &Address| closed.iter().any(|(_, link)| *link == Some(address.link));
+        self.inspected.retain(|address| !is_closed(address));
+        self.unanswered.retain(|_, address| !is_closed(address));
+        let known: Vec<_> = self.windows.iter().map(|(window, _)| window.clone()).collect();
+        let new: Vec<_> = open.into_iter().filter(|window| !known.contains(window)).collect();
+        if new.is_empty() {
+            return Ok(());
+        }
+        self.windows.extend(new.into_iter().map(|window| (window, None)));
+        let near = self.last_page + 1..=self.last_page + NEAR;
+        for target in near.filter(|target| *target != DRIVER) {
+            let link = Link { connection: WINDOWS, target };
+            self.send(Outgoing::Setup(link)).await?;
+            let pause = json!({ "id": 0, "method": "Target.setPauseOnStart", "params": { "pauseOnStart": true } });
+            self.send(Outgoing::ToBackend(link, pause.to_string())).await?;
+        }
+        Ok(())
+    }
+
+    /// Notes that there is a page at a link.
+    fn found_page(&mut self, link: Link) {
+        if !self.windows.iter().any(|(_, known)| *known == Some(link))
+            && let Some((_, new)) = self.windows.iter_mut().find(|(_, link)| link.is_none())
+        {
+            *new = Some(link);
+            self.last_page = self.last_page.max(link.target);
+        }
+    }
+
+    async fn inspect_service_workers(&mut self, connection: u64, targets: &[(u64, String)]) -> anyhow::Result<()> {
+        let address = |(target, _): &(u64, String)| Address { link: Link { connection, target: *target }, page: None };
+        let workers = targets.iter().filter(|(_, kind)| kind == "ServiceWorker").map(address);
+        let workers: BTreeSet<_> = workers.collect();
+        let is_gone = |it: &Address| it.page.is_none() && it.link.connection == connection && !workers.contains(it);
+        self.inspected.retain(|it| !is_gone(it));
+        for worker in workers {
+            if self.inspected.insert(worker.clone()) {
+                self.send(Outgoing::Setup(worker.link)).await?;
+                for domain in ["Console.enable", "Network.enable", "Inspector.initialized"] {
+                    self.command(&worker, domain, json!({})).await?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    async fn hear(&mut self, link: Link, json: &str) -> anyhow::Result<()> {
+        /// A page, as it comes or goes.
+        #[derive(Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        struct Target {
+            target_id: String,
+            #[serde(default)]
+            is_paused: bool,
+        }
+        let Message { id, error, method, params } = serde_json::from_str(json)?;
+        let Some(method) = method else {
+            // What is said to a page is answered by the page, unless it has gone.
+            let Some(id) = id else { return Ok(()) };
+            if error.is_some() || self.unanswered.get(&id).is_some_and(|address| address.page.is_none()) {
+                self.unanswered.remove(&id);
+            }
+            return Ok(());
+        };
+        let address = |target_id: String| Address { link, page: Some(target_id) };
+        match method.as_str() {
+            "Target.targetCreated" => {
+                let Target { target_id, is_paused } = Target::deserialize(&params["targetInfo"])?;
+                let page = address(target_id.clone());
+                self.found_page(link);
+                self.prepare(&page).await?;
+                self.inspected.insert(page);
+                if is_paused {
+                    let resume = Address { link, page: None };
+                    self.command(&resume, "Target.resume", json!({ "targetId": target_id })).await?;
+                }
+            }
+            "Target.targetDestroyed" => {
+                let gone = address(Target::deserialize(&params)?.target_id);
+                self.inspected.remove(&gone);
+                self.unanswered.retain(|_, it| *it != gone);
+            }
+            "Target.dispatchMessageFromTarget" => {
+                let Target { target_id, .. } = Target::deserialize(&params)?;
+                let message = serde_json::from_str(params["message"].as_str().context("a target says something")?)?;
+                self.hear_page(&address(target_id), message).await?;
+            }
+            _ => lock(&self.record).hear(&method, &params),
+        }
+        Ok(())
+    }
+
+    async fn hear_page(&mut self, page: &Address, message: Message) -> anyhow::Result<()> {
+        if let Some(id) = message.id {
+            self.unanswered.remove(&id);
+        }
+        if let Some(error) = message.error {
+            lock(&self.record).refused(&error);
+        }
+        let Some(method) = message.method else { return Ok(()) };
+        let worker = &message.params["workerId"];
+        match method.as_str() {
+            "Worker.workerCreated" => {
+                let enable = json!({ "id": 0, "method": "Console.enable" }).to_string();
+                let enable = json!({ "workerId": worker, "message": enable });
+                self.command(page, "Worker.sendMessageToWorker", enable).await?;
+                self.command(page, "Worker.initialized", json!({ "workerId": worker })).await?;
+            }
+            "Worker.dispatchMessageFromWorker" => {
+                let said = message.params["message"].as_str().context("a worker says something")?;
+                let Message { method, params, .. } = serde_json::from_str(said)?;
+                lock(&self.record).hear(&method.unwrap_or_default(), &params);
+            }
+            _ => lock(&self.record).hear(&method, &message.params),
+        }
+        Ok(())
+    }
+
+    /// Makes a page ready to be loaded.
+    async fn prepare(&mut self, page: &Address) -> anyhow::Result<()> {
+        for domain in ["Inspector", "Page", "Console", "Network", "Worker"] {
+            self.command(page, &format!("{domain}.enable"), json!({})).await?;
+        }
+        self.set_preferences(page).await?;
+        self.set_script(page).await?;
+        self.command(page, "Inspector.initialized", json!({})).await
+    }
+
+    async fn set_preferences(&mut self, page: &Address) -> anyhow::Result<()> {
+        for (name, value) in self.preferences.clone() {
+            self.command(page, "Page.overrideUserPreference", json!({ "name": name, "value": value })).await?;
+        }
+        Ok(())
+    }
+
+    async fn set_script(&mut self, page: &Address) -> anyhow::Result<()> {
+        // A page has one script only.
+        let script: String = self.scripts.iter().map(|script| format!("{{{script}}}\n")).collect();
+        self.command(page, "Page.setBootstrapScript", json!({ "source": script })).await
+    }
+
+    async fn command(&mut self, address: &Address, method: &str, params: Value) -> anyhow::Result<()> {
+        self.last_command += 1;
+        let id = self.last_command;
+        let mut message = json!({ "id": id, "method": method, "params": params });
+        if let Some(page) = &address.page {
+            let params = json!({ "targetId": page, "message": message.to_string() });
+            message = json!({ "id": id, "method": "Target.sendMessageToTarget", "params": params });
+        }
+        // A service worker that the browser has stopped does not answer.
+        if address.link.connection == WINDOWS {
+            self.unanswered.insert(id, address.clone());
+        }
+        self.send(Outgoing::ToBackend(address.link, message.to_string())).await
+    }
+
+    async fn send(&mut self, message: Outgoing) -> anyhow::Result<()> {
+        Ok(self.to.write_all(&message.bytes()?).await?)
+    }
+}
