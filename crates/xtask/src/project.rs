@@ -1,4 +1,4 @@
-//! Owns where things lie in this checkout.
+//! Where things lie in this checkout.
 
 use std::{
     env,
@@ -9,6 +9,7 @@ use std::{
 #[derive(Clone, Debug)]
 pub(crate) struct Project {
     root: PathBuf,
+    target: PathBuf,
 }
 
 impl Project {
@@ -18,13 +19,14 @@ impl Project {
         let here = env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
         let here = PathBuf::from(here);
         let root = here.ancestors().nth(2).unwrap_or(&here).to_owned();
-        Self { root }
+        let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
+        Self { target: root.join(target), root }
     }
 
-    /// The checkout in this folder.
+    /// The checkout in this folder, with what cargo builds there below it.
     #[cfg(test)]
     pub(crate) fn at(root: &Path) -> Self {
-        Self { root: root.to_owned() }
+        Self { root: root.to_owned(), target: root.join("target") }
     }
 
     pub(crate) fn root(&self) -> &Path {
@@ -42,9 +44,8 @@ impl Project {
     }
 
     /// Cargo's folder for what it builds.
-    pub(crate) fn target(&self) -> PathBuf {
-        let named = env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
-        self.root.join(named.unwrap_or_else(|| "target".into()))
+    pub(crate) fn target(&self) -> &Path {
+        &self.target
     }
 
     pub(crate) fn lockfile(&self) -> PathBuf {

@@ -1,6 +1,6 @@
-//! Owns what is measured: the sections of the page, the programs that measure each, and the form of what they print.
+//! What is measured: the sections of the page, the programs that measure each, and the form of what they print.
 
-use std::{env, path::Path, process::Command};
+use std::{env, fs, path::Path, process::Command};
 
 use clap::ValueEnum;
 
@@ -25,6 +25,8 @@ pub(crate) enum Section {
     Library,
     /// How many tests there are
     Tests,
+    /// How long the tests take, in a fresh clone
+    TestTime,
     /// Many games in a row; takes long
     Endurance,
     /// Ten million tries of each law; takes hours
@@ -42,7 +44,7 @@ impl Section {
 
     /// Whether it is measured only where it is named.
     pub(crate) fn takes_long(self) -> bool {
-        matches!(self, Self::Endurance | Self::Fuzz)
+        matches!(self, Self::TestTime | Self::Endurance | Self::Fuzz)
     }
 
     /// A phrase that follows "measure".
@@ -56,6 +58,7 @@ impl Section {
             Self::Solver => "how long solving takes",
             Self::Library => "how much the library has",
             Self::Tests => "how many tests there are",
+            Self::TestTime => "how long the tests take",
             Self::Endurance => "how long it endures",
             Self::Fuzz => "what a fuzzer finds",
         }
@@ -90,6 +93,10 @@ impl Section {
             Self::Solver => "All positions that can arise from each of the library's studies, decided backwards.",
             Self::Library => "What is in `crates/laska-library/data`; tests hold all of it against the rules.",
             Self::Tests => "Of `cargo xtask test`, without those that are run as wasm once more.",
+            Self::TestTime => {
+                "`cargo xtask test` in a fresh clone, and once more with nothing changed; the tools are installed. The \
+                 site is built beside\nthe other parts."
+            }
             Self::Endurance => {
                 "Games of the engine against itself, every move held against the naive oracle natively and against the \
                  rules in the\nbrowser, and the memory (`cargo xtask endure`)."
@@ -121,6 +128,19 @@ impl Section {
                     |only: &[&str]| cargo(&[&["test", "--quiet", "--workspace"], only, &["--", "--list"]].concat());
                 vec![list(&[]), list(&BROWSER_PROGRAM)]
             }
+            Self::TestTime => {
+                let clone = root.join("target").join("fresh-clone");
+                // An earlier measurement may have been interrupted.
+                let _ = fs::remove_dir_all(&clone);
+                let mut git = command("git".as_ref(), &["clone", "--quiet", "."], root);
+                git.arg(&clone);
+                let test = || {
+                    let mut test = command("cargo".as_ref(), &["xtask", "test"], &clone);
+                    test.env_remove("CARGO_TARGET_DIR").env_remove("CARGO_MANIFEST_DIR");
+                    test
+                };
+                vec![git, test(), test()]
+            }
             Self::Endurance => vec![xtask(&["endure"])],
             Self::Fuzz => vec![xtask(&["fuzz", "--runs", FUZZ_RUNS])],
         })
@@ -131,6 +151,7 @@ impl Section {
         match self {
             Self::Sizes | Self::Rules | Self::Search | Self::Page => format!("```\n{}\n```", printed.join("\n\n")),
             Self::Tests => counted(printed),
+            Self::TestTime => timed(printed),
             Self::Lighthouse | Self::Solver | Self::Library | Self::Endurance | Self::Fuzz => printed.join("\n\n"),
         }
     }
@@ -151,9 +172,24 @@ fn counted(lists: &[String]) -> String {
     format!("| tests | number |\n| :--- | ---: |{}", rows.collect::<String>())
 }
 
+/// The tables of times that test runs end with.
+fn timed(runs: &[String]) -> String {
+    let tables = runs.iter().filter_map(|run| run.rsplit_once("\n\n")).map(|(_, table)| table);
+    let titled = ["fresh clone", "again"].iter().zip(tables).map(|(title, table)| format!("{title}\n{table}"));
+    format!("```\n{}\n```", titled.collect::<Vec<_>>().join("\n\n"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_test_run_is_told_by_its_table() {
+        let run = |time: &str| format!("test a ... ok\n\nnative tests   {time}\nin all         {time}");
+        let shaped = Section::TestTime.shape(&[String::new(), run("9 s"), run("2 s")]);
+        let expected = "```\nfresh clone\nnative tests   9 s\nin all         9 s\n\nagain\nnative tests   2 s\nin all         2 s\n```";
+        assert_eq!(shaped, expected);
+    }
 
     #[test]
     fn tests_are_counted_and_benchmarks_are_not() {
