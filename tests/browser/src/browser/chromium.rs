@@ -5,7 +5,7 @@ use std::path::Path;
 use serde_json::{Value, json};
 use thirtyfour::{Capabilities, WebDriver};
 
-use super::{ServiceWorkers, Touch, Wish, program::Announcement, folder::Folder, log_file::LogFile};
+use super::{ServiceWorkers, Touch, Wish, folder::Folder, log_file::LogFile, program::Announcement};
 use crate::{
     page::{Light, Place, Reader},
     watch::{

@@ -14,10 +14,10 @@ use thirtyfour::{
 
 use super::{
     ServiceWorkers, Touch, Wish,
-    program::{Announcement, OUTPUT},
     extension::extend,
     folder::Folder,
     log_file::LogFile,
+    program::{Announcement, OUTPUT},
 };
 use crate::{
     page::{Light, Place, Reader},

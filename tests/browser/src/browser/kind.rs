@@ -43,7 +43,9 @@ impl Kind {
     /// Starts all programs that a browser runs by, but the browser itself where its driver does that.
     pub(super) async fn start(self, provided: &Provided, folder: &Folder) -> anyhow::Result<Programs> {
         Ok(match self {
-            Self::Chromium => Programs::Chromium(DriverProgram::start(&provided.driver, chromium::DRIVER, folder).await?),
+            Self::Chromium => {
+                Programs::Chromium(DriverProgram::start(&provided.driver, chromium::DRIVER, folder).await?)
+            }
             Self::Firefox => Programs::Firefox(DriverProgram::start(&provided.driver, firefox::DRIVER, folder).await?),
             Self::WebKit => Programs::WebKit(webkit::Programs::start(provided, folder).await?),
         })

@@ -25,10 +25,7 @@ use tokio::{
 };
 
 use super::wire::{HEADER, Incoming, Link, Outgoing, body_length};
-use crate::{
-    browser::DEADLINE,
-    watch::inspected::Record,
-};
+use crate::{browser::DEADLINE, watch::inspected::Record};
 
 /// The connection of the process that shows windows.
 const WINDOWS: u64 = 1;

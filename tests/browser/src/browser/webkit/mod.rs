@@ -137,11 +137,7 @@ pub(super) async fn show_whole(element: &WebElement) -> anyhow::Result<()> {
 }
 
 /// Switches to a window, and makes it like the first one.
-pub(super) async fn switch_to(
-    driver: &WebDriver,
-    inspector: &Inspector,
-    window: WindowHandle,
-) -> anyhow::Result<()> {
+pub(super) async fn switch_to(driver: &WebDriver, inspector: &Inspector, window: WindowHandle) -> anyhow::Result<()> {
     driver.switch_to_window(window).await?;
     inspector.execute(Order::Inspect(driver.windows().await?)).await?;
     resize(driver, Size::LAPTOP).await

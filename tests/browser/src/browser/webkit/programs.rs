@@ -53,7 +53,10 @@ impl Programs {
         let mut driver = Command::new(&provided.driver);
         driver.arg(format!("--port={}", driver_at.port())).arg(format!("--target={inspector}"));
         let mut driver = Program::start(driver.stdout(Stdio::null()))?;
-        driver.wait_until_ready(async || Ok(is_listening(driver_at).await)).await.context("its driver does not start")?;
+        driver
+            .wait_until_ready(async || Ok(is_listening(driver_at).await))
+            .await
+            .context("its driver does not start")?;
         Ok(Self { _driver: driver, _browser: browser, _display: display, driver_port: driver_at.port(), inspector })
     }
 
@@ -68,12 +71,7 @@ impl Programs {
     }
 }
 
-fn start_browser(
-    program: &Path,
-    display: &Display,
-    inspector: SocketAddr,
-    folder: &Folder,
-) -> anyhow::Result<Program> {
+fn start_browser(program: &Path, display: &Display, inspector: SocketAddr, folder: &Folder) -> anyhow::Result<Program> {
     let settings = folder.path("settings");
     fs::create_dir(&settings)?;
     // Its folder for downloads is read at the start.
