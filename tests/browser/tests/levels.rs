@@ -36,8 +36,7 @@ fn a_machine_without_a_limit_moves_when_it_is_told_to() -> Performed {
         page.wait_for("[data-ply='1'][aria-current=step]").await?;
         page.wait_for("[data-testid=move-now]:disabled").await?;
 
-        // A reload sits the same machine down again, once the game is in the store.
-        page.settle().await?;
+        // A reload sits the same machine down again.
         page.reload().await?;
         assert_eq!(card(&page).await?, "Machine, level 10");
         let mut game = Game::default();
