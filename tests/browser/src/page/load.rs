@@ -54,7 +54,7 @@ impl Page {
         Ok(())
     }
 
-    /// Loads the page again.
+    /// Loads the page again, once what was done there is in the store.
     ///
     /// # Errors
     /// When no board comes.
@@ -62,6 +62,7 @@ impl Page {
         // The page that is left has a board too, and may be there for a moment yet. It goes by itself, as by the browser's
         // button: Firefox's driver would pass the service worker by.
         const GO: &str = "document.documentElement.dataset.left = ''; setTimeout(() => location.reload())";
+        self.settle().await?;
         self.script::<()>(GO).await?;
         self.wait_for(BEGUN).await?;
         Ok(())

@@ -67,7 +67,13 @@ impl Inspector {
         let (tasks, next) = mpsc::unbounded_channel();
         tokio::spawn(hear(from, tasks.clone()));
         let record = Arc::default();
-        tokio::spawn(State::new(to, Arc::clone(&record)).run(next));
+        let state = State::new(to, Arc::clone(&record));
+        tokio::spawn(async {
+            // Pages are not loaded any more after that.
+            if let Err(error) = state.run(next).await {
+                eprintln!("WebKit's inspector has stopped: {error:#}");
+            }
+        });
         Ok(Self { tasks, record })
     }
 

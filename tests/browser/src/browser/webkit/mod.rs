@@ -31,6 +31,12 @@ const SAVED: &str = "saved";
 /// Gives pages a browser without service workers.
 const NO_SERVICE_WORKERS: &str = "delete Navigator.prototype.serviceWorker;";
 
+/// Gives pages sounds that are empty: where there is no loudspeaker, GStreamer now and then ends the loading of a sound in a
+/// deadlock, in which a page that is left hangs.
+const SILENCE: &str = "
+    window.Audio = function () { return document.createElement('audio'); };
+    HTMLMediaElement.prototype.play = async () => {};";
+
 /// Inspects the page of a browser that has just started.
 pub(super) async fn inspect(
     driver: &WebDriver,
@@ -39,8 +45,9 @@ pub(super) async fn inspect(
 ) -> anyhow::Result<Inspector> {
     let inspector = Inspector::connect(programs.inspector()).await?;
     inspector.execute(Order::Inspect(driver.windows().await?)).await?;
+    prepare(&inspector, SILENCE.to_owned()).await?;
     if service_workers == ServiceWorkers::Missing {
-        inspector.execute(Order::BeforeLoad(NO_SERVICE_WORKERS.to_owned())).await?;
+        prepare(&inspector, NO_SERVICE_WORKERS.to_owned()).await?;
     }
     Ok(inspector)
 }
