@@ -136,7 +136,6 @@ fn a_damaged_game_is_told_once_and_put_aside() -> Performed {
             let aside: bool =
                 page.script(&format!("return localStorage['laska.game.aside'] === ({damage}).toWellFormed()")).await?;
             anyhow::ensure!(aside, "{damage} is not put aside");
-            page.settle().await?;
             page.reload().await?;
             page.settle().await?;
             anyhow::ensure!(page.sight().await?.error.is_none(), "{damage} is told again");

@@ -45,7 +45,6 @@ fn a_puzzle_is_solved_and_is_known_after_a_reload() -> Performed {
         play(&page, key).await?;
         page.wait_for_stage("done").await?;
         page.said_in("good").await?;
-        page.settle().await?;
         page.reload().await?;
         page.wait_for("[data-testid=puzzle][data-stage=asked]").await?;
         page.click("all-puzzles").await?;
