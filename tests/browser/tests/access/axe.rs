@@ -6,7 +6,7 @@ use laska_browser_tests::{
     perform_alone,
 };
 
-use super::screen::{Screen, finish_motion};
+use super::screen::{Screen, finish_motion, visit};
 use super::{study_screens, table_screens};
 
 /// How each screen is looked at, and by which rules: all, or those that another light alone can break.
@@ -31,7 +31,7 @@ async fn look(page: &Page, name: &str, faults: &mut Vec<String>) -> anyhow::Resu
 
 fn judge(screens: &'static [Screen]) -> Performed {
     perform_alone(async |stage| {
-        let page = stage.open("").await?;
+        let page = visit(stage).await?;
         let mut faults = Vec::new();
         for screen in screens {
             screen.reach(&page).await?;
@@ -74,7 +74,7 @@ const APPEARANCES: [(&str, &str); 5] =
 #[test]
 fn no_board_and_no_set_has_findings() -> Performed {
     perform_alone(async |stage| {
-        let page = stage.open("").await?;
+        let page = visit(stage).await?;
         let mut faults = Vec::new();
         let screens = table_screens::TABLE.iter().chain(&study_screens::ANALYSIS);
         for screen in screens.filter(|it| ["a column chosen", "a sign and a comment"].contains(&it.name)) {

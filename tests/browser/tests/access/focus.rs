@@ -4,7 +4,7 @@ use laska_browser_tests::{Performed, perform_alone};
 use serde::Deserialize;
 use thirtyfour::Key;
 
-use super::screen::{Place, Screen, Step};
+use super::screen::{Place, Screen, Step, visit};
 use super::{study_screens, table_screens};
 
 /// More than there are on any screen.
@@ -51,7 +51,7 @@ const USABLE: &str = "
 #[test]
 fn it_comes_to_everything_and_is_seen_there() -> Performed {
     perform_alone(async |stage| {
-        let page = stage.open("").await?;
+        let page = visit(stage).await?;
         let wanted = [
             "a variation",
             "a new game",
@@ -102,7 +102,7 @@ const DIALOGS: [(Place, &str, &str); 5] = [
 #[test]
 fn it_comes_back_from_dialogs() -> Performed {
     perform_alone(async |stage| {
-        let page = stage.open("").await?;
+        let page = visit(stage).await?;
         for (at, button, dialog) in DIALOGS {
             Screen { name: button, at, steps: &[Step::Wait("[data-testid=settings]")] }.reach(&page).await?;
             page.wait_for(&format!("[data-testid={button}]")).await?;

@@ -2,7 +2,7 @@
 
 use laska_browser_tests::{Performed, page::Size, perform_alone};
 
-use super::screen::{Screen, finish_motion};
+use super::screen::{Screen, finish_motion, visit};
 use super::{study_screens, table_screens};
 
 /// The window of a small laptop at 200 % and at 400 %, and the narrowest that WCAG 2.2 asks for (1.4.10), upright.
@@ -11,7 +11,7 @@ const SIZES: [Size; 3] =
 
 fn judge(screens: &'static [Screen]) -> Performed {
     perform_alone(async |stage| {
-        let page = stage.open("").await?;
+        let page = visit(stage).await?;
         let mut faults = Vec::new();
         for screen in screens {
             page.resize(Size::LAPTOP).await?;

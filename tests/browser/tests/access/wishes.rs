@@ -6,7 +6,7 @@ use laska_browser_tests::{
     perform_alone,
 };
 
-use super::screen::{Screen, finish_motion, forget_all};
+use super::screen::{Screen, finish_motion, forget_all, visit};
 use super::{study_screens, table_screens};
 
 /// From here on all motion is noted in `moved`.
@@ -35,7 +35,7 @@ async fn motion(page: &Page, others: &'static [(&'static str, &'static str)]) ->
 #[test]
 fn nothing_moves_for_who_wants_less_motion() -> Performed {
     perform_alone(async |stage| {
-        let page = stage.open("").await?;
+        let page = visit(stage).await?;
         let usual = motion(&page, &[]).await?;
         anyhow::ensure!(usual.iter().any(|it| it == "animate"), "the noting works: {usual:?}");
         let calm = motion(&page, &[("prefers-reduced-motion", "reduce")]).await?;
@@ -100,7 +100,7 @@ const RECOLORED: &str = "
 #[test]
 fn in_colors_of_ones_own_what_is_chosen_is_told_and_boards_keep_theirs() -> Performed {
     perform_alone(async |stage| {
-        let page = stage.open("").await?;
+        let page = visit(stage).await?;
         let faults = found(&page, &[("forced-colors", "active")], async |page| {
             anyhow::ensure!(page.script::<bool>("return matchMedia('(forced-colors: active)').matches").await?);
             let mut faults: Vec<String> = page.script(UNTOLD).await?;
@@ -117,7 +117,7 @@ fn in_colors_of_ones_own_what_is_chosen_is_told_and_boards_keep_theirs() -> Perf
 #[test]
 fn with_more_contrast_all_words_have_it() -> Performed {
     perform_alone(async |stage| {
-        let page = stage.open("").await?;
+        let page = visit(stage).await?;
         // Seven to one, WCAG 2.2, 1.4.6.
         let look = async |page: &Page| axe(page, "color-contrast-enhanced").await;
         let faults = found(&page, &[("prefers-contrast", "more")], look).await?;
