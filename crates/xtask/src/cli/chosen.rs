@@ -14,7 +14,7 @@ pub(crate) struct Test {
     #[arg(long, value_enum, value_name = "PART")]
     only: Vec<Part>,
 
-    /// Only format, lints and native tests: what a change is tried with again and again
+    /// Run formatting, lints and native tests only
     #[arg(long, conflicts_with = "only")]
     quick: bool,
 

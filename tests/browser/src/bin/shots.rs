@@ -7,7 +7,7 @@ use fastrand::Rng;
 use laska_browser_tests::{
     NewGame, Page, Performed, Stage, Table,
     page::{Light, Size},
-    perform,
+    perform_alone,
 };
 use laska_rules::Color;
 use thirtyfour::By;
@@ -64,7 +64,7 @@ fn main() -> Performed {
     let folder = PathBuf::from(env::args_os().nth(1).context("the folder for the pictures is missing")?);
     fs::create_dir_all(&folder).with_context(|| format!("{} cannot be made", folder.display()))?;
     let album = Album { folder };
-    perform(async |stage| {
+    perform_alone(async |stage| {
         start(stage, &album).await?;
         middle(stage, &album).await?;
         tallest(stage, &album).await?;

@@ -121,7 +121,7 @@ pub(super) async fn begin_test(driver: &WebDriver, service_workers: ServiceWorke
 
 /// The driver's words, Chromium's own log and its net log.
 #[derive(Debug)]
-pub(super) struct Ears {
+pub(super) struct TraceReader {
     complaints: Vec<String>,
     own_log: LogFile,
     net_file: LogFile,
@@ -129,7 +129,7 @@ pub(super) struct Ears {
     tests: u32,
 }
 
-impl Ears {
+impl TraceReader {
     pub(super) fn open(folder: &Folder) -> Self {
         Self {
             complaints: Vec::new(),

@@ -207,11 +207,11 @@ const TAKE_RECORD: &str = "arguments[0](Cu.getGlobalForObject(Services).laskaWat
 
 /// The script that listens in the browser, and the browser's output.
 #[derive(Debug)]
-pub(super) struct Ears {
+pub(super) struct TraceReader {
     output: LogFile,
 }
 
-impl Ears {
+impl TraceReader {
     pub(super) async fn open(driver: &WebDriver, folder: &Folder) -> anyhow::Result<Self> {
         privileged(driver, WATCH, Vec::new()).await?;
         Ok(Self { output: LogFile::at(folder.path(OUTPUT)) })

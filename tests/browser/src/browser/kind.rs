@@ -98,18 +98,22 @@ impl Programs {
     }
 
     /// How a browser that has just started does what WebDriver has no command for.
-    pub(super) async fn means(&self, driver: &WebDriver, service_workers: ServiceWorkers) -> anyhow::Result<Means> {
+    pub(super) async fn protocol(
+        &self,
+        driver: &WebDriver,
+        service_workers: ServiceWorkers,
+    ) -> anyhow::Result<Protocol> {
         Ok(match self {
-            Self::Chromium(_) => Means::Chromium,
-            Self::Firefox(_) => Means::Firefox,
-            Self::WebKit(programs) => Means::WebKit(webkit::inspect(driver, programs, service_workers).await?),
+            Self::Chromium(_) => Protocol::Chromium,
+            Self::Firefox(_) => Protocol::Firefox,
+            Self::WebKit(programs) => Protocol::WebKit(webkit::inspect(driver, programs, service_workers).await?),
         })
     }
 }
 
 /// How a browser does what WebDriver has no command for.
 #[derive(Clone, Debug)]
-pub(super) enum Means {
+pub(super) enum Protocol {
     /// By DevTools.
     Chromium,
     /// By scripts with the browser's rights.
@@ -118,13 +122,13 @@ pub(super) enum Means {
     WebKit(Inspector),
 }
 
-impl Means {
+impl Protocol {
     /// Begins to listen to a browser that has just started.
-    pub(super) async fn listen(&self, driver: &WebDriver, folder: &Folder) -> anyhow::Result<Ears> {
+    pub(super) async fn listen(&self, driver: &WebDriver, folder: &Folder) -> anyhow::Result<TraceReader> {
         Ok(match self {
-            Self::Chromium => Ears::Chromium(chromium::Ears::open(folder)),
-            Self::Firefox => Ears::Firefox(firefox::Ears::open(driver, folder).await?),
-            Self::WebKit(inspector) => Ears::WebKit(webkit::Ears::new(inspector.clone())),
+            Self::Chromium => TraceReader::Chromium(chromium::TraceReader::open(folder)),
+            Self::Firefox => TraceReader::Firefox(firefox::TraceReader::open(driver, folder).await?),
+            Self::WebKit(inspector) => TraceReader::WebKit(webkit::TraceReader::new(inspector.clone())),
         })
     }
 
@@ -165,28 +169,28 @@ impl Means {
 
 /// What hears all that the pages of a browser say and ask for.
 #[derive(Debug)]
-pub(super) enum Ears {
-    Chromium(chromium::Ears),
-    Firefox(firefox::Ears),
-    WebKit(webkit::Ears),
+pub(super) enum TraceReader {
+    Chromium(chromium::TraceReader),
+    Firefox(firefox::TraceReader),
+    WebKit(webkit::TraceReader),
 }
 
-impl Ears {
+impl TraceReader {
     /// Hears what only the page of a test can still tell.
     pub(super) async fn before_close(&mut self, driver: &WebDriver) -> anyhow::Result<()> {
         match self {
-            Self::Chromium(ears) => ears.before_close(driver).await,
+            Self::Chromium(trace_reader) => trace_reader.before_close(driver).await,
             Self::Firefox(_) => Ok(()),
-            Self::WebKit(ears) => ears.before_close(driver).await,
+            Self::WebKit(trace_reader) => trace_reader.before_close(driver).await,
         }
     }
 
     /// What was heard of a test whose windows are closed.
     pub(super) async fn traces(&mut self, driver: &WebDriver) -> anyhow::Result<Traces> {
         match self {
-            Self::Chromium(ears) => ears.traces(driver).await,
-            Self::Firefox(ears) => ears.traces(driver).await,
-            Self::WebKit(ears) => Ok(ears.traces()),
+            Self::Chromium(trace_reader) => trace_reader.traces(driver).await,
+            Self::Firefox(trace_reader) => trace_reader.traces(driver).await,
+            Self::WebKit(trace_reader) => Ok(trace_reader.traces()),
         }
     }
 }

@@ -26,7 +26,7 @@ pub(crate) use wish::{Touch, Wish};
 
 use crate::{provided::Provided, watch::Traces};
 use folder::Folder;
-use kind::{Ears, Means, Programs};
+use kind::{Programs, Protocol, TraceReader};
 
 /// How long the page or a script may take for anything: a machine that is loaded, not one that is fast.
 pub(crate) const DEADLINE: Duration = Duration::from_secs(40);
@@ -48,7 +48,7 @@ pub enum ServiceWorkers {
 pub struct Browser {
     control: Control,
     service_workers: ServiceWorkers,
-    ears: Ears,
+    trace_reader: TraceReader,
     /// An empty window that stays open while tests come and go. A browser without it serves one test.
     home: Option<WindowHandle>,
     // They end after the session.
@@ -70,11 +70,11 @@ impl Browser {
             .await
             .with_context(|| format!("{} does not start", kind.name()))?;
         driver.set_script_timeout(DEADLINE).await?;
-        let means = programs.means(&driver, service_workers).await?;
-        let ears = means.listen(&driver, &folder).await?;
+        let protocol = programs.protocol(&driver, service_workers).await?;
+        let trace_reader = protocol.listen(&driver, &folder).await?;
         let home = if kind.serves_many_tests() { Some(driver.window().await?) } else { None };
-        let control = Control { driver, kind, means, folder: Arc::new(folder) };
-        Ok(Self { control, service_workers, ears, home, _programs: programs })
+        let control = Control { driver, kind, protocol, folder: Arc::new(folder) };
+        Ok(Self { control, service_workers, trace_reader, home, _programs: programs })
     }
 
     /// Whether the next test can use it.
@@ -111,7 +111,7 @@ impl Browser {
     /// When the browser has gone, or what it noted cannot be read.
     pub async fn end_test(&mut self) -> anyhow::Result<Traces> {
         let Control { driver, .. } = &self.control;
-        self.ears.before_close(driver).await?;
+        self.trace_reader.before_close(driver).await?;
         if let Some(home) = &self.home {
             for window in driver.windows().await? {
                 if window != *home {
@@ -121,7 +121,7 @@ impl Browser {
             }
             driver.switch_to_window(home.clone()).await?;
         }
-        self.ears.traces(driver).await
+        self.trace_reader.traces(driver).await
     }
 
     /// Ends it.
@@ -139,7 +139,7 @@ impl Browser {
 pub(crate) struct Control {
     driver: WebDriver,
     kind: Kind,
-    means: Means,
+    protocol: Protocol,
     folder: Arc<Folder>,
 }
 
@@ -150,21 +150,21 @@ impl Control {
 
     /// Has the browser do something that WebDriver has no command for.
     pub(crate) async fn grant(&self, wish: Wish<'_>) -> anyhow::Result<()> {
-        self.means.grant(&self.driver, &self.folder, wish).await
+        self.protocol.grant(&self.driver, &self.folder, wish).await
     }
 
     /// Clicks the middle of an element, wherever on the page it is.
     pub(crate) async fn click(&self, element: &WebElement) -> anyhow::Result<()> {
-        self.means.click(element).await
+        self.protocol.click(element).await
     }
 
     /// Opens a window beside those that a test has.
     pub(crate) async fn open_window(&self) -> anyhow::Result<WindowHandle> {
-        self.means.open_window(&self.driver).await
+        self.protocol.open_window(&self.driver).await
     }
 
     /// Goes to another window of a test.
     pub(crate) async fn switch_to(&self, window: WindowHandle) -> anyhow::Result<()> {
-        self.means.switch_to(&self.driver, window).await
+        self.protocol.switch_to(&self.driver, window).await
     }
 }

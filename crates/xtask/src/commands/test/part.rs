@@ -40,7 +40,7 @@ impl Part {
         }
     }
 
-    /// The parts that a change is tried with again and again.
+    /// The parts to run after every small change.
     pub(crate) const QUICK: [Self; 3] = [Self::Format, Self::Lint, Self::Native];
 
     /// As it is called on the command line.

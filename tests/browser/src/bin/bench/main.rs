@@ -10,12 +10,12 @@ mod visits;
 
 use std::env;
 
-use laska_browser_tests::{Performed, Stage, perform};
+use laska_browser_tests::{Performed, Stage, perform_alone};
 use serde_json::{Value, json};
 
 fn main() -> Performed {
     let words: Vec<String> = env::args().skip(1).collect();
-    perform(async |stage| {
+    perform_alone(async |stage| {
         let measured = match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
             ["search", times] => serde_json::to_value(search::fastest(stage, times.parse()?).await?)?,
             ["page"] => page(stage).await?,

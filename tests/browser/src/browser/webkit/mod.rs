@@ -152,12 +152,12 @@ pub(super) async fn switch_to(driver: &WebDriver, inspector: &Inspector, window:
 
 /// The inspector, and what it has heard.
 #[derive(Debug)]
-pub(super) struct Ears {
+pub(super) struct TraceReader {
     inspector: Inspector,
     heard: Record,
 }
 
-impl Ears {
+impl TraceReader {
     pub(super) fn new(inspector: Inspector) -> Self {
         Self { inspector, heard: Record::default() }
     }
