@@ -13,6 +13,8 @@ pub struct Provided {
     pub kind: Kind,
     /// The browser's program.
     pub browser: PathBuf,
+    /// The same browser without a window and all that belongs to one: a test needs half the time in it.
+    pub shell: Option<PathBuf>,
     /// The program that drives it.
     pub driver: PathBuf,
 }
@@ -27,20 +29,22 @@ pub struct NotProvided(&'static str);
 impl Provided {
     /// The site that `LASKA_DIST` names, and WebKit as named in `LASKA_WEBKIT` and `LASKA_WEBKITDRIVER`; where the first
     /// of them is not set, Firefox as named in `LASKA_FIREFOX` and `LASKA_GECKODRIVER`, and where that is not set,
-    /// Chromium as named in `LASKA_CHROMIUM` and `LASKA_CHROMEDRIVER`.
+    /// Chromium as named in `LASKA_CHROMIUM` and `LASKA_CHROMEDRIVER`, with its headless shell in `LASKA_CHROMIUM_SHELL`
+    /// where there is one.
     ///
     /// # Errors
     /// When one of them is not set.
     pub fn from_environment() -> Result<Self, NotProvided> {
         let site = named("LASKA_DIST")?;
-        let (kind, browser, driver) = if let Ok(browser) = named("LASKA_WEBKIT") {
-            (Kind::WebKit, browser, named("LASKA_WEBKITDRIVER")?)
+        let (kind, browser, shell, driver) = if let Ok(browser) = named("LASKA_WEBKIT") {
+            (Kind::WebKit, browser, None, named("LASKA_WEBKITDRIVER")?)
         } else if let Ok(browser) = named("LASKA_FIREFOX") {
-            (Kind::Firefox, browser, named("LASKA_GECKODRIVER")?)
+            (Kind::Firefox, browser, None, named("LASKA_GECKODRIVER")?)
         } else {
-            (Kind::Chromium, named("LASKA_CHROMIUM")?, named("LASKA_CHROMEDRIVER")?)
+            let shell = named("LASKA_CHROMIUM_SHELL").ok();
+            (Kind::Chromium, named("LASKA_CHROMIUM")?, shell, named("LASKA_CHROMEDRIVER")?)
         };
-        Ok(Self { site, kind, browser, driver })
+        Ok(Self { site, kind, browser, shell, driver })
     }
 }
 

@@ -19,6 +19,10 @@ const FIREFOX_ADVICE: &str = "install Firefox, or name it in the variable LASKA_
 const WEBKIT_ADVICE: &str = "install WebKitGTK's MiniBrowser and WebKitWebDriver, or name them in the variables \
      LASKA_WEBKIT and LASKA_WEBKITDRIVER, and install Xvfb";
 
+/// Chromium without a window and all that belongs to one: the variable that names it, and what it is called.
+const SHELL_VARIABLE: &str = "LASKA_CHROMIUM_SHELL";
+const SHELL: [&str; 2] = ["chromium-headless-shell", "chrome-headless-shell"];
+
 /// Debian's packages of WebKit: browser and driver, a display without a screen, and what draws there.
 const WEBKIT_PACKAGES: [&str; 4] = ["webkit2gtk-driver", "xvfb", "libgl1-mesa-dri", "libegl1"];
 
@@ -58,6 +62,8 @@ impl BrowserKind {
 pub(crate) struct Browser {
     kind: BrowserKind,
     program: PathBuf,
+    /// Chromium's shell, where there is one.
+    shell: Option<PathBuf>,
     driver: PathBuf,
 }
 
@@ -75,6 +81,22 @@ impl Browser {
         }
         let [program, driver] = self.kind.variables();
         tests.env("LASKA_DIST", dist).env(program, &self.program).env(driver, &self.driver);
+        tests.env_remove(SHELL_VARIABLE).envs(self.shell.as_ref().map(|shell| (SHELL_VARIABLE, shell)));
+    }
+
+    /// The same browser with its shell, in which most tests take half the time; without one where none can be had.
+    pub(crate) fn with_shell(self) -> Self {
+        if self.kind != BrowserKind::Chromium {
+            return self;
+        }
+        let shell = find_shell(&self.program).or_else(|_| {
+            install_packages("Chromium's headless shell", &SHELL[..1], "it is not needed, but makes the tests faster")?;
+            find_shell(&self.program)
+        });
+        if let Err(why) = &shell {
+            println!("All tests run in the whole browser, which is slower: {why:#}");
+        }
+        Self { shell: shell.ok(), ..self }
     }
 
     /// Tells what the tests have left out in this browser, and why.
@@ -109,11 +131,20 @@ fn provide_chromium() -> Result<Browser, StepError> {
 fn find_chromium() -> anyhow::Result<Browser> {
     let chromium = locate("LASKA_CHROMIUM", &["chromium", "chromium-browser", "google-chrome", "chrome"])?;
     let chromedriver = locate("LASKA_CHROMEDRIVER", &["chromedriver"])?;
-    let [browser, driver] = [&chromium, &chromedriver].map(on_path::version_of);
+    let [browser, driver] = [&chromium, &chromedriver].map(|program| on_path::version_of(program));
     let (browser, driver) =
         (browser.context("Chromium does not start")?, driver.context("chromedriver does not start")?);
     anyhow::ensure!(browser.major == driver.major, "Chromium is {browser}, but chromedriver is {driver}");
-    Ok(Browser { kind: BrowserKind::Chromium, program: chromium, driver: chromedriver })
+    Ok(Browser { kind: BrowserKind::Chromium, program: chromium, shell: None, driver: chromedriver })
+}
+
+/// The shell of the same major version as a Chromium.
+fn find_shell(chromium: &Path) -> anyhow::Result<PathBuf> {
+    let shell = locate(SHELL_VARIABLE, &SHELL)?;
+    let versions = [chromium, shell.as_path()].map(on_path::version_of);
+    let [Some(whole), Some(headless)] = &versions else { anyhow::bail!("{} does not start", shell.display()) };
+    anyhow::ensure!(whole.major == headless.major, "Chromium is {whole}, but its shell is {headless}");
+    Ok(shell)
 }
 
 fn provide_firefox(toolbox: &Toolbox) -> Result<Browser, StepError> {
@@ -129,7 +160,7 @@ fn provide_firefox(toolbox: &Toolbox) -> Result<Browser, StepError> {
         Some(named) => named.into(),
         None => provide_geckodriver(toolbox)?.program("geckodriver"),
     };
-    Ok(Browser { kind: BrowserKind::Firefox, program, driver })
+    Ok(Browser { kind: BrowserKind::Firefox, program, shell: None, driver })
 }
 
 fn provide_webkit() -> Result<Browser, StepError> {
@@ -147,7 +178,7 @@ fn find_webkit() -> anyhow::Result<Browser> {
     };
     let driver = locate("LASKA_WEBKITDRIVER", &["WebKitWebDriver"])?;
     which::which("Xvfb").context("no Xvfb on PATH")?;
-    Ok(Browser { kind: BrowserKind::WebKit, program, driver })
+    Ok(Browser { kind: BrowserKind::WebKit, program, shell: None, driver })
 }
 
 /// The MiniBrowser of the latest interface of WebKitGTK: `ARCHITECTURE/webkit2gtk-4.1/MiniBrowser`.

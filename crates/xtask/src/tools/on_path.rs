@@ -1,6 +1,6 @@
 //! Owns the looking for programs that are on PATH already.
 
-use std::{path::PathBuf, process::Command};
+use std::{path::{Path, PathBuf}, process::Command};
 
 use crate::{
     process::output_of,
@@ -14,6 +14,6 @@ pub(crate) fn find(names: &[&str], wanted: Wanted) -> Option<PathBuf> {
 }
 
 /// The version that a program says it has.
-pub(crate) fn version_of(program: &PathBuf) -> Option<Version> {
+pub(crate) fn version_of(program: &Path) -> Option<Version> {
     output_of(Command::new(program).arg("--version")).ok().and_then(|text| Version::find_in(&text))
 }

@@ -1,21 +1,23 @@
 //! Owns how Chromium is started, does what tests want, and leaves its traces.
 
-use std::path::Path;
-
 use serde_json::{Value, json};
 use thirtyfour::{Capabilities, WebDriver};
 
 use super::{ServiceWorkers, Touch, Wish, folder::Folder, log_file::LogFile, program::Announcement};
 use crate::{
     page::{Light, Place, Reader},
+    provided::Provided,
     watch::{
         Traces, console,
         requests::{NetLog, Requests},
     },
 };
 
-pub(super) const DRIVER: Announcement =
-    Announcement { flags: &["--port=0"], ready: "was started successfully on port " };
+pub(super) const DRIVER: Announcement = Announcement {
+    flags: &["--port=0"],
+    ready: "was started successfully on port ",
+    log: Some(("CHROME_LOG_FILE", OWN_LOG)),
+};
 
 /// As root in a container, and quiet. A flag on each line; `cargo xtask lighthouse` starts Chromium with them too.
 const QUIET: &str = include_str!("../../chromium-flags.txt");
@@ -34,14 +36,21 @@ const NET_LOG: &str = "requests.json";
 /// Chromium's own log, with what every page and worker said.
 const OWN_LOG: &str = "chromium.log";
 
-pub(super) fn capabilities(program: &Path, folder: &Folder) -> anyhow::Result<Capabilities> {
+/// Where pages have no service workers they have the shell, if there is one. What a browser keeps from one visit to the next,
+/// and does with its tabs, is tested in the whole browser.
+pub(super) fn capabilities(
+    provided: &Provided,
+    folder: &Folder,
+    service_workers: ServiceWorkers,
+) -> anyhow::Result<Capabilities> {
+    let shell = provided.shell.as_ref().filter(|_| service_workers == ServiceWorkers::Missing);
+    let (name, program) = shell.map_or(("chrome", &provided.browser), |shell| ("chrome-headless-shell", shell));
     let file = |name: &str| folder.path(name).display().to_string();
     let mut flags: Vec<_> = QUIET.lines().chain(WATCHED).map(str::to_owned).collect();
     flags.push(format!("--user-data-dir={}", file("profile")));
     flags.push(format!("--log-net-log={}", file(NET_LOG)));
-    flags.push(format!("--log-file={}", file(OWN_LOG)));
     let Value::Object(capabilities) = json!({
-        "browserName": "chrome",
+        "browserName": name,
         "goog:loggingPrefs": { "browser": "ALL" },
         "goog:chromeOptions": { "binary": program, "args": flags },
     }) else {

@@ -25,7 +25,7 @@ use crate::{
 };
 
 pub(super) const DRIVER: Announcement =
-    Announcement { flags: &["--port=0", "--allow-system-access"], ready: "Listening on 127.0.0.1:" };
+    Announcement { flags: &["--port=0", "--allow-system-access"], ready: "Listening on 127.0.0.1:", log: None };
 
 /// Has a window in which every size of a page has room, and asks for nothing by itself.
 const FLAGS: [&str; 5] = ["-headless", "-width", "2800", "-height", "1800"];

@@ -1,7 +1,5 @@
 //! Owns which browsers there are, and what is asked of each of them.
 
-use std::path::Path;
-
 use thirtyfour::{Capabilities, WebDriver, WebElement, WindowHandle};
 
 use super::{
@@ -54,13 +52,13 @@ impl Kind {
     /// What a driver starts it with.
     pub(super) fn capabilities(
         self,
-        program: &Path,
+        provided: &Provided,
         folder: &Folder,
         service_workers: ServiceWorkers,
     ) -> anyhow::Result<Capabilities> {
         match self {
-            Self::Chromium => chromium::capabilities(program, folder),
-            Self::Firefox => firefox::capabilities(program, service_workers),
+            Self::Chromium => chromium::capabilities(provided, folder, service_workers),
+            Self::Firefox => firefox::capabilities(&provided.browser, service_workers),
             // It is started without the driver.
             Self::WebKit => Ok(Capabilities::new()),
         }

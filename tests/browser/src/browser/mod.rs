@@ -64,7 +64,7 @@ impl Browser {
         let kind = provided.kind;
         let folder = Folder::new()?;
         let programs = kind.start(provided, &folder).await?;
-        let capabilities = kind.capabilities(&provided.browser, &folder, service_workers)?;
+        let capabilities = kind.capabilities(provided, &folder, service_workers)?;
         let driver = WebDriver::builder(programs.url(), capabilities)
             .poller(Arc::new(ElementPollerWithTimeout::new(DEADLINE, LOOK)))
             .await

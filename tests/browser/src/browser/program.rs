@@ -64,6 +64,8 @@ pub(super) struct Announcement {
     pub(super) flags: &'static [&'static str],
     /// What it says right before the port.
     pub(super) ready: &'static str,
+    /// The variable that tells the browser where to write its own log, and the name of the file.
+    pub(super) log: Option<(&'static str, &'static str)>,
 }
 
 /// What it said, and what the browser says through it.
@@ -100,7 +102,9 @@ impl DriverProgram {
 
     async fn try_start(program: &Path, how: Announcement, folder: &Folder) -> anyhow::Result<Self> {
         let output = File::create(folder.path(OUTPUT))?;
-        let mut program = Program::start(Command::new(program).args(how.flags).stdout(output))?;
+        let mut command = Command::new(program);
+        command.args(how.flags).stdout(output).envs(how.log.map(|(variable, file)| (variable, folder.path(file))));
+        let mut program = Program::start(&mut command)?;
         let announced = async || announced_port(&folder.text(OUTPUT)?, how);
         let port = program.wait_until_ready(announced).await;
         let port = port.with_context(|| format!("the driver said {}", folder.text(OUTPUT).unwrap_or_default()))?;

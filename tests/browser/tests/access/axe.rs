@@ -1,12 +1,12 @@
-//! Axe-core finds nothing: on every screen, in both lights, on a laptop and on a phone, with every theme and set.
+//! What axe-core finds: in both lights, on a laptop and on a phone, with every theme and set.
 
 use laska_browser_tests::{
     Page, Performed,
     page::{Finding, Light, Size},
-    perform_alone,
+    perform,
 };
 
-use super::screen::{Screen, finish_motion, visit};
+use super::screen::finish_motion;
 use super::{study_screens, table_screens};
 
 /// How each screen is looked at, and by which rules: all, or those that another light alone can break.
@@ -16,7 +16,8 @@ const LOOKS: [(&str, Size, Light, &[&str]); 3] = [
     ("phone, dark", Size::PHONE, Light::Night, &[]),
 ];
 
-async fn look(page: &Page, name: &str, faults: &mut Vec<String>) -> anyhow::Result<()> {
+/// Adds what axe-core finds on a screen, in all looks.
+pub(super) async fn look(page: &Page, name: &str, faults: &mut Vec<String>) -> anyhow::Result<()> {
     for (look, size, light, rules) in LOOKS {
         page.resize(size).await?;
         page.light(light).await?;
@@ -29,52 +30,14 @@ async fn look(page: &Page, name: &str, faults: &mut Vec<String>) -> anyhow::Resu
     page.light(Light::Day).await
 }
 
-fn judge(screens: &'static [Screen]) -> Performed {
-    perform_alone(async |stage| {
-        let page = visit(stage).await?;
-        let mut faults = Vec::new();
-        for screen in screens {
-            screen.reach(&page).await?;
-            look(&page, screen.name, &mut faults).await?;
-        }
-        anyhow::ensure!(faults.is_empty(), "{} findings:\n  {}", faults.len(), faults.join("\n  "));
-        Ok(())
-    })
-}
-
-#[test]
-fn the_table_has_no_findings() -> Performed {
-    judge(&table_screens::TABLE)
-}
-
-#[test]
-fn the_dialogs_have_no_findings() -> Performed {
-    judge(&table_screens::DIALOGS)
-}
-
-#[test]
-fn the_library_has_no_findings() -> Performed {
-    judge(&study_screens::LIBRARY)
-}
-
-#[test]
-fn the_analysis_has_no_findings() -> Performed {
-    judge(&study_screens::ANALYSIS)
-}
-
-#[test]
-fn puzzles_lessons_and_the_editor_have_no_findings() -> Performed {
-    judge(&study_screens::PRACTICE)
-}
-
 /// Every board and every set, as the store keeps them.
 const APPEARANCES: [(&str, &str); 5] =
     [("green", "turned"), ("walnut", "lasker"), ("slate", "schmid"), ("paper", "zillions"), ("plum", "coins")];
 
 #[test]
 fn no_board_and_no_set_has_findings() -> Performed {
-    perform_alone(async |stage| {
-        let page = visit(stage).await?;
+    perform(async |stage| {
+        let page = stage.open("").await?;
         let mut faults = Vec::new();
         let screens = table_screens::TABLE.iter().chain(&study_screens::ANALYSIS);
         for screen in screens.filter(|it| ["a column chosen", "a sign and a comment"].contains(&it.name)) {

@@ -1,10 +1,10 @@
 //! Where the focus is: it comes to everything that can be used, is seen wherever it is, and comes back from dialogs.
 
-use laska_browser_tests::{Performed, perform_alone};
+use laska_browser_tests::{Performed, perform};
 use serde::Deserialize;
 use thirtyfour::Key;
 
-use super::screen::{Place, Screen, Step, visit};
+use super::screen::{Place, Screen, Step};
 use super::{study_screens, table_screens};
 
 /// More than there are on any screen.
@@ -50,8 +50,8 @@ const USABLE: &str = "
 
 #[test]
 fn it_comes_to_everything_and_is_seen_there() -> Performed {
-    perform_alone(async |stage| {
-        let page = visit(stage).await?;
+    perform(async |stage| {
+        let page = stage.open("").await?;
         let wanted = [
             "a variation",
             "a new game",
@@ -101,8 +101,8 @@ const DIALOGS: [(Place, &str, &str); 5] = [
 
 #[test]
 fn it_comes_back_from_dialogs() -> Performed {
-    perform_alone(async |stage| {
-        let page = visit(stage).await?;
+    perform(async |stage| {
+        let page = stage.open("").await?;
         for (at, button, dialog) in DIALOGS {
             Screen { name: button, at, steps: &[Step::Wait("[data-testid=settings]")] }.reach(&page).await?;
             page.wait_for(&format!("[data-testid={button}]")).await?;

@@ -2,6 +2,7 @@
 //! narrow windows, and what readers ask of their systems. Most of it goes by the lists of screens.
 
 mod axe;
+mod everywhere;
 mod focus;
 mod reflow;
 mod screen;

@@ -1,7 +1,7 @@
 //! A screen of the site: where it is found, and what has to be done to see it. Which ones there are is data.
 
 use anyhow::Context as _;
-use laska_browser_tests::{Page, Stage};
+use laska_browser_tests::Page;
 use serde_json::{Value, json};
 use thirtyfour::Key;
 
@@ -90,13 +90,6 @@ impl Step {
             Self::Wait(selector) => page.wait_for(selector).await.map(drop),
         }
     }
-}
-
-/// Opens the site, and waits until it is stored: no screen is looked at, and no page is left, while a service worker installs.
-pub(super) async fn visit(stage: &Stage) -> anyhow::Result<Page> {
-    let page = stage.open("").await?;
-    page.wait_until_stored().await?;
-    Ok(page)
 }
 
 /// Nothing is kept in this browser any more, nor by the page that is left: what it still had to keep, as a move that the

@@ -15,7 +15,7 @@ const fn at(name: &'static str, fragment: &'static str, steps: &'static [Step]) 
 
 /// The library, and games brought in.
 pub(super) const LIBRARY: [Screen; 8] = [
-    at("the library", "library", &[Wait("[data-testid=entry-lasker-1]"), Wait("[data-testid=offline-ready]")]),
+    at("the library", "library", &[Wait("[data-testid=entry-lasker-1]")]),
     at(
         "nothing found",
         "library",
@@ -38,6 +38,10 @@ pub(super) const LIBRARY: [Screen; 8] = [
         ],
     ),
 ];
+
+/// The library once the site is stored, which takes a service worker.
+pub(super) const STORED: Screen =
+    at("the library, stored", "library", &[Wait("[data-testid=entry-lasker-1]"), Wait("[data-testid=offline-ready]")]);
 
 /// The analysis.
 pub(super) const ANALYSIS: [Screen; 8] = [

@@ -18,7 +18,7 @@ const fn at(name: &'static str, fragment: &'static str, steps: &'static [Step]) 
 
 /// Everything that the table's page can look like, without its dialogs.
 pub(super) const TABLE: [Screen; 18] = [
-    at("the start", "", &[Wait("[data-testid=offline-ready]")]),
+    at("the start", "", &[]),
     at("a middle game", MIDDLE, &[]),
     at("a column chosen", MIDDLE, &[Squares("e3"), Wait("[data-mark=target]")]),
     at("a take half entered", "fen=/,b,b//b,b,//b,,/w,,,_w", &[Squares("a1 c3"), Wait("[data-mark=target]")]),
@@ -110,6 +110,9 @@ pub(super) const TABLE: [Screen; 18] = [
         &[Set("language", "de"), Wait("html[lang=de]"), Click("hint"), Wait("[data-testid=hint-move]")],
     ),
 ];
+
+/// The table once the site is stored, which takes a service worker.
+pub(super) const STORED: Screen = at("the start, stored", "", &[Wait("[data-testid=offline-ready]")]);
 
 /// The table's dialogs, open.
 pub(super) const DIALOGS: [Screen; 7] = [

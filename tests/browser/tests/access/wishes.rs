@@ -3,10 +3,10 @@
 use laska_browser_tests::{
     Page, Performed,
     page::{Light, Reader},
-    perform_alone,
+    perform,
 };
 
-use super::screen::{Screen, finish_motion, forget_all, visit};
+use super::screen::{Screen, finish_motion, forget_all};
 use super::{study_screens, table_screens};
 
 /// From here on all motion is noted in `moved`.
@@ -34,8 +34,8 @@ async fn motion(page: &Page, others: &'static [(&'static str, &'static str)]) ->
 
 #[test]
 fn nothing_moves_for_who_wants_less_motion() -> Performed {
-    perform_alone(async |stage| {
-        let page = visit(stage).await?;
+    perform(async |stage| {
+        let page = stage.open("").await?;
         let usual = motion(&page, &[]).await?;
         anyhow::ensure!(usual.iter().any(|it| it == "animate"), "the noting works: {usual:?}");
         let calm = motion(&page, &[("prefers-reduced-motion", "reduce")]).await?;
@@ -99,8 +99,8 @@ const RECOLORED: &str = "
 
 #[test]
 fn in_colors_of_ones_own_what_is_chosen_is_told_and_boards_keep_theirs() -> Performed {
-    perform_alone(async |stage| {
-        let page = visit(stage).await?;
+    perform(async |stage| {
+        let page = stage.open("").await?;
         let faults = found(&page, &[("forced-colors", "active")], async |page| {
             anyhow::ensure!(page.script::<bool>("return matchMedia('(forced-colors: active)').matches").await?);
             let mut faults: Vec<String> = page.script(UNTOLD).await?;
@@ -116,8 +116,8 @@ fn in_colors_of_ones_own_what_is_chosen_is_told_and_boards_keep_theirs() -> Perf
 
 #[test]
 fn with_more_contrast_all_words_have_it() -> Performed {
-    perform_alone(async |stage| {
-        let page = visit(stage).await?;
+    perform(async |stage| {
+        let page = stage.open("").await?;
         // Seven to one, WCAG 2.2, 1.4.6.
         let look = async |page: &Page| axe(page, "color-contrast-enhanced").await;
         let faults = found(&page, &[("prefers-contrast", "more")], look).await?;

@@ -58,7 +58,8 @@ impl<'a> Checks<'a> {
             _ => None,
         };
         let in_browser = any(|part| part == Part::Browser);
-        let browser = in_browser.then(|| provide_browser(browser, &workshop.toolbox)).transpose()?;
+        let browser =
+            in_browser.then(|| provide_browser(browser, &workshop.toolbox)).transpose()?.map(Browser::with_shell);
         let axe = in_browser.then(|| provide_axe(&workshop.toolbox)).transpose()?;
         Ok(Self { workshop, wasm_std, runner, deny, site_tools, browser, axe })
     }
