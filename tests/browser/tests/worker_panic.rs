@@ -1,11 +1,7 @@
 //! A worker that dies costs a restart, and nothing else.
 
 use fastrand::Rng;
-use laska_browser_tests::{
-    NewGame, Performed, Table,
-    page::{Strength, Workers},
-    perform,
-};
+use laska_browser_tests::{NewGame, Performed, Table, page::Workers, perform};
 use laska_rules::{Color, Game, Variant};
 
 #[test]
@@ -17,19 +13,21 @@ fn a_worker_that_panics_in_thought_is_replaced() -> Performed {
         // Before it takes requests it does not hear that it shall panic.
         workers.wait_until_ready(1).await?;
         assert_eq!(workers.made().await?, 1);
-        let new_game = NewGame::against_machine(Color::Black).at(Strength::Strongest("time-5"));
+        let new_game = NewGame::against_machine(Color::Black).endless();
         page.begin(new_game).await?;
         page.wait_for("[data-testid=thinking].active").await?;
         let played = workers.panic().await?;
         anyhow::ensure!(played == 0, "the machine had moved before the panic");
+        workers.wait_until_ready(2).await?;
 
-        let table = Table::with(page.clone(), Game::default(), new_game.seating).await;
-        assert_eq!(workers.made().await?, 2);
-        let mut table = table?;
+        page.click_on("[data-testid=move-now]:enabled").await?;
+        let mut table = Table::with(page.clone(), Game::default(), new_game.seating).await?;
         anyhow::ensure!(table.mirror.game.moves().len() == 1);
-        let reply = table.mirror.choices()[0];
-        table.play(reply).await?;
-        assert_eq!((table.mirror.game.moves().len(), workers.made().await?), (3, 2));
+        let thorny = table.next_thorny().await?;
+        table.enter(thorny).await?;
+        page.click_on("[data-testid=move-now]:enabled").await?;
+        table.settle().await?;
+        assert_eq!(workers.made().await?, 2);
         Ok(())
     })
 }

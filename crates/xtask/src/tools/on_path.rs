@@ -1,6 +1,9 @@
 //! Owns the looking for programs that are on PATH already.
 
-use std::{path::{Path, PathBuf}, process::Command};
+use std::{
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 use crate::{
     process::output_of,

@@ -4,7 +4,7 @@
 use std::{fmt, fs};
 
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::Page;
 use crate::provided::axe_script;
@@ -34,15 +34,19 @@ impl fmt::Display for Finding {
 }
 
 impl Page {
-    /// What axe-core finds by these rules; by all that it has where none is named.
+    /// Has axe-core in every page from the next load on.
     ///
     /// # Errors
     /// When `LASKA_AXE` is not set, or the browser has gone.
+    pub async fn provide_axe(&self) -> anyhow::Result<()> {
+        self.before_load(&fs::read_to_string(axe_script()?)?).await
+    }
+
+    /// What axe-core finds by these rules; by all that it has where none is named.
+    ///
+    /// # Errors
+    /// When it was not provided before the page came, or the browser has gone.
     pub async fn axe(&self, only: &[&str]) -> anyhow::Result<Vec<Finding>> {
-        if !self.script::<bool>("return 'axe' in window").await? {
-            let script = fs::read_to_string(axe_script()?)?;
-            self.driver().execute(script, Vec::<Value>::new()).await?;
-        }
         Ok(self.driver().execute_async(SCRIPT, vec![json!(only)]).await?.convert()?)
     }
 }

@@ -7,6 +7,7 @@ use super::{axe, reflow, study_screens, table_screens};
 
 async fn look(stage: &Stage, screens: &[Screen]) -> anyhow::Result<()> {
     let page = stage.open("").await?;
+    page.provide_axe().await?;
     let mut faults = Vec::new();
     for screen in screens {
         screen.reach(&page).await?;

@@ -101,6 +101,7 @@ const RECOLORED: &str = "
 fn in_colors_of_ones_own_what_is_chosen_is_told_and_boards_keep_theirs() -> Performed {
     perform(async |stage| {
         let page = stage.open("").await?;
+        page.provide_axe().await?;
         let faults = found(&page, &[("forced-colors", "active")], async |page| {
             anyhow::ensure!(page.script::<bool>("return matchMedia('(forced-colors: active)').matches").await?);
             let mut faults: Vec<String> = page.script(UNTOLD).await?;
@@ -118,6 +119,7 @@ fn in_colors_of_ones_own_what_is_chosen_is_told_and_boards_keep_theirs() -> Perf
 fn with_more_contrast_all_words_have_it() -> Performed {
     perform(async |stage| {
         let page = stage.open("").await?;
+        page.provide_axe().await?;
         // Seven to one, WCAG 2.2, 1.4.6.
         let look = async |page: &Page| axe(page, "color-contrast-enhanced").await;
         let faults = found(&page, &[("prefers-contrast", "more")], look).await?;
