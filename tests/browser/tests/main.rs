@@ -19,6 +19,7 @@ mod language;
 mod layout;
 mod levels;
 mod machines;
+mod motion;
 mod offline;
 mod plain_host;
 mod policy;

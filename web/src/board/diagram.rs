@@ -39,7 +39,7 @@ impl Part for Diagram {
                 { Ground { seat }.place() }
                 { for squares().filter_map(|it| {
                     let (spot, square) = (seat.spot(it.square), it.square.to_string().into());
-                    it.column.map(|column| PileOnTable { spot, column, held: false, square }.place_as(it.square.index()))
+                    it.column.map(|column| PileOnTable { spot, column, held: false, hidden: false, square }.place_as(it.square.index()))
                 }) }
                 if beside {
                     <g class="unstacked" transform={seat.beside()}>

@@ -17,34 +17,47 @@ pub(super) struct PileOnTable {
     pub column: Column,
     /// Whether it is held: a held pile is lifted a little.
     pub held: bool,
+    /// Whether actors show it instead.
+    pub hidden: bool,
     /// The name of its square, by which the drag and the animation find it.
     pub square: AttrValue,
 }
 
 impl Part for PileOnTable {
     fn draw(&self, drawing: &Drawing) -> Html {
-        let set = drawing.settings.pieces;
-        let pile = Pile::of(self.column.height());
-        let counters: Vec<Counter> = self.column.counters().collect();
-        let [cx, cy, rx, ry] = pile.shadow().map(|length| short(length).to_string());
         html! {
             <g class={classes!("pile", self.held.then_some("held"))} transform={self.spot.translate()}
-                data-drawn={drawing.times.to_string()}>
+                visibility={self.hidden.then_some("hidden")} data-drawn={drawing.times.to_string()}>
                 <g data-pile={self.square.clone()}>
-                    <ellipse fill="url(#shadow)" {cx} {cy} {rx} {ry} />
-                    <g class="counters">
-                        { for pile.bands().zip(counters.iter().rev()).map(|(band, &counter)| edge(set, band, counter)) }
-                        <g transform={pile.face_transform()}>{ face(set, self.column.commander(), Detail::Fine) }</g>
-                        if let Some((x, y)) = pile.number() {
-                            <g class="number" transform={Spot { x, y }.translate()}>
-                                <rect x="-16" y="-12" width="32" height="24" rx="12" />
-                                <text>{ counters.len() }</text>
-                            </g>
-                        }
-                    </g>
+                    { shadow(self.column) }
+                    { counters(drawing.settings.pieces, self.column) }
                 </g>
             </g>
         }
+    }
+}
+
+/// What a column darkens of the board.
+pub(super) fn shadow(column: Column) -> Html {
+    let [cx, cy, rx, ry] = Pile::of(column.height()).shadow().map(|length| short(length).to_string());
+    html! { <ellipse fill="url(#shadow)" {cx} {cy} {rx} {ry} /> }
+}
+
+/// The counters of a column, one on the other, with their number where they are many.
+pub(super) fn counters(set: PieceSet, column: Column) -> Html {
+    let pile = Pile::of(column.height());
+    let counters: Vec<Counter> = column.counters().collect();
+    html! {
+        <g class="counters">
+            { for pile.bands().zip(counters.iter().rev()).map(|(band, &counter)| edge(set, band, counter)) }
+            <g transform={pile.face_transform()}>{ face(set, column.commander(), Detail::Fine) }</g>
+            if let Some((x, y)) = pile.number() {
+                <g class="number" transform={Spot { x, y }.translate()}>
+                    <rect x="-16" y="-12" width="32" height="24" rx="12" />
+                    <text>{ counters.len() }</text>
+                </g>
+            }
+        </g>
     }
 }
 

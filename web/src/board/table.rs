@@ -1,22 +1,20 @@
 //! Owns the board that is played on: one picture in layers, and all input to it by mouse, touch and keyboard.
 
 use laska_rules::Square;
-use web_sys::{Element, wasm_bindgen::JsValue};
 use yew::prelude::*;
 
 use super::cell::Cell;
 use super::geometry::Seat;
-use super::glide::{glide, way};
 use super::ground::Ground;
 use super::hand::{Hand, use_hand};
 use super::hint::HintLine;
 use super::keys::keys;
 use super::marks::Marks;
+use super::motion::use_motion;
 use super::paint::Paint;
 use super::pile::PileOnTable;
 use super::pointer::{leaving, pointing, square_of};
 use crate::intent::Intent;
-use crate::liking::use_liking;
 use crate::part::Part as _;
 use crate::t;
 use crate::view::{BoardView, Mark, SquareView};
@@ -54,21 +52,7 @@ pub fn TableBoard(props: &TableBoardProps) -> Html {
     let Hand { onclick, onpointerdown, onpointermove, onpointerup, onpointercancel } =
         use_hand(on, &root, seat, &put_down);
 
-    let animation = use_liking().settings.animation;
-    let before = use_mut_ref(Vec::new);
-    let gliding = use_mut_ref(JsValue::default);
-    use_effect_with((view.squares.clone(), view.last_stops.clone()), {
-        let root = root.clone();
-        move |(after, stops): &(Vec<SquareView>, Vec<Square>)| {
-            let before = before.replace(after.clone());
-            let by_hand = put_down.replace(false);
-            let moved = way(&before, after);
-            let ends = stops.first().copied().zip(stops.last().copied());
-            if let (Some(board), true, false) = (root.cast::<Element>(), moved.is_some() && moved == ends, by_hand) {
-                glide(&board, seat, stops, animation, &mut gliding.borrow_mut());
-            }
-        }
-    });
+    let motion = use_motion(view, &root, &put_down);
 
     let tabbed = tab_stop(&view.squares, *cursor);
     let ranks: Vec<Vec<&SquareView>> =
@@ -88,7 +72,8 @@ pub fn TableBoard(props: &TableBoardProps) -> Html {
     };
     let pile = |it: &&SquareView| {
         let (spot, held, square) = (seat.spot(it.square), it.mark == Mark::Selected, it.square.to_string().into());
-        it.column.map(|column| PileOnTable { spot, column, held, square }.place_as(100 + it.square.index()))
+        let hidden = motion.draws(it.square);
+        it.column.map(|column| PileOnTable { spot, column, held, hidden, square }.place_as(100 + it.square.index()))
     };
     html! {
         <svg ref={root} class="table" viewBox={seat.framed()} role="grid" aria-label={t!("Board")} data-testid="board"
@@ -101,6 +86,7 @@ pub fn TableBoard(props: &TableBoardProps) -> Html {
                 { for all().map(marks) }
                 // What is held is drawn last: it may be carried over all others.
                 { for resting.chain(held).filter_map(pile) }
+                { motion.actors() }
                 { HintLine { seat, stops: view.hint_stops.clone() }.place_as(200) }
             </g>
             { for ranks.iter().map(|rank| html! { <g role="row">{ for rank.iter().copied().map(cell) }</g> }) }

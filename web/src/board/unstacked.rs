@@ -6,6 +6,7 @@ use yew::prelude::*;
 
 use super::face::{Detail, face};
 use super::geometry::{Seat, Spot, mark, slots};
+use super::motion::use_landings;
 use super::pointer::{leaving, pointing};
 use crate::intent::Intent;
 use crate::part::{Drawing, Part};
@@ -27,11 +28,13 @@ pub fn UnstackedBoard(props: &UnstackedBoardProps) -> Html {
     let seat = Seat { board: view.board, bottom: view.bottom };
     let root = use_node_ref();
     let (onpointerover, onpointerleave) = (pointing(&props.on, &root), leaving(&props.on, &root));
+    let motion = use_landings(view);
     html! {
         <svg ref={root} class="unstacked" viewBox={seat.bare()} aria-hidden="true" data-testid="unstacked"
             {onpointerover} {onpointerleave}>
             { for view.squares.iter().map(|it| {
-                let (square, column, pointed) = (it.square, it.column, view.pointed == Some(it.square));
+                let (square, pointed) = (it.square, view.pointed == Some(it.square));
+                let column = motion.stands(square, it.column);
                 OpenSquare { square, spot: seat.spot(square), column, pointed }.place_as(square.index())
             }) }
         </svg>

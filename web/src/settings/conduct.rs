@@ -3,7 +3,7 @@
 use super::{Answer, Choice};
 use crate::t_later;
 
-/// How fast columns glide.
+/// How fast moves are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Animation {
     /// They are at once where they go.
@@ -24,16 +24,27 @@ impl Choice for Animation {
 }
 
 impl Animation {
-    /// How long a step or a jump takes, in milliseconds; `None` where nothing glides.
+    /// How long the parts of a move take; `None` where nothing moves.
     #[must_use]
-    pub const fn leg(self) -> Option<f64> {
+    pub const fn tempo(self) -> Option<Tempo> {
         match self {
             Self::Off => None,
             // Long enough to be followed, too short to be waited for.
-            Self::Normal => Some(180.0),
-            Self::Slow => Some(500.0),
+            Self::Normal => Some(Tempo { step: 220.0, jump: 300.0, promotion: 240.0 }),
+            Self::Slow => Some(Tempo { step: 500.0, jump: 800.0, promotion: 500.0 }),
         }
     }
+}
+
+/// How long the parts of a move take as it is shown, in milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tempo {
+    /// A step to the next square.
+    pub step: f64,
+    /// A jump, with the capture of what is jumped.
+    pub jump: f64,
+    /// A soldier's turning into an officer.
+    pub promotion: f64,
 }
 
 /// How loud moves are.

@@ -10,7 +10,7 @@ mod setting;
 mod words;
 
 pub use choice::{Answer, Choice};
-pub use conduct::{Animation, Volume};
+pub use conduct::{Animation, Tempo, Volume};
 pub use kept::{Damage, KEY, Read, read, rewrite, write};
 pub use language::Speech;
 pub use looks::{BoardTheme, Light, PieceSet};

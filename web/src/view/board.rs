@@ -1,6 +1,6 @@
-//! Owns what both boards show.
+//! What both boards show.
 
-use laska_rules::{Board, Color, Column, Square};
+use laska_rules::{Board, Color, Column, Move, Position, Square};
 
 /// Both boards: the table and the one that lays the columns open.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,8 +15,8 @@ pub struct BoardView {
     pub bottom: Color,
     /// Every playing square, in the order of Lasker's numbers.
     pub squares: Vec<SquareView>,
-    /// Where the column of the last move stood, from its start over each landing to its end; empty before any move.
-    pub last_stops: Vec<Square>,
+    /// The move that led here: the last one, or as much of a capture as has been entered.
+    pub course: Option<Course>,
     /// Where the column of a hinted move stands, from its start over each landing to its end; empty without a hint.
     pub hint_stops: Vec<Square>,
     /// The square that is pointed at, focused or held: marked on both boards.
@@ -34,6 +34,75 @@ pub struct SquareView {
     pub mark: Mark,
     /// What a screen reader says: `d4: White officer over black soldier. Can move.`
     pub label: String,
+}
+
+/// A move as it happens: one step, or jump by jump.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Course {
+    /// Where the column starts.
+    pub from: Square,
+    /// The column there.
+    pub column: Column,
+    /// Its step, or its jumps in order.
+    pub legs: Vec<Leg>,
+}
+
+/// A step, or one jump of a capture.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Leg {
+    /// Where the column lands.
+    pub to: Square,
+    /// The column once it has landed, with what it has captured.
+    pub column: Column,
+    /// What it jumps: the square, and the column that stands there.
+    pub jumped: Option<(Square, Column)>,
+}
+
+impl Course {
+    /// A legal move in its position.
+    ///
+    /// # Panics
+    /// When the move is not legal there.
+    #[must_use]
+    pub fn of(position: &Position, mv: Move) -> Self {
+        let column = |square| position.column(square).expect("a legal move starts at a column and jumps columns");
+        let mut jumped = None;
+        let mut legs = Vec::new();
+        for stage in position.stages(mv) {
+            if mv.is_take() && jumped.is_none() {
+                jumped = Some((stage.square, column(stage.square)));
+            } else {
+                let column = stage.column.expect("the moving column stands where it lands");
+                legs.push(Leg { to: stage.square, column, jumped: jumped.take() });
+            }
+        }
+        Self { from: mv.from(), column: column(mv.from()), legs }
+    }
+
+    /// Its first legs.
+    #[must_use]
+    pub fn first(mut self, legs: usize) -> Self {
+        self.legs.truncate(legs);
+        self
+    }
+
+    /// What stands on a square that the move touches after so many legs; `None` for all other squares.
+    #[must_use]
+    pub fn stands(&self, square: Square, legs: usize) -> Option<Option<Column>> {
+        let (at, column) = match legs.checked_sub(1).map(|last| self.legs[last]) {
+            Some(leg) => (leg.to, leg.column),
+            None => (self.from, self.column),
+        };
+        if square == at {
+            return Some(Some(column));
+        }
+        let jumped = self.legs.iter().position(|leg| leg.jumped.is_some_and(|(on, _)| on == square));
+        if let Some(index) = jumped {
+            let (_, column) = self.legs[index].jumped?;
+            return Some(if index < legs { column.without_commander().1 } else { Some(column) });
+        }
+        (square == self.from || self.legs.iter().any(|leg| leg.to == square)).then_some(None)
+    }
 }
 
 /// How a square is marked.

@@ -6,7 +6,7 @@ mod page;
 mod panels;
 mod strength;
 
-pub use board::{BoardView, Mark, SquareView};
+pub use board::{BoardView, Course, Leg, Mark, SquareView};
 pub use moves::{ListItem, MoveRow, MovesView, PlyView, VariationItem};
 pub use page::PageView;
 pub use panels::{

@@ -3,7 +3,11 @@
 use clap::ValueEnum;
 
 use crate::{
-    commands::{bench::Measure, figures::Section, test::Part},
+    commands::{
+        bench::Measure,
+        figures::Section,
+        test::{Part, Repeat},
+    },
     tools::BrowserKind,
 };
 
@@ -35,6 +39,11 @@ impl Test {
             Self { webkit: true, .. } => BrowserKind::WebKit,
             _ => BrowserKind::Chromium,
         }
+    }
+
+    /// Whoever names a part wants it run.
+    pub(crate) fn repeat(&self) -> Repeat {
+        if self.only.is_empty() { Repeat::Changed } else { Repeat::Always }
     }
 
     /// The parts to run, in their order.

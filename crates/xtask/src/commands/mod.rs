@@ -60,7 +60,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
     match cli.command {
         Command::Play(options) => play::run(&workshop, &options),
         Command::Build(options) => build::run(&workshop, &options),
-        Command::Test(options) => test::run(&workshop, &options.parts(), options.browser()),
+        Command::Test(options) => test::run(&workshop, &options.parts(), options.browser(), options.repeat()),
         Command::Bench(options) => bench::run(&workshop, &options.measures()),
         Command::Shots(options) => shots::run(&workshop, &options),
         Command::Fuzz(options) => fuzz::run(&workshop, &options),

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Those that are kept, for the README and for whoever wants to see the page without building it.
-const KEPT: [&str; 19] = [
+const KEPT: [&str; 20] = [
     "start-light-1280x800",
     "start-dark-390x844",
     "new-game-light-1280x800",
@@ -22,6 +22,7 @@ const KEPT: [&str; 19] = [
     "middle-dark-2560x1440",
     "tallest-light-1280x800",
     "tallest-dark-390x844",
+    "capture-light-1280x800",
     "end-dark-1280x800",
     "end-light-390x844",
     "settings-light-1280x800",

@@ -68,6 +68,25 @@ pub(crate) struct Browser {
 }
 
 impl Browser {
+    /// What its files are called by.
+    pub(crate) const fn name(&self) -> &'static str {
+        match self.kind {
+            BrowserKind::Chromium => "chromium",
+            BrowserKind::Firefox => "firefox",
+            BrowserKind::WebKit => "webkit",
+        }
+    }
+
+    /// Its programs, with their versions where they tell them.
+    pub(crate) fn describe(&self) -> String {
+        let programs = [Some(&self.program), self.shell.as_ref(), Some(&self.driver)].into_iter().flatten();
+        let lines = programs.map(|program| match on_path::version_of(program) {
+            Some(version) => format!("{} {version}\n", program.display()),
+            None => format!("{}\n", program.display()),
+        });
+        lines.collect()
+    }
+
     /// The browser's program.
     pub(crate) fn program(&self) -> &Path {
         &self.program

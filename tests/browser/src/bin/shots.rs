@@ -10,6 +10,7 @@ use laska_browser_tests::{
     perform_alone,
 };
 use laska_rules::Color;
+use serde_json::json;
 use thirtyfour::By;
 
 /// A middle game with tall columns, White to move.
@@ -70,6 +71,7 @@ fn main() -> Performed {
         tallest(stage, &album).await?;
         bad_link(stage, &album).await?;
         end(stage, &album).await?;
+        capture(stage, &album).await?;
         study(stage, &album).await
     })
 }
@@ -134,6 +136,40 @@ async fn end(stage: &Stage, album: &Album) -> anyhow::Result<()> {
     let mut table = Table::begin(stage.open("").await?, NewGame::against_machine(Color::White)).await?;
     table.play_by_lot(&mut Rng::with_seed(2), usize::MAX).await?;
     album.take(&table.page, "end").await
+}
+
+/// The board at several moments of a motion that is held, side by side over the page.
+const FILM: &str = "
+    const [times] = arguments;
+    const board = document.querySelector('[data-testid=board]');
+    const film = document.createElement('div');
+    Object.assign(film.style, {
+        position: 'fixed', inset: '0', zIndex: '9', display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: '8px',
+        padding: '8px', alignContent: 'center', background: getComputedStyle(document.body).backgroundColor,
+    });
+    const end = held[0].effect.getComputedTiming().endTime;
+    const moving = (board) => [...board.querySelectorAll('.actor, .actor > g')];
+    for (const time of times) {
+        for (const it of held) it.currentTime = Math.min(time, end);
+        const frame = board.cloneNode(true);
+        moving(board).forEach((it, index) => {
+            const { transform, opacity } = getComputedStyle(it);
+            Object.assign(moving(frame)[index].style, { transform, opacity });
+        });
+        film.append(frame);
+    }
+    document.body.append(film);";
+
+/// A capture of three jumps that ends with a promotion, frame by frame.
+async fn capture(stage: &Stage, album: &Album) -> anyhow::Result<()> {
+    const TIMES: [u32; 8] = [0, 110, 240, 430, 560, 720, 990, 1140];
+    let page = stage.open("fen=,,,b/,b,/,,,/bw,,/,,,/b,,/,w,,_w").await?;
+    page.hold_motion().await?;
+    page.click_squares("c1 a3").await?;
+    page.wait_for_motion().await?;
+    page.driver().execute(FILM, vec![json!(TIMES)]).await?;
+    page.driver().screenshot(&album.folder.join("capture-light-1280x800.png")).await?;
+    Ok(())
 }
 
 /// The front of every section of the study, and the analysis of a position.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Page;
+use super::{Page, motion};
 
 /// The script that reads them, in one go.
 const SCRIPT: &str = include_str!("drawings.js");
@@ -24,7 +24,7 @@ impl Drawings {
     /// # Errors
     /// When one of them does not tell how often it was drawn.
     pub async fn on(page: &Page) -> anyhow::Result<Self> {
-        let parts: Vec<(String, u32, String)> = page.read(SCRIPT).await?;
+        let parts: Vec<(String, u32, String)> = page.read_after(motion::END, SCRIPT).await?;
         Ok(Self(parts.into_iter().map(|(name, drawn, shows)| (name, Part { drawn, shows })).collect()))
     }
 

@@ -10,6 +10,7 @@ mod dropped;
 mod editor;
 mod finger;
 mod load;
+mod motion;
 mod new_game;
 mod own_worker;
 mod pointer;
@@ -121,12 +122,12 @@ impl Page {
         self.read("").await
     }
 
-    /// What the page shows, once a frame has shown it.
+    /// What the page shows, once a frame has shown it. A move that is being shown is over.
     ///
     /// # Errors
     /// When a handle is missing.
     pub async fn sight(&self) -> anyhow::Result<Sight> {
-        self.read(sight::SCRIPT).await
+        self.read_after(motion::END, sight::SCRIPT).await
     }
 
     /// What a script returns once the page has settled, as after [`Page::settle`], in one round trip to the browser.
@@ -134,6 +135,11 @@ impl Page {
     /// # Errors
     /// When it throws, or returns something else.
     pub async fn read<T: DeserializeOwned>(&self, script: &str) -> anyhow::Result<T> {
+        self.read_after("", script).await
+    }
+
+    /// The same once another script has run, before the page settles.
+    async fn read_after<T: DeserializeOwned>(&self, first: &str, script: &str) -> anyhow::Result<T> {
         #[derive(Deserialize)]
         #[serde(rename_all = "camelCase")]
         enum Read {
@@ -141,7 +147,8 @@ impl Page {
             Thrown(String),
         }
         let script = format!(
-            "{SETTLE}
+            "{first}
+            {SETTLE}
             const report = arguments[0], read = () => {{
 {script}
 }};

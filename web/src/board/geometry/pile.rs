@@ -53,10 +53,16 @@ impl Pile {
         (1..=self.height).map(move |level| Band::new(FOOT - level as f64 * self.edge, self.edge))
     }
 
+    /// How high it is.
+    #[must_use]
+    pub fn rise(self) -> f64 {
+        self.height as f64 * self.edge
+    }
+
     /// Draws a flat face of [`RADIUS`] where the top counter's is: the value of a `transform` attribute.
     #[must_use]
     pub fn face_transform(self) -> String {
-        face_transform(FOOT - self.height as f64 * self.edge)
+        face_transform(FOOT - self.rise())
     }
 
     /// Center and radii of the shadow on the board.
@@ -82,7 +88,7 @@ impl Pile {
 
     /// How far the pile reaches above the center of its square.
     fn reach(self) -> f64 {
-        if self.height == 0 { 0.0 } else { self.height as f64 * self.edge - FOOT + HALF_HEIGHT }
+        if self.height == 0 { 0.0 } else { self.rise() - FOOT + HALF_HEIGHT }
     }
 }
 

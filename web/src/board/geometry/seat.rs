@@ -40,6 +40,12 @@ impl Spot {
     pub fn translate(self) -> String {
         format!("translate({} {})", self.x, self.y)
     }
+
+    /// The same as a CSS `transform`.
+    #[must_use]
+    pub fn moved(self) -> String {
+        format!("translate({}px, {}px)", self.x, self.y)
+    }
 }
 
 impl Seat {
@@ -109,13 +115,6 @@ impl Seat {
         let number = move |square: Square| Some((self.board.number(square)?, self.spot(square)));
         let corner = |(number, Spot { x, y })| (number, Spot { x: x - IN_CORNER, y: y + IN_CORNER });
         self.board.squares().iter().filter_map(number).map(corner)
-    }
-
-    /// The way from one square back to another as a CSS `transform`.
-    #[must_use]
-    pub fn offset(self, back_to: Square, at: Square) -> String {
-        let (there, here) = (self.spot(back_to), self.spot(at));
-        format!("translate({}px, {}px)", there.x - here.x, there.y - here.y)
     }
 
     /// A way of so many pixels on a board so many pixels wide, as a `transform` attribute.

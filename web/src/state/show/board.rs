@@ -6,16 +6,16 @@ use super::super::Table;
 use super::super::column_words::{column_words, if_taken};
 use super::super::entry::stops;
 use crate::t;
-use crate::view::{BoardView, ColumnView, Mark, SquareView};
+use crate::view::{BoardView, ColumnView, Course, Mark, SquareView};
 
 impl Table {
     pub(in crate::state) fn board_view(&self, legal: &[Move]) -> BoardView {
         let position = self.game.position();
         let board = position.board();
-        let entered = self.entered_columns(legal);
+        let entered = self.entered_course(legal);
         let squares = board.squares().iter().map(|square| {
-            let stands = entered.iter().rev().find(|(on, _)| *on == square);
-            let column = stands.map_or_else(|| position.column(square), |&(_, column)| column);
+            let stands = entered.as_ref().and_then(|course| course.stands(square, course.legs.len()));
+            let column = stands.unwrap_or_else(|| position.column(square));
             let mark = self.mark(square, legal);
             SquareView { square, column, mark, label: label(square, column, mark, legal) }
         });
@@ -26,26 +26,22 @@ impl Table {
             fen: position.to_string(),
             bottom: self.bottom,
             squares: squares.collect(),
-            last_stops: self.game.moves().last().map_or_else(Vec::new, |last| stops(*last).collect()),
+            course: entered.clone().or_else(|| self.last_course()),
             hint_stops: hinted.map_or_else(Vec::new, |mv| stops(*mv).collect()),
             pointed: self.pointed,
         }
     }
 
-    /// The squares that a take in the making has changed.
-    fn entered_columns(&self, legal: &[Move]) -> Vec<(Square, Option<Column>)> {
-        let Some(entry) = self.entry.as_ref().filter(|entry| entry.landings() > 0) else { return Vec::new() };
-        let Some(mv) = entry.candidates(legal).next() else { return Vec::new() };
-        // The squares that the column came by are empty again, but for the one where it stands.
-        let left =
-            std::iter::once(mv.from()).chain(mv.landings().take(entry.landings() - 1)).map(|square| (square, None));
-        let stages = self.game.position().stages(mv).take(2 * entry.landings());
-        left.chain(
-            stages
-                .filter(|stage| stage.square == entry.at() || mv.jumped().any(|over| over == stage.square))
-                .map(|stage| (stage.square, stage.column)),
-        )
-        .collect()
+    /// What has been entered of a capture that has begun.
+    fn entered_course(&self, legal: &[Move]) -> Option<Course> {
+        let entry = self.entry.as_ref().filter(|entry| entry.landings() > 0)?;
+        let mv = entry.candidates(legal).next()?;
+        Some(Course::of(self.game.position(), mv).first(entry.landings()))
+    }
+
+    fn last_course(&self) -> Option<Course> {
+        let (mv, positions) = (self.game.moves().last()?, self.game.positions());
+        Some(Course::of(&positions[positions.len() - 2], *mv))
     }
 
     fn mark(&self, square: Square, legal: &[Move]) -> Mark {

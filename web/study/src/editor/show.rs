@@ -25,7 +25,7 @@ impl Bench {
             fen: fen::write(&self.setup),
             bottom: self.bottom,
             squares: squares.collect(),
-            last_stops: Vec::new(),
+            course: None,
             hint_stops: Vec::new(),
             pointed: self.selected,
         }

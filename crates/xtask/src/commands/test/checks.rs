@@ -14,7 +14,7 @@ use crate::{
     wasm_std::{TARGET, WasmStd},
 };
 
-use super::{Part, dependencies};
+use super::{Part, Repeat, dependencies, passed::BrowserRun};
 
 /// The packages whose code runs in the browser.
 const BROWSER_CODE: [&str; 3] = ["laska-study", "laska-web", "laska-worker"];
@@ -36,11 +36,17 @@ pub(super) struct Checks<'a> {
     site_tools: Option<SiteTools>,
     browser: Option<Browser>,
     axe: Option<PathBuf>,
+    repeat: Repeat,
 }
 
 impl<'a> Checks<'a> {
     /// Sets up what these parts need.
-    pub(super) fn set_up(workshop: &'a Workshop, parts: &[Part], browser: BrowserKind) -> anyhow::Result<Self> {
+    pub(super) fn set_up(
+        workshop: &'a Workshop,
+        parts: &[Part],
+        browser: BrowserKind,
+        repeat: Repeat,
+    ) -> anyhow::Result<Self> {
         let any = |needs: fn(Part) -> bool| parts.iter().any(|part| needs(*part));
         let wasm_std = any(Part::needs_wasm_std).then(|| workshop.wasm_std()).transpose()?;
         let bindgen = workshop.bindgen_version()?;
@@ -61,7 +67,7 @@ impl<'a> Checks<'a> {
         let browser =
             in_browser.then(|| provide_browser(browser, &workshop.toolbox)).transpose()?.map(Browser::with_shell);
         let axe = in_browser.then(|| provide_axe(&workshop.toolbox)).transpose()?;
-        Ok(Self { workshop, wasm_std, runner, deny, site_tools, browser, axe })
+        Ok(Self { workshop, wasm_std, runner, deny, site_tools, browser, axe, repeat })
     }
 
     /// Runs one part, on this program's own terminal.
@@ -136,6 +142,11 @@ impl<'a> Checks<'a> {
     fn test_in_browser(&self) -> anyhow::Result<()> {
         let browser = self.browser.as_ref().expect("set up for this part");
         let axe = self.axe.as_ref().expect("set up for this part");
+        let run = BrowserRun::of(&self.workshop.project, browser, axe)?;
+        if self.repeat == Repeat::Changed && run.has_passed() {
+            println!("passed already, of this site in this browser (again with: cargo xtask test --only browser)");
+            return Ok(());
+        }
         // Of the same packages as the native tests, so that nothing is compiled with other features.
         let mut cargo = self.cargo(&["test", "--workspace"]);
         cargo.args(BROWSER_PROGRAM).env(AXE_VARIABLE, axe);
@@ -143,6 +154,6 @@ impl<'a> Checks<'a> {
         let threads = BROWSER_THREADS * thread::available_parallelism().map_or(2, usize::from);
         run_shown(cargo.args(["--", "--test-threads", &threads.to_string()]))?;
         browser.print_left_out();
-        Ok(())
+        run.note()
     }
 }

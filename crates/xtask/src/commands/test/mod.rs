@@ -3,6 +3,7 @@
 mod checks;
 mod dependencies;
 mod part;
+mod passed;
 
 pub(crate) use checks::{BROWSER_PROGRAM, BROWSER_TESTS};
 pub(crate) use part::Part;
@@ -16,14 +17,23 @@ use super::Workshop;
 use crate::{duration::Spoken, tools::BrowserKind};
 use checks::Checks;
 
+/// Whether browser tests are run that have passed already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Repeat {
+    /// They are.
+    Always,
+    /// Only when they, the site or the browser have changed since.
+    Changed,
+}
+
 /// Sets up what the parts need, runs them in order up to the first that fails, and ends with a table.
 ///
 /// The site is built beside the parts that do not need it: its build leaves a core idle where one program is optimized as a
 /// whole, and so do they.
-pub(super) fn run(workshop: &Workshop, parts: &[Part], browser: BrowserKind) -> anyhow::Result<()> {
+pub(super) fn run(workshop: &Workshop, parts: &[Part], browser: BrowserKind, repeat: Repeat) -> anyhow::Result<()> {
     let mut report = Report::default();
     let start = Instant::now();
-    let checks = Checks::set_up(workshop, parts, browser)?;
+    let checks = Checks::set_up(workshop, parts, browser, repeat)?;
     report.add("set up", start.elapsed());
     let result = thread::scope(|scope| {
         let needs_site = parts.iter().copied().any(Part::needs_site);

@@ -1,0 +1,192 @@
+//! A move is seen as it happens: frame by frame, as pictures of counters on the board.
+
+use laska_browser_tests::{NewGame, Page, Performed, Table, page::Reader, perform};
+use laska_rules::{Board, Variant, notation::piece_list};
+use serde::Deserialize;
+
+/// What is seen: every pile and counter that is drawn, the lowest first, with its middle in squares
+/// from the upper left corner of the board. `top` is what is seen at the middle of the last one that moves.
+const LOOK: &str = "
+    const board = document.querySelector('[data-testid=board]');
+    const cells = [...board.querySelectorAll('[data-square]')];
+    const seen = (it) => {
+        if (getComputedStyle(it).visibility === 'hidden') return false;
+        for (let at = it; at !== board; at = at.parentElement) if (Number(getComputedStyle(at).opacity) === 0) return false;
+        return true;
+    };
+    const drawn = [...board.querySelectorAll('.pile, .actor')].filter(seen);
+    const side = cells[0].getBoundingClientRect().width;
+    const middle = (it) => {
+        const { left, right, top, bottom } = it.querySelector('ellipse').getBoundingClientRect();
+        return [(left + right) / 2, (top + bottom) / 2];
+    };
+    const named = (it) => it.dataset.column ?? cells.find(({ dataset }) => dataset.square === it.querySelector('[data-pile]').dataset.pile).dataset.column;
+    const layer = board.querySelector('.drawn');
+    layer.style.pointerEvents = 'all';
+    for (const it of cells) it.style.pointerEvents = 'none';
+    const last = drawn.filter((it) => it.matches('.actor')).at(-1);
+    let top = null;
+    if (last) {
+        const { left, right, top: upper, bottom } = last.lastElementChild.getBoundingClientRect();
+        top = document.elementFromPoint((left + right) / 2, (upper + bottom) / 2).closest('.actor, .pile') === last;
+    }
+    layer.style.pointerEvents = '';
+    for (const it of cells) it.style.pointerEvents = '';
+    const square = (x, y) => {
+        const at = cells.find((it) => {
+            const { left, right, top, bottom } = it.getBoundingClientRect();
+            return left < x && x < right && bottom - side < y && y < bottom;
+        });
+        return at?.dataset.square ?? '';
+    };
+    return {
+        counters: drawn.reduce((sum, it) => sum + it.querySelectorAll('path.edge').length, 0),
+        piles: drawn.map((it) => [named(it), square(...middle(it)), middle(it).map((length) => length / side)]),
+        top,
+    };";
+
+#[derive(Debug, Deserialize)]
+struct Frame {
+    /// How many counters are drawn.
+    counters: usize,
+    /// The columns that are drawn, the square below the middle of each, and that middle in squares.
+    piles: Vec<(String, String, (f64, f64))>,
+    /// Whether what moves is seen where it is; nothing when all stands.
+    top: Option<bool>,
+}
+
+impl Frame {
+    /// Whether a column is drawn on a square.
+    fn has(&self, column: &str, square: &str) -> bool {
+        self.piles.iter().any(|(drawn, on, _)| drawn == column && on == square)
+    }
+
+    /// The middle of the uppermost column of that name.
+    fn middle(&self, column: &str) -> Option<(f64, f64)> {
+        self.piles.iter().rev().find(|(drawn, ..)| drawn == column).map(|(.., middle)| *middle)
+    }
+}
+
+/// What is seen of the motion that is held, at parts of it.
+async fn frames(page: &Page, parts: impl Iterator<Item = f64>) -> anyhow::Result<Vec<Frame>> {
+    page.wait_for_motion().await?;
+    let mut frames = Vec::new();
+    for part in parts {
+        page.show_motion_at(part).await?;
+        frames.push(page.script(LOOK).await?);
+    }
+    Ok(frames)
+}
+
+fn even(count: u32) -> impl Iterator<Item = f64> {
+    (0..=count).map(move |part| f64::from(part) / f64::from(count))
+}
+
+/// A table for two with these pieces, all motion held.
+async fn table(page: Page, pieces: &str) -> anyhow::Result<Table> {
+    let position = piece_list::parse(pieces, Board::Seven)?;
+    let table = Table::linked(page, &position.to_string(), Variant::LASKA).await?;
+    table.page.hold_motion().await?;
+    Ok(table)
+}
+
+#[test]
+fn a_capture_is_seen_jump_by_jump_and_back_again() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("moves=c3-d4_e5-d4-c3").await?;
+        page.hold_motion().await?;
+        page.click_squares("b2 d4").await?;
+        let forward = frames(&page, even(20)).await?;
+        for (number, frame) in forward.iter().enumerate() {
+            anyhow::ensure!(frame.counters == 22, "{number}: {} counters", frame.counters);
+            anyhow::ensure!(frame.top != Some(false), "{number}: the captor is hidden");
+            // What is captured stays until the captor is over it.
+            anyhow::ensure!(number > 10 || frame.has("bw", "c3"), "{number}: c3 has gone");
+            anyhow::ensure!(number < 15 || frame.has("w", "c3"), "{number}: nothing is freed");
+        }
+        anyhow::ensure!(forward[0].has("w", "b2") && forward[20].has("wb", "d4") | forward[20].has("w", "d4"));
+        let way: Vec<_> = forward.iter().filter_map(|frame| frame.middle("w")).collect();
+        anyhow::ensure!(way.windows(2).all(|two| two[1].0 >= two[0].0 - 1e-6), "it goes on: {way:?}");
+        page.end_motion().await?;
+
+        page.click("undo").await?;
+        let back = frames(&page, even(20)).await?;
+        anyhow::ensure!(back.iter().all(|frame| frame.counters == 22), "{back:?}");
+        anyhow::ensure!(
+            back[0].has("w", "d4") && back[0].has("w", "c3") && back[20].has("w", "b2") && back[20].has("bw", "c3")
+        );
+        page.end_motion().await
+    })
+}
+
+#[test]
+fn it_is_above_what_it_jumps_in_all_directions() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        for (over, to) in [("c3", "b2"), ("e3", "f2"), ("c5", "b6"), ("e5", "f6")] {
+            let mut table = table(page.clone(), &format!("d4W {over}bww a7b g3w, White to move")).await?;
+            let capture = *table.mirror.choices().first().expect("it is compulsory");
+            anyhow::ensure!(capture.to().to_string() == to);
+            page.click_squares(&format!("d4 {to}")).await?;
+            let frames = frames(&page, even(16)).await?;
+            for (number, frame) in frames.iter().enumerate() {
+                anyhow::ensure!(frame.top != Some(false), "to {to}, {number}: hidden");
+                anyhow::ensure!(frame.counters == 6, "to {to}, {number}: {} counters", frame.counters);
+                anyhow::ensure!(number > 8 || frame.has("bww", over), "to {to}, {number}: {over} has gone");
+            }
+            page.end_motion().await?;
+            table.mirror.play(capture)?;
+            table.settle().await?;
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn of_three_jumps_each_takes_its_own_and_the_last_promotes() -> Performed {
+    perform(async |stage| {
+        let mut table = table(stage.open("").await?, "c1w b2b b4bw d6b g7b, White to move").await?;
+        table.page.click_squares("c1 a3").await?;
+        let capture = *table.mirror.choices().first().expect("it is compulsory");
+        let frames = frames(&table.page, even(38)).await?;
+        // 300 milliseconds a jump and 240 for the promotion: thirty milliseconds from frame to frame.
+        for (number, frame) in frames.iter().enumerate() {
+            anyhow::ensure!(frame.counters == 6, "{number}: {} counters", frame.counters);
+            for (jump, (column, square)) in [("b", "b2"), ("bw", "b4"), ("b", "d6")].into_iter().enumerate() {
+                let there = frame.has(column, square);
+                anyhow::ensure!(number > 10 * jump + 5 || there, "{number}: {square} has gone before its jump");
+                anyhow::ensure!(number < 10 * jump + 10 || !there, "{number}: {square} is still there");
+            }
+            let officer = frame.piles.iter().any(|(column, ..)| column.starts_with('W'));
+            anyhow::ensure!(officer == (number >= 34), "{number}: promoted {officer}");
+        }
+        table.page.end_motion().await?;
+        table.mirror.play(capture)?;
+        table.settle().await?;
+        Ok(())
+    })
+}
+
+#[test]
+fn a_click_ends_it_and_who_wants_less_motion_sees_none() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        page.begin(NewGame::people(Variant::LASKA)).await?;
+        page.hold_motion().await?;
+        page.click_squares("c3 d4").await?;
+        page.wait_for_motion().await?;
+        // The position is the new one before anything has moved.
+        let fen: String = page.script("return document.querySelector('[data-testid=board]').dataset.fen").await?;
+        anyhow::ensure!(fen.contains("/,w,/"), "d4 is not reached: {fen}");
+        page.click_squares("e5").await?;
+        page.wait_until_gone(".actors").await?;
+
+        page.show_to(Reader { others: &[("prefers-reduced-motion", "reduce")], ..Reader::default() }).await?;
+        page.click_squares("c3").await?;
+        page.wait_for("[data-ply='2'][aria-current=step]").await?;
+        page.settle().await?;
+        let actors: usize = page.script("return document.querySelectorAll('.actors').length").await?;
+        anyhow::ensure!(actors == 0, "{actors}");
+        Ok(())
+    })
+}

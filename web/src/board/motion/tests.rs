@@ -1,0 +1,239 @@
+//! What must hold of a plan at every moment, on all moves of many positions.
+
+use std::collections::BTreeMap;
+
+use laska_rules::notation::{parse_move, piece_list};
+use laska_rules::{Board, Chain, Color, Column, Game, Position, Rank, Variant};
+
+use super::plan::{Actor, Easing, Key, Made, Plan};
+use crate::board::geometry::{Seat, Spot};
+use crate::settings::Tempo;
+use crate::view::{BoardView, Course, Mark, SquareView};
+
+const TEMPO: Tempo = Tempo { step: 220.0, jump: 300.0, promotion: 240.0 };
+
+/// A position after a move, as boards show it.
+fn view(position: &Position, course: Option<Course>) -> BoardView {
+    let squares = position.board().squares().iter().map(|square| {
+        let column = position.column(square);
+        SquareView { square, column, mark: Mark::None, label: String::new() }
+    });
+    BoardView {
+        board: position.board(),
+        turn: position.turn(),
+        fen: String::new(),
+        bottom: Color::White,
+        squares: squares.collect(),
+        course,
+        hint_stops: Vec::new(),
+        pointed: None,
+    }
+}
+
+fn at(pieces: &str) -> Position {
+    piece_list::parse(pieces, Board::Seven).expect("a position")
+}
+
+/// The views before and after a move, with its course.
+fn views(position: &Position, mv: &str) -> (BoardView, BoardView) {
+    let mv = parse_move(mv, position, Chain::All).expect("a move");
+    let mut after = position.clone();
+    after.play(mv);
+    (view(position, None), view(&after, Some(Course::of(position, mv))))
+}
+
+fn plan(position: &Position, mv: &str) -> Plan {
+    let (before, after) = views(position, mv);
+    Plan::between(&before, &after, Made::Unseen, TEMPO).expect("a move leads from one to the other")
+}
+
+/// A value between its keys, whatever the easing.
+fn between<T: Copy>(keys: &[Key<T>], now: f64, mix: impl Fn(T, T, f64) -> T) -> T {
+    let next = keys.iter().position(|key| key.at > now).unwrap_or(keys.len());
+    match (next.checked_sub(1).map(|it| keys[it]), keys.get(next)) {
+        (Some(from), Some(to)) => mix(from.value, to.value, (now - from.at) / (to.at - from.at)),
+        (Some(key), None) => key.value,
+        (None, _) => keys[0].value,
+    }
+}
+
+fn place(actor: &Actor, now: f64) -> (f64, f64, f64) {
+    let whole = |spot: Spot| (f64::from(spot.x), f64::from(spot.y));
+    let keys: Vec<_> =
+        actor.ground.iter().map(|key| Key { at: key.at, value: whole(key.value), easing: Easing::Linear }).collect();
+    let mix = |from: f64, to: f64, part: f64| from + (to - from) * part;
+    let (x, y) = between(&keys, now, |from, to, part| (mix(from.0, to.0, part), mix(from.1, to.1, part)));
+    let keys: Vec<_> =
+        actor.lift.iter().map(|key| Key { at: key.at, value: key.value.height, easing: Easing::Linear }).collect();
+    (x, y, between(&keys, now, mix))
+}
+
+fn drawn(plan: &Plan, now: f64) -> Vec<&Actor> {
+    let is_drawn = |actor: &&Actor| {
+        actor.drawn.0 <= now && (now < actor.drawn.1 || now >= plan.duration && actor.drawn.1 >= plan.duration)
+    };
+    plan.actors.iter().filter(is_drawn).collect()
+}
+
+/// How many counters of each kind there are. A promotion makes another kind of one of them, so ranks count for nothing.
+fn counters(columns: impl IntoIterator<Item = Column>) -> BTreeMap<char, usize> {
+    let mut counters = BTreeMap::new();
+    for counter in columns.into_iter().flat_map(Column::counters) {
+        *counters.entry(counter.color.letter()).or_default() += 1;
+    }
+    counters
+}
+
+fn moments(plan: &Plan) -> Vec<f64> {
+    let edges = plan.actors.iter().flat_map(|actor| [actor.drawn.0, actor.drawn.1]);
+    let around = edges.flat_map(|edge| [edge - 0.01, edge, edge + 0.01]);
+    let even = (0..=60).map(|part| plan.duration * f64::from(part) / 60.0);
+    around.chain(even).filter(|now| (0.0..=plan.duration).contains(now)).collect()
+}
+
+/// Every move of every position of some games.
+fn each_move(mut check: impl FnMut(&Position, laska_rules::Move)) {
+    for variant in [Variant::LASKA, Variant { board: Board::Eight, ..Variant::LASKA }] {
+        for seed in 1_usize..=6 {
+            let (mut game, mut lot) = (Game::new(variant), seed);
+            while game.outcome().is_none() && game.moves().len() < 120 {
+                let legal = game.legal_moves();
+                legal.iter().for_each(|mv| check(game.position(), *mv));
+                // Any will do, as long as they differ.
+                lot = lot.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                game.play(legal[(lot >> 33) % legal.len()]).expect("a legal move");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_counter_is_drawn_exactly_once_at_each_moment() {
+    let (mut jumps, mut promotions) = (0, 0);
+    each_move(|position, mv| {
+        let (before, after) = views(position, &mv.to_string());
+        let forward = Plan::between(&before, &after, Made::Unseen, TEMPO).expect("a move leads there");
+        let back = Plan::between(&after, &before, Made::Unseen, TEMPO).expect("and back");
+        assert!(!forward.backward && back.backward && back.duration < forward.duration);
+        let all = counters(position.columns().map(|(_, column)| column));
+        for plan in [&forward, &back] {
+            let resting: Vec<_> = after
+                .squares
+                .iter()
+                .filter(|it| !plan.squares.contains(it.square))
+                .filter_map(|it| it.column)
+                .collect();
+            for now in moments(plan) {
+                let actors = drawn(plan, now).into_iter().map(|actor| actor.column);
+                assert_eq!(counters(actors.chain(resting.iter().copied())), all, "{position} {mv} at {now}");
+            }
+        }
+        jumps = jumps.max(mv.jumps());
+        promotions += usize::from(position.promotes(mv));
+    });
+    assert!(jumps > 1 && promotions > 5, "{jumps} {promotions}");
+}
+
+#[test]
+fn it_begins_with_what_was_seen_and_ends_with_what_is() {
+    each_move(|position, mv| {
+        let (before, after) = views(position, &mv.to_string());
+        let plan = Plan::between(&before, &after, Made::Unseen, TEMPO).expect("a move leads there");
+        let seat = Seat { board: position.board(), bottom: Color::White };
+        for (now, view) in [(0.0, &before), (plan.duration, &after)] {
+            let mut shown: Vec<_> = drawn(&plan, now)
+                .into_iter()
+                .map(|actor| {
+                    let (x, y, height) = place(actor, now);
+                    ((x, y), height, actor.column)
+                })
+                .collect();
+            for it in view.squares.iter().filter(|it| plan.squares.contains(it.square)) {
+                let Spot { x, y } = seat.spot(it.square);
+                let mut here: Vec<_> =
+                    shown.extract_if(.., |(spot, _, _)| *spot == (f64::from(x), f64::from(y))).collect();
+                // The lowest first; together they are the column from below.
+                here.sort_by(|a, b| a.1.total_cmp(&b.1));
+                let counters: Vec<_> = here.iter().rev().flat_map(|(_, _, column)| column.counters()).collect();
+                let column = it.column.into_iter().flat_map(Column::counters).collect::<Vec<_>>();
+                let kinds = |counters: &[laska_rules::Counter]| {
+                    counters.iter().map(|counter| (counter.color, counter.rank)).collect::<Vec<_>>()
+                };
+                assert_eq!(kinds(&counters), kinds(&column), "{position} {mv}: {} at {now}", it.square);
+            }
+            assert!(shown.is_empty(), "{position} {mv}: {shown:?}");
+        }
+    });
+}
+
+#[test]
+fn nothing_is_captured_before_its_jump_and_nobody_promoted_before_the_last() {
+    let position = at("c1w b2b b4bw d6b g7b, White to move");
+    let plan = plan(&position, "c1-b2-a3-b4-c5-d6-e7");
+    assert_eq!(plan.duration, 3.0 * TEMPO.jump + TEMPO.promotion);
+    assert_eq!(plan.landings(), [300.0, 600.0, 900.0]);
+    for (jump, column) in (0..).zip(["b", "bw", "b"]) {
+        let begins = f64::from(jump) * TEMPO.jump;
+        let whole = plan.actors.iter().filter(|actor| actor.column.to_string() == column && actor.ground.len() == 1);
+        let until = whole.map(|actor| actor.drawn.1).filter(|until| *until > begins).min_by(f64::total_cmp);
+        assert!(until.is_some_and(|until| until > begins + TEMPO.jump / 2.0), "jump {jump}: until {until:?}");
+    }
+    let officer = |actor: &&Actor| actor.column.commander().rank == Rank::Officer;
+    assert!(plan.actors.iter().filter(officer).all(|actor| actor.drawn.0 > 900.0));
+    // The column that moves is drawn above all others.
+    let mover = |actor: &Actor| actor.column.owner() == Color::White && actor.ground.len() > 1;
+    let last_below = plan.actors.iter().rposition(|actor| actor.ground.len() == 1 && actor.drawn.1 < 900.0);
+    assert!(plan.actors.iter().position(mover) > last_below);
+}
+
+#[test]
+fn what_was_entered_or_carried_is_not_shown_again() {
+    let position = at("c1w b2b b4bw d6b g7b, White to move");
+    let (before, after) = views(&position, "c1-b2-a3-b4-c5-d6-e7");
+    let course = after.course.clone().expect("a move");
+    let entered = |legs: usize| {
+        let course = course.clone().first(legs);
+        let mut view = view(&position, None);
+        for it in &mut view.squares {
+            it.column = course.stands(it.square, legs).unwrap_or(it.column);
+        }
+        view.course = Some(course);
+        view
+    };
+    let jumps = |before: &BoardView, after: &BoardView, made| {
+        Plan::between(before, after, made, TEMPO).map(|plan| (plan.backward, plan.landings().len(), plan.duration))
+    };
+    assert_eq!(jumps(&before, &entered(1), Made::Unseen), Some((false, 1, 300.0)));
+    assert_eq!(jumps(&entered(1), &entered(2), Made::Unseen), Some((false, 1, 300.0)));
+    assert_eq!(jumps(&entered(2), &after, Made::Unseen), Some((false, 1, 540.0)));
+    assert_eq!(jumps(&entered(2), &before, Made::Unseen), Some((true, 2, 360.0)));
+    // Carried, only the capture is left to be shown.
+    assert_eq!(jumps(&before, &entered(1), Made::Carried).map(|it| it.2 < 150.0), Some(true));
+    let (before, after) = views(&at("c3w g7b, White to move"), "c3-d4");
+    assert_eq!(jumps(&before, &after, Made::Carried), None);
+    assert_eq!(jumps(&before, &before, Made::Unseen), None);
+}
+
+#[test]
+fn other_positions_are_shown_at_once() {
+    let (first, _) = views(&at("c3w g7b, White to move"), "c3-d4");
+    let (_, other) = views(&at("e3w g7b, White to move"), "e3-f4");
+    assert_eq!(Plan::between(&first, &other, Made::Unseen, TEMPO), None);
+    let large = view(&Position::start(Board::Eight), None);
+    assert_eq!(Plan::between(&first, &large, Made::Unseen, TEMPO), None);
+}
+
+#[test]
+fn the_second_board_changes_landing_by_landing() {
+    let plan = plan(&at("c1w b2b b4bw d6b g7b, White to move"), "c1-b2-a3-b4-c5-d6-e7");
+    let stands = |landings: usize| {
+        ["c1", "b2", "a3", "b4", "c5", "d6", "e7"].map(|square| {
+            let column = plan.stands(square.parse().expect("a square"), landings).expect("a square of the move");
+            column.map(|column| column.to_string()).unwrap_or_default()
+        })
+    };
+    assert_eq!(stands(0), ["w", "b", "", "bw", "", "b", ""]);
+    assert_eq!(stands(1), ["", "", "wb", "bw", "", "b", ""]);
+    assert_eq!(stands(2), ["", "", "", "w", "wbb", "b", ""]);
+    assert_eq!(stands(3), ["", "", "", "w", "", "", "Wbbb"]);
+}
