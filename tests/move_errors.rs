@@ -39,7 +39,8 @@ fn text_that_is_no_move() {
 #[test]
 fn parts_that_are_no_squares() {
     check(START, "c3-c4", "'c3-c4': c4 is not a playing square; the playing squares have the color of a1");
-    check(START, "c3-z9", "'c3-z9': 'z9' is not a square; expected a letter a-h and a digit 1-8, as c3");
+    check(START, "c3-z9", "'c3-z9': 'z9' is not a square; expected a letter a-g and a digit 1-7, as c3");
+    check(START_8X8, "c3-z9", "'c3-z9': 'z9' is not a square; expected a letter a-h and a digit 1-8, as c3");
     check(START, "g3-h4", "'g3-h4': h4 is not on the 7x7 board");
     check(START, "9-26", "'9-26': 26 is not a square; expected a number from 1 to 25");
     check(START_8X8, "9-33", "'9-33': 33 is not a square; expected a number from 1 to 32");

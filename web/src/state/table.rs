@@ -22,6 +22,8 @@ pub struct Table {
     pub(super) game: Rc<Game>,
     /// All lines that were tried.
     pub(super) tree: Rc<Tree>,
+    /// Whether a move was taken back, and another one shall stand in its place.
+    pub(super) taken_back: bool,
     pub(super) seating: Seating,
     /// Whether two machines play on by themselves.
     pub(super) going: Going,
@@ -75,6 +77,7 @@ impl Table {
         Self {
             game: Rc::new(game),
             tree: Rc::new(tree),
+            taken_back: false,
             seating,
             going: Going::On,
             clock: None,
@@ -124,6 +127,7 @@ impl Table {
     pub(super) fn play(&mut self, mv: Move) {
         let from = self.here();
         let people = self.seating == Seating::people();
+        let replaces = std::mem::take(&mut self.taken_back);
         self.change(|game| {
             // The list has only legal moves, and a game that is over lists none.
             if game.play(mv).is_ok() && !people {
@@ -133,6 +137,10 @@ impl Table {
         });
         let to = self.here();
         if to != from {
+            if replaces {
+                // What was taken back stays, as a variation.
+                self.tree_mut().promote(to);
+            }
             self.press_clock(from, to);
         }
     }

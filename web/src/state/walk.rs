@@ -22,7 +22,14 @@ impl Table {
         } else if let Some(ply) = self.ply_back() {
             self.go_to(ply);
             self.set_live(self.here());
+            self.taken_back = true;
         }
+    }
+
+    /// The same table for somebody who has looked back and taken nothing back: another move begins a variation.
+    #[must_use]
+    pub fn looking_back(self) -> Self {
+        Self { taken_back: false, ..self }
     }
 
     pub(super) fn can_take_back(&self) -> bool {
@@ -39,6 +46,7 @@ impl Table {
     /// To the position after so many plies of the line on the board.
     pub(super) fn go_to(&mut self, ply: usize) {
         self.report = None;
+        self.taken_back = false;
         self.change(|game| game.go_to(ply));
         self.resume_machines_time();
     }

@@ -2,7 +2,7 @@
 
 use super::MoveError;
 use super::path::Stop;
-use crate::{Board, Move, Position, Square, Stage};
+use crate::{Board, Move, Position, Square, SquareError, Stage};
 
 /// The move with the columns that it leaves behind and makes, as printed studies have them.
 ///
@@ -27,7 +27,13 @@ pub fn with_columns(position: &Position, mv: Move) -> String {
 /// One part of a move: a square and perhaps a column.
 pub(super) fn stop(part: &str, text: &str, board: Board) -> Result<Stop, MoveError> {
     let (name, column) = part.split_at_checked(2).unwrap_or((part, ""));
-    let square: Square = name.parse().map_err(|error| MoveError::Square { text: text.to_owned(), error })?;
+    let square: Square = name.to_ascii_lowercase().parse().map_err(|error| match error {
+        SquareError::NotASquare(_) => {
+            let (name, text, row) = (name.to_owned(), text.to_owned(), board.side());
+            MoveError::NotASquare { text, name, file: char::from(b'a' + row - 1), row }
+        }
+        error @ SquareError::NotPlayed(_) => MoveError::Square { text: text.to_owned(), error },
+    })?;
     if !board.squares().contains(square) {
         return Err(MoveError::OffBoard { text: text.to_owned(), square, side: board.side() });
     }

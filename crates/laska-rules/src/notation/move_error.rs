@@ -12,7 +12,19 @@ pub enum MoveError {
     /// Fewer than two squares.
     #[error("'{0}' is not a move; expected squares joined by '-', as c3-d4")]
     NotAMove(String),
-    /// A part that is no square.
+    /// A part that is no square of any board.
+    #[error("'{text}': '{name}' is not a square; expected a letter a-{file} and a digit 1-{row}, as c3")]
+    NotASquare {
+        /// The whole move.
+        text: String,
+        /// The part.
+        name: String,
+        /// The letter of the board's last file.
+        file: char,
+        /// The digit of the board's last row.
+        row: u8,
+    },
+    /// A part that is no square to play on.
     #[error("'{text}': {error}")]
     Square {
         /// The whole move.

@@ -36,11 +36,11 @@ impl Motion {
         self.plan.as_ref().is_some_and(|plan| plan.squares.contains(square))
     }
 
-    /// The actors.
-    pub(super) fn actors(&self) -> Html {
-        let Some(plan) = &self.plan else { return Html::default() };
-        let actor = |number| ActorOnTable { plan: plan.clone(), number }.place_as(300 + number);
-        html! { <g class="actors" data-motion={plan.duration.to_string()}>{ for (0..plan.actors.len()).map(actor) }</g> }
+    /// The actors, in their place among keyed parts: it has a key while there are none, too.
+    pub(super) fn actors(&self, key: usize) -> Html {
+        let Some(plan) = &self.plan else { return html! { <g {key} /> } };
+        let actor = |number| ActorOnTable { plan: plan.clone(), number }.place_as(number);
+        html! { <g {key} class="actors">{ for (0..plan.actors.len()).map(actor) }</g> }
     }
 
     /// What stands on a square after the landings so far.

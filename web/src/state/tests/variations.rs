@@ -54,6 +54,24 @@ fn another_move_begins_a_variation_and_the_game_stays() {
 }
 
 #[test]
+fn a_move_in_the_place_of_one_taken_back_is_the_game() {
+    let taken_back = |table: Table, times: usize| (0..times).fold(table, |table, _| want(table, Intent::TakeBack));
+    let main = typed(table(Seats::People), "c3-d4 e5-c3 b2-d4 c5-b4");
+    let again = typed(taken_back(main.clone(), 2), "d2-b4");
+    assert_eq!(list(&again), "1. c3-d4 e5-d4-c3 2. [d2-c3-b4] … (2. b2-c3-d4 c5-b4)");
+    assert_eq!(again.view().moves.variation, None, "it can be copied and saved");
+    // The same move again, or going forward, changes nothing.
+    assert_eq!(list(&typed(taken_back(main.clone(), 2), "b2-d4")), "1. c3-d4 e5-d4-c3 2. [b2-c3-d4] c5-b4");
+    let forward = want(taken_back(main.clone(), 2), Intent::Forward);
+    let forward = typed(want(forward, Intent::GoTo(2)), "d2-b4");
+    assert!(forward.view().moves.variation.is_some());
+    // Against the computer as well.
+    let played = answer(press(table(Seats::White), &["c3", "d4"]), "e5-d4-c3");
+    let other = answer(press(taken_back(played, 1), &["c3", "b4"]), "a5-b4-c3");
+    assert_eq!(list(&other), "1. c3-b4 … (1. c3-d4 e5-d4-c3) 1. … [a5-b4-c3]");
+}
+
+#[test]
 fn the_moves_are_walked_line_by_line() {
     let mut table = branched();
     for (walk, last, plies) in [

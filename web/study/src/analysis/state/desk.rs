@@ -146,7 +146,7 @@ impl Desk {
             | Intent::MoveNow
             | Intent::Machines(_)
             | Intent::PlayFromHere => {}
-            intent => self.change(|table| table.after(TableEvent::Wanted(intent))),
+            intent => self.change(|table| table.after(TableEvent::Wanted(intent)).looking_back()),
         }
     }
 
