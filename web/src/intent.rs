@@ -16,6 +16,8 @@ use crate::settings::Settings;
 pub enum Intent {
     /// A square was clicked, tapped or entered.
     Press(Square),
+    /// The column that was lifted is put down on a square.
+    PutDown(Square),
     /// Drop the move in the making.
     Cancel,
     /// A square is pointed at, focused or held; or none any more.

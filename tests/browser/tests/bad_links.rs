@@ -27,7 +27,7 @@ fn a_fault_is_named_until_somebody_plays_or_mends_the_address() -> Performed {
     perform(async |stage| {
         let page = stage.open("garbage").await?;
         check_told(&page, "garbage", "fen=").await?;
-        for (fragment, named) in [("moves=c3-d4_c5-b4", "move 1 of Black"), ("fen=////,q,,//_w", "'q'")] {
+        for (fragment, named) in [("moves=c3-c4", "move 1 of White"), ("fen=////,q,,//_w", "'q'")] {
             page.retype(fragment).await?;
             check_told(&page, fragment, named).await?;
         }
@@ -44,6 +44,21 @@ fn a_fault_is_named_until_somebody_plays_or_mends_the_address() -> Performed {
         let mut game = Game::default();
         record::play(&mut game, "c3-d4 e5-c3")?;
         Table::with(page, game, Seating::People).await?;
+        Ok(())
+    })
+}
+
+#[test]
+fn a_link_that_was_cut_off_shows_the_moves_before() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("moves=c3-d4_e5-d4-c3_b2").await?;
+        page.wait_for("[data-testid=error]").await?;
+        let told = page.sight().await?.error.unwrap_or_default();
+        anyhow::ensure!(told.contains("move 2 of White") && told.contains("damaged"), "{told}");
+        let mut game = Game::default();
+        record::play(&mut game, "c3-d4 e5-d4-c3")?;
+        let differences = Mirror::new(game, Seating::People).facts().differences(&page.sight().await?.facts());
+        anyhow::ensure!(differences.iter().all(|it| it.starts_with("error")), "{differences:?}");
         Ok(())
     })
 }

@@ -27,6 +27,17 @@ fn moves_are_typed_and_walked_and_faults_told() -> Performed {
         table.check().await?;
         page.press(Key::Escape).await?;
 
+        // What was typed and erased leaves the box as it was, with its hint.
+        let hint = "return getComputedStyle(document.querySelector('[data-testid=typed-move]'), '::before').content";
+        let empty: String = page.script(hint).await?;
+        anyhow::ensure!(empty.contains("c3-d4"), "the hint is {empty}");
+        page.type_text("e5").await?;
+        anyhow::ensure!(page.script::<String>(hint).await? != empty, "the hint is gone");
+        page.press(Key::Backspace).await?;
+        page.press(Key::Backspace).await?;
+        assert_eq!(page.script::<String>(hint).await?, empty);
+        page.press(Key::Escape).await?;
+
         for (key, ply) in [(Key::Left, 2), (Key::Home, 0), (Key::Right, 1), (Key::End, 3)] {
             page.press(key).await?;
             table.mirror.game.go_to(ply);

@@ -45,7 +45,7 @@ impl Drag<Square> {
     /// What letting go on a square means; `None` where it was no drag and is left to be a click. On its own square it
     /// means what a click there would: the column is dropped.
     pub(super) fn dropped(self, on: Option<Square>) -> Option<Intent> {
-        self.lifted.then(|| on.map_or(Intent::Cancel, Intent::Press))
+        self.lifted.then(|| on.map_or(Intent::Cancel, Intent::PutDown))
     }
 }
 
@@ -75,8 +75,8 @@ mod tests {
         let (mut drag, lifts) = drag((130.0, 60.0));
         assert!(lifts);
         assert_eq!(drag.moved((140.0, 50.0)), ((40.0, -50.0), false));
-        assert_eq!(drag.dropped(Some(square("d4"))), Some(Intent::Press(square("d4"))));
-        assert_eq!(drag.dropped(Some(square("c3"))), Some(Intent::Press(square("c3"))));
+        assert_eq!(drag.dropped(Some(square("d4"))), Some(Intent::PutDown(square("d4"))));
+        assert_eq!(drag.dropped(Some(square("c3"))), Some(Intent::PutDown(square("c3"))));
         assert_eq!(drag.dropped(None), Some(Intent::Cancel));
     }
 }

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
+use super::written::written;
 use crate::liking::use_liking;
 use crate::t;
 
@@ -48,10 +49,7 @@ pub(super) fn GivenPosition(props: &GivenPositionProps) -> Html {
     });
     let oninput = {
         let (on, place) = (props.on.clone(), place.clone());
-        move |_: InputEvent| {
-            let written = place.cast::<HtmlElement>().and_then(|written| written.text_content());
-            on.emit(written.unwrap_or_default().into());
-        }
+        move |_: InputEvent| on.emit(written(&place).into())
     };
     let onkeydown = {
         let onenter = props.onenter.clone();

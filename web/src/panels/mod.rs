@@ -20,6 +20,7 @@ mod strength;
 mod thinking;
 mod typed_move;
 mod wheel;
+mod written;
 
 pub use column_card::ColumnCard;
 pub use controls::Controls;

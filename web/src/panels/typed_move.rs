@@ -5,6 +5,7 @@
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
+use super::written::written;
 use crate::intent::{Intent, Shown};
 use crate::liking::use_liking;
 use crate::t;
@@ -52,11 +53,15 @@ pub fn TypedMove(props: &TypedMoveProps) -> Html {
             }
         }
     };
+    let oninput = {
+        let place = place.clone();
+        move |_: InputEvent| _ = written(&place)
+    };
     html! {
         <div class="typed-move">
             <div ref={place} class="typed-text" contenteditable="plaintext-only" role="textbox" tabindex="0" data-testid="typed-move"
                 aria-label={t!("Type a move")} data-placeholder={t!("Type a move: c3-d4")} autocapitalize="none" spellcheck="false"
-                enterkeyhint="go" {onkeydown}></div>
+                enterkeyhint="go" {oninput} {onkeydown}></div>
             <button type="button" class="quiet keys-button" data-testid="show-keys" aria-label={t!("Keys")} title={t!("Keys")}
                 onclick={props.on.reform(|_: MouseEvent| Intent::ShowKeys(Shown::Yes))}></button>
         </div>

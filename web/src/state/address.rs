@@ -60,6 +60,18 @@ pub enum AddressError {
     Moves(#[from] MovesError),
 }
 
+/// What was left out of a damaged link.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum LeftOut {
+    /// What this names, with all moves behind it.
+    Fault(AddressError),
+    /// Signs behind it.
+    End(String),
+}
+
+/// Signs that programs take into a link from the text around it. None of them ends an address.
+const AROUND_LINKS: [char; 14] = ['.', ',', ';', ':', '!', '?', ')', ']', '}', '>', '"', '\'', '*', '…'];
+
 /// The game of an address, without its `#`. An empty one is a new game of Laska.
 ///
 /// # Errors
@@ -85,6 +97,37 @@ impl Address {
     /// # Errors
     /// As [`read_address`].
     pub(super) fn read(fragment: &str) -> Result<Self, AddressError> {
+        let mut faults = Vec::new();
+        let address = Self::read_parts(fragment, &mut faults)?;
+        faults.into_iter().next().map_or(Ok(address), Err)
+    }
+
+    /// Reads what can be read of a link that was damaged on its way: cut off, decorated, or with signs of the text around
+    /// it. Gives what was left out, too.
+    ///
+    /// # Errors
+    /// When neither a position nor a move can be read; the error is that of [`Address::read`].
+    pub(super) fn salvage(fragment: &str) -> Result<(Self, Option<LeftOut>), AddressError> {
+        let error = match Self::read(fragment) {
+            Ok(address) => return Ok((address, None)),
+            Err(error) => error,
+        };
+        let unescaped = fragment.replace("&amp;", "&");
+        let link = unescaped.trim_end_matches(AROUND_LINKS);
+        let mut faults = Vec::new();
+        let Ok(address) = Self::read_parts(link, &mut faults) else { return Err(error) };
+        let has_position = form_urlencoded::parse(link.as_bytes()).any(|(key, _)| key == "fen");
+        if !has_position && address.game.moves().is_empty() {
+            return Err(error);
+        }
+        let end = &unescaped[link.len()..];
+        let left_out = faults.into_iter().next().map(LeftOut::Fault);
+        Ok((address, left_out.or_else(|| (!end.is_empty()).then(|| LeftOut::End(end.to_owned())))))
+    }
+
+    /// Reads an address up to the faults that leave something to be shown: parts that mean nothing, and moves that cannot
+    /// be played after others that can.
+    fn read_parts(fragment: &str, faults: &mut Vec<AddressError>) -> Result<Self, AddressError> {
         TooLong::check(fragment, LONGEST)?;
         let mut against_machine = None;
         let (mut fen, mut moves, mut turns, mut variant, mut draws) = (None, None, None, None, DrawRules::BOTH);
@@ -97,7 +140,7 @@ impl Address {
                 "draws" if value == NO_DRAWS => draws = DrawRules::NONE,
                 "draws" => return Err(AddressError::Draws(excerpt(&value))),
                 "play" => against_machine = Some(read_side(&value)?),
-                other => return Err(AddressError::Part(excerpt(other))),
+                other => faults.push(AddressError::Part(excerpt(other))),
             }
         }
         let start = match (fen, variant) {
@@ -110,7 +153,9 @@ impl Address {
             return Err(AddressError::Board { variant: variant.name(), expected, found });
         }
         let mut game = Game::from_position(start, variant.chain).with_draw_rules(draws);
-        record::play(&mut game, &moves.unwrap_or_default())?;
+        if let Err(fault) = record::play(&mut game, &moves.unwrap_or_default()) {
+            faults.push(fault.into());
+        }
         let tag = turns.map(|text| turns::play(&mut game, &text)).transpose()?;
         Ok(Self { game, tag, against_machine })
     }

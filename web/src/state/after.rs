@@ -27,6 +27,7 @@ impl Table {
     fn want(&mut self, intent: Intent) {
         match intent {
             Intent::Press(square) => self.press(square),
+            Intent::PutDown(square) => self.put_down(square),
             Intent::Cancel => self.entry = None,
             Intent::Point(square) => self.pointed = square,
             Intent::Typed(text) => self.typed(&text),

@@ -2,6 +2,7 @@
 
 use laska_rules::Game;
 
+use super::address::LeftOut;
 use super::{Address, Found, KeptGame, Seating, Table};
 use crate::intent::{Going, Strength};
 use crate::t;
@@ -13,7 +14,15 @@ impl Table {
     /// an empty address is the game that was played last, or a new one. A faulty address is told and left in the bar; a
     /// game that is being played is not touched by it, else a new one stands on the board.
     pub(super) fn open(&mut self, fragment: &str, found: Found) {
-        match (Address::read(fragment), found.game) {
+        let (address, left_out) = match Address::read(fragment) {
+            // Over a game that is played nothing comes that is only a part of what was meant.
+            Err(_) if self.game.moves().is_empty() => match Address::salvage(fragment) {
+                Ok((address, left_out)) => (Ok(address), left_out),
+                Err(error) => (Err(error), None),
+            },
+            read => (read, None),
+        };
+        match (address, found.game) {
             (Ok(Address { game, tag: Some(tag), .. }), kept) => {
                 self.open_link(game, tag, kept.filter(|kept| kept.tag == Some(tag)));
             }
@@ -44,6 +53,9 @@ impl Table {
                 return;
             }
         }
+        if let Some(left_out) = left_out {
+            self.notice = Some(Notice { tone: Tone::Error, text: left_out_words(&left_out) });
+        }
         if let Some(text) = found.damage {
             self.notice = Some(Notice { tone: Tone::Error, text });
         }
@@ -58,5 +70,15 @@ impl Table {
             let here = self.tree_mut().add_line(game.moves().iter().copied());
             self.go_to_move(here);
         }
+    }
+}
+
+/// What a player is told of a damaged link.
+fn left_out_words(left_out: &LeftOut) -> String {
+    match left_out {
+        LeftOut::Fault(error) => {
+            t!("The link is damaged: {error}. You see all that could be read before that.", error = retell(error))
+        }
+        LeftOut::End(signs) => t!("“{signs}” at the end of the link was left out.", signs = signs),
     }
 }

@@ -32,26 +32,37 @@ impl Table {
                     self.entry = None;
                     self.choose(square, &legal);
                 }
-                Next::Refused => {
-                    let (from, targets) = (entry.at(), names(&entry.targets(&legal)));
-                    let two_ways = entry.candidates(&legal).any(|mv| mv.to() == square);
-                    self.refuse(if two_ways {
-                        t!(
-                            "More than one way leads to {square}: choose the next landing, {targets}.",
-                            square = square,
-                            targets = targets
-                        )
-                    } else {
-                        t!(
-                            "{from} cannot go to {square}: it can go to {targets}.",
-                            from = from,
-                            square = square,
-                            targets = targets
-                        )
-                    });
-                }
+                Next::Refused => self.refuse_landing(&entry, square, &legal),
             },
         }
+    }
+
+    /// A column is put down by hand. Where it cannot go it is taken back to where it was lifted, and what is said is about
+    /// that column, whatever stands where it was put down.
+    pub(super) fn put_down(&mut self, square: Square) {
+        let legal = self.game.legal_moves();
+        match self.entry.take_if(|entry| entry.landings() == 0 && entry.at() != square) {
+            Some(entry) if entry.to(square, &legal) == Next::Refused => self.refuse_landing(&entry, square, &legal),
+            entry => {
+                self.entry = entry.or(self.entry.take());
+                self.press(square);
+            }
+        }
+    }
+
+    /// Says why the column that is chosen cannot go to a square.
+    fn refuse_landing(&mut self, entry: &Entry, square: Square, legal: &[Move]) {
+        let (from, targets) = (entry.at(), names(&entry.targets(legal)));
+        let two_ways = entry.candidates(legal).any(|mv| mv.to() == square);
+        self.refuse(if two_ways {
+            t!(
+                "More than one way leads to {square}: choose the next landing, {targets}.",
+                square = square,
+                targets = targets
+            )
+        } else {
+            t!("{from} cannot go to {square}: it can go to {targets}.", from = from, square = square, targets = targets)
+        });
     }
 
     fn choose(&mut self, square: Square, legal: &[Move]) {

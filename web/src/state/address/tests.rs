@@ -34,6 +34,39 @@ fn escapes_and_signs_for_the_space_are_read() {
 }
 
 #[test]
+fn of_a_damaged_link_all_is_read_that_can_be() {
+    let whole = format!("fen={START}_w&moves=c3-d4_e5-d4-c3_b2-c3-d4");
+    let read =
+        |link: &str| Address::salvage(link).map(|(address, left_out)| (address.game.moves().len(), left_out.map(told)));
+    fn told(left_out: LeftOut) -> String {
+        match left_out {
+            LeftOut::Fault(error) => error.to_string(),
+            LeftOut::End(signs) => signs,
+        }
+    }
+    assert_eq!(read(&whole), Ok((3, None)));
+    assert_eq!(read(&whole.replace('&', "&amp;")), Ok((3, None)));
+    // A dot behind a move is nothing in the way of one: `2.` is its number.
+    assert_eq!(read(&format!("{whole}.")), Ok((3, None)));
+    for signs in [")", ").", "\"", "…", "**"] {
+        assert_eq!(read(&format!("{whole}{signs}")), Ok((3, Some(signs.to_owned()))));
+        assert_eq!(read(&format!("fen={START}_w{signs}")), Ok((0, Some(signs.to_owned()))));
+    }
+    let foreign = "'utm_source' is no part of it; expected fen=, moves=, turns=, variant=, draws= or play=";
+    assert_eq!(read(&format!("{whole}&utm_source=news")), Ok((3, Some(foreign.to_owned()))));
+    let cut = "moves: move 2 of White, 'b2': 'b2' is not a move; expected squares joined by '-', as c3-d4";
+    assert_eq!(read(&whole.replace("b2-c3-d4", "b2")), Ok((2, Some(cut.to_owned()))));
+    // Wherever a link is cut, no more is lost than the move there.
+    for end in whole.find("moves").expect("moves")..whole.len() {
+        let moves = whole[..end].split("moves=").nth(1).map_or(0, |moves| moves.matches('_').count());
+        assert!(read(&whole[..end]).is_ok_and(|(read, _)| read >= moves), "{}", &whole[..end]);
+    }
+    for nothing in ["hello", "moves=hello", "utm_source=x", "fen=b,b,b,b/b", "play=white"] {
+        assert_eq!(read(nothing).map_err(Some), Err(Address::read(nothing).err()));
+    }
+}
+
+#[test]
 fn errors_name_the_part_and_the_place() {
     for (address, expected) in [
         ("hello", "'hello' is no part of it; expected fen=, moves=, turns=, variant=, draws= or play="),

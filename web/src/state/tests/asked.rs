@@ -66,3 +66,17 @@ fn the_machine_can_be_told_to_move_while_it_thinks_and_once() {
     let next = press(answered, &["e5", "c3"]).search().map(|it| it.urgency);
     assert_eq!(next, Some(Urgency::InTime), "the next move has its time again");
 }
+
+#[test]
+fn what_is_said_of_a_column_put_down_is_about_that_column() {
+    let square = |name: &str| name.parse().expect("a square");
+    let put_down = |from: &str, on: &str| want(press(table(Seats::People), &[from]), Intent::PutDown(square(on)));
+    for on in ["b2", "c5", "e5", "a1"] {
+        let refused = put_down("c3", on);
+        assert_eq!(notice(&refused), format!("c3 cannot go to {on}: it can go to b4 or d4."));
+        assert!(refused.entry.is_none() && moves(&refused).is_empty());
+    }
+    assert_eq!(moves(&put_down("c3", "d4")), ["c3-d4"]);
+    // On its own square it is dropped, as by a click.
+    assert!(put_down("c3", "c3").entry.is_none());
+}

@@ -108,7 +108,7 @@ impl Drill {
 
     fn want(&mut self, intent: Intent) {
         match intent {
-            Intent::Press(_) | Intent::Typed(_) => self.press(intent),
+            Intent::Press(_) | Intent::PutDown(_) | Intent::Typed(_) => self.press(intent),
             Intent::Cancel if matches!(self.stage, Stage::Wrong(_)) => self.retry(),
             Intent::Cancel | Intent::Point(_) | Intent::Flip | Intent::CloseNotice => self.pass(intent),
             Intent::Hint => *self = self.clone().after(Event::Help),

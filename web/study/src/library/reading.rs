@@ -102,6 +102,7 @@ impl Reading {
     fn at_board(&mut self, intent: Intent) {
         match intent {
             Intent::Press(_)
+            | Intent::PutDown(_)
             | Intent::Cancel
             | Intent::Point(_)
             | Intent::Typed(_)

@@ -19,8 +19,8 @@ const FAULTS: [(&str, &[&str]); 14] = [
     ("fen=", &["fen", "0 parts"]),
     ("variant=chess", &["variant", "'chess'", "laska-first"]),
     ("fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w&variant=eight", &["7 ranks", "eight has 8"]),
-    ("moves=c3-d4_g5-f4", &["move 1 of Black", "'g5-f4'", "compulsory", "e5-d4-c3"]),
-    ("moves=c3-d4_xyz", &["moves", "'xyz'"]),
+    ("moves=g5-f4", &["move 1 of White", "'g5-f4'", "g5 is Black's"]),
+    ("moves=xyz", &["moves", "'xyz'"]),
     ("fen=%zz%w", &["fen", "1 parts"]),
 ];
 
@@ -46,6 +46,29 @@ fn every_fault_is_named_and_the_start_is_playable() {
         played.shows(&game);
         assert_eq!(played.sight().error, None);
         assert!(played.0.address().is_some_and(|address| address.ends_with("&moves=c3-d4_e5-d4-c3")));
+    }
+}
+
+#[test]
+fn of_a_damaged_link_all_is_shown_that_can_be_read() {
+    let mut game = Game::default();
+    record::play(&mut game, "c3-d4 e5-c3").expect("legal moves");
+    for (fragment, named) in [
+        ("moves=c3-d4_e5-d4-c3_b2", "move 2 of White, 'b2'"),
+        ("moves=c3-d4_e5-d4-c3_g5-f4", "g5 is Black's"),
+        ("moves=c3-d4_e5-d4-c3&utm_source=news", "'utm_source'"),
+        ("moves=c3-d4_e5-d4-c3)", "“)”"),
+    ] {
+        let opened = Visit::at(fragment);
+        opened.shows(&game);
+        let told = opened.sight().error.expect("what was left out is told");
+        assert!(told.contains(named), "{fragment}: {told}");
+        assert!(opened.0.address().is_some_and(|address| address.ends_with("&moves=c3-d4_e5-d4-c3")));
+        // Over a game that is played a damaged link is only told.
+        let played = Visit::seated(Seats::People).types("e3-f4");
+        let after = played.clone().after(Event::Opened(fragment.to_owned(), Box::default()));
+        assert_eq!(after.sight().list, played.sight().list, "{fragment}");
+        assert!(after.sight().error.is_some());
     }
 }
 

@@ -45,7 +45,7 @@ fn the_buttons_that_can_be_pressed() {
 
 #[test]
 fn moves_with_a_variation() {
-    let other = [Intent::TakeBack, Intent::Typed("d2-c3-b4".into())];
+    let other = [Intent::GoTo(2), Intent::Typed("d2-c3-b4".into())];
     let view = people(typed("c3-d4 e5-d4-c3 b2-c3-d4").chain(other));
     insta::assert_snapshot!("moves_variation", drawn(html! { <Moves view={view.moves} on={Callback::noop()} /> }));
 }
