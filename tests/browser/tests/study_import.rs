@@ -4,7 +4,9 @@ use std::fs;
 
 use laska_browser_tests::page::Downloads;
 use laska_browser_tests::{Page, Performed, perform};
+use laska_rules::MoveId;
 use laska_rules::notation::record::{Record, Records};
+use thirtyfour::Key;
 
 /// A game with everything that a record can have.
 const ANNOTATED: &str = "[White \"Ann\"]\n[Black \"Ben\"]\n\n1. c3-d4 {to the center} e5-d4-c3 2. b2-c3-d4! (2. d2-c3-b4 d6-e5 {also good}) c5-b4 *\n";
@@ -20,10 +22,19 @@ fn only(text: &str) -> anyhow::Result<Record> {
     Ok(first)
 }
 
-/// The record that was handed over, once it is there.
-async fn handed_over(page: &Page) -> anyhow::Result<Record> {
+/// Waits until the analysis shows a game: its moves in the list, and on the board the position that they lead to.
+async fn shows(page: &Page, record: &Record) -> anyhow::Result<()> {
     page.wait_for("[data-testid=section-analysis][aria-current=page]").await?;
-    only(&page.script::<String>("return sessionStorage.getItem('laska.study.record')").await?)
+    let game = record.game_to(record.main_line().last().copied().unwrap_or(MoveId::START));
+    page.wait_for(&format!("[data-testid=moves] [data-ply='{}']", game.moves().len())).await?;
+    page.press(Key::End).await?;
+    page.wait_for(&format!("[data-testid=board][data-fen='{}']", game.position())).await?;
+    let moves: Vec<String> = page
+        .read("return [...document.querySelectorAll('[data-testid=moves] [data-ply]')].map((it) => it.textContent)")
+        .await?;
+    let expected: Vec<_> = game.moves().iter().map(ToString::to_string).collect();
+    anyhow::ensure!(moves.iter().zip(&expected).all(|(shown, mv)| shown.starts_with(mv)), "{moves:?}");
+    Ok(())
 }
 
 #[test]
@@ -44,7 +55,7 @@ fn a_pasted_game_goes_to_the_analysis_and_a_faulty_one_stays() -> Performed {
         page.select_all().await?;
         page.type_text(ANNOTATED).await?;
         page.click("import-read").await?;
-        assert_eq!(handed_over(&page).await?, only(ANNOTATED)?);
+        shows(&page, &only(ANNOTATED)?).await?;
         Ok(())
     })
 }
@@ -60,7 +71,17 @@ fn of_a_dropped_text_with_several_games_one_is_chosen() -> Performed {
         let games = page.driver().find_all(thirtyfour::By::Css("[data-testid=import-game]")).await?;
         assert_eq!(games.len(), 2);
         games[0].click().await?;
-        assert_eq!(handed_over(&page).await?, only(ANNOTATED)?);
+        shows(&page, &only(ANNOTATED)?).await?;
+
+        // The other one is still there, and takes the place of the first.
+        page.click("section-library").await?;
+        page.click("to-import").await?;
+        page.wait_for("[data-testid=import-dialog][open] [data-testid=import-game]").await?;
+        let games = page.driver().find_all(thirtyfour::By::Css("[data-testid=import-game]")).await?;
+        games[1].click().await?;
+        shows(&page, &only("1. c3-b4 *")?).await?;
+        page.driver().back().await?;
+        page.wait_for("[data-testid=section-library][aria-current=page]").await?;
         Ok(())
     })
 }
@@ -80,7 +101,7 @@ fn a_record_that_was_saved_can_be_opened_as_a_file() -> Performed {
         page.open_study("library").await?;
         page.click("to-import").await?;
         page.wait_for("[data-testid=import-file]").await?.send_keys(file.display().to_string()).await?;
-        assert_eq!(handed_over(&page).await?, only(&saved)?);
+        shows(&page, &only(&saved)?).await?;
         Ok(())
     })
 }

@@ -47,10 +47,13 @@ impl AddressBar {
         self.read();
     }
 
-    /// Goes on to an address, from which the browser's button leads back. The event that follows is as if it was entered.
+    /// Goes on to an address, from which the browser's button leads back. It makes no event: one would come later, and
+    /// find another address if the page has written one by then.
     pub fn go(&mut self, address: &str) {
-        // Only an address that the browser does not take for one is refused; these have nothing of that.
-        let _ = window().location().set_hash(address);
+        // A browser may refuse when it is asked too often: the bar is then behind until the next change.
+        let _ = window()
+            .history()
+            .and_then(|history| history.push_state_with_url(&JsValue::NULL, "", Some(&format!("#{address}"))));
         self.read();
     }
 }

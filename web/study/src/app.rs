@@ -56,7 +56,6 @@ pub fn App() -> Html {
     let on = use_callback(all, move |told, (route, settings, import, notice)| match told {
         Told::At(address) => bar.borrow_mut().write(&address),
         Told::Go(to) => {
-            // The event that follows opens it too: the same again changes nothing.
             bar.borrow_mut().go(&to.to_string());
             route.set(to);
         }

@@ -22,8 +22,12 @@ impl Table {
         } else {
             self.player_words(side)
         };
+        let over = self.game.outcome().is_some();
+        // Its line begins with the reply that a person is about to look for.
+        let persons_turn = !machines && !active && !over;
         let (white_share, line) = match &self.report {
             None => (0.5, String::new()),
+            Some((side, report)) if persons_turn => (white_share(*side, report.score), String::new()),
             Some((side, report)) => {
                 let line = t!(
                     "{score} · depth {depth} · {line}",
@@ -35,7 +39,6 @@ impl Table {
             }
         };
         let move_now = at_work && self.hurried != Some(self.search_id);
-        let over = self.game.outcome().is_some();
         // Where an earlier position is looked at they rest as well, and can go on.
         let going = if active { Going::On } else { Going::Paused };
         Some(ThinkingView {

@@ -109,7 +109,7 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
 
 /// What was found in the text: games to choose from, and faults.
 fn found_in(import: &Import, on: &Callback<ImportEvent>) -> Html {
-    let games = import.found().iter().filter(|found| matches!(found, Found::Game { .. })).count();
+    let games = import.games();
     let row = |(index, found): (usize, &Found)| match found {
         Found::Fault(view) => html! { <li>{ fault(view) }</li> },
         Found::Game { title, plies, .. } => html! {

@@ -48,7 +48,7 @@ pub enum ImportEvent {
     Chosen(usize),
     /// A file could not be had, or the record could not be handed over.
     Failed(Trouble),
-    /// The record was handed over.
+    /// The record was handed over. Of several games the others stay, to be chosen when the dialog is opened again.
     HandedOver,
 }
 
@@ -107,6 +107,7 @@ impl Import {
                 }
             }
             ImportEvent::Failed(trouble) => (self.open, self.chosen, self.trouble) = (true, None, Some(trouble)),
+            ImportEvent::HandedOver if self.games() > 1 => (self.open, self.chosen) = (false, None),
             ImportEvent::HandedOver => self = Self { given: self.given + 1, ..Self::default() },
         }
         self
@@ -148,6 +149,12 @@ impl Import {
     #[must_use]
     pub fn found(&self) -> &[Found] {
         &self.found
+    }
+
+    /// How many games were found.
+    #[must_use]
+    pub fn games(&self) -> usize {
+        self.found.iter().filter(|found| matches!(found, Found::Game { .. })).count()
     }
 
     /// What could not be done.
