@@ -112,12 +112,15 @@ fn a_lesson_on_playing_well_leads_to_the_machine_and_to_the_analysis() -> Perfor
     perform(async |stage| {
         let page = stage.browser().await?;
         open(&page, 19, "opposition").await?;
-        let table = page.wait_for("[data-testid=play-on]").await?.attr("href").await?.context("it leads somewhere")?;
-        anyhow::ensure!(table.contains("#fen=/,B,"), "{table}");
+        let position = page.position().await?;
         page.click("to-analysis").await?;
         page.wait_for("[data-testid=section-analysis][aria-current=page]").await?;
         let fragment: String = page.script("return location.hash").await?;
         anyhow::ensure!(fragment.starts_with("#analysis/fen=/,B,"), "{fragment}");
+        page.driver().back().await?;
+        page.click("play-on").await?;
+        page.wait_for("[data-testid=thinking]").await?;
+        assert_eq!(page.position().await?, position);
         Ok(())
     })
 }

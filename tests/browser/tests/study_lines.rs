@@ -34,9 +34,9 @@ fn lines_appear_and_are_played_out() -> Performed {
         assert_eq!(page.position().await?, after(&moves.join(" "))?);
         let shared: String = page.script("return location.hash").await?;
         anyhow::ensure!(shared.contains(&moves.join("_")), "{shared}");
-        // The table's page goes on from there.
+        // The table's page goes on from there, against the computer.
         page.click("play-from-here").await?;
-        page.wait_for("[data-testid=new-game]").await?;
+        page.wait_for("[data-testid=thinking]").await?;
         assert_eq!(page.position().await?, after(&moves.join(" "))?);
         Ok(())
     })

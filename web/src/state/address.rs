@@ -180,6 +180,12 @@ pub fn write_address(game: &Game) -> String {
     parts.join("&")
 }
 
+/// The address of a game that whoever opens it plays on against the computer, with the side to move.
+#[must_use]
+pub fn write_challenge(game: &Game) -> String {
+    format!("{}&play={}", write_address(game), game.position().turn().letter())
+}
+
 /// The address of a game by link: all moves of the line on the board, as short as can be. A start that is the board's
 /// usual one is left out.
 pub(super) fn write_link(tag: GameTag, game: &Game) -> String {

@@ -37,7 +37,7 @@ mod walk;
 mod written;
 
 use address::{Address, write_link};
-pub use address::{AddressError, read_address, write_address};
+pub use address::{AddressError, read_address, write_address, write_challenge};
 pub use clock::Moment;
 pub use column_words::{column_words, if_taken};
 pub use event::{Event, MachineHealth};

@@ -3,7 +3,7 @@
 
 use laska_rules::{DrawRules, Game, Variant};
 
-use super::super::write_link;
+use super::super::{write_challenge, write_link};
 use super::*;
 use crate::intent::GameTag;
 use crate::view::Tone;
@@ -49,6 +49,20 @@ fn an_address_may_ask_for_the_machine() {
         notice(&opened("play=x")),
         "The address cannot be read: play: 'x' is not known; expected w or b. You see a new game; the address is left for you to mend."
     );
+}
+
+#[test]
+fn a_challenge_is_a_game_against_the_computer() {
+    for moves in ["c3-d4 e5-c3", "c3-d4"] {
+        let studied = typed(table(Seats::People), moves);
+        let turn = studied.game().position().turn();
+        let played = opened(&write_challenge(studied.game()));
+        assert_eq!(
+            (played.game().moves(), played.seating()),
+            (studied.game().moves(), Seating::against(!turn, Strength::default()))
+        );
+        assert_eq!(played.bottom, turn);
+    }
 }
 
 #[test]

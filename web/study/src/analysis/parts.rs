@@ -40,7 +40,7 @@ pub(super) fn parts(
                 </div></WheelWalk>
             </div>
             { standing(&page.status) }
-            { Tools { address: desk.game_address(), at_start, at_end, second_board, on: on_tool.clone() }.place() }
+            { Tools { challenge: desk.challenge(), at_start, at_end, second_board, on: on_tool.clone() }.place() }
             <div class="side analysis-lines">
                 { findings(view, on_event) }
                 if view.trial.is_none() {

@@ -23,8 +23,8 @@ pub(super) enum Tool {
 /// The buttons.
 #[derive(PartialEq)]
 pub(super) struct Tools {
-    /// The address of the game.
-    pub address: String,
+    /// The address of the game against the computer.
+    pub challenge: String,
     /// Whether the start stands on the board.
     pub at_start: bool,
     /// Whether there is a move to go on to.
@@ -57,7 +57,7 @@ impl Part for Tools {
                 { button("copy-link", t!("Copy link"), true, Tool::Table(Intent::CopyLink)) }
                 { button("copy-position", t!("Copy position"), true, Tool::CopyPosition) }
                 { button("edit", t!("Edit position"), true, Tool::Edit) }
-                <a class="control primary" data-testid="play-from-here" href={format!("./#{}", self.address)}>
+                <a class="control primary" data-testid="play-from-here" href={format!("./#{}", self.challenge)}>
                     <span>{ t!("Play from here") }</span></a>
             </div>
         }

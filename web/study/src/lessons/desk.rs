@@ -1,6 +1,6 @@
 //! Owns an open lesson on the page: its board, what it says, and its buttons.
 
-use laska_web::state::write_address;
+use laska_web::state::{write_address, write_challenge};
 use laska_web::t;
 use yew::prelude::*;
 
@@ -65,7 +65,7 @@ fn further(drill: &Drill, told: &Callback<Told>) -> Html {
     let analysis = Route { section: Section::Analysis, rest: game.clone() };
     html! {
         <div class="further">
-            <a class="answer" href={format!("./#{game}")} data-testid="play-on">{ t!("Play on against the machine") }</a>
+            <a class="answer" href={format!("./#{}", write_challenge(drill.game()))} data-testid="play-on">{ t!("Play on against the machine") }</a>
             <button type="button" class="answer" data-testid="to-analysis"
                 onclick={told.reform(move |_: MouseEvent| Told::Go(analysis.clone()))}>{ t!("Analyze") }</button>
         </div>

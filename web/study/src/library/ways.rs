@@ -5,7 +5,7 @@ use laska_rules::Game;
 use laska_web::intent::{Intent, Shown};
 use laska_web::part::{Drawing, Part};
 use laska_web::settings::Settings;
-use laska_web::state::write_address;
+use laska_web::state::write_challenge;
 use laska_web::t;
 use yew::prelude::*;
 
@@ -30,7 +30,7 @@ impl WaysTo {
     pub fn of(reading: &Reading, id: Option<&str>) -> Self {
         let game = reading.game();
         let here = Game::from_position(game.position().clone(), game.variant().chain);
-        Self { record: id.map(|id| format!("record={id}")), game: reading.address(), table: write_address(&here) }
+        Self { record: id.map(|id| format!("record={id}")), game: reading.address(), table: write_challenge(&here) }
     }
 }
 

@@ -3,7 +3,7 @@
 use laska_rules::{Game, Move};
 use laska_web::intent::{Intent, Shown};
 use laska_web::settings::Settings;
-use laska_web::state::{Event as TableEvent, Table, write_address};
+use laska_web::state::{Event as TableEvent, Table, write_address, write_challenge};
 use laska_web::view::{Notice, Tone};
 
 use super::notes::Notes;
@@ -72,6 +72,12 @@ impl Desk {
     #[must_use]
     pub fn game_address(&self) -> String {
         write_address(self.game())
+    }
+
+    /// The address of that game against the computer.
+    #[must_use]
+    pub fn challenge(&self) -> String {
+        write_challenge(self.game())
     }
 
     /// What stands behind the section's name in the address; `None` while a faulty one is left there to be mended.
