@@ -94,14 +94,14 @@ fn moments(plan: &Plan) -> Vec<f64> {
 /// Every move of every position of some games.
 fn each_move(mut check: impl FnMut(&Position, laska_rules::Move)) {
     for variant in [Variant::LASKA, Variant { board: Board::Eight, ..Variant::LASKA }] {
-        for seed in 1_usize..=6 {
+        for seed in 1_u64..=6 {
             let (mut game, mut lot) = (Game::new(variant), seed);
             while game.outcome().is_none() && game.moves().len() < 120 {
                 let legal = game.legal_moves();
                 legal.iter().for_each(|mv| check(game.position(), *mv));
                 // Any will do, as long as they differ.
                 lot = lot.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                game.play(legal[(lot >> 33) % legal.len()]).expect("a legal move");
+                game.play(legal[(lot >> 33) as usize % legal.len()]).expect("a legal move");
             }
         }
     }

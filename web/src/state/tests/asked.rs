@@ -80,3 +80,13 @@ fn what_is_said_of_a_column_put_down_is_about_that_column() {
     // On its own square it is dropped, as by a click.
     assert!(put_down("c3", "c3").entry.is_none());
 }
+
+#[test]
+fn the_computers_line_is_hidden_while_a_person_is_to_move() {
+    let asked = press(table(Seats::White), &["c3", "d4"]).after(Event::Machine(MachineHealth::Ready));
+    let id = asked.search().expect("the machine's turn").id;
+    let thinks = asked.after(Event::Answered(Reply::Progress { id, report: report("e5-d4-c3") }));
+    assert!(thinking(&thinks).line.contains("e5-d4-c3"));
+    let answered = answer(thinks, "e5-d4-c3");
+    assert_eq!(thinking(&answered).line, "", "the next of its moves is the one to be found");
+}
