@@ -16,7 +16,7 @@ use crate::settings::Settings;
 pub enum Intent {
     /// A square was clicked, tapped or entered.
     Press(Square),
-    /// The column that was lifted is put down on a square.
+    /// A dragged column was dropped on a square.
     PutDown(Square),
     /// Drop the move in the making.
     Cancel,

@@ -13,7 +13,7 @@ pub struct Provided {
     pub kind: Kind,
     /// The browser's program.
     pub browser: PathBuf,
-    /// The same browser without a window and all that belongs to one: a test needs half the time in it.
+    /// The same browser without its user interface, in which tests take half the time.
     pub shell: Option<PathBuf>,
     /// The program that drives it.
     pub driver: PathBuf,

@@ -4,8 +4,8 @@ use laska_browser_tests::{NewGame, Page, Performed, Table, page::Reader, perform
 use laska_rules::{Board, Variant, notation::piece_list};
 use serde::Deserialize;
 
-/// What is seen: every pile and counter that is drawn, the lowest first, with its middle in squares
-/// from the upper left corner of the board. `top` is what is seen at the middle of the last one that moves.
+/// Every column and counter that is visible, in the order of drawing, each with the square and the place of its center. `top`
+/// is whether the last one that moves is the topmost element at its center.
 const LOOK: &str = "
     const board = document.querySelector('[data-testid=board]');
     const cells = [...board.querySelectorAll('[data-square]')];
@@ -14,7 +14,7 @@ const LOOK: &str = "
         for (let at = it; at !== board; at = at.parentElement) if (Number(getComputedStyle(at).opacity) === 0) return false;
         return true;
     };
-    const drawn = [...board.querySelectorAll('.pile, .actor')].filter(seen);
+    const drawn = [...board.querySelectorAll('.pile, .sprite')].filter(seen);
     const side = cells[0].getBoundingClientRect().width;
     const middle = (it) => {
         const { left, right, top, bottom } = it.querySelector('ellipse').getBoundingClientRect();
@@ -24,11 +24,11 @@ const LOOK: &str = "
     const layer = board.querySelector('.drawn');
     layer.style.pointerEvents = 'all';
     for (const it of cells) it.style.pointerEvents = 'none';
-    const last = drawn.filter((it) => it.matches('.actor')).at(-1);
+    const last = drawn.filter((it) => it.matches('.sprite')).at(-1);
     let top = null;
     if (last) {
         const { left, right, top: upper, bottom } = last.lastElementChild.getBoundingClientRect();
-        top = document.elementFromPoint((left + right) / 2, (upper + bottom) / 2).closest('.actor, .pile') === last;
+        top = document.elementFromPoint((left + right) / 2, (upper + bottom) / 2).closest('.sprite, .pile') === last;
     }
     layer.style.pointerEvents = '';
     for (const it of cells) it.style.pointerEvents = '';
@@ -104,7 +104,7 @@ fn a_capture_is_seen_jump_by_jump_and_back_again() -> Performed {
             anyhow::ensure!(number > 10 || frame.has("bw", "c3"), "{number}: c3 has gone");
             anyhow::ensure!(number < 15 || frame.has("w", "c3"), "{number}: nothing is freed");
         }
-        anyhow::ensure!(forward[0].has("w", "b2") && forward[20].has("wb", "d4") | forward[20].has("w", "d4"));
+        anyhow::ensure!(forward[0].has("w", "b2") && forward[20].has("w", "d4") && forward[20].has("b", "d4"));
         let way: Vec<_> = forward.iter().filter_map(|frame| frame.middle("w")).collect();
         anyhow::ensure!(way.windows(2).all(|two| two[1].0 >= two[0].0 - 1e-6), "it goes on: {way:?}");
         page.end_motion().await?;
@@ -179,14 +179,14 @@ fn a_click_ends_it_and_who_wants_less_motion_sees_none() -> Performed {
         let fen: String = page.script("return document.querySelector('[data-testid=board]').dataset.fen").await?;
         anyhow::ensure!(fen.contains("/,w,/"), "d4 is not reached: {fen}");
         page.click_squares("e5").await?;
-        page.wait_until_gone(".actors").await?;
+        page.wait_until_gone(".sprites").await?;
 
         page.show_to(Reader { others: &[("prefers-reduced-motion", "reduce")], ..Reader::default() }).await?;
         page.click_squares("c3").await?;
         page.wait_for("[data-ply='2'][aria-current=step]").await?;
         page.settle().await?;
-        let actors: usize = page.script("return document.querySelectorAll('.actors').length").await?;
-        anyhow::ensure!(actors == 0, "{actors}");
+        let sprites: usize = page.script("return document.querySelectorAll('.sprites').length").await?;
+        anyhow::ensure!(sprites == 0, "{sprites}");
         Ok(())
     })
 }

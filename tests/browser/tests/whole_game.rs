@@ -12,8 +12,8 @@ fn the_machine_plays_by_the_rules_to_the_end() -> Performed {
         let outcome = table.mirror.game.outcome();
         anyhow::ensure!(outcome.is_some(), "nobody can move, and the game goes on: {}", table.mirror.fragment());
 
-        // Its positions can be looked at again, those after the player's own moves too: an odd number of plies apart.
-        for ply in (1..=table.mirror.game.moves().len()).rev().step_by(7) {
+        // Every position of it can be looked at again, those after the player's own moves too.
+        for ply in (1..=table.mirror.game.moves().len()).rev() {
             table.go_to(ply).await?;
         }
         Ok(())

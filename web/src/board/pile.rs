@@ -17,7 +17,7 @@ pub(super) struct PileOnTable {
     pub column: Column,
     /// Whether it is held: a held pile is lifted a little.
     pub held: bool,
-    /// Whether actors show it instead.
+    /// Whether sprites are drawn in its place.
     pub hidden: bool,
     /// The name of its square, by which the drag and the animation find it.
     pub square: AttrValue,
@@ -37,7 +37,7 @@ impl Part for PileOnTable {
     }
 }
 
-/// What a column darkens of the board.
+/// The shadow of a column on the board.
 pub(super) fn shadow(column: Column) -> Html {
     let [cx, cy, rx, ry] = Pile::of(column.height()).shadow().map(|length| short(length).to_string());
     html! { <ellipse fill="url(#shadow)" {cx} {cy} {rx} {ry} /> }

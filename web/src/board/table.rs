@@ -86,7 +86,7 @@ pub fn TableBoard(props: &TableBoardProps) -> Html {
                 { for all().map(marks) }
                 // What is held is drawn last: it may be carried over all others.
                 { for resting.chain(held).filter_map(pile) }
-                { motion.actors(300) }
+                { motion.sprites(300) }
                 { HintLine { seat, stops: view.hint_stops.clone() }.place_as(200) }
             </g>
             { for ranks.iter().map(|rank| html! { <g role="row">{ for rank.iter().copied().map(cell) }</g> }) }

@@ -63,13 +63,13 @@ pub enum AddressError {
 /// What was left out of a damaged link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum LeftOut {
-    /// What this names, with all moves behind it.
+    /// The part that the error names; of moves, all from there on.
     Fault(AddressError),
-    /// Signs behind it.
+    /// Characters at its end.
     End(String),
 }
 
-/// Signs that programs take into a link from the text around it. None of them ends an address.
+/// Characters that programs wrongly take into a link from the text after it. No address ends in one of them.
 const AROUND_LINKS: [char; 14] = ['.', ',', ';', ':', '!', '?', ')', ']', '}', '>', '"', '\'', '*', '…'];
 
 /// The game of an address, without its `#`. An empty one is a new game of Laska.
@@ -102,31 +102,24 @@ impl Address {
         faults.into_iter().next().map_or(Ok(address), Err)
     }
 
-    /// Reads what can be read of a link that was damaged on its way: cut off, decorated, or with signs of the text around
-    /// it. Gives what was left out, too.
-    ///
-    /// # Errors
-    /// When neither a position nor a move can be read; the error is that of [`Address::read`].
-    pub(super) fn salvage(fragment: &str) -> Result<(Self, Option<LeftOut>), AddressError> {
-        let error = match Self::read(fragment) {
-            Ok(address) => return Ok((address, None)),
-            Err(error) => error,
-        };
+    /// What can still be read of a damaged link: one that was cut off, or got parts and characters that are not its own.
+    /// Also gives what was left out. `None` if neither a position nor a move can be read.
+    pub(super) fn salvage(fragment: &str) -> Option<(Self, Option<LeftOut>)> {
         let unescaped = fragment.replace("&amp;", "&");
         let link = unescaped.trim_end_matches(AROUND_LINKS);
         let mut faults = Vec::new();
-        let Ok(address) = Self::read_parts(link, &mut faults) else { return Err(error) };
+        let address = Self::read_parts(link, &mut faults).ok()?;
         let has_position = form_urlencoded::parse(link.as_bytes()).any(|(key, _)| key == "fen");
         if !has_position && address.game.moves().is_empty() {
-            return Err(error);
+            return None;
         }
         let end = &unescaped[link.len()..];
         let left_out = faults.into_iter().next().map(LeftOut::Fault);
-        Ok((address, left_out.or_else(|| (!end.is_empty()).then(|| LeftOut::End(end.to_owned())))))
+        Some((address, left_out.or_else(|| (!end.is_empty()).then(|| LeftOut::End(end.to_owned())))))
     }
 
-    /// Reads an address up to the faults that leave something to be shown: parts that mean nothing, and moves that cannot
-    /// be played after others that can.
+    /// Reads an address and collects the faults that leave something to show: unknown parts, and a move that cannot be
+    /// played, with all moves after it.
     fn read_parts(fragment: &str, faults: &mut Vec<AddressError>) -> Result<Self, AddressError> {
         TooLong::check(fragment, LONGEST)?;
         let mut against_machine = None;

@@ -15,10 +15,10 @@ impl Table {
     /// game that is being played is not touched by it, else a new one stands on the board.
     pub(super) fn open(&mut self, fragment: &str, found: Found) {
         let (address, left_out) = match Address::read(fragment) {
-            // Over a game that is played nothing comes that is only a part of what was meant.
-            Err(_) if self.game.moves().is_empty() => match Address::salvage(fragment) {
-                Ok((address, left_out)) => (Ok(address), left_out),
-                Err(error) => (Err(error), None),
+            // A game in progress is not replaced by a part of another.
+            Err(error) if self.game.moves().is_empty() => match Address::salvage(fragment) {
+                Some((address, left_out)) => (Ok(address), left_out),
+                None => (Err(error), None),
             },
             read => (read, None),
         };

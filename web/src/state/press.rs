@@ -37,16 +37,22 @@ impl Table {
         }
     }
 
-    /// A column is put down by hand. Where it cannot go it is taken back to where it was lifted, and what is said is about
-    /// that column, whatever stands where it was put down.
+    /// A dragged column is dropped on a square. Unlike a click, this never selects the column that stands there instead: the
+    /// message is about the dragged one.
     pub(super) fn put_down(&mut self, square: Square) {
         let legal = self.game.legal_moves();
-        match self.entry.take_if(|entry| entry.landings() == 0 && entry.at() != square) {
-            Some(entry) if entry.to(square, &legal) == Next::Refused => self.refuse_landing(&entry, square, &legal),
-            entry => {
-                self.entry = entry.or(self.entry.take());
-                self.press(square);
+        let occupied = self.game.position().column(square).is_some();
+        match self.entry.clone() {
+            Some(entry)
+                if occupied
+                    && entry.landings() == 0
+                    && entry.at() != square
+                    && entry.to(square, &legal) == Next::Refused =>
+            {
+                self.entry = None;
+                self.refuse_landing(&entry, square, &legal);
             }
+            _ => self.press(square),
         }
     }
 

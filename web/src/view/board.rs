@@ -36,7 +36,7 @@ pub struct SquareView {
     pub label: String,
 }
 
-/// A move as it happens: one step, or jump by jump.
+/// A move leg by leg, as boards animate it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Course {
     /// Where the column starts.

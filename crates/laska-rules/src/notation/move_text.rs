@@ -6,9 +6,9 @@ use super::record::limits;
 use super::{MoveError, TooLong, algebraic, numeric};
 use crate::{Chain, Move, Position};
 
-/// The legal move that a text means, in letters (`b2-c3-d4`, `b2-d4`, `b2xd4`, `b2:d4`, `b2d4`, `B2-D4`, `b2-c3-d4wb!`) or in
-/// Lasker's numbers (`5-9-13`, `15-19-23*`). A part of the path is enough where it fits one legal move only; columns behind squares must
-/// be those that stand there after the move. Marks behind the move (`! ? = ; +- -+`) are left out.
+/// The legal move that a text means, in letters (`b2-c3-d4`, `b2-d4`, `b2xd4`, `b2:d4`, `b2d4`, `B2-D4`, `b2-c3-d4wb!`) or
+/// in Lasker's numbers (`5-9-13`, `15-19-23*`). A part of the path is enough where it fits one legal move only; columns
+/// behind squares must be those that stand there after the move. Marks behind the move (`! ? = ; +- -+`) are left out.
 ///
 /// ```
 /// # use laska_rules::{Board, Chain, Position, notation::parse_move};
@@ -46,12 +46,11 @@ pub fn parse_move(text: &str, position: &Position, chain: Chain) -> Result<Move,
 /// What people write between squares: a hyphen, a dash, or a sign of a capture.
 const SEPARATORS: [char; 6] = ['-', '–', 'x', 'X', '×', ':'];
 
-/// Squares without anything between them, as `c5b4`.
+/// Squares written without separators, as `c5b4`; `None` for any other text.
 fn squares(text: &str) -> Option<Vec<&str>> {
-    let squares: Vec<_> = text.as_bytes().chunks(2).collect();
-    let is_square = |name: &&[u8]| matches!(name, [file, row] if file.is_ascii_alphabetic() && row.is_ascii_digit());
-    // Of such characters each is one byte.
-    squares.iter().all(is_square).then(|| (0..text.len()).step_by(2).map(|at| &text[at..at + 2]).collect())
+    let is_square =
+        |name: &&str| matches!(name.as_bytes(), [file, row] if file.is_ascii_alphabetic() && row.is_ascii_digit());
+    (0..text.len()).step_by(2).map(|at| text.get(at..at + 2).filter(is_square)).collect()
 }
 
 /// A move without the marks behind it, and whether one of them was the star of a promotion.

@@ -8,7 +8,7 @@ pub(crate) use sizes::{check_first_visit, print_sizes};
 use std::{path::PathBuf, process::Command};
 
 use stamp::Stamp;
-pub(crate) use stamp::is_about_the_project;
+pub(crate) use stamp::is_in_no_program;
 
 use crate::{
     lock,

@@ -20,7 +20,7 @@ pub(crate) struct Stamp {
 impl Stamp {
     /// The hash of the checkout's sources and of the tools.
     pub(crate) fn inputs(project: &Project, tools: &str) -> anyhow::Result<Digest> {
-        let sources = folder_digest(project.root(), |path| is_no_source(path) || is_about_the_project(path))?;
+        let sources = folder_digest(project.root(), is_no_source)?;
         Ok(Digest::of_parts([sources.hex().as_bytes(), tools.as_bytes()]))
     }
 
@@ -51,7 +51,7 @@ impl Stamp {
 
 /// What tells of the project, or how it is published. The commands themselves write figures and pictures there, which must
 /// not have the site built again.
-pub(crate) fn is_about_the_project(path: &Path) -> bool {
+fn is_about_the_project(path: &Path) -> bool {
     [".github", "docs"].iter().any(|name| path == Path::new(name))
 }
 
@@ -59,9 +59,15 @@ fn place(project: &Project) -> PathBuf {
     project.target().join("site-stamp")
 }
 
-/// What lies in the checkout and goes into no site: results, history, tests and words.
+/// What lies in the checkout and goes into no site: tests, and whatever goes into no program.
 fn is_no_source(path: &Path) -> bool {
-    [".git", ".ci", "target", "dist", "dist-single", "tests"].iter().any(|name| path == Path::new(name))
+    path == Path::new("tests") || is_in_no_program(path)
+}
+
+/// Results, history, and texts about the project.
+pub(crate) fn is_in_no_program(path: &Path) -> bool {
+    [".git", ".ci", "target", "dist", "dist-single"].iter().any(|name| path == Path::new(name))
+        || is_about_the_project(path)
         || (path.components().count() == 1 && path.extension().is_some_and(|extension| extension == "md"))
 }
 

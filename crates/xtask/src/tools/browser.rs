@@ -19,7 +19,7 @@ const FIREFOX_ADVICE: &str = "install Firefox, or name it in the variable LASKA_
 const WEBKIT_ADVICE: &str = "install WebKitGTK's MiniBrowser and WebKitWebDriver, or name them in the variables \
      LASKA_WEBKIT and LASKA_WEBKITDRIVER, and install Xvfb";
 
-/// Chromium without a window and all that belongs to one: the variable that names it, and what it is called.
+/// Chromium without its user interface: the variable that names it, and the names of its program.
 const SHELL_VARIABLE: &str = "LASKA_CHROMIUM_SHELL";
 const SHELL: [&str; 2] = ["chromium-headless-shell", "chrome-headless-shell"];
 
@@ -103,17 +103,17 @@ impl Browser {
         tests.env_remove(SHELL_VARIABLE).envs(self.shell.as_ref().map(|shell| (SHELL_VARIABLE, shell)));
     }
 
-    /// The same browser with its shell, in which most tests take half the time; without one where none can be had.
+    /// The same browser with its headless shell, in which tests take half the time, if there is one or it can be installed.
     pub(crate) fn with_shell(self) -> Self {
         if self.kind != BrowserKind::Chromium {
             return self;
         }
         let shell = find_shell(&self.program).or_else(|_| {
-            install_packages("Chromium's headless shell", &SHELL[..1], "it is not needed, but makes the tests faster")?;
+            install_packages("Chromium's headless shell", &SHELL[..1], "this is optional: it makes the tests faster")?;
             find_shell(&self.program)
         });
         if let Err(why) = &shell {
-            println!("All tests run in the whole browser, which is slower: {why:#}");
+            println!("no headless shell, so all tests run in the full browser, which is slower: {why:#}");
         }
         Self { shell: shell.ok(), ..self }
     }

@@ -148,7 +148,7 @@ const FILM: &str = "
         padding: '8px', alignContent: 'center', background: getComputedStyle(document.body).backgroundColor,
     });
     const end = held[0].effect.getComputedTiming().endTime;
-    const moving = (board) => [...board.querySelectorAll('.actor, .actor > g')];
+    const moving = (board) => [...board.querySelectorAll('.sprite, .sprite > g')];
     for (const time of times) {
         for (const it of held) it.currentTime = Math.min(time, end);
         const frame = board.cloneNode(true);

@@ -36,8 +36,8 @@ const NET_LOG: &str = "requests.json";
 /// Chromium's own log, with what every page and worker said.
 const OWN_LOG: &str = "chromium.log";
 
-/// Where pages have no service workers they have the shell, if there is one. What a browser keeps from one visit to the next,
-/// and does with its tabs, is tested in the whole browser.
+/// Tests without service workers run in the headless shell if there is one. What a browser keeps between visits, and how it
+/// handles tabs, is tested in the full browser.
 pub(super) fn capabilities(
     provided: &Provided,
     folder: &Folder,

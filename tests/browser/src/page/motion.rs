@@ -1,10 +1,10 @@
-//! Motion that stands still, so that it can be looked at frame by frame.
+//! Animations that are paused, so that they can be looked at frame by frame.
 
 use serde_json::json;
 
 use super::Page;
 
-/// Whatever begins to move stands still.
+/// Pauses every animation when it starts.
 const HOLD: &str = "
     window.held = [];
     const { animate } = Element.prototype;
@@ -15,14 +15,14 @@ const HOLD: &str = "
         return animation;
     };";
 
-/// As somebody who presses a key, which ends what is shown of a move.
+/// Presses a key, which ends the animation of a move.
 pub(super) const END: &str = "dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }));";
 
 const SEEK: &str =
     "const [part] = arguments; for (const it of held) it.currentTime = part * it.effect.getComputedTiming().endTime;";
 
 impl Page {
-    /// From now on moves that are shown stand still at their start.
+    /// From now on animations are paused when they start.
     ///
     /// # Errors
     /// When the browser has gone.
@@ -30,16 +30,16 @@ impl Page {
         self.script(HOLD).await
     }
 
-    /// Waits until a move is shown, which is held.
+    /// Waits until a move is animated, while animations are paused.
     ///
     /// # Errors
     /// When none is.
     pub async fn wait_for_motion(&self) -> anyhow::Result<()> {
-        self.wait_for(".actors").await?;
+        self.wait_for(".sprites").await?;
         self.settle().await
     }
 
-    /// Shows what is held at a part of its time, from 0 to 1.
+    /// Shows the paused animation at a part of its time, from 0 to 1.
     ///
     /// # Errors
     /// When the motion is not held.
@@ -48,12 +48,12 @@ impl Page {
         Ok(())
     }
 
-    /// Has what is held go on to its end, and waits until it is over.
+    /// Finishes the paused animation, and waits until the board is at rest.
     ///
     /// # Errors
     /// When the motion is not held, or does not end.
     pub async fn end_motion(&self) -> anyhow::Result<()> {
         self.script::<()>("held.splice(0).forEach((it) => it.finish())").await?;
-        self.wait_until_gone(".actors").await
+        self.wait_until_gone(".sprites").await
     }
 }

@@ -9,34 +9,16 @@ use laska_browser_tests::{
 use super::screen::finish_motion;
 use super::{study_screens, table_screens};
 
-/// The rules by which axe-core looks: all that it has.
-const ALL: &[&str] = &[];
-/// Those that other colors alone can break.
-const OF_COLORS: &[&str] = &["color-contrast", "link-in-text-block"];
-
-/// How each screen is looked at, and by which rules.
+/// How each screen is looked at, and by which rules: all, or those that another light alone can break.
 const LOOKS: [(&str, Size, Light, &[&str]); 3] = [
-    ("laptop, light", Size::LAPTOP, Light::Day, ALL),
-    ("laptop, dark", Size::LAPTOP, Light::Night, OF_COLORS),
-    ("phone, dark", Size::PHONE, Light::Night, ALL),
+    ("laptop, light", Size::LAPTOP, Light::Day, &[]),
+    ("laptop, dark", Size::LAPTOP, Light::Night, &["color-contrast", "link-in-text-block"]),
+    ("phone, dark", Size::PHONE, Light::Night, &[]),
 ];
 
-/// How a screen in other colors is looked at: its theme and its set change nothing else.
-const LOOKS_AT_COLORS: [(&str, Size, Light, &[&str]); 2] =
-    [("light", Size::LAPTOP, Light::Day, OF_COLORS), ("dark", Size::LAPTOP, Light::Night, OF_COLORS)];
-
-/// Adds what axe-core finds on a screen.
+/// Adds what axe-core finds on a screen, in all looks.
 pub(super) async fn look(page: &Page, name: &str, faults: &mut Vec<String>) -> anyhow::Result<()> {
-    look_so(&LOOKS, page, name, faults).await
-}
-
-async fn look_so(
-    looks: &[(&str, Size, Light, &[&str])],
-    page: &Page,
-    name: &str,
-    faults: &mut Vec<String>,
-) -> anyhow::Result<()> {
-    for &(look, size, light, rules) in looks {
+    for (look, size, light, rules) in LOOKS {
         page.resize(size).await?;
         page.light(light).await?;
         page.settle().await?;
@@ -65,8 +47,7 @@ fn no_board_and_no_set_has_findings() -> Performed {
                 page.set("board", board).await?;
                 page.set("pieces", pieces).await?;
                 page.wait_for(&format!("html[data-board={board}][data-pieces={pieces}]")).await?;
-                let name = format!("{}, {board}, {pieces}", screen.name);
-                look_so(&LOOKS_AT_COLORS, &page, &name, &mut faults).await?;
+                look(&page, &format!("{}, {board}, {pieces}", screen.name), &mut faults).await?;
             }
         }
         anyhow::ensure!(faults.is_empty(), "{} findings:\n  {}", faults.len(), faults.join("\n  "));

@@ -23,31 +23,31 @@ fn judge(screens: &'static [Screen]) -> Performed {
 }
 
 #[test]
-fn the_table_is_for_everybody() -> Performed {
+fn the_table_is_accessible() -> Performed {
     judge(&table_screens::TABLE)
 }
 
 #[test]
-fn the_dialogs_are_for_everybody() -> Performed {
+fn the_dialogs_are_accessible() -> Performed {
     judge(&table_screens::DIALOGS)
 }
 
 #[test]
-fn the_library_is_for_everybody() -> Performed {
+fn the_library_is_accessible() -> Performed {
     judge(&study_screens::LIBRARY)
 }
 
 #[test]
-fn the_analysis_is_for_everybody() -> Performed {
+fn the_analysis_is_accessible() -> Performed {
     judge(&study_screens::ANALYSIS)
 }
 
 #[test]
-fn puzzles_lessons_and_the_editor_are_for_everybody() -> Performed {
+fn puzzles_lessons_and_the_editor_are_accessible() -> Performed {
     judge(&study_screens::PRACTICE)
 }
 
 #[test]
-fn the_stored_site_is_for_everybody() -> Performed {
+fn the_stored_site_is_accessible() -> Performed {
     perform_alone(async |stage| look(stage, &[table_screens::STORED, study_screens::STORED]).await)
 }

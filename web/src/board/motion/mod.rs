@@ -1,12 +1,13 @@
-//! Shows a move as it happens, on both boards. Only the drawing takes time: the position is the new one at once, and a click
-//! or a key ends what is shown.
+//! The animation of moves on both boards. Only the drawing takes time: the position is the new one at once, and a click or a
+//! key ends the animation.
 
-mod actor;
 mod plan;
+mod sprite;
 #[cfg(test)]
 mod tests;
 
 use std::cell::RefCell;
+use std::ops::Deref;
 use std::rc::Rc;
 
 use gloo::events::EventListener;
@@ -19,28 +20,46 @@ use yew::prelude::*;
 use crate::liking::use_liking;
 use crate::part::Part as _;
 use crate::view::BoardView;
-use actor::{ActorOnTable, play};
-use plan::{Made, Plan};
+use plan::{Flight, Plan};
+use sprite::{SpriteOnTable, play};
 
-/// What a board shows of a move; nothing where none is under way.
-#[derive(Clone, Default, PartialEq)]
+/// A plan, compared by identity: each is made once.
+#[derive(Clone)]
+struct SharedPlan(Rc<Plan>);
+
+impl PartialEq for SharedPlan {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Deref for SharedPlan {
+    type Target = Plan;
+
+    fn deref(&self) -> &Plan {
+        &self.0
+    }
+}
+
+/// The animation that runs on a board, if any.
+#[derive(Clone, Default)]
 pub(super) struct Motion {
-    plan: Option<Rc<Plan>>,
-    /// How many of its landings are over, where only those are shown.
+    plan: Option<SharedPlan>,
+    /// How many of its landings are over, on a board that only changes at landings.
     landings: usize,
 }
 
 impl Motion {
-    /// Whether its actors draw what is on a square.
+    /// Whether sprites replace the column on a square.
     pub(super) fn draws(&self, square: Square) -> bool {
         self.plan.as_ref().is_some_and(|plan| plan.squares.contains(square))
     }
 
-    /// The actors, in their place among keyed parts: it has a key while there are none, too.
-    pub(super) fn actors(&self, key: usize) -> Html {
+    /// The sprites in an element with a key, which is also there without them: its siblings stay a fully keyed list.
+    pub(super) fn sprites(&self, key: usize) -> Html {
         let Some(plan) = &self.plan else { return html! { <g {key} /> } };
-        let actor = |number| ActorOnTable { plan: plan.clone(), number }.place_as(number);
-        html! { <g {key} class="actors">{ for (0..plan.actors.len()).map(actor) }</g> }
+        let sprite = |number| SpriteOnTable { plan: plan.clone(), number }.place_as(number);
+        html! { <g {key} class="sprites">{ for (0..plan.sprites.len()).map(sprite) }</g> }
     }
 
     /// What stands on a square after the landings so far.
@@ -50,7 +69,7 @@ impl Motion {
     }
 }
 
-/// The view before, and what is shown since.
+/// The last view, and the animation that leads to it.
 #[derive(Default)]
 struct Shown {
     view: Option<BoardView>,
@@ -61,17 +80,18 @@ impl Shown {
     /// Whether a view shows other columns, or from another side.
     fn differs(&self, view: &BoardView) -> bool {
         self.view.as_ref().is_none_or(|shown| {
-            let columns = |view: &BoardView| view.squares.iter().map(|it| it.column).collect::<Vec<_>>();
-            (shown.board, shown.bottom) != (view.board, view.bottom) || columns(shown) != columns(view)
+            let columns = shown.squares.iter().map(|it| it.column);
+            (shown.board, shown.bottom) != (view.board, view.bottom)
+                || columns.ne(view.squares.iter().map(|it| it.column))
         })
     }
 }
 
-/// What is shown on the table of the move that led to a view. `carried` is true when a column was put down by hand, and
-/// false from then on.
+/// The animation of the move that led to a view, on the board that is played on. `dragged` is true after a column was dropped
+/// by hand, and reset here.
 #[hook]
-pub(super) fn use_motion(view: &BoardView, board: &NodeRef, carried: &Rc<RefCell<bool>>) -> Motion {
-    let (motion, advance) = use_plan(view, carried);
+pub(super) fn use_motion(view: &BoardView, board: &NodeRef, dragged: &Rc<RefCell<bool>>) -> Motion {
+    let (motion, advance) = use_plan(view, dragged);
     use_effect_with(motion.plan.clone(), {
         let board = board.clone();
         move |plan| {
@@ -85,11 +105,11 @@ pub(super) fn use_motion(view: &BoardView, board: &NodeRef, carried: &Rc<RefCell
     motion
 }
 
-/// What is shown on a board that lays columns open: it changes counter by counter, landing by landing.
+/// The same on the second board, which changes landing by landing.
 #[hook]
 pub(super) fn use_landings(view: &BoardView) -> Motion {
-    let carried = use_mut_ref(|| false);
-    let (motion, advance) = use_plan(view, &carried);
+    let dragged = use_mut_ref(|| false);
+    let (motion, advance) = use_plan(view, &dragged);
     use_effect_with(motion.plan.clone(), move |plan| {
         let landings = plan.as_ref().map(|plan| plan.landings()).unwrap_or_default();
         let count = landings.len();
@@ -103,18 +123,19 @@ pub(super) fn use_landings(view: &BoardView) -> Motion {
     motion
 }
 
-/// What is shown of the move that led to a view, and what hears how many landings are over; none: all is.
+/// The animation of the move that led to a view, and a callback for how many landings are over; `None` ends it.
 #[hook]
-fn use_plan(view: &BoardView, carried: &Rc<RefCell<bool>>) -> (Motion, Callback<Option<usize>>) {
+fn use_plan(view: &BoardView, dragged: &Rc<RefCell<bool>>) -> (Motion, Callback<Option<usize>>) {
     let animation = use_liking().settings.animation;
     let shown = use_mut_ref(Shown::default);
     let again = use_force_update();
     if shown.borrow().differs(view) {
-        let made = if carried.replace(false) { Made::Carried } else { Made::Unseen };
+        let flight = if dragged.replace(false) { Flight::Skipped } else { Flight::Shown };
         let mut shown = shown.borrow_mut();
         let before = shown.view.replace(view.clone());
-        let plan = before.zip(animation.tempo()).and_then(|(before, tempo)| Plan::between(&before, view, made, tempo));
-        shown.motion = Motion { plan: plan.filter(|_| !is_calm()).map(Rc::new), landings: 0 };
+        let plan =
+            before.zip(animation.tempo()).and_then(|(before, tempo)| Plan::between(&before, view, flight, tempo));
+        shown.motion = Motion { plan: plan.filter(|_| !is_calm()).map(|plan| SharedPlan(Rc::new(plan))), landings: 0 };
     }
     let motion = shown.borrow().motion.clone();
     let advance = {

@@ -1,8 +1,8 @@
-//! A move as a person sees it happen: which piles and counters are drawn when, and where. Plain data, without a browser.
+//! The animation of a move as plain data: which piles and counters are drawn, when and where. Knows no browser.
 //!
-//! While a move is shown, its squares are drawn by actors and not by what stands there in the end. A capture goes jump by
-//! jump: the column lifts and goes over in an arc, and as it comes down the captured counter slides below it; what that
-//! stood on is left. A soldier turns into an officer once it has arrived.
+//! While a move is animated, sprites replace what is drawn on its squares. A capture goes jump by jump: the column lifts and
+//! moves over in an arc, and as it comes down the captured counter slides under it and leaves the rest of its column behind.
+//! A soldier turns into an officer after it has arrived.
 
 use laska_rules::{Column, Counter, Rank, Square, SquareSet};
 
@@ -26,52 +26,55 @@ const OVER: f64 = 0.7;
 /// The part of a jump after which the captured counter begins to slide.
 const SLIDES: f64 = 0.58;
 
-/// How much faster than a move its undoing is shown.
+/// How long undoing a move takes, as a fraction of the move's own time.
 const BACK: f64 = 0.6;
 
-/// A move to show.
-#[derive(Clone, Debug, PartialEq)]
+/// The animation of a move.
+#[derive(Clone, Debug)]
+#[cfg_attr(test, derive(PartialEq))]
 pub(in crate::board) struct Plan {
     /// What is drawn, the lowest first.
-    pub actors: Vec<Actor>,
+    pub sprites: Vec<Sprite>,
     /// How long it takes, in milliseconds.
     pub duration: f64,
-    /// From the end to the start: the move is undone.
+    /// Whether it runs from the end to the start: the move is undone.
     pub backward: bool,
-    /// The squares that actors draw.
+    /// The squares whose columns are drawn by sprites.
     pub squares: SquareSet,
     /// When each leg is over, in milliseconds.
     landings: Vec<f64>,
-    /// The legs that are shown, and as many before them as were seen earlier.
+    /// The move, and how many of its first legs are left out.
     course: Course,
     seen: usize,
 }
 
 /// A pile or a counter, for as long as it is drawn.
-#[derive(Clone, Debug, PartialEq)]
-pub(in crate::board) struct Actor {
+#[derive(Clone, Debug)]
+#[cfg_attr(test, derive(PartialEq))]
+pub(in crate::board) struct Sprite {
     /// What it is.
     pub column: Column,
     /// From when until when it is drawn, in milliseconds.
     pub drawn: (f64, f64),
     /// The square's center that it stands on, or goes over.
-    pub ground: Vec<Key<Spot>>,
+    pub ground: Vec<Keyframe<Spot>>,
     /// How it is lifted from there.
-    pub lift: Vec<Key<Lift>>,
+    pub lift: Vec<Keyframe<Lift>>,
 }
 
-/// A moment, and what holds then. Between two of them it changes smoothly.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::board) struct Key<T> {
+/// A moment, and a value then. Between two keyframes the value is interpolated.
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(test, derive(PartialEq))]
+pub(in crate::board) struct Keyframe<T> {
     /// In milliseconds from the start.
     pub at: f64,
-    /// What holds.
+    /// The value.
     pub value: T,
     /// How it changes from here on.
     pub easing: Easing,
 }
 
-/// How fast something changes, by its CSS name.
+/// An easing function of CSS.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::board) enum Easing {
     Linear,
@@ -81,7 +84,8 @@ pub(in crate::board) enum Easing {
 }
 
 /// How a pile is lifted.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(test, derive(PartialEq))]
 pub(in crate::board) struct Lift {
     /// Above its place on the board.
     pub height: f64,
@@ -91,13 +95,13 @@ pub(in crate::board) struct Lift {
     pub face: f64,
 }
 
-/// How a move was made.
+/// Whether the moving column is seen on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::board) enum Made {
-    /// Nothing has been seen of it yet.
-    Unseen,
-    /// The column was carried by hand to where it stands now.
-    Carried,
+pub(in crate::board) enum Flight {
+    /// It is.
+    Shown,
+    /// It was dragged there already; only what it captures is animated.
+    Skipped,
 }
 
 impl Easing {
@@ -118,30 +122,35 @@ impl Lift {
         Self { height, scale, face: 1.0 }
     }
 
-    const fn from(self, at: f64, easing: Easing) -> Key<Self> {
-        Key { at, value: self, easing }
+    const fn from(self, at: f64, easing: Easing) -> Keyframe<Self> {
+        Keyframe { at, value: self, easing }
     }
 }
 
 impl Plan {
-    /// What is to be seen between two views; `None` where no move leads from one to the other, or all of it was seen.
-    pub(in crate::board) fn between(before: &BoardView, after: &BoardView, made: Made, tempo: Tempo) -> Option<Self> {
+    /// The animation between two views; `None` if no move leads from one to the other, or nothing of it is left to show.
+    pub(in crate::board) fn between(
+        before: &BoardView,
+        after: &BoardView,
+        flight: Flight,
+        tempo: Tempo,
+    ) -> Option<Self> {
         if before.board != after.board {
             return None;
         }
         let seat = Seat { board: after.board, bottom: after.bottom };
         if let Some((course, seen)) = led(before, after) {
-            // What was carried over several squares is shown as if nothing had been.
-            let made = if course.legs.len() - seen == 1 { made } else { Made::Unseen };
-            let is_step = course.legs[seen].jumped.is_none();
-            return (made == Made::Unseen || !is_step).then(|| Director::new(seat, tempo, made).direct(course, seen));
+            // A drag is a single leg: where there are more, they have not been seen.
+            let flight = if course.legs.len() - seen == 1 { flight } else { Flight::Shown };
+            let is_left = flight == Flight::Shown || course.legs[seen].jumped.is_some();
+            return is_left.then(|| PlanBuilder::new(seat, tempo, flight).build(course, seen));
         }
         let (course, seen) = led(after, before)?;
         let tempo = Tempo { step: tempo.step * BACK, jump: tempo.jump * BACK, promotion: tempo.promotion * BACK };
-        Some(Self { backward: true, ..Director::new(seat, tempo, Made::Unseen).direct(course, seen) })
+        Some(Self { backward: true, ..PlanBuilder::new(seat, tempo, Flight::Shown).build(course, seen) })
     }
 
-    /// The columns on its squares at a moment, for a board that shows no motion: each landing changes them.
+    /// The column on one of its squares after so many landings, for a board that only changes at landings.
     pub(in crate::board) fn stands(&self, square: Square, landings: usize) -> Option<Option<Column>> {
         let legs = if self.backward { self.landings.len() - landings } else { landings };
         self.course.stands(square, self.seen + legs)
@@ -157,7 +166,7 @@ impl Plan {
     }
 }
 
-/// The move that led from one view to another, and how many of its legs are to be seen in the first.
+/// The move that leads from one view to another, and how many of its legs the first view already shows.
 fn led<'a>(from: &BoardView, to: &'a BoardView) -> Option<(&'a Course, usize)> {
     let course = to.course.as_ref()?;
     let leads = |seen: &usize| {
@@ -169,27 +178,27 @@ fn led<'a>(from: &BoardView, to: &'a BoardView) -> Option<(&'a Course, usize)> {
     Some((course, (0..course.legs.len()).find(leads)?))
 }
 
-/// Makes the plan, leg by leg.
-struct Director {
+/// Builds a plan leg by leg.
+struct PlanBuilder {
     seat: Seat,
     tempo: Tempo,
-    made: Made,
+    flight: Flight,
     /// How long it takes so far.
     now: f64,
     /// What is jumped, and what is left of it.
-    below: Vec<Actor>,
+    below: Vec<Sprite>,
     /// Captured counters on their way.
-    sliding: Vec<Actor>,
+    sliding: Vec<Sprite>,
     /// The column that moves.
-    above: Vec<Actor>,
+    above: Vec<Sprite>,
 }
 
-impl Director {
-    fn new(seat: Seat, tempo: Tempo, made: Made) -> Self {
-        Self { seat, tempo, made, now: 0.0, below: Vec::new(), sliding: Vec::new(), above: Vec::new() }
+impl PlanBuilder {
+    fn new(seat: Seat, tempo: Tempo, flight: Flight) -> Self {
+        Self { seat, tempo, flight, now: 0.0, below: Vec::new(), sliding: Vec::new(), above: Vec::new() }
     }
 
-    fn direct(mut self, course: &Course, seen: usize) -> Plan {
+    fn build(mut self, course: &Course, seen: usize) -> Plan {
         let (mut at, mut column) = match seen.checked_sub(1).map(|last| course.legs[last]) {
             Some(leg) => (leg.to, leg.column),
             None => (course.from, course.column),
@@ -212,15 +221,13 @@ impl Director {
             (at, column) = (leg.to, leg.column);
         }
         let duration = self.now;
-        // The farthest first, as on the board.
-        self.below.sort_by_key(|actor| actor.ground[0].value.y);
-        let actors = self.below.into_iter().chain(self.sliding).chain(self.above).map(|mut actor| {
-            actor.drawn.1 = actor.drawn.1.min(duration);
-            actor
+        let sprites = self.below.into_iter().chain(self.sliding).chain(self.above).map(|mut sprite| {
+            sprite.drawn.1 = sprite.drawn.1.min(duration);
+            sprite
         });
-        let actors = actors.collect();
+        let sprites = sprites.collect();
         Plan {
-            actors,
+            sprites,
             duration,
             backward: false,
             squares: squares.into_iter().collect(),
@@ -232,18 +239,20 @@ impl Director {
 
     fn step(&mut self, column: Column, from: Square, to: Square) -> Column {
         let (start, end) = self.pass(self.tempo.step);
-        let ground =
-            vec![Key { at: start, value: self.seat.spot(from), easing: Easing::SlowBoth }, self.stands_from(end, to)];
+        let ground = vec![
+            Keyframe { at: start, value: self.seat.spot(from), easing: Easing::SlowBoth },
+            self.stands_from(end, to),
+        ];
         let middle =
-            Key { at: f64::midpoint(start, end), value: Lift::to(STEP_LIFT, NEARER), easing: Easing::SlowStart };
+            Keyframe { at: f64::midpoint(start, end), value: Lift::to(STEP_LIFT, NEARER), easing: Easing::SlowStart };
         let lift = vec![Lift::NONE.from(start, Easing::SlowEnd), middle, Lift::NONE.from(end, Easing::Linear)];
-        self.above.push(Actor { column, drawn: (start, end), ground, lift });
+        self.above.push(Sprite { column, drawn: (start, end), ground, lift });
         column
     }
 
     /// Gives the column that stands on the landing then.
     fn jump(&mut self, column: Column, from: Square, (over, jumped): (Square, Column), to: Square) -> Column {
-        let flight = if self.made == Made::Carried { 0.0 } else { 1.0 };
+        let flight = if self.flight == Flight::Skipped { 0.0 } else { 1.0 };
         let jump = self.tempo.jump;
         let (start, end) = self.pass(jump * (1.0 - SLIDES * (1.0 - flight)));
         let (above, slides) = (start + OVER * jump * flight, start + SLIDES * jump * flight);
@@ -255,11 +264,11 @@ impl Director {
             self.below.push(self.standing(left, over, (slides, f64::INFINITY)));
         }
         let top = rise(jumped) - rise(Column::new(captured));
-        self.sliding.push(Actor {
+        self.sliding.push(Sprite {
             column: Column::new(captured),
             drawn: (slides, end),
             ground: vec![
-                Key { at: slides, value: self.seat.spot(over), easing: Easing::SlowBoth },
+                Keyframe { at: slides, value: self.seat.spot(over), easing: Easing::SlowBoth },
                 self.stands_from(end, to),
             ],
             lift: vec![Lift::to(top, 1.0).from(slides, Easing::SlowStart), Lift::NONE.from(end, Easing::Linear)],
@@ -272,13 +281,13 @@ impl Director {
             let highest = Lift::to(CLEAR, NEARER).from(f64::midpoint(start, above), Easing::SlowStart);
             (
                 vec![
-                    Key { at: start, value: self.seat.spot(from), easing: Easing::SlowBoth },
+                    Keyframe { at: start, value: self.seat.spot(from), easing: Easing::SlowBoth },
                     self.stands_from(above, to),
                 ],
                 vec![Lift::NONE.from(start, Easing::SlowEnd), highest, hover, lies],
             )
         };
-        self.above.push(Actor { column, drawn: (start, end), ground, lift });
+        self.above.push(Sprite { column, drawn: (start, end), ground, lift });
         landed
     }
 
@@ -294,13 +303,13 @@ impl Director {
         let flat = Lift::to(lies, 1.0);
         let on_edge = Lift { height: lies + TURN_LIFT, scale: NEARER, face: 0.05 };
         let ground = vec![self.stands_from(start, on)];
-        self.above.push(Actor {
+        self.above.push(Sprite {
             column: Column::new(soldier),
             drawn: (start, half),
             ground: ground.clone(),
             lift: vec![flat.from(start, Easing::SlowEnd), on_edge.from(half, Easing::Linear)],
         });
-        self.above.push(Actor {
+        self.above.push(Sprite {
             column: Column::new(officer),
             drawn: (half, end),
             ground,
@@ -315,13 +324,13 @@ impl Director {
         (start, self.now)
     }
 
-    fn standing(&self, column: Column, on: Square, drawn: (f64, f64)) -> Actor {
+    fn standing(&self, column: Column, on: Square, drawn: (f64, f64)) -> Sprite {
         let ground = vec![self.stands_from(drawn.0, on)];
-        Actor { column, drawn, ground, lift: vec![Lift::NONE.from(drawn.0, Easing::Linear)] }
+        Sprite { column, drawn, ground, lift: vec![Lift::NONE.from(drawn.0, Easing::Linear)] }
     }
 
-    fn stands_from(&self, at: f64, on: Square) -> Key<Spot> {
-        Key { at, value: self.seat.spot(on), easing: Easing::Linear }
+    fn stands_from(&self, at: f64, on: Square) -> Keyframe<Spot> {
+        Keyframe { at, value: self.seat.spot(on), easing: Easing::Linear }
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use laska_rules::notation::{parse_move, piece_list};
 use laska_rules::{Board, Chain, Color, Column, Game, Position, Rank, Variant};
 
-use super::plan::{Actor, Easing, Key, Made, Plan};
+use super::plan::{Easing, Flight, Keyframe, Plan, Sprite};
 use crate::board::geometry::{Seat, Spot};
 use crate::settings::Tempo;
 use crate::view::{BoardView, Course, Mark, SquareView};
@@ -44,11 +44,11 @@ fn views(position: &Position, mv: &str) -> (BoardView, BoardView) {
 
 fn plan(position: &Position, mv: &str) -> Plan {
     let (before, after) = views(position, mv);
-    Plan::between(&before, &after, Made::Unseen, TEMPO).expect("a move leads from one to the other")
+    Plan::between(&before, &after, Flight::Shown, TEMPO).expect("a move leads from one to the other")
 }
 
 /// A value between its keys, whatever the easing.
-fn between<T: Copy>(keys: &[Key<T>], now: f64, mix: impl Fn(T, T, f64) -> T) -> T {
+fn between<T: Copy>(keys: &[Keyframe<T>], now: f64, mix: impl Fn(T, T, f64) -> T) -> T {
     let next = keys.iter().position(|key| key.at > now).unwrap_or(keys.len());
     match (next.checked_sub(1).map(|it| keys[it]), keys.get(next)) {
         (Some(from), Some(to)) => mix(from.value, to.value, (now - from.at) / (to.at - from.at)),
@@ -57,22 +57,28 @@ fn between<T: Copy>(keys: &[Key<T>], now: f64, mix: impl Fn(T, T, f64) -> T) -> 
     }
 }
 
-fn place(actor: &Actor, now: f64) -> (f64, f64, f64) {
+fn place(sprite: &Sprite, now: f64) -> (f64, f64, f64) {
     let whole = |spot: Spot| (f64::from(spot.x), f64::from(spot.y));
-    let keys: Vec<_> =
-        actor.ground.iter().map(|key| Key { at: key.at, value: whole(key.value), easing: Easing::Linear }).collect();
+    let keys: Vec<_> = sprite
+        .ground
+        .iter()
+        .map(|key| Keyframe { at: key.at, value: whole(key.value), easing: Easing::Linear })
+        .collect();
     let mix = |from: f64, to: f64, part: f64| from + (to - from) * part;
     let (x, y) = between(&keys, now, |from, to, part| (mix(from.0, to.0, part), mix(from.1, to.1, part)));
-    let keys: Vec<_> =
-        actor.lift.iter().map(|key| Key { at: key.at, value: key.value.height, easing: Easing::Linear }).collect();
+    let keys: Vec<_> = sprite
+        .lift
+        .iter()
+        .map(|key| Keyframe { at: key.at, value: key.value.height, easing: Easing::Linear })
+        .collect();
     (x, y, between(&keys, now, mix))
 }
 
-fn drawn(plan: &Plan, now: f64) -> Vec<&Actor> {
-    let is_drawn = |actor: &&Actor| {
-        actor.drawn.0 <= now && (now < actor.drawn.1 || now >= plan.duration && actor.drawn.1 >= plan.duration)
+fn drawn(plan: &Plan, now: f64) -> Vec<&Sprite> {
+    let is_drawn = |sprite: &&Sprite| {
+        sprite.drawn.0 <= now && (now < sprite.drawn.1 || now >= plan.duration && sprite.drawn.1 >= plan.duration)
     };
-    plan.actors.iter().filter(is_drawn).collect()
+    plan.sprites.iter().filter(is_drawn).collect()
 }
 
 /// How many counters of each kind there are. A promotion makes another kind of one of them, so ranks count for nothing.
@@ -85,7 +91,7 @@ fn counters(columns: impl IntoIterator<Item = Column>) -> BTreeMap<char, usize> 
 }
 
 fn moments(plan: &Plan) -> Vec<f64> {
-    let edges = plan.actors.iter().flat_map(|actor| [actor.drawn.0, actor.drawn.1]);
+    let edges = plan.sprites.iter().flat_map(|sprite| [sprite.drawn.0, sprite.drawn.1]);
     let around = edges.flat_map(|edge| [edge - 0.01, edge, edge + 0.01]);
     let even = (0..=60).map(|part| plan.duration * f64::from(part) / 60.0);
     around.chain(even).filter(|now| (0.0..=plan.duration).contains(now)).collect()
@@ -112,8 +118,8 @@ fn every_counter_is_drawn_exactly_once_at_each_moment() {
     let (mut jumps, mut promotions) = (0, 0);
     each_move(|position, mv| {
         let (before, after) = views(position, &mv.to_string());
-        let forward = Plan::between(&before, &after, Made::Unseen, TEMPO).expect("a move leads there");
-        let back = Plan::between(&after, &before, Made::Unseen, TEMPO).expect("and back");
+        let forward = Plan::between(&before, &after, Flight::Shown, TEMPO).expect("a move leads there");
+        let back = Plan::between(&after, &before, Flight::Shown, TEMPO).expect("and back");
         assert!(!forward.backward && back.backward && back.duration < forward.duration);
         let all = counters(position.columns().map(|(_, column)| column));
         for plan in [&forward, &back] {
@@ -124,8 +130,8 @@ fn every_counter_is_drawn_exactly_once_at_each_moment() {
                 .filter_map(|it| it.column)
                 .collect();
             for now in moments(plan) {
-                let actors = drawn(plan, now).into_iter().map(|actor| actor.column);
-                assert_eq!(counters(actors.chain(resting.iter().copied())), all, "{position} {mv} at {now}");
+                let sprites = drawn(plan, now).into_iter().map(|sprite| sprite.column);
+                assert_eq!(counters(sprites.chain(resting.iter().copied())), all, "{position} {mv} at {now}");
             }
         }
         jumps = jumps.max(mv.jumps());
@@ -138,14 +144,14 @@ fn every_counter_is_drawn_exactly_once_at_each_moment() {
 fn it_begins_with_what_was_seen_and_ends_with_what_is() {
     each_move(|position, mv| {
         let (before, after) = views(position, &mv.to_string());
-        let plan = Plan::between(&before, &after, Made::Unseen, TEMPO).expect("a move leads there");
+        let plan = Plan::between(&before, &after, Flight::Shown, TEMPO).expect("a move leads there");
         let seat = Seat { board: position.board(), bottom: Color::White };
         for (now, view) in [(0.0, &before), (plan.duration, &after)] {
             let mut shown: Vec<_> = drawn(&plan, now)
                 .into_iter()
-                .map(|actor| {
-                    let (x, y, height) = place(actor, now);
-                    ((x, y), height, actor.column)
+                .map(|sprite| {
+                    let (x, y, height) = place(sprite, now);
+                    ((x, y), height, sprite.column)
                 })
                 .collect();
             for it in view.squares.iter().filter(|it| plan.squares.contains(it.square)) {
@@ -174,20 +180,21 @@ fn nothing_is_captured_before_its_jump_and_nobody_promoted_before_the_last() {
     assert_eq!(plan.landings(), [300.0, 600.0, 900.0]);
     for (jump, column) in (0..).zip(["b", "bw", "b"]) {
         let begins = f64::from(jump) * TEMPO.jump;
-        let whole = plan.actors.iter().filter(|actor| actor.column.to_string() == column && actor.ground.len() == 1);
-        let until = whole.map(|actor| actor.drawn.1).filter(|until| *until > begins).min_by(f64::total_cmp);
+        let whole =
+            plan.sprites.iter().filter(|sprite| sprite.column.to_string() == column && sprite.ground.len() == 1);
+        let until = whole.map(|sprite| sprite.drawn.1).filter(|until| *until > begins).min_by(f64::total_cmp);
         assert!(until.is_some_and(|until| until > begins + TEMPO.jump / 2.0), "jump {jump}: until {until:?}");
     }
-    let officer = |actor: &&Actor| actor.column.commander().rank == Rank::Officer;
-    assert!(plan.actors.iter().filter(officer).all(|actor| actor.drawn.0 > 900.0));
+    let officer = |sprite: &&Sprite| sprite.column.commander().rank == Rank::Officer;
+    assert!(plan.sprites.iter().filter(officer).all(|sprite| sprite.drawn.0 > 900.0));
     // The column that moves is drawn above all others.
-    let mover = |actor: &Actor| actor.column.owner() == Color::White && actor.ground.len() > 1;
-    let last_below = plan.actors.iter().rposition(|actor| actor.ground.len() == 1 && actor.drawn.1 < 900.0);
-    assert!(plan.actors.iter().position(mover) > last_below);
+    let mover = |sprite: &Sprite| sprite.column.owner() == Color::White && sprite.ground.len() > 1;
+    let last_below = plan.sprites.iter().rposition(|sprite| sprite.ground.len() == 1 && sprite.drawn.1 < 900.0);
+    assert!(plan.sprites.iter().position(mover) > last_below);
 }
 
 #[test]
-fn what_was_entered_or_carried_is_not_shown_again() {
+fn what_was_entered_or_dragged_is_not_shown_again() {
     let position = at("c1w b2b b4bw d6b g7b, White to move");
     let (before, after) = views(&position, "c1-b2-a3-b4-c5-d6-e7");
     let course = after.course.clone().expect("a move");
@@ -200,27 +207,27 @@ fn what_was_entered_or_carried_is_not_shown_again() {
         view.course = Some(course);
         view
     };
-    let jumps = |before: &BoardView, after: &BoardView, made| {
-        Plan::between(before, after, made, TEMPO).map(|plan| (plan.backward, plan.landings().len(), plan.duration))
+    let jumps = |before: &BoardView, after: &BoardView, flight| {
+        Plan::between(before, after, flight, TEMPO).map(|plan| (plan.backward, plan.landings().len(), plan.duration))
     };
-    assert_eq!(jumps(&before, &entered(1), Made::Unseen), Some((false, 1, 300.0)));
-    assert_eq!(jumps(&entered(1), &entered(2), Made::Unseen), Some((false, 1, 300.0)));
-    assert_eq!(jumps(&entered(2), &after, Made::Unseen), Some((false, 1, 540.0)));
-    assert_eq!(jumps(&entered(2), &before, Made::Unseen), Some((true, 2, 360.0)));
-    // Carried, only the capture is left to be shown.
-    assert_eq!(jumps(&before, &entered(1), Made::Carried).map(|it| it.2 < 150.0), Some(true));
+    assert_eq!(jumps(&before, &entered(1), Flight::Shown), Some((false, 1, 300.0)));
+    assert_eq!(jumps(&entered(1), &entered(2), Flight::Shown), Some((false, 1, 300.0)));
+    assert_eq!(jumps(&entered(2), &after, Flight::Shown), Some((false, 1, 540.0)));
+    assert_eq!(jumps(&entered(2), &before, Flight::Shown), Some((true, 2, 360.0)));
+    // After a drag only the capture is left to be shown.
+    assert_eq!(jumps(&before, &entered(1), Flight::Skipped).map(|it| it.2 < 150.0), Some(true));
     let (before, after) = views(&at("c3w g7b, White to move"), "c3-d4");
-    assert_eq!(jumps(&before, &after, Made::Carried), None);
-    assert_eq!(jumps(&before, &before, Made::Unseen), None);
+    assert_eq!(jumps(&before, &after, Flight::Skipped), None);
+    assert_eq!(jumps(&before, &before, Flight::Shown), None);
 }
 
 #[test]
 fn other_positions_are_shown_at_once() {
     let (first, _) = views(&at("c3w g7b, White to move"), "c3-d4");
     let (_, other) = views(&at("e3w g7b, White to move"), "e3-f4");
-    assert_eq!(Plan::between(&first, &other, Made::Unseen, TEMPO), None);
+    assert_eq!(Plan::between(&first, &other, Flight::Shown, TEMPO), None);
     let large = view(&Position::start(Board::Eight), None);
-    assert_eq!(Plan::between(&first, &large, Made::Unseen, TEMPO), None);
+    assert_eq!(Plan::between(&first, &large, Flight::Shown, TEMPO), None);
 }
 
 #[test]

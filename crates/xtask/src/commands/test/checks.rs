@@ -144,7 +144,7 @@ impl<'a> Checks<'a> {
         let axe = self.axe.as_ref().expect("set up for this part");
         let run = BrowserRun::of(&self.workshop.project, browser, axe)?;
         if self.repeat == Repeat::Changed && run.has_passed() {
-            println!("passed already, of this site in this browser (again with: cargo xtask test --only browser)");
+            println!("already passed for this site in this browser (run again with: cargo xtask test --only browser)");
             return Ok(());
         }
         // Of the same packages as the native tests, so that nothing is compiled with other features.

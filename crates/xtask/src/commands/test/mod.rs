@@ -17,12 +17,12 @@ use super::Workshop;
 use crate::{duration::Spoken, tools::BrowserKind};
 use checks::Checks;
 
-/// Whether browser tests are run that have passed already.
+/// Whether to run browser tests that have already passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Repeat {
-    /// They are.
+    /// Always.
     Always,
-    /// Only when they, the site or the browser have changed since.
+    /// Only if the tests, the site or the browser have changed since.
     Changed,
 }
 

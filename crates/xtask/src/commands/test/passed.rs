@@ -1,5 +1,5 @@
-//! Which browser tests have passed already. The same tests, of the same site in the same browser, would tell nothing new,
-//! and take longer than everything else.
+//! Browser tests that have already passed are not run again on the same sources, site and browser: they take longer than all
+//! other tests.
 
 use std::{
     fs,
@@ -9,9 +9,9 @@ use std::{
 use anyhow::Context as _;
 use laska_seal::{Digest, folder_digest};
 
-use crate::{project::Project, site::is_about_the_project, tools::Browser};
+use crate::{project::Project, site::is_in_no_program, tools::Browser};
 
-/// A run of the browser tests, known by all that its result depends on.
+/// A run of the browser tests, identified by a hash of everything that its result depends on.
 pub(super) struct BrowserRun {
     note: PathBuf,
     digest: Digest,
@@ -23,7 +23,7 @@ impl BrowserRun {
     /// # Errors
     /// When a file cannot be read.
     pub(super) fn of(project: &Project, browser: &Browser, axe: &Path) -> anyhow::Result<Self> {
-        let sources = folder_digest(project.root(), |path| is_result(path) || is_about_the_project(path))?;
+        let sources = folder_digest(project.root(), is_in_no_program)?;
         let site = folder_digest(&project.dist(), |_| false)?;
         let programs = format!("{}\n{}", browser.describe(), axe.display());
         let digest = Digest::of_parts([sources.hex(), site.hex(), programs]);
@@ -42,10 +42,4 @@ impl BrowserRun {
     pub(super) fn note(&self) -> anyhow::Result<()> {
         fs::write(&self.note, self.digest.hex()).with_context(|| format!("cannot write {}", self.note.display()))
     }
-}
-
-/// What lies in the checkout and comes from it.
-fn is_result(path: &Path) -> bool {
-    [".git", ".ci", "target", "dist", "dist-single"].iter().any(|name| path == Path::new(name))
-        || (path.components().count() == 1 && path.extension().is_some_and(|extension| extension == "md"))
 }

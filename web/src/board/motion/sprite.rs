@@ -1,6 +1,4 @@
-//! An actor as it is drawn, and its keyframes for the browser.
-
-use std::rc::Rc;
+//! A sprite as it is drawn, and its keyframes for the Web Animations API.
 
 use gloo::events::EventListener;
 use js_sys::{Array, Function, Object, Reflect};
@@ -8,27 +6,28 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, EventTarget};
 use yew::prelude::*;
 
-use super::plan::{Actor, Easing, Key, Lift, Plan};
+use super::SharedPlan;
+use super::plan::{Easing, Keyframe, Lift, Plan, Sprite};
 use crate::board::geometry::{Spot, short};
 use crate::board::pile::{counters, shadow};
 use crate::part::{Drawing, Part};
 
-/// One actor of a plan, drawn where it is at the start of what is shown.
+/// One sprite of a plan, drawn where it is when the animation begins.
 #[derive(PartialEq)]
-pub(super) struct ActorOnTable {
-    pub(super) plan: Rc<Plan>,
+pub(super) struct SpriteOnTable {
+    pub(super) plan: SharedPlan,
     pub(super) number: usize,
 }
 
-impl Part for ActorOnTable {
+impl Part for SpriteOnTable {
     fn draw(&self, drawing: &Drawing) -> Html {
-        let Plan { actors, backward, duration, .. } = &*self.plan;
-        let Actor { column, drawn, ground, lift } = &actors[self.number];
+        let Plan { sprites, backward, duration, .. } = &*self.plan;
+        let Sprite { column, drawn, ground, lift } = &sprites[self.number];
         let seen = if *backward { drawn.1 >= *duration } else { drawn.0 <= 0.0 };
         let (spot, lifted) = if *backward { (ground.last(), lift.last()) } else { (ground.first(), lift.first()) };
         let spot = spot.map(|key| key.value.translate());
         html! {
-            <g class="actor" data-actor={self.number.to_string()} data-column={column.to_string()} transform={spot}
+            <g class="sprite" data-sprite={self.number.to_string()} data-column={column.to_string()} transform={spot}
                 opacity={if seen { "1" } else { "0" }}>
                 { shadow(*column) }
                 <g transform={lifted.map(|key| key.value.written(""))}>{ counters(drawing.settings.pieces, *column) }</g>
@@ -46,22 +45,21 @@ impl Lift {
     }
 }
 
-/// The animations of a plan, for as long as they are wanted.
+/// Listens for the end of running animations until it is dropped.
 pub(super) struct Playing {
     _ended: Option<EventListener>,
 }
 
-/// Has the browser move the actors that are drawn on a board, and says when that is over. A browser that cannot shows the
-/// end at once.
+/// Animates the sprites that are drawn on a board, and calls `end` afterwards; at once where the browser has no animations.
 pub(super) fn play(plan: &Plan, board: &Element, end: impl Fn() + 'static) -> Playing {
     let mut last = None;
-    for (number, actor) in plan.actors.iter().enumerate() {
-        let Some(drawn) = board.query_selector(&format!("[data-actor='{number}']")).ok().flatten() else { continue };
+    for (number, sprite) in plan.sprites.iter().enumerate() {
+        let Some(drawn) = board.query_selector(&format!("[data-sprite='{number}']")).ok().flatten() else { continue };
         let animate = |element: &Element, keyframes: Array| animate(element, &keyframes, plan);
-        animate(&drawn, opacity(actor.drawn, plan.duration));
-        last = animate(&drawn, keyframes(&actor.ground, plan.duration, |spot: Spot| spot.moved())).or(last.take());
+        animate(&drawn, opacity(sprite.drawn, plan.duration));
+        last = animate(&drawn, keyframes(&sprite.ground, plan.duration, |spot: Spot| spot.moved())).or(last.take());
         if let Some(lifted) = drawn.last_element_child() {
-            animate(&lifted, keyframes(&actor.lift, plan.duration, |lift: Lift| lift.written("px")));
+            animate(&lifted, keyframes(&sprite.lift, plan.duration, |lift: Lift| lift.written("px")));
         }
     }
     match last {
@@ -82,7 +80,7 @@ fn animate(element: &Element, keyframes: &Array, plan: &Plan) -> Option<EventTar
     animate.call2(element, keyframes, &timing).ok()?.dyn_into().ok()
 }
 
-fn keyframes<T: Copy>(keys: &[Key<T>], duration: f64, transform: impl Fn(T) -> String) -> Array {
+fn keyframes<T: Copy>(keys: &[Keyframe<T>], duration: f64, transform: impl Fn(T) -> String) -> Array {
     let frame = |at: f64, value: T, easing: Easing| {
         let easing = easing.css().into();
         object([("offset", (at / duration).into()), ("transform", transform(value).into()), ("easing", easing)])
@@ -95,7 +93,7 @@ fn keyframes<T: Copy>(keys: &[Key<T>], duration: f64, transform: impl Fn(T) -> S
     before.into_iter().chain(between).chain(after).collect()
 }
 
-/// Drawn from one moment on up to another, and not a moment more.
+/// Visible from one moment up to, but not including, another.
 fn opacity((from, until): (f64, f64), duration: f64) -> Array {
     let frame = |at: f64, opacity: f64| object([("offset", (at / duration).into()), ("opacity", opacity.into())]);
     let comes =
