@@ -2,7 +2,6 @@
 //! arise; where another one is as good, the learner is told so.
 
 use std::collections::BTreeSet;
-use std::sync::LazyLock;
 
 use laska_engine::{Memory, Solution, Value, solve};
 use laska_rules::{Chain, Color, Game};
@@ -11,17 +10,22 @@ use laska_study::lessons::{Lesson, Part, course};
 /// Enough for the largest of them.
 const MEMORY: Memory = Memory::mebibytes(1024);
 
-/// They are solved once.
-static PLANS: LazyLock<Vec<(Lesson, Solution)>> = LazyLock::new(|| {
-    let plans = course().into_iter().filter(|lesson| lesson.part == Part::Plans);
-    let solved = plans.map(|lesson| {
-        let start = lesson.task().start;
-        let solution = solve(start.position(), Chain::All, MEMORY);
-        let solution = solution.unwrap_or_else(|error| panic!("{}: {error}", lesson.name));
-        (lesson, solution)
-    });
-    solved.collect()
-});
+/// Both laws ask the same solutions, which are the work of seconds.
+#[test]
+fn what_is_said_of_moves_holds() {
+    let plans: Vec<_> = course().into_iter().filter(|lesson| lesson.part == Part::Plans).map(solved).collect();
+    assert!(plans.len() >= 4);
+    for (lesson, solution) in &plans {
+        the_moves_that_are_wanted_are_the_best_ones(lesson, solution);
+    }
+    what_is_said_of_other_moves_holds(&plans);
+}
+
+fn solved(lesson: Lesson) -> (Lesson, Solution) {
+    let solution = solve(lesson.task().start.position(), Chain::All, MEMORY);
+    let solution = solution.unwrap_or_else(|error| panic!("{}: {error}", lesson.name));
+    (lesson, solution)
+}
 
 /// The game before each turn, and the one at the end.
 fn games(lesson: &Lesson) -> Vec<Game> {
@@ -38,32 +42,27 @@ fn games(lesson: &Lesson) -> Vec<Game> {
     games
 }
 
-#[test]
-fn the_moves_that_are_wanted_are_the_best_ones() {
-    assert!(PLANS.len() >= 4);
-    for (lesson, solution) in &*PLANS {
-        let games = games(lesson);
-        for (step, game) in lesson.steps.iter().zip(&games) {
-            let moves = solution.moves(game.position()).expect("it arises from the start");
-            let best = moves.iter().map(|&(_, value)| value).max().expect("there is a move");
-            assert!(matches!(best, Value::Win { .. }), "{}: {best}", lesson.name);
-            let best: BTreeSet<_> =
-                moves.iter().filter(|(_, value)| *value == best).map(|(mv, _)| mv.to_string()).collect();
-            let wanted: BTreeSet<_> = step.wanted.split(' ').map(str::to_owned).collect();
-            assert!(wanted.is_subset(&best), "{}: {wanted:?} are not the best of {moves:?}", lesson.name);
-            let told = |mv: &String| step.wrong.iter().any(|(other, _)| other == mv);
-            assert!(best.difference(&wanted).all(told), "{}: {moves:?}: as good, and not told so", lesson.name);
-        }
-        let end = games.last().expect("an end");
-        let winner = end.outcome().and_then(|outcome| outcome.winner());
-        let lost = matches!(solution.value(end.position()), Some(Value::Loss { .. }));
-        assert!(winner == Some(Color::White) || lost, "{}: the line ends in a win", lesson.name);
+fn the_moves_that_are_wanted_are_the_best_ones(lesson: &Lesson, solution: &Solution) {
+    let games = games(lesson);
+    for (step, game) in lesson.steps.iter().zip(&games) {
+        let moves = solution.moves(game.position()).expect("it arises from the start");
+        let best = moves.iter().map(|&(_, value)| value).max().expect("there is a move");
+        assert!(matches!(best, Value::Win { .. }), "{}: {best}", lesson.name);
+        let best: BTreeSet<_> =
+            moves.iter().filter(|(_, value)| *value == best).map(|(mv, _)| mv.to_string()).collect();
+        let wanted: BTreeSet<_> = step.wanted.split(' ').map(str::to_owned).collect();
+        assert!(wanted.is_subset(&best), "{}: {wanted:?} are not the best of {moves:?}", lesson.name);
+        let told = |mv: &String| step.wrong.iter().any(|(other, _)| other == mv);
+        assert!(best.difference(&wanted).all(told), "{}: {moves:?}: as good, and not told so", lesson.name);
     }
+    let end = games.last().expect("an end");
+    let winner = end.outcome().and_then(|outcome| outcome.winner());
+    let lost = matches!(solution.value(end.position()), Some(Value::Loss { .. }));
+    assert!(winner == Some(Color::White) || lost, "{}: the line ends in a win", lesson.name);
 }
 
 /// What is said of moves that are not the right ones, where it tells a result.
-#[test]
-fn what_is_said_of_other_moves_holds() {
+fn what_is_said_of_other_moves_holds(plans: &[(Lesson, Solution)]) {
     for (name, mv, expected) in [
         ("weak", "c3-b4-a5", "loss"),
         ("strong", "e3-d2", "loss"),
@@ -80,7 +79,7 @@ fn what_is_said_of_other_moves_holds() {
         ("lend", "e3-f4", "loss"),
         ("lend", "e3-d4", "loss"),
     ] {
-        let (lesson, solution) = PLANS.iter().find(|(lesson, _)| lesson.name == name).expect(name);
+        let (lesson, solution) = plans.iter().find(|(lesson, _)| lesson.name == name).expect(name);
         let moves = solution.moves(lesson.task().start.position()).expect("the start");
         let (_, value) = moves.iter().find(|(legal, _)| legal.to_string() == mv).expect(mv);
         assert!(value.to_string().starts_with(expected), "{name}, {mv}: {value}");
