@@ -39,7 +39,7 @@ pub fn page(view: &PageView, language: Language, on: &Callback<Intent>) -> Html 
                     <WheelWalk {on}><TableBoard view={view.board.clone()} {on} /></WheelWalk>
                     { player(1) }
                 </div>
-                { Status { view: view.status.clone(), study: view.study.clone(), on: told() }.place() }
+                { Status { view: view.status.clone(), review: view.review.clone(), on: told() }.place() }
                 { ColumnCard { view: view.column.clone() }.place() }
                 { Controls { view: view.controls.clone(), on: told() }.place() }
                 if let Some(view) = view.thinking.clone() {

@@ -22,7 +22,7 @@ thread_local! {
 }
 
 /// Does something after the next frame: at once where there is none to come, and before the page goes.
-pub(super) fn afterwards(act: impl FnOnce() + 'static) {
+pub fn afterwards(act: impl FnOnce() + 'static) {
     if document().hidden() {
         act();
         return;

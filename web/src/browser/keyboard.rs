@@ -1,4 +1,4 @@
-//! Owns the keys that work anywhere on the page: through the moves, a hint, the typed move, the list of keys. Where
+//! Owns the keys that work anywhere on the page: undo, through the moves, a hint, the typed move, the list of keys. Where
 //! something is being written, or a dialog is open, they are left alone.
 
 use std::cell::Cell;
@@ -38,7 +38,8 @@ fn listen(on: Callback<Intent>) -> Option<[EventListener; 2]> {
     let options = EventListenerOptions { phase: gloo::events::EventListenerPhase::Capture, passive: false };
     let pressed = EventListener::new_with_options(&window, "keydown", options, move |event| {
         let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
-        if event.ctrl_key() || event.alt_key() || event.meta_key() {
+        let command = event.ctrl_key() || event.meta_key();
+        if event.alt_key() {
             return;
         }
         if event.key() == "Tab" {
@@ -50,11 +51,16 @@ fn listen(on: Callback<Intent>) -> Option<[EventListener; 2]> {
             return;
         }
         let on_square = within("[data-testid=board]") && !clicked.get();
-        if let Some(intent) = intent_of(&event.key(), on_square) {
+        let intent = if command {
+            edit_of(&event.key(), event.shift_key())
+        } else {
+            intent_of(&event.key(), on_square)
+        };
+        if let Some(intent) = intent {
             event.prevent_default();
             event.stop_propagation();
             on.emit(intent);
-        } else if begins_move(&event.key()) {
+        } else if !command && begins_move(&event.key()) {
             // The letter itself goes into the box, a slash does not.
             if event.key() == "/" {
                 event.prevent_default();
@@ -63,6 +69,15 @@ fn listen(on: Callback<Intent>) -> Option<[EventListener; 2]> {
         }
     });
     Some([pointed, pressed])
+}
+
+/// What a key means that is pressed with Control or Command.
+fn edit_of(key: &str, shift: bool) -> Option<Intent> {
+    match (key, shift) {
+        ("z", false) => Some(Intent::TakeBack),
+        ("Z" | "z", true) | ("y", false) => Some(Intent::Forward),
+        _ => None,
+    }
 }
 
 /// What a key means; on a square the arrows walk the squares.

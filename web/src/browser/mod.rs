@@ -18,6 +18,7 @@ mod store;
 mod worker;
 
 pub use address_bar::{AddressBar, fragment, use_address};
+pub use afterwards::afterwards;
 pub use arrival::use_arrival;
 pub use clipboard::{can_share, copy_link, copy_moves, copy_text, share_link};
 pub use clock::{now, use_deadline};

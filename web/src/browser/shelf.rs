@@ -59,12 +59,15 @@ impl Shelf {
         let _ = self.keep(&format!("{key}{ASIDE}"), text);
     }
 
-    pub(super) fn forget(self, key: &str) {
+    /// Forgets the text under a key.
+    pub fn forget(self, key: &str) {
         // Where there is no store, nothing is kept.
         let _ = self.open().map(|store| store.remove_item(key));
     }
 
-    pub(super) fn keys(self) -> Vec<String> {
+    /// All keys; none where there is no store.
+    #[must_use]
+    pub fn keys(self) -> Vec<String> {
         let Some(store) = self.open() else { return Vec::new() };
         (0..store.length().unwrap_or(0)).filter_map(|index| store.key(index).ok().flatten()).collect()
     }

@@ -16,7 +16,7 @@ pub struct Status {
     /// The status.
     pub view: StatusView,
     /// Where the study reviews the game.
-    pub study: String,
+    pub review: String,
     /// Hears the answers.
     pub on: Callback<Intent>,
 }
@@ -59,7 +59,7 @@ impl Part for Status {
                 if *over {
                     <div class="answers">
                         { answer("rematch", t!("Rematch"), "primary", Intent::Rematch) }
-                        <a class="answer" data-testid="review" href={self.study.clone()}>{ t!("Review") }</a>
+                        <a class="answer" data-testid="review" href={self.review.clone()}>{ t!("Review") }</a>
                         { answer("next-game", t!("New game"), "", Intent::ShowNewGame(Shown::Yes)) }
                     </div>
                 }

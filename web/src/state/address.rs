@@ -2,7 +2,10 @@
 //!
 //! `fen` is the position that the game began with, `moves` what was played since, `variant` the rules where they are not
 //! the usual ones of the board, `draws=none` a game that no rule draws. All four may be left out. A game by link has
-//! `turns` in the place of the moves. `play=w` is only read: whoever opens it has White against the machine.
+//! `turns` in the place of the moves. With `play=w` whoever opens it has White against the computer.
+//!
+//! For somebody who studies the game there are three more: `end=white_resigned`, a result that is not on the board,
+//! `ply=12`, the position that is shown if it is not the last, and `bottom=b`, Black at the bottom of the board.
 
 #[cfg(test)]
 mod tests;
@@ -12,6 +15,7 @@ use laska_rules::notation::record::{self, MovesError};
 use laska_rules::notation::{TooLong, excerpt};
 use laska_rules::{Board, Chain, Color, DrawRules, Game, Position, Variant, VariantError};
 
+use super::kept::{end_words, read_end};
 use super::turns::{self, TurnsError};
 use crate::intent::GameTag;
 
@@ -28,11 +32,25 @@ pub enum AddressError {
     #[error(transparent)]
     Long(#[from] TooLong),
     /// A part that means nothing here.
-    #[error("'{0}' is no part of it; expected fen=, moves=, turns=, variant=, draws= or play=")]
+    #[error("'{0}' is no part of it; expected fen=, moves=, turns=, variant=, draws=, end=, ply=, bottom= or play=")]
     Part(String),
     /// Not the side that is played.
     #[error("play: '{0}' is not known; expected w or b")]
     Play(String),
+    /// Not the side at the bottom.
+    #[error("bottom: '{0}' is not known; expected w or b")]
+    Bottom(String),
+    /// Not a position of the line.
+    #[error("ply: '{found}' is no position of the line; expected 0 to {last}")]
+    Ply {
+        /// What was read.
+        found: String,
+        /// The last position.
+        last: usize,
+    },
+    /// Not a result.
+    #[error("end: '{0}' is not known; expected a result such as white_resigned")]
+    End(String),
     /// The moves of a game by link are not such.
     #[error("turns: {0}")]
     Turns(#[from] TurnsError),
@@ -89,6 +107,8 @@ pub(super) struct Address {
     pub(super) tag: Option<GameTag>,
     /// The side that whoever opens it has against the machine.
     pub(super) against_machine: Option<Color>,
+    /// The side at the bottom of the board, if it is told.
+    pub(super) bottom: Option<Color>,
 }
 
 impl Address {
@@ -118,11 +138,11 @@ impl Address {
         Some((address, left_out.or_else(|| (!end.is_empty()).then(|| LeftOut::End(end.to_owned())))))
     }
 
-    /// Reads an address and collects the faults that leave something to show: unknown parts, and a move that cannot be
-    /// played, with all moves after it.
+    /// Reads an address and collects the faults that leave something to show: unknown parts, a move that cannot be
+    /// played, with all moves after it, and what is told of a line that is not there.
     fn read_parts(fragment: &str, faults: &mut Vec<AddressError>) -> Result<Self, AddressError> {
         TooLong::check(fragment, LONGEST)?;
-        let mut against_machine = None;
+        let (mut against_machine, mut bottom, mut ply, mut end) = (None, None, None, None);
         let (mut fen, mut moves, mut turns, mut variant, mut draws) = (None, None, None, None, DrawRules::BOTH);
         for (key, value) in form_urlencoded::parse(fragment.as_bytes()) {
             match &*key {
@@ -132,7 +152,10 @@ impl Address {
                 "variant" => variant = Some(Variant::from_name(&value)?),
                 "draws" if value == NO_DRAWS => draws = DrawRules::NONE,
                 "draws" => return Err(AddressError::Draws(excerpt(&value))),
-                "play" => against_machine = Some(read_side(&value)?),
+                "play" => against_machine = Some(read_side(&value).ok_or_else(|| AddressError::Play(excerpt(&value)))?),
+                "bottom" => bottom = Some(read_side(&value).ok_or_else(|| AddressError::Bottom(excerpt(&value)))?),
+                "ply" => ply = Some(value),
+                "end" => end = Some(value),
                 other => faults.push(AddressError::Part(excerpt(other))),
             }
         }
@@ -150,13 +173,25 @@ impl Address {
             faults.push(fault.into());
         }
         let tag = turns.map(|text| turns::play(&mut game, &text)).transpose()?;
-        Ok(Self { game, tag, against_machine })
+        if let Some(text) = end {
+            match read_end(&text.replace('_', " ")) {
+                Some(outcome) => game.settle(outcome),
+                None => faults.push(AddressError::End(excerpt(&text))),
+            }
+        }
+        if let Some(text) = ply {
+            let last = game.moves().len();
+            match text.parse().ok().filter(|&ply| ply <= last) {
+                Some(ply) => game.go_to(ply),
+                None => faults.push(AddressError::Ply { found: excerpt(&text), last }),
+            }
+        }
+        Ok(Self { game, tag, against_machine, bottom })
     }
 }
 
-fn read_side(text: &str) -> Result<Color, AddressError> {
-    let found = Color::ALL.into_iter().find(|color| text.chars().eq([color.letter()]));
-    found.ok_or_else(|| AddressError::Play(excerpt(text)))
+fn read_side(text: &str) -> Option<Color> {
+    Color::ALL.into_iter().find(|color| text.chars().eq([color.letter()]))
 }
 
 /// The address of a game up to the position on its board, without the `#`.
@@ -171,6 +206,33 @@ pub fn write_address(game: &Game) -> String {
     }
     rule_parts(game, usual_variant(game.start().board()), &mut parts);
     parts.join("&")
+}
+
+/// The address of a whole line as somebody who studies it sees it: with the moves beyond the position on the board, how it
+/// ended, and the side at the bottom.
+#[must_use]
+pub fn write_line_address(game: &Game, bottom: Color) -> String {
+    let mut whole = game.clone();
+    whole.go_to(usize::MAX);
+    let mut address = write_address(&whole);
+    if let Some(words) = whole.settled_here().and_then(end_words) {
+        address += &format!("&end={}", words.replace(' ', "_"));
+    }
+    if game.moves().len() < whole.moves().len() {
+        address += &format!("&ply={}", game.moves().len());
+    }
+    if bottom == Color::Black {
+        address += &format!("&bottom={}", bottom.letter());
+    }
+    address
+}
+
+/// The line of an address of [`write_line_address`], and the side at the bottom.
+///
+/// # Errors
+/// As [`read_address`].
+pub fn read_line_address(fragment: &str) -> Result<(Game, Color), AddressError> {
+    Address::read(fragment).map(|address| (address.game, address.bottom.unwrap_or(Color::White)))
 }
 
 /// The address of a game that whoever opens it plays on against the computer, with the side to move.

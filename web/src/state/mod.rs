@@ -37,12 +37,14 @@ mod walk;
 mod written;
 
 use address::{Address, write_link};
-pub use address::{AddressError, read_address, write_address, write_challenge};
+pub use address::{AddressError, read_address, read_line_address, write_address, write_challenge, write_line_address};
 pub use clock::Moment;
 pub use column_words::{column_words, if_taken};
 pub use event::{Event, MachineHealth};
 pub use given::{GivenError, read_given};
-pub use kept::{Found, GAME_KEY, Keepsake, KeptGame, Stored, is_same_game, of_other_version, pick};
+pub use kept::{
+    Found, GAME_KEY, Keepsake, KeptGame, Stored, end_words, is_same_game, of_other_version, pick, read_end,
+};
 pub use lives::{Death, Lives, Then};
 use note::{Note, Tree};
 pub use score_words::{score_text, white_share};

@@ -27,13 +27,14 @@ impl Table {
                 self.open_link(game, tag, kept.filter(|kept| kept.tag == Some(tag)));
             }
             (Ok(Address { game, .. }), Some(kept)) => self.sit_down_again(&game, fragment, kept),
-            (Ok(Address { game, against_machine, .. }), None) => {
+            (Ok(Address { game, against_machine, bottom, .. }), None) => {
                 let seating = match against_machine {
                     Some(person) => Seating::against(!person, Strength::default()),
                     None if fragment.is_empty() => Seating::default(),
                     None => Seating::people(),
                 };
-                self.sit_down(Self::seated(game, seating));
+                let table = Self::seated(game, seating);
+                self.sit_down(Self { bottom: bottom.unwrap_or(table.bottom), ..table });
             }
             (Err(error), _) => {
                 let text = if self.game.moves().is_empty() {

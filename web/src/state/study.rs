@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use laska_rules::notation::record::Record;
-use laska_rules::{DrawRules, Game, Move, MoveId};
+use laska_rules::{Color, DrawRules, Game, Move, MoveId, Outcome};
 
 use super::{Note, Seating, Table};
 use crate::settings::Settings;
@@ -30,6 +30,77 @@ impl Table {
         table.game = Rc::new(table.game_along(&line));
         table.go_to(0);
         table
+    }
+
+    /// The same analysis where no rule draws.
+    #[must_use]
+    pub fn without_draws(self) -> Self {
+        Self { game: Rc::new(Game::clone(&self.game).with_draw_rules(DrawRules::NONE)), ..self }
+    }
+
+    /// The same where the main line ends with a result that is not on the board.
+    #[must_use]
+    pub fn ended(mut self, outcome: Outcome) -> Self {
+        let line = self.tree.line(MoveId::START, Note::goes_on);
+        let end = line.last().copied().unwrap_or(MoveId::START);
+        self.tree_mut().note_mut(end).settled = Some(outcome);
+        self.game = Rc::new(self.game_along(&line));
+        self.go_to(0);
+        self
+    }
+
+    /// How the main line ends if that is not on the board.
+    #[must_use]
+    pub fn settled_end(&self) -> Option<Outcome> {
+        let line = self.tree.line(MoveId::START, Note::goes_on);
+        self.tree.note(line.last().copied().unwrap_or(MoveId::START)).settled
+    }
+
+    /// The same with the line to that move on the board, and so many of its moves played.
+    #[must_use]
+    pub fn at_line(mut self, last: MoveId, ply: usize) -> Self {
+        self.go_to_move(last);
+        self.go_to(ply);
+        self
+    }
+
+    /// The same with all moves on the board that were played from the position that is shown.
+    #[must_use]
+    pub fn going_on(mut self) -> Self {
+        let here = self.here();
+        self.game = Rc::new(self.game_along(&self.tree.line(here, Note::goes_on)));
+        self.go_to(self.tree.path(here).len());
+        self
+    }
+
+    /// The numbers of the moves of the line on the board, up to the position that is shown and beyond.
+    #[must_use]
+    pub fn line(&self) -> Vec<MoveId> {
+        self.tree.line_of(self.game.moves().iter().chain(self.game.undone()).copied())
+    }
+
+    /// The side at the bottom of the board.
+    #[must_use]
+    pub const fn bottom(&self) -> Color {
+        self.bottom
+    }
+
+    /// The same with that side at the bottom.
+    #[must_use]
+    pub fn with_bottom(self, bottom: Color) -> Self {
+        Self { bottom, ..self }
+    }
+
+    /// Whether another table has the same moves in the same order, and the same results.
+    #[must_use]
+    pub fn has_moves_of(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.tree, &other.tree) || self.tree.is_alike(&other.tree)
+    }
+
+    /// Whether a move is being entered.
+    #[must_use]
+    pub fn is_entering(&self) -> bool {
+        self.take_begun()
     }
 
     /// The move that led to the position that is shown.

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use laska_rules::{Color, Game, Move, Square};
+use laska_rules::{Color, Game, Move, Outcome, Square};
 use laska_worker::protocol::{Report, SearchId};
 
 use super::clock::{Clock, Moment};
@@ -73,7 +73,8 @@ impl Default for Table {
 impl Table {
     pub(super) fn seated(game: Game, seating: Seating) -> Self {
         let mut tree = Tree::new();
-        tree.add_line(game.moves().iter().chain(game.undone()).copied());
+        let end = tree.add_line(game.moves().iter().chain(game.undone()).copied());
+        tree.note_mut(end).settled = settled(&game);
         Self {
             game: Rc::new(game),
             tree: Rc::new(tree),
@@ -174,4 +175,11 @@ impl Table {
     pub(super) fn take_begun(&self) -> bool {
         self.entry.as_ref().is_some_and(|entry| entry.landings() > 0)
     }
+}
+
+/// The result of a line that is not on the board, wherever the line is shown.
+fn settled(game: &Game) -> Option<Outcome> {
+    let mut whole = game.clone();
+    whole.go_to(usize::MAX);
+    whole.settled_here()
 }

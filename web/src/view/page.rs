@@ -15,6 +15,8 @@ pub struct PageView {
     pub variant: Variant,
     /// Where the study shows it.
     pub study: String,
+    /// Where the study reviews it.
+    pub review: String,
     /// Both boards.
     pub board: BoardView,
     /// Whose turn it is, or the result.

@@ -17,6 +17,30 @@ fn a_game_of_any_variant_reads_back_as_it_was_written() {
 }
 
 #[test]
+fn a_line_reads_back_with_its_end_its_position_and_the_side_at_the_bottom() {
+    let mut game = read_address("moves=c3-d4_e5-d4-c3_b2-c3-d4").expect("a line");
+    for resigned in [false, true] {
+        if resigned {
+            game.resign(Color::Black);
+        }
+        for (ply, bottom) in (0..=3).flat_map(|ply| Color::ALL.map(|bottom| (ply, bottom))) {
+            game.go_to(ply);
+            assert_eq!(read_line_address(&write_line_address(&game, bottom)), Ok((game.clone(), bottom)));
+        }
+    }
+    let read = |text: &str| read_address(text).map_err(|error| error.to_string());
+    for (text, told) in [
+        ("moves=c3-d4&ply=2", "ply: '2' is no position of the line; expected 0 to 1"),
+        ("moves=c3-d4&ply=x", "ply: 'x' is no position of the line; expected 0 to 1"),
+        ("moves=c3-d4&bottom=left", "bottom: 'left' is not known; expected w or b"),
+        ("moves=c3-d4&end=tired", "end: 'tired' is not known; expected a result such as white_resigned"),
+    ] {
+        assert_eq!(read(text), Err(told.to_owned()));
+    }
+    assert!(Address::salvage("moves=c3-d4&ply=9").is_some_and(|(address, _)| address.game.moves().len() == 1));
+}
+
+#[test]
 fn all_parts_may_be_left_out() {
     assert_eq!(read_address(""), Ok(Game::new(Variant::LASKA)));
     assert_eq!(read_address("variant=eight").map(|game| game.variant().board), Ok(Board::Eight));
@@ -52,7 +76,8 @@ fn of_a_damaged_link_all_is_read_that_can_be() {
         assert_eq!(read(&format!("{whole}{signs}")), Some((3, Some(signs.to_owned()))));
         assert_eq!(read(&format!("fen={START}_w{signs}")), Some((0, Some(signs.to_owned()))));
     }
-    let foreign = "'utm_source' is no part of it; expected fen=, moves=, turns=, variant=, draws= or play=";
+    let foreign =
+        "'utm_source' is no part of it; expected fen=, moves=, turns=, variant=, draws=, end=, ply=, bottom= or play=";
     assert_eq!(read(&format!("{whole}&utm_source=news")), Some((3, Some(foreign.to_owned()))));
     let cut = "moves: move 2 of White, 'b2': 'b2' is not a move; expected squares joined by '-', as c3-d4";
     assert_eq!(read(&whole.replace("b2-c3-d4", "b2")), Some((2, Some(cut.to_owned()))));
@@ -69,10 +94,13 @@ fn of_a_damaged_link_all_is_read_that_can_be() {
 #[test]
 fn errors_name_the_part_and_the_place() {
     for (address, expected) in [
-        ("hello", "'hello' is no part of it; expected fen=, moves=, turns=, variant=, draws= or play="),
+        (
+            "hello",
+            "'hello' is no part of it; expected fen=, moves=, turns=, variant=, draws=, end=, ply=, bottom= or play=",
+        ),
         (
             "fen=//////W,,,_w&move=a1-b2",
-            "'move' is no part of it; expected fen=, moves=, turns=, variant=, draws= or play=",
+            "'move' is no part of it; expected fen=, moves=, turns=, variant=, draws=, end=, ply=, bottom= or play=",
         ),
         ("play=white", "play: 'white' is not known; expected w or b"),
         ("draws=some", "draws: 'some' is not known; expected none, or nothing for both"),

@@ -34,6 +34,7 @@ use crate::intent::GameTag;
 
 pub use pick::{Found, Stored, of_other_version, pick};
 pub use read::KeptGame;
+pub use words::{end_words, read_end};
 pub use write::is_same_game;
 
 /// What the keys of kept games begin with; the number grows when the form changes, so that pages of other versions leave

@@ -49,11 +49,15 @@ pub(super) fn read_player(words: &str) -> Option<Player> {
     Some(Player::Machine(Strength { level, time }))
 }
 
-pub(super) fn end_words(end: Outcome) -> Option<&'static str> {
+/// The words of a result that is not on the board.
+#[must_use]
+pub fn end_words(end: Outcome) -> Option<&'static str> {
     ENDS.iter().find(|it| it.0 == end).map(|it| it.1)
 }
 
-pub(super) fn read_end(words: &str) -> Option<Outcome> {
+/// The result of such words.
+#[must_use]
+pub fn read_end(words: &str) -> Option<Outcome> {
     ENDS.iter().find(|it| it.1 == words).map(|it| it.0)
 }
 

@@ -5,7 +5,7 @@ mod machine;
 mod moves;
 mod status;
 
-use super::{Table, write_address};
+use super::{Table, write_line_address};
 use crate::intent::Shown;
 use crate::view::{ControlsView, PageView, PlayerView};
 use laska_rules::{Color, Game};
@@ -19,6 +19,7 @@ impl Table {
         PageView {
             variant: self.game.variant(),
             study: self.study_address(),
+            review: self.review_address(),
             column: self.column_view(&board),
             board,
             status: self.status_view(&legal),
@@ -43,9 +44,14 @@ impl Table {
         let address = if *self.game == Game::default() {
             String::new()
         } else {
-            format!("#analysis/{}", write_address(&self.game))
+            format!("#analysis/{}", write_line_address(&self.game, self.bottom))
         };
         format!("./study.html{address}")
+    }
+
+    /// Where the study reviews the game.
+    fn review_address(&self) -> String {
+        format!("./study.html#analysis/review&{}", write_line_address(&self.game, self.bottom))
     }
 
     fn controls_view(&self) -> ControlsView {

@@ -17,6 +17,10 @@ mod parts;
 #[cfg(target_arch = "wasm32")]
 mod review;
 #[cfg(target_arch = "wasm32")]
+mod saved;
+#[cfg(target_arch = "wasm32")]
+mod saved_list;
+#[cfg(target_arch = "wasm32")]
 mod section;
 pub mod state;
 #[cfg(target_arch = "wasm32")]

@@ -27,13 +27,16 @@ pub(super) struct RecordOfProps {
 pub(super) fn RecordOf(props: &RecordOfProps) -> Html {
     let texts = [use_text(Kind::Game.file()), use_text(Kind::Opening.file()), use_text(Kind::Study.file())];
     let on = props.on.clone();
-    use_effect_with((props.rest.clone(), texts), move |(rest, texts)| {
-        let found = match rest.strip_prefix(LIBRARY) {
+    let rest = props.rest.clone();
+    // Other places of the same record are found without it.
+    let source = rest.split('&').next().unwrap_or_default().to_owned();
+    use_effect_with((source, texts), move |(source, texts)| {
+        let found = match source.strip_prefix(LIBRARY) {
             Some(name) => of_library(name, texts),
             None => Some(imported()),
         };
         if let Some(found) = found {
-            on.emit(told(found, rest));
+            on.emit(told(found, &rest));
         }
     });
     Html::default()

@@ -12,6 +12,7 @@ use super::arrows::Arrows;
 use super::note::NoteCard;
 use super::opinion::Opinion;
 use super::review::{Review, Trial};
+use super::saved_list::SavedList;
 use super::state::{Desk, DeskView, Event};
 use super::tools::{Tool, Tools};
 use crate::explorer::Explorer;
@@ -27,7 +28,6 @@ pub(super) fn parts(
     let page = &view.page;
     let board = &page.board;
     let second_board = page.settings.second_board;
-    let (at_start, at_end) = (desk.game().moves().is_empty(), desk.is_at_end());
     html! {
         <main class="main analysis" data-testid="analysis">
             if let Some(notice) = page.notice.clone() {
@@ -40,7 +40,7 @@ pub(super) fn parts(
                 </div></WheelWalk>
             </div>
             { standing(&page.status) }
-            { Tools { challenge: desk.challenge(), at_start, at_end, second_board, on: on_tool.clone() }.place() }
+            { tools(desk, second_board, on_tool) }
             <div class="side analysis-lines">
                 { findings(view, on_event) }
                 if view.trial.is_none() {
@@ -60,11 +60,25 @@ pub(super) fn parts(
                 if second_board == Shown::Yes {
                     { second(view, on) }
                 }
+                <SavedList number={desk.number()} on={on_event} />
             </div>
             <p class="spoken" role="status" aria-live="polite">{ &page.spoken }</p>
             { KeysDialog { shown: page.keys_shown, on: on.clone() }.place() }
         </main>
     }
+}
+
+fn tools(desk: &Desk, second_board: Shown, on: &Callback<Tool>) -> Html {
+    let tools = Tools {
+        challenge: desk.challenge(),
+        can_undo: desk.can_undo(),
+        can_redo: desk.can_redo(),
+        at_start: desk.game().moves().is_empty(),
+        at_end: desk.is_at_end(),
+        second_board,
+        on: on.clone(),
+    };
+    tools.place()
 }
 
 /// What the machines have found; where somebody looks for a move, how that stands, and nothing else.

@@ -13,6 +13,7 @@ use yew::prelude::*;
 use super::opened::RecordOf;
 use super::outside::{Machine, use_moment};
 use super::parts::parts;
+use super::saved::{find, use_saved};
 use super::state::{Desk, Event, ReviewEvent, is_record};
 use super::tools::Tool;
 use crate::route::{Route, Section};
@@ -35,12 +36,19 @@ impl Reducible for Desk {
 #[component]
 pub fn Analysis(props: &SectionProps) -> Html {
     let desk = use_reducer(|| {
-        let left = LEFT.take().unwrap_or_else(|| Desk::new(props.settings));
-        left.after(Event::Opened(props.rest.to_string()))
+        let left = LEFT.take();
+        let is_first = left.is_none();
+        let desk = left.unwrap_or_else(|| Desk::new(props.settings));
+        let event = if is_first || !props.rest.is_empty() { opened(&desk, &props.rest) } else { None };
+        event.into_iter().fold(desk, Desk::after)
     });
     LEFT.set(Some((*desk).clone()));
     let on_event = use_callback(desk.dispatcher(), |event, desk| desk.dispatch(event));
-    use_effect_with((props.rest.clone(), on_event.clone()), |(rest, on)| on.emit(Event::Opened(rest.to_string())));
+    use_effect_with(props.rest.clone(), {
+        let (desk, on) = (desk.clone(), on_event.clone());
+        move |rest: &AttrValue| opened(&desk, rest).into_iter().for_each(|event| on.emit(event))
+    });
+    use_saved(&desk, on_event.clone());
     use_effect_with((props.settings, on_event.clone()), |(settings, on)| {
         on.emit(Event::Table(TableEvent::Wanted(Intent::ChangeSettings(*settings))));
     });
@@ -68,6 +76,14 @@ pub fn Analysis(props: &SectionProps) -> Html {
     }
 }
 
+/// What opens an address: the analysis that was saved there, or the game of the address.
+fn opened(desk: &Desk, rest: &str) -> Option<Event> {
+    if desk.is_at(rest) {
+        return None;
+    }
+    Some(find(rest).map_or_else(|| Event::Opened(rest.to_owned()), |saved| Event::Restored(Box::new(saved))))
+}
+
 /// Does what a button wants, here or outside.
 #[hook]
 fn use_tools(desk: &UseReducerHandle<Desk>, props: &SectionProps, on_event: &Callback<Event>) -> Callback<Tool> {
@@ -79,7 +95,7 @@ fn use_tools(desk: &UseReducerHandle<Desk>, props: &SectionProps, on_event: &Cal
         let told = on_event.reform(Event::Table);
         match tool {
             Tool::Table(Intent::CopyLink) => {
-                let rest = desk.game_address();
+                let rest = desk.line_address();
                 browser::copy_link(&Route { section: Section::Analysis, rest }.to_string(), told);
             }
             Tool::Table(Intent::CopyMoves) => browser::copy_moves(desk.record().moves_text(), told),

@@ -25,6 +25,10 @@ pub(super) enum Tool {
 pub(super) struct Tools {
     /// The address of the game against the computer.
     pub challenge: String,
+    /// Whether something that was entered can be undone.
+    pub can_undo: bool,
+    /// Whether something that was undone can be there again.
+    pub can_redo: bool,
     /// Whether the start stands on the board.
     pub at_start: bool,
     /// Whether there is a move to go on to.
@@ -49,6 +53,8 @@ impl Part for Tools {
             <div class="controls analysis-tools" role="group" aria-label={t!("The analysis")}>
                 { button("back", t!("Back"), !self.at_start, Tool::Table(Intent::Walk(Walk::Back))) }
                 { button("on", t!("Forward"), !self.at_end, Tool::Table(Intent::Walk(Walk::On))) }
+                { button("undo", t!("Undo"), self.can_undo, Tool::Table(Intent::TakeBack)) }
+                { button("redo", t!("Redo"), self.can_redo, Tool::Table(Intent::Forward)) }
                 { button("flip", t!("Flip"), true, Tool::Table(Intent::Flip)) }
                 <button type="button" class="control" data-testid="toggle-unstacked" aria-pressed={pressed}
                     title={t!("The second board, with the columns laid open")}

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use laska_rules::{Color, Game};
 use laska_web::intent::Intent;
 use laska_web::settings::Settings;
-use laska_web::state::{self, Table};
+use laska_web::state::{self, Table, write_line_address};
 
 use super::line::legal;
 use super::{By, Due, Event, Help, Stage, Task};
@@ -104,6 +104,12 @@ impl Drill {
     #[must_use]
     pub fn game(&self) -> &Game {
         self.table.game()
+    }
+
+    /// Its address in the analysis: all moves, the position that is shown, and the side at the bottom.
+    #[must_use]
+    pub fn line_address(&self) -> String {
+        write_line_address(self.game(), self.table.bottom())
     }
 
     fn want(&mut self, intent: Intent) {

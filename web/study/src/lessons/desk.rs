@@ -1,6 +1,6 @@
 //! Owns an open lesson on the page: its board, what it says, and its buttons.
 
-use laska_web::state::{write_address, write_challenge};
+use laska_web::state::write_challenge;
 use laska_web::t;
 use yew::prelude::*;
 
@@ -61,8 +61,7 @@ fn next(index: usize, lessons: &[Lesson], primary: bool) -> Html {
 
 /// Where the position on the board can be taken.
 fn further(drill: &Drill, told: &Callback<Told>) -> Html {
-    let game = write_address(drill.game());
-    let analysis = Route { section: Section::Analysis, rest: game.clone() };
+    let analysis = Route { section: Section::Analysis, rest: drill.line_address() };
     html! {
         <div class="further">
             <a class="answer" href={format!("./#{}", write_challenge(drill.game()))} data-testid="play-on">{ t!("Play on against the machine") }</a>

@@ -140,9 +140,7 @@ impl Reading {
         let mut game = self.record.game_to(end);
         game.go_to(self.played());
         self.table = Table::free(game, self.table.settings());
-        if self.bottom() != bottom {
-            self.tell_table(Intent::Flip);
-        }
+        self.table = self.table.clone().with_bottom(bottom);
     }
 
     fn show(&mut self, id: MoveId) {
@@ -153,7 +151,9 @@ impl Reading {
         }
     }
 
-    fn bottom(&self) -> Color {
-        self.table.view().board.bottom
+    /// The side at the bottom of the board.
+    #[must_use]
+    pub fn bottom(&self) -> Color {
+        self.table.bottom()
     }
 }

@@ -11,6 +11,7 @@ use yew::prelude::*;
 
 use super::place::Place;
 use super::reading::Reading;
+use crate::analysis::state::{LIBRARY, record_address};
 use crate::section::Told;
 
 /// Where the ways lead.
@@ -30,7 +31,8 @@ impl WaysTo {
     pub fn of(reading: &Reading, id: Option<&str>) -> Self {
         let game = reading.game();
         let here = Game::from_position(game.position().clone(), game.variant().chain);
-        Self { record: id.map(|id| format!("record={id}")), game: reading.address(), table: write_challenge(&here) }
+        let record = id.map(|id| record_address(&format!("{LIBRARY}{id}"), &reading.game_here(), reading.bottom()));
+        Self { record, game: reading.line_address(), table: write_challenge(&here) }
     }
 }
 

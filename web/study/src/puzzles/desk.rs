@@ -1,7 +1,6 @@
 //! Owns an open puzzle on the page: its board, what is claimed of it, what is said, and its buttons.
 
 use laska_library::Puzzle;
-use laska_web::state::write_address;
 use laska_web::{t, tn};
 use yew::prelude::*;
 
@@ -69,7 +68,7 @@ fn next(room: &Room, attempt: &Attempt, primary: bool) -> Html {
 
 /// Where the position on the board can be taken.
 fn further(drill: &Drill, told: &Callback<Told>) -> Html {
-    let analysis = Route { section: Section::Analysis, rest: write_address(drill.game()) };
+    let analysis = Route { section: Section::Analysis, rest: drill.line_address() };
     html! {
         <div class="further">
             <button type="button" class="answer" data-testid="to-analysis"

@@ -22,7 +22,7 @@ fn typed(moves: &str) -> impl Iterator<Item = Intent> {
 }
 
 fn status(view: &PageView) -> String {
-    drawn(Status { view: view.status.clone(), study: view.study.clone(), on: Callback::noop() }.place())
+    drawn(Status { view: view.status.clone(), review: view.review.clone(), on: Callback::noop() }.place())
 }
 
 #[test]

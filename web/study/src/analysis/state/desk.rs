@@ -3,14 +3,15 @@
 use laska_rules::{Game, Move};
 use laska_web::intent::{Intent, Shown};
 use laska_web::settings::Settings;
-use laska_web::state::{Event as TableEvent, Table, write_address, write_challenge};
+use laska_web::state::{Event as TableEvent, Table, write_challenge, write_line_address};
 use laska_web::view::{Notice, Tone};
 
 use super::notes::Notes;
 use super::opinion::Thinker;
 use super::proof::Prover;
 use super::review::{Review, Trial};
-use super::{Engine, Event, LineMove, LineNumber};
+use super::undo::{History, Kind};
+use super::{Engine, Event, LineMove, LineNumber, record_address};
 
 /// The analysis: a table, and what the machines know of what stands on it.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,6 +27,15 @@ pub struct Desk {
     pub(super) notes: Notes,
     /// Where the record came from that is on the board, as the address says it.
     pub(super) source: Option<String>,
+    /// Whether somebody entered what the address does not tell.
+    pub(super) is_own: bool,
+    /// Which of the analyses that were on this board it is, from 0.
+    pub(super) number: u32,
+    /// How many analyses were on this board before the latest.
+    pub(super) opened: u32,
+    /// What a store has it under, where it came from there.
+    pub(super) key: Option<String>,
+    pub(super) history: History,
     /// Whether the address is left as it is, faulty, to be mended by hand.
     pub(super) address_left: bool,
     pub(super) thinker: Thinker,
@@ -48,6 +58,11 @@ impl Desk {
             pointed_move: None,
             notes: Notes::default(),
             source: None,
+            is_own: false,
+            number: 0,
+            opened: 0,
+            key: None,
+            history: History::default(),
             address_left: false,
             thinker: Thinker::default(),
             prover: Prover::default(),
@@ -68,10 +83,10 @@ impl Desk {
         self.table.game_here()
     }
 
-    /// The address of the game on the board, as the table's page has it.
+    /// The address of the line on the board, with the position that is shown and the side at the bottom.
     #[must_use]
-    pub fn game_address(&self) -> String {
-        write_address(self.game())
+    pub fn line_address(&self) -> String {
+        write_line_address(self.game(), self.table.bottom())
     }
 
     /// The address of that game against the computer.
@@ -83,7 +98,16 @@ impl Desk {
     /// What stands behind the section's name in the address; `None` while a faulty one is left there to be mended.
     #[must_use]
     pub fn address(&self) -> Option<String> {
-        (!self.address_left).then(|| self.source.clone().unwrap_or_else(|| self.game_address()))
+        (!self.address_left).then(|| match &self.source {
+            Some(source) => record_address(source, &self.game_here(), self.table.bottom()),
+            None => self.line_address(),
+        })
+    }
+
+    /// Which of the analyses that were on this board it is: what is undone leads back to an earlier one.
+    #[must_use]
+    pub const fn number(&self) -> u32 {
+        self.number
     }
 
     /// Whether no move leads on from the position on the board.
@@ -101,8 +125,13 @@ impl Desk {
     /// The analysis after an event.
     #[must_use]
     pub fn after(mut self, event: Event) -> Self {
+        let (before, kind) = (self.entered(), Kind::of(&event));
         match event {
             Event::Opened(rest) => self.open(&rest),
+            Event::Restored(saved) => self.restore(&saved),
+            Event::Undo => self.undo(),
+            Event::Redo => self.redo(),
+            Event::New => self.begin(),
             Event::Table(TableEvent::Wanted(Intent::ChangeSettings(settings))) => self.set(settings),
             Event::Table(event) if self.trial.is_some() => self.at_trial(event),
             Event::Table(TableEvent::Wanted(intent)) => self.want(intent),
@@ -119,12 +148,13 @@ impl Desk {
             Event::Stood(position) => self.prover.stood = Some(position),
             Event::Prove => self.prove(),
             Event::StopProof => self.stop_proof(),
-            Event::OpenedRecord(record, source) => self.open_record(&record, source),
+            Event::OpenedRecord(record, rest) => self.open_record(&record, &rest),
             Event::Sign(nag) => self.put_sign(nag),
             Event::Comment(text) => self.comment(&text),
             Event::Review(event) => self.hear_review(event),
             Event::Trial(event) => self.hear_trial(event),
         }
+        self.remember(before, kind);
         self.renew();
         self
     }
@@ -152,6 +182,8 @@ impl Desk {
             | Intent::MoveNow
             | Intent::Machines(_)
             | Intent::PlayFromHere => {}
+            Intent::TakeBack if !self.table.is_entering() => self.undo(),
+            Intent::Forward => self.redo(),
             intent => self.change(|table| table.after(TableEvent::Wanted(intent)).looking_back()),
         }
     }

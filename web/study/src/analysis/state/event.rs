@@ -6,6 +6,7 @@ use laska_rules::notation::record::Record;
 use laska_web::intent::Shown;
 use laska_web::state::Event as TableEvent;
 
+use super::Saved;
 use super::review::{ReviewEvent, TrialEvent};
 
 /// Something that happened.
@@ -41,6 +42,14 @@ pub enum Event {
     StopProof,
     /// A whole record was opened, from that place behind the section's name.
     OpenedRecord(Box<Record>, String),
+    /// A saved analysis was opened.
+    Restored(Box<Saved>),
+    /// An empty analysis is wanted, from the start.
+    New,
+    /// What was entered last shall be undone.
+    Undo,
+    /// What was undone last shall be there again.
+    Redo,
     /// That sign at the move that is shown, or no longer.
     Sign(Nag),
     /// That comment at the move that is shown.

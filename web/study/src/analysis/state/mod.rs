@@ -15,17 +15,20 @@ mod opening;
 mod opinion;
 mod proof;
 mod review;
+mod saved;
 mod show;
 #[cfg(test)]
 mod tests;
+mod undo;
 mod view;
 
 pub use desk::Desk;
 pub use event::{Engine, Event, LineMove, LineNumber, Which};
-pub use opening::{IMPORTED, LIBRARY, is_record};
+pub use opening::{IMPORTED, LIBRARY, is_record, record_address};
 pub use review::{
     GraphPoint, Judgement, Promise, ReviewEvent, ReviewView, SideCount, TrialEvent, TrialView, TurningView,
 };
+pub use saved::{Saved, SavedHead};
 pub use view::{
     ArrowKind, ArrowView, DeskView, ExactView, LineMoveView, LineView, NoteView, OpinionView, ThreatView, Verdict,
 };

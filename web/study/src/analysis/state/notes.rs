@@ -11,7 +11,8 @@ use laska_web::t;
 use laska_web::view::{ListItem, MovesView, PlyView, Tone, VariationItem};
 use laska_web::words::retell;
 
-use super::{Desk, LIBRARY, NoteView};
+use super::opening::source_of;
+use super::{Desk, NoteView};
 
 /// What is noted, and what is known of the game.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -21,10 +22,14 @@ pub(super) struct Notes {
 }
 
 impl Notes {
-    fn of(record: &Record) -> Self {
+    pub(super) fn of(record: &Record) -> Self {
         let ids = record.tree().in_order().into_iter().chain([MoveId::START]);
         let at = ids.map(|id| (id, record.tree().note(id).clone()));
         Self { at: Rc::new(at.filter(|(_, note)| *note != Annotation::default()).collect()), tags: record.tags.clone() }
+    }
+
+    pub(super) const fn tags(&self) -> &Tags {
+        &self.tags
     }
 
     fn change(&mut self, id: MoveId) -> &mut Annotation {
@@ -70,16 +75,20 @@ impl Notes {
 }
 
 impl Desk {
-    /// Opens a whole record, at its start; the address says where it came from.
-    pub(super) fn open_record(&mut self, record: &Record, source: String) {
+    /// Opens a whole record, where the address says.
+    pub(super) fn open_record(&mut self, record: &Record, rest: &str) {
+        let source = source_of(rest);
         // Who comes back to a record of the library goes on where they were.
-        if source.starts_with(LIBRARY) && self.source.as_ref() == Some(&source) {
+        if source.is_some() && self.source.as_deref() == source {
             return;
         }
         let settings = self.table.settings();
         self.replace_game(|| Table::of_record(record, settings));
         self.notes = Notes::of(record);
-        self.source = Some(source);
+        self.source = source.map(str::to_owned);
+        // Games that were brought in are nowhere else.
+        self.is_own = source.is_none();
+        self.show_place(rest);
     }
 
     /// The game with all that is noted at its moves.

@@ -1,6 +1,9 @@
 //! Owns what an opened address does: it puts a game on the table, or is told where it is faulty.
 
-use laska_web::state::{Table, read_address};
+use laska_rules::{Color, DrawRules, Game};
+use laska_web::intent::Intent;
+use laska_web::state::Event as TableEvent;
+use laska_web::state::{AddressError, Table, read_line_address, write_address, write_line_address};
 use laska_web::t;
 use laska_web::view::Tone;
 use laska_web::words::retell;
@@ -23,38 +26,91 @@ pub const LIBRARY: &str = "record=";
 /// The address of the record that was brought in last; what stands behind it tells one from the one before.
 pub const IMPORTED: &str = "imported";
 
+/// The address of a record at the end of that line of it, with that side at the bottom: `record=lasker-1&moves=…&bottom=b`.
+#[must_use]
+pub fn record_address(source: &str, line: &Game, bottom: Color) -> String {
+    // The record tells where it begins, and how it may go on.
+    let line = write_line_address(&line.clone().with_draw_rules(DrawRules::BOTH), bottom);
+    let place: Vec<_> = line.split('&').filter(|part| PLACE.iter().any(|name| part.starts_with(name))).collect();
+    [source].into_iter().chain(place).collect::<Vec<_>>().join("&")
+}
+
+/// The parts of an address that tell a place in a record.
+const PLACE: [&str; 2] = ["moves=", "bottom="];
+
+/// The record of the library that an address names.
+pub(super) fn source_of(rest: &str) -> Option<&str> {
+    rest.starts_with(LIBRARY).then(|| rest.split_once('&').map_or(rest, |(source, _)| source))
+}
+
 impl Desk {
     /// Opens the game of an address. One that cannot be read is told, and changes nothing else.
     pub(super) fn open(&mut self, rest: &str) {
-        // The page finds the records, and hands them over.
-        if rest.is_empty() || is_record(rest) || self.address().as_deref() == Some(rest) {
+        if rest.is_empty() || self.is_at(rest) {
+            return;
+        }
+        if is_record(rest) {
+            // The page finds the record, and hands it over, unless it is on the board.
+            if self.source.is_some() && self.source.as_deref() == source_of(rest) {
+                self.show_place(rest);
+            }
             return;
         }
         let (game, review) = match rest.strip_prefix(REVIEW) {
             Some(rest) => (rest.strip_prefix('&').unwrap_or(rest), true),
             None => (rest, false),
         };
-        match read_address(game) {
-            Ok(game) => {
+        match read_line_address(game) {
+            Ok((game, bottom)) => {
                 let settings = self.table.settings();
-                self.replace_game(|| Table::free(game, settings));
+                self.replace_game(|| Table::free(game, settings).with_bottom(bottom));
                 if review {
                     self.begin_review();
                 }
             }
-            Err(error) => {
-                let text = t!("The address cannot be read: {error}. The board is as it was.", error = retell(&error));
-                self.address_left = true;
-                self.tell(Tone::Error, text);
-            }
+            Err(error) => self.leave_address(&error),
         }
+    }
+
+    /// Whether an address is that of what is shown.
+    #[must_use]
+    pub fn is_at(&self, rest: &str) -> bool {
+        self.address().as_deref() == Some(rest)
+    }
+
+    /// Shows the place in the record on the board that its address tells; moves that it does not have become a variation.
+    pub(super) fn show_place(&mut self, rest: &str) {
+        let Some((_, place)) = rest.split_once('&').filter(|(source, _)| source_of(source).is_some()) else { return };
+        let (start, chain) = (self.game().start().clone(), self.game().variant().chain);
+        let start = Game::from_position(start, chain).with_draw_rules(DrawRules::NONE);
+        match read_line_address(&format!("{}&{place}", write_address(&start))) {
+            Ok((line, bottom)) => self.change(|table| {
+                let table = table.after(TableEvent::Wanted(Intent::GoTo(0)));
+                line.moves().iter().fold(table, |table, &mv| table.played(mv)).going_on().with_bottom(bottom)
+            }),
+            Err(error) => self.leave_address(&error),
+        }
+    }
+
+    fn leave_address(&mut self, error: &AddressError) {
+        let text = t!("The address cannot be read: {error}. The board is as it was.", error = retell(error));
+        self.address_left = true;
+        self.tell(Tone::Error, text);
+    }
+
+    /// Begins an empty analysis.
+    pub(super) fn begin(&mut self) {
+        let settings = self.table.settings();
+        self.replace_game(|| Table::free(Game::default(), settings));
     }
 
     /// Puts another game on the table.
     pub(super) fn replace_game(&mut self, table: impl FnOnce() -> Table) {
         self.change(|_| table());
         (self.review, self.trial) = (None, None);
-        (self.source, self.address_left) = (None, false);
+        (self.source, self.is_own, self.address_left) = (None, false, false);
         self.notes = Notes::default();
+        self.opened += 1;
+        (self.number, self.key) = (self.opened, None);
     }
 }

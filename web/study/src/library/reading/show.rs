@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use laska_rules::notation::record::Record;
-use laska_rules::{DrawRules, Game, MoveId};
-use laska_web::state::{read_address, write_address};
+use laska_rules::{Color, DrawRules, Game, MoveId};
+use laska_web::state::{read_address, write_line_address};
 use laska_web::view::PageView;
 
 use super::Reading;
@@ -32,9 +32,19 @@ impl Reading {
     /// The address of the game up to the position that is shown, under the usual rules for draws where they allow it.
     #[must_use]
     pub fn address(&self) -> String {
+        self.address_from(Color::White)
+    }
+
+    /// The same with the side at the bottom.
+    #[must_use]
+    pub fn line_address(&self) -> String {
+        self.address_from(self.bottom())
+    }
+
+    fn address_from(&self, bottom: Color) -> String {
         let game = self.game_here();
-        let usual = write_address(&game.clone().with_draw_rules(DrawRules::BOTH));
-        if read_address(&usual).is_ok() { usual } else { write_address(&game) }
+        let usual = write_line_address(&game.clone().with_draw_rules(DrawRules::BOTH), bottom);
+        if read_address(&usual).is_ok() { usual } else { write_line_address(&game, bottom) }
     }
 
     /// How many moves of the line are played.

@@ -30,6 +30,12 @@ impl Promise {
         }
     }
 
+    /// The promise that [`Promise::share`] has told; `None` of any other number.
+    #[must_use]
+    pub fn of_share(share: f64) -> Option<Self> {
+        (0.0..=1.0).contains(&share).then_some(Self(share))
+    }
+
     /// The same as that side sees it.
     #[must_use]
     pub fn seen_by(self, side: Color) -> Self {

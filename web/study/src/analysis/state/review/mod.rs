@@ -31,6 +31,9 @@ pub(super) struct Review {
     stopped: bool,
 }
 
+/// What stands for a move at the end of a game.
+const NO_MOVE: &str = "-";
+
 /// What was found of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Found {
@@ -78,6 +81,38 @@ impl Review {
         let mut game = game.clone();
         game.go_to(usize::MAX);
         Self { game: Rc::new(game), found: Vec::new(), stopped: false }
+    }
+
+    /// The moves of the game.
+    pub(super) fn moves(&self) -> &[Move] {
+        self.game.moves()
+    }
+
+    /// What was found, as [`Review::from_text`] reads it: of each position what it promises White and the best move.
+    pub(super) fn to_text(&self) -> String {
+        let found = self.found.iter().map(|Found { promise, best }| {
+            let best = best.map_or_else(|| NO_MOVE.to_owned(), |mv| mv.to_string());
+            format!("{}:{best}", promise.share())
+        });
+        found.collect::<Vec<_>>().join(" ")
+    }
+
+    /// The review of a game with what was found of it before; from the first word that cannot be read on nothing is known.
+    pub(super) fn from_text(game: &Game, text: &str) -> Self {
+        let mut review = Self::of(game);
+        let words = text.split(' ').take(review.len());
+        let read = words.enumerate().map_while(|(ply, word)| {
+            let (share, best) = word.split_once(':')?;
+            let promise = Promise::of_share(share.parse().ok()?)?;
+            let position = review.game.positions().get(ply)?;
+            let best = match best {
+                NO_MOVE => None,
+                text => Some(parse_move(text, position, game.variant().chain).ok()?),
+            };
+            Some(Found { promise, best })
+        });
+        review.found = read.collect();
+        review
     }
 
     /// How many positions there are.

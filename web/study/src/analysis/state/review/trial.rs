@@ -66,10 +66,7 @@ impl Desk {
         review.found.get(ply)?.best?;
         let position = review.game.positions().get(ply)?.clone();
         let game = Game::from_position(position, review.game.variant().chain);
-        let table = Table::free(game, self.table.settings());
-        let flipped = table.view().board.bottom != self.table.view().board.bottom;
-        let flip = TableEvent::Wanted(laska_web::intent::Intent::Flip);
-        Some(if flipped { table.after(flip) } else { table })
+        Some(Table::free(game, self.table.settings()).with_bottom(self.table.bottom()))
     }
 
     pub(in super::super) fn hear_trial(&mut self, event: TrialEvent) {

@@ -3,6 +3,7 @@
 mod notes;
 mod proof;
 mod review;
+mod saved;
 
 use laska_rules::{Board, Game, Variant, notation::piece_list};
 use laska_web::intent::{Intent, Shown, Walk};

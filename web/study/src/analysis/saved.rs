@@ -1,0 +1,133 @@
+//! Where analyses are saved in this browser: an entry for each, as it is made, so that no tab overwrites another one's. What
+//! an entry says is `state`'s.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use laska_web::browser::{Shelf, afterwards, now};
+use laska_web::lot::draw_number;
+use laska_web::state::Event as TableEvent;
+use yew::prelude::*;
+
+use super::state::{Desk, Event, Saved, SavedHead};
+
+/// What the keys of analyses begin with; the number grows when the form changes.
+pub(super) const KEY: &str = "laska.analysis.1.";
+
+/// Where a tab has the key of the analysis that it shows; a reload does not change it.
+const TAB_KEY: &str = "laska.tab.analysis.1";
+
+/// How many analyses are saved; then the one that was changed least recently is forgotten.
+const MOST: usize = 200;
+
+thread_local! {
+    /// The key of each analysis that was on this page's board.
+    static KEYS: RefCell<HashMap<u32, String>> = RefCell::default();
+    /// What this tab has last read or written under each key: anything else there is another tab's.
+    static KNOWN: RefCell<HashMap<String, String>> = RefCell::default();
+}
+
+/// Saves the analysis whenever it has changed, and tells when it cannot be saved.
+#[hook]
+pub(super) fn use_saved(desk: &Desk, on: Callback<Event>) {
+    use_effect_with((desk.saved(), desk.number()), move |(saved, number)| {
+        if let Some(saved) = saved.clone() {
+            let number = *number;
+            afterwards(move || save(&saved, number, &on));
+        }
+    });
+}
+
+fn save(saved: &Saved, number: u32, on: &Callback<Event>) {
+    let own = KEYS.with_borrow(|keys| keys.get(&number).cloned()).or_else(|| saved.key().map(str::to_owned));
+    let there = own.as_ref().and_then(|key| Shelf::Browser.text(key));
+    if let (Some(key), Some(there)) = (&own, &there)
+        && saved.is_in(there)
+    {
+        remember(number, key, there.clone());
+        return;
+    }
+    // Where another tab has gone on with it, this one has an analysis of its own from here on.
+    let own = own.filter(|key| there.is_none() || KNOWN.with_borrow(|known| known.get(key) == there.as_ref()));
+    let key = own.unwrap_or_else(new_key);
+    let text = saved.text(now().0);
+    match Shelf::Browser.keep(&key, &text) {
+        Ok(()) => remember(number, &key, text),
+        Err(refused) => {
+            if let Some(notice) = refused.notice() {
+                on.emit(Event::Table(TableEvent::Told(notice)));
+            }
+        }
+    }
+}
+
+fn remember(number: u32, key: &str, text: String) {
+    // Without it a reload finds the analysis by its address.
+    let _ = Shelf::Tab.keep(TAB_KEY, key);
+    KEYS.with_borrow_mut(|keys| keys.insert(number, key.to_owned()));
+    KNOWN.with_borrow_mut(|known| known.insert(key.to_owned(), text));
+}
+
+/// A key that no analysis has; makes room for it.
+fn new_key() -> String {
+    for entry in list().into_iter().skip(MOST - 1) {
+        Shelf::Browser.forget(&entry.key);
+    }
+    format!("{KEY}{:08x}", draw_number())
+}
+
+/// The saved analysis of an address: the one that this tab shows, or else the one that was left there last. For an empty
+/// address it is the one of this tab.
+pub(super) fn find(address: &str) -> Option<Saved> {
+    let is_there = |entry: &Entry| entry.head.address == address;
+    let own = Shelf::Tab.text(TAB_KEY).and_then(Entry::of).filter(|own| address.is_empty() || is_there(own));
+    let found = own.or_else(|| list().into_iter().find(is_there));
+    open(&found?.key)
+}
+
+/// The analysis under a key; `None` where it cannot be read.
+pub(super) fn open(key: &str) -> Option<Saved> {
+    let text = Shelf::Browser.text(key)?;
+    let saved = Saved::read(&text)?.under(key.to_owned());
+    KNOWN.with_borrow_mut(|known| known.insert(key.to_owned(), text));
+    // What is opened is what this tab shows from now on.
+    let _ = Shelf::Tab.keep(TAB_KEY, key);
+    Some(saved)
+}
+
+/// A saved analysis in a list.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Entry {
+    /// What it is saved under.
+    pub key: String,
+    /// What the list tells of it.
+    pub head: SavedHead,
+}
+
+impl Entry {
+    fn of(key: String) -> Option<Self> {
+        let head = SavedHead::read(&Shelf::Browser.text(&key)?)?;
+        Some(Self { key, head })
+    }
+}
+
+/// All saved analyses, the one that was changed last first.
+pub(super) fn list() -> Vec<Entry> {
+    let keys = Shelf::Browser.keys().into_iter().filter(|key| key.starts_with(KEY));
+    let mut entries: Vec<_> = keys.filter_map(Entry::of).collect();
+    entries.sort_by_key(|entry| std::cmp::Reverse(entry.head.moment));
+    entries
+}
+
+/// Forgets an analysis, and gives the text that brings it back.
+pub(super) fn forget(key: &str) -> Option<String> {
+    let text = Shelf::Browser.text(key)?;
+    Shelf::Browser.forget(key);
+    Some(text)
+}
+
+/// Brings back an analysis that was forgotten.
+pub(super) fn bring_back(key: &str, text: &str) {
+    // There was room for it.
+    let _ = Shelf::Browser.keep(key, text);
+}

@@ -1,0 +1,244 @@
+//! An analysis as it is saved: every move, comment, mark and score of it, and where it was left. Knows no store.
+//!
+//! A line each, and the record last, as any program reads it:
+//!
+//! ```text
+//! laska-analysis 1
+//! saved 1763750000000                  when, in milliseconds since the year 1970 began
+//! title Ann against Ben                what a list calls it
+//! plies 39                             how many moves its main line has
+//! address fen=…&moves=…&ply=2          of the line on the board
+//! source record=lasker-1               the record of the library that it began with
+//! draws none                           if no rule draws
+//! end white resigned                   how the main line ended, if that is not on the board
+//! line 12 2                            the last move of the line on the board, counted in the order of the record from 1,
+//!                                      and how many of its moves are played
+//! bottom b                             the side at the bottom
+//! review 12 0.52:c3-d4 0.48:-          the last move of the line that was reviewed; of each position what it promises
+//!                                      White, and the best move
+//! record
+//! [White "Ann"]
+//! …
+//! ```
+
+use laska_rules::notation::record::{self, Record, Records, Tags};
+use laska_rules::notation::{excerpt, piece_list};
+use laska_rules::{Color, DrawRules, Game, MoveId, Outcome};
+use laska_web::settings::Settings;
+use laska_web::state::{Table, end_words, read_end};
+
+use super::Desk;
+use super::notes::Notes;
+use super::review::Review;
+use crate::transfer::record_title;
+
+/// The first line; the number grows when the form changes.
+const HEAD: &str = "laska-analysis 1";
+
+/// The line before the record.
+const RECORD_LINE: &str = "\nrecord\n";
+
+/// The word for an analysis that no rule draws.
+const NO_DRAWS: &str = "none";
+
+/// What a list tells of a saved analysis, without its record being read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedHead {
+    /// When it was saved, in milliseconds since the year 1970 began.
+    pub moment: u64,
+    /// What it is called.
+    pub title: String,
+    /// How many moves its main line has, of both sides together.
+    pub plies: usize,
+    /// The address that it was left at.
+    pub address: String,
+}
+
+/// An analysis as it is saved.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Saved {
+    address: String,
+    source: Option<String>,
+    record: Record,
+    draws: DrawRules,
+    end: Option<Outcome>,
+    /// The last move of the line on the board, by its number in the record.
+    line: usize,
+    ply: usize,
+    bottom: Color,
+    /// The line of the review, as `line`, and what was found of its positions, as text.
+    review: Option<(usize, String)>,
+    /// What the store has it under, where it came from there.
+    key: Option<String>,
+}
+
+impl Desk {
+    /// The analysis as it is to be saved; `None` as long as nothing was entered that its address does not tell, and while
+    /// a faulty address is left to be mended.
+    #[must_use]
+    pub fn saved(&self) -> Option<Saved> {
+        let address = self.address().filter(|_| self.is_own || self.review.is_some())?;
+        let mut record = self.record();
+        record.tags = self.notes.tags().clone();
+        let number = |id: MoveId| number_of(&record, id);
+        let line = self.table.line();
+        Some(Saved {
+            address,
+            source: self.source.clone(),
+            draws: self.game().draw_rules(),
+            end: self.table.settled_end(),
+            line: line.last().copied().map_or(0, number),
+            ply: self.game().moves().len(),
+            bottom: self.table.bottom(),
+            review: self.review.as_ref().map(|review| {
+                let end = self.table.numbers_of(review.moves()).last().copied();
+                (end.map_or(0, number), review.to_text())
+            }),
+            key: self.key.clone(),
+            record,
+        })
+    }
+
+    /// Opens a saved analysis as it was left.
+    pub(super) fn restore(&mut self, saved: &Saved) {
+        let settings = self.table.settings();
+        self.replace_game(|| saved.table(settings));
+        self.key.clone_from(&saved.key);
+        self.notes = Notes::of(&saved.record);
+        self.source.clone_from(&saved.source);
+        self.is_own = true;
+        self.review = saved.review.as_ref().map(|(line, found)| {
+            let game = saved.record.game_to(numbered(&saved.record, *line));
+            Review::from_text(&game.with_draw_rules(saved.draws), found)
+        });
+    }
+}
+
+impl SavedHead {
+    /// What a text tells that [`Saved::text`] has written; `None` where it is none.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let head = text.strip_prefix(HEAD)?.split_once(RECORD_LINE)?.0;
+        Some(Self {
+            moment: word(head, "saved")?.parse().ok()?,
+            title: word(head, "title")?.to_owned(),
+            plies: word(head, "plies")?.parse().ok()?,
+            address: word(head, "address")?.to_owned(),
+        })
+    }
+}
+
+impl Saved {
+    /// As text, saved at that moment: milliseconds since the year 1970 began.
+    #[must_use]
+    pub fn text(&self, moment: u64) -> String {
+        format!("{HEAD}\nsaved {moment}\n{}", self.body())
+    }
+
+    /// Whether a text says the same, whenever it was saved.
+    #[must_use]
+    pub fn is_in(&self, text: &str) -> bool {
+        text.splitn(3, '\n').nth(2) == Some(&self.body())
+    }
+
+    fn body(&self) -> String {
+        let Self { address, source, record, draws, end, line, ply, bottom, review, key: _ } = self;
+        let mut lines =
+            vec![format!("title {}", self.title()), format!("plies {}", self.plies()), format!("address {address}")];
+        lines.extend(source.as_ref().map(|source| format!("source {source}")));
+        lines.extend((*draws == DrawRules::NONE).then(|| format!("draws {NO_DRAWS}")));
+        lines.extend(end.and_then(end_words).map(|words| format!("end {words}")));
+        lines.push(format!("line {line} {ply}"));
+        lines.push(format!("bottom {}", bottom.letter()));
+        lines.extend(review.as_ref().map(|(line, found)| format!("review {line} {found}")));
+        format!("{}{RECORD_LINE}{record}", lines.join("\n"))
+    }
+
+    /// Reads what [`Saved::text`] has written; `None` where the record cannot be read. What else is damaged is left out:
+    /// the analysis then stands at its start.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let (head, record) = text.strip_prefix(HEAD)?.split_once(RECORD_LINE)?;
+        let record = Records::new(record).next()?.ok()?;
+        let word = |name: &str| word(head, name);
+        let numbers = word("line").and_then(|words| words.split_once(' '));
+        let (line, ply) =
+            numbers.and_then(|(line, ply)| Some((line.parse().ok()?, ply.parse().ok()?))).unwrap_or((0, 0));
+        let review = word("review").and_then(|words| words.split_once(' '));
+        Some(Self {
+            address: word("address")?.to_owned(),
+            source: word("source").map(str::to_owned),
+            draws: if word("draws") == Some(NO_DRAWS) { DrawRules::NONE } else { DrawRules::BOTH },
+            end: word("end").and_then(read_end),
+            line,
+            ply,
+            bottom: if word("bottom").is_some_and(|it| it.chars().eq([Color::Black.letter()])) {
+                Color::Black
+            } else {
+                Color::White
+            },
+            review: review.and_then(|(line, found)| Some((line.parse().ok()?, found.to_owned()))),
+            key: None,
+            record,
+        })
+    }
+
+    /// What it is called in a list: by its players where they are known, else by its first moves, or by its columns.
+    fn title(&self) -> String {
+        if [Tags::WHITE, Tags::BLACK, Tags::EVENT].iter().any(|name| self.record.tags.get(name).is_some()) {
+            return record_title(&self.record);
+        }
+        let main = self.main_line();
+        if main.moves().is_empty() {
+            return excerpt(&piece_list::write(main.start()));
+        }
+        excerpt(&record::write(&main))
+    }
+
+    fn plies(&self) -> usize {
+        self.record.main_line().len()
+    }
+
+    fn main_line(&self) -> Game {
+        self.record.game_to(self.record.main_line().last().copied().unwrap_or(MoveId::START))
+    }
+
+    /// The same as a store has it under that key.
+    #[must_use]
+    pub fn under(self, key: String) -> Self {
+        Self { key: Some(key), ..self }
+    }
+
+    /// The key of the store that it came from.
+    #[must_use]
+    pub fn key(&self) -> Option<&str> {
+        self.key.as_deref()
+    }
+
+    fn table(&self, settings: Settings) -> Table {
+        let mut table = Table::of_record(&self.record, settings);
+        if self.draws == DrawRules::NONE {
+            table = table.without_draws();
+        }
+        if let Some(end) = self.end {
+            table = table.ended(end);
+        }
+        table.at_line(numbered(&self.record, self.line), self.ply).with_bottom(self.bottom)
+    }
+}
+
+/// What stands behind a word that begins a line.
+fn word<'a>(head: &'a str, name: &str) -> Option<&'a str> {
+    head.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '))
+}
+
+/// The number of a move in the order of its record, from 1; 0 for the start.
+fn number_of(record: &Record, id: MoveId) -> usize {
+    record.tree().in_order().iter().position(|&it| it == id).map_or(0, |place| place + 1)
+}
+
+/// The move of that number; the start if there is none.
+fn numbered(record: &Record, number: usize) -> MoveId {
+    let place = number.checked_sub(1);
+    place.and_then(|place| record.tree().in_order().get(place).copied()).unwrap_or(MoveId::START)
+}

@@ -1,0 +1,177 @@
+//! Nothing that was entered is lost: it is saved as it is made, and everything can be undone.
+
+use laska_rules::Color;
+use laska_rules::notation::record::Records;
+use laska_web::state::read_address;
+
+use super::*;
+
+const RECORD: &str =
+    "[White \"Ann\"]\n[Black \"Ben\"]\n\n1. c3-d4! {To the center.} e5-d4-c3 2. b2-c3-d4 (2. d2-c3-b4 d6-e5) c5-b4 *\n";
+
+fn imported() -> Desk {
+    let record = Records::new(RECORD).next().expect("a game").expect("a record");
+    desk().after(Event::OpenedRecord(Box::new(record), "imported/1".to_owned()))
+}
+
+fn restored(text: &str) -> Desk {
+    desk().after(Event::Restored(Box::new(Saved::read(text).expect("an analysis"))))
+}
+
+fn deleted(desk: Desk) -> Desk {
+    let tree = desk.record();
+    let main = tree.main_line();
+    let second = tree.tree().in_order().into_iter().find(|id| !main.contains(id)).expect("a variation");
+    wanted(desk, Intent::Delete(second))
+}
+
+/// Everything that can be entered, one after the other.
+fn steps() -> Vec<fn(Desk) -> Desk> {
+    vec![
+        |desk| typed(desk, "c3-d4"),
+        |desk| typed(desk, "e5-d4-c3"),
+        |desk| desk.after(Event::Comment("Compulsory.".to_owned())),
+        |desk| wanted(wanted(desk, Intent::GoTo(1)), Intent::Typed("e5-d4-c3".into())),
+        |desk| typed(wanted(desk, Intent::Walk(Walk::Start)), "c3-b4"),
+        |desk| desk.after(Event::Sign(laska_rules::notation::Nag(4))),
+        |desk| wanted(desk, Intent::Flip),
+        deleted,
+        |desk| {
+            desk.after(Event::Opened("moves=e3-f4_g5-f4-e3&end=black_resigned&draws=none&ply=0&bottom=b".to_owned()))
+        },
+        |desk| typed(desk, "c3-b4"),
+        |desk| desk.after(Event::New),
+        |desk| typed(desk, "a3-b4"),
+    ]
+}
+
+#[test]
+fn what_is_saved_is_opened_as_it_was_left() {
+    let mut desk = desk();
+    for (index, step) in steps().into_iter().enumerate() {
+        desk = step(desk);
+        let Some(saved) = desk.saved() else {
+            assert!([8, 10].contains(&index), "only what an address tells is not saved: {index}");
+            continue;
+        };
+        let text = saved.text(7);
+        assert!(saved.is_in(&text) && saved.is_in(&saved.text(8)));
+        let again = restored(&text);
+        assert_eq!(again.saved().as_ref(), Some(&saved), "{text}");
+        assert_eq!((again.record().to_string(), again.game()), (desk.record().to_string(), desk.game()));
+        assert_eq!(again.view().page.board, desk.view().page.board);
+        assert_eq!((again.view().note.comment, again.address()), (desk.view().note.comment, desk.address()));
+        assert_eq!(again.view().page.status, desk.view().page.status);
+    }
+}
+
+#[test]
+fn everything_can_be_undone_and_redone() {
+    let (mut desk, mut before) = (desk(), Vec::new());
+    for step in steps() {
+        before.push(desk.clone());
+        desk = step(desk);
+    }
+    let last = desk.clone();
+    let mut undone = 0;
+    while desk.can_undo() {
+        desk = desk.after(Event::Undo);
+        undone += 1;
+        let moves = &desk.view().page.moves.items;
+        assert!(before.iter().any(|it| it.view().page.moves.items == *moves), "{moves:?}");
+    }
+    assert!(undone >= 8, "{undone}");
+    assert!(desk.game().moves().is_empty() && desk.record().main_line().is_empty());
+    while desk.can_redo() {
+        desk = wanted(desk, Intent::Forward);
+    }
+    assert_eq!(desk.record(), last.record());
+    assert_eq!(desk.number(), last.number(), "it is saved where it was");
+}
+
+#[test]
+fn a_deleted_variation_and_an_analysis_that_was_replaced_come_back() {
+    let with = imported();
+    let list = with.view().page.moves;
+    let without = deleted(with);
+    assert_ne!(without.view().page.moves, list);
+    assert_eq!(wanted(without, Intent::TakeBack).view().page.moves.items, list.items);
+
+    let other = imported().after(Event::Opened("moves=c3-b4".to_owned()));
+    assert_eq!(other.view().page.moves.items.len(), 1);
+    assert_eq!(other.after(Event::Undo).view().page.moves.items, list.items);
+}
+
+#[test]
+fn a_comment_is_undone_as_a_whole() {
+    let desk = typed(desk(), "c3-d4");
+    let written =
+        ["W", "Wh", "Why", "Why?"].into_iter().fold(desk, |desk, text| desk.after(Event::Comment(text.to_owned())));
+    assert_eq!(written.after(Event::Undo).view().note.comment, "");
+}
+
+#[test]
+fn a_game_that_was_brought_in_is_saved_at_once_and_one_that_is_only_looked_at_is_not() {
+    assert!(imported().saved().is_some());
+    let looked = wanted(desk().after(Event::Opened("moves=c3-d4_e5-d4-c3".to_owned())), Intent::Walk(Walk::Start));
+    assert_eq!(looked.saved(), None);
+    assert!(typed(looked, "c3-b4").saved().is_some());
+}
+
+#[test]
+fn a_review_is_saved_with_what_was_found() {
+    let game = "moves=c3-d4_e5-d4-c3_b2-c3-d4";
+    let mut desk = desk().after(Event::Opened(format!("review&{game}")));
+    for best in ["c3-d4", "e5-d4-c3"] {
+        desk = progress_review(desk, best);
+    }
+    let found = desk.view().review.expect("a review");
+    let again = restored(&desk.saved().expect("a review is saved").text(1)).view().review.expect("a review");
+    assert_eq!((again.done, again.graph), (found.done, found.graph));
+    assert_eq!(again.done, 2, "and goes on from there");
+}
+
+fn progress_review(desk: Desk, best: &str) -> Desk {
+    let id = desk.search().expect("a search for the next position").id;
+    let best = Reply::Best { id, report: report(9, &[(30, best)]) };
+    desk.after(Event::Thinker(TableEvent::Answered(best)))
+}
+
+#[test]
+fn an_address_keeps_the_position_the_line_and_the_side_at_the_bottom() {
+    let line = "moves=c3-d4_e5-d4-c3_b2-c3-d4&ply=1&bottom=b";
+    let opened = desk().after(Event::Opened(line.to_owned()));
+    let board = opened.view().page.board;
+    assert_eq!((opened.game().moves().len(), opened.game().undone().len(), board.bottom), (1, 2, Color::Black));
+    let address = opened.address().expect("an address");
+    assert_eq!(read_address(&address), read_address(line));
+    assert!(opened.is_at(&address), "and it is known again");
+}
+
+#[test]
+fn a_record_of_the_library_opens_at_the_line_of_its_address() {
+    let record = Records::new(RECORD).next().expect("a game").expect("a record");
+    let place = "record=ann&moves=c3-d4_e5-d4-c3_d2-c3-b4&bottom=b";
+    let opened = desk().after(Event::OpenedRecord(Box::new(record.clone()), place.to_owned()));
+    assert_eq!((opened.game().moves().len(), opened.game().undone().len()), (3, 1), "the variation goes on");
+    assert_eq!((opened.address().as_deref(), opened.view().page.board.bottom), (Some(place), Color::Black));
+    assert_eq!(opened.saved(), None);
+
+    let tried = "record=ann&moves=c3-b4";
+    let opened = opened.after(Event::Opened(tried.to_owned()));
+    assert_eq!(opened.address().as_deref(), Some(tried), "a move beside it");
+    assert!(opened.record().moves_text().contains("To the center"));
+
+    let faulty = opened.after(Event::Opened("record=ann&moves=c3-c4".to_owned()));
+    assert_eq!(faulty.address(), None);
+    assert!(faulty.view().page.notice.is_some_and(|notice| notice.text.contains("c3-c4")));
+}
+
+#[test]
+fn a_damaged_analysis_is_not_opened_or_opened_at_its_start() {
+    let text = imported().saved().expect("an analysis").text(1);
+    assert!(Saved::read(&text.replace("c3-d4!", "c3-e7!")).is_none());
+    assert!(Saved::read("laska-analysis 2\n").is_none() && SavedHead::read("").is_none());
+    let start = restored(&text.replace("line ", "line x"));
+    assert_eq!((start.game().moves().len(), start.record().main_line().len()), (0, 4));
+}
