@@ -51,11 +51,8 @@ fn listen(on: Callback<Intent>) -> Option<[EventListener; 2]> {
             return;
         }
         let on_square = within("[data-testid=board]") && !clicked.get();
-        let intent = if command {
-            edit_of(&event.key(), event.shift_key())
-        } else {
-            intent_of(&event.key(), on_square)
-        };
+        let intent =
+            if command { edit_of(&event.key(), event.shift_key()) } else { intent_of(&event.key(), on_square) };
         if let Some(intent) = intent {
             event.prevent_default();
             event.stop_propagation();

@@ -28,7 +28,7 @@ pub use dialog::{Dialog, DialogProps};
 pub use header::{Header, header_end};
 pub use in_sight::use_in_sight;
 pub use keys::KeysDialog;
-pub use moves::{Moves, MovesProps};
+pub use moves::{Moves, MovesProps, moves_heading};
 pub use new_game::NewGameDialog;
 pub use notice::NoticeBar;
 pub use player::PlayerBar;

@@ -25,12 +25,26 @@ pub fn Moves(props: &MovesProps) -> Html {
     let list = use_node_ref();
     use_liking();
     use_in_sight(&list, view.clone());
+    html! {
+        <>
+            { moves_heading(view, on) }
+            <ol ref={list} class="moves" data-testid="moves" tabindex="-1">
+                { for view.items.iter().map(|it| item(it, on)) }
+            </ol>
+            if view.items.is_empty() {
+                <p class="hint">{ t!("No moves yet.") }</p>
+            }
+        </>
+    }
+}
+
+/// What stands above a list of moves: what can be done with all of them, or with the variation that is shown.
+pub fn moves_heading(view: &MovesView, on: &Callback<Intent>) -> Html {
     let tell = |intent: Intent| on.reform(move |_: MouseEvent| intent.clone());
     let button = |name: &'static str, words: &'static str, intent: Intent| {
         html! { <button type="button" class="quiet in-head" data-testid={name} onclick={tell(intent)}>{ words }</button> }
     };
     html! {
-        <>
             <h2>
                 { t!("Moves") }
                 if !view.items.is_empty() {
@@ -47,13 +61,6 @@ pub fn Moves(props: &MovesProps) -> Html {
                     </span>
                 }
             </h2>
-            <ol ref={list} class="moves" data-testid="moves" tabindex="-1">
-                { for view.items.iter().map(|it| item(it, on)) }
-            </ol>
-            if view.items.is_empty() {
-                <p class="hint">{ t!("No moves yet.") }</p>
-            }
-        </>
     }
 }
 

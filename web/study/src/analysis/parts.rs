@@ -3,7 +3,7 @@
 
 use laska_web::board::{TableBoard, UnstackedBoard};
 use laska_web::intent::{Intent, Shown};
-use laska_web::panels::{ColumnCard, KeysDialog, Moves, NoticeBar, TypedMove, WheelWalk, standing};
+use laska_web::panels::{ColumnCard, KeysDialog, Moves, NoticeBar, TypedMove, WheelWalk, moves_heading, standing};
 use laska_web::part::Part as _;
 use laska_web::t;
 use yew::prelude::*;
@@ -16,6 +16,7 @@ use super::saved_list::SavedList;
 use super::state::{Desk, DeskView, Event};
 use super::tools::{Tool, Tools};
 use crate::explorer::Explorer;
+use crate::notes::Notes;
 
 /// The analysis as it is drawn.
 pub(super) fn parts(
@@ -47,20 +48,23 @@ pub(super) fn parts(
                     <Explorer game={desk.game_here()} on_play={on_event.reform(Event::PlayMove)}
                         on_hover={on_event.reform(Event::PointAtMove)} />
                 }
+                if second_board == Shown::Yes {
+                    { second(view, on) }
+                }
                 { ColumnCard { view: page.column.clone() }.place() }
+                <SavedList number={desk.number()} on={on_event} />
             </div>
             <div class="side analysis-board">
                 <section class="card moves-card">
-                    <Moves view={page.moves.clone()} {on} />
-                    if view.trial.is_none() {
+                    if view.trial.is_some() {
+                        <Moves view={page.moves.clone()} {on} />
+                    } else {
+                        { moves_heading(&page.moves, on) }
+                        <Notes view={view.moves.clone()} on={on.reform(Intent::GoToMove)} />
                         <NoteCard view={view.note.clone()} on={on_event.clone()} />
                     }
                     <TypedMove fen={board.fen.clone()} {on} />
                 </section>
-                if second_board == Shown::Yes {
-                    { second(view, on) }
-                }
-                <SavedList number={desk.number()} on={on_event} />
             </div>
             <p class="spoken" role="status" aria-live="polite">{ &page.spoken }</p>
             { KeysDialog { shown: page.keys_shown, on: on.clone() }.place() }

@@ -84,7 +84,7 @@ fn variation(items: &[Item], on: &Callback<MoveId>) -> Html {
 
 fn comment(said: &CommentView) -> Html {
     match said.kind {
-        CommentKind::Remark => html! { <span class="remark" data-testid="comment">{ &said.text }</span> },
+        CommentKind::Remark => html! { <span class="remark" data-testid="remark">{ &said.text }</span> },
         CommentKind::Misprint => html! {
             <span class="remark misprint" data-testid="misprint"><b>{ t!("Misprint:") }</b>{ " " }{ &said.text }</span>
         },

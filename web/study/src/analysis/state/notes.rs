@@ -8,11 +8,12 @@ use laska_rules::notation::Nag;
 use laska_rules::notation::record::{Annotation, Comment, Record, Tags};
 use laska_web::state::Table;
 use laska_web::t;
-use laska_web::view::{ListItem, MovesView, PlyView, Tone, VariationItem};
+use laska_web::view::Tone;
 use laska_web::words::retell;
 
 use super::opening::source_of;
 use super::{Desk, NoteView};
+use crate::notes::{Notebook, NotesView};
 
 /// What is noted, and what is known of the game.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -45,31 +46,6 @@ impl Notes {
     pub(super) fn judge(&mut self, id: MoveId, sign: &str) {
         if let (None, Some(nag)) = (self.sign(id), Nag::from_sign(sign)) {
             self.change(id).nags.push(nag);
-        }
-    }
-
-    /// Writes the signs behind the moves of the list.
-    pub(super) fn write_into(&self, moves: &mut MovesView) {
-        for item in &mut moves.items {
-            match item {
-                ListItem::Row(row) => row.white.iter_mut().chain(&mut row.black).for_each(|ply| self.mark(ply)),
-                ListItem::Variation(items) => self.write_variation(items),
-            }
-        }
-    }
-
-    fn write_variation(&self, items: &mut [VariationItem]) {
-        for item in items {
-            match item {
-                VariationItem::Ply { view, .. } => self.mark(view),
-                VariationItem::Variation(items) => self.write_variation(items),
-            }
-        }
-    }
-
-    fn mark(&self, ply: &mut PlyView) {
-        if let Some(sign) = self.sign(ply.id) {
-            ply.text += sign;
         }
     }
 }
@@ -122,6 +98,20 @@ impl Desk {
             Ok(comment) => self.notes.change(self.table.shown()).after = comment,
             Err(error) => self.tell(Tone::Error, t!("The comment is not kept: {error}.", error = retell(&error))),
         }
+    }
+
+    /// The list of moves with all that is noted at them.
+    pub(super) fn moves_view(&self) -> NotesView {
+        let record = self.record();
+        Notebook {
+            tree: record.tree(),
+            annotation: |annotation| annotation,
+            start: record.start(),
+            line: &self.table.line(),
+            played: self.game().moves().len(),
+            notation: self.table.settings().notation,
+        }
+        .view()
     }
 
     pub(super) fn note_view(&self) -> NoteView {

@@ -15,12 +15,9 @@ impl Desk {
     #[must_use]
     pub fn view(&self) -> DeskView {
         let lines = self.line_views();
-        let mut page = self.trial.as_ref().map_or(&self.table, |trial| &trial.table).view();
-        if self.trial.is_none() {
-            self.notes.write_into(&mut page.moves);
-        }
         DeskView {
-            page,
+            page: self.trial.as_ref().map_or(&self.table, |trial| &trial.table).view(),
+            moves: self.moves_view(),
             note: self.note_view(),
             opinion: self.opinion_view(lines),
             exact: self.exact_view(),

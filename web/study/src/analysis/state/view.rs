@@ -6,12 +6,15 @@ use laska_web::view::{BoardView, PageView};
 
 use super::review::{ReviewView, TrialView};
 use super::{Engine, LineNumber, Which};
+use crate::notes::NotesView;
 
 /// All that the analysis shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DeskView {
     /// What stands on the table, with the list of moves.
     pub page: PageView,
+    /// All moves with what is noted at them.
+    pub moves: NotesView,
     /// What the machine thinks.
     pub opinion: OpinionView,
     /// What is proven.

@@ -4,6 +4,7 @@ use laska_rules::notation::Nag;
 use laska_rules::notation::record::Records;
 
 use super::*;
+use crate::notes::Block;
 
 const RECORD: &str = "[Event \"A lesson\"]\n\n1. c3-d4! {To the center.} e5-d4-c3 2. b2-c3-d4 *\n";
 
@@ -13,9 +14,10 @@ fn opened() -> Desk {
 }
 
 fn first_move(desk: &Desk) -> String {
-    let items = desk.view().page.moves.items;
-    let Some(laska_web::view::ListItem::Row(row)) = items.into_iter().next() else { panic!("a row") };
-    row.white.expect("White's move").text
+    let blocks = desk.view().moves.blocks;
+    let row = blocks.into_iter().find_map(|block| if let Block::Row { white, .. } = block { white } else { None });
+    let mv = row.expect("White's move");
+    mv.signs.iter().fold(mv.text, |text, sign| text + &sign.text)
 }
 
 #[test]
@@ -25,6 +27,9 @@ fn a_record_is_opened_with_all_that_is_noted_in_it() {
     assert_eq!(first_move(&desk), "c3-d4!");
     let on = wanted(desk, Intent::Walk(Walk::On));
     assert_eq!(on.view().note.comment, "To the center.");
+    assert!(
+        on.view().moves.blocks.iter().any(|it| matches!(it, Block::Comment(said) if said.text == "To the center."))
+    );
     let text = on.record().to_string();
     assert!(text.contains("[Event \"A lesson\"]") && text.contains("1. c3-d4! {To the center.}"), "{text}");
     let reopened = on.after(Event::Opened("moves=c3-b4".to_owned()));

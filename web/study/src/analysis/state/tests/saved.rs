@@ -77,8 +77,8 @@ fn everything_can_be_undone_and_redone() {
     while desk.can_undo() {
         desk = desk.after(Event::Undo);
         undone += 1;
-        let moves = &desk.view().page.moves.items;
-        assert!(before.iter().any(|it| it.view().page.moves.items == *moves), "{moves:?}");
+        let moves = &desk.view().moves;
+        assert!(before.iter().any(|it| it.view().moves == *moves), "{moves:?}");
     }
     assert!(undone >= 8, "{undone}");
     assert!(desk.game().moves().is_empty() && desk.record().main_line().is_empty());
@@ -92,14 +92,14 @@ fn everything_can_be_undone_and_redone() {
 #[test]
 fn a_deleted_variation_and_an_analysis_that_was_replaced_come_back() {
     let with = imported();
-    let list = with.view().page.moves;
+    let list = with.view().moves;
     let without = deleted(with);
-    assert_ne!(without.view().page.moves, list);
-    assert_eq!(wanted(without, Intent::TakeBack).view().page.moves.items, list.items);
+    assert_ne!(without.view().moves, list);
+    assert_eq!(wanted(without, Intent::TakeBack).view().moves, list);
 
     let other = imported().after(Event::Opened("moves=c3-b4".to_owned()));
-    assert_eq!(other.view().page.moves.items.len(), 1);
-    assert_eq!(other.after(Event::Undo).view().page.moves.items, list.items);
+    assert_eq!(other.view().moves.blocks.len(), 1);
+    assert_eq!(other.after(Event::Undo).view().moves, list);
 }
 
 #[test]

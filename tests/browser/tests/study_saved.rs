@@ -1,0 +1,136 @@
+//! Nothing that somebody enters in the analysis is lost: after a reload, behind another game, or deleted.
+
+use laska_browser_tests::{Page, Performed, perform};
+use thirtyfour::Key;
+
+/// The moves in the list, as they are read.
+async fn moves(page: &Page) -> anyhow::Result<Vec<String>> {
+    page.settle().await?;
+    page.read("return [...document.querySelectorAll('[data-testid=moves] .ply')].map((it) => it.textContent.trim())")
+        .await
+}
+
+/// Whether Black is at the bottom of the board.
+async fn is_turned(page: &Page) -> anyhow::Result<bool> {
+    let [bottom, top] = [page.place_of("a1".parse()?).await?, page.place_of("g7".parse()?).await?];
+    Ok(bottom.y < top.y)
+}
+
+#[test]
+fn six_plies_a_comment_and_a_variation_are_there_after_a_reload() -> Performed {
+    perform(async |stage| {
+        let page = stage.open_study("analysis").await?;
+        page.rest_machine().await?;
+        for mv in ["c3-d4", "e5-d4-c3", "b2-c3-d4", "c5-b4", "a3-b4-c5", "d6-c5-b4"] {
+            page.type_text(&format!("{mv}\u{e007}")).await?;
+            page.settle().await?;
+        }
+        page.click("to-start").await?;
+        page.wait_for("[data-testid=back]:disabled").await?;
+        let played = moves(&page).await?;
+        assert_eq!(played.len(), 6, "{played:?}");
+        page.reload().await?;
+        assert_eq!(moves(&page).await?, played);
+        page.wait_for("[data-testid=back]:disabled").await?;
+
+        page.type_text("c3-b4\u{e007}").await?;
+        page.wait_for("[data-testid=moves] .ply[aria-current=step]").await?;
+        page.click("comment").await?;
+        page.type_text("Quieter").await?;
+        page.click("flip").await?;
+        let with = moves(&page).await?;
+        assert_eq!(with.len(), 7);
+        let board = page.position().await?;
+        page.reload().await?;
+        assert_eq!((moves(&page).await?, page.position().await?), (with, board));
+        page.wait_for("[data-testid=comment]:not(:empty)").await?;
+        assert_eq!(page.text_of("[data-testid=comment]").await?, "Quieter");
+        assert!(is_turned(&page).await?);
+        Ok(())
+    })
+}
+
+#[test]
+fn what_another_game_takes_the_place_of_is_in_the_list_and_can_be_undone() -> Performed {
+    perform(async |stage| {
+        let page = stage.open_study("analysis/moves=c3-d4_e5-d4-c3").await?;
+        page.rest_machine().await?;
+        page.type_text("b2-c3-d4\u{e007}").await?;
+        page.settle().await?;
+        let mine = moves(&page).await?;
+        page.click("section-puzzles").await?;
+        page.click("open-todays").await?;
+        page.click("to-analysis").await?;
+        page.wait_for("[data-testid=analysis]").await?;
+        assert!(moves(&page).await?.is_empty());
+
+        page.click_on("[data-testid=saved-analyses] summary").await?;
+        page.click("saved-analysis").await?;
+        page.wait_for("[data-testid=moves] .ply").await?;
+        assert_eq!(moves(&page).await?, mine);
+
+        // Deleted by mistake.
+        page.click("saved-delete").await?;
+        page.wait_until_gone("[data-testid=saved-analysis]").await?;
+        page.click("saved-restore").await?;
+        page.wait_for("[data-testid=saved-analysis]").await?;
+        page.click("new-analysis").await?;
+        page.wait_until_gone("[data-testid=moves] .ply").await?;
+        page.click("undo").await?;
+        assert_eq!(moves(&page).await?, mine);
+        Ok(())
+    })
+}
+
+#[test]
+fn a_deleted_variation_comes_back_by_button_and_by_key() -> Performed {
+    perform(async |stage| {
+        let page = stage.open_study("analysis/moves=c3-d4").await?;
+        page.rest_machine().await?;
+        page.press(Key::Home).await?;
+        page.type_text("c3-b4\u{e007}").await?;
+        page.wait_for("[data-testid=delete]").await?;
+        let both = moves(&page).await?;
+        assert_eq!(both.len(), 2);
+        page.click("delete").await?;
+        page.wait_until_gone("[data-testid=delete]").await?;
+        assert_eq!(moves(&page).await?.len(), 1);
+        page.click("undo").await?;
+        assert_eq!(moves(&page).await?, both);
+        page.click("redo").await?;
+        assert_eq!(moves(&page).await?.len(), 1);
+        page.driver().action_chain().key_down(Key::Control).send_keys("z").key_up(Key::Control).perform().await?;
+        page.wait_for("[data-testid=delete]").await?;
+        assert_eq!(moves(&page).await?, both);
+        Ok(())
+    })
+}
+
+#[test]
+fn two_tabs_with_the_same_analysis_each_keep_their_own_moves() -> Performed {
+    perform(async |stage| {
+        let page = stage.open_study("analysis/moves=c3-d4").await?;
+        page.rest_machine().await?;
+        page.type_text("e5-d4-c3\u{e007}").await?;
+        page.settle().await?;
+        let address = page.driver().current_url().await?.to_string();
+        let second = page.open_window().await?;
+        let first = page.driver().window().await?;
+        page.switch_to(second.clone()).await?;
+        page.driver().goto(&address).await?;
+        page.wait_for("[data-testid=moves] .ply").await?;
+        page.rest_machine().await?;
+        page.type_text("b2-c3-d4\u{e007}").await?;
+        let theirs = moves(&page).await?;
+        page.switch_to(first).await?;
+        page.type_text("d2-c3-b4\u{e007}").await?;
+        let mine = moves(&page).await?;
+        assert_ne!(mine, theirs);
+        page.reload().await?;
+        assert_eq!(moves(&page).await?, mine);
+        page.switch_to(second).await?;
+        page.reload().await?;
+        assert_eq!(moves(&page).await?, theirs);
+        Ok(())
+    })
+}
