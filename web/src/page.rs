@@ -57,7 +57,8 @@ pub fn page(view: &PageView, language: Language, on: &Callback<Intent>) -> Html 
                 </section>
             </main>
             <p class="spoken" role="status" aria-live="polite">{ &view.spoken }</p>
-            <NewGameDialog shown={view.new_game_shown} strength={view.strength} fault={view.given_fault.clone()} {on} />
+            <NewGameDialog shown={view.new_game_shown} challenged={view.challenged} strength={view.strength}
+                fault={view.given_fault.clone()} {on} />
             { KeysDialog { shown: view.keys_shown, on: told() }.place() }
             { SettingsDialog { shown: view.settings_shown, settings: view.settings, on: told() }.place() }
         </div></ContextProvider<Liking>>

@@ -64,7 +64,9 @@ fn a_whole_analysis_is_made_without_a_mouse() -> Performed {
         enter(&page, "stop-proof").await?;
         page.wait_for("[data-testid=exact][data-state=open]").await?;
         enter(&page, "play-from-here").await?;
-        page.wait_for("[data-testid=to-study]").await?;
+        page.wait_for("[data-testid=new-game-dialog][open] [data-testid=begin-here]:checked").await?;
+        enter(&page, "start-game").await?;
+        page.wait_for("[data-testid=new-game-dialog]:not([open])").await?;
         tab_to_board(&page).await.context("the game goes on from there")?;
         Ok(())
     })

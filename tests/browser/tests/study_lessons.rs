@@ -119,7 +119,7 @@ fn a_lesson_on_playing_well_leads_to_the_machine_and_to_the_analysis() -> Perfor
         anyhow::ensure!(fragment.starts_with("#analysis/fen=/,B,"), "{fragment}");
         page.driver().back().await?;
         page.click("play-on").await?;
-        page.wait_for("[data-testid=thinking]").await?;
+        page.play_on(&["level-1"]).await?;
         assert_eq!(page.position().await?, position);
         Ok(())
     })

@@ -36,7 +36,7 @@ fn lines_appear_and_are_played_out() -> Performed {
         anyhow::ensure!(shared.contains(&moves.join("_")), "{shared}");
         // The table's page goes on from there, against the computer.
         page.click("play-from-here").await?;
-        page.wait_for("[data-testid=thinking]").await?;
+        page.play_on(&["seat-white"]).await?;
         assert_eq!(page.position().await?, after(&moves.join(" "))?);
         Ok(())
     })

@@ -25,6 +25,8 @@ use rules::rules;
 pub struct NewGameDialogProps {
     /// Whether it is open.
     pub shown: Shown,
+    /// The side that somebody has who came to play on from the position on the board: the first answers.
+    pub challenged: Option<Color>,
     /// How strong the machine played when the page was opened: the first answer.
     pub strength: Strength,
     /// What is wrong with the position that was given.
@@ -57,9 +59,13 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
     let now = answers.now();
     use_liking();
     let given = use_state(|| Rc::<str>::from(""));
-    use_effect_with(props.shown, {
+    use_effect_with((props.shown, props.challenged), {
         let answers = answers.clone();
-        move |&shown| {
+        move |&(shown, challenged)| {
+            if let Some(person) = challenged {
+                let seats = if person == Color::White { Seats::White } else { Seats::Black };
+                answers.change(|it| (it.beginning, it.seats) = (Beginning::Here, seats));
+            }
             // The next one begins at the start again, unless it is asked for once more.
             if shown == Shown::No && answers.now().beginning != Beginning::Start {
                 answers.change(|it| it.beginning = Beginning::Start);

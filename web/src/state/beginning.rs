@@ -13,6 +13,7 @@ use crate::words::retell;
 impl Table {
     pub(super) fn show_new_game(&mut self, shown: Shown) {
         self.new_game = shown;
+        self.challenged = None;
         self.given_fault = None;
     }
 

@@ -4,7 +4,7 @@ use laska_rules::Game;
 
 use super::address::LeftOut;
 use super::{Address, Found, KeptGame, Seating, Table};
-use crate::intent::{Going, Strength};
+use crate::intent::{Going, Shown, Strength};
 use crate::t;
 use crate::view::{Notice, Tone};
 use crate::words::retell;
@@ -34,7 +34,11 @@ impl Table {
                     None => Seating::people(),
                 };
                 let table = Self::seated(game, seating);
-                self.sit_down(Self { bottom: bottom.unwrap_or(table.bottom), ..table });
+                // Who comes to play on from a position says how strong the computer shall be, and with which side.
+                let challenged = against_machine.filter(|_| table.game().outcome().is_none());
+                let new_game = if challenged.is_some() { Shown::Yes } else { Shown::No };
+                let bottom = bottom.unwrap_or(table.bottom);
+                self.sit_down(Self { bottom, new_game, challenged, ..table });
             }
             (Err(error), _) => {
                 let text = if self.game.moves().is_empty() {

@@ -38,6 +38,8 @@ pub struct Table {
     pub(super) offer: Offer,
     pub(super) notice: Option<Notice>,
     pub(super) new_game: Shown,
+    /// The side that somebody has who came to play on from a position, until they have said against whom.
+    pub(super) challenged: Option<Color>,
     /// What is wrong with the position that was given for a new game.
     pub(super) given_fault: Option<String>,
     pub(super) keys: Shown,
@@ -90,6 +92,7 @@ impl Table {
             offer: Offer::None,
             notice: None,
             new_game: Shown::No,
+            challenged: None,
             given_fault: None,
             keys: Shown::No,
             settings: Settings::default(),

@@ -1,6 +1,6 @@
 //! Owns all that the page shows, put together.
 
-use laska_rules::Variant;
+use laska_rules::{Color, Variant};
 
 use super::{
     BoardView, ColumnView, ControlsView, MovesView, Notice, OfflineView, PlayerView, StatusView, ThinkingView,
@@ -41,6 +41,8 @@ pub struct PageView {
     pub strength: Strength,
     /// Whether the dialog for a new game is shown.
     pub new_game_shown: Shown,
+    /// The side that somebody has who came to play on from the position on the board: what the dialog then begins with.
+    pub challenged: Option<Color>,
     /// What is wrong with the position that was given in it.
     pub given_fault: Option<String>,
     /// Whether the list of keys is shown.

@@ -9,6 +9,14 @@ impl Page {
     /// When the dialog does not open, or one of them is not there.
     pub async fn answer(&self, handles: &[&str]) -> anyhow::Result<()> {
         self.click("new-game").await?;
+        self.choose(handles).await
+    }
+
+    /// Clicks what has these handles in the dialog that is open, one after the other.
+    ///
+    /// # Errors
+    /// When the dialog is not open, or one of them is not there.
+    pub async fn choose(&self, handles: &[&str]) -> anyhow::Result<()> {
         self.wait_for("[data-testid=new-game-dialog][open]").await?;
         for handle in handles {
             self.click(handle).await?;

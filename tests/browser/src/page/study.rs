@@ -31,6 +31,18 @@ impl Page {
         self.text_of("html[data-pieces] .sections a[aria-current=page]").await
     }
 
+    /// Answers what the table asks of somebody who comes to play on from a position, and begins.
+    ///
+    /// # Errors
+    /// When it asks nothing, or the computer is not there.
+    pub async fn play_on(&self, answers: &[&str]) -> anyhow::Result<()> {
+        self.wait_for("[data-testid=new-game-dialog][open] [data-testid=begin-here]:checked").await?;
+        self.choose(answers).await?;
+        self.start().await?;
+        self.wait_for("[data-testid=thinking]").await?;
+        Ok(())
+    }
+
     /// Goes over to the table, and waits until it is there.
     ///
     /// # Errors

@@ -32,6 +32,7 @@ impl Table {
             offline: self.offline,
             strength: self.seating.strength(),
             new_game_shown: self.new_game,
+            challenged: self.challenged,
             given_fault: self.given_fault.clone(),
             keys_shown: self.keys,
             settings: self.settings,

@@ -62,6 +62,17 @@ fn a_challenge_is_a_game_against_the_computer() {
             (studied.game().moves(), Seating::against(!turn, Strength::default()))
         );
         assert_eq!(played.bottom, turn);
+        let view = played.view();
+        assert_eq!(
+            (view.new_game_shown, view.challenged),
+            (Shown::Yes, Some(turn)),
+            "it asks for the level and the side"
+        );
+        let seats = if turn == Color::White { Seats::Black } else { Seats::White };
+        let asked = NewGame { beginning: Beginning::Here, seats, ..NewGame::default() };
+        let begun = played.after(Event::Wanted(Intent::NewGame(asked)));
+        assert_eq!((begun.game().moves(), begun.bottom), (studied.game().moves(), !turn));
+        assert_eq!((begun.view().new_game_shown, begun.view().challenged), (Shown::No, None));
     }
 }
 

@@ -34,6 +34,13 @@ fn a_faulty_position_is_told_in_the_dialog_and_touches_nothing() {
 #[test]
 fn a_game_that_is_over_goes_to_the_study_as_it_was_played() {
     let over = want(answer(press(table(Seats::White), &["c3", "d4"]), "e5-d4-c3"), Intent::Resign);
-    let study = over.view().study;
-    assert!(study.starts_with("./study.html#analysis/") && study.ends_with("&moves=c3-d4_e5-d4-c3"), "{study}");
+    let view = over.view();
+    for (address, section) in [(&view.study, "analysis/fen"), (&view.review, "analysis/review&fen")] {
+        assert!(address.starts_with(&format!("./study.html#{section}")), "{address}");
+        assert!(address.ends_with("&moves=c3-d4_e5-d4-c3&end=white_resigned"), "{address}");
+    }
+    // Whoever looks back finds the same place there, from the same side.
+    let back = want(want(over, Intent::GoTo(1)), Intent::Flip);
+    let study = back.view().study;
+    assert!(study.ends_with("&moves=c3-d4_e5-d4-c3&end=white_resigned&ply=1&bottom=b"), "{study}");
 }

@@ -27,6 +27,16 @@ fn pressed(desk: Desk, squares: &[&str]) -> Desk {
 }
 
 #[test]
+fn a_game_that_was_resigned_is_reviewed_with_its_result() {
+    let game = "moves=c3-d4_e5-d4-c3_b2-c3-d4&end=white_resigned";
+    let desk = desk().after(Event::Opened(format!("review&{game}")));
+    let view = desk.view();
+    assert!(view.review.is_some_and(|review| review.running && review.total == 4));
+    assert_eq!((view.page.status.over, view.page.status.headline.as_str()), (true, "Black wins"));
+    assert!(desk.record().to_string().contains("0-1"));
+}
+
+#[test]
 fn every_position_is_asked_about_once_and_then_the_machine_thinks_on() {
     let mut desk = begun();
     let mut asked = Vec::new();
