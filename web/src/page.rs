@@ -40,10 +40,10 @@ pub fn page(view: &PageView, language: Language, on: &Callback<Intent>) -> Html 
                     { player(1) }
                 </div>
                 { Status { view: view.status.clone(), review: view.review.clone(), on: told() }.place() }
-                { ColumnCard { view: view.column.clone() }.place() }
                 { Controls { view: view.controls.clone(), on: told() }.place() }
+                { ColumnCard { view: view.column.clone() }.place() }
                 if let Some(view) = view.thinking.clone() {
-                    { Thinking { view, on: told() }.place() }
+                    { Thinking { view }.place() }
                 }
                 if view.controls.unstacked_shown {
                     <section class="card unstacked-card">

@@ -1,7 +1,7 @@
 //! Every part of the page is within reach, at any size of the window.
 
 use anyhow::Context as _;
-use laska_browser_tests::{Mirror, Performed, Seating, Table, page::Size, perform_alone};
+use laska_browser_tests::{Mirror, Performed, Seating, Table, page::Size, perform, perform_alone};
 use laska_rules::{Color, Game};
 
 /// Windows that people have, less what the browser takes of them.
@@ -38,6 +38,75 @@ const OUT_OF_REACH: &str = "
         if (!reached()) out.push(`${name} from ${left},${top} to ${right},${bottom}`);
     }
     return out;";
+
+/// The controls of a turn that the window does not show whole without scrolling.
+const OUT_OF_SIGHT: &str = "
+    return ['undo', 'move-now'].filter((name) => {
+        const { top, bottom } = document.querySelector(`[data-testid=${name}]:enabled`).getBoundingClientRect();
+        return top < 0 || bottom > innerHeight;
+    });";
+
+/// What is not in one line with the name of the game, and labels whose letters are not in the middle of their icon.
+const OUT_OF_LINE: &str = "
+    const faults = [];
+    const middle = ({ top, bottom }) => (top + bottom) / 2;
+    const name = document.querySelector('.header h1').getBoundingClientRect();
+    const canvas = document.createElement('canvas').getContext('2d');
+    for (const it of document.querySelectorAll('.header-end .quiet, .header-end .offline, .header .variant')) {
+        const box = it.getBoundingClientRect();
+        if (middle(box) < name.top || middle(box) > name.bottom) faults.push(`${it.textContent}: not in the line`);
+        const [icon, words] = [it.querySelector('.icon'), it.querySelector('span')];
+        if (!icon || !words?.checkVisibility()) continue;
+        canvas.font = getComputedStyle(words).font;
+        const { fontBoundingBoxDescent, actualBoundingBoxAscent } = canvas.measureText('H');
+        const range = document.createRange();
+        range.selectNodeContents(words);
+        const letters = range.getBoundingClientRect().bottom - fontBoundingBoxDescent - actualBoundingBoxAscent / 2;
+        const off = letters - middle(icon.getBoundingClientRect());
+        if (Math.abs(off) > 1.2) faults.push(`${it.textContent}: ${off} below its icon`);
+    }
+    return faults;";
+
+#[test]
+fn a_phone_shows_the_buttons_of_a_turn_beside_the_board() -> Performed {
+    perform(async |stage| {
+        let table = Table::begin_endless_thought(stage.open("").await?).await?;
+        let page = &table.page;
+        page.wait_for("[data-testid=move-now]:enabled").await?;
+        for language in ["en", "de"] {
+            page.resize(Size::LAPTOP).await?;
+            page.set("language", language).await?;
+            page.wait_for(&format!("html[lang={language}]")).await?;
+            for (width, height) in [(320, 600), (360, 640), (390, 664), (390, 844), (844, 390)] {
+                page.resize(Size { width, height }).await?;
+                let hidden: Vec<String> = page.read(OUT_OF_SIGHT).await?;
+                anyhow::ensure!(hidden.is_empty(), "{language}, {width}x{height}: {hidden:?} cannot be seen");
+            }
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn the_header_is_one_line() -> Performed {
+    perform_alone(async |stage| {
+        let page = stage.open("").await?;
+        page.wait_for("[data-testid=offline-ready]").await?;
+        let mut faults = Vec::new();
+        for language in ["en", "de"] {
+            page.resize(Size::LAPTOP).await?;
+            page.set("language", language).await?;
+            page.wait_for(&format!("html[lang={language}]")).await?;
+            for (width, height) in SIZES.into_iter().chain([(320, 600), (667, 375)]) {
+                page.resize(Size { width, height }).await?;
+                let out: Vec<String> = page.read(OUT_OF_LINE).await?;
+                faults.extend(out.into_iter().map(|fault| format!("{language}, {width}x{height}: {fault}")));
+            }
+        }
+        anyhow::ensure!(faults.is_empty(), "out of line:\n  {}", faults.join("\n  "));
+        Ok(())
+    })
+}
 
 #[test]
 fn every_part_is_within_reach() -> Performed {

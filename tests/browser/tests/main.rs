@@ -15,6 +15,7 @@ mod hint;
 mod isolation;
 mod kept;
 mod keyboard;
+mod labels;
 mod language;
 mod layout;
 mod levels;

@@ -39,6 +39,29 @@ fn a_whole_game_is_played_by_touch() -> Performed {
 }
 
 #[test]
+fn whoever_has_no_mouse_is_told_to_tap_a_column() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        page.resize(Size::TABLET).await?;
+        page.open("").await?;
+        let card =
+            async || page.read::<String>("return document.querySelector('[data-testid=column]').innerText").await;
+        let by_mouse = card().await?;
+        anyhow::ensure!(by_mouse.contains("Point at a column"), "{by_mouse}");
+        // From the first touch on the browser has no mouse.
+        let empty = page.place_of("d4".parse()?).await?;
+        page.finger().tap(empty).await?;
+        let by_touch = card().await?;
+        anyhow::ensure!(by_touch.contains("Tap a column") && !by_touch.contains("Point at"), "{by_touch}");
+        let column = page.place_of("a7".parse()?).await?;
+        page.finger().tap(column).await?;
+        let told = card().await?;
+        anyhow::ensure!(told.contains("a7"), "{told}");
+        Ok(())
+    })
+}
+
+#[test]
 fn taps_take_landing_by_landing_and_a_long_press_reads() -> Performed {
     perform(async |stage| {
         let page = phone(stage).await?;

@@ -26,6 +26,7 @@ impl Part for ColumnCard {
                     <p class="hint">{ t!("The top counter commands. When it is taken it goes under the column that took it, and what it stood on stays behind.") }
                         { " " }{ t!("An emblem and a worked edge make an officer: it goes forward and back.") }</p>
                     <p class="hint point">{ t!("Point at a column to see it here.") }</p>
+                    <p class="hint tap">{ t!("Tap a column to see it here.") }</p>
                     { ColumnApart { column: example() }.place() }
                 </>
             },

@@ -23,14 +23,17 @@ pub struct DialogProps {
     /// What stands beside the heading.
     #[prop_or_default]
     pub head: Html,
-    /// What is in it.
+    /// Its main buttons, which are always in sight.
+    #[prop_or_default]
+    pub foot: Option<Html>,
+    /// What is in it; it scrolls where the window is too low.
     pub children: Html,
 }
 
 /// A dialog.
 #[component]
 pub fn Dialog(props: &DialogProps) -> Html {
-    let DialogProps { shown, name, title, onclose, head, children } = props;
+    let DialogProps { shown, name, title, onclose, head, foot, children } = props;
     let dialog = use_node_ref();
     // Told at once, and not only when the browser comes to it: whoever opens it again the next moment is heard.
     use_effect_with((*shown, onclose.clone()), {
@@ -90,7 +93,10 @@ pub fn Dialog(props: &DialogProps) -> Html {
                         { Icon::Close.draw() }
                     </button>
                 </div>
-                { children.clone() }
+                <div class="dialog-body">{ children.clone() }</div>
+                if let Some(foot) = foot {
+                    <div class="dialog-foot">{ foot.clone() }</div>
+                }
             </div>
         </dialog>
     }

@@ -34,7 +34,9 @@ impl Part for Header {
                     <p class="variant">{ say(self.variant.title()) }</p>
                 }
                 { header_end(self.offline, html! {<>
-                    <a class="quiet" href={self.study.clone()} data-testid="to-study">{ Icon::Book.draw() }{ t!("Study") }</a>
+                    <a class="quiet" href={self.study.clone()} data-testid="to-study" aria-label={t!("Study")} title={t!("Study")}>
+                        { Icon::Book.draw() }<span>{ t!("Study") }</span>
+                    </a>
                     <button type="button" class="quiet" data-testid="copy-link" aria-label={t!("Copy link")} title={t!("Copy link")} onclick={on_copy}>
                         { Icon::Link.draw() }<span class="words">{ t!("Copy link") }</span>
                     </button>

@@ -82,10 +82,13 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
         answer.draw(checked, props.shown, answers.set(move |it, _: Event| it.seats = seats))
     });
     let machines = now.seats == Seats::Machines;
+    let start_button = html! {
+        <button type="submit" form="new-game-form" class="control primary start" data-testid="start-game">{ t!("Start") }</button>
+    };
     html! {
         <Dialog shown={props.shown} name="new-game-dialog" title={t!("New game")}
-            onclose={props.on.reform(|()| Intent::ShowNewGame(Shown::No))}>
-            <form class="new-game-form" {onsubmit}>
+            onclose={props.on.reform(|()| Intent::ShowNewGame(Shown::No))} foot={Some(start_button)}>
+            <form id="new-game-form" class="new-game-form" {onsubmit}>
                 <fieldset>
                     <legend>{ t!("You play") }</legend>
                     <div class="choices seats">{ for seats }</div>
@@ -122,7 +125,6 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                     }
                 </fieldset>
                 { rules(&answers) }
-                <button type="submit" class="control primary start" data-testid="start-game">{ t!("Start") }</button>
             </form>
         </Dialog>
     }

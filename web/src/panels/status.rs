@@ -5,10 +5,10 @@ use laska_rules::{Color, Counter, Rank};
 use yew::prelude::*;
 
 use crate::board::Disc;
-use crate::intent::{Answer, Intent, Shown};
+use crate::intent::{Answer, Going, Intent, Shown};
 use crate::part::{Drawing, Part};
 use crate::t;
-use crate::view::{SendView, StatusView};
+use crate::view::{MoveNowView, SendView, StatusView};
 
 /// Whose turn it is, or the result. Read out when it changes.
 #[derive(PartialEq)]
@@ -23,7 +23,7 @@ pub struct Status {
 
 impl Part for Status {
     fn draw(&self, _: &Drawing) -> Html {
-        let StatusView { color, headline, detail, hint, offer, over, send } = &self.view;
+        let StatusView { color, headline, detail, hint, offer, over, send, move_now, machines } = &self.view;
         let answer = |name: &'static str, words: &'static str, class: &'static str, intent: Intent| {
             html! {
                 <button type="button" class={classes!("answer", class)} data-testid={name}
@@ -54,6 +54,23 @@ impl Part for Status {
                         if *send == SendView::Share {
                             { answer("send-share", t!("Share"), "", Intent::ShareLink) }
                         }
+                    </div>
+                }
+                if *move_now != MoveNowView::Absent {
+                    <div class="answers">
+                        <button type="button" class="answer move-now" data-testid="move-now"
+                            disabled={*move_now == MoveNowView::Disabled}
+                            onclick={self.on.reform(|_: MouseEvent| Intent::MoveNow)}>{ t!("Move now") }</button>
+                    </div>
+                }
+                if let Some(going) = machines {
+                    <div class="answers">
+                        if *going == Going::On {
+                            { answer("pause", t!("Pause"), "", Intent::Machines(Going::Paused)) }
+                        } else {
+                            { answer("go-on", t!("Go on"), "", Intent::Machines(Going::On)) }
+                        }
+                        { answer("play-from-here", t!("Play from here"), "", Intent::PlayFromHere) }
                     </div>
                 }
                 if *over {

@@ -10,6 +10,7 @@ pub use board::{BoardView, Course, Leg, Mark, SquareView};
 pub use moves::{ListItem, MoveRow, MovesView, PlyView, VariationItem};
 pub use page::PageView;
 pub use panels::{
-    ColumnView, ControlsView, Notice, OfferView, OfflineView, PlayerView, SendView, StatusView, ThinkingView, Tone,
+    ColumnView, ControlsView, MoveNowView, Notice, OfferView, OfflineView, PlayerView, SendView, StatusView,
+    ThinkingView, Tone,
 };
 pub use strength::{level_words, machine_words, time_left_words, time_words};

@@ -24,6 +24,21 @@ pub struct StatusView {
     pub over: bool,
     /// How the link can be sent to the other player.
     pub send: SendView,
+    /// Whether the machine can be told to move now.
+    pub move_now: MoveNowView,
+    /// Whether two machines play on; `None` where a person plays, and at the end.
+    pub machines: Option<Going>,
+}
+
+/// The button that has the machine move now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveNowView {
+    /// It is not the machine's turn.
+    Absent,
+    /// It can be pressed.
+    Enabled,
+    /// The machine was told already, or does not think yet.
+    Disabled,
 }
 
 /// How a link can be sent.
@@ -81,14 +96,10 @@ pub struct ThinkingView {
     pub active: bool,
     /// `Machine, level 3`, `Starting the machine`.
     pub title: String,
-    /// Whether it can be told to move now.
-    pub move_now: bool,
     /// White's share of the bar, 0 to 1.
     pub white_share: f64,
     /// `+0.6 · depth 17 · d4-e5-f6 b6-c5`.
     pub line: String,
-    /// Whether two machines play on; `None` where a person plays, and at the end.
-    pub machines: Option<Going>,
 }
 
 /// Which buttons can be pressed.

@@ -6,23 +6,23 @@ use serde_json::{Value, json};
 use thirtyfour::Key;
 
 /// A state of one of the pages that looks like no other.
-pub(super) struct Screen {
+pub(crate) struct Screen {
     /// What it is called when something is wrong with it.
-    pub(super) name: &'static str,
+    pub(crate) name: &'static str,
     /// Where it begins.
-    pub(super) at: Place,
+    pub(crate) at: Place,
     /// What has to be done there.
-    pub(super) steps: &'static [Step],
+    pub(crate) steps: &'static [Step],
 }
 
 /// A page, at the part of its address behind `#`.
-pub(super) enum Place {
+pub(crate) enum Place {
     Table(&'static str),
     Study(&'static str),
 }
 
 /// What a person does, or waits for. Handles are values of `data-testid`.
-pub(super) enum Step {
+pub(crate) enum Step {
     /// Clicks what has the handle.
     Click(&'static str),
     /// Clicks the label of what has the handle.
@@ -45,7 +45,7 @@ pub(super) enum Step {
 
 impl Screen {
     /// Goes there, in a browser that was left on any other screen.
-    pub(super) async fn reach(&self, page: &Page) -> anyhow::Result<()> {
+    pub(crate) async fn reach(&self, page: &Page) -> anyhow::Result<()> {
         forget_all(page).await?;
         match self.at {
             Place::Table(fragment) => page.open(fragment).await?,
@@ -94,12 +94,12 @@ impl Step {
 
 /// Nothing is kept in this browser any more, nor by the page that is left: what it still had to keep, as a move that the
 /// machine makes just then, would be there again on the next one.
-pub(super) async fn forget_all(page: &Page) -> anyhow::Result<()> {
+pub(crate) async fn forget_all(page: &Page) -> anyhow::Result<()> {
     page.script("Storage.prototype.setItem = () => {}; localStorage.clear(); sessionStorage.clear()").await
 }
 
 /// Nothing moves any more: all that is under way is where it goes to.
-pub(super) async fn finish_motion(page: &Page) -> anyhow::Result<()> {
+pub(crate) async fn finish_motion(page: &Page) -> anyhow::Result<()> {
     const FINISH: &str = "
         const ends = (it) => it.effect.getComputedTiming().endTime !== Infinity;
         document.getAnimations().filter(ends).forEach((it) => it.finish());";

@@ -14,7 +14,7 @@ const fn at(name: &'static str, fragment: &'static str, steps: &'static [Step]) 
 }
 
 /// The library, and games brought in.
-pub(super) const LIBRARY: [Screen; 8] = [
+pub(crate) const LIBRARY: [Screen; 8] = [
     at("the library", "library", &[Wait("[data-testid=entry-lasker-1]")]),
     at(
         "nothing found",
@@ -40,11 +40,11 @@ pub(super) const LIBRARY: [Screen; 8] = [
 ];
 
 /// The library once the site is stored, which takes a service worker.
-pub(super) const STORED: Screen =
+pub(crate) const STORED: Screen =
     at("the library, stored", "library", &[Wait("[data-testid=entry-lasker-1]"), Wait("[data-testid=offline-ready]")]);
 
 /// The analysis.
-pub(super) const ANALYSIS: [Screen; 8] = [
+pub(crate) const ANALYSIS: [Screen; 8] = [
     at("the analysis", "analysis", &[Wait("[data-testid=line][data-line='2'] .ply"), Click("engine")]),
     at("a threat", "analysis", &[Click("threat"), Wait("[data-line=threat] .ply"), Click("engine")]),
     at("what is proven", "analysis/fen=/B,,/,,W,//W,,,//B,,,_w", &[Wait("[data-testid=score][data-verdict=win]")]),
@@ -96,7 +96,7 @@ pub(super) const ANALYSIS: [Screen; 8] = [
 ];
 
 /// The puzzles, the lessons and the editor.
-pub(super) const PRACTICE: [Screen; 14] = [
+pub(crate) const PRACTICE: [Screen; 14] = [
     at(
         "the puzzles",
         "puzzles",

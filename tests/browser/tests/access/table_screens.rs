@@ -17,7 +17,7 @@ const fn at(name: &'static str, fragment: &'static str, steps: &'static [Step]) 
 }
 
 /// Everything that the table's page can look like, without its dialogs.
-pub(super) const TABLE: [Screen; 18] = [
+pub(crate) const TABLE: [Screen; 18] = [
     at("the start", "", &[]),
     at("a middle game", MIDDLE, &[]),
     at("a column chosen", MIDDLE, &[Squares("e3"), Wait("[data-mark=target]")]),
@@ -112,16 +112,28 @@ pub(super) const TABLE: [Screen; 18] = [
 ];
 
 /// The table once the site is stored, which takes a service worker.
-pub(super) const STORED: Screen = at("the start, stored", "", &[Wait("[data-testid=offline-ready]")]);
+pub(crate) const STORED: Screen = at("the start, stored", "", &[Wait("[data-testid=offline-ready]")]);
 
 /// The table's dialogs, open.
-pub(super) const DIALOGS: [Screen; 7] = [
+pub(crate) const DIALOGS: [Screen; 8] = [
     at("a new game", "", &[Click("new-game"), DIALOG]),
     at("a new game by link", "", &[Click("new-game"), DIALOG, Choose("seat-link")]),
     at(
         "a new game of two machines",
         "",
         &[Click("new-game"), DIALOG, Choose("seat-machines"), Choose("level-10"), Choose("second-level-10")],
+    ),
+    at(
+        "a new game with all choices",
+        "",
+        &[
+            Click("new-game"),
+            DIALOG,
+            Choose("level-10"),
+            Choose("time-unlimited"),
+            Choose("clock-own"),
+            Choose("begin-given"),
+        ],
     ),
     at("a new game with an own clock", "", &[Click("new-game"), DIALOG, Choose("clock-own")]),
     at(

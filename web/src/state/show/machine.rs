@@ -4,7 +4,6 @@ use laska_rules::Color;
 
 use super::super::score_words::{score_text, white_share};
 use super::super::{MachineHealth, Player, Table};
-use crate::intent::Going;
 use crate::view::{ThinkingView, machine_words};
 use crate::{t, words};
 
@@ -14,8 +13,7 @@ impl Table {
         let turn = self.game.position().turn();
         let side = if machines { turn } else { self.seating.lone_machine()? };
         let active = self.machine_to_move().is_some();
-        let at_work = active && self.machine == MachineHealth::Ready;
-        let title = if active && !at_work {
+        let title = if active && self.machine != MachineHealth::Ready {
             t!("Starting the machine").to_owned()
         } else if machines {
             t!("{side}: {player}", side = words::side(side), player = self.player_words(side))
@@ -38,17 +36,7 @@ impl Table {
                 (white_share(*side, report.score), line)
             }
         };
-        let move_now = at_work && self.hurried != Some(self.search_id);
-        // Where an earlier position is looked at they rest as well, and can go on.
-        let going = if active { Going::On } else { Going::Paused };
-        Some(ThinkingView {
-            active,
-            title,
-            move_now,
-            white_share,
-            line,
-            machines: (machines && !over).then_some(going),
-        })
+        Some(ThinkingView { active, title, white_share, line })
     }
 
     /// `White` for a person, `Machine, level 3` for the machine.

@@ -5,8 +5,8 @@ use laska_rules::{Move, Outcome};
 use super::super::ending::Offer;
 use super::super::entry::movers;
 use super::super::{MachineHealth, Table};
-use crate::intent::Strength;
-use crate::view::{OfferView, SendView, StatusView};
+use crate::intent::{Going, Strength};
+use crate::view::{MoveNowView, OfferView, SendView, StatusView};
 use crate::words::{retell, side};
 use crate::{t, tn};
 
@@ -42,6 +42,23 @@ impl Table {
             offer,
             over: false,
             send: self.send_view(),
+            move_now: self.move_now_view(),
+            machines: self.seating.is_machines().then(|| self.machines_going()),
+        }
+    }
+
+    /// Where an earlier position is looked at two machines rest as well, and can go on.
+    fn machines_going(&self) -> Going {
+        if self.machine_to_move().is_some() { Going::On } else { Going::Paused }
+    }
+
+    fn move_now_view(&self) -> MoveNowView {
+        if self.machine_to_move().is_none() || self.seating.is_machines() {
+            MoveNowView::Absent
+        } else if self.machine == MachineHealth::Ready && self.hurried != Some(self.search_id) {
+            MoveNowView::Enabled
+        } else {
+            MoveNowView::Disabled
         }
     }
 
@@ -97,6 +114,8 @@ fn result_view(outcome: Outcome) -> StatusView {
         offer: None,
         over: true,
         send: SendView::No,
+        move_now: MoveNowView::Absent,
+        machines: None,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::super::Urgency;
 use super::*;
+use crate::view::MoveNowView;
 
 #[test]
 fn late_answers_change_nothing() {
@@ -57,12 +58,12 @@ fn the_machine_can_be_told_to_move_while_it_thinks_and_once() {
     let endless = Strength { level: LevelText::STRONGEST, time: MoveTime::Unlimited };
     let asked = against(endless);
     let search = asked.search().expect("the machine begins");
-    assert_eq!((search.urgency, thinking(&asked).move_now), (Urgency::InTime, true));
+    assert_eq!((search.urgency, asked.view().status.move_now), (Urgency::InTime, MoveNowView::Enabled));
     let hurried = want(asked, Intent::MoveNow);
     assert_eq!(hurried.search().map(|it| (it.id, it.urgency)), Some((search.id, Urgency::Now)));
-    assert!(thinking(&hurried).active && !thinking(&hurried).move_now);
+    assert_eq!((thinking(&hurried).active, hurried.view().status.move_now), (true, MoveNowView::Disabled));
     let answered = answer(hurried, "c3-d4");
-    assert_eq!((moves(&answered), thinking(&answered).move_now), (vec!["c3-d4".to_owned()], false));
+    assert_eq!((moves(&answered), answered.view().status.move_now), (vec!["c3-d4".to_owned()], MoveNowView::Absent));
     let next = press(answered, &["e5", "c3"]).search().map(|it| it.urgency);
     assert_eq!(next, Some(Urgency::InTime), "the next move has its time again");
 }

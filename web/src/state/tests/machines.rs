@@ -29,7 +29,7 @@ fn each_side_has_its_own_level() {
 #[test]
 fn a_pause_ends_the_thought_until_they_go_on() {
     let paused = want(answer(two(), "c3-d4"), Intent::Machines(Going::Paused));
-    assert_eq!((paused.search(), thinking(&paused).machines), (None, Some(Going::Paused)));
+    assert_eq!((paused.search(), paused.view().status.machines), (None, Some(Going::Paused)));
     let on = want(want(paused, Intent::GoTo(0)), Intent::Machines(Going::On));
     assert_eq!((level(&on), moves(&on).len()), (Some(5), 1), "they go on from the end");
 }

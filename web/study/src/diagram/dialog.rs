@@ -91,8 +91,16 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
             );
         }
     };
+    let foot = html! {
+        <div class="diagram-ways">
+            <button type="button" class="control primary" data-testid="save-svg" onclick={onsvg}>{ t!("Save as SVG") }</button>
+            <button type="button" class="control" data-testid="save-png" onclick={onpng}>{ t!("Save as PNG") }</button>
+            <button type="button" class="control" data-testid="copy-svg" onclick={oncopy}>{ t!("Copy the SVG") }</button>
+        </div>
+    };
     html! {
-        <Dialog shown={*shown} name="diagram-dialog" title={t!("Picture of the position")} onclose={onclose.clone()}>
+        <Dialog shown={*shown} name="diagram-dialog" title={t!("Picture of the position")} onclose={onclose.clone()}
+            foot={Some(foot)}>
             if *shown == Shown::Yes {
                 <div ref={root}>
                     <ContextProvider<Liking> context={Liking { settings: Settings { coordinates, ..around.settings }, ..around }}>
@@ -106,11 +114,6 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
                     let laid_open = laid_open.setter();
                     Callback::from(move |on| laid_open.set(if on { Shown::Yes } else { Shown::No }))
                 }) }
-            </div>
-            <div class="diagram-ways">
-                <button type="button" class="control primary" data-testid="save-svg" onclick={onsvg}>{ t!("Save as SVG") }</button>
-                <button type="button" class="control" data-testid="save-png" onclick={onpng}>{ t!("Save as PNG") }</button>
-                <button type="button" class="control" data-testid="copy-svg" onclick={oncopy}>{ t!("Copy the SVG") }</button>
             </div>
             <p class="diagram-said" role="status" data-testid="diagram-said">{ said.as_deref() }</p>
         </Dialog>

@@ -83,8 +83,19 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
     };
     // Of a dialog that is shut the browser would have it when the page is loaded.
     let autofocus = import.shown() == Shown::Yes;
+    let foot = html! {
+        <div class="import-buttons">
+            <label class="answer file-choice">
+                { t!("Open a file") }
+                <input type="file" accept=".pgn,.txt,.laska,text/plain" data-testid="import-file" {onchange} />
+            </label>
+            <button type="button" class="answer primary" data-testid="import-read"
+                onclick={on.reform(|_: MouseEvent| ImportEvent::Read)}>{ t!("Read the games") }</button>
+        </div>
+    };
     html! {
-        <Dialog shown={import.shown()} name="import-dialog" title={t!("Import games")} onclose={tell(ImportEvent::Closed)}>
+        <Dialog shown={import.shown()} name="import-dialog" title={t!("Import games")} onclose={tell(ImportEvent::Closed)}
+            foot={Some(foot)}>
             <div class="import">
                 <p id="import-label">{ t!("Paste the moves of a game here, or drop a file on the page.") }</p>
                 <div ref={written} class="import-text typed-text" contenteditable="plaintext-only" role="textbox" tabindex="0"
@@ -94,14 +105,6 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
                     <p class="fault" role="alert" data-testid="import-trouble">{ trouble.words() }</p>
                 }
                 { found_in(&import, &on) }
-                <div class="import-buttons">
-                    <label class="answer file-choice">
-                        { t!("Open a file") }
-                        <input type="file" accept=".pgn,.txt,.laska,text/plain" data-testid="import-file" {onchange} />
-                    </label>
-                    <button type="button" class="answer primary" data-testid="import-read"
-                        onclick={on.reform(|_: MouseEvent| ImportEvent::Read)}>{ t!("Read the games") }</button>
-                </div>
             </div>
         </Dialog>
     }

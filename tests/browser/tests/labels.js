@@ -1,0 +1,105 @@
+// Every label that does not fit where it stands, each as a line of text: words that leave their control, are cut off or
+// broken apart; and what a dialog is answered or closed by, where the window does not show it whole.
+const faults = [];
+const dialog = document.querySelector("dialog[open]");
+const LABELED = "button:not(.ply), label, legend, select, summary, a, h1, h2, h3, dt";
+// Letters may come that near to an edge: browsers round what they lay out.
+const SLACK = 0.75;
+const named = (it) => {
+  const classes = [...it.classList].map((name) => `.${name}`).join("");
+  return `${it.tagName.toLowerCase()}${classes} “${it.textContent.trim().slice(0, 40)}”`;
+};
+const fault = (it, what) => faults.push(`${named(it)}: ${what}`);
+const shown = (it) => it.checkVisibility({ opacityProperty: false, visibilityProperty: true });
+const beyond = {
+  x: (inner, outer) => Math.max(outer.left - inner.left, inner.right - outer.right),
+  y: (inner, outer) => Math.max(outer.top - inner.top, inner.bottom - outer.bottom),
+};
+const outside = (inner, outer, axes = ["x", "y"]) => Math.max(...axes.map((axis) => beyond[axis](inner, outer))) > SLACK;
+
+// Where the letters of each line are: a line's own box has room above and below them.
+const linesOf = (range, letters) =>
+  [...range.getClientRects()]
+    .filter(({ width }) => width > 0)
+    .map(({ left, right, top, bottom }) => {
+      const middle = (top + bottom) / 2;
+      return { left, right, top: middle - letters / 2, bottom: middle + letters / 2 };
+    });
+const textsOf = (it) => {
+  const walker = document.createTreeWalker(it, NodeFilter.SHOW_TEXT);
+  const texts = [];
+  while (walker.nextNode()) {
+    const { data, parentElement } = walker.currentNode;
+    if (data.trim() && shown(parentElement) && !parentElement.closest("svg, .spoken")) texts.push(walker.currentNode);
+  }
+  return texts;
+};
+
+const checkText = (it, text) => {
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  const letters = parseFloat(getComputedStyle(text.parentElement).fontSize) * 0.75;
+  const lines = linesOf(range, letters);
+  const frame = it.getBoundingClientRect();
+  const inFlow = getComputedStyle(it).display === "inline";
+  if (!inFlow && lines.some((line) => outside(line, frame))) fault(it, "its words leave it");
+  // What can be scrolled to is not cut off; sideways nobody looks for more.
+  let axes = ["x", "y"];
+  for (let around = it; around; around = around.parentElement) {
+    const { overflowX, overflowY, textOverflow } = getComputedStyle(around);
+    const clips = axes.filter((axis) => (axis === "x" ? overflowX : overflowY) !== "visible");
+    if (around !== document.documentElement && around !== document.body) {
+      if (["auto", "scroll"].includes(overflowY)) axes = ["x"];
+      const cut = clips.filter((axis) => axes.includes(axis));
+      if (cut.length && lines.some((line) => outside(line, around.getBoundingClientRect(), cut))) {
+        fault(it, `its words are cut off by ${around.tagName.toLowerCase()}.${around.className}`);
+      }
+    }
+    if (around === it && textOverflow === "ellipsis" && it.scrollWidth > it.clientWidth) fault(it, "its words are shortened");
+  }
+  if (lines.some((line) => outside(line, { left: 0, right: innerWidth }, ["x"]))) fault(it, "its words are beyond the window");
+  if (lines.length < 2) return;
+  for (const { index, 0: word } of text.data.matchAll(/[\p{L}\p{N}+]+/gu)) {
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    if (linesOf(range, letters).length > 1) fault(it, `“${word}” is broken apart`);
+  }
+};
+
+// What is chosen is no text of the document: a copy is as wide as it needs to be. On a phone the longest names are whole in
+// the list alone that it opens.
+const checkSelect = (it) => {
+  const copy = it.cloneNode(true);
+  const free = { position: "absolute", width: "max-content", minWidth: "0", maxWidth: "none", fieldSizing: "content" };
+  Object.assign(copy.style, free);
+  it.after(copy);
+  const chosen = it.selectedIndex;
+  const all = innerWidth < 480 ? [chosen] : [...it.options].keys();
+  for (const index of all) {
+    copy.selectedIndex = it.selectedIndex = index;
+    const [needed, given] = [copy, it].map((it) => it.getBoundingClientRect().width);
+    if (needed > given + SLACK) fault(it, `“${it.options[index].text}” needs ${needed} px and has ${given}`);
+  }
+  it.selectedIndex = chosen;
+  copy.remove();
+};
+
+for (const it of (dialog ?? document.body).querySelectorAll(LABELED)) {
+  if (!shown(it) || it.closest("svg, .spoken")) continue;
+  if (it.matches("select")) checkSelect(it);
+  else for (const text of textsOf(it)) checkText(it, text);
+}
+const inspector = dialog ? null : document.querySelector("[data-testid=column]");
+if (inspector && inspector.scrollHeight > inspector.clientHeight + 1) {
+  fault(inspector, `${inspector.scrollHeight} px high in ${inspector.clientHeight}`);
+}
+if (dialog) {
+  const view = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  for (const it of dialog.querySelectorAll(".primary, .close")) {
+    const { left, right, top, bottom } = it.getBoundingClientRect();
+    const middles = [[(left + right) / 2, top + 2], [(left + right) / 2, bottom - 2]];
+    if (outside({ left, right, top, bottom }, view)) fault(it, `from ${top} to ${bottom} in a window ${innerHeight} high`);
+    else if (!middles.every(([x, y]) => it.contains(document.elementFromPoint(x, y)))) fault(it, "it is covered");
+  }
+}
+return faults;

@@ -1,0 +1,124 @@
+//! Every label fits where it stands and every dialog shows its main button, in windows of all sizes and in each language, in
+//! the widest font that pages fall back to.
+
+use anyhow::Context as _;
+use laska_browser_tests::{Page, Performed, page::Size, perform};
+
+use crate::access::{
+    screen::{Screen, finish_motion},
+    study_screens, table_screens,
+};
+
+/// Windows from the narrowest phone to a large screen, ordered so that the browser seldom turns into a phone and back.
+const SIZES: [(u32, u32); 14] = [
+    (844, 390),
+    (320, 600),
+    (360, 640),
+    (390, 664),
+    (390, 844),
+    (600, 960),
+    (820, 1180),
+    (1024, 768),
+    (1100, 700),
+    (1280, 600),
+    (1280, 800),
+    (1366, 768),
+    (1920, 1080),
+    (2560, 1440),
+];
+
+/// The screens of the table that differ in their labels.
+const TABLE: [&str; 8] = [
+    "a column chosen",
+    "the machine thinks",
+    "a variation",
+    "the game is over",
+    "a draw is offered",
+    "clocks",
+    "a game by link",
+    "two machines",
+];
+
+/// The dialogs with most in them.
+const DIALOGS: [&str; 6] = [
+    "a new game by link",
+    "a new game of two machines",
+    "a new game with all choices",
+    "a new game at a faulty position",
+    "the settings",
+    "the keys",
+];
+
+/// The screens of the study that differ in their labels, its dialogs included.
+const STUDY: [&str; 10] = [
+    "a study of the library",
+    "the opening explorer",
+    "the import of a faulty game and two others",
+    "a sign and a comment",
+    "a review",
+    "the puzzles",
+    "a puzzle given up",
+    "a lesson done",
+    "a faulty arrangement",
+    "a picture of the position",
+];
+
+/// A wide font stands in for those of other systems.
+const WIDE_FONT: &str = "document.documentElement.style.setProperty('--sans', 'Verdana, \"DejaVu Sans\", sans-serif')";
+
+/// Has the page speak a language, as if that was chosen in another tab: what is open stays open.
+async fn speak(page: &Page, language: &str) -> anyhow::Result<()> {
+    let chosen = format!(
+        "localStorage['laska.settings'] = 'version=1&language={language}';
+         dispatchEvent(new StorageEvent('storage', {{ key: 'laska.settings' }}))"
+    );
+    page.script::<()>(&chosen).await?;
+    page.wait_for(&format!("html[lang={language}]")).await?;
+    page.settle().await
+}
+
+/// Adds the labels of a screen that do not fit.
+async fn look(page: &Page, name: &str, faults: &mut Vec<String>) -> anyhow::Result<()> {
+    page.script::<()>(WIDE_FONT).await?;
+    for language in ["en", "de"] {
+        speak(page, language).await?;
+        finish_motion(page).await?;
+        for (width, height) in SIZES {
+            page.resize(Size { width, height }).await?;
+            let found: Vec<String> = page.script(include_str!("labels.js")).await?;
+            faults.extend(found.into_iter().map(|fault| format!("{name}, {language}, {width}x{height}: {fault}")));
+        }
+        page.resize(Size::LAPTOP).await?;
+    }
+    Ok(())
+}
+
+/// Looks at the screens with these names.
+fn judge(names: &[&str], screens: &[&[Screen]]) -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        let mut faults = Vec::new();
+        for name in names {
+            let screen = screens.iter().copied().flatten().find(|screen| screen.name == *name);
+            screen.with_context(|| format!("“{name}” is no screen"))?.reach(&page).await?;
+            look(&page, name, &mut faults).await?;
+        }
+        anyhow::ensure!(faults.is_empty(), "{} faults:\n  {}", faults.len(), faults.join("\n  "));
+        Ok(())
+    })
+}
+
+#[test]
+fn labels_of_the_table_fit() -> Performed {
+    judge(&TABLE, &[&table_screens::TABLE])
+}
+
+#[test]
+fn labels_of_the_dialogs_fit_and_their_main_buttons_stay_in_sight() -> Performed {
+    judge(&DIALOGS, &[&table_screens::DIALOGS])
+}
+
+#[test]
+fn labels_of_the_study_fit() -> Performed {
+    judge(&STUDY, &[&study_screens::LIBRARY, &study_screens::ANALYSIS, &study_screens::PRACTICE])
+}
