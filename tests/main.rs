@@ -10,6 +10,7 @@ mod move_errors;
 mod no_markup;
 mod partial_paths;
 mod perft;
+mod puzzles_and_worker;
 mod records;
 mod table_and_worker;
 mod too_long;

@@ -14,7 +14,7 @@ use laska_worker::{Next, Session, Skills};
 
 /// A millisecond goes by at each look.
 #[derive(Default)]
-struct Ticking(Cell<Duration>);
+pub(crate) struct Ticking(Cell<Duration>);
 
 impl Clock for Ticking {
     fn now(&self) -> Duration {
@@ -53,10 +53,7 @@ impl Room {
         if let Command::Play { chance, .. } = &mut command {
             *chance = ChanceText(7);
         }
-        let mut replies = self.session.handle(Request { id: search.id, command }, &self.clock);
-        while self.session.next() == Next::Again {
-            replies.extend(self.session.tick(&self.clock));
-        }
+        let replies = replies(&mut self.session, Request { id: search.id, command }, &self.clock);
         assert!(matches!(replies.last(), Some(Reply::Best { .. })), "{replies:?}");
         self.table = replies.into_iter().map(Event::Answered).fold(self.table, Table::after);
         self
@@ -76,6 +73,15 @@ impl Room {
         assert_eq!(self.table.view().board.fen, game.position().to_string());
         game
     }
+}
+
+/// All that a worker says to a request.
+pub(crate) fn replies(session: &mut Session, request: Request, clock: &dyn Clock) -> Vec<Reply> {
+    let mut replies = session.handle(request, clock);
+    while session.next() == Next::Again {
+        replies.extend(session.tick(clock));
+    }
+    replies
 }
 
 const START: &str = "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w";

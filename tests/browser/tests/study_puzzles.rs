@@ -4,7 +4,7 @@ use std::{env, fs, path::PathBuf};
 
 use anyhow::Context as _;
 use laska_browser_tests::{Page, Performed, page::Size, perform};
-use laska_library::{Puzzle, Puzzles};
+use laska_library::{Goal, Puzzle, Puzzles};
 use laska_rules::Move;
 
 /// The puzzles of the site.
@@ -14,15 +14,20 @@ fn puzzles() -> anyhow::Result<Puzzles> {
     Ok(Puzzles::read(&text)?)
 }
 
-/// A puzzle of one move that is entered by two presses, with a wrong one of that kind.
+/// A puzzle of one move that is entered by two presses, with a wrong one of that kind: where a win may also be slower
+/// than asked for, another move need not be wrong.
 fn short(puzzles: &Puzzles) -> anyhow::Result<(&Puzzle, Move, Move)> {
     let two = |mv: &Move| mv.jumps() <= 1;
-    let found = puzzles.all.iter().filter(|puzzle| puzzle.solution.asked().len() == 1).find_map(|puzzle| {
-        let (key, solution) = (puzzle.solution.key(), &puzzle.solution);
-        let legal = solution.start().moves(solution.chain());
-        let wrong = legal.iter().copied().find(|mv| *mv != key && two(mv) && mv.from() != key.from())?;
-        two(&key).then_some((puzzle, key, wrong))
-    });
+    let found = puzzles
+        .all
+        .iter()
+        .filter(|puzzle| puzzle.solution.asked().len() == 1 && !matches!(puzzle.goal, Goal::WinWithin { .. }))
+        .find_map(|puzzle| {
+            let (key, solution) = (puzzle.solution.key(), &puzzle.solution);
+            let legal = solution.start().moves(solution.chain());
+            let wrong = legal.iter().copied().find(|mv| *mv != key && two(mv) && mv.from() != key.from())?;
+            two(&key).then_some((puzzle, key, wrong))
+        });
     found.context("no puzzle of one move")
 }
 
@@ -81,6 +86,28 @@ fn a_puzzle_is_failed_hinted_and_given_up() -> Performed {
         page.said_in("good").await?;
         page.click("all-puzzles").await?;
         page.wait_for(&format!("[data-testid=puzzle-{number}][data-mark=solved]")).await?;
+        Ok(())
+    })
+}
+
+#[test]
+fn a_move_that_wins_more_slowly_costs_nothing() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        page.open_study("puzzles/1662").await?;
+        page.wait_for_stage("asked").await?;
+        page.click_squares("a5 b6").await?;
+        page.wait_for_stage("slower").await?;
+        let why = page.said_in("plain").await?;
+        anyhow::ensure!(why.starts_with("a5-b6 also wins, but more slowly."), "{why}");
+        let tries = page.text_of("[data-testid=tries]").await?;
+        anyhow::ensure!(tries.starts_with("Not tried yet."), "{tries}");
+        page.click("retry").await?;
+        page.wait_for_stage("asked").await?;
+        page.click_squares("e3 d4").await?;
+        page.wait_for_stage("done").await?;
+        let tries = page.text_of("[data-testid=tries]").await?;
+        anyhow::ensure!(tries.contains("1 try") && tries.contains("Solved in a row: 1."), "{tries}");
         Ok(())
     })
 }

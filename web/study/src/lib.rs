@@ -21,6 +21,7 @@ pub mod frame;
 pub mod later;
 pub mod lessons;
 pub mod library;
+mod machine;
 pub mod notes;
 pub mod puzzles;
 pub mod route;

@@ -11,11 +11,12 @@ use laska_web::t;
 use yew::prelude::*;
 
 use super::opened::RecordOf;
-use super::outside::{Machine, use_moment};
+use super::outside::use_moment;
 use super::parts::parts;
 use super::saved::{find, use_saved};
 use super::state::{Desk, Event, ReviewEvent, is_record};
 use super::tools::Tool;
+use crate::machine::Machine;
 use crate::route::{Route, Section};
 use crate::section::{SectionProps, Told};
 

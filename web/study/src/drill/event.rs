@@ -9,12 +9,25 @@ use laska_web::settings::Settings;
 pub enum Stage {
     /// A move has to be found.
     Asked,
+    /// That move was tried and is on the board; whether it does as well is being found out.
+    Checking(Move),
+    /// That move was tried and is on the board: it reaches the goal too, but not as well as the right one.
+    Slower(Move),
     /// That move was tried and is on the board, but it is not the right one.
     Wrong(Move),
     /// The next ply comes by itself.
     Waiting,
     /// The whole line is on the board.
     Done,
+}
+
+/// What was found out of a move that is not the right one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// It is proven to win.
+    Wins,
+    /// No proof of a win was found.
+    Unproven,
 }
 
 /// How much of the next move is told.
@@ -56,7 +69,9 @@ pub enum Event {
     Help,
     /// Who looks for it gives up: the rest of the line shall be shown.
     Show,
-    /// A wrong move shall be taken back.
+    /// It was found out whether the move that is being checked wins.
+    Checked(Finding),
+    /// A move that is not the right one shall be taken back.
     Retry,
     /// The same again from the start.
     Restart,

@@ -10,6 +10,18 @@ pub struct Task {
     pub start: Game,
     /// What has to be found, one turn after the other.
     pub turns: Vec<Turn>,
+    /// What becomes of a move that is not a right one.
+    pub others: OtherMoves,
+}
+
+/// What becomes of moves that are not the right ones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum OtherMoves {
+    /// They are known to be wrong.
+    #[default]
+    Wrong,
+    /// They may win too, and that has to be found out.
+    Checked,
 }
 
 /// A move that has to be found, and what comes of it.

@@ -13,8 +13,8 @@ mod state;
 mod tests;
 mod view;
 
-pub use event::{By, Due, Event, Help, Stage};
-pub use line::{Task, Turn};
+pub use event::{By, Due, Event, Finding, Help, Stage};
+pub use line::{OtherMoves, Task, Turn};
 pub use said::{Said, Tone, buttons};
 pub use state::Drill;
 pub use view::DrillView;

@@ -54,6 +54,8 @@ impl Stage {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Asked => "asked",
+            Self::Checking(_) => "checking",
+            Self::Slower(_) => "slower",
             Self::Wrong(_) => "wrong",
             Self::Waiting => "waiting",
             Self::Done => "done",
@@ -76,8 +78,8 @@ pub fn buttons(view: &DrillView, show: &'static str, next: impl Fn(bool) -> Html
             { match (view.stage, view.by) {
                 (Stage::Done, By::Finder) => html! { <>{ next(true) }{ button("again", t!("Once more"), false, Event::Restart) }</> },
                 (Stage::Done, By::Itself) => html! { <>{ button("again", t!("Now I try"), true, Event::Restart) }{ next(false) }</> },
-                (Stage::Wrong(_), _) => html! { <>{ button("retry", t!("Try again"), true, Event::Retry) }{ show }</> },
-                (Stage::Asked | Stage::Waiting, _) => html! { <>{ button("help", t!("Hint"), false, Event::Help) }{ show }</> },
+                (Stage::Wrong(_) | Stage::Slower(_), _) => html! { <>{ button("retry", t!("Try again"), true, Event::Retry) }{ show }</> },
+                (Stage::Asked | Stage::Checking(_) | Stage::Waiting, _) => html! { <>{ button("help", t!("Hint"), false, Event::Help) }{ show }</> },
             } }
         </div>
     }

@@ -2,13 +2,13 @@
 
 use std::rc::Rc;
 
-use laska_rules::{Color, Game};
+use laska_rules::{Color, Game, Move};
 use laska_web::intent::Intent;
 use laska_web::settings::Settings;
 use laska_web::state::{self, Table, write_line_address};
 
 use super::line::legal;
-use super::{By, Due, Event, Help, Stage, Task};
+use super::{By, Due, Event, Finding, Help, OtherMoves, Stage, Task};
 
 /// A line that is being looked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,6 +49,7 @@ impl Drill {
                 self.helped = self.helped.max(self.help);
             }
             Event::Show => self.show(),
+            Event::Checked(finding) => self.hear(finding),
             Event::Retry => self.retry(),
             Event::Restart => self.restart(),
             Event::Over(due) if self.due() == Some(due) => self.step(),
@@ -115,7 +116,7 @@ impl Drill {
     fn want(&mut self, intent: Intent) {
         match intent {
             Intent::Press(_) | Intent::PutDown(_) | Intent::Typed(_) => self.press(intent),
-            Intent::Cancel if matches!(self.stage, Stage::Wrong(_)) => self.retry(),
+            Intent::Cancel if matches!(self.stage, Stage::Wrong(_) | Stage::Slower(_)) => self.retry(),
             Intent::Cancel | Intent::Point(_) | Intent::Flip | Intent::CloseNotice => self.pass(intent),
             Intent::Hint => *self = self.clone().after(Event::Help),
             _ => {}
@@ -136,20 +137,41 @@ impl Drill {
         let Some(&mv) = self.game().moves().get(before) else { return };
         if self.task.wants(self.ply, mv) {
             self.go_on();
+        } else if self.task.others == OtherMoves::Checked {
+            self.stage = Stage::Checking(mv);
         } else {
-            self.faults += 1;
-            self.stage = Stage::Wrong(mv);
+            self.miss(mv);
+        }
+    }
+
+    fn miss(&mut self, mv: Move) {
+        self.faults += 1;
+        self.stage = Stage::Wrong(mv);
+    }
+
+    fn hear(&mut self, finding: Finding) {
+        match (self.stage, finding) {
+            (Stage::Checking(mv), Finding::Wins) => self.stage = Stage::Slower(mv),
+            (Stage::Checking(mv), Finding::Unproven) => self.miss(mv),
+            _ => {}
         }
     }
 
     fn retry(&mut self) {
-        if matches!(self.stage, Stage::Wrong(_)) {
-            self.pass(Intent::TakeBack);
-            self.stage = Stage::Asked;
+        if matches!(self.stage, Stage::Wrong(_) | Stage::Slower(_)) {
+            self.take_back();
         }
     }
 
+    fn take_back(&mut self) {
+        self.pass(Intent::TakeBack);
+        self.stage = Stage::Asked;
+    }
+
     fn show(&mut self) {
+        if matches!(self.stage, Stage::Checking(_)) {
+            self.take_back();
+        }
         self.retry();
         self.pass(Intent::Cancel);
         if self.stage != Stage::Done {

@@ -6,7 +6,7 @@ use laska_web::intent::Intent;
 use laska_web::settings::Settings;
 use laska_web::view::Mark;
 
-use super::{By, Drill, Event, Help, Stage, Task, Turn};
+use super::{By, Drill, Event, Finding, Help, OtherMoves, Stage, Task, Turn};
 
 fn game(list: &str) -> Game {
     Game::from_position(piece_list::parse(list, Board::Seven).expect("a position"), Chain::All)
@@ -22,7 +22,10 @@ fn turn(wanted: &str, reply: &str) -> Turn {
 /// Two turns: a step to either side, a reply, and a take.
 fn drill() -> Drill {
     let turns = vec![turn("c3-d4 c3-b4", "f6-e5"), turn("d4-e5-f6", "")];
-    Drill::new(Task { start: game("c3w f6b a7b, White to move"), turns }, Settings::default())
+    Drill::new(
+        Task { start: game("c3w f6b a7b, White to move"), turns, others: OtherMoves::Wrong },
+        Settings::default(),
+    )
 }
 
 fn press(drill: Drill, squares: &str) -> Drill {
@@ -61,7 +64,11 @@ fn the_right_moves_lead_through_the_replies_to_the_end() {
 #[test]
 fn a_wrong_move_stays_until_it_is_taken_back_and_is_counted() {
     let second = over(press(drill(), "c3 d4"));
-    let task = Task { start: game("a1W g7b, White to move"), turns: vec![turn("a1-b2", "g7-f6"), turn("b2-c3", "")] };
+    let task = Task {
+        start: game("a1W g7b, White to move"),
+        turns: vec![turn("a1-b2", "g7-f6"), turn("b2-c3", "")],
+        others: OtherMoves::Wrong,
+    };
     let wrong = press(over(press(Drill::new(task, Settings::default()), "a1 b2")), "b2 a3");
     assert!(matches!(wrong.stage(), Stage::Wrong(mv) if mv.to_string() == "b2-a3"), "{:?}", wrong.stage());
     assert_eq!((moves(&wrong).len(), movable(&wrong)), (3, 0));
@@ -119,6 +126,40 @@ fn a_pause_that_is_over_late_changes_nothing() {
 #[test]
 fn the_side_that_looks_for_it_sits_at_the_bottom() {
     let turns = vec![turn("g7-f6", "")];
-    let black = Drill::new(Task { start: game("a1W g7b, Black to move"), turns }, Settings::default());
+    let black = Drill::new(
+        Task { start: game("a1W g7b, Black to move"), turns, others: OtherMoves::Wrong },
+        Settings::default(),
+    );
     assert_eq!(black.view().board.bottom, laska_rules::Color::Black);
+}
+
+/// One turn whose other moves have to be found out about, with one of them on the board.
+fn checking() -> Drill {
+    let turns = vec![turn("c3-d4", "")];
+    let task = Task { start: game("c3w f6b a7b, White to move"), turns, others: OtherMoves::Checked };
+    press(Drill::new(task, Settings::default()), "c3 b4")
+}
+
+#[test]
+fn a_move_that_may_win_too_stays_untouched_on_the_board_until_that_is_found_out() {
+    let checking = checking();
+    assert!(matches!(checking.stage(), Stage::Checking(mv) if mv.to_string() == "c3-b4"), "{:?}", checking.stage());
+    for meanwhile in [Event::Wanted(Intent::Cancel), Event::Retry, Event::Help] {
+        let after = checking.clone().after(meanwhile);
+        assert_eq!((after.stage(), moves(&after), after.faults()), (checking.stage(), moves(&checking), 0));
+    }
+    assert_eq!((movable(&checking), moves(&press(checking, "b4 a5")).len()), (0, 1));
+}
+
+#[test]
+fn a_move_that_is_proven_to_win_is_no_fault_and_any_other_is() {
+    let slower = checking().after(Event::Checked(Finding::Wins));
+    assert!(matches!(slower.stage(), Stage::Slower(_)) && slower.faults() == 0 && slower.is_clean());
+    let solved = press(slower.after(Event::Retry), "c3 d4");
+    assert!(solved.is_found() && solved.is_clean());
+    let wrong = checking().after(Event::Checked(Finding::Unproven));
+    assert!(matches!(wrong.stage(), Stage::Wrong(_)) && wrong.faults() == 1);
+    assert_eq!(wrong.clone().after(Event::Checked(Finding::Wins)), wrong, "what comes late changes nothing");
+    let shown = over(checking().after(Event::Show));
+    assert_eq!(moves(&shown), ["c3-d4"], "who gives up does not wait for it");
 }

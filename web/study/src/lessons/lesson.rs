@@ -3,7 +3,7 @@
 use laska_rules::notation::{piece_list, record};
 use laska_rules::{Board, Chain, Game};
 
-use crate::drill::{Task, Turn};
+use crate::drill::{OtherMoves, Task, Turn};
 
 /// A lesson, in the language that is spoken now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,6 +97,6 @@ impl Lesson {
             wanted: step.wanted.split_whitespace().map(str::to_owned).collect(),
             reply: (!step.reply.is_empty()).then(|| step.reply.to_owned()),
         };
-        Task { start, turns: self.steps.iter().map(turn).collect() }
+        Task { start, turns: self.steps.iter().map(turn).collect(), others: OtherMoves::Wrong }
     }
 }

@@ -11,7 +11,7 @@ pub(super) fn said(lesson: &Lesson, drill: &Drill, view: &DrillView) -> Said {
     let (tone, text) = match (view.stage, view.by) {
         (Stage::Done, By::Finder) => (Tone::Good, lesson.done.to_owned()),
         (Stage::Done, By::Itself) => (Tone::Plain, t!("That is how it goes. Now try it yourself.").to_owned()),
-        (Stage::Wrong(mv), _) => {
+        (Stage::Wrong(mv) | Stage::Checking(mv) | Stage::Slower(mv), _) => {
             let why = lesson.steps.get(drill.turn()).and_then(|step| step.why_not(&mv.to_string()));
             let usual = || t!("The rules allow that, but it is not what is asked for here. Try another move.");
             (Tone::Wrong, why.unwrap_or_else(usual).to_owned())

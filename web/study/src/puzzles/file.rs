@@ -6,7 +6,7 @@ use laska_library::{Goal, Puzzle, Puzzles};
 use laska_rules::{Game, Move};
 
 use crate::data::Text;
-use crate::drill::{Task, Turn};
+use crate::drill::{OtherMoves, Task, Turn};
 
 /// The file of the puzzles.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,7 +40,12 @@ pub(super) fn task(puzzle: &Puzzle) -> Task {
         reply: moves.get(1).map(Move::to_string),
     };
     let start = Game::from_position(solution.start().clone(), solution.chain());
-    Task { start, turns: solution.asked().chunks(2).map(turn).collect() }
+    let others = match puzzle.goal {
+        // Of the others it is only known that they do not win in time.
+        Goal::WinWithin { .. } => OtherMoves::Checked,
+        Goal::Win { .. } | Goal::Hold => OtherMoves::Wrong,
+    };
+    Task { start, turns: solution.asked().chunks(2).map(turn).collect(), others }
 }
 
 /// In how many of one's own moves a goal is reached; `None` where none is to be won.

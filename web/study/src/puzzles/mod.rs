@@ -2,6 +2,7 @@
 //!
 //! [`Room`] is the state without a browser, [`Record`] what is kept of it, [`Day`] tells the days apart.
 
+mod check;
 mod choice;
 mod day;
 mod desk;
@@ -30,6 +31,7 @@ pub use state::{Attempt, Event, Open, Room};
 
 use crate::data::use_text;
 use crate::drill::place::{use_keys, use_opening, use_pace};
+use crate::machine::Machine;
 use crate::section::{SectionProps, Told};
 use crate::store;
 use desk::desk;
@@ -69,6 +71,7 @@ pub fn Puzzles(props: &SectionProps) -> Html {
             }
         }
     });
+    let on_machine = use_callback(on.clone(), |event, on| on.emit(Event::Machine(event)));
     use_pace(room.open_drill(), on_drill.clone());
     use_keys(room.open_drill(), on_drill.clone());
     use_opening(room.open_index());
@@ -77,7 +80,14 @@ pub fn Puzzles(props: &SectionProps) -> Html {
         (File::Missing(reason), _) => {
             word(t!("The puzzles cannot be had: {reason}. Reload the page to try again.", reason = reason), "error")
         }
-        (File::Here(_), Open::Puzzle(attempt)) => desk(&room, attempt, &on_drill, &props.on),
+        (File::Here(_), Open::Puzzle(attempt)) => html! {
+            <>
+                if let Some(search) = room.question() {
+                    <Machine search={search.clone()} on={on_machine} />
+                }
+                { desk(&room, attempt, &on_drill, &props.on) }
+            </>
+        },
         (File::Here(_), Open::Front | Open::Unknown) => {
             let on_any = {
                 let (room, told) = (room.clone(), props.on.clone());

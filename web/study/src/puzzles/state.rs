@@ -4,6 +4,8 @@ use std::rc::Rc;
 
 use laska_library::{Puzzle, Puzzles};
 use laska_web::settings::Settings;
+use laska_web::state::Event as TableEvent;
+use laska_worker::protocol::SearchId;
 
 use super::day::Day;
 use super::file::{File, task};
@@ -24,6 +26,8 @@ pub struct Room {
     lost: bool,
     pub(super) today: Day,
     settings: Settings,
+    /// The number of the latest question to the worker.
+    pub(super) question: SearchId,
 }
 
 /// What is open.
@@ -57,6 +61,8 @@ pub enum Event {
     Fetched(Text),
     /// Something on the board of the puzzle.
     Drill(drill::Event),
+    /// The worker that checks moves said something.
+    Machine(TableEvent),
     /// The settings are others now.
     Settings(Settings),
     /// The word of a lost record was read.
@@ -68,7 +74,8 @@ impl Room {
     #[must_use]
     pub fn new(rest: &str, today: Day, kept: Read, settings: Settings) -> Self {
         let (file, open, lost) = (File::Coming, Open::Front, kept.lost > 0);
-        Self { file, rest: rest.to_owned(), open, record: kept.record, lost, today, settings }
+        let question = SearchId::default();
+        Self { file, rest: rest.to_owned(), open, record: kept.record, lost, today, settings, question }
     }
 
     /// The section after an event.
@@ -84,6 +91,7 @@ impl Room {
                 self.reopen();
             }
             Event::Drill(event) => self.drill(event),
+            Event::Machine(event) => self.hear_machine(event),
             Event::Settings(settings) => {
                 self.settings = settings;
                 self.drill(drill::Event::Settings(settings));
@@ -105,11 +113,14 @@ impl Room {
         };
     }
 
-    fn drill(&mut self, event: drill::Event) {
+    pub(super) fn drill(&mut self, event: drill::Event) {
         let Open::Puzzle(attempt) = &self.open else { return };
         let (index, before) = (attempt.index, &attempt.drill);
         let drill = before.clone().after(event);
         let id = self.all()[index].id;
+        if drill.stage() != before.stage() {
+            self.question = self.question.next();
+        }
         let wrong = drill.faults() > before.faults();
         let given_up = drill.is_shown() && !before.is_shown() && before.stage() != Stage::Done;
         let found = drill.is_found() && !before.is_found();

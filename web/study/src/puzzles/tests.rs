@@ -3,6 +3,8 @@
 use laska_library::PuzzleId;
 use laska_web::intent::Intent;
 use laska_web::settings::Settings;
+use laska_web::state::{Event as TableEvent, MachineHealth};
+use laska_worker::protocol::{Reply, Report, ScoreText, VariationText};
 
 use super::day::Day;
 use super::file::File;
@@ -128,6 +130,66 @@ fn faults_hints_and_giving_up_end_the_row() {
     assert!(!given_up.record().is_solved(id) && drill(&given_up).stage() == Stage::Done);
     let tried = press(given_up.after(Event::Drill(drill::Event::Restart)), "a1 b2");
     assert_eq!(tried.record().of(id).map(|it| (it.mark, it.tries)), Some((Mark::Solved, 2)));
+}
+
+/// Puzzle 1662 of the site: it is won in 5 plies by e3-d4, and in 7 by a5-b6.
+const WON_TWICE: &str =
+    "laska-puzzles 1 laska\n1662;win within 5;2;b,,,Wbbb//wbb,Wbb,,bw//w,,wb,/,ww,w/,Bw,,w w;e3-d4;c1-d2-e3\n";
+
+/// Puzzle 1662 with a row of one, and a move on the board that is not its solution.
+fn checking() -> Room {
+    let mut record = Record::default();
+    record.solve(PuzzleId(5), Mark::Clean);
+    let room = Room::new("1662", day(21), Read { record, lost: 0 }, Settings::default());
+    press(room.after(Event::Fetched(Text::Here(WON_TWICE.into()))), "a5 b6")
+}
+
+fn told(room: &Room) -> (Tone, String) {
+    let said = said(&room.puzzles().expect("the file").all[index(room)], &drill(room).view());
+    (said.tone, said.text)
+}
+
+/// The worker's last word on the move that is checked.
+fn answered(room: Room, score: ScoreText) -> Room {
+    let id = room.question().expect("a question").id;
+    let line = vec!["d6-c5".to_owned()];
+    let variations = vec![VariationText { score, line: line.clone() }];
+    let (mv, nps) = (line[0].clone(), None);
+    let report = Report { mv, score, depth: 6, nodes: 376, nps, elapsed_ms: 1, line, variations };
+    room.after(Event::Machine(TableEvent::Answered(Reply::Best { id, report })))
+}
+
+#[test]
+fn a_move_that_wins_more_slowly_costs_nothing() {
+    let checking = checking();
+    assert_eq!(told(&checking), (Tone::Plain, "Checking whether a5-b6 also wins…".to_owned()));
+    assert_eq!((checking.record().streak, checking.record().of(PuzzleId(1662))), (1, None));
+    let slower = answered(checking, ScoreText::Loss(6));
+    let words = "a5-b6 also wins, but more slowly. Try again, or look at the solution.";
+    assert_eq!(told(&slower), (Tone::Plain, words.to_owned()));
+    assert_eq!((slower.record().streak, slower.record().of(PuzzleId(1662))), (1, None));
+    assert_eq!(slower.question(), None, "nothing is left to be found out");
+    let solved = press(slower, "e3 d4");
+    let entry = solved.record().of(PuzzleId(1662)).expect("it was solved");
+    assert_eq!((entry.mark, entry.tries, solved.record().streak), (Mark::Clean, 1, 2));
+}
+
+#[test]
+fn a_move_that_is_not_proven_to_win_is_wrong() {
+    let lost_machine = checking().after(Event::Machine(TableEvent::Machine(MachineHealth::Lost)));
+    let unproven = [ScoreText::Value(-900), ScoreText::Win(3)].map(|score| answered(checking(), score));
+    for wrong in unproven.into_iter().chain([lost_machine]) {
+        assert_eq!(told(&wrong), (Tone::Wrong, "a5-b6 does not win so soon. Try another move.".to_owned()));
+        assert_eq!((wrong.record().streak, wrong.record().of(PuzzleId(1662)).map(|it| it.tries)), (0, Some(1)));
+    }
+}
+
+#[test]
+fn an_answer_to_another_question_decides_nothing() {
+    let checking = checking();
+    let id = checking.question().expect("a question").id.next();
+    let late = checking.clone().after(Event::Machine(TableEvent::Answered(Reply::Stopped { id })));
+    assert_eq!(late, checking);
 }
 
 #[test]

@@ -70,6 +70,10 @@ pub(super) fn said(puzzle: &Puzzle, view: &DrillView) -> Said {
         }
         (Stage::Done, By::Finder, Goal::Hold) => (Tone::Good, t!("Solved! That holds.").to_owned()),
         (Stage::Done, By::Itself, _) => (Tone::Plain, t!("That was the solution.").to_owned()),
+        (Stage::Checking(mv), ..) => (Tone::Plain, t!("Checking whether {mv} also wins…", mv = mv)),
+        (Stage::Slower(mv), ..) => {
+            (Tone::Plain, t!("{mv} also wins, but more slowly. Try again, or look at the solution.", mv = mv))
+        }
         (Stage::Wrong(mv), _, Goal::Win { .. }) => (Tone::Wrong, t!("{mv} does not win. Try another move.", mv = mv)),
         (Stage::Wrong(mv), _, Goal::WinWithin { .. }) => {
             (Tone::Wrong, t!("{mv} does not win so soon. Try another move.", mv = mv))

@@ -1,0 +1,35 @@
+//! Owns a machine that searches beside a section, in a worker of its own.
+
+#[cfg(target_arch = "wasm32")]
+use laska_web::browser::use_machine;
+use laska_web::state::{Event, Search};
+#[cfg(not(target_arch = "wasm32"))]
+use outside::use_machine;
+use yew::prelude::*;
+
+/// What a [`Machine`] does and tells.
+#[derive(Clone, PartialEq, Properties)]
+pub(crate) struct MachineProps {
+    /// What it should be doing.
+    pub search: Option<Search>,
+    /// Hears what it says. The first one is kept.
+    pub on: Callback<Event>,
+}
+
+/// A machine in a worker of its own, with nothing to be seen. Where it is no longer drawn it has ended, and its memory is
+/// free.
+#[component]
+pub(crate) fn Machine(props: &MachineProps) -> Html {
+    use_machine(props.search.clone(), props.on.clone());
+    Html::default()
+}
+
+/// Outside of a browser there are no workers.
+#[cfg(not(target_arch = "wasm32"))]
+mod outside {
+    use laska_web::state::{Event, Search};
+    use yew::prelude::*;
+
+    #[hook]
+    pub(super) fn use_machine(_search: Option<Search>, _on: Callback<Event>) {}
+}

@@ -1,0 +1,55 @@
+//! Owns the check whether a move that is not the solution wins as well: what a worker is asked, and what its answer
+//! proves.
+
+use std::num::NonZeroU8;
+
+use laska_web::state::{Event as TableEvent, MachineHealth, Search, Urgency};
+use laska_worker::protocol::{Command, GameText, LimitsText, Reply, Report, ScoreText};
+
+use super::state::Room;
+use crate::drill::{self, Finding, Stage};
+
+/// How many positions are searched for a proof: about a second's work. Of the other moves of a sample of puzzles two
+/// thirds are proven to win within these, half of them within a hundredth.
+const MOST_NODES: u64 = 1_000_000;
+
+/// The best reply alone would be told while others are still being searched. Of more lines than one a report tells only
+/// what was searched to its end.
+const LINES: NonZeroU8 = NonZeroU8::new(2).expect("two is not zero");
+
+impl Room {
+    /// What a worker should be doing: finding out what the move on the board is worth.
+    #[must_use]
+    pub fn question(&self) -> Option<Search> {
+        let drill = self.open_drill().filter(|drill| matches!(drill.stage(), Stage::Checking(_)))?;
+        let limits = LimitsText { lines: Some(LINES), ..LimitsText::nodes(MOST_NODES) };
+        let command = Command::Search { game: GameText::from(drill.game()), limits };
+        Some(Search { id: self.question, command, urgency: Urgency::InTime })
+    }
+
+    pub(super) fn hear_machine(&mut self, event: TableEvent) {
+        let finding = match event {
+            TableEvent::Answered(reply) if reply.id() == Some(self.question) => finding(&reply),
+            TableEvent::Machine(MachineHealth::Lost) => Some(Finding::Unproven),
+            _ => None,
+        };
+        if let Some(finding) = finding {
+            self.drill(drill::Event::Checked(finding));
+        }
+    }
+}
+
+/// What an answer proves; `None` while it can still become another one.
+fn finding(reply: &Reply) -> Option<Finding> {
+    match reply {
+        Reply::Progress { report, .. } => is_lost(report).then_some(Finding::Wins),
+        Reply::Best { report, .. } if is_lost(report) => Some(Finding::Wins),
+        _ => Some(Finding::Unproven),
+    }
+}
+
+/// Whether the side to move loses whatever it does: the engine gives such a score only to lines that it has searched to
+/// their end.
+const fn is_lost(report: &Report) -> bool {
+    matches!(report.score, ScoreText::Loss(_))
+}
