@@ -43,6 +43,7 @@ mod study_library;
 mod study_lines;
 mod study_openings;
 mod study_puzzles;
+mod study_review;
 mod study_saved;
 mod sub_path;
 mod tabs;

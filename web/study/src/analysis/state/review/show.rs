@@ -69,12 +69,7 @@ impl Desk {
         let (before, after) = (review.found.get(ply)?, review.found.get(ply + 1)?);
         let [from, to] = [before, after].map(|found| found.promise.seen_by(side).percent());
         let better = self.written_at(review, ply, before.best?);
-        Some(t!(
-            "The chances fell from {from} to {to} of 100. Better: {better}.",
-            from = from,
-            to = to,
-            better = better
-        ))
+        Some(t!("Winning chances: {from}% → {to}%. Better: {better}.", from = from, to = to, better = better))
     }
 
     pub(in super::super) fn trial_view(&self) -> Option<TrialView> {
