@@ -3,6 +3,7 @@
 mod arbitrary_text;
 mod dependencies;
 mod draws;
+mod german;
 mod laws;
 mod lessons;
 mod library;

@@ -18,6 +18,27 @@ async fn drag(page: &Page, from: &str, to: &str) -> anyhow::Result<()> {
 }
 
 #[test]
+fn the_button_for_the_first_position_says_so_in_german() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        page.open_study("editor").await?;
+        assert_eq!(page.text_of("[data-testid=edit-start]").await?, "Start");
+        page.set("language", "de").await?;
+        page.wait_for("html[lang=de]").await?;
+        page.settle().await?;
+        assert_eq!(page.text_of("[data-testid=edit-start]").await?, "Grundstellung");
+        let cut: bool = page
+            .script(
+                "return [...document.querySelectorAll('.arrange-buttons button')]\
+            .some(button => button.scrollWidth > button.clientWidth)",
+            )
+            .await?;
+        anyhow::ensure!(!cut, "a button of the editor is too narrow for its words");
+        Ok(())
+    })
+}
+
+#[test]
 fn the_mouse_clicks_and_drags_a_position_together() -> Performed {
     perform(async |stage| {
         let page = stage.browser().await?;

@@ -47,7 +47,7 @@ pub use kept::{
 };
 pub use lives::{Death, Lives, Then};
 use note::{Note, Tree};
-pub use score_words::{score_text, white_share};
+pub use score_words::{percent, score_text, white_share};
 pub use search::{Search, Urgency};
 pub use seating::{Player, Seating};
 pub use table::Table;

@@ -12,8 +12,13 @@ pub fn score_text(side: Color, score: ScoreText) -> String {
     match score {
         ScoreText::Value(value) => {
             let value = if side == Color::White { value } else { -value };
-            let (sign, tenths) = (if value < 0 { '−' } else { '+' }, (value.unsigned_abs() + 5) / 10);
-            format!("{sign}{}.{}", tenths / 10, tenths % 10)
+            let tenths = (value.unsigned_abs() + 5) / 10;
+            let sign = match (tenths, value < 0) {
+                (0, _) => "",
+                (_, true) => "−",
+                (_, false) => "+",
+            };
+            t!("{sign}{whole}.{tenths}", sign = sign, whole = tenths / 10, tenths = tenths % 10)
         }
         ScoreText::Win(plies) => win_words(side, plies),
         ScoreText::Loss(plies) => win_words(!side, plies),
@@ -52,6 +57,12 @@ pub fn white_share(side: Color, score: ScoreText) -> f64 {
     if side == Color::White { for_side } else { 1.0 - for_side }
 }
 
+/// A share in hundredths, from 0 to 100.
+#[must_use]
+pub fn percent(share: f64) -> u8 {
+    (share.clamp(0.0, 1.0) * 100.0).round_ties_even() as u8
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -60,7 +71,9 @@ mod tests {
     fn scores_are_told_as_white_sees_them() {
         assert_eq!(score_text(Color::Black, ScoreText::Value(60)), "−0.6");
         assert_eq!(score_text(Color::White, ScoreText::Value(1234)), "+12.3");
-        assert_eq!(score_text(Color::White, ScoreText::Value(0)), "+0.0");
+        for nothing in [0, 4, -4] {
+            assert_eq!(score_text(Color::White, ScoreText::Value(nothing)), "0.0");
+        }
         assert_eq!(score_text(Color::Black, ScoreText::Loss(4)), "White wins in 2 moves");
         assert_eq!(score_text(Color::Black, ScoreText::Win(1)), "Black wins in 1 move");
         assert!(white_share(Color::Black, ScoreText::Value(300)) < 0.3);

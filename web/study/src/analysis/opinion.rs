@@ -2,6 +2,7 @@
 
 use laska_web::intent::Shown;
 use laska_web::part::{Drawing, Part};
+use laska_web::state::percent;
 use laska_web::t;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
@@ -25,7 +26,7 @@ pub(super) struct Opinion {
 impl Part for Opinion {
     fn draw(&self, _: &Drawing) -> Html {
         let OpinionView { headline, verdict, white_share, detail, lines, coming, .. } = &self.view;
-        let percent = (white_share.unwrap_or(0.5).clamp(0.0, 1.0) * 100.0).round_ties_even() as u8;
+        let percent = percent(white_share.unwrap_or(0.5));
         html! {
             <section class="card opinion" data-testid="opinion" data-verdict={verdict.word()} aria-label={t!("What the machine thinks")}>
                 { self.head() }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use laska_library::{Book, Openings};
 use laska_rules::{Game, Move};
 use laska_web::liking::use_liking;
-use laska_web::{t, tn, words};
+use laska_web::{t, words};
 use yew::prelude::*;
 
 use super::ways::{Known, WayView, WaysView};
@@ -48,8 +48,8 @@ pub fn Explorer(props: &ExplorerProps) -> Html {
             if missing {
                 <p class="hint" role="alert">{ t!("Not all that is known of openings could be read. Reload the page to try again.") }</p>
             }
-            if !coming && view.ways.is_empty() {
-                <p class="hint" data-testid="explorer-empty">{ t!("No opening is known from here.") }</p>
+            if let Some(end) = view.end().filter(|_| !coming) {
+                <p class="hint" data-testid="explorer-empty">{ end }</p>
             }
         </section>
     }
@@ -88,7 +88,7 @@ fn ways(view: &WaysView, props: &ExplorerProps) -> Html {
                     onmouseenter={point(Some(mv))} onmouseleave={point(None)} onfocus={focus(Some(mv))} onblur={focus(None)}>
                     <span class="way-move">{ &way.text }</span>
                     <span class="way-score">{ way.score.as_deref().unwrap_or_default() }</span>
-                    { lines(way) }
+                    { chances(way) }
                     <span class="way-name">{ way.opening.as_deref().filter(|_| way.opening != view.opening).map(words::say) }</span>
                 </button>
             </li>
@@ -98,7 +98,7 @@ fn ways(view: &WaysView, props: &ExplorerProps) -> Html {
         <>
             if view.ways.iter().any(|way| way.score.is_some()) {
                 <p class="way ways-head" aria-hidden="true">
-                    <span>{ t!("Move") }</span><span class="way-score">{ t!("Score") }</span><span>{ t!("Lines") }</span>
+                    <span>{ t!("Move") }</span><span class="way-score">{ t!("Score") }</span><span>{ t!("White’s chances") }</span>
                 </p>
             }
             <ol class="ways" data-testid="ways">{ for view.ways.iter().map(way) }</ol>
@@ -106,15 +106,15 @@ fn ways(view: &WaysView, props: &ExplorerProps) -> Html {
     }
 }
 
-/// In how many lines a move comes: a bar, and the number.
-fn lines(way: &WayView) -> Html {
-    let Some(count) = way.lines else { return html! { <span class="way-lines" /> } };
+/// White's chances after a move: a bar, and the number.
+fn chances(way: &WayView) -> Html {
+    let Some(percent) = way.chances else { return html! { <span class="way-chances" /> } };
     html! {
-        <span class="way-lines" title={tn!("{count} line of the book", "{count} lines of the book", count = count)}>
+        <span class="way-chances" title={t!("White’s winning chances: {percent}%", percent = percent)}>
             <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-                <rect height="10" width={format!("{:.0}", way.share * 100.0)} />
+                <rect height="10" width={percent.to_string()} />
             </svg>
-            { count }
+            { t!("{percent}%", percent = percent) }
         </span>
     }
 }

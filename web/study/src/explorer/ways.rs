@@ -4,7 +4,7 @@
 use laska_library::{Book, BookMove, Hundredths, Openings};
 use laska_rules::{Color, Game, Move, Position};
 use laska_web::settings::Notation;
-use laska_web::state::score_text;
+use laska_web::state::{percent, score_text, white_share};
 use laska_web::t;
 use laska_worker::protocol::ScoreText;
 
@@ -39,10 +39,20 @@ pub struct WayView {
     pub opening: Option<String>,
     /// What it is worth, as White sees it.
     pub score: Option<String>,
-    /// In how many lines of the book it comes.
-    pub lines: Option<u32>,
-    /// How many of the lines of this position that is, 0 to 1.
-    pub share: f64,
+    /// White's chances of winning after it, of 100.
+    pub chances: Option<u8>,
+}
+
+impl WaysView {
+    /// What is said where no move is known.
+    #[must_use]
+    pub fn end(&self) -> Option<&'static str> {
+        match (self.ways.is_empty(), &self.opening) {
+            (false, _) => None,
+            (true, Some(_)) => Some(t!("The book goes no further.")),
+            (true, None) => Some(t!("No opening is known from here.")),
+        }
+    }
 }
 
 impl Known {
@@ -53,7 +63,6 @@ impl Known {
         let entry =
             self.book.as_ref().filter(|book| book.variant() == game.variant()).and_then(|it| it.entry(position));
         let booked = entry.map_or(&[][..], |entry| &entry.moves);
-        let all: u32 = booked.iter().map(|it| it.visits.0).sum();
         let played = self.openings.as_ref().map_or_else(Vec::new, |openings| openings.moves(position));
         let mut moves: Vec<Move> = booked.iter().map(|it| it.mv).collect();
         moves.extend(game.legal_moves().iter().filter(|mv| !booked.iter().any(|it| it.mv == **mv)));
@@ -66,8 +75,7 @@ impl Known {
                 text: notation.write(position, mv),
                 opening,
                 score: known.map(|known| score_words(position.turn(), known)),
-                lines: known.map(|known| known.visits.0),
-                share: known.map_or(0.0, |known| f64::from(known.visits.0) / f64::from(all.max(1))),
+                chances: known.map(|known| percent(white_share(position.turn(), score_of(known)))),
             })
         });
         WaysView {
@@ -86,11 +94,20 @@ impl Known {
     }
 }
 
-fn score_words(turn: Color, known: &BookMove) -> String {
+/// What a move is worth; of a win or loss the book has no distance.
+fn score_of(known: &BookMove) -> ScoreText {
     match known.score {
-        Hundredths::DECIDED => win_words(turn),
-        Hundredths(score) if score == -Hundredths::DECIDED.0 => win_words(!turn),
-        Hundredths(score) => score_text(turn, ScoreText::Value(i32::from(score))),
+        Hundredths::DECIDED => ScoreText::Win(0),
+        Hundredths(score) if score == -Hundredths::DECIDED.0 => ScoreText::Loss(0),
+        Hundredths(score) => ScoreText::Value(i32::from(score)),
+    }
+}
+
+fn score_words(turn: Color, known: &BookMove) -> String {
+    match score_of(known) {
+        ScoreText::Win(_) => win_words(turn),
+        ScoreText::Loss(_) => win_words(!turn),
+        score => score_text(turn, score),
     }
 }
 
@@ -147,12 +164,40 @@ mod tests {
     fn moves_of_the_book_come_first_as_white_sees_them() {
         let view = known().ways(&game(""), Notation::default());
         assert_eq!(view.ways[0].mv.to_string(), "c3-d4");
-        assert_eq!((view.depth, view.ways[0].lines, view.ways[0].share), (Some(9), Some(3), 0.75));
-        assert_eq!(view.ways[0].score.as_deref(), Some("+0.1"));
+        assert_eq!(
+            (view.depth, view.ways[0].score.as_deref(), view.ways[0].chances),
+            (Some(9), Some("+0.1"), Some(51))
+        );
         let reply = known().ways(&game("c3-d4"), Notation::default());
         assert_eq!(way(&reply, "e5-d4-c3").score.as_deref(), Some("+0.1"), "the side to move does not turn it");
         let last = known().ways(&game("c3-d4 e5-d4-c3"), Notation::default());
-        assert_eq!(way(&last, "d2-c3-b4").score.as_deref(), Some("Black wins"));
+        let lost = way(&last, "d2-c3-b4");
+        assert_eq!((lost.score.as_deref(), lost.chances), (Some("Black wins"), Some(0)));
+    }
+
+    #[test]
+    fn a_move_is_worth_as_much_as_its_only_reply_and_a_worse_one_less() {
+        let known = Known { book: Some(Book::read(data::BOOK).expect("the site's book")), ..known() };
+        let [start, reply] = ["", "c3-b4"].map(|moves| known.ways(&game(moves), Notation::default()));
+        let (this, that) = (way(&start, "c3-b4"), way(&reply, "a5-b4-c3"));
+        assert_eq!((&this.score, this.chances), (&that.score, that.chances));
+        assert_eq!(reply.ways.len(), 1);
+        let gambit = way(&start, "a3-b4");
+        assert!(start.ways.iter().all(|way| way.chances >= gambit.chances), "the gambit is the worst of all");
+    }
+
+    #[test]
+    fn where_the_book_ends_the_opening_is_not_said_to_be_unknown() {
+        let known = Known { book: None, ..known() };
+        let end = |moves: &str| {
+            let view = known.ways(&game(moves), Notation::default());
+            (view.opening.clone(), view.end())
+        };
+        let named = (Some("Out-Out".to_owned()), Some("The book goes no further."));
+        assert_eq!(end("c3-b4 a5-b4-c3 d2-c3-b4"), named);
+        let unknown = Known::default().ways(&game(""), Notation::default());
+        assert_eq!(unknown.end(), Some("No opening is known from here."));
+        assert_eq!(end("c3-b4").1, None);
     }
 
     #[test]

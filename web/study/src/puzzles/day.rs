@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use laska_web::{t, t_later, words};
+
 /// A day of the calendar, as the number of days since 1 January 1970.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Day(u32);
@@ -11,6 +13,22 @@ const EPOCH: u32 = 719_468;
 
 /// Days of 400 years, after which the calendar repeats.
 const ERA: u32 = 146_097;
+
+/// The months as a date names them: a language that writes dates in numbers has its numbers for them.
+const MONTHS: [&str; 12] = [
+    t_later!("January" in "date"),
+    t_later!("February" in "date"),
+    t_later!("March" in "date"),
+    t_later!("April" in "date"),
+    t_later!("May" in "date"),
+    t_later!("June" in "date"),
+    t_later!("July" in "date"),
+    t_later!("August" in "date"),
+    t_later!("September" in "date"),
+    t_later!("October" in "date"),
+    t_later!("November" in "date"),
+    t_later!("December" in "date"),
+];
 
 /// The years that a day can be of.
 const YEARS: std::ops::RangeInclusive<u32> = 1970..=9999;
@@ -43,6 +61,13 @@ impl Day {
         let month = if month_of_march < 10 { month_of_march + 3 } else { month_of_march - 9 };
         let year = era * 400 + year;
         (if month > 2 { year } else { year + 1 }, month, day)
+    }
+
+    /// The day as it is told to people: `November 21, 2026`.
+    #[must_use]
+    pub fn words(self) -> String {
+        let (year, month, day) = self.date();
+        t!("{month} {day}, {year}", month = words::say(MONTHS[month as usize - 1]), day = day, year = year)
     }
 
     /// The day of a text, `2026-11-21`.

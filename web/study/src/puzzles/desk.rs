@@ -32,7 +32,7 @@ pub(super) fn desk(room: &Room, attempt: &Attempt, on: &Callback<Event>, told: &
 /// What is claimed and what is said.
 fn task(room: &Room, attempt: &Attempt, puzzle: &Puzzle, view: &DrillView) -> Html {
     let heading = match attempt.day {
-        Some(day) => t!("Puzzle of {day}", day = day),
+        Some(day) => t!("Puzzle of {day}", day = day.words()),
         None => t!("Puzzle {number}", number = attempt.index + 1),
     };
     let tries = room.record().of(puzzle.id).map_or(0, |entry| entry.tries);

@@ -60,7 +60,7 @@ impl Front {
         let run = self.room.record().days.filter(|(last, _)| *last == day).map_or(0, |(_, run)| run);
         html! {
             <section class="card" data-testid="todays" data-puzzle={puzzle.id.0.to_string()}>
-                <h2><span>{ t!("Puzzle of the day") }</span><span>{ day.to_string() }</span></h2>
+                <h2><span>{ t!("Puzzle of the day") }</span><span>{ day.words() }</span></h2>
                 <p class="claim">{ claim(puzzle) }</p>
                 <p><span class="stars" aria-hidden="true">{ stars(puzzle.grade) }</span>{ " " }{ grade(puzzle.grade) }</p>
                 if solved {

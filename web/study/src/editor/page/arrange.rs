@@ -60,7 +60,7 @@ impl Part for Arrange {
                 <div class="arrange-buttons">
                     { button("edit-undo", t!("Undo"), self.undo, Want::Undo) }
                     { button("edit-redo", t!("Redo"), self.redo, Want::Redo) }
-                    { button("edit-start", t!("Start"), true, Want::Do(Edit::Start)) }
+                    { button("edit-start", t!("Start" in "position"), true, Want::Do(Edit::Start)) }
                     { button("edit-clear", t!("Clear"), true, Want::Do(Edit::Clear)) }
                     { button("edit-flip", t!("Flip"), true, Want::Flip) }
                     { button("edit-mirror", t!("Mirror"), can_mirror(self.board), Want::Do(Edit::Mirror)) }

@@ -1,7 +1,7 @@
 //! Owns what a move is judged to be by what it cost.
 
 use laska_rules::Color;
-use laska_web::state::white_share;
+use laska_web::state::{percent, white_share};
 use laska_worker::protocol::ScoreText;
 
 /// What a position promises a side: from 0, a loss, over 0.5, a draw, to 1, a win.
@@ -51,7 +51,7 @@ impl Promise {
     /// In hundredths, from 0 to 100.
     #[must_use]
     pub fn percent(self) -> u8 {
-        (self.0.clamp(0.0, 1.0) * 100.0).round_ties_even() as u8
+        percent(self.0)
     }
 }
 

@@ -1,0 +1,30 @@
+//! Numbers and dates are told as the reader of a language writes them.
+
+use laska_rules::Color;
+use laska_study::puzzles::Day;
+use laska_web::state::score_text;
+use laska_web::words::{Language, learn, speak};
+use laska_worker::protocol::ScoreText;
+
+/// Speaks German from now on in this test: each has a thread of its own, and what is spoken is the thread's.
+fn speak_german() {
+    let german = Language::first_of("de");
+    learn(german, include_str!("../web/static/words/de.po")).expect("the file of German");
+    speak(german);
+}
+
+#[test]
+fn scores_have_the_decimal_sign_of_the_language() {
+    let score = |hundredths| score_text(Color::White, ScoreText::Value(hundredths));
+    assert_eq!([score(170), score(-60), score(-3)], ["+1.7", "−0.6", "0.0"]);
+    speak_german();
+    assert_eq!([score(170), score(-60), score(-3)], ["+1,7", "−0,6", "0,0"]);
+}
+
+#[test]
+fn dates_are_told_as_the_language_writes_them() {
+    let dates = || [(2026, 11, 22), (2027, 3, 5)].map(|(y, m, d)| Day::of_date(y, m, d).expect("a day").words());
+    assert_eq!(dates(), ["November 22, 2026", "March 5, 2027"]);
+    speak_german();
+    assert_eq!(dates(), ["22.11.2026", "5.3.2027"]);
+}
