@@ -19,6 +19,7 @@ fn what_is_said_of_moves_holds() {
         the_moves_that_are_wanted_are_the_best_ones(lesson, solution);
     }
     what_is_said_of_other_moves_holds(&plans);
+    what_is_said_of_taking_back_holds(&plans);
 }
 
 fn solved(lesson: Lesson) -> (Lesson, Solution) {
@@ -83,5 +84,24 @@ fn what_is_said_of_other_moves_holds(plans: &[(Lesson, Solution)]) {
         let moves = solution.moves(lesson.task().start.position()).expect("the start");
         let (_, value) = moves.iter().find(|(legal, _)| legal.to_string() == mv).expect(mv);
         assert!(value.to_string().starts_with(expected), "{name}, {mv}: {value}");
+    }
+}
+
+/// Of a soldier that is attacked, each other move is told whether it saves the soldier, or whether it is taken for nothing.
+fn what_is_said_of_taking_back_holds(plans: &[(Lesson, Solution)]) {
+    let (lesson, _) = plans.iter().find(|(lesson, _)| lesson.name == "lend").expect("lend");
+    let (step, start) = (&lesson.steps[0], lesson.task().start);
+    for &mv in start.legal_moves().iter().filter(|mv| mv.to_string() != step.wanted) {
+        let why = step.why_not(&mv.to_string()).expect("words of its own");
+        let mut after = start.position().clone();
+        after.play(mv);
+        let is_taken = after.must_take();
+        assert_eq!(why.contains("saves the soldier"), !is_taken, "{mv}: {why}");
+        assert_eq!(why.contains("cannot take back"), is_taken, "{mv}: {why}");
+        for &take in after.moves(Chain::All).iter().filter(|_| is_taken) {
+            let mut taken = after.clone();
+            taken.play(take);
+            assert!(!taken.must_take(), "{mv} {take}: {why}");
+        }
     }
 }

@@ -6,7 +6,7 @@ use crate::board::{TableBoard, UnstackedBoard};
 use crate::intent::Intent;
 use crate::liking::Liking;
 use crate::panels::{
-    ColumnCard, Controls, Header, KeysDialog, Moves, NewGameDialog, NoticeBar, PlayerBar, SettingsDialog, Status,
+    ColumnCard, Controls, HINT, Header, KeysDialog, Moves, NewGameDialog, NoticeBar, PlayerBar, SettingsDialog, Status,
     Thinking, TypedMove, WheelWalk,
 };
 use crate::part::Part as _;
@@ -59,7 +59,7 @@ pub fn page(view: &PageView, language: Language, on: &Callback<Intent>) -> Html 
             <p class="spoken" role="status" aria-live="polite">{ &view.spoken }</p>
             <NewGameDialog shown={view.new_game_shown} challenged={view.challenged} strength={view.strength}
                 fault={view.given_fault.clone()} {on} />
-            { KeysDialog { shown: view.keys_shown, on: told() }.place() }
+            { KeysDialog { shown: view.keys_shown, h: HINT, on: told() }.place() }
             { SettingsDialog { shown: view.settings_shown, settings: view.settings, on: told() }.place() }
         </div></ContextProvider<Liking>>
     }

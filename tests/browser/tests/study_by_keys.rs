@@ -13,6 +13,24 @@ async fn enter(page: &Page, handle: &str) -> anyhow::Result<()> {
 }
 
 #[test]
+fn the_list_of_keys_says_what_h_does_in_the_analysis() -> Performed {
+    perform(async |stage| {
+        let page = stage.open_study("analysis").await?;
+        page.wait_for("[data-testid=engine][aria-pressed=true]").await?;
+        page.settle().await?;
+        page.type_text("?").await?;
+        page.wait_for("[data-testid=keys-dialog][open]").await?;
+        let keys = page.text_of("[data-testid=keys-dialog] dl").await?;
+        anyhow::ensure!(keys.contains("Engine on or off") && !keys.contains("Hint;"), "{keys}");
+        page.press(Key::Escape).await?;
+        page.wait_for("[data-testid=keys-dialog]:not([open])").await?;
+        page.type_text("h").await?;
+        page.wait_for("[data-testid=engine][aria-pressed=false]").await?;
+        Ok(())
+    })
+}
+
+#[test]
 fn a_whole_analysis_is_made_without_a_mouse() -> Performed {
     perform(async |stage| {
         let page = stage.open_study("").await?;

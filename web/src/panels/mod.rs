@@ -27,7 +27,7 @@ pub use controls::Controls;
 pub use dialog::{Dialog, DialogProps};
 pub use header::{Header, header_end};
 pub use in_sight::use_in_sight;
-pub use keys::KeysDialog;
+pub use keys::{HINT, KeysDialog};
 pub use moves::{Moves, MovesProps, moves_heading};
 pub use new_game::NewGameDialog;
 pub use notice::NoticeBar;

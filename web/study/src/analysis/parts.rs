@@ -5,7 +5,7 @@ use laska_web::board::{TableBoard, UnstackedBoard};
 use laska_web::intent::{Intent, Shown};
 use laska_web::panels::{ColumnCard, KeysDialog, Moves, NoticeBar, TypedMove, WheelWalk, moves_heading, standing};
 use laska_web::part::Part as _;
-use laska_web::t;
+use laska_web::{t, t_later};
 use yew::prelude::*;
 
 use super::arrows::Arrows;
@@ -17,6 +17,9 @@ use super::state::{Desk, DeskView, Event};
 use super::tools::{Tool, Tools};
 use crate::explorer::Explorer;
 use crate::notes::Notes;
+
+/// What `h` does here.
+const H: &str = t_later!("Engine on or off; while you try a move again, a hint");
 
 /// The analysis as it is drawn.
 pub(super) fn parts(
@@ -67,7 +70,7 @@ pub(super) fn parts(
                 </section>
             </div>
             <p class="spoken" role="status" aria-live="polite">{ &page.spoken }</p>
-            { KeysDialog { shown: page.keys_shown, on: on.clone() }.place() }
+            { KeysDialog { shown: page.keys_shown, h: H, on: on.clone() }.place() }
         </main>
     }
 }

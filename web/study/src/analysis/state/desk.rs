@@ -9,7 +9,7 @@ use laska_web::view::{Notice, Tone};
 use super::notes::Notes;
 use super::opinion::Thinker;
 use super::proof::Prover;
-use super::review::{Review, Trial};
+use super::review::{Review, Trial, TrialEvent};
 use super::undo::{History, Kind};
 use super::{Engine, Event, LineMove, LineNumber, record_address};
 
@@ -133,6 +133,7 @@ impl Desk {
             Event::Redo => self.redo(),
             Event::New => self.begin(),
             Event::Table(TableEvent::Wanted(Intent::ChangeSettings(settings))) => self.set(settings),
+            Event::Table(TableEvent::Wanted(Intent::Hint)) if self.trial.is_some() => self.hear_trial(TrialEvent::Hint),
             Event::Table(event) if self.trial.is_some() => self.at_trial(event),
             Event::Table(TableEvent::Wanted(intent)) => self.want(intent),
             Event::Table(event) => self.table = self.table.after(event),

@@ -6,6 +6,8 @@ use super::super::lesson::{Lesson, Step};
 use super::plan;
 
 pub(super) fn lessons() -> Vec<Lesson> {
+    let saved =
+        t!("That saves the soldier, but with best play Black wins. There is a quick win if you let it be captured.");
     vec![
         Lesson {
             text: t!(
@@ -65,6 +67,8 @@ pub(super) fn lessons() -> Vec<Lesson> {
             goal: t!("Go where your officer can take back."),
             steps: vec![
                 Step::new("f2-g3", "d2-e3-f4")
+                    .but("e3-d4", saved)
+                    .but("e3-f4", saved)
                     .otherwise(t!("From there you cannot take back. Where will the black officer land?")),
                 Step::new("g3-f4-e5", "e7-d6").saying(t!("Take the officer, and your soldier is free.")),
                 Step::new("e5-d6-c7", "").saying(t!("One is left.")),

@@ -96,7 +96,9 @@ fn a_better_move_is_looked_for_until_one_is_found() {
     assert_eq!(open(&judging), Some(false));
     let refused = answered(judging, 300, "g5-f4-e3");
     assert!(refused.view().trial.is_some_and(|trial| trial.open && trial.words.contains("not good enough")));
+    let by_key = wanted(refused.clone(), Intent::Hint);
     let hinted = refused.after(Event::Trial(TrialEvent::Hint));
+    assert_eq!(by_key, hinted, "the key h gives the same hint");
     assert!(hinted.view().trial.is_some_and(|trial| trial.hint.is_some_and(|hint| hint.contains("c3"))));
 
     // The best one needs no question.
