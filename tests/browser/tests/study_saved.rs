@@ -134,3 +134,47 @@ fn two_tabs_with_the_same_analysis_each_keep_their_own_moves() -> Performed {
         Ok(())
     })
 }
+
+#[test]
+fn analyze_and_back_keep_the_position_the_variation_and_the_side() -> Performed {
+    perform(async |stage| {
+        let page = stage.open_study("library/lasker-1/3").await?;
+        page.wait_for("[data-ply='3'][aria-current=step]").await?;
+        page.click("flip").await?;
+        for square in ["c5", "b4"] {
+            page.click_square(square.parse()?).await?;
+        }
+        page.wait_for("[data-ply='4'][aria-current=step]").await?;
+        let (board, list) = (page.position().await?, moves(&page).await?);
+        page.click("analyze").await?;
+        page.wait_for("main.analysis [data-ply='4'][aria-current=step]").await?;
+        assert_eq!((page.position().await?, is_turned(&page).await?), (board.clone(), true));
+
+        page.driver().back().await?;
+        page.wait_for("[data-testid=entry] [data-ply='4'][aria-current=step]").await?;
+        assert_eq!((page.position().await?, moves(&page).await?), (board, list));
+        assert!(is_turned(&page).await?);
+        Ok(())
+    })
+}
+
+#[test]
+fn a_link_keeps_the_whole_line_the_position_and_the_side() -> Performed {
+    perform(async |stage| {
+        let page = stage.open_study("analysis/moves=c3-d4_e5-d4-c3_b2-c3-d4").await?;
+        page.rest_machine().await?;
+        page.click_on("[data-ply='1']").await?;
+        page.click("flip").await?;
+        page.allow_clipboard().await?;
+        page.click("copy-link").await?;
+        page.wait_for("[data-testid=notice]").await?;
+        let link = page.clipboard().await?;
+        let (board, list) = (page.position().await?, moves(&page).await?);
+        let (_, fragment) = link.split_once('#').ok_or_else(|| anyhow::anyhow!("{link}"))?;
+        page.open_study(fragment).await?;
+        page.wait_for("[data-ply='1'][aria-current=step]").await?;
+        assert_eq!((page.position().await?, moves(&page).await?), (board, list));
+        assert!(is_turned(&page).await?);
+        Ok(())
+    })
+}

@@ -30,6 +30,7 @@ const KEYS: [&[(&str, &str)]; 2] = [
         ("↑ ↓", t_later!("To the line before or after, where variations part")),
     ],
     &[
+        (t_later!("Ctrl Z"), t_later!("Undo; with Shift, redo")),
         (t_later!("/ or a–g"), t_later!("Type a move: c3-d4, c3-d4-e5, or Lasker’s numbers 9-13")),
         (t_later!("Tab"), t_later!("To the board; there the arrows walk the squares")),
         (t_later!("Enter"), t_later!("On a square: choose it, or go there")),

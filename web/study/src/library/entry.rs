@@ -14,6 +14,7 @@ use laska_web::view::Notice;
 use yew::prelude::*;
 
 use super::catalog::EntryView;
+use super::left::{leave, left_at};
 use super::place::Place;
 use super::reading::{Reading, ReadingEvent};
 use super::ways::{Ways, WaysTo};
@@ -41,7 +42,8 @@ pub(super) fn EntryPage(props: &EntryPageProps) -> Html {
     let EntryPageProps { entry, number, settings, on } = props;
     let reading = use_reducer({
         let (record, number, settings) = (Rc::clone(&entry.record), *number, *settings);
-        move || Reading::new(record, number, settings)
+        let place = Place::Entry { id: entry.id.clone(), number };
+        move || left_at(&place).unwrap_or_else(|| Reading::new(record, number, settings))
     });
     let notice = use_state(|| None::<Notice>);
     let dispatch = use_callback(reading.dispatcher(), |event, reading| reading.dispatch(event));
@@ -50,6 +52,7 @@ pub(super) fn EntryPage(props: &EntryPageProps) -> Html {
         dispatch.emit(ReadingEvent::Settings(*settings))
     });
     let place = Place::Entry { id: entry.id.clone(), number: reading.number() };
+    leave(place.clone(), &reading);
     use_effect_with((place.to_string(), on.clone()), |(place, on)| on.emit(Told::At(place.clone())));
     let wanted = use_callback((dispatch, notice.setter()), |intent, (dispatch, notice)| {
         if intent == Intent::CloseNotice {

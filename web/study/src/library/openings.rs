@@ -15,6 +15,7 @@ use laska_web::t;
 use laska_web::view::BoardView;
 use yew::prelude::*;
 
+use super::left::{leave, left_at};
 use super::place::Place;
 use super::reading::{Reading, ReadingEvent};
 use super::ways::{Ways, WaysTo};
@@ -39,15 +40,22 @@ pub(super) struct OpeningsPageProps {
 pub(super) fn OpeningsPage(props: &OpeningsPageProps) -> Html {
     use_liking();
     let OpeningsPageProps { game, settings, on } = props;
-    let reading = use_reducer(|| opened(game, *settings));
+    let asked = Place::Openings(game.to_string());
+    let reading = use_reducer(|| left_at(&asked).unwrap_or_else(|| opened(game, *settings)));
     let dispatch = use_callback(reading.dispatcher(), |event, reading| reading.dispatch(event));
-    use_effect_with((game.clone(), dispatch.clone()), |(game, dispatch)| {
-        dispatch.emit(ReadingEvent::Opened(Box::new(opened(game, Settings::default()))));
+    let place = Place::Openings(if reading.played() == 0 { String::new() } else { reading.address() });
+    leave(place.clone(), &reading);
+    use_effect_with((game.clone(), dispatch.clone()), {
+        let is_there = asked == place;
+        move |(game, dispatch)| {
+            if !is_there {
+                dispatch.emit(ReadingEvent::Opened(Box::new(opened(game, Settings::default()))));
+            }
+        }
     });
     use_effect_with((*settings, dispatch.clone()), |(settings, dispatch)| {
         dispatch.emit(ReadingEvent::Settings(*settings))
     });
-    let place = Place::Openings(if reading.played() == 0 { String::new() } else { reading.address() });
     use_effect_with((place.to_string(), on.clone()), |(place, on)| on.emit(Told::At(place.clone())));
     let wanted = use_callback(dispatch.clone(), |intent, dispatch| dispatch.emit(ReadingEvent::Wanted(intent)));
     browser::use_keyboard(Shown::No, wanted.clone());

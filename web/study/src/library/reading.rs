@@ -74,6 +74,8 @@ impl Reading {
                 self.table = self.table.played(mv);
                 self.follow_table();
             }
+            // Moves that were tried have the number of the one before them.
+            ReadingEvent::Numbered(number) if number == self.number() => {}
             ReadingEvent::Numbered(number) => self.go_to(self.numbered(number)),
             ReadingEvent::Wanted(Intent::Walk(walk)) => self.walk(walk),
             ReadingEvent::Wanted(Intent::GoToMove(id)) if self.record.tree().has(id) => self.go_to(id),

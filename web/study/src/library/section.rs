@@ -11,6 +11,7 @@ use yew::prelude::*;
 use super::catalog::Catalog;
 use super::entry::EntryPage;
 use super::front::Front;
+use super::left::forget;
 use super::openings::OpeningsPage;
 use super::place::Place;
 use crate::data::{Text, use_text};
@@ -22,6 +23,11 @@ pub fn Library(props: &SectionProps) -> Html {
     let catalog = use_catalog();
     let SectionProps { rest, settings, on } = props;
     let place = Place::of(rest);
+    use_effect_with(place == Place::Front, |&is_front| {
+        if is_front {
+            forget();
+        }
+    });
     if let Place::Openings(game) = &place {
         return html! { <OpeningsPage game={AttrValue::from(game.clone())} settings={*settings} {on} /> };
     }
