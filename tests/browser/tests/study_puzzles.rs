@@ -3,7 +3,7 @@
 use std::{env, fs, path::PathBuf};
 
 use anyhow::Context as _;
-use laska_browser_tests::{Page, Performed, page::Size, perform};
+use laska_browser_tests::{Page, Performed, page::Size, perform, perform_alone};
 use laska_library::{Goal, Puzzle, Puzzles};
 use laska_rules::Move;
 
@@ -56,6 +56,59 @@ fn a_puzzle_is_solved_and_is_known_after_a_reload() -> Performed {
         page.wait_for(&format!("[data-testid=puzzle-{number}][data-mark=clean]")).await?;
         let streak = page.text_of("[data-testid=streak]").await?;
         anyhow::ensure!(streak.contains(": 1. Your best: 1."), "{streak}");
+        Ok(())
+    })
+}
+
+/// Every number that people see is one that an address opens, and what was opened by it before still is.
+#[test]
+fn the_number_of_a_puzzle_opens_it() -> Performed {
+    perform(async |stage| {
+        let puzzles = puzzles()?;
+        let page = stage.browser().await?;
+        page.open_study("puzzles").await?;
+        page.wait_for("[data-testid=grade-1]").await?;
+        let listed: Vec<(String, String)> = page
+            .script("return [...document.querySelectorAll('.puzzles-grade a')].map(it => [it.innerText, it.hash])")
+            .await?;
+        anyhow::ensure!(listed.len() == puzzles.all.len());
+        let wrong: Vec<_> = listed.iter().filter(|(number, to)| *to != format!("#puzzles/{number}")).collect();
+        anyhow::ensure!(wrong.is_empty(), "{wrong:?}");
+        let cut: Vec<String> = page
+            .script(
+                "return [...document.querySelectorAll('.puzzles-grade a')]
+                    .filter(it => it.scrollWidth > it.clientWidth).map(it => it.innerText)",
+            )
+            .await?;
+        anyhow::ensure!(cut.is_empty(), "too narrow for {cut:?}");
+        // The 304th of the file was shown as 304, and had this address.
+        page.open_study("puzzles/125991").await?;
+        page.wait_for("[data-testid=puzzle][data-puzzle='125991']").await?;
+        assert_eq!(page.text_of("[data-testid=puzzle-title]").await?, "Puzzle 125991");
+        assert_eq!(puzzles.all[303].id.0, 125_991);
+        Ok(())
+    })
+}
+
+#[test]
+fn what_is_solved_in_one_tab_is_counted_in_another() -> Performed {
+    perform_alone(async |stage| {
+        let puzzles = puzzles()?;
+        let (puzzle, key, _) = short(&puzzles)?;
+        let page = stage.browser().await?;
+        page.open_study("puzzles").await?;
+        let solved = |count: usize| format!("{count} of {} solved", puzzles.all.len());
+        assert_eq!(page.text_of("[data-testid=puzzles-done]").await?, solved(0));
+        let first = page.driver().window().await?;
+        let other = page.open_window().await?;
+        page.switch_to(other).await?;
+        page.open_study(&format!("puzzles/{}", puzzle.id.0)).await?;
+        page.wait_for_stage("asked").await?;
+        play(&page, key).await?;
+        page.wait_for_stage("done").await?;
+        page.switch_to(first).await?;
+        page.wait_for(&format!("[data-testid=puzzle-{}][data-mark=clean]", puzzle.id.0)).await?;
+        assert_eq!(page.text_of("[data-testid=puzzles-done]").await?, solved(1));
         Ok(())
     })
 }

@@ -28,6 +28,6 @@ pub use language::{draw_in_words, speak_as_wanted};
 pub use machine::use_machine;
 pub use offline::{update, use_offline};
 pub use settings::{kept_settings, use_settings};
-pub use shelf::{NotKept, Shelf};
+pub use shelf::{NotKept, Shelf, listen_to_tabs};
 pub use sound::use_sound;
 pub use store::{keep, kept, use_other_tabs};

@@ -1,14 +1,11 @@
 //! Owns the settings in the browser: the store that keeps them, the other tabs that change them, and the attributes of the
 //! page that the stylesheets go by.
 
-use gloo::events::EventListener;
-use gloo::utils::{document_element, window};
-use wasm_bindgen::JsCast;
-use web_sys::StorageEvent;
+use gloo::utils::document_element;
 use yew::prelude::*;
 
 use super::language::speak_as_wanted;
-use super::shelf::{NotKept, Shelf};
+use super::shelf::{NotKept, Shelf, listen_to_tabs};
 use crate::settings::{Choice as _, Damage, KEY, Read, Settings, read, rewrite};
 use crate::state::Event;
 
@@ -30,14 +27,7 @@ pub fn use_settings(settings: Settings, on: Callback<Event>) {
         speak_as_wanted(settings.language, move |fault| told.emit(Event::Spoken(fault)));
     });
     use_effect_with(on, |on| {
-        let on = on.clone();
-        let heard = EventListener::new(&window(), "storage", move |event| {
-            // Without a key everything is gone.
-            let key = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);
-            if key.is_none_or(|key| key == KEY) {
-                on.emit(Event::SettingsRead(kept_settings()));
-            }
-        });
+        let heard = listen_to_tabs(KEY, on.reform(|()| Event::SettingsRead(kept_settings())));
         move || drop(heard)
     });
 }

@@ -2,8 +2,11 @@
 
 use std::cell::Cell;
 
+use gloo::events::EventListener;
 use gloo::utils::window;
-use web_sys::Storage;
+use wasm_bindgen::JsCast as _;
+use web_sys::{Storage, StorageEvent};
+use yew::Callback;
 
 use crate::t;
 use crate::view::{Notice, Tone};
@@ -28,6 +31,17 @@ pub enum Shelf {
 /// A text could not be kept, for the store is full, or shut; what was kept under its key before still is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotKept;
+
+/// Hears when another tab has changed what is kept under a key.
+pub fn listen_to_tabs(key: &'static str, on: Callback<()>) -> EventListener {
+    EventListener::new(&window(), "storage", move |event| {
+        // Without a key everything is gone.
+        let changed = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);
+        if changed.is_none_or(|changed| changed == key) {
+            on.emit(());
+        }
+    })
+}
 
 impl Shelf {
     fn open(self) -> Option<Storage> {

@@ -52,10 +52,9 @@ pub fn moves_heading(view: &MovesView, on: &Callback<Intent>) -> Html {
                         if let Some(first) = view.variation {
                             { button("promote", t!("Promote"), Intent::Promote(first)) }
                             { button("delete", t!("Delete"), Intent::Delete(first)) }
-                        } else {
-                            { button("copy-moves", t!("Copy"), Intent::CopyMoves) }
-                            { button("save-moves", t!("Save"), Intent::SaveMoves) }
                         }
+                        { button("copy-moves", t!("Copy"), Intent::CopyMoves) }
+                        { button("save-moves", t!("Save"), Intent::SaveMoves) }
                         <button type="button" class="quiet in-head" data-testid="to-start" disabled={view.at_start}
                             onclick={tell(Intent::GoTo(0))}>{ t!("To the start") }</button>
                     </span>

@@ -6,6 +6,7 @@ use laska_web::browser::{NotKept, Shelf};
 use laska_web::view::Notice;
 #[cfg(not(target_arch = "wasm32"))]
 use outside::{NotKept, Shelf};
+use yew::prelude::*;
 
 /// The text that is kept under a key; `None` where nothing is, or the browser has no store.
 #[must_use]
@@ -35,6 +36,23 @@ pub fn kept_in_tab(key: &str) -> Option<String> {
 pub fn keep_in_tab(key: &str, text: &str) -> Option<()> {
     Shelf::Tab.keep(key, text).ok()
 }
+
+/// Tells the text under a key when another tab has kept it.
+#[cfg(target_arch = "wasm32")]
+#[hook]
+pub fn use_other_tabs(key: &'static str, on: Callback<String>) {
+    use_effect_with((key, on), |(key, on)| {
+        let (key, on) = (*key, on.clone());
+        let changed = Callback::from(move |()| kept(key).into_iter().for_each(|text| on.emit(text)));
+        let heard = laska_web::browser::listen_to_tabs(key, changed);
+        move || drop(heard)
+    });
+}
+
+/// Outside of a browser there are no tabs.
+#[cfg(not(target_arch = "wasm32"))]
+#[hook]
+pub fn use_other_tabs(_key: &'static str, _on: Callback<String>) {}
 
 /// Outside of a browser nothing is kept.
 #[cfg(not(target_arch = "wasm32"))]

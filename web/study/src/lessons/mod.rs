@@ -59,6 +59,8 @@ pub fn Lessons(props: &SectionProps) -> Html {
             }
         }
     });
+    let on_kept = use_callback(on.clone(), |text: String, on| on.emit(Event::Kept(Progress::read(&text).progress)));
+    store::use_other_tabs(KEY, on_kept);
     use_pace(room.open_drill(), on_drill.clone());
     use_keys(room.open_drill(), on_drill.clone());
     use_opening(room.open_index());

@@ -37,6 +37,8 @@ pub enum Event {
     Drill(drill::Event),
     /// The settings are others now.
     Settings(Settings),
+    /// Another tab has kept this progress.
+    Kept(Progress),
     /// The word of lost progress was read.
     LostRead,
 }
@@ -58,6 +60,7 @@ impl Classroom {
                 self.settings = settings;
                 self.drill(drill::Event::Settings(settings));
             }
+            Event::Kept(there) => self.progress = self.progress.with(&there),
             Event::LostRead => self.lost = false,
         }
         self

@@ -33,7 +33,7 @@ pub(super) fn desk(room: &Room, attempt: &Attempt, on: &Callback<Event>, told: &
 fn task(room: &Room, attempt: &Attempt, puzzle: &Puzzle, view: &DrillView) -> Html {
     let heading = match attempt.day {
         Some(day) => t!("Puzzle of {day}", day = day.words()),
-        None => t!("Puzzle {number}", number = attempt.index + 1),
+        None => t!("Puzzle {number}", number = puzzle.id.0),
     };
     let tries = room.record().of(puzzle.id).map_or(0, |entry| entry.tries);
     html! {

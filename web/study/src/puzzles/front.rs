@@ -97,20 +97,21 @@ impl Front {
         }
     }
 
-    /// The puzzles of a grade, by their places among all: new ones come behind them.
+    /// The puzzles of a grade, by the numbers that open them.
     fn grade(&self, of: Grade) -> Html {
         let record = self.room.record();
-        let puzzles: Vec<(usize, _)> = (1..).zip(self.all()).filter(|(_, puzzle)| puzzle.grade == of).collect();
+        let puzzles: Vec<_> = self.all().iter().filter(|puzzle| puzzle.grade == of).collect();
         if puzzles.is_empty() {
             return Html::default();
         }
-        let done = puzzles.iter().filter(|(_, puzzle)| record.is_solved(puzzle.id)).count();
+        let done = puzzles.iter().filter(|puzzle| record.is_solved(puzzle.id)).count();
         html! {
             <section class="card puzzles-grade" data-testid={format!("grade-{}", of.number())}>
                 <h2><span><span class="stars" aria-hidden="true">{ stars(of) }</span>{ " " }{ grade(of) }</span>
                     <span>{ t!("{done} of {all} solved", done = done, all = puzzles.len()) }</span></h2>
                 <ol>
-                    { for puzzles.into_iter().map(|(number, puzzle)| {
+                    { for puzzles.into_iter().map(|puzzle| {
+                        let number = puzzle.id.0;
                         let mark = record.of(puzzle.id).map_or("new", |entry| entry.mark.name());
                         let solved = record.is_solved(puzzle.id);
                         let words = if solved {
@@ -120,7 +121,7 @@ impl Front {
                         };
                         html! {
                             <li><a href={format!("#{}", route(puzzle.id))} aria-label={words} data-mark={mark}
-                                data-testid={format!("puzzle-{}", puzzle.id.0)}>{ number }</a></li>
+                                data-testid={format!("puzzle-{number}")}>{ number }</a></li>
                         }
                     }) }
                 </ol>

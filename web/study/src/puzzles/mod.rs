@@ -71,6 +71,8 @@ pub fn Puzzles(props: &SectionProps) -> Html {
             }
         }
     });
+    let on_kept = use_callback(on.clone(), |text: String, on| on.emit(Event::Kept(Record::read(&text).record)));
+    store::use_other_tabs(KEY, on_kept);
     let on_machine = use_callback(on.clone(), |event, on| on.emit(Event::Machine(event)));
     use_pace(room.open_drill(), on_drill.clone());
     use_keys(room.open_drill(), on_drill.clone());

@@ -65,6 +65,8 @@ pub enum Event {
     Machine(TableEvent),
     /// The settings are others now.
     Settings(Settings),
+    /// Another tab has kept this record.
+    Kept(Record),
     /// The word of a lost record was read.
     LostRead,
 }
@@ -96,6 +98,8 @@ impl Room {
                 self.settings = settings;
                 self.drill(drill::Event::Settings(settings));
             }
+            // What was kept last has the row that goes on.
+            Event::Kept(there) => self.record = there.with(&self.record),
             Event::LostRead => self.lost = false,
         }
         self

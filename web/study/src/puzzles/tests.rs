@@ -132,6 +132,16 @@ fn faults_hints_and_giving_up_end_the_row() {
     assert_eq!(tried.record().of(id).map(|it| (it.mark, it.tries)), Some((Mark::Solved, 2)));
 }
 
+#[test]
+fn what_another_tab_has_solved_is_counted_here() {
+    let here = press(room("9"), "a1 b2");
+    let mut there = here.record().clone();
+    there.solve(PuzzleId(8), Mark::Clean);
+    let told = here.after(Event::Kept(there));
+    assert!(told.record().is_solved(PuzzleId(8)) && told.record().is_solved(PuzzleId(9)));
+    assert_eq!((told.record().streak, told.record().best), (2, 2), "the row goes on there");
+}
+
 /// Puzzle 1662 of the site: it is won in 5 plies by e3-d4, and in 7 by a5-b6.
 const WON_TWICE: &str =
     "laska-puzzles 1 laska\n1662;win within 5;2;b,,,Wbbb//wbb,Wbb,,bw//w,,wb,/,ww,w/,Bw,,w w;e3-d4;c1-d2-e3\n";

@@ -43,6 +43,7 @@ fn a_variation_is_listed_kept_promoted_and_deleted() {
     let visit = visit.reloaded();
     assert_eq!(visit.sight().list, "1 c3-d4 e5-d4-c3 2 b2-c3-d4 2. d2-c3-b4");
     assert!(visit.sight().has("variation") && visit.sight().has("promote"));
+    assert!(visit.sight().can_press("copy-moves") && visit.sight().can_press("save-moves"), "they save every line");
 
     let main = visit.clone().wants(Intent::Walk(Walk::LineBefore));
     assert_eq!(main.sight().position, game("c3-d4 e5-c3 b2-d4").position().to_string());

@@ -1,6 +1,6 @@
 //! Owns how the analysis becomes what is shown.
 
-use laska_rules::Color;
+use laska_rules::{Color, Position};
 use laska_web::intent::Shown;
 use laska_web::state::{MachineHealth, score_text, white_share};
 use laska_web::{t, tn};
@@ -124,7 +124,7 @@ impl Desk {
         };
         let line = LineView {
             which: Which::Threat,
-            worth: score_text(passed.turn(), report.score),
+            worth: self.threat_worth(&passed, report.score),
             verdict: Verdict::Opinion,
             moves: self.written(Which::Threat, &passed),
         };
@@ -133,6 +133,14 @@ impl Desk {
             Color::Black => t!("If Black were to move"),
         };
         ThreatView::Line { title: title.to_owned(), line }
+    }
+
+    /// What a threat is worth. Beside a proven result an estimate would read as another result.
+    fn threat_worth(&self, passed: &Position, score: ScoreText) -> String {
+        match score {
+            ScoreText::Value(_) if self.proven().is_some() => t!("not proven").to_owned(),
+            score => score_text(passed.turn(), score),
+        }
     }
 }
 

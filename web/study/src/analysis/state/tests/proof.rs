@@ -41,3 +41,20 @@ fn too_many_positions_are_told_and_not_tried_again_unless_asked_for() {
     assert!(matches!(lost.view().exact, ExactView::TooMany { again: false, .. }));
     assert_eq!(solve_id(&asked.after(Event::StopProof)), None);
 }
+
+#[test]
+fn a_threat_in_a_proven_draw_has_no_estimate() {
+    let draw = SolutionText { value: ValueText::Draw, ..values(&[("a3-b4", ValueText::Draw)]) };
+    let proven = solved(stood(study()), draw).after(Event::Threat(Shown::Yes));
+    let answered = |score: ScoreText| {
+        let id = proven.search().expect("the threat is looked for").id;
+        let report = Report { score, ..report(9, &[(130, "b6-c5")]) };
+        let desk = proven.clone().after(Event::Thinker(TableEvent::Answered(Reply::Best { id, report })));
+        match desk.view().threat {
+            Some(ThreatView::Line { line, .. }) => line.worth,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(answered(ScoreText::Value(130)), "not proven");
+    assert_eq!(answered(ScoreText::Win(3)), "Black wins in 2 moves");
+}
