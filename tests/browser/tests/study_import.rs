@@ -105,3 +105,39 @@ fn a_record_that_was_saved_can_be_opened_as_a_file() -> Performed {
         Ok(())
     })
 }
+
+#[test]
+fn a_file_that_is_no_text_is_refused_by_its_name() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        let folder = tempfile::TempDir::new()?;
+        let file = folder.path().join("board.png");
+        fs::write(&file, b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")?;
+        page.open_study("library").await?;
+        page.click("to-import").await?;
+        page.wait_for("[data-testid=import-file]").await?.send_keys(file.display().to_string()).await?;
+        let told = page.text_of("[data-testid=import-trouble]").await?;
+        anyhow::ensure!(told.starts_with("“board.png” is not a text file."), "{told}");
+        Ok(())
+    })
+}
+
+#[test]
+fn a_link_of_the_study_is_opened() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        page.open_study("library").await?;
+        page.click("to-import").await?;
+        page.click("import-text").await?;
+        page.type_text("https://example.org/study.html#lessons/4").await?;
+        page.click("import-read").await?;
+        page.wait_for("main.lessons [data-testid=board]").await?;
+        page.click("section-library").await?;
+        page.click("to-import").await?;
+        page.click("import-text").await?;
+        page.type_text("https://example.org/study.html#analysis/moves=c3-d4_e5-d4-c3").await?;
+        page.click("import-read").await?;
+        page.wait_for("main.analysis [data-ply='2']").await?;
+        Ok(())
+    })
+}

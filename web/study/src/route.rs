@@ -54,11 +54,15 @@ impl Route {
     /// The place of an address without its `#`; a section that is not known leads to the study's front.
     #[must_use]
     pub fn of(fragment: &str) -> Self {
+        Self::named(fragment).unwrap_or_default()
+    }
+
+    /// The place of an address without its `#`, if it names a section.
+    #[must_use]
+    pub fn named(fragment: &str) -> Option<Self> {
         let (name, rest) = fragment.split_once('/').unwrap_or((fragment, ""));
-        Section::ALL
-            .into_iter()
-            .find(|section| section.name() == name)
-            .map_or_else(Self::default, |section| Self { section, rest: rest.to_owned() })
+        let section = Section::ALL.into_iter().find(|section| section.name() == name)?;
+        Some(Self { section, rest: rest.to_owned() })
     }
 }
 

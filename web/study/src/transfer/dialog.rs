@@ -60,6 +60,15 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
             }
         }
     });
+    use_effect_with(import.place().cloned(), {
+        let (on, told) = (on.clone(), props.on.clone());
+        move |place| {
+            if let Some(place) = place {
+                on.emit(ImportEvent::HandedOver);
+                told.emit(Told::Go(place.clone()));
+            }
+        }
+    });
     let written = use_node_ref();
     // What is being written is the box's own: a rendering that comes late would take letters away.
     use_effect_with(import.given(), {

@@ -3,6 +3,7 @@
 
 use gloo::events::{EventListener, EventListenerOptions};
 use gloo::utils::{document, window};
+use js_sys::Uint8Array;
 use laska_rules::notation::record::limits;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -81,7 +82,9 @@ pub(super) fn open_file(file: File, on: Callback<ImportEvent>) {
         return;
     }
     spawn_local(async move {
-        let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
-        on.emit(text.map_or(ImportEvent::Failed(Trouble::Unreadable), |text| ImportEvent::Brought(text.into())));
+        let bytes = JsFuture::from(file.array_buffer()).await;
+        on.emit(bytes.map_or(ImportEvent::Failed(Trouble::Unreadable), |bytes| {
+            ImportEvent::File(file.name().into(), Uint8Array::new(&bytes).to_vec())
+        }));
     });
 }

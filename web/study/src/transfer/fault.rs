@@ -2,6 +2,7 @@
 
 use laska_rules::Color;
 use laska_rules::notation::record::{RecordError, RecordFault};
+use laska_web::state::GivenError;
 use laska_web::t;
 use laska_web::words::retell;
 
@@ -29,6 +30,13 @@ impl FaultView {
     pub fn nothing() -> Self {
         let words = t!("Nothing is written. Expected the moves of a game, as 1. c3-d4 e5-d4-c3").to_owned();
         Self { line: 1, column: 1, words, before: String::new(), from: String::new() }
+    }
+
+    /// A link that cannot be opened.
+    #[must_use]
+    pub fn of_link(link: &str, error: &GivenError) -> Self {
+        let from = shown(link.trim().chars()).into_iter().collect();
+        Self { line: 1, column: 1, words: retell(error), before: String::new(), from }
     }
 
     /// A fault with the line that it is in.

@@ -9,12 +9,14 @@ use std::rc::Rc;
 use laska_rules::Variant;
 use laska_rules::notation::record::{Record, RecordError, Records, limits};
 use laska_web::intent::Shown;
-use laska_web::state::read_given;
+use laska_web::state::{GivenError, read_given};
 use laska_web::t;
 
 use super::fault::FaultView;
+use super::link::{Link, link};
 use super::record_of::record_of;
 use super::record_words::record_title;
+use crate::route::Route;
 
 /// The dialog in which games are brought in.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -29,6 +31,8 @@ pub struct Import {
     trouble: Option<Trouble>,
     /// The record that was chosen, to be handed over.
     chosen: Option<Rc<str>>,
+    /// The place in the study that the text is a link to.
+    place: Option<Route>,
 }
 
 /// Something that happens at the dialog.
@@ -42,8 +46,10 @@ pub enum ImportEvent {
     Written(Rc<str>),
     /// The text shall be read.
     Read,
-    /// A text was dropped, pasted or opened: it is read at once.
+    /// A text was dropped or pasted: it is read at once.
     Brought(Rc<str>),
+    /// A file was dropped or opened, of that name: its text is read at once.
+    File(Rc<str>, Vec<u8>),
     /// One of the games was chosen.
     Chosen(usize),
     /// A file could not be had, or the record could not be handed over.
@@ -53,10 +59,12 @@ pub enum ImportEvent {
 }
 
 /// What could not be done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
     /// The file is larger than any text of games that is read.
     Large,
+    /// The file of that name has no text.
+    NotText(Rc<str>),
     /// The file cannot be read.
     Unreadable,
     /// The browser has no room to hand the record over.
@@ -101,6 +109,12 @@ impl Import {
                 self.given += 1;
                 self.read();
             }
+            ImportEvent::File(name, bytes) => {
+                return self.after(match text_of(&bytes) {
+                    Some(text) => ImportEvent::Brought(text.into()),
+                    None => ImportEvent::Failed(Trouble::NotText(name)),
+                });
+            }
             ImportEvent::Chosen(index) => {
                 if let Some(Found::Game { text, .. }) = self.found.get(index) {
                     self.chosen = Some(Rc::clone(text));
@@ -115,8 +129,17 @@ impl Import {
 
     /// Reads the text. A single good game is chosen at once.
     fn read(&mut self) {
-        self.found = match read_given(&self.text, Variant::LASKA) {
+        let link = link(&self.text);
+        if let Some(Link::Place(route)) = link {
+            (self.found, self.place) = (Vec::new(), Some(route));
+            return;
+        }
+        let given = if let Some(Link::Game(address)) = &link { address } else { &*self.text };
+        self.found = match read_given(given, Variant::LASKA) {
             Ok(game) => vec![found(&self.text, Ok(record_of(&game)))],
+            Err(error @ GivenError::Link(_)) if link.is_some() => {
+                vec![Found::Fault(FaultView::of_link(&self.text, &error))]
+            }
             Err(_) => Records::new(&self.text).map(|record| found(&self.text, record)).collect(),
         };
         if self.found.is_empty() {
@@ -159,8 +182,8 @@ impl Import {
 
     /// What could not be done.
     #[must_use]
-    pub const fn trouble(&self) -> Option<Trouble> {
-        self.trouble
+    pub const fn trouble(&self) -> Option<&Trouble> {
+        self.trouble.as_ref()
     }
 
     /// The record that shall be handed over.
@@ -168,20 +191,37 @@ impl Import {
     pub fn chosen(&self) -> Option<&Rc<str>> {
         self.chosen.as_ref()
     }
+
+    /// The place in the study that was asked for by its link.
+    #[must_use]
+    pub const fn place(&self) -> Option<&Route> {
+        self.place.as_ref()
+    }
 }
 
 impl Trouble {
     /// What is said of it.
     #[must_use]
-    pub fn words(self) -> &'static str {
-        match self {
+    pub fn words(&self) -> String {
+        let words = match self {
+            Self::NotText(name) => {
+                return t!("“{name}” is not a text file. Expected the moves of games as text.", name = name);
+            }
             Self::Large => t!("This file is too large to be the text of games."),
             Self::Unreadable => t!("The browser cannot read this file."),
             Self::NoRoom => {
                 t!("The browser has no room left to keep the game. Close other pages of this site, then try again.")
             }
-        }
+        };
+        words.to_owned()
     }
+}
+
+/// The text of a file; `None` where it has signs that no text has. Letters of an old encoding cost only themselves.
+fn text_of(bytes: &[u8]) -> Option<String> {
+    let is_of_text = |byte: &u8| !byte.is_ascii_control() || byte.is_ascii_whitespace();
+    let text = bytes.iter().all(is_of_text).then(|| String::from_utf8_lossy(bytes))?;
+    Some(text.trim_start_matches('\u{feff}').to_owned())
 }
 
 fn found(text: &str, record: Result<Record, RecordError>) -> Found {

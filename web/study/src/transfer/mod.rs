@@ -8,6 +8,7 @@ mod export;
 mod fault;
 mod handover;
 mod import;
+mod link;
 mod record_of;
 mod record_words;
 

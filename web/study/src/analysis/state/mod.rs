@@ -24,7 +24,7 @@ mod view;
 
 pub use desk::Desk;
 pub use event::{Engine, Event, LineMove, LineNumber, Which};
-pub use opening::{IMPORTED, LIBRARY, is_record, record_address};
+pub use opening::{IMPORTED, LIBRARY, is_record, record_address, reviewed};
 pub use review::{
     GraphPoint, Judgement, Promise, ReviewEvent, ReviewView, SideCount, TrialEvent, TrialView, TurningView,
 };

@@ -20,6 +20,12 @@ pub fn is_record(rest: &str) -> bool {
     rest.starts_with(IMPORTED) || rest.starts_with(LIBRARY)
 }
 
+/// The address of the game that an address wants reviewed.
+#[must_use]
+pub fn reviewed(rest: &str) -> Option<&str> {
+    rest.strip_prefix(REVIEW).map(|rest| rest.strip_prefix('&').unwrap_or(rest))
+}
+
 /// The address of a record of the library, before its name there.
 pub const LIBRARY: &str = "record=";
 
@@ -56,15 +62,12 @@ impl Desk {
             }
             return;
         }
-        let (game, review) = match rest.strip_prefix(REVIEW) {
-            Some(rest) => (rest.strip_prefix('&').unwrap_or(rest), true),
-            None => (rest, false),
-        };
-        match read_line_address(game) {
+        let review = reviewed(rest);
+        match read_line_address(review.unwrap_or(rest)) {
             Ok((game, bottom)) => {
                 let settings = self.table.settings();
                 self.replace_game(|| Table::free(game, settings).with_bottom(bottom));
-                if review {
+                if review.is_some() {
                     self.begin_review();
                 }
             }

@@ -42,8 +42,8 @@ fn of_several_games_one_is_chosen_also_past_a_bad_one() {
 #[test]
 fn what_could_not_be_done_is_told_until_the_next_try() {
     for trouble in [Trouble::Large, Trouble::Unreadable, Trouble::NoRoom] {
-        let import = brought(GOOD).after(ImportEvent::Failed(trouble));
-        assert_eq!((import.trouble(), import.chosen(), import.shown()), (Some(trouble), None, Shown::Yes));
+        let import = brought(GOOD).after(ImportEvent::Failed(trouble.clone()));
+        assert_eq!((import.trouble(), import.chosen(), import.shown()), (Some(&trouble), None, Shown::Yes));
         assert_eq!(import.after(ImportEvent::Read).trouble(), None);
     }
 }
@@ -52,7 +52,7 @@ fn what_could_not_be_done_is_told_until_the_next_try() {
 fn a_text_of_more_than_the_limit_is_refused_and_costs_nothing() {
     let import = brought(BAD);
     let after = import.clone().after(ImportEvent::Brought("1. c3-d4 ".repeat(limits::BYTES / 9 + 1).into()));
-    assert_eq!((after.trouble(), after.text(), after.found()), (Some(Trouble::Large), import.text(), import.found()));
+    assert_eq!((after.trouble(), after.text(), after.found()), (Some(&Trouble::Large), import.text(), import.found()));
     assert!(brought(&" ".repeat(limits::BYTES)).trouble().is_none());
 }
 
@@ -76,6 +76,57 @@ fn links_and_positions_are_games_too() {
         let chosen = brought(text).chosen().cloned().expect(text);
         let record = Records::new(&chosen).next().expect("a game").expect("a good one");
         assert_eq!((record.main_line().len(), record.start().to_string().as_str()), (plies, "//,BBW,,//,WWWBB,,// w"));
+    }
+}
+
+#[test]
+fn a_link_of_the_study_opens_what_it_holds() {
+    for (text, plies) in [
+        ("https://example.org/study.html#analysis/fen=//,BBW,,//,WWWBB,,//_w&moves=c3-d4_c5-d4-e3", 2),
+        ("http://localhost:8080/study.html#analysis/review&fen=//,BBW,,//,WWWBB,,//_w&moves=c3-d4\n", 1),
+    ] {
+        let chosen = brought(text).chosen().cloned().expect(text);
+        let record = Records::new(&chosen).next().expect("a game").expect("a good one");
+        assert_eq!((record.main_line().len(), record.start().to_string().as_str()), (plies, "//,BBW,,//,WWWBB,,// w"));
+    }
+    for place in [
+        "library/lasker-1/7",
+        "library/openings/moves=a3-b4",
+        "analysis/record=lasker-1",
+        "puzzles/1662",
+        "lessons/4",
+        "editor///,BBW,,//,WWWBB,,//_w",
+    ] {
+        let import = brought(&format!(" https://example.org/study.html#{place}\n"));
+        assert_eq!(import.place().map(ToString::to_string).as_deref(), Some(place));
+        assert!(import.found().is_empty() && import.chosen().is_none());
+        assert_eq!(import.after(ImportEvent::HandedOver).place(), None, "it is gone to once");
+    }
+}
+
+#[test]
+fn a_faulty_link_is_told_as_a_link_and_stays() {
+    for address in ["moves=c3-c4", "analysis/moves=c3-c4"] {
+        let text = format!("https://example.org/study.html#{address}");
+        let import = brought(&text);
+        let [Found::Fault(fault)] = import.found() else { panic!("one fault, not {:?}", import.found()) };
+        assert!(fault.words.starts_with("link: moves: "), "{}", fault.words);
+        assert_eq!((&**import.text(), import.shown(), import.place()), (text.as_str(), Shown::Yes, None));
+    }
+}
+
+#[test]
+fn a_file_that_is_no_text_is_refused_by_its_name_and_costs_nothing() {
+    let file = |name: &str, bytes: &[u8]| brought(BAD).after(ImportEvent::File(name.into(), bytes.to_vec()));
+    for bytes in [&b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"[..], b"PK\x03\x04", "1. c3-d4 *\0".as_bytes()] {
+        let import = file("board.png", bytes);
+        let words = import.trouble().expect("a word").words();
+        assert_eq!(words, "“board.png” is not a text file. Expected the moves of games as text.");
+        assert_eq!((&**import.text(), import.shown()), (BAD, Shown::Yes));
+    }
+    for text in [GOOD.as_bytes(), format!("\u{feff}{GOOD}").as_bytes(), b"{B\xf6hm} 1. c3-d4\r\n\te5-d4-c3 *\x0c"] {
+        let import = file("games.pgn", text);
+        assert!(import.trouble().is_none() && import.chosen().is_some(), "{:?}", import.found());
     }
 }
 
