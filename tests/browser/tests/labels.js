@@ -93,6 +93,12 @@ const inspector = dialog ? null : document.querySelector("[data-testid=column]")
 if (inspector && inspector.scrollHeight > inspector.clientHeight + 1) {
   fault(inspector, `${inspector.scrollHeight} px high in ${inspector.clientHeight}`);
 }
+for (const it of dialog?.querySelectorAll("fieldset > *") ?? []) {
+  const next = it.nextElementSibling;
+  if (!next) continue;
+  const gap = next.getBoundingClientRect().top - it.getBoundingClientRect().bottom;
+  if (gap < 4) fault(next, `${gap} px below “${it.textContent.slice(0, 20)}”`);
+}
 if (dialog) {
   const view = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   for (const it of dialog.querySelectorAll(".primary, .close")) {

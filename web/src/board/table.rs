@@ -9,7 +9,7 @@ use super::ground::Ground;
 use super::hand::{Hand, use_hand};
 use super::hint::HintLine;
 use super::keys::keys;
-use super::marks::Marks;
+use super::marks::{Brackets, Marks, MovableMark};
 use super::motion::use_motion;
 use super::paint::Paint;
 use super::pile::PileOnTable;
@@ -68,7 +68,13 @@ pub fn TableBoard(props: &TableBoardProps) -> Html {
     };
     let marks = |it: &&SquareView| {
         let pointed = view.pointed == Some(it.square);
-        Marks { spot: seat.spot(it.square), mark: it.mark, pointed }.place_as(it.square.index())
+        let mark = if it.mark == Mark::Movable { Mark::None } else { it.mark };
+        Marks { spot: seat.spot(it.square), mark, pointed }.place_as(it.square.index())
+    };
+    let movable = |it: &&SquareView| {
+        let column = it.column.filter(|_| it.mark == Mark::Movable)?;
+        let (spot, square) = (seat.spot(it.square), it.square.to_string().into());
+        Some(MovableMark { spot, square, brackets: Brackets::around(column) }.place_as(it.square.index()))
     };
     let pile = |it: &&SquareView| {
         let (spot, held, square) = (seat.spot(it.square), it.mark == Mark::Selected, it.square.to_string().into());
@@ -84,8 +90,10 @@ pub fn TableBoard(props: &TableBoardProps) -> Html {
             { Ground { seat }.place() }
             <g class="drawn" aria-hidden="true">
                 { for all().map(marks) }
+                { for resting.filter_map(pile) }
+                <g key={400} class="movable-marks">{ for all().filter_map(movable) }</g>
                 // What is held is drawn last: it may be carried over all others.
-                { for resting.chain(held).filter_map(pile) }
+                { for held.filter_map(pile) }
                 { motion.sprites(300) }
                 { HintLine { seat, stops: view.hint_stops.clone() }.place_as(200) }
             </g>

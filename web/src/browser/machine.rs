@@ -7,11 +7,11 @@ use std::rc::{Rc, Weak};
 
 use gloo::timers::callback::Timeout;
 use js_sys::Date;
-use laska_worker::protocol::{Command, HEARTBEAT, Reply};
+use laska_worker::protocol::{HEARTBEAT, Reply};
 use yew::prelude::*;
 
 use super::worker::{Heard, Worker};
-use crate::state::{Death, Event, Lives, MachineHealth, Search, Then, Urgency};
+use crate::state::{Death, Event, Lives, MachineHealth, Pace, Search, Then, Urgency};
 use crate::view::{Notice, Tone};
 use crate::words::say;
 use crate::{t, t_later};
@@ -25,9 +25,6 @@ const LOADING_MS: u32 = 60_000;
 
 /// Why a worker is ended that says nothing while it should.
 const SILENT: &str = t_later!("it fell silent");
-
-/// How long a move takes at least: the eye follows one move before the next.
-const UNHURRIED_MS: f64 = 350.0;
 
 /// Has a machine do a search, or rest for `None`; tells what it answers. It lives as long as the component.
 #[hook]
@@ -144,18 +141,23 @@ impl Machine {
         }
     }
 
-    /// Tells an answer; a move no sooner than the eye can follow.
+    /// Tells an answer; a move no sooner than its pace allows.
     fn answer(&self, reply: Reply) {
         let mut state = self.state.borrow_mut();
-        let wait = UNHURRIED_MS - (Date::now() - state.sent_at).clamp(0.0, UNHURRIED_MS);
-        let is_move = state.wanted.as_ref().is_some_and(|wanted| matches!(wanted.command, Command::Play { .. }));
-        if is_move && matches!(reply, Reply::Best { .. }) && wait > 0.0 {
-            let on = self.on.clone();
-            state.held_back = Some(Timeout::new(wait as u32, move || on.emit(Event::Answered(reply))));
-        } else {
-            drop(state);
-            self.on.emit(Event::Answered(reply));
-        }
+        let pace = state.wanted.as_ref().map_or(Pace::AtOnce, |wanted| wanted.pace);
+        let least = pace.least().as_secs_f64() * 1000.0;
+        let wait = least - (Date::now() - state.sent_at).clamp(0.0, least);
+        let told = match &reply {
+            Reply::Best { id, report } if wait > 0.0 => {
+                let found = Reply::Progress { id: *id, report: report.clone() };
+                let on = self.on.clone();
+                state.held_back = Some(Timeout::new(wait as u32, move || on.emit(Event::Answered(reply))));
+                matches!(pace, Pace::Watched(_)).then_some(found)
+            }
+            _ => Some(reply),
+        };
+        drop(state);
+        told.into_iter().for_each(|reply| self.on.emit(Event::Answered(reply)));
     }
 
     /// Replaces a worker that is of no use any more. The new one gets the same search.

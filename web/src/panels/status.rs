@@ -75,7 +75,7 @@ impl Part for Status {
                 }
                 if *over {
                     <div class="answers">
-                        { answer("rematch", t!("Rematch"), "primary", Intent::Rematch) }
+                        { answer("rematch", t!("Rematch"), if *send == SendView::No { "primary" } else { "" }, Intent::Rematch) }
                         <a class="answer" data-testid="review" href={self.review.clone()}>{ t!("Review") }</a>
                         { answer("next-game", t!("New game"), "", Intent::ShowNewGame(Shown::Yes)) }
                     </div>

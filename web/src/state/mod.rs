@@ -48,6 +48,6 @@ pub use kept::{
 pub use lives::{Death, Lives, Then};
 use note::{Note, Tree};
 pub use score_words::{percent, score_text, white_share};
-pub use search::{Search, Urgency};
+pub use search::{Pace, Search, Urgency};
 pub use seating::{Player, Seating};
 pub use table::Table;

@@ -19,7 +19,7 @@ pub(super) struct Sample {
 /// Why a line is no position of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum SampleError {
-    #[error("expected FEN;score;result, found {0} parts")]
+    #[error("expected FEN;score;result; parts found: {0}")]
     Parts(usize),
     #[error(transparent)]
     Fen(#[from] FenError),

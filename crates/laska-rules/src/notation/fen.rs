@@ -13,7 +13,7 @@ pub enum FenError {
     #[error(transparent)]
     Long(#[from] TooLong),
     /// Not two parts.
-    #[error("expected the ranks, a space and the side to move, found {0} parts")]
+    #[error("expected the ranks, a space and the side to move; parts found: {0}")]
     Parts(usize),
     /// Neither 7 nor 8 ranks.
     #[error("expected 7 or 8 ranks separated by '/', found {0}")]
@@ -158,7 +158,7 @@ mod tests {
 
     #[test]
     fn errors_name_the_place_and_what_was_expected() {
-        check_error("", "expected the ranks, a space and the side to move, found 0 parts");
+        check_error("", "expected the ranks, a space and the side to move; parts found: 0");
         check_error("b,b,b,b/b,b,b w", "expected 7 or 8 ranks separated by '/', found 2");
         check_error("//////w,,, x", "expected the side to move, w or b, found 'x'");
         check_error("//////w,,, W", "expected the side to move, w or b, found 'W'");

@@ -1,10 +1,13 @@
 //! Owns the outlines of the marks on a square, around its center.
 
-/// Brackets in the four corners, for a path's `d`: a pile leaves the corners of its square free.
-pub const BRACKETS: &str = "M-45 -29V-45H-29M29 -45H45V-29M45 29V45H29M-29 45H-45V29";
+/// Brackets in the two upper corners, for a path's `d`: a low pile leaves the corners of its square free.
+pub const UPPER_BRACKETS: &str = "M-45 -29V-45H-29M29 -45H45V-29";
 
-/// The same with the lower left corner left to a number.
-pub const BRACKETS_BESIDE_NUMBER: &str = "M-45 -29V-45H-29M29 -45H45V-29M45 29V45H29";
+/// A bracket in the lower left corner, where one of Lasker's numbers may stand.
+pub const LOWER_LEFT_BRACKET: &str = "M-29 45H-45V29";
+
+/// A bracket in the lower right corner, where the height of a high pile stands.
+pub const LOWER_RIGHT_BRACKET: &str = "M45 29V45H29";
 
 /// The radius of the ring on the square that the last move left.
 pub const LEFT_RING: &str = "27";

@@ -71,6 +71,14 @@ impl Pile {
         [2.0, FOOT + 3.0, RADIUS + 3.0, HALF_HEIGHT + 1.5]
     }
 
+    /// Whether its top covers a part of the brackets in the upper corners of its square.
+    #[must_use]
+    pub fn rises_over_corners(self) -> bool {
+        // The brackets end 29 from the middle, 45 above it; how high the rim is there follows from the ellipse.
+        let rim = HALF_HEIGHT * (1.0 - (29.0 / RADIUS).powi(2)).sqrt();
+        self.rise() - FOOT + rim > 45.0
+    }
+
     /// Where the number of counters is written, if it is.
     #[must_use]
     pub const fn number(self) -> Option<(i32, i32)> {

@@ -11,8 +11,13 @@ impl Table {
     pub(super) fn thinking_view(&self) -> Option<ThinkingView> {
         let machines = self.seating.is_machines();
         let turn = self.game.position().turn();
-        let side = if machines { turn } else { self.seating.lone_machine()? };
         let active = self.machine_to_move().is_some();
+        let side = match &self.report {
+            // At rest the card is that of the last one who thought.
+            Some((side, _)) if machines && !active => *side,
+            _ if machines => turn,
+            _ => self.seating.lone_machine()?,
+        };
         let title = if active && self.machine != MachineHealth::Ready {
             t!("Starting the machine").to_owned()
         } else if machines {
@@ -25,7 +30,8 @@ impl Table {
         let persons_turn = !machines && !active && !over;
         let (white_share, line) = match &self.report {
             None => (0.5, String::new()),
-            Some((side, report)) if persons_turn => (white_share(*side, report.score), String::new()),
+            // What the other machine found is not this one's.
+            Some((by, report)) if persons_turn || *by != side => (white_share(*by, report.score), String::new()),
             Some((side, report)) => {
                 let line = t!(
                     "{score} · depth {depth} · {line}",

@@ -3,7 +3,8 @@
 use laska_worker::protocol::LevelText;
 
 use super::*;
-use crate::intent::Going;
+use crate::intent::{Going, TimeControl};
+use crate::state::Moment;
 
 fn two() -> Table {
     let strength = |level| Strength { level: LevelText::new(level).expect("a level"), time: MoveTime::default() };
@@ -40,4 +41,31 @@ fn a_person_takes_the_side_to_move() {
     assert_eq!((table.seating().lone_machine(), table.search()), (Some(Color::White), None));
     let table = press(table, &["e5", "c3"]);
     assert_eq!(level(&table), Some(2));
+}
+
+#[test]
+fn two_machines_play_at_a_pace_that_can_be_watched() {
+    let least = |table: &Table| table.search().expect("a machine is asked").pace.least();
+    let table = answer(two(), "c3-d4");
+    assert_eq!(least(&table), Duration::from_secs(1));
+    // Each further jump is watched as well.
+    let table = answer(answer(table, "e5-d4-c3"), "b2-c3-d4");
+    assert_eq!(least(&table), Duration::from_secs(1));
+    let jumps = Table::default().after(Event::Opened("fen=///b,b,/,,,/b,,/w,,,_w".to_owned(), Box::default()));
+    let two = NewGame { seats: Seats::Machines, beginning: Beginning::Here, ..NewGame::default() };
+    let jumped = answer(want(jumps, Intent::NewGame(two)), "a1-b2-c3-d4-e5");
+    assert_eq!(least(&jumped), Duration::from_millis(1350));
+    // Against a person the eye follows the person's own move.
+    let alone = NewGame { seats: Seats::Black, ..NewGame::default() };
+    assert_eq!(least(&want(Table::default(), Intent::NewGame(alone))), Duration::from_millis(350));
+}
+
+#[test]
+fn the_pace_keeps_within_the_clock() {
+    let clock = Some(TimeControl::of(1, 0));
+    let new_game = NewGame { seats: Seats::Black, clock, ..NewGame::default() };
+    let table = want(Table::default(), Intent::NewGame(new_game)).after(Event::Time(Moment(59_990)));
+    let search = table.search().expect("White has time left");
+    let Command::Play { movetime_ms, .. } = search.command else { panic!("a move is asked for") };
+    assert!(search.pace.least() <= Duration::from_millis(movetime_ms.expect("a clock limits it").into()));
 }

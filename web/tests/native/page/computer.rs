@@ -1,7 +1,7 @@
 //! The computer at the board: its card, takebacks from it, and what is told while it thinks.
 
 use laska_rules::{Game, notation::record};
-use laska_web::intent::{Going, Intent, MoveTime, NewGame, Seats, Strength};
+use laska_web::intent::{Beginning, Going, Intent, MoveTime, NewGame, Seats, Strength};
 use laska_worker::protocol::LevelText;
 
 use super::visit::Visit;
@@ -141,4 +141,25 @@ fn two_computers_are_paused_and_a_person_takes_a_side() {
     let moved = joined.types("b2-d4");
     assert!(thinks(&moved) && card(&moved) == "Machine, level 2");
     moved.answered("c5-b4").shows(&game("c3-d4 e5-c3 b2-d4 c5-b4"));
+}
+
+#[test]
+fn at_the_end_the_last_line_is_under_the_computer_that_found_it() {
+    // Black is left without a move.
+    let two = NewGame { seats: Seats::Machines, beginning: Beginning::Here, ..NewGame::default() };
+    let playing = Visit::at("fen=////b,,,/w,,/,w,,w_w").wants(Intent::NewGame(two));
+    assert!(thinks(&playing));
+    let over = playing.answered("g1-f2");
+    assert_eq!(over.sight().headline, "White wins");
+    assert_eq!(card(&over), "White: Machine, level 3");
+    assert!(over.sight().text("thinking", "p").contains("g1-f2"));
+}
+
+#[test]
+fn what_one_computer_found_is_not_told_as_the_others() {
+    let playing = Visit::seated(Seats::Machines).answered("c3-d4");
+    assert_eq!(
+        (card(&playing).as_str(), playing.sight().text("thinking", "p").as_str()),
+        ("Black: Machine, level 3", "")
+    );
 }

@@ -62,3 +62,10 @@ fn a_variation_is_listed_kept_promoted_and_deleted() {
     assert_eq!(deleted.sight().list, "1 c3-d4 e5-d4-c3 2 d2-c3-b4");
     assert!(!deleted.sight().has("variation"));
 }
+
+#[test]
+fn the_mark_of_a_compulsory_column_lies_above_every_column() {
+    let html = Visit::at("fen=///b,b,/,,,/b,,/WbWbWb,,,_w").html();
+    let marked = html.find("data-movable=\"a1\"").expect("a1 has to capture");
+    assert!(marked > html.rfind("data-pile").expect("there are columns"), "what is drawn later lies above");
+}

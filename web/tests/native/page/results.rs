@@ -114,3 +114,18 @@ fn after_a_declined_draw_and_a_loss_the_computer_has_the_other_side() {
     record::play(&mut game, "c3-d4").expect("a legal move");
     again.answered("c3-d4").shows(&game);
 }
+
+#[test]
+fn one_button_after_the_end_is_the_main_one() {
+    let main = |visit: &Visit| {
+        let sight = visit.sight();
+        let handles = ["send-copy", "rematch", "next-game"].into_iter();
+        handles.filter(|handle| sight.is_of_class(handle, "primary")).collect::<Vec<_>>()
+    };
+    let resigned = Visit::seated(Seats::People).wants(Intent::Resign);
+    assert_eq!(main(&resigned), ["rematch"]);
+    // The other player has to be told first.
+    let by_link = Visit::seated(Seats::Link(Color::White)).types("c3-d4").wants(Intent::Resign);
+    assert!(by_link.sight().has("rematch"));
+    assert_eq!(main(&by_link), ["send-copy"]);
+}

@@ -80,9 +80,14 @@ impl Visit {
         opened.after(Event::Machine(MachineHealth::Ready))
     }
 
+    /// The markup of the page now.
+    pub(crate) fn html(&self) -> String {
+        drawn(page(&self.0.view(), Language::default(), &Callback::noop()))
+    }
+
     /// What the page shows now.
     pub(crate) fn sight(&self) -> Sight {
-        Sight::of(drawn(page(&self.0.view(), Language::default(), &Callback::noop())))
+        Sight::of(self.html())
     }
 
     /// Checks that the page shows this game with a side to move that is a person's.

@@ -14,7 +14,7 @@ const LOOK: u32 = 10;
 /// bar. It runs before anything of the page.
 const HURRY: &str = "
     const set = window.setTimeout.bind(window);
-    window.setTimeout = (ring, wait, ...given) => set(ring, wait > 0 && wait <= 400 ? 60 : wait, ...given);";
+    window.setTimeout = (ring, wait, ...given) => set(ring, wait > 0 && wait <= 3000 ? 60 : wait, ...given);";
 
 /// Whether the game is over within ten seconds. The browser's driver leaves something in the page with each question, so it is
 /// not asked over and over.

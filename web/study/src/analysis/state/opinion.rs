@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use laska_rules::{Position, Setup};
 use laska_web::intent::Shown;
-use laska_web::state::{Event as TableEvent, MachineHealth, Search, Urgency};
+use laska_web::state::{Event as TableEvent, MachineHealth, Pace, Search, Urgency};
 use laska_web::t;
 use laska_web::view::Tone;
 use laska_worker::protocol::{Command, GameText, LimitsText, Reply, Report, ScoreText, SearchId, ValueText};
@@ -81,7 +81,7 @@ impl Desk {
     #[must_use]
     pub fn search(&self) -> Option<Search> {
         let Asked { command, .. } = self.thinker.asked.as_ref()?;
-        Some(Search { id: self.thinker.id, command: command.clone(), urgency: Urgency::InTime })
+        Some(Search { id: self.thinker.id, command: command.clone(), urgency: Urgency::InTime, pace: Pace::AtOnce })
     }
 
     /// Gives a new number to what the machines should be doing, where that is something else than before.

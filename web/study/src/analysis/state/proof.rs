@@ -1,6 +1,6 @@
 //! Owns what is proven: when a proof is sought, how far it is, and what it has found.
 
-use laska_web::state::{Event as TableEvent, MachineHealth, Search, Urgency};
+use laska_web::state::{Event as TableEvent, MachineHealth, Pace, Search, Urgency};
 use laska_worker::protocol::{Command, GameText, MemoryText, Reply, SearchId, SolutionText, SolvingText, ValueText};
 
 use super::known::Known;
@@ -50,7 +50,7 @@ impl Desk {
     #[must_use]
     pub fn proof(&self) -> Option<Search> {
         let command = self.prover.asked.clone()?;
-        Some(Search { id: self.prover.id, command, urgency: Urgency::InTime })
+        Some(Search { id: self.prover.id, command, urgency: Urgency::InTime, pace: Pace::AtOnce })
     }
 
     /// Whether a proof may be tried unasked, once the position has stood for a moment.
