@@ -6,6 +6,28 @@ use crate::study::fragment;
 use crate::study_analysis::after;
 
 #[test]
+fn scores_are_told_anew_in_another_language() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        page.open_study("library/openings").await?;
+        page.wait_for("[data-testid=ways] .way").await?;
+        anyhow::ensure!(page.text_of(".ways .way-score").await?.contains('.'));
+        page.set("language", "de").await?;
+        page.wait_for("html[lang=de]").await?;
+        for _ in 0..2 {
+            page.settle().await?;
+            page.wait_for("[data-testid=ways] .way").await?;
+            let scores: Vec<String> = page
+                .script("return [...document.querySelectorAll('.ways .way-score')].map(it => it.innerText)")
+                .await?;
+            anyhow::ensure!(scores.iter().all(|score| score.contains(',') && !score.contains('.')), "{scores:?}");
+            page.reload().await?;
+        }
+        Ok(())
+    })
+}
+
+#[test]
 fn the_explorer_names_openings() -> Performed {
     perform(async |stage| {
         let page = stage.browser().await?;

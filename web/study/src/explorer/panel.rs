@@ -29,9 +29,8 @@ pub fn Explorer(props: &ExplorerProps) -> Html {
     let (openings, book) = (use_text("openings.pgn"), use_text("book.txt"));
     let known = use_memo((openings.clone(), book.clone()), |(openings, book)| known(openings, book));
     let settings = use_liking().settings;
-    let view = use_memo((props.game.clone(), Rc::clone(&known), settings.notation), |(game, known, notation)| {
-        known.ways(game, *notation)
-    });
+    let shown_by = (props.game.clone(), Rc::clone(&known), settings.notation, words::spoken());
+    let view = use_memo(shown_by, |(game, known, notation, _)| known.ways(game, *notation));
     let coming = [&openings, &book].contains(&&Text::Coming);
     let missing = [&openings, &book].iter().any(|text| matches!(text, Text::Missing(_)))
         || (!coming && (known.openings.is_none() || known.book.is_none()));
