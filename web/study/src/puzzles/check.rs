@@ -3,7 +3,7 @@
 
 use std::num::NonZeroU8;
 
-use laska_web::state::{Event as TableEvent, MachineHealth, Search, Urgency};
+use laska_web::state::{Event as TableEvent, MachineHealth, Pace, Search, Urgency};
 use laska_worker::protocol::{Command, GameText, LimitsText, Reply, Report, ScoreText};
 
 use super::state::Room;
@@ -24,7 +24,7 @@ impl Room {
         let drill = self.open_drill().filter(|drill| matches!(drill.stage(), Stage::Checking(_)))?;
         let limits = LimitsText { lines: Some(LINES), ..LimitsText::nodes(MOST_NODES) };
         let command = Command::Search { game: GameText::from(drill.game()), limits };
-        Some(Search { id: self.question, command, urgency: Urgency::InTime })
+        Some(Search { id: self.question, command, urgency: Urgency::InTime, pace: Pace::AtOnce })
     }
 
     pub(super) fn hear_machine(&mut self, event: TableEvent) {

@@ -21,7 +21,7 @@ const FAULTS: [(&str, &[&str]); 14] = [
     ("fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w&variant=eight", &["7 ranks", "eight has 8"]),
     ("moves=g5-f4", &["move 1 of White", "'g5-f4'", "g5 is Black's"]),
     ("moves=xyz", &["moves", "'xyz'"]),
-    ("fen=%zz%w", &["fen", "1 parts"]),
+    ("fen=%zz%w", &["fen", "parts found: 1"]),
 ];
 
 /// What the page tells of the fault of an address. Nothing of the bad game is there, and the address is not replaced.
