@@ -16,7 +16,7 @@ const FAULTS: [(&str, &[&str]); 14] = [
     ("fen=//////w,,,_x", &["side to move", "'x'"]),
     ("fen=,w,,//////_w", &["c7", "promoted", "W on top"]),
     ("fen=///,Bwwwwwwwwwwww,///_w", &["12 White counters", "at most 11"]),
-    ("fen=", &["fen", "0 parts"]),
+    ("fen=", &["fen", "parts found: 0"]),
     ("variant=chess", &["variant", "'chess'", "laska-first"]),
     ("fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w&variant=eight", &["7 ranks", "eight has 8"]),
     ("moves=g5-f4", &["move 1 of White", "'g5-f4'", "g5 is Black's"]),

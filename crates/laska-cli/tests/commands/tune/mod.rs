@@ -141,7 +141,7 @@ fn bad_input_is_refused_with_its_place() {
     let good = "/,b,/////,w,, b;-35;0\n\n/,b,/////,w,, w;35;1\n";
     let cases = [
         ("nothing", "expected FEN;score;result; parts found: 1"),
-        ("/,b,/////,w,, b;3;1;1", "expected FEN;score;result, found 4 parts"),
+        ("/,b,/////,w,, b;3;1;1", "expected FEN;score;result; parts found: 4"),
         ("/,b,/////,w, b;3;1", "rank 1: expected 4 squares (a1 c1 e1 g1) separated by ',', found 3"),
         ("/,b,/////,w,, b;x;1", "expected the score in hundredths of a counter, found 'x'"),
         ("/,b,/////,w,, b;3;2", "expected the result, 1, 0.5 or 0 for White, found '2'"),
