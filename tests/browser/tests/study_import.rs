@@ -27,6 +27,8 @@ async fn shows(page: &Page, record: &Record) -> anyhow::Result<()> {
     page.wait_for("[data-testid=section-analysis][aria-current=page]").await?;
     let game = record.game_to(record.main_line().last().copied().unwrap_or(MoveId::START));
     page.wait_for(&format!("[data-testid=moves] [data-ply='{}']", game.moves().len())).await?;
+    // The moves are there before the page listens to keys.
+    page.settle().await?;
     page.press(Key::End).await?;
     page.wait_for(&format!("[data-testid=board][data-fen='{}']", game.position())).await?;
     let moves: Vec<String> = page
