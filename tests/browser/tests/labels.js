@@ -9,6 +9,7 @@ const named = (it) => {
   const classes = [...it.classList].map((name) => `.${name}`).join("");
   return `${it.tagName.toLowerCase()}${classes} “${it.textContent.trim().slice(0, 40)}”`;
 };
+const root = dialog ?? document.body;
 const fault = (it, what) => faults.push(`${named(it)}: ${what}`);
 const shown = (it) => it.checkVisibility({ opacityProperty: false, visibilityProperty: true });
 const beyond = {
@@ -84,10 +85,16 @@ const checkSelect = (it) => {
   copy.remove();
 };
 
-for (const it of (dialog ?? document.body).querySelectorAll(LABELED)) {
+for (const it of root.querySelectorAll(LABELED)) {
   if (!shown(it) || it.closest("svg, .spoken")) continue;
   if (it.matches("select")) checkSelect(it);
   else for (const text of textsOf(it)) checkText(it, text);
+}
+// What the empty box for a move suggests is no text of the document either: it is one line.
+for (const it of root.querySelectorAll(".typed-move > :empty")) {
+  const { lineHeight, paddingTop, paddingBottom, minHeight } = getComputedStyle(it);
+  const [line, above, below, least] = [lineHeight, paddingTop, paddingBottom, minHeight].map(parseFloat);
+  if (it.scrollHeight > Math.max(line + above + below, least) + 2) fault(it, `“${it.dataset.placeholder}” is broken`);
 }
 const inspector = dialog ? null : document.querySelector("[data-testid=column]");
 if (inspector && inspector.scrollHeight > inspector.clientHeight + 1) {

@@ -4,6 +4,8 @@ use anyhow::Context as _;
 use laska_browser_tests::{Mirror, Performed, Seating, Table, page::Size, perform, perform_alone};
 use laska_rules::{Color, Game};
 
+use crate::access::screen::finish_motion;
+
 /// Windows that people have, less what the browser takes of them.
 const SIZES: [(u32, u32); 9] = [
     (1280, 800),
@@ -79,6 +81,8 @@ fn a_phone_shows_the_buttons_of_a_turn_beside_the_board() -> Performed {
             page.wait_for(&format!("html[lang={language}]")).await?;
             for (width, height) in [(320, 600), (360, 640), (390, 664), (390, 844), (844, 390)] {
                 page.resize(Size { width, height }).await?;
+                page.settle().await?;
+                finish_motion(page).await?;
                 let hidden: Vec<String> = page.read(OUT_OF_SIGHT).await?;
                 anyhow::ensure!(hidden.is_empty(), "{language}, {width}x{height}: {hidden:?} cannot be seen");
             }

@@ -60,7 +60,7 @@ pub fn TypedMove(props: &TypedMoveProps) -> Html {
     html! {
         <div class="typed-move">
             <div ref={place} class="typed-text" contenteditable="plaintext-only" role="textbox" tabindex="0" data-testid="typed-move"
-                aria-label={t!("Type a move")} data-placeholder={t!("Type a move: c3-d4")} autocapitalize="none" spellcheck="false"
+                aria-label={t!("Type a move")} data-placeholder={t!("Move: c3-d4")} autocapitalize="none" spellcheck="false"
                 enterkeyhint="go" {oninput} {onkeydown}></div>
             <button type="button" class="quiet keys-button" data-testid="show-keys" aria-label={t!("Keys")} title={t!("Keys")}
                 onclick={props.on.reform(|_: MouseEvent| Intent::ShowKeys(Shown::Yes))}></button>
