@@ -1,6 +1,6 @@
 //! Nothing that somebody enters in the analysis is lost: after a reload, behind another game, or deleted.
 
-use laska_browser_tests::{Page, Performed, perform};
+use laska_browser_tests::{Page, Performed, perform, perform_alone};
 use thirtyfour::Key;
 
 /// The moves in the list, as they are read.
@@ -108,7 +108,7 @@ fn a_deleted_variation_comes_back_by_button_and_by_key() -> Performed {
 
 #[test]
 fn two_tabs_with_the_same_analysis_each_keep_their_own_moves() -> Performed {
-    perform(async |stage| {
+    perform_alone(async |stage| {
         let page = stage.open_study("analysis/moves=c3-d4").await?;
         page.rest_machine().await?;
         page.type_text("e5-d4-c3\u{e007}").await?;
