@@ -41,7 +41,7 @@ impl Part for Controls {
                 </button>
                 { button("offer-draw", Icon::Draw, t!("Draw"), view.draw, Intent::OfferDraw) }
                 { button("resign", Icon::Resign, t!("Resign"), view.resign, Intent::Resign) }
-                <button type="button" class="control primary" data-testid="new-game" aria-haspopup="dialog"
+                <button type="button" class={classes!("control", view.new_game_is_main.then_some("primary"))} data-testid="new-game" aria-haspopup="dialog"
                     onclick={self.on.reform(|_: MouseEvent| Intent::ShowNewGame(Shown::Yes))}>
                     { Icon::New.draw() }<span>{ t!("New game") }</span>
                 </button>

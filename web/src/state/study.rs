@@ -5,7 +5,7 @@ use std::rc::Rc;
 use laska_rules::notation::record::Record;
 use laska_rules::{Color, DrawRules, Game, Move, MoveId, Outcome};
 
-use super::{Note, Seating, Table};
+use super::{Note, Seating, Table, write_line_address};
 use crate::settings::Settings;
 use crate::view::BoardView;
 
@@ -77,6 +77,12 @@ impl Table {
     #[must_use]
     pub fn line(&self) -> Vec<MoveId> {
         self.tree.line_of(self.game.moves().iter().chain(self.game.undone()).copied())
+    }
+
+    /// The address of the line on the board, with the position that is shown and the side at the bottom.
+    #[must_use]
+    pub fn line_address(&self) -> String {
+        write_line_address(&self.game, self.bottom)
     }
 
     /// The side at the bottom of the board.

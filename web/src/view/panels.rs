@@ -115,6 +115,8 @@ pub struct ControlsView {
     pub draw: bool,
     /// Resign.
     pub resign: bool,
+    /// Whether a new game is the main thing to do: nothing is to be answered above.
+    pub new_game_is_main: bool,
     /// Whether the board that lays columns open is shown.
     pub unstacked_shown: bool,
 }

@@ -5,9 +5,9 @@ mod machine;
 mod moves;
 mod status;
 
-use super::{Table, write_line_address};
+use super::Table;
 use crate::intent::Shown;
-use crate::view::{ControlsView, PageView, PlayerView};
+use crate::view::{ControlsView, PageView, PlayerView, SendView, StatusView};
 use laska_rules::{Color, Game};
 
 impl Table {
@@ -16,17 +16,18 @@ impl Table {
     pub fn view(&self) -> PageView {
         let legal = if self.person_to_move().is_some() { self.game.legal_moves().to_vec() } else { Vec::new() };
         let board = self.board_view(&legal);
+        let status = self.status_view(&legal);
         PageView {
             variant: self.game.variant(),
             study: self.study_address(),
             review: self.review_address(),
             column: self.column_view(&board),
             board,
-            status: self.status_view(&legal),
+            controls: self.controls_view(&status),
+            status,
             spoken: self.last_move_words(),
             moves: self.moves_view(),
             thinking: self.thinking_view(),
-            controls: self.controls_view(),
             players: self.clock.map(|_| [!self.bottom, self.bottom].map(|side| self.player_view(side))),
             notice: self.notice.clone(),
             offline: self.offline,
@@ -42,20 +43,17 @@ impl Table {
 
     /// Where the study shows the game; its front for one that has not begun.
     fn study_address(&self) -> String {
-        let address = if *self.game == Game::default() {
-            String::new()
-        } else {
-            format!("#analysis/{}", write_line_address(&self.game, self.bottom))
-        };
+        let address =
+            if *self.game == Game::default() { String::new() } else { format!("#analysis/{}", self.line_address()) };
         format!("./study.html{address}")
     }
 
     /// Where the study reviews the game.
     fn review_address(&self) -> String {
-        format!("./study.html#analysis/review&{}", write_line_address(&self.game, self.bottom))
+        format!("./study.html#analysis/review&{}", self.line_address())
     }
 
-    fn controls_view(&self) -> ControlsView {
+    fn controls_view(&self, status: &StatusView) -> ControlsView {
         let over = self.game.outcome().is_some();
         ControlsView {
             undo: self.can_take_back(),
@@ -63,6 +61,7 @@ impl Table {
             hint: self.can_hint(),
             draw: self.can_offer_draw(),
             resign: !over && !self.seating.is_machines(),
+            new_game_is_main: !over && status.offer.is_none() && status.send == SendView::No,
             unstacked_shown: self.settings.second_board == Shown::Yes,
         }
     }

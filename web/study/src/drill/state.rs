@@ -5,7 +5,7 @@ use std::rc::Rc;
 use laska_rules::{Color, Game, Move};
 use laska_web::intent::Intent;
 use laska_web::settings::Settings;
-use laska_web::state::{self, Table, write_line_address};
+use laska_web::state::{self, Table};
 
 use super::line::legal;
 use super::{By, Due, Event, Finding, Help, OtherMoves, Stage, Task};
@@ -110,7 +110,7 @@ impl Drill {
     /// Its address in the analysis: all moves, the position that is shown, and the side at the bottom.
     #[must_use]
     pub fn line_address(&self) -> String {
-        write_line_address(self.game(), self.table.bottom())
+        self.table.line_address()
     }
 
     fn want(&mut self, intent: Intent) {

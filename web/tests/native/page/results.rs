@@ -119,7 +119,7 @@ fn after_a_declined_draw_and_a_loss_the_computer_has_the_other_side() {
 fn one_button_after_the_end_is_the_main_one() {
     let main = |visit: &Visit| {
         let sight = visit.sight();
-        let handles = ["send-copy", "rematch", "next-game"].into_iter();
+        let handles = ["send-copy", "rematch", "next-game", "new-game"].into_iter();
         handles.filter(|handle| sight.is_of_class(handle, "primary")).collect::<Vec<_>>()
     };
     let resigned = Visit::seated(Seats::People).wants(Intent::Resign);
@@ -127,5 +127,6 @@ fn one_button_after_the_end_is_the_main_one() {
     // The other player has to be told first.
     let by_link = Visit::seated(Seats::Link(Color::White)).types("c3-d4").wants(Intent::Resign);
     assert!(by_link.sight().has("rematch"));
+    assert_eq!(main(&Visit::seated(Seats::People)), ["new-game"]);
     assert_eq!(main(&by_link), ["send-copy"]);
 }

@@ -3,7 +3,7 @@
 use laska_rules::{Game, Move};
 use laska_web::intent::{Intent, Shown};
 use laska_web::settings::Settings;
-use laska_web::state::{Event as TableEvent, Table, write_challenge, write_line_address};
+use laska_web::state::{Event as TableEvent, Table, write_challenge};
 use laska_web::view::{Notice, Tone};
 
 use super::notes::Notes;
@@ -86,7 +86,7 @@ impl Desk {
     /// The address of the line on the board, with the position that is shown and the side at the bottom.
     #[must_use]
     pub fn line_address(&self) -> String {
-        write_line_address(self.game(), self.table.bottom())
+        self.table.line_address()
     }
 
     /// The address of that game against the computer.
