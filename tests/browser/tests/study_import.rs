@@ -58,6 +58,11 @@ fn a_pasted_game_goes_to_the_analysis_and_a_faulty_one_stays() -> Performed {
         page.type_text(ANNOTATED).await?;
         page.click("import-read").await?;
         shows(&page, &only(ANNOTATED)?).await?;
+
+        // It is saved at once, with all that is written in it.
+        page.reload().await?;
+        shows(&page, &only(ANNOTATED)?).await?;
+        assert_eq!(page.text_of("[data-testid=moves] [data-testid=remark]").await?, "to the center");
         Ok(())
     })
 }

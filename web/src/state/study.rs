@@ -64,9 +64,9 @@ impl Table {
         self
     }
 
-    /// The same with all moves on the board that were played from the position that is shown.
+    /// The same with the moves on the board that continue from the position that is shown.
     #[must_use]
-    pub fn going_on(mut self) -> Self {
+    pub fn with_continuation(mut self) -> Self {
         let here = self.here();
         self.game = Rc::new(self.game_along(&self.tree.line(here, Note::goes_on)));
         self.go_to(self.tree.path(here).len());

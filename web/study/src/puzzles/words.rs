@@ -29,18 +29,10 @@ pub(super) fn claim(puzzle: &Puzzle) -> String {
             )
         }
         (Some(count), true, true) => {
-            tn!(
-                "White wins, in {count} move at most. Only one move does it.",
-                "White wins, in {count} moves at most. Only one move does it.",
-                count = count
-            )
+            tn!("White to move and win in {count} move.", "White to move and win in {count} moves.", count = count)
         }
         (Some(count), true, false) => {
-            tn!(
-                "Black wins, in {count} move at most. Only one move does it.",
-                "Black wins, in {count} moves at most. Only one move does it.",
-                count = count
-            )
+            tn!("Black to move and win in {count} move.", "Black to move and win in {count} moves.", count = count)
         }
     }
 }

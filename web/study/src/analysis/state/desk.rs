@@ -27,9 +27,9 @@ pub struct Desk {
     pub(super) notes: Notes,
     /// Where the record came from that is on the board, as the address says it.
     pub(super) source: Option<String>,
-    /// Whether somebody entered what the address does not tell.
-    pub(super) is_own: bool,
-    /// Which of the analyses that were on this board it is, from 0.
+    /// Whether it has something that its address does not tell.
+    pub(super) needs_saving: bool,
+    /// Tells the analyses apart that were on this board, from 0.
     pub(super) number: u32,
     /// How many analyses were on this board before the latest.
     pub(super) opened: u32,
@@ -58,7 +58,7 @@ impl Desk {
             pointed_move: None,
             notes: Notes::default(),
             source: None,
-            is_own: false,
+            needs_saving: false,
             number: 0,
             opened: 0,
             key: None,
@@ -125,7 +125,7 @@ impl Desk {
     /// The analysis after an event.
     #[must_use]
     pub fn after(mut self, event: Event) -> Self {
-        let (before, kind) = (self.entered(), Kind::of(&event));
+        let (before, kind) = (self.snapshot(), Kind::of(&event));
         match event {
             Event::Opened(rest) => self.open(&rest),
             Event::Restored(saved) => self.restore(&saved),
@@ -155,7 +155,7 @@ impl Desk {
             Event::Review(event) => self.hear_review(event),
             Event::Trial(event) => self.hear_trial(event),
         }
-        self.remember(before, kind);
+        self.record_change(before, kind);
         self.renew();
         self
     }

@@ -63,7 +63,7 @@ impl Desk {
         self.notes = Notes::of(record);
         self.source = source.map(str::to_owned);
         // Games that were brought in are nowhere else.
-        self.is_own = source.is_none();
+        self.needs_saving = source.is_none();
         self.show_place(rest);
     }
 

@@ -89,7 +89,7 @@ impl Desk {
         match read_line_address(&format!("{}&{place}", write_address(&start))) {
             Ok((line, bottom)) => self.change(|table| {
                 let table = table.after(TableEvent::Wanted(Intent::GoTo(0)));
-                line.moves().iter().fold(table, |table, &mv| table.played(mv)).going_on().with_bottom(bottom)
+                line.moves().iter().fold(table, |table, &mv| table.played(mv)).with_continuation().with_bottom(bottom)
             }),
             Err(error) => self.leave_address(&error),
         }
@@ -111,7 +111,7 @@ impl Desk {
     pub(super) fn replace_game(&mut self, table: impl FnOnce() -> Table) {
         self.change(|_| table());
         (self.review, self.trial) = (None, None);
-        (self.source, self.is_own, self.address_left) = (None, false, false);
+        (self.source, self.needs_saving, self.address_left) = (None, false, false);
         self.notes = Notes::default();
         self.opened += 1;
         (self.number, self.key) = (self.opened, None);

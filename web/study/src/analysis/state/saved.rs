@@ -77,7 +77,7 @@ impl Desk {
     /// a faulty address is left to be mended.
     #[must_use]
     pub fn saved(&self) -> Option<Saved> {
-        let address = self.address().filter(|_| self.is_own || self.review.is_some())?;
+        let address = self.address().filter(|_| self.needs_saving || self.review.is_some())?;
         let mut record = self.record();
         record.tags = self.notes.tags().clone();
         let number = |id: MoveId| number_of(&record, id);
@@ -106,7 +106,7 @@ impl Desk {
         self.key.clone_from(&saved.key);
         self.notes = Notes::of(&saved.record);
         self.source.clone_from(&saved.source);
-        self.is_own = true;
+        self.needs_saving = true;
         self.review = saved.review.as_ref().map(|(line, found)| {
             let game = saved.record.game_to(numbered(&saved.record, *line));
             Review::from_text(&game.with_draw_rules(saved.draws), found)

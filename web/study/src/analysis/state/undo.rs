@@ -1,5 +1,5 @@
-//! Undo and redo of everything that somebody enters in the analysis: moves, variations, comments, signs, and what an opened
-//! game took the place of.
+//! Undo and redo in the analysis: of moves, variations, comments and signs, and of a game that was opened in place of
+//! another.
 
 use std::rc::Rc;
 
@@ -14,24 +14,24 @@ use super::{Desk, Event};
 /// How many steps can be undone.
 const MOST: usize = 200;
 
-/// All that somebody has entered, at a moment.
+/// The analysis at a moment.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Entered {
+pub(super) struct Snapshot {
     table: Table,
     notes: Notes,
     source: Option<String>,
     review: Option<Review>,
-    is_own: bool,
+    needs_saving: bool,
     number: u32,
     key: Option<String>,
 }
 
-/// What was entered before, the latest last, and what was undone of it.
+/// Earlier states, the latest last, and those that were undone.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct History {
-    undo: Vec<Rc<Entered>>,
-    redo: Vec<Rc<Entered>>,
-    /// The move whose comment is being written: all of its letters are undone in one step.
+    undo: Vec<Rc<Snapshot>>,
+    redo: Vec<Rc<Snapshot>>,
+    /// The move whose comment is being written: the whole comment is one step.
     writing: Option<MoveId>,
 }
 
@@ -39,11 +39,11 @@ pub(super) struct History {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// A game is opened.
-    Opens,
-    /// It leads through the history itself.
-    Leads,
+    Open,
+    /// Undo or redo.
+    History,
     /// A comment is being written.
-    Writes,
+    Comment,
     /// Anything else.
     Other,
 }
@@ -51,41 +51,41 @@ pub(super) enum Kind {
 impl Kind {
     pub(super) const fn of(event: &Event) -> Self {
         match event {
-            Event::Opened(_) | Event::OpenedRecord(..) | Event::Restored(_) | Event::New => Self::Opens,
+            Event::Opened(_) | Event::OpenedRecord(..) | Event::Restored(_) | Event::New => Self::Open,
             Event::Undo | Event::Redo | Event::Table(TableEvent::Wanted(Intent::TakeBack | Intent::Forward)) => {
-                Self::Leads
+                Self::History
             }
-            Event::Comment(_) => Self::Writes,
+            Event::Comment(_) => Self::Comment,
             _ => Self::Other,
         }
     }
 }
 
 impl Desk {
-    pub(super) fn entered(&self) -> Entered {
-        Entered {
+    pub(super) fn snapshot(&self) -> Snapshot {
+        Snapshot {
             table: self.table.clone(),
             notes: self.notes.clone(),
             source: self.source.clone(),
             review: self.review.clone(),
-            is_own: self.is_own,
+            needs_saving: self.needs_saving,
             number: self.number,
             key: self.key.clone(),
         }
     }
 
-    /// Remembers what was there before an event if it has changed.
-    pub(super) fn remember(&mut self, before: Entered, kind: Kind) {
-        if kind == Kind::Leads || self.number == before.number && self.has_entered(&before) {
+    /// Adds the state before an event to the history if the event has changed it.
+    pub(super) fn record_change(&mut self, before: Snapshot, kind: Kind) {
+        if kind == Kind::History || self.number == before.number && self.is_same_as(&before) {
             return;
         }
-        if kind != Kind::Opens {
-            self.is_own = true;
-        } else if !before.is_own {
-            // The address it had leads back to it.
+        if kind != Kind::Open {
+            self.needs_saving = true;
+        } else if !before.needs_saving {
+            // Its address opens it again.
             return;
         }
-        let writing = (kind == Kind::Writes).then(|| self.table.shown());
+        let writing = (kind == Kind::Comment).then(|| self.table.shown());
         if writing.is_none() || self.history.writing != writing {
             self.history.undo.push(Rc::new(before));
         }
@@ -109,28 +109,28 @@ impl Desk {
 
     pub(super) fn undo(&mut self) {
         if let Some(before) = self.history.undo.pop() {
-            self.history.redo.push(Rc::new(self.entered()));
-            self.enter(&before);
+            self.history.redo.push(Rc::new(self.snapshot()));
+            self.return_to(&before);
         }
     }
 
     pub(super) fn redo(&mut self) {
         if let Some(after) = self.history.redo.pop() {
-            self.history.undo.push(Rc::new(self.entered()));
-            self.enter(&after);
+            self.history.undo.push(Rc::new(self.snapshot()));
+            self.return_to(&after);
         }
     }
 
-    fn enter(&mut self, entered: &Entered) {
-        let Entered { table, notes, source, review, is_own, number, key } = entered.clone();
+    fn return_to(&mut self, snapshot: &Snapshot) {
+        let Snapshot { table, notes, source, review, needs_saving, number, key } = snapshot.clone();
         let (settings, bottom) = (self.table.settings(), self.table.bottom());
         self.replace_game(|| table.with_bottom(bottom).after(TableEvent::Wanted(Intent::ChangeSettings(settings))));
-        (self.notes, self.source, self.review, self.is_own) = (notes, source, review, is_own);
+        (self.notes, self.source, self.review, self.needs_saving) = (notes, source, review, needs_saving);
         (self.number, self.key) = (number, key);
         self.history.writing = None;
     }
 
-    fn has_entered(&self, other: &Entered) -> bool {
+    fn is_same_as(&self, other: &Snapshot) -> bool {
         let (ours, theirs) = (self.game(), other.table.game());
         ours.start() == theirs.start()
             && ours.variant() == theirs.variant()
