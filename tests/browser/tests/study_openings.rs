@@ -14,14 +14,16 @@ fn scores_are_told_anew_in_another_language() -> Performed {
         anyhow::ensure!(page.text_of(".ways .way-score").await?.contains('.'));
         page.set("language", "de").await?;
         page.wait_for("html[lang=de]").await?;
-        for _ in 0..2 {
+        for is_reloaded in [false, true] {
+            if is_reloaded {
+                page.reload().await?;
+            }
             page.settle().await?;
             page.wait_for("[data-testid=ways] .way").await?;
             let scores: Vec<String> = page
                 .script("return [...document.querySelectorAll('.ways .way-score')].map(it => it.innerText)")
                 .await?;
             anyhow::ensure!(scores.iter().all(|score| score.contains(',') && !score.contains('.')), "{scores:?}");
-            page.reload().await?;
         }
         Ok(())
     })
