@@ -17,9 +17,10 @@ fn a_game_that_is_over_is_reviewed_and_tried_on() -> Performed {
 
         page.click("review").await?;
         page.wait_for("main.analysis [data-ply='2'][aria-current=step]").await?;
+        page.wait_for("[data-testid=review] [data-testid=graph]").await?;
+        page.settle().await?;
         let address: String = page.script("return location.hash").await?;
         assert_eq!(address, format!("#analysis/{fragment}&end=white_resigned"));
-        page.wait_for("[data-testid=review] [data-testid=graph]").await?;
         assert_eq!(page.text_of(".status-words strong").await?, "Black wins");
         // The moves are there before the page listens to keys.
         page.settle().await?;

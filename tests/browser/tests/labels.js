@@ -71,13 +71,15 @@ const checkText = (it, text) => {
 // the list alone that it opens.
 const checkSelect = (it) => {
   const copy = it.cloneNode(true);
-  const free = { position: "absolute", width: "max-content", minWidth: "0", maxWidth: "none", fieldSizing: "content" };
+  const free = { position: "absolute", width: "max-content", minWidth: "0", maxWidth: "none" };
   Object.assign(copy.style, free);
   it.after(copy);
   const chosen = it.selectedIndex;
   const all = innerWidth < 480 ? [chosen] : [...it.options].keys();
   for (const index of all) {
-    copy.selectedIndex = it.selectedIndex = index;
+    // A list is as wide as the longest of its options.
+    copy.replaceChildren(it.options[index].cloneNode(true));
+    it.selectedIndex = index;
     const [needed, given] = [copy, it].map((it) => it.getBoundingClientRect().width);
     if (needed > given + SLACK) fault(it, `“${it.options[index].text}” needs ${needed} px and has ${given}`);
   }

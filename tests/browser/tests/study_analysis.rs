@@ -136,6 +136,26 @@ fn a_review_is_stopped_with_what_it_has_found() -> Performed {
 }
 
 #[test]
+fn the_list_of_moves_has_room_for_a_game_and_its_comments() -> Performed {
+    const IN_SIGHT: &str = "
+        const list = document.querySelector('[data-testid=moves]'), frame = list.getBoundingClientRect();
+        return [...list.querySelectorAll('.row')].filter((it) => {
+            const { top, bottom } = it.getBoundingClientRect();
+            return frame.top <= top && bottom <= frame.bottom;
+        }).length";
+    perform(async |stage| {
+        let page = stage.open_study("analysis/record=lasker-2").await?;
+        page.wait_for("[data-testid=moves] .row").await?;
+        page.settle().await?;
+        let rows: usize = page.script(IN_SIGHT).await?;
+        anyhow::ensure!(rows >= 12, "{rows} rows of 39 are in sight");
+        let remarks: usize = page.script(&IN_SIGHT.replace(".row", "[data-testid=remark]")).await?;
+        assert_eq!(remarks, 1, "what is said of the sixth move");
+        Ok(())
+    })
+}
+
+#[test]
 fn it_fits_a_phone() -> Performed {
     perform(async |stage| {
         let page = stage.open_study(&format!("analysis/{STUDY}")).await?;

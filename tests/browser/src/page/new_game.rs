@@ -89,6 +89,9 @@ impl Page {
                 answer(format!("label:has([data-testid={handle}])")).await?;
             }
         }
+        // WebKit's driver does not scroll a list of options into view by itself.
+        const TO_VARIANTS: &str = "document.querySelector('[data-testid=variant]').scrollIntoView({ block: 'center' })";
+        self.script::<()>(TO_VARIANTS).await?;
         answer(format!("[data-testid=variant] option[value={}]", new_game.variant.name())).await?;
         self.click("start-game").await?;
         self.wait_for("[data-testid=new-game-dialog]:not([open])").await?;
