@@ -1,7 +1,7 @@
 //! Every part of the page is within reach, at any size of the window.
 
 use anyhow::Context as _;
-use laska_browser_tests::{Mirror, Performed, Seating, Table, page::Size, perform, perform_alone};
+use laska_browser_tests::{Mirror, Page, Performed, Seating, Table, page::Size, perform, perform_alone};
 use laska_rules::{Color, Game};
 
 use crate::access::screen::finish_motion;
@@ -91,22 +91,29 @@ fn a_phone_shows_the_buttons_of_a_turn_beside_the_board() -> Performed {
     })
 }
 
+/// What a script finds at fault in windows of these sizes, in each language.
+async fn faults_in(page: &Page, sizes: &[(u32, u32)], script: &str) -> anyhow::Result<Vec<String>> {
+    let mut faults = Vec::new();
+    for language in ["en", "de"] {
+        page.resize(Size::LAPTOP).await?;
+        page.set("language", language).await?;
+        page.wait_for(&format!("html[lang={language}]")).await?;
+        for &(width, height) in sizes {
+            page.resize(Size { width, height }).await?;
+            let found: Vec<String> = page.read(script).await?;
+            faults.extend(found.into_iter().map(|fault| format!("{language}, {width}x{height}: {fault}")));
+        }
+    }
+    Ok(faults)
+}
+
 #[test]
 fn the_header_is_one_line() -> Performed {
     perform_alone(async |stage| {
         let page = stage.open("").await?;
         page.wait_for("[data-testid=offline-ready]").await?;
-        let mut faults = Vec::new();
-        for language in ["en", "de"] {
-            page.resize(Size::LAPTOP).await?;
-            page.set("language", language).await?;
-            page.wait_for(&format!("html[lang={language}]")).await?;
-            for (width, height) in SIZES.into_iter().chain([(320, 600), (667, 375)]) {
-                page.resize(Size { width, height }).await?;
-                let out: Vec<String> = page.read(OUT_OF_LINE).await?;
-                faults.extend(out.into_iter().map(|fault| format!("{language}, {width}x{height}: {fault}")));
-            }
-        }
+        let sizes: Vec<_> = SIZES.into_iter().chain([(320, 600), (667, 375)]).collect();
+        let faults = faults_in(&page, &sizes, OUT_OF_LINE).await?;
         anyhow::ensure!(faults.is_empty(), "out of line:\n  {}", faults.join("\n  "));
         Ok(())
     })
@@ -125,17 +132,7 @@ fn every_part_is_within_reach() -> Performed {
         page.start().await?;
         Table::with(page.clone(), game, Seating::person(Color::White)).await?;
         page.wait_for("[data-testid=offline-ready]").await?;
-        let mut faults = Vec::new();
-        for language in ["en", "de"] {
-            page.resize(Size::LAPTOP).await?;
-            page.set("language", language).await?;
-            page.wait_for(&format!("html[lang={language}]")).await?;
-            for (width, height) in SIZES {
-                page.resize(Size { width, height }).await?;
-                let out: Vec<String> = page.read(OUT_OF_REACH).await?;
-                faults.extend(out.into_iter().map(|part| format!("{language}, {width}x{height}: {part}")));
-            }
-        }
+        let faults = faults_in(&page, &SIZES, OUT_OF_REACH).await?;
         anyhow::ensure!(faults.is_empty(), "out of reach:\n  {}", faults.join("\n  "));
         Ok(())
     })

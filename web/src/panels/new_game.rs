@@ -25,7 +25,7 @@ use rules::rules;
 pub struct NewGameDialogProps {
     /// Whether it is open.
     pub shown: Shown,
-    /// The side that somebody has who came to play on from the position on the board: the first answers.
+    /// The side of a player who followed a link to play on from a position: it is selected first, and so is "From here".
     pub challenged: Option<Color>,
     /// How strong the machine played when the page was opened: the first answer.
     pub strength: Strength,

@@ -34,7 +34,7 @@ impl Table {
                     None => Seating::people(),
                 };
                 let table = Self::seated(game, seating);
-                // Who comes to play on from a position says how strong the computer shall be, and with which side.
+                // Whoever plays on from a position is asked for the level and the side first.
                 let challenged = against_machine.filter(|_| table.game().outcome().is_none());
                 let new_game = if challenged.is_some() { Shown::Yes } else { Shown::No };
                 let bottom = bottom.unwrap_or(table.bottom);

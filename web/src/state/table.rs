@@ -38,7 +38,7 @@ pub struct Table {
     pub(super) offer: Offer,
     pub(super) notice: Option<Notice>,
     pub(super) new_game: Shown,
-    /// The side that somebody has who came to play on from a position, until they have said against whom.
+    /// The side of a player who followed a link to play on from a position, until the dialog is answered.
     pub(super) challenged: Option<Color>,
     /// What is wrong with the position that was given for a new game.
     pub(super) given_fault: Option<String>,

@@ -41,7 +41,7 @@ pub struct PageView {
     pub strength: Strength,
     /// Whether the dialog for a new game is shown.
     pub new_game_shown: Shown,
-    /// The side that somebody has who came to play on from the position on the board: what the dialog then begins with.
+    /// The side of a player who followed a link to play on from a position: the dialog selects it first.
     pub challenged: Option<Color>,
     /// What is wrong with the position that was given in it.
     pub given_fault: Option<String>,

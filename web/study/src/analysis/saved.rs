@@ -1,5 +1,5 @@
-//! Where analyses are saved in this browser: an entry for each, as it is made, so that no tab overwrites another one's. What
-//! an entry says is `state`'s.
+//! Saves every analysis in this browser as it is made, each under its own key, so that no tab overwrites the work of
+//! another. The text of an entry is defined in `state`.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -14,16 +14,16 @@ use super::state::{Desk, Event, Saved, SavedHead};
 /// What the keys of analyses begin with; the number grows when the form changes.
 pub(super) const KEY: &str = "laska.analysis.1.";
 
-/// Where a tab has the key of the analysis that it shows; a reload does not change it.
+/// Where a tab keeps the key of the analysis that it shows, also over a reload.
 const TAB_KEY: &str = "laska.tab.analysis.1";
 
-/// How many analyses are saved; then the one that was changed least recently is forgotten.
+/// The most analyses that are saved. Beyond that, the least recently changed one is deleted.
 const MOST: usize = 200;
 
 thread_local! {
     /// The key of each analysis that was on this page's board.
     static KEYS: RefCell<HashMap<u32, String>> = RefCell::default();
-    /// What this tab has last read or written under each key: anything else there is another tab's.
+    /// The text that this tab last read or wrote under each key. Any other text comes from another tab.
     static KNOWN: RefCell<HashMap<String, String>> = RefCell::default();
 }
 
@@ -47,7 +47,7 @@ fn save(saved: &Saved, number: u32, on: &Callback<Event>) {
         remember(number, key, there.clone());
         return;
     }
-    // Where another tab has gone on with it, this one has an analysis of its own from here on.
+    // If another tab has changed it since, this tab saves its own version under a new key.
     let own = own.filter(|key| there.is_none() || KNOWN.with_borrow(|known| known.get(key) == there.as_ref()));
     let key = own.unwrap_or_else(new_key);
     let text = saved.text(now().0);
@@ -62,13 +62,13 @@ fn save(saved: &Saved, number: u32, on: &Callback<Event>) {
 }
 
 fn remember(number: u32, key: &str, text: String) {
-    // Without it a reload finds the analysis by its address.
+    // If that fails, a reload still finds the analysis by its address.
     let _ = Shelf::Tab.keep(TAB_KEY, key);
     KEYS.with_borrow_mut(|keys| keys.insert(number, key.to_owned()));
     KNOWN.with_borrow_mut(|known| known.insert(key.to_owned(), text));
 }
 
-/// A key that no analysis has; makes room for it.
+/// An unused key. Deletes the oldest analyses where there are too many.
 fn new_key() -> String {
     for entry in list().into_iter().skip(MOST - 1) {
         Shelf::Browser.forget(&entry.key);
@@ -119,14 +119,14 @@ pub(super) fn list() -> Vec<Entry> {
     entries
 }
 
-/// Forgets an analysis, and gives the text that brings it back.
+/// Deletes an analysis, and gives its text for [`bring_back`].
 pub(super) fn forget(key: &str) -> Option<String> {
     let text = Shelf::Browser.text(key)?;
     Shelf::Browser.forget(key);
     Some(text)
 }
 
-/// Brings back an analysis that was forgotten.
+/// Restores a deleted analysis.
 pub(super) fn bring_back(key: &str, text: &str) {
     // There was room for it.
     let _ = Shelf::Browser.keep(key, text);

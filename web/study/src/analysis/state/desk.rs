@@ -129,8 +129,6 @@ impl Desk {
         match event {
             Event::Opened(rest) => self.open(&rest),
             Event::Restored(saved) => self.restore(&saved),
-            Event::Undo => self.undo(),
-            Event::Redo => self.redo(),
             Event::New => self.begin(),
             Event::Table(TableEvent::Wanted(Intent::ChangeSettings(settings))) => self.set(settings),
             Event::Table(TableEvent::Wanted(Intent::Hint)) if self.trial.is_some() => self.hear_trial(TrialEvent::Hint),

@@ -46,10 +46,6 @@ pub enum Event {
     Restored(Box<Saved>),
     /// An empty analysis is wanted, from the start.
     New,
-    /// What was entered last shall be undone.
-    Undo,
-    /// What was undone last shall be there again.
-    Redo,
     /// That sign at the move that is shown, or no longer.
     Sign(Nag),
     /// That comment at the move that is shown.

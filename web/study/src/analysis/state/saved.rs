@@ -33,7 +33,7 @@ use super::review::Review;
 use crate::transfer::record_title;
 
 /// The first line; the number grows when the form changes.
-const HEAD: &str = "laska-analysis 1";
+const HEAD: &str = "laska-analysis 1\n";
 
 /// The line before the record.
 const RECORD_LINE: &str = "\nrecord\n";
@@ -132,7 +132,7 @@ impl Saved {
     /// As text, saved at that moment: milliseconds since the year 1970 began.
     #[must_use]
     pub fn text(&self, moment: u64) -> String {
-        format!("{HEAD}\nsaved {moment}\n{}", self.body())
+        format!("{HEAD}saved {moment}\n{}", self.body())
     }
 
     /// Whether a text says the same, whenever it was saved.

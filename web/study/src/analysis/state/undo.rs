@@ -52,9 +52,7 @@ impl Kind {
     pub(super) const fn of(event: &Event) -> Self {
         match event {
             Event::Opened(_) | Event::OpenedRecord(..) | Event::Restored(_) | Event::New => Self::Open,
-            Event::Undo | Event::Redo | Event::Table(TableEvent::Wanted(Intent::TakeBack | Intent::Forward)) => {
-                Self::History
-            }
+            Event::Table(TableEvent::Wanted(Intent::TakeBack | Intent::Forward)) => Self::History,
             Event::Comment(_) => Self::Comment,
             _ => Self::Other,
         }

@@ -75,7 +75,7 @@ fn everything_can_be_undone_and_redone() {
     let last = desk.clone();
     let mut undone = 0;
     while desk.can_undo() {
-        desk = desk.after(Event::Undo);
+        desk = wanted(desk, Intent::TakeBack);
         undone += 1;
         let moves = &desk.view().moves;
         assert!(before.iter().any(|it| it.view().moves == *moves), "{moves:?}");
@@ -99,7 +99,7 @@ fn a_deleted_variation_and_an_analysis_that_was_replaced_come_back() {
 
     let other = imported().after(Event::Opened("moves=c3-b4".to_owned()));
     assert_eq!(other.view().moves.blocks.len(), 1);
-    assert_eq!(other.after(Event::Undo).view().moves, list);
+    assert_eq!(wanted(other, Intent::TakeBack).view().moves, list);
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn a_comment_is_undone_as_a_whole() {
     let desk = typed(desk(), "c3-d4");
     let written =
         ["W", "Wh", "Why", "Why?"].into_iter().fold(desk, |desk, text| desk.after(Event::Comment(text.to_owned())));
-    assert_eq!(written.after(Event::Undo).view().note.comment, "");
+    assert_eq!(wanted(written, Intent::TakeBack).view().note.comment, "");
 }
 
 #[test]
