@@ -6,12 +6,12 @@ pub mod data;
 mod library;
 mod openings;
 mod puzzle;
+mod solution;
 mod symmetry;
 
 pub use book::{Book, BookDepth, BookEntry, BookError, BookMove, BookProblem, Hundredths, IllegalMove, Visits};
 pub use library::{Certainty, Entry, Kind, Library, LibraryError, Solved, TagProblem, Verdict};
 pub use openings::{OpeningMove, Openings};
-pub use puzzle::{
-    Goal, Grade, PlyCount, Puzzle, PuzzleId, PuzzleProblem, Puzzles, PuzzlesError, Solution, SolutionError, Theme,
-};
+pub use puzzle::{Goal, Grade, PlyCount, Puzzle, PuzzleId, PuzzleProblem, Puzzles, PuzzlesError};
+pub use solution::{Solution, SolutionError, Theme};
 pub use symmetry::{Symmetry, least_image};

@@ -1,5 +1,4 @@
-//! Owns the openings with names: which positions belong to them and which moves are known there, however a position came
-//! about, and on the left as on the right.
+//! Openings with names, known by their positions: however a position came about, and on the left as on the right.
 
 use std::collections::BTreeMap;
 

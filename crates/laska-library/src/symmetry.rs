@@ -1,4 +1,4 @@
-//! Owns the images of positions and moves: what holds on a board holds on them too. Knows no book and no puzzle.
+//! The images of positions and moves under the symmetries of a board.
 
 use laska_rules::{Board, Chain, Column, Counter, Move, PackedPosition, Position, Setup, Square};
 

@@ -1,4 +1,4 @@
-//! Owns the two boards: which squares they have, who starts where, who is promoted where.
+//! The two boards: their squares, where each side starts, and where its soldiers are promoted.
 
 use crate::{Color, Square, SquareSet};
 

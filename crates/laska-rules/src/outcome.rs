@@ -1,4 +1,4 @@
-//! Owns how a game ends.
+//! The result of a game and its reason.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Owns perft: counting the leaves of the tree of legal moves, the generator's check and its speed.
+//! Perft: counts the leaves of the tree of legal moves, to check the generator and to measure its speed.
 
 use crate::{Chain, Move, MoveList, Position};
 

@@ -1,4 +1,4 @@
-//! Owns any arrangement of columns, legal or not, and the check that makes it a position.
+//! Any arrangement of columns, legal or not, and the check that makes it a position.
 
 use crate::{Board, Color, Column, Counter, Position, Rank, Square};
 

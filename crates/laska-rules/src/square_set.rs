@@ -1,4 +1,4 @@
-//! Owns sets of playing squares: what is asked of all of them at once.
+//! Sets of playing squares, for questions about all of them at once.
 
 use crate::{Direction, Square};
 

@@ -1,4 +1,4 @@
-//! Owns what differs between the variants, as data that the one generator reads.
+//! The variants, as data that the one move generator reads.
 
 use crate::Board;
 use crate::notation::excerpt;

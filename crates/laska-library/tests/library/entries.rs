@@ -1,7 +1,93 @@
-//! What is said about entries, how they are found, and what is no entry.
+//! Games, openings and studies: their records, what is said about them, and how they are found.
 
-use laska_library::data::library;
-use laska_library::{Kind, Library, Openings};
+use std::collections::BTreeSet;
+
+use laska_library::data::{RECORDS, library};
+use laska_library::{Entry, Kind, Library, Openings, Solved};
+use laska_rules::Game;
+use laska_rules::notation::record::{self, GameResult, Record, Records};
+
+/// The games from the start to each last move of a record.
+fn whole_lines(record: &Record) -> impl Iterator<Item = Game> {
+    let tree = record.tree();
+    let ends = tree.in_order().into_iter().filter(|&id| tree.next(id).is_empty());
+    ends.map(|id| record.game_to(id))
+}
+
+#[test]
+fn every_file_is_as_we_write_it() {
+    for (kind, text) in RECORDS {
+        let records: Vec<Record> =
+            Records::new(text).collect::<Result<_, _>>().unwrap_or_else(|error| panic!("{kind}: {error}"));
+        let written: Vec<_> = records.iter().map(Record::to_string).collect();
+        assert_eq!(text, written.join("\n"), "{}", kind.file());
+        assert!(text.lines().all(|line| line.chars().count() <= 100), "{}", kind.file());
+    }
+}
+
+#[test]
+fn the_library_has_all_its_entries() {
+    let library = library();
+    let lines = |kind| library.of_kind(kind).flat_map(|entry| whole_lines(entry.record())).count();
+    let counts = Kind::ALL.map(|kind| (library.of_kind(kind).count(), lines(kind)));
+    assert_eq!(counts, [(5, 5), (6, 12), (10, 38)]);
+}
+
+#[test]
+fn every_line_plays_again_as_it_is_written() {
+    for entry in library().entries() {
+        for game in whole_lines(entry.record()) {
+            let (written, mut again) = (record::write(&game), game.clone());
+            while again.undo().is_some() {}
+            record::play(&mut again, &written).unwrap_or_else(|error| panic!("{}, {written}: {error}", entry.id()));
+            assert_eq!(again.moves(), game.moves(), "{}", entry.id());
+        }
+    }
+}
+
+#[test]
+fn lasker_printed_every_game_in_1911() {
+    for entry in library().of_kind(Kind::Game) {
+        assert_eq!((entry.author(), entry.date()), (Some("Emanuel Lasker"), Some("1911")), "{}", entry.id());
+        assert_eq!(entry.record().main_line().len(), entry.record().tree().in_order().len(), "{}", entry.id());
+    }
+}
+
+/// What an entry's verdict says of its game, if it has one.
+fn expected_result(entry: &Entry) -> Option<GameResult> {
+    entry.verdict().map(|verdict| match verdict.solved {
+        Solved::Win { winner, .. } => GameResult::Won(winner),
+        Solved::Draw => GameResult::Drawn,
+    })
+}
+
+#[test]
+fn a_result_is_that_of_the_board_or_of_the_verdict() {
+    for entry in library().entries() {
+        let record = entry.record();
+        let end = record.game_to(*record.main_line().last().expect("moves"));
+        if let Some(outcome) = end.outcome() {
+            assert_eq!(record.result, GameResult::from(Some(outcome)), "{}", entry.id());
+        }
+        if entry.kind() == Kind::Study {
+            assert_eq!(Some(record.result), expected_result(entry), "{}", entry.id());
+        }
+    }
+}
+
+#[test]
+fn what_is_called_the_same_position_is_reached_by_another_line() {
+    let library = library();
+    let mut said = 0;
+    for record in library.of_kind(Kind::Study).map(|entry| entry.record()) {
+        let all = record.tree().in_order();
+        for &id in all.iter().filter(|&&id| record.tree().note(id).after.as_str() == "The same position.") {
+            assert!(all.iter().any(|&other| other != id && record.position(other) == record.position(id)));
+            said += 1;
+        }
+    }
+    assert_eq!(said, 1);
+}
 
 #[test]
 fn entries_are_found_by_words_of_all_that_is_said() {
@@ -66,5 +152,61 @@ fn entries_without_their_tags_are_refused() {
     ] {
         let text = format!("[Event \"x\"] [Id \"x\"] {tags}\n1. c3-d4");
         assert_eq!(Openings::read(&text).expect_err(&text).to_string(), format!("opening 'x', {expected}"));
+    }
+}
+
+#[test]
+fn openings_are_known_by_position_and_on_both_sides() {
+    let openings = Openings::of(&library()).unwrap_or_else(|error| panic!("{error}"));
+    for (moves, name) in [
+        ("", None),
+        ("c3-d4 e5-c3", None),
+        ("a3-b4 c5-a3", Some("Wing Gambit")),
+        ("g3-f4 e5-g3 c3-d4", Some("Wing Gambit")),
+        ("c3-b4 a5-c3 d2-b4 b6-a5", Some("Out-Out")),
+        ("c3-d4 e5-c3 b2-d4", Some("In-In")),
+        ("c3-d4 e5-c3 b2-d4 c5-b4", Some("In-In, The Berlin Defence")),
+        ("e3-d4 c5-e3 f2-d4 e5-f4", Some("In-In, The Berlin Defence")),
+        ("c3-d4 e5-c3 b2-d4 c5-b4 a3-c5", Some("In-In, The Berlin Defence")),
+        ("c3-d4 e5-c3 b2-d4 d6-e5 c3-b4", Some("In-In")),
+    ] {
+        let mut game = Game::default();
+        record::play(&mut game, moves).unwrap_or_else(|error| panic!("{moves}: {error}"));
+        assert_eq!(openings.name_of(&game), name, "{moves}");
+    }
+    let start = Game::default();
+    let first: Vec<_> = openings.moves(start.position()).iter().map(|known| known.mv.to_string()).collect();
+    assert_eq!(
+        first.iter().map(String::as_str).collect::<BTreeSet<_>>(),
+        BTreeSet::from(["a3-b4", "c3-b4", "c3-d4", "e3-d4", "e3-f4", "g3-f4"])
+    );
+    let games: Vec<_> = library()
+        .of_kind(Kind::Game)
+        .map(|entry| {
+            let record = entry.record();
+            openings.name_of(&record.game_to(*record.main_line().last().expect("moves"))).map(str::to_owned)
+        })
+        .collect();
+    let [in_in, in_out, out_in] = ["In-In", "In-Out", "Out-In (The Hague Opening)"].map(|name| Some(name.to_owned()));
+    assert_eq!(games, [in_in.clone(), in_in, in_out, out_in.clone(), out_in]);
+}
+
+#[test]
+fn every_position_of_an_opening_has_the_name_of_its_own_opening() {
+    let library = library();
+    let openings = Openings::of(&library).unwrap_or_else(|error| panic!("{error}"));
+    for entry in library.of_kind(Kind::Opening) {
+        let record = entry.record();
+        let plies: usize = record.tags.get("Plies").and_then(|text| text.parse().ok()).expect("a number");
+        let named_at = record.main_line()[plies - 1];
+        for id in record.tree().in_order() {
+            let game = record.game_to(id);
+            let known = openings.moves(game.position());
+            let next: Vec<_> = record.tree().next(id).iter().filter_map(|&id| record.tree().mv(id)).collect();
+            assert!(next.iter().all(|mv| known.iter().any(|known| known.mv == *mv)), "{}", entry.title());
+            if record.tree().path(id).contains(&named_at) {
+                assert_eq!(openings.name(game.position()), Some(entry.title()), "{:?}", game.moves());
+            }
+        }
     }
 }

@@ -2,6 +2,4 @@
 
 mod book;
 mod entries;
-mod openings;
 mod puzzles;
-mod records;

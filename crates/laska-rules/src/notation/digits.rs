@@ -1,4 +1,4 @@
-//! Owns the shortest text of a game's moves: each is its place among the legal moves, as a digit of 64, for links.
+//! The shortest text of a game's moves: each is its place among the legal moves, as a digit of 64, for links.
 //!
 //! The legal moves stand in the order of their texts (`a3-b4` before `c3-b4`), so that it does not matter how they are
 //! found. Where there are more than 64 of them, a move has two digits, the higher one first; then three.

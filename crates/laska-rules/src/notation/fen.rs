@@ -1,4 +1,4 @@
-//! Owns position text: ranks from the top, squares from the left, then the side to move.
+//! Position text: ranks from the top, squares from the left, then the side to move.
 
 use super::{TooLong, excerpt};
 use crate::{Board, Color, Column, ColumnError, Position, Setup, SetupError, Square};

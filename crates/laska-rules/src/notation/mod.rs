@@ -10,19 +10,57 @@
 //! | whole games | [`record::Records`] | tags, comments and variations, as PGN |
 //! | moves of a game | [`digits`], for links | `CAAB` |
 
-pub mod algebraic;
 pub mod digits;
 pub mod fen;
-mod move_error;
 mod move_text;
 mod nag;
-pub mod numeric;
-mod path;
 pub mod piece_list;
 pub mod record;
-mod too_long;
 
-pub use move_error::MoveError;
-pub use move_text::parse_move;
+pub use move_text::{MoveError, algebraic, numeric, parse_move};
 pub use nag::Nag;
-pub use too_long::{TooLong, excerpt};
+
+/// A text that is longer than anything which could be meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a text of {found} bytes; expected at most {most}")]
+pub struct TooLong {
+    /// How long it is.
+    pub found: usize,
+    /// How long it may be.
+    pub most: usize,
+}
+
+impl TooLong {
+    /// Whether a text may be read, by its length alone.
+    ///
+    /// # Errors
+    /// When it has more than that many bytes.
+    ///
+    /// ```
+    /// # use laska_rules::notation::TooLong;
+    /// assert_eq!(TooLong::check("c3-d4", 5), Ok(()));
+    /// let error = TooLong::check("c3-d4", 4).unwrap_err();
+    /// assert_eq!(error.to_string(), "a text of 5 bytes; expected at most 4");
+    /// ```
+    pub const fn check(text: &str, most: usize) -> Result<(), Self> {
+        if text.len() > most { Err(Self { found: text.len(), most }) } else { Ok(()) }
+    }
+}
+
+/// Letters of a text that an error repeats.
+const REPEATED: usize = 60;
+
+/// As much of a text as is repeated in an error: all of it, or its beginning and `…`.
+///
+/// ```
+/// # use laska_rules::notation::excerpt;
+/// assert_eq!(excerpt("c3-c4"), "c3-c4");
+/// assert!(excerpt(&"c3-".repeat(1000)).ends_with("c3-…"));
+/// ```
+#[must_use]
+pub fn excerpt(text: &str) -> String {
+    match text.char_indices().nth(REPEATED) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}

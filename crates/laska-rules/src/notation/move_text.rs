@@ -1,10 +1,12 @@
-//! Owns the reading of one move, in any notation.
+//! One move as text: read in any notation against a position, and written in letters or in Lasker's numbers.
+//!
+//! Written squares are [`Stop`]s. [`find`] compares them with the path of each legal move, and where none fits,
+//! [`reason`] says why.
 
+use super::TooLong;
 use super::nag::{Mark, split_mark};
-use super::path::find;
 use super::record::limits;
-use super::{MoveError, TooLong, algebraic, numeric};
-use crate::{Chain, Move, Position};
+use crate::{Board, Chain, Color, Column, ColumnError, Move, Position, Square, SquareError, Stage};
 
 /// The legal move that a text means, in letters (`b2-c3-d4`, `b2-d4`, `b2xd4`, `b2:d4`, `b2d4`, `B2-D4`, `b2-c3-d4wb!`) or
 /// in Lasker's numbers (`5-9-13`, `15-19-23*`). A part of the path is enough where it fits one legal move only; columns
@@ -34,7 +36,7 @@ pub fn parse_move(text: &str, position: &Position, chain: Chain) -> Result<Move,
     if parts.len() < 2 {
         return Err(MoveError::NotAMove(text.to_owned()));
     }
-    let read = if bare.starts_with(|c: char| c.is_ascii_digit()) { numeric::stop } else { algebraic::stop };
+    let read = if bare.starts_with(|c: char| c.is_ascii_digit()) { number_stop } else { square_stop };
     let stops = parts.into_iter().map(|part| read(part, text, position.board())).collect::<Result<Vec<_>, _>>()?;
     let mv = find(position, chain, &stops)?;
     if promotes && !position.promotes(mv) {
@@ -61,6 +63,307 @@ fn without_marks(text: &str) -> (&str, bool) {
         promotes |= matches!(mark, Mark::Promotion);
     }
     (bare, promotes)
+}
+
+/// One part of a move: a square and perhaps a column.
+fn square_stop(part: &str, text: &str, board: Board) -> Result<Stop, MoveError> {
+    let (name, column) = part.split_at_checked(2).unwrap_or((part, ""));
+    let square: Square = name.to_ascii_lowercase().parse().map_err(|error| match error {
+        SquareError::NotASquare(_) => {
+            let (name, text, row) = (name.to_owned(), text.to_owned(), board.side());
+            MoveError::NotASquare { text, name, file: char::from(b'a' + row - 1), row }
+        }
+        error @ SquareError::NotPlayed(_) => MoveError::Square { text: text.to_owned(), error },
+    })?;
+    if !board.squares().contains(square) {
+        return Err(MoveError::OffBoard { text: text.to_owned(), square, side: board.side() });
+    }
+    let column = (!column.is_empty()).then(|| column.parse()).transpose();
+    Ok(Stop { square, column: column.map_err(|error| MoveError::NoColumn { square, error })? })
+}
+
+/// One part of a move: a number.
+fn number_stop(part: &str, text: &str, board: Board) -> Result<Stop, MoveError> {
+    let plain = !part.starts_with('0') && part.bytes().all(|byte| byte.is_ascii_digit());
+    let square = part.parse().ok().filter(|_| plain).and_then(|number| board.numbered(number));
+    let square = square.ok_or_else(|| MoveError::Number {
+        text: text.to_owned(),
+        number: part.to_owned(),
+        squares: board.squares().len(),
+    })?;
+    Ok(Stop { square, column: None })
+}
+
+/// A written square, with the column that is written behind it.
+struct Stop {
+    square: Square,
+    column: Option<Column>,
+}
+
+impl Stop {
+    fn is_on(&self, stage: &Stage) -> bool {
+        self.square == stage.square
+    }
+
+    fn agrees_with(&self, stage: &Stage) -> bool {
+        self.is_on(stage) && self.column.is_none_or(|column| stage.column == Some(column))
+    }
+}
+
+/// How much of a move's path is written, the most first.
+#[derive(Clone, Copy)]
+enum Written {
+    /// Every square.
+    Whole,
+    /// The first and the last square, and any between.
+    Ends,
+    /// The first square, and any after it.
+    Part,
+}
+
+/// The one legal move that is written: with its whole path; else its ends with any squares between; else any part of its
+/// path from the start. Of moves over the same squares the written columns choose.
+fn find(position: &Position, chain: Chain, stops: &[Stop]) -> Result<Move, MoveError> {
+    let legal = position.moves(chain);
+    for written in [Written::Whole, Written::Ends, Written::Part] {
+        let places = |mv: Move, same: fn(&Stop, &Stage) -> bool| placed(&stages(position, mv), stops, written, same);
+        let over: Vec<_> = legal.iter().copied().filter(|&mv| places(mv, Stop::is_on).is_some()).collect();
+        let agreeing: Vec<_> = over.iter().copied().filter(|&mv| places(mv, Stop::agrees_with).is_some()).collect();
+        match (agreeing.as_slice(), over.first()) {
+            (&[mv], _) => return Ok(mv),
+            ([], None) => {}
+            ([], Some(&mv)) => return Err(disagreement(&places(mv, Stop::is_on).unwrap_or_default(), stops)),
+            _ => return Err(MoveError::Ambiguous { moves: agreeing }),
+        }
+    }
+    Err(reason(position, &legal, stops[0].square))
+}
+
+/// The start of a move and all its stages.
+fn stages(position: &Position, mv: Move) -> Vec<Stage> {
+    let start = Stage { square: mv.from(), column: position.column(mv.from()) };
+    std::iter::once(start).chain(position.stages(mv)).collect()
+}
+
+/// The stage that each stop means, as early as can be; `None` when they do not fit.
+fn placed(stages: &[Stage], stops: &[Stop], written: Written, same: fn(&Stop, &Stage) -> bool) -> Option<Vec<Stage>> {
+    let (last_stage, last_stop) = (stages.last()?, stops.last()?);
+    if !same(&stops[0], &stages[0]) {
+        return None;
+    }
+    match written {
+        Written::Whole => {
+            let fits = stages.len() == stops.len() && stops.iter().zip(stages).all(|(stop, stage)| same(stop, stage));
+            fits.then(|| stages.to_vec())
+        }
+        Written::Ends if same(last_stop, last_stage) => {
+            let mut places = in_order(&stages[..stages.len() - 1], &stops[..stops.len() - 1], same)?;
+            places.push(*last_stage);
+            Some(places)
+        }
+        Written::Ends => None,
+        Written::Part => in_order(stages, stops, same),
+    }
+}
+
+fn in_order(stages: &[Stage], stops: &[Stop], same: fn(&Stop, &Stage) -> bool) -> Option<Vec<Stage>> {
+    let mut rest = stages.iter();
+    stops.iter().map(|stop| rest.find(|stage| same(stop, stage)).copied()).collect()
+}
+
+/// The first written column that is not the one that stands there.
+fn disagreement(places: &[Stage], stops: &[Stop]) -> MoveError {
+    let wrong = stops.iter().zip(places).find(|(stop, stage)| !stop.agrees_with(stage));
+    let (stop, stage) = wrong.expect("what agrees everywhere was found before");
+    let written = stop.column.map_or_else(String::new, |column| column.to_string());
+    MoveError::Column { square: stop.square, written, stands: stage.column }
+}
+
+fn reason(position: &Position, legal: &[Move], from: Square) -> MoveError {
+    let turn = position.turn();
+    match position.column(from).map(Column::owner) {
+        None => return MoveError::Empty(from, turn),
+        Some(owner) if owner != turn => return MoveError::NotYours { square: from, owner },
+        Some(_) => {}
+    }
+    let moves: Vec<_> = legal.iter().copied().filter(|mv| mv.from() == from).collect();
+    let compulsory = legal.iter().any(|mv| mv.is_take());
+    match (moves.is_empty(), compulsory) {
+        (false, true) => MoveError::Compulsory { takes: moves },
+        (false, false) => MoveError::NoSuchMove { from, moves },
+        (true, true) => MoveError::Compulsory { takes: legal.to_vec() },
+        (true, false) => MoveError::Stuck(from),
+    }
+}
+
+/// Why text is not a legal move.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MoveError {
+    /// More text than any move has.
+    #[error(transparent)]
+    Long(#[from] TooLong),
+    /// Fewer than two squares.
+    #[error("'{0}' is not a move; expected squares joined by '-', as c3-d4")]
+    NotAMove(String),
+    /// A part that is no square of any board.
+    #[error("'{text}': '{name}' is not a square; expected a letter a-{file} and a digit 1-{row}, as c3")]
+    NotASquare {
+        /// The whole move.
+        text: String,
+        /// The part.
+        name: String,
+        /// The letter of the board's last file.
+        file: char,
+        /// The digit of the board's last row.
+        row: u8,
+    },
+    /// A part that is no square to play on.
+    #[error("'{text}': {error}")]
+    Square {
+        /// The whole move.
+        text: String,
+        /// What is wrong with the square.
+        #[source]
+        error: SquareError,
+    },
+    /// A square of the other board.
+    #[error("'{text}': {square} is not on the {side}x{side} board")]
+    OffBoard {
+        /// The whole move.
+        text: String,
+        /// The square.
+        square: Square,
+        /// How many squares a side the board has.
+        side: u8,
+    },
+    /// A number that no square of the board has.
+    #[error("'{text}': {number} is not a square; expected a number from 1 to {squares}")]
+    Number {
+        /// The whole move.
+        text: String,
+        /// The number.
+        number: String,
+        /// How many squares the board has.
+        squares: usize,
+    },
+    /// Nothing stands on the first square.
+    #[error("{0} is empty; expected a column of {1}")]
+    Empty(Square, Color),
+    /// The other side's column stands there.
+    #[error("{square} is {owner}'s; {turn} is to move", turn = !*.owner)]
+    NotYours {
+        /// The first square.
+        square: Square,
+        /// Whose it is.
+        owner: Color,
+    },
+    /// Another move takes.
+    #[error("taking is compulsory; expected {}", list(.takes))]
+    Compulsory {
+        /// What may be played.
+        takes: Vec<Move>,
+    },
+    /// The column has no such move.
+    #[error("{from} cannot go there; expected {}", list(.moves))]
+    NoSuchMove {
+        /// The first square.
+        from: Square,
+        /// The moves from there.
+        moves: Vec<Move>,
+    },
+    /// The column cannot move at all.
+    #[error("the column on {0} cannot move")]
+    Stuck(Square),
+    /// More than one move fits.
+    #[error("more than one move fits; expected {}", list(.moves))]
+    Ambiguous {
+        /// The moves that fit.
+        moves: Vec<Move>,
+    },
+    /// A column written behind a square is not the one that stands there after the move.
+    #[error("{square}: '{written}' is written, but {stands} stands there then",
+        stands = .stands.map_or_else(|| "nothing".to_owned(), |c| c.to_string()))]
+    Column {
+        /// Where it is written.
+        square: Square,
+        /// What is written.
+        written: String,
+        /// What stands there.
+        stands: Option<Column>,
+    },
+    /// What is written behind a square is no column.
+    #[error("{square}: {error}")]
+    NoColumn {
+        /// Where it is written.
+        square: Square,
+        /// What is wrong with it.
+        #[source]
+        error: ColumnError,
+    },
+    /// A promotion is marked where none is.
+    #[error("'{0}' marks a promotion, but the move promotes nothing")]
+    NoPromotion(String),
+}
+
+/// Some of the moves, so that the sentence stays one.
+fn list(moves: &[Move]) -> String {
+    const SHOWN: usize = 6;
+    let shown: Vec<_> = moves.iter().take(SHOWN).map(Move::to_string).collect();
+    let more = match moves.len().saturating_sub(SHOWN) {
+        0 => String::new(),
+        more => format!(" or {more} more"),
+    };
+    shown.join(" or ") + &more
+}
+
+/// Moves in letters: every square, jumped ones too, and if wanted what stands on them after the move.
+pub mod algebraic {
+    use crate::{Move, Position, Stage};
+
+    /// The move with the columns that it leaves behind and makes, as printed studies have them.
+    ///
+    /// ```
+    /// # use laska_rules::{Board, Chain, notation::{algebraic, parse_move, piece_list}};
+    /// let position = piece_list::parse("d2wBw c3BbbwB, White to move", Board::Seven)?;
+    /// let mv = parse_move("d2-b4", &position, Chain::All)?;
+    /// assert_eq!(mv.to_string(), "d2-c3-b4");
+    /// assert_eq!(algebraic::with_columns(&position, mv), "d2-c3bbwB-b4wBwB");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_columns(position: &Position, mv: Move) -> String {
+        let mut text = mv.from().to_string();
+        for Stage { square, column } in position.stages(mv) {
+            let column = column.map_or_else(String::new, |column| column.to_string());
+            text += &format!("-{square}{column}");
+        }
+        text
+    }
+}
+
+/// Moves in Lasker's numbers: 1 is a1, 25 is g7; a promotion is marked with a star.
+pub mod numeric {
+    use crate::{Move, Position};
+
+    /// The move in numbers, jumped squares too: `5-9-13`, `15-19-23*`.
+    ///
+    /// ```
+    /// # use laska_rules::{Board, Chain, Position, notation::{numeric, parse_move}};
+    /// let start = Position::start(Board::Seven);
+    /// let mv = parse_move("c3-d4", &start, Chain::All)?;
+    /// assert_eq!(numeric::write(&start, mv), "9-13");
+    /// # Ok::<(), laska_rules::notation::MoveError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// When the move is not one of the position's.
+    #[must_use]
+    pub fn write(position: &Position, mv: Move) -> String {
+        let number = |square| position.board().number(square).expect("a move stays on its board").to_string();
+        let squares: Vec<_> = mv.path().map(number).collect();
+        let star = if position.promotes(mv) { "*" } else { "" };
+        squares.join("-") + star
+    }
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Owns the marks and judgments behind moves, as signs and by the numbers that PGN gives them.
+//! Marks and judgments behind moves, as signs and by the numbers that PGN gives them.
 
 use std::fmt;
 

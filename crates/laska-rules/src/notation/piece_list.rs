@@ -1,4 +1,4 @@
-//! Owns the piece list: every column after its square, then the side to move, as `a1WWW b2BBB, White to move`.
+//! The piece list: every column after its square, then the side to move, as `a1WWW b2BBB, White to move`.
 
 use super::{TooLong, excerpt};
 use crate::{Board, Color, Column, ColumnError, Position, Setup, SetupError, Square, SquareError};

@@ -1,4 +1,4 @@
-//! Owns why a text is not the record of a game, and where.
+//! Why a text is not the record of a game, and where.
 
 use super::{CommentError, TagError, limits};
 use crate::notation::MoveError;

@@ -1,21 +1,20 @@
-//! Owns the reading of the moves of a record: a tree, with variations, comments and marks. Variations are kept on a stack
-//! of its own, so that no text can use up the program's.
+//! Reads the moves of a record into a tree, with variations, comments and marks.
+//!
+//! Variations are kept on a stack of its own, so that no text can exhaust the program's.
 
-use super::error::Refusal;
-use super::line::{Line, Since};
+use super::error::{RecordFault, Refusal};
 use super::play::number_at;
-use super::scanner::{Scanner, closing, first_word};
-use super::word::{Word, begins_moves};
-use super::{Annotation, GameResult, RecordFault, limits};
+use super::scanner::{Scanner, Word, begins_moves, closing, first_word};
+use super::{Annotation, Comment, GameResult, limits};
 use crate::notation::{excerpt, parse_move};
 use crate::{Chain, Color, Move, MoveId, MoveTree, Position};
 
 /// The moves of one game, while they are read.
 pub(super) struct Moves<'s, 'a> {
-    pub(super) scanner: &'s mut Scanner<'a>,
+    scanner: &'s mut Scanner<'a>,
     chain: Chain,
     first: Color,
-    pub(super) tree: MoveTree<Annotation>,
+    tree: MoveTree<Annotation>,
     count: usize,
     /// The line that is being read, on top of those that it is a variation of.
     lines: Vec<Line>,
@@ -54,11 +53,11 @@ impl<'s, 'a> Moves<'s, 'a> {
         Ok((self.tree, result))
     }
 
-    pub(super) fn line(&mut self) -> &mut Line {
+    fn line(&mut self) -> &mut Line {
         self.lines.last_mut().expect("the main line is never taken off")
     }
 
-    pub(super) fn refuse<T>(&self, fault: impl Into<RecordFault>) -> Result<T, Refusal> {
+    fn refuse<T>(&self, fault: impl Into<RecordFault>) -> Result<T, Refusal> {
         Err(Refusal { at: self.scanner.at(), fault: fault.into() })
     }
 
@@ -160,5 +159,111 @@ impl<'s, 'a> Moves<'s, 'a> {
         self.line().since = Since::Variation;
         self.scanner.skip(1);
         Ok(())
+    }
+
+    fn brace_comment(&mut self) -> Result<(), Refusal> {
+        let rest = self.scanner.rest();
+        let Some(end) = rest.bytes().take(limits::COMMENT + 2).position(|byte| byte == b'}') else {
+            return self.refuse(RecordFault::OpenBrace);
+        };
+        self.comment(&rest[1..end])?;
+        self.scanner.skip(end + 1);
+        Ok(())
+    }
+
+    fn line_comment(&mut self) -> Result<(), Refusal> {
+        let line = self.scanner.clone().line();
+        self.comment(&line[1..])?;
+        self.scanner.skip(line.len());
+        Ok(())
+    }
+
+    /// Keeps a comment where it belongs: behind the move before it, or else before the move that comes.
+    fn comment(&mut self, text: &str) -> Result<(), Refusal> {
+        let comment = Comment::new(text).or_else(|error| self.refuse(error))?;
+        let line = self.line();
+        if line.since == Since::Move {
+            line.since = Since::Comment;
+            let at = line.at;
+            return self.say_after(at, &comment);
+        }
+        match line.pending.and(&comment) {
+            Ok(pending) => line.pending = pending,
+            Err(error) => return self.refuse(error),
+        }
+        Ok(())
+    }
+
+    fn say_after(&mut self, at: MoveId, comment: &Comment) -> Result<(), Refusal> {
+        match self.tree.note(at).after.and(comment) {
+            Ok(after) => self.tree.note_mut(at).after = after,
+            Err(error) => return self.refuse(error),
+        }
+        Ok(())
+    }
+
+    /// What was to be said before a move that never came is said after the last one.
+    fn end_line(&mut self) -> Result<(), Refusal> {
+        let (at, pending) = (self.line().at, std::mem::take(&mut self.line().pending));
+        self.say_after(at, &pending)
+    }
+}
+
+/// What was read last in a line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Since {
+    /// Nothing: a variation begins.
+    Beginning,
+    /// A move, or the start of the game.
+    Move,
+    /// The comment behind it: the next one is about the move that comes.
+    Comment,
+    /// A variation.
+    Variation,
+}
+
+/// A line up to the move that was read last.
+struct Line {
+    at: MoveId,
+    ply: usize,
+    position: Position,
+    /// The position that a variation of the last move begins with.
+    before: Option<Position>,
+    since: Since,
+    /// What is said before the move that comes.
+    pending: Comment,
+    /// Whether the line's next move is the main one there. It is not where a variation follows a line that was there
+    /// before; it is, though a variation that began with the line's own last move was read already.
+    owns: bool,
+    /// Where its parenthesis is, in bytes.
+    opened: usize,
+}
+
+impl Line {
+    fn main(start: Position) -> Self {
+        Self {
+            at: MoveId::START,
+            ply: 0,
+            position: start,
+            before: None,
+            since: Since::Move,
+            pending: Comment::default(),
+            owns: true,
+            opened: 0,
+        }
+    }
+
+    /// A line instead of the last move, if there is one, from the move before that.
+    fn variation(&self, from: MoveId, opened: usize) -> Option<Self> {
+        let position = self.before.clone()?;
+        let (ply, pending) = (self.ply - 1, Comment::default());
+        Some(Self { at: from, ply, position, before: None, since: Since::Beginning, pending, owns: false, opened })
+    }
+
+    /// Goes on by a legal move.
+    fn play(&mut self, id: MoveId, mv: Move) {
+        self.before = Some(self.position.clone());
+        self.position.play(mv);
+        (self.at, self.ply, self.since) = (id, self.ply + 1, Since::Move);
     }
 }

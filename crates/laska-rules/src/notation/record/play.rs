@@ -1,8 +1,7 @@
-//! Owns the bare moves of a game as text: with numbers, marks and a result, but nothing that is kept of what is said.
+//! The bare moves of a game as text: with numbers, marks and a result, without comments.
 
 use super::GameResult;
-use super::scanner::closing;
-use super::word::Word;
+use super::scanner::{Word, closing};
 use crate::notation::{MoveError, excerpt, parse_move};
 use crate::{Color, Game, Outcome, PlayError};
 

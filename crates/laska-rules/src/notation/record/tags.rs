@@ -1,4 +1,4 @@
-//! Owns the tags of a record: what is known of the game beside its moves.
+//! The tags of a record: what is known of the game beside its moves.
 
 use super::limits;
 

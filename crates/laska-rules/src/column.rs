@@ -1,16 +1,10 @@
-//! Owns the column: counters on one square, opaque, read from the top down.
-
-mod runs;
-#[cfg(test)]
-mod tests;
+//! A column: the counters on one square, from the top down.
 
 use std::fmt;
 use std::num::NonZeroU64;
 use std::str::FromStr;
 
 use crate::{Color, Counter, Rank};
-
-pub use runs::Run;
 
 /// A pile of one or more counters. An empty square is `None`, never an empty column.
 ///
@@ -45,8 +39,22 @@ pub enum ColumnError {
     Height(usize),
 }
 
+/// Counters of one color that lie on each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// Their color.
+    pub color: Color,
+    /// How many; at least one.
+    pub height: u32,
+    /// How many of them are officers.
+    pub officers: u32,
+}
+
 /// The bit of the rank in a counter's two.
 const OFFICER: u64 = 0b10;
+
+/// The bit of the color in each counter's two.
+const EVERY_COLOR: u64 = 0x5555_5555_5555_5555;
 
 impl Column {
     /// Counters in a column at most: all 24 of the large board.
@@ -99,6 +107,32 @@ impl Column {
     /// The counters from the top down.
     pub fn counters(self) -> impl ExactSizeIterator<Item = Counter> + Clone {
         (0..self.height()).map(move |depth| Counter::from_bits(self.0.get() >> (2 * depth)))
+    }
+
+    /// The runs of counters of one color, from the top down; the first is the owner's.
+    ///
+    /// ```
+    /// # use laska_rules::Column;
+    /// let column: Column = "WwbBbw".parse()?;
+    /// let runs: Vec<_> = column.runs().map(|run| (run.color.letter(), run.height, run.officers)).collect();
+    /// assert_eq!(runs, [('w', 2, 1), ('b', 3, 1), ('w', 1, 0)]);
+    /// # Ok::<(), laska_rules::ColumnError>(())
+    /// ```
+    pub fn runs(self) -> impl Iterator<Item = Run> + Clone {
+        let mut rest = self.0.get();
+        std::iter::from_fn(move || {
+            if rest == 1 {
+                return None;
+            }
+            let color = Counter::from_bits(rest).color;
+            // A one at every counter of the other color, and at the one above the last counter in any case.
+            let same = if color == Color::Black { EVERY_COLOR } else { 0 };
+            let others = (rest ^ same) & EVERY_COLOR | 1 << (63 - rest.leading_zeros());
+            let bits = others.trailing_zeros();
+            let officers = rest >> 1 & EVERY_COLOR & ((1 << bits) - 1);
+            rest >>= bits;
+            Some(Run { color, height: bits / 2, officers: officers.count_ones() })
+        })
     }
 
     /// The commander, and what stays when it is taken.
@@ -180,5 +214,72 @@ impl fmt::Display for Column {
 impl fmt::Debug for Column {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn column(text: &str) -> Column {
+        text.parse().expect("a column")
+    }
+
+    #[test]
+    fn a_take_moves_one_counter_from_top_to_bottom_and_back() {
+        let (taken, rest) = column("Bwb").without_commander();
+        assert_eq!(rest, Some(column("wb")));
+        let taker = column("wB").with_captive(taken);
+        assert_eq!(taker, column("wBB"));
+        assert_eq!(taker.captives_below(2).collect::<Vec<_>>(), [taken]);
+        assert_eq!(Column::with_commander(rest, taken), column("Bwb"));
+        assert_eq!(column("b").without_commander().1, None);
+    }
+
+    #[test]
+    fn promotion_changes_the_commander_only() {
+        assert_eq!(column("wbw").promoted(), column("Wbw"));
+        assert_eq!(column("Wbw").promoted(), column("Wbw"));
+    }
+
+    #[test]
+    fn every_pair_of_captives_is_kept_in_order() {
+        for top in Counter::ALL {
+            for middle in Counter::ALL {
+                for bottom in Counter::ALL {
+                    let column = Column::new(top).with_captive(middle).with_captive(bottom);
+                    assert_eq!(column.counters().collect::<Vec<_>>(), [top, middle, bottom]);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn text_that_is_no_column_is_refused() {
+        assert_eq!("".parse::<Column>(), Err(ColumnError::Empty));
+        assert_eq!("wx".parse::<Column>(), Err(ColumnError::Letter('x')));
+        assert_eq!("w".repeat(25).parse::<Column>(), Err(ColumnError::Height(25)));
+        assert_eq!(column(&"w".repeat(24)).height(), 24);
+    }
+
+    #[test]
+    fn the_runs_of_a_column_are_the_column() {
+        // All columns of up to five counters.
+        let mut columns: Vec<_> = Counter::ALL.map(Column::new).to_vec();
+        for from in 0..4 + 16 + 64 + 256 {
+            columns.extend(Counter::ALL.map(|counter| columns[from].with_captive(counter)));
+        }
+        for column in columns {
+            let counters: Vec<_> = column.counters().collect();
+            let expected: Vec<_> = counters
+                .chunk_by(|above, below| above.color == below.color)
+                .map(|run| Run {
+                    color: run[0].color,
+                    height: run.len() as u32,
+                    officers: run.iter().filter(|counter| counter.rank == Rank::Officer).count() as u32,
+                })
+                .collect();
+            assert_eq!(column.runs().collect::<Vec<_>>(), expected, "{column}");
+        }
     }
 }

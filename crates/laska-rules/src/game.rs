@@ -1,8 +1,6 @@
-//! Owns the game: a start, the moves played, undo and redo. How it ends stands in `ending.rs`.
+//! A game: its start, the moves played and undone, and how it ends.
 
-mod ending;
-
-use crate::{Chain, DrawRules, Move, MoveList, Outcome, Position, Variant};
+use crate::{Chain, Color, Draw, DrawRules, Loss, Move, MoveList, Outcome, Position, SquareSet, Variant};
 
 /// A game from its start to the position on the board, and the moves taken back from there.
 ///
@@ -164,5 +162,77 @@ impl Game {
     /// Goes to the position after that many moves, forward or back; past the last move it stops there.
     pub fn go_to(&mut self, ply: usize) {
         self.ply = ply.min(self.moves.len());
+    }
+}
+
+/// How a game ends: on the board, by a draw rule, or by what people settle on.
+impl Game {
+    /// The result, `None` while the game goes on.
+    ///
+    /// A side that cannot move has lost, also when its opponent's last move would have made a draw.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        let position = self.position();
+        let turn = position.turn();
+        if !position.can_move() {
+            let by = if position.owned(turn) == SquareSet::EMPTY { Loss::NoColumn } else { Loss::Blocked };
+            return Some(Outcome::Won { winner: !turn, by });
+        }
+        if self.draw_rules.repetition && self.repetitions() >= DrawRules::REPETITIONS {
+            return Some(Outcome::Drawn(Draw::Repetition));
+        }
+        if self.draw_rules.forty_moves && self.quiet_plies() >= DrawRules::QUIET_PLIES {
+            return Some(Outcome::Drawn(Draw::FortyMoves));
+        }
+        self.settled_here()
+    }
+
+    /// How often the position on the board has stood there with the same side to move, this time included.
+    #[must_use]
+    pub fn repetitions(&self) -> usize {
+        // The whole game counts: what a take did another can undo, for captives are set free again, and a soldier that
+        // stepped forward can be carried back below an officer.
+        let now = self.position();
+        self.positions().iter().filter(|earlier| earlier.hash() == now.hash() && *earlier == now).count()
+    }
+
+    /// How many plies have gone since the last take or soldier-led step.
+    #[must_use]
+    pub fn quiet_plies(&self) -> usize {
+        self.moves().iter().zip(&self.positions).rev().take_while(|(mv, before)| before.is_quiet(**mv)).count()
+    }
+
+    /// Ends the game by a result that is not on the board, as time that has run out; moves taken back are forgotten.
+    /// Nothing happens when the game is over.
+    pub fn settle(&mut self, outcome: Outcome) {
+        if self.outcome().is_none() {
+            self.forget_undone();
+            self.settled = Some((self.ply, outcome));
+        }
+    }
+
+    /// That side gives up; moves taken back are forgotten. Nothing happens when the game is over.
+    pub fn resign(&mut self, loser: Color) {
+        self.settle(Outcome::Won { winner: !loser, by: Loss::Resigned });
+    }
+
+    /// Both sides agree to a draw; moves taken back are forgotten. Nothing happens when the game is over.
+    pub fn agree_draw(&mut self) {
+        self.settle(Outcome::Drawn(Draw::Agreed));
+    }
+
+    /// The result that people settled on at this position.
+    #[must_use]
+    pub fn settled_here(&self) -> Option<Outcome> {
+        self.settled.filter(|&(ply, _)| ply == self.ply).map(|(_, outcome)| outcome)
+    }
+
+    /// Takes back a resignation or an agreed draw at this position, and gives it.
+    pub fn reopen(&mut self) -> Option<Outcome> {
+        let settled = self.settled_here();
+        if settled.is_some() {
+            self.settled = None;
+        }
+        settled
     }
 }

@@ -1,8 +1,7 @@
-//! Owns the writing of a record. Variations are kept on a stack of its own, as in reading.
+//! Writes a record as text. Variations are kept on a stack of its own, as in reading.
 
 use std::fmt;
 
-use super::layout::Words;
 use super::play::number_word;
 use super::{Annotation, Comment, GameResult, Record, Tags};
 use crate::{MoveId, Position};
@@ -150,4 +149,65 @@ impl fmt::Display for Record {
 
 fn tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
     writeln!(f, "[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// Words in their order.
+#[derive(Default)]
+struct Words {
+    words: Vec<String>,
+    /// What is to stand right before the next word.
+    prefix: String,
+}
+
+impl Words {
+    fn push(&mut self, word: &str) {
+        self.words.push(std::mem::take(&mut self.prefix) + word);
+    }
+
+    /// A parenthesis right before the next word.
+    fn open(&mut self) {
+        self.prefix.push('(');
+    }
+
+    /// A parenthesis right behind the last word.
+    fn close(&mut self) {
+        self.append(")");
+    }
+
+    /// Something right behind the last word.
+    fn append(&mut self, text: &str) {
+        if let Some(word) = self.words.last_mut() {
+            word.push_str(text);
+        }
+    }
+
+    /// A comment in braces, also one that says nothing.
+    fn comment(&mut self, comment: &Comment) {
+        for (number, word) in comment.as_str().split(' ').enumerate() {
+            self.push(&if number == 0 { format!("{{{word}") } else { word.to_owned() });
+        }
+        self.append("}");
+    }
+
+    /// All in one line.
+    fn in_a_line(&self) -> String {
+        self.words.join(" ")
+    }
+
+    /// In lines of so many characters at most, where a word is not longer.
+    fn in_lines(&self, width: usize) -> String {
+        let mut text = String::new();
+        let mut used = 0;
+        for word in &self.words {
+            let length = word.chars().count();
+            if used > 0 {
+                let fits = used + 1 + length <= width;
+                text.push(if fits { ' ' } else { '\n' });
+                used = if fits { used + 1 } else { 0 };
+            }
+            text.push_str(word);
+            used += length;
+        }
+        text
+    }
 }

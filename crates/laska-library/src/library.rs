@@ -1,0 +1,358 @@
+//! The library: recorded games, openings and studies, what their tags say about them, and how they are found.
+
+use std::fmt;
+
+use laska_rules::notation::record::{Annotation, Record, RecordError, Records, Tags};
+use laska_rules::{Color, MoveId};
+
+use crate::PlyCount;
+
+/// Games, openings and studies, in the order of their texts.
+///
+/// ```
+/// # use laska_library::{Kind, Library};
+/// let text = "[Event \"A short game\"]\n[Id \"short\"]\n\n1. c3-d4 {To the center.} e5-d4-c3 *\n";
+/// let library = Library::read(&[(Kind::Game, text)])?;
+/// assert_eq!(library.find("short").map(|entry| entry.title()), Some("A short game"));
+/// assert_eq!(library.search("CENT game", |text| text.to_owned()).len(), 1);
+/// # Ok::<(), laska_library::LibraryError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Library {
+    entries: Vec<Entry>,
+}
+
+impl Library {
+    /// The library of these texts, each a text of records with what its records are.
+    ///
+    /// # Errors
+    /// At the first record that cannot be read, or whose tags are not those of an entry.
+    pub fn read(texts: &[(Kind, &str)]) -> Result<Self, LibraryError> {
+        let mut library = Self::default();
+        for &(kind, text) in texts {
+            for record in Records::new(text) {
+                let record = record.map_err(|error| LibraryError::Record { kind, error: error.into() })?;
+                let entry = Entry::new(kind, record)?;
+                if library.find(entry.id()).is_some() {
+                    return Err(LibraryError::Twice(entry.id().to_owned()));
+                }
+                library.entries.push(entry);
+            }
+        }
+        Ok(library)
+    }
+
+    /// All entries.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// The entries of a kind.
+    pub fn of_kind(&self, kind: Kind) -> impl Iterator<Item = &Entry> {
+        self.entries.iter().filter(move |entry| entry.kind() == kind)
+    }
+
+    /// The entry of that name.
+    #[must_use]
+    pub fn find(&self, id: &str) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.id() == id)
+    }
+
+    /// The entries in which all words of a text come, or parts of words, in capitals or not: in what people are called, in
+    /// titles and in comments, as they are and as `say` tells them in another language. No word finds all.
+    #[must_use]
+    pub fn search(&self, text: &str, say: impl Fn(&str) -> String) -> Vec<&Entry> {
+        let wanted: Vec<_> = text.split_whitespace().map(str::to_lowercase).collect();
+        let found = |entry: &&Entry| {
+            let words = entry.words(&say);
+            wanted.iter().all(|wanted| words.contains(wanted))
+        };
+        self.entries.iter().filter(found).collect()
+    }
+
+    /// Every text that a person sees and that can be told in another language, each once: titles, sources, comments.
+    #[must_use]
+    pub fn texts(&self) -> Vec<&str> {
+        let mut texts: Vec<_> = self.entries.iter().flat_map(Entry::texts).collect();
+        texts.sort_unstable();
+        texts.dedup();
+        texts
+    }
+}
+
+/// What an entry of the library is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// A game that was played or shown.
+    Game,
+    /// A way to begin a game, with a name.
+    Opening,
+    /// A position with something to find.
+    Study,
+}
+
+impl Kind {
+    /// All kinds.
+    pub const ALL: [Self; 3] = [Self::Game, Self::Opening, Self::Study];
+
+    /// The file with the entries of that kind, below the folder of data.
+    #[must_use]
+    pub const fn file(self) -> &'static str {
+        match self {
+            Self::Game => "games.pgn",
+            Self::Opening => "openings.pgn",
+            Self::Study => "studies.pgn",
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Game => "game",
+            Self::Opening => "opening",
+            Self::Study => "study",
+        })
+    }
+}
+
+/// A game, an opening or a study.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    kind: Kind,
+    record: Record,
+    verdict: Option<Verdict>,
+}
+
+/// The tag with the name for addresses.
+const ID: &str = "Id";
+/// The tag with who made it.
+const AUTHOR: &str = "Author";
+/// The tag with where it was found.
+const SOURCE: &str = "Source";
+
+impl Entry {
+    fn new(kind: Kind, record: Record) -> Result<Self, LibraryError> {
+        let tag = |name| record.tags.get(name);
+        let refused = |tag, problem| {
+            let entry = record.tags.get(ID).or(record.tags.get(Tags::EVENT)).unwrap_or_default().to_owned();
+            LibraryError::Tag { kind, entry, tag, problem }
+        };
+        for needed in [ID, Tags::EVENT] {
+            tag(needed).ok_or_else(|| refused(needed, TagProblem::Missing))?;
+        }
+        let id = tag(ID).unwrap_or_default();
+        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        if id.is_empty() || !id.chars().all(plain) {
+            return Err(refused(ID, TagProblem::Id(id.to_owned())));
+        }
+        let verdict = match tag(Verdict::VERDICT) {
+            None if kind == Kind::Study => return Err(refused(Verdict::VERDICT, TagProblem::Missing)),
+            None => None,
+            Some(text) => {
+                let proof = tag(Verdict::PROOF).ok_or_else(|| refused(Verdict::PROOF, TagProblem::Missing))?;
+                Some(Verdict::read(text, proof).map_err(|(tag, problem)| refused(tag, problem))?)
+            }
+        };
+        Ok(Self { kind, record, verdict })
+    }
+
+    /// What it is.
+    #[must_use]
+    pub const fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// Its name in addresses: small letters, digits and `-`.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        self.record.tags.get(ID).unwrap_or_default()
+    }
+
+    /// What it is called.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        self.record.tags.get(Tags::EVENT).unwrap_or_default()
+    }
+
+    /// White's name and Black's, as far as they are known.
+    #[must_use]
+    pub fn players(&self) -> [Option<&str>; 2] {
+        [Tags::WHITE, Tags::BLACK].map(|name| self.record.tags.get(name))
+    }
+
+    /// Who made it, if that is known.
+    #[must_use]
+    pub fn author(&self) -> Option<&str> {
+        self.record.tags.get(AUTHOR)
+    }
+
+    /// Where it was printed, if that is known.
+    #[must_use]
+    pub fn source(&self) -> Option<&str> {
+        self.record.tags.get(SOURCE)
+    }
+
+    /// When it was played or printed, if that is known: a year first.
+    #[must_use]
+    pub fn date(&self) -> Option<&str> {
+        self.record.tags.get(Tags::DATE)
+    }
+
+    /// What is true of it: every study has a verdict.
+    #[must_use]
+    pub const fn verdict(&self) -> Option<Verdict> {
+        self.verdict
+    }
+
+    /// Its moves, with all that is said about them.
+    #[must_use]
+    pub const fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// The texts that a person sees and that can be told in another language: title, source and comments.
+    #[must_use]
+    pub fn texts(&self) -> Vec<&str> {
+        let mut texts: Vec<_> = [Some(self.title()), self.source()].into_iter().flatten().collect();
+        let tree = self.record.tree();
+        for id in std::iter::once(MoveId::START).chain(tree.in_order()) {
+            let Annotation { before, after, .. } = tree.note(id);
+            texts.extend([before, after].into_iter().filter(|said| !said.is_empty()).map(|said| said.as_str()));
+        }
+        texts
+    }
+
+    /// All that it is found by, in small letters.
+    fn words(&self, say: impl Fn(&str) -> String) -> String {
+        let names = [self.author(), self.date()].into_iter().chain(self.players()).flatten();
+        let mut words: Vec<_> = names.map(str::to_owned).collect();
+        for text in self.texts() {
+            words.extend([text.to_owned(), say(text)]);
+        }
+        words.join("\n").to_lowercase()
+    }
+}
+
+/// What best play of both sides comes to, and how sure that is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// What it comes to.
+    pub solved: Solved,
+    /// How sure that is.
+    pub certainty: Certainty,
+}
+
+/// What best play of both sides comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Solved {
+    /// One side wins.
+    Win {
+        /// Which one.
+        winner: Color,
+        /// After how many plies, if that is known: exactly so many where every position was solved, else at most.
+        plies: Option<PlyCount>,
+    },
+    /// Neither side can win.
+    Draw,
+}
+
+/// How sure a verdict is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Certainty {
+    /// Proven: every position that can arise was solved.
+    Exact,
+    /// Proven: a search found a win, which was then played out against every defense.
+    Searched,
+    /// An author says so.
+    Claimed,
+}
+
+impl Verdict {
+    /// The tag with what play comes to.
+    const VERDICT: &'static str = "Verdict";
+    /// The tag with how sure that is.
+    const PROOF: &'static str = "Proof";
+
+    /// The verdict of two tags: `White wins in 9` and `exact`.
+    fn read(verdict: &str, proof: &str) -> Result<Self, (&'static str, TagProblem)> {
+        let certainty = match proof {
+            "exact" => Certainty::Exact,
+            "searched" => Certainty::Searched,
+            "claim" => Certainty::Claimed,
+            _ => return Err((Self::PROOF, TagProblem::Proof(proof.to_owned()))),
+        };
+        let solved = solved(verdict).ok_or((Self::VERDICT, TagProblem::Verdict(verdict.to_owned())))?;
+        Ok(Self { solved, certainty })
+    }
+}
+
+fn solved(text: &str) -> Option<Solved> {
+    if text == "Draw" {
+        return Some(Solved::Draw);
+    }
+    let (winner, rest) =
+        Color::ALL.into_iter().find_map(|color| Some((color, text.strip_prefix(&color.to_string())?)))?;
+    let rest = rest.strip_prefix(" wins")?;
+    if rest.is_empty() {
+        return Some(Solved::Win { winner, plies: None });
+    }
+    let plies = rest.strip_prefix(" in at most ").or_else(|| rest.strip_prefix(" in "))?;
+    Some(Solved::Win { winner, plies: Some(PlyCount(plies.parse().ok()?)) })
+}
+
+/// Why a text is no part of the library.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LibraryError {
+    /// Not a record.
+    #[error("{}, {error}", kind.file())]
+    Record {
+        /// What it should be the record of.
+        kind: Kind,
+        /// What is wrong with it, and where.
+        #[source]
+        error: Box<RecordError>,
+    },
+    /// A tag that an entry needs.
+    #[error("{kind} '{entry}', tag {tag}: {problem}")]
+    Tag {
+        /// What the entry is.
+        kind: Kind,
+        /// Its name or title, as far as it has one.
+        entry: String,
+        /// The tag.
+        tag: &'static str,
+        /// What is wrong with it.
+        #[source]
+        problem: TagProblem,
+    },
+    /// A name that two entries have.
+    #[error("'{0}' is the name of two entries; expected another one for each")]
+    Twice(String),
+}
+
+/// What is wrong with a tag of an entry.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TagProblem {
+    /// It is not there.
+    #[error("it is missing")]
+    Missing,
+    /// Not a name for addresses.
+    #[error("'{0}' is no name; expected small letters, digits and '-'")]
+    Id(String),
+    /// Not a verdict.
+    #[error(
+        "'{0}' is no verdict; expected 'Draw', or 'White wins' or 'Black wins', perhaps with 'in 9' or 'in at most 9'"
+    )]
+    Verdict(String),
+    /// No word for how sure a verdict is.
+    #[error("'{0}' is not known; expected one of exact searched claim")]
+    Proof(String),
+    /// Not a number of plies of the main line.
+    #[error("'{0}' is not a number of plies; expected one from 1 to {1}")]
+    Plies(String, usize),
+    /// Another variant.
+    #[error("'{0}' has other openings; expected laska")]
+    Variant(&'static str),
+}
