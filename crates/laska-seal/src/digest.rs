@@ -1,4 +1,4 @@
-//! Owns the hashes of files and of whole folders.
+//! The hashes of files and of whole folders.
 
 use std::{
     fs, io,

@@ -1,4 +1,4 @@
-//! Owns Trunk's post_build hook, of which it only says what went wrong.
+//! Trunk's post_build hook, which only reports what went wrong.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! Owns the content security policy: the page may use its own host's files, and nothing else.
+//! The content security policy: a page may use its own host's files, and nothing else.
 
 use std::collections::BTreeSet;
 
@@ -74,9 +74,24 @@ fn hashes(scripts: &[&str]) -> String {
     scripts.iter().map(|script| format!(" '{}'", Digest::of(script.as_bytes()).integrity())).collect()
 }
 
+/// The contents of every script element without a `src`, byte for byte.
+pub(crate) fn inline_scripts(html: &str) -> Vec<&str> {
+    let mut scripts = Vec::new();
+    let mut rest = html;
+    while let Some((_, after)) = rest.split_once("<script") {
+        let Some((attributes, after)) = after.split_once('>') else { break };
+        let Some((content, after)) = after.split_once("</script") else { break };
+        if !attributes.split_whitespace().any(|attribute| attribute.starts_with("src=")) {
+            scripts.push(content);
+        }
+        rest = after;
+    }
+    scripts
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Policy;
+    use super::*;
 
     #[test]
     fn put_first_in_the_head() -> anyhow::Result<()> {
@@ -97,5 +112,14 @@ mod tests {
     fn one_file_loads_nothing_by_its_address() {
         let policy = Policy::in_one_file(&["go()"]).0;
         assert!(!policy.contains("'self'") && !policy.contains("http"), "{policy}");
+    }
+
+    #[test]
+    fn found_byte_for_byte() {
+        let html = r#"<head><script src="a.js"></script><script type="module">
+import init from './b.js';
+</script></head><body><noscript>no</noscript><script>1 < 2</script></body>"#;
+        assert_eq!(inline_scripts(html), ["\nimport init from './b.js';\n", "1 < 2"]);
+        assert!(inline_scripts("<p>none</p>").is_empty());
     }
 }

@@ -1,6 +1,7 @@
-//! Owns a staged build, and the steps that seal it.
+//! A staged build, and the steps that seal it.
 
 use std::{
+    collections::BTreeMap,
     env, fmt, fs,
     path::{Path, PathBuf},
 };
@@ -8,14 +9,10 @@ use std::{
 use anyhow::Context as _;
 
 use crate::{
-    files_below, imports,
-    layout::without_layout,
-    policy::{Policy, guarded},
-    precache::Precache,
-    program,
-    scripts::inline_scripts,
-    sheet,
-    template::fill,
+    Digest,
+    assets::{join_sheets, name_program, number_imports, without_layout},
+    files_below,
+    policy::{Policy, guarded, inline_scripts},
 };
 
 /// The pages, in the staged folder; the first is the one that trunk has made.
@@ -101,7 +98,7 @@ impl Stage {
     /// A page with one stylesheet, a program named by what is in it, and a word on where scripts may come from.
     fn with_files_of_its_own(&self, name: &str) -> anyhow::Result<String> {
         let page = guarded(&read(&self.folder.join(name))?)?;
-        program::name(&self.folder, &sheet::join(&self.folder, &page)?)
+        name_program(&self.folder, &join_sheets(&self.folder, &page)?)
     }
 
     /// Leaves out of every script, and of the module beside it, what no browser needs.
@@ -112,7 +109,7 @@ impl Stage {
             let module = self.folder.join(format!("{stem}_bg.wasm"));
             if module.exists() {
                 let bytes = fs::read(&module).with_context(|| format!("cannot read {}", module.display()))?;
-                let (numbered, bytes) = imports::number(&text, &bytes);
+                let (numbered, bytes) = number_imports(&text, &bytes);
                 fs::write(&module, bytes).with_context(|| format!("cannot write {}", module.display()))?;
                 text = numbered;
             }
@@ -133,6 +130,45 @@ impl Stage {
 
 fn read(path: &Path) -> anyhow::Result<String> {
     fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+/// Files by their address relative to the site's root, with the integrity that a fetch must find.
+struct Precache(BTreeMap<String, String>);
+
+impl Precache {
+    /// All files below `folder`, less those in `left_out`.
+    fn of_folder(folder: &Path, left_out: &[&str]) -> anyhow::Result<Self> {
+        let files = files_below(folder, |path| left_out.iter().any(|name| path == Path::new(name)))?;
+        let entries =
+            files.iter().map(|path| Ok((address(path), Digest::of(&fs::read(folder.join(path))?).integrity())));
+        Ok(Self(entries.collect::<anyhow::Result<_>>()?))
+    }
+
+    /// A name for exactly this content, kept by exactly this worker.
+    fn version(&self, worker: &str) -> String {
+        let parts = self.0.iter().flat_map(|(address, integrity)| [address.as_str(), integrity]);
+        Digest::of_parts(parts.chain([worker])).hex().chars().take(16).collect()
+    }
+
+    /// The files as a JavaScript object.
+    fn to_json(&self) -> anyhow::Result<String> {
+        Ok(serde_json::to_string_pretty(&self.0)?)
+    }
+}
+
+/// The address of a file: the page is asked for by its folder, since many hosts send `index.html` on to it.
+fn address(path: &Path) -> String {
+    let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
+    match parts.join("/").as_str() {
+        "index.html" => "./".to_owned(),
+        address => address.to_owned(),
+    }
+}
+
+/// Puts `value` where `mark` stands, once.
+pub(crate) fn fill(template: &str, mark: &str, value: &str) -> anyhow::Result<String> {
+    anyhow::ensure!(template.matches(mark).count() == 1, "the template must have {mark} once");
+    Ok(template.replacen(mark, value, 1))
 }
 
 #[cfg(test)]
@@ -184,6 +220,23 @@ mod tests {
             assert_eq!(read(&folder.path().join(PAGES[0]))?, page);
             assert!(!folder.path().join(WORKER).exists());
         }
+        Ok(())
+    }
+
+    #[test]
+    fn every_file_by_its_address() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        fs::create_dir(folder.path().join("icons"))?;
+        for name in ["index.html", "icons/icon.svg", "sw.js"] {
+            fs::write(folder.path().join(name), name)?;
+        }
+        let precache = Precache::of_folder(folder.path(), &["sw.js"])?;
+        assert_eq!(precache.0.keys().collect::<Vec<_>>(), ["./", "icons/icon.svg"]);
+        let version = precache.version("worker");
+        assert_eq!(version.len(), 16);
+        assert_ne!(precache.version("other worker"), version);
+        fs::write(folder.path().join("index.html"), "changed")?;
+        assert_ne!(Precache::of_folder(folder.path(), &["sw.js"])?.version("worker"), version);
         Ok(())
     }
 }

@@ -12,13 +12,8 @@
 //! # Ok::<(), laska_server::StartError>(())
 //! ```
 
-mod headers;
-mod port;
-mod prefix;
-mod routes;
+mod place;
 mod server;
 
-pub use headers::HeadersError;
-pub use port::Port;
-pub use prefix::{Prefix, PrefixError};
-pub use server::{Server, StartError};
+pub use place::{Port, Prefix, PrefixError};
+pub use server::{HeadersError, Server, StartError};

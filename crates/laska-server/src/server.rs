@@ -1,16 +1,22 @@
-//! Owns a server's life: bound, listening on its own thread, stopped for real.
+//! A server's life: bound, listening on its own thread, stopped for real; and which request gets which answer.
 
 use std::{
-    io,
+    fs, io,
     net::{Ipv4Addr, SocketAddr, TcpListener},
-    path::PathBuf,
+    path::{Path, PathBuf},
     thread::{self, JoinHandle},
 };
 
-use axum::Router;
+use axum::{
+    Router,
+    http::{HeaderName, HeaderValue, StatusCode, header},
+    response::Redirect,
+    routing::get,
+};
 use tokio::{runtime, sync::oneshot};
+use tower_http::{services::ServeDir, set_header::SetResponseHeaderLayer};
 
-use crate::{HeadersError, Port, Prefix, headers, routes::routes};
+use crate::{Port, Prefix};
 
 /// A server that runs until it is stopped or dropped.
 #[derive(Debug)]
@@ -53,7 +59,7 @@ impl Server {
         }
         let (listener, address) = bind(port)?;
         let runtime = runtime::Builder::new_current_thread().enable_io().build().map_err(StartError::Run)?;
-        let routes = routes(&folder, prefix, headers::read(&folder)?);
+        let routes = routes(&folder, prefix, read_headers(&folder)?);
         let (stop, stopped) = oneshot::channel();
         let thread = thread::Builder::new()
             .name("laska-server".to_owned())
@@ -124,5 +130,101 @@ async fn serve(listener: TcpListener, routes: Router, stopped: oneshot::Receiver
         }
         // A sender that was dropped means the same as one that sent.
         _ = stopped => {}
+    }
+}
+
+/// The routes that serve `folder` below `prefix`.
+///
+/// A folder is answered with its `index.html`, the prefix without its slash with a redirect (the page's relative
+/// addresses need the slash), everything unknown with 404. Where a file lies gzipped beside itself, as `a.js.gz`, that is
+/// what a browser gets that can read it. No answer is kept by the browser without asking again; all have these headers
+/// as well.
+fn routes(folder: &Path, prefix: &Prefix, headers: Vec<(HeaderName, HeaderValue)>) -> Router {
+    let files = ServeDir::new(folder).precompressed_gzip();
+    let router = if prefix == &Prefix::root() {
+        Router::new().fallback_service(files)
+    } else {
+        let target = prefix.to_string();
+        Router::new()
+            .route(prefix.without_slash(), get(|| async move { Redirect::permanent(&target) }))
+            .nest_service(prefix.as_str(), files)
+            .fallback(|| async { StatusCode::NOT_FOUND })
+    };
+    let asked_again = (header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    headers
+        .into_iter()
+        .chain([asked_again])
+        .fold(router, |router, (name, value)| router.layer(SetResponseHeaderLayer::overriding(name, value)))
+}
+
+/// The file's name in the folder.
+const FILE: &str = "_headers";
+/// The only path that it may speak of: every file's.
+const EVERYWHERE: &str = "/*";
+
+/// Why a `_headers` cannot be followed.
+#[derive(Debug, thiserror::Error)]
+pub enum HeadersError {
+    /// It is there and cannot be read.
+    #[error("cannot read {FILE}: {0}")]
+    Read(#[from] io::Error),
+    /// A line says something else than is expected there.
+    #[error("line {line} of {FILE} is `{text}`: a first line `{EVERYWHERE}` is expected, then headers, indented")]
+    Line {
+        /// The line, counted from 1.
+        line: usize,
+        /// What it says.
+        text: String,
+    },
+}
+
+/// The headers for every file of the folder; none where it has no `_headers`.
+fn read_headers(folder: &Path) -> Result<Vec<(HeaderName, HeaderValue)>, HeadersError> {
+    match fs::read_to_string(folder.join(FILE)) {
+        Ok(text) => parse(&text),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn parse(text: &str) -> Result<Vec<(HeaderName, HeaderValue)>, HeadersError> {
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    let headers = lines.filter_map(|(index, line)| match (index, line.starts_with(char::is_whitespace)) {
+        (0, false) if line.trim_end() == EVERYWHERE => None,
+        (0, _) | (_, false) => Some(Err((index, line))),
+        (_, true) => Some(header(line).ok_or((index, line))),
+    });
+    let headers: Result<Vec<_>, _> = headers.collect();
+    headers.map_err(|(index, line)| HeadersError::Line { line: index + 1, text: line.to_owned() })
+}
+
+fn header(line: &str) -> Option<(HeaderName, HeaderValue)> {
+    let (name, value) = line.split_once(':')?;
+    Some((name.trim().parse().ok()?, value.trim().parse().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_indented_line_is_a_header() -> Result<(), HeadersError> {
+        let headers = parse("/*\n  X-One: a: b; c\n\n\tx-two: 'd'\n")?;
+        let texts: Vec<_> = headers.iter().map(|(name, value)| (name.as_str(), value.to_str().unwrap_or(""))).collect();
+        assert_eq!(texts, [("x-one", "a: b; c"), ("x-two", "'d'")]);
+        assert!(parse("")?.is_empty() && parse("/*\n")?.is_empty());
+        Ok(())
+    }
+
+    #[test]
+    fn the_first_other_line_is_named() {
+        for (text, line) in
+            [("  A: b", 1), ("/a/*\n  A: b", 1), ("/*\n  A: b\n/c", 3), ("/*\n  A", 2), ("/*\n  Ä: b", 2)]
+        {
+            match parse(text) {
+                Err(HeadersError::Line { line: named, .. }) => assert_eq!(named, line, "{text}"),
+                other => panic!("{text}: {other:?}"),
+            }
+        }
     }
 }

@@ -1,10 +1,7 @@
-//! Owns the way into the README's commands: reads the command line, and says what went wrong.
+//! The way into the README's commands: reads the command line, and says what went wrong.
 
 mod cli;
 mod commands;
-mod duration;
-mod lock;
-mod lockfile;
 mod process;
 mod project;
 mod site;

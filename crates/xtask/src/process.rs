@@ -1,9 +1,11 @@
-//! Owns the running of other programs: watched and kept quiet, or shown as they are.
+//! Running other programs: watched and kept quiet, or shown as they are; and the lock against a second run of ours.
 
 use std::{
     collections::VecDeque,
     fmt,
+    fs::File,
     io::{BufRead as _, BufReader, Read},
+    path::Path,
     process::{Command, ExitStatus, Stdio},
     sync::mpsc,
     thread,
@@ -95,6 +97,13 @@ fn forward_lines(from: impl Read + Send + 'static, to: mpsc::Sender<String>) {
 fn line_of(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+}
+
+/// Waits until no other run holds the lock file at `path`. It is given up when the returned file is dropped.
+pub(crate) fn lock(path: &Path) -> anyhow::Result<File> {
+    let file = File::create(path).with_context(|| format!("cannot make {}", path.display()))?;
+    file.lock().with_context(|| format!("cannot lock {}", path.display()))?;
+    Ok(file)
 }
 
 #[cfg(all(test, unix))]

@@ -1,13 +1,12 @@
 //! A step of the work: announced, watched, timed, and explained when it fails.
 
 use std::{
+    fmt,
     io::{self, IsTerminal as _},
     time::{Duration, Instant},
 };
 
 use indicatif::{ProgressBar, ProgressStyle};
-
-use crate::duration::Spoken;
 
 /// Why a step failed, and what a person can do about it.
 #[derive(Debug, thiserror::Error)]
@@ -93,9 +92,25 @@ pub(crate) fn step_on<T>(
     result.map_err(|cause| StepError::new(title, cause, mend))
 }
 
+/// A duration as `0.4 s`, `38 s` or `2 min 17 s`.
+pub(crate) struct Spoken(pub(crate) Duration);
+
+impl fmt::Display for Spoken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // From ten seconds up nobody reads tenths.
+        if self.0 < Duration::from_secs(10) {
+            return write!(f, "{:.1} s", self.0.as_secs_f64());
+        }
+        match (self.0.as_secs() / 60, self.0.as_secs() % 60) {
+            (0, seconds) => write!(f, "{seconds} s"),
+            (minutes, seconds) => write!(f, "{minutes} min {seconds} s"),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::step;
+    use super::*;
 
     #[test]
     fn a_failure_names_step_cause_and_remedy() {
@@ -104,6 +119,13 @@ mod tests {
         let text = error.map_err(|error| error.to_string()).expect_err("it fails");
         for part in ["could not install trunk", "no network", "to mend it: cargo install trunk"] {
             assert!(text.contains(part), "{text}");
+        }
+    }
+
+    #[test]
+    fn spoken() {
+        for (milliseconds, expected) in [(40, "0.0 s"), (1250, "1.2 s"), (38_900, "38 s"), (137_000, "2 min 17 s")] {
+            assert_eq!(Spoken(Duration::from_millis(milliseconds)).to_string(), expected);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Owns the versions that tools print, and which of them serve.
+//! The versions that tools print, and which of them serve.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use std::fmt;
 pub(crate) struct Version {
     pub(crate) major: u32,
     pub(crate) minor: u32,
-    pub(crate) patch: u32,
+    patch: u32,
 }
 
 impl Version {
@@ -57,7 +57,7 @@ impl Wanted {
 
 #[cfg(test)]
 mod tests {
-    use super::{Version, Wanted};
+    use super::*;
 
     #[test]
     fn found_in_what_tools_say() {

@@ -1,19 +1,21 @@
-//! Owns the site as one file: a page that holds all of the site, needs no host and runs from a disk. Made of a sealed
+//! The site as one file: a page that holds all of the site, needs no host and runs from a disk. Made of a sealed
 //! build, so that it is the same programs.
 
-mod files;
-mod home;
-mod page;
+#[cfg(test)]
+mod tests;
 
-use std::{collections::BTreeMap, fs, path::Path};
+use std::{collections::BTreeMap, fs, io::Write as _, path::Path, str::FromStr};
 
 use anyhow::Context as _;
 use base64::{Engine as _, prelude::BASE64_STANDARD};
+use flate2::{Compression, write::GzEncoder};
 
-use crate::{layout::without_layout, policy::Policy, scripts::inline_scripts, template::fill};
-use files::packed;
-pub use home::{Home, HomeError};
-use page::Page;
+use crate::{
+    assets::{BEFORE_PROGRAM, BEFORE_SHEET, without_layout},
+    files_below,
+    policy::{Policy, inline_scripts},
+    stage::fill,
+};
 
 /// The script that stands in for the host.
 const BOOT: &str = include_str!("boot.js");
@@ -48,9 +50,136 @@ pub fn single_file(site: &Path, home: Option<&Home>) -> anyhow::Result<String> {
         head.push_str(&format!("<script type=\"module\" id=\"{}\">\n{}</script>\n", page.program, page.script(site)?));
     }
     let front = &pages.get(PAGES[0].0).context("the first page is read")?.html;
-    let html = fill(&page::bare(front), END_OF_HEAD, &(head + END_OF_HEAD))?;
+    let html = fill(&bare(front), END_OF_HEAD, &(head + END_OF_HEAD))?;
     Policy::in_one_file(&inline_scripts(&html)).insert_into(&html)
 }
 
-#[cfg(test)]
-mod tests;
+/// The last words of a script of wasm-bindgen, by which it is a module.
+const EXPORTS: &str = "export { initSync, __wbg_init as default };";
+
+/// A sealed page.
+struct Page {
+    /// All of it.
+    html: String,
+    /// Its program's name, without the ending of a script.
+    program: String,
+    sheet: String,
+    name: String,
+}
+
+impl Page {
+    /// The page of that name.
+    fn read(site: &Path, name: &str) -> anyhow::Result<Self> {
+        let html = fs::read_to_string(site.join(name)).with_context(|| format!("there is no {name}"))?;
+        let named = |before: &str, after: &str| {
+            let name = html.split_once(before).and_then(|(_, rest)| rest.split_once(after)).map(|(name, _)| name);
+            name.map(str::to_owned).with_context(|| format!("{name:?}, a page, has no {before}…{after}"))
+        };
+        let (program, sheet) = (named(BEFORE_PROGRAM, ".js\"")?, named(BEFORE_SHEET, "\"")?);
+        // The front is asked for by its folder.
+        let name = if name == "index.html" { "" } else { name };
+        Ok(Self { program, sheet, name: name.to_owned(), html })
+    }
+
+    /// What the script knows of it that stands in for the host.
+    fn facts(&self) -> BTreeMap<&'static str, &str> {
+        BTreeMap::from([("name", &*self.name), ("program", &self.program), ("sheet", &self.sheet)])
+    }
+
+    /// Its program's script. It says that it is there instead of being imported, so that it can stand in the page, and
+    /// is no module, so that it can stand in a worker from a disk.
+    fn script(&self, site: &Path) -> anyhow::Result<String> {
+        let name = format!("{}.js", self.program);
+        let script = fs::read_to_string(site.join(&name)).with_context(|| format!("cannot read {name}"))?;
+        let script = fill(&script, EXPORTS, &format!("begin(\"{}\", __wbg_init);", self.program))?;
+        let script = script.replace("import.meta.url", "location.href");
+        for fault in ["import ", "import.", "export ", "</script", "<!--"] {
+            let at = script.lines().find(|line| line.starts_with(fault) || fault.contains('<') && line.contains(fault));
+            anyhow::ensure!(at.is_none(), "{name} cannot stand in a page: {}", at.unwrap_or_default());
+        }
+        Ok(script)
+    }
+}
+
+/// The page without what it has fetched or run: links, scripts, the policy that allows them, and what is said of them.
+fn bare(html: &str) -> String {
+    let spans = [("<link", ">"), ("<script", "</script>"), ("<meta http-equiv", ">"), ("<!-- ", "-->")];
+    let bare = spans.iter().fold(html.to_owned(), |html, (from, to)| without(&html, from, to));
+    let lines = bare.lines().filter(|line| !line.trim().is_empty());
+    lines.flat_map(|line| [line, "\n"]).collect()
+}
+
+/// The text without all that begins and ends so.
+fn without(text: &str, from: &str, to: &str) -> String {
+    let mut parts = text.split(from);
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.filter_map(|part| Some(part.split_once(to)?.1)).fold(first, |text, rest| text + rest)
+}
+
+/// What only a browser or a host asks for: pages, their scripts and icons, what describes an app, headers.
+const LEFT_OUT: [&str; 2] = ["icons", "_headers"];
+const KINDS_LEFT_OUT: [&str; 3] = ["html", "js", "webmanifest"];
+
+/// The files by their addresses relative to the site, each packed by gzip and written as base64.
+fn packed(site: &Path) -> anyhow::Result<BTreeMap<String, String>> {
+    files_below(site, is_left_out)?.iter().map(|path| Ok((address(path), packed_file(&site.join(path))?))).collect()
+}
+
+fn is_left_out(path: &Path) -> bool {
+    LEFT_OUT.iter().any(|name| path == Path::new(name))
+        || KINDS_LEFT_OUT.iter().any(|kind| path.extension().is_some_and(|extension| extension == *kind))
+}
+
+fn address(path: &Path) -> String {
+    path.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
+}
+
+fn packed_file(path: &Path) -> anyhow::Result<String> {
+    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(&bytes)?;
+    Ok(BASE64_STANDARD.encode(encoder.finish()?))
+}
+
+/// The address of the site's folder, with its last slash.
+///
+/// ```
+/// # use laska_seal::Home;
+/// let home: Home = "https://laska.example/play".parse()?;
+/// assert_eq!(home.as_str(), "https://laska.example/play/");
+/// # Ok::<(), laska_seal::HomeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Home(String);
+
+/// Why a text is no [`Home`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is no address of a folder, such as https://laska.example/play/")]
+pub struct HomeError(String);
+
+impl Home {
+    /// The address with its last slash.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for Home {
+    type Err = HomeError;
+
+    /// Reads an address with or without its last slash.
+    ///
+    /// # Errors
+    /// What does not begin with `https://` or `http://` and a host, or has another character than plain ones of a path.
+    fn from_str(text: &str) -> Result<Self, HomeError> {
+        let plain = |letter: u8| letter.is_ascii_alphanumeric() || b"-_~.:/%".contains(&letter);
+        let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+        match rest.map(str::as_bytes) {
+            Some([first, ..]) if first.is_ascii_alphanumeric() && text.bytes().all(plain) => {
+                Ok(Self(format!("{}/", text.trim_end_matches('/'))))
+            }
+            _ => Err(HomeError(text.to_owned())),
+        }
+    }
+}

@@ -5,8 +5,8 @@ use std::{collections::BTreeMap, fs, io::Read as _, path::Path};
 use base64::{Engine as _, prelude::BASE64_STANDARD};
 use flate2::read::GzDecoder;
 
-use super::single_file;
-use crate::{Digest, scripts::inline_scripts};
+use super::{EXPORTS, Home, single_file};
+use crate::{Digest, policy::inline_scripts};
 
 /// A sealed build in which each page has a program, as far as it matters here.
 fn site() -> anyhow::Result<tempfile::TempDir> {
@@ -86,9 +86,23 @@ fn a_program_that_cannot_stand_in_a_page_is_refused() -> anyhow::Result<()> {
     for line in ["import { a } from './a.js';", "const a = '</script>';", "no exports"] {
         let site = site()?;
         let script = site.path().join("study.js");
-        let exports = if line == "no exports" { "" } else { super::page::EXPORTS };
+        let exports = if line == "no exports" { "" } else { EXPORTS };
         fs::write(script, format!("{line}\n{exports}\n"))?;
         assert!(single_file(site.path(), None).is_err(), "{line}");
     }
     Ok(())
+}
+
+#[test]
+fn only_folders_on_the_web_are_homes() {
+    for text in ["https://a.example", "http://127.0.0.1:8080/", "https://a.example/b%20c/d"] {
+        let home = text.parse::<Home>().expect("a home");
+        assert_eq!(home.as_str().trim_end_matches('/'), text.trim_end_matches('/'));
+        assert_eq!(home.as_str().parse(), Ok(home), "{text}");
+    }
+    for text in
+        ["", "a.example", "https://", "https:///a", "file:///a", "https://a/#b", "https://a/?b", "https://</script>"]
+    {
+        assert!(text.parse::<Home>().is_err(), "{text}");
+    }
 }

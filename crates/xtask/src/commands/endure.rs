@@ -1,11 +1,11 @@
-//! Owns `endure`: many games of the engine against itself, natively and in the browser, with the moves checked and the
+//! `endure`: many games of the engine against itself, natively and in the browser, with the moves checked and the
 //! memory measured. Each half prints its table.
 
 use std::process::Command;
 
-use super::{Workshop, test::BROWSER_TESTS};
 use crate::{
     cli::{Endure, Half},
+    commands::{Workshop, test::BROWSER_TESTS},
     process::run_shown,
     tools::{BrowserKind, provide_browser},
 };

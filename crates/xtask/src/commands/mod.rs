@@ -1,21 +1,18 @@
 //! The commands, one file each, and what they share.
 
 pub(crate) mod bench;
-mod build;
 mod endure;
 pub(crate) mod figures;
 mod fuzz;
 mod lighthouse;
 mod play;
-mod shots;
 pub(crate) mod test;
 
 use std::path::PathBuf;
 
 use crate::{
     cli::{Cli, Command, Options},
-    lockfile::locked_version,
-    project::Project,
+    project::{Project, locked_version},
     site::{self, SiteTools},
     step::Terminal,
     tools::Toolbox,
@@ -58,11 +55,11 @@ impl Workshop {
 pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
     let workshop = Workshop::open(cli.options)?;
     match cli.command {
-        Command::Play(options) => play::run(&workshop, &options),
-        Command::Build(options) => build::run(&workshop, &options),
+        Command::Play(options) => play::play(&workshop, &options),
+        Command::Build(options) => play::build(&workshop, &options),
         Command::Test(options) => test::run(&workshop, &options.parts(), options.browser(), options.repeat()),
         Command::Bench(options) => bench::run(&workshop, &options.measures()),
-        Command::Shots(options) => shots::run(&workshop, &options),
+        Command::Shots(options) => play::shots(&workshop, &options),
         Command::Fuzz(options) => fuzz::run(&workshop, &options),
         Command::Endure(options) => endure::run(&workshop, &options),
         Command::Sizes => site::print_sizes(&workshop.site()?),

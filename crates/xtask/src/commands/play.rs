@@ -1,14 +1,34 @@
-//! Owns `play`: the site, built and served on this machine until Ctrl-C.
+//! `build`, `play` and `shots`: the site as a folder for a host and as one file, served on this machine, and in pictures.
 
-use std::sync::mpsc;
+use std::{fs, path::absolute, process::Command, sync::mpsc};
 
 use anyhow::Context as _;
+use laska_seal::single_file;
 use laska_server::{Port, Prefix, Server, StartError};
 
-use super::Workshop;
-use crate::{cli::Play, step::StepError};
+use crate::{
+    cli::{Build, Play, Shots},
+    commands::{Workshop, test::BROWSER_TESTS},
+    process::run_shown,
+    step::StepError,
+    tools::{BrowserKind, provide_browser},
+};
 
-pub(super) fn run(workshop: &Workshop, options: &Play) -> anyhow::Result<()> {
+pub(super) fn build(workshop: &Workshop, options: &Build) -> anyhow::Result<()> {
+    let dist = workshop.site()?;
+    println!("the site is in {}", dist.display());
+    if options.single_file {
+        let html = single_file(&dist, options.home.as_ref())?;
+        let folder = workshop.project.single();
+        let file = folder.join("laska.html");
+        fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        fs::write(&file, &html).with_context(|| format!("cannot write {}", file.display()))?;
+        println!("all of it is in {} as well, {} bytes", file.display(), html.len());
+    }
+    Ok(())
+}
+
+pub(super) fn play(workshop: &Workshop, options: &Play) -> anyhow::Result<()> {
     // Asked before the long work and not after it.
     let port = Port::Exactly(options.port);
     start(workshop.project.root(), port)?.stop();
@@ -45,4 +65,43 @@ fn start(folder: &std::path::Path, port: Port) -> Result<Server, StepError> {
         };
         StepError::new("serve the site", error.into(), mend)
     })
+}
+
+/// The pictures that are kept, for the README and for whoever wants to see the page without building it.
+const KEPT: [&str; 20] = [
+    "start-light-1280x800",
+    "start-dark-390x844",
+    "new-game-light-1280x800",
+    "middle-light-1280x800",
+    "middle-dark-820x1180",
+    "middle-light-390x844",
+    "middle-dark-2560x1440",
+    "tallest-light-1280x800",
+    "tallest-dark-390x844",
+    "capture-light-1280x800",
+    "end-dark-1280x800",
+    "end-light-390x844",
+    "settings-light-1280x800",
+    "lasker-light-1280x800",
+    "schmid-light-1280x800",
+    "zillions-dark-1280x800",
+    "coins-light-1280x800",
+    "study-analysis-light-1280x800",
+    "study-library-light-1280x800",
+    "study-puzzles-dark-390x844",
+];
+
+pub(super) fn shots(workshop: &Workshop, options: &Shots) -> anyhow::Result<()> {
+    let dist = workshop.site()?;
+    let folder = absolute(&options.folder)?;
+    let mut program = Command::new("cargo");
+    program.args(["run", "--quiet", "--package", BROWSER_TESTS, "--bin", "shots", "--"]);
+    provide_browser(BrowserKind::Chromium, &workshop.toolbox)?.apply(&mut program, &dist);
+    run_shown(program.arg(&folder).current_dir(workshop.project.root()))?;
+    let docs = workshop.project.root().join("docs");
+    fs::create_dir_all(&docs).with_context(|| format!("{} cannot be made", docs.display()))?;
+    for name in KEPT.map(|name| format!("{name}.png")) {
+        fs::copy(folder.join(&name), docs.join(&name)).with_context(|| format!("{name} cannot be kept"))?;
+    }
+    Ok(())
 }

@@ -1,4 +1,4 @@
-//! Owns how much the browser fetches, and what for.
+//! How much the browser fetches, and what for.
 
 use std::{
     fmt, fs,

@@ -1,4 +1,4 @@
-//! Owns the browsers of the browser tests, each with its driver.
+//! The browsers of the browser tests, each with its driver.
 
 use std::{
     env, fs,
@@ -8,8 +8,10 @@ use std::{
 
 use anyhow::Context as _;
 
-use super::{Toolbox, install_packages, on_path, provide_geckodriver};
-use crate::step::StepError;
+use crate::{
+    step::StepError,
+    tools::{Toolbox, install, install_packages, provide_geckodriver},
+};
 
 const CHROMIUM_ADVICE: &str = "install Chromium or Chrome and a chromedriver of the same version, \
      or name them in the variables LASKA_CHROMIUM and LASKA_CHROMEDRIVER";
@@ -80,7 +82,7 @@ impl Browser {
     /// Its programs, with their versions where they tell them.
     pub(crate) fn describe(&self) -> String {
         let programs = [Some(&self.program), self.shell.as_ref(), Some(&self.driver)].into_iter().flatten();
-        let lines = programs.map(|program| match on_path::version_of(program) {
+        let lines = programs.map(|program| match install::version_of(program) {
             Some(version) => format!("{} {version}\n", program.display()),
             None => format!("{}\n", program.display()),
         });
@@ -150,7 +152,7 @@ fn provide_chromium() -> Result<Browser, StepError> {
 fn find_chromium() -> anyhow::Result<Browser> {
     let chromium = locate("LASKA_CHROMIUM", &["chromium", "chromium-browser", "google-chrome", "chrome"])?;
     let chromedriver = locate("LASKA_CHROMEDRIVER", &["chromedriver"])?;
-    let [browser, driver] = [&chromium, &chromedriver].map(|program| on_path::version_of(program));
+    let [browser, driver] = [&chromium, &chromedriver].map(|program| install::version_of(program));
     let (browser, driver) =
         (browser.context("Chromium does not start")?, driver.context("chromedriver does not start")?);
     anyhow::ensure!(browser.major == driver.major, "Chromium is {browser}, but chromedriver is {driver}");
@@ -160,7 +162,7 @@ fn find_chromium() -> anyhow::Result<Browser> {
 /// The shell of the same major version as a Chromium.
 fn find_shell(chromium: &Path) -> anyhow::Result<PathBuf> {
     let shell = locate(SHELL_VARIABLE, &SHELL)?;
-    let versions = [chromium, shell.as_path()].map(on_path::version_of);
+    let versions = [chromium, shell.as_path()].map(install::version_of);
     let [Some(whole), Some(headless)] = &versions else { anyhow::bail!("{} does not start", shell.display()) };
     anyhow::ensure!(whole.major == headless.major, "Chromium is {whole}, but its shell is {headless}");
     Ok(shell)

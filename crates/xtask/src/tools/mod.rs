@@ -1,32 +1,20 @@
 //! The tools that the site and its tests need. One on PATH that serves is used, else one is installed once.
 
-mod apt;
-mod axe;
-mod binaryen;
 mod browser;
-mod cargo_tool;
-mod lighthouse;
-mod node;
+mod cargo;
+mod install;
 mod npm;
-mod on_path;
-mod toolbox;
-
-pub(crate) use apt::install_packages;
-pub(crate) use axe::{AXE_VARIABLE, provide_axe};
-pub(crate) use binaryen::provide_wasm_opt;
-pub(crate) use browser::{Browser, BrowserKind, provide_browser};
-pub(crate) use cargo_tool::{
-    provide_cargo_fuzz, provide_deny, provide_geckodriver, provide_trunk, provide_wasm_bindgen,
-};
-pub(crate) use lighthouse::{Lighthouse, provide_lighthouse};
-pub(crate) use node::provide_node;
-pub(crate) use toolbox::Toolbox;
 
 use std::{
     env,
     ffi::OsString,
     path::{Path, PathBuf},
 };
+
+pub(crate) use browser::{Browser, BrowserKind, provide_browser};
+pub(crate) use cargo::{provide_cargo_fuzz, provide_deny, provide_geckodriver, provide_trunk, provide_wasm_bindgen};
+pub(crate) use install::{Toolbox, install_packages};
+pub(crate) use npm::{AXE_VARIABLE, Lighthouse, provide_axe, provide_lighthouse, provide_node, provide_wasm_opt};
 
 /// A folder with the programs of one tool.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,36 +1,37 @@
-//! Owns packages of the npm registry, installed once. Knows none of them.
+//! Node.js and the tools from npm: wasm-opt, axe-core and Lighthouse.
 
 use std::{path::PathBuf, process::Command};
 
-use super::{Toolbox, provide_node};
 use crate::{
     process::run_quietly,
     step::{StepError, step},
+    tools::{Browser, Programs, Toolbox, install, install_packages},
+    version::{Version, Wanted},
 };
 
 /// A package in the one version that is used.
-pub(super) struct NpmPackage {
-    pub(super) name: &'static str,
-    pub(super) version: &'static str,
+struct NpmPackage {
+    name: &'static str,
+    version: &'static str,
     /// What of it is wanted, in words.
-    pub(super) wanted: &'static str,
+    wanted: &'static str,
     /// What to do where it cannot be installed.
-    pub(super) mend: String,
+    mend: String,
 }
 
 impl NpmPackage {
     /// The folder `node_modules` that has it, installed before or now.
-    pub(super) fn provide(&self, toolbox: &Toolbox) -> Result<PathBuf, StepError> {
+    fn provide(&self, toolbox: &Toolbox) -> Result<PathBuf, StepError> {
         self.installed(toolbox).map_or_else(|| self.install(toolbox), Ok)
     }
 
     /// The folder `node_modules` that has it, where it was installed before.
-    pub(super) fn installed(&self, toolbox: &Toolbox) -> Option<PathBuf> {
+    fn installed(&self, toolbox: &Toolbox) -> Option<PathBuf> {
         toolbox.installed(&self.folder()).map(modules)
     }
 
     /// The folder `node_modules` that has it, after it was installed into the toolbox.
-    pub(super) fn install(&self, toolbox: &Toolbox) -> Result<PathBuf, StepError> {
+    fn install(&self, toolbox: &Toolbox) -> Result<PathBuf, StepError> {
         provide_node()?;
         let Self { name, version, wanted, mend } = self;
         step(&format!("install {wanted} ({name} {version})"), mend, |live| {
@@ -51,4 +52,107 @@ impl NpmPackage {
 
 fn modules(folder: PathBuf) -> PathBuf {
     folder.join("node_modules")
+}
+
+/// The first release with all that wasm-bindgen's test runner uses.
+const FIRST_NODE: Version = Version::new(18, 0, 0);
+
+/// Makes sure that node and npm are on PATH.
+pub(crate) fn provide_node() -> Result<(), StepError> {
+    if node_is_there() {
+        return Ok(());
+    }
+    let advice = format!(
+        "install Node.js {} or later with npm, from https://nodejs.org or your system's packages",
+        FIRST_NODE.major
+    );
+    install_packages("Node.js", &["nodejs", "npm"], &advice)?;
+    if node_is_there() {
+        return Ok(());
+    }
+    Err(StepError::new("find Node.js", anyhow::anyhow!("the installed one is older than {}", FIRST_NODE.major), advice))
+}
+
+fn node_is_there() -> bool {
+    install::find(&["node"], Wanted::From(FIRST_NODE)).is_some() && which::which("npm").is_ok()
+}
+
+/// The version that is installed from the npm registry, where each release is.
+const BINARYEN: &str = "132.0.0";
+/// The first release that accepts what today's rustc puts out (bulk memory).
+const FIRST_WASM_OPT: Version = Version::new(123, 0, 0);
+
+/// Wasm-opt, from PATH or from npm's package.
+pub(crate) fn provide_wasm_opt(toolbox: &Toolbox) -> Result<Programs, StepError> {
+    let package = NpmPackage {
+        name: "binaryen",
+        version: BINARYEN,
+        wanted: "wasm-opt",
+        mend: format!(
+            "check the network, then put a wasm-opt {} or later on PATH: npm install --global binaryen@{BINARYEN}",
+            FIRST_WASM_OPT.major
+        ),
+    };
+    let programs = |modules: PathBuf| Programs(modules.join(".bin"));
+    if let Some(modules) = package.installed(toolbox) {
+        provide_node()?;
+        return Ok(programs(modules));
+    }
+    if let Some(folder) =
+        install::find(&["wasm-opt"], Wanted::From(FIRST_WASM_OPT)).as_deref().and_then(|program| program.parent())
+    {
+        return Ok(Programs(folder.to_owned()));
+    }
+    package.install(toolbox).map(programs)
+}
+
+/// The version whose rules the pages keep. A newer one may know more of them.
+const AXE: &str = "4.14.1";
+
+/// The variable that tells the browser tests where the script is.
+pub(crate) const AXE_VARIABLE: &str = "LASKA_AXE";
+
+/// The script of axe-core, from npm's package.
+pub(crate) fn provide_axe(toolbox: &Toolbox) -> Result<PathBuf, StepError> {
+    let package = NpmPackage {
+        name: "axe-core",
+        version: AXE,
+        wanted: "the rules of accessibility",
+        mend: format!("check the network, then try again: npm view axe-core@{AXE}"),
+    };
+    Ok(package.provide(toolbox)?.join("axe-core").join("axe.min.js"))
+}
+
+/// The last version that Node.js 18 and 20 run.
+const LIGHTHOUSE: &str = "12.8.2";
+
+/// What Chromium is started with, as in the browser tests: as root in a container, and quiet. A flag on each line.
+const FLAGS: &str = include_str!("../../../../tests/browser/chromium-flags.txt");
+
+/// An installed Lighthouse.
+pub(crate) struct Lighthouse {
+    script: PathBuf,
+}
+
+impl Lighthouse {
+    /// Lighthouse on the page at `url`, in this browser; it prints its report as JSON.
+    pub(crate) fn on(&self, url: &str, browser: &Browser) -> Command {
+        let mut node = Command::new("node");
+        node.arg(&self.script).arg(url).env("CHROME_PATH", browser.program());
+        node.args(["--quiet", "--no-enable-error-reporting", "--output=json", "--output-path=stdout"]);
+        node.arg(format!("--chrome-flags={}", FLAGS.lines().collect::<Vec<_>>().join(" ")));
+        node
+    }
+}
+
+/// Lighthouse, from npm's package.
+pub(crate) fn provide_lighthouse(toolbox: &Toolbox) -> Result<Lighthouse, StepError> {
+    provide_node()?;
+    let package = NpmPackage {
+        name: "lighthouse",
+        version: LIGHTHOUSE,
+        wanted: "Lighthouse",
+        mend: "check the network: npm has the package lighthouse".to_owned(),
+    };
+    Ok(Lighthouse { script: package.provide(toolbox)?.join("lighthouse").join("cli").join("index.js") })
 }

@@ -1,4 +1,4 @@
-//! Owns the way without rustup: Debian packages a recent compiler with its library's source, which is built here once.
+//! The way without rustup: Debian packages a recent compiler with its library's source, which is built here once.
 //!
 //! The result is a folder with a `rustc` that is Debian's, with a library for wasm beside the host's. It serves for builds
 //! for wasm only; everything native stays with the default compiler.
@@ -12,12 +12,12 @@ use std::{
 
 use anyhow::Context as _;
 
-use super::{TARGET, WasmStd, compiler};
 use crate::{
     process::{output_of, run_quietly},
     project::Project,
     step::{Live, StepError, step},
     tools::{Toolbox, install_packages},
+    wasm_std::{self, TARGET, WasmStd},
 };
 
 /// The compiler, its cargo and its library's source. Their versions roll forward together.
@@ -94,7 +94,7 @@ fn build(folder: &Path, live: &Live) -> anyhow::Result<()> {
     let libraries = folder.join("sysroot/lib/rustlib").join(TARGET).join("lib");
     fs::create_dir_all(&libraries)?;
     copy_libraries(&target.join(TARGET).join("release/deps"), &libraries)?;
-    let host = compiler::host()?;
+    let host = wasm_std::host()?;
     symlink(Path::new(LIBRARIES).join(&host), folder.join("sysroot/lib/rustlib").join(&host))?;
     let wrapper = folder.join("rustc");
     fs::write(&wrapper, WRAPPER)?;
@@ -117,7 +117,7 @@ fn copy_libraries(from: &Path, to: &Path) -> anyhow::Result<()> {
 
 /// A linker for wasm: the one that comes with the default compiler, or LLVM's.
 fn find_linker() -> anyhow::Result<PathBuf> {
-    let bundled = compiler::sysroot()?.join("lib/rustlib").join(compiler::host()?).join("bin/rust-lld");
+    let bundled = wasm_std::sysroot()?.join("lib/rustlib").join(wasm_std::host()?).join("bin/rust-lld");
     let on_path = || ["wasm-ld", "rust-lld"].iter().find_map(|name| which::which(name).ok());
     Some(bundled).filter(|path| path.is_file()).or_else(on_path).context("neither rust-lld nor wasm-ld is there")
 }

@@ -1,17 +1,19 @@
-//! The standard library for wasm32-unknown-unknown: there already, from rustup, or built from Debian's source.
+//! The standard library for wasm32-unknown-unknown: present already, from rustup, or built from Debian's source.
 
-mod compiler;
-#[cfg_attr(not(target_os = "linux"), path = "not_debian.rs")]
+#[cfg(target_os = "linux")]
 mod debian;
-mod rustup;
 
-pub(crate) use compiler::host;
+use std::{env, ffi::OsString, fs, path::PathBuf, process::Command};
 
-use std::{ffi::OsString, process::Command};
-
+use anyhow::Context as _;
 use clap::ValueEnum;
 
-use crate::{project::Project, step::StepError, tools::Toolbox};
+use crate::{
+    process::{output_of, run_quietly},
+    project::Project,
+    step::{StepError, step},
+    tools::Toolbox,
+};
 
 /// The target that the site is built for.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
@@ -48,7 +50,7 @@ impl WasmStd {
     pub(crate) fn describe(&self) -> anyhow::Result<String> {
         let settings: Vec<_> =
             self.environment.iter().map(|(name, value)| format!("{name}={}", value.display())).collect();
-        let mut rustc = compiler::rustc();
+        let mut rustc = rustc();
         self.apply(&mut rustc);
         Ok(format!("{}\n{}", crate::process::output_of(rustc.arg("-vV"))?, settings.join("\n")))
     }
@@ -58,13 +60,66 @@ impl WasmStd {
 pub(crate) fn provide(source: StdSource, toolbox: &Toolbox, project: &Project) -> Result<WasmStd, StepError> {
     match source {
         StdSource::Source => debian::provide(toolbox, project),
-        _ if rustup::is_there() => Ok(WasmStd::default()),
-        StdSource::Rustup => rustup::add(),
-        StdSource::Auto => rustup::add().or_else(|first| {
+        _ if is_installed() => Ok(WasmStd::default()),
+        StdSource::Rustup => add_by_rustup(),
+        StdSource::Auto => add_by_rustup().or_else(|first| {
             debian::provide(toolbox, project).map_err(|second| {
                 let cause = anyhow::anyhow!("{first}\n\nnor the other way: {second}");
                 StepError::new(format!("get the standard library for {TARGET}"), cause, "either of the two ways above")
             })
         }),
+    }
+}
+
+/// The compiler that cargo uses when it is told nothing.
+pub(crate) fn rustc() -> Command {
+    Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()))
+}
+
+/// The folder where the default compiler looks for the libraries of `target`, whether it exists or not.
+fn library_folder(target: &str) -> anyhow::Result<PathBuf> {
+    Ok(output_of(rustc().args(["--print", "target-libdir", "--target", target]))?.into())
+}
+
+/// The default compiler's own folder.
+pub(crate) fn sysroot() -> anyhow::Result<PathBuf> {
+    Ok(output_of(rustc().args(["--print", "sysroot"]))?.into())
+}
+
+/// The name of the platform that this machine is.
+pub(crate) fn host() -> anyhow::Result<String> {
+    let text = output_of(rustc().arg("-vV"))?;
+    let host = text.lines().find_map(|line| line.strip_prefix("host: "));
+    Ok(host.context("rustc -vV names no host")?.to_owned())
+}
+
+/// Whether the default compiler has the library.
+fn is_installed() -> bool {
+    let files = library_folder(TARGET).ok().and_then(|folder| fs::read_dir(folder).ok());
+    files.into_iter().flatten().flatten().any(|file| {
+        let name = file.file_name();
+        name.to_string_lossy().starts_with("libstd-") && name.to_string_lossy().ends_with(".rlib")
+    })
+}
+
+/// Adds the library with rustup.
+fn add_by_rustup() -> Result<WasmStd, StepError> {
+    let mend = format!("check the network, then: rustup target add {TARGET}");
+    step(&format!("add the Rust target {TARGET}"), &mend, |live| {
+        run_quietly(Command::new("rustup").args(["target", "add", TARGET]), live)?;
+        anyhow::ensure!(is_installed(), "rustup added it to another compiler than the one that cargo uses");
+        Ok(WasmStd::default())
+    })
+}
+
+/// Debian's packages are for Linux alone.
+#[cfg(not(target_os = "linux"))]
+mod debian {
+    use super::{Project, StepError, TARGET, Toolbox, WasmStd};
+
+    /// Always fails.
+    pub(super) fn provide(_: &Toolbox, _: &Project) -> Result<WasmStd, StepError> {
+        let cause = anyhow::anyhow!("this way needs Debian's packages");
+        Err(StepError::new("build the standard library from source", cause, format!("rustup target add {TARGET}")))
     }
 }

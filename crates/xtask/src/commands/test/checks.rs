@@ -1,20 +1,30 @@
 //! What each part of a test run does.
 
-use std::{path::PathBuf, process::Command, thread};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+    thread,
+};
+
+use anyhow::Context as _;
+use laska_seal::{Digest, folder_digest};
 
 use crate::{
-    commands::Workshop,
-    process::run_shown,
-    site::{self, SiteTools},
-    step::Terminal,
+    commands::{
+        Workshop,
+        test::{Part, Repeat},
+    },
+    process::{output_of, run_shown},
+    project::Project,
+    site::{self, SiteTools, is_in_no_program},
+    step::{Terminal, step},
     tools::{
         AXE_VARIABLE, Browser, BrowserKind, Programs, provide_axe, provide_browser, provide_deny, provide_node,
         provide_wasm_bindgen,
     },
     wasm_std::{TARGET, WasmStd},
 };
-
-use super::{Part, Repeat, dependencies, passed::BrowserRun};
 
 /// The packages whose code runs in the browser.
 const BROWSER_CODE: [&str; 3] = ["laska-study", "laska-web", "laska-worker"];
@@ -76,9 +86,7 @@ impl<'a> Checks<'a> {
             Part::Format => run_shown(&mut self.cargo(&["fmt", "--all", "--check"])),
             Part::Lint => self.lint(),
             Part::LintWasm => self.lint_wasm(),
-            Part::Deps => {
-                dependencies::check(&self.workshop.project, self.deny.as_ref().expect("set up for this part"))
-            }
+            Part::Deps => check_dependencies(&self.workshop.project, self.deny.as_ref().expect("set up for this part")),
             Part::Doc => {
                 run_shown(self.cargo(&["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "--deny warnings"))
             }
@@ -156,4 +164,75 @@ impl<'a> Checks<'a> {
         browser.print_left_out();
         run.note()
     }
+}
+
+/// A run of the browser tests, identified by a hash of everything that its result depends on.
+struct BrowserRun {
+    note: PathBuf,
+    digest: Digest,
+}
+
+impl BrowserRun {
+    /// The run in a browser, with these tests and the site as they are now.
+    ///
+    /// # Errors
+    /// When a file cannot be read.
+    fn of(project: &Project, browser: &Browser, axe: &Path) -> anyhow::Result<Self> {
+        let sources = folder_digest(project.root(), is_in_no_program)?;
+        let site = folder_digest(&project.dist(), |_| false)?;
+        let programs = format!("{}\n{}", browser.describe(), axe.display());
+        let digest = Digest::of_parts([sources.hex(), site.hex(), programs]);
+        Ok(Self { note: project.target().join(format!("{}-tests-passed", browser.name())), digest })
+    }
+
+    /// Whether it has passed.
+    fn has_passed(&self) -> bool {
+        fs::read_to_string(&self.note).is_ok_and(|noted| noted == self.digest.hex())
+    }
+
+    /// Notes that it has passed.
+    ///
+    /// # Errors
+    /// When that cannot be written.
+    fn note(&self) -> anyhow::Result<()> {
+        fs::write(&self.note, self.digest.hex()).with_context(|| format!("cannot write {}", self.note.display()))
+    }
+}
+
+/// Licenses, versions that come twice, and sources: all that the checkout alone tells.
+const LOCAL: [&str; 3] = ["licenses", "bans", "sources"];
+/// The list of known faults, as a list of git's: it is on another host than the packages are.
+const ADVISORIES: &str = "https://github.com/RustSec/advisory-db";
+
+/// Checks all that can be checked from here, and says what cannot.
+///
+/// # Errors
+/// When a package is not as deny.toml wants it, or has a known fault.
+fn check_dependencies(project: &Project, deny: &Programs) -> anyhow::Result<()> {
+    let cargo_deny = |which: &[&str]| {
+        let mut program = Command::new(deny.program("cargo-deny"));
+        program.current_dir(project.root()).args([
+            "--log-level",
+            "warn",
+            "--locked",
+            "check",
+            "--hide-inclusion-graph",
+        ]);
+        program.args(which);
+        program
+    };
+    run_shown(&mut cargo_deny(&LOCAL))?;
+    if let Err(error) = reach_advisories() {
+        println!("left out: known faults (advisories), as their list cannot be fetched from {ADVISORIES}:\n{error}");
+        return Ok(());
+    }
+    run_shown(&mut cargo_deny(&["advisories"]))
+}
+
+/// Asks the host of the list for its name, which tells soon whether it can be fetched.
+fn reach_advisories() -> anyhow::Result<()> {
+    let mut git = Command::new("git");
+    git.args(["ls-remote", "--quiet", ADVISORIES, "HEAD"]).env("GIT_TERMINAL_PROMPT", "0");
+    step("reach the list of known faults", "check the network", |_| output_of(&mut git).map(drop))?;
+    Ok(())
 }

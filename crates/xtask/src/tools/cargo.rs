@@ -1,12 +1,11 @@
-//! Owns the tools that are Rust programs, installed from crates.io: trunk, the wasm-bindgen CLI, cargo-deny, cargo-fuzz
-//! and geckodriver.
+//! The tools from crates.io: Trunk, the wasm-bindgen CLI, cargo-deny, cargo-fuzz and geckodriver.
 
 use std::{path::Path, process::Command};
 
-use super::{Programs, Toolbox, on_path};
 use crate::{
     process::run_quietly,
     step::{Live, StepError, step},
+    tools::{Programs, Toolbox, install},
     version::{Version, Wanted},
 };
 
@@ -83,7 +82,7 @@ fn provide(toolbox: &Toolbox, tool: &CargoTool) -> Result<Programs, StepError> {
 /// The folder on PATH that has every program of the tool, in a version that serves.
 fn all_on_path(tool: &CargoTool) -> Option<Programs> {
     let (first, _) = tool.programs.split_first()?;
-    let programs = Programs(on_path::find(&[first], tool.wanted)?.parent()?.to_owned());
+    let programs = Programs(install::find(&[first], tool.wanted)?.parent()?.to_owned());
     tool.programs.iter().all(|name| programs.program(name).is_file()).then_some(programs)
 }
 

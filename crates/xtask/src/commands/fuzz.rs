@@ -1,4 +1,4 @@
-//! Owns the fuzzer's programs: how they are built, run, and have their corpora made small.
+//! `fuzz`: tries every law of `tests/fuzz` on a fuzzer's inputs, for a minute each unless asked for more.
 
 use std::{
     ffi::OsString,
@@ -10,15 +10,37 @@ use std::{
 use anyhow::Context as _;
 use laska_corpus::Corpus;
 
-use super::report::Ran;
 use crate::{
-    cli::Extent,
+    cli::{Extent, Fuzz},
     commands::Workshop,
     process::{run_quietly, run_shown},
     step::step,
-    tools::{Programs, path_with},
+    tools::{Programs, path_with, provide_cargo_fuzz},
     wasm_std::host,
 };
+
+/// Builds the fuzzer's programs, runs those that are wanted, and ends with a table.
+///
+/// # Errors
+/// When something cannot be built, or a law is broken; the error then has the command that tries it again.
+pub(super) fn run(workshop: &Workshop, options: &Fuzz) -> anyhow::Result<()> {
+    let fuzzer = Fuzzer::build(workshop, &provide_cargo_fuzz(&workshop.toolbox)?)?;
+    let names = fuzzer.targets()?;
+    if let Some(unknown) = options.targets.iter().find(|name| !names.contains(name)) {
+        anyhow::bail!("'{unknown}' is not a target; expected one of {}", names.join(" "));
+    }
+    let wanted = names.iter().filter(|name| options.targets.is_empty() || options.targets.contains(name));
+    let mut report = Report::default();
+    for name in wanted {
+        let ran = fuzzer.run(name, options.extent()).inspect_err(|_| report.print());
+        report.add(name, &ran.with_context(|| format!("the law '{name}' is broken, or could not be tried"))?);
+        if options.keep {
+            fuzzer.keep(name)?;
+        }
+    }
+    report.print();
+    Ok(())
+}
 
 /// Bytes of an input: long enough for all that a law asks, short enough to be tried often.
 const LONGEST: usize = 256;
@@ -27,7 +49,7 @@ const LONGEST: usize = 256;
 const PATIENCE: u32 = 20;
 
 /// The programs, built.
-pub(super) struct Fuzzer {
+struct Fuzzer {
     /// The folder of all that belongs to them in the checkout.
     home: PathBuf,
     /// The folder of what is built, found and said.
@@ -38,7 +60,7 @@ pub(super) struct Fuzzer {
 impl Fuzzer {
     /// Builds all programs, by the same compiler as all the rest. A sanitizer would need another one, and would look for what
     /// safe code cannot do: the only `unsafe` of all that the laws reach is a prefetch, which cannot fault.
-    pub(super) fn build(workshop: &Workshop, cargo_fuzz: &Programs) -> anyhow::Result<Self> {
+    fn build(workshop: &Workshop, cargo_fuzz: &Programs) -> anyhow::Result<Self> {
         let (home, work) = (workshop.project.root().join("fuzz"), workshop.project.target().join("fuzz"));
         let lock = home.join("Cargo.lock");
         if !lock.exists() {
@@ -54,7 +76,7 @@ impl Fuzzer {
     }
 
     /// The names of all programs, in order.
-    pub(super) fn targets(&self) -> anyhow::Result<Vec<String>> {
+    fn targets(&self) -> anyhow::Result<Vec<String>> {
         let sources = files(&self.home.join("targets"))?.into_iter();
         let mut names: Vec<_> = sources.filter_map(|source| Some(source.file_stem()?.to_str()?.to_owned())).collect();
         names.sort();
@@ -62,7 +84,7 @@ impl Fuzzer {
     }
 
     /// Tries a law on new inputs, beginning with those that are kept.
-    pub(super) fn run(&self, name: &str, extent: Extent) -> anyhow::Result<Ran> {
+    fn run(&self, name: &str, extent: Extent) -> anyhow::Result<Ran> {
         let (found, log) = (self.found(name)?, self.work.join(format!("{name}.log")));
         let faults = self.home.join("artifacts").join(name);
         fs::create_dir_all(&faults)?;
@@ -93,7 +115,7 @@ impl Fuzzer {
 
     /// Adds the inputs that were found to the corpus in the checkout, and removes those that reach no code of their own.
     /// Inputs that were put there by hand all stay.
-    pub(super) fn keep(&self, name: &str) -> anyhow::Result<()> {
+    fn keep(&self, name: &str) -> anyhow::Result<()> {
         let small = self.work.join("small").join(name);
         let (found, kept) = (self.found(name)?, self.unpacked(name)?);
         make_empty(&small)?;
@@ -157,6 +179,44 @@ fn named(option: &str, place: &Path) -> OsString {
     argument
 }
 
+/// What trying a law came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Ran {
+    runs: u64,
+    a_second: u64,
+    /// Inputs that show something which no other one does.
+    found: usize,
+}
+
+impl Ran {
+    /// What a program has said, and how many inputs it has found.
+    fn of(said: &str, found: usize) -> anyhow::Result<Self> {
+        let number = |name: &str| {
+            let line = said.lines().rev().find_map(|line| line.strip_prefix("stat::")?.strip_prefix(name));
+            let number = line.and_then(|rest| rest.trim_start_matches(':').trim().parse().ok());
+            number.with_context(|| format!("the fuzzer does not say its {name}"))
+        };
+        Ok(Self { runs: number("number_of_executed_units")?, a_second: number("average_exec_per_sec")?, found })
+    }
+}
+
+/// The laws that were tried.
+#[derive(Default)]
+struct Report(Vec<(String, Ran)>);
+
+impl Report {
+    fn add(&mut self, name: &str, ran: &Ran) {
+        self.0.push((name.to_owned(), *ran));
+    }
+
+    fn print(&self) {
+        println!("\n| law | runs | runs a second | inputs found |\n| :-- | ---: | ------------: | -----------: |");
+        for (name, Ran { runs, a_second, found }) in &self.0 {
+            println!("| {name} | {runs} | {a_second} | {found} |");
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
@@ -180,5 +240,12 @@ mod tests {
         }
         let other = fuzzer.unpacked("other").expect_err("there is no such corpus").to_string();
         assert!(other.ends_with("other.txt cannot be read"), "{other}");
+    }
+
+    #[test]
+    fn the_fuzzers_last_words_are_read() {
+        let said = "#2\tDONE cov: 3\nstat::number_of_executed_units: 1000\nstat::average_exec_per_sec:     250\n";
+        assert_eq!(Ran::of(said, 7).ok(), Some(Ran { runs: 1000, a_second: 250, found: 7 }));
+        assert!(Ran::of("==1== ERROR: libFuzzer: deadly signal", 0).is_err());
     }
 }

@@ -1,8 +1,141 @@
-//! Owns the tables of how soon the page answers, as the browser's bench tells it, with the limits beside the figures.
+//! `bench`: the speed of the rules, of the search natively and in the browser, how soon the page answers, and how much the
+//! browser fetches.
 
-use std::fmt;
+use std::{
+    env::consts::EXE_SUFFIX,
+    fmt,
+    path::{Path, PathBuf},
+    process::Command,
+};
 
-use serde::Deserialize;
+use anyhow::Context as _;
+use clap::ValueEnum;
+use serde::{Deserialize, de::DeserializeOwned};
+
+use crate::{
+    commands::{Workshop, test::BROWSER_TESTS},
+    process::{output_of, run_shown},
+    site,
+    tools::{Browser, BrowserKind, provide_browser},
+};
+
+/// How often the search is measured; the fastest run was disturbed least.
+const RUNS: u32 = 5;
+
+/// What a run of the engine's benchmark came to: the JSON of `laska bench --json`, or that of the worker.
+#[derive(Debug, Deserialize)]
+struct Run {
+    nodes: u64,
+    #[serde(alias = "elapsedMs")]
+    milliseconds: u64,
+}
+
+/// What can be measured by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Measure {
+    /// How fast the rules count positions
+    Rules,
+    /// How fast the search is, natively and in the browser
+    Search,
+    /// How soon the page answers
+    Page,
+    /// How much the browser fetches
+    Sizes,
+}
+
+pub(super) fn run(workshop: &Workshop, measures: &[Measure]) -> anyhow::Result<()> {
+    for (place, measure) in measures.iter().enumerate() {
+        if place > 0 {
+            println!();
+        }
+        match measure {
+            Measure::Rules => run_shown(&mut cargo(workshop, &["bench", "--package", "laska-tests"]))?,
+            Measure::Search => search(workshop)?,
+            Measure::Page => {
+                let (browser, dist) = browser_and_site(workshop)?;
+                println!("{}", page(workshop, &browser, &dist)?);
+            }
+            Measure::Sizes => site::print_sizes(&workshop.site()?)?,
+        }
+    }
+    Ok(())
+}
+
+fn search(workshop: &Workshop) -> anyhow::Result<()> {
+    let (browser, dist) = browser_and_site(workshop)?;
+    run_shown(&mut cargo(workshop, &["build", "--release", "--package", "laska-cli"]))?;
+    println!("{}", compared(&natively(workshop)?, &in_browser(workshop, &browser, &dist)?)?);
+    Ok(())
+}
+
+/// What the page is measured with, and the page.
+fn browser_and_site(workshop: &Workshop) -> anyhow::Result<(Browser, PathBuf)> {
+    let (browser, dist) = (provide_browser(BrowserKind::Chromium, &workshop.toolbox)?, workshop.site()?);
+    run_shown(&mut cargo(workshop, &["build", "--package", BROWSER_TESTS, "--bin", "bench"]))?;
+    Ok((browser, dist))
+}
+
+fn cargo(workshop: &Workshop, arguments: &[&str]) -> Command {
+    let mut cargo = Command::new("cargo");
+    cargo.args(arguments).current_dir(workshop.project.root());
+    cargo
+}
+
+/// A program that was just built.
+fn built(workshop: &Workshop, profile: &str, name: &str) -> PathBuf {
+    workshop.project.target().join(profile).join(format!("{name}{EXE_SUFFIX}"))
+}
+
+/// The fastest native run.
+fn natively(workshop: &Workshop) -> anyhow::Result<Run> {
+    let laska = built(workshop, "release", "laska");
+    let runs = (0..RUNS).map(|_| measured(Command::new(&laska).args(["bench", "--json"])));
+    let runs = runs.collect::<anyhow::Result<Vec<Run>>>()?;
+    runs.into_iter().min_by_key(|run| run.milliseconds).context("it is run")
+}
+
+/// The fastest run in the site's worker.
+fn in_browser(workshop: &Workshop, browser: &Browser, dist: &Path) -> anyhow::Result<Run> {
+    measured(browser_bench(workshop, browser, dist).args(["search", &RUNS.to_string()]))
+}
+
+/// How soon the page answers.
+fn page(workshop: &Workshop, browser: &Browser, dist: &Path) -> anyhow::Result<Page> {
+    measured(browser_bench(workshop, browser, dist).arg("page"))
+}
+
+/// The program that measures the built site in Chromium.
+fn browser_bench(workshop: &Workshop, browser: &Browser, dist: &Path) -> Command {
+    let mut bench = Command::new(built(workshop, "debug", "bench"));
+    browser.apply(&mut bench, dist);
+    bench
+}
+
+fn measured<T: DeserializeOwned>(program: &mut Command) -> anyhow::Result<T> {
+    let json = output_of(program)?;
+    serde_json::from_str(&json).with_context(|| format!("not what a benchmark comes to: {json}"))
+}
+
+/// Both runs beside each other.
+///
+/// # Errors
+/// When they have not visited the same nodes: then they have not searched the same.
+fn compared(native: &Run, browser: &Run) -> anyhow::Result<String> {
+    let (here, there) = (native.nodes, browser.nodes);
+    anyhow::ensure!(here == there, "the search visits {here} nodes natively and {there} in the browser's worker");
+    let line = |what: &str, run: &Run| {
+        format!("{what:<8} {:>10} nodes {:>8} ms {:>12.0} nodes/s", run.nodes, run.milliseconds, run.speed())
+    };
+    let ratio = browser.speed() / native.speed();
+    Ok(format!("{}\n{}\nbrowser : native {ratio:.2}", line("native", native), line("browser", browser)))
+}
+
+impl Run {
+    /// Nodes a second.
+    fn speed(&self) -> f64 {
+        self.nodes as f64 * 1000.0 / self.milliseconds.max(1) as f64
+    }
+}
 
 /// How long the page may take from the beginning of a visit until a column can be chosen, in milliseconds.
 const VISIT_LIMIT: f64 = 1000.0;
@@ -13,7 +146,7 @@ const INPUT_LIMITS: [(u32, f64); 2] = [(1, 16.0), (4, 50.0)];
 
 /// How soon the page answers. All times are in milliseconds.
 #[derive(Debug, Deserialize)]
-pub(super) struct Page {
+struct Page {
     paces: Vec<AtPace>,
     visits: Visits,
 }
@@ -134,6 +267,21 @@ impl fmt::Display for Visits {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn run(json: &str) -> Run {
+        serde_json::from_str(json).expect(json)
+    }
+
+    #[test]
+    fn runs_are_compared_where_they_searched_the_same() {
+        let native = run(r#"{"positions":[],"nodes":3000,"milliseconds":2,"nodes_a_second":1.5e6}"#);
+        let browser = run(r#"{"nodes":3000,"elapsedMs":3,"positions":[]}"#);
+        let text = compared(&native, &browser).expect("the same nodes");
+        assert!(text.ends_with("browser : native 0.67") && text.contains(" 1500000 nodes/s"), "{text}");
+        let other = run(r#"{"nodes":3001,"elapsedMs":3}"#);
+        let error = compared(&native, &other).expect_err("other nodes").to_string();
+        assert!(error.contains("3000 nodes natively and 3001 in"), "{error}");
+    }
 
     #[test]
     fn a_figure_stands_beside_its_limit() {

@@ -1,13 +1,29 @@
-//! Owns the folder that tools are installed in, outside what `cargo clean` empties. Knows nothing of the tools.
+//! Where tools come from: PATH, the folder that they are installed in once, and Debian packages. Knows none of the tools.
 
 use std::{
     env, fs,
     path::{Path, PathBuf},
+    process::Command,
 };
 
 use anyhow::Context as _;
 
-use crate::lock;
+use crate::{
+    process::{self, output_of, run_quietly},
+    step::{StepError, step},
+    version::{Version, Wanted},
+};
+
+/// The first of these programs on PATH whose version serves.
+pub(crate) fn find(names: &[&str], wanted: Wanted) -> Option<PathBuf> {
+    let candidates = names.iter().filter_map(|name| which::which(name).ok());
+    candidates.into_iter().find(|program| version_of(program).is_some_and(|version| wanted.serves(version)))
+}
+
+/// The version that a program says it has.
+pub(crate) fn version_of(program: &Path) -> Option<Version> {
+    output_of(Command::new(program).arg("--version")).ok().and_then(|text| Version::find_in(&text))
+}
 
 /// What a tool's folder is called while it is filled.
 const PARTIAL: &str = "partial";
@@ -45,7 +61,7 @@ impl Toolbox {
         fill: impl FnOnce(&Path) -> anyhow::Result<()>,
     ) -> anyhow::Result<PathBuf> {
         fs::create_dir_all(&self.0).with_context(|| format!("cannot make {}", self.0.display()))?;
-        let _alone = lock::wait_for(&self.0.join(LOCK))?;
+        let _alone = process::lock(&self.0.join(LOCK))?;
         if let Some(folder) = self.installed(name) {
             return Ok(folder);
         }
@@ -73,6 +89,38 @@ fn user_cache() -> Option<PathBuf> {
     }
     let below_home = if cfg!(target_os = "macos") { "Library/Caches" } else { ".cache" };
     from("XDG_CACHE_HOME").or_else(|| Some(env::home_dir()?.join(below_home)))
+}
+
+/// Installs packages of Debian or a system made from it, and with them `what`.
+///
+/// # Errors
+/// Where there is no apt-get, no right to use it or no network. `elsewhere` says what to do on other systems.
+pub(crate) fn install_packages(what: &str, packages: &[&str], elsewhere: &str) -> Result<(), StepError> {
+    let title = format!("install {what} (apt-get install {})", packages.join(" "));
+    if which::which("apt-get").is_err() {
+        return Err(StepError::new(title, anyhow::anyhow!("this system has no apt-get"), elsewhere));
+    }
+    let mend = format!("sudo apt-get update && sudo apt-get install {}", packages.join(" "));
+    step(&title, &mend, |live| {
+        let mut update = apt_get()?;
+        // Old lists may still do, and if not, the installation says so.
+        let _ = run_quietly(update.arg("update"), live);
+        run_quietly(apt_get()?.args(["install", "-y", "--no-install-recommends"]).args(packages), live)
+    })
+}
+
+/// Apt-get, as root or through a sudo that asks for no password.
+fn apt_get() -> anyhow::Result<Command> {
+    let mut command = if output_of(Command::new("id").arg("-u"))? == "0" {
+        Command::new("apt-get")
+    } else {
+        output_of(Command::new("sudo").args(["-n", "true"])).context("apt-get needs root")?;
+        let mut sudo = Command::new("sudo");
+        sudo.args(["-n", "apt-get"]);
+        sudo
+    };
+    command.env("DEBIAN_FRONTEND", "noninteractive");
+    Ok(command)
 }
 
 #[cfg(test)]

@@ -1,6 +1,25 @@
-//! Owns the path below which a folder is served. Knows nothing of the folder.
+//! Where a server listens and the path below which it serves. Knows nothing of the folder.
 
 use std::{fmt, str::FromStr};
+
+/// Which port to listen on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Port {
+    /// Any port that is free now.
+    Free,
+    /// This port, or none.
+    Exactly(u16),
+}
+
+impl Port {
+    /// The number that the operating system is asked for: it takes 0 as "any".
+    pub(crate) fn number(self) -> u16 {
+        match self {
+            Self::Free => 0,
+            Self::Exactly(number) => number,
+        }
+    }
+}
 
 /// A path that begins and ends with a slash, such as `/` or `/games/laska/`.
 ///
@@ -75,7 +94,7 @@ fn is_plain(segment: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::Prefix;
+    use super::*;
 
     #[test]
     fn outer_slashes_do_not_matter() {
