@@ -1,0 +1,300 @@
+//! The address of a game: the part after `#`, as `fen=…&moves=…&variant=…&draws=…`.
+//!
+//! `fen` is the position that the game began with, `moves` what was played since, `variant` the rules where they are not
+//! the usual ones of the board, `draws=none` a game that no rule draws. All four may be left out. A game by link has
+//! `turns` in the place of the moves. With `play=w` whoever opens it has White against the computer.
+//!
+//! Analyses have three more: `end=white_resigned`, a result that is not on the board, `ply=12`, the position that is
+//! shown if it is not the last, and `bottom=b`, Black at the bottom of the board.
+
+#[cfg(test)]
+mod tests;
+mod turns;
+
+use laska_rules::notation::fen::{self, FenError};
+use laska_rules::notation::record::{self, MovesError};
+use laska_rules::notation::{TooLong, excerpt};
+use laska_rules::{Board, Chain, Color, Draw, DrawRules, Game, Loss, Outcome, Position, Variant, VariantError};
+
+use crate::players::GameTag;
+
+pub use turns::TurnsError;
+
+/// The word for a game that no rule draws.
+const NO_DRAWS: &str = "none";
+
+/// Bytes of an address: more than the 20,000 moves that a record may have.
+pub(crate) const LONGEST: usize = 256 << 10;
+
+/// Why an address is not a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AddressError {
+    /// More text than any game has.
+    #[error(transparent)]
+    Long(#[from] TooLong),
+    /// A part that means nothing here.
+    #[error("'{0}' is no part of it; expected fen=, moves=, turns=, variant=, draws=, end=, ply=, bottom= or play=")]
+    Part(String),
+    /// Not the side that is played.
+    #[error("play: '{0}' is not known; expected w or b")]
+    Play(String),
+    /// Not the side at the bottom.
+    #[error("bottom: '{0}' is not known; expected w or b")]
+    Bottom(String),
+    /// Not a position of the line.
+    #[error("ply: '{found}' is no position of the line; expected 0 to {last}")]
+    Ply {
+        /// What was read.
+        found: String,
+        /// The last position.
+        last: usize,
+    },
+    /// Not a result.
+    #[error("end: '{0}' is not known; expected a result such as white_resigned")]
+    End(String),
+    /// The moves of a game by link are not such.
+    #[error("turns: {0}")]
+    Turns(#[from] TurnsError),
+    /// Not a position.
+    #[error("fen: {0}")]
+    Fen(#[from] FenError),
+    /// Not the word of draw rules.
+    #[error("draws: '{0}' is not known; expected none, or nothing for both")]
+    Draws(String),
+    /// Not a variant.
+    #[error("variant: {0}")]
+    Variant(#[from] VariantError),
+    /// A position of another board than the variant's.
+    #[error("the position has {found} ranks, but variant {variant} has {expected}")]
+    Board {
+        /// The variant.
+        variant: &'static str,
+        /// Ranks of its board.
+        expected: u8,
+        /// Ranks of the position.
+        found: u8,
+    },
+    /// A move that is not one.
+    #[error("moves: {0}")]
+    Moves(#[from] MovesError),
+}
+
+/// What was left out of a damaged link.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LeftOut {
+    /// The part that the error names; of moves, all from there on.
+    Fault(AddressError),
+    /// Characters at its end.
+    End(String),
+}
+
+/// Characters that programs wrongly take into a link from the text after it. No address ends in one of them.
+const AROUND_LINKS: [char; 14] = ['.', ',', ';', ':', '!', '?', ')', ']', '}', '>', '"', '\'', '*', '…'];
+
+/// The game of an address, without its `#`. An empty one is a new game of Laska.
+///
+/// # Errors
+/// When a part cannot be read; the error names the part, the place and what was expected.
+pub fn read_address(fragment: &str) -> Result<Game, AddressError> {
+    Address::read(fragment).map(|address| address.game)
+}
+
+/// Everything that an address says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Address {
+    /// The game.
+    pub game: Game,
+    /// The number of a game by link.
+    pub tag: Option<GameTag>,
+    /// The side of whoever opens it, against the computer.
+    pub against_computer: Option<Color>,
+    /// The side at the bottom of the board, if it is told.
+    pub bottom: Option<Color>,
+}
+
+impl Address {
+    /// Reads an address, without its `#`.
+    ///
+    /// # Errors
+    /// As [`read_address`].
+    pub fn read(fragment: &str) -> Result<Self, AddressError> {
+        let mut faults = Vec::new();
+        let address = Self::read_parts(fragment, &mut faults)?;
+        faults.into_iter().next().map_or(Ok(address), Err)
+    }
+
+    /// What can still be read of a damaged link: one that was cut off, or got parts and characters that are not its own.
+    /// Also gives what was left out. `None` if neither a position nor a move can be read.
+    #[must_use]
+    pub fn salvage(fragment: &str) -> Option<(Self, Option<LeftOut>)> {
+        let unescaped = fragment.replace("&amp;", "&");
+        let link = unescaped.trim_end_matches(AROUND_LINKS);
+        let mut faults = Vec::new();
+        let address = Self::read_parts(link, &mut faults).ok()?;
+        let has_position = form_urlencoded::parse(link.as_bytes()).any(|(key, _)| key == "fen");
+        if !has_position && address.game.moves().is_empty() {
+            return None;
+        }
+        let end = &unescaped[link.len()..];
+        let left_out = faults.into_iter().next().map(LeftOut::Fault);
+        Some((address, left_out.or_else(|| (!end.is_empty()).then(|| LeftOut::End(end.to_owned())))))
+    }
+
+    /// Reads an address and collects the faults that leave something to show: unknown parts, a move that cannot be
+    /// played, with all moves after it, and what is said of a line that is not there.
+    fn read_parts(fragment: &str, faults: &mut Vec<AddressError>) -> Result<Self, AddressError> {
+        TooLong::check(fragment, LONGEST)?;
+        let (mut against_computer, mut bottom, mut ply, mut end) = (None, None, None, None);
+        let (mut fen, mut moves, mut turns, mut variant, mut draws) = (None, None, None, None, DrawRules::BOTH);
+        for (key, value) in form_urlencoded::parse(fragment.as_bytes()) {
+            match &*key {
+                "fen" => fen = Some(value),
+                "moves" => moves = Some(value),
+                "turns" => turns = Some(value),
+                "variant" => variant = Some(Variant::from_name(&value)?),
+                "draws" if value == NO_DRAWS => draws = DrawRules::NONE,
+                "draws" => return Err(AddressError::Draws(excerpt(&value))),
+                "play" => against_computer = Some(read_side(&value).ok_or_else(|| AddressError::Play(excerpt(&value)))?),
+                "bottom" => bottom = Some(read_side(&value).ok_or_else(|| AddressError::Bottom(excerpt(&value)))?),
+                "ply" => ply = Some(value),
+                "end" => end = Some(value),
+                other => faults.push(AddressError::Part(excerpt(other))),
+            }
+        }
+        let start = match (fen, variant) {
+            (Some(fen), _) => fen::parse(&fen)?,
+            (None, variant) => Position::start(variant.unwrap_or_default().board),
+        };
+        let variant = variant.unwrap_or(usual_variant(start.board()));
+        if start.board() != variant.board {
+            let (expected, found) = (variant.board.side(), start.board().side());
+            return Err(AddressError::Board { variant: variant.name(), expected, found });
+        }
+        let mut game = Game::from_position(start, variant.chain).with_draw_rules(draws);
+        if let Err(fault) = record::play(&mut game, &moves.unwrap_or_default()) {
+            faults.push(fault.into());
+        }
+        let tag = turns.map(|text| turns::play(&mut game, &text)).transpose()?;
+        if let Some(text) = end {
+            match read_end(&text.replace('_', " ")) {
+                Some(outcome) => game.settle(outcome),
+                None => faults.push(AddressError::End(excerpt(&text))),
+            }
+        }
+        if let Some(text) = ply {
+            let last = game.moves().len();
+            match text.parse().ok().filter(|&ply| ply <= last) {
+                Some(ply) => game.go_to(ply),
+                None => faults.push(AddressError::Ply { found: excerpt(&text), last }),
+            }
+        }
+        Ok(Self { game, tag, against_computer, bottom })
+    }
+}
+
+fn read_side(text: &str) -> Option<Color> {
+    Color::ALL.into_iter().find(|color| text.chars().eq([color.letter()]))
+}
+
+/// The address of a game up to the position on its board, without the `#`.
+///
+/// Every character stands for itself in an address, so that it can be read and edited.
+#[must_use]
+pub fn write_address(game: &Game) -> String {
+    let mut parts = vec![fen_part(game)];
+    if !game.moves().is_empty() {
+        let moves: Vec<_> = game.moves().iter().map(ToString::to_string).collect();
+        parts.push(format!("moves={}", moves.join("_")));
+    }
+    rule_parts(game, usual_variant(game.start().board()), &mut parts);
+    parts.join("&")
+}
+
+/// The address of a whole line as somebody who studies it sees it: with the moves beyond the position on the board, how it
+/// ended, and the side at the bottom.
+#[must_use]
+pub fn write_line_address(game: &Game, bottom: Color) -> String {
+    let mut whole = game.clone();
+    whole.go_to(usize::MAX);
+    let mut address = write_address(&whole);
+    if let Some(words) = whole.settled_here().and_then(end_words) {
+        address += &format!("&end={}", words.replace(' ', "_"));
+    }
+    if game.moves().len() < whole.moves().len() {
+        address += &format!("&ply={}", game.moves().len());
+    }
+    if bottom == Color::Black {
+        address += &format!("&bottom={}", bottom.letter());
+    }
+    address
+}
+
+/// The line of an address of [`write_line_address`], and the side at the bottom.
+///
+/// # Errors
+/// As [`read_address`].
+pub fn read_line_address(fragment: &str) -> Result<(Game, Color), AddressError> {
+    Address::read(fragment).map(|address| (address.game, address.bottom.unwrap_or(Color::White)))
+}
+
+/// The address of a game that whoever opens it plays on against the computer, with the side to move.
+#[must_use]
+pub fn write_challenge(game: &Game) -> String {
+    format!("{}&play={}", write_address(game), game.position().turn().letter())
+}
+
+/// The address of a game by link: all moves of the line on the board, as short as can be. A start that is the board's
+/// usual one is left out.
+#[must_use]
+pub fn write_link(tag: GameTag, game: &Game) -> String {
+    let board = game.start().board();
+    let mut parts = Vec::new();
+    let usual = if *game.start() == Position::start(board) {
+        Variant::LASKA
+    } else {
+        parts.push(fen_part(game));
+        usual_variant(board)
+    };
+    parts.push(format!("turns={}", turns::write(tag, game)));
+    rule_parts(game, usual, &mut parts);
+    parts.join("&")
+}
+
+fn fen_part(game: &Game) -> String {
+    format!("fen={}", game.start().to_string().replace(' ', "_"))
+}
+
+/// The rules of a game where they are not those which are meant without a word.
+fn rule_parts(game: &Game, usual: Variant, parts: &mut Vec<String>) {
+    if game.variant() != usual {
+        parts.push(format!("variant={}", game.variant().name()));
+    }
+    if game.draw_rules() == DrawRules::NONE {
+        parts.push(format!("draws={NO_DRAWS}"));
+    }
+}
+
+fn usual_variant(board: Board) -> Variant {
+    Variant { board, chain: Chain::All }
+}
+
+/// The results that are not on the board.
+const ENDS: [(Outcome, &str); 5] = [
+    (Outcome::Won { winner: Color::Black, by: Loss::Resigned }, "white resigned"),
+    (Outcome::Won { winner: Color::White, by: Loss::Resigned }, "black resigned"),
+    (Outcome::Won { winner: Color::Black, by: Loss::Time }, "white out of time"),
+    (Outcome::Won { winner: Color::White, by: Loss::Time }, "black out of time"),
+    (Outcome::Drawn(Draw::Agreed), "agreed"),
+];
+
+/// The words of a result that is not on the board, as links and kept games have them: `white resigned`.
+#[must_use]
+pub fn end_words(end: Outcome) -> Option<&'static str> {
+    ENDS.iter().find(|it| it.0 == end).map(|it| it.1)
+}
+
+/// The result of such words.
+#[must_use]
+pub fn read_end(words: &str) -> Option<Outcome> {
+    ENDS.iter().find(|it| it.1 == words).map(|it| it.0)
+}

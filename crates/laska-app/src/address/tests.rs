@@ -1,0 +1,118 @@
+//! Addresses are read as they were written, and an error names its part and its place.
+
+use super::*;
+
+const START: &str = "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w";
+
+#[test]
+fn a_game_of_any_variant_reads_back_as_it_was_written() {
+    for ((variant, ..), draws) in Variant::NAMED.into_iter().zip([DrawRules::BOTH, DrawRules::NONE].repeat(3)) {
+        let mut game = Game::new(variant).with_draw_rules(draws);
+        assert_eq!(read_address(&write_address(&game)), Ok(game.clone()));
+        for _ in 0..9 {
+            game.play(game.legal_moves()[0]).expect("a legal move");
+        }
+        assert_eq!(read_address(&write_address(&game)), Ok(game));
+    }
+}
+
+#[test]
+fn a_line_reads_back_with_its_end_its_position_and_the_side_at_the_bottom() {
+    let mut game = read_address("moves=c3-d4_e5-d4-c3_b2-c3-d4").expect("a line");
+    for resigned in [false, true] {
+        if resigned {
+            game.resign(Color::Black);
+        }
+        for (ply, bottom) in (0..=3).flat_map(|ply| Color::ALL.map(|bottom| (ply, bottom))) {
+            game.go_to(ply);
+            assert_eq!(read_line_address(&write_line_address(&game, bottom)), Ok((game.clone(), bottom)));
+        }
+    }
+    let read = |text: &str| read_address(text).map_err(|error| error.to_string());
+    for (text, told) in [
+        ("moves=c3-d4&ply=2", "ply: '2' is no position of the line; expected 0 to 1"),
+        ("moves=c3-d4&ply=x", "ply: 'x' is no position of the line; expected 0 to 1"),
+        ("moves=c3-d4&bottom=left", "bottom: 'left' is not known; expected w or b"),
+        ("moves=c3-d4&end=tired", "end: 'tired' is not known; expected a result such as white_resigned"),
+    ] {
+        assert_eq!(read(text), Err(told.to_owned()));
+    }
+    assert!(Address::salvage("moves=c3-d4&ply=9").is_some_and(|(address, _)| address.game.moves().len() == 1));
+}
+
+#[test]
+fn all_parts_may_be_left_out() {
+    assert_eq!(read_address(""), Ok(Game::new(Variant::LASKA)));
+    assert_eq!(read_address("variant=eight").map(|game| game.variant().board), Ok(Board::Eight));
+    assert_eq!(read_address("moves=c3-d4").map(|game| game.moves().len()), Ok(1));
+}
+
+#[test]
+fn escapes_and_signs_for_the_space_are_read() {
+    for space in ["_", "+", "%20"] {
+        let written = format!("fen={START}{space}w&moves=c3-d4{space}e5-d4-c3");
+        assert_eq!(read_address(&written).map(|game| game.moves().len()), Ok(2), "{written}");
+        let escaped = written.replace(',', "%2C").replace('/', "%2F");
+        assert_eq!(read_address(&escaped), read_address(&written));
+    }
+}
+
+#[test]
+fn of_a_damaged_link_all_is_read_that_can_be() {
+    let whole = format!("fen={START}_w&moves=c3-d4_e5-d4-c3_b2-c3-d4");
+    let read =
+        |link: &str| Address::salvage(link).map(|(address, left_out)| (address.game.moves().len(), left_out.map(told)));
+    fn told(left_out: LeftOut) -> String {
+        match left_out {
+            LeftOut::Fault(error) => error.to_string(),
+            LeftOut::End(signs) => signs,
+        }
+    }
+    assert_eq!(read(&whole), Some((3, None)));
+    assert_eq!(read(&whole.replace('&', "&amp;")), Some((3, None)));
+    // A dot behind a move is no fault: `2.` is the number of one.
+    assert!(Address::read(&format!("{whole}.")).is_ok_and(|address| address.game.moves().len() == 3));
+    for signs in [")", ").", "\"", "…", "**"] {
+        assert_eq!(read(&format!("{whole}{signs}")), Some((3, Some(signs.to_owned()))));
+        assert_eq!(read(&format!("fen={START}_w{signs}")), Some((0, Some(signs.to_owned()))));
+    }
+    let foreign =
+        "'utm_source' is no part of it; expected fen=, moves=, turns=, variant=, draws=, end=, ply=, bottom= or play=";
+    assert_eq!(read(&format!("{whole}&utm_source=news")), Some((3, Some(foreign.to_owned()))));
+    let cut = "moves: move 2 of White, 'b2': 'b2' is not a move; expected squares joined by '-', as c3-d4";
+    assert_eq!(read(&whole.replace("b2-c3-d4", "b2")), Some((2, Some(cut.to_owned()))));
+    // Wherever a link is cut, no more is lost than the move there.
+    for end in whole.find("moves").expect("moves")..whole.len() {
+        let moves = whole[..end].split("moves=").nth(1).map_or(0, |moves| moves.matches('_').count());
+        assert!(read(&whole[..end]).is_some_and(|(read, _)| read >= moves), "{}", &whole[..end]);
+    }
+    for nothing in ["hello", "moves=hello", "utm_source=x", "fen=b,b,b,b/b", "play=white"] {
+        assert!(read(nothing).is_none() && Address::read(nothing).is_err(), "{nothing}");
+    }
+}
+
+#[test]
+fn errors_name_the_part_and_the_place() {
+    for (address, expected) in [
+        (
+            "hello",
+            "'hello' is no part of it; expected fen=, moves=, turns=, variant=, draws=, end=, ply=, bottom= or play=",
+        ),
+        (
+            "fen=//////W,,,_w&move=a1-b2",
+            "'move' is no part of it; expected fen=, moves=, turns=, variant=, draws=, end=, ply=, bottom= or play=",
+        ),
+        ("play=white", "play: 'white' is not known; expected w or b"),
+        ("draws=some", "draws: 'some' is not known; expected none, or nothing for both"),
+        ("fen=b,b,b,b/b w", "fen: expected 7 or 8 ranks separated by '/', found 2"),
+        ("fen=////,q,,//_w", "fen: rank 3, square c3: 'q' is not a counter; expected one of w b W B"),
+        (
+            "variant=chess",
+            "variant: 'chess' is not a variant; expected one of laska laska-first laska-single eight eight-first eight-single",
+        ),
+        ("variant=eight&fen=//////W,,,_w", "the position has 7 ranks, but variant eight has 8"),
+        ("moves=c3-d4_g5-f4", "moves: move 1 of Black, 'g5-f4': taking is compulsory; expected e5-d4-c3"),
+    ] {
+        assert_eq!(read_address(address).expect_err(address).to_string(), expected);
+    }
+}

@@ -1,0 +1,119 @@
+//! The text of a game between two pages, in the part `turns=` of a link: the form's number, all moves in [`digits`], the
+//! game's own number, and a result that is not on the board.
+//!
+//! ```text
+//! 1CAABD.z3xYBA      after five moves of the game z3xYBA
+//! 1CAABD.z3xYBA.w    White has resigned
+//! ```
+//!
+//! It ends in a letter: programs that turn text into links leave out other characters at the end. A link that was cut off
+//! has no number.
+
+use laska_rules::notation::digits::{self, DigitsError};
+use laska_rules::notation::excerpt;
+use laska_rules::{Color, Game, Loss, Outcome};
+
+use crate::players::GameTag;
+
+/// The number of this form; another one when digits mean something else.
+const FORM: char = '1';
+
+/// Why a text is not the moves of a game by link.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TurnsError {
+    /// Another form, or none.
+    #[error("they are written in a form that is not known here; expected one that begins with 1")]
+    Form,
+    /// Not the number of a game.
+    #[error("'{0}' is not the number of a game; expected {len} letters, digits, - or _", len = GameTag::LENGTH)]
+    Tag(String),
+    /// A move that is not one.
+    #[error(transparent)]
+    Digits(#[from] DigitsError),
+    /// Not a result.
+    #[error("'{0}' is not a result; expected w or b for the side that resigned, or nothing")]
+    End(String),
+}
+
+/// All moves of the line on the board, the undone ones included, with its result.
+pub(super) fn write(tag: GameTag, game: &Game) -> String {
+    let mut whole = game.clone();
+    whole.go_to(usize::MAX);
+    let end = match whole.settled_here() {
+        Some(Outcome::Won { winner, by: Loss::Resigned }) => format!(".{}", (!winner).letter()),
+        _ => String::new(),
+    };
+    format!("{FORM}{}.{tag}{end}", digits::write(&whole))
+}
+
+/// Plays what [`write`] has written on a game that has not begun, and gives the game's number.
+///
+/// # Errors
+/// When the text is not in this form, or a move is not legal.
+pub(super) fn play(game: &mut Game, text: &str) -> Result<GameTag, TurnsError> {
+    let mut parts = text.strip_prefix(FORM).ok_or(TurnsError::Form)?.splitn(3, '.');
+    let [moves, tag] = [(); 2].map(|()| parts.next().unwrap_or_default());
+    let tag = GameTag::read(tag).ok_or_else(|| TurnsError::Tag(excerpt(tag)))?;
+    digits::play(game, moves)?;
+    match parts.next() {
+        None => {}
+        Some(end) => {
+            let loser = Color::ALL.into_iter().find(|color| end.chars().eq([color.letter()]));
+            game.resign(loser.ok_or_else(|| TurnsError::End(excerpt(end)))?);
+        }
+    }
+    Ok(tag)
+}
+
+#[cfg(test)]
+mod tests {
+    use laska_rules::Variant;
+
+    use super::*;
+
+    const TAG: GameTag = GameTag(0xfedc_ba98);
+
+    #[test]
+    fn a_game_reads_back_with_its_number_and_its_result() {
+        let mut game = Game::new(Variant::LASKA);
+        for _ in 0..7 {
+            game.play(game.legal_moves()[0]).expect("a legal move");
+        }
+        for resigned in [None, Some(Color::White), Some(Color::Black)] {
+            let mut ended = game.clone();
+            resigned.into_iter().for_each(|color| ended.resign(color));
+            let text = write(TAG, &ended);
+            assert!(text.ends_with(|end: char| end.is_ascii_alphabetic()), "{text}");
+            let mut again = Game::new(Variant::LASKA);
+            assert_eq!(play(&mut again, &text), Ok(TAG), "{text}");
+            assert_eq!(again, ended);
+        }
+    }
+
+    #[test]
+    fn moves_that_are_looked_back_on_are_written_too() {
+        let mut game = Game::new(Variant::LASKA);
+        for _ in 0..4 {
+            game.play(game.legal_moves()[0]).expect("a legal move");
+        }
+        let text = write(TAG, &game);
+        game.go_to(1);
+        assert_eq!(write(TAG, &game), text);
+    }
+
+    #[test]
+    fn errors_say_what_was_expected() {
+        for (text, expected) in [
+            ("", "they are written in a form that is not known here; expected one that begins with 1"),
+            ("2CA.AAAAAA", "they are written in a form that is not known here; expected one that begins with 1"),
+            ("1CA", "'' is not the number of a game; expected 6 letters, digits, - or _"),
+            ("1CA.AAAAA", "'AAAAA' is not the number of a game; expected 6 letters, digits, - or _"),
+            ("1CA.AAAAA_", "'AAAAA_' is not the number of a game; expected 6 letters, digits, - or _"),
+            ("1C%.AAAAAA", "move 1 of Black: '%' is no digit; expected one of A-Z a-z 0-9 - _"),
+            ("1C.AAAAAA.d", "'d' is not a result; expected w or b for the side that resigned, or nothing"),
+        ] {
+            let error = play(&mut Game::new(Variant::LASKA), text).expect_err(text);
+            assert_eq!(error.to_string(), expected);
+        }
+    }
+}

@@ -1,0 +1,602 @@
+//! A tree of moves with the line and the position that a board shows.
+
+use std::rc::Rc;
+
+use laska_rules::notation::record::{Annotation, Record};
+use laska_rules::{DrawRules, Game, Move, MoveId, MoveList, MoveTree, Outcome, PlayError, Position, Variant};
+
+/// Every move that was tried in a game, the line on the board, and the position of it that is shown.
+///
+/// The line goes on beyond the position that is shown: these moves are *undone*. Playing a different move keeps them in
+/// the tree and starts a variation. `N` is what the caller stores at each move and at the start: comments, the time left.
+///
+/// A clone shares the tree and the line, so it is cheap. Keep one to undo a change.
+///
+/// ```
+/// use laska_app::{GameCursor, Navigation};
+/// use laska_rules::{Game, MoveId};
+///
+/// let mut cursor = GameCursor::<()>::new(Game::default());
+/// let moves = cursor.game().legal_moves();
+/// let first = cursor.play(moves[0])?;
+/// cursor.navigate(Navigation::Previous);
+/// let second = cursor.play(moves[1])?;
+/// assert_eq!(cursor.tree().next(MoveId::START), [first, second]);
+///
+/// let before = cursor.clone();
+/// cursor.delete(second);
+/// assert_eq!(cursor.here(), MoveId::START);
+/// assert_eq!(before.here(), second);
+/// # Ok::<(), laska_rules::PlayError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameCursor<N> {
+    tree: Rc<MoveTree<Node<N>>>,
+    /// The line on the board: its moves, its positions, and how it ends.
+    game: Rc<Game>,
+    /// The same moves by their numbers in the tree, the undone ones included.
+    line: Rc<Vec<MoveId>>,
+}
+
+/// What belongs to a move of the tree, or to its start.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Node<N> {
+    /// A result that is not on the board: a player resigned here, both agreed to a draw, or the time was up.
+    pub settled: Option<Outcome>,
+    /// What the caller stores.
+    pub note: N,
+}
+
+impl<N> Node<N> {
+    fn goes_on(&self) -> bool {
+        self.settled.is_none()
+    }
+}
+
+/// A step through the tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Navigation {
+    /// One ply back.
+    Previous,
+    /// One ply forward: along the line, or into the main line of what followed.
+    Next,
+    /// To the start.
+    First,
+    /// To the end of the line.
+    Last,
+    /// To the previous sibling variation, at the last move that has one.
+    PreviousVariation,
+    /// To the next sibling variation, at the last move that has one.
+    NextVariation,
+}
+
+impl<N: Clone + Default> GameCursor<N> {
+    /// A cursor at the position of a game. The game's moves, undone ones included, are the main line.
+    #[must_use]
+    pub fn new(game: Game) -> Self {
+        let mut tree = MoveTree::<Node<N>>::new();
+        let line = add_moves(&mut tree, &game);
+        tree.note_mut(line.last().copied().unwrap_or(MoveId::START)).settled = whole(&game).settled_here();
+        Self { tree: Rc::new(tree), game: Rc::new(game), line: Rc::new(line) }
+    }
+
+    /// A cursor over a tree of legal moves, at the end of the line that leads to `last`. `start` tells the first position
+    /// and the rules; its own moves do not count.
+    #[must_use]
+    pub fn with_tree(start: &Game, tree: MoveTree<Node<N>>, last: MoveId) -> Self {
+        let mut cursor = Self { tree: Rc::new(tree), game: Rc::new(at_start(start)), line: Rc::default() };
+        cursor.put_on_board(cursor.tree.path(last));
+        cursor.go_to_ply(usize::MAX);
+        cursor
+    }
+
+    /// A cursor at the start of a record, with its moves under the same numbers. Where the rules would have drawn the game
+    /// before the record ends, no rule draws.
+    #[must_use]
+    pub fn from_record(record: &Record, note: impl Fn(&Annotation) -> N) -> Self {
+        let tree = record.tree().with_notes(|annotation| Node { settled: None, note: note(annotation) });
+        let main_line = tree.line(MoveId::START, Node::goes_on);
+        let start = Game::from_position(record.start().clone(), record.variant().chain);
+        let mut cursor = Self { tree: Rc::new(tree), game: Rc::new(start), line: Rc::default() };
+        cursor.put_on_board(main_line.clone());
+        if cursor.line.len() < main_line.len() {
+            cursor.game = Rc::new(at_start(&cursor.game).with_draw_rules(DrawRules::NONE));
+            cursor.put_on_board(main_line);
+        }
+        cursor.go_to_ply(0);
+        cursor
+    }
+
+    /// Plays a move at the position that is shown, and gives its number. A move that is not in the tree is added: it
+    /// starts a variation where other moves were played before. Undone moves stay on the line if this is the next of them.
+    ///
+    /// # Errors
+    /// When the game is over or the move is not legal; nothing changes.
+    pub fn play(&mut self, mv: Move) -> Result<MoveId, PlayError> {
+        let here = self.here();
+        let ply = self.ply();
+        Rc::make_mut(&mut self.game).play(mv)?;
+        let id = match self.tree.find(here, mv) {
+            Some(id) => id,
+            None => self.tree_mut().add(here, mv),
+        };
+        if self.line.get(ply) != Some(&id) {
+            let line = Rc::make_mut(&mut self.line);
+            line.truncate(ply);
+            line.push(id);
+        }
+        Ok(id)
+    }
+
+    /// Adds the moves of another game to the tree, undone ones included, and gives the number of the last. The board stays
+    /// as it is. `None` if that game starts from another position or has other rules.
+    pub fn add_game(&mut self, other: &Game) -> Option<MoveId> {
+        if !self.starts_like(other) {
+            return None;
+        }
+        let line = add_moves(self.tree_mut(), other);
+        Some(line.last().copied().unwrap_or(MoveId::START))
+    }
+
+    /// Adds all moves and results of another tree. `false` if that one starts from another position or has other rules.
+    pub fn merge(&mut self, other: &Self) -> bool {
+        if !self.starts_like(&other.game) {
+            return false;
+        }
+        let tree = self.tree_mut();
+        for id in other.tree.in_order() {
+            let here = tree.add_line(other.moves_to(id));
+            let node = tree.note_mut(here);
+            node.settled = node.settled.or(other.tree.note(id).settled);
+        }
+        true
+    }
+
+    /// Goes to the position after so many plies of the line; past its end, to its end.
+    pub fn go_to_ply(&mut self, ply: usize) {
+        if self.ply() != ply.min(self.line.len()) {
+            Rc::make_mut(&mut self.game).go_to(ply);
+        }
+    }
+
+    /// Goes to the position after a move. Its line is on the board then. A number that was deleted does nothing.
+    pub fn go_to(&mut self, id: MoveId) {
+        if !self.tree.has(id) {
+            return;
+        }
+        let path = self.tree.path(id);
+        if !self.line.starts_with(&path) {
+            self.put_on_board(self.tree.line(id, Node::goes_on));
+        }
+        self.go_to_ply(path.len());
+    }
+
+    /// Takes a step through the tree; where there is nothing to go to, nothing happens.
+    pub fn navigate(&mut self, navigation: Navigation) {
+        if let Some(id) = self.target(navigation) {
+            self.go_to(id);
+        }
+    }
+
+    /// The move that a step leads to; `None` if it leads nowhere.
+    #[must_use]
+    pub fn target(&self, navigation: Navigation) -> Option<MoveId> {
+        let (here, ply) = (self.here(), self.ply());
+        match navigation {
+            Navigation::Previous => (ply > 0).then(|| self.tree.before(here)),
+            Navigation::Next => self.line.get(ply).or(self.tree.next(here).first()).copied(),
+            Navigation::First => (ply > 0).then_some(MoveId::START),
+            Navigation::Last => self.line[ply..].last().copied(),
+            Navigation::PreviousVariation => self.tree.beside(here, -1),
+            Navigation::NextVariation => self.tree.beside(here, 1),
+        }
+    }
+
+    /// Puts the main line of what follows the position that is shown on the board.
+    pub fn extend_line(&mut self) {
+        let (here, ply) = (self.here(), self.ply());
+        self.put_on_board(self.tree.line(here, Node::goes_on));
+        self.go_to_ply(ply);
+    }
+
+    /// Drops the undone moves from the line. The tree keeps them.
+    pub fn forget_undone(&mut self) {
+        if !self.is_at_end() {
+            let ply = self.ply();
+            Rc::make_mut(&mut self.game).forget_undone();
+            Rc::make_mut(&mut self.line).truncate(ply);
+        }
+    }
+
+    /// Makes the variation that starts with that move the main line of the position where it branches off.
+    pub fn promote(&mut self, first: MoveId) {
+        if self.tree.has(first) {
+            self.tree_mut().promote(first);
+        }
+    }
+
+    /// Deletes a move and everything after it. If the board showed a part of that, it shows the position where the deleted
+    /// line branched off. The start cannot be deleted.
+    pub fn delete(&mut self, first: MoveId) {
+        if first == MoveId::START || !self.tree.has(first) {
+            return;
+        }
+        let (before, here) = (self.tree.before(first), self.here());
+        let shown = self.tree.path(here).contains(&first);
+        self.tree_mut().delete(first);
+        let here = if shown { before } else { here };
+        self.put_on_board(self.tree.line(here, Node::goes_on));
+        self.go_to_ply(self.tree.path(here).len());
+    }
+
+    /// Ends the game at the position that is shown by a result that is not on the board, and drops undone moves from the
+    /// line. Nothing happens if the game is over.
+    pub fn settle(&mut self, outcome: Outcome) {
+        if self.game.outcome().is_none() {
+            let here = self.here();
+            self.forget_undone();
+            Rc::make_mut(&mut self.game).settle(outcome);
+            self.tree_mut().note_mut(here).settled = Some(outcome);
+        }
+    }
+
+    /// Ends the main line by a result that is not on the board, and goes to the start.
+    pub fn settle_main_line(&mut self, outcome: Outcome) {
+        let end = self.end_of_main_line();
+        self.tree_mut().note_mut(end).settled = Some(outcome);
+        self.put_on_board(self.tree.line(MoveId::START, Node::goes_on));
+        self.go_to_ply(0);
+    }
+
+    /// Takes back a result that is not on the board, at the position that is shown.
+    pub fn reopen(&mut self) {
+        if self.game.settled_here().is_some() {
+            let here = self.here();
+            Rc::make_mut(&mut self.game).reopen();
+            self.tree_mut().note_mut(here).settled = None;
+        }
+    }
+
+    /// Changes which draws end the game.
+    pub fn set_draw_rules(&mut self, rules: DrawRules) {
+        let game = Game::clone(&self.game).with_draw_rules(rules);
+        self.game = Rc::new(game);
+    }
+
+    /// What the caller stores at a move or at the start, to be changed.
+    ///
+    /// # Panics
+    /// When the number is not of this tree.
+    pub fn note_mut(&mut self, id: MoveId) -> &mut N {
+        &mut self.tree_mut().note_mut(id).note
+    }
+
+    fn tree_mut(&mut self) -> &mut MoveTree<Node<N>> {
+        Rc::make_mut(&mut self.tree)
+    }
+
+    /// Puts a line of the tree on the board, its end shown. It ends early where a rule draws.
+    fn put_on_board(&mut self, mut line: Vec<MoveId>) {
+        let mut game = at_start(&self.game);
+        let played = line.iter().filter_map(|&id| self.tree.mv(id)).take_while(|&mv| game.play(mv).is_ok()).count();
+        line.truncate(played);
+        if let Some(outcome) = self.tree.note(line.last().copied().unwrap_or(MoveId::START)).settled {
+            game.settle(outcome);
+        }
+        (self.game, self.line) = (Rc::new(game), Rc::new(line));
+    }
+}
+
+impl<N> GameCursor<N> {
+    /// The line on the board as a game: its moves up to the position that is shown, and the undone ones.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The same without the undone moves.
+    #[must_use]
+    pub fn game_here(&self) -> Game {
+        let mut game = self.game().clone();
+        game.forget_undone();
+        game
+    }
+
+    /// The main line as a game, its end shown.
+    #[must_use]
+    pub fn main_line(&self) -> Game {
+        let mut game = at_start(&self.game);
+        let line = self.tree.line(MoveId::START, Node::goes_on);
+        for mv in line.iter().filter_map(|&id| self.tree.mv(id)) {
+            if game.play(mv).is_err() {
+                break;
+            }
+        }
+        if let Some(outcome) = self.settled_end() {
+            game.settle(outcome);
+        }
+        game
+    }
+
+    /// A game from the same start by the same rules, without moves.
+    #[must_use]
+    pub fn game_at_start(&self) -> Game {
+        at_start(&self.game)
+    }
+
+    /// The position that is shown.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        self.game.position()
+    }
+
+    /// Board and capture rule.
+    #[must_use]
+    pub fn variant(&self) -> Variant {
+        self.game.variant()
+    }
+
+    /// The legal moves at the position that is shown; none when the game is over.
+    #[must_use]
+    pub fn legal_moves(&self) -> MoveList {
+        self.game.legal_moves()
+    }
+
+    /// How many plies lead to the position that is shown.
+    #[must_use]
+    pub fn ply(&self) -> usize {
+        self.game.moves().len()
+    }
+
+    /// The last move, and the position that it was played in.
+    #[must_use]
+    pub fn last_move(&self) -> Option<(&Position, Move)> {
+        let positions = self.game.positions();
+        let last = *self.game.moves().last()?;
+        Some((&positions[positions.len() - 2], last))
+    }
+
+    /// Every move that was tried.
+    #[must_use]
+    pub fn tree(&self) -> &MoveTree<Node<N>> {
+        &self.tree
+    }
+
+    /// What the caller stores at a move or at the start.
+    ///
+    /// # Panics
+    /// When the number is not of this tree.
+    #[must_use]
+    pub fn note(&self, id: MoveId) -> &N {
+        &self.tree.note(id).note
+    }
+
+    /// The move that led to the position that is shown.
+    #[must_use]
+    pub fn here(&self) -> MoveId {
+        self.ply().checked_sub(1).map_or(MoveId::START, |last| self.line[last])
+    }
+
+    /// The moves of the line on the board, the undone ones included.
+    #[must_use]
+    pub fn line(&self) -> &[MoveId] {
+        &self.line
+    }
+
+    /// Whether no move of the line is undone.
+    #[must_use]
+    pub fn is_at_end(&self) -> bool {
+        self.game.undone().is_empty()
+    }
+
+    /// The moves from the start to this one.
+    pub fn moves_to(&self, id: MoveId) -> impl Iterator<Item = Move> + '_ {
+        self.tree.path(id).into_iter().filter_map(|id| self.tree.mv(id))
+    }
+
+    /// How the main line ends, if that is not on the board.
+    #[must_use]
+    pub fn settled_end(&self) -> Option<Outcome> {
+        self.tree.note(self.end_of_main_line()).settled
+    }
+
+    fn end_of_main_line(&self) -> MoveId {
+        self.tree.line(MoveId::START, Node::goes_on).last().copied().unwrap_or(MoveId::START)
+    }
+
+    /// Whether a game starts from the same position by the same rules.
+    #[must_use]
+    pub fn starts_like(&self, other: &Game) -> bool {
+        self.game.start() == other.start() && self.variant() == other.variant()
+    }
+}
+
+impl<N: PartialEq> GameCursor<N> {
+    /// Whether both have the same start, rules, moves in the same order, results and notes, wherever their boards stand.
+    #[must_use]
+    pub fn is_same_tree(&self, other: &Self) -> bool {
+        self.starts_like(&other.game) && (Rc::ptr_eq(&self.tree, &other.tree) || self.tree.is_alike(&other.tree))
+    }
+}
+
+/// Adds the moves of a game, undone ones included, and gives their numbers.
+fn add_moves<N: Default>(tree: &mut MoveTree<Node<N>>, game: &Game) -> Vec<MoveId> {
+    let mut at = MoveId::START;
+    let moves = game.moves().iter().chain(game.undone());
+    moves
+        .map(|&mv| {
+            at = tree.add(at, mv);
+            at
+        })
+        .collect()
+}
+
+fn at_start(game: &Game) -> Game {
+    Game::from_position(game.start().clone(), game.variant().chain).with_draw_rules(game.draw_rules())
+}
+
+/// The game at the end of its line.
+fn whole(game: &Game) -> Game {
+    let mut whole = game.clone();
+    whole.go_to(usize::MAX);
+    whole
+}
+
+#[cfg(test)]
+mod tests {
+    use laska_rules::{Color, Loss};
+
+    use super::*;
+
+    /// The line, the tree and the game say the same.
+    fn check(cursor: &GameCursor<u32>) {
+        let moves: Vec<_> = cursor.game().moves().iter().chain(cursor.game().undone()).copied().collect();
+        let numbered: Vec<_> = cursor.line().iter().filter_map(|&id| cursor.tree().mv(id)).collect();
+        assert_eq!(moves, numbered);
+        assert!(cursor.line().iter().all(|&id| cursor.tree().has(id)));
+        assert_eq!(cursor.tree().path(cursor.here()), cursor.line()[..cursor.ply()]);
+        let mut replayed = cursor.game_at_start();
+        cursor.moves_to(cursor.here()).for_each(|mv| replayed.play(mv).expect("a legal move"));
+        assert_eq!(replayed.position(), cursor.position());
+        assert_eq!(cursor.game().settled_here().is_some(), {
+            let settled = cursor.tree().note(cursor.here()).settled.is_some();
+            settled && cursor.is_at_end()
+        });
+    }
+
+    /// A generator of test numbers: splitmix64.
+    struct Numbers(u64);
+
+    impl Numbers {
+        fn below(&mut self, end: usize) -> usize {
+            self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+            let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+            ((mixed ^ (mixed >> 31)) % end as u64) as usize
+        }
+    }
+
+    fn resigned(loser: Color) -> Outcome {
+        Outcome::Won { winner: !loser, by: Loss::Resigned }
+    }
+
+    #[test]
+    fn whatever_is_done_line_tree_and_game_agree() {
+        for seed in 0..40 {
+            let mut numbers = Numbers(seed);
+            let mut cursor = GameCursor::<u32>::new(Game::default());
+            for _ in 0..150 {
+                let order = cursor.tree().in_order();
+                let id = order.get(numbers.below(order.len() + 1)).copied().unwrap_or(MoveId::START);
+                match numbers.below(14) {
+                    0..=5 => {
+                        let legal = cursor.legal_moves();
+                        if !legal.is_empty() {
+                            cursor.play(legal[numbers.below(legal.len())]).expect("a legal move");
+                        }
+                    }
+                    6 => cursor.go_to_ply(numbers.below(20)),
+                    7 => cursor.go_to(id),
+                    8 => cursor.promote(id),
+                    9 if numbers.below(3) == 0 => cursor.delete(id),
+                    10 if numbers.below(3) == 0 => cursor.forget_undone(),
+                    11 => cursor.extend_line(),
+                    12 => {
+                        *cursor.note_mut(id) += 1;
+                    }
+                    _ => {
+                        let all = [
+                            Navigation::Previous,
+                            Navigation::Next,
+                            Navigation::First,
+                            Navigation::Last,
+                            Navigation::PreviousVariation,
+                            Navigation::NextVariation,
+                        ];
+                        cursor.navigate(all[numbers.below(all.len())]);
+                    }
+                }
+                check(&cursor);
+            }
+        }
+    }
+
+    #[test]
+    fn an_illegal_move_changes_nothing() {
+        let mut cursor = GameCursor::<u32>::new(Game::default());
+        let first = cursor.legal_moves()[0];
+        cursor.play(first).expect("a legal move");
+        let before = cursor.clone();
+        assert_eq!(cursor.play(first), Err(PlayError::Illegal(first)));
+        assert_eq!(cursor, before);
+    }
+
+    #[test]
+    fn a_clone_undoes_a_deletion() {
+        let mut cursor = GameCursor::<u32>::new(Game::default());
+        let first = cursor.legal_moves()[0];
+        let id = cursor.play(first).expect("a legal move");
+        *cursor.note_mut(id) = 7;
+        let before = cursor.clone();
+        cursor.delete(id);
+        assert_eq!((cursor.ply(), cursor.tree().has(id)), (0, false));
+        cursor = before;
+        assert_eq!((cursor.here(), *cursor.note(id)), (id, 7));
+        check(&cursor);
+    }
+
+    #[test]
+    fn a_result_belongs_to_its_position_and_can_be_taken_back() {
+        let mut cursor = GameCursor::<u32>::new(Game::default());
+        for _ in 0..3 {
+            cursor.play(cursor.legal_moves()[0]).expect("a legal move");
+        }
+        cursor.go_to_ply(2);
+        cursor.settle(resigned(Color::White));
+        assert_eq!((cursor.ply(), cursor.line().len()), (2, 2), "the undone move left the line");
+        check(&cursor);
+        cursor.navigate(Navigation::Previous);
+        assert_eq!(cursor.game().outcome(), None);
+        cursor.navigate(Navigation::Next);
+        assert_eq!(cursor.game().outcome(), Some(resigned(Color::White)));
+        cursor.reopen();
+        assert_eq!(cursor.game().outcome(), None);
+        cursor.navigate(Navigation::Next);
+        assert_eq!(cursor.ply(), 3, "the tree kept it");
+        check(&cursor);
+    }
+
+    #[test]
+    fn a_tree_and_a_record_come_back_at_their_places() {
+        let mut cursor = GameCursor::<u32>::new(Game::default());
+        for _ in 0..5 {
+            cursor.play(cursor.legal_moves()[0]).expect("a legal move");
+        }
+        cursor.go_to_ply(2);
+        let last = cursor.play(cursor.legal_moves()[1]).expect("a legal move");
+        let again = GameCursor::with_tree(cursor.game(), cursor.tree().clone(), last);
+        assert_eq!(again, cursor);
+        let tree = cursor.tree().with_notes(|_| Annotation::default());
+        let start = cursor.game_at_start();
+        let record = Record::from_tree(start.start().clone(), start.variant().chain, tree).expect("legal moves");
+        let mut read = GameCursor::from_record(&record, |_| 0);
+        assert_eq!((read.ply(), read.line().len()), (0, 5));
+        read.go_to(last);
+        assert_eq!(read, cursor);
+    }
+
+    #[test]
+    fn trees_from_one_start_are_merged_and_others_are_not() {
+        let (mut one, mut other) = (GameCursor::<u32>::new(Game::default()), GameCursor::new(Game::default()));
+        let moves = one.legal_moves();
+        one.play(moves[0]).expect("a legal move");
+        other.play(moves[1]).expect("a legal move");
+        other.settle(resigned(Color::Black));
+        assert!(one.merge(&other));
+        let added = one.tree().find(MoveId::START, moves[1]).expect("merged");
+        assert_eq!((one.ply(), one.tree().note(added).settled), (1, Some(resigned(Color::Black))));
+        let elsewhere = GameCursor::<u32>::new(Game::from_position(one.position().clone(), one.variant().chain));
+        let before = one.clone();
+        assert!(!one.merge(&elsewhere) && one == before);
+    }
+}

@@ -1,0 +1,388 @@
+//! How pressed squares and typed text become a move, and which way the board is turned.
+
+use laska_rules::notation::{MoveError, parse_move};
+use laska_rules::{Color, Game, Move, Outcome, Square, SquareSet};
+
+/// The move that is being entered, the square that is pointed at, and the side at the bottom of the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BoardInput {
+    partial: Option<PartialMove>,
+    /// The square that is pointed at, focused or held.
+    pub pointed: Option<Square>,
+    /// The side at the bottom of the board.
+    pub bottom: Color,
+}
+
+/// Something that happened at a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum InputEvent {
+    /// A square was clicked, tapped or entered.
+    Press(Square),
+    /// A dragged column was dropped on a square.
+    Drop(Square),
+    /// The move that is being entered is dropped.
+    Cancel,
+    /// A square is pointed at, focused or held; or none any more.
+    Point(Option<Square>),
+    /// A move was typed, in any notation.
+    Type(String),
+    /// The board is turned around.
+    Flip,
+}
+
+/// Why a board did not do what was wanted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum InputRefusal {
+    /// The game is over.
+    Over(Outcome),
+    /// A chain has begun, and goes on to one of these squares.
+    ChainContinues(Vec<Square>),
+    /// Two chains lead to the square: one of these landings comes first.
+    TwoWays {
+        /// The square that was pressed.
+        to: Square,
+        /// The next landings.
+        targets: Vec<Square>,
+    },
+    /// The chosen column cannot go there.
+    NotATarget {
+        /// The chosen column.
+        from: Square,
+        /// The square that was pressed.
+        to: Square,
+        /// Where the column can go.
+        targets: Vec<Square>,
+    },
+    /// The column belongs to the side that is not to move.
+    WrongSide {
+        /// The column.
+        square: Square,
+        /// Its owner.
+        owner: Color,
+    },
+    /// Captures are compulsory, and the column has none.
+    MustCapture {
+        /// The column.
+        square: Square,
+        /// The columns that can capture.
+        capturing: Vec<Square>,
+    },
+    /// No square is free for the column.
+    Blocked(Square),
+    /// The typed text is not a legal move.
+    NotAMove(MoveError),
+}
+
+impl BoardInput {
+    /// A board with that side at the bottom, and nothing entered.
+    #[must_use]
+    pub const fn new(bottom: Color) -> Self {
+        Self { partial: None, pointed: None, bottom }
+    }
+
+    /// The input after an event, and the move if that completed one. The move is not played.
+    ///
+    /// # Errors
+    /// When the rules do not allow what was wanted.
+    pub fn apply(&mut self, event: InputEvent, game: &Game) -> Result<Option<Move>, InputRefusal> {
+        match event {
+            InputEvent::Press(square) => self.press(square, game),
+            InputEvent::Drop(square) => self.drop_on(square, game),
+            InputEvent::Type(text) => type_move(&text, game).map(Some),
+            InputEvent::Cancel => {
+                self.cancel();
+                Ok(None)
+            }
+            InputEvent::Point(square) => {
+                self.pointed = square;
+                Ok(None)
+            }
+            InputEvent::Flip => {
+                self.bottom = !self.bottom;
+                Ok(None)
+            }
+        }
+    }
+
+    /// Drops the move that is being entered.
+    pub fn cancel(&mut self) {
+        self.partial = None;
+    }
+
+    /// The square of the chosen column, where it stands by now.
+    #[must_use]
+    pub fn selected(&self) -> Option<Square> {
+        self.partial.as_ref().map(PartialMove::at)
+    }
+
+    /// Where the chosen column can go next.
+    #[must_use]
+    pub fn targets(&self, legal: &[Move]) -> Vec<Square> {
+        self.partial.as_ref().map_or_else(Vec::new, |partial| partial.targets(legal))
+    }
+
+    /// Whether a jump of a chain has been entered. Until then another column can be chosen.
+    #[must_use]
+    pub fn is_in_chain(&self) -> bool {
+        self.partial.as_ref().is_some_and(|partial| partial.landings() > 0)
+    }
+
+    /// A legal move that begins as the chain that is being entered, and how many of its jumps were entered.
+    #[must_use]
+    pub fn entered(&self, legal: &[Move]) -> Option<(Move, usize)> {
+        let partial = self.partial.as_ref().filter(|partial| partial.landings() > 0)?;
+        Some((partial.candidates(legal).next()?, partial.landings()))
+    }
+
+    fn press(&mut self, square: Square, game: &Game) -> Result<Option<Move>, InputRefusal> {
+        if let Some(outcome) = game.outcome() {
+            return Err(InputRefusal::Over(outcome));
+        }
+        let legal = game.legal_moves();
+        let Some(partial) = self.partial.clone() else { return self.choose(square, game, &legal) };
+        match partial.extended(square, &legal) {
+            Extended::Whole(mv) => return Ok(Some(mv)),
+            Extended::Partial(longer) => self.partial = Some(longer),
+            Extended::No if partial.landings() > 0 => {
+                return Err(InputRefusal::ChainContinues(partial.targets(&legal)));
+            }
+            Extended::No if square == partial.at() => self.partial = None,
+            Extended::No if game.position().column(square).is_some() => {
+                self.partial = None;
+                return self.choose(square, game, &legal);
+            }
+            Extended::No => return Err(partial.refusal(square, &legal)),
+        }
+        Ok(None)
+    }
+
+    /// Unlike a click, this never selects the column that stands there: the refusal is about the dragged one.
+    fn drop_on(&mut self, square: Square, game: &Game) -> Result<Option<Move>, InputRefusal> {
+        let legal = game.legal_moves();
+        let is_refused = |partial: &&PartialMove| {
+            partial.landings() == 0
+                && partial.at() != square
+                && game.position().column(square).is_some()
+                && partial.extended(square, &legal) == Extended::No
+        };
+        match self.partial.as_ref().filter(is_refused).map(|partial| partial.refusal(square, &legal)) {
+            Some(refusal) => {
+                self.partial = None;
+                Err(refusal)
+            }
+            None => self.press(square, game),
+        }
+    }
+
+    fn choose(&mut self, square: Square, game: &Game, legal: &[Move]) -> Result<Option<Move>, InputRefusal> {
+        if legal.iter().any(|mv| mv.from() == square) {
+            self.partial = Some(PartialMove { squares: vec![square] });
+            return Ok(None);
+        }
+        match game.position().column(square).map(|column| column.owner()) {
+            None => Ok(None),
+            Some(owner) if owner != game.position().turn() => Err(InputRefusal::WrongSide { square, owner }),
+            Some(_) if legal.iter().any(|mv| mv.is_take()) => {
+                Err(InputRefusal::MustCapture { square, capturing: movable(legal) })
+            }
+            Some(_) => Err(InputRefusal::Blocked(square)),
+        }
+    }
+}
+
+fn type_move(text: &str, game: &Game) -> Result<Move, InputRefusal> {
+    match game.outcome() {
+        Some(outcome) => Err(InputRefusal::Over(outcome)),
+        None => parse_move(text, game.position(), game.variant().chain).map_err(InputRefusal::NotAMove),
+    }
+}
+
+/// The squares of the columns that can move, in the order of Lasker's numbers.
+#[must_use]
+pub fn movable(legal: &[Move]) -> Vec<Square> {
+    distinct(legal.iter().map(|mv| mv.from()))
+}
+
+/// What of a move has been entered: the square of the column, then each landing.
+///
+/// Two jumps from one square to another have only one square between them, so the landings tell the whole path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct PartialMove {
+    squares: Vec<Square>,
+}
+
+/// What comes of a partial move and one more square.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Extended {
+    /// The move is whole.
+    Whole(Move),
+    /// There is more than one way on.
+    Partial(PartialMove),
+    /// No legal move goes there.
+    No,
+}
+
+impl PartialMove {
+    /// Where the column stands by now.
+    fn at(&self) -> Square {
+        *self.squares.last().expect("a partial move begins with a square")
+    }
+
+    /// How many landings have been entered.
+    fn landings(&self) -> usize {
+        self.squares.len() - 1
+    }
+
+    /// The legal moves that begin this way.
+    fn candidates<'a>(&'a self, legal: &'a [Move]) -> impl Iterator<Item = Move> + Clone + 'a {
+        legal.iter().copied().filter(|mv| {
+            let mut stops = stops(*mv);
+            self.squares.iter().all(|&square| stops.next() == Some(square))
+        })
+    }
+
+    fn targets(&self, legal: &[Move]) -> Vec<Square> {
+        distinct(self.candidates(legal).filter_map(|mv| stops(mv).nth(self.squares.len())))
+    }
+
+    /// Adds a square: the next landing, the last landing if only one chain leads there, or the square where the column
+    /// stands, for a chain that may stop there.
+    fn extended(&self, square: Square, legal: &[Move]) -> Extended {
+        if square == self.at() && self.landings() > 0 {
+            return match self.candidates(legal).find(|mv| stops(*mv).count() == self.squares.len()) {
+                Some(stopped) => Extended::Whole(stopped),
+                None => Extended::No,
+            };
+        }
+        let mut longer = self.clone();
+        longer.squares.push(square);
+        if let Some(whole) = only(longer.candidates(legal)) {
+            return Extended::Whole(whole);
+        }
+        if longer.candidates(legal).next().is_some() {
+            return Extended::Partial(longer);
+        }
+        only(self.candidates(legal).filter(|mv| mv.to() == square)).map_or(Extended::No, Extended::Whole)
+    }
+
+    fn refusal(&self, to: Square, legal: &[Move]) -> InputRefusal {
+        let targets = self.targets(legal);
+        if self.candidates(legal).any(|mv| mv.to() == to) {
+            InputRefusal::TwoWays { to, targets }
+        } else {
+            InputRefusal::NotATarget { from: self.at(), to, targets }
+        }
+    }
+}
+
+/// The squares where a move's column stands, the first one included.
+fn stops(mv: Move) -> impl Iterator<Item = Square> + Clone {
+    std::iter::once(mv.from()).chain(mv.landings())
+}
+
+/// Each square once, in the order of Lasker's numbers.
+fn distinct(squares: impl Iterator<Item = Square>) -> Vec<Square> {
+    squares.collect::<SquareSet>().iter().collect()
+}
+
+fn only(mut moves: impl Iterator<Item = Move>) -> Option<Move> {
+    let first = moves.next()?;
+    moves.next().is_none().then_some(first)
+}
+
+#[cfg(test)]
+mod tests {
+    use laska_rules::notation::piece_list;
+    use laska_rules::{Board, Chain};
+
+    use super::*;
+
+    fn square(name: &str) -> Square {
+        name.parse().expect("a square")
+    }
+
+    fn game(pieces: &str, chain: Chain) -> Game {
+        Game::from_position(piece_list::parse(pieces, Board::Seven).expect("a position"), chain)
+    }
+
+    fn legal(pieces: &str, chain: Chain) -> Vec<Move> {
+        game(pieces, chain).legal_moves().to_vec()
+    }
+
+    fn from(name: &str) -> PartialMove {
+        PartialMove { squares: vec![square(name)] }
+    }
+
+    #[test]
+    fn a_step_is_two_squares() {
+        let legal = legal("c3w g7b, White to move", Chain::All);
+        let partial = from("c3");
+        assert_eq!(partial.targets(&legal), [square("b4"), square("d4")]);
+        assert!(matches!(partial.extended(square("d4"), &legal), Extended::Whole(mv) if mv.to_string() == "c3-d4"));
+        assert_eq!(partial.extended(square("e5"), &legal), Extended::No);
+    }
+
+    #[test]
+    fn a_capture_with_one_way_completes_itself() {
+        let legal = legal("a1w b2b d4b, White to move", Chain::All);
+        let partial = from("a1");
+        assert_eq!(partial.targets(&legal), [square("c3")]);
+        for end in ["c3", "e5"] {
+            let whole = partial.extended(square(end), &legal);
+            assert!(matches!(whole, Extended::Whole(mv) if mv.to_string() == "a1-b2-c3-d4-e5"));
+        }
+    }
+
+    #[test]
+    fn a_fork_is_asked_for() {
+        let legal = legal("a1w b2b b4b d4b, White to move", Chain::All);
+        let Extended::Partial(longer) = from("a1").extended(square("c3"), &legal) else { panic!("two ways from c3") };
+        assert_eq!(longer.targets(&legal), [square("a5"), square("e5")]);
+        assert!(matches!(longer.extended(square("e5"), &legal), Extended::Whole(_)));
+        assert_eq!(longer.extended(square("c3"), &legal), Extended::No, "the chain must go on");
+    }
+
+    #[test]
+    fn two_ways_to_one_square_are_never_chosen_silently() {
+        let game = game("c1w b2b d2b b4b d4b, White to move", Chain::All);
+        let mut input = BoardInput::new(Color::White);
+        assert_eq!(input.apply(InputEvent::Press(square("c1")), &game), Ok(None));
+        let targets = vec![square("a3"), square("e3")];
+        let refusal = InputRefusal::TwoWays { to: square("c5"), targets };
+        assert_eq!(input.apply(InputEvent::Press(square("c5")), &game), Err(refusal));
+        assert_eq!(input.selected(), Some(square("c1")), "the column stays chosen");
+    }
+
+    #[test]
+    fn a_chain_may_stop_where_the_variant_says_so() {
+        let legal = legal("a1w b2b d4b, White to move", Chain::First);
+        let Extended::Partial(longer) = from("a1").extended(square("c3"), &legal) else { panic!("stop or go on") };
+        assert!(matches!(longer.extended(square("c3"), &legal), Extended::Whole(mv) if mv.to_string() == "a1-b2-c3"));
+        assert!(
+            matches!(longer.extended(square("e5"), &legal), Extended::Whole(mv) if mv.to_string() == "a1-b2-c3-d4-e5")
+        );
+    }
+
+    #[test]
+    fn every_legal_move_can_be_entered_square_by_square_and_nothing_else_can() {
+        for pieces in ["a1w b2b b4b d4b c1W d2b, White to move", "c3w a1w e1wb g7b c5bw, White to move"] {
+            for chain in [Chain::All, Chain::First, Chain::Single] {
+                let game = game(pieces, chain);
+                let legal = game.legal_moves();
+                for &mv in legal.iter() {
+                    let mut input = BoardInput::new(Color::White);
+                    let mut squares: Vec<_> = stops(mv).collect();
+                    // The last square twice: a chain that may stop there is completed by it.
+                    squares.push(mv.to());
+                    let entered = squares.into_iter().find_map(|square| {
+                        input.apply(InputEvent::Press(square), &game).expect("part of a legal move")
+                    });
+                    assert!(entered.is_some_and(|entered| legal.contains(&entered)), "{mv}");
+                    if chain != Chain::First {
+                        assert!(entered.is_some_and(|entered| entered.from() == mv.from()), "{mv}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! How the clock of a match runs.
+
+use std::time::Duration;
+
+use laska_rules::{Color, Loss, MoveId, Outcome};
+
+use super::Match;
+use crate::clock::{Clock, TimeControl, TimesLeft, Timestamp};
+use crate::players::Strength;
+
+/// Time that the computer leaves on its clock, for the way of its move to the board.
+const RESERVE: Duration = Duration::from_millis(400);
+
+/// The computer plans as if so many moves were still to come.
+const MOVES_TO_COME: u32 = 25;
+
+/// However little is left, the computer searches for so long.
+const AT_LEAST: Duration = Duration::from_millis(30);
+
+impl Match {
+    /// Starts a clock at the position that is shown.
+    pub(super) fn start_clock(&mut self, control: Option<TimeControl>) {
+        let live = self.cursor.here();
+        self.clock = control.map(|control| Clock { control, live, since: self.now, stopped: None });
+        if let Some(control) = control {
+            *self.cursor.note_mut(live) = Some(TimesLeft::both(control.base));
+        }
+        self.stop_clock_if_over();
+    }
+
+    /// The clock; `None` without time limits.
+    #[must_use]
+    pub const fn clock(&self) -> Option<Clock> {
+        self.clock
+    }
+
+    /// The latest time that came in.
+    #[must_use]
+    pub const fn now(&self) -> Timestamp {
+        self.now
+    }
+
+    /// When the running clock will have run out.
+    #[must_use]
+    pub fn deadline(&self) -> Option<Timestamp> {
+        let (side, since) = self.running()?;
+        Some(since.after(self.left(side)))
+    }
+
+    /// The side whose time runs, and since when.
+    #[must_use]
+    pub fn running(&self) -> Option<(Color, Timestamp)> {
+        let clock = self.clock.filter(|clock| clock.stopped.is_none())?;
+        let side = self.turn_at(clock.live);
+        // While a person looks at another position the computer does not think, and its time stands still.
+        let stands = self.players.computer(side).is_some() && clock.live != self.cursor.here();
+        (!stands).then_some((side, clock.since))
+    }
+
+    /// What a side has left, without what the running clock has used up since.
+    #[must_use]
+    pub fn left(&self, side: Color) -> Duration {
+        let Some(clock) = self.clock else { return Duration::ZERO };
+        let left = self.times_at(clock, clock.live).of(side);
+        match clock.stopped {
+            Some(stopped) if side == self.turn_at(clock.live) => left.saturating_sub(stopped.since(clock.since)),
+            _ => left,
+        }
+    }
+
+    fn times_at(&self, clock: Clock, at: MoveId) -> TimesLeft {
+        self.cursor.note(at).unwrap_or(TimesLeft::both(clock.control.base))
+    }
+
+    /// It is that late now. A side whose time is up loses.
+    pub(super) fn set_time(&mut self, now: Timestamp) {
+        self.now = self.now.max(now);
+        let (Some(clock), Some(deadline)) = (self.clock, self.deadline()) else { return };
+        if self.now >= deadline {
+            let loser = self.turn_at(clock.live);
+            self.go_to(clock.live);
+            self.settle(Outcome::Won { winner: !loser, by: Loss::Time });
+        }
+    }
+
+    /// A move was made: its side's time is spent and the other's runs. A move made while an earlier position was looked
+    /// at starts with the time as it was there.
+    pub(super) fn press_clock(&mut self, from: MoveId, to: MoveId) {
+        let Some(clock) = self.clock else { return };
+        let (mover, mut times) = (self.turn_at(from), self.times_at(clock, from));
+        if from == clock.live && clock.stopped.is_none() {
+            let left = times.of(mover).saturating_sub(self.now.since(clock.since));
+            times = times.with(mover, left + clock.control.increment);
+        }
+        *self.cursor.note_mut(to) = Some(times);
+        self.set_live(to);
+    }
+
+    /// The game goes on from that move, with the time as it was there.
+    pub(super) fn set_live(&mut self, live: MoveId) {
+        if let Some(clock) = &mut self.clock {
+            (clock.live, clock.since, clock.stopped) = (live, self.now, None);
+        }
+        self.stop_clock_if_over();
+    }
+
+    /// Lets the computer's time run again once its position is on the board again.
+    pub(super) fn resume_computers_time(&mut self) {
+        if let Some(Clock { live, stopped: None, .. }) = self.clock
+            && live == self.cursor.here()
+            && self.players.computer(self.turn_at(live)).is_some()
+        {
+            self.set_live(live);
+        }
+    }
+
+    pub(super) fn stop_clock_if_over(&mut self) {
+        let over = self.outcome().is_some();
+        let (here, now) = (self.cursor.here(), self.now);
+        if let Some(clock) = &mut self.clock
+            && over
+            && clock.live == here
+        {
+            clock.stopped.get_or_insert(now);
+        }
+    }
+
+    /// How long the computer may think about a move: what its strength allows, within what its clock has.
+    pub(super) fn computers_limit(&self, strength: Strength) -> Option<Duration> {
+        let Some(clock) = self.clock else { return strength.limit() };
+        let left = self.left(self.turn());
+        let share = left / MOVES_TO_COME + clock.control.increment * 3 / 4;
+        let share = share.min(left.saturating_sub(RESERVE)).max(AT_LEAST);
+        Some(strength.limit().map_or(share, |limit| limit.min(share)))
+    }
+
+    fn turn_at(&self, id: MoveId) -> Color {
+        let first = self.cursor.game().start().turn();
+        if self.cursor.tree().path(id).len().is_multiple_of(2) { first } else { !first }
+    }
+}

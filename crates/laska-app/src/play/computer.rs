@@ -1,0 +1,215 @@
+//! The computer in a match: what it searches, what its replies do, and hints.
+
+use std::time::Duration;
+
+use laska_rules::notation::{MoveError, parse_move};
+use laska_rules::{Chain, Move, Position};
+use laska_worker::protocol::{ChanceText, Command, GameText, LimitsText, Reply, Report, ScoreText};
+
+use super::{Going, Match, Said};
+use crate::players::Strength;
+use crate::worker::{Pace, Search, Urgency, WorkerStatus};
+
+/// How long a move against a person takes at least.
+const UNHURRIED: Duration = Duration::from_millis(350);
+
+/// How long a move takes at least when computers play each other: a second to watch it and to read what was found.
+const WATCHED: Duration = Duration::from_secs(1);
+
+/// How long each jump beyond the first is shown besides.
+const JUMP: Duration = Duration::from_millis(350);
+
+/// How long a hint is searched for: as long as people wait without wondering.
+const HINT_TIME: Duration = Duration::from_millis(700);
+
+/// What a search found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The move to play: the best, or the one that a level has chosen.
+    pub mv: Move,
+    /// What the position is worth to the side to move.
+    pub score: ScoreText,
+    /// The depth in plies that was searched whole.
+    pub depth: u8,
+    /// The best play of both sides, the move first.
+    pub line: Vec<Move>,
+}
+
+impl Finding {
+    /// Reads a report about a position. Moves of the line count up to the first that is not legal.
+    ///
+    /// # Errors
+    /// When the move is not legal.
+    pub fn read(report: &Report, position: &Position, chain: Chain) -> Result<Self, MoveError> {
+        let mv = parse_move(&report.mv, position, chain)?;
+        let mut position = position.clone();
+        let line = report.line.iter().map_while(|text| {
+            let mv = parse_move(text, &position, chain).ok()?;
+            position.play(mv);
+            Some(mv)
+        });
+        Ok(Self { mv, score: report.score, depth: report.depth, line: line.collect() })
+    }
+}
+
+/// How much of a hint was given for the position on the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Hint {
+    /// Nothing.
+    None,
+    /// It is being searched for.
+    Asked,
+    /// The move.
+    Move(Finding),
+    /// The move, and why.
+    Line(Finding),
+}
+
+impl Hint {
+    /// What was found, as far as it was given.
+    #[must_use]
+    pub const fn finding(&self) -> Option<&Finding> {
+        match self {
+            Self::Move(finding) | Self::Line(finding) => Some(finding),
+            Self::None | Self::Asked => None,
+        }
+    }
+}
+
+impl Match {
+    /// The search that should be going on; `None` when it is not the computer's turn and no hint was asked for.
+    ///
+    /// While the board shows an earlier position the computer waits until the game goes on.
+    #[must_use]
+    pub fn search(&self) -> Option<Search> {
+        let game = || GameText::from(self.cursor.game());
+        let command = match self.computer_to_move() {
+            Some(strength) => {
+                let limit = self.computers_limit(strength);
+                let movetime_ms = limit.map(|limit| u32::try_from(limit.as_millis()).unwrap_or(u32::MAX));
+                Command::Play { game: game(), level: strength.level, chance: ChanceText(0), movetime_ms }
+            }
+            None if self.hint == Hint::Asked => {
+                Command::Search { game: game(), limits: LimitsText::movetime(HINT_TIME) }
+            }
+            None => return None,
+        };
+        let urgency = if self.is_hurried() { Urgency::Now } else { Urgency::InTime };
+        Some(Search { id: self.computer.search, command, urgency, pace: self.pace() })
+    }
+
+    /// Whether the computer was told to move now.
+    #[must_use]
+    pub fn is_hurried(&self) -> bool {
+        self.computer.hurried == Some(self.computer.search)
+    }
+
+    /// The pace of the computer's next move, within what its clock allows. Between two computers the move before is
+    /// seen first.
+    fn pace(&self) -> Pace {
+        let Some(strength) = self.computer_to_move() else { return Pace::AtOnce };
+        let allowed = if self.clock.is_some() { self.computers_limit(strength) } else { None };
+        let within = |time: Duration| allowed.map_or(time, |allowed| time.min(allowed));
+        if !self.players.are_computers() {
+            return Pace::Unhurried(within(UNHURRIED));
+        }
+        let more_jumps = self.cursor.game().moves().last().map_or(0, |mv| mv.landings().skip(1).count());
+        Pace::Watched(within(WATCHED + JUMP * u32::try_from(more_jumps).unwrap_or_default()))
+    }
+
+    /// How strong the computer plays that has to move now; `None` when none has.
+    #[must_use]
+    pub fn computer_to_move(&self) -> Option<Strength> {
+        self.players.computer(self.turn()).filter(|_| {
+            self.computer.failed != Some(self.computer.search)
+                && self.cursor.is_at_end()
+                && self.outcome().is_none()
+                && !(self.players.are_computers() && self.going == Going::Paused)
+        })
+    }
+
+    /// Whether there is a worker to search with.
+    #[must_use]
+    pub const fn worker(&self) -> WorkerStatus {
+        self.computer.status
+    }
+
+    /// What the computer found last, and for which side.
+    #[must_use]
+    pub const fn found(&self) -> Option<&(laska_rules::Color, Finding)> {
+        self.computer.found.as_ref()
+    }
+
+    /// The hint for the position on the board.
+    #[must_use]
+    pub const fn hint(&self) -> &Hint {
+        &self.hint
+    }
+
+    /// Whether a hint can be asked for.
+    #[must_use]
+    pub fn can_hint(&self) -> bool {
+        self.person_to_move().is_some() && !matches!(self.hint, Hint::Asked | Hint::Line(_))
+    }
+
+    pub(super) fn ask_for_hint(&mut self) {
+        if !self.can_hint() {
+            return;
+        }
+        match &self.hint {
+            Hint::Move(finding) => self.hint = Hint::Line(finding.clone()),
+            _ => {
+                self.computer.search = self.computer.search.next();
+                self.hint = Hint::Asked;
+                self.input.cancel();
+            }
+        }
+    }
+
+    /// Replies to searches that are no longer wanted do nothing.
+    pub(super) fn hear_reply(&mut self, reply: Reply) -> Option<Said> {
+        if self.search().map(|search| search.id) != reply.id() {
+            return None;
+        }
+        let is_hint = self.hint == Hint::Asked;
+        match reply {
+            // A hint is given once it is complete.
+            Reply::Progress { .. } if is_hint => {}
+            Reply::Progress { report, .. } => {
+                if let Ok(finding) = self.read(&report) {
+                    self.computer.found = Some((self.turn(), finding));
+                }
+            }
+            Reply::Best { report, .. } => match self.read(&report) {
+                Ok(finding) if is_hint => self.hint = Hint::Move(finding),
+                Ok(finding) => {
+                    let turn = self.turn();
+                    self.play(finding.mv);
+                    self.computer.found = Some((turn, finding));
+                }
+                Err(error) => return Some(self.fail(format!("'{}': {error}", report.mv))),
+            },
+            Reply::Failed { message, .. } => return Some(self.fail(message)),
+            // The computer is asked for moves and hints only, and both end with a move.
+            Reply::Solving { .. }
+            | Reply::Solved { .. }
+            | Reply::Benching { .. }
+            | Reply::Benched { .. }
+            | Reply::Stopped { .. }
+            | Reply::Replaced { .. }
+            | Reply::Ready
+            | Reply::Panicked { .. } => {}
+        }
+        None
+    }
+
+    fn read(&self, report: &Report) -> Result<Finding, MoveError> {
+        Finding::read(report, self.cursor.position(), self.cursor.variant().chain)
+    }
+
+    fn fail(&mut self, reason: String) -> Said {
+        self.hint = Hint::None;
+        self.computer.failed = Some(self.computer.search);
+        Said::ComputerFailed(reason)
+    }
+}

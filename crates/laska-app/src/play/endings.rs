@@ -1,0 +1,93 @@
+//! How players end a match: resignation, and a draw that is offered and answered.
+
+use laska_rules::{Color, Draw, Loss, Outcome};
+use laska_worker::protocol::ScoreText;
+
+use super::{Match, Said};
+
+/// An offer of a draw in the position on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offer {
+    /// None was made.
+    None,
+    /// That side has made one.
+    Open(Color),
+    /// It was declined: it can be repeated after the next move.
+    Declined,
+}
+
+/// Up to how many hundredths of a counter ahead the computer accepts a draw.
+const CONTENT: i32 = 20;
+
+impl Match {
+    /// The offer of a draw.
+    #[must_use]
+    pub const fn offer(&self) -> Offer {
+        self.offer
+    }
+
+    pub(super) fn resign(&mut self) {
+        // The position that is played: where the clock runs, else the end of the line on the board.
+        match self.clock {
+            Some(clock) => self.go_to(clock.live),
+            None => self.go_to_ply(usize::MAX),
+        }
+        let here = self.players.lone_person().or(self.players.lone_computer().map(|computer| !computer));
+        let loser = here.unwrap_or(self.turn());
+        self.settle(Outcome::Won { winner: !loser, by: Loss::Resigned });
+    }
+
+    /// Whether the side to move can offer a draw: a person, at the end of the line.
+    #[must_use]
+    pub fn can_offer_draw(&self) -> bool {
+        self.person_to_move().is_some()
+            && self.offer == Offer::None
+            && self.cursor.is_at_end()
+            && self.tag.is_none()
+    }
+
+    pub(super) fn offer_draw(&mut self) -> Option<Said> {
+        if !self.can_offer_draw() {
+            return None;
+        }
+        match self.players.lone_computer() {
+            None => self.offer = Offer::Open(self.turn()),
+            Some(computer) if self.accepts_draw(computer) => self.settle(Outcome::Drawn(Draw::Agreed)),
+            Some(_) => {
+                self.offer = Offer::Declined;
+                return Some(Said::ComputerDeclinedDraw);
+            }
+        }
+        None
+    }
+
+    pub(super) fn accept_draw(&mut self) {
+        if matches!(self.offer, Offer::Open(_)) {
+            self.settle(Outcome::Drawn(Draw::Agreed));
+        }
+    }
+
+    pub(super) fn decline_draw(&mut self) -> Option<Said> {
+        let Offer::Open(side) = self.offer else { return None };
+        self.offer = Offer::Declined;
+        Some(Said::DeclinedDraw(!side))
+    }
+
+    /// Whether the computer accepts a draw, by what it found for its last move.
+    fn accepts_draw(&self, computer: Color) -> bool {
+        match self.found() {
+            Some((side, finding)) if *side == computer => match finding.score {
+                ScoreText::Value(value) => value <= CONTENT,
+                ScoreText::Loss(_) => true,
+                ScoreText::Win(_) => false,
+            },
+            _ => false,
+        }
+    }
+
+    /// Ends the game on the board by a result that is not on it.
+    pub(super) fn settle(&mut self, outcome: Outcome) {
+        self.change(|cursor| cursor.settle(outcome));
+        self.stop_clock_if_over();
+    }
+}

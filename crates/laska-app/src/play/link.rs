@@ -1,0 +1,81 @@
+//! A game between two pages: what a link that comes does, and what is to be sent.
+//!
+//! Both pages have the whole game. A link has it too, so that it works on another device, and so that an older one is
+//! known by its moves.
+
+use laska_rules::Game;
+
+use super::{GameTag, Match, Players, Said};
+use crate::address::write_link;
+use crate::saved::SavedGame;
+
+impl Match {
+    /// The address of a game by link, with all its moves; `None` of any other game.
+    #[must_use]
+    pub fn link_address(&self) -> Option<String> {
+        self.tag.map(|tag| write_link(tag, self.cursor.game()))
+    }
+
+    /// Whether the other player is to be sent the link.
+    #[must_use]
+    pub fn can_send(&self) -> bool {
+        self.tag.is_some() && self.cursor.is_at_end() && self.person_to_move().is_none()
+    }
+
+    /// Opens a link to a game. Nothing that was kept of the game is lost.
+    pub fn open_link(&mut self, game: Game, tag: GameTag, kept: Option<SavedGame>) -> Option<Said> {
+        match kept.filter(|kept| kept.cursor.starts_like(&game)) {
+            Some(kept) => self.merge_link(&game, kept),
+            None => {
+                let players = Players::by_link(game.position().turn());
+                self.replace(Self { tag: Some(tag), ..Self::new(game, players) });
+                self.begin_arrival();
+                None
+            }
+        }
+    }
+
+    /// Goes on with a kept game by the moves of a link, and says what is to be known of the link.
+    fn merge_link(&mut self, link: &Game, kept: SavedGame) -> Option<Said> {
+        self.resume(kept);
+        let old = self.cursor.game().moves();
+        let moves = link.moves();
+        let common = moves.iter().zip(old).take_while(|(a, b)| a == b).count();
+        let is_behind = common < old.len();
+        let end = self.cursor.add_game(link)?;
+        if is_behind {
+            let is_older = common == moves.len();
+            return Some(if is_older { Said::OldLink } else { Said::LinkDiffers { number: common / 2 + 1 } });
+        }
+        self.cursor.go_to(end);
+        self.cursor.forget_undone();
+        if let Some(settled) = link.settled_here() {
+            self.cursor.settle(settled);
+        }
+        let is_own = self.can_send() && self.outcome().is_none();
+        if common < moves.len() {
+            self.begin_arrival();
+        }
+        is_own.then_some(Said::OwnLink)
+    }
+
+    /// Shows the position before the move that has come, so that the move itself is seen.
+    fn begin_arrival(&mut self) {
+        if let Some(before) = self.cursor.ply().checked_sub(1) {
+            self.go_to_ply(before);
+            self.arriving = true;
+        }
+    }
+
+    pub(super) fn finish_arrival(&mut self) {
+        if std::mem::take(&mut self.arriving) {
+            self.go_to_ply(usize::MAX);
+        }
+    }
+
+    /// Whether a move that has come is still to be shown.
+    #[must_use]
+    pub const fn is_arriving(&self) -> bool {
+        self.arriving
+    }
+}

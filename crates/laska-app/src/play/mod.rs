@@ -1,0 +1,580 @@
+//! A match: a game between two players on one board, with everything that can happen in it.
+//!
+//! Nothing is sent from here. [`Match::search`] and [`Match::deadline`] say what should be going on outside, and the page
+//! makes it so.
+
+mod clock;
+mod computer;
+mod endings;
+mod link;
+
+use laska_rules::{Color, DrawRules, Game, Move, MoveId, Outcome, Variant};
+use laska_worker::protocol::{Reply, SearchId};
+
+use crate::clock::{Clock, TimeControl, TimesLeft, Timestamp};
+use crate::cursor::{GameCursor, Navigation};
+use crate::input::{BoardInput, InputEvent, InputRefusal};
+use crate::players::{GameTag, Player, Players, Seats, Strength};
+use crate::saved::SavedGame;
+use crate::start_text::{StartTextError, read_start};
+use crate::worker::WorkerStatus;
+
+pub use computer::{Finding, Hint};
+pub use endings::Offer;
+
+/// A game between two players, and everything that belongs to it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Match {
+    /// All moves, with the time that was left after each.
+    cursor: GameCursor<Option<TimesLeft>>,
+    input: BoardInput,
+    players: Players,
+    /// Whether two computers play on by themselves.
+    going: Going,
+    clock: Option<Clock>,
+    /// The latest time that came in.
+    now: Timestamp,
+    /// Whether a move was taken back, so that another one takes its place in the main line.
+    taken_back: bool,
+    offer: Offer,
+    hint: Hint,
+    computer: Computer,
+    /// The number of a game by link.
+    tag: Option<GameTag>,
+    /// Whether a move that came by link is still to be shown.
+    arriving: bool,
+}
+
+/// The search worker as the match knows it.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Computer {
+    status: WorkerStatus,
+    /// The number of the latest search. Each change of the game makes a new one, so that late replies are known.
+    search: SearchId,
+    /// The search that failed.
+    failed: Option<SearchId>,
+    /// The search that shall end at once.
+    hurried: Option<SearchId>,
+    /// What the computer found last, and for which side.
+    found: Option<(Color, Finding)>,
+}
+
+/// Whether two computers play on by themselves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Going {
+    /// They play.
+    On,
+    /// They wait.
+    Paused,
+}
+
+/// What is wanted of a new game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NewGame {
+    /// Where it begins.
+    pub beginning: Beginning,
+    /// The variant. Of a custom position, its capture rule: the text has a board of its own.
+    pub variant: Variant,
+    /// Who plays.
+    pub seats: Seats,
+    /// How strong the computer plays; of two, White.
+    pub strength: Strength,
+    /// How strong Black plays, where the computer plays both sides.
+    pub second: Strength,
+    /// How long the players may think; `None` without a limit. Computers play each other without a clock.
+    pub clock: Option<TimeControl>,
+    /// Which draws end the game by themselves.
+    pub draws: DrawRules,
+    /// The random number of a game by link.
+    pub tag: GameTag,
+}
+
+/// Where a new game begins.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Beginning {
+    /// At the start.
+    #[default]
+    Start,
+    /// At the position on the board, with its moves and by its rules.
+    Here,
+    /// At a position that is given as text: ranks, a list of pieces, or a link.
+    Custom(String),
+}
+
+impl NewGame {
+    /// The players that are wanted. A random side must be resolved before; see [`Seats::resolved`].
+    #[must_use]
+    pub const fn players(&self) -> Players {
+        match self.seats {
+            Seats::White | Seats::Random => Players::against(Color::Black, self.strength),
+            Seats::Black => Players::against(Color::White, self.strength),
+            Seats::People => Players::people(),
+            Seats::Link(here) => Players::by_link(here),
+            Seats::Computers => {
+                Players { white: Player::Computer(self.strength), black: Player::Computer(self.second) }
+            }
+        }
+    }
+}
+
+/// Something that happens in a match.
+#[derive(Clone, Debug, PartialEq)]
+pub enum MatchEvent {
+    /// Something happened at the board.
+    Input(InputEvent),
+    /// Back to the last turn of a person; a chain that is being entered, or a resignation, is taken back first.
+    Undo,
+    /// Forward again.
+    Redo,
+    /// To the position after that many plies of the line on the board.
+    GoToPly(usize),
+    /// To the position after that move.
+    GoTo(MoveId),
+    /// A step through the moves.
+    Navigate(Navigation),
+    /// Make the variation that starts with that move the main line where it branches off.
+    Promote(MoveId),
+    /// Delete the variation that starts with that move.
+    Delete(MoveId),
+    /// Show the best move; once more, say why it is the best.
+    Hint,
+    /// The same game again from its beginning, with the sides swapped.
+    Rematch,
+    /// The side to move resigns; against the computer, the person does.
+    Resign,
+    /// The side to move offers a draw.
+    OfferDraw,
+    /// The other side accepts the draw.
+    AcceptDraw,
+    /// The other side declines the draw.
+    DeclineDraw,
+    /// The computer shall play what it has found so far.
+    MoveNow,
+    /// Two computers shall play on, or pause.
+    SetGoing(Going),
+    /// A person takes the side to move from one of two computers.
+    PlayFromHere,
+    /// The worker replied.
+    Replied(Reply),
+    /// The worker came or went.
+    Worker(WorkerStatus),
+    /// The position before a move that came by link was seen.
+    Arrived,
+    /// It is that late now.
+    Time(Timestamp),
+}
+
+/// What an event did.
+#[must_use]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Feedback {
+    /// Whether the game or the position that is shown may have changed: messages about the one before are outdated.
+    pub changed: bool,
+    /// What a player is to be told.
+    pub said: Option<Said>,
+}
+
+/// Something that a player is to be told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// What was wanted cannot be done.
+    Refused(Refusal),
+    /// The computer plays on.
+    ComputerDeclinedDraw,
+    /// That side plays on.
+    DeclinedDraw(Color),
+    /// The computer could not answer, for that reason.
+    ComputerFailed(String),
+    /// The link is older than the game on the board.
+    OldLink,
+    /// From that move on the link has other moves than the game on the board; they are a variation.
+    LinkDiffers {
+        /// The move, as the list counts.
+        number: usize,
+    },
+    /// The link is to be sent, not opened.
+    OwnLink,
+}
+
+/// Why a move cannot be entered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The board refuses it.
+    Board(InputRefusal),
+    /// Two computers play.
+    Computers,
+    /// The other page is to move.
+    Remote,
+    /// The board shows an earlier position of a game by link.
+    Earlier,
+    /// The computer is to move, with that side.
+    ComputersTurn(Color),
+    /// The board shows an earlier position, with the computer to move.
+    ComputersTurnEarlier,
+}
+
+impl Default for Match {
+    /// A new game of Laska against the computer.
+    fn default() -> Self {
+        Self::new(Game::default(), Players::default())
+    }
+}
+
+impl Match {
+    /// A match with that game on the board.
+    #[must_use]
+    pub fn new(game: Game, players: Players) -> Self {
+        Self {
+            cursor: GameCursor::new(game),
+            input: BoardInput::new(players.bottom()),
+            players,
+            going: Going::On,
+            clock: None,
+            now: Timestamp::default(),
+            taken_back: false,
+            offer: Offer::None,
+            hint: Hint::None,
+            computer: Computer::default(),
+            tag: None,
+            arriving: false,
+        }
+    }
+
+    /// The match after an event, and what that did.
+    pub fn apply(&mut self, event: MatchEvent) -> Feedback {
+        let before = self.computer.search;
+        let changes = !matches!(event, MatchEvent::Hint | MatchEvent::Arrived);
+        let said = self.hear(event);
+        Feedback { changed: changes && self.computer.search != before, said }
+    }
+
+    fn hear(&mut self, event: MatchEvent) -> Option<Said> {
+        match event {
+            MatchEvent::Input(event) => return self.input(event).err().map(Said::Refused),
+            MatchEvent::Undo => self.take_back(),
+            MatchEvent::Redo => self.redo(),
+            MatchEvent::GoToPly(ply) => self.go_to_ply(ply),
+            MatchEvent::GoTo(id) => self.go_to(id),
+            MatchEvent::Navigate(navigation) => {
+                if let Some(id) = self.cursor.target(navigation) {
+                    self.go_to(id);
+                }
+            }
+            MatchEvent::Promote(id) => self.cursor.promote(id),
+            MatchEvent::Delete(id) => self.delete(id),
+            MatchEvent::Hint => self.ask_for_hint(),
+            MatchEvent::Rematch => self.rematch(),
+            MatchEvent::Resign => self.resign(),
+            MatchEvent::OfferDraw => return self.offer_draw(),
+            MatchEvent::AcceptDraw => self.accept_draw(),
+            MatchEvent::DeclineDraw => return self.decline_draw(),
+            MatchEvent::MoveNow => self.computer.hurried = Some(self.computer.search),
+            MatchEvent::SetGoing(going) => self.set_going(going),
+            MatchEvent::PlayFromHere => self.play_from_here(),
+            MatchEvent::Replied(reply) => return self.hear_reply(reply),
+            MatchEvent::Worker(status) => self.computer.status = status,
+            MatchEvent::Arrived => self.finish_arrival(),
+            MatchEvent::Time(now) => self.set_time(now),
+        }
+        None
+    }
+
+    // -- Beginning --
+
+    /// Begins the game that is wanted.
+    ///
+    /// # Errors
+    /// When the text of a custom position cannot be read; the match is as it was.
+    pub fn begin(&mut self, new_game: &NewGame) -> Result<(), StartTextError> {
+        let game = match &new_game.beginning {
+            Beginning::Custom(text) => read_start(text, new_game.variant)?,
+            Beginning::Start => Game::new(new_game.variant),
+            Beginning::Here => {
+                let mut game = self.cursor.game_here();
+                game.reopen();
+                game
+            }
+        };
+        self.replace(Self::new(game.with_draw_rules(new_game.draws), new_game.players()));
+        match new_game.seats {
+            Seats::Computers => {}
+            Seats::Link(_) => self.tag = Some(new_game.tag),
+            _ => self.start_clock(new_game.clock),
+        }
+        Ok(())
+    }
+
+    fn rematch(&mut self) {
+        let control = self.clock.map(|clock| clock.control);
+        let (bottom, tag) = (self.input.bottom, self.tag);
+        self.replace(Self::new(self.cursor.game_at_start(), self.players.swapped()));
+        self.input.bottom = !bottom;
+        self.tag = tag.map(GameTag::next);
+        self.start_clock(control);
+    }
+
+    /// Puts another match in the place of this one. Time and worker stay, and replies to the one before are late.
+    pub fn replace(&mut self, other: Self) {
+        let computer = Computer {
+            status: self.computer.status,
+            search: self.computer.search.next(),
+            ..Computer::default()
+        };
+        *self = Self { now: self.now, computer, ..other };
+    }
+
+    /// Goes on with a game that was kept.
+    pub fn resume(&mut self, saved: SavedGame) {
+        let SavedGame { cursor, players, clock, tag } = saved;
+        let fresh = Self::new(Game::default(), players);
+        let going = if players.are_computers() { Going::Paused } else { Going::On };
+        self.replace(Self { cursor, clock, tag, going, ..fresh });
+    }
+
+    /// The same with that side at the bottom of the board.
+    #[must_use]
+    pub fn with_bottom(mut self, bottom: Color) -> Self {
+        self.input.bottom = bottom;
+        self
+    }
+
+    /// Goes to the end of the moves of a game that starts like this one. Moves that are new here become a variation.
+    pub fn go_to_end_of(&mut self, game: &Game) {
+        if let Some(id) = self.cursor.add_game(game) {
+            self.go_to(id);
+        }
+    }
+
+    fn set_going(&mut self, going: Going) {
+        self.going = going;
+        self.go_to_ply(match going {
+            Going::On => usize::MAX,
+            Going::Paused => self.cursor.ply(),
+        });
+    }
+
+    fn play_from_here(&mut self) {
+        if !self.players.are_computers() {
+            return;
+        }
+        let turn = self.turn();
+        self.players = self.players.with_person(turn);
+        self.input.bottom = turn;
+        self.change(GameCursor::forget_undone);
+    }
+
+    // -- Moves --
+
+    fn input(&mut self, event: InputEvent) -> Result<(), Refusal> {
+        if let (InputEvent::Press(_) | InputEvent::Drop(_) | InputEvent::Type(_), Some(refusal)) =
+            (&event, self.not_your_turn())
+        {
+            return Err(refusal);
+        }
+        if let Some(mv) = self.input.apply(event, self.cursor.game()).map_err(Refusal::Board)? {
+            self.play(mv);
+        }
+        Ok(())
+    }
+
+    /// Plays a move of the side to move. An illegal move does nothing.
+    fn play(&mut self, mv: Move) {
+        let from = self.cursor.here();
+        let people = self.players == Players::people();
+        let replaces = std::mem::take(&mut self.taken_back);
+        self.change(|cursor| {
+            // Against the computer a move that is played again begins the game anew from there.
+            if cursor.play(mv).is_ok() && !people {
+                cursor.forget_undone();
+            }
+        });
+        let to = self.cursor.here();
+        if to != from {
+            if replaces {
+                // What was taken back stays, as a variation.
+                self.cursor.promote(to);
+            }
+            self.press_clock(from, to);
+        }
+    }
+
+    /// Changes the game or the position that is shown, and drops all that was about the one before.
+    fn change(&mut self, change: impl FnOnce(&mut GameCursor<Option<TimesLeft>>)) {
+        change(&mut self.cursor);
+        self.input.cancel();
+        self.hint = Hint::None;
+        self.offer = Offer::None;
+        self.computer.search = self.computer.search.next();
+    }
+
+    /// Takes back the last thing that a person did: jumps of a chain, a resignation, or the moves since their last turn.
+    /// The time is as it was there.
+    fn take_back(&mut self) {
+        if self.input.is_in_chain() {
+            self.input.cancel();
+        } else if self.cursor.game().settled_here().is_some() {
+            self.change(GameCursor::reopen);
+            self.set_live(self.cursor.here());
+        } else if let Some(ply) = self.ply_back() {
+            self.go_to_ply(ply);
+            self.set_live(self.cursor.here());
+            self.taken_back = true;
+        }
+    }
+
+    /// Whether something can be taken back.
+    #[must_use]
+    pub fn can_undo(&self) -> bool {
+        self.input.is_in_chain() || self.cursor.game().settled_here().is_some() || self.ply_back().is_some()
+    }
+
+    fn redo(&mut self) {
+        if let Some(ply) = self.ply_forward() {
+            self.go_to_ply(ply);
+            self.set_live(self.cursor.here());
+        }
+    }
+
+    /// Whether there is a way forward.
+    #[must_use]
+    pub fn can_redo(&self) -> bool {
+        self.ply_forward().is_some()
+    }
+
+    fn go_to_ply(&mut self, ply: usize) {
+        self.look(|cursor| cursor.go_to_ply(ply));
+    }
+
+    fn go_to(&mut self, id: MoveId) {
+        if self.cursor.tree().has(id) {
+            self.look(|cursor| cursor.go_to(id));
+        }
+    }
+
+    /// Shows another position.
+    fn look(&mut self, change: impl FnOnce(&mut GameCursor<Option<TimesLeft>>)) {
+        self.computer.found = None;
+        self.taken_back = false;
+        self.change(change);
+        self.resume_computers_time();
+    }
+
+    fn delete(&mut self, first: MoveId) {
+        if first == MoveId::START || !self.cursor.tree().has(first) {
+            return;
+        }
+        let before = self.cursor.tree().before(first);
+        let is_live = |clock: Clock| self.cursor.tree().path(clock.live).contains(&first);
+        let live_is_lost = self.clock.is_some_and(is_live);
+        self.look(|cursor| cursor.delete(first));
+        if live_is_lost {
+            self.set_live(before);
+        }
+    }
+
+    /// The ply that a takeback leads to: the last turn of a person before this one.
+    fn ply_back(&self) -> Option<usize> {
+        if self.tag.is_some() && !self.can_send() {
+            // What the other player has answered stands.
+            return None;
+        }
+        (0..self.cursor.ply()).rev().find(|&ply| self.is_persons(ply))
+    }
+
+    /// The ply that going forward leads to: the next turn of a person, or the end.
+    fn ply_forward(&self) -> Option<usize> {
+        let (now, end) = (self.cursor.ply(), self.cursor.line().len());
+        (now + 1..=end).find(|&ply| ply == end || self.is_persons(ply))
+    }
+
+    fn is_persons(&self, ply: usize) -> bool {
+        let first = self.cursor.game().start().turn();
+        let turn = if ply.is_multiple_of(2) { first } else { !first };
+        self.players.player(turn) == Player::Person
+    }
+
+    // -- What is so now --
+
+    /// All moves, the line on the board, and the position that is shown.
+    #[must_use]
+    pub const fn cursor(&self) -> &GameCursor<Option<TimesLeft>> {
+        &self.cursor
+    }
+
+    /// The move that is being entered, and the side at the bottom.
+    #[must_use]
+    pub const fn board(&self) -> &BoardInput {
+        &self.input
+    }
+
+    /// Who plays.
+    #[must_use]
+    pub const fn players(&self) -> Players {
+        self.players
+    }
+
+    /// The number of a game by link.
+    #[must_use]
+    pub const fn tag(&self) -> Option<GameTag> {
+        self.tag
+    }
+
+    /// The side to move in the position that is shown.
+    #[must_use]
+    pub fn turn(&self) -> Color {
+        self.cursor.position().turn()
+    }
+
+    /// The result in the position that is shown.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.cursor.game().outcome()
+    }
+
+    /// The moves that a person may enter now.
+    #[must_use]
+    pub fn enterable_moves(&self) -> Vec<Move> {
+        if self.person_to_move().is_some() { self.cursor.legal_moves().to_vec() } else { Vec::new() }
+    }
+
+    /// The side that may enter a move now.
+    #[must_use]
+    pub fn person_to_move(&self) -> Option<Color> {
+        let turn = self.turn();
+        let person = self.players.player(turn) == Player::Person && self.is_at_end();
+        (person && self.outcome().is_none()).then_some(turn)
+    }
+
+    /// Whether a person may move where the line on the board ends. In a game by link a move may be replaced for as long
+    /// as nobody has answered it.
+    fn is_at_end(&self) -> bool {
+        self.tag.is_none() || self.cursor.game().undone().len() <= 1
+    }
+
+    /// Why no move can be entered now.
+    fn not_your_turn(&self) -> Option<Refusal> {
+        if let Some(outcome) = self.outcome() {
+            return Some(Refusal::Board(InputRefusal::Over(outcome)));
+        }
+        if self.players.are_computers() {
+            return Some(Refusal::Computers);
+        }
+        let turn = self.turn();
+        if self.players.player(turn) == Player::Remote {
+            return Some(Refusal::Remote);
+        }
+        if !self.is_at_end() {
+            return Some(Refusal::Earlier);
+        }
+        if self.computer_to_move().is_some() {
+            return Some(Refusal::ComputersTurn(turn));
+        }
+        self.players.computer(turn).map(|_| Refusal::ComputersTurnEarlier)
+    }
+
+    /// What is to be kept in the browser.
+    #[must_use]
+    pub fn saved(&self) -> SavedGame {
+        SavedGame { cursor: self.cursor.clone(), players: self.players, clock: self.clock, tag: self.tag }
+    }
+}

@@ -1,0 +1,431 @@
+//! A game as it is kept in a browser: the moves with all variations, who plays, and the clock. Knows no store.
+//!
+//! Each fact has a line of its own, so that damage costs no more than that line. [`END`] is the last line, so that a text
+//! that was cut off is noticed:
+//!
+//! ```text
+//! saved 1763750000000                       when, in milliseconds since the year 1970 began
+//! address moves=c3-d4_e5-d4-c3              of the position on the board
+//! start                                     the address of the position that the game began with
+//! link z3xYBA                               the number of a game by link
+//! white person
+//! black machine 10 fiveSeconds
+//! move 0 c3-d4                              after which move, counted from 1; 0 is the start
+//! left 1 180000 179000                      what White and Black had left after a move, in milliseconds
+//! move 1 e5-d4-c3
+//! end 2 white resigned                      a result that is not on the board, and after which move
+//! tip 2                                     the last move of the line on the board
+//! clock 180000 2000 2 1763749990000 -       base, increment, the move made last, since when, when it stopped
+//! whole
+//! ```
+
+use std::fmt::{self, Write as _};
+use std::str::FromStr;
+use std::time::Duration;
+
+use laska_rules::notation::parse_move;
+use laska_rules::{Game, MoveId, MoveTree, Position};
+use laska_worker::protocol::LevelText;
+
+use crate::address::{Address, end_words, read_address, read_end, write_address};
+use crate::clock::{Clock, TimeControl, TimesLeft, Timestamp};
+use crate::cursor::{GameCursor, Node};
+use crate::players::{GameTag, MoveTime, Player, Players, Strength};
+
+/// What the keys of kept games begin with; the number grows when the form changes, so that pages of other versions leave
+/// these entries alone.
+pub const GAME_KEY: &str = "laska.game.1.";
+
+/// What the keys of kept games of all versions begin with; the number follows, and another dot.
+const ANY_GAME_KEY: &str = "laska.game.";
+
+/// The last line of a kept game.
+const END: &str = "whole";
+
+/// How many moves are read: far more than anybody tries in a game, and few enough for any device.
+const MOST_MOVES: usize = 20_000;
+
+/// The times for a move. A word never changes its meaning.
+const TIMES: [(MoveTime, &str); 7] = [
+    (MoveTime::HalfSecond, "halfSecond"),
+    (MoveTime::OneSecond, "oneSecond"),
+    (MoveTime::TwoSeconds, "twoSeconds"),
+    (MoveTime::FiveSeconds, "fiveSeconds"),
+    (MoveTime::TenSeconds, "tenSeconds"),
+    (MoveTime::ThirtySeconds, "thirtySeconds"),
+    (MoveTime::Unlimited, "unlimited"),
+];
+
+/// A match as it is kept.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SavedGame {
+    /// All moves with the time that was left after each, the line on the board, and the position that is shown.
+    pub cursor: GameCursor<Option<TimesLeft>>,
+    /// Who plays.
+    pub players: Players,
+    /// The clock.
+    pub clock: Option<Clock>,
+    /// The number of a game by link.
+    pub tag: Option<GameTag>,
+}
+
+/// A kept game that was read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LoadedGame {
+    /// The game, the end of its line shown.
+    pub game: SavedGame,
+    /// When it was kept.
+    pub saved: Timestamp,
+    /// Where the game was left; `None` where that is damaged.
+    address: Option<String>,
+    /// What could not be read.
+    lost: Vec<Part>,
+}
+
+/// A part of a kept game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The moves.
+    Moves,
+    /// The clock.
+    Clock,
+    /// The result.
+    Result,
+    /// Who plays.
+    Players,
+    /// The number of a game by link.
+    Number,
+    /// When it was kept.
+    Date,
+}
+
+/// What is wrong with kept games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Damage {
+    /// A game was damaged, and its backup could be read.
+    FromBackup,
+    /// A game was damaged, and so was its backup.
+    Lost,
+    /// Parts of a game could not be read; the rest is as it was.
+    Parts(Vec<Part>),
+    /// A page of another version has kept games, which this one cannot read.
+    OtherVersion,
+}
+
+/// A kept game as the store has it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StoredGame {
+    /// The key that it is kept under.
+    pub key: String,
+    /// The text that was kept last.
+    pub main: String,
+    /// The one before.
+    pub backup: Option<String>,
+}
+
+/// What was found for an address.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Found {
+    /// The game, with everything that was kept of it.
+    pub game: Option<LoadedGame>,
+    /// What is wrong, each kind once.
+    pub damage: Vec<Damage>,
+    /// The entries that could not be read as a whole.
+    pub damaged: Vec<StoredGame>,
+}
+
+// -- Writing --
+
+impl SavedGame {
+    /// The text of the game, kept at that time.
+    ///
+    /// # Panics
+    /// Never: writing to a string does not fail.
+    #[must_use]
+    pub fn text(&self, now: Timestamp) -> String {
+        let mut text = String::new();
+        self.write(now, &mut text).expect("writing to a string does not fail");
+        text
+    }
+
+    fn write(&self, now: Timestamp, text: &mut String) -> fmt::Result {
+        let (cursor, tree) = (&self.cursor, self.cursor.tree());
+        writeln!(text, "saved {}", now.0)?;
+        writeln!(text, "address {}", write_address(cursor.game()))?;
+        writeln!(text, "start {}", write_address(&cursor.game_at_start()))?;
+        if let Some(tag) = self.tag {
+            writeln!(text, "link {tag}")?;
+        }
+        writeln!(text, "white {}", player_words(self.players.white))?;
+        writeln!(text, "black {}", player_words(self.players.black))?;
+        let order = tree.in_order();
+        // Moves that were deleted are not kept, so that numbers change.
+        let number = |id: MoveId| order.iter().position(|&it| it == id).map_or(0, |place| place + 1);
+        for id in std::iter::once(MoveId::START).chain(order.iter().copied()) {
+            if let Some(mv) = tree.mv(id) {
+                writeln!(text, "move {} {mv}", number(tree.before(id)))?;
+            }
+            if let Some(times) = cursor.note(id) {
+                writeln!(text, "left {} {} {}", number(id), milliseconds(times.white), milliseconds(times.black))?;
+            }
+            if let Some(words) = tree.note(id).settled.and_then(end_words) {
+                writeln!(text, "end {} {words}", number(id))?;
+            }
+        }
+        writeln!(text, "tip {}", cursor.line().last().copied().map_or(0, number))?;
+        if let Some(clock) = self.clock {
+            let (base, increment) = (milliseconds(clock.control.base), milliseconds(clock.control.increment));
+            let stopped = clock.stopped.map_or_else(|| "-".to_owned(), |stopped| stopped.0.to_string());
+            writeln!(text, "clock {base} {increment} {} {} {stopped}", number(clock.live), clock.since.0)?;
+        }
+        text.write_str(END)
+    }
+
+    /// The same with all moves of another one that began alike, as variations where they differ.
+    #[must_use]
+    pub fn with(mut self, other: &Self) -> Self {
+        self.cursor.merge(&other.cursor);
+        self
+    }
+}
+
+/// Whether two texts of kept games differ at most in when they were kept.
+#[must_use]
+pub fn is_same_game(one: &str, other: &str) -> bool {
+    let game = |text: &str| text.split_once('\n').map(|(_, game)| game.to_owned());
+    game(one).is_some_and(|one| Some(one) == game(other))
+}
+
+fn player_words(player: Player) -> String {
+    match player {
+        Player::Person => "person".to_owned(),
+        Player::Remote => "elsewhere".to_owned(),
+        Player::Computer(Strength { level, time }) => {
+            let time = TIMES.iter().find(|it| it.0 == time).map_or("", |it| it.1);
+            format!("machine {} {time}", level.number())
+        }
+    }
+}
+
+fn milliseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+// -- Reading --
+
+impl LoadedGame {
+    /// Reads what [`SavedGame::text`] has written; `None` where it holds no whole game. What cannot be read is left out
+    /// and named, the rest holds.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let text = text.strip_suffix(END)?;
+        let line = |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        let start = read_address(line("start")?).ok().filter(|game| game.moves().is_empty())?;
+        let mut moves = Moves::from(&start);
+        let mut lost = Vec::new();
+        for line in text.lines() {
+            let (name, words) = line.split_once(' ').unwrap_or((line, ""));
+            let (read, part) = match name {
+                "move" => (moves.add(words), Part::Moves),
+                "left" => (moves.set_left(words), Part::Clock),
+                "end" => (moves.settle(words), Part::Result),
+                _ => continue,
+            };
+            if read.is_none() {
+                lost.push(part);
+            }
+        }
+        let mut read = |part, found: bool| {
+            if !found {
+                lost.push(part);
+            }
+        };
+        let [white, black] = ["white", "black"].map(|side| line(side).and_then(read_player));
+        read(Part::Players, white.is_some() && black.is_some());
+        let players = Players { white: white.unwrap_or(Player::Person), black: black.unwrap_or(Player::Person) };
+        let tip = line("tip").and_then(|number| moves.numbered(number));
+        read(Part::Moves, tip.is_some());
+        let tip = tip.unwrap_or(MoveId::START);
+        let clock = line("clock").map(|words| moves.clock(words, tip));
+        read(Part::Clock, clock != Some(None));
+        let tag = line("link").map(GameTag::read);
+        read(Part::Number, tag != Some(None));
+        let saved = line("saved").and_then(number);
+        read(Part::Date, saved.is_some());
+        lost.dedup();
+        let address = line("address").filter(|address| read_address(address).is_ok()).map(str::to_owned);
+        let cursor = GameCursor::with_tree(&start, moves.tree, tip);
+        let game = SavedGame { cursor, players, clock: clock.flatten(), tag: tag.flatten() };
+        Some(Self { game, saved: Timestamp(saved.unwrap_or_default()), address, lost })
+    }
+
+    /// Whether it is the very game of an address: of a link, by its number; where it was left is damaged, by its moves.
+    fn is_at(&self, fragment: &str) -> bool {
+        let cursor = &self.game.cursor;
+        match (self.game.tag, &self.address) {
+            (None, Some(address)) => address == fragment,
+            (None, None) => read_address(fragment)
+                .is_ok_and(|wanted| cursor.starts_like(&wanted) && cursor.tree().knows(wanted.moves())),
+            (tag, _) => Address::read(fragment).is_ok_and(|wanted| wanted.tag == tag),
+        }
+    }
+
+    /// Whether the game of an address is this one, or goes on with it by a move or two.
+    fn leads_to(&self, fragment: &str) -> bool {
+        let kept = self.address.as_deref().map(read_address);
+        let (Some(Ok(kept)), Ok(wanted)) = (kept, read_address(fragment)) else { return false };
+        let (before, after) = (kept.moves(), wanted.moves());
+        fragment.is_empty()
+            || self.game.cursor.starts_like(&wanted)
+                && after.starts_with(before)
+                && after.len() <= before.len() + BEHIND
+    }
+}
+
+/// How many plies a backup may be behind: a move and its answer.
+const BEHIND: usize = 2;
+
+/// The moves that could be read, each with the position after it. Every line that is a move counts; the start is 0.
+struct Moves {
+    start: Game,
+    tree: MoveTree<Node<Option<TimesLeft>>>,
+    read: Vec<Option<(MoveId, Position)>>,
+}
+
+impl Moves {
+    fn from(start: &Game) -> Self {
+        let read = vec![Some((MoveId::START, start.position().clone()))];
+        Self { start: start.clone(), tree: MoveTree::new(), read }
+    }
+
+    /// The move of a number.
+    fn numbered(&self, words: &str) -> Option<MoveId> {
+        self.read.get(number::<usize>(words)?)?.as_ref().map(|it| it.0)
+    }
+
+    /// `1 e5-d4-c3`
+    fn add(&mut self, words: &str) -> Option<()> {
+        if self.read.len() > MOST_MOVES {
+            return None;
+        }
+        let read = words.split_once(' ').and_then(|(after, text)| {
+            let (after, mut position) = self.read.get(number::<usize>(after)?)?.clone()?;
+            let mv = parse_move(text, &position, self.start.variant().chain).ok()?;
+            position.play(mv);
+            Some((self.tree.add(after, mv), position))
+        });
+        let added = read.is_some().then_some(());
+        self.read.push(read);
+        added
+    }
+
+    /// `1 180000 179000`
+    fn set_left(&mut self, words: &str) -> Option<()> {
+        let (id, left) = words.split_once(' ')?;
+        let (white, black) = left.split_once(' ')?;
+        let times = TimesLeft { white: duration(white)?, black: duration(black)? };
+        self.tree.note_mut(self.numbered(id)?).note = Some(times);
+        Some(())
+    }
+
+    /// `2 white resigned`
+    fn settle(&mut self, words: &str) -> Option<()> {
+        let (id, end) = words.split_once(' ')?;
+        self.tree.note_mut(self.numbered(id)?).settled = Some(read_end(end)?);
+        Some(())
+    }
+
+    /// `180000 2000 2 1763749990000 -`; where the move made last was lost, it is the line's.
+    fn clock(&self, words: &str, tip: MoveId) -> Option<Clock> {
+        let [base, increment, live, since, stopped] = words.split(' ').collect::<Vec<_>>().try_into().ok()?;
+        let control = TimeControl { base: duration(base)?, increment: duration(increment)? };
+        let stopped = if stopped == "-" { None } else { Some(Timestamp(number(stopped)?)) };
+        Some(Clock { control, live: self.numbered(live).unwrap_or(tip), since: Timestamp(number(since)?), stopped })
+    }
+}
+
+fn number<T: FromStr>(words: &str) -> Option<T> {
+    words.parse().ok()
+}
+
+fn duration(words: &str) -> Option<Duration> {
+    number(words).map(Duration::from_millis)
+}
+
+fn read_player(words: &str) -> Option<Player> {
+    match words {
+        "person" => return Some(Player::Person),
+        "elsewhere" => return Some(Player::Remote),
+        _ => {}
+    }
+    let (level, time) = words.strip_prefix("machine ")?.split_once(' ')?;
+    let level = LevelText::new(level.parse().ok()?)?;
+    let time = TIMES.iter().find(|it| it.1 == time)?.0;
+    Some(Player::Computer(Strength { level, time }))
+}
+
+// -- Finding --
+
+/// Whether a page of another version has kept games, by the keys of everything that is kept.
+#[must_use]
+pub fn of_other_version(keys: &[String]) -> Option<Damage> {
+    let is_other = |key: &String| {
+        let version = key.strip_prefix(ANY_GAME_KEY).and_then(|rest| rest.split_once('.'));
+        version.is_some_and(|(version, _)| version.parse::<u32>().is_ok()) && !key.starts_with(GAME_KEY)
+    };
+    keys.iter().any(is_other).then_some(Damage::OtherVersion)
+}
+
+/// Finds the game of an address: the one of this tab, if it is at this very address; else one that another tab has kept
+/// with it; for an empty address the latest.
+#[must_use]
+pub fn pick(fragment: &str, own: Option<StoredGame>, others: &[StoredGame]) -> Found {
+    let (mut damage, mut damaged) = (Vec::new(), Vec::new());
+    let mut read = |stored: &StoredGame| {
+        let (game, wrong) = read(stored, fragment);
+        if wrong.is_some() {
+            damaged.push(stored.clone());
+        }
+        damage.extend(wrong);
+        Some((game?, stored.clone()))
+    };
+    let mut found = own.and_then(|stored| read(&stored));
+    if found.is_none() {
+        found = others.iter().filter_map(read).max_by_key(|found| found.0.saved);
+    }
+    let (game, stored) = found.unzip();
+    if let Some(lost) = game.as_ref().map(|game: &LoadedGame| &game.lost).filter(|lost| !lost.is_empty()) {
+        damaged.extend(stored);
+        damage.push(Damage::Parts(lost.clone()));
+    }
+    damage.dedup();
+    Found { game, damage, damaged }
+}
+
+/// The game of an entry if it is the address's, from its backup where it is damaged; and what is wrong.
+fn read(stored: &StoredGame, fragment: &str) -> (Option<LoadedGame>, Option<Damage>) {
+    if let Some(game) = LoadedGame::read(&stored.main) {
+        return (Some(game).filter(|game| fragment.is_empty() || game.is_at(fragment)), None);
+    }
+    let backup = stored.backup.as_deref().and_then(LoadedGame::read);
+    let damage = if backup.is_some() { Damage::FromBackup } else { Damage::Lost };
+    (backup.filter(|game| game.leads_to(fragment)), Some(damage))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_player_is_read_as_written() {
+        let computers = MoveTime::ALL.iter().flat_map(|&time| {
+            (1..=10).filter_map(LevelText::new).map(move |level| Player::Computer(Strength { level, time }))
+        });
+        for player in computers.chain([Player::Person, Player::Remote]) {
+            assert_eq!(read_player(&player_words(player)), Some(player));
+        }
+        for words in ["", "machine", "machine 3", "machine 11 oneSecond", "machine 3 soon", "somebody"] {
+            assert_eq!(read_player(words), None, "{words}");
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Reads the position that a new game starts from, whatever a person pastes: a list of pieces, ranks, or a link.
+
+use laska_rules::notation::TooLong;
+use laska_rules::notation::fen::{self, FenError};
+use laska_rules::notation::piece_list::{self, PieceListError};
+use laska_rules::{Game, Variant};
+
+use crate::address::{AddressError, LONGEST, read_address};
+
+/// Why a text is not a position to begin at.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StartTextError {
+    /// Nothing is written.
+    #[error("nothing is written; expected pieces as 'c3w c5bB, White to move', ranks as '//b,,,//w,,,// w', or a link")]
+    Nothing,
+    /// More text than any of them has.
+    #[error(transparent)]
+    Long(#[from] TooLong),
+    /// Not a list of pieces.
+    #[error(transparent)]
+    Pieces(#[from] PieceListError),
+    /// Not ranks.
+    #[error(transparent)]
+    Ranks(#[from] FenError),
+    /// Not a link to a game.
+    #[error("link: {0}")]
+    Link(#[from] AddressError),
+}
+
+/// The game that begins at the position of a text: a list of pieces, ranks, or a link with all that it has. Ranks tell the
+/// board themselves, a list of pieces stands on the variant's; both are played by the variant's chain rule.
+///
+/// # Errors
+/// When the text is none of these; the error names the place and what was expected.
+pub fn read_start(text: &str, variant: Variant) -> Result<Game, StartTextError> {
+    TooLong::check(text, LONGEST)?;
+    let text = text.trim();
+    if text.is_empty() {
+        return Err(StartTextError::Nothing);
+    }
+    if text.contains(['#', '=']) {
+        let fragment = text.split_once('#').map_or(text, |(_, fragment)| fragment);
+        return Ok(read_address(fragment)?);
+    }
+    let position = if text.contains('/') { fen::parse(text)? } else { piece_list::parse(text, variant.board)? };
+    Ok(Game::from_position(position, variant.chain))
+}
+
+#[cfg(test)]
+mod tests {
+    use laska_rules::{Board, Chain};
+
+    use super::*;
+
+    const SINGLE: Variant = Variant { board: Board::Seven, chain: Chain::Single };
+
+    #[test]
+    fn ranks_pieces_and_links_are_the_same_position() {
+        let expected = "//,BBW,,//,WWWBB,,// w";
+        for text in [
+            "//,BBW,,//,WWWBB,,// w",
+            "  c3WWWBB c5BBW, White to move\n",
+            "https://example.org/laska/#fen=//,BBW,,//,WWWBB,,//_w&variant=laska-single",
+            "fen=//,BBW,,//,WWWBB,,//_w&variant=laska-single",
+        ] {
+            let game = read_start(text, SINGLE).expect(text);
+            assert_eq!((game.position().to_string().as_str(), game.variant()), (expected, SINGLE), "{text}");
+        }
+        let large = read_start("///////W,,,B w", SINGLE).expect("ranks of the large board");
+        assert_eq!(large.variant(), Variant { board: Board::Eight, ..SINGLE });
+    }
+
+    #[test]
+    fn errors_name_the_place_and_what_was_expected() {
+        for (text, expected) in [
+            (" ", "nothing is written; expected pieces as"),
+            ("c3w c5b", "expected 'White to move' or 'Black to move' at the end"),
+            ("c3w c4b, White to move", "'c4b': c4 is not a playing square"),
+            ("////,q,,// w", "rank 3, square c3: 'q' is not a counter; expected one of w b W B"),
+            ("https://example.org/#fen=b/b_w", "link: fen: expected 7 or 8 ranks separated by '/', found 2"),
+            ("https://example.org/#moves=c3-c4", "link: moves: "),
+        ] {
+            let error = read_start(text, SINGLE).expect_err(text).to_string();
+            assert!(error.starts_with(expected), "{text}: {error}");
+        }
+    }
+}
