@@ -1,5 +1,4 @@
-//! Owns the benchmark: fixed positions searched to a fixed depth, whose nodes together are the search's checksum. Knows
-//! no clock.
+//! The benchmark: fixed positions searched to a fixed depth. The sum of their nodes is the search's checksum. Knows no clock.
 
 use laska_rules::notation::fen;
 use laska_rules::{Chain, Game};

@@ -1,31 +1,30 @@
-//! Owns iterative deepening: one depth after the other, in each the best lines one after the other, each with windows
-//! as narrow as they may be. Knows no limit of nodes and no time.
+//! Iterative deepening: one depth after the other, in each the best lines one after the other, each within an aspiration
+//! window. Knows no limit of nodes and no time.
 
 use std::ops::ControlFlow;
 
 use laska_rules::Move;
 
 use crate::alpha_beta::AlphaBeta;
-use crate::aspiration::Window;
 use crate::{Depth, Judge, Limits, Line, Nodes, Report, Root, Score, Variation};
 
 /// The search of a root, depth by depth.
 pub(crate) struct Deepening {
     last_depth: Depth,
-    /// How many variations are wanted, as far as the root has moves.
+    /// How many variations to find: no more than the root has moves.
     wanted: usize,
-    /// The depth that is searched.
+    /// The depth being searched.
     depth: Depth,
-    /// What was found at this depth: the best variations, as far as they were searched to the end.
+    /// The best variations at this depth, as far as they were searched to the end.
     found: Vec<Variation>,
-    /// The first moves of those.
-    taken: Vec<Move>,
+    /// Their first moves.
+    chosen: Vec<Move>,
     window: Window,
     stage: Stage,
     report: Report,
 }
 
-/// What is to be done next.
+/// What to do next.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     /// Begins the next depth.
@@ -34,12 +33,12 @@ enum Stage {
     Variation,
     /// Begins the variation, with the window as it is.
     Window,
-    /// Goes on.
+    /// Continues the search.
     Search,
 }
 
 impl Deepening {
-    /// Nothing is searched yet; of the root is known what it is worth without looking ahead.
+    /// A search that has not begun: its report has the root's static evaluation.
     ///
     /// # Panics
     /// Never: a root has a legal move.
@@ -55,19 +54,19 @@ impl Deepening {
             wanted,
             depth: Depth(0),
             found: Vec::with_capacity(wanted),
-            taken: Vec::with_capacity(wanted),
+            chosen: Vec::with_capacity(wanted),
             window: Window::WHOLE,
             stage: Stage::Depth,
             report: Report { variations, depth: Depth(0), nodes: Nodes(0) },
         }
     }
 
-    /// What is known.
+    /// What was found so far.
     pub(crate) const fn report(&self) -> &Report {
         &self.report
     }
 
-    /// Goes on until so many nodes have been visited since the start; breaks when nothing more can be found.
+    /// Searches until so many nodes have been visited since the start; breaks when nothing more can be found.
     pub(crate) fn advance<J: Judge>(&mut self, tree: &mut AlphaBeta<J>, until: Nodes) -> ControlFlow<()> {
         let flow = self.run(tree, until);
         self.report.nodes = tree.nodes();
@@ -81,7 +80,7 @@ impl Deepening {
                 Stage::Depth => {
                     self.depth = self.depth.next();
                     self.found.clear();
-                    self.taken.clear();
+                    self.chosen.clear();
                     Stage::Variation
                 }
                 Stage::Variation => {
@@ -91,7 +90,7 @@ impl Deepening {
                     Stage::Window
                 }
                 Stage::Window => {
-                    tree.begin(self.depth, self.window, &self.taken);
+                    tree.begin(self.depth, [self.window.alpha, self.window.beta], &self.chosen);
                     Stage::Search
                 }
                 Stage::Search if tree.nodes() >= until => return ControlFlow::Continue(()),
@@ -111,9 +110,9 @@ impl Deepening {
         }
     }
 
-    /// A better move than that of the depth before is told as soon as it is found.
+    /// Reports a better move than that of the last depth as soon as it is found.
     fn look_at_best<J: Judge>(&mut self, tree: &AlphaBeta<J>) {
-        // Of more lines than one the order would be in doubt until the last.
+        // With several lines their order is uncertain until the last is found.
         if self.wanted > 1 {
             return;
         }
@@ -127,12 +126,12 @@ impl Deepening {
     fn end_variation<J: Judge>(&mut self, tree: &AlphaBeta<J>, score: Score) -> ControlFlow<(), Stage> {
         let (line, _) = tree.best().expect("a score inside the window comes from a move");
         let variation = Variation { line: line.clone(), score };
-        self.taken.push(variation.first());
+        self.chosen.push(variation.first());
         self.found.push(variation);
         if self.found.len() < self.wanted {
             return ControlFlow::Continue(Stage::Variation);
         }
-        // A later line may turn out better than an earlier one: the table has learned meanwhile.
+        // A later line may be better than an earlier one, as the table has learned in between.
         self.found.sort_unstable_by_key(|variation| std::cmp::Reverse(variation.score));
         std::mem::swap(&mut self.report.variations, &mut self.found);
         self.report.depth = self.depth;
@@ -147,4 +146,74 @@ impl Deepening {
 /// Whether no deeper search can change the score: a win or loss within the depth, beyond which there is no shorter one.
 fn is_final(score: Score, depth: Depth) -> bool {
     score.decided_in().is_some_and(|plies| plies.0 <= u16::from(depth.0))
+}
+
+/// An aspiration window: scores inside it are exact, others are bounds.
+///
+/// A search with a narrow window cuts off more. The expected score comes from the last depth, and is seldom far off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Window {
+    alpha: Score,
+    beta: Score,
+    /// How far the window was last widened, in hundredths of a counter.
+    margin: i32,
+}
+
+/// Scores of shallow depths tell little of the next one.
+const FIRST_NARROW: Depth = Depth(5);
+const FIRST_MARGIN: i32 = 24;
+/// Beyond this the side is opened completely: the score has changed a lot.
+const LAST_MARGIN: i32 = 400;
+
+impl Window {
+    /// All scores.
+    const WHOLE: Self = Self { alpha: Score::BELOW_ALL, beta: Score::ABOVE_ALL, margin: LAST_MARGIN };
+
+    /// The first window of a depth, when the last depth gave that score.
+    fn around(expected: Score, depth: Depth) -> Self {
+        if depth < FIRST_NARROW || expected.decided_in().is_some() {
+            return Self::WHOLE;
+        }
+        Self { alpha: expected.less(FIRST_MARGIN), beta: expected.more(FIRST_MARGIN), margin: FIRST_MARGIN }
+    }
+
+    /// The window to search again with after that score; `None` when the score is exact.
+    fn wider_for(self, score: Score) -> Option<Self> {
+        let margin = self.margin * 3;
+        let is_open = margin > LAST_MARGIN || score.decided_in().is_some();
+        if score <= self.alpha {
+            let alpha = if is_open { Score::BELOW_ALL } else { score.less(margin) };
+            Some(Self { alpha, beta: self.beta, margin })
+        } else if score >= self.beta {
+            let beta = if is_open { Score::ABOVE_ALL } else { score.more(margin) };
+            Some(Self { alpha: self.alpha, beta, margin })
+        } else {
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn any_score_is_inside_a_window_after_a_few() {
+        for true_score in [-15_990, -9000, -90, -1, 0, 30, 700, 15_999].map(Score::from_bits) {
+            let mut window = Window::around(Score::value(10), Depth(9));
+            let mut searches = 1;
+            while let Some(wider) = window.wider_for(true_score) {
+                assert!(wider.alpha <= window.alpha && wider.beta >= window.beta && wider != window);
+                window = wider;
+                searches += 1;
+            }
+            assert!(window.alpha < true_score && true_score < window.beta);
+            assert!(searches <= 4, "{true_score}: {searches} searches");
+        }
+    }
+
+    #[test]
+    fn a_decided_score_is_asked_for_without_a_window() {
+        assert_eq!(Window::around(Score::win_in(crate::Plies(9)), Depth(20)), Window::WHOLE);
+    }
 }

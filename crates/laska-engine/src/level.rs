@@ -1,5 +1,4 @@
-//! Owns the levels of play, from a beginner's to the engine's full strength. Knows no randomness of its own: a number by
-//! chance is given from outside.
+//! The levels of play, from a beginner's to full strength. Knows no randomness: the caller provides a random number.
 
 use laska_rules::Move;
 

@@ -34,15 +34,13 @@
 //! between [`Searcher::start`] and the end of the search.
 
 mod alpha_beta;
-mod aspiration;
 mod benchmark;
-mod clock;
 mod deepening;
 pub mod evaluation;
 mod level;
 mod limits;
-mod line;
-mod memory;
+mod ordering;
+mod path;
 mod proof;
 mod report;
 mod root;
@@ -53,16 +51,13 @@ mod table;
 mod timed;
 
 pub use benchmark::{BENCHMARK, BENCHMARK_TABLE, BenchmarkPosition, BenchmarkResult};
-pub use clock::Clock;
 pub use evaluation::{Judge, Weights};
 pub use level::{Chance, Level};
-pub use limits::{Depth, Limits, LineCount, Nodes, Plies};
-pub use line::Line;
-pub use memory::Memory;
+pub use limits::{Depth, Limits, LineCount, Memory, Nodes, Plies};
 pub use proof::{CheckedWin, Checker, Checking, Failure, Prover, Proving, Refutation, check_win};
-pub use report::{Progress, Report, Variation};
+pub use report::{Line, Progress, Report, Variation};
 pub use root::{GameOver, Root};
 pub use score::{Score, Verdict};
 pub use searcher::Searcher;
 pub use solver::{Solution, Solver, Solving, TooMany, Value, solve};
-pub use timed::{Timed, TimedLimits};
+pub use timed::{Clock, Timed, TimedLimits};

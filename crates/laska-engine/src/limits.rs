@@ -1,4 +1,4 @@
-//! Owns the measures of a search and when it ends by itself. Knows no time: that is `timed`'s.
+//! The units of a search (depth, nodes, plies, lines, memory) and its limits. Limits of time are in `timed`.
 
 use std::fmt;
 use std::num::NonZeroU8;
@@ -124,5 +124,28 @@ impl fmt::Display for Depth {
 impl fmt::Display for Nodes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+/// An amount of memory.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Memory(usize);
+
+impl Memory {
+    /// That many times 1,048,576 bytes.
+    #[must_use]
+    pub const fn mebibytes(count: usize) -> Self {
+        Self(count.saturating_mul(1 << 20))
+    }
+
+    /// What that many values take.
+    pub(crate) const fn of<T>(count: usize) -> Self {
+        Self(count.saturating_mul(size_of::<T>()))
+    }
+
+    /// In bytes.
+    #[must_use]
+    pub const fn bytes(self) -> usize {
+        self.0
     }
 }

@@ -1,4 +1,4 @@
-//! Owns the root of a search: the position and what of its game decides draws.
+//! The root of a search: the position, and what of its game decides draws.
 
 use laska_rules::{Chain, DrawRules, Game, Outcome, Position, PositionHash};
 

@@ -1,4 +1,4 @@
-//! Owns what a position is worth to the side to move: one ordered number for values, wins and losses.
+//! What a position is worth to the side to move: one ordered number for values, wins and losses.
 
 use std::fmt;
 use std::ops::Neg;

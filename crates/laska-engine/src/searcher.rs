@@ -1,5 +1,4 @@
-//! Owns the search of a root: starting, going on in steps until a limit is reached or nothing more can be found, and
-//! what is known meanwhile. Knows no time.
+//! The search of a root: it runs in steps until a limit is reached or nothing more can be found. Knows no time.
 
 use crate::alpha_beta::AlphaBeta;
 use crate::deepening::Deepening;

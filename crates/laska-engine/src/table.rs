@@ -1,8 +1,5 @@
-//! Owns the table of positions searched before. Of fixed size; knows no plies: scores are as the position itself
-//! sees them.
-
-#[cfg(test)]
-mod tests;
+//! The transposition table: what is known of positions searched before, in a fixed amount of memory. Knows no plies:
+//! scores are as seen from the position itself.
 
 use std::num::NonZeroU32;
 
@@ -10,30 +7,30 @@ use laska_rules::{Move, PositionHash};
 
 use crate::{Depth, Memory, Score};
 
-/// What a stored score says of the true one.
+/// How a stored score bounds the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
-    /// Nothing: only the move is worth keeping.
+    /// It does not: only the move is worth keeping.
     Unknown,
-    /// The true one is that at least.
+    /// The true one is no less.
     AtLeast,
-    /// The true one is that at most.
+    /// The true one is no more.
     AtMost,
-    /// It is that.
+    /// It is the true one.
     Exact,
 }
 
-/// What is known of a position.
+/// What is stored of a position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
     pub(crate) score: Score,
     pub(crate) bound: Bound,
     pub(crate) depth: Depth,
-    /// The bits of the best move; to be met among the position's own moves before it is played.
+    /// The bits of the best move. It is played only if it is found among the position's legal moves.
     pub(crate) best: Option<NonZeroU32>,
 }
 
-/// An entry as it is kept, in 16 bytes.
+/// An entry in 16 bytes.
 #[derive(Clone, Copy)]
 struct Slot {
     key: u64,
@@ -47,14 +44,14 @@ struct Slot {
 #[derive(Clone, Copy)]
 struct Stamp(u8);
 
-/// Slots that a position may be kept in: one cache line.
+/// The slots that a position may be stored in: one cache line.
 type Bucket = [Slot; 4];
 
 const _: () = assert!(size_of::<Bucket>() == 64);
 
 const EMPTY: Slot = Slot { key: 0, best: None, score: 0, depth: Depth(0), stamp: Stamp(0) };
 
-/// The table.
+/// The transposition table.
 pub(crate) struct Table {
     buckets: Box<[Bucket]>,
     /// How many searches there were, modulo 64.
@@ -73,7 +70,7 @@ impl Table {
         self.search = 0;
     }
 
-    /// From now on what is there counts as old, and gives way first.
+    /// Makes all entries old: they are replaced first.
     pub(crate) const fn begin_search(&mut self) {
         self.search = (self.search + 1) % 64;
     }
@@ -84,10 +81,9 @@ impl Table {
         Some(Entry { score, bound, depth: slot.depth, best: slot.best })
     }
 
-    /// Has the processor fetch what is known of a position while other things are done.
+    /// Has the processor fetch the entry of a position while it does other things.
     ///
-    /// A table is far larger than the caches, so that asking it waits for the memory: a third of the time of a search
-    /// without this.
+    /// The table is far larger than the caches: without this a search spends a third of its time waiting for memory.
     #[inline]
     #[allow(unsafe_code)]
     pub(crate) fn prefetch(&self, key: PositionHash) {
@@ -102,9 +98,9 @@ impl Table {
         let _ = key;
     }
 
-    /// Keeps what was found last, in the place of the same position, else of an old search, else of the shallowest.
+    /// Stores what was found last, in place of the same position, else of an old search, else of the shallowest entry.
     ///
-    /// Of a position that is there already, a missing move and an unknown score change nothing.
+    /// Of a position that is there already, the old move and score stay where the new ones are missing.
     pub(crate) fn put(&mut self, key: PositionHash, score: Score, bound: Bound, depth: Depth, best: Option<Move>) {
         let (index, search) = (self.index(key), self.search);
         let bucket = &mut self.buckets[index];
@@ -144,8 +140,52 @@ impl Stamp {
     }
 }
 
-/// The place that is given up for another position.
+/// The slot to replace by another position.
 fn least_worth(bucket: &Bucket, search: u8) -> usize {
     let worth = |slot: &Slot| (slot.stamp.search() == search, slot.depth);
     (0..bucket.len()).min_by_key(|&place| worth(&bucket[place])).expect("a bucket has places")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn filled(table: &mut Table, keys: std::ops::Range<u64>, depth: u8) {
+        for key in keys {
+            table.put(PositionHash(key), Score::value(key as i32), Bound::Exact, Depth(depth), None);
+        }
+    }
+
+    fn found(table: &Table, keys: std::ops::Range<u64>) -> usize {
+        keys.filter(|&key| table.get(PositionHash(key)).is_some()).count()
+    }
+
+    #[test]
+    fn a_table_never_takes_more_than_it_was_given() {
+        for count in [0, 1, 3, 16] {
+            let size = Memory::mebibytes(count);
+            let table = Table::new(size);
+            assert!(size_of_val(&*table.buckets) <= size.bytes().max(64));
+        }
+    }
+
+    #[test]
+    fn deep_entries_outlive_shallow_ones_until_the_next_search() {
+        let mut table = Table::new(Memory::mebibytes(0));
+        filled(&mut table, 1..4, 9);
+        filled(&mut table, 10..20, 2);
+        assert_eq!((found(&table, 1..4), found(&table, 10..20)), (3, 1));
+        table.begin_search();
+        filled(&mut table, 20..24, 1);
+        assert_eq!((found(&table, 1..20), found(&table, 20..24)), (0, 4));
+    }
+
+    #[test]
+    fn an_unknown_score_leaves_the_known_one() {
+        let mut table = Table::new(Memory::mebibytes(0));
+        filled(&mut table, 7..8, 5);
+        table.put(PositionHash(7), Score::DRAW, Bound::Unknown, Depth(9), None);
+        let entry = table.get(PositionHash(7)).expect("it was put there");
+        assert_eq!((entry.score, entry.bound, entry.depth), (Score::value(7), Bound::Exact, Depth(5)));
+    }
 }

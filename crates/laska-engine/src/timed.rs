@@ -1,8 +1,20 @@
-//! Owns searching under a limit of time, in slices of time. Knows a clock only as it is given.
+//! Searching under a limit of time, in slices of time, by a [`Clock`] that the caller provides.
 
 use std::time::Duration;
 
-use crate::{Clock, Depth, Limits, Nodes, Progress, Report, Root, Searcher};
+use crate::{Depth, Limits, Nodes, Progress, Report, Root, Searcher};
+
+/// Something that tells the time.
+pub trait Clock {
+    /// Time since some fixed moment. It never runs backwards.
+    fn now(&self) -> Duration;
+}
+
+impl<C: Clock + ?Sized> Clock for &C {
+    fn now(&self) -> Duration {
+        (**self).now()
+    }
+}
 
 /// A searcher that also ends when its time is up.
 ///
@@ -28,7 +40,7 @@ use crate::{Clock, Depth, Limits, Nodes, Progress, Report, Root, Searcher};
 /// # Ok::<(), laska_engine::GameOver>(())
 /// ```
 ///
-/// It has no parameters, of a type or of a clock: its search is compiled with this crate, fast, and not with the caller.
+/// Neither the type nor its functions are generic, so that the search is optimized with this crate and not with the caller.
 pub struct Timed {
     searcher: Searcher,
     started: Duration,
@@ -36,7 +48,7 @@ pub struct Timed {
     choice: Choice,
 }
 
-/// When a search under time ends: at the first limit that is set.
+/// When a timed search ends: at the first limit that is reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimedLimits {
     /// Ends after that much time; at once after the first depth if there is only one legal move.

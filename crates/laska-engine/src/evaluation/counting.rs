@@ -1,8 +1,7 @@
-//! Owns counting the terms of a position. Knows no weights: what is counted goes to a [`Tally`].
+//! Counting the terms of a position. Knows no weights: a [`Tally`] receives what is counted.
 
-use laska_rules::{Color, Column, Direction, Position, Rank, SquareSet};
+use laska_rules::{Board, Color, Column, Direction, Position, Rank, Square, SquareSet};
 
-use super::places::Places;
 use super::term::Term;
 
 /// Where counts go: into a sum, or into a list for fitting.
@@ -112,5 +111,98 @@ fn count_threats(position: &Position, tally: &mut impl Tally) {
             let freed = below.runs().next().map_or(0, |run| run.height as i32);
             tally.add(Term::ThreatenedLoose, freed);
         }
+    }
+}
+
+/// The terms of a commander on a square, made once for every square of a board.
+struct Places {
+    soldier: [[[Term; 2]; Square::INDICES]; 2],
+    officer: [Term; Square::INDICES],
+}
+
+static SEVEN: Places = Places::new(Board::Seven);
+static EIGHT: Places = Places::new(Board::Eight);
+
+impl Places {
+    /// Those of a board.
+    const fn of(board: Board) -> &'static Self {
+        match board {
+            Board::Seven => &SEVEN,
+            Board::Eight => &EIGHT,
+        }
+    }
+
+    /// What counts a soldier commander there: by rank and by file.
+    const fn soldier(&self, color: Color, square: Square) -> [Term; 2] {
+        self.soldier[color as usize][square.index()]
+    }
+
+    /// What counts an officer commander there.
+    const fn officer(&self, square: Square) -> Term {
+        self.officer[square.index()]
+    }
+
+    const fn new(board: Board) -> Self {
+        let unused = Term::soldier(1);
+        let mut soldier = [[[unused; 2]; Square::INDICES]; 2];
+        let mut officer = [unused; Square::INDICES];
+        let last = board.side() - 1;
+        let mut place = 0;
+        while place < board.side() * board.side() {
+            let (file, row) = (place % board.side(), place / board.side());
+            if let Some(square) = Square::new(file, row) {
+                let (from_side, from_end) = (from_edge(file, last), from_edge(row, last));
+                let by_file = Term::soldier_file(from_side);
+                // On their far rank there are no soldier commanders.
+                let white_to_go = if row == last { 1 } else { last - row };
+                let black_to_go = if row == 0 { 1 } else { row };
+                soldier[Color::White as usize][square.index()] = [Term::soldier(white_to_go), by_file];
+                soldier[Color::Black as usize][square.index()] = [Term::soldier(black_to_go), by_file];
+                officer[square.index()] = Term::officer(if from_side < from_end { from_side } else { from_end });
+            }
+            place += 1;
+        }
+        Self { soldier, officer }
+    }
+}
+
+const fn from_edge(place: u8, last: u8) -> u8 {
+    if place < last - place { place } else { last - place }
+}
+
+/// How many more of each term White has than Black, and how full the board is.
+///
+/// With [`Weights`](super::Weights) a position is worth to White the sum over the terms of count times weight, where the
+/// weight is the pair's at that fullness.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Counts {
+    /// In the order of [`Term::ALL`].
+    pub terms: [i8; Term::COUNT],
+    /// Columns on the board over columns at the start: 1 in the opening, near 0 in an ending.
+    pub fullness: f32,
+}
+
+struct Ahead {
+    terms: [i8; Term::COUNT],
+    sign: i8,
+}
+
+impl Counts {
+    /// Counts a position's terms.
+    #[must_use]
+    pub fn of(position: &Position) -> Self {
+        let mut ahead = Ahead { terms: [0; Term::COUNT], sign: 1 };
+        count_side(position, Color::White, &mut ahead);
+        ahead.sign = -1;
+        count_side(position, Color::Black, &mut ahead);
+        let full = 2 * position.board().counters_a_side();
+        Self { terms: ahead.terms, fullness: position.occupied().len() as f32 / full as f32 }
+    }
+}
+
+impl Tally for Ahead {
+    fn add(&mut self, term: Term, count: i32) {
+        // There are 24 counters and 32 squares: no count comes near the limit.
+        self.terms[term.index()] += self.sign * count as i8;
     }
 }

@@ -1,10 +1,9 @@
-//! Owns the weights as they were fitted. Made by `laska tune fit`.
+//! The fitted weights. Made by `laska tune fit`.
 
-use super::pair::Pair;
-use super::weights::Weights;
+use super::{Pair, Weights};
 
 impl Weights {
-    /// Fitted.
+    /// The weights that were fitted to games.
     pub const FITTED: Self = Self::new([
         Pair::new(12, 84),    // soldier, 1 to go
         Pair::new(152, 88),   // soldier, 2 to go

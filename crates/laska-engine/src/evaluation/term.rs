@@ -1,4 +1,4 @@
-//! Owns which terms a position's value is made of, and their names. Knows no weights and does not count.
+//! The terms that a position's value is made of, and their names. Knows no weights and does not count.
 
 /// Defines [`Term`]: each term with its name in the table of weights.
 macro_rules! terms {

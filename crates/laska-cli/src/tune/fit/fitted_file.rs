@@ -5,13 +5,12 @@ use std::fmt::Write;
 use laska_engine::evaluation::{Term, Weights};
 
 const BEFORE: &str = "\
-//! Owns the weights as they were fitted. Made by `laska tune fit`.
+//! The fitted weights. Made by `laska tune fit`.
 
-use super::pair::Pair;
-use super::weights::Weights;
+use super::{Pair, Weights};
 
 impl Weights {
-    /// Fitted.
+    /// The weights that were fitted to games.
     pub const FITTED: Self = Self::new([
 ";
 

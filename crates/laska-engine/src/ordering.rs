@@ -1,4 +1,4 @@
-//! Owns which moves are tried first. Knows no scores of positions.
+//! Move ordering: which moves are tried first. Knows no scores of positions.
 
 use std::num::NonZeroU32;
 
@@ -8,16 +8,16 @@ use crate::{Depth, Line};
 
 /// A move and how promising it is; more is better.
 #[derive(Clone, Copy)]
-pub(super) struct Candidate {
-    pub(super) mv: Move,
+pub(crate) struct Candidate {
+    pub(crate) mv: Move,
     promise: i32,
 }
 
 /// What was learned in this search about moves in general.
-pub(super) struct Ordering {
-    /// Moves that refuted something at the same ply.
+pub(crate) struct Ordering {
+    /// Killer moves of each ply: those that caused a cutoff there.
     killers: Box<[[Option<Move>; 2]]>,
-    /// How well moves between two squares did, by side; see [`HISTORY_LIMIT`].
+    /// The history of moves between two squares, by side; see [`HISTORY_LIMIT`].
     history: Box<[[[i32; Square::INDICES]; Square::INDICES]; 2]>,
 }
 
@@ -29,19 +29,19 @@ const KILLER: i32 = 1 << 15;
 const FROM_TABLE: i32 = 1 << 30;
 
 impl Ordering {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let history = Box::new([[[0; Square::INDICES]; Square::INDICES]; 2]);
         Self { killers: vec![[None; 2]; Line::CAPACITY + 1].into_boxed_slice(), history }
     }
 
     /// Forgets everything.
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.killers.fill([None; 2]);
         *self.history = [[[0; Square::INDICES]; Square::INDICES]; 2];
     }
 
     /// Adds the moves to the candidates, each with its promise.
-    pub(super) fn add_to(
+    pub(crate) fn add_to(
         &self,
         candidates: &mut Vec<Candidate>,
         moves: &MoveList,
@@ -55,8 +55,8 @@ impl Ordering {
         }));
     }
 
-    /// Remembers a move that was too good for the opponent to allow.
-    pub(super) fn reward(&mut self, turn: Color, ply: usize, mv: Move, depth: Depth) {
+    /// Gives a bonus to a move that caused a cutoff.
+    pub(crate) fn reward(&mut self, turn: Color, ply: usize, mv: Move, depth: Depth) {
         let killers = &mut self.killers[ply];
         if killers[0] != Some(mv) {
             *killers = [Some(mv), killers[0]];
@@ -67,8 +67,8 @@ impl Ordering {
         *history += bonus - *history * bonus / HISTORY_LIMIT;
     }
 
-    /// Remembers that a move was tried in vain before another was good enough.
-    pub(super) fn blame(&mut self, turn: Color, mv: Move, depth: Depth) {
+    /// Gives a malus to a move that was tried before the one that caused a cutoff.
+    pub(crate) fn blame(&mut self, turn: Color, mv: Move, depth: Depth) {
         let history = &mut self.history[turn as usize][mv.from().index()][mv.to().index()];
         let malus = i32::from(depth.0) * i32::from(depth.0);
         *history -= malus + *history * malus / HISTORY_LIMIT;
@@ -82,8 +82,8 @@ impl Ordering {
     }
 }
 
-/// What a jump wins: an officer is worth more than a soldier, and a column that is then the taker's own more than one that
-/// stays the opponent's.
+/// What a jump wins: an officer is worth more than a soldier, and a column that becomes one's own more than one that stays
+/// the opponent's.
 fn won_by_jump(position: &Position, over: Square) -> i32 {
     let Some(column) = position.column(over) else { return JUMP };
     let (taken, rest) = column.without_commander();
@@ -96,8 +96,8 @@ fn won_by_jump(position: &Position, over: Square) -> i32 {
     JUMP + officer + freed
 }
 
-/// Brings the most promising of the candidates to the front and gives its move.
-pub(super) fn pick(candidates: &mut [Candidate]) -> Option<Move> {
+/// Moves the most promising candidate to the front.
+pub(crate) fn pick(candidates: &mut [Candidate]) -> Option<Move> {
     let best = (0..candidates.len())
         .reduce(|best, other| if candidates[other].promise > candidates[best].promise { other } else { best })?;
     candidates.swap(0, best);
