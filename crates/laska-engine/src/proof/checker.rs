@@ -1,11 +1,11 @@
-//! Owns the check of a claimed win: it is played out against every defense. Knows nothing of how the claim was found.
+//! The check of a claimed win: it is played out against every defense. Knows nothing of how the claim was found.
+
+use std::fmt;
 
 use laska_rules::{Chain, Color, Move, Position, Undo};
 
-use super::claim::{CheckedWin, Failure, Refutation};
-use crate::solver::account::{Account, Full};
 use crate::solver::positions::{Positions, Wanted};
-use crate::solver::segments::Segments;
+use crate::solver::segments::{Account, Full, Segments};
 use crate::{Memory, Nodes, Plies, TooMany};
 
 /// Plays a strategy out against every defense.
@@ -186,5 +186,86 @@ impl Checker {
 
     fn refutation(&self, failure: Failure) -> Refutation {
         Refutation { line: self.path.iter().filter_map(|step| step.played.map(|(mv, _)| mv)).collect(), failure }
+    }
+}
+
+/// Checks a win in one go; see [`Checker`].
+///
+/// # Errors
+/// When more positions can arise than the memory holds; the inner one when the strategy fails.
+pub fn check_win(
+    root: &Position,
+    chain: Chain,
+    winner: Color,
+    memory: Memory,
+    mut strategy: impl FnMut(&Position) -> Option<Move>,
+) -> Result<Result<CheckedWin, Refutation>, TooMany> {
+    let mut checker = Checker::new(root, chain, winner, memory)?;
+    loop {
+        match checker.step(Nodes::MAX, &mut strategy)? {
+            Checking::Walking(_) => {}
+            Checking::Won(win) => return Ok(Ok(win)),
+            Checking::Refuted(refutation) => return Ok(Err(refutation)),
+        }
+    }
+}
+
+/// A win against every defense.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CheckedWin {
+    /// The loser has no move after that many plies at most.
+    pub plies: Plies,
+    /// How many positions can arise while the strategy is followed, the root included.
+    pub positions: Nodes,
+    /// The longest defense.
+    pub line: Vec<Move>,
+}
+
+/// Where a strategy fails.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refutation {
+    /// The moves that lead there.
+    pub line: Vec<Move>,
+    /// What is wrong there.
+    pub failure: Failure,
+}
+
+/// How a strategy fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// It gives no move.
+    NoAnswer,
+    /// It gives a move that is not legal.
+    Illegal(Move),
+    /// The side that should win has no move.
+    Blocked,
+    /// A position comes for the second time.
+    Repetition,
+}
+
+impl std::error::Error for Refutation {}
+
+impl fmt::Display for Refutation {
+    /// `after c3-d4 e5-f4: a position comes for the second time`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.line.is_empty() {
+            f.write_str("after ")?;
+            for (index, mv) in self.line.iter().enumerate() {
+                write!(f, "{}{mv}", if index == 0 { "" } else { " " })?;
+            }
+            f.write_str(": ")?;
+        }
+        self.failure.fmt(f)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoAnswer => f.write_str("no move is given"),
+            Self::Illegal(mv) => write!(f, "{mv} is not legal"),
+            Self::Blocked => f.write_str("the side that should win has no move"),
+            Self::Repetition => f.write_str("a position comes for the second time"),
+        }
     }
 }

@@ -1,14 +1,21 @@
-//! Owns the depth-first proof-number search of one root, in steps. Knows no other root but by its table.
+//! Depth-first proof-number search of one root, in steps. Knows no other root but by its table.
 
 use laska_rules::{Chain, Color, Move, Position, PositionHash};
 
-use super::children::{Child, Ground, Played, follow, take_back};
-use super::end::End;
-use super::node::{Mover, Sum};
-use super::numbers::{NEVER, Numbers};
-use super::path::Path;
+use super::node::{Child, Ground, Mover, NEVER, Numbers, Played, Sum, follow, take_back};
 use super::table::{Entry, Table};
 use crate::Memory;
+
+/// What a search of a root ends with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// The attacker wins, by that move if it is its turn.
+    Proved(Option<Move>),
+    /// It cannot force a win.
+    Disproved,
+    /// It looks so, but only by what was found on other ways.
+    Doubtful,
+}
 
 /// The search for a proof that one side wins: df-pn (Nagai 2002), that is best-first proof-number search made
 /// depth-first by thresholds and a table.
@@ -190,4 +197,39 @@ impl Search {
         self.children.truncate(frame.children_from);
         take_back(&mut self.position, &mut self.played, frame.played_from);
     }
+}
+
+/// The nodes that are being searched, the root first.
+struct Path {
+    hashes: Vec<PositionHash>,
+    /// How many of the hashes there are with those last bits: hardly ever is the way itself gone through.
+    counts: Box<[u16; COUNTS]>,
+}
+
+const COUNTS: usize = 1 << 12;
+
+impl Path {
+    fn new() -> Self {
+        Self { hashes: Vec::new(), counts: Box::new([0; COUNTS]) }
+    }
+
+    fn push(&mut self, hash: PositionHash) {
+        self.hashes.push(hash);
+        self.counts[place(hash)] += 1;
+    }
+
+    fn pop(&mut self) {
+        if let Some(hash) = self.hashes.pop() {
+            self.counts[place(hash)] -= 1;
+        }
+    }
+
+    /// Where on the way that position is, 0 for the root.
+    fn find(&self, hash: PositionHash) -> Option<usize> {
+        if self.counts[place(hash)] == 0 { None } else { self.hashes.iter().position(|&other| other == hash) }
+    }
+}
+
+const fn place(hash: PositionHash) -> usize {
+    hash.0 as usize % COUNTS
 }

@@ -1,9 +1,9 @@
-//! Owns the table of proof numbers. Of fixed size; knows positions by their hashes, so that what it says is a hint
-//! until a checker has seen it.
+//! The table of proof numbers, in a fixed amount of memory. Knows positions by their hashes, so that its entries are hints
+//! until a checker has confirmed them.
 
 use laska_rules::PositionHash;
 
-use super::numbers::Numbers;
+use super::node::Numbers;
 use crate::Memory;
 
 /// What is known of a position.

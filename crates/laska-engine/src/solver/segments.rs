@@ -1,8 +1,7 @@
-//! Owns a long row of numbers in segments: it grows without ever being moved.
+//! The solver's memory: rows of numbers that grow without being moved, and the account of what they take.
 
 use std::ops::{Index, IndexMut};
 
-use super::account::{Account, Full};
 use crate::Memory;
 
 /// Values in a row. A growing `Vec` holds its values twice while it moves them; this never does.
@@ -67,6 +66,44 @@ impl<T> IndexMut<usize> for Segments<T> {
     #[inline]
     fn index_mut(&mut self, place: usize) -> &mut T {
         &mut self.segments[place / LENGTH][place % LENGTH]
+    }
+}
+
+/// More memory was wanted than there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Full;
+
+/// The account. Whoever takes memory for the positions of a set enters it here before, so that the limit is never
+/// passed, not even while something is moved to a larger place.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Account {
+    limit: Memory,
+    taken: usize,
+    peak: usize,
+}
+
+impl Account {
+    pub(crate) const fn new(limit: Memory) -> Self {
+        Self { limit, taken: 0, peak: 0 }
+    }
+
+    pub(crate) fn take(&mut self, memory: Memory) -> Result<(), Full> {
+        let taken = self.taken.checked_add(memory.bytes()).filter(|&taken| taken <= self.limit.bytes()).ok_or(Full)?;
+        self.taken = taken;
+        self.peak = self.peak.max(taken);
+        Ok(())
+    }
+
+    pub(crate) const fn give(&mut self, memory: Memory) {
+        self.taken -= memory.bytes();
+    }
+
+    pub(crate) const fn taken(&self) -> Memory {
+        Memory::of::<u8>(self.taken)
+    }
+
+    pub(crate) const fn peak(&self) -> Memory {
+        Memory::of::<u8>(self.peak)
     }
 }
 

@@ -1,13 +1,14 @@
-//! Owns a solved set: what every position in it is worth, which moves are best, how best play goes on.
+//! A solved set: what every position in it is worth, which moves are best, and best play.
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
+use std::fmt;
 
-use laska_rules::{Chain, Move, Position};
+use laska_rules::{Chain, Move, MoveList, Position};
 
 use super::positions::{Positions, Wanted};
 use super::segments::Segments;
-use super::value::{State, Value};
-use crate::{Memory, Nodes};
+use crate::{Memory, Nodes, Plies};
 
 /// Every position that can arise from the root, with its exact value.
 pub struct Solution {
@@ -97,5 +98,153 @@ impl Solution {
             number = self.positions.find(&Wanted::new(position.pack()))?;
         }
         Some(line)
+    }
+}
+
+/// What best play of both sides gives the side to move; more is better.
+///
+/// ```
+/// # use laska_engine::{Plies, Value};
+/// let [soon, late] = [Plies(3), Plies(9)];
+/// assert!(Value::Win { plies: soon } > Value::Win { plies: late });
+/// assert!(Value::Loss { plies: soon } < Value::Loss { plies: late });
+/// assert!(Value::Loss { plies: late } < Value::Draw);
+/// assert_eq!(Value::Win { plies: soon }.to_string(), "win in 3");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Value {
+    /// It has no move after that many plies, if it holds out as long as it can.
+    Loss {
+        /// Beyond [`Value::LONGEST`] they count as that.
+        plies: Plies,
+    },
+    /// Neither side can force an end.
+    Draw,
+    /// The opponent has no move after that many plies, if it holds out as long as it can.
+    Win {
+        /// Beyond [`Value::LONGEST`] they count as that.
+        plies: Plies,
+    },
+}
+
+impl Value {
+    /// The longest distance that is told.
+    pub const LONGEST: Plies = Plies(u16::MAX - State::ENDED.0);
+
+    /// The value that a move has for the side that plays it, when this is that of the position it leads to.
+    #[must_use]
+    pub fn one_ply_before(self) -> Self {
+        let one_more = |plies: Plies| Plies(plies.0.saturating_add(1)).min(Self::LONGEST);
+        match self {
+            Self::Loss { plies } => Self::Win { plies: one_more(plies) },
+            Self::Draw => Self::Draw,
+            Self::Win { plies } => Self::Loss { plies: one_more(plies) },
+        }
+    }
+
+    /// The distance to the forced end, if there is one.
+    #[must_use]
+    pub const fn plies(self) -> Option<Plies> {
+        match self {
+            Self::Loss { plies } | Self::Win { plies } => Some(plies),
+            Self::Draw => None,
+        }
+    }
+
+    /// Losses below draws below wins; late losses and soon wins above others.
+    fn rank(self) -> i32 {
+        match self {
+            Self::Loss { plies } => i32::from(plies.0) - i32::from(u16::MAX) - 1,
+            Self::Draw => 0,
+            Self::Win { plies } => i32::from(u16::MAX) + 1 - i32::from(plies.0),
+        }
+    }
+}
+
+impl Ord for Value {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.rank().cmp(&other.rank())
+    }
+}
+
+impl PartialOrd for Value {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Loss { plies } => write!(f, "loss in {}", plies.0),
+            Self::Draw => f.write_str("draw"),
+            Self::Win { plies } => write!(f, "win in {}", plies.0),
+        }
+    }
+}
+
+/// What is known of a position while a set is solved backwards: how many of its moves are not known to lose, or how far
+/// from the end it is decided. An even distance is a loss, an odd one a win.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct State(u16);
+
+impl State {
+    /// Decided in 0: the side to move has no move.
+    pub(super) const ENDED: Self = Self(MoveList::CAPACITY as u16 + 1);
+
+    /// Nothing is known yet of that many moves; without any it has ended.
+    pub(super) const fn with_moves(count: usize) -> Self {
+        if count == 0 { Self::ENDED } else { Self(count as u16) }
+    }
+
+    pub(super) const fn is_decided(self) -> bool {
+        self.0 >= Self::ENDED.0
+    }
+
+    /// Decided that far from the end.
+    pub(super) fn decided(plies: usize) -> Self {
+        let longest = usize::from(Value::LONGEST.0);
+        // What is too far keeps its side: the last two distances are an even and an odd one.
+        let plies = if plies > longest { longest - (longest ^ plies) % 2 } else { plies };
+        Self(Self::ENDED.0 + plies as u16)
+    }
+
+    /// One more move is known to lose; `None` if it was the last that was not.
+    pub(super) const fn with_losing_move(self) -> Option<Self> {
+        if self.0 == 1 { None } else { Some(Self(self.0 - 1)) }
+    }
+
+    pub(super) const fn value(self) -> Value {
+        match self.0.checked_sub(Self::ENDED.0) {
+            None => Value::Draw,
+            Some(plies) if plies % 2 == 0 => Value::Loss { plies: Plies(plies) },
+            Some(plies) => Value::Win { plies: Plies(plies) },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_state_tells_the_value_it_was_made_of() {
+        for plies in [0, 1, 2, 63_999, 64_000, usize::from(Value::LONGEST.0), 70_000, 70_001] {
+            let value = State::decided(plies).value();
+            let told = value.plies().expect("decided");
+            assert_eq!(matches!(value, Value::Win { .. }), plies % 2 == 1, "{plies}");
+            assert!(usize::from(told.0) == plies || told.0 >= Value::LONGEST.0 - 1, "{plies}: {value}");
+        }
+        assert_eq!(State::with_moves(0).value(), Value::Loss { plies: Plies(0) });
+        assert_eq!(State::with_moves(MoveList::CAPACITY).value(), Value::Draw);
+        assert_eq!(State::with_moves(2).with_losing_move().and_then(State::with_losing_move), None);
+    }
+
+    #[test]
+    fn a_value_one_ply_before_is_the_opponents() {
+        let plies = Plies(4);
+        assert_eq!(Value::Loss { plies }.one_ply_before(), Value::Win { plies: Plies(5) });
+        assert_eq!(Value::Win { plies }.one_ply_before(), Value::Loss { plies: Plies(5) });
+        assert_eq!(Value::Draw.one_ply_before(), Value::Draw);
     }
 }

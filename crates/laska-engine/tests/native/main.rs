@@ -1,10 +1,7 @@
 //! The engine's tests, as one program. Those of `wasm.rs` are another one: they run in a browser's instruction set too.
 
-mod benchmark;
 mod proofs;
-mod random_play;
-mod solver_laws;
-mod steps;
-mod studies;
+mod search;
+mod solver;
 mod timed;
-mod warm;
+mod verdicts;

@@ -1,8 +1,22 @@
-//! How a search is driven: any slicing gives the same, stopping gives a move, lines can be played.
+//! How a search runs: it visits the nodes of the benchmark, slices change nothing, it can be stopped, and its lines can be
+//! played.
 
-use laska_engine::{Depth, GameOver, Limits, Memory, Nodes, Progress, Report, Root, Score, Searcher};
+use laska_engine::{
+    BENCHMARK, BENCHMARK_TABLE, Depth, GameOver, Limits, Memory, Nodes, Plies, Progress, Report, Root, Score, Searcher,
+};
 use laska_rules::notation::{fen, record};
 use laska_rules::{Chain, Game, Outcome, Variant};
+
+/// The checksum of the search: a line for each position, its nodes and its name. A change to it needs a reason, and a match
+/// that shows that it is stronger.
+const CHECKSUM: &str = include_str!("../benchmark.txt");
+
+#[test]
+fn the_search_visits_as_many_nodes_as_when_it_was_measured() {
+    let mut searcher = Searcher::new(BENCHMARK_TABLE);
+    let lines = BENCHMARK.iter().map(|position| format!("{} {}", position.run(&mut searcher).nodes, position.name));
+    assert_eq!(lines.collect::<Vec<_>>(), CHECKSUM.lines().collect::<Vec<_>>());
+}
 
 fn searcher() -> Searcher {
     Searcher::new(Memory::mebibytes(2))
@@ -144,5 +158,5 @@ fn a_single_move_is_played_and_a_mate_in_one_seen() {
     searcher.start(Root::new(&game).expect("it goes on"), Limits::NONE);
     let report = run(&mut searcher, Nodes(50));
     assert_eq!(report.best(), game.legal_moves()[0]);
-    assert_eq!((report.score(), report.depth), (Score::win_in(laska_engine::Plies(1)), Depth(1)));
+    assert_eq!((report.score(), report.depth), (Score::win_in(Plies(1)), Depth(1)));
 }

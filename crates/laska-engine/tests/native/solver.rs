@@ -1,4 +1,4 @@
-//! What holds for every solved set: it is what a naive solver finds, however the work is sliced; and the memory is kept.
+//! Laws of every solved set: it is what a naive solver finds, however the work is sliced, and the memory limit holds.
 
 use std::collections::HashMap;
 

@@ -1,0 +1,281 @@
+//! Retrograde analysis (Ströhlein 1970) in three stages: gather every position that can arise, turn the moves between them
+//! around, and decide wins and losses backwards from the ends of the game.
+
+use std::num::NonZeroU32;
+
+use laska_rules::{Chain, MoveList, Position};
+
+use super::positions::{Positions, Wanted};
+use super::segments::{Account, Full, Segments};
+use super::solution::State;
+
+/// Positions whose moves are looked up together; see [`Positions::look`].
+const GATHER_BATCH: u32 = 32;
+
+/// What is in hand between two batches, kept for its room only.
+#[derive(Default)]
+pub(super) struct Gathering {
+    moves: MoveList,
+    wanted: Vec<Wanted>,
+    counts: Vec<usize>,
+}
+
+impl Gathering {
+    /// Looks at the moves of the next positions, a batch of them at most, and says at how many.
+    pub(super) fn advance(
+        &mut self,
+        positions: &mut Positions,
+        edges: &mut Edges,
+        states: &mut Segments<State>,
+        chain: Chain,
+        account: &mut Account,
+    ) -> Result<u64, Full> {
+        self.wanted.clear();
+        self.counts.clear();
+        let first = states.len() as u32;
+        let last = (positions.len() as u32).min(first.saturating_add(GATHER_BATCH));
+        for number in first..last {
+            let position = positions.get(number);
+            self.list_next(position.as_ref().expect("only positions are packed into the set"), chain);
+        }
+        positions.look(&mut self.wanted);
+        let mut rest = self.wanted.as_slice();
+        for &count in &self.counts {
+            let (own, others) = rest.split_at(count);
+            edges.begin(count, account)?;
+            for one in own {
+                edges.push(positions.find_or_add(one, account)?, account)?;
+            }
+            states.push(State::with_moves(count), account)?;
+            rest = others;
+        }
+        Ok(u64::from(last - first))
+    }
+
+    fn list_next(&mut self, position: &Position, chain: Chain) {
+        position.moves_into(chain, &mut self.moves);
+        self.wanted.extend(self.moves.iter().map(|&mv| Wanted::new(position.pack_after(mv))));
+        self.counts.push(self.moves.len());
+    }
+}
+
+/// Moves, in the order of the positions that they are played in.
+///
+/// While positions are gathered, an edge is the number of the position that the move leads to. Linking makes it the
+/// next edge that leads to the same position, which costs no more room: the lists of predecessors are in the places of
+/// the lists of successors. Where an edge comes from is told by its place.
+pub(super) struct Edges {
+    /// See above; [`NOWHERE`] for a position without moves, so that each position has an edge.
+    links: Segments<u32>,
+    blocks: Segments<Block>,
+    /// For each position the first edge that leads there, plus one.
+    heads: Segments<u32>,
+    linked: usize,
+    /// Whether the next edge is the first of its position.
+    is_begun: bool,
+}
+
+/// What tells where 32 edges come from.
+#[derive(Clone, Copy, Default)]
+struct Block {
+    /// How many positions have their first edge before this block.
+    before: u32,
+    /// A bit for each edge that is its position's first.
+    firsts: u32,
+}
+
+/// An edge: its place, plus one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Edge(NonZeroU32);
+
+const NOWHERE: u32 = u32::MAX;
+
+impl Edges {
+    pub(super) const fn new() -> Self {
+        Self { links: Segments::new(), blocks: Segments::new(), heads: Segments::new(), linked: 0, is_begun: false }
+    }
+
+    /// Begins the next position, which has that many moves.
+    pub(super) fn begin(&mut self, count: usize, account: &mut Account) -> Result<(), Full> {
+        self.heads.push(0, account)?;
+        self.is_begun = true;
+        if count == 0 { self.push(NOWHERE, account) } else { Ok(()) }
+    }
+
+    /// Adds a move of the position that was begun last, by the number of the position that it leads to.
+    pub(super) fn push(&mut self, target: u32, account: &mut Account) -> Result<(), Full> {
+        let place = self.links.len();
+        // The last numbers stand for no edge.
+        if place >= u32::MAX as usize - 1 {
+            return Err(Full);
+        }
+        if place.is_multiple_of(32) {
+            let before = self.heads.len() as u32 - u32::from(self.is_begun);
+            self.blocks.push(Block { before, firsts: 0 }, account)?;
+        }
+        self.blocks[place / 32].firsts |= u32::from(self.is_begun) << (place % 32);
+        self.is_begun = false;
+        self.links.push(target, account)
+    }
+
+    /// Turns round that many more edges at most. Says how many; none once all are.
+    pub(super) fn link(&mut self, count: usize) -> usize {
+        let until = self.links.len().min(self.linked.saturating_add(count));
+        let linked = until - self.linked;
+        for place in self.linked..until {
+            let target = self.links[place];
+            if target != NOWHERE {
+                let head = &mut self.heads[target as usize];
+                self.links[place] = *head;
+                *head = place as u32 + 1;
+            }
+        }
+        self.linked = until;
+        linked
+    }
+
+    /// About how many positions have all their edges turned round.
+    pub(super) fn linked_sources(&self) -> usize {
+        if self.linked < self.links.len() { self.blocks[self.linked / 32].before as usize } else { self.heads.len() }
+    }
+
+    /// The first of the edges that lead to a position, once all are turned round.
+    #[inline]
+    pub(super) fn first_to(&self, number: u32) -> Option<Edge> {
+        NonZeroU32::new(self.heads[number as usize]).map(Edge)
+    }
+
+    /// The next of them.
+    #[inline]
+    pub(super) fn next(&self, edge: Edge) -> Option<Edge> {
+        NonZeroU32::new(self.links[edge.place()]).map(Edge)
+    }
+
+    /// The position that an edge comes from.
+    #[inline]
+    pub(super) fn source(&self, edge: Edge) -> u32 {
+        let block = self.blocks[edge.place() / 32];
+        let up_to_it = u32::MAX >> (31 - edge.place() % 32);
+        block.before + (block.firsts & up_to_it).count_ones() - 1
+    }
+
+    pub(super) fn clear(&mut self, account: &mut Account) {
+        self.links.clear(account);
+        self.blocks.clear(account);
+        self.heads.clear(account);
+    }
+}
+
+impl Edge {
+    const fn place(self) -> usize {
+        self.0.get() as usize - 1
+    }
+}
+
+/// Positions whose predecessors are looked up together: the lists of them lie scattered, and so the waiting is for all
+/// at a time.
+const DECIDE_BATCH: usize = 64;
+
+/// Retrograde analysis (Ströhlein 1970): a position with a move to a lost one is won; one whose moves all lead to won
+/// ones is lost; what is never reached is drawn. In the order of distance each is decided as soon, or held out as long,
+/// as can be.
+pub(super) struct Deciding {
+    /// Decided positions, by their distance.
+    queue: Segments<u32>,
+    decided: usize,
+    /// How many of them have had their predecessors judged.
+    done: usize,
+    /// Where in the queue the next distance begins.
+    level_end: usize,
+    plies: usize,
+    // What is in hand of a batch. Each list is made whole before anything depends on what is in it: while one look
+    // waits for memory, the next ones can begin.
+    edges: Vec<Edge>,
+    next: Vec<Option<Edge>>,
+    sources: Vec<(u32, State)>,
+}
+
+impl Deciding {
+    pub(super) fn new() -> Self {
+        let (edges, next, sources) = (Vec::new(), Vec::new(), Vec::new());
+        Self { queue: Segments::new(), decided: 0, done: 0, level_end: 0, plies: 0, edges, next, sources }
+    }
+
+    /// Begins with a position, if it has ended.
+    pub(super) fn begin_with(&mut self, number: u32, state: State, account: &mut Account) -> Result<(), Full> {
+        if state.is_decided() {
+            self.queue.push(number, account)?;
+            self.decided += 1;
+            self.level_end += 1;
+        }
+        Ok(())
+    }
+
+    /// How many positions are won or lost.
+    pub(super) const fn decided(&self) -> usize {
+        self.decided
+    }
+
+    /// The distance whose predecessors are being judged.
+    pub(super) const fn plies(&self) -> usize {
+        self.plies
+    }
+
+    /// Judges the predecessors of the next positions, a batch of them at most, and says of how many; of none at the end.
+    pub(super) fn advance(
+        &mut self,
+        edges: &Edges,
+        states: &mut Segments<State>,
+        account: &mut Account,
+    ) -> Result<u64, Full> {
+        if self.done == self.level_end {
+            self.plies += 1;
+            self.level_end = self.queue.len();
+        }
+        let until = self.level_end.min(self.done + DECIDE_BATCH);
+        let count = until - self.done;
+        let queue = &self.queue;
+        self.edges.extend((self.done..until).filter_map(|place| edges.first_to(queue[place])));
+        self.done = until;
+        while !self.edges.is_empty() {
+            let sources = self.edges.iter().map(|&edge| edges.source(edge));
+            self.sources.clear();
+            self.sources.extend(sources.map(|source| (source, states[source as usize])));
+            self.judge(states, account)?;
+            self.next.clear();
+            self.next.extend(self.edges.iter().map(|&edge| edges.next(edge)));
+            self.edges.clear();
+            self.edges.extend(self.next.iter().flatten());
+        }
+        Ok(count as u64)
+    }
+
+    fn judge(&mut self, states: &mut Segments<State>, account: &mut Account) -> Result<(), Full> {
+        let is_loss = self.plies.is_multiple_of(2);
+        let decided = State::decided(self.plies + 1);
+        for &(source, before) in &self.sources {
+            if before.is_decided() {
+                continue;
+            }
+            // The same source may come twice.
+            let state = &mut states[source as usize];
+            if state.is_decided() {
+                continue;
+            }
+            match state.with_losing_move() {
+                Some(rest) if !is_loss => *state = rest,
+                _ => {
+                    *state = decided;
+                    self.queue.push(source, account)?;
+                    self.decided += 1;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives the queue back.
+    pub(super) fn clear(&mut self, account: &mut Account) {
+        self.queue.clear(account);
+    }
+}

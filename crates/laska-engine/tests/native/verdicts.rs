@@ -1,0 +1,214 @@
+//! What a search finds is right: endings whose results are known, every win or loss that it claims, and games against a
+//! player who knows only the rules.
+
+use laska_engine::{
+    Depth, Limits, Memory, Nodes, Plies, Progress, Report, Root, Score, Searcher, Solution, Value, Verdict, solve,
+};
+use laska_rules::notation::{parse_move, piece_list};
+use laska_rules::{Board, Chain, Color, DrawRules, Game, Move, Outcome, Variant};
+
+fn game(pieces: &str) -> Game {
+    let position = piece_list::parse(pieces, Board::Seven).expect("a position");
+    Game::from_position(position, Chain::All)
+}
+
+fn search(game: &Game, limits: Limits) -> Report {
+    search_with(&mut Searcher::new(Memory::mebibytes(16)), game, limits)
+}
+
+fn search_with(searcher: &mut Searcher, game: &Game, limits: Limits) -> Report {
+    searcher.start(Root::new(game).expect("the game goes on"), limits);
+    match searcher.step(Nodes::MAX) {
+        Progress::Done(report) => report.clone(),
+        other => panic!("a search to its limits is not done: {other:?}"),
+    }
+}
+
+/// Distances count plies of both sides to the end, as the verdicts of the library do.
+#[test]
+fn the_distance_to_the_end_is_that_of_the_exhaustive_search() {
+    for (pieces, expected) in [
+        ("a1WWW b2BBB, White to move", Score::win_in(Plies(5))),
+        ("a1WWW d4BBB, White to move", Score::win_in(Plies(21))),
+        ("c3WWWBB c5BBW, White to move", Score::win_in(Plies(7))),
+        ("c3BW c5BW e3WWBB, White to move", Score::win_in(Plies(9))),
+        ("a3W e5W a1B b6B, White to move", Score::win_in(Plies(11))),
+        ("c3W e5W c5B e3B, Black to move", Score::loss_in(Plies(12))),
+    ] {
+        for draw_rules in [DrawRules::BOTH, DrawRules::NONE] {
+            let game = game(pieces).with_draw_rules(draw_rules);
+            let report = search(&game, Limits::depth(Depth(30)));
+            assert_eq!(report.score(), expected, "{pieces}: {}", report.line());
+            assert!(report.depth < Depth(30), "{pieces}: searched on after the end was certain");
+        }
+    }
+}
+
+#[test]
+fn the_only_move_that_wins_or_holds_is_found() {
+    for (pieces, expected) in
+        [("c3BW c5BW e3WWBB, White to move", "e3-d4"), ("d2W d4W f2B f4B, Black to move", "f2-g3")]
+    {
+        let game = game(pieces);
+        let report = search(&game, Limits::depth(Depth(16)));
+        assert_eq!(
+            Ok(report.best()),
+            parse_move(expected, game.position(), Chain::All),
+            "{pieces}: {}",
+            report.score()
+        );
+    }
+}
+
+/// The game with these moves played over and over, so many plies in all.
+fn with_cycle(game: Game, cycle: [&str; 4], plies: usize) -> Game {
+    let mut game = game;
+    for text in cycle.iter().cycle().take(plies) {
+        game.play(parse_move(text, game.position(), Chain::All).expect(text)).expect(text);
+    }
+    game
+}
+
+#[test]
+fn the_third_time_of_a_position_is_a_draw_that_the_weaker_side_takes() {
+    // The position after a1-b2 has stood on the board twice then.
+    let mut game = game("c1W e1BBB g7bb, White to move");
+    game.play(parse_move("c1-b2", game.position(), Chain::All).expect("a move")).expect("a legal move");
+    let game = with_cycle(game, ["e1-d2", "b2-a1", "d2-e1", "a1-b2"], 7);
+    let held = search(&game, Limits::depth(Depth(8)));
+    assert_eq!((held.score(), held.best().to_string()), (Score::DRAW, "a1-b2".to_owned()));
+    let lost = search(&game.with_draw_rules(DrawRules::NONE), Limits::depth(Depth(8)));
+    assert!(lost.score() < Score::DRAW, "{}", lost.score());
+}
+
+#[test]
+fn a_win_that_the_forty_move_rule_forestalls_is_none() {
+    let forty_only = DrawRules { repetition: false, forty_moves: true };
+    let study = game("a1WWW d4BBB, White to move").with_draw_rules(forty_only);
+    // A win in 21 plies: there is time for it after 40 quiet ones, and not after 76.
+    for (plies, expected) in [(40, Score::win_in(Plies(21))), (76, Score::DRAW)] {
+        let game = with_cycle(study.clone(), ["a1-b2", "d4-e5", "b2-a1", "e5-d4"], plies);
+        assert_eq!(game.quiet_plies(), plies);
+        assert_eq!(search(&game, Limits::depth(Depth(22))).score(), expected, "after {plies} quiet plies");
+    }
+}
+
+/// Xorshift (Marsaglia 2003): the same games in every run.
+struct Xorshift(u64);
+
+impl Xorshift {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % limit as u64) as usize
+    }
+}
+
+/// Searches as deep as the nodes reach; whether the verdict is a claim, which must be true then.
+fn claims_the_truth(searcher: &mut Searcher, game: &Game, truth: &Solution) -> bool {
+    let root = Root::new(game).expect("the game goes on");
+    searcher.start(root, Limits { nodes: Some(Nodes(3_000)), ..Limits::NONE });
+    let Progress::Done(report) = searcher.step(Nodes::MAX) else { panic!("a search to its limits is not done") };
+    let value = truth.value(game.position()).expect("it can arise");
+    let position = piece_list::write(game.position());
+    match (report.score().verdict(), value) {
+        (Verdict::Win { plies: claimed }, Value::Win { plies: least }) => {
+            assert!(claimed >= least, "{position}: {claimed:?}")
+        }
+        // What is shown takes as long as it is shown to take at most: the exact distance may be less, never more.
+        (Verdict::Loss { plies: claimed }, Value::Loss { plies: most }) => {
+            assert!(claimed >= most, "{position}: {claimed:?}")
+        }
+        (Verdict::Value(_), _) => return false,
+        (claimed, value) => panic!("{position}: the search claims {claimed:?}, but it is {value}"),
+    }
+    true
+}
+
+#[test]
+fn no_claim_is_wrong_in_long_games_with_one_table() {
+    let studies = ["a3W e5W a1B b6B, White to move", "d2W d4W f2B f4B, Black to move", "c3WWWBB c5BBW, White to move"];
+    // With room for four positions, and for all of them.
+    for size in [Memory::mebibytes(0), Memory::mebibytes(16)] {
+        let (mut searcher, mut dice, mut claims) = (Searcher::new(size), Xorshift(0x1911), 0);
+        for study in studies {
+            let position = piece_list::parse(study, Board::Seven).expect("a position");
+            let truth = solve(&position, Chain::All, Memory::mebibytes(64)).expect("few positions");
+            for number in 0..8 {
+                let rules = if number % 2 == 0 { DrawRules::BOTH } else { DrawRules::NONE };
+                let mut game = Game::from_position(position.clone(), Chain::All).with_draw_rules(rules);
+                // Long enough for the third time of a position, and for quiet moves to count.
+                for _ in 0..70 {
+                    if game.outcome().is_some() {
+                        break;
+                    }
+                    claims += usize::from(claims_the_truth(&mut searcher, &game, &truth));
+                    let moves = game.legal_moves();
+                    game.play(moves[dice.below(moves.len())]).expect("a legal move");
+                }
+            }
+        }
+        assert!(claims > 100, "only {claims} verdicts were claims");
+    }
+}
+
+/// The numbers of splitmix64: the same in every run.
+struct Splitmix(u64);
+
+impl Splitmix {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut x = self.0;
+        x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((x ^ (x >> 31)) % limit as u64) as usize
+    }
+}
+
+fn answer(searcher: &mut Searcher, game: &Game, nodes: Nodes) -> Move {
+    searcher.start(Root::new(game).expect("the game goes on"), Limits::nodes(nodes));
+    match searcher.step(Nodes::MAX) {
+        Progress::Done(report) => report.best(),
+        other => panic!("a search to its limits is not done: {other:?}"),
+    }
+}
+
+fn play(variant: Variant, engine: Color, dice: &mut Splitmix) -> Outcome {
+    let mut searcher = Searcher::new(Memory::mebibytes(1));
+    let mut game = Game::new(variant);
+    loop {
+        if let Some(outcome) = game.outcome() {
+            return outcome;
+        }
+        let mv = if game.position().turn() == engine {
+            answer(&mut searcher, &game, Nodes(1500))
+        } else {
+            let moves = game.legal_moves();
+            moves[dice.below(moves.len())]
+        };
+        game.play(mv).expect("a legal move");
+    }
+}
+
+/// The engine plays each side ten times.
+fn check(variant: Variant) {
+    let mut dice = Splitmix(1911);
+    for number in 0..20 {
+        let engine = Color::ALL[number % 2];
+        let outcome = play(variant, engine, &mut dice);
+        assert_eq!(outcome.winner(), Some(engine), "{}, game {number}: {outcome}", variant.name());
+    }
+}
+
+#[test]
+fn the_engine_wins_20_of_20_in_laska() {
+    check(Variant::LASKA);
+}
+
+#[test]
+fn the_engine_wins_20_of_20_in_every_other_variant() {
+    for (variant, ..) in &Variant::NAMED[1..] {
+        check(*variant);
+    }
+}
