@@ -1,12 +1,11 @@
-//! Owns a position as a picture to be printed or saved: the board as it is drawn, and beside it the columns laid open if
+//! A position as a picture to be printed or saved: the board as it is drawn, and beside it the columns laid open if
 //! they are wanted. Nothing in it is touched or marked.
 
 use yew::prelude::*;
 
 use super::geometry::Seat;
-use super::ground::Ground;
-use super::paint::Paint;
-use super::pile::PileOnTable;
+use super::pile::{Paint, PileOnTable};
+use super::squares::Ground;
 use super::unstacked::OpenSquare;
 use crate::intent::Shown;
 use crate::part::{Drawing, Part};

@@ -1,10 +1,9 @@
-//! Owns how a column is drawn on the table: a pile of counters seen slightly from above.
+//! Counters and piles as they are drawn.
 
-use laska_rules::{Column, Counter};
+use laska_rules::{Color, Column, Counter, Rank};
 use yew::prelude::*;
 
-use super::face::{Detail, class, face};
-use super::geometry::{Band, Edge, Make, Pile, Spot, short};
+use super::geometry::{Band, Edge, Groove, Line, Make, Pile, RADIUS, Spot, short};
 use crate::part::{Drawing, Part};
 use crate::settings::PieceSet;
 
@@ -72,5 +71,126 @@ pub(super) fn edge(set: PieceSet, band: Band, counter: Counter) -> Html {
                 <path class={work} d={path} stroke-width={band.work_width(make).to_string()} />
             }
         </g>
+    }
+}
+
+/// The classes that give a counter's parts their colors.
+pub(super) const fn class(counter: Counter) -> &'static str {
+    match (counter.color, counter.rank) {
+        (Color::White, Rank::Soldier) => "counter white soldier",
+        (Color::White, Rank::Officer) => "counter white officer",
+        (Color::Black, Rank::Soldier) => "counter black soldier",
+        (Color::Black, Rank::Officer) => "counter black officer",
+    }
+}
+
+/// How much is drawn on a face.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Detail {
+    /// Everything.
+    Fine,
+    /// What is bold enough: the counter is drawn small.
+    Coarse,
+}
+
+/// A face of [`RADIUS`] around the origin; for use inside an `svg`.
+pub(super) fn face(set: PieceSet, counter: Counter, detail: Detail) -> Html {
+    let make = Make::of(set, counter.rank);
+    let emblem = match detail {
+        Detail::Fine => make.emblem,
+        Detail::Coarse => make.small_emblem,
+    };
+    let grooves = make.grooves.iter().filter(|groove| detail == Detail::Fine || groove.is_bold());
+    html! {
+        <g class={class(counter)}>
+            <circle class="face" r={short(RADIUS).to_string()} />
+            { for grooves.map(groove) }
+            if let Some(emblem) = emblem {
+                <polygon class="emblem" points={emblem.points()} />
+                if detail == Detail::Fine && emblem.has_pin() {
+                    <circle class="pin" r="5" />
+                }
+            }
+        </g>
+    }
+}
+
+fn groove(groove: &Groove) -> Html {
+    let class = match groove.line {
+        Line::Whole => "groove",
+        Line::Beads => "groove beads",
+    };
+    let [r, cy, width] = [groove.radius, groove.down, groove.width].map(|length| short(length).to_string());
+    html! { <circle {class} {r} {cy} stroke-width={width} /> }
+}
+
+/// One counter from straight above, as a picture beside words that say the same.
+#[derive(PartialEq)]
+pub struct Disc {
+    /// Which counter.
+    pub counter: Counter,
+}
+
+impl Part for Disc {
+    fn draw(&self, drawing: &Drawing) -> Html {
+        disc("disc", face(drawing.settings.pieces, self.counter, Detail::Coarse))
+    }
+}
+
+/// One counter of any set, in flat colors: the paint on the page is that of the set which is played with.
+#[derive(PartialEq)]
+pub struct FlatDisc {
+    /// Which counter.
+    pub counter: Counter,
+    /// Of which set.
+    pub set: PieceSet,
+}
+
+impl Part for FlatDisc {
+    fn draw(&self, _: &Drawing) -> Html {
+        disc("disc flat", face(self.set, self.counter, Detail::Fine))
+    }
+}
+
+fn disc(class: &'static str, face: Html) -> Html {
+    html! { <svg {class} viewBox="-43 -43 86 86" aria-hidden="true">{ face }</svg> }
+}
+
+/// The kinds of counters, with the names of their paints.
+const KINDS: [(Color, Rank, &str, &str); 4] = [
+    (Color::White, Rank::Soldier, "white-soldier-face", "white-soldier-edge"),
+    (Color::White, Rank::Officer, "white-officer-face", "white-officer-edge"),
+    (Color::Black, Rank::Soldier, "black-soldier-face", "black-soldier-edge"),
+    (Color::Black, Rank::Officer, "black-officer-face", "black-officer-edge"),
+];
+
+/// The gradients, once a page: every counter refers to them by name.
+#[derive(PartialEq)]
+pub(super) struct Paint;
+
+impl Part for Paint {
+    fn draw(&self, _: &Drawing) -> Html {
+        html! {
+            <defs>
+                { for KINDS.map(|(color, rank, face, edge)| html! {
+                    <g class={class(Counter::new(color, rank))}>
+                        <radialGradient id={face} gradientUnits="userSpaceOnUse" cx="-12" cy="-16" r="58">
+                            <stop class="face-light" offset="0" />
+                            <stop class="face-dark" offset="1" />
+                        </radialGradient>
+                        // Turned wood and metal: bright left of the middle, dark at the sides.
+                        <linearGradient id={edge} gradientUnits="userSpaceOnUse" x1="-40" y1="0" x2="40" y2="0">
+                            <stop class="edge-dark" offset="0" />
+                            <stop class="edge-light" offset="0.3" />
+                            <stop class="edge-dark" offset="1" />
+                        </linearGradient>
+                    </g>
+                }) }
+                <radialGradient id="shadow">
+                    <stop class="shadow-core" offset="0.8" />
+                    <stop class="shadow-rim" offset="1" />
+                </radialGradient>
+            </defs>
+        }
     }
 }

@@ -1,11 +1,203 @@
-//! Owns the way from a browser's event to what it means: where it is, the square it happened on, the drag it begins.
+//! Input by mouse and touch: which square an event is on, pointing, clicking and dragging. A press that moves farther than a
+//! trembling hand lifts the column, and letting go puts it down. A press that does not is left to be a click, so both ways of
+//! moving a column end in the same two presses on squares.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use gloo::events::{EventListener, EventListenerOptions};
 use laska_rules::Square;
-use web_sys::{Element, Event, SvgElement, wasm_bindgen::JsCast, window};
+use web_sys::wasm_bindgen::JsCast;
+use web_sys::{Element, Event, SvgElement, window};
 use yew::prelude::*;
 
-use super::drag::{Drag, FINGER_SLACK, MOUSE_SLACK};
+use super::geometry::Seat;
 use crate::intent::Intent;
+use crate::view::Mark;
+
+/// A finger that stays longer on a square only reads it, in milliseconds.
+const LONG_PRESS_MS: f64 = 450.0;
+
+/// What the board has to hear.
+pub(super) struct Hand {
+    pub(super) onclick: Callback<MouseEvent>,
+    pub(super) onpointerdown: Callback<PointerEvent>,
+    pub(super) onpointermove: Callback<PointerEvent>,
+    pub(super) onpointerup: Callback<PointerEvent>,
+    pub(super) onpointercancel: Callback<PointerEvent>,
+}
+
+/// Clicking and dragging on a board. `put_down` becomes true when a column is put down elsewhere by hand.
+#[hook]
+pub(super) fn use_hand(on: &Callback<Intent>, board: &NodeRef, seat: Seat, put_down: &Rc<RefCell<bool>>) -> Hand {
+    let drag = use_mut_ref(|| None::<Drag<Square>>);
+    // Browsers differ in whether and where a drag ends as a click: none of those counts.
+    let dragged = use_mut_ref(|| false);
+    // When a finger came down, for as long as it may become a click.
+    let touched = use_mut_ref(|| None::<f64>);
+    let onclick = {
+        let (on, dragged, touched) = (on.clone(), dragged.clone(), touched.clone());
+        Callback::from(move |event: MouseEvent| {
+            if let Some(square) = square_of(&event).filter(|_| !dragged.replace(false)) {
+                let long = touched.take().is_some_and(|since| event.time_stamp() - since > LONG_PRESS_MS);
+                // A finger that stays is there to read: its square is pointed at already.
+                if !long {
+                    on.emit(Intent::Press(square));
+                }
+            }
+        })
+    };
+    let onpointerdown = {
+        let (drag, dragged, touched) = (drag.clone(), dragged.clone(), touched.clone());
+        Callback::from(move |event: PointerEvent| {
+            *touched.borrow_mut() = (event.pointer_type() == "touch").then(|| event.time_stamp());
+            let mut drag = drag.borrow_mut();
+            if drag.is_none_or(|drag| drag.pointer == event.pointer_id()) {
+                *dragged.borrow_mut() = false;
+                *drag = begin(&event);
+            }
+        })
+    };
+    let onpointermove = {
+        let (drag, on, board) = (drag.clone(), on.clone(), board.clone());
+        Callback::from(move |event: PointerEvent| {
+            let mut held = drag.borrow_mut();
+            let Some(drag) = held.as_mut().filter(|drag| drag.pointer == event.pointer_id()) else { return };
+            if event.buttons() == 0 {
+                // It was let go where nobody heard it.
+                held.take().into_iter().for_each(|drag| put_back(&board, drag));
+                return;
+            }
+            let meant = board.cast().and_then(|board| carry(drag, &event, &board, seat));
+            drop(held);
+            meant.into_iter().for_each(|intent| on.emit(intent));
+        })
+    };
+    let onpointerup = {
+        let (drag, on, board, put_down) = (drag.clone(), on.clone(), board.clone(), put_down.clone());
+        Callback::from(move |event: PointerEvent| {
+            let Some(drag) = drag.borrow_mut().take_if(|drag| drag.pointer == event.pointer_id()) else { return };
+            put_back(&board, drag);
+            if let Some(intent) = drag.dropped(square_at(&board, event.client_x(), event.client_y())) {
+                *dragged.borrow_mut() = true;
+                *put_down.borrow_mut() = true;
+                on.emit(intent);
+            }
+        })
+    };
+    // A finger on a column that can be lifted does not scroll the page. `touch-action` would say so, but browsers heed
+    // it on a whole picture only.
+    use_effect_with((), {
+        let (drag, board) = (drag.clone(), board.clone());
+        move |()| {
+            let stay = move |event: &web_sys::Event| {
+                if drag.borrow().is_some() {
+                    event.prevent_default();
+                }
+            };
+            let options = EventListenerOptions::enable_prevent_default();
+            let board = board.cast::<Element>();
+            let heard = board.map(|board| {
+                // Nor does a finger that stays open the browser's menu.
+                let menu = EventListener::new_with_options(&board, "contextmenu", options, |event| {
+                    let touch = event.dyn_ref::<web_sys::PointerEvent>().is_some_and(|it| it.pointer_type() == "touch");
+                    if touch {
+                        event.prevent_default();
+                    }
+                });
+                [EventListener::new_with_options(&board, "touchmove", options, stay), menu]
+            });
+            move || drop(heard)
+        }
+    });
+    let onpointercancel = {
+        let board = board.clone();
+        Callback::from(move |event: PointerEvent| {
+            if let Some(drag) = drag.borrow_mut().take_if(|drag| drag.pointer == event.pointer_id()) {
+                put_back(&board, drag);
+            }
+        })
+    };
+    Hand { onclick, onpointerdown, onpointermove, onpointerup, onpointercancel }
+}
+
+/// A press on a column that can be lifted.
+fn begin(event: &PointerEvent) -> Option<Drag<Square>> {
+    let cell = event.target_dyn_into::<Element>()?;
+    let mark = cell.get_attribute("data-mark")?;
+    let liftable = [Mark::Movable, Mark::Selected].iter().any(|it| it.word() == mark);
+    if liftable { pressed(event, square_of(event)?) } else { None }
+}
+
+/// Lifts the column when the pointer has gone far enough, and carries it along.
+fn carry(drag: &mut Drag<Square>, event: &PointerEvent, board: &Element, seat: Seat) -> Option<Intent> {
+    let (gone, lifts) = drag.moved(place(event));
+    if lifts {
+        // From now on the board hears this pointer wherever it goes. If not, the drag still works on the board.
+        let _ = board.set_pointer_capture(event.pointer_id());
+    }
+    if let Some(pile) = pile(board, drag.start).filter(|_| drag.lifted) {
+        // No component sets this attribute. A pile that does not follow is no harm.
+        let _ = pile.set_attribute("transform", &seat.carried(gone, board.get_bounding_client_rect().width()));
+    }
+    let selected = format!("[data-square={}][data-mark={}]", drag.start, Mark::Selected.word());
+    let selected = board.query_selector(&selected).is_ok_and(|found| found.is_some());
+    (lifts && !selected).then_some(Intent::Press(drag.start))
+}
+
+fn put_back(board: &NodeRef, drag: Drag<Square>) {
+    if let Some(pile) = board.cast().and_then(|board| pile(&board, drag.start)) {
+        let _ = pile.remove_attribute("transform");
+    }
+}
+
+/// The part of the drawing that is the pile on a square.
+pub(super) fn pile(board: &Element, square: Square) -> Option<Element> {
+    board.query_selector(&format!("[data-pile={square}]")).ok().flatten()
+}
+
+/// How far a mouse may tremble, in pixels.
+const MOUSE_SLACK: f64 = 4.0;
+
+/// How far a finger may: about two millimeters.
+const FINGER_SLACK: f64 = 12.0;
+
+/// A pointer pressed on what can be lifted: on the table the column of a square.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Drag<S> {
+    /// Which pointer it is: any other one is not heard meanwhile.
+    pub pointer: i32,
+    /// Where it lies.
+    pub start: S,
+    from: (f64, f64),
+    slack: f64,
+    /// Whether it has been lifted.
+    pub lifted: bool,
+}
+
+impl<S> Drag<S> {
+    /// A press there, by a pointer that may tremble so far.
+    #[must_use]
+    pub const fn new(pointer: i32, start: S, from: (f64, f64), slack: f64) -> Self {
+        Self { pointer, start, from, slack, lifted: false }
+    }
+
+    /// How far the pointer has gone, and whether just now farther than it may tremble.
+    pub fn moved(&mut self, to: (f64, f64)) -> ((f64, f64), bool) {
+        let (x, y) = (to.0 - self.from.0, to.1 - self.from.1);
+        let lifts = !self.lifted && x * x + y * y > self.slack * self.slack;
+        self.lifted |= lifts;
+        ((x, y), lifts)
+    }
+}
+
+impl Drag<Square> {
+    /// What letting go on a square means; `None` where it was no drag and is left to be a click. On its own square it
+    /// means what a click there would: the column is dropped.
+    fn dropped(self, on: Option<Square>) -> Option<Intent> {
+        self.lifted.then(|| on.map_or(Intent::Cancel, Intent::PutDown))
+    }
+}
 
 /// Where the pointer is in the window, in pixels.
 #[must_use]
@@ -27,7 +219,7 @@ pub(super) fn square_of(event: &Event) -> Option<Square> {
 }
 
 /// The square of this board that is drawn at this point of the window.
-pub(super) fn square_at(board: &NodeRef, x: i32, y: i32) -> Option<Square> {
+fn square_at(board: &NodeRef, x: i32, y: i32) -> Option<Square> {
     let there = window()?.document()?.element_from_point(x as f32, y as f32)?;
     board.cast::<Element>()?.contains(Some(&there)).then(|| square_around(&there))?
 }
@@ -72,5 +264,37 @@ pub(super) fn focus(board: &Element, square: Square) {
     if let Some(cell) = cell.and_then(|cell| cell.dyn_into::<SvgElement>().ok()) {
         // A cell that cannot be focused keeps the focus where it is: nothing to mend.
         let _ = cell.focus();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn square(name: &str) -> Square {
+        name.parse().expect("a square")
+    }
+
+    fn drag(to: (f64, f64)) -> (Drag<Square>, bool) {
+        let mut drag = Drag::new(1, square("c3"), (100.0, 100.0), FINGER_SLACK);
+        let lifts = drag.moved(to).1;
+        (drag, lifts)
+    }
+
+    #[test]
+    fn a_trembling_finger_lifts_nothing() {
+        let (drag, lifts) = drag((105.0, 107.0));
+        assert!(!lifts);
+        assert_eq!(drag.dropped(Some(square("d4"))), None);
+    }
+
+    #[test]
+    fn a_column_is_lifted_once_and_put_down_where_the_pointer_is_let_go() {
+        let (mut drag, lifts) = drag((130.0, 60.0));
+        assert!(lifts);
+        assert_eq!(drag.moved((140.0, 50.0)), ((40.0, -50.0), false));
+        assert_eq!(drag.dropped(Some(square("d4"))), Some(Intent::PutDown(square("d4"))));
+        assert_eq!(drag.dropped(Some(square("c3"))), Some(Intent::PutDown(square("c3"))));
+        assert_eq!(drag.dropped(None), Some(Intent::Cancel));
     }
 }

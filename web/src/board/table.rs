@@ -1,19 +1,14 @@
-//! Owns the board that is played on: one picture in layers, and all input to it by mouse, touch and keyboard.
+//! The board that is played on: one picture in layers, and all input to it by mouse, touch and keyboard.
 
 use laska_rules::Square;
+use web_sys::Element;
 use yew::prelude::*;
 
-use super::cell::Cell;
-use super::geometry::Seat;
-use super::ground::Ground;
-use super::hand::{Hand, use_hand};
-use super::hint::HintLine;
-use super::keys::keys;
-use super::marks::{Brackets, Marks, MovableMark};
+use super::geometry::{Seat, Way};
 use super::motion::use_motion;
-use super::paint::Paint;
-use super::pile::PileOnTable;
-use super::pointer::{leaving, pointing, square_of};
+use super::pile::{Paint, PileOnTable};
+use super::pointer::{Hand, focus, leaving, pointing, square_of, use_hand};
+use super::squares::{Brackets, Cell, Ground, HintLine, Marks, MovableMark};
 use crate::intent::Intent;
 use crate::part::Part as _;
 use crate::t;
@@ -111,4 +106,24 @@ fn tab_stop(squares: &[SquareView], cursor: Option<Square>) -> Option<Square> {
 
 fn find(view: &BoardView, square: Square) -> Option<&SquareView> {
     view.squares.iter().find(|it| it.square == square)
+}
+
+/// Hears the keys on the squares of a board.
+pub(super) fn keys(on: &Callback<Intent>, board: &NodeRef, seat: Seat) -> Callback<KeyboardEvent> {
+    let (on, board) = (on.clone(), board.clone());
+    Callback::from(move |event: KeyboardEvent| {
+        let Some(square) = square_of(&event) else { return };
+        if event.ctrl_key() || event.alt_key() || event.meta_key() {
+            return;
+        }
+        match event.key().as_str() {
+            "Enter" | " " => on.emit(Intent::Press(square)),
+            "Escape" => on.emit(Intent::Cancel),
+            key => match (Way::of_key(key), board.cast::<Element>()) {
+                (Some(way), Some(board)) => focus(&board, seat.walk(square, way)),
+                _ => return,
+            },
+        }
+        event.prevent_default();
+    })
 }

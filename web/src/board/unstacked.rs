@@ -1,12 +1,12 @@
-//! Owns the second board: the same squares, each column laid open from its top. It is for looking: the table alone is
-//! played on, and alone speaks to screen readers.
+//! The second board: the same squares, each column laid open from its top. It is only for looking: the board that is played on
+//! alone takes moves and speaks to screen readers.
 
-use laska_rules::{Column, Square};
+use laska_rules::{Column, Counter, Square};
 use yew::prelude::*;
 
-use super::face::{Detail, face};
-use super::geometry::{Seat, Spot, mark, slots};
+use super::geometry::{Apart, Seat, Spot, mark, slots};
 use super::motion::use_landings;
+use super::pile::{Detail, edge, face};
 use super::pointer::{leaving, pointing};
 use crate::intent::Intent;
 use crate::part::{Drawing, Part};
@@ -71,6 +71,31 @@ impl Part for OpenSquare {
                     </g>
                 }) }
             </g>
+        }
+    }
+}
+
+/// A column lifted apart.
+#[derive(PartialEq)]
+pub struct ColumnApart {
+    /// The column.
+    pub column: Column,
+}
+
+impl Part for ColumnApart {
+    fn draw(&self, drawing: &Drawing) -> Html {
+        let set = drawing.settings.pieces;
+        let apart = Apart::of(self.column.height());
+        let counters: Vec<Counter> = self.column.counters().collect();
+        html! {
+            <svg class="apart" viewBox={apart.view_box()} aria-hidden="true">
+                { for apart.levels().zip(counters.iter().rev()).map(|((band, place), &counter)| html! {
+                    <>
+                        { edge(set, band, counter) }
+                        <g transform={place}>{ face(set, counter, Detail::Fine) }</g>
+                    </>
+                }) }
+            </svg>
         }
     }
 }

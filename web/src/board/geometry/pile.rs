@@ -1,25 +1,25 @@
-//! Owns the shape of a pile of counters seen slightly from above, drawn around the center of its square.
+//! The three ways to draw a column, around the center of its square: as a pile seen slightly from above, lifted apart so that a
+//! part of every face is seen, and laid open on its square.
 
 use std::fmt::Write;
 
-use super::direction::direction;
-use super::length::{Written, fine, short};
+use super::number::{Written, direction, fine, short};
 use super::{Edge, SQUARE};
 
 /// The radius of a counter: its diameter is 0.8 of the square (40 mm on 50 mm in the set of 1911).
 pub const RADIUS: f64 = 40.0;
 
 /// How much less high than wide a face is seen.
-pub(super) const FLATTENING: f64 = 0.8625;
+const FLATTENING: f64 = 0.8625;
 
 /// Half the height of a face as seen.
-pub(super) const HALF_HEIGHT: f64 = RADIUS * FLATTENING;
+const HALF_HEIGHT: f64 = RADIUS * FLATTENING;
 
 /// How far below the center of the square the pile stands, so that the lowest rim stays on the square.
 const FOOT: f64 = 13.0;
 
 /// The height of an edge in a low pile.
-pub(super) const EDGE: f64 = 10.0;
+const EDGE: f64 = 10.0;
 
 /// How high a pile rises at most: the edges of taller ones are thinner, and its square's neighbors stay readable.
 const RISE: f64 = 56.0;
@@ -159,6 +159,88 @@ pub(super) fn face_transform(down: f64) -> String {
     format!("translate(0 {}) scale(1 {})", short(down), fine(FLATTENING))
 }
 
+/// The distance from one counter to the next in a low pile.
+const STEP: f64 = 40.0;
+
+/// Tall piles are drawn closer, but never so close that an edge is hidden.
+const CLOSEST: f64 = 12.0;
+
+/// How high the counters of a pile together are lifted before they are drawn closer.
+const LIFT: f64 = 200.0;
+
+/// The width of the picture: a lone counter is not blown up.
+const WIDTH: f64 = 150.0;
+
+/// A pile of so many counters, lifted apart.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Apart {
+    height: usize,
+    step: f64,
+}
+
+impl Apart {
+    /// A pile of so many counters.
+    #[must_use]
+    pub fn of(height: usize) -> Self {
+        Self { height, step: (LIFT / height.max(1) as f64).clamp(CLOSEST, STEP) }
+    }
+
+    /// Edge and place of the face of each counter, the lowest first: the order to draw in. The place is the value of a
+    /// `transform` attribute for a face of [`super::RADIUS`].
+    pub fn levels(self) -> impl Iterator<Item = (Band, String)> {
+        (0..self.height).map(move |level| {
+            let top = -(level as f64) * self.step;
+            (Band::new(top, EDGE), face_transform(top))
+        })
+    }
+
+    /// The part of the plane that shows them all, as a `viewBox`.
+    #[must_use]
+    pub fn view_box(self) -> String {
+        let top = HALF_HEIGHT + 3.0 + self.step * (self.height.max(1) - 1) as f64;
+        let below = HALF_HEIGHT + EDGE + 3.0;
+        format!("{} {} {} {}", short(-WIDTH / 2.0), short(-top), short(WIDTH), short(top + below))
+    }
+}
+
+/// How much of the square the counters may fill.
+const FIELD: f64 = 92.0;
+
+/// A lone counter is not blown up: the height of a column is read from the size of its counters, too.
+const LARGEST: f64 = 33.0;
+
+/// The place of one counter, around the center of the square.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Slot {
+    /// To the right.
+    pub x: f64,
+    /// Down.
+    pub y: f64,
+    /// Its radius.
+    pub radius: f64,
+}
+
+impl Slot {
+    /// Draws a face of [`RADIUS`] here: the value of a `transform` attribute.
+    #[must_use]
+    pub fn transform(self) -> String {
+        format!("translate({} {}) scale({})", short(self.x), short(self.y), fine(self.radius / RADIUS))
+    }
+}
+
+/// The places of so many counters, the top one first, read like text: in lines from the left, the lines downward.
+pub fn slots(count: usize) -> impl Iterator<Item = Slot> {
+    let columns = (1..).find(|n| n * n >= count).unwrap_or(1).max(1);
+    let lines = count.div_ceil(columns);
+    let cell = FIELD / columns as f64;
+    let radius = (cell * 0.46).min(LARGEST);
+    (0..count).map(move |i| Slot {
+        x: (i % columns) as f64 * cell + (cell - FIELD) / 2.0,
+        y: ((i / columns) as f64 - (lines as f64 - 1.0) / 2.0) * cell,
+        radius,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -195,5 +277,42 @@ mod tests {
         assert!(band.work(Edge::Notches(15)).is_some_and(|path| path.len() < 400));
         assert_eq!(band.work(Edge::Beads).as_deref(), Some("M-40 8a40 34.5 0 0 0 80 0"));
         assert_eq!(band.work(Edge::Plain), None);
+    }
+
+    #[test]
+    fn every_edge_is_seen_whole() {
+        for height in 1..=24 {
+            let apart = Apart::of(height);
+            assert!(apart.step >= EDGE, "{height}");
+            assert_eq!(apart.levels().count(), height);
+        }
+    }
+
+    #[test]
+    fn the_picture_ends_just_around_the_pile() {
+        assert_eq!(Apart::of(1).view_box(), "-75 -37.5 150 85");
+        assert_eq!(Apart::of(2).view_box(), "-75 -77.5 150 125");
+    }
+
+    #[test]
+    fn counters_stay_on_the_square_and_apart() {
+        for count in 1..=24 {
+            let all: Vec<Slot> = slots(count).collect();
+            assert_eq!(all.len(), count);
+            for (i, a) in all.iter().enumerate() {
+                assert!(a.x.abs() + a.radius <= 50.0 && a.y.abs() + a.radius <= 50.0, "{count}: {a:?}");
+                for b in &all[..i] {
+                    assert!((a.x - b.x).hypot(a.y - b.y) >= 2.0 * a.radius, "{count}: {a:?} {b:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_top_counter_is_the_upper_left_one() {
+        for count in 2..=24 {
+            let all: Vec<Slot> = slots(count).collect();
+            assert!(all[1..].iter().all(|slot| (slot.y, slot.x) > (all[0].y, all[0].x)));
+        }
     }
 }

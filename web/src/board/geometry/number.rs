@@ -1,6 +1,25 @@
-//! Owns how lengths are written. The library writes any number exactly, which takes 15 kB; lengths are read by eyes.
+//! Numbers as the drawing needs them, computed and written in little code: directions from a center, lengths as text.
+//! The standard library's sine takes 7 kB for angles of any size, and its exact text of a number 15 kB.
 
+use std::f64::consts::PI;
 use std::fmt;
+
+/// So many terms of both series together are exact to more digits than are drawn.
+const TERMS: u8 = 20;
+
+/// Cosine and sine of that part of half a turn: `part` of `of`, at most two halves.
+pub(super) fn direction(part: u8, of: u8) -> (f64, f64) {
+    // From the opposite direction, so that the angle is half a turn at most and the series are short.
+    let angle = PI * (f64::from(part) / f64::from(of) - 1.0);
+    let (mut cosine, mut sine, mut term) = (0.0, 0.0, 1.0);
+    for i in (1..=2 * TERMS).step_by(2) {
+        cosine += term;
+        term *= angle / f64::from(i);
+        sine += term;
+        term *= -angle / f64::from(i + 1);
+    }
+    (-cosine, -sine)
+}
 
 /// A number as text with at most so many decimals, without zeros at their end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +71,17 @@ impl fmt::Display for Written {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn directions_are_cosine_and_sine() {
+        for of in 1..=28 {
+            for part in 0..=2 * of {
+                let (sine, cosine) = (PI * f64::from(part) / f64::from(of)).sin_cos();
+                let (x, y) = direction(part, of);
+                assert!((x - cosine).abs() < 1e-9 && (y - sine).abs() < 1e-9, "{part} of {of}: {x} {y}");
+            }
+        }
+    }
 
     #[test]
     fn numbers_are_written_as_the_library_writes_them_rounded() {

@@ -1,0 +1,209 @@
+//! What is drawn on the squares below and above the piles: the board itself, the marks, the hinted move, and the cells that are
+//! touched. Each mark has a shape of its own: none differs by its color alone.
+
+use laska_rules::{Column, Square};
+use yew::prelude::*;
+
+use super::geometry::{Pile, SQUARE, Seat, Spot, mark, short};
+use crate::part::{Drawing, Part};
+use crate::settings::Coordinates;
+use crate::view::Mark;
+
+/// The board without counters.
+#[derive(PartialEq)]
+pub(super) struct Ground {
+    /// Seen from where.
+    pub seat: Seat,
+}
+
+impl Part for Ground {
+    fn draw(&self, drawing: &Drawing) -> Html {
+        let seat = self.seat;
+        let (from, outer) = seat.frame();
+        let (from, outer, length) = (from.to_string(), outer.to_string(), seat.length().to_string());
+        let size = SQUARE.to_string();
+        let named = |class: &'static str, (text, spot): (String, Spot)| {
+            html! { <text {class} x={spot.x.to_string()} y={spot.y.to_string()}>{ text }</text> }
+        };
+        let names: Html = match drawing.settings.coordinates {
+            Coordinates::Letters => {
+                seat.coordinates().map(|(letter, spot)| named("coordinate", (letter.to_string(), spot))).collect()
+            }
+            Coordinates::Numbers => {
+                seat.numbers().map(|(number, spot)| named("coordinate on-square", (number.to_string(), spot))).collect()
+            }
+            Coordinates::None => Html::default(),
+        };
+        html! {
+            <g aria-hidden="true">
+                <rect class="frame" x={from.clone()} y={from} width={outer.clone()} height={outer} rx="9" />
+                <rect class="idle" width={length.clone()} height={length.clone()} />
+                { for seat.ranks().flatten().map(|square| {
+                    let (x, y) = seat.corner(square);
+                    html! {
+                        <rect class="play" x={x.to_string()} y={y.to_string()} width={size.clone()} height={size.clone()} />
+                    }
+                }) }
+                <rect class="inlay" width={length.clone()} height={length} />
+                { names }
+            </g>
+        }
+    }
+}
+
+/// The marks on one square, below its pile. That its column can move is marked above the piles, by [`MovableMark`].
+#[derive(PartialEq)]
+pub(super) struct Marks {
+    /// The center of the square.
+    pub spot: Spot,
+    /// Its mark.
+    pub mark: Mark,
+    /// Whether the square is pointed at.
+    pub pointed: bool,
+}
+
+impl Part for Marks {
+    fn draw(&self, drawing: &Drawing) -> Html {
+        let shape = match self.mark {
+            Mark::None | Mark::Movable => Html::default(),
+            Mark::Selected => square("mark selected", 4),
+            Mark::Target => html! {
+                <g class="mark target"><circle class="ring" r={mark::TARGET_RING} /><circle r={mark::TARGET_DOT} /></g>
+            },
+            Mark::LastFrom => html! { <circle class="mark last-from" r={mark::LEFT_RING} /> },
+            Mark::LastTo => html! { <circle class="mark last-to" r={mark::ARRIVED_DISC} /> },
+        };
+        html! {
+            <g transform={self.spot.translate()} data-drawn={drawing.times.to_string()}>
+                { shape }
+                if self.pointed && self.mark != Mark::Selected {
+                    { square("mark pointed", 2) }
+                }
+            </g>
+        }
+    }
+}
+
+/// How the brackets around a column that can move are drawn.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Brackets {
+    /// On the square alone.
+    OnSquare,
+    /// Over the counters of a high pile, so with an edge.
+    OverPile,
+    /// The same, without the corner where the pile's number is written.
+    BesideHeight,
+}
+
+impl Brackets {
+    /// Those around a column.
+    pub(super) fn around(column: Column) -> Self {
+        let pile = Pile::of(column.height());
+        match pile.number() {
+            Some(_) => Self::BesideHeight,
+            None if pile.rises_over_corners() => Self::OverPile,
+            None => Self::OnSquare,
+        }
+    }
+}
+
+/// The mark of a column that can move. It lies above all piles: a high one rises over the corners of its square.
+#[derive(PartialEq)]
+pub(super) struct MovableMark {
+    /// The center of the square.
+    pub spot: Spot,
+    /// The square's name.
+    pub square: AttrValue,
+    /// How it is drawn.
+    pub brackets: Brackets,
+}
+
+impl Part for MovableMark {
+    fn draw(&self, drawing: &Drawing) -> Html {
+        let numbered = drawing.settings.coordinates == Coordinates::Numbers;
+        let left = if numbered { "" } else { mark::LOWER_LEFT_BRACKET };
+        let right = if self.brackets == Brackets::BesideHeight { "" } else { mark::LOWER_RIGHT_BRACKET };
+        let path = [mark::UPPER_BRACKETS, left, right].concat();
+        html! {
+            <g transform={self.spot.translate()} data-movable={self.square.clone()} data-drawn={drawing.times.to_string()}>
+                if self.brackets != Brackets::OnSquare {
+                    <path class="mark movable-edge" d={path.clone()} />
+                }
+                <path class="mark movable" d={path} />
+            </g>
+        }
+    }
+}
+
+fn square(class: &'static str, inset: u8) -> Html {
+    let (from, length) = mark::inset(inset);
+    html! { <rect {class} x={from.clone()} y={from} width={length.clone()} height={length} rx="2" /> }
+}
+
+/// The hinted move; nothing without one.
+#[derive(PartialEq)]
+pub(super) struct HintLine {
+    /// How the board lies.
+    pub seat: Seat,
+    /// Where the column stands, from its start to its end.
+    pub stops: Vec<Square>,
+}
+
+impl Part for HintLine {
+    fn draw(&self, _: &Drawing) -> Html {
+        let Self { seat, stops } = self;
+        let Some(end) = stops.last() else { return Html::default() };
+        let points: Vec<_> =
+            stops.iter().map(|stop| seat.spot(*stop)).map(|spot| format!("{} {}", spot.x, spot.y)).collect();
+        let names: Vec<_> = stops.iter().map(Square::to_string).collect();
+        html! {
+            <g class="hint-line" data-testid="hint-move" data-stops={names.join("-")}>
+                <polyline class="edge" points={points.join(" ")} />
+                <polyline points={points.join(" ")} />
+                <circle class="end" r="17" transform={seat.spot(*end).translate()} />
+            </g>
+        }
+    }
+}
+
+/// One playing square to touch, together with what rises above it.
+#[derive(PartialEq)]
+pub(super) struct Cell {
+    /// Which square.
+    pub square: Square,
+    /// Its center.
+    pub spot: Spot,
+    /// What stands there.
+    pub column: Option<Column>,
+    /// How it is marked.
+    pub mark: Mark,
+    /// What a screen reader says.
+    pub label: AttrValue,
+    /// Whether the Tab key leads here.
+    pub tabbed: bool,
+}
+
+impl Part for Cell {
+    fn draw(&self, drawing: &Drawing) -> Html {
+        let (top, width, height) = Pile::of(self.column.map_or(0, Column::height)).ground();
+        let (x, y) = (f64::from(self.spot.x) - width / 2.0, f64::from(self.spot.y) + top);
+        let [x, y, width, height] = [x, y, width, height].map(|length| short(length).to_string());
+        html! {
+            <rect
+                class="cell"
+                role="gridcell"
+                tabindex={if self.tabbed { "0" } else { "-1" }}
+                data-square={self.square.to_string()}
+                data-column={self.column.map(|column| column.to_string()).unwrap_or_default()}
+                data-mark={self.mark.word()}
+                data-drawn={drawing.times.to_string()}
+                aria-label={self.label.clone()}
+                aria-selected={if self.mark == Mark::Selected { "true" } else { "false" }}
+                {x}
+                {y}
+                {width}
+                {height}
+            />
+        }
+    }
+}
