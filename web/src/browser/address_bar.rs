@@ -5,8 +5,8 @@ use gloo::utils::window;
 use wasm_bindgen::JsValue;
 use yew::prelude::*;
 
-use super::afterwards::afterwards;
 use super::kept;
+use super::time::afterwards;
 use crate::state::Event;
 
 /// The part of the address behind `#`.

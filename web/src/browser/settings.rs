@@ -1,13 +1,20 @@
-//! Owns the settings in the browser: the store that keeps them, the other tabs that change them, and the attributes of the
-//! page that the stylesheets go by.
+//! Settings and language in the browser: the store that keeps them, the other tabs that change them, the attributes of the page
+//! that the stylesheets go by, and the files with the words of other languages.
 
-use gloo::utils::document_element;
+use std::cell::Cell;
+
+use gloo::utils::{document_element, window};
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{AbortSignal, RequestInit, Response};
 use yew::prelude::*;
 
-use super::language::speak_as_wanted;
 use super::shelf::{NotKept, Shelf, listen_to_tabs};
-use crate::settings::{Choice as _, Damage, KEY, Read, Settings, read, rewrite};
+use crate::settings::{Choice as _, Damage, KEY, Read, Settings, Speech, read, rewrite};
 use crate::state::Event;
+use crate::t;
+use crate::view::{Notice, Tone};
+use crate::words::{Language, is_learned, learn, speak, spoken};
 
 /// The settings as they are kept; the usual ones where nothing is, or where the browser has no store.
 #[must_use]
@@ -53,4 +60,70 @@ fn keep(settings: &Settings) -> Result<(), NotKept> {
         Shelf::Browser.put_aside(KEY, &there);
     }
     Shelf::Browser.keep(KEY, &text)
+}
+
+/// How long words may take: at first nothing is shown before.
+const PATIENCE_MS: u32 = 5_000;
+
+thread_local! {
+    /// What the page was told to speak last.
+    static WANTED: Cell<Option<Speech>> = const { Cell::new(None) };
+}
+
+/// Draws the page once it can speak as is wanted: at once where that is English.
+pub fn draw_in_words(speech: Speech, draw: impl FnOnce() + 'static) {
+    speak_as_wanted(speech, move |fault| {
+        if fault.is_some() {
+            // It is tried again, and told, by the page that is drawn.
+            WANTED.set(None);
+        }
+        draw();
+    });
+}
+
+/// Has the page speak as is wanted, if it was not told so before, and tells when it does; at once where nothing has to be
+/// fetched. What cannot be fetched is told, and English is spoken. What is drawn already has to be drawn again.
+pub fn speak_as_wanted(speech: Speech, then: impl FnOnce(Option<Notice>) + 'static) {
+    if WANTED.replace(Some(speech)) != Some(speech) {
+        speak_anew(speech, Box::new(then));
+    }
+}
+
+fn speak_anew(speech: Speech, then: Box<dyn FnOnce(Option<Notice>)>) {
+    let language = match speech {
+        Speech::Browser => Language::first_of(&String::from(window().navigator().languages().join(","))),
+        Speech::Language(language) => language,
+    };
+    if is_learned(language) {
+        switch_to(language);
+        return then(None);
+    }
+    spawn_local(async move {
+        let fault = fetch(language).await.err();
+        if WANTED.get() != Some(speech) {
+            return;
+        }
+        switch_to(language);
+        then(fault.map(|_| Notice {
+            tone: Tone::Error,
+            text: t!("The words for {language} cannot be read. The page stays in English.", language = language.name),
+        }));
+    });
+}
+
+fn switch_to(language: Language) {
+    speak(language);
+    // The name is a good one.
+    let _ = document_element().set_attribute("lang", spoken().code);
+}
+
+/// Learns the words of a language from its file. Why that fails is of no use to a player.
+async fn fetch(language: Language) -> Result<(), JsValue> {
+    let patience = RequestInit::new();
+    patience.set_signal(Some(&AbortSignal::timeout_with_u32(PATIENCE_MS)));
+    let address = format!("words/{}.po", language.code);
+    let response = JsFuture::from(window().fetch_with_str_and_init(&address, &patience)).await?;
+    let text = JsFuture::from(Response::from(response).text()?).await?.as_string().unwrap_or_default();
+    // A host's page about a missing file is no file with words.
+    learn(language, &text).map_err(|_| JsValue::NULL)
 }

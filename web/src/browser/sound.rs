@@ -10,7 +10,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, HtmlAudioElement, Url};
 use yew::prelude::*;
 
-use super::afterwards::afterwards;
+use super::time::afterwards;
 use crate::settings::Volume;
 use crate::sound::{Sound, Standing};
 

@@ -1,7 +1,5 @@
-//! Owns where games are kept in this browser: an entry for each tab, so that no tab writes over another one's game. What
-//! the entries say is `state`'s.
-
-mod entry;
+//! Where games are kept in this browser: an entry for each tab, so that no tab writes over the game of another. `state` has the
+//! text of an entry.
 
 use std::cell::{Cell, RefCell};
 
@@ -12,12 +10,11 @@ use web_sys::StorageEvent;
 use yew::prelude::*;
 
 use super::address_bar::fragment;
-use super::afterwards::afterwards;
 use super::now;
 use super::shelf::{NotKept, Shelf};
+use super::time::afterwards;
 use crate::lot::draw_number;
-use crate::state::{Event, Found, Keepsake, KeptGame, is_same_game, of_other_version, pick};
-use entry::{backup_key, forget_oldest, is_entry, key, mend, stored};
+use crate::state::{Event, Found, GAME_KEY, Keepsake, KeptGame, Stored, is_same_game, of_other_version, pick};
 
 /// Where a tab keeps the number of its entry; a reload does not change it.
 const TAB_KEY: &str = "laska.tab.1";
@@ -159,4 +156,65 @@ fn new_tab(number: Option<String>) -> String {
     TAB.set(Some(tab.clone()));
     forget_oldest();
     tab
+}
+
+/// Under what name the last game is put aside that could not be read.
+const DAMAGED: &str = "laska.game";
+
+/// What is behind the key of an entry's backup.
+const BACKUP: &str = ".backup";
+
+/// How many games are kept.
+const MOST_GAMES: usize = 12;
+
+/// The key of the entry with that number.
+pub(super) fn key(tab: &str) -> String {
+    format!("{GAME_KEY}{tab}")
+}
+
+/// The key of an entry's backup.
+fn backup_key(key: &str) -> String {
+    format!("{key}{BACKUP}")
+}
+
+/// Whether an entry has that key.
+fn is_entry(key: &str) -> bool {
+    key.starts_with(GAME_KEY) && !key.ends_with(BACKUP)
+}
+
+/// What is kept under that key, if anything is.
+pub(super) fn stored(key: String) -> Option<Stored> {
+    let main = Shelf::Browser.text(&key)?;
+    let backup = Shelf::Browser.text(&backup_key(&key));
+    Some(Stored { key, main, backup })
+}
+
+/// Puts aside what cannot be read, so that it is told once; its backup takes its place.
+pub(super) fn mend(damaged: &Stored) {
+    let Stored { key, main, backup } = damaged;
+    Shelf::Browser.put_aside(DAMAGED, main);
+    if KeptGame::read(main).is_some() {
+        return;
+    }
+    match backup.as_ref().filter(|backup| KeptGame::read(backup).is_some()) {
+        // It is shorter than what it replaces, or there is room for it.
+        Some(backup) => _ = Shelf::Browser.keep(key, backup),
+        None => {
+            Shelf::Browser.forget(key);
+            Shelf::Browser.forget(&backup_key(key));
+        }
+    }
+}
+
+/// Makes room for another entry.
+fn forget_oldest() {
+    let mut keys = Shelf::Browser.keys();
+    keys.retain(|key| is_entry(key));
+    keys.sort_by_cached_key(|key| {
+        Shelf::Browser.text(key).and_then(|text| KeptGame::read(&text)).map(|game| game.saved())
+    });
+    for key in keys.iter().rev().skip(MOST_GAMES - 1) {
+        Shelf::Browser.forget(key);
+        Shelf::Browser.forget(&backup_key(key));
+    }
 }

@@ -1,23 +1,17 @@
 //! What a player likes the table to be: its looks, its words, its motion and sound. Plain data with stable names, and
 //! the text that it is kept as. Knows no browser and no game.
 
-mod choice;
-mod conduct;
+mod answers;
 mod kept;
-mod language;
-mod looks;
 mod setting;
-mod words;
-
-pub use choice::{Answer, Choice};
-pub use conduct::{Animation, Tempo, Volume};
-pub use kept::{Damage, KEY, Read, read, rewrite, write};
-pub use language::Speech;
-pub use looks::{BoardTheme, Light, PieceSet};
-pub use setting::Setting;
-pub use words::{Coordinates, Notation};
 
 use crate::intent::Shown;
+
+pub use answers::{
+    Animation, Answer, BoardTheme, Choice, Coordinates, Light, Notation, PieceSet, Speech, Tempo, Volume,
+};
+pub use kept::{Damage, KEY, Read, read, rewrite, write};
+pub use setting::Setting;
 
 /// All settings; each holds by itself.
 ///

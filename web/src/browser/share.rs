@@ -1,8 +1,9 @@
-//! Owns the clipboard.
+//! Ways out of the page: the clipboard, the system's dialog for sharing, and saved files.
 
-use gloo::utils::{document, window};
+use gloo::utils::{body, document, window};
+use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::ShareData;
+use web_sys::{HtmlAnchorElement, ShareData};
 use yew::Callback;
 
 use crate::state::Event;
@@ -66,4 +67,22 @@ pub fn copy_text(text: String, done: &'static str, refused: &'static str, on: Ca
         let (tone, words) = if copied { (Tone::Info, done) } else { (Tone::Error, refused) };
         on.emit(Event::Told(Notice { tone, text: words.to_owned() }));
     });
+}
+
+/// Has the browser save a text under a name.
+pub fn save_file(name: &str, text: &str) {
+    save_address(name, &format!("data:text/plain;charset=utf-8,{}", js_sys::encode_uri_component(text)));
+}
+
+/// Has the browser save what an address holds, as `data:…`, under a name.
+pub fn save_address(name: &str, address: &str) {
+    let Some(link) = document().create_element("a").ok().and_then(|it| it.dyn_into::<HtmlAnchorElement>().ok()) else {
+        return;
+    };
+    link.set_href(address);
+    link.set_download(name);
+    // Some browsers heed only links that are in the page.
+    let _ = body().append_child(&link);
+    link.click();
+    link.remove();
 }

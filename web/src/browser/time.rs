@@ -1,12 +1,40 @@
-//! Owns what can wait until the next frame has shown what changed: the address bar, the store, the loudspeaker. A player
-//! sees an answer sooner by as much.
+//! The browser's time: the clock, an event when a player's time has run out, and what waits until the next frame has shown what
+//! changed (the address bar, the store, sound), so that a player sees an answer sooner.
 
 use std::cell::{Cell, RefCell};
 use std::mem::take;
 
 use gloo::events::EventListener;
+use gloo::timers::callback::Timeout;
 use gloo::utils::{document, window};
-use wasm_bindgen::{JsCast, closure::Closure};
+use js_sys::Date;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use yew::prelude::*;
+
+use crate::state::{Event, Moment};
+
+/// A browser counts no longer than this in one go.
+const LONGEST_MS: u64 = 1 << 30;
+
+/// What time it is.
+#[must_use]
+pub fn now() -> Moment {
+    Moment(Date::now() as u64)
+}
+
+/// Tells the time at the moment when a clock will have run out.
+#[hook]
+pub fn use_deadline(deadline: Option<Moment>, on: Callback<Event>) {
+    use_effect_with(deadline, move |&deadline| {
+        let waiting = deadline.map(|deadline| {
+            // A timer may ring a little early.
+            let wait = deadline.since(now()).as_millis() as u64 + 2;
+            Timeout::new(wait.min(LONGEST_MS) as u32, move || on.emit(Event::Time(now())))
+        });
+        move || drop(waiting)
+    });
+}
 
 type Act = Box<dyn FnOnce()>;
 
@@ -40,4 +68,14 @@ pub fn afterwards(act: impl FnOnce() + 'static) {
 fn catch_up() {
     let waiting = WAITING.with_borrow_mut(take);
     waiting.into_iter().for_each(|act| act());
+}
+
+/// Tells once a frame has shown the position that the move was made in.
+#[hook]
+pub fn use_arrival(arriving: bool, on: Callback<Event>) {
+    use_effect_with(arriving, move |&arriving| {
+        if arriving {
+            afterwards(move || on.emit(Event::Arrived));
+        }
+    });
 }
