@@ -94,13 +94,13 @@ fn what_is_said_of_taking_back_holds(plans: &[(Lesson, Solution)]) {
     for &mv in start.legal_moves().iter().filter(|mv| mv.to_string() != step.wanted) {
         let why = step.why_not(&mv.to_string()).expect("words of its own");
         let mut after = start.position().clone();
-        after.play(mv);
+        after.play_unchecked(mv);
         let is_taken = after.must_take();
         assert_eq!(why.contains("saves the soldier"), !is_taken, "{mv}: {why}");
         assert_eq!(why.contains("cannot take back"), is_taken, "{mv}: {why}");
         for &take in after.moves(Chain::All).iter().filter(|_| is_taken) {
             let mut taken = after.clone();
-            taken.play(take);
+            taken.play_unchecked(take);
             assert!(!taken.must_take(), "{mv} {take}: {why}");
         }
     }

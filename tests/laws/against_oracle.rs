@@ -36,7 +36,7 @@ fn oracle_moves(text: &str, chain: Chain) -> MovesWithResults {
 fn rules_moves(position: &Position, chain: Chain) -> MovesWithResults {
     let result = |mv| {
         let mut after = position.clone();
-        after.play(mv);
+        after.play_unchecked(mv);
         after.to_string()
     };
     let mut moves: Vec<_> = position.moves(chain).iter().map(|&mv| (mv.to_string(), result(mv))).collect();

@@ -43,7 +43,8 @@ fn verdict(study: &Entry) -> Value {
 fn played(root: &Position, line: &str) -> Position {
     let mut position = root.clone();
     for text in line.split(' ') {
-        position.play(parse_move(text, &position, Chain::All).unwrap_or_else(|error| panic!("{text}: {error}")));
+        position
+            .play_unchecked(parse_move(text, &position, Chain::All).unwrap_or_else(|error| panic!("{text}: {error}")));
     }
     position
 }

@@ -349,7 +349,7 @@ impl<J: Judge> AlphaBeta<J> {
         let is_free = frame.replies == Replies::Single && self.ply < self.extended_plies;
         let depth = if is_free { frame.depth } else { frame.depth.less(1 + reduction) };
         let is_quiet = self.position.is_quiet(mv);
-        let undo = self.position.play(mv);
+        let undo = self.position.play_unchecked(mv);
         if is_quiet {
             self.path.push_quiet(self.position.hash());
         } else {

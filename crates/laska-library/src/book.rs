@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
 
 use laska_rules::notation::{MoveError, parse_move};
-use laska_rules::{Move, PackedPosition, Position, Square, Variant, VariantError};
+use laska_rules::{IllegalMove, Move, PackedPosition, Position, Square, Variant, VariantError};
 
 use crate::Symmetry;
 
@@ -60,11 +60,6 @@ pub struct BookDepth(pub u8);
 /// A number of lines: ways through the book, from the start to where it ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Visits(pub u32);
-
-/// A move that the position has not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0} is not a legal move here")]
-pub struct IllegalMove(pub Move);
 
 impl Hundredths {
     /// The worth of a win; its negative is that of a loss.
@@ -129,7 +124,7 @@ impl Book {
     /// When a move is not legal there; nothing is entered then.
     pub fn put(&mut self, position: &Position, entry: BookEntry) -> Result<(), IllegalMove> {
         let chain = self.variant.chain;
-        if let Some(illegal) = entry.moves.iter().find(|known| !position.moves(chain).contains(&known.mv)) {
+        if let Some(illegal) = entry.moves.iter().find(|known| !position.is_legal(known.mv, chain)) {
             return Err(IllegalMove(illegal.mv));
         }
         if let Some(image) = mirrored(position) {
@@ -156,7 +151,7 @@ impl fmt::Display for Book {
             write!(f, "{}", depth.0)?;
             for BookMove { mv, score, visits } in moves {
                 let mut after = position.clone();
-                after.play(*mv);
+                after.play_unchecked(*mv);
                 let goes_on = self.entry(&after).is_some();
                 let mark = if goes_on { ">" } else { "" };
                 write!(f, " {mv}={:+}x{}{mark}", score.0, visits.0)?;
@@ -282,7 +277,7 @@ impl Reader {
         let mv = self.legal(position, text).map_err(|error| BookProblem::Move { text: part.to_owned(), error })?;
         if goes_on {
             let mut after = position.clone();
-            after.play(mv);
+            after.play_unchecked(mv);
             self.order.announce(after);
         }
         Ok(BookMove { mv, score, visits })

@@ -9,7 +9,7 @@ mod puzzle;
 mod solution;
 mod symmetry;
 
-pub use book::{Book, BookDepth, BookEntry, BookError, BookMove, BookProblem, Hundredths, IllegalMove, Visits};
+pub use book::{Book, BookDepth, BookEntry, BookError, BookMove, BookProblem, Hundredths, Visits};
 pub use library::{Certainty, Entry, Kind, Library, LibraryError, Solved, TagProblem, Verdict};
 pub use openings::{OpeningMove, Openings};
 pub use puzzle::{Goal, Grade, PlyCount, Puzzle, PuzzleId, PuzzleProblem, Puzzles, PuzzlesError};

@@ -88,7 +88,7 @@ impl Openings {
         let moves = self.known(position).map_or(&[][..], |known| &known.moves);
         let named = moves.iter().map(|&mv| {
             let mut after = position.clone();
-            after.play(mv);
+            after.play_unchecked(mv);
             OpeningMove { mv, name: self.name(&after) }
         });
         named.collect()
@@ -119,7 +119,7 @@ impl Openings {
             self.put(&position, is_named, moves.iter().map(|&(_, mv)| mv));
             waiting.extend(moves.into_iter().rev().map(|(id, mv)| {
                 let mut after = position.clone();
-                after.play(mv);
+                after.play_unchecked(mv);
                 (id, after, is_named)
             }));
         }

@@ -1,6 +1,6 @@
 //! The solution of a puzzle: its position, the moves from there, and what they are about.
 
-use laska_rules::{Chain, Move, Position};
+use laska_rules::{Chain, IllegalMove, Move, Position};
 
 /// The position of a puzzle and the best play from there.
 ///
@@ -35,10 +35,7 @@ impl Solution {
     pub fn new(start: Position, chain: Chain, moves: Vec<Move>, asked: usize) -> Result<Self, SolutionError> {
         let mut position = start.clone();
         for &mv in &moves {
-            if !position.moves(chain).contains(&mv) {
-                return Err(SolutionError::Illegal(mv));
-            }
-            position.play(mv);
+            position.play(mv, chain).map_err(|IllegalMove(mv)| SolutionError::Illegal(mv))?;
         }
         let most = moves.len().div_ceil(2);
         if most == 0 {
@@ -93,7 +90,7 @@ impl Solution {
         let key = self.key();
         let gives = || {
             let mut after = self.start().clone();
-            after.play(key);
+            after.play_unchecked(key);
             after.must_take()
         };
         match theme {
@@ -114,7 +111,7 @@ impl Solution {
         let mut position = self.start().clone();
         let moves = self.asked().iter().map(move |&mv| {
             let before = position.clone();
-            position.play(mv);
+            position.play_unchecked(mv);
             (before, mv)
         });
         moves.step_by(2)
@@ -123,7 +120,7 @@ impl Solution {
     fn end(&self) -> Position {
         let mut position = self.start().clone();
         self.moves().iter().for_each(|&mv| {
-            position.play(mv);
+            position.play_unchecked(mv);
         });
         position
     }

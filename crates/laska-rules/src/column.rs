@@ -27,6 +27,7 @@ pub struct Column(NonZeroU64);
 
 /// Text that is not a column.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ColumnError {
     /// No counter at all.
     #[error("a column has at least one counter")]

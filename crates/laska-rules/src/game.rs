@@ -35,6 +35,7 @@ impl Default for Game {
 
 /// Why a move was not played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PlayError {
     /// The game has ended.
     #[error("the game is over ({0}); take back a move to play on")]
@@ -126,11 +127,11 @@ impl Game {
             self.ply += 1;
             return Ok(());
         }
-        if !self.position().moves(self.chain).contains(&mv) {
+        if !self.position().is_legal(mv, self.chain) {
             return Err(PlayError::Illegal(mv));
         }
         let mut next = self.position().clone();
-        next.play(mv);
+        next.play_unchecked(mv);
         self.forget_undone();
         self.moves.push(mv);
         self.positions.push(next);

@@ -2,7 +2,7 @@
 //!
 //! Moves depend on the commanders alone: [`Commanders`] has their squares as sets, [`Reach`] asks of all of them at once
 //! which can step or jump in a direction, and only captures of more than one jump ([`Chains`]) are followed column by
-//! column. What is found goes to a [`Sink`]: into a list, or into a count.
+//! column. What is found goes to a [`Sink`]: a list, a count, or the search for one move.
 
 use crate::moves::{NO_DIRECTION, path_and};
 use crate::{Board, Chain, Color, Column, Counter, Direction, Move, MoveList, Rank, Square, SquareSet};
@@ -11,7 +11,7 @@ use crate::{Board, Chain, Color, Column, Counter, Direction, Move, MoveList, Ran
 ///
 /// What lies below a commander decides nothing until the commander is taken, so moves are generated from this alone, and
 /// counted without touching a column.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Commanders {
     owned: [SquareSet; 2],
     officers: SquareSet,
@@ -120,6 +120,12 @@ impl Reach {
         let mut count = Count::default();
         self.generate(chain, &mut count);
         count.0
+    }
+
+    pub(crate) fn generates(&self, mv: Move, chain: Chain) -> bool {
+        let mut search = Search { mv, found: false };
+        self.generate(chain, &mut search);
+        search.found
     }
 
     #[inline]
@@ -301,5 +307,27 @@ impl Sink for Count {
 
     fn chain(&mut self, _: Square, _: u32) {
         self.0 += 1;
+    }
+}
+
+/// Looks for one move.
+struct Search {
+    mv: Move,
+    found: bool,
+}
+
+impl Sink for Search {
+    fn steps(&mut self, movers: SquareSet, direction: Direction) {
+        let from = self.mv.from();
+        self.found |= movers.contains(from) && self.mv == Move::step(from, direction);
+    }
+
+    fn jumps(&mut self, movers: SquareSet, direction: Direction) {
+        let from = self.mv.from();
+        self.found |= movers.contains(from) && self.mv == Move::jump(from, direction);
+    }
+
+    fn chain(&mut self, from: Square, path: u32) {
+        self.found |= self.mv == Move::take_along(from, path);
     }
 }

@@ -3,13 +3,25 @@
 use std::fmt;
 use std::num::NonZeroU32;
 use std::ops::{Deref, DerefMut};
+use std::str::FromStr;
 
+use crate::notation::{MoveError, excerpt};
 use crate::{Direction, Square};
 
 /// A move: where it starts and every direction it takes. Two takes with the same ends but different paths are
 /// different moves.
 ///
-/// Moves come from a position's generator or from notation read against a position, and mean something there only.
+/// Moves come from a position's generator or from text, and are legal in some positions only.
+///
+/// # Examples
+/// ```
+/// # use laska_rules::Move;
+/// let capture: Move = "b2-c3-d4-e5-f6".parse()?;
+/// assert!(capture.is_take());
+/// assert_eq!(capture.landings().map(|square| square.to_string()).collect::<Vec<_>>(), ["d4", "f6"]);
+/// assert_eq!(capture.to_string(), "b2-c3-d4-e5-f6");
+/// # Ok::<(), laska_rules::notation::MoveError>(())
+/// ```
 // From the lowest bit: the square (6 bits), whether it takes (1), the directions from first to last (2 bits each) and a
 // one above the last.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -129,6 +141,30 @@ pub(crate) const fn path_and(path: u32, direction: Direction) -> u32 {
     path ^ (0b101 ^ direction as u32) << (31 - path.leading_zeros())
 }
 
+impl FromStr for Move {
+    type Err = MoveError;
+
+    /// The move of its whole text, as it is displayed: a step names two squares, a capture every jumped one too. Whether
+    /// it is legal anywhere depends on a position; [`parse_move`](crate::notation::parse_move) reads all that people write
+    /// and looks for the one legal move that it means.
+    fn from_str(text: &str) -> Result<Self, MoveError> {
+        let no_move = || MoveError::NotAMove(excerpt(text));
+        let squares = text.split('-').map(str::parse).collect::<Result<Vec<Square>, _>>().map_err(|_| no_move())?;
+        let legs = squares.windows(2).map(|leg| Direction::between(leg[0], leg[1])).collect::<Option<Vec<_>>>();
+        let (&from, legs) = squares.first().zip(legs).ok_or_else(no_move)?;
+        match *legs.as_slice() {
+            [direction] => Ok(Self::step(from, direction)),
+            [_, ..]
+                if legs.len() <= 2 * Self::MAX_JUMPS && legs.chunks(2).all(|jump| matches!(jump, [a, b] if a == b)) =>
+            {
+                let jumps = legs.iter().step_by(2);
+                Ok(Self::take_along(from, jumps.fold(NO_DIRECTION, |path, &direction| path_and(path, direction))))
+            }
+            _ => Err(no_move()),
+        }
+    }
+}
+
 impl fmt::Display for Move {
     /// Every square, jumped ones too: `c3-d4`, `b2-c3-d4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -229,6 +265,19 @@ mod tests {
                 Some(1 + trails(to, board, jumped.union(SquareSet::of(over))))
             })
             .sum()
+    }
+
+    #[test]
+    fn a_move_is_read_from_its_whole_text_alone() {
+        for text in ["c3-d4", "d4-c3", "b2-c3-d4", "b2-c3-d4-e5-f6", "d4-c5-b6-a7-b6"] {
+            match text.parse::<Move>() {
+                Ok(mv) => assert_eq!(mv.to_string(), text),
+                Err(error) => assert_eq!((text, error), ("d4-c5-b6-a7-b6", MoveError::NotAMove(text.to_owned()))),
+            }
+        }
+        for text in ["", "c3", "c3-", "c3-e5", "b2-c3-b4", "b2-c3-d4-e5", "c3xd4", "c3-c4", "c3-c3"] {
+            assert_eq!(text.parse::<Move>(), Err(MoveError::NotAMove(text.to_owned())), "{text}");
+        }
     }
 
     #[test]

@@ -187,7 +187,7 @@ mod tests {
             }
             for &mv in &position.moves(chain) {
                 let packed = position.pack_after(mv);
-                let undo = position.play(mv);
+                let undo = position.play_unchecked(mv);
                 assert_eq!(packed, position.pack(), "{mv} to {position}");
                 check(position, chain, depth - 1);
                 position.undo(mv, undo);

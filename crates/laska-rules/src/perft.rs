@@ -31,7 +31,7 @@ pub fn divide(position: &Position, chain: Chain, depth: u32) -> impl Iterator<It
     let moves = position.moves(chain).to_vec();
     moves.into_iter().map(move |mv| {
         let mut after = position.clone();
-        after.play(mv);
+        after.play_unchecked(mv);
         (mv, perft(&after, chain, depth - 1))
     })
 }
@@ -45,7 +45,7 @@ fn count(position: &mut Position, chain: Chain, lists: &mut [MoveList]) -> u64 {
     }
     let mut leaves = 0;
     for &mv in list.iter() {
-        let undo = position.play(mv);
+        let undo = position.play_unchecked(mv);
         debug_assert_eq!(position.hash(), position.hash_from_scratch());
         leaves += count(position, chain, deeper);
         position.undo(mv, undo);

@@ -1,8 +1,10 @@
 //! A position and what its moves do to it.
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::move_generation::{Commanders, Reach};
+use crate::notation::fen::{self, FenError};
 use crate::{Board, Chain, Color, Column, Counter, Move, MoveList, Rank, Setup, SetupError, Square, SquareSet};
 
 /// A position that can be played on. The only ways to one are [`Position::start`], a checked [`Setup`] and legal moves.
@@ -14,9 +16,10 @@ use crate::{Board, Chain, Color, Column, Counter, Move, MoveList, Rank, Setup, S
 /// let mut position = Position::start(Board::Seven);
 /// let moves = position.moves(Chain::All);
 /// assert_eq!(moves.len(), 6);
-/// let undo = position.play(moves[0]);
+/// let undo = position.play(moves[0], Chain::All)?;
 /// position.undo(moves[0], undo);
 /// assert_eq!(position, Position::start(Board::Seven));
+/// # Ok::<(), laska_rules::IllegalMove>(())
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Position {
@@ -144,6 +147,12 @@ impl Position {
         self.reach().count(chain)
     }
 
+    /// Whether a move is one of [`Position::moves`], without making the list.
+    #[must_use]
+    pub fn is_legal(&self, mv: Move, chain: Chain) -> bool {
+        self.reach().generates(mv, chain)
+    }
+
     /// Whether the side to move has a move: if not, it has lost.
     #[must_use]
     pub fn can_move(&self) -> bool {
@@ -189,8 +198,13 @@ impl Position {
     }
 }
 
+/// A move that the rules do not have in a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0} is not a legal move here")]
+pub struct IllegalMove(pub Move);
+
 /// What [`Position::undo`] needs besides the move.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Undo {
     commanders: Commanders,
     hash: u64,
@@ -200,13 +214,39 @@ pub struct Undo {
 
 /// Moves played and undone.
 impl Position {
-    /// Plays a move; what it gives back undoes it.
+    /// Plays a legal move and returns what undoes it.
     ///
-    /// The move must be one of this position's [`Position::moves`].
+    /// # Errors
+    /// When the move is not one of [`Position::moves`] under that chain rule. The error gives the move back, and the
+    /// position is as it was.
+    ///
+    /// # Examples
+    /// ```
+    /// # use laska_rules::{Board, Chain, IllegalMove, Move, Position};
+    /// let start = Position::start(Board::Seven);
+    /// let mut position = start.clone();
+    /// let back: Move = "d4-c3".parse()?;
+    /// assert_eq!(position.play(back, Chain::All).err(), Some(IllegalMove(back)));
+    /// assert_eq!(position, start);
+    /// let mv: Move = "c3-d4".parse()?;
+    /// let undo = position.play(mv, Chain::All)?;
+    /// position.undo(mv, undo);
+    /// assert_eq!(position, start);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn play(&mut self, mv: Move, chain: Chain) -> Result<Undo, IllegalMove> {
+        if self.is_legal(mv, chain) { Ok(self.play_unchecked(mv)) } else { Err(IllegalMove(mv)) }
+    }
+
+    /// Plays a move that is known to be legal and returns what undoes it: [`Position::play`] without the check, for
+    /// searches and for moves that were checked before.
+    ///
+    /// It trusts the caller that `mv` is one of this position's [`Position::moves`], under any chain rule. Any other move
+    /// may leave a position that breaks the rules, with wrong counts and a wrong hash, but no undefined behavior.
     ///
     /// # Panics
-    /// When a square that the move leaves or jumps is empty. Any other foreign move leaves a position without meaning.
-    pub fn play(&mut self, mv: Move) -> Undo {
+    /// When a square that the move leaves or jumps is empty.
+    pub fn play_unchecked(&mut self, mv: Move) -> Undo {
         let (turn, from) = (self.turn, mv.from());
         let mover = self.columns[from.index()].take().expect("a legal move starts at a column");
         let undo = Undo { commanders: self.commanders, hash: self.hash, mover };
@@ -316,10 +356,19 @@ impl TryFrom<&Setup> for Position {
     }
 }
 
+impl FromStr for Position {
+    type Err = FenError;
+
+    /// The position of a position text: see [`fen`].
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        fen::parse(text)
+    }
+}
+
 impl fmt::Display for Position {
-    /// Position text: see [`crate::notation::fen`].
+    /// Position text: see [`fen`].
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&crate::notation::fen::write(&Setup::from(self)))
+        f.write_str(&fen::write(&Setup::from(self)))
     }
 }
 

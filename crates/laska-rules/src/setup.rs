@@ -1,9 +1,24 @@
 //! Any arrangement of columns, legal or not, and the check that makes it a position.
 
+use std::fmt;
+use std::str::FromStr;
+
+use crate::notation::fen::{self, FenError};
 use crate::{Board, Color, Column, Counter, Position, Rank, Square};
 
 /// Columns on a board and a side to move; anything goes. [`Position::try_from`] is the one checked door to a
 /// position that can be played.
+///
+/// # Examples
+/// ```
+/// # use laska_rules::{Board, Color, Position, Setup};
+/// let mut setup = Setup::empty(Board::Seven, Color::White);
+/// assert!(Position::try_from(&setup).is_err(), "no counter at all");
+/// setup.put("d4".parse()?, Some("Wb".parse()?));
+/// assert_eq!(Position::try_from(&setup)?.to_string(), "///,Wb,/// w");
+/// assert_eq!("///,Wb,/// w".parse(), Ok(setup));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     board: Board,
@@ -14,6 +29,7 @@ pub struct Setup {
 
 /// Why an arrangement is not a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SetupError {
     /// A soldier commands a column on its far rank.
     #[error("{square}: a {color} soldier on its far rank should have been promoted; expected {expected} on top",
@@ -122,6 +138,22 @@ impl From<&Position> for Setup {
             setup.put(square, Some(column));
         }
         setup
+    }
+}
+
+impl FromStr for Setup {
+    type Err = FenError;
+
+    /// The arrangement of a position text: see [`fen`].
+    fn from_str(text: &str) -> Result<Self, FenError> {
+        fen::parse_setup(text)
+    }
+}
+
+impl fmt::Display for Setup {
+    /// Position text: see [`fen`].
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&fen::write(self))
     }
 }
 

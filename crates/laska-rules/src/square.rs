@@ -21,6 +21,7 @@ pub struct Square(u8);
 
 /// Text that is not a playing square.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SquareError {
     /// Not a letter a-h and a digit 1-8.
     #[error("'{0}' is not a square; expected a letter a-h and a digit 1-8, as c3")]
@@ -148,6 +149,17 @@ impl Direction {
         SquareSet::of(from).stepped(self).intersection(board.squares()).iter().next()
     }
 
+    /// The direction of the step from one square to another, if it is one.
+    pub(crate) fn between(from: Square, to: Square) -> Option<Self> {
+        match (to.file() as i8 - from.file() as i8, to.row() as i8 - from.row() as i8) {
+            (-1, 1) => Some(Self::NorthWest),
+            (1, 1) => Some(Self::NorthEast),
+            (-1, -1) => Some(Self::SouthWest),
+            (1, -1) => Some(Self::SouthEast),
+            _ => None,
+        }
+    }
+
     /// The difference of square numbers; see [`Square`].
     pub(crate) const fn delta(self) -> i8 {
         // A look-up: a match here becomes a jump that processors guess wrong in the hot loops.
@@ -210,6 +222,7 @@ mod tests {
                     assert_eq!(direction.step(from, board), expected, "{from} {direction:?}");
                     if let Some(to) = expected {
                         assert_eq!(direction.reversed().step(to, board), Some(from));
+                        assert_eq!(Direction::between(from, to), Some(direction));
                     }
                 }
             }

@@ -1,8 +1,20 @@
 //! Sets of playing squares, for questions about all of them at once.
 
+use std::iter::FusedIterator;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Sub, SubAssign};
+
 use crate::{Direction, Square};
 
 /// A set of playing squares.
+///
+/// # Examples
+/// ```
+/// # use laska_rules::{Board, Color, Position, SquareSet};
+/// let start = Position::start(Board::Seven);
+/// let far = start.owned(Color::Black) & Board::Seven.far_rank(Color::White);
+/// assert_eq!(far.into_iter().map(|square| square.to_string()).collect::<Vec<_>>(), ["a7", "c7", "e7", "g7"]);
+/// assert_eq!(start.empty(), Board::Seven.squares() - (start.owned(Color::White) | start.owned(Color::Black)));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SquareSet(u64);
 
@@ -71,21 +83,121 @@ impl SquareSet {
     }
 
     /// The squares in the order of Lasker's numbers.
-    pub fn iter(self) -> impl Iterator<Item = Square> + Clone {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            if rest == 0 {
-                return None;
-            }
-            let index = rest.trailing_zeros() as u8;
-            rest &= rest - 1;
-            Some(Square::from_index(index))
-        })
+    #[must_use]
+    pub const fn iter(self) -> Squares {
+        Squares(self)
+    }
+}
+
+/// The squares of a [`SquareSet`], in the order of Lasker's numbers.
+#[derive(Clone, Debug)]
+pub struct Squares(SquareSet);
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        let rest = self.0.0;
+        if rest == 0 {
+            return None;
+        }
+        self.0.0 = rest & (rest - 1);
+        Some(Square::from_index(rest.trailing_zeros() as u8))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.0.len(), Some(self.0.len()))
+    }
+}
+
+impl ExactSizeIterator for Squares {}
+
+impl FusedIterator for Squares {}
+
+impl IntoIterator for SquareSet {
+    type Item = Square;
+    type IntoIter = Squares;
+
+    fn into_iter(self) -> Squares {
+        self.iter()
+    }
+}
+
+impl From<Square> for SquareSet {
+    fn from(square: Square) -> Self {
+        Self::of(square)
     }
 }
 
 impl FromIterator<Square> for SquareSet {
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
         squares.into_iter().fold(Self::EMPTY, |set, square| set.union(Self::of(square)))
+    }
+}
+
+impl Extend<Square> for SquareSet {
+    fn extend<I: IntoIterator<Item = Square>>(&mut self, squares: I) {
+        *self |= squares.into_iter().collect::<Self>();
+    }
+}
+
+impl BitOr for SquareSet {
+    type Output = Self;
+
+    /// The squares of either set.
+    fn bitor(self, other: Self) -> Self {
+        self.union(other)
+    }
+}
+
+impl BitOrAssign for SquareSet {
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+
+impl BitAnd for SquareSet {
+    type Output = Self;
+
+    /// The squares of both sets.
+    fn bitand(self, other: Self) -> Self {
+        self.intersection(other)
+    }
+}
+
+impl BitAndAssign for SquareSet {
+    fn bitand_assign(&mut self, other: Self) {
+        *self = *self & other;
+    }
+}
+
+impl BitXor for SquareSet {
+    type Output = Self;
+
+    /// The squares of one set, but not of both.
+    fn bitxor(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+}
+
+impl BitXorAssign for SquareSet {
+    fn bitxor_assign(&mut self, other: Self) {
+        *self = *self ^ other;
+    }
+}
+
+impl Sub for SquareSet {
+    type Output = Self;
+
+    /// The squares of this set that are not in the other.
+    fn sub(self, other: Self) -> Self {
+        self.without(other)
+    }
+}
+
+impl SubAssign for SquareSet {
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
     }
 }

@@ -15,7 +15,7 @@ pub fn generator(data: &[u8]) {
     for &choice in choices.iter().take(PLIES) {
         let legal = position.moves(chain);
         let Some(&mv) = legal.get(usize::from(choice) % legal.len().max(1)) else { return };
-        position.play(mv);
+        position.play_unchecked(mv);
         check(&position, chain);
     }
 }
@@ -28,7 +28,7 @@ fn check(position: &Position, chain: Chain) {
     let legal = position.moves(chain);
     let after = |mv| {
         let mut after = position.clone();
-        after.play(mv);
+        after.play_unchecked(mv);
         after
     };
     let mut found: Vec<_> = legal.iter().map(|&mv| (mv.to_string(), after(mv).to_string())).collect();

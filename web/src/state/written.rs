@@ -11,7 +11,7 @@ impl Table {
     pub(super) fn last_move(&self) -> Option<(Position, Move)> {
         let (&last, earlier) = self.game.moves().split_last()?;
         let mut position = self.game.start().clone();
-        earlier.iter().for_each(|&mv| _ = position.play(mv));
+        earlier.iter().for_each(|&mv| _ = position.play_unchecked(mv));
         Some((position, last))
     }
 

@@ -45,7 +45,7 @@ impl Finding {
         let mut position = position.clone();
         let line = report.line.iter().map_while(|text| {
             let mv = parse_move(text, &position, chain).ok()?;
-            position.play(mv);
+            position.play_unchecked(mv);
             Some(mv)
         });
         Ok(Self { mv, score: report.score, depth: report.depth, line: line.collect() })

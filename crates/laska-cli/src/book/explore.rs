@@ -81,7 +81,7 @@ impl Explorer {
         let best = found.best();
         for &(mv, score) in &found.moves {
             let mut after = position.clone();
-            after.play(mv);
+            after.play_unchecked(mv);
             let cost = cost + best.ahead_of(score) + COST_OF_A_PLY;
             self.waiting.push(Reverse((cost, ply + 1, number(&after))));
         }

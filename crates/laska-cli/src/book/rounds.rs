@@ -14,7 +14,7 @@ pub(super) fn from_the_start(places: &Places) -> Vec<PackedPosition> {
 /// The place that a move leads to, if the book has it one ply further on.
 pub(super) fn after(places: &Places, place: &Place, mv: Move) -> Option<PackedPosition> {
     let mut after = place.position.clone();
-    after.play(mv);
+    after.play_unchecked(mv);
     let number = number(&after);
     places.get(&number).is_some_and(|next| next.ply == place.ply + 1).then_some(number)
 }

@@ -49,10 +49,10 @@ impl Bounded {
         if plies <= 1 {
             return plies == 1 && position.count_replies(mv, self.chain) == 0;
         }
-        let undo = position.play(mv);
+        let undo = position.play_unchecked(mv);
         let replies = position.moves(self.chain);
         let wins = replies.iter().all(|&reply| {
-            let undo = position.play(reply);
+            let undo = position.play_unchecked(reply);
             let wins = self.wins(position, plies - 2);
             position.undo(reply, undo);
             wins
@@ -91,7 +91,7 @@ impl Bounded {
         let replies = position.moves(self.chain);
         let mut longest = None;
         for &reply in &replies {
-            let undo = position.play(reply);
+            let undo = position.play_unchecked(reply);
             let plies = self.shortest(position);
             position.undo(reply, undo);
             let plies = plies?;
@@ -120,13 +120,13 @@ impl Oracle for Bounded {
     fn best_play(&self, position: &Position, claim: &Claim) -> Option<Vec<Move>> {
         let (mut at, mut line, mut next) = (position.clone(), Vec::new(), claim.key);
         loop {
-            at.play(next);
+            at.play_unchecked(next);
             line.push(next);
             if !at.can_move() {
                 return Some(line);
             }
             let (reply, plies) = self.longest_reply(&mut at)?;
-            at.play(reply);
+            at.play_unchecked(reply);
             line.push(reply);
             next = self.winning_move(&mut at, plies)?;
         }

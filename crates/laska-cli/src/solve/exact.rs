@@ -107,7 +107,7 @@ impl Answer {
 impl SolvedMove {
     fn new(game: &Game, solution: &Solution, mv: Move, value: Value) -> Self {
         let mut after = game.position().clone();
-        after.play(mv);
+        after.play_unchecked(mv);
         let rest = solution.line(&after).expect("what follows from the root is among its positions");
         let line = texts(&[&[mv], rest.as_slice()].concat());
         Self { text: mv.to_string(), result: value.into(), line, value }

@@ -113,7 +113,7 @@ impl Checker {
         };
         if self.moves.len() > step.moves_from {
             let mv = self.moves.pop().expect("there are moves to be tried");
-            let undo = self.position.play(mv);
+            let undo = self.position.play_unchecked(mv);
             return self.enter(Some((mv, undo)), strategy);
         }
         let Step { number, played, seen, .. } = self.path.pop().expect("there is a last position");
@@ -178,7 +178,7 @@ impl Checker {
         };
         let plies = Plies(u16::try_from(seen(&position).end - 1).unwrap_or(u16::MAX));
         while let Some(&mv) = position.moves(self.chain).iter().find(|mv| mv.bits().get() == seen(&position).longest) {
-            position.play(mv);
+            position.play_unchecked(mv);
             line.push(mv);
         }
         CheckedWin { plies, positions: Nodes(self.seen.len() as u64), line }

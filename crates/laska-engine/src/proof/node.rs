@@ -165,7 +165,7 @@ pub(super) fn follow(position: &mut Position, mv: Move, chain: Chain, played: &m
     let mut next = mv;
     let mut forced = MoveList::new();
     for _ in 0..FORCED {
-        played.push((next, position.play(next)));
+        played.push((next, position.play_unchecked(next)));
         let count = position.count_moves(chain);
         if count != 1 {
             return count;

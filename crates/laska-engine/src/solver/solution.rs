@@ -70,7 +70,7 @@ impl Solution {
         self.value(position)?;
         let mut after = position.clone();
         let value = |mv| {
-            let undo = after.play(mv);
+            let undo = after.play_unchecked(mv);
             let value = self.value(&after).expect("what can arise from a position of the set is in the set");
             after.undo(mv, undo);
             (mv, value.one_ply_before())
@@ -93,7 +93,7 @@ impl Solution {
         let (mut position, mut line, mut seen) = (position.clone(), Vec::new(), BTreeSet::new());
         while seen.insert(number) {
             let Some(mv) = self.best(&position) else { break };
-            position.play(mv);
+            position.play_unchecked(mv);
             line.push(mv);
             number = self.positions.find(&Wanted::new(position.pack()))?;
         }

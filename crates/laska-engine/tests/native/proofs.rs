@@ -73,10 +73,10 @@ fn near(root: &Position) -> Vec<Position> {
     let mut all = vec![root.clone()];
     for mv in &root.moves(Chain::All) {
         let mut next = root.clone();
-        next.play(*mv);
+        next.play_unchecked(*mv);
         for mv in &next.moves(Chain::All) {
             let mut next = next.clone();
-            next.play(*mv);
+            next.play_unchecked(*mv);
             all.push(next);
         }
         all.push(next);

@@ -31,7 +31,7 @@ fn solved(text: &str, chain: Chain) -> Solution {
 fn after(position: &Position, chain: Chain) -> Vec<Position> {
     let play = |&mv| {
         let mut next = position.clone();
-        next.play(mv);
+        next.play_unchecked(mv);
         next
     };
     position.moves(chain).iter().map(play).collect()
@@ -89,7 +89,7 @@ fn the_best_move_leads_one_ply_nearer_to_the_end() {
         let (mut position, mut value) = (root.clone(), solution.value(root).expect("the root is in its set"));
         for mv in line {
             assert_eq!(solution.best(&position), Some(mv), "{text}");
-            position.play(mv);
+            position.play_unchecked(mv);
             let next = solution.value(&position).expect("it can arise");
             assert_eq!(next.one_ply_before(), value, "{text}");
             value = next;

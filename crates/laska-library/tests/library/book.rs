@@ -13,7 +13,7 @@ fn book() -> Book {
 
 fn after(position: &Position, known: &BookMove) -> Position {
     let mut after = position.clone();
-    after.play(known.mv);
+    after.play_unchecked(known.mv);
     after
 }
 
@@ -93,7 +93,7 @@ fn a_position_is_found_however_it_came_about() {
     let played = |texts: &[&str]| {
         texts.iter().fold(start.clone(), |mut position, text| {
             let mv = parse_move(text, &position, variant.chain).unwrap_or_else(|error| panic!("{error}"));
-            position.play(mv);
+            position.play_unchecked(mv);
             position
         })
     };

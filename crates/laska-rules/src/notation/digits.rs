@@ -23,6 +23,7 @@ pub struct DigitsError {
 
 /// What is wrong with a move that is written in digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum DigitError {
     /// A sign that is no digit.
     #[error("'{0}' is no digit; expected one of A-Z a-z 0-9 - _")]

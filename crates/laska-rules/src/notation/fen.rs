@@ -8,6 +8,7 @@ pub const LONGEST: usize = 2_000;
 
 /// Text that is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum FenError {
     /// More text than any position has.
     #[error(transparent)]

@@ -198,6 +198,7 @@ fn reason(position: &Position, legal: &[Move], from: Square) -> MoveError {
 
 /// Why text is not a legal move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MoveError {
     /// More text than any move has.
     #[error(transparent)]

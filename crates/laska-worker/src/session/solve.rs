@@ -66,7 +66,7 @@ fn solution_text(solution: &Solution, position: &Position, elapsed: Duration) ->
     const OF_SET: &str = "the position that was solved and those after it are in its set";
     let moves = solution.moves(position).expect(OF_SET).into_iter().map(|(mv, value)| {
         let mut after = position.clone();
-        after.play(mv);
+        after.play_unchecked(mv);
         let replies = solution.line(&after).expect(OF_SET);
         let line = std::iter::once(mv).chain(replies).take(MoveValue::LONGEST_LINE);
         MoveValue { mv: mv.to_string(), value: text(value), line: line.map(|mv| mv.to_string()).collect() }

@@ -125,7 +125,7 @@ impl Search {
         self.path.push(key);
         for &mv in &moves {
             let mut next = position.clone();
-            next.play(mv);
+            next.play_unchecked(mv);
             // All but the first are only asked whether they are better, and searched whole if they are.
             let scout =
                 if mv == first { alpha + 1 } else { -self.search(&next, depth - 1, ply + 1, -alpha - 1, -alpha) };

@@ -38,7 +38,7 @@ fn at(pieces: &str) -> Position {
 fn views(position: &Position, mv: &str) -> (BoardView, BoardView) {
     let mv = parse_move(mv, position, Chain::All).expect("a move");
     let mut after = position.clone();
-    after.play(mv);
+    after.play_unchecked(mv);
     (view(position, None), view(&after, Some(Course::of(position, mv))))
 }
 

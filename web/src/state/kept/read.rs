@@ -122,7 +122,7 @@ impl Moves {
         let read = words.split_once(' ').and_then(|(after, text)| {
             let (after, mut position) = self.read.get(number::<usize>(after)?)?.clone()?;
             let mv = parse_move(text, &position, self.start.variant().chain).ok()?;
-            position.play(mv);
+            position.play_unchecked(mv);
             Some((self.tree.add(after, mv), position))
         });
         let added = read.is_some().then_some(());

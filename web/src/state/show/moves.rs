@@ -71,7 +71,7 @@ impl Shown<'_> {
 
     fn play(&self, id: MoveId, position: &mut Position) {
         if let Some(mv) = self.table.tree.mv(id) {
-            position.play(mv);
+            position.play_unchecked(mv);
         }
     }
 

@@ -92,8 +92,8 @@ pub fn put(setup: &mut Setup, square: Square, counters: Vec<Counter>) -> Result<
     match Column::from_top_down(counters) {
         Ok(column) => setup.put(square, Some(column)),
         Err(ColumnError::Height(height)) => return Err(CarryError::Height { square, height }),
-        // Nothing else can be wrong with counters than that there are none.
-        Err(ColumnError::Empty | ColumnError::Letter(_)) => setup.put(square, None),
+        // The only other fault that counters can have is that there are none.
+        Err(_) => setup.put(square, None),
     }
     Ok(())
 }

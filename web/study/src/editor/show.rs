@@ -102,5 +102,6 @@ fn fault_words(fault: SetupError) -> String {
             t!("Black has {count} counters; a game has {limit} a side.", count = count, limit = limit)
         }
         SetupError::NoCounter => t!("There is no counter on the board.").to_owned(),
+        other => format!("{}.", retell(&other)),
     }
 }

@@ -89,7 +89,7 @@ impl Known {
     fn opening_after(&self, game: &Game, mv: Move) -> Option<String> {
         let openings = self.openings.as_ref()?;
         let mut after: Position = game.position().clone();
-        after.play(mv);
+        after.play_unchecked(mv);
         openings.name(&after).map(str::to_owned)
     }
 }

@@ -108,7 +108,7 @@ impl<N> Notebook<'_, N> {
 
     fn play(&self, id: MoveId, position: &mut Position) {
         if let Some(mv) = self.tree.mv(id) {
-            position.play(mv);
+            position.play_unchecked(mv);
         }
     }
 

@@ -30,6 +30,7 @@ pub struct RecordError {
 
 /// What is wrong with a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RecordFault {
     /// Not a legal move.
     #[error("move {number} of {color}, '{text}': {error}")]

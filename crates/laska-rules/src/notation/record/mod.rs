@@ -27,7 +27,9 @@ use std::fmt;
 
 use self::play::number_at;
 use super::Nag;
-use crate::{Chain, Color, DrawRules, Game, Move, MoveId, MoveTree, Outcome, PlayError, Position, Variant};
+use crate::{
+    Chain, Color, DrawRules, Game, IllegalMove, Move, MoveId, MoveTree, Outcome, PlayError, Position, Variant,
+};
 
 pub use error::{Place, RecordError, RecordFault};
 pub use play::{MovesError, MovesFault, move_number, play, write};
@@ -151,7 +153,7 @@ impl Record {
     pub fn position(&self, id: MoveId) -> Position {
         let mut position = self.start.clone();
         for mv in self.moves_to(id) {
-            position.play(mv);
+            position.play_unchecked(mv);
         }
         position
     }
@@ -188,12 +190,11 @@ impl Record {
 }
 
 fn after(position: &Position, mv: Move, chain: Chain) -> Result<Position, PlayError> {
-    if !position.moves(chain).contains(&mv) {
-        return Err(PlayError::Illegal(mv));
-    }
     let mut next = position.clone();
-    next.play(mv);
-    Ok(next)
+    match next.play(mv, chain) {
+        Ok(_) => Ok(next),
+        Err(IllegalMove(mv)) => Err(PlayError::Illegal(mv)),
+    }
 }
 
 /// What is noted at a move; at the start of a game, what is said before all moves (`after` the start).

@@ -263,7 +263,7 @@ impl Line {
     /// Goes on by a legal move.
     fn play(&mut self, id: MoveId, mv: Move) {
         self.before = Some(self.position.clone());
-        self.position.play(mv);
+        self.position.play_unchecked(mv);
         (self.at, self.ply, self.since) = (id, self.ply + 1, Since::Move);
     }
 }

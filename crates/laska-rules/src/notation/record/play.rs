@@ -22,6 +22,7 @@ pub struct MovesError {
 
 /// What is wrong with one of them.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum MovesFault {
     /// It is no legal move.
     #[error(transparent)]

@@ -20,6 +20,7 @@ pub struct Tags(Vec<(String, String)>);
 
 /// Why a tag is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TagError {
     /// A name of other characters.
     #[error("'{0}' is not the name of a tag; expected letters, digits and '_'")]

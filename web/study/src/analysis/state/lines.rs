@@ -42,7 +42,7 @@ impl Desk {
                         _ => None,
                     },
                 };
-                position.play(mv);
+                position.play_unchecked(mv);
                 LineMoveView { number, text }
             })
             .collect()
@@ -74,7 +74,7 @@ impl Desk {
             .iter()
             .map_while(|text| {
                 let mv = parse_move(text, &position, chain).ok()?;
-                position.play(mv);
+                position.play_unchecked(mv);
                 Some(mv)
             })
             .collect()
