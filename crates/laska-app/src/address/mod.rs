@@ -154,7 +154,9 @@ impl Address {
                 "variant" => variant = Some(Variant::from_name(&value)?),
                 "draws" if value == NO_DRAWS => draws = DrawRules::NONE,
                 "draws" => return Err(AddressError::Draws(excerpt(&value))),
-                "play" => against_computer = Some(read_side(&value).ok_or_else(|| AddressError::Play(excerpt(&value)))?),
+                "play" => {
+                    against_computer = Some(read_side(&value).ok_or_else(|| AddressError::Play(excerpt(&value)))?)
+                }
                 "bottom" => bottom = Some(read_side(&value).ok_or_else(|| AddressError::Bottom(excerpt(&value)))?),
                 "ply" => ply = Some(value),
                 "end" => end = Some(value),

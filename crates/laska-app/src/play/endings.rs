@@ -40,10 +40,7 @@ impl Match {
     /// Whether the side to move can offer a draw: a person, at the end of the line.
     #[must_use]
     pub fn can_offer_draw(&self) -> bool {
-        self.person_to_move().is_some()
-            && self.offer == Offer::None
-            && self.cursor.is_at_end()
-            && self.tag.is_none()
+        self.person_to_move().is_some() && self.offer == Offer::None && self.cursor.is_at_end() && self.tag.is_none()
     }
 
     pub(super) fn offer_draw(&mut self) -> Option<Said> {

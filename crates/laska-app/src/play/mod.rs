@@ -315,11 +315,8 @@ impl Match {
 
     /// Puts another match in the place of this one. Time and worker stay, and replies to the one before are late.
     pub fn replace(&mut self, other: Self) {
-        let computer = Computer {
-            status: self.computer.status,
-            search: self.computer.search.next(),
-            ..Computer::default()
-        };
+        let computer =
+            Computer { status: self.computer.status, search: self.computer.search.next(), ..Computer::default() };
         *self = Self { now: self.now, computer, ..other };
     }
 
