@@ -1,10 +1,13 @@
-//! Owns a game as text: how it crosses, and how it is read and checked again. Knows no search.
+//! A game as text between page and worker: how it is written, and how it is read and checked again. Knows no search.
+
+use std::fmt;
+use std::marker::PhantomData;
 
 use laska_rules::notation::{MoveError, fen, parse_move};
 use laska_rules::{DrawRules, Game, PlayError, Variant, VariantError};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
-
-use super::strict::strict;
 
 /// A game up to the position on its board.
 ///
@@ -129,6 +132,26 @@ impl TryFrom<&GameText> for Game {
             game.play(mv).map_err(|error| GameTextError::Play { ply, text: text.clone(), error })?;
         }
         Ok(game)
+    }
+}
+
+/// Reads an object of a type that denies unknown fields. A reader of JavaScript objects looks only for fields that it knows,
+/// and a limit with a misspelled name would be no limit.
+pub(super) fn strict<'de, T: Deserialize<'de>, D: Deserializer<'de>>(object: D) -> Result<T, D::Error> {
+    object.deserialize_map(Fields(PhantomData))
+}
+
+struct Fields<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for Fields<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<T, A::Error> {
+        T::deserialize(MapAccessDeserializer::new(map))
     }
 }
 

@@ -22,42 +22,19 @@
 //! [`Reply::Failed`], unless it panics; then [`Reply::Panicked`] is the last thing it says. A worker with a task says
 //! [`Reply::Progress`], [`Reply::Solving`] or [`Reply::Benching`] at least every [`HEARTBEAT`].
 
-mod bench;
 mod game_text;
-mod memory;
 mod reply;
-mod report;
 mod request;
-mod solution;
-mod strength;
-mod strict;
 
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize};
-
-pub use bench::{BenchPosition, BenchText};
 pub use game_text::{DrawRulesText, GameText, GameTextError};
-pub use memory::{MemoryText, NoMemory};
-pub use reply::Reply;
-pub use report::{Report, ScoreText, VariationText};
-pub use request::{Command, LimitsText, Request};
-pub use solution::{MoveValue, Phase, SolutionText, SolvingText, ValueText};
-pub use strength::{ChanceText, LevelText, NoLevel};
+pub use reply::{
+    BenchPosition, BenchText, MoveValue, Phase, Reply, Report, ScoreText, SolutionText, SolvingText, ValueText,
+    VariationText,
+};
+pub use request::{ChanceText, Command, LevelText, LimitsText, MemoryText, NoLevel, NoMemory, Request, SearchId};
 
 /// The longest silence of a worker with a task, short of what a slow machine adds. A worker that is silent for many times
 /// as long is stuck, and may be replaced.
 pub const HEARTBEAT: Duration = Duration::from_millis(100);
-
-/// What tells one task from another: the page gives a new one to each, and drops answers to any but its latest.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct SearchId(pub u32);
-
-impl SearchId {
-    /// The one after this; after the last comes the first again.
-    #[must_use]
-    pub const fn next(self) -> Self {
-        Self(self.0.wrapping_add(1))
-    }
-}

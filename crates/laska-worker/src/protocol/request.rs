@@ -1,12 +1,25 @@
-//! Owns what the page asks. Knows no search.
+//! What the page asks. Knows no search.
 
 use std::num::NonZeroU8;
 use std::time::Duration;
 
+use laska_engine::{Chance, Level, Memory};
 use serde::{Deserialize, Serialize};
 
-use super::strict::strict;
-use super::{ChanceText, GameText, LevelText, MemoryText, SearchId};
+use super::game_text::{GameText, strict};
+
+/// What tells one task from another: the page gives a new one to each, and drops answers to any but its latest.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct SearchId(pub u32);
+
+impl SearchId {
+    /// The one after this; after the last comes the first again.
+    #[must_use]
+    pub const fn next(self) -> Self {
+        Self(self.0.wrapping_add(1))
+    }
+}
 
 /// A message from the page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -103,5 +116,132 @@ impl LimitsText {
     #[must_use]
     pub fn nodes(nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..Self::default() }
+    }
+}
+
+/// A [`Level`], as its number.
+///
+/// ```
+/// # use laska_worker::protocol::LevelText;
+/// assert_eq!(LevelText::try_from(3)?.number(), 3);
+/// assert_eq!(LevelText::try_from(11).unwrap_err().to_string(), "11 is not a level; expected 1 to 10");
+/// # Ok::<(), laska_worker::protocol::NoLevel>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct LevelText(Level);
+
+/// A number by chance, any of 32 bits as likely as the other. Who asks draws it: the worker leaves nothing to chance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ChanceText(pub u32);
+
+/// Not the number of a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{0} is not a level; expected {weakest} to {strongest}",
+    weakest = Level::WEAKEST.number(),
+    strongest = Level::STRONGEST.number()
+)]
+pub struct NoLevel(pub u8);
+
+impl LevelText {
+    /// Full strength.
+    pub const STRONGEST: Self = Self(Level::STRONGEST);
+
+    /// That level, `None` where there is none of that number.
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Self> {
+        match Level::new(number) {
+            Some(level) => Some(Self(level)),
+            None => None,
+        }
+    }
+
+    /// All levels, the weakest first.
+    pub fn all() -> impl ExactSizeIterator<Item = Self> {
+        Level::all().map(Self)
+    }
+
+    /// Its number, from 1.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0.number()
+    }
+}
+
+impl TryFrom<u8> for LevelText {
+    type Error = NoLevel;
+
+    fn try_from(number: u8) -> Result<Self, NoLevel> {
+        Self::new(number).ok_or(NoLevel(number))
+    }
+}
+
+impl From<LevelText> for u8 {
+    fn from(level: LevelText) -> Self {
+        level.number()
+    }
+}
+
+impl From<LevelText> for Level {
+    fn from(level: LevelText) -> Self {
+        level.0
+    }
+}
+
+impl From<ChanceText> for Chance {
+    /// All 64 bits of the engine's number follow: its upper half decides, as a fraction is decided by its first digits.
+    fn from(ChanceText(bits): ChanceText) -> Self {
+        Self(u64::from(bits) << 32 | u64::from(bits))
+    }
+}
+
+/// An amount of memory that a solve may take, in MiB (1,048,576 bytes): from 1 to [`MemoryText::MOST_MIB`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "u32", into = "u32")]
+pub struct MemoryText(u32);
+
+/// Not an amount of memory that a worker could give.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("memory of {0} MiB; expected 1 to {most}", most = MemoryText::MOST_MIB)]
+pub struct NoMemory(pub u32);
+
+impl MemoryText {
+    /// Half of what 32 bits can address: the tables of the search and what a browser needs itself fit beside it.
+    pub const MOST_MIB: u32 = 2048;
+}
+
+impl TryFrom<u32> for MemoryText {
+    type Error = NoMemory;
+
+    fn try_from(mebibytes: u32) -> Result<Self, NoMemory> {
+        if (1..=Self::MOST_MIB).contains(&mebibytes) { Ok(Self(mebibytes)) } else { Err(NoMemory(mebibytes)) }
+    }
+}
+
+impl From<MemoryText> for u32 {
+    fn from(memory: MemoryText) -> Self {
+        memory.0
+    }
+}
+
+impl From<MemoryText> for Memory {
+    fn from(memory: MemoryText) -> Self {
+        Self::mebibytes(memory.0 as usize)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_out_of_range_are_refused_with_the_range() {
+        for mebibytes in [0, 2049, u32::MAX] {
+            let expected = format!("memory of {mebibytes} MiB; expected 1 to 2048");
+            assert_eq!(MemoryText::try_from(mebibytes).expect_err("out of range").to_string(), expected);
+        }
+        assert_eq!(MemoryText::try_from(2048).map(Memory::from), Ok(Memory::mebibytes(2048)));
     }
 }

@@ -1,11 +1,7 @@
-//! Owns the worker's side of the talk: which task goes on, what is said and when. Knows no browser: time comes from a
+//! The session behind the protocol: which task goes on, what is replied and when. Knows no browser: time comes from a
 //! clock, messages go in and out as values.
 
-mod bench;
-mod report;
-mod search;
 mod skills;
-mod solve;
 mod task;
 
 use std::time::Duration;
@@ -14,13 +10,10 @@ use laska_engine::{Clock, Memory, Searcher, Timed};
 
 use crate::protocol::{Command, HEARTBEAT, Reply, Request, SearchId};
 
-use search::Search;
-use task::{Refused, Task, Turn};
+use task::{Player, Refused, Search, Task, Turn, failed};
 
 pub use skills::Skills;
-
-/// How long a [`Session::tick`] lasts: a request that comes in meanwhile waits no longer than that.
-pub const SLICE: Duration = Duration::from_millis(25);
+pub use task::SLICE;
 
 /// What a worker does: takes requests, works in slices, answers.
 ///
@@ -92,7 +85,7 @@ impl Session {
         let task = match command {
             Command::Search { game, limits } => Search::start(&game, limits, &mut self.timed, clock).map(Task::Search),
             Command::Play { game, level, chance, movetime_ms } => {
-                let player = search::Player::new(level, chance);
+                let player = Player::new(level, chance);
                 Search::start_play(&game, player, movetime_ms, &mut self.timed, clock).map(Task::Search)
             }
             other @ (Command::Solve { .. } | Command::Bench) => self.skills.start(&other, clock).map(Task::Other),
@@ -134,8 +127,4 @@ impl Session {
         let current = self.current.take_if(|current| current.id == id)?;
         Some(current.task.stop(id, &mut self.timed, clock))
     }
-}
-
-fn failed(id: SearchId, error: &dyn std::error::Error) -> Reply {
-    Reply::Failed { id: Some(id), message: error.to_string() }
 }

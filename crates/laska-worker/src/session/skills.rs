@@ -1,12 +1,19 @@
-//! Owns what a session can do besides searching and playing. The solver and the benchmark are as much code as the search:
-//! a program that never names [`Skills::ALL`] has none of it.
+//! What only some sessions can do: solves and the benchmark. These are as much code as the search: a program that never
+//! names [`Skills::ALL`] has none of it.
 
-use laska_engine::Clock;
+use std::time::Duration;
 
-use super::bench::Bench;
-use super::solve::Solve;
-use super::task::{Refused, Work};
-use crate::protocol::Command;
+use laska_engine::{
+    BENCHMARK, BENCHMARK_TABLE, Clock, Limits, Nodes, Progress, Searcher, Solution, Solver, Solving, Timed,
+    TimedLimits, Value,
+};
+use laska_rules::{Game, Position};
+
+use super::task::{Refused, SLICE, Task, Turn, Work, failed, milliseconds};
+use crate::protocol::{
+    BenchPosition, BenchText, Command, GameText, MemoryText, MoveValue, Phase, Reply, SearchId, SolutionText,
+    SolvingText, ValueText,
+};
 
 /// How a task is started that is no search.
 type Start = fn(&Command, &dyn Clock) -> Result<Box<dyn Work>, Refused>;
@@ -29,5 +36,133 @@ impl Skills {
     /// Starts a task that is no search.
     pub(super) fn start(self, command: &Command, clock: &dyn Clock) -> Result<Box<dyn Work>, Refused> {
         (self.0)(command, clock)
+    }
+}
+
+/// A solve that goes on, with all the positions it has found.
+struct Solve {
+    solver: Solver,
+    position: Position,
+    started: Duration,
+}
+
+/// Work between two looks at the clock: some milliseconds on a slow machine.
+const WORK_PER_LOOK: Nodes = Nodes(1024);
+
+impl Solve {
+    fn start(game: &GameText, memory: MemoryText, clock: &dyn Clock) -> Result<Box<Self>, Refused> {
+        let game = Game::try_from(game)?;
+        let position = game.position().clone();
+        let solver = Solver::new(&position, game.variant().chain, memory.into());
+        Ok(Box::new(Self { solver, position, started: clock.now() }))
+    }
+}
+
+impl Work for Solve {
+    fn work(mut self: Box<Self>, id: SearchId, clock: &dyn Clock) -> Turn {
+        let slice_ends = clock.now() + SLICE;
+        loop {
+            let solving = match self.solver.step(WORK_PER_LOOK) {
+                Ok(solving) => solving,
+                Err(too_many) => return Turn::Ends(failed(id, &too_many)),
+            };
+            let now = clock.now();
+            let elapsed = now.saturating_sub(self.started);
+            let Some(progress) = progress(solving, elapsed) else {
+                let Self { solver, position, .. } = *self;
+                let solution = solver.into_solution().expect("the solver is done");
+                return Turn::Ends(Reply::Solved { id, solution: solution_text(&solution, &position, elapsed) });
+            };
+            if now >= slice_ends {
+                return Turn::GoesOn(Task::Other(self), Reply::Solving { id, progress });
+            }
+        }
+    }
+}
+
+/// How far a solver is; `None` at the end.
+fn progress(solving: Solving, elapsed: Duration) -> Option<SolvingText> {
+    let (phase, positions, done) = match solving {
+        Solving::Gathering { found, expanded } => (Phase::Gathering, found, expanded),
+        Solving::Linking { positions, done } => (Phase::Linking, positions, done),
+        Solving::Deciding { positions, decided, .. } => (Phase::Deciding, positions, decided),
+        Solving::Done => return None,
+    };
+    Some(SolvingText { phase, positions: positions.0, done: done.0, elapsed_ms: milliseconds(elapsed) })
+}
+
+fn solution_text(solution: &Solution, position: &Position, elapsed: Duration) -> SolutionText {
+    const OF_SET: &str = "the position that was solved and those after it are in its set";
+    let moves = solution.moves(position).expect(OF_SET).into_iter().map(|(mv, value)| {
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        let replies = solution.line(&after).expect(OF_SET);
+        let line = std::iter::once(mv).chain(replies).take(MoveValue::LONGEST_LINE);
+        MoveValue { mv: mv.to_string(), value: value_text(value), line: line.map(|mv| mv.to_string()).collect() }
+    });
+    SolutionText {
+        value: value_text(solution.value(position).expect(OF_SET)),
+        positions: solution.positions().0,
+        bytes: solution.peak().bytes() as u64,
+        elapsed_ms: milliseconds(elapsed),
+        moves: moves.collect(),
+    }
+}
+
+const fn value_text(value: Value) -> ValueText {
+    match value {
+        Value::Win { plies } => ValueText::Win(plies.0),
+        Value::Loss { plies } => ValueText::Loss(plies.0),
+        Value::Draw => ValueText::Draw,
+    }
+}
+
+/// A benchmark that goes on, with the searcher that the nodes depend on.
+struct Bench {
+    timed: Timed,
+    started: Duration,
+    done: Vec<BenchPosition>,
+}
+
+impl Bench {
+    fn start(clock: &dyn Clock) -> Box<Self> {
+        let timed = Timed::new(Searcher::new(BENCHMARK_TABLE));
+        let mut bench = Self { timed, started: clock.now(), done: Vec::new() };
+        bench.start_next(clock);
+        Box::new(bench)
+    }
+
+    /// Starts the first position that is not done, if there is one.
+    fn start_next(&mut self, clock: &dyn Clock) {
+        if let Some(position) = BENCHMARK.get(self.done.len()) {
+            let limits = TimedLimits { time: None, search: Limits::depth(position.depth) };
+            self.timed.clear();
+            self.timed.start(position.root(), limits, clock);
+        }
+    }
+
+    fn text(&self, clock: &dyn Clock) -> BenchText {
+        BenchText {
+            nodes: self.done.iter().map(|position| position.nodes).sum(),
+            elapsed_ms: milliseconds(clock.now().saturating_sub(self.started)),
+            positions: self.done.clone(),
+        }
+    }
+}
+
+impl Work for Bench {
+    fn work(mut self: Box<Self>, id: SearchId, clock: &dyn Clock) -> Turn {
+        if let Progress::Done(report) = self.timed.run(SLICE, clock) {
+            let nodes = report.nodes.0;
+            let name = BENCHMARK[self.done.len()].name.to_owned();
+            self.done.push(BenchPosition { name, nodes, elapsed_ms: milliseconds(self.timed.elapsed(clock)) });
+            self.start_next(clock);
+        }
+        let bench = self.text(clock);
+        if self.done.len() == BENCHMARK.len() {
+            Turn::Ends(Reply::Benched { id, bench })
+        } else {
+            Turn::GoesOn(Task::Other(self), Reply::Benching { id, bench })
+        }
     }
 }

@@ -1,9 +1,20 @@
-//! Owns what every task can do: work for a slice, and be stopped. Knows no messages but its own.
+//! Tasks of a session: what every task can do, and searches, for the best move or for the move that a player of some level
+//! chooses. Knows nothing of when a reply is sent.
 
-use laska_engine::{Clock, GameOver, Timed};
+use std::time::Duration;
 
-use super::search::Search;
-use crate::protocol::{GameTextError, Reply, SearchId};
+use laska_engine::{
+    Chance, Clock, Depth, GameOver, Level, Limits, Line, LineCount, Nodes, Progress, Report, Root, Score, Timed,
+    TimedLimits, Verdict,
+};
+use laska_rules::{Game, Move};
+
+use crate::protocol::{
+    self, ChanceText, GameText, GameTextError, LevelText, LimitsText, Reply, ScoreText, SearchId, VariationText,
+};
+
+/// How long a [`Session::tick`](crate::Session::tick) lasts: a request that comes in meanwhile waits no longer than that.
+pub const SLICE: Duration = Duration::from_millis(25);
 
 /// A task that goes on. Whatever memory it has taken is given back with it.
 pub(super) enum Task {
@@ -15,7 +26,7 @@ pub(super) enum Task {
 
 /// A task of its own, that needs nothing of the session's.
 pub(super) trait Work {
-    /// Works for a [`SLICE`](super::SLICE), or to its end.
+    /// Works for a [`SLICE`], or to its end.
     fn work(self: Box<Self>, id: SearchId, clock: &dyn Clock) -> Turn;
 }
 
@@ -39,7 +50,7 @@ pub(super) enum Refused {
 }
 
 impl Task {
-    /// Works for a [`SLICE`](super::SLICE), or to its end.
+    /// Works for a [`SLICE`], or to its end.
     pub(super) fn work(self, id: SearchId, timed: &mut Timed, clock: &dyn Clock) -> Turn {
         match self {
             Self::Search(search) => search.work(id, timed, clock),
@@ -53,5 +64,147 @@ impl Task {
             Self::Search(search) => search.stop(id, timed, clock),
             Self::Other(_) => Reply::Stopped { id },
         }
+    }
+}
+
+pub(super) fn failed(id: SearchId, error: &dyn std::error::Error) -> Reply {
+    Reply::Failed { id: Some(id), message: error.to_string() }
+}
+
+/// A search that goes on in the session's searcher.
+#[derive(Clone, Copy)]
+pub(super) struct Search {
+    /// Who chooses the move; `None` where the best is asked for.
+    player: Option<Player>,
+}
+
+/// A player of some level, and what decides where moves seem as good to it.
+#[derive(Clone, Copy)]
+pub(super) struct Player {
+    level: Level,
+    chance: Chance,
+}
+
+impl Player {
+    pub(super) fn new(level: LevelText, chance: ChanceText) -> Self {
+        Self { level: level.into(), chance: chance.into() }
+    }
+}
+
+impl Search {
+    /// Starts a search for the best moves.
+    pub(super) fn start(
+        game: &GameText,
+        limits: LimitsText,
+        timed: &mut Timed,
+        clock: &dyn Clock,
+    ) -> Result<Self, Refused> {
+        timed.start(root(game)?, timed_limits(limits), clock);
+        Ok(Self { player: None })
+    }
+
+    /// Starts a search for a player's move.
+    pub(super) fn start_play(
+        game: &GameText,
+        player: Player,
+        movetime_ms: Option<u32>,
+        timed: &mut Timed,
+        clock: &dyn Clock,
+    ) -> Result<Self, Refused> {
+        // A time that never ends is one all the same: an only move is not thought about.
+        let time = movetime_ms.map_or(Duration::MAX, |ms| Duration::from_millis(ms.into()));
+        timed.start(root(game)?, TimedLimits { time: Some(time), search: player.level.limits() }, clock);
+        Ok(Self { player: Some(player) })
+    }
+
+    pub(super) fn work(self, id: SearchId, timed: &mut Timed, clock: &dyn Clock) -> Turn {
+        match timed.run(SLICE, clock) {
+            Progress::Thinking(report) => {
+                let report = report.clone();
+                let report = report_text(&report, report.best(), timed.elapsed(clock));
+                Turn::GoesOn(Task::Search(self), Reply::Progress { id, report })
+            }
+            Progress::Done(_) | Progress::Idle => Turn::Ends(self.stop(id, timed, clock)),
+        }
+    }
+
+    /// Answers with what is known.
+    pub(super) fn stop(self, id: SearchId, timed: &mut Timed, clock: &dyn Clock) -> Reply {
+        let report = timed.stop().expect("a task is made when its search is started").clone();
+        let mv = self.choice(&report);
+        Reply::Best { id, report: report_text(&report, mv, timed.elapsed(clock)) }
+    }
+
+    fn choice(self, report: &Report) -> Move {
+        self.player.map_or_else(|| report.best(), |player| player.level.choose(report, player.chance))
+    }
+}
+
+fn root(game: &GameText) -> Result<Root, Refused> {
+    Ok(Root::new(&Game::try_from(game)?)?)
+}
+
+fn timed_limits(limits: LimitsText) -> TimedLimits {
+    let lines = limits.lines.and_then(|count| LineCount::new(count.get()));
+    TimedLimits {
+        time: limits.movetime_ms.map(|ms| Duration::from_millis(ms.into())),
+        search: Limits {
+            depth: limits.depth.map(Depth),
+            nodes: limits.nodes.map(Nodes),
+            lines: lines.unwrap_or(LineCount::ONE),
+        },
+    }
+}
+
+/// The report as it crosses, after that much time, for one of its moves.
+fn report_text(report: &Report, mv: Move, elapsed: Duration) -> protocol::Report {
+    let chosen = report.variations.iter().find(|variation| variation.first() == mv);
+    let chosen = chosen.unwrap_or_else(|| report.principal());
+    protocol::Report {
+        mv: chosen.first().to_string(),
+        score: score(chosen.score),
+        depth: report.depth.0,
+        nodes: report.nodes.0,
+        nps: per_second(report.nodes, elapsed),
+        elapsed_ms: milliseconds(elapsed),
+        line: line(&chosen.line),
+        variations: report
+            .variations
+            .iter()
+            .map(|variation| VariationText { score: score(variation.score), line: line(&variation.line) })
+            .collect(),
+    }
+}
+
+/// A time in whole milliseconds.
+pub(super) fn milliseconds(time: Duration) -> u32 {
+    u32::try_from(time.as_millis()).unwrap_or(u32::MAX)
+}
+
+fn line(line: &Line) -> Vec<String> {
+    line.moves().map(|mv| mv.to_string()).collect()
+}
+
+const fn score(score: Score) -> ScoreText {
+    match score.verdict() {
+        Verdict::Value(value) => ScoreText::Value(value),
+        Verdict::Win { plies } => ScoreText::Win(plies.0),
+        Verdict::Loss { plies } => ScoreText::Loss(plies.0),
+    }
+}
+
+fn per_second(nodes: Nodes, elapsed: Duration) -> Option<u64> {
+    let rate = (u128::from(nodes.0) * 1_000_000).checked_div(elapsed.as_micros())?;
+    u64::try_from(rate).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rate_is_told_once_time_has_gone() {
+        assert_eq!(per_second(Nodes(500), Duration::from_millis(250)), Some(2000));
+        assert_eq!(per_second(Nodes(500), Duration::ZERO), None);
     }
 }

@@ -1,0 +1,143 @@
+//! Runs a session in a browser's worker: messages in and out, slices of work between them, and the worker's last words.
+//! Knows nothing of what the messages say.
+
+use std::cell::{Cell, RefCell};
+use std::panic;
+use std::rc::Rc;
+use std::time::Duration;
+
+use laska_engine::{Clock, Memory};
+use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::{JsCast as _, JsValue};
+use web_sys::{DedicatedWorkerGlobalScope, ErrorEvent, MessageChannel, MessageEvent, MessagePort, Performance};
+
+use crate::protocol::Reply;
+use crate::{Next, Session, Skills, js};
+
+/// Enough for a minute of thought, and little enough for a telephone.
+const TABLE: Memory = Memory::mebibytes(32);
+
+/// The session with what it needs of the browser.
+struct Worker {
+    session: Session,
+    clock: PerformanceClock,
+    slices: Slices,
+}
+
+/// Sets up a worker that can do so much, and greets the page.
+///
+/// # Panics
+/// When this is not a browser's worker.
+pub fn start(skills: Skills) {
+    report_failure();
+    let worker = Rc::new_cyclic(|this: &std::rc::Weak<RefCell<Worker>>| {
+        let this = this.clone();
+        let slices = Slices::new(move || {
+            if let Some(worker) = this.upgrade() {
+                with(&worker, |worker| worker.session.tick(&worker.clock));
+            }
+        });
+        RefCell::new(Worker { session: Session::new(TABLE, skills), clock: PerformanceClock::new(), slices })
+    });
+    let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        with(&worker, |worker| match js::read_request(event.data()) {
+            Ok(request) => worker.session.handle(request, &worker.clock),
+            Err(refused) => vec![refused],
+        });
+    });
+    scope().set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    // The worker listens as long as it lives.
+    on_message.forget();
+    post(&Reply::Ready);
+}
+
+/// Lets the worker do something, posts what it says and sees to it that it goes on.
+fn with(worker: &RefCell<Worker>, act: impl FnOnce(&mut Worker) -> Vec<Reply>) {
+    // A panic leaves the worker borrowed for good: then its state is broken, and it is silent.
+    let Ok(mut worker) = worker.try_borrow_mut() else { return };
+    act(&mut worker).iter().for_each(post);
+    if worker.session.next() == Next::Again {
+        worker.slices.ask_for_one();
+    }
+}
+
+fn post(reply: &Reply) {
+    let object = js::write(reply).expect("all numbers of a reply are small enough");
+    scope().post_message(&object).expect("a plain object can be cloned");
+}
+
+fn scope() -> DedicatedWorkerGlobalScope {
+    js_sys::global().dyn_into().expect("this runs in a browser's worker")
+}
+
+/// `performance.now()`: milliseconds since the worker started, monotone.
+struct PerformanceClock(Performance);
+
+impl PerformanceClock {
+    fn new() -> Self {
+        Self(scope().performance().expect("every worker has a clock"))
+    }
+}
+
+impl Clock for PerformanceClock {
+    fn now(&self) -> Duration {
+        Duration::from_secs_f64(self.0.now() / 1000.0)
+    }
+}
+
+/// Calls for a slice whenever one is asked for, after the page's messages that have come in by then.
+///
+/// A message to itself through a channel waits in line behind those. A timer of 0 would as well, but browsers make
+/// nested timers wait 4 ms, a seventh of the time.
+struct Slices {
+    outside: MessagePort,
+    is_asked: Rc<Cell<bool>>,
+    /// Kept so that the port can call it.
+    _on_turn: Closure<dyn FnMut()>,
+}
+
+impl Slices {
+    fn new(mut slice: impl FnMut() + 'static) -> Self {
+        let channel = MessageChannel::new().expect("every worker has channels");
+        let is_asked = Rc::new(Cell::new(false));
+        let asked = Rc::clone(&is_asked);
+        let on_turn = Closure::<dyn FnMut()>::new(move || {
+            asked.set(false);
+            slice();
+        });
+        channel.port1().set_onmessage(Some(on_turn.as_ref().unchecked_ref()));
+        Self { outside: channel.port2(), is_asked, _on_turn: on_turn }
+    }
+
+    /// Asks for a slice, unless one was asked for already.
+    fn ask_for_one(&self) {
+        if !self.is_asked.replace(true) {
+            self.outside.post_message(&JsValue::NULL).expect("nothing can be cloned");
+        }
+    }
+}
+
+thread_local! {
+    static IS_TOLD: Cell<bool> = const { Cell::new(false) };
+}
+
+/// From now on tells the page when the worker is broken.
+fn report_failure() {
+    panic::set_hook(Box::new(|panic| tell(panic.to_string())));
+    // A panic ends in a trap, which is an error event; so do a stack overflow and memory that runs out, which no panic
+    // hook sees.
+    let on_error = Closure::<dyn FnMut(ErrorEvent)>::new(|event: ErrorEvent| {
+        event.prevent_default();
+        tell(event.message());
+    });
+    let added = scope().add_event_listener_with_callback("error", on_error.as_ref().unchecked_ref());
+    added.expect("a worker has error events");
+    on_error.forget();
+}
+
+/// Says it once: what follows a panic is its consequence.
+fn tell(message: String) {
+    if !IS_TOLD.replace(true) {
+        post(&Reply::Panicked { message });
+    }
+}
