@@ -1,7 +1,9 @@
 //! The draws that end a game by themselves: the third time, forty moves; and that a game lost at the same moment is lost.
 
-use laska_rules::notation::{fen, record};
-use laska_rules::{Chain, Color, Draw, DrawRules, Game, Loss, Outcome};
+use laska_rules::{
+    Chain, Color, Draw, DrawRules, Game, Loss, Outcome,
+    notation::{fen, record},
+};
 
 /// Four officers around one, and what they can do for ever.
 const GUARDED: &str = "///,W,/,,,W/W,,/,,W,Bw b";

@@ -2,8 +2,10 @@
 
 use laska_rules::Color;
 use laska_study::puzzles::Day;
-use laska_web::state::score_text;
-use laska_web::words::{Language, learn, speak};
+use laska_web::{
+    state::score_text,
+    words::{Language, learn, speak},
+};
 use laska_worker::protocol::ScoreText;
 
 /// Speaks German from now on in this test: each has a thread of its own, and what is spoken is the thread's.

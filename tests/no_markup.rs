@@ -1,8 +1,10 @@
 //! No page ever makes markup or code out of a text: what a person, a link or a file says is put on the page as text, by
 //! Yew and `set_text_content` alone. This reads all that a page is made of.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 /// The folders of what a page is made of, from the workspace's root.
 const OF_PAGES: [&str; 6] =

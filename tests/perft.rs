@@ -1,8 +1,10 @@
 //! Every line of `data/perft.txt`, counted by the rules and by the oracle. The bench counts the deepest.
 
 use laska_rules::{Chain, notation::fen, perft};
-use laska_tests::data::{PerftLine, perft_lines};
-use laska_tests::oracle;
+use laska_tests::{
+    data::{PerftLine, perft_lines},
+    oracle,
+};
 
 /// The largest count for the rules: every position to its end, and the starts to where wrong rules differ.
 const MOST_LEAVES: u64 = 1_000_000;

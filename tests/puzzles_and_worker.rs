@@ -3,14 +3,13 @@
 
 use laska_engine::Memory;
 use laska_library::data;
-use laska_study::data::Text;
-use laska_study::drill::{self, Stage};
-use laska_study::puzzles::{Day, Event, Read, Room};
-use laska_web::intent::Intent;
-use laska_web::settings::Settings;
-use laska_web::state::Event as TableEvent;
-use laska_worker::protocol::Request;
-use laska_worker::{Session, Skills};
+use laska_study::{
+    data::Text,
+    drill::{self, Stage},
+    puzzles::{Day, Event, Read, Room},
+};
+use laska_web::{intent::Intent, settings::Settings, state::Event as TableEvent};
+use laska_worker::{Session, Skills, protocol::Request};
 
 use crate::table_and_worker::{Ticking, replies};
 

@@ -1,16 +1,21 @@
 //! The page's table with the worker's session behind it, without a browser: the computer answers by itself, and the
 //! rules check what the page then shows.
 
-use std::cell::Cell;
-use std::time::Duration;
+use std::{cell::Cell, time::Duration};
 
 use laska_engine::{Clock, Memory};
-use laska_rules::notation::{fen, parse_move, record};
-use laska_rules::{Chain, Color, Game, Outcome};
-use laska_web::intent::{Beginning, Intent, MoveTime, NewGame, Seats, Strength};
-use laska_web::state::{Event, MachineHealth, Table};
-use laska_worker::protocol::{ChanceText, Command, LevelText, Reply, Request};
-use laska_worker::{Next, Session, Skills};
+use laska_rules::{
+    Chain, Color, Game, Outcome,
+    notation::{fen, parse_move, record},
+};
+use laska_web::{
+    intent::{Beginning, Intent, MoveTime, NewGame, Seats, Strength},
+    state::{Event, MachineHealth, Table},
+};
+use laska_worker::{
+    Next, Session, Skills,
+    protocol::{ChanceText, Command, LevelText, Reply, Request},
+};
 
 /// A millisecond goes by at each look.
 #[derive(Default)]

@@ -1,9 +1,16 @@
-//! The studies as they are printed: their piece lists, and lines with the columns behind the squares.
+//! The library's studies: as they are printed, solved, and the wins that they claim proved.
 
-use laska_library::data::library;
-use laska_library::{Entry, Kind};
-use laska_rules::notation::{algebraic, fen, parse_move, piece_list, record};
-use laska_rules::{Board, Chain, Game};
+use std::collections::BTreeSet;
+
+use laska_engine::{CheckedWin, Memory, Nodes, Plies, Prover, Proving, Solution, Value, check_win, solve};
+use laska_library::{Certainty, Entry, Kind, Solved, data::library};
+use laska_rules::{
+    Board, Chain, Color, Game, Position,
+    notation::{
+        algebraic, fen, parse_move, piece_list,
+        record::{self, GameResult},
+    },
+};
 use laska_tests::data::{Facts, library_facts};
 
 /// Every study with what is known beside its record.
@@ -47,4 +54,154 @@ fn the_columns_printed_behind_squares_stand_there() {
         }
     });
     assert!(with_columns >= 20, "only {with_columns} moves are printed as we write them");
+}
+
+const SOLVER_MEMORY: Memory = Memory::mebibytes(1000);
+
+/// A result as the data has it: `White wins in 5`, `draw`.
+fn result(text: &str) -> Option<(Color, Plies)> {
+    if text == "draw" {
+        return None;
+    }
+    let (winner, plies) = text.split_once(" wins in ").expect("a win or a draw");
+    let winner = Color::ALL.into_iter().find(|color| color.to_string() == winner).expect("a side");
+    Some((winner, Plies(plies.parse().unwrap_or_else(|error| panic!("{text}: {error}")))))
+}
+
+/// A result as the side to move sees it.
+fn value(position: &Position, result: Option<(Color, Plies)>) -> Value {
+    match result {
+        None => Value::Draw,
+        Some((winner, plies)) if winner == position.turn() => Value::Win { plies },
+        Some((_, plies)) => Value::Loss { plies },
+    }
+}
+
+/// The value that the verdict of a study says.
+fn verdict(study: &Entry) -> Value {
+    let result = match study.verdict().expect("a study has a verdict").solved {
+        Solved::Win { winner, plies } => Some((winner, Plies(plies.expect("an exact one has a number").0))),
+        Solved::Draw => None,
+    };
+    value(study.record().start(), result)
+}
+
+/// The position after moves.
+fn played(root: &Position, line: &str) -> Position {
+    let mut position = root.clone();
+    for text in line.split(' ') {
+        position
+            .play_unchecked(parse_move(text, &position, Chain::All).unwrap_or_else(|error| panic!("{text}: {error}")));
+    }
+    position
+}
+
+fn check(study: &Entry, facts: &Facts) {
+    let (root, name) = (study.record().start(), study.id());
+    let solution = solve(root, Chain::All, SOLVER_MEMORY).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let value_of = |position: &Position| solution.value(position).expect("it can arise");
+    let verdict = verdict(study);
+    assert_eq!(value_of(root), verdict, "{name}");
+    assert_eq!(solution.positions(), Nodes(facts.number("positions") as u64), "{name}");
+    assert!(solution.peak().bytes() as u64 <= 100 * solution.positions().0 + (1 << 20), "{name}");
+    check_first_moves(&solution, verdict, facts);
+    for (line, expected) in facts.results() {
+        let end = played(root, line);
+        assert_eq!(value_of(&end), value(&end, result(expected)), "{name}, {line}");
+    }
+    let line = solution.line(root).expect("the root is in its set");
+    if let Some(plies) = verdict.plies() {
+        assert_eq!(line.len(), usize::from(plies.0), "{name}");
+    }
+}
+
+/// The best move is as good as the verdict, and no others keep it than those that are known.
+fn check_first_moves(solution: &Solution, verdict: Value, facts: &Facts) {
+    let moves = solution.moves(solution.root()).expect("the root is in its set");
+    assert_eq!(moves.iter().map(|&(_, value)| value).max(), Some(verdict), "{}", facts.id);
+    let keeps = |value: Value| match verdict {
+        Value::Win { .. } => value > Value::Draw,
+        Value::Draw | Value::Loss { .. } => value >= verdict,
+    };
+    for known in facts.all("keep") {
+        let keeping = moves.iter().filter(|(_, value)| keeps(*value)).map(|(mv, _)| mv.to_string());
+        let known: BTreeSet<_> = known.split(' ').map(str::to_owned).collect();
+        assert_eq!(keeping.collect::<BTreeSet<_>>(), known, "{}", facts.id);
+    }
+}
+
+#[test]
+fn every_study_has_its_exact_result() {
+    let library = library();
+    let facts = library_facts();
+    let exact = |study: &&Entry| study.verdict().is_some_and(|verdict| verdict.certainty == Certainty::Exact);
+    let studies: Vec<_> = library.entries().iter().filter(exact).collect();
+    assert_eq!(studies.len(), 9);
+    for study in studies {
+        check(study, facts.iter().find(|facts| facts.id == study.id()).expect("each study has facts"));
+    }
+}
+
+const PROOF_MEMORY: Memory = Memory::mebibytes(64);
+
+/// A win of that side, proved and then played out against every defense.
+fn proved(root: &Position, winner: Color, place: &str) -> CheckedWin {
+    let mut prover = Prover::new(root, Chain::All, winner, PROOF_MEMORY);
+    assert_eq!(prover.step(Nodes(3_000_000)), Proving::Proved, "{place}");
+    check_win(root, Chain::All, winner, PROOF_MEMORY, |at| prover.winning_move(at))
+        .unwrap_or_else(|error| panic!("{place}: {error}"))
+        .unwrap_or_else(|refutation| panic!("{place}: {refutation}"))
+}
+
+#[test]
+fn side_lines_of_studies_are_won_by_the_side_that_is_said_to_win() {
+    let mut lines = 0;
+    // What takes too long to be proved is solved instead, with the studies themselves.
+    let known = library_facts();
+    let is_solved = |id: &str, line: &str| {
+        known.iter().any(|facts| facts.id == id && facts.results().any(|(solved, _)| solved == line))
+    };
+    for entry in library().of_kind(Kind::Study) {
+        let record = entry.record();
+        for id in record.tree().in_order() {
+            let said = record.tree().note(id).after.as_str();
+            let result = GameResult::from_text(said.get(..3).unwrap_or_default());
+            let moves = record.moves_to(id).iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+            if let (Some(GameResult::Won(winner)), false) = (result, is_solved(entry.id(), &moves)) {
+                proved(&record.position(id), winner, &format!("{}, {moves}", entry.id()));
+                lines += 1;
+            }
+        }
+    }
+    assert_eq!(lines, 17);
+}
+
+#[test]
+fn what_a_search_found_of_a_study_is_proved() {
+    let library = library();
+    let mut proofs = 0;
+    for entry in library.of_kind(Kind::Study) {
+        let verdict = entry.verdict().expect("a study has a verdict");
+        assert_ne!(verdict.certainty, Certainty::Claimed, "{}", entry.id());
+        if verdict.certainty == Certainty::Searched {
+            let Solved::Win { winner, plies: Some(most) } = verdict.solved else {
+                panic!("{}: a search finds a win, and in how many plies", entry.id())
+            };
+            assert!(proved(entry.record().start(), winner, entry.id()).plies <= Plies(most.0), "{}", entry.id());
+            proofs += 1;
+        }
+    }
+    assert_eq!(proofs, 1);
+}
+
+#[test]
+fn games_that_are_broken_off_are_won_as_soon_as_is_said() {
+    for (id, winner, plies) in [("lasker-3", Color::Black, 4), ("lasker-5", Color::White, 20)] {
+        let library = library();
+        let record = library.find(id).expect(id).record();
+        let end = *record.main_line().last().expect("moves");
+        assert!(record.tree().note(end).after.as_str().contains("it is proven"), "{id}");
+        assert!(proved(&record.position(end), winner, id).plies <= Plies(plies), "{id}");
+        assert_eq!(record.result, GameResult::Won(winner), "{id}");
+    }
 }

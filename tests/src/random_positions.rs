@@ -1,4 +1,4 @@
-//! Owns seeded random positions, as text: any that the rules allow, and some that hold long takes.
+//! Seeded random positions, as text: any that the rules allow, and some that hold long takes.
 
 use fastrand::Rng;
 

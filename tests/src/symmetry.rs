@@ -1,4 +1,4 @@
-//! Owns the symmetries of the game, on text: what holds on a board holds on its image.
+//! The symmetries of the game, on text: what holds on a board holds on its image.
 
 /// A way to turn the board that keeps the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,23 +9,17 @@
 //! It knows the page by its handles alone, as anybody's tests would.
 
 pub mod browser;
-mod elsewhere;
-mod left_out;
 pub mod mirror;
+mod outcome;
 pub mod page;
-mod performed;
-pub mod provided;
-pub mod publishing;
 pub mod site;
 pub mod stage;
 pub mod table;
 pub mod watch;
 
-pub use elsewhere::{perform_in_one_file, perform_on_plain_host};
 pub use mirror::{Mirror, Seating, SecondBoard};
+pub use outcome::{Failure, Performed};
 pub use page::{NewGame, Page};
-pub use performed::{Failure, Performed};
-pub use publishing::publish;
-pub use site::Site;
+pub use site::{Site, perform_in_one_file, perform_on_plain_host, publish};
 pub use stage::{Stage, perform, perform_alone, perform_below, perform_on_copy, perform_on_copy_below, run};
 pub use table::{Hand, Table};

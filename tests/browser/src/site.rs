@@ -1,6 +1,75 @@
-//! Owns where the site's pages are: on a host, or in one file on a disk.
+//! The site under test: named by the environment, on a host, in one file on a disk, copied, and published anew.
 
-use std::path::Path;
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+};
+
+use anyhow::Context as _;
+use laska_seal::{Digest, Home, files_below, single_file};
+use tempfile::TempDir;
+
+use crate::{
+    browser::Kind,
+    outcome::Performed,
+    stage::{Browsers, Place, Stage, perform_on},
+};
+
+/// The built site and the browser to open it with.
+#[derive(Clone, Debug)]
+pub struct Provided {
+    /// The folder of the built site.
+    pub site: PathBuf,
+    /// Which browser it is.
+    pub kind: Kind,
+    /// The browser's program.
+    pub browser: PathBuf,
+    /// The same browser without its user interface, in which tests take half the time.
+    pub shell: Option<PathBuf>,
+    /// The program that drives it.
+    pub driver: PathBuf,
+}
+
+/// One of the variables is missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{0} is not set: run this with `cargo xtask test`, which builds the site, finds all that it needs and names it"
+)]
+pub struct NotProvided(&'static str);
+
+impl Provided {
+    /// The site that `LASKA_DIST` names, and WebKit as named in `LASKA_WEBKIT` and `LASKA_WEBKITDRIVER`; where the first
+    /// of them is not set, Firefox as named in `LASKA_FIREFOX` and `LASKA_GECKODRIVER`, and where that is not set,
+    /// Chromium as named in `LASKA_CHROMIUM` and `LASKA_CHROMEDRIVER`, with its headless shell in `LASKA_CHROMIUM_SHELL`
+    /// where there is one.
+    ///
+    /// # Errors
+    /// When one of them is not set.
+    pub fn from_environment() -> Result<Self, NotProvided> {
+        let site = named("LASKA_DIST")?;
+        let (kind, browser, shell, driver) = if let Ok(browser) = named("LASKA_WEBKIT") {
+            (Kind::WebKit, browser, None, named("LASKA_WEBKITDRIVER")?)
+        } else if let Ok(browser) = named("LASKA_FIREFOX") {
+            (Kind::Firefox, browser, None, named("LASKA_GECKODRIVER")?)
+        } else {
+            let shell = named("LASKA_CHROMIUM_SHELL").ok();
+            (Kind::Chromium, named("LASKA_CHROMIUM")?, shell, named("LASKA_CHROMEDRIVER")?)
+        };
+        Ok(Self { site, kind, browser, shell, driver })
+    }
+}
+
+/// The script of axe-core, as named in `LASKA_AXE`: only the tests of accessibility need it.
+///
+/// # Errors
+/// When it is not set.
+pub(crate) fn axe_script() -> Result<PathBuf, NotProvided> {
+    named("LASKA_AXE")
+}
+
+fn named(variable: &'static str) -> Result<PathBuf, NotProvided> {
+    env::var_os(variable).map(PathBuf::from).ok_or(NotProvided(variable))
+}
 
 /// The addresses of the site.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,4 +116,58 @@ impl Site {
     pub fn is_on_host(&self) -> bool {
         self.root.starts_with("http")
     }
+}
+
+/// Performs a test with the site below a path of a host that does not read `_headers`.
+///
+/// # Errors
+/// What the test gives, or what the watch has seen.
+pub fn perform_on_plain_host(path: &str, test: impl AsyncFnOnce(&Stage) -> anyhow::Result<()>) -> Performed {
+    let (copy, provided) = copy_of(Provided::from_environment()?)?;
+    fs::remove_file(copy.path().join("_headers"))?;
+    perform_on(Browsers::New, provided, &Place::Host(path.parse()?), test)
+}
+
+/// Performs a test with the site in one file on a disk, without any host. The links that it gives away lead to `home`, or
+/// to the file.
+///
+/// # Errors
+/// What the test gives, or what the watch has seen.
+pub fn perform_in_one_file(home: Option<&Home>, test: impl AsyncFnOnce(&Stage) -> anyhow::Result<()>) -> Performed {
+    let provided = Provided::from_environment()?;
+    let folder = tempfile::tempdir()?;
+    let file = folder.path().join("laska.html");
+    fs::write(&file, single_file(&provided.site, home)?)?;
+    perform_on(Browsers::New, provided, &Place::File(&file), test)
+}
+
+/// A copy of the site, and what is provided with the copy in the site's place.
+pub(crate) fn copy_of(provided: Provided) -> anyhow::Result<(TempDir, Provided)> {
+    let copy = tempfile::tempdir()?;
+    for file in files_below(&provided.site, |_| false)? {
+        let target = copy.path().join(&file);
+        fs::create_dir_all(target.parent().unwrap_or(copy.path()))?;
+        fs::copy(provided.site.join(&file), target)?;
+    }
+    let site = copy.path().to_owned();
+    Ok((copy, Provided { site, ..provided }))
+}
+
+/// Publishes another version, by its name: the site as it is, with one file changed.
+///
+/// # Errors
+/// When the file is not there, is not changed, or is none of those that the service worker keeps.
+pub fn publish(site: &Path, version: &str, file: &str, change: impl FnOnce(&str) -> String) -> anyhow::Result<()> {
+    let path = site.join(file);
+    let before = fs::read_to_string(&path).with_context(|| format!("{} cannot be read", path.display()))?;
+    let after = change(&before);
+    anyhow::ensure!(after != before, "{file} is as it was");
+    let worker = site.join("sw.js");
+    let text = fs::read_to_string(&worker)?;
+    let [old, new] = [&before, &after].map(|text| Digest::of(text.as_bytes()).integrity());
+    anyhow::ensure!(text.contains(&old), "the service worker does not keep {file}");
+    let named = text.replacen("VERSION = \"", &format!("VERSION = \"{version}"), 1);
+    anyhow::ensure!(named != text, "the service worker has no version: {text}");
+    fs::write(path, after)?;
+    Ok(fs::write(worker, named.replace(&old, &new))?)
 }

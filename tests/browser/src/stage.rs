@@ -17,12 +17,9 @@ use tokio::runtime::{self, Runtime};
 
 use crate::{
     browser::{Browser, ServiceWorkers, Turn},
-    elsewhere::copy_of,
-    left_out,
+    outcome::{self, Failure, Performed},
     page::{Page, Size},
-    performed::{Failure, Performed},
-    provided::Provided,
-    site::Site,
+    site::{Provided, Site, copy_of},
 };
 
 /// All tests have one runtime, as the connections to a shared browser's driver live longer than a test.
@@ -123,7 +120,7 @@ pub(crate) fn perform_on(
     place: &Place<'_>,
     test: impl AsyncFnOnce(&Stage) -> anyhow::Result<()>,
 ) -> Performed {
-    if let Some(reason) = left_out::reason(provided.kind) {
+    if let Some(reason) = outcome::reason(provided.kind) {
         eprintln!("not in {}: {reason}", provided.kind.name());
         return Ok(());
     }

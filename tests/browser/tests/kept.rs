@@ -1,7 +1,12 @@
-//! The game is kept: over a reload, in a closed tab, beside another tab, and when the store is damaged.
+//! The game is kept: over a reload in the middle of anything, in a closed tab, in two tabs, and when the store is damaged.
 
+use fastrand::Rng;
 use laska_browser_tests::{NewGame, Page, Performed, Seating, Table, perform, perform_alone};
-use laska_rules::{Color, Game, notation::record};
+use laska_rules::{
+    Color, Game, Variant,
+    notation::{parse_move, record},
+};
+use thirtyfour::{Key, WindowHandle};
 
 /// Three plies against the machine, which has Black.
 async fn begun(page: &Page) -> anyhow::Result<Table> {
@@ -51,6 +56,127 @@ fn a_damaged_game_comes_back_from_its_backup() -> Performed {
         let told = page.sight().await?.error.unwrap_or_default();
         anyhow::ensure!(told.contains("backup"), "{told}");
         Table::with(page, table.mirror.game, table.mirror.seating).await?;
+        Ok(())
+    })
+}
+
+#[test]
+fn in_the_middle_of_a_take_only_its_jumps_are_gone() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        // White's a1 can take b2, then b4 or d4.
+        let mut table = Table::linked(page.clone(), "///b,b,/,,,/b,,/w,,, w", Variant::LASKA).await?;
+        for name in ["a1", "c3"] {
+            table.press(name.parse()?).await?;
+            page.wait_for(&format!("[data-square={name}][data-mark=selected]")).await?;
+        }
+        page.reload().await?;
+        table.settle().await?;
+        let take = parse_move("a1-b2-c3-b4-a5", table.mirror.game.position(), Variant::LASKA.chain)?;
+        table.play(take).await
+    })
+}
+
+#[test]
+fn in_the_middle_of_its_thought_the_machine_begins_again() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        let mut table = Table::begin_endless_thought(page.clone()).await?;
+        page.reload().await?;
+        page.click_on("[data-testid=move-now]:enabled").await?;
+        table.settle().await?;
+        // It went on as it was: the person is to move, on the same side.
+        anyhow::ensure!(table.mirror.turn() == Color::White && !table.mirror.choices().is_empty());
+        Ok(())
+    })
+}
+
+#[test]
+fn what_came_after_the_position_on_the_board_is_still_there() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        let mut lot = Rng::with_seed(31);
+        table.play_by_lot(&mut lot, 9).await?;
+        table.go_to(4).await?;
+        page.reload().await?;
+        table.settle().await?;
+        table.click("[data-testid=redo]", |game| game.go_to(5)).await?;
+        table.go_to(9).await?;
+        table.play_by_lot(&mut lot, 12).await
+    })
+}
+
+/// Opens another tab with this one's session, as a browser copies a tab, and gives both.
+async fn copied(page: &Page) -> anyhow::Result<(WindowHandle, WindowHandle)> {
+    page.settle().await?;
+    let driver = page.driver();
+    let (one, before) = (driver.window().await?, driver.windows().await?);
+    page.script::<()>("window.open(location.href)").await?;
+    let other = driver.windows().await?.into_iter().find(|window| !before.contains(window));
+    let other = other.ok_or_else(|| anyhow::anyhow!("there is no other tab"))?;
+    page.switch_to(other.clone()).await?;
+    // It listens once the looks of the pieces are told.
+    page.wait_for("html[data-pieces] [data-testid=board]").await?;
+    Ok((one, other))
+}
+
+#[test]
+fn a_copied_tab_and_its_original_each_keep_their_own_moves() -> Performed {
+    perform_alone(async |stage| {
+        let page = stage.open("").await?;
+        let mut original = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        original.play_by_lot(&mut Rng::with_seed(3), 4).await?;
+        let (one, other) = copied(&page).await?;
+        let mut copy = Table::with(page.clone(), original.mirror.game.clone(), original.mirror.seating).await?;
+        copy.play_by_lot(&mut Rng::with_seed(4), 7).await?;
+        copy.go_to(5).await?;
+        page.switch_to(one).await?;
+        original.play_by_lot(&mut Rng::with_seed(5), 8).await?;
+        original.go_to(3).await?;
+        // What stands behind the position on the board only the store knows.
+        page.reload().await?;
+        original.check().await?;
+        page.switch_to(other).await?;
+        page.reload().await?;
+        copy.check().await
+    })
+}
+
+/// The moves in the list, those of variations too.
+async fn all_moves(page: &Page) -> anyhow::Result<String> {
+    page.settle().await?;
+    page.text_of("[data-testid=moves]").await
+}
+
+#[test]
+fn a_game_by_link_goes_on_in_all_its_tabs_and_no_move_is_lost() -> Performed {
+    perform_alone(async |stage| {
+        let page = stage.open("").await?;
+        page.answer(&["seat-link", "link-w"]).await?;
+        page.start().await?;
+        let (one, other) = copied(&page).await?;
+        let play = async |mv: &str| -> anyhow::Result<()> {
+            page.click("typed-move").await?;
+            page.type_text(mv).await?;
+            page.press(Key::Enter).await?;
+            page.wait_for("[data-testid=send-copy]").await?;
+            page.settle().await
+        };
+        play("c3-d4").await?;
+        page.switch_to(one).await?;
+        // It has come by itself, and is told.
+        page.wait_for("[data-testid=notice]").await?;
+        anyhow::ensure!(all_moves(&page).await?.contains("c3-d4"));
+        page.click("undo").await?;
+        play("c3-b4").await?;
+        page.switch_to(other).await?;
+        page.wait_for("[data-square=b4][data-mark=last]").await?;
+        for _ in 0..2 {
+            let moves = all_moves(&page).await?;
+            anyhow::ensure!(moves.contains("c3-b4") && moves.contains("c3-d4"), "{moves}");
+            page.reload().await?;
+        }
         Ok(())
     })
 }

@@ -1,7 +1,11 @@
-//! The site without its server.
+//! The site without its server, and a new version of it, which offers itself and comes when it is wanted.
+
+use std::path::Path;
 
 use fastrand::Rng;
-use laska_browser_tests::{NewGame, Performed, Seating, Table, perform_alone};
+use laska_browser_tests::{
+    NewGame, Page, Performed, Seating, Stage, Table, perform_alone, perform_on_copy, perform_on_copy_below, publish,
+};
 use laska_rules::{Color, Variant};
 
 #[test]
@@ -25,6 +29,104 @@ fn after_one_visit_no_server_is_needed() -> Performed {
         page.wait_for("[data-ply='2'][aria-current=step]").await?;
         let table = Table::begin(page, NewGame::people(Variant::LASKA)).await?;
         assert_eq!(table.mirror.seating, Seating::People);
+        Ok(())
+    })
+}
+
+/// Another version of the site, with other German words.
+fn publish_words(site: &Path, version: &str) -> anyhow::Result<()> {
+    publish(site, version, WORDS, |words| format!("{words}\n# {version}\n"))
+}
+
+const WORDS: &str = "words/de.po";
+
+/// The names of what is kept, once it is no more than a version and the notes of who is of which: what is not needed any
+/// longer goes after a page has begun, and no page waits for it.
+const ONCE_TIDY: &str = "
+    const [done] = arguments;
+    const look = async () => {
+        const kept = await caches.keys();
+        if (kept.length > 2) setTimeout(look, 25); else done(kept);
+    };
+    look();";
+
+/// Whether the words that a page would get now are those of a version.
+async fn has_words(page: &Page, version: &str) -> anyhow::Result<bool> {
+    let fetch = format!("fetch('./{WORDS}').then((it) => it.text()).then(arguments[0])");
+    let words = page.driver().execute_async(&fetch, Vec::new()).await?;
+    Ok(words.json().as_str().is_some_and(|words| words.ends_with(&format!("# {version}\n"))))
+}
+
+async fn offer_a_new_version(stage: &Stage, site: &Path) -> anyhow::Result<()> {
+    let page = stage.open_study("").await?;
+    page.wait_for("[data-testid=offline-ready]").await?;
+    publish_words(site, "second")?;
+    page.open_study("lessons").await?;
+    page.click("update").await?;
+    page.wait_until_gone("[data-testid=update]").await?;
+    page.wait_for("main.lessons").await?;
+
+    publish_words(site, "third")?;
+    page.open("").await?;
+    page.click("update").await?;
+    page.wait_until_gone("[data-testid=update]").await?;
+    page.wait_for("[data-testid=board]").await?;
+    // It is the one that is kept now.
+    stage.stop_server()?;
+    page.open_study("").await?;
+    page.wait_for("[data-testid=offline-ready]").await?;
+    Ok(())
+}
+
+#[test]
+fn both_pages_offer_a_new_version() -> Performed {
+    perform_on_copy(offer_a_new_version)
+}
+
+#[test]
+fn they_do_so_below_a_path() -> Performed {
+    perform_on_copy_below("/some/path/", offer_a_new_version)
+}
+
+#[test]
+fn of_two_tabs_each_is_of_one_version_until_it_takes_the_offer() -> Performed {
+    perform_on_copy(async |stage, site| {
+        publish_words(site, "first")?;
+        let page = stage.open("").await?;
+        page.wait_for("[data-testid=offline-ready]").await?;
+        let driver = page.driver();
+        let (one, other) = (driver.window().await?, page.open_window().await?);
+        page.switch_to(other.clone()).await?;
+        page.open_study("lessons").await?;
+        page.script::<()>("window.isAsItWas = true").await?;
+
+        publish_words(site, "second")?;
+        page.switch_to(one.clone()).await?;
+        page.open("").await?;
+        page.wait_for("[data-testid=update]").await?;
+        anyhow::ensure!(has_words(&page, "first").await?, "what was not taken is used");
+        page.click("update").await?;
+        page.wait_until_gone("[data-testid=update]").await?;
+        page.wait_for("[data-testid=board]").await?;
+        anyhow::ensure!(has_words(&page, "second").await?, "what was taken is not used");
+
+        // The other one goes on as it is, and has an offer of its own.
+        page.switch_to(other).await?;
+        anyhow::ensure!(page.script::<bool>("return window.isAsItWas").await?);
+        anyhow::ensure!(has_words(&page, "first").await?, "a page is a mix of two versions");
+        page.click("section-puzzles").await?;
+        page.wait_for("[data-testid=puzzles] [data-testid=any-puzzle]").await?;
+        page.click("update").await?;
+        page.wait_until_gone("[data-testid=update]").await?;
+        page.wait_for("main.puzzles").await?;
+        anyhow::ensure!(has_words(&page, "second").await?, "what was taken is not used");
+
+        // Once no page is of it any more, the old version goes.
+        page.open_study("").await?;
+        page.open_study("lessons").await?;
+        page.wait_for("[data-testid=offline-ready]").await?;
+        let kept: Vec<String> = driver.execute_async(ONCE_TIDY, Vec::new()).await?.convert()?;
+        anyhow::ensure!(kept.len() == 2 && kept.iter().any(|name| name.contains("second")), "kept is {kept:?}");
         Ok(())
     })
 }

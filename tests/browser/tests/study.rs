@@ -1,8 +1,9 @@
-//! The study: the site's second page, with a program of its own.
+//! The study, the site's second page with a program of its own, and the game that goes there from the table.
 
 use fastrand::Rng;
 use laska_browser_tests::{NewGame, Page, Performed, Table, page::Size, perform, perform_alone, perform_below};
-use laska_rules::{Color, Variant};
+use laska_rules::{Color, Variant, notation::parse_move};
+use thirtyfour::Key;
 
 /// The sections, as their handles and addresses have them.
 const SECTIONS: [&str; 5] = ["library", "analysis", "puzzles", "lessons", "editor"];
@@ -114,5 +115,39 @@ fn a_first_visit_fetches_nothing_of_what_is_for_later() -> Performed {
             anyhow::ensure!(!fetched.iter().any(|address| address.contains(later)), "{later} is in {fetched:?}");
         }
         Ok(())
+    })
+}
+
+#[test]
+fn a_game_that_is_over_is_reviewed_and_tried_on() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        let mut table = Table::begin(page.clone(), NewGame::against_machine(Color::White)).await?;
+        // The machine has one answer only.
+        let first = parse_move("c3-d4", table.mirror.game.position(), Variant::LASKA.chain)?;
+        table.play(first).await?;
+        table.click("[data-testid=resign]", |game| game.resign(Color::White)).await?;
+        let fragment = table.mirror.fragment();
+
+        page.click("review").await?;
+        page.wait_for("main.analysis [data-ply='2'][aria-current=step]").await?;
+        page.wait_for("[data-testid=review] [data-testid=graph]").await?;
+        page.settle().await?;
+        let address: String = page.script("return location.hash").await?;
+        assert_eq!(address, format!("#analysis/{fragment}&end=white_resigned"));
+        assert_eq!(page.text_of(".status-words strong").await?, "Black wins");
+        // The moves are there before the page listens to keys.
+        page.settle().await?;
+        page.press(Key::Home).await?;
+
+        // Both sides are the person's here.
+        for square in ["c3", "b4", "a5", "c3", "b2", "d4"] {
+            page.click_square(square.parse()?).await?;
+        }
+        page.wait_for("[data-testid=variation] [aria-current=step]").await?;
+
+        // The game itself is at the table as it was, with its result.
+        page.go_to_table().await?;
+        table.settle().await
     })
 }

@@ -2,10 +2,11 @@
 
 use std::fs;
 
-use laska_browser_tests::page::Downloads;
-use laska_browser_tests::{Page, Performed, perform};
-use laska_rules::MoveId;
-use laska_rules::notation::record::{Record, Records};
+use laska_browser_tests::{Page, Performed, page::Downloads, perform};
+use laska_rules::{
+    MoveId,
+    notation::record::{Record, Records},
+};
 use thirtyfour::Key;
 
 /// A game with everything that a record can have.

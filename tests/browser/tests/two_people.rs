@@ -1,9 +1,10 @@
-//! Two people at one board, and the way through their game: back, forward, by the list, and along another line.
+//! Two people at one board: the way through their game, the board turned round, and a refused click, which says why.
 
 use anyhow::Context as _;
 use fastrand::Rng;
-use laska_browser_tests::{NewGame, Performed, Table, perform};
-use laska_rules::{Game, Variant};
+use laska_browser_tests::{Hand, NewGame, Page, Performed, Table, page::Place, perform};
+use laska_rules::{Color, Game, Variant, notation::parse_move};
+use thirtyfour::Key;
 
 #[test]
 fn a_game_goes_back_and_forward() -> Performed {
@@ -31,5 +32,69 @@ fn a_game_goes_back_and_forward() -> Performed {
         table.play(other).await?;
         anyhow::ensure!(table.mirror.game.undone().is_empty());
         table.play_by_lot(&mut lot, 8).await
+    })
+}
+
+/// Where two squares in opposite corners are.
+async fn corners(page: &Page) -> anyhow::Result<[Place; 2]> {
+    Ok([page.place_of("a1".parse()?).await?, page.place_of("g7".parse()?).await?])
+}
+
+#[test]
+fn a_flipped_board_is_played_on_by_every_hand() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        let [a1, g7] = corners(&page).await?;
+        table.click("[data-testid=flip]", |_| ()).await?;
+        assert_eq!(corners(&page).await?, [g7, a1]);
+        table.bottom = Color::Black;
+        let mut lot = Rng::with_seed(13);
+        for (plies, hand) in [(2, Hand::Mouse), (6, Hand::Drag), (9, Hand::Keys)] {
+            table.hand = hand;
+            if hand == Hand::Keys {
+                // Who clicks does not walk by arrows; Tab and back is the way to the squares.
+                page.press(Key::Tab).await?;
+                page.tab_back().await?;
+            }
+            table.play_by_lot(&mut lot, plies).await?;
+        }
+        // A takeback leaves it turned.
+        table.click("[data-testid=undo]", |game| game.go_to(8)).await?;
+        assert_eq!(corners(&page).await?, [g7, a1]);
+        table.click("[data-testid=flip]", |_| ()).await?;
+        assert_eq!(corners(&page).await?, [a1, g7]);
+        Ok(())
+    })
+}
+
+/// Clicks a square that nothing can be done with now; the page says why.
+async fn refused(page: &Page, square: &str, why: &[&str]) -> anyhow::Result<()> {
+    page.click_square(square.parse()?).await?;
+    page.wait_for("[data-testid=notice]").await?;
+    let notice = page.sight().await?.notice.unwrap_or_default();
+    for word in why {
+        anyhow::ensure!(notice.contains(word), "{square}: the page does not say {word}: {notice}");
+    }
+    Ok(())
+}
+
+#[test]
+fn the_page_says_why_a_click_does_nothing() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        refused(&page, "c5", &["c5", "Black"]).await?;
+        refused(&page, "a1", &["a1", "cannot move"]).await?;
+        table.check().await?;
+        for text in ["c3-d4", "e5-d4-c3"] {
+            let mv = parse_move(text, table.mirror.game.position(), Variant::LASKA.chain)?;
+            table.play(mv).await?;
+        }
+        refused(&page, "g3", &["compulsory", "g3", "b2", "d2"]).await?;
+        table.check().await?;
+        page.click("close-notice").await?;
+        page.wait_until_gone("[data-testid=notice]").await?;
+        table.check().await
     })
 }

@@ -1,6 +1,15 @@
-//! The watch over every other test sees what it is there for.
+//! What every other test relies on: the watch sees what it is there for, and tests that share a browser are kept apart.
 
-use laska_browser_tests::{Performed, perform_alone};
+use std::collections::BTreeMap;
+
+use laska_browser_tests::{
+    Performed,
+    browser::{Browser, ServiceWorkers},
+    perform_alone, run,
+    site::Provided,
+};
+use laska_server::{Port, Prefix, Server};
+use thirtyfour::{By, prelude::ElementQueryable as _};
 
 #[test]
 fn a_word_and_a_foreign_request_are_seen() -> Performed {
@@ -18,4 +27,43 @@ fn a_word_and_a_foreign_request_are_seen() -> Performed {
         assert!(faults.contains(fault), "the watch does not see {fault}: {faults}");
     }
     Ok(())
+}
+
+/// How much of each kind the browser keeps for the page's site.
+const KEPT: &str = "
+    const [done] = arguments;
+    const length = (list) => list.length;
+    Promise.all([caches.keys().then(length), navigator.serviceWorker.getRegistrations().then(length)])
+        .then(([caches, workers]) => done({ caches, workers, local: localStorage.length, session: sessionStorage.length }));";
+
+/// What the browser keeps for a site of its own port, once the page is stored and has been `used`.
+async fn kept(browser: &mut Browser, site: &std::path::Path, used: bool) -> anyhow::Result<BTreeMap<String, u32>> {
+    let server = Server::start(site, &Prefix::root(), Port::Free)?;
+    browser.begin_test().await?;
+    let driver = browser.driver();
+    if used {
+        driver.goto(format!("{}#moves=c3-d4", server.url())).await?;
+        driver.query(By::Css("[data-testid=offline-ready]")).first().await?;
+    } else {
+        // A file of the site, and no page that would keep something itself.
+        driver.goto(format!("{}icons/icon.svg", server.url())).await?;
+    }
+    let kept = driver.execute_async(KEPT, Vec::new()).await?.convert()?;
+    browser.end_test().await?;
+    Ok(kept)
+}
+
+#[test]
+fn a_site_on_another_port_finds_nothing() -> Performed {
+    run(async {
+        let provided = Provided::from_environment()?;
+        let mut browser = Browser::start(&provided, ServiceWorkers::Allowed).await?;
+        let by_first = kept(&mut browser, &provided.site, true).await;
+        let by_second = kept(&mut browser, &provided.site, false).await;
+        browser.end().await?;
+        let (by_first, by_second) = (by_first?, by_second?);
+        anyhow::ensure!(by_first.values().all(|count| *count > 0), "the first keeps {by_first:?}");
+        anyhow::ensure!(by_second.values().all(|count| *count == 0), "the second finds {by_second:?}");
+        Ok(())
+    })
 }

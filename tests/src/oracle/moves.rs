@@ -1,6 +1,6 @@
-//! Owns the moves, as the oracle finds and plays them.
+//! The moves, as the oracle finds and plays them.
 
-use super::{Chain, Column, Counter, Path, Place, Position, Side};
+use crate::oracle::{Chain, Column, Counter, Path, Place, Position, Side};
 
 impl Position {
     /// The legal moves.

@@ -1,15 +1,18 @@
-//! Owns how Chromium is started, does what tests want, and leaves its traces.
+//! How Chromium is started, does what tests want, and leaves its traces.
 
 use serde_json::{Value, json};
 use thirtyfour::{Capabilities, WebDriver};
 
-use super::{ServiceWorkers, Touch, Wish, folder::Folder, log_file::LogFile, program::Announcement};
 use crate::{
+    browser::{
+        ServiceWorkers, Touch, Wish,
+        program::{Announcement, Folder, LogFile},
+    },
     page::{Light, Place, Reader},
-    provided::Provided,
+    site::Provided,
     watch::{
-        Traces, console,
-        requests::{NetLog, Requests},
+        Traces,
+        chromium::{self, NetLog, Requests},
     },
 };
 
@@ -150,7 +153,7 @@ impl TraceReader {
     }
 
     pub(super) async fn before_close(&mut self, driver: &WebDriver) -> anyhow::Result<()> {
-        self.complaints = console::complaints(&driver.browser_log().await?);
+        self.complaints = chromium::complaints(&driver.browser_log().await?);
         Ok(())
     }
 
@@ -161,7 +164,7 @@ impl TraceReader {
         driver.browser_log().await?;
         Ok(Traces {
             complaints: std::mem::take(&mut self.complaints),
-            words: console::words(&self.own_log.read_on()?),
+            words: chromium::words(&self.own_log.read_on()?),
             requests,
         })
     }

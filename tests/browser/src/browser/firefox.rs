@@ -1,27 +1,25 @@
-//! Owns how Firefox is started, does what tests want, and leaves its traces.
+//! How Firefox is started, does what tests want, and leaves its traces.
 //!
 //! What WebDriver has no command for is done by scripts with the rights of the browser's own window ([`privileged`]), and
 //! what is to run before a page by an extension of one script.
 
-use std::path::Path;
+use std::{fs, path::Path};
 
 use http::Method;
 use serde_json::{Value, json};
 use thirtyfour::{
     Capabilities, RequestData, SessionId, WebDriver,
     common::command::{Actions, Command, FormatRequestData},
+    extensions::addons::firefox::FirefoxTools,
 };
 
-use super::{
-    ServiceWorkers, Touch, Wish,
-    extension::extend,
-    folder::Folder,
-    log_file::LogFile,
-    program::{Announcement, OUTPUT},
-};
 use crate::{
+    browser::{
+        ServiceWorkers, Touch, Wish,
+        program::{Announcement, Folder, LogFile, OUTPUT},
+    },
     page::{Light, Place, Reader},
-    watch::{Traces, record},
+    watch::{Traces, firefox},
 };
 
 pub(super) const DRIVER: Announcement =
@@ -219,6 +217,27 @@ impl TraceReader {
 
     pub(super) async fn traces(&mut self, driver: &WebDriver) -> anyhow::Result<Traces> {
         let record = privileged(driver, TAKE_RECORD, Vec::new()).await?;
-        record::traces(&record, &self.output.read_on()?)
+        firefox::traces(&record, &self.output.read_on()?)
     }
+}
+
+/// Installs an extension that runs the script in every page of the site, as the page's own and before it.
+pub(super) async fn extend(driver: &WebDriver, folder: &Folder, script: &str) -> anyhow::Result<()> {
+    let extension = folder.folder_within()?;
+    let manifest = json!({
+        "manifest_version": 3,
+        "name": "before the page",
+        "version": "1",
+        "host_permissions": ["http://127.0.0.1/*"],
+        "content_scripts": [{
+            "matches": ["http://127.0.0.1/*"],
+            "js": ["before.js"],
+            "run_at": "document_start",
+            "world": "MAIN",
+        }],
+    });
+    fs::write(extension.join("manifest.json"), manifest.to_string())?;
+    fs::write(extension.join("before.js"), format!("{{{script}}}"))?;
+    let tools = FirefoxTools::new(driver.handle().clone());
+    Ok(tools.install_addon(&extension.display().to_string(), Some(true)).await?)
 }

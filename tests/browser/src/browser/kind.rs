@@ -1,14 +1,19 @@
-//! Owns which browsers there are, and what is asked of each of them.
+//! Which browsers there are, what is asked of each of them, and what tests want beyond the commands of WebDriver.
+
+use std::path::Path;
 
 use thirtyfour::{Capabilities, WebDriver, WebElement, WindowHandle};
 
-use super::{
-    ServiceWorkers, Wish, chromium, firefox,
-    folder::Folder,
-    program::DriverProgram,
-    webkit::{self, Inspector},
+use crate::{
+    browser::{
+        ServiceWorkers, chromium, firefox,
+        program::{DriverProgram, Folder},
+        webkit::{self, Inspector},
+    },
+    page::{Place, Reader, Size},
+    site::Provided,
+    watch::Traces,
 };
-use crate::{provided::Provided, watch::Traces};
 
 /// A browser that the tests can be run in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -191,4 +196,34 @@ impl TraceReader {
             Self::WebKit(trace_reader) => Ok(trace_reader.traces()),
         }
     }
+}
+
+/// Something that a browser does for a test, from now on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Wish<'a> {
+    /// To run a script in every page before anything of that page.
+    BeforeLoad(&'a str),
+    /// To give its page that size.
+    Size(Size),
+    /// To tell pages what the reader asks of them.
+    Reader(Reader),
+    /// To ask pages for these languages, as `de-AT,en`.
+    Languages(&'a str),
+    /// To save files into a folder, without asking.
+    SaveInto(&'a Path),
+    /// To let the site write the clipboard and a test read it.
+    Clipboard,
+    /// To have a screen that feels fingers, and to have one do these things there in one go.
+    Finger(&'a [Touch]),
+}
+
+/// What a finger does on the glass.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Touch {
+    /// It comes down.
+    Down(Place),
+    /// It goes to another place without leaving the glass.
+    Along(Place),
+    /// It leaves.
+    Up,
 }

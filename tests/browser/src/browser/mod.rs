@@ -5,28 +5,33 @@
 //! test to the next.
 
 mod chromium;
-mod extension;
 mod firefox;
-mod folder;
 mod kind;
-mod log_file;
-mod pool;
 mod program;
 mod webkit;
-mod wish;
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError},
+    thread,
+    time::Duration,
+};
 
 use anyhow::Context as _;
 use thirtyfour::{WebDriver, WebElement, WindowHandle, extensions::query::ElementPollerWithTimeout};
+use tokio::sync::{Semaphore, SemaphorePermit};
+
+use crate::{
+    browser::{
+        kind::{Programs, Protocol, TraceReader},
+        program::Folder,
+    },
+    site::Provided,
+    watch::Traces,
+};
 
 pub use kind::Kind;
-pub(crate) use pool::Turn;
-pub(crate) use wish::{Touch, Wish};
 
-use crate::{provided::Provided, watch::Traces};
-use folder::Folder;
-use kind::{Programs, Protocol, TraceReader};
+pub(crate) use kind::{Touch, Wish};
 
 /// How long the page or a script may take for anything: a machine that is loaded, not one that is fast.
 pub(crate) const DEADLINE: Duration = Duration::from_secs(40);
@@ -166,5 +171,72 @@ impl Control {
     /// Goes to another window of a test.
     pub(crate) async fn switch_to(&self, window: WindowHandle) -> anyhow::Result<()> {
         self.protocol.switch_to(&self.driver, window).await
+    }
+}
+
+/// How many tests have browsers at a time, whatever the number of test threads: a browser and the test that drives it keep
+/// one core busy.
+static TURNS: LazyLock<Semaphore> =
+    LazyLock::new(|| Semaphore::new(thread::available_parallelism().map_or(2, usize::from)));
+
+static POOL: Mutex<Pool> = Mutex::new(Pool { waiting: 0, idle: Vec::new() });
+
+/// A browser is kept only while a test waits for a turn: no test knows that it is the last, and none may leave a browser
+/// running. So browsers are shared only where there are more test threads than turns.
+#[derive(Debug)]
+struct Pool {
+    /// How many tests wait for a turn.
+    waiting: usize,
+    /// Browsers that no test is using.
+    idle: Vec<Browser>,
+}
+
+fn pool() -> MutexGuard<'static, Pool> {
+    // Nothing panics while it is locked.
+    POOL.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A test's right to use browsers.
+#[derive(Debug)]
+pub(crate) struct Turn {
+    _permit: SemaphorePermit<'static>,
+}
+
+impl Turn {
+    /// Waits for a turn.
+    pub(crate) async fn wait() -> anyhow::Result<Self> {
+        pool().waiting += 1;
+        let permit = TURNS.acquire().await;
+        pool().waiting -= 1;
+        Ok(Self { _permit: permit? })
+    }
+
+    /// A shared browser: one that an earlier test has left, or a new one. Its pages have no service workers.
+    ///
+    /// # Errors
+    /// When a new one does not start.
+    pub(crate) async fn shared_browser(&self, provided: &Provided) -> anyhow::Result<Browser> {
+        let left = pool().idle.pop();
+        match left {
+            Some(browser) => Ok(browser),
+            None => Browser::start(provided, ServiceWorkers::Missing).await,
+        }
+    }
+
+    /// Leaves shared browsers for tests that wait, and ends those that none waits for.
+    ///
+    /// # Errors
+    /// When one does not end.
+    pub(crate) async fn end(self, left: Vec<Browser>) -> anyhow::Result<()> {
+        let unwanted = {
+            let mut pool = pool();
+            pool.idle.extend(left);
+            let wanted = pool.waiting.min(pool.idle.len());
+            pool.idle.split_off(wanted)
+        };
+        for browser in unwanted {
+            browser.end().await?;
+        }
+        Ok(())
     }
 }

@@ -1,16 +1,16 @@
-//! Programs that a browser runs by, each ended with its owner, and the ways to know that one is ready.
+//! The programs that a browser runs by, each ended with its owner, and the folder with its profile and logs.
 
 use std::{
-    fs::File,
-    path::Path,
+    fs::{self, File},
+    io::{Read as _, Seek as _, SeekFrom},
+    path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     time::Duration,
 };
 
 use anyhow::Context as _;
+use tempfile::TempDir;
 use tokio::time::interval;
-
-use super::folder::Folder;
 
 /// A running program. It ends when this is dropped.
 #[derive(Debug)]
@@ -123,4 +123,64 @@ fn announced_port(output: &str, how: Announcement) -> anyhow::Result<Option<u16>
     };
     let port = port.trim_end_matches(['.', '\r']).parse().with_context(|| format!("not a port: {port}"))?;
     Ok(Some(port))
+}
+
+/// A folder that goes away with the browser.
+#[derive(Debug)]
+pub(super) struct Folder(TempDir);
+
+impl Folder {
+    pub(super) fn new() -> anyhow::Result<Self> {
+        Ok(Self(TempDir::new()?))
+    }
+
+    /// Where something of that name is.
+    pub(super) fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    /// The text of a file in it, whatever bytes of it are none.
+    pub(super) fn text(&self, name: &str) -> anyhow::Result<String> {
+        let path = self.path(name);
+        let bytes = fs::read(&path).with_context(|| format!("the browser left no {}", path.display()))?;
+        Ok(String::from_utf8_lossy(&bytes).into_owned())
+    }
+
+    /// A new folder in it.
+    pub(super) fn folder_within(&self) -> anyhow::Result<PathBuf> {
+        Ok(tempfile::Builder::new().tempdir_in(self.0.path())?.keep())
+    }
+}
+
+impl AsRef<Path> for Folder {
+    fn as_ref(&self) -> &Path {
+        self.0.path()
+    }
+}
+
+/// A log, and how far it has been read.
+#[derive(Debug)]
+pub(super) struct LogFile {
+    path: PathBuf,
+    offset: u64,
+}
+
+impl LogFile {
+    /// The log in this file, which may not be there yet.
+    pub(super) fn at(path: PathBuf) -> Self {
+        Self { path, offset: 0 }
+    }
+
+    /// What was written since the last call. Bytes that are not UTF-8 are replaced.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub(super) fn read_on(&mut self) -> anyhow::Result<String> {
+        let place = || format!("the browser left no {}", self.path.display());
+        let mut file = File::open(&self.path).with_context(place)?;
+        file.seek(SeekFrom::Start(self.offset))?;
+        let mut bytes = Vec::new();
+        self.offset += file.read_to_end(&mut bytes)? as u64;
+        Ok(String::from_utf8_lossy(&bytes).into_owned())
+    }
 }

@@ -1,28 +1,13 @@
-//! Owns the page as a person has it: opened, looked at, clicked, typed to. Knows no rules.
+//! The page as a person has it: opened, looked at, clicked, typed to. Knows no rules.
 
-mod answers;
-mod axe;
-mod clipboard;
-mod downloads;
-mod drawings;
-mod drill;
-mod dropped;
-mod editor;
-mod finger;
+mod accessibility;
+mod dialogs;
+mod exchange;
+mod hands;
 mod load;
-mod motion;
-mod new_game;
-mod own_worker;
-mod pointer;
-mod settings;
 mod sight;
 mod study;
-mod study_analysis;
 mod time;
-mod tree;
-mod view;
-mod walk;
-mod words;
 mod workers;
 
 use anyhow::Context as _;
@@ -31,21 +16,16 @@ use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::Value;
 use thirtyfour::{By, Key, WebDriver, WebElement, WindowHandle, prelude::ElementQueryable as _};
 
-use crate::browser::Control;
-use crate::site::Site;
+use crate::{browser::Control, site::Site};
 
-pub use axe::Finding;
-pub use downloads::Downloads;
-pub use drawings::Drawings;
-pub use finger::Finger;
-pub use new_game::{NewGame, Strength};
-pub use own_worker::OwnWorker;
-pub use pointer::Place;
-pub use sight::{Ply, Sight};
+pub use accessibility::{Finding, Node};
+pub use dialogs::{NewGame, Strength};
+pub use exchange::Downloads;
+pub use hands::{Finger, Place};
+pub use load::{Light, Reader, Size};
+pub use sight::{Drawings, Ply, Sight};
 pub use time::StillTime;
-pub use tree::Node;
-pub use view::{Light, Reader, Size};
-pub use workers::Workers;
+pub use workers::{OwnWorker, Workers};
 
 /// The script that waits until nothing follows from what was done any more; it defines `settled`.
 const SETTLE: &str = include_str!("settle.js");
@@ -127,7 +107,7 @@ impl Page {
     /// # Errors
     /// When a handle is missing.
     pub async fn sight(&self) -> anyhow::Result<Sight> {
-        self.read_after(motion::END, sight::SCRIPT).await
+        self.read_after(time::END_OF_MOTION, sight::SCRIPT).await
     }
 
     /// What a script returns once the page has settled, as after [`Page::settle`], in one round trip to the browser.

@@ -1,12 +1,10 @@
-//! Owns what no test may let pass: a word in the console, a request to another address than the site's.
+//! What no test may let pass: a word in the console, a request to another address than the site's.
 
-pub mod console;
-pub mod inspected;
-pub mod record;
-pub mod requests;
+pub mod chromium;
+pub mod firefox;
+pub mod webkit;
 
-use crate::site::Site;
-use requests::Requests;
+use crate::{site::Site, watch::chromium::Requests};
 
 /// What a browser said and asked for, all its life long.
 #[derive(Clone, Debug)]

@@ -4,8 +4,10 @@ use laska_browser_tests::{Performed, perform};
 use serde::Deserialize;
 use thirtyfour::Key;
 
-use super::screen::{Place, Screen, Step};
-use super::{study_screens, table_screens};
+use crate::access::{
+    screen::{Place, Screen, Step},
+    study_screens, table_screens,
+};
 
 /// More than there are on any screen.
 const STOPS: usize = 500;

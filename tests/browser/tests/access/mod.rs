@@ -1,12 +1,127 @@
-//! Everybody can use the pages: what axe-core finds, what a screen reader is told, where the focus is, large letters and
-//! narrow windows, and what readers ask of their systems. Most of it goes by the lists of screens.
+//! Everybody can use the pages: what axe-core finds on every screen, in narrow windows and with large letters, what a screen
+//! reader is told, where the focus is, and what readers ask of their systems.
 
-mod axe;
-mod everywhere;
 mod focus;
-mod reflow;
 pub(crate) mod screen;
 pub(crate) mod study_screens;
 pub(crate) mod table_screens;
 mod told;
 mod wishes;
+
+use laska_browser_tests::{
+    Page, Performed, Stage,
+    page::{Finding, Light, Size},
+    perform, perform_alone,
+};
+
+use crate::access::screen::{Screen, finish_motion};
+
+async fn visit(stage: &Stage, screens: &[Screen]) -> anyhow::Result<()> {
+    let page = stage.open("").await?;
+    page.provide_axe().await?;
+    let mut faults = Vec::new();
+    for screen in screens {
+        screen.reach(&page).await?;
+        find_faults(&page, screen.name, &mut faults).await?;
+        find_losses(&page, screen.name, &mut faults).await?;
+    }
+    anyhow::ensure!(faults.is_empty(), "{} faults:\n  {}", faults.len(), faults.join("\n  "));
+    Ok(())
+}
+
+fn judge(screens: &'static [Screen]) -> Performed {
+    perform(async |stage| visit(stage, screens).await)
+}
+
+#[test]
+fn the_table_is_accessible() -> Performed {
+    judge(&table_screens::TABLE)
+}
+
+#[test]
+fn the_dialogs_are_accessible() -> Performed {
+    judge(&table_screens::DIALOGS)
+}
+
+#[test]
+fn the_library_is_accessible() -> Performed {
+    judge(&study_screens::LIBRARY)
+}
+
+#[test]
+fn the_analysis_is_accessible() -> Performed {
+    judge(&study_screens::ANALYSIS)
+}
+
+#[test]
+fn puzzles_lessons_and_the_editor_are_accessible() -> Performed {
+    judge(&study_screens::PRACTICE)
+}
+
+#[test]
+fn the_stored_site_is_accessible() -> Performed {
+    perform_alone(async |stage| visit(stage, &[table_screens::STORED, study_screens::STORED]).await)
+}
+
+/// How each screen is looked at, and by which rules: all, or those that another light alone can break.
+const LOOKS: [(&str, Size, Light, &[&str]); 3] = [
+    ("laptop, light", Size::LAPTOP, Light::Day, &[]),
+    ("laptop, dark", Size::LAPTOP, Light::Night, &["color-contrast", "link-in-text-block"]),
+    ("phone, dark", Size::PHONE, Light::Night, &[]),
+];
+
+/// Adds what axe-core finds on a screen, in all looks.
+async fn find_faults(page: &Page, name: &str, faults: &mut Vec<String>) -> anyhow::Result<()> {
+    for (look, size, light, rules) in LOOKS {
+        page.resize(size).await?;
+        page.light(light).await?;
+        page.settle().await?;
+        finish_motion(page).await?;
+        let found: Vec<Finding> = page.axe(rules).await?;
+        faults.extend(found.into_iter().map(|finding| format!("{name}, {look}: {finding}")));
+    }
+    page.resize(Size::LAPTOP).await?;
+    page.light(Light::Day).await
+}
+
+/// Every board and every set, as the store keeps them.
+const APPEARANCES: [(&str, &str); 5] =
+    [("green", "turned"), ("walnut", "lasker"), ("slate", "schmid"), ("paper", "zillions"), ("plum", "coins")];
+
+#[test]
+fn no_board_and_no_set_has_findings() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        page.provide_axe().await?;
+        let mut faults = Vec::new();
+        let screens = table_screens::TABLE.iter().chain(&study_screens::ANALYSIS);
+        for screen in screens.filter(|it| ["a column chosen", "a sign and a comment"].contains(&it.name)) {
+            screen.reach(&page).await?;
+            for (board, pieces) in APPEARANCES {
+                page.set("board", board).await?;
+                page.set("pieces", pieces).await?;
+                page.wait_for(&format!("html[data-board={board}][data-pieces={pieces}]")).await?;
+                find_faults(&page, &format!("{}, {board}, {pieces}", screen.name), &mut faults).await?;
+            }
+        }
+        anyhow::ensure!(faults.is_empty(), "{} findings:\n  {}", faults.len(), faults.join("\n  "));
+        Ok(())
+    })
+}
+
+/// The window of a small laptop at 200 % and at 400 %, and the narrowest that WCAG 2.2 asks for (1.4.10), upright.
+const SIZES: [Size; 3] =
+    [Size { width: 640, height: 400 }, Size { width: 320, height: 256 }, Size { width: 320, height: 640 }];
+
+/// Adds what of a screen cannot be reached or read in one of the sizes.
+async fn find_losses(page: &Page, name: &str, faults: &mut Vec<String>) -> anyhow::Result<()> {
+    for size in SIZES {
+        page.resize(size).await?;
+        page.settle().await?;
+        finish_motion(page).await?;
+        let found: Vec<String> = page.script(include_str!("reach.js")).await?;
+        let Size { width, height } = size;
+        faults.extend(found.into_iter().map(|fault| format!("{name}, {width}x{height}: {fault}")));
+    }
+    page.resize(Size::LAPTOP).await
+}

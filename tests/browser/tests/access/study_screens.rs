@@ -1,7 +1,8 @@
-//! Owns the list of the study's screens.
+//! The list of the study's screens.
 
-use super::screen::{Place, Screen, Step};
 use Step::{Click, Kept, On, Set, Squares, Wait, Write};
+
+use crate::access::screen::{Place, Screen, Step};
 
 /// While the machine thinks its lines grow, and push away what stands below them.
 const RESTS: Step = Wait("[data-testid=engine][aria-pressed=false]");

@@ -1,9 +1,9 @@
-//! Owns the list of the table's screens.
+//! The list of the table's screens.
 
+use Step::{Choose, Click, Press, Set, Squares, Wait, Write};
 use thirtyfour::Key;
 
-use super::screen::{Place, Screen, Step};
-use Step::{Choose, Click, Press, Set, Squares, Wait, Write};
+use crate::access::screen::{Place, Screen, Step};
 
 /// Tall columns and officers, White to move.
 const MIDDLE: &str = "fen=b,,Bwb,b/,Wbbwbwb,/w,,,/,bw,/,,Wb,w/,,/,w,,wwb_w";

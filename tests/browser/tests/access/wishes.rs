@@ -6,8 +6,10 @@ use laska_browser_tests::{
     perform,
 };
 
-use super::screen::{Screen, finish_motion, forget_all};
-use super::{study_screens, table_screens};
+use crate::access::{
+    screen::{Screen, finish_motion, forget_all},
+    study_screens, table_screens,
+};
 
 /// From here on all motion is noted in `moved`.
 const NOTE_MOTION: &str = "

@@ -34,7 +34,7 @@ const WASM_TESTED: [&str; 3] = ["laska-rules", "laska-engine", "laska-worker"];
 pub(crate) const BROWSER_TESTS: &str = "laska-browser-tests";
 /// The program of its tests. They need the built site, so cargo runs it only where it is named.
 pub(crate) const BROWSER_PROGRAM: [&str; 2] = ["--test", "browser"];
-/// Threads for each core: half of them have a browser, and the others wait to take one over (see `browser/pool.rs` there).
+/// Threads for each core: half of them have a browser, and the others wait to take one over (see `Turn` there).
 const BROWSER_THREADS: usize = 2;
 
 /// A checkout with all that its parts' tests need.

@@ -1,17 +1,13 @@
-//! Owns how soon the page shows what came of an input, above all while the engine thinks at full strength in a worker.
+//! How soon the page shows what came of an input, above all while the engine thinks at full strength in a worker.
 
 use anyhow::Context as _;
 use laska_browser_tests::{NewGame, Page, Seating, Stage, Table, mirror::Pressed, page::OwnWorker};
-use laska_rules::{Color, Game, Move, Square};
+use laska_rules::{Color, Game, Move, Square, Variant};
 use laska_worker::protocol::{Command, GameText, LimitsText};
 use serde::Serialize;
 use serde_json::json;
 
-use super::{
-    hand::{Hand, Key},
-    long_game::long_game,
-    recorder::{self, Record},
-};
+use crate::hand::{self, Hand, Key, Record};
 
 /// What is wanted of the machine that the page runs on.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -61,7 +57,7 @@ pub(crate) async fn at_pace(stage: &Stage, pace: Pace) -> anyhow::Result<AtPace>
 /// A page whose inputs are recorded from its load on.
 async fn open(stage: &Stage, fragment: &str) -> anyhow::Result<Page> {
     let page = stage.browser().await?;
-    recorder::install(&page).await?;
+    hand::install(&page).await?;
     page.open(fragment).await?;
     page.wait_for("[data-testid=offline-ready]").await?;
     Ok(page)
@@ -70,12 +66,12 @@ async fn open(stage: &Stage, fragment: &str) -> anyhow::Result<Page> {
 /// From now on it counts.
 async fn start(page: &Page, pace: Pace) -> anyhow::Result<()> {
     page.driver().cdp().send_raw("Emulation.setCPUThrottlingRate", json!({ "rate": pace.slowdown })).await?;
-    recorder::forget(page).await
+    hand::forget(page).await
 }
 
 /// What was recorded; the browser is left as fast and as quiet as it was.
 async fn finish(page: &Page) -> anyhow::Result<Record> {
-    let record = recorder::result(page).await?;
+    let record = hand::result(page).await?;
     page.driver().cdp().send_raw("Emulation.setCPUThrottlingRate", json!({ "rate": 1 })).await?;
     page.driver().goto("about:blank").await?;
     Ok(record)
@@ -99,17 +95,17 @@ async fn against_machine(stage: &Stage, pace: Pace) -> anyhow::Result<Record> {
         hand.point(hand.square(hand.any(&squares)?).await?).await?;
     }
     // Somebody who clicks walks the moves by arrows; Tab gives the squares to them.
-    recorder::begin(&page, "to the board").await?;
+    hand::begin(&page, "to the board").await?;
     hand.key(Key::TAB).await?;
     page.script::<()>("document.querySelector('[data-testid=board] [data-square=d4]').focus()").await?;
-    recorder::begin(&page, "walk the squares").await?;
+    hand::begin(&page, "walk the squares").await?;
     for _ in 0..15 {
         for key in [Key::UP, Key::LEFT, Key::DOWN, Key::RIGHT] {
             hand.key(key).await?;
         }
     }
     for (series, handle, times) in [("flip", "flip", 16), ("second board", "toggle-unstacked", 10)] {
-        recorder::begin(&page, series).await?;
+        hand::begin(&page, series).await?;
         let button = hand.place(&format!("[data-testid={handle}]")).await?;
         for _ in 0..times {
             hand.click(button).await?;
@@ -120,10 +116,10 @@ async fn against_machine(stage: &Stage, pace: Pace) -> anyhow::Result<Record> {
     {
         let button = hand.place(&format!("[data-testid={handle}]")).await?;
         for _ in 0..6 {
-            recorder::begin(&page, "open a dialog").await?;
+            hand::begin(&page, "open a dialog").await?;
             hand.click(button).await?;
             page.wait_for(&format!("[data-testid={dialog}][open]")).await?;
-            recorder::begin(&page, "close a dialog").await?;
+            hand::begin(&page, "close a dialog").await?;
             hand.click(hand.place(&format!("[data-testid={dialog}] .close")).await?).await?;
             page.wait_until_gone(&format!("[data-testid={dialog}][open]")).await?;
         }
@@ -147,10 +143,10 @@ async fn between_people(stage: &Stage, pace: Pace) -> anyhow::Result<Record> {
     start(&page, pace).await?;
 
     for _ in 0..10 {
-        recorder::begin(&page, "choose a column").await?;
+        hand::begin(&page, "choose a column").await?;
         let from = hand.square(table.mirror.choices().first().context("the game goes on")?.from()).await?;
         hand.click(from).await?;
-        recorder::begin(&page, "drop it").await?;
+        hand::begin(&page, "drop it").await?;
         hand.click(from).await?;
     }
     for (count, &mv) in rest.iter().enumerate() {
@@ -160,7 +156,7 @@ async fn between_people(stage: &Stage, pace: Pace) -> anyhow::Result<Record> {
             by_drag(&hand, &mut table, mv).await?;
         }
     }
-    recorder::begin(&page, "walk through moves").await?;
+    hand::begin(&page, "walk through moves").await?;
     for key in [[Key::LEFT; 20], [Key::RIGHT; 20]].concat() {
         hand.key(key).await?;
     }
@@ -171,7 +167,7 @@ async fn between_people(stage: &Stage, pace: Pace) -> anyhow::Result<Record> {
 }
 
 async fn by_clicks(hand: &Hand, table: &mut Table, mv: Move) -> anyhow::Result<()> {
-    recorder::begin(&hand.page, "choose a column").await?;
+    hand::begin(&hand.page, "choose a column").await?;
     let mut squares: Vec<Square> = std::iter::once(mv.from()).chain(mv.landings()).collect();
     // Where a take may stop, a second press on the last square says so.
     squares.extend(squares.last().copied());
@@ -180,13 +176,35 @@ async fn by_clicks(hand: &Hand, table: &mut Table, mv: Move) -> anyhow::Result<(
         if let Pressed::Played(_) = table.mirror.press(square)? {
             return Ok(());
         }
-        recorder::begin(&hand.page, if mv.is_take() { "take" } else { "move" }).await?;
+        hand::begin(&hand.page, if mv.is_take() { "take" } else { "move" }).await?;
     }
     anyhow::bail!("{mv} was entered and is not played")
 }
 
 async fn by_drag(hand: &Hand, table: &mut Table, mv: Move) -> anyhow::Result<()> {
-    recorder::begin(&hand.page, "drop a move").await?;
+    hand::begin(&hand.page, "drop a move").await?;
     hand.drag(hand.square(mv.from()).await?, hand.square(mv.to()).await?).await?;
     table.mirror.play(mv)
+}
+
+/// A game by lot up to its middle, and the moves that it goes on with.
+fn long_game() -> anyhow::Result<(Game, Vec<Move>)> {
+    const PLIES: usize = 100;
+    const TRIES: u64 = 1000;
+    for seed in 0..TRIES {
+        let lot = &mut fastrand::Rng::with_seed(seed);
+        let mut game = Game::new(Variant::LASKA);
+        while game.moves().len() < PLIES
+            && let Some(mv) = lot.choice(game.legal_moves().to_vec())
+        {
+            game.play(mv)?;
+        }
+        if game.moves().len() == PLIES {
+            let rest = game.moves()[PLIES / 2..].to_vec();
+            game.go_to(PLIES / 2);
+            game.forget_undone();
+            return Ok((game, rest));
+        }
+    }
+    anyhow::bail!("no game by lot lasts {PLIES} plies")
 }

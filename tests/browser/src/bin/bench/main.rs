@@ -3,21 +3,22 @@
 
 mod hand;
 mod inputs;
-mod long_game;
-mod recorder;
-mod search;
-mod visits;
 
-use std::env;
+use std::{env, time::Duration};
 
-use laska_browser_tests::{Performed, Stage, perform_alone};
+use anyhow::Context as _;
+use laska_browser_tests::{Page, Performed, Stage, page::OwnWorker, perform_alone};
+use laska_worker::protocol::{BenchText, Command, Reply};
+use serde::Serialize;
 use serde_json::{Value, json};
+
+use crate::hand::{Hand, Place};
 
 fn main() -> Performed {
     let words: Vec<String> = env::args().skip(1).collect();
     perform_alone(async |stage| {
         let measured = match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-            ["search", times] => serde_json::to_value(search::fastest(stage, times.parse()?).await?)?,
+            ["search", times] => serde_json::to_value(fastest(stage, times.parse()?).await?)?,
             ["page"] => page(stage).await?,
             _ => anyhow::bail!("not `search TIMES` or `page`, but {words:?}"),
         };
@@ -32,5 +33,96 @@ async fn page(stage: &Stage) -> anyhow::Result<Value> {
     for pace in inputs::Pace::ALL {
         paces.push(inputs::at_pace(stage, pace).await?);
     }
-    Ok(json!({ "paces": paces, "visits": visits::all(stage).await? }))
+    Ok(json!({ "paces": paces, "visits": visits(stage).await? }))
+}
+
+/// The fastest of so many runs.
+async fn fastest(stage: &Stage, times: u32) -> anyhow::Result<BenchText> {
+    let page = stage.open_study("").await?;
+    // What the page does when it is new must be done.
+    page.wait_for("[data-testid=offline-ready]").await?;
+    let worker = OwnWorker::start(&page).await?;
+    let mut fastest: Option<BenchText> = None;
+    for id in 0..times {
+        worker.ask(id, Command::Bench).await?;
+        let last = worker.last_word().await?;
+        let Reply::Benched { bench, .. } = last else { anyhow::bail!("the benchmark ended with {last:?}") };
+        if fastest.as_ref().is_none_or(|before| bench.elapsed_ms < before.elapsed_ms) {
+            fastest = Some(bench);
+        }
+    }
+    fastest.context("it was run not even once")
+}
+
+/// How often the site is visited in each way.
+const VISITS: usize = 7;
+
+/// A column that can move in a new game.
+const COLUMN: &str = "[data-testid=board] [data-square=c3]";
+
+/// Tells when the column is chosen, in a frame that shows it. It runs before anything of the page.
+const WATCH: &str = "
+    window.chosen = null;
+    const look = () => {
+        if (!document.querySelector('[data-testid=board] [data-mark=selected]')) return requestAnimationFrame(look);
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => { chosen = performance.now(); port1.close(); };
+        port2.postMessage(0);
+    };
+    requestAnimationFrame(look);";
+
+/// What visits came to. All times are in milliseconds.
+#[derive(Debug, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Visits {
+    /// From the beginning of the navigation until a pressed column was seen to be chosen, each time in a fresh profile.
+    first: Vec<f64>,
+    /// The same without a server, after an earlier visit.
+    offline: Vec<f64>,
+    /// The long tasks of the first visits.
+    long_tasks: Vec<f64>,
+}
+
+/// Visits the site in both ways. The server is gone afterwards.
+pub(crate) async fn visits(stage: &Stage) -> anyhow::Result<Visits> {
+    // An unmeasured visit: where the column is, and the site's files are in the system's memory.
+    let before = stage.open("").await?;
+    let column = Hand::new(before.clone()).place(COLUMN).await?;
+    before.wait_for("[data-testid=offline-ready]").await?;
+    let mut visits = Visits::default();
+    let mut last = before;
+    for _ in 0..VISITS {
+        let page = stage.browser().await?;
+        hand::install(&page).await?;
+        page.before_load(WATCH).await?;
+        visits.first.push(first_legal_click(&page, column).await?);
+        page.wait_for("[data-testid=offline-ready]").await?;
+        visits.long_tasks.extend(hand::result(&page).await?.long_tasks);
+        last = page;
+    }
+    stage.stop_server()?;
+    for _ in 0..VISITS {
+        visits.offline.push(first_legal_click(&last, column).await?);
+    }
+    Ok(visits)
+}
+
+/// Opens a new game, and presses its column again and again until it is chosen.
+async fn first_legal_click(page: &Page, (x, y): Place) -> anyhow::Result<f64> {
+    const PRESSES: usize = 400;
+    let cdp = page.driver().cdp();
+    page.driver().goto("about:blank").await?;
+    page.driver().goto(page.address_of("")).await?;
+    for _ in 0..PRESSES {
+        for (kind, buttons) in [("mousePressed", 1), ("mouseReleased", 0)] {
+            let event = json!({ "type": kind, "x": x, "y": y, "button": "left", "buttons": buttons, "clickCount": 1 });
+            cdp.send_raw("Input.dispatchMouseEvent", event).await?;
+        }
+        // The frame that shows it.
+        tokio::time::sleep(Duration::from_millis(10)).await;
+        if let Some(chosen) = page.script::<Option<f64>>("return window.chosen").await? {
+            return Ok(chosen);
+        }
+    }
+    None.context("the column is never chosen")
 }

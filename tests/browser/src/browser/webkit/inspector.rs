@@ -24,8 +24,13 @@ use tokio::{
     time::timeout,
 };
 
-use super::wire::{HEADER, Incoming, Link, Outgoing, body_length};
-use crate::{browser::DEADLINE, watch::inspected::Record};
+use crate::{
+    browser::{
+        DEADLINE,
+        webkit::wire::{HEADER, Incoming, Link, Outgoing, body_length},
+    },
+    watch::webkit::Record,
+};
 
 /// The connection of the process that shows windows.
 const WINDOWS: u64 = 1;

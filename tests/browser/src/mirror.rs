@@ -1,0 +1,304 @@
+//! The rules' own account of a game that is played on a page: what the page must show at every moment. Knows no browser.
+
+use std::collections::BTreeMap;
+
+use laska_rules::{Color, Column, Game, Move, Outcome, Position, Square};
+
+/// Whether the second board is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SecondBoard {
+    /// It stands beside the table.
+    Shown,
+    /// The table stands alone.
+    Hidden,
+}
+
+/// The rules' own account of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mirror {
+    /// The game.
+    pub game: Game,
+    /// Who plays it.
+    pub seating: Seating,
+    /// Whether the columns are laid open beside the board.
+    pub second_board: SecondBoard,
+    entry: Entry,
+}
+
+/// What a pressed square does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pressed {
+    /// The move is not whole yet.
+    Chosen,
+    /// The move is played.
+    Played(Move),
+}
+
+impl Mirror {
+    /// A game as it stands.
+    #[must_use]
+    pub fn new(game: Game, seating: Seating) -> Self {
+        Self { game, seating, second_board: SecondBoard::Shown, entry: Entry::default() }
+    }
+
+    /// The side to move.
+    #[must_use]
+    pub fn turn(&self) -> Color {
+        self.game.position().turn()
+    }
+
+    /// Whether the machine has to move: not where an earlier position is looked at.
+    #[must_use]
+    pub fn waits_for_machine(&self) -> bool {
+        self.seating.machine() == Some(self.turn()) && self.game.undone().is_empty() && self.game.outcome().is_none()
+    }
+
+    /// The moves that a person may play now.
+    #[must_use]
+    pub fn choices(&self) -> Vec<Move> {
+        let machines = self.seating.machine() == Some(self.turn());
+        if machines { Vec::new() } else { self.game.legal_moves().to_vec() }
+    }
+
+    /// Plays a move that the game's list must have. What was taken back is off the line, unless people play the next move
+    /// of it.
+    ///
+    /// # Errors
+    /// When the move is not legal.
+    pub fn play(&mut self, mv: Move) -> anyhow::Result<()> {
+        self.game.play(mv)?;
+        if self.seating.machine().is_some() {
+            self.game.forget_undone();
+        }
+        self.cancel();
+        Ok(())
+    }
+
+    /// A person presses a square that goes on with a legal move. The last landing of the only way plays it, and so does
+    /// a second press where a take may stop.
+    ///
+    /// # Errors
+    /// When no legal move goes there.
+    pub fn press(&mut self, square: Square) -> anyhow::Result<Pressed> {
+        let legal = self.choices();
+        let stays = self.entry.0.len() > 1 && self.entry.0.last() == Some(&square);
+        if !stays {
+            self.entry.0.push(square);
+        }
+        let candidates = self.entry.candidates(&legal);
+        let whole = match candidates.as_slice() {
+            [] => anyhow::bail!("no legal move goes by {:?}", self.entry),
+            _ if stays => candidates.iter().find(|mv| stops(**mv) == self.entry.0),
+            [only] if self.entry.0.len() > 1 => Some(only),
+            _ => None,
+        };
+        let Some(&mv) = whole else { return Ok(Pressed::Chosen) };
+        self.play(mv)?;
+        Ok(Pressed::Played(mv))
+    }
+
+    /// Drops the move in the making.
+    pub fn cancel(&mut self) {
+        self.entry = Entry::default();
+    }
+
+    /// The part of the address behind `#`, as the page writes it.
+    #[must_use]
+    pub fn fragment(&self) -> String {
+        let game = &self.game;
+        let mut fragment = format!("fen={}", game.start().to_string().replace(' ', "_"));
+        if !game.moves().is_empty() {
+            fragment += "&moves=";
+            fragment += &game.moves().iter().map(Move::to_string).collect::<Vec<_>>().join("_");
+        }
+        if !["laska", "eight"].contains(&game.variant().name()) {
+            fragment += &format!("&variant={}", game.variant().name());
+        }
+        fragment
+    }
+
+    /// What the page must show.
+    #[must_use]
+    pub fn facts(&self) -> Facts {
+        let mut facts = Facts::default();
+        facts.state("turn", self.turn().letter());
+        facts.state("position", self.game.position().to_string());
+        facts.state("address", self.fragment());
+        let legal = self.choices();
+        for (square, column) in self.entry.columns(self.game.position()) {
+            let column = column.map(|column| column.to_string()).unwrap_or_default();
+            facts.state(square.to_string(), format!("{column} {}", self.mark(square, &legal)));
+            if self.second_board == SecondBoard::Shown {
+                facts.state(format!("{square} laid open"), column);
+            }
+        }
+        let played = self.game.moves().len();
+        for (ply, mv) in (1..).zip(self.game.moves().iter().chain(self.game.undone())) {
+            facts.state(format!("ply {ply}"), format!("{mv}{}", if ply == played { " (current)" } else { "" }));
+        }
+        match self.game.outcome() {
+            None => facts.state("status", format!("{} to move", self.turn())),
+            Some(outcome) => {
+                let (result, reason) = result_words(outcome);
+                facts.state("status", result);
+                facts.state("reason", reason);
+            }
+        }
+        facts
+    }
+
+    fn mark(&self, square: Square, legal: &[Move]) -> &'static str {
+        let last = self.game.moves().last();
+        if self.entry.0.last() == Some(&square) {
+            "selected"
+        } else if !self.entry.0.is_empty() && self.entry.targets(legal).contains(&square) {
+            "target"
+        } else if self.entry.0.len() < 2 && legal.iter().any(|mv| mv.from() == square) {
+            "movable"
+        } else if last.is_some_and(|mv| mv.from() == square || mv.to() == square) {
+            "last"
+        } else {
+            "none"
+        }
+    }
+}
+
+/// A result and its reason as two sentences: `White wins`, `Black has no move.`
+fn result_words(outcome: Outcome) -> (String, String) {
+    let words = outcome.to_string();
+    let (result, reason) = words.split_once(": ").expect("an outcome has a result and a reason");
+    let (first, rest) = reason.split_at(1);
+    (result.to_owned(), format!("{}{rest}.", first.to_uppercase()))
+}
+
+/// Every square with what stands there.
+type Columns = BTreeMap<Square, Option<Column>>;
+
+/// The squares where the column of a move in the making has stood; empty before one is chosen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Entry(pub(super) Vec<Square>);
+
+/// The squares where a move's column stands, one after the other.
+pub(crate) fn stops(mv: Move) -> Vec<Square> {
+    std::iter::once(mv.from()).chain(mv.landings()).collect()
+}
+
+impl Entry {
+    /// The legal moves that begin this way.
+    fn candidates(&self, legal: &[Move]) -> Vec<Move> {
+        legal.iter().copied().filter(|mv| stops(*mv).starts_with(&self.0)).collect()
+    }
+
+    /// Where the column can go next.
+    pub(super) fn targets(&self, legal: &[Move]) -> Vec<Square> {
+        self.candidates(legal).into_iter().filter_map(|mv| stops(mv).get(self.0.len()).copied()).collect()
+    }
+
+    /// What stands where, once the column has come so far.
+    pub(super) fn columns(&self, position: &Position) -> Columns {
+        let mut columns: Columns = position.board().squares().iter().map(|s| (s, position.column(s))).collect();
+        for jump in self.0.windows(2) {
+            let over = between(jump[0], jump[1]);
+            let taker = columns.insert(jump[0], None).flatten().expect("the column stands where it jumps from");
+            let jumped = columns[&over].expect("a column is jumped");
+            let (taken, rest) = jumped.without_commander();
+            columns.insert(over, rest);
+            columns.insert(jump[1], Some(taker.with_captive(taken)));
+        }
+        columns
+    }
+}
+
+fn between(a: Square, b: Square) -> Square {
+    Square::new((a.file() + b.file()) / 2, (a.row() + b.row()) / 2).expect("a jump has a square in its middle")
+}
+
+/// Facts by their names.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Facts(BTreeMap<String, String>);
+
+impl Facts {
+    /// States one. A name that is stated twice is a fact of its own.
+    pub fn state(&mut self, name: impl Into<String>, fact: impl Into<String>) {
+        let mut name = name.into();
+        while self.0.contains_key(&name) {
+            name += " again";
+        }
+        self.0.insert(name, fact.into());
+    }
+
+    /// Where the seen facts are others than these, a line each.
+    #[must_use]
+    pub fn differences(&self, seen: &Self) -> Vec<String> {
+        let names: std::collections::BTreeSet<_> = self.0.keys().chain(seen.0.keys()).collect();
+        names
+            .into_iter()
+            .filter(|name| self.0.get(*name) != seen.0.get(*name))
+            .map(|name| {
+                format!("{name}: expected {}, the page shows {}", told(self.0.get(name)), told(seen.0.get(name)))
+            })
+            .collect()
+    }
+}
+
+fn told(fact: Option<&String>) -> String {
+    fact.map_or_else(|| "nothing".to_owned(), |fact| format!("'{fact}'"))
+}
+
+/// Who sits at the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seating {
+    /// Two people.
+    People,
+    /// A person, and the machine on this side.
+    Machine(Color),
+}
+
+impl Seating {
+    /// A person on that side against the machine.
+    #[must_use]
+    pub const fn person(side: Color) -> Self {
+        Self::Machine(match side {
+            Color::White => Color::Black,
+            Color::Black => Color::White,
+        })
+    }
+
+    /// The machine's side.
+    #[must_use]
+    pub const fn machine(self) -> Option<Color> {
+        match self {
+            Self::People => None,
+            Self::Machine(side) => Some(side),
+        }
+    }
+
+    /// The side that sits at the bottom of the board.
+    #[must_use]
+    pub const fn bottom(self) -> Color {
+        match self {
+            Self::Machine(Color::White) => Color::Black,
+            Self::Machine(Color::Black) | Self::People => Color::White,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_difference_says_where_it_is() {
+        let facts = |list: &[(&str, &str)]| {
+            let mut facts = Facts::default();
+            list.iter().for_each(|&(name, fact)| facts.state(name, fact));
+            facts
+        };
+        let expected = facts(&[("c3", "w"), ("d4", "b")]);
+        assert_eq!(expected.differences(&expected), Vec::<String>::new());
+        assert_eq!(
+            expected.differences(&facts(&[("c3", "w"), ("c3", "w"), ("d4", "B")])),
+            ["c3 again: expected nothing, the page shows 'w'", "d4: expected 'b', the page shows 'B'"]
+        );
+    }
+}

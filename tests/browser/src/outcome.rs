@@ -1,0 +1,69 @@
+//! How a test went, as its harness shows it, and which tests a browser cannot perform: the only place where one is left out.
+
+use std::{fmt, thread};
+
+use crate::browser::Kind;
+
+/// How a performance went.
+pub type Performed = Result<(), Failure>;
+
+/// Why a test failed, in plain words: the test harness shows it as it is debugged.
+pub struct Failure(anyhow::Error);
+
+impl fmt::Debug for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:#}", self.0)
+    }
+}
+
+impl<E: Into<anyhow::Error>> From<E> for Failure {
+    fn from(error: E) -> Self {
+        Self(error.into())
+    }
+}
+
+/// A test and the reason on each line. `cargo xtask test --firefox` shows them in the end.
+const NOT_IN_FIREFOX: &str = include_str!("../not-in-firefox.txt");
+
+/// A test and the reason on each line. `cargo xtask test --webkit` shows them in the end.
+const NOT_IN_WEBKIT: &str = include_str!("../not-in-webkit.txt");
+
+/// Why the test that runs on this thread is left out in that browser.
+pub(crate) fn reason(kind: Kind) -> Option<&'static str> {
+    let test = thread::current();
+    entries(kind).find(|(name, _)| test.name() == Some(name)).map(|(_, reason)| reason)
+}
+
+fn entries(kind: Kind) -> impl Iterator<Item = (&'static str, &'static str)> {
+    list(kind).lines().filter_map(|line| line.split_once(": "))
+}
+
+fn list(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Chromium => "",
+        Kind::Firefox => NOT_IN_FIREFOX,
+        Kind::WebKit => NOT_IN_WEBKIT,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{fs, path::Path};
+
+    use super::*;
+
+    #[test]
+    fn every_test_that_is_left_out_is_there() -> anyhow::Result<()> {
+        let kinds = [Kind::Firefox, Kind::WebKit];
+        for kind in kinds {
+            assert_eq!(entries(kind).count(), list(kind).lines().count(), "a line is no test with a reason");
+        }
+        for (name, _) in kinds.into_iter().flat_map(entries) {
+            let (file, test) = name.rsplit_once("::").expect("a test stands in a file");
+            let file = file.replace("::", "/");
+            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(file).with_extension("rs");
+            assert!(fs::read_to_string(path)?.contains(&format!("fn {test}()")), "there is no {name}");
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,114 @@
+//! Games against the computer: to the end, with two machines, a takeback, a hint and an offered draw.
+
+use fastrand::Rng;
+use laska_browser_tests::{NewGame, Performed, Table, perform};
+use laska_rules::{Color, Game, Variant, notation::parse_move};
+
+#[test]
+fn the_machine_plays_by_the_rules_to_the_end() -> Performed {
+    perform(async |stage| {
+        let mut table = Table::begin(stage.open("").await?, NewGame::against_machine(Color::White)).await?;
+        table.play_by_lot(&mut Rng::with_seed(1911), usize::MAX).await?;
+        let outcome = table.mirror.game.outcome();
+        anyhow::ensure!(outcome.is_some(), "nobody can move, and the game goes on: {}", table.mirror.fragment());
+
+        // Every position of it can be looked at again, those after the player's own moves too.
+        for ply in (1..=table.mirror.game.moves().len()).rev() {
+            table.go_to(ply).await?;
+        }
+        Ok(())
+    })
+}
+
+#[test]
+fn machines_play_pause_and_give_way() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        page.answer(&["seat-machines", "level-1", "second-level-2", "draws-off"]).await?;
+        page.start().await?;
+        page.wait_for("[data-ply='4']").await?;
+        page.click("pause").await?;
+        page.wait_for("[data-testid=go-on]").await?;
+        let sight = page.sight().await?;
+        anyhow::ensure!(sight.fragment.contains("draws=none"), "{}", sight.fragment);
+        let plies = sight.moves.len();
+        page.click("go-on").await?;
+        page.wait_for(&format!("[data-ply='{}']", plies + 2)).await?;
+        page.click("play-from-here").await?;
+        // The machine has the other side: after a move of the person's it answers.
+        page.wait_for("[data-mark=movable]").await?;
+        page.wait_for("[data-testid=resign]:enabled").await?;
+        let plies = page.sight().await?.moves.len();
+        page.click("hint").await?;
+        let stops = page.wait_for("[data-testid=hint-move]").await?.attr("data-stops").await?.unwrap_or_default();
+        for stop in stops.split('-') {
+            page.click_square(stop.parse()?).await?;
+            if page.sight().await?.moves.len() > plies {
+                break;
+            }
+        }
+        page.wait_for(&format!("[data-ply='{}']", plies + 2)).await?;
+        Ok(())
+    })
+}
+
+#[test]
+fn a_takeback_during_thought_drops_the_thought() -> Performed {
+    perform(async |stage| {
+        let mut table = Table::begin_endless_thought(stage.open("").await?).await?;
+        let ply = table.mirror.game.moves().len() - 1;
+        table.click("[data-testid=undo]", |game| game.go_to(ply)).await?;
+        table.page.wait_until_gone("[data-testid=thinking].active").await?;
+        // The next answer must be one to the position that it is given to.
+        let again = table.next_thorny().await?;
+        let plies = table.mirror.game.moves().len();
+        table.enter(again).await?;
+        table.page.click_on("[data-testid=move-now]:enabled").await?;
+        table.settle().await?;
+        assert_eq!(table.mirror.game.moves().len(), plies + 2);
+        Ok(())
+    })
+}
+
+#[test]
+fn a_hint_is_a_legal_move_with_its_reason() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        let mut table = Table::begin(page.clone(), NewGame::against_machine(Color::White)).await?;
+        page.click("hint").await?;
+        page.wait_for("[data-testid=hint-move]").await?;
+        // The words stand in another part of the page, with others before.
+        page.settle().await?;
+        let words = page.text_of("[data-testid=hint-words]").await?;
+        let text = words.trim_start_matches("Hint: ").split('.').next().unwrap_or_default().to_owned();
+        let mv = parse_move(&text, table.mirror.game.position(), Variant::LASKA.chain)?;
+        anyhow::ensure!(table.mirror.choices().contains(&mv), "{words}");
+        table.check().await?;
+
+        // The key does the same as the button.
+        page.type_text("h").await?;
+        page.wait_for("[data-testid=hint]:disabled").await?;
+        page.settle().await?;
+        let reason = page.text_of("[data-testid=hint-words]").await?;
+        anyhow::ensure!(reason.contains("Expected: "), "{reason}");
+        table.play(mv).await?;
+        page.wait_until_gone("[data-testid=hint-move]").await
+    })
+}
+
+#[test]
+fn two_people_agree_on_a_draw_and_play_again() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("").await?;
+        let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        page.click("offer-draw").await?;
+        page.click("draw-decline").await?;
+        page.wait_until_gone("[data-testid=draw-offer]").await?;
+        let mv = table.mirror.choices()[0];
+        table.play(mv).await?;
+        page.click("offer-draw").await?;
+        table.click("[data-testid=draw-accept]", Game::agree_draw).await?;
+        table.click("[data-testid=rematch]", |game| *game = Game::default()).await?;
+        table.click("[data-testid=resign]", |game| game.resign(Color::White)).await
+    })
+}

@@ -1,0 +1,150 @@
+//! The site elsewhere: below a path of its host, on a host that only sends files, and as one file opened from a disk.
+
+use fastrand::Rng;
+use laska_browser_tests::{
+    NewGame, Page, Performed, Table, page::Size, perform_below, perform_in_one_file, perform_on_plain_host,
+};
+use laska_rules::Color;
+
+#[test]
+fn everything_is_found_below_any_path() -> Performed {
+    perform_below("/some/path/", async |stage| {
+        let page = stage.open("").await?;
+        // The watch lets no request pass that is not below the path; the worker and the store need theirs.
+        let mut table = Table::begin(page, NewGame::against_machine(Color::Black)).await?;
+        table.play_by_lot(&mut Rng::with_seed(6), 3).await?;
+        table.page.wait_until_stored().await?;
+
+        stage.stop_server()?;
+        table.page.reload().await?;
+        table.settle().await?;
+        table.play_by_lot(&mut Rng::with_seed(6), 5).await
+    })
+}
+
+#[test]
+fn the_path_is_found_without_its_last_slash() -> Performed {
+    perform_below("/laska", async |stage| {
+        let page = stage.browser().await?;
+        page.load(stage.site().trim_end_matches('/')).await?;
+        let mut table = Table::begin(page, NewGame::against_machine(Color::White)).await?;
+        table.play_by_lot(&mut Rng::with_seed(6), 2).await
+    })
+}
+
+#[test]
+fn both_pages_and_all_that_they_fetch_are_found() -> Performed {
+    perform_on_plain_host("/some/path/", async |stage| {
+        let page = stage.open("").await?;
+        let sent: Option<String> = page
+            .driver()
+            .execute_async(
+                "fetch('./').then(({ headers }) => arguments[0](headers.get('Content-Security-Policy')))",
+                Vec::<serde_json::Value>::new(),
+            )
+            .await?
+            .convert()?;
+        assert_eq!(sent, None, "this host sends a policy");
+        let mut table = Table::begin(page.clone(), NewGame::against_machine(Color::Black)).await?;
+        table.play_by_lot(&mut Rng::with_seed(16), 3).await?;
+        page.open_study("library").await?;
+        page.wait_for("a.entry").await?;
+        page.set("language", "de").await?;
+        page.wait_for("html[lang=de]").await?;
+        page.click("section-analysis").await?;
+        page.wait_for("[data-testid=line]").await?;
+        page.wait_until_stored().await?;
+        stage.stop_server()?;
+        for section in ["puzzles", "library/openings"] {
+            page.open_study(section).await?;
+            page.wait_for("html[lang=de]").await?;
+        }
+        page.go_to_table().await?;
+        table.page.wait_for("html[lang=de] [data-testid=board]").await?;
+        Ok(())
+    })
+}
+
+#[test]
+fn a_game_is_played_kept_and_taken_to_the_study_and_back() -> Performed {
+    perform_in_one_file(None, async |stage| {
+        let page = stage.open("").await?;
+        let mut table = Table::begin(page.clone(), NewGame::against_machine(Color::Black)).await?;
+        table.play_by_lot(&mut Rng::with_seed(21), 5).await?;
+        page.reload().await?;
+        table.settle().await?;
+        page.click("to-study").await?;
+        page.wait_for("main.analysis").await?;
+        page.wait_for("[data-testid=line]").await?;
+        page.reload().await?;
+        page.wait_for("[data-testid=line]").await?;
+        page.go_to_table().await?;
+        table.check().await?;
+        table.play_by_lot(&mut Rng::with_seed(21), 7).await
+    })
+}
+
+#[test]
+fn the_study_reads_what_it_knows_and_speaks_other_languages() -> Performed {
+    perform_in_one_file(None, async |stage| {
+        let page = stage.open_study("library").await?;
+        page.wait_for("a.entry").await?;
+        page.set("language", "de").await?;
+        page.wait_for("html[lang=de]").await?;
+        for (section, knows) in [
+            ("library/openings", "[data-testid=ways] a, [data-testid=ways] button"),
+            ("puzzles", "[data-testid=next-puzzle]"),
+            ("lessons", "main"),
+        ] {
+            page.open_study(section).await?;
+            page.wait_for(knows).await?;
+            let english = page.left_in_english().await?;
+            anyhow::ensure!(english.is_empty(), "still English: {english:?}");
+        }
+        page.resize(Size::PHONE).await?;
+        let beyond: i64 = page.script("return document.documentElement.scrollWidth - innerWidth").await?;
+        anyhow::ensure!(beyond <= 0, "it goes {beyond} pixels beyond the window");
+        page.go_to_table().await?;
+        page.wait_for("html[lang=de] [data-testid=board]").await?;
+        Ok(())
+    })
+}
+
+/// What the button copies, whatever the browser lets a page from a disk do.
+async fn copied_link(page: &Page) -> anyhow::Result<String> {
+    page.script::<()>("navigator.clipboard.writeText = async (text) => { window.copied = text; }").await?;
+    page.click("copy-link").await?;
+    page.wait_for("[data-testid=notice]").await?;
+    page.script("return window.copied").await
+}
+
+#[test]
+fn a_link_opens_in_it_and_leads_to_the_site_that_is_named() -> Performed {
+    let home = "https://laska.example/play".parse()?;
+    for (home, address) in [(None, "file://"), (Some(&home), "https://laska.example/play/#")] {
+        perform_in_one_file(home, async |stage| {
+            let page = stage.open("moves=c3-d4_e5-d4-c3").await?;
+            page.wait_for("[data-ply='2'][aria-current=step]").await?;
+            let link = copied_link(&page).await?;
+            assert!(link.starts_with(address) && link.ends_with("&moves=c3-d4_e5-d4-c3"), "{link}");
+            if home.is_none() {
+                page.load(&link).await?;
+                page.wait_for("[data-ply='2'][aria-current=step]").await?;
+            }
+            Ok(())
+        })?;
+    }
+    Ok(())
+}
+
+#[test]
+fn the_watch_over_it_sees_a_foreign_request() -> Performed {
+    let seen = perform_in_one_file(None, async |stage| {
+        let page = stage.open("").await?;
+        page.script::<()>("open('http://foreign.invalid/gone', '_self')").await?;
+        page.wait_until_gone("[data-testid=board]").await
+    });
+    let faults = seen.err().map(|failure| format!("{failure:?}")).unwrap_or_default();
+    assert!(faults.contains("was asked for: http://foreign.invalid/gone"), "the watch does not see it: {faults}");
+    Ok(())
+}

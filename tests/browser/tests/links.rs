@@ -1,0 +1,200 @@
+//! Links: one opened somewhere else shows the same game, two people play by them, and one with a fault says what it is.
+
+use fastrand::Rng;
+use laska_browser_tests::{Mirror, NewGame, Page, Performed, Seating, Stage, Table, page::Size, perform};
+use laska_rules::{
+    Board, Chain, Color, Game, Variant,
+    notation::{parse_move, record},
+};
+use thirtyfour::Key;
+
+/// Copies the link by the button, as the clipboard then has it.
+async fn copied_link(page: &Page) -> anyhow::Result<String> {
+    page.allow_clipboard().await?;
+    page.click("copy-link").await?;
+    page.wait_for("[data-testid=notice]").await?;
+    page.clipboard().await
+}
+
+/// The game of a table is there in a fresh profile, for two people; and goes on there.
+async fn opens_elsewhere(stage: &Stage, table: Table) -> anyhow::Result<()> {
+    let link = copied_link(&table.page).await?;
+    assert_eq!(link, table.page.address_of(&table.mirror.fragment()));
+    let elsewhere = stage.browser().await?;
+    elsewhere.load(&link).await?;
+    let plies = table.mirror.game.moves().len();
+    let mut other = Table::with(elsewhere, table.mirror.game, Seating::People).await?;
+    other.play_by_lot(&mut Rng::with_seed(5), plies + 2).await
+}
+
+#[test]
+fn a_game_against_the_machine_on_the_large_board_under_another_chain_rule() -> Performed {
+    perform(async |stage| {
+        let variant = Variant { board: Board::Eight, chain: Chain::First };
+        let new_game = NewGame { variant, ..NewGame::against_machine(Color::Black) };
+        let mut table = Table::begin(stage.open("").await?, new_game).await?;
+        table.play_by_lot(&mut Rng::with_seed(2), 7).await?;
+        opens_elsewhere(stage, table).await
+    })
+}
+
+#[test]
+fn a_shared_game_can_be_played_on_against_the_machine() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("moves=c3-d4_e5-d4-c3_b2-c3-d4").await?;
+        page.answer(&["begin-here", "seat-white", "level-2", "clock-5-3"]).await?;
+        page.start().await?;
+        for clock in ["clock-w", "clock-b"] {
+            let left = page.wait_for(&format!("[data-testid={clock}]")).await?.attr("data-left").await?;
+            let left: u64 = left.unwrap_or_default().parse()?;
+            anyhow::ensure!((240_000..=303_000).contains(&left), "{clock}: {left}");
+        }
+        let mut game = Game::default();
+        record::play(&mut game, "c3-d4 e5-d4-c3 b2-c3-d4")?;
+        let mut table = Table::with(page, game, Seating::Machine(Color::Black)).await?;
+        assert_eq!(table.mirror.game.moves().len(), 4, "the machine has answered");
+        table.play_by_lot(&mut Rng::with_seed(6), 7).await
+    })
+}
+
+/// Two soldiers a side: four moves lead to its end.
+const SHORT: &str = ",,,b//,,b,//,w,,//,,w, w";
+
+/// Somebody begins the short game with White.
+async fn begun(stage: &Stage) -> anyhow::Result<Page> {
+    let page = stage.open("").await?;
+    page.answer(&["seat-link", "link-w", "begin-given", "given-position"]).await?;
+    page.type_text(SHORT).await?;
+    page.start().await?;
+    Ok(page)
+}
+
+/// Plays a move as it is typed, and gives the link that is then to be sent.
+async fn play(page: &Page, mv: &str) -> anyhow::Result<String> {
+    page.click("typed-move").await?;
+    page.type_text(mv).await?;
+    page.press(Key::Enter).await?;
+    page.wait_for("[data-testid=send-copy]").await?;
+    page.settle().await?;
+    page.script("return location.href").await
+}
+
+/// Opens a link, and waits until its last move is shown: so many there are, and it ends on that square. The one before it is
+/// shown first, and may have come from there.
+async fn open(page: &Page, link: &str, moves: usize, last: &str) -> anyhow::Result<()> {
+    page.load(link).await?;
+    page.wait_for(&format!("[data-ply='{moves}'][aria-current=step]")).await?;
+    page.wait_for(&format!("[data-square={last}][data-mark=last]")).await?;
+    page.settle().await
+}
+
+async fn moves(page: &Page) -> anyhow::Result<Vec<String>> {
+    Ok(page.sight().await?.moves.into_iter().map(|ply| ply.text).collect())
+}
+
+#[test]
+fn a_whole_game_goes_back_and_forth_between_two_browsers() -> Performed {
+    perform(async |stage| {
+        let white = begun(stage).await?;
+        let black = stage.browser().await?;
+        black.resize(Size::PHONE).await?;
+        let first = play(&white, "c3-d4").await?;
+        // It is copied by the button.
+        white.allow_clipboard().await?;
+        white.click("send-copy").await?;
+        white.wait_for("[data-testid=notice]").await?;
+        let copied = white.clipboard().await?;
+        assert_eq!(copied, first);
+
+        open(&black, &first, 1, "d4").await?;
+        assert_eq!(moves(&black).await?, ["c3-d4"]);
+        black.wait_for("[data-testid=board][data-turn=b]").await?;
+        black.wait_for("[data-square=e5][data-mark=movable]").await?;
+        let second = play(&black, "e5-c3").await?;
+        black.wait_until_gone("[data-mark=movable]").await?;
+
+        open(&white, &second, 2, "c3").await?;
+        assert_eq!(moves(&white).await?, ["c3-d4", "e5-d4-c3"]);
+        // An answer stands.
+        white.wait_for("[data-testid=undo][disabled]").await?;
+        // Another game is played in this tab meanwhile; an older link finds the game as it stands.
+        white.open("moves=c3-d4").await?;
+        white.load(&first).await?;
+        let told = white.text_of("[data-testid=notice] p").await?;
+        anyhow::ensure!(told.contains("older"), "{told}");
+        assert_eq!(moves(&white).await?, ["c3-d4", "e5-d4-c3"]);
+        white.wait_for("[data-mark=movable]").await?;
+        white.settle().await?;
+        assert_eq!(white.script::<String>("return location.href").await?, second);
+        let third = play(&white, "e1-d2").await?;
+        open(&black, &third, 3, "d2").await?;
+        let fourth = play(&black, "c3-e1").await?;
+        assert_eq!(black.sight().await?.headline, "Black wins");
+        open(&white, &fourth, 4, "e1").await?;
+        assert_eq!(white.sight().await?.headline, "Black wins");
+        assert_eq!(moves(&white).await?, ["c3-d4", "e5-d4-c3", "e1-d2", "c3-d2-e1"]);
+        // Once more, with the sides swapped: the machine never plays.
+        white.click("rematch").await?;
+        // The end of the game was to be sent as well.
+        white.wait_until_gone("[data-testid=rematch]").await?;
+        white.wait_for("[data-testid=send-copy]").await?;
+        white.wait_until_gone("[data-testid=thinking]").await
+    })
+}
+
+/// Checks what the page tells of the fault of an address that it has heard of.
+async fn check_told(page: &Page, fragment: &str, named: &str) -> anyhow::Result<()> {
+    page.wait_for("[data-testid=error]").await?;
+    let sight = page.sight().await?;
+    anyhow::ensure!(sight.fragment == fragment, "the address {fragment} became {}", sight.fragment);
+    // The start position is there, and nothing else of the bad game.
+    let start = Mirror::new(Game::default(), Seating::person(Color::White));
+    let mut facts = sight.facts();
+    facts.state("address", start.fragment());
+    let differences = start.facts().differences(&facts);
+    anyhow::ensure!(differences.iter().all(|it| it.starts_with("address")), "{fragment}: {differences:?}");
+    let told = sight.error.unwrap_or_default();
+    anyhow::ensure!(told.contains(named), "{fragment}: the page does not say {named}: {told}");
+    Ok(())
+}
+
+#[test]
+fn a_fault_is_named_until_somebody_plays_or_mends_the_address() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("garbage").await?;
+        check_told(&page, "garbage", "fen=").await?;
+        for (fragment, named) in [("moves=c3-c4", "move 1 of White"), ("fen=////,q,,//_w", "'q'")] {
+            page.retype(fragment).await?;
+            check_told(&page, fragment, named).await?;
+        }
+        // Playing goes on from the start, and the address follows.
+        let mut mirror = Mirror::new(Game::default(), Seating::person(Color::White));
+        let mv = parse_move("e3-f4", mirror.game.position(), Chain::All)?;
+        page.click_square(mv.from()).await?;
+        page.click_square(mv.to()).await?;
+        mirror.play(mv)?;
+        page.wait_until_gone("[data-testid=error]").await?;
+        Table::with(page.clone(), mirror.game, mirror.seating).await?;
+
+        page.retype("moves=c3-d4_e5-c3").await?;
+        let mut game = Game::default();
+        record::play(&mut game, "c3-d4 e5-c3")?;
+        Table::with(page, game, Seating::People).await?;
+        Ok(())
+    })
+}
+
+#[test]
+fn a_link_that_was_cut_off_shows_the_moves_before() -> Performed {
+    perform(async |stage| {
+        let page = stage.open("moves=c3-d4_e5-d4-c3_b2").await?;
+        page.wait_for("[data-testid=error]").await?;
+        let told = page.sight().await?.error.unwrap_or_default();
+        anyhow::ensure!(told.contains("move 2 of White") && told.contains("damaged"), "{told}");
+        let mut game = Game::default();
+        record::play(&mut game, "c3-d4 e5-d4-c3")?;
+        let differences = Mirror::new(game, Seating::People).facts().differences(&page.sight().await?.facts());
+        anyhow::ensure!(differences.iter().all(|it| it.starts_with("error")), "{differences:?}");
+        Ok(())
+    })
+}

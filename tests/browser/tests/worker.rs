@@ -1,0 +1,158 @@
+//! The worker: what the study's does besides playing, in the browser as natively; and one that dies costs a restart, and
+//! nothing else.
+
+use anyhow::Context as _;
+use fastrand::Rng;
+use laska_browser_tests::{
+    NewGame, Performed, Table,
+    page::{OwnWorker, Workers},
+    perform,
+};
+use laska_rules::{Board, Chain, Color, Game, Variant, notation::piece_list};
+use laska_worker::protocol::{Command, GameText, LimitsText, MemoryText, Reply, SearchId, ValueText};
+
+/// The engine's own account of the benchmark: a line a position, its nodes and its name.
+const CHECKSUM: &str = include_str!("../../../crates/laska-engine/tests/benchmark.txt");
+
+fn solve(game: &Game, mebibytes: u32) -> anyhow::Result<Command> {
+    Ok(Command::Solve { game: GameText::from(game), memory: MemoryText::try_from(mebibytes)? })
+}
+
+#[test]
+fn the_fourth_study_is_solved() -> Performed {
+    perform(async |stage| {
+        let page = stage.open_study("").await?;
+        let worker = OwnWorker::start(&page).await?;
+        let study = piece_list::parse("c3BW c5BW e3WWBB, White to move", Board::Seven)?;
+        worker.ask(1, solve(&Game::from_position(study, Chain::All), 200)?).await?;
+        let last = worker.last_word().await?;
+        let Reply::Solved { id: SearchId(1), solution } = last else { anyhow::bail!("{last:?}") };
+        assert_eq!((solution.value, solution.positions), (ValueText::Win(9), 1_491_572));
+        let winning: Vec<_> = solution.moves.iter().filter(|it| matches!(it.value, ValueText::Win(_))).collect();
+        assert_eq!(winning.iter().map(|it| it.mv.as_str()).collect::<Vec<_>>(), ["e3-d4"]);
+        Ok(())
+    })
+}
+
+#[test]
+fn a_solve_is_stopped_and_another_task_begins() -> Performed {
+    perform(async |stage| {
+        let page = stage.open_study("").await?;
+        let worker = OwnWorker::start(&page).await?;
+        worker.ask(1, solve(&Game::default(), 512)?).await?;
+        let begun = worker.hear().await?;
+        anyhow::ensure!(matches!(begun, Reply::Solving { id: SearchId(1), .. }), "{begun:?}");
+        worker.ask(1, Command::Stop).await?;
+        assert_eq!(worker.last_word().await?, Reply::Stopped { id: SearchId(1) });
+        let game = GameText::from(&Game::default());
+        worker.ask(2, Command::Search { game, limits: LimitsText::depth(5) }).await?;
+        let last = worker.last_word().await?;
+        anyhow::ensure!(matches!(last, Reply::Best { id: SearchId(2), .. }), "{last:?}");
+        Ok(())
+    })
+}
+
+#[test]
+fn the_benchmark_visits_the_nodes_that_it_visits_natively() -> Performed {
+    perform(async |stage| {
+        let page = stage.open_study("").await?;
+        let worker = OwnWorker::start(&page).await?;
+        worker.ask(1, Command::Bench).await?;
+        let last = worker.last_word().await?;
+        let Reply::Benched { bench, .. } = last else { anyhow::bail!("{last:?}") };
+        let lines: Vec<_> = bench.positions.iter().map(|it| format!("{} {}", it.nodes, it.name)).collect();
+        assert_eq!(lines, CHECKSUM.lines().collect::<Vec<_>>());
+        let nodes =
+            CHECKSUM.lines().map(|line| line.split(' ').next().context("nodes")?.parse::<u64>().map_err(Into::into));
+        assert_eq!(bench.nodes, nodes.sum::<anyhow::Result<u64>>()?);
+        Ok(())
+    })
+}
+
+#[test]
+fn a_worker_that_panics_in_thought_is_replaced() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        let workers = Workers::watch(&page).await?;
+        page.open("").await?;
+        // Before it takes requests it does not hear that it shall panic.
+        workers.wait_until_ready(1).await?;
+        assert_eq!(workers.made().await?, 1);
+        let new_game = NewGame::against_machine(Color::Black).endless();
+        page.begin(new_game).await?;
+        page.wait_for("[data-testid=thinking].active").await?;
+        let played = workers.panic().await?;
+        anyhow::ensure!(played == 0, "the machine had moved before the panic");
+        workers.wait_until_ready(2).await?;
+
+        page.click_on("[data-testid=move-now]:enabled").await?;
+        let mut table = Table::with(page.clone(), Game::default(), new_game.seating).await?;
+        anyhow::ensure!(table.mirror.game.moves().len() == 1);
+        let thorny = table.next_thorny().await?;
+        table.enter(thorny).await?;
+        page.click_on("[data-testid=move-now]:enabled").await?;
+        table.settle().await?;
+        assert_eq!(workers.made().await?, 2);
+        Ok(())
+    })
+}
+
+#[test]
+fn a_hundred_panics_in_a_row_end_no_game() -> Performed {
+    const EACH: u32 = 25;
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        let workers = Workers::watch(&page).await?;
+        page.open("").await?;
+        let mut table = Table::begin_endless_thought(page.clone()).await?;
+        for round in 1..=4 {
+            // At moments that are told by what the worker has said of its thought: nothing, or something.
+            workers.torment(EACH, 3, round).await?;
+            workers.wait_until_recovered(round * EACH).await?;
+            page.click_on("[data-testid=move-now]:enabled").await?;
+            table.settle().await?;
+            let thorny = table.next_thorny().await?;
+            table.enter(thorny).await?;
+            page.wait_for("[data-testid=thinking].active").await?;
+        }
+        anyhow::ensure!(page.sight().await?.error.is_none());
+        anyhow::ensure!(workers.made().await? == 101, "{} workers", workers.made().await?);
+        Ok(())
+    })
+}
+
+#[test]
+fn a_search_that_kills_every_worker_at_once_is_given_up_until_another_is_wanted() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        let workers = Workers::watch(&page).await?;
+        page.open("").await?;
+        page.begin(NewGame::against_machine(Color::Black).endless()).await?;
+        // One that says a word before it is killed, on a busy machine, has the count of deaths begin anew.
+        workers.torment(u32::MAX, 0, 0).await?;
+        page.wait_for("[data-testid=error]").await?;
+        let told = page.sight().await?;
+        anyhow::ensure!(told.detail.contains("cannot"), "the status says: {}", told.detail);
+
+        workers.torment(0, 0, 0).await?;
+        let mut table = Table::begin(page.clone(), NewGame::against_machine(Color::Black)).await?;
+        table.play_by_lot(&mut Rng::with_seed(9), 3).await?;
+        anyhow::ensure!(page.sight().await?.error.is_none());
+        Ok(())
+    })
+}
+
+#[test]
+fn workers_that_never_start_are_given_up_and_two_people_play_on() -> Performed {
+    perform(async |stage| {
+        let page = stage.browser().await?;
+        let workers = Workers::watch(&page).await?;
+        workers.spoil().await?;
+        page.open("").await?;
+        page.begin(NewGame::against_machine(Color::Black)).await?;
+        page.wait_for("[data-testid=error]").await?;
+        anyhow::ensure!(workers.made().await? <= 6, "each of two searches gets three");
+        let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        table.play_by_lot(&mut Rng::with_seed(5), 4).await
+    })
+}
