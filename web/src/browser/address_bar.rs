@@ -1,4 +1,4 @@
-//! Owns the address bar: what is shown is written to it, and an address typed or pasted there is opened.
+//! The address bar: what is shown is written to it, and an address typed or pasted there is opened.
 
 use gloo::events::EventListener;
 use gloo::utils::window;

@@ -1,4 +1,4 @@
-//! Owns the keys that work anywhere on the page: undo, through the moves, a hint, the typed move, the list of keys. Where
+//! The keys that work anywhere on the page: undo, through the moves, a hint, the typed move, the list of keys. Where
 //! something is being written, or a dialog is open, they are left alone.
 
 use std::cell::Cell;

@@ -1,4 +1,4 @@
-//! Owns the service worker: it stores the site for use without a network, and holds a new version until it is wanted.
+//! The service worker: it stores the site for use without a network, and holds a new version until it is wanted.
 
 use gloo::events::EventListener;
 use gloo::utils::window;

@@ -1,4 +1,4 @@
-//! Owns the two stores of this browser. A player may have shut them, and they may be full: then the page goes on without.
+//! The two stores of this browser. A player may have shut them, and they may be full: then the page goes on without.
 
 use std::cell::Cell;
 

@@ -1,4 +1,4 @@
-//! Owns the browser's loudspeaker. Silent until the player has touched the page, and where there is none.
+//! The browser's loudspeaker. Silent until the player has touched the page, and where there is none.
 //!
 //! Sounds are files in memory and not made by an `AudioContext`: until the system's loudspeaker is there, the first
 //! context holds up the page, for a tenth of a second and longer.

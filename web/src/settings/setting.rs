@@ -1,4 +1,4 @@
-//! Owns the list of all settings, by name: what the store and the dialog go through.
+//! The list of all settings, by name: what the store and the dialog go through.
 
 use super::{Animation, Coordinates, Light, Notation, PieceSet, Speech, Volume};
 use super::{Answer, BoardTheme, Choice, Settings};

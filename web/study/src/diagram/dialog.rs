@@ -1,5 +1,6 @@
-//! Owns the dialog with the picture of a position: as it is seen there it is saved.
+//! The dialog with the picture of a position: it is saved as it is seen there, as SVG or PNG.
 
+use gloo::utils::{document, window};
 use laska_web::board::Diagram;
 use laska_web::browser::{copy_text, save_address};
 use laska_web::intent::Shown;
@@ -10,11 +11,12 @@ use laska_web::settings::{Coordinates, Settings};
 use laska_web::state::Event as Told;
 use laska_web::t;
 use laska_web::view::BoardView;
-use wasm_bindgen_futures::spawn_local;
-use web_sys::{Element, HtmlInputElement};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, HtmlImageElement, HtmlInputElement};
 use yew::prelude::*;
 
-use super::{drawn, raster, svg};
+use super::svg::{self, LOOKS, Node, tidy};
 
 /// How many pixels of a PNG a hundredth of a square has: a board is about 1500 wide, for paper.
 const PNG_SCALE: u32 = 2;
@@ -61,7 +63,7 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
         let picture = picture.clone();
         move |_: MouseEvent| {
             if let Some((text, _)) = picture() {
-                save_address("laska.svg", &raster::address(&text));
+                save_address("laska.svg", &address(&text));
             }
         }
     };
@@ -71,7 +73,7 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
             let Some((text, (width, height))) = picture() else { return };
             let tell = tell.clone();
             spawn_local(async move {
-                match raster::png(&text, (width * PNG_SCALE, height * PNG_SCALE)).await {
+                match png(&text, (width * PNG_SCALE, height * PNG_SCALE)).await {
                     Ok(address) => save_address("laska.png", &address),
                     Err(_) => {
                         tell.emit(t!("The browser does not draw the picture. Save it as SVG instead.").to_owned())
@@ -132,5 +134,45 @@ fn picture_in(root: &NodeRef, fen: &str) -> Option<(String, (u32, u32))> {
     let view_box = shown.get_attribute("viewBox")?;
     let mut lengths = view_box.split(' ').skip(2).map(str::parse);
     let (width, height) = (lengths.next()?.ok()?, lengths.next()?.ok()?);
-    Some((svg::write(&drawn::read(&shown)?, fen, (width, height)), (width, height)))
+    Some((svg::write(&read(&shown)?, fen, (width, height)), (width, height)))
+}
+
+/// What is drawn there; `None` where the browser does not tell how it looks.
+fn read(drawn: &Element) -> Option<svg::Element> {
+    let style = window().get_computed_style(drawn).ok()??;
+    let names = drawn.get_attribute_names().into_iter().filter_map(|name| name.as_string());
+    let attributes = names.filter_map(|name| drawn.get_attribute(&name).map(|value| (name, value)));
+    // A property that the browser does not know is as if nobody had set it.
+    let looks = LOOKS.iter().map(|look| tidy(&style.get_property_value(look.name).unwrap_or_default())).collect();
+    let inside = drawn.child_nodes();
+    let children = (0..inside.length()).filter_map(|i| {
+        let node = inside.get(i)?;
+        match node.dyn_ref::<Element>() {
+            Some(element) => read(element).map(Node::Element),
+            None => node.node_value().filter(|text| !text.is_empty()).map(Node::Text),
+        }
+    });
+    Some(svg::Element { tag: drawn.tag_name(), attributes: attributes.collect(), looks, children: children.collect() })
+}
+
+/// The address, as `data:image/png;…`, of an SVG drawn so wide and high, in pixels.
+///
+/// # Errors
+/// When the browser does not draw it.
+async fn png(svg: &str, (width, height): (u32, u32)) -> Result<String, JsValue> {
+    let image = HtmlImageElement::new()?;
+    image.set_src(&address(svg));
+    JsFuture::from(image.decode()).await?;
+    let canvas: HtmlCanvasElement = document().create_element("canvas")?.dyn_into()?;
+    canvas.set_width(width);
+    canvas.set_height(height);
+    let paper: CanvasRenderingContext2d =
+        canvas.get_context("2d")?.ok_or_else(|| JsValue::from_str("no canvas"))?.dyn_into()?;
+    paper.draw_image_with_html_image_element_and_dw_and_dh(&image, 0.0, 0.0, width.into(), height.into())?;
+    canvas.to_data_url_with_type("image/png")
+}
+
+/// The address of an SVG as it is.
+fn address(svg: &str) -> String {
+    format!("data:image/svg+xml;charset=utf-8,{}", js_sys::encode_uri_component(svg))
 }

@@ -1,4 +1,4 @@
-//! Owns a picture as SVG that stands alone: elements with the looks that stylesheets gave them, written as attributes.
+//! A picture as SVG that stands alone: elements with the looks that stylesheets gave them, written as attributes.
 //! Knows no browser.
 
 use std::fmt::Write as _;

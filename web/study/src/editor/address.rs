@@ -1,4 +1,4 @@
-//! Owns what the address says behind the editor's name: the ranks, and the variant where takes are not Lasker's own, as
+//! What the address says behind the editor's name: the ranks, and the variant where takes are not Lasker's own, as
 //! `b,,,//////w,,,_w&variant=laska-first`. The position may be illegal.
 
 use laska_rules::notation::fen::{self, FenError};

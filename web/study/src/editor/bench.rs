@@ -1,23 +1,27 @@
-//! Owns the state of the editor, as a machine without a browser: [`Bench::after`] a want.
+//! The state of the editor, as a machine without a browser: [`Bench::after`] a want.
 
-use laska_rules::{Board, Chain, Color, Game, Position, Setup, Square};
+use laska_rules::notation::fen;
+use laska_rules::{Board, Chain, Color, Column, Game, Position, Setup, SetupError, Square};
 use laska_web::intent::Shown;
-use laska_web::view::Notice;
+use laska_web::state::column_words;
+use laska_web::t;
+use laska_web::view::{BoardView, Mark, Notice, SquareView, Tone};
+use laska_web::words::retell;
 
-use super::address;
-use super::carry::{End, Load, Target};
-use super::doing::Step;
+use super::address::Opened;
+use super::carry::{End, Load, Target, counters};
 use super::edit::Edit;
 use super::texts::Texts;
-use super::want::{Grip, Tool, Want};
+use super::want::{Form, Grip, Tool, Want};
+use super::{address, texts};
 
 /// The arrangement on the bench, and all around it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bench {
     pub(super) setup: Setup,
     pub(super) chain: Chain,
-    pub(super) past: Vec<Setup>,
-    pub(super) future: Vec<Setup>,
+    past: Vec<Setup>,
+    future: Vec<Setup>,
     pub(super) tool: Tool,
     pub(super) end: End,
     pub(super) grip: Grip,
@@ -139,5 +143,226 @@ impl Bench {
     #[must_use]
     pub fn can_redo(&self) -> bool {
         !self.future.is_empty()
+    }
+
+    pub(super) fn open(&mut self, rest: &str) {
+        if self.address().as_deref() == Some(rest) {
+            return;
+        }
+        match address::read(rest) {
+            Ok(Opened { setup, chain }) => {
+                self.replace(setup);
+                (self.chain, self.lifted, self.address_left) = (chain, None, false);
+                self.look_again();
+            }
+            Err(error) => {
+                self.address_left = true;
+                self.notice = Some(Notice {
+                    tone: Tone::Error,
+                    text: t!(
+                        "The address cannot be read: {error}. The board is as it was; the address is left for you to mend.",
+                        error = retell(&error)
+                    ),
+                });
+            }
+        }
+    }
+
+    pub(super) fn press(&mut self, square: Square) {
+        self.select(square);
+        let end = match self.end {
+            End::Top => 0,
+            End::Bottom => self.height().saturating_sub(1),
+        };
+        match (self.lifted.take(), self.tool) {
+            (Some(load), _) => self.change(Edit::Carry(load, Target::Square(square, self.end))),
+            (None, Tool::Hand) => {}
+            (None, Tool::Counter(counter)) => {
+                self.change(Edit::Carry(Load::New(counter), Target::Square(square, self.end)));
+            }
+            (None, Tool::Eraser) if self.height() > 0 => {
+                self.change(Edit::Carry(Load::Counter(square, end), Target::Box));
+            }
+            (None, Tool::Eraser) => {}
+        }
+    }
+
+    pub(super) fn select(&mut self, square: Square) {
+        if self.selected != Some(square) && self.setup.board().squares().contains(square) {
+            (self.selected, self.depth) = (Some(square), 0);
+        }
+    }
+
+    /// How many counters stand on the square that is looked at.
+    pub(super) fn height(&self) -> usize {
+        self.selected.map_or(0, |square| counters(&self.setup, square).len())
+    }
+
+    /// Does something, and looks at where it was done.
+    pub(super) fn change(&mut self, edit: Edit) {
+        match edit.of(&self.setup) {
+            Ok(after) => {
+                self.replace(after);
+                if let Edit::Carry(_, Target::Square(to, _) | Target::Within(to, _)) | Edit::Promote(to, _) = edit {
+                    self.select(to);
+                }
+                match edit {
+                    Edit::Carry(_, Target::Within(_, depth)) => self.depth = depth,
+                    Edit::Carry(_, Target::Square(_, End::Top)) => self.depth = 0,
+                    Edit::Carry(_, Target::Square(_, End::Bottom)) => self.depth = self.height().saturating_sub(1),
+                    _ => {}
+                }
+                self.look_again();
+            }
+            Err(error) => {
+                let text = t!("That cannot be done: {error}.", error = retell(&error));
+                self.spoken.clone_from(&text);
+                self.notice = Some(Notice { tone: Tone::Info, text });
+            }
+        }
+    }
+
+    /// Another arrangement, from which there is a way back.
+    fn replace(&mut self, after: Setup) {
+        if after != self.setup {
+            self.past.push(std::mem::replace(&mut self.setup, after));
+            self.future.clear();
+            self.texts = Texts::of(&self.setup);
+            self.address_left = false;
+        }
+    }
+
+    pub(super) fn step(&mut self, step: Step) {
+        let (from, to) = match step {
+            Step::Back => (&mut self.past, &mut self.future),
+            Step::On => (&mut self.future, &mut self.past),
+        };
+        if let Some(setup) = from.pop() {
+            to.push(std::mem::replace(&mut self.setup, setup));
+            self.texts = Texts::of(&self.setup);
+            self.address_left = false;
+            self.lifted = None;
+            self.look_again();
+        }
+    }
+
+    /// The text stays as it is typed; the board follows once it can be read.
+    pub(super) fn write(&mut self, form: Form, text: &str) {
+        match texts::read(form, text, self.setup.board()) {
+            Ok(setup) => {
+                self.replace(setup);
+                self.texts = Texts::of(&self.setup).typed(form, text, None);
+                self.look_again();
+            }
+            Err(fault) => self.texts = self.texts.clone().typed(form, text, Some(fault)),
+        }
+    }
+
+    /// What is looked at may be another column now, or on the other board only.
+    fn look_again(&mut self) {
+        self.selected = self.selected.filter(|&square| self.setup.board().squares().contains(square));
+        self.depth = self.depth.min(self.height().saturating_sub(1));
+        self.spoken = self.summary();
+    }
+
+    /// The board as it is drawn.
+    #[must_use]
+    pub fn board_view(&self) -> BoardView {
+        let board = self.setup.board();
+        let squares = board.squares().iter().map(|square| {
+            let (column, mark) = (self.setup.column(square), self.mark(square));
+            SquareView { square, column, mark, label: self.label(square) }
+        });
+        BoardView {
+            board,
+            turn: self.setup.turn,
+            fen: fen::write(&self.setup),
+            bottom: self.bottom,
+            squares: squares.collect(),
+            course: None,
+            hint_stops: Vec::new(),
+            pointed: self.selected,
+        }
+    }
+
+    /// The column that is looked at.
+    #[must_use]
+    pub fn column(&self) -> Option<(Square, Column)> {
+        let square = self.selected?;
+        Some((square, self.setup.column(square)?))
+    }
+
+    /// How many counters of a color are still in the box; too many on the board are below zero.
+    #[must_use]
+    pub fn in_box(&self, color: Color) -> i32 {
+        // Both are at most a few hundred.
+        self.setup.board().counters_a_side() as i32 - self.setup.count(color) as i32
+    }
+
+    /// All that keeps the position from being played, in words.
+    #[must_use]
+    pub fn faults(&self) -> Vec<String> {
+        self.setup.faults().map(fault_words).collect()
+    }
+
+    /// What a game from here would be over by at once, if it would.
+    #[must_use]
+    pub fn over(&self) -> Option<String> {
+        let outcome = self.game()?.outcome()?;
+        Some(t!("The game would be over at once: {outcome}.", outcome = retell(&outcome)))
+    }
+
+    /// What is said after a change: the square that is looked at, or what is on the board.
+    pub(super) fn summary(&self) -> String {
+        let [white, black] = Color::ALL.map(|color| self.setup.count(color));
+        match self.selected {
+            Some(square) => self.label(square),
+            None => t!("{white} white and {black} black counters.", white = white, black = black),
+        }
+    }
+
+    fn mark(&self, square: Square) -> Mark {
+        match self.lifted {
+            Some(load) if load.from() == Some(square) => Mark::Selected,
+            None if self.selected == Some(square) => Mark::Selected,
+            _ => Mark::None,
+        }
+    }
+
+    fn label(&self, square: Square) -> String {
+        let Some(column) = self.setup.column(square) else { return t!("{square}: empty.", square = square) };
+        let words = column_words(column);
+        match self.lifted.filter(|load| load.from() == Some(square)) {
+            None => t!("{square}: {column}.", square = square, column = words),
+            Some(Load::Column(_)) => t!("{square}: {column}. Taken up.", square = square, column = words),
+            Some(_) => t!("{square}: {column}. A counter is taken up.", square = square, column = words),
+        }
+    }
+}
+
+/// A step through the changes.
+#[derive(Clone, Copy)]
+pub(super) enum Step {
+    Back,
+    On,
+}
+
+/// What is wrong, as a sentence.
+fn fault_words(fault: SetupError) -> String {
+    match fault {
+        SetupError::Unpromoted { square, color: Color::White } => {
+            t!("{square}: a white soldier on top on its far rank. There it would be an officer.", square = square)
+        }
+        SetupError::Unpromoted { square, color: Color::Black } => {
+            t!("{square}: a black soldier on top on its far rank. There it would be an officer.", square = square)
+        }
+        SetupError::TooMany { color: Color::White, count, limit } => {
+            t!("White has {count} counters; a game has {limit} a side.", count = count, limit = limit)
+        }
+        SetupError::TooMany { color: Color::Black, count, limit } => {
+            t!("Black has {count} counters; a game has {limit} a side.", count = count, limit = limit)
+        }
+        SetupError::NoCounter => t!("There is no counter on the board.").to_owned(),
+        other => format!("{}.", retell(&other)),
     }
 }

@@ -1,4 +1,4 @@
-//! Owns what can be done to an arrangement. Legal or not does not matter here.
+//! What can be done to an arrangement. Legal or not does not matter here.
 
 use laska_rules::{Board, Color, Counter, Position, Rank, Setup, Square};
 

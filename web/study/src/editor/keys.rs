@@ -1,4 +1,4 @@
-//! Owns what the keys mean: on a square, in the column that is looked at, and anywhere. Knows no browser.
+//! What the keys mean: on a square, in the column that is looked at, and anywhere. Knows no browser.
 
 use laska_rules::{Counter, Square};
 use laska_web::intent::Shown;

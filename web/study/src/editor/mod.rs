@@ -1,4 +1,4 @@
-//! Owns the section `editor`: any position is put up, by hand or by text, and taken away from here to be played, studied
+//! The section `editor`: any position is put up, by hand or by text, and taken away from here to be played, studied
 //! or printed.
 //!
 //! [`mod@bench`] is its state, a machine without a browser; [`edit`] and [`carry`] are what is done to an arrangement.
@@ -6,12 +6,10 @@
 pub mod address;
 pub mod bench;
 pub mod carry;
-mod doing;
 pub mod edit;
 pub mod keys;
 #[cfg(target_arch = "wasm32")]
 mod page;
-mod show;
 #[cfg(test)]
 mod tests;
 pub mod texts;

@@ -1,4 +1,4 @@
-//! Owns the two texts that the position is written as. Each is as it was typed for as long as it is typed, and follows
+//! The two texts that the position is written as. Each is as it was typed for as long as it is typed, and follows
 //! the board after every other change.
 
 use std::rc::Rc;

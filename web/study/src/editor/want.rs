@@ -1,4 +1,4 @@
-//! Owns what somebody who sets up a position can want: every button, key, drag and letter ends as one of these.
+//! What somebody who sets up a position can want: every button, key, drag and letter ends as one of these.
 
 use std::rc::Rc;
 

@@ -1,4 +1,4 @@
-//! Owns what a lesson is made of, and how it becomes a line to be found.
+//! What a lesson is made of, and how it becomes a line to be found.
 
 use laska_rules::notation::{piece_list, record};
 use laska_rules::{Board, Chain, Game};

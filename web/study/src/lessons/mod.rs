@@ -1,14 +1,11 @@
-//! Owns the section `lessons`: the rules and how to play well, step by step, each done on the board.
+//! The section `lessons`: the rules and how to play well, step by step, each done on the board.
 //!
 //! [`course()`] has the lessons as data, [`Classroom`] is the state without a browser, [`Progress`] what is kept of it.
 
 mod course;
-mod desk;
-mod front;
 mod lesson;
-mod progress;
+mod page;
 mod state;
-mod words;
 
 use std::rc::Rc;
 
@@ -16,16 +13,14 @@ use laska_web::liking::use_liking;
 use laska_web::part::Part as _;
 use yew::prelude::*;
 
-pub use course::course;
-pub use lesson::{Lesson, Part, Step};
-pub use progress::{KEY, Progress};
-pub use state::{Classroom, Event, Open};
-
 use crate::drill::place::{use_keys, use_opening, use_pace};
 use crate::section::{SectionProps, Told};
 use crate::store;
-use desk::desk;
-use front::Front;
+use page::{Front, desk};
+
+pub use course::course;
+pub use lesson::{Lesson, Part, Step};
+pub use state::{Classroom, Event, KEY, Open, Progress};
 
 impl Reducible for Classroom {
     type Action = Event;

@@ -1,4 +1,4 @@
-//! Owns the ways that a record leaves the page: to the clipboard, as a file, as a link.
+//! The ways that a record leaves the page: to the clipboard, as a file, as a link.
 
 use laska_rules::notation::record::Record;
 use laska_web::browser;

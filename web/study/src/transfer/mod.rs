@@ -2,21 +2,70 @@
 //! one to the analysis; `Export` gives a record as text, file or link.
 
 mod dialog;
-mod drop;
 #[cfg(target_arch = "wasm32")]
 mod export;
-mod fault;
-mod handover;
 mod import;
-mod link;
-mod record_of;
-mod record_words;
+
+use laska_rules::notation::record::Record;
+use laska_rules::{Game, MoveId};
+use laska_web::t;
+
+use crate::store::{keep_in_tab, kept_in_tab};
 
 pub use dialog::{ImportDialog, ImportDialogProps};
 #[cfg(target_arch = "wasm32")]
 pub use export::{Export, ExportProps};
-pub use fault::FaultView;
-pub use handover::{NoRoom, hand_over, handed_over};
-pub use import::{Found, Import, ImportEvent, Trouble};
-pub use record_of::record_of;
-pub use record_words::record_title;
+pub use import::{FaultView, Found, Import, ImportEvent, Trouble};
+
+/// The record of a game up to the position on its board.
+#[must_use]
+pub fn record_of(game: &Game) -> Record {
+    let mut record = Record::from_position(game.start().clone(), game.variant().chain);
+    game.moves().iter().fold(MoveId::START, |at, &mv| record.add(at, mv).expect("the moves of a game are legal"));
+    record.result = game.outcome().into();
+    record
+}
+
+/// What a tag says where nobody knows.
+const UNKNOWN: &str = "?";
+
+/// What a record is called: its players and the event, as far as they are known.
+#[must_use]
+pub fn record_title(record: &Record) -> String {
+    let tag = |name| record.tags.get(name).map(str::trim).filter(|value| !value.is_empty() && *value != UNKNOWN);
+    let players = match (tag("White"), tag("Black")) {
+        (None, None) => None,
+        (white, black) => {
+            let (white, black) = (white.unwrap_or(UNKNOWN), black.unwrap_or(UNKNOWN));
+            Some(t!("{white} against {black}", white = white, black = black))
+        }
+    };
+    match (players, tag("Event")) {
+        (Some(players), Some(event)) => t!("{players}, {event}", players = players, event = event),
+        (Some(players), None) => players,
+        (None, Some(event)) => event.to_owned(),
+        (None, None) => t!("A game without a name").to_owned(),
+    }
+}
+
+/// Where the imported record is kept.
+const KEY: &str = "laska.study.record";
+
+/// The tab has no room for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the browser refuses to keep the record")]
+pub struct NoRoom;
+
+/// Hands a record over, in place of the one before.
+///
+/// # Errors
+/// When the browser has no room for it, or keeps nothing at all.
+pub fn hand_over(record: &str) -> Result<(), NoRoom> {
+    keep_in_tab(KEY, record).ok_or(NoRoom)
+}
+
+/// The record that was handed over last in this tab.
+#[must_use]
+pub fn handed_over() -> Option<String> {
+    kept_in_tab(KEY)
+}

@@ -1,17 +1,20 @@
-//! Owns the hand that clicks and drags over the whole section: from the palette, the board and the column beside it, to
-//! a square, into the column or back into the box. Mouse, pen and finger alike.
+//! Input over the whole section: clicking and dragging from the palette, the board and the column beside it, and the keys.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use gloo::events::{EventListener, EventListenerOptions};
+use gloo::utils::{document, window};
+use laska_rules::{Counter, Square};
 use laska_web::board::{Drag, place, pressed};
-use web_sys::{Element, HtmlElement};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, KeyboardEvent};
 use yew::prelude::*;
 
-use super::super::carry::End;
-use super::super::want::{Grip, Want};
-use super::under::{Under, element, square_around, target, under};
+use crate::editor::bench::Bench;
+use crate::editor::carry::{End, Load, Target};
+use crate::editor::keys::{Key, anywhere};
+use crate::editor::want::{Grip, Want};
 
 /// What the section has to hear, and what follows the pointer.
 pub(super) struct Hand {
@@ -156,4 +159,96 @@ fn follow(ghost: &NodeRef, event: &PointerEvent) {
         // A ghost that does not follow is no harm.
         let _ = ghost.style().set_property("translate", &format!("{x}px {y}px"));
     }
+}
+
+/// What lies under a pointer that goes down.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Under {
+    Load(Load),
+    /// A column on the board, of which all or the top is taken.
+    Column(Square),
+}
+
+/// What can be taken up there.
+pub(super) fn under(element: &Element) -> Option<Under> {
+    if let Some(counter) = attribute(element, "data-counter") {
+        return Counter::from_letter(counter.chars().next()?).map(|counter| Under::Load(Load::New(counter)));
+    }
+    if let (Some(square), Some(depth)) = (attribute(element, "data-of"), attribute(element, "data-depth")) {
+        return Some(Under::Load(Load::Counter(square.parse().ok()?, depth.parse().ok()?)));
+    }
+    let stands = attribute(element, "data-column").is_some_and(|column| !column.is_empty());
+    square_around(element).filter(|_| stands).map(Under::Column)
+}
+
+/// Where it is put down.
+pub(super) fn target(event: &PointerEvent, end: End) -> Option<Target> {
+    let there = document().element_from_point(event.client_x() as f32, event.client_y() as f32)?;
+    if let Some(square) = attribute(&there, "data-of") {
+        let depth = attribute(&there, "data-depth").and_then(|depth| depth.parse().ok()).unwrap_or(usize::MAX);
+        return Some(Target::Within(square.parse().ok()?, depth));
+    }
+    let boxed = || there.closest("[data-box]").ok().flatten().map(|_| Target::Box);
+    square_around(&there).map(|square| Target::Square(square, end)).or_else(boxed)
+}
+
+fn square_around(element: &Element) -> Option<Square> {
+    attribute(element, "data-square")?.parse().ok()
+}
+
+/// An attribute of the element or of what it is in.
+fn attribute(element: &Element, name: &str) -> Option<String> {
+    element.closest(&format!("[{name}]")).ok()??.get_attribute(name)
+}
+
+pub(super) fn element(event: &web_sys::Event) -> Option<Element> {
+    event.target()?.dyn_into().ok()
+}
+
+/// What takes its letters itself.
+const WRITTEN_IN: &str = "input, select, textarea, [contenteditable], dialog";
+
+/// A key with its name, which the browser gives away.
+pub(super) struct Pressed {
+    name: String,
+    shift: bool,
+    control: bool,
+}
+
+impl Pressed {
+    pub(super) fn borrowed(&self) -> Key<'_> {
+        Key { name: &self.name, shift: self.shift, control: self.control }
+    }
+}
+
+/// What was pressed; a key with Alt is the browser's own.
+pub(super) fn key_of(event: &KeyboardEvent) -> Pressed {
+    let name = if event.alt_key() { String::new() } else { event.key() };
+    Pressed { name, shift: event.shift_key(), control: event.ctrl_key() || event.meta_key() }
+}
+
+/// Hears the keys that nothing else has taken.
+#[hook]
+pub(super) fn use_keys(latest: &Rc<RefCell<UseReducerHandle<Bench>>>, on: &Callback<Want>) {
+    use_effect_with((), {
+        let (latest, on) = (latest.clone(), on.clone());
+        move |()| {
+            let options = EventListenerOptions::enable_prevent_default();
+            let heard = EventListener::new_with_options(&window(), "keydown", options, move |event| {
+                let Some(event) = event.dyn_ref::<KeyboardEvent>().filter(|event| !event.default_prevented()) else {
+                    return;
+                };
+                let focused = document().active_element();
+                if focused.is_some_and(|it| it.closest(WRITTEN_IN).is_ok_and(|it| it.is_some())) {
+                    return;
+                }
+                let want = anywhere(&latest.borrow(), key_of(event).borrowed());
+                if let Some(want) = want {
+                    event.prevent_default();
+                    on.emit(want);
+                }
+            });
+            move || drop(heard)
+        }
+    });
 }

@@ -1,44 +1,29 @@
-//! Owns the section as a whole: the bench between the browser and its parts.
+//! The section as a whole: the state of the editor between the browser and its parts.
 
-mod arrange;
-mod choice;
 mod hand;
-mod keyboard;
-mod keys_list;
 mod palette;
-mod strip;
-mod typed_text;
-mod under;
-mod verdict;
 
 use std::rc::Rc;
 
-use laska_rules::{Column, Counter, Square};
+use laska_rules::{Color, Column, Counter, Square};
 use laska_web::board::{ColumnApart, Disc, TableBoard};
-use laska_web::browser;
 use laska_web::intent::{Intent, Shown};
-use laska_web::panels::NoticeBar;
-use laska_web::part::Part as _;
-use laska_web::state::Event;
-use laska_web::t;
+use laska_web::panels::{Dialog, NoticeBar};
+use laska_web::part::{Drawing, Part};
+use laska_web::state::{Event, write_address};
+use laska_web::{browser, t};
 use wasm_bindgen::JsCast;
-use web_sys::Element;
+use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
-use self::arrange::Arrange;
-use self::hand::{Habits, Hand, use_hand};
-use self::keyboard::{key_of, use_keys};
-use self::keys_list::KeysList;
-use self::palette::Palette;
-use self::strip::Strip;
-use self::typed_text::TypedText;
-use self::verdict::Verdict;
 use super::bench::Bench;
-use super::keys::on_square;
+use super::keys::{list, on_square};
 use super::want::{Form, Want};
 use crate::diagram::DiagramDialog;
 use crate::route::Section;
 use crate::section::{SectionProps, Told};
+use hand::{Habits, Hand, key_of, use_hand, use_keys};
+use palette::{Arrange, Palette, Strip};
 
 impl Reducible for Bench {
     type Action = Want;
@@ -170,4 +155,137 @@ fn ghost_of(counters: &[Counter]) -> Html {
 fn square_of(event: &web_sys::Event) -> Option<Square> {
     let cell = event.target()?.dyn_into::<Element>().ok()?.closest("[data-square]").ok()??;
     cell.get_attribute("data-square")?.parse().ok()
+}
+
+/// The verdict.
+#[derive(PartialEq)]
+pub(super) struct Verdict {
+    faults: Vec<String>,
+    over: Option<String>,
+    turn: Color,
+    /// The address of the game that begins here.
+    game: Option<String>,
+    on: Callback<Want>,
+    on_copy: Callback<()>,
+}
+
+impl Verdict {
+    pub(super) fn of(bench: &Bench, on: &Callback<Want>, on_copy: &Callback<()>) -> Self {
+        Self {
+            faults: bench.faults(),
+            over: bench.over(),
+            turn: bench.setup().turn,
+            game: bench.game().map(|game| write_address(&game)),
+            on: on.clone(),
+            on_copy: on_copy.clone(),
+        }
+    }
+}
+
+impl Part for Verdict {
+    fn draw(&self, _: &Drawing) -> Html {
+        let way = |name: &'static str, class: &'static str, words: &'static str, href: Option<String>| {
+            // A link that leads nowhere yet is told as one that cannot be used.
+            let shut = href.is_none().then_some("true");
+            html! { <a {class} role="link" data-testid={name} {href} aria-disabled={shut}>{ words }</a> }
+        };
+        let game = self.game.as_ref();
+        html! {
+            <section class={classes!("card", "verdict", (!self.faults.is_empty()).then_some("faulty"))} data-testid="verdict">
+                <div aria-live="polite">
+                    if self.faults.is_empty() {
+                        <p>{ self.over.as_deref().unwrap_or(t!("The position is legal.")) }</p>
+                    } else {
+                        <p>{ t!("The position cannot be played yet:") }</p>
+                        <ul data-testid="faults">{ for self.faults.iter().map(|fault| html! { <li>{ fault }</li> }) }</ul>
+                    }
+                </div>
+                <div class="verdict-ways">
+                    { way("edit-analyze", "control primary", t!("Analyze"), game.map(|game| format!("#analysis/{game}"))) }
+                    { way("edit-play", "control", t!("Play the machine"),
+                        game.map(|game| format!("./#{game}&play={}", self.turn.letter()))) }
+                    <button type="button" class="control" data-testid="edit-copy"
+                        onclick={self.on_copy.reform(|_: MouseEvent| ())}>{ t!("Copy link") }</button>
+                    <button type="button" class="control" data-testid="edit-diagram" aria-haspopup="dialog"
+                        onclick={self.on.reform(|_: MouseEvent| Want::ShowDiagram(Shown::Yes))}>{ t!("Picture") }</button>
+                </div>
+            </section>
+        }
+    }
+}
+
+/// What a [`TypedText`] shows and tells.
+#[derive(Clone, PartialEq, Properties)]
+struct TypedTextProps {
+    /// Its handle.
+    name: &'static str,
+    /// What is written in it.
+    title: &'static str,
+    /// What stands in it.
+    text: Rc<str>,
+    /// What is wrong with that.
+    fault: Option<Rc<str>>,
+    /// Hears every change by hand.
+    on: Callback<Rc<str>>,
+}
+
+/// The box.
+#[component]
+fn TypedText(props: &TypedTextProps) -> Html {
+    let TypedTextProps { name, title, text, fault, on } = props;
+    let place = use_node_ref();
+    use_effect_with(text.clone(), {
+        let place = place.clone();
+        move |text: &Rc<str>| {
+            let written = place.cast::<HtmlElement>();
+            // Where it is typed it stands already, and the cursor in it.
+            if let Some(written) = written.filter(|it| it.text_content().as_deref() != Some(&**text)) {
+                written.set_text_content(Some(text));
+            }
+        }
+    });
+    let oninput = {
+        let (on, place) = (on.clone(), place.clone());
+        move |_: InputEvent| {
+            let written = place.cast::<HtmlElement>().and_then(|written| written.text_content());
+            on.emit(written.unwrap_or_default().into());
+        }
+    };
+    let onkeydown = |event: KeyboardEvent| {
+        if event.key() == "Enter" {
+            event.prevent_default();
+        }
+    };
+    let (label, told) = (format!("{name}-label"), format!("{name}-fault"));
+    html! {
+        <div class="position-text">
+            <span id={label.clone()} class="position-text-label">{ *title }</span>
+            <div ref={place} class="typed-text" contenteditable="plaintext-only" role="textbox" tabindex="0"
+                data-testid={*name} aria-labelledby={label} aria-describedby={told.clone()}
+                aria-invalid={fault.is_some().then_some("true")} autocapitalize="none" spellcheck="false" {oninput} {onkeydown}></div>
+            <p id={told.clone()} class="given-fault" aria-live="polite" data-testid={told}>{ fault.as_deref() }</p>
+        </div>
+    }
+}
+
+/// The list of keys.
+#[derive(PartialEq)]
+struct KeysList {
+    /// Whether it is open.
+    shown: Shown,
+    /// Hears that it shall be closed.
+    on: Callback<Want>,
+}
+
+impl Part for KeysList {
+    fn draw(&self, _: &Drawing) -> Html {
+        html! {
+            <Dialog shown={self.shown} name="keys-dialog" title={t!("Keys")}
+                onclose={self.on.reform(|()| Want::ShowKeys(Shown::No))}>
+                <dl class="keys">
+                    { for list().map(|(key, words)| html! { <><dt>{ key }</dt><dd>{ words }</dd></> }) }
+                </dl>
+            </Dialog>
+        }
+    }
 }

@@ -1,15 +1,22 @@
-//! Owns the palette: what a click puts on the board, where a drag begins, and the box with the counters that are left.
+//! The cards beside the board: the palette with the counters that are left, the column that is looked at, and the buttons for
+//! the position as a whole.
 
-use laska_rules::{Color, Counter};
+use gloo::utils::document;
+use laska_rules::{Board, Chain, Color, Column, Counter, Rank, Square};
 use laska_web::board::Disc;
+use laska_web::intent::Shown;
 use laska_web::part::{Drawing, Part};
 use laska_web::t;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
-use super::super::bench::Bench;
-use super::super::carry::End;
-use super::super::want::{Grip, Tool, Want};
-use super::choice::choice;
+use super::hand::key_of;
+use crate::editor::bench::Bench;
+use crate::editor::carry::{End, Load, Target};
+use crate::editor::edit::{Edit, can_mirror};
+use crate::editor::keys::in_column;
+use crate::editor::want::{Grip, Tool, Want};
 
 /// The palette.
 #[derive(PartialEq)]
@@ -85,5 +92,186 @@ fn left_words(color: Color, left: i32) -> String {
         (Color::Black, false) => t!("Black: {count} left", count = count),
         (Color::White, true) => t!("White: {count} too many", count = count),
         (Color::Black, true) => t!("Black: {count} too many", count = count),
+    }
+}
+
+/// What a [`Strip`] shows and tells.
+#[derive(Clone, PartialEq, Properties)]
+pub(super) struct StripProps {
+    pub(super) bench: UseReducerHandle<Bench>,
+    pub(super) on: Callback<Want>,
+}
+
+/// The column that is looked at.
+#[component]
+pub(super) fn Strip(props: &StripProps) -> Html {
+    let bench = &props.bench;
+    let root = use_node_ref();
+    // The counter that was moved by a key keeps the focus.
+    use_effect_with((bench.column(), bench.depth), {
+        let root = root.clone();
+        move |(_, depth): &(Option<(Square, Column)>, usize)| {
+            let Some(root) = root.cast::<Element>() else { return };
+            let inside = document().active_element().is_some_and(|focused| root.contains(Some(&focused)));
+            let chosen = root.query_selector(&format!("[data-depth='{depth}']")).ok().flatten();
+            if let Some(chosen) = chosen.filter(|_| inside).and_then(|it| it.dyn_into::<HtmlElement>().ok()) {
+                // A counter that cannot have the focus can still be clicked.
+                let _ = chosen.focus();
+            }
+        }
+    });
+    let onkeydown = {
+        let props = props.clone();
+        Callback::from(move |event: KeyboardEvent| {
+            if let Some(want) = in_column(&props.bench, props.bench.depth, key_of(&event).borrowed()) {
+                event.prevent_default();
+                props.on.emit(want);
+            }
+        })
+    };
+    let Some((square, column)) = bench.column() else {
+        return html! {
+            <section class="card strip" data-testid="strip">
+                <h2>{ bench.selected.map_or_else(|| t!("Column").to_owned(), |square| t!("{square}: empty", square = square)) }</h2>
+                <p class="hint">{ t!("Choose a column: its counters are put in order here.") }</p>
+            </section>
+        };
+    };
+    let counters: Vec<Counter> = column.counters().collect();
+    let heading = match column.owner() {
+        Color::White => t!("{square}: White’s, from the top", square = square),
+        Color::Black => t!("{square}: Black’s, from the top", square = square),
+    };
+    html! {
+        <section class="card strip" data-testid="strip">
+            <h2>{ heading }</h2>
+            <div ref={root} class="strip-counters" role="listbox" aria-orientation="horizontal" data-of={square.to_string()}
+                aria-label={t!("The counters of {square}, from the top", square = square)} {onkeydown}>
+                { for counters.iter().enumerate().map(|(depth, &counter)| {
+                    let chosen = depth == bench.depth;
+                    let onclick = props.on.reform(move |_: MouseEvent| Want::Depth(depth));
+                    html! {
+                        <div key={depth} class="strip-counter" role="option" data-depth={depth.to_string()} {onclick}
+                            tabindex={if chosen { "0" } else { "-1" }} aria-selected={if chosen { "true" } else { "false" }}
+                            aria-label={t!("{place}: {counter}", place = depth + 1, counter = counter_words(counter))}>
+                            { Disc { counter }.place() }
+                        </div>
+                    }
+                }) }
+            </div>
+            { tools(square, &counters, bench.depth, &props.on) }
+        </section>
+    }
+}
+
+/// The buttons for the chosen counter.
+fn tools(square: Square, counters: &[Counter], depth: usize, on: &Callback<Want>) -> Html {
+    let button = |name: &'static str, words: &'static str, enabled: bool, edit: Edit| {
+        html! {
+            <button type="button" class="quiet" data-testid={name} disabled={!enabled}
+                onclick={on.reform(move |_: MouseEvent| Want::Do(edit))}>{ words }</button>
+        }
+    };
+    let to = |to: usize| Edit::Carry(Load::Counter(square, depth), Target::Within(square, to));
+    let officer = counters.get(depth).is_some_and(|counter| counter.rank == Rank::Officer);
+    html! {
+        <div class="strip-tools" role="group" aria-label={t!("The chosen counter")}>
+            { button("counter-up", t!("Up"), depth > 0, to(depth.saturating_sub(1))) }
+            { button("counter-down", t!("Down"), depth + 1 < counters.len(), to(depth + 1)) }
+            { button("counter-promote", if officer { t!("Make a soldier") } else { t!("Make an officer") }, true,
+                Edit::Promote(square, depth)) }
+            { button("counter-remove", t!("Remove"), true, Edit::Carry(Load::Counter(square, depth), Target::Box)) }
+        </div>
+    }
+}
+
+fn counter_words(counter: Counter) -> &'static str {
+    match (counter.color, counter.rank) {
+        (Color::White, Rank::Soldier) => t!("White soldier"),
+        (Color::White, Rank::Officer) => t!("White officer"),
+        (Color::Black, Rank::Soldier) => t!("Black soldier"),
+        (Color::Black, Rank::Officer) => t!("Black officer"),
+    }
+}
+
+/// The buttons for the whole position.
+#[derive(PartialEq)]
+pub(super) struct Arrange {
+    turn: Color,
+    board: Board,
+    chain: Chain,
+    undo: bool,
+    redo: bool,
+    on: Callback<Want>,
+}
+
+impl Arrange {
+    pub(super) fn of(bench: &Bench, on: &Callback<Want>) -> Self {
+        Self {
+            turn: bench.setup().turn,
+            board: bench.setup().board(),
+            chain: bench.chain,
+            undo: bench.can_undo(),
+            redo: bench.can_redo(),
+            on: on.clone(),
+        }
+    }
+}
+
+impl Part for Arrange {
+    fn draw(&self, _: &Drawing) -> Html {
+        let button = |name: &'static str, words: &'static str, enabled: bool, want: Want| {
+            html! {
+                <button type="button" class="quiet" data-testid={name} disabled={!enabled}
+                    onclick={self.on.reform(move |_: MouseEvent| want.clone())}>{ words }</button>
+            }
+        };
+        let boards = [("board-7", "7×7", Board::Seven), ("board-8", "8×8", Board::Eight)];
+        let sides = [("turn-w", t!("White"), Color::White), ("turn-b", t!("Black"), Color::Black)];
+        let chains = [
+            ("chain-all", t!("whole"), Chain::All),
+            ("chain-first", t!("may stop"), Chain::First),
+            ("chain-single", t!("one jump"), Chain::Single),
+        ];
+        html! {
+            <section class="card" aria-label={t!("The whole position")}>
+                <div class="habits">
+                    { choice(t!("To move"), &sides, self.turn, &self.on.reform(|turn| Want::Do(Edit::Turn(turn)))) }
+                    { choice(t!("Board"), &boards, self.board, &self.on.reform(|board| Want::Do(Edit::Board(board)))) }
+                    { choice(t!("Takes"), &chains, self.chain, &self.on.reform(Want::Rules)) }
+                </div>
+                <div class="arrange-buttons">
+                    { button("edit-undo", t!("Undo"), self.undo, Want::Undo) }
+                    { button("edit-redo", t!("Redo"), self.redo, Want::Redo) }
+                    { button("edit-start", t!("Start" in "position"), true, Want::Do(Edit::Start)) }
+                    { button("edit-clear", t!("Clear"), true, Want::Do(Edit::Clear)) }
+                    { button("edit-flip", t!("Flip"), true, Want::Flip) }
+                    { button("edit-mirror", t!("Mirror"), can_mirror(self.board), Want::Do(Edit::Mirror)) }
+                    { button("edit-swap", t!("Swap the sides"), true, Want::Do(Edit::Swap)) }
+                    { button("edit-keys", t!("Keys"), true, Want::ShowKeys(Shown::Yes)) }
+                </div>
+            </section>
+        }
+    }
+}
+
+/// The answers of a question, each with its handle and words; the chosen one is pressed.
+pub(super) fn choice<T: Copy + PartialEq + 'static>(
+    question: &'static str,
+    answers: &[(&'static str, &'static str, T)],
+    chosen: T,
+    on: &Callback<T>,
+) -> Html {
+    html! {
+        <div class="choice-line" role="group" aria-label={question}>
+            <span class="choice-question" aria-hidden="true">{ question }</span>
+            { for answers.iter().map(|&(name, words, answer)| {
+                let pressed = if answer == chosen { "true" } else { "false" };
+                html! {
+                    <button type="button" class="choice-answer" data-testid={name} aria-pressed={pressed}
+                        onclick={on.reform(move |_: MouseEvent| answer)}>{ words }</button>
+                }
+            }) }
+        </div>
     }
 }
