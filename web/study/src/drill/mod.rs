@@ -4,17 +4,11 @@
 //! [`Drill`] is the machine, without a browser, a clock or words of its own; [`place`](place::place) draws its board,
 //! [`buttons`] what can be done, and [`use_pace`](place::use_pace) waits for what comes by itself.
 
-mod event;
-mod line;
 pub mod place;
-mod said;
 mod state;
 #[cfg(test)]
 mod tests;
 mod view;
 
-pub use event::{By, Due, Event, Finding, Help, Stage};
-pub use line::{OtherMoves, Task, Turn};
-pub use said::{Said, Tone, buttons};
-pub use state::Drill;
-pub use view::DrillView;
+pub use state::{By, Drill, Due, Event, Finding, Help, OtherMoves, Stage, Task, Turn};
+pub use view::{DrillView, Said, Tone, buttons};

@@ -1,4 +1,4 @@
-//! Owns the drill's board on the page, its keys, the pauses before what comes by itself, and where the next one begins.
+//! The drill's board on the page, its keys, the pauses before what comes by itself, and where the next one begins.
 
 use gloo::timers::callback::Timeout;
 use laska_web::board::{TableBoard, UnstackedBoard};

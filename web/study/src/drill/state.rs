@@ -1,14 +1,141 @@
-//! Owns the drill's state: what has been found, what was wrong, what is still to come, and how much help there was.
+//! The state of a drill: the line that has to be found, what has been found, what was wrong, what is still to come, and how
+//! much help there was.
 
 use std::rc::Rc;
 
+use laska_rules::notation::parse_move;
 use laska_rules::{Color, Game, Move};
 use laska_web::intent::Intent;
 use laska_web::settings::Settings;
-use laska_web::state::{self, Table};
+use laska_web::state;
+use laska_web::state::Table;
 
-use super::line::legal;
-use super::{By, Due, Event, Finding, Help, OtherMoves, Stage, Task};
+/// What has to be found: where it begins, and the moves from there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Task {
+    /// The game that it begins in, with the side to move that has to find the moves.
+    pub start: Game,
+    /// What has to be found, one turn after the other.
+    pub turns: Vec<Turn>,
+    /// What becomes of a move that is not a right one.
+    pub others: OtherMoves,
+}
+
+/// What becomes of moves that are not the right ones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum OtherMoves {
+    /// They are known to be wrong.
+    #[default]
+    Wrong,
+    /// They may win too, and that has to be found out.
+    Checked,
+}
+
+/// A move that has to be found, and what comes of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// The moves that are right, as the game writes them; the first one is what hints show.
+    pub wanted: Vec<String>,
+    /// What the other side replies; only the last turn may be without.
+    pub reply: Option<String>,
+}
+
+impl Task {
+    /// The ply of the line, counted from 0: even ones have to be found, odd ones are replies.
+    pub(super) fn ply(&self, ply: usize) -> Option<&str> {
+        let turn = self.turns.get(ply / 2)?;
+        if ply.is_multiple_of(2) { turn.wanted.first().map(String::as_str) } else { turn.reply.as_deref() }
+    }
+
+    /// Whether a move is a right one at that ply.
+    fn wants(&self, ply: usize, mv: Move) -> bool {
+        let text = mv.to_string();
+        self.turns.get(ply / 2).is_some_and(|turn| turn.wanted.contains(&text))
+    }
+}
+
+/// The move of a text, where the rules have it in this game.
+pub(super) fn legal(game: &Game, text: &str) -> Option<Move> {
+    let mv = parse_move(text, game.position(), game.variant().chain).ok()?;
+    game.legal_moves().contains(&mv).then_some(mv)
+}
+
+/// How far it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// A move has to be found.
+    Asked,
+    /// That move was tried and is on the board; whether it does as well is being found out.
+    Checking(Move),
+    /// That move was tried and is on the board: it reaches the goal too, but not as well as the right one.
+    Slower(Move),
+    /// That move was tried and is on the board, but it is not the right one.
+    Wrong(Move),
+    /// The next ply comes by itself.
+    Waiting,
+    /// The whole line is on the board.
+    Done,
+}
+
+/// What was found out of a move that is not the right one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Finding {
+    /// It is proven to win.
+    Wins,
+    /// No proof of a win was found.
+    Unproven,
+}
+
+/// How much of the next move is told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Help {
+    /// Nothing.
+    #[default]
+    None,
+    /// The column that goes.
+    Column,
+    /// The whole move.
+    Move,
+}
+
+/// Who plays the moves that have to be found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// Who looks for them.
+    Finder,
+    /// They are shown.
+    Itself,
+}
+
+/// Something that comes by itself after a pause. Each pause is another value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Due {
+    /// Which pause.
+    pub(super) pause: u32,
+    /// Whether the line is being shown, or a reply comes.
+    pub by: By,
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    /// Something was wanted on the board.
+    Wanted(Intent),
+    /// A hint is wanted: the column first, then the move.
+    Help,
+    /// Who looks for it gives up: the rest of the line shall be shown.
+    Show,
+    /// It was found out whether the move that is being checked wins.
+    Checked(Finding),
+    /// A move that is not the right one shall be taken back.
+    Retry,
+    /// The same again from the start.
+    Restart,
+    /// A pause is over.
+    Over(Due),
+    /// The settings are others now.
+    Settings(Settings),
+}
 
 /// A line that is being looked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,7 +150,7 @@ pub struct Drill {
     /// How many wrong moves there were.
     pub(super) faults: u32,
     /// The most help there was.
-    pub(super) helped: Help,
+    helped: Help,
     /// How many pauses there were: tells one from the next.
     pause: u32,
 }

@@ -1,10 +1,12 @@
-//! Owns what is shown of a drill, beside the words, which are those of whoever has it.
+//! What is shown of a drill, and what is said and can be done beside its board. The words are those of whoever has it.
 
 use laska_web::settings::Settings;
+use laska_web::t;
 use laska_web::view::{BoardView, ColumnView};
+use yew::prelude::*;
 
-use super::line::legal;
-use super::{By, Drill, Help, Stage};
+use super::state::legal;
+use super::{By, Drill, Event, Help, Stage};
 
 /// What is shown of a drill.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,5 +57,84 @@ impl Drill {
             _ => return Vec::new(),
         };
         std::iter::once(mv.from()).chain(mv.landings().take(told)).collect()
+    }
+}
+
+/// Something said, and how it is meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// How it is meant.
+    pub tone: Tone,
+    /// What is said.
+    pub text: String,
+}
+
+/// How something is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// It tells what comes.
+    Plain,
+    /// It praises.
+    Good,
+    /// It tells what was wrong.
+    Wrong,
+}
+
+impl Tone {
+    /// Its name in stylesheets and tests.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Plain => "plain",
+            Self::Good => "good",
+            Self::Wrong => "wrong",
+        }
+    }
+}
+
+impl Said {
+    /// The line that says it, read out when it changes.
+    pub fn draw(&self) -> Html {
+        let tone = self.tone.name();
+        html! {
+            <p class={classes!("said", tone)} role="status" aria-live="polite" data-testid="said" data-tone={tone}>{ &self.text }</p>
+        }
+    }
+}
+
+impl Stage {
+    /// Its name in stylesheets and tests.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Asked => "asked",
+            Self::Checking(_) => "checking",
+            Self::Slower(_) => "slower",
+            Self::Wrong(_) => "wrong",
+            Self::Waiting => "waiting",
+            Self::Done => "done",
+        }
+    }
+}
+
+/// What can be done now. `next` is the way on, told whether it is the first thing to do; `show` the words for having the
+/// line shown.
+pub fn buttons(view: &DrillView, show: &'static str, next: impl Fn(bool) -> Html, on: &Callback<Event>) -> Html {
+    let button = |name: &'static str, words: &'static str, primary: bool, event: Event| {
+        html! {
+            <button type="button" class={classes!("answer", primary.then_some("primary"))} data-testid={name}
+                onclick={on.reform(move |_: MouseEvent| event.clone())}>{ words }</button>
+        }
+    };
+    let show = button("show", show, false, Event::Show);
+    html! {
+        <div class="drill-buttons" role="group" aria-label={t!("What to do")}>
+            { match (view.stage, view.by) {
+                (Stage::Done, By::Finder) => html! { <>{ next(true) }{ button("again", t!("Once more"), false, Event::Restart) }</> },
+                (Stage::Done, By::Itself) => html! { <>{ button("again", t!("Now I try"), true, Event::Restart) }{ next(false) }</> },
+                (Stage::Wrong(_) | Stage::Slower(_), _) => html! { <>{ button("retry", t!("Try again"), true, Event::Retry) }{ show }</> },
+                (Stage::Asked | Stage::Checking(_) | Stage::Waiting, _) => html! { <>{ button("help", t!("Hint"), false, Event::Help) }{ show }</> },
+            } }
+        </div>
     }
 }

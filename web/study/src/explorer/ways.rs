@@ -1,4 +1,4 @@
-//! Owns what is known of a position's moves: their openings, and what the book thinks of them. A position is known however
+//! What is known of a position's moves: their openings, and what the book thinks of them. A position is known however
 //! it came about, so that a move that leads into another opening's line is found too.
 
 use laska_library::{Book, BookMove, Hundredths, Openings};

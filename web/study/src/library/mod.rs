@@ -4,25 +4,17 @@
 //! is read at the board.
 
 mod catalog;
-#[cfg(target_arch = "wasm32")]
-mod entry;
 mod front;
-#[cfg(target_arch = "wasm32")]
-mod left;
 #[cfg(target_arch = "wasm32")]
 mod openings;
 mod place;
 mod reading;
 #[cfg(target_arch = "wasm32")]
 mod section;
-mod shelf;
-mod ways;
 
 pub use catalog::{Catalog, EntryView, VerdictView};
-pub use front::{Front, FrontProps};
-pub use place::Place;
+pub use front::{Front, FrontProps, Row, Shelf, ShelfEvent};
+pub use place::{Place, Ways, WaysTo};
 pub use reading::{Reading, ReadingEvent};
 #[cfg(target_arch = "wasm32")]
 pub use section::Library;
-pub use shelf::{Row, Shelf, ShelfEvent};
-pub use ways::{Ways, WaysTo};

@@ -1,24 +1,22 @@
-//! Owns the page of the opening explorer: a board from the start of the game, and what is known of each position.
+//! The page of the opening explorer: a board from the start of the game, and what is known of each position.
 
 use std::rc::Rc;
 
 use laska_rules::Move;
 use laska_web::board::{TableBoard, UnstackedBoard};
-use laska_web::browser;
 use laska_web::intent::{Intent, Shown};
 use laska_web::liking::use_liking;
 use laska_web::panels::{NoticeBar, WheelWalk, standing};
 use laska_web::part::Part as _;
 use laska_web::settings::Settings;
 use laska_web::state::read_address;
-use laska_web::t;
 use laska_web::view::BoardView;
+use laska_web::{browser, t};
 use yew::prelude::*;
 
-use super::left::{leave, left_at};
-use super::place::Place;
+use super::place::{Place, Ways, WaysTo};
 use super::reading::{Reading, ReadingEvent};
-use super::ways::{Ways, WaysTo};
+use super::section::{leave, left_at};
 use crate::explorer::Explorer;
 use crate::notes::{Notes, Steps};
 use crate::section::Told;

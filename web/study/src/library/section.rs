@@ -1,21 +1,29 @@
-//! Owns the section: which part of the library is shown, and its data on the way.
+//! The section: which part of the library is shown, its data on the way, and the page of an entry.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use laska_library::Kind;
 use laska_rules::notation::excerpt;
+use laska_web::board::{TableBoard, UnstackedBoard};
+use laska_web::intent::{Intent, Shown};
 use laska_web::liking::use_liking;
-use laska_web::t;
+use laska_web::panels::{ColumnCard, NoticeBar, WheelWalk};
+use laska_web::part::Part as _;
+use laska_web::settings::Settings;
+use laska_web::view::Notice;
+use laska_web::{browser, t};
 use yew::prelude::*;
 
-use super::catalog::Catalog;
-use super::entry::EntryPage;
+use super::catalog::{Catalog, EntryView};
 use super::front::Front;
-use super::left::forget;
 use super::openings::OpeningsPage;
-use super::place::Place;
+use super::place::{Place, Ways, WaysTo};
+use super::reading::{Reading, ReadingEvent};
 use crate::data::{Text, use_text};
+use crate::notes::{Notes, Steps};
 use crate::section::{SectionProps, Told};
+use crate::transfer::Export;
 
 /// The section.
 #[component]
@@ -87,4 +95,111 @@ fn unknown(id: &str) -> Html {
             <a href={format!("#{}", Place::Front)}>{ t!("To the library") }</a>
         </p>
     }
+}
+
+/// What an [`EntryPage`] shows and tells.
+#[derive(Clone, PartialEq, Properties)]
+struct EntryPageProps {
+    /// The entry.
+    pub entry: Rc<EntryView>,
+    /// The number of the move that is shown first.
+    pub number: usize,
+    /// What the player likes.
+    pub settings: Settings,
+    /// Hears what is wanted of the page around it.
+    pub on: Callback<Told>,
+}
+
+/// The page of an entry.
+#[component]
+fn EntryPage(props: &EntryPageProps) -> Html {
+    use_liking();
+    let EntryPageProps { entry, number, settings, on } = props;
+    let reading = use_reducer({
+        let (record, number, settings) = (Rc::clone(&entry.record), *number, *settings);
+        let place = Place::Entry { id: entry.id.clone(), number };
+        move || left_at(&place).unwrap_or_else(|| Reading::new(record, number, settings))
+    });
+    let notice = use_state(|| None::<Notice>);
+    let dispatch = use_callback(reading.dispatcher(), |event, reading| reading.dispatch(event));
+    use_effect_with((*number, dispatch.clone()), |(number, dispatch)| dispatch.emit(ReadingEvent::Numbered(*number)));
+    use_effect_with((*settings, dispatch.clone()), |(settings, dispatch)| {
+        dispatch.emit(ReadingEvent::Settings(*settings))
+    });
+    let place = Place::Entry { id: entry.id.clone(), number: reading.number() };
+    leave(place.clone(), &reading);
+    use_effect_with((place.to_string(), on.clone()), |(place, on)| on.emit(Told::At(place.clone())));
+    let wanted = use_callback((dispatch, notice.setter()), |intent, (dispatch, notice)| {
+        if intent == Intent::CloseNotice {
+            notice.set(None);
+        }
+        dispatch.emit(ReadingEvent::Wanted(intent));
+    });
+    browser::use_keyboard(Shown::No, wanted.clone());
+    let view = reading.view();
+    let second = settings.second_board == Shown::Yes;
+    let told = notice.setter();
+    let on_notice = Callback::from(move |notice| told.set(Some(notice)));
+    html! {
+        <main class="main library library-entry" data-testid="entry">
+            <div class="table-place">
+                <WheelWalk on={wanted.clone()}><TableBoard view={view.board.clone()} on={wanted.clone()} /></WheelWalk>
+            </div>
+            <div class="side reading">
+                { head(entry) }
+                <section class="card moves-card">
+                    { Steps { played: reading.played(), all: reading.length(), on: wanted.clone() }.place() }
+                    <Notes view={reading.notes()} on={wanted.reform(Intent::GoToMove)} />
+                    <Export record={Rc::clone(reading.record())} name={AttrValue::from(entry.id.clone())}
+                        link={AttrValue::from(place.to_string())} on={on_notice} />
+                </section>
+                { Ways { to: WaysTo::of(&reading, Some(&entry.id)), settings: *settings, on: on.clone(), wanted: wanted.clone() }.place() }
+                if second {
+                    <section class="card unstacked-card">
+                        <h2>{ t!("Columns laid open") }</h2>
+                        <UnstackedBoard view={view.board.clone()} on={wanted.clone()} />
+                    </section>
+                    <div class="beside">{ ColumnCard { view: view.column.clone() }.place() }</div>
+                }
+            </div>
+            if let Some(notice) = (*notice).clone().or(view.notice) {
+                { NoticeBar { notice, on: wanted }.place() }
+            }
+            <p class="spoken" role="status" aria-live="polite">{ &view.spoken }</p>
+        </main>
+    }
+}
+
+fn head(entry: &EntryView) -> Html {
+    html! {
+        <section class="card status entry-head" data-testid="entry-head">
+            <div class="status-words">
+                <a class="quiet up" href={format!("#{}", Place::Front)} data-testid="to-library">{ t!("Library") }</a>
+                <strong data-testid="entry-title">{ &entry.title }</strong>
+                <p>{ &entry.by }</p>
+                if let Some(verdict) = &entry.verdict {
+                    <p class={classes!("known", verdict.class)} data-testid="verdict">{ &verdict.words }</p>
+                }
+            </div>
+        </section>
+    }
+}
+
+thread_local! {
+    static LEFT: RefCell<Option<(Place, Reading)>> = const { RefCell::new(None) };
+}
+
+/// The record that was left at a place.
+pub(super) fn left_at(place: &Place) -> Option<Reading> {
+    LEFT.with_borrow(|left| left.as_ref().filter(|left| left.0 == *place).map(|left| left.1.clone()))
+}
+
+/// Forgets it: whoever opens a record from the list begins with what the library has.
+pub(super) fn forget() {
+    LEFT.take();
+}
+
+/// Remembers what is shown at a place.
+pub(super) fn leave(place: Place, reading: &Reading) {
+    LEFT.set(Some((place, reading.clone())));
 }

@@ -1,6 +1,8 @@
-//! Owns how the list of annotated moves is drawn: every move is a button that leads to the position after it.
+//! How the list of annotated moves is drawn, where every move is a button that leads to the position after it, and the buttons
+//! that step through it.
 
 use laska_rules::MoveId;
+use laska_web::intent::{Intent, Walk};
 use laska_web::liking::use_liking;
 use laska_web::panels::use_in_sight;
 use laska_web::part::{Drawing, Part};
@@ -100,5 +102,41 @@ fn ply(view: &MoveView, on: &Callback<MoveId>) -> Html {
             { &view.text }
             { for view.signs.iter().map(|sign| html! { <span class="ply-sign" title={sign.words}>{ &sign.text }</span> }) }
         </button>
+    }
+}
+
+/// The buttons that step through a record: to the start, back, on, to the end.
+#[derive(PartialEq)]
+pub struct Steps {
+    /// How many moves of the line have been played.
+    pub played: usize,
+    /// How many moves the line has.
+    pub all: usize,
+    /// Hears the steps.
+    pub on: Callback<Intent>,
+}
+
+impl Part for Steps {
+    fn draw(&self, _: &Drawing) -> Html {
+        let (back, ahead) = (self.played > 0, self.played < self.all);
+        let button = |name: &'static str, words: &'static str, path: &'static str, enabled: bool, walk: Walk| {
+            html! {
+                <button type="button" class="step" data-testid={name} title={words} aria-label={words} disabled={!enabled}
+                    onclick={self.on.reform(move |_: MouseEvent| Intent::Walk(walk))}>
+                    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={path} /></svg>
+                </button>
+            }
+        };
+        html! {
+            <div class="steps" role="group" aria-label={t!("Through the moves")}>
+                { button("step-start", t!("To the start"), "M6 5v14M18 5l-8 7 8 7", back, Walk::Start) }
+                { button("step-back", t!("A move back"), "m15 5-8 7 8 7", back, Walk::Back) }
+                <span class="steps-place" data-testid="step-place">
+                    { t!("{played} of {all}", played = self.played, all = self.all) }
+                </span>
+                { button("step-on", t!("A move on"), "m9 5 8 7-8 7", ahead, Walk::On) }
+                { button("step-end", t!("To the end"), "M18 5v14M6 5l8 7-8 7", ahead, Walk::End) }
+            </div>
+        }
     }
 }

@@ -1,6 +1,11 @@
-//! Owns what a list of annotated moves shows, as plain data.
+//! The list of annotated moves as plain data, made from a tree of moves: the main line in rows, each variation after the move
+//! that it could have been instead of.
 
-use laska_rules::MoveId;
+use laska_rules::notation::Nag;
+use laska_rules::notation::record::{Annotation, Comment};
+use laska_rules::{Color, MoveId, MoveTree, Position};
+use laska_web::settings::Notation;
+use laska_web::t;
 
 /// The moves of a record with all that was written to them.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -96,5 +101,145 @@ impl CommentView {
     pub fn of(text: &str) -> Self {
         let kind = if text.starts_with(MISPRINT) { CommentKind::Misprint } else { CommentKind::Remark };
         Self { kind, text: laska_web::words::say(text).to_owned() }
+    }
+}
+
+/// What the list is made from.
+#[derive(Debug)]
+pub struct Notebook<'a, N> {
+    /// The moves with their notes.
+    pub tree: &'a MoveTree<N>,
+    /// Where what is shown stands in a note.
+    pub annotation: fn(&N) -> &Annotation,
+    /// The position before the first move.
+    pub start: &'a Position,
+    /// The line on the board, beyond the position that is shown.
+    pub line: &'a [MoveId],
+    /// How many of its moves are played.
+    pub played: usize,
+    /// How moves are written.
+    pub notation: Notation,
+}
+
+/// A move with its place: how many plies come before it.
+#[derive(Clone, Copy)]
+struct Place {
+    id: MoveId,
+    index: usize,
+}
+
+impl<N> Notebook<'_, N> {
+    /// The list.
+    #[must_use]
+    pub fn view(&self) -> NotesView {
+        let mut blocks = Vec::new();
+        blocks.extend(comment(&self.note(MoveId::START).after).map(Block::Comment));
+        let mut position = self.start.clone();
+        let (mut at, mut index) = (MoveId::START, 0);
+        while let [main, others @ ..] = self.tree.next(at) {
+            let note = self.note(*main);
+            blocks.extend(comment(&note.before).map(Block::Comment));
+            self.put(&mut blocks, Place { id: *main, index }, &position);
+            blocks.extend(comment(&note.after).map(Block::Comment));
+            blocks.extend(others.iter().map(|&id| Block::Variation(self.variation(Place { id, index }, &position))));
+            self.play(*main, &mut position);
+            (at, index) = (*main, index + 1);
+        }
+        NotesView { blocks }
+    }
+
+    /// Adds a move of the main line: Black's goes into the row of White's where nothing stands between.
+    fn put(&self, blocks: &mut Vec<Block>, place: Place, position: &Position) {
+        let view = self.ply(place, position);
+        let (number, color) = self.number(place.index);
+        match (color, blocks.last_mut()) {
+            (Color::Black, Some(Block::Row { black, .. })) => *black = Some(view),
+            (Color::Black, _) => blocks.push(Block::Row { number, white: None, black: Some(view) }),
+            (Color::White, _) => blocks.push(Block::Row { number, white: Some(view), black: None }),
+        }
+    }
+
+    /// A variation from its first move on, with those that leave it.
+    fn variation(&self, first: Place, before: &Position) -> Vec<Item> {
+        let mut items = Vec::new();
+        self.put_item(&mut items, first, before, true);
+        let mut position = before.clone();
+        self.play(first.id, &mut position);
+        let (mut at, mut index) = (first.id, first.index + 1);
+        while let [main, others @ ..] = self.tree.next(at) {
+            let alone = !matches!(items.last(), Some(Item::Move { .. }));
+            self.put_item(&mut items, Place { id: *main, index }, &position, alone);
+            items.extend(others.iter().map(|&id| Item::Variation(self.variation(Place { id, index }, &position))));
+            self.play(*main, &mut position);
+            (at, index) = (*main, index + 1);
+        }
+        items
+    }
+
+    /// Adds a move of a variation with its number: White's always, Black's where it stands alone.
+    fn put_item(&self, items: &mut Vec<Item>, place: Place, position: &Position, alone: bool) {
+        let note = self.note(place.id);
+        let before = comment(&note.before);
+        let number = match self.number(place.index) {
+            (number, Color::White) => Some(format!("{number}.")),
+            (number, Color::Black) => (alone || before.is_some()).then(|| format!("{number}…")),
+        };
+        items.extend(before.map(Item::Comment));
+        items.push(Item::Move { number, view: self.ply(place, position) });
+        items.extend(comment(&note.after).map(Item::Comment));
+    }
+
+    fn ply(&self, Place { id, index }: Place, position: &Position) -> MoveView {
+        let on_board = self.line.get(index) == Some(&id);
+        let ply = index + 1;
+        MoveView {
+            id,
+            ply: on_board.then_some(ply),
+            text: self.tree.mv(id).map_or_else(String::new, |mv| self.notation.write(position, mv)),
+            signs: self.note(id).nags.iter().copied().map(sign).collect(),
+            current: on_board && ply == self.played,
+            ahead: on_board && ply > self.played,
+        }
+    }
+
+    fn play(&self, id: MoveId, position: &mut Position) {
+        if let Some(mv) = self.tree.mv(id) {
+            position.play_unchecked(mv);
+        }
+    }
+
+    fn note(&self, id: MoveId) -> &Annotation {
+        (self.annotation)(self.tree.note(id))
+    }
+
+    fn number(&self, index: usize) -> (usize, Color) {
+        let before = index + usize::from(self.start.turn() == Color::Black);
+        (before / 2 + 1, if before.is_multiple_of(2) { Color::White } else { Color::Black })
+    }
+}
+
+fn comment(comment: &Comment) -> Option<CommentView> {
+    (!comment.is_empty()).then(|| CommentView::of(comment.as_str()))
+}
+
+/// A sign with what it says.
+#[must_use]
+pub(super) fn sign(nag: Nag) -> SignView {
+    SignView { text: nag.to_string(), words: words(nag) }
+}
+
+/// The numbers are those of PGN.
+fn words(nag: Nag) -> &'static str {
+    match nag.0 {
+        1 => t!("a good move"),
+        2 => t!("a mistake"),
+        3 => t!("a very good move"),
+        4 => t!("a blunder"),
+        5 => t!("an interesting move"),
+        6 => t!("a doubtful move"),
+        10 => t!("the position is even"),
+        18 => t!("White is winning"),
+        19 => t!("Black is winning"),
+        _ => "",
     }
 }

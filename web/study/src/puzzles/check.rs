@@ -1,4 +1,4 @@
-//! Owns the check whether a move that is not the solution wins as well: what a worker is asked, and what its answer
+//! The check whether a move that is not the solution wins as well: what a worker is asked, and what its answer
 //! proves.
 
 use std::num::NonZeroU8;

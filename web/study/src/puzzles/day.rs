@@ -1,4 +1,4 @@
-//! Owns days, as puzzles go by them: which one it is comes from outside.
+//! Days, as puzzles go by them: which one it is comes from outside.
 
 use std::fmt;
 

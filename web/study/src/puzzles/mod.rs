@@ -1,19 +1,15 @@
-//! Owns the section `puzzles`: positions in which one move alone reaches the goal, one of them for every day.
+//! The section `puzzles`: positions in which one move alone reaches the goal, one of them for every day.
 //!
 //! [`Room`] is the state without a browser, [`Record`] what is kept of it, [`Day`] tells the days apart.
 
 mod check;
-mod choice;
 mod day;
-mod desk;
 mod file;
-mod front;
-mod kept;
+mod page;
 mod record;
 mod state;
 #[cfg(test)]
 mod tests;
-mod words;
 
 use std::rc::Rc;
 
@@ -23,19 +19,17 @@ use laska_web::part::Part as _;
 use laska_web::t;
 use yew::prelude::*;
 
-pub use day::Day;
-pub use file::File;
-pub use kept::{KEY, Read};
-pub use record::{Entry, Mark, Record};
-pub use state::{Attempt, Event, Open, Room};
-
 use crate::data::use_text;
 use crate::drill::place::{use_keys, use_opening, use_pace};
 use crate::machine::Machine;
 use crate::section::{SectionProps, Told};
 use crate::store;
-use desk::desk;
-use front::Front;
+use page::{Front, desk, route};
+
+pub use day::Day;
+pub use file::File;
+pub use record::{Entry, KEY, Mark, Read, Record};
+pub use state::{Attempt, Event, Open, Room};
 
 impl Reducible for Room {
     type Action = Event;
@@ -113,7 +107,7 @@ fn word(words: String, name: &'static str) -> Html {
 /// Opens a puzzle by chance.
 fn any(room: &Room, told: &Callback<Told>) {
     if let Some(puzzle) = room.any(draw_number()).and_then(|index| room.puzzles()?.all.get(index)) {
-        told.emit(Told::Go(front::route(puzzle.id)));
+        told.emit(Told::Go(route(puzzle.id)));
     }
 }
 

@@ -1,4 +1,4 @@
-//! Owns the section's state: the puzzles as far as they are there, the one that is open, and what has been solved.
+//! The section's state: the puzzles as far as they are there, the one that is open, and what has been solved.
 
 use std::rc::Rc;
 
@@ -9,10 +9,10 @@ use laska_worker::protocol::SearchId;
 
 use super::day::Day;
 use super::file::{File, task};
-use super::kept::Read;
-use super::record::{Mark, Record};
+use super::record::{Mark, Read, Record};
 use crate::data::Text;
-use crate::drill::{self, Drill, Stage};
+use crate::drill;
+use crate::drill::{Drill, Stage};
 
 /// The puzzles as they are shown now.
 #[derive(Clone, Debug, PartialEq)]

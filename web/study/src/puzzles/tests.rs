@@ -8,12 +8,12 @@ use laska_worker::protocol::{Reply, Report, ScoreText, VariationText};
 
 use super::day::Day;
 use super::file::File;
-use super::kept::Read;
-use super::record::{Mark, Record};
+use super::page::{claim, rest, said};
+use super::record::{Mark, Read, Record};
 use super::state::{Event, Open, Room};
-use super::words::{claim, rest, said};
 use crate::data::Text;
-use crate::drill::{self, Drill, Stage, Tone};
+use crate::drill;
+use crate::drill::{Drill, Stage, Tone};
 
 /// Three puzzles: a win in three moves of which two are asked, one to be held, and a win in one.
 const FILE: &str = "laska-puzzles 1 laska\n\
