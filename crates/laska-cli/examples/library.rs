@@ -1,4 +1,4 @@
-//! Owns the count of what the library has, as a Markdown table for docs/figures.md.
+//! Counts what the library has, as a Markdown table for docs/figures.md.
 
 use laska_library::{Book, Certainty, Kind, Puzzles, data};
 

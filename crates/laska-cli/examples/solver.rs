@@ -1,4 +1,4 @@
-//! Owns the times that the solver takes for the library's studies, as a Markdown table for docs/figures.md.
+//! Times the solver on the library's studies, as a Markdown table for docs/figures.md.
 
 use std::time::Instant;
 

@@ -1,4 +1,4 @@
-//! Owns `laska analyze`: what the best moves of a position are worth, as a table or as JSON.
+//! `laska analyze`: what the best moves of a position are worth, as a table or as JSON.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -12,10 +12,8 @@ use laska_rules::Game;
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::limits::LimitArguments;
-use crate::memory::{MOST_MEBIBYTES, table_size};
+use crate::search::{LimitArguments, MOST_MEBIBYTES, WallClock, table_size};
 use crate::start::StartArguments;
-use crate::wall_clock::WallClock;
 
 /// Tell what the best moves of a position are worth
 ///

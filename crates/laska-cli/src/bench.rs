@@ -1,4 +1,4 @@
-//! Owns `laska bench`: the search's checksum and its speed. The positions are the engine's.
+//! `laska bench`: the search's checksum and its speed. The positions are the engine's.
 
 use std::io::{self, Write};
 use std::time::Instant;

@@ -1,4 +1,4 @@
-//! Owns the ways in which a command ends badly, each with its exit code. Prints nothing: that is `main`'s.
+//! The ways in which a command fails, each with its exit code. Prints nothing: `main` does.
 
 use std::io;
 use std::process::ExitCode;

@@ -1,14 +1,11 @@
-//! Owns the `laska` binary: reads the command line, runs one subcommand, and turns its failure into a line and a code.
+//! The `laska` binary: reads the command line, runs one subcommand, and turns its failure into a line and an exit code.
 
 mod analyze;
 mod bench;
 mod book;
-mod command_line;
 mod contest;
 mod engine;
 mod failure;
-mod limits;
-mod memory;
 mod openings;
 mod perft;
 mod play;
@@ -16,16 +13,26 @@ mod puzzles;
 mod search;
 mod solve;
 mod start;
-mod strength;
 mod tune;
-mod wall_clock;
 
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anstream::AutoStream;
-use command_line::{Command, CommandLine, Refused};
+use clap::{Parser, Subcommand};
+
+use analyze::Analyze;
+use bench::Bench;
+use book::Book;
+use contest::Match;
+use engine::Engine;
 use failure::Failure;
+use perft::Perft;
+use play::Play;
+use puzzles::Puzzles;
+use solve::Solve;
+use tune::Tune;
 
 fn main() -> ExitCode {
     let done = match CommandLine::read(std::env::args_os()) {
@@ -68,4 +75,59 @@ fn print(text: &str) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())?;
     Ok(out.flush()?)
+}
+
+/// Laska, Emanuel Lasker's game of 1911, in a terminal.
+#[derive(Parser)]
+#[command(name = "laska", version)]
+struct CommandLine {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// What `laska` can do.
+#[derive(Subcommand)]
+enum Command {
+    Play(Play),
+    Analyze(Analyze),
+    Solve(Solve),
+    Engine(Engine),
+    Match(Match),
+    Bench(Bench),
+    Perft(Perft),
+    Tune(Tune),
+    Book(Book),
+    Puzzles(Puzzles),
+}
+
+/// Why there is no command to run.
+enum Refused {
+    /// A text was asked for: help or the version.
+    Help(String),
+    /// One line that says what is wrong.
+    Input(String),
+}
+
+impl CommandLine {
+    /// The command of these arguments, the program's name first.
+    fn read(arguments: impl Iterator<Item = OsString>) -> Result<Command, Refused> {
+        match Self::try_parse_from(arguments) {
+            Ok(line) => Ok(line.command),
+            Err(error) if !error.use_stderr() => Err(Refused::Help(error.render().to_string())),
+            Err(error) => Err(Refused::Input(one_line(&error))),
+        }
+    }
+}
+
+/// Where the message of an error ends and clap's hints begin.
+const HINTS: [&str; 3] = ["\n\n  tip:", "\n\nUsage:", "\n\nFor more information"];
+
+/// The message of an error without its hints.
+fn one_line(error: &clap::Error) -> String {
+    if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        return "error: no command; see 'laska --help'".to_owned();
+    }
+    let text = error.render().to_string();
+    let end = HINTS.into_iter().filter_map(|hint| text.rfind(hint)).min().unwrap_or(text.len());
+    text[..end].lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
 }

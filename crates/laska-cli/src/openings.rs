@@ -1,4 +1,4 @@
-//! Owns the openings of matches and of self-play: random walks that neither side is ahead after. Knows no players.
+//! Openings of matches and of self-play: random walks to positions in which neither side is ahead. Knows no players.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! Owns `laska perft`: how many sequences of moves there are, a line a depth or a line a move.
+//! `laska perft`: how many sequences of moves there are, a line a depth or a line a move.
 
 use std::io::{self, Write};
 

@@ -1,4 +1,4 @@
-//! Owns how a game is given on the command line: where it begins, under which rules, and the moves since.
+//! How a game is given on the command line: where it begins, under which rules, and the moves since.
 
 use clap::Args;
 use laska_rules::notation::{fen, piece_list, record};

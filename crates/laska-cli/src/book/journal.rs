@@ -1,4 +1,4 @@
-//! Owns what was searched for the book, kept in a file so that nothing is searched twice.
+//! The searches for the book, kept in a file so that nothing is searched twice.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};

@@ -1,10 +1,7 @@
-//! Owns `laska book`: the opening book, made by searching position after position from the start. Knows no search of its
-//! own.
+//! `laska book`: the opening book, made by searching position after position from the start. Knows no search of its own.
 
 mod explore;
 mod journal;
-mod rounds;
-mod scores;
 
 use std::fs;
 use std::io::Write;
@@ -75,7 +72,7 @@ impl Book {
             bar.set_message(format!("ply {ply}"));
         }
         bar.finish_and_clear();
-        let book = scores::book(self.variant, explorer.into_places());
+        let book = explore::book(self.variant, explorer.into_places());
         let text = book.to_string();
         let name = self.out.display();
         fs::write(&self.out, &text).map_err(|error| Failure::input(format!("{name}: {error}")))?;

@@ -1,11 +1,15 @@
-//! Owns one game of a match: asks both players in turn until it ends. Knows no other game.
+//! One game of a match: asks both players in turn until it ends. Knows no other game but the other one of its pair, and
+//! writes both down.
 
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use laska_rules::notation::record;
 use laska_rules::{Color, Game, Outcome};
 
-use super::claim::Claim;
-use super::player::{Choice, Effort, Player, PlayerError};
+use super::player::{Choice, Claim, Effort, Player, PlayerError};
 
 /// The two players of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -155,4 +159,49 @@ impl Bout {
         let is_too_long = adjudication.draw_after.is_some_and(|plies| self.game.moves().len() >= plies);
         is_too_long.then_some(End::TooLong)
     }
+}
+
+/// Two games from one opening: the first player has White in the first, Black in the second.
+pub(super) struct Pair {
+    /// From 0, in the order of the openings.
+    pub(super) number: usize,
+    pub(super) bouts: [Bout; 2],
+}
+
+/// A file with a record a game.
+pub(super) struct GameRecords(File);
+
+impl GameRecords {
+    /// An empty file of that name.
+    pub(super) fn create(path: &Path) -> io::Result<Self> {
+        File::create(path).map(Self)
+    }
+
+    /// Adds both games of a pair.
+    pub(super) fn add(&mut self, pair: &Pair) -> io::Result<()> {
+        let text: String =
+            pair.bouts.iter().enumerate().map(|(game, bout)| record_of(2 * pair.number + game, bout)).collect();
+        self.0.write_all(text.as_bytes())
+    }
+}
+
+/// One game: lines of a name and a value, then the moves and the result as `notation::record` reads them.
+fn record_of(index: usize, bout: &Bout) -> String {
+    let Bout { game, opening_plies, white, end, .. } = bout;
+    let moves = record::write(game);
+    let result = match end.winner() {
+        Some(Color::White) => "1-0",
+        Some(Color::Black) => "0-1",
+        None => "1/2",
+    };
+    // What the rules ended has its result in the record already.
+    let result = if game.outcome().is_some() { String::new() } else { format!(" {result}") };
+    format!(
+        "game {}\nvariant {}\nwhite {}\nblack {}\nopening {opening_plies} plies\nend {}\nmoves {moves}{result}\n\n",
+        index + 1,
+        game.variant().name(),
+        white.name(),
+        Seat::of(Color::Black, *white).name(),
+        end.reason(),
+    )
 }

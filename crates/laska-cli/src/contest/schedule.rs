@@ -1,4 +1,4 @@
-//! Owns who plays when: pairs of games, several at a time, each on its own thread with its own two players.
+//! Who plays when: pairs of games, several at a time, each on its own thread with its own two players.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Sender};
@@ -7,7 +7,7 @@ use std::thread;
 
 use laska_rules::Game;
 
-use super::bout::{Adjudication, Bout, End, Seat};
+use super::bout::{Adjudication, Bout, End, Pair, Seat};
 use super::player::{Entrant, Player, PlayerError};
 use crate::failure::Failure;
 use crate::openings::Openings;
@@ -20,13 +20,6 @@ pub(super) struct Schedule {
     pub(super) pairs: usize,
     /// Pairs that are played at the same time.
     pub(super) concurrency: usize,
-}
-
-/// Two games from one opening: the first player has White in the first, Black in the second.
-pub(super) struct Pair {
-    /// From 0, in the order of the openings.
-    pub(super) number: usize,
-    pub(super) bouts: [Bout; 2],
 }
 
 /// What comes after a pair.

@@ -1,15 +1,61 @@
-//! Owns how a match is told: a line on the way, a table in the end, or both as JSON.
+//! What a match has come to: its sums, as the first player sees it, and how they are told, as a line, a table or JSON.
 
 use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::bout::Seat;
-use super::elo::{Elo, Estimate};
-use super::pentanomial::{Pentanomial, Share};
+use super::bout::{Bout, End, Pair, Seat};
 use super::player::Effort;
-use super::sprt::{Sprt, Verdict};
-use super::tally::Tally;
+use super::statistics::{Elo, Estimate, Pentanomial, Share, Sprt, Verdict};
+
+/// The sums over all games.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Tally {
+    pub(super) wins: u64,
+    pub(super) draws: u64,
+    pub(super) losses: u64,
+    pub(super) pairs: Pentanomial,
+    /// Games that the first and the second player forfeited.
+    pub(super) forfeits: [u64; 2],
+    /// Games that ended by agreement or length.
+    pub(super) adjudicated: u64,
+    /// Moves of both sides in all games, the openings included.
+    pub(super) plies: u64,
+    pub(super) effort: [Effort; 2],
+}
+
+impl Tally {
+    /// How many games there were.
+    pub(super) const fn games(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// Counts a pair.
+    pub(super) fn add(&mut self, pair: &Pair) {
+        let half_points = pair.bouts.iter().map(|bout| self.add_bout(bout)).sum();
+        self.pairs.add(half_points);
+    }
+
+    /// Counts a game and gives the first player's half points.
+    fn add_bout(&mut self, bout: &Bout) -> usize {
+        self.plies += bout.game.moves().len() as u64;
+        for (sum, effort) in self.effort.iter_mut().zip(bout.effort) {
+            sum.add(effort);
+        }
+        match &bout.end {
+            End::Rules(_) => {}
+            End::Agreed { .. } | End::TooLong => self.adjudicated += 1,
+            End::Forfeit { loser, .. } => self.forfeits[Seat::of(*loser, bout.white) as usize] += 1,
+        }
+        let (count, half_points) = match bout.winner() {
+            Some(Seat::First) => (&mut self.wins, 2),
+            None => (&mut self.draws, 1),
+            Some(Seat::Second) => (&mut self.losses, 0),
+        };
+        *count += 1;
+        half_points
+    }
+}
 
 /// All that a match says; the names are those of the JSON.
 #[derive(Serialize)]

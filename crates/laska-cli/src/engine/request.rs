@@ -1,5 +1,4 @@
-//! Owns what a line asks for. Knows no state: a position's text is read by the session, an option's value by the
-//! settings.
+//! What a line asks for. Knows no state: the session reads a position's text, the settings an option's value.
 
 use std::time::Duration;
 

@@ -1,12 +1,11 @@
-//! Owns what can be set by `setoption`: names, values and how the two are told. Knows no search.
+//! What can be set by `setoption`: names, values and how they are reported. Knows no search.
 
 use std::io::{self, Write};
 
 use laska_engine::{Level, LineCount, Memory};
 use laska_rules::{DrawRules, Variant, VariantError};
 
-use crate::memory::{MOST_MEBIBYTES, NoMemory, table_size};
-use crate::strength::{Strength, level};
+use crate::search::{MOST_MEBIBYTES, NoMemory, Strength, level, table_size};
 
 /// The options as they are set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

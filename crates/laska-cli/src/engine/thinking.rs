@@ -1,13 +1,15 @@
-//! Owns the search of a session: runs it in slices and tells what it finds. Knows no lines of input.
+//! The search of a session: runs it in slices and tells what it finds, in `info` and `bestmove` lines. Knows no lines of
+//! input.
 
 use std::io::{self, Write};
 use std::time::Duration;
 
-use laska_engine::{Clock, LineCount, Memory, Progress, Report, Root, Searcher, Timed, TimedLimits};
+use laska_engine::{
+    Clock, LineCount, Memory, Nodes, Progress, Report, Root, Score, Searcher, Timed, TimedLimits, Verdict,
+};
+use laska_rules::Move;
 
-use super::answers;
-use crate::strength::Strength;
-use crate::wall_clock::WallClock;
+use crate::search::{Strength, WallClock};
 
 /// Time between two looks at the input: short enough that whoever says stop notices no delay.
 const SLICE: Duration = Duration::from_millis(5);
@@ -86,8 +88,8 @@ impl Thinking {
             }
             Progress::Done(report) => {
                 let report = report.clone();
-                answers::info(&report, search.lines, self.timed.elapsed(&self.clock), out)?;
-                answers::best(self.strength.choose(&report), out)?;
+                info(&report, search.lines, self.timed.elapsed(&self.clock), out)?;
+                best(self.strength.choose(&report), out)?;
                 self.search = None;
                 out.flush()
             }
@@ -107,13 +109,51 @@ impl Search {
     fn tell(&mut self, report: Report, elapsed: Duration, now: Duration, out: &mut impl Write) -> io::Result<()> {
         let says_the_same = |told: &Report| told.depth == report.depth && told.variations == report.variations;
         if !self.told.as_ref().is_some_and(says_the_same) {
-            answers::info(&report, self.lines, elapsed, out)?;
+            info(&report, self.lines, elapsed, out)?;
         } else if now.saturating_sub(self.told_at) >= SILENCE {
-            answers::sign_of_life(report.nodes, elapsed, out)?;
+            sign_of_life(report.nodes, elapsed, out)?;
         } else {
             return Ok(());
         }
         (self.told, self.told_at) = (Some(report), now);
         out.flush()
+    }
+}
+
+/// What a search has found, a line for each of the best variations.
+fn info(report: &Report, lines: LineCount, elapsed: Duration, out: &mut impl Write) -> io::Result<()> {
+    let told = report.variations.len().min(lines.get());
+    for (index, variation) in report.variations[..told].iter().enumerate() {
+        let place = if told > 1 { format!(" multipv {}", index + 1) } else { String::new() };
+        write!(out, "info depth {}{place} score {} ", report.depth, score(variation.score))?;
+        effort(report.nodes, elapsed, out)?;
+        writeln!(out, " pv {}", variation.line)?;
+    }
+    Ok(())
+}
+
+/// A line that says only that the search goes on.
+fn sign_of_life(nodes: Nodes, elapsed: Duration, out: &mut impl Write) -> io::Result<()> {
+    write!(out, "info ")?;
+    effort(nodes, elapsed, out)?;
+    writeln!(out)
+}
+
+/// The last line of a search.
+fn best(mv: Move, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "bestmove {mv}")
+}
+
+fn effort(nodes: Nodes, elapsed: Duration, out: &mut impl Write) -> io::Result<()> {
+    // A search of no time is as fast as one of a microsecond.
+    let speed = nodes.0 as f64 / elapsed.max(Duration::from_micros(1)).as_secs_f64();
+    write!(out, "nodes {nodes} nps {speed:.0} time {}", elapsed.as_millis())
+}
+
+fn score(score: Score) -> String {
+    match score.verdict() {
+        Verdict::Value(hundredths) => format!("cp {hundredths}"),
+        Verdict::Win { plies } => format!("win {}", plies.0),
+        Verdict::Loss { plies } => format!("loss {}", plies.0),
     }
 }

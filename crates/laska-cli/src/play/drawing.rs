@@ -1,4 +1,4 @@
-//! Owns the board in text. Knows no game: a position and a side that sits at the bottom.
+//! The board in text. Knows no game: a position, and the side at the bottom.
 
 use std::fmt::Write;
 

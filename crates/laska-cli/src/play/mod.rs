@@ -1,22 +1,18 @@
-//! Owns `laska play`: reads lines, lets the machine think, and prints. Knows no rules: the table has the game.
+//! `laska play`: reads lines, lets the machine think, and prints. Knows no rules: the table has the game.
 
-mod command;
 mod drawing;
-mod machine;
 mod table;
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use laska_engine::{Level, TimedLimits};
-use laska_rules::Color;
+use laska_engine::{Level, Memory, Progress, Report, Root, Searcher, Timed, TimedLimits};
+use laska_rules::{Color, Game, Move};
 
 use crate::failure::Failure;
-use crate::limits::LimitArguments;
+use crate::search::{LimitArguments, Strength, WallClock, level};
 use crate::start::StartArguments;
-use crate::strength::{Strength, level};
-use machine::Machine;
 use table::{Next, Table};
 
 /// Play a game in the terminal
@@ -102,6 +98,43 @@ impl Play {
             Side::Random => {
                 let mut lot = self.seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
                 vec![if lot.bool() { Color::White } else { Color::Black }]
+            }
+        }
+    }
+}
+
+/// The machine.
+struct Machine {
+    timed: Timed,
+    limits: TimedLimits,
+    strength: Strength,
+    clock: WallClock,
+}
+
+impl Machine {
+    /// A machine that thinks within those limits and is that strong.
+    fn new(limits: TimedLimits, strength: Strength) -> Self {
+        let timed = Timed::new(Searcher::new(Memory::mebibytes(64)));
+        Self { timed, limits, strength, clock: WallClock::new() }
+    }
+
+    /// Its move in a game that goes on.
+    fn choose(&mut self, game: &Game) -> Move {
+        let report = self.search(game, self.strength.limits(self.limits));
+        self.strength.choose(&report)
+    }
+
+    /// The best move that it knows, at whatever level it plays.
+    fn advise(&mut self, game: &Game) -> Move {
+        self.search(game, self.limits).best()
+    }
+
+    fn search(&mut self, game: &Game, limits: TimedLimits) -> Report {
+        let root = Root::new(game).expect("whoever asks for a move has a game that goes on");
+        self.timed.start(root, limits, &self.clock);
+        loop {
+            if let Progress::Done(report) = self.timed.run(Duration::MAX, &self.clock) {
+                return report.clone();
             }
         }
     }

@@ -1,16 +1,17 @@
-//! Owns the file of puzzles as it grows: what is in it already, what is still wanted, where to go on.
+//! The file of puzzles as it grows: what is in it already, what is still wanted, how each is solved and how hard it is.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 
-use laska_library::{Goal, Grade, Puzzle, PuzzleId, Puzzles, least_image};
-use laska_rules::{PackedPosition, Position, Variant};
+use laska_engine::{Depth, Limits, Memory, Nodes, Root, Searcher};
+use laska_library::{Goal, Grade, Puzzle, PuzzleId, Puzzles, Solution, Theme, least_image};
+use laska_rules::{Chain, Game, Move, PackedPosition, Position, Variant};
 
-use super::claim::{Claim, Oracle};
-use super::solve::puzzle;
+use super::proof::{Claim, Oracle, goal_after_a_pair};
 use crate::failure::Failure;
+use crate::search::search;
 
 /// Puzzles in a file.
 pub(super) struct Collection {
@@ -128,4 +129,79 @@ fn comes_up(part: &Puzzle, whole: &Puzzle) -> bool {
         position.play_unchecked(mv);
         position == *part.solution.start()
     })
+}
+
+/// Moves of the solving side that are asked for at most.
+const MOST_ASKED: usize = 6;
+
+/// The puzzle of a proven claim; `None` when best play is too long.
+fn puzzle(id: PuzzleId, position: &Position, chain: Chain, claim: &Claim, oracle: &impl Oracle) -> Option<Puzzle> {
+    let moves = oracle.best_play(position, claim)?;
+    let asked = asked(position, chain, claim, &moves, oracle);
+    let solution = Solution::new(position.clone(), chain, moves, asked).ok()?;
+    let puzzle = Puzzle { id, goal: claim.aim.goal(), grade: Grade::EASIEST, solution };
+    Some(Puzzle { grade: grade(&puzzle.solution), ..puzzle })
+}
+
+/// How many moves of the solving side are the only ones; forced ones at the end are not asked for.
+fn asked(position: &Position, chain: Chain, claim: &Claim, moves: &[Move], oracle: &impl Oracle) -> usize {
+    let (mut at, mut goal, mut asked) = (position.clone(), claim.aim.goal(), 1);
+    for (own, pair) in moves.chunks(2).enumerate().take(MOST_ASKED) {
+        if own > 0 && at.count_moves(chain) > 1 {
+            let is_only = oracle.claim(&at).is_some_and(|only| only.key == pair[0] && only.aim.goal() == goal);
+            if !is_only {
+                break;
+            }
+            asked = own + 1;
+        }
+        for &mv in pair {
+            at.play_unchecked(mv);
+        }
+        goal = goal_after_a_pair(goal);
+    }
+    asked
+}
+
+/// Deeper than that nobody is taken to look.
+const DEEPEST: u8 = 14;
+
+/// Ends the search of a position that is too rich for the depth.
+const MOST_NODES: Nodes = Nodes(400_000);
+
+/// Points up to which a puzzle has each grade but the last.
+const STEPS: [usize; 4] = [3, 6, 9, 12];
+
+/// How hard a puzzle is to find.
+///
+/// Points are counted: the depth from which on a search finds the key and keeps it, up to 14 plies; one for each three
+/// legal moves beyond two; one for a sacrifice, two for a quiet key, which looks like nothing; one for each move that
+/// is asked for after the key, up to three. Up to 3 points are grade 1, up to 6 grade 2, up to 9 grade 3, up to 12
+/// grade 4, more are grade 5.
+fn grade(solution: &Solution) -> Grade {
+    let themes = solution.themes();
+    let points = usize::from(depth(solution).0)
+        + (solution.start().count_moves(solution.chain()) - 2) / 3
+        + usize::from(themes.contains(&Theme::Sacrifice))
+        + 2 * usize::from(themes.contains(&Theme::Quiet))
+        + (solution.asked().len() / 2).min(3);
+    let harder = STEPS.iter().filter(|&&most| points > most).count();
+    Grade::all().nth(harder).expect("there is a grade more than steps")
+}
+
+/// The depth from which on a search finds the key.
+fn depth(solution: &Solution) -> Depth {
+    let mut searcher = Searcher::new(Memory::mebibytes(4));
+    let game = Game::from_position(solution.start().clone(), solution.chain());
+    let mut found = Depth(1);
+    for depth in (1..=DEEPEST).map(Depth) {
+        let Ok(root) = Root::new(&game) else { break };
+        let report = search(&mut searcher, root, Limits { nodes: Some(MOST_NODES), ..Limits::depth(depth) });
+        if report.best() != solution.key() {
+            found = depth.next();
+        }
+        if report.nodes >= MOST_NODES {
+            break;
+        }
+    }
+    found.min(Depth(DEEPEST))
 }

@@ -1,29 +1,24 @@
-//! Owns `laska puzzles`: positions with one move that reaches the goal, found in games, proven, graded and written down.
+//! `laska puzzles`: positions with one move that reaches the goal, found in games and endings, proven, graded and written
+//! down; or proven again.
 
-mod bounded;
-mod check;
-mod claim;
 mod collection;
-mod endings;
-mod exact;
-mod grade;
-mod self_play;
-mod solve;
+mod proof;
+mod sources;
 
+use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
-use laska_engine::{Memory, Nodes};
+use laska_engine::{Memory, Nodes, solve};
+use laska_library::{Goal, Puzzle};
 use laska_rules::Variant;
 
 use crate::failure::Failure;
-use bounded::Bounded;
-use claim::Oracle;
 use collection::Collection;
-use endings::Ending;
-use self_play::GameRules;
+use proof::{Bounded, Exact, Oracle, goal_after_a_pair};
+use sources::{Ending, GameRules};
 
 /// Make puzzles: positions in which one move alone wins, wins in time, or does not lose
 ///
@@ -89,7 +84,7 @@ impl Puzzles {
     /// Plays games until there are enough puzzles, or checks those that there are.
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         if let Some(path) = &self.check {
-            return check::check(path, self.every as usize, self.memory(), out);
+            return check(path, self.every as usize, self.memory(), out);
         }
         let path = self.out.as_ref().expect("the command line has a file to write or one to check");
         let mut collection = Collection::open(path, self.variant, self.count as usize)?;
@@ -131,4 +126,47 @@ impl Puzzles {
     fn memory(&self) -> Memory {
         Memory::mebibytes(self.memory as usize)
     }
+}
+
+/// Proves one of so many puzzles of a file, the first of them included.
+fn check(path: &Path, every: usize, memory: Memory, out: &mut impl Write) -> Result<(), Failure> {
+    let refuse = |reason: &dyn std::fmt::Display| Failure::input(format!("{}: {reason}", path.display()));
+    let text = fs::read_to_string(path).map_err(|error| refuse(&error))?;
+    let puzzles = laska_library::Puzzles::read(&text).map_err(|error| refuse(&error))?;
+    let wanted: Vec<_> = puzzles.all.iter().step_by(every).collect();
+    let bar = ProgressBar::new(wanted.len() as u64);
+    for puzzle in &wanted {
+        if !stands(puzzle, memory) {
+            bar.finish_and_clear();
+            return Err(Failure::work(format!("puzzle {} could not be proven", puzzle.id.0)));
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    Ok(writeln!(out, "{} puzzles proven", wanted.len())?)
+}
+
+/// Whether each move that is asked for is proven to be the only one.
+fn stands(puzzle: &Puzzle, memory: Memory) -> bool {
+    let (start, chain) = (puzzle.solution.start(), puzzle.solution.chain());
+    match puzzle.goal {
+        Goal::Win { .. } | Goal::Hold => {
+            solve(start, chain, memory).is_ok_and(|solution| is_proven(puzzle, &Exact(solution)))
+        }
+        Goal::WinWithin { .. } => is_proven(puzzle, &Bounded::new(chain)),
+    }
+}
+
+fn is_proven(puzzle: &Puzzle, oracle: &impl Oracle) -> bool {
+    let (solution, chain) = (&puzzle.solution, puzzle.solution.chain());
+    let (mut position, mut goal) = (solution.start().clone(), puzzle.goal);
+    solution.asked().chunks(2).all(|pair| {
+        let stands = position.count_moves(chain) < 2
+            || oracle.claim(&position).is_some_and(|claim| claim.key == pair[0] && claim.aim.goal() == goal);
+        for &mv in pair {
+            position.play_unchecked(mv);
+        }
+        goal = goal_after_a_pair(goal);
+        stands
+    })
 }

@@ -1,4 +1,4 @@
-//! Owns `laska tune`: how the weights of the evaluation are made from games. Knows no search and no fitting of its own.
+//! `laska tune`: how the weights of the evaluation are made from games. Knows no search and no fitting of its own.
 
 mod fit;
 mod play;

@@ -1,4 +1,4 @@
-//! Owns a line of the file of positions: a position, what a search said of it, and how its game ended.
+//! A line of the file of positions: a position, what a search said of it, and how its game ended.
 
 use std::fmt;
 use std::str::FromStr;

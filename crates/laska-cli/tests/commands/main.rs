@@ -1,13 +1,9 @@
-//! The commands of `laska`, run as a person or a program runs them: one file each.
+//! The commands of `laska`, run as a person or a program runs them.
 
-mod analyze;
-mod bench;
-mod book;
+mod analysis;
 mod engine;
+mod library;
 mod matches;
-mod perft;
 mod play;
 mod program;
-mod puzzles;
-mod solve;
 mod tune;

@@ -1,4 +1,4 @@
-//! Owns running the binary: whole runs with their input and output, and conversations line by line.
+//! Runs the binary: whole runs with their input and output, and conversations line by line.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};

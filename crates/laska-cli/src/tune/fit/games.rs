@@ -1,4 +1,4 @@
-//! Owns reading the positions of games, and which games are held out of the fit. Knows no fitting.
+//! Reading the positions of games, and which games are held out of the fit. Knows no fitting.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};

@@ -1,26 +1,22 @@
-//! Owns `laska tune fit`: from files of positions to the engine's file of weights.
+//! `laska tune fit`: from files of positions to the engine's file of weights, with a report of how it went.
 
-mod cholesky;
-mod fitted_file;
 mod games;
 mod regression;
-mod report;
-mod scale;
 mod values;
 
+use std::fmt::Write as _;
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use laska_engine::Weights;
+use laska_engine::evaluation::Term;
 
-use self::games::{Games, Row, Split};
-use self::regression::{Fitted, Regression};
-use self::report::{Losses, Report, Scales, Soldier};
-use self::scale::Scale;
-use self::values::Values;
+use self::games::{Games, Part, Row, Split};
+use self::regression::{End, Fitted, Regression, Scale};
+use self::values::{SoldierSize, Values};
 use crate::failure::Failure;
 
 /// Fit the weights of the evaluation to the results of games
@@ -83,7 +79,7 @@ impl Fit {
         let old = &Weights::FITTED;
         Report { split: &split, scales, losses, soldier, fitted: &fitted, old, new: &new }.write(out)?;
         let Some(path) = &self.write else { return Ok(()) };
-        let written = fs::write(path, fitted_file::text(&new));
+        let written = fs::write(path, fitted_file(&new));
         written.map_err(|error| Failure::input(format!("{}: {error}", path.display())))
     }
 
@@ -144,4 +140,110 @@ fn positive(text: &str) -> Result<f64, String> {
 fn share(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|number| (0.0..=1.0).contains(number));
     number.ok_or_else(|| "expected a number from 0 to 1".to_owned())
+}
+
+const BEFORE: &str = "\
+//! The fitted weights. Made by `laska tune fit`.
+
+use super::{Pair, Weights};
+
+impl Weights {
+    /// The weights that were fitted to games.
+    pub const FITTED: Self = Self::new([
+";
+
+const AFTER: &str = "    ]);
+}
+";
+
+/// The text of the engine's `evaluation/fitted.rs` with those weights, exactly as rustfmt formats it.
+fn fitted_file(weights: &Weights) -> String {
+    let pairs = Term::ALL.map(|term| {
+        let pair = weights.of(term);
+        format!("Pair::new({}, {}),", pair.opening(), pair.ending())
+    });
+    let width = pairs.iter().map(String::len).max().unwrap_or(0);
+    let mut text = BEFORE.to_owned();
+    for (pair, term) in pairs.iter().zip(Term::ALL) {
+        writeln!(text, "        {pair:width$} // {}", term.name()).expect("a string takes all text");
+    }
+    text + AFTER
+}
+
+/// All that is said.
+struct Report<'a> {
+    split: &'a Split,
+    scales: Scales,
+    losses: Losses,
+    soldier: Soldier,
+    fitted: &'a Fitted,
+    old: &'a Weights,
+    new: &'a Weights,
+}
+
+/// How results follow from what is said of a position.
+struct Scales {
+    /// By the weights that were.
+    judge: Scale,
+    /// By the search.
+    search: Scale,
+}
+
+/// Mean log losses over what was held out.
+struct Losses {
+    old: f64,
+    new: f64,
+    /// That of the search's scores: a judge can hardly do better.
+    search: f64,
+}
+
+/// What a soldier is worth.
+struct Soldier {
+    old: SoldierSize,
+    /// Where a hundredth stands for the old odds.
+    fitted: SoldierSize,
+    /// What all weights are multiplied by in the end.
+    factor: f64,
+}
+
+impl Report<'_> {
+    /// The table for people.
+    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        let Self { split, scales, losses, soldier, fitted, .. } = self;
+        let size = |part: &Part| format!("{} positions of {} games", part.rows.len(), part.games);
+        let end = match fitted.end {
+            End::Converged => "converged",
+            End::OutOfEpochs => "not converged",
+        };
+        let [judge, search] = [&scales.judge, &scales.search].map(|scale| 1.0 / scale.0);
+        writeln!(out, "fitted    {}; {} epochs, {end}", size(&split.fitted), fitted.epochs)?;
+        writeln!(out, "held out  {}", size(&split.held_out))?;
+        writeln!(
+            out,
+            "loss      {:.5} -> {:.5} held out; of the search's scores {:.5}",
+            losses.old, losses.new, losses.search
+        )?;
+        writeln!(out, "scale     odds times e for {judge:.0} hundredths of the judge, {search:.0} of the search")?;
+        let Soldier { old, fitted, factor } = soldier;
+        let (taken, commander) = (factor * fitted.taken(), factor * fitted.commander);
+        writeln!(
+            out,
+            "soldier   {:.1} -> {taken:.1} taken, {:.1} -> {commander:.1} in command",
+            old.taken(),
+            old.commander
+        )?;
+        writeln!(out, "factor    {factor:.3}: {:.1} taken before all weights were multiplied by it", fitted.taken())?;
+        self.write_weights(out)
+    }
+
+    fn write_weights(&self, out: &mut impl Write) -> io::Result<()> {
+        let width = Term::ALL.map(|term| term.name().len()).into_iter().max().unwrap_or(0);
+        writeln!(out, "{:width$}  opening        ending", "")?;
+        for term in Term::ALL {
+            let (old, new) = (self.old.of(term), self.new.of(term));
+            let opening = format!("{:>4} -> {:>4}", old.opening(), new.opening());
+            writeln!(out, "{:width$}  {opening}   {:>4} -> {:>4}", term.name(), old.ending(), new.ending())?;
+        }
+        Ok(())
+    }
 }

@@ -1,10 +1,8 @@
-//! Owns logistic regression: the values that tell the targets best, near those that are known. Knows no files.
+//! Logistic regression: the values that tell the targets best, near those that are known. Knows no files.
 
 use std::thread::{self, ScopedJoinHandle};
 
-use super::cholesky::Matrix;
 use super::games::Row;
-use super::scale::Scale;
 use super::values::Values;
 
 /// What is to be made as small as it can be: the mean log loss of the targets, and half of `lambda` times the squared
@@ -164,5 +162,137 @@ impl Regression<'_> {
             let join = |thread: ScopedJoinHandle<'_, Vec<T>>| thread.join().expect("sums do not panic");
             threads.into_iter().flat_map(join).collect()
         })
+    }
+}
+
+/// Log odds of White's points for each hundredth of a counter that White is ahead.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Scale(pub(super) f64);
+
+/// What a scale is sought between: results that hang on single hundredths, and results that hang on nothing.
+const RANGE: [f64; 2] = [1e-5, 1.0];
+
+/// Halvings of that: the rest is below what anybody prints.
+const SCALE_HALVINGS: u32 = 40;
+
+impl Scale {
+    /// The scale by which those values tell the results best.
+    ///
+    /// The loss is convex in it; this halves towards where its slope is 0. After Österlund, "Texel's tuning method"
+    /// (2014).
+    pub(super) fn fitted(values_and_results: &[(f64, f64)]) -> Self {
+        let slope = |scale: Self| -> f64 {
+            values_and_results.iter().map(|&(value, result)| (scale.points(value) - result) * value).sum()
+        };
+        let [mut low, mut high] = RANGE;
+        for _ in 0..SCALE_HALVINGS {
+            let middle = (low + high) / 2.0;
+            if slope(Self(middle)) < 0.0 { low = middle } else { high = middle }
+        }
+        Self((low + high) / 2.0)
+    }
+
+    /// The points to be expected where White is that far ahead.
+    pub(super) fn points(self, value: f64) -> f64 {
+        1.0 / (1.0 + (-self.0 * value).exp())
+    }
+
+    /// The log loss of that expectation: the negative logarithm of the chance that it gave to the result.
+    pub(super) fn loss(self, value: f64, result: f64) -> f64 {
+        let odds = self.0 * value;
+        // The logarithm of 1 + e^odds, without large powers.
+        odds.max(0.0) + (-odds.abs()).exp().ln_1p() - result * odds
+    }
+
+    /// The mean log loss.
+    pub(super) fn mean_loss(self, values_and_results: &[(f64, f64)]) -> f64 {
+        let sum: f64 = values_and_results.iter().map(|&(value, result)| self.loss(value, result)).sum();
+        sum / values_and_results.len() as f64
+    }
+}
+
+/// A square matrix, row by row; of a symmetric one only what is on and below its diagonal is read.
+#[derive(Clone, Debug, PartialEq)]
+struct Matrix<const N: usize>(Box<[[f64; N]]>);
+
+impl<const N: usize> Matrix<N> {
+    /// Nothing but zeros.
+    fn zero() -> Self {
+        Self(vec![[0.0; N]; N].into_boxed_slice())
+    }
+
+    /// The rows.
+    fn rows_mut(&mut self) -> &mut [[f64; N]] {
+        &mut self.0
+    }
+
+    /// Adds another one.
+    fn add(&mut self, other: &Self) {
+        for (own, other) in self.0.as_flattened_mut().iter_mut().zip(other.0.as_flattened()) {
+            *own += other;
+        }
+    }
+
+    /// What the matrix makes that vector of; `None` if it is not positive.
+    ///
+    /// By Cholesky's decomposition: Golub and Van Loan, Matrix Computations, 4.2.
+    fn solve(mut self, vector: &[f64; N]) -> Option<[f64; N]> {
+        let rows = &mut self.0;
+        for column in 0..N {
+            for row in column..N {
+                let known: f64 = (0..column).map(|index| rows[row][index] * rows[column][index]).sum();
+                let rest = rows[row][column] - known;
+                rows[row][column] = if row > column {
+                    rest / rows[column][column]
+                } else if rest > 0.0 {
+                    rest.sqrt()
+                } else {
+                    return None;
+                };
+            }
+        }
+        let mut solution = *vector;
+        for row in 0..N {
+            let known: f64 = (0..row).map(|index| rows[row][index] * solution[index]).sum();
+            solution[row] = (solution[row] - known) / rows[row][row];
+        }
+        for row in (0..N).rev() {
+            let known: f64 = (row + 1..N).map(|index| rows[index][row] * solution[index]).sum();
+            solution[row] = (solution[row] - known) / rows[row][row];
+        }
+        Some(solution)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_scale_of_expected_results_is_found() {
+        for scale in [Scale(1.0 / 300.0), Scale(0.05)] {
+            let data: Vec<_> = (-20..=20).map(f64::from).map(|value| (value, scale.points(value))).collect();
+            assert!((Scale::fitted(&data).0 / scale.0 - 1.0).abs() < 1e-6);
+        }
+    }
+
+    #[test]
+    fn the_loss_is_that_of_the_definition_and_finite() {
+        let scale = Scale(0.01);
+        for (value, result) in [(0.0, 0.5), (120.0, 1.0), (-250.0, 0.3)] {
+            let points: f64 = scale.points(value);
+            let expected = -(result * points.ln() + (1.0 - result) * (1.0 - points).ln());
+            assert!((scale.loss(value, result) - expected).abs() < 1e-12);
+        }
+        assert_eq!(scale.loss(1e6, 0.0), 1e4);
+    }
+
+    #[test]
+    fn a_positive_system_is_solved_and_another_refused() {
+        let matrix = |rows: [[f64; 3]; 3]| Matrix(Box::new(rows));
+        let solution = matrix([[4.0, 0.0, 0.0], [2.0, 5.0, 0.0], [-2.0, 1.0, 6.0]]).solve(&[2.0, 15.0, 18.0]);
+        let expected = [1.0, 2.0, 3.0];
+        assert!(solution.is_some_and(|solution| solution.iter().zip(expected).all(|(x, y)| (x - y).abs() < 1e-12)));
+        assert_eq!(matrix([[1.0, 0.0, 0.0], [1.0, 1.0, 0.0], [0.0, 0.0, 1.0]]).solve(&[1.0; 3]), None);
     }
 }

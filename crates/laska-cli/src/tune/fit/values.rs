@@ -1,4 +1,4 @@
-//! Owns weights as numbers that can be fitted, and what a soldier is worth by them. Knows no games and no fitting.
+//! Weights as numbers that can be fitted, and what a soldier is worth by them. Knows no games and no fitting.
 
 use std::ops::Range;
 

@@ -1,11 +1,69 @@
-//! Owns endings with few counters, made by chance: solved whole, each has many positions that may be puzzles.
+//! Where positions for puzzles come from: games of the engine against itself that have mistakes in them, and endings with
+//! few counters, made by chance and solved whole.
 
 use fastrand::Rng;
-use laska_engine::{Memory, solve};
-use laska_rules::{Board, Color, Column, Counter, Position, Rank, Setup, Square, Variant};
+use laska_engine::{Chance, Level, Limits, LineCount, Memory, Nodes, Report, Root, Searcher, Verdict, solve};
+use laska_rules::{Board, Color, Column, Counter, Game, Position, Rank, Setup, Square, Variant};
 
-use super::claim::{Claim, Oracle};
-use super::exact::Exact;
+use super::proof::{Claim, Exact, Oracle};
+use crate::search::search;
+
+/// What games are played.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct GameRules {
+    pub(super) variant: Variant,
+    /// The positions searched for each move.
+    pub(super) nodes: Nodes,
+    pub(super) seed: u64,
+}
+
+/// Random moves that a game begins with, at least and at most.
+const OPENING_PLIES: std::ops::RangeInclusive<usize> = 4..=10;
+
+/// Plies after which nobody hopes for more of a game.
+const LONGEST: usize = 160;
+
+/// Fewer legal moves leave too little to choose from.
+const FEWEST_MOVES: usize = 3;
+
+/// Levels that choose moves as wrong as people's.
+const LEVELS: [u8; 4] = [1, 3, 1, 5];
+
+impl GameRules {
+    /// Plays the game of that number, and gives its positions that may be puzzles, in order.
+    pub(super) fn candidates(&self, number: u32) -> Vec<Position> {
+        let mut rng = Rng::with_seed(self.seed ^ u64::from(number) << 32);
+        let mut game = self.opening(&mut rng);
+        let mut searcher = Searcher::new(Memory::mebibytes(8));
+        let limits = Limits { lines: LineCount::ALL, ..Limits::nodes(self.nodes) };
+        let mut candidates = Vec::new();
+        while game.moves().len() < LONGEST {
+            let Ok(root) = Root::new(&game) else { break };
+            let report = search(&mut searcher, root, limits);
+            if is_candidate(&game, &report) {
+                candidates.push(game.position().clone());
+            }
+            let level = Level::new(rng.choice(LEVELS).unwrap_or_default()).expect("these are levels");
+            let mv = level.choose(&report, Chance(rng.u64(..)));
+            game.play(mv).expect("a search gives a legal move of a game that goes on");
+        }
+        candidates
+    }
+
+    fn opening(&self, rng: &mut Rng) -> Game {
+        let mut game = Game::new(self.variant);
+        for _ in 0..rng.usize(OPENING_PLIES) {
+            let Some(mv) = rng.choice(game.legal_moves().iter().copied()) else { break };
+            game.play(mv).expect("a legal move can be played");
+        }
+        game
+    }
+}
+
+/// Whether the position on the board has a choice of moves and the side to move seems to win.
+fn is_candidate(game: &Game, report: &Report) -> bool {
+    game.legal_moves().len() >= FEWEST_MOVES && matches!(report.score().verdict(), Verdict::Win { .. })
+}
 
 /// An ending that was solved.
 pub(super) struct Ending {
@@ -21,8 +79,6 @@ const COLUMNS: std::ops::RangeInclusive<usize> = 4..=6;
 /// Ways through an ending that are gone at random, and how far.
 const WALKS: usize = 60;
 const WALK_PLIES: usize = 24;
-/// Fewer legal moves leave too little to choose from.
-const FEWEST_MOVES: usize = 3;
 /// How many of its positions are told.
 const MOST_CANDIDATES: usize = 4;
 

@@ -1,15 +1,108 @@
-//! Owns the sequential test: when enough pairs were played to decide between two differences of strength.
-//!
-//! It is Wald's sequential probability ratio test, generalized to results of unknown spread: the likelihoods compared
-//! are the greatest that a difference allows. The test on pairs is that of fishtest and cutechess; see M. Van den
-//! Bergh, "A practical introduction to the GSPRT" (2020), and Wald, "Sequential tests of statistical hypotheses" (1945).
+//! The statistics of a match: results of pairs, differences of strength in Elo, and the test that ends a match as soon as
+//! enough pairs were played. Knows no games.
+
+use std::fmt;
 
 use serde::Serialize;
 
-use super::elo::Elo;
-use super::pentanomial::{Pentanomial, Share};
+/// How many pairs of games brought the first player 0, ½, 1, 1½ and 2 points.
+///
+/// Both games of a pair begin with the same opening, colors swapped, so that their results depend on each other; pairs
+/// do not. That is why pairs are counted and not games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub(super) struct Pentanomial(pub(super) [u64; 5]);
 
-/// The question: is the difference rather `elo1` than `elo0`?
+/// A share of the points that can be won, from 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd, Serialize)]
+#[serde(transparent)]
+pub(super) struct Share(pub(super) f64);
+
+impl Pentanomial {
+    /// The shares of a pair's two points that are counted, the least first.
+    pub(super) const SHARES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
+
+    /// Counts a pair in which the first player made that many half points, 4 at most.
+    pub(super) const fn add(&mut self, half_points: usize) {
+        self.0[half_points] += 1;
+    }
+
+    /// How many pairs there are.
+    pub(super) fn pairs(&self) -> u64 {
+        self.0.iter().sum()
+    }
+
+    /// The mean share of the points; `None` without any pair.
+    pub(super) fn mean(&self) -> Option<Share> {
+        Some(Share(self.expect(|share| share)?))
+    }
+
+    /// The standard error of the mean, as a share.
+    pub(super) fn standard_error(&self) -> Option<f64> {
+        let Share(mean) = self.mean()?;
+        let variance = self.expect(|share| (share - mean).powi(2))?;
+        Some((variance / self.pairs() as f64).sqrt())
+    }
+
+    /// What a pair brings on the average.
+    fn expect(&self, value: impl Fn(f64) -> f64) -> Option<f64> {
+        let pairs = self.pairs();
+        let sum: f64 = self.0.iter().zip(Self::SHARES).map(|(&count, share)| count as f64 * value(share)).sum();
+        (pairs > 0).then(|| sum / pairs as f64)
+    }
+}
+
+/// A difference of strength: 400 more makes the odds ten times as good (Elo, The Rating of Chessplayers, 1978).
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd, Serialize)]
+#[serde(transparent)]
+pub(super) struct Elo(pub(super) f64);
+
+/// A measured difference of strength.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Estimate {
+    pub(super) elo: Elo,
+    /// Half the width of the 95 % interval.
+    pub(super) error: Elo,
+}
+
+/// Standard errors to either side that hold 95 % of a normal distribution.
+const SIGMAS: f64 = 1.959_964;
+
+impl Elo {
+    /// The difference that makes one expect that share of the points: infinite for none and for all.
+    pub(super) fn of(Share(share): Share) -> Self {
+        Self(400.0 * (share / (1.0 - share)).log10())
+    }
+
+    /// The share of the points to be expected.
+    pub(super) fn expected(self) -> Share {
+        Share(1.0 / (1.0 + 10_f64.powf(-self.0 / 400.0)))
+    }
+}
+
+impl Estimate {
+    /// What these pairs say; `None` without any.
+    pub(super) fn of(pairs: &Pentanomial) -> Option<Self> {
+        let (mean, error) = (pairs.mean()?, SIGMAS * pairs.standard_error()?);
+        let end = |share: f64| Elo::of(Share(share.clamp(0.0, 1.0))).0;
+        Some(Self { elo: Elo::of(mean), error: Elo((end(mean.0 + error) - end(mean.0 - error)) / 2.0) })
+    }
+}
+
+impl fmt::Display for Estimate {
+    /// With one decimal: `+12.3 ± 4.5`; `+inf ± inf` where one player made all the points.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Where both ends of the interval are infinite, so is its width.
+        let error = if self.elo.0.is_finite() { self.error.0 } else { f64::INFINITY };
+        write!(f, "{:+.1} ± {:.1}", self.elo.0, error)
+    }
+}
+
+/// The question of a sequential test: is the difference rather `elo1` than `elo0`?
+///
+/// It is Wald's sequential probability ratio test, generalized to results of unknown spread: the likelihoods compared
+/// are the greatest that a difference allows. The test on pairs is that of fishtest and cutechess; see M. Van den
+/// Bergh, "A practical introduction to the GSPRT" (2020), and Wald, "Sequential tests of statistical hypotheses" (1945).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Sprt {
     pub(super) elo0: Elo,
@@ -113,6 +206,55 @@ fn likeliest(counts: [f64; 5], Share(mean): Share) -> [f64; 5] {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn mean_and_error_are_those_of_the_counted_pairs() {
+        let mut pairs = Pentanomial::default();
+        assert_eq!((pairs.mean(), pairs.standard_error()), (None, None));
+        for half_points in [0, 4, 4, 4] {
+            pairs.add(half_points);
+        }
+        assert_eq!((pairs.pairs(), pairs.mean()), (4, Some(Share(0.75))));
+        // Variance (0.75² + 3 · 0.25²) / 4 = 0.1875, over 4 pairs.
+        let error = pairs.standard_error().expect("four pairs");
+        assert!((error - (0.1875_f64 / 4.0).sqrt()).abs() < 1e-12, "{error}");
+    }
+
+    #[test]
+    fn draws_spread_nothing() {
+        assert_eq!(Pentanomial([0, 0, 7, 0, 0]).standard_error(), Some(0.0));
+    }
+
+    #[test]
+    fn known_shares_have_known_differences() {
+        for (share, elo) in [(0.5, 0.0), (0.75, 190.8485), (10.0 / 11.0, 400.0), (0.25, -190.8485)] {
+            assert!((Elo::of(Share(share)).0 - elo).abs() < 1e-3, "{share}");
+            assert!((Elo(elo).expected().0 - share).abs() < 1e-6, "{elo}");
+        }
+    }
+
+    #[test]
+    fn the_interval_narrows_with_the_root_of_the_pairs() {
+        let of = |times: u64| Estimate::of(&Pentanomial([9, 20, 40, 22, 9].map(|n| n * times))).expect("pairs");
+        let (few, many) = (of(1), of(100));
+        assert!((few.elo.0 - many.elo.0).abs() < 1e-9);
+        assert!((few.error.0 / many.error.0 - 10.0).abs() < 0.1, "{few} {many}");
+    }
+
+    #[test]
+    fn estimates_read_well() {
+        let cases = [
+            ([0, 0, 0, 0, 3], "+inf ± inf"),
+            ([3, 0, 0, 0, 0], "-inf ± inf"),
+            ([0, 0, 5, 0, 0], "+0.0 ± 0.0"),
+            // Mean 0.55, variance 0.06625: 0.55 ± 0.0504, from -0.3 to 70.7 Elo.
+            ([5, 20, 35, 30, 10], "+34.9 ± 35.5"),
+        ];
+        for (pairs, text) in cases {
+            assert_eq!(Estimate::of(&Pentanomial(pairs)).map(|e| e.to_string()), Some(text.to_owned()));
+        }
+        assert_eq!(Estimate::of(&Pentanomial::default()), None);
+    }
 
     fn sprt(elo0: f64, elo1: f64) -> Sprt {
         Sprt { elo0: Elo(elo0), elo1: Elo(elo1), alpha: 0.05, beta: 0.05 }

@@ -1,12 +1,106 @@
-//! Owns the proof of claims by playing out every line of so many plies: of wins that come soon, in any position.
+//! What is claimed of a puzzle's position, and two ways to prove it: exact values, where not too many positions can arise,
+//! and playing out every line of so many plies, for wins that come soon.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use laska_engine::Plies;
+use laska_engine::{Plies, Solution, Value};
+use laska_library::{Goal, PlyCount};
 use laska_rules::{Chain, Move, PackedPosition, Position};
 
-use super::claim::{Aim, Claim, Oracle};
+/// What was proven of a position: one move alone reaches the goal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Claim {
+    pub(super) key: Move,
+    pub(super) aim: Aim,
+}
+
+/// What the one move reaches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Aim {
+    /// It alone wins; in that many plies, counted from before it.
+    Win(Plies),
+    /// It alone wins in that many plies or sooner.
+    WinWithin(Plies),
+    /// It alone does not lose.
+    Hold,
+}
+
+/// A way to prove claims.
+pub(super) trait Oracle {
+    /// What is claimed of the position; `None` if several moves reach the same, or nothing could be proven.
+    fn claim(&self, position: &Position) -> Option<Claim>;
+
+    /// Best play of both sides from a position, the key first: to the end of a win, some moves of a draw. `None` when
+    /// it is too long.
+    fn best_play(&self, position: &Position, claim: &Claim) -> Option<Vec<Move>>;
+}
+
+/// What is over sooner is no puzzle.
+const FEWEST_PLIES: u16 = 5;
+
+impl Aim {
+    /// Whether it takes long enough to make a puzzle.
+    pub(super) const fn is_far(self) -> bool {
+        match self {
+            Self::Win(plies) | Self::WinWithin(plies) => plies.0 >= FEWEST_PLIES,
+            Self::Hold => true,
+        }
+    }
+
+    /// The goal of the puzzle.
+    pub(super) const fn goal(self) -> Goal {
+        match self {
+            Self::Win(plies) => Goal::Win { plies: PlyCount(plies.0) },
+            Self::WinWithin(plies) => Goal::WinWithin { plies: PlyCount(plies.0) },
+            Self::Hold => Goal::Hold,
+        }
+    }
+}
+
+/// The goal that is left when a move of the solving side and the reply were played.
+pub(super) const fn goal_after_a_pair(goal: Goal) -> Goal {
+    match goal {
+        Goal::Win { plies } => Goal::Win { plies: PlyCount(plies.0.saturating_sub(2)) },
+        Goal::WinWithin { plies } => Goal::WinWithin { plies: PlyCount(plies.0.saturating_sub(2)) },
+        Goal::Hold => Goal::Hold,
+    }
+}
+
+/// Whoever has solved all positions that can arise.
+pub(super) struct Exact(pub(super) Solution);
+
+/// Plies that are shown of a draw.
+const HOLD_PLIES: usize = 12;
+
+/// Plies after which a win that goes on is too long for a puzzle.
+const LONGEST_WIN: usize = 40;
+
+impl Oracle for Exact {
+    fn claim(&self, position: &Position) -> Option<Claim> {
+        let moves = self.0.moves(position)?;
+        let &(key, value) = moves.iter().max_by_key(|&&(_, value)| value)?;
+        let aim = match value {
+            Value::Win { plies } => Aim::Win(plies),
+            Value::Draw => Aim::Hold,
+            Value::Loss { .. } => return None,
+        };
+        let reaches = |value: Value| match aim {
+            Aim::Win(_) | Aim::WinWithin(_) => matches!(value, Value::Win { .. }),
+            Aim::Hold => value == Value::Draw,
+        };
+        let alone = moves.iter().filter(|&&(_, value)| reaches(value)).count() == 1;
+        (alone && moves.len() > 1).then_some(Claim { key, aim })
+    }
+
+    fn best_play(&self, position: &Position, claim: &Claim) -> Option<Vec<Move>> {
+        let mut line = self.0.line(position)?;
+        if claim.aim == Aim::Hold {
+            line.truncate(HOLD_PLIES);
+        }
+        (line.len() <= LONGEST_WIN).then_some(line)
+    }
+}
 
 /// Whoever plays lines out.
 pub(super) struct Bounded {

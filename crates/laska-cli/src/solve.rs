@@ -1,0 +1,347 @@
+//! `laska solve`: what best play gives from a position, for certain: every legal move with its result, or the proof of a
+//! win. Knows no solving: that is the engine's.
+
+use std::cmp::Reverse;
+use std::io::{self, Write};
+use std::time::Instant;
+
+use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
+use laska_engine::{CheckedWin, Checker, Checking, Memory, Nodes, Prover, Proving, Solution, Solver, Solving, Value};
+use laska_rules::{Color, Game, Move};
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::start::StartArguments;
+
+/// Solve a position: what best play gives, for certain
+///
+/// All positions that can arise are gathered and decided backwards from the ends, so that the result of every legal
+/// move is exact: win or loss in so many plies, or a draw, which is what never ends. The moves that led to the position
+/// and the draws by rule do not count. Where too many positions can arise for the memory, --prove asks less: whether
+/// that side can force a win. Such a win is checked against every defense before it is told.
+///
+/// With --json one object is printed: fen, variant, turn, positions, milliseconds, memory (the most bytes taken),
+/// result (kind "win" or "loss" with plies, or kind "draw"), and moves: move, result, line, the best first. With
+/// --prove: fen, variant, turn, side, result ("win", "no win"), nodes, milliseconds; for a win also plies (at most),
+/// checked (positions) and line (the longest defense), else null.
+#[derive(Args)]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    start: StartArguments,
+
+    /// The memory that may be taken, in MiB
+    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
+    memory: u32,
+
+    /// Prove a win of that side instead of solving every move
+    #[arg(long, value_name = "SIDE", value_enum)]
+    prove: Option<Side>,
+
+    /// Give up a proof after that many positions searched
+    #[arg(long, value_name = "N", requires = "prove", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// A side by name.
+#[derive(Clone, Copy, ValueEnum)]
+enum Side {
+    White,
+    Black,
+}
+
+/// Work between two changes of the progress bar: some hundredths of a second.
+const SLICE: Nodes = Nodes(50_000);
+
+impl Solve {
+    /// Solves, and prints what was found in the end.
+    pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        let game = self.start.game()?;
+        let memory = Memory::mebibytes(self.memory as usize);
+        match self.prove {
+            None => {
+                let answer = solve(&game, memory)?;
+                self.print(&answer, |out| answer.write(out), out)
+            }
+            Some(side) => {
+                let side = match side {
+                    Side::White => Color::White,
+                    Side::Black => Color::Black,
+                };
+                let answer = prove(&game, side, memory, self.nodes.map_or(Nodes::MAX, Nodes))?;
+                self.print(&answer, |out| answer.write(out), out)
+            }
+        }
+    }
+
+    fn print<W: Write>(
+        &self,
+        answer: &impl serde::Serialize,
+        table: impl FnOnce(&mut W) -> io::Result<()>,
+        out: &mut W,
+    ) -> Result<(), Failure> {
+        if self.json {
+            serde_json::to_writer(&mut *out, answer).map_err(io::Error::from)?;
+            Ok(writeln!(out)?)
+        } else {
+            Ok(table(out)?)
+        }
+    }
+}
+
+/// A solved position; the names are those of the JSON.
+#[derive(Serialize)]
+struct Solved {
+    #[serde(flatten)]
+    question: Question,
+    positions: u64,
+    milliseconds: u128,
+    memory: usize,
+    result: ValueJson,
+    moves: Vec<SolvedMove>,
+    #[serde(skip)]
+    value: Value,
+}
+
+#[derive(Serialize)]
+struct SolvedMove {
+    #[serde(rename = "move")]
+    text: String,
+    result: ValueJson,
+    /// Best play of both, the move first.
+    line: Vec<String>,
+    #[serde(skip)]
+    value: Value,
+}
+
+/// Solves the position on the board of a game.
+fn solve(game: &Game, memory: Memory) -> Result<Solved, Failure> {
+    let (started, chain) = (Instant::now(), game.variant().chain);
+    let mut solver = Solver::new(game.position(), chain, memory);
+    let bar = ProgressBar::new_spinner();
+    loop {
+        let solving = solver.step(SLICE).map_err(|too_many| {
+            bar.finish_and_clear();
+            Failure::work(format!("{too_many}; a larger --memory or --prove may do"))
+        })?;
+        if solving == Solving::Done {
+            break;
+        }
+        show(&bar, solving);
+    }
+    bar.finish_and_clear();
+    let milliseconds = started.elapsed().as_millis();
+    let solution = solver.into_solution().expect("the solver is done");
+    Ok(Solved::new(game, &solution, milliseconds))
+}
+
+/// How far the solver has come, on a terminal only.
+fn show(bar: &ProgressBar, solving: Solving) {
+    let (done, of, what) = match solving {
+        Solving::Gathering { found, expanded } => (expanded, found, "positions looked at"),
+        Solving::Linking { positions, done } => (done, positions, "positions linked"),
+        Solving::Deciding { positions, decided, .. } => (decided, positions, "positions decided"),
+        Solving::Done => return,
+    };
+    let style = ProgressStyle::with_template("{elapsed} {wide_bar} {pos}/{len} {msg}");
+    bar.set_style(style.expect("the template is right"));
+    bar.set_length(of.0);
+    bar.set_position(done.0);
+    bar.set_message(what);
+}
+
+impl Solved {
+    fn new(game: &Game, solution: &Solution, milliseconds: u128) -> Self {
+        let root = "the root is among its own positions";
+        let value = solution.value(game.position()).expect(root);
+        let mut moves = solution.moves(game.position()).expect(root);
+        moves.sort_by_key(|&(_, value)| Reverse(value));
+        Self {
+            question: Question::new(game),
+            positions: solution.positions().0,
+            milliseconds,
+            memory: solution.peak().bytes(),
+            result: value.into(),
+            moves: moves.into_iter().map(|(mv, value)| SolvedMove::new(game, solution, mv, value)).collect(),
+            value,
+        }
+    }
+
+    /// The table for people.
+    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        let Self { question, positions, milliseconds, memory, value, moves, .. } = self;
+        question.write(out)?;
+        writeln!(out, "{value}; positions {positions}, memory {} MiB, time {milliseconds} ms\n", memory >> 20)?;
+        let width = moves.iter().map(|mv| mv.value.to_string().len()).max().unwrap_or_default();
+        for SolvedMove { value, line, .. } in moves {
+            writeln!(out, "{:>width$}  {}", value.to_string(), line.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+impl SolvedMove {
+    fn new(game: &Game, solution: &Solution, mv: Move, value: Value) -> Self {
+        let mut after = game.position().clone();
+        after.play_unchecked(mv);
+        let rest = solution.line(&after).expect("what follows from the root is among its positions");
+        let line = texts(&[&[mv], rest.as_slice()].concat());
+        Self { text: mv.to_string(), result: value.into(), line, value }
+    }
+}
+
+/// A proved or disproved win; the names are those of the JSON.
+#[derive(Serialize)]
+struct Proved {
+    #[serde(flatten)]
+    question: Question,
+    side: String,
+    result: &'static str,
+    nodes: u64,
+    milliseconds: u128,
+    plies: Option<u16>,
+    checked: Option<u64>,
+    line: Option<Vec<String>>,
+    #[serde(skip)]
+    words: String,
+}
+
+/// Proves or disproves that a side can force a win from the position on the board of a game, if so many nodes suffice.
+fn prove(game: &Game, side: Color, memory: Memory, most: Nodes) -> Result<Proved, Failure> {
+    let started = Instant::now();
+    let mut prover = Prover::new(game.position(), game.variant().chain, side, memory);
+    let bar = ProgressBar::new_spinner();
+    let proved = loop {
+        let left = Nodes(most.0.saturating_sub(prover.nodes().0));
+        match prover.step(SLICE.min(left)) {
+            Proving::Searching { nodes, .. } if nodes >= most => {
+                bar.finish_and_clear();
+                return Err(Failure::work(format!("undecided after {nodes} nodes, which is the limit")));
+            }
+            Proving::Searching { nodes, proof, disproof } => {
+                bar.set_message(format!("{nodes} nodes; to prove {proof}, to disprove {disproof}"));
+                bar.tick();
+            }
+            Proving::Proved => break true,
+            Proving::Disproved => break false,
+            Proving::Undecided => {
+                bar.finish_and_clear();
+                let nodes = prover.nodes();
+                return Err(Failure::work(format!(
+                    "undecided after {nodes} nodes: most likely {side} cannot force a win"
+                )));
+            }
+        }
+    };
+    let nodes = prover.nodes();
+    let win = proved.then(|| check(game, side, memory, &mut prover, &bar)).transpose();
+    bar.finish_and_clear();
+    Ok(Proved::new(game, side, win?, nodes, started.elapsed().as_millis()))
+}
+
+/// Plays the win out against every defense.
+fn check(
+    game: &Game,
+    side: Color,
+    memory: Memory,
+    prover: &mut Prover,
+    bar: &ProgressBar,
+) -> Result<CheckedWin, Failure> {
+    let checker = Checker::new(game.position(), game.variant().chain, side, memory);
+    let mut checker = checker.map_err(Failure::work)?;
+    loop {
+        match checker.step(SLICE, |position| prover.winning_move(position)).map_err(Failure::work)? {
+            Checking::Walking(positions) => {
+                bar.set_message(format!("checking: {positions} positions"));
+                bar.tick();
+            }
+            Checking::Won(win) => return Ok(win),
+            Checking::Refuted(refutation) => {
+                return Err(Failure::work(format!("the proof does not stand the check: {refutation}")));
+            }
+        }
+    }
+}
+
+impl Proved {
+    fn new(game: &Game, side: Color, win: Option<CheckedWin>, Nodes(nodes): Nodes, milliseconds: u128) -> Self {
+        let words = win.as_ref().map_or_else(
+            || format!("{side} cannot force a win"),
+            |win| format!("{side} wins in at most {}; {} positions checked", win.plies.0, win.positions),
+        );
+        Self {
+            question: Question::new(game),
+            side: side.to_string().to_lowercase(),
+            result: if win.is_some() { "win" } else { "no win" },
+            nodes,
+            milliseconds,
+            plies: win.as_ref().map(|win| win.plies.0),
+            checked: win.as_ref().map(|win| win.positions.0),
+            line: win.map(|win| texts(&win.line)),
+            words,
+        }
+    }
+
+    /// The lines for people.
+    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        self.question.write(out)?;
+        writeln!(out, "{} ({} nodes, {} ms)", self.words, self.nodes, self.milliseconds)?;
+        self.line.as_ref().map_or(Ok(()), |line| writeln!(out, "\n{}", line.join(" ")))
+    }
+}
+
+/// What was solved; the names are those of the JSON.
+#[derive(Serialize)]
+struct Question {
+    fen: String,
+    variant: &'static str,
+    turn: String,
+    #[serde(skip)]
+    title: String,
+}
+
+/// A value; the names are those of the JSON.
+#[derive(Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum ValueJson {
+    Win { plies: u16 },
+    Loss { plies: u16 },
+    Draw,
+}
+
+impl Question {
+    /// The position on the board of a game.
+    fn new(game: &Game) -> Self {
+        let (position, variant) = (game.position(), game.variant());
+        Self {
+            fen: position.to_string(),
+            variant: variant.name(),
+            turn: position.turn().to_string().to_lowercase(),
+            title: format!("{}, {} to move", variant.title(), position.turn()),
+        }
+    }
+
+    /// The two lines above an answer.
+    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        writeln!(out, "{}\n{}", self.title, self.fen)
+    }
+}
+
+impl From<Value> for ValueJson {
+    fn from(value: Value) -> Self {
+        match value {
+            Value::Win { plies } => Self::Win { plies: plies.0 },
+            Value::Loss { plies } => Self::Loss { plies: plies.0 },
+            Value::Draw => Self::Draw,
+        }
+    }
+}
+
+/// Moves in a row, as text.
+fn texts(moves: &[Move]) -> Vec<String> {
+    moves.iter().map(Move::to_string).collect()
+}
