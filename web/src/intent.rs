@@ -9,7 +9,7 @@ use laska_rules::Square;
 
 pub use new_game::{Beginning, GameTag, MoveTime, NewGame, Seats, Strength, TimeControl};
 
-use crate::settings::Settings;
+use crate::settings::{Settings, Shown};
 
 /// Something the player wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,13 +115,4 @@ pub enum Going {
     On,
     /// They wait.
     Paused,
-}
-
-/// Whether a part of the page is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shown {
-    /// Shown.
-    Yes,
-    /// Hidden.
-    No,
 }

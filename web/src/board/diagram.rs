@@ -7,8 +7,8 @@ use super::geometry::Seat;
 use super::pile::{Paint, PileOnTable};
 use super::squares::Ground;
 use super::unstacked::OpenSquare;
-use crate::intent::Shown;
 use crate::part::{Drawing, Part};
+use crate::settings::Shown;
 use crate::view::BoardView;
 
 /// A position as a picture.

@@ -10,7 +10,8 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent, window};
 use yew::prelude::*;
 
-use crate::intent::{Intent, Shown, Walk};
+use crate::intent::{Intent, Walk};
+use crate::settings::Shown;
 
 /// Where moves are typed.
 const TYPED_MOVE: &str = "[data-testid=typed-move]";

@@ -10,7 +10,7 @@ use web_sys::{AbortSignal, RequestInit, Response};
 use yew::prelude::*;
 
 use super::shelf::{NotKept, Shelf, listen_to_tabs};
-use crate::settings::{Choice as _, Damage, KEY, Read, Settings, Speech, read, rewrite};
+use crate::settings::{Damage, KEY, Read, Setting, Settings, Speech, read, rewrite};
 use crate::state::Event;
 use crate::t;
 use crate::view::{Notice, Tone};
@@ -42,14 +42,10 @@ pub fn use_settings(settings: Settings, on: Callback<Event>) {
 /// Tells the stylesheets.
 fn show(settings: &Settings) {
     let page = document_element();
-    for (attribute, answer) in [
-        ("data-pieces", settings.pieces.name()),
-        ("data-board", settings.board.name()),
-        ("data-light", settings.light.name()),
-        ("data-animation", settings.animation.name()),
-    ] {
+    for setting in &Setting::ALL {
+        let Some(attribute) = setting.attribute else { continue };
         // The names are good ones.
-        let _ = page.set_attribute(attribute, answer);
+        let _ = page.set_attribute(attribute, setting.of(settings));
     }
 }
 

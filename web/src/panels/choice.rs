@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::intent::Shown;
+use crate::settings::Shown;
 use crate::words::say;
 
 /// One answer of a group, with its handle and words.

@@ -3,8 +3,9 @@
 use yew::prelude::*;
 
 use super::icon::Icon;
-use crate::intent::{Intent, Shown};
+use crate::intent::Intent;
 use crate::part::{Drawing, Part};
+use crate::settings::Shown;
 use crate::t;
 use crate::view::ControlsView;
 

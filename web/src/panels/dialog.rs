@@ -2,11 +2,12 @@
 //! and a way out by a button or by a click beside it.
 
 use gloo::events::EventListener;
-use web_sys::{Element, HtmlDialogElement, wasm_bindgen::JsCast};
+use web_sys::wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlDialogElement};
 use yew::prelude::*;
 
 use super::icon::Icon;
-use crate::intent::Shown;
+use crate::settings::Shown;
 use crate::t;
 
 /// What a [`Dialog`] shows and tells.

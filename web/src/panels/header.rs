@@ -5,8 +5,9 @@ use laska_rules::Variant;
 use yew::prelude::*;
 
 use super::icon::Icon;
-use crate::intent::{Intent, Shown};
+use crate::intent::Intent;
 use crate::part::{Drawing, Part};
+use crate::settings::Shown;
 use crate::t;
 use crate::view::OfflineView;
 use crate::words::say;

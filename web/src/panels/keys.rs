@@ -3,8 +3,9 @@
 use yew::prelude::*;
 
 use super::dialog::Dialog;
-use crate::intent::{Intent, Shown};
+use crate::intent::Intent;
 use crate::part::{Drawing, Part};
+use crate::settings::Shown;
 use crate::words::say;
 use crate::{t, t_later};
 

@@ -5,9 +5,9 @@ use yew::prelude::*;
 
 use super::dialog::Dialog;
 use crate::board::FlatDisc;
-use crate::intent::{Intent, Shown};
+use crate::intent::Intent;
 use crate::part::{Drawing, Part};
-use crate::settings::{Answer, Choice as _, PieceSet, Setting, Settings};
+use crate::settings::{Answer, Choice as _, PieceSet, Setting, Settings, Shown};
 use crate::t;
 use crate::words::say;
 

@@ -5,8 +5,9 @@ use laska_rules::{Color, Counter, Rank};
 use yew::prelude::*;
 
 use crate::board::Disc;
-use crate::intent::{Answer, Going, Intent, Shown};
+use crate::intent::{Answer, Going, Intent};
 use crate::part::{Drawing, Part};
+use crate::settings::Shown;
 use crate::t;
 use crate::view::{MoveNowView, SendView, StatusView};
 

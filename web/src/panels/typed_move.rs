@@ -6,8 +6,9 @@ use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use super::written::written;
-use crate::intent::{Intent, Shown};
+use crate::intent::Intent;
 use crate::liking::use_liking;
+use crate::settings::Shown;
 use crate::t;
 
 /// What a [`TypedMove`] shows and tells.

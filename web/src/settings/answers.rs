@@ -1,10 +1,10 @@
-//! The answers that each setting has. What they look like is data elsewhere: shapes in `board/geometry/make.rs`, colors in
-//! `styles/pieces.css` and `styles/themes.css`, under the names given here.
+//! What the answers of a setting are, and what some of them mean. How they look is data elsewhere: shapes in
+//! `board/geometry/make.rs`, colors in `styles/pieces.css` and `styles/themes.css`, under their names.
 
 use laska_rules::notation::{algebraic, numeric};
 use laska_rules::{Move, Position};
 
-use crate::intent::Shown;
+use super::{Animation, Notation, Volume};
 use crate::t_later;
 use crate::words::Language;
 
@@ -18,7 +18,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    pub(super) const fn new(name: &'static str, title: &'static str) -> Self {
+    const fn new(name: &'static str, title: &'static str) -> Self {
         Self { name, title }
     }
 }
@@ -39,6 +39,15 @@ pub trait Choice: Copy + PartialEq + 'static {
     fn from_name(name: &str) -> Option<Self> {
         Self::ANSWERS.iter().find(|(_, answer)| answer.name == name).map(|(choice, _)| *choice)
     }
+}
+
+/// Whether a part of the page is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// Shown.
+    Yes,
+    /// Hidden.
+    No,
 }
 
 impl Choice for Shown {
@@ -73,118 +82,6 @@ const fn answers() -> [(Speech, Answer); Language::ALL.len() + 1] {
     answers
 }
 
-/// How counters look.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum PieceSet {
-    /// Turned ivory and ebony with an ornament.
-    #[default]
-    Turned,
-    /// Lasker's set of 1911: green is White's officer, red is Black's.
-    Lasker,
-    /// F. X. Schmid's: green and red, the soldiers transparent.
-    Schmid,
-    /// That of the Zillions version: blues against yellow and red.
-    Zillions,
-    /// Silver and gold against bronze and copper.
-    Coins,
-}
-
-impl Choice for PieceSet {
-    const ANSWERS: &'static [(Self, Answer)] = &[
-        (Self::Turned, Answer::new("turned", t_later!("Turned"))),
-        (Self::Lasker, Answer::new("lasker", t_later!("Lasker, 1911"))),
-        (Self::Schmid, Answer::new("schmid", t_later!("Schmid"))),
-        (Self::Zillions, Answer::new("zillions", t_later!("Zillions"))),
-        (Self::Coins, Answer::new("coins", t_later!("Coins"))),
-    ];
-}
-
-/// How squares look.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum BoardTheme {
-    /// Green and ivory in a dark frame.
-    #[default]
-    Green,
-    /// Walnut and maple.
-    Walnut,
-    /// Slate and pale blue.
-    Slate,
-    /// Gray on white, like print.
-    Paper,
-    /// Plum and rose.
-    Plum,
-}
-
-impl Choice for BoardTheme {
-    const ANSWERS: &'static [(Self, Answer)] = &[
-        (Self::Green, Answer::new("green", t_later!("Green"))),
-        (Self::Walnut, Answer::new("walnut", t_later!("Walnut"))),
-        (Self::Slate, Answer::new("slate", t_later!("Slate"))),
-        (Self::Paper, Answer::new("paper", t_later!("Paper"))),
-        (Self::Plum, Answer::new("plum", t_later!("Plum"))),
-    ];
-}
-
-/// Whether the page is light or dark.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Light {
-    /// As everything else on the player's screen.
-    #[default]
-    System,
-    /// Dark on light.
-    Light,
-    /// Light on dark.
-    Dark,
-}
-
-impl Choice for Light {
-    const ANSWERS: &'static [(Self, Answer)] = &[
-        (Self::System, Answer::new("system", t_later!("As the system"))),
-        (Self::Light, Answer::new("light", t_later!("Light"))),
-        (Self::Dark, Answer::new("dark", t_later!("Dark"))),
-    ];
-}
-
-/// How squares are named on the board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Coordinates {
-    /// Letters and digits on the frame.
-    #[default]
-    Letters,
-    /// Lasker's numbers on the playing squares.
-    Numbers,
-    /// Not at all.
-    None,
-}
-
-impl Choice for Coordinates {
-    const ANSWERS: &'static [(Self, Answer)] = &[
-        (Self::Letters, Answer::new("letters", t_later!("Letters"))),
-        (Self::Numbers, Answer::new("numbers", t_later!("Lasker’s numbers"))),
-        (Self::None, Answer::new("none", t_later!("None"))),
-    ];
-}
-
-/// How moves are written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Notation {
-    /// `b2-c3-d4`.
-    #[default]
-    Plain,
-    /// `b2-c3-d4wb`: with what stands on the squares after the move.
-    Columns,
-    /// `5-9-13`.
-    Numbers,
-}
-
-impl Choice for Notation {
-    const ANSWERS: &'static [(Self, Answer)] = &[
-        (Self::Plain, Answer::new("plain", "b2-c3-d4")),
-        (Self::Columns, Answer::new("columns", "b2-c3-d4wb")),
-        (Self::Numbers, Answer::new("numbers", "5-9-13")),
-    ];
-}
-
 impl Notation {
     /// A move as it is written from that position.
     ///
@@ -198,26 +95,6 @@ impl Notation {
             Self::Numbers => numeric::write(position, mv),
         }
     }
-}
-
-/// How fast moves are shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Animation {
-    /// They are at once where they go.
-    Off,
-    /// Fast enough never to be waited for.
-    #[default]
-    Normal,
-    /// To be followed jump by jump.
-    Slow,
-}
-
-impl Choice for Animation {
-    const ANSWERS: &'static [(Self, Answer)] = &[
-        (Self::Off, Answer::new("off", t_later!("Off"))),
-        (Self::Normal, Answer::new("normal", t_later!("Normal"))),
-        (Self::Slow, Answer::new("slow", t_later!("Slow"))),
-    ];
 }
 
 impl Animation {
@@ -242,29 +119,6 @@ pub struct Tempo {
     pub jump: f64,
     /// A soldier's turning into an officer.
     pub promotion: f64,
-}
-
-/// How loud moves are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Volume {
-    /// Silent.
-    Off,
-    /// Quiet.
-    Quiet,
-    /// As other pages are.
-    #[default]
-    Normal,
-    /// Loud.
-    Loud,
-}
-
-impl Choice for Volume {
-    const ANSWERS: &'static [(Self, Answer)] = &[
-        (Self::Off, Answer::new("off", t_later!("Off"))),
-        (Self::Quiet, Answer::new("quiet", t_later!("Quiet"))),
-        (Self::Normal, Answer::new("normal", t_later!("Normal"))),
-        (Self::Loud, Answer::new("loud", t_later!("Loud"))),
-    ];
 }
 
 impl Volume {

@@ -1,59 +1,257 @@
-//! What a player likes the table to be: its looks, its words, its motion and sound. Plain data with stable names, and
-//! the text that it is kept as. Knows no browser and no game.
+//! What a player likes the page to be: its looks, its words, its motion and sound. Plain data with stable names, and the
+//! text that it is kept as. Knows no browser and no game.
+//!
+//! A setting is one entry of the table below. From it come its field of [`Settings`], its place in the dialog and in the
+//! kept text, and its attribute of the page.
 
 mod answers;
 mod kept;
-mod setting;
 
-use crate::intent::Shown;
+use crate::t_later;
 
-pub use answers::{
-    Animation, Answer, BoardTheme, Choice, Coordinates, Light, Notation, PieceSet, Speech, Tempo, Volume,
-};
+pub use answers::{Answer, Choice, Shown, Speech, Tempo};
 pub use kept::{Damage, KEY, Read, read, rewrite, write};
-pub use setting::Setting;
 
-/// All settings; each holds by itself.
-///
-/// ```
-/// # use laska_web::settings::{PieceSet, Settings, read, write};
-/// let settings = Settings { pieces: PieceSet::Coins, ..Settings::default() };
-/// assert_eq!(read(&write(&settings)).settings, settings);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
-    /// What the page speaks.
-    pub language: Speech,
-    /// How counters look.
-    pub pieces: PieceSet,
-    /// How squares look.
-    pub board: BoardTheme,
-    /// Whether the page is light or dark.
-    pub light: Light,
-    /// How squares are named on the board.
-    pub coordinates: Coordinates,
-    /// How moves are written.
-    pub notation: Notation,
-    /// How fast columns glide.
-    pub animation: Animation,
-    /// How loud moves are.
-    pub sound: Volume,
-    /// Whether the board that lays columns open is shown.
-    pub second_board: Shown,
+/// Makes settings of entries. Each has its field and its usual answer; the name that it is kept under; behind `as`, where
+/// stylesheets go by it, the attribute of the page that says how it is answered; its title; and all answers with their names
+/// and titles, unless these are a type that is there already.
+macro_rules! settings {
+    (@attribute) => { None };
+    (@attribute $attribute:literal) => { Some($attribute) };
+    ($(
+        #[doc = $about:literal]
+        $field:ident: $answers:ident::$usual:ident = $name:literal $(as $attribute:literal)?, $title:expr $(, {
+            $($(#[doc = $meaning:literal])+ $answer:ident = $answer_name:literal, $answer_title:expr;)+
+        })?;
+    )+) => {
+        /// All settings; each holds by itself.
+        ///
+        /// ```
+        /// # use laska_web::settings::{PieceSet, Settings, read, write};
+        /// let settings = Settings { pieces: PieceSet::Coins, ..Settings::default() };
+        /// assert_eq!(read(&write(&settings)).settings, settings);
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Settings {
+            $(#[doc = $about] pub $field: $answers,)+
+        }
+
+        impl Default for Settings {
+            fn default() -> Self {
+                Self { $($field: $answers::$usual,)+ }
+            }
+        }
+
+        impl Setting {
+            /// All settings, in the order of the dialog.
+            pub const ALL: [Self; [$($name),+].len()] = [$(Self {
+                name: $name,
+                title: $title,
+                attribute: settings!(@attribute $($attribute)?),
+                answers: answers::<$answers>,
+                get: |it| it.$field.name(),
+                put: |it, name| put(&mut it.$field, name),
+            }),+];
+        }
+
+        $($(
+            #[doc = $about]
+            #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+            pub enum $answers {
+                $($(#[doc = $meaning])+ $answer,)+
+            }
+
+            impl Default for $answers {
+                fn default() -> Self {
+                    Self::$usual
+                }
+            }
+
+            impl Choice for $answers {
+                const ANSWERS: &'static [(Self, Answer)] =
+                    &[$((Self::$answer, Answer { name: $answer_name, title: $answer_title })),+];
+            }
+        )?)+
+    };
 }
 
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            language: Speech::default(),
-            pieces: PieceSet::default(),
-            board: BoardTheme::default(),
-            light: Light::default(),
-            coordinates: Coordinates::default(),
-            notation: Notation::default(),
-            animation: Animation::default(),
-            sound: Volume::default(),
-            second_board: Shown::Yes,
+settings! {
+    /// What the page speaks.
+    language: Speech::Browser = "language", t_later!("Language");
+
+    /// How counters look.
+    pieces: PieceSet::Turned = "pieces" as "data-pieces", t_later!("Pieces"), {
+        /// Turned ivory and ebony with an ornament.
+        Turned = "turned", t_later!("Turned");
+        /// Lasker's set of 1911: green is White's officer, red is Black's.
+        Lasker = "lasker", t_later!("Lasker, 1911");
+        /// F. X. Schmid's: green and red, the soldiers transparent.
+        Schmid = "schmid", t_later!("Schmid");
+        /// That of the Zillions version: blues against yellow and red.
+        Zillions = "zillions", t_later!("Zillions");
+        /// Silver and gold against bronze and copper.
+        Coins = "coins", t_later!("Coins");
+    };
+
+    /// How squares look.
+    board: BoardTheme::Green = "board" as "data-board", t_later!("Board"), {
+        /// Green and ivory in a dark frame.
+        Green = "green", t_later!("Green");
+        /// Walnut and maple.
+        Walnut = "walnut", t_later!("Walnut");
+        /// Slate and pale blue.
+        Slate = "slate", t_later!("Slate");
+        /// Gray on white, like print.
+        Paper = "paper", t_later!("Paper");
+        /// Plum and rose.
+        Plum = "plum", t_later!("Plum");
+    };
+
+    /// Whether the page is light or dark.
+    light: Light::System = "light" as "data-light", t_later!("Light" in "settings"), {
+        /// As everything else on the player's screen.
+        System = "system", t_later!("As the system");
+        /// Dark on light.
+        Light = "light", t_later!("Light");
+        /// Light on dark.
+        Dark = "dark", t_later!("Dark");
+    };
+
+    /// How squares are named on the board.
+    coordinates: Coordinates::Letters = "coordinates", t_later!("Coordinates"), {
+        /// Letters and digits on the frame.
+        Letters = "letters", t_later!("Letters");
+        /// Lasker's numbers on the playing squares.
+        Numbers = "numbers", t_later!("Lasker’s numbers");
+        /// Not at all.
+        None = "none", t_later!("None");
+    };
+
+    /// How moves are written.
+    notation: Notation::Plain = "notation", t_later!("Moves are written"), {
+        /// `b2-c3-d4`.
+        Plain = "plain", "b2-c3-d4";
+        /// `b2-c3-d4wb`: with what stands on the squares after the move.
+        Columns = "columns", "b2-c3-d4wb";
+        /// `5-9-13`.
+        Numbers = "numbers", "5-9-13";
+    };
+
+    /// Whether the board that lays columns open is shown.
+    second_board: Shown::Yes = "second-board", t_later!("Second board");
+
+    /// How fast moves are shown.
+    animation: Animation::Normal = "animation" as "data-animation", t_later!("Animation"), {
+        /// They are at once where they go.
+        Off = "off", t_later!("Off");
+        /// Fast enough never to be waited for.
+        Normal = "normal", t_later!("Normal");
+        /// To be followed jump by jump.
+        Slow = "slow", t_later!("Slow");
+    };
+
+    /// How loud moves are.
+    sound: Volume::Normal = "sound", t_later!("Sound"), {
+        /// Silent.
+        Off = "off", t_later!("Off");
+        /// Quiet.
+        Quiet = "quiet", t_later!("Quiet");
+        /// As other pages are.
+        Normal = "normal", t_later!("Normal");
+        /// Loud.
+        Loud = "loud", t_later!("Loud");
+    };
+}
+
+/// One setting by its name, whatever its type.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting {
+    /// Its name in the store and in `data-testid`: `pieces`.
+    pub name: &'static str,
+    /// What the dialog calls it, to be told by [`say`](crate::words::say): `Pieces`.
+    pub title: &'static str,
+    /// The attribute of the page that says how it is answered, for the stylesheets: `data-pieces`.
+    pub attribute: Option<&'static str>,
+    answers: fn() -> Vec<Answer>,
+    get: fn(&Settings) -> &'static str,
+    put: fn(&mut Settings, &str) -> bool,
+}
+
+impl Setting {
+    /// The setting of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Self> {
+        Self::ALL.iter().find(|setting| setting.name == name)
+    }
+
+    /// What can be answered.
+    #[must_use]
+    pub fn answers(&self) -> Vec<Answer> {
+        (self.answers)()
+    }
+
+    /// The name of what is answered.
+    #[must_use]
+    pub fn of(&self, settings: &Settings) -> &'static str {
+        (self.get)(settings)
+    }
+
+    /// The settings with another answer; `None` where there is no answer of that name.
+    #[must_use]
+    pub fn set(&self, settings: &Settings, answer: &str) -> Option<Settings> {
+        let mut set = *settings;
+        (self.put)(&mut set, answer).then_some(set)
+    }
+}
+
+fn answers<C: Choice>() -> Vec<Answer> {
+    C::ANSWERS.iter().map(|(_, answer)| *answer).collect()
+}
+
+fn put<C: Choice>(field: &mut C, name: &str) -> bool {
+    let found = C::from_name(name);
+    found.into_iter().for_each(|choice| *field = choice);
+    found.is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every setting with each of its answers: settings that differ from the usual ones in at most that.
+    fn each(check: impl Fn(&Setting, Answer, Settings)) {
+        for setting in &Setting::ALL {
+            for answer in setting.answers() {
+                let set = setting.set(&Settings::default(), answer.name);
+                check(setting, answer, set.expect("each answer is found by its name"));
+            }
         }
+    }
+
+    #[test]
+    fn every_answer_is_what_was_answered_and_changes_nothing_else() {
+        each(|setting, answer, set| {
+            assert_eq!(setting.of(&set), answer.name);
+            for other in Setting::ALL.iter().filter(|other| other.name != setting.name) {
+                assert_eq!(other.of(&set), other.of(&Settings::default()), "{} {}", setting.name, answer.name);
+            }
+        });
+    }
+
+    #[test]
+    fn names_are_told_apart_and_stand_in_any_text() {
+        let plain = |name: &str| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
+        for (i, setting) in Setting::ALL.iter().enumerate() {
+            assert!(plain(setting.name) && Setting::ALL[..i].iter().all(|other| other.name != setting.name));
+            let answers = setting.answers();
+            for (j, answer) in answers.iter().enumerate() {
+                assert!(plain(answer.name) && answers[..j].iter().all(|other| other.name != answer.name));
+            }
+        }
+    }
+
+    #[test]
+    fn unknown_answers_are_none() {
+        assert!(Setting::ALL.iter().all(|setting| setting.set(&Settings::default(), "chess").is_none()));
     }
 }

@@ -6,7 +6,8 @@ use laska_rules::Game;
 
 use super::given::read_given;
 use super::{Seating, Table};
-use crate::intent::{Beginning, GameTag, Going, NewGame, Seats, Shown};
+use crate::intent::{Beginning, GameTag, Going, NewGame, Seats};
+use crate::settings::Shown;
 use crate::t;
 use crate::words::retell;
 

@@ -4,7 +4,8 @@ use laska_rules::Game;
 
 use super::address::LeftOut;
 use super::{Address, Found, KeptGame, Seating, Table};
-use crate::intent::{Going, Shown, Strength};
+use crate::intent::{Going, Strength};
+use crate::settings::Shown;
 use crate::t;
 use crate::view::{Notice, Tone};
 use crate::words::retell;

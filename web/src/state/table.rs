@@ -11,8 +11,8 @@ use super::entry::Entry;
 use super::hint::Hint;
 use super::note::Tree;
 use super::{MachineHealth, Seating, write_address};
-use crate::intent::{GameTag, Going, MoveId, Shown};
-use crate::settings::Settings;
+use crate::intent::{GameTag, Going, MoveId};
+use crate::settings::{Settings, Shown};
 use crate::view::{Notice, OfflineView};
 
 /// The game on the table and everything around it.

@@ -5,8 +5,8 @@ use laska_rules::{Color, Variant};
 use super::{
     BoardView, ColumnView, ControlsView, MovesView, Notice, OfflineView, PlayerView, StatusView, ThinkingView,
 };
-use crate::intent::{Shown, Strength};
-use crate::settings::Settings;
+use crate::intent::Strength;
+use crate::settings::{Settings, Shown};
 
 /// All that the page shows.
 #[derive(Clone, Debug, PartialEq)]

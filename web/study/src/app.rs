@@ -5,11 +5,13 @@ use std::rc::Rc;
 
 use gloo::events::EventListener;
 use gloo::utils::{document, window};
-use laska_web::browser::{self, AddressBar};
-use laska_web::intent::{Intent, Shown};
+use laska_web::browser;
+use laska_web::browser::AddressBar;
+use laska_web::intent::Intent;
 use laska_web::liking::Liking;
 use laska_web::panels::{NoticeBar, SettingsDialog};
 use laska_web::part::Part as _;
+use laska_web::settings::Shown;
 use laska_web::state::Event;
 use laska_web::view::{Notice, OfflineView, Tone};
 use laska_web::words::spoken;

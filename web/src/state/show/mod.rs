@@ -5,10 +5,11 @@ mod machine;
 mod moves;
 mod status;
 
-use super::Table;
-use crate::intent::Shown;
-use crate::view::{ControlsView, PageView, PlayerView, SendView, StatusView};
 use laska_rules::{Color, Game};
+
+use super::Table;
+use crate::settings::Shown;
+use crate::view::{ControlsView, PageView, PlayerView, SendView, StatusView};
 
 impl Table {
     /// All that the page shows now.

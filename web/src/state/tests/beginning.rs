@@ -1,7 +1,7 @@
 //! Another game: at a position that is given as text; and where one that is over goes.
 
 use super::*;
-use crate::intent::Shown;
+use crate::settings::Shown;
 
 /// Black, who sits against the machine, begins there.
 fn given(text: &str) -> Table {

@@ -19,7 +19,8 @@ use laska_rules::Color;
 use laska_worker::protocol::{Command, LevelText, Reply, Report, ScoreText};
 
 use super::{Event, MachineHealth, Seating, Table};
-use crate::intent::{Beginning, Intent, MoveTime, NewGame, Seats, Shown, Strength};
+use crate::intent::{Beginning, Intent, MoveTime, NewGame, Seats, Strength};
+use crate::settings::Shown;
 use crate::view::{Mark, ThinkingView};
 
 fn table(seats: Seats) -> Table {

@@ -1,7 +1,7 @@
 //! Owns the card of what is thought, threatened and proven.
 
-use laska_web::intent::Shown;
 use laska_web::part::{Drawing, Part};
+use laska_web::settings::Shown;
 use laska_web::state::percent;
 use laska_web::t;
 use web_sys::HtmlSelectElement;

@@ -2,9 +2,10 @@
 //! them.
 
 use laska_web::board::{TableBoard, UnstackedBoard};
-use laska_web::intent::{Intent, Shown};
+use laska_web::intent::Intent;
 use laska_web::panels::{ColumnCard, KeysDialog, Moves, NoticeBar, TypedMove, WheelWalk, moves_heading, standing};
 use laska_web::part::Part as _;
+use laska_web::settings::Shown;
 use laska_web::{t, t_later};
 use yew::prelude::*;
 

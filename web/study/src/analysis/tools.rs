@@ -1,7 +1,8 @@
 //! Owns the buttons of the analysis.
 
-use laska_web::intent::{Intent, Shown, Walk};
+use laska_web::intent::{Intent, Walk};
 use laska_web::part::{Drawing, Part};
+use laska_web::settings::Shown;
 use laska_web::t;
 use yew::prelude::*;
 

@@ -3,11 +3,10 @@
 use gloo::utils::{document, window};
 use laska_web::board::Diagram;
 use laska_web::browser::{copy_text, save_address};
-use laska_web::intent::Shown;
 use laska_web::liking::{Liking, use_liking};
 use laska_web::panels::Dialog;
 use laska_web::part::Part as _;
-use laska_web::settings::{Coordinates, Settings};
+use laska_web::settings::{Coordinates, Settings, Shown};
 use laska_web::state::Event as Told;
 use laska_web::t;
 use laska_web::view::BoardView;
@@ -16,7 +15,8 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, HtmlImageElement, HtmlInputElement};
 use yew::prelude::*;
 
-use super::svg::{self, LOOKS, Node, tidy};
+use super::svg;
+use super::svg::{LOOKS, Node, tidy};
 
 /// How many pixels of a PNG a hundredth of a square has: a board is about 1500 wide, for paper.
 const PNG_SCALE: u32 = 2;

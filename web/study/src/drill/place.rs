@@ -2,9 +2,10 @@
 
 use gloo::timers::callback::Timeout;
 use laska_web::board::{TableBoard, UnstackedBoard};
-use laska_web::intent::{Intent, Shown};
+use laska_web::intent::Intent;
 use laska_web::panels::ColumnCard;
 use laska_web::part::Part as _;
+use laska_web::settings::Shown;
 use laska_web::t;
 use yew::prelude::*;
 

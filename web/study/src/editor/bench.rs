@@ -2,7 +2,7 @@
 
 use laska_rules::notation::fen;
 use laska_rules::{Board, Chain, Color, Column, Game, Position, Setup, SetupError, Square};
-use laska_web::intent::Shown;
+use laska_web::settings::Shown;
 use laska_web::state::column_words;
 use laska_web::t;
 use laska_web::view::{BoardView, Mark, Notice, SquareView, Tone};

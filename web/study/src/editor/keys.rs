@@ -1,7 +1,7 @@
 //! What the keys mean: on a square, in the column that is looked at, and anywhere. Knows no browser.
 
 use laska_rules::{Counter, Square};
-use laska_web::intent::Shown;
+use laska_web::settings::Shown;
 use laska_web::t;
 
 use super::bench::Bench;

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use laska_rules::{Chain, Counter, Square};
-use laska_web::intent::Shown;
+use laska_web::settings::Shown;
 use laska_web::view::Notice;
 
 use super::carry::{End, Load, Target};

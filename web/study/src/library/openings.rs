@@ -4,11 +4,11 @@ use std::rc::Rc;
 
 use laska_rules::Move;
 use laska_web::board::{TableBoard, UnstackedBoard};
-use laska_web::intent::{Intent, Shown};
+use laska_web::intent::Intent;
 use laska_web::liking::use_liking;
 use laska_web::panels::{NoticeBar, WheelWalk, standing};
 use laska_web::part::Part as _;
-use laska_web::settings::Settings;
+use laska_web::settings::{Settings, Shown};
 use laska_web::state::read_address;
 use laska_web::view::BoardView;
 use laska_web::{browser, t};

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use laska_rules::Game;
-use laska_web::intent::{Intent, Shown};
+use laska_web::intent::Intent;
 use laska_web::part::{Drawing, Part};
-use laska_web::settings::Settings;
+use laska_web::settings::{Settings, Shown};
 use laska_web::state::write_challenge;
 use laska_web::t;
 use yew::prelude::*;

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use laska_rules::notation::record::{Record, RecordError, RecordFault, Records, limits};
 use laska_rules::{Color, Variant};
-use laska_web::intent::Shown;
+use laska_web::settings::Shown;
 use laska_web::state::{GivenError, read_given};
 use laska_web::t;
 use laska_web::words::retell;

@@ -2,7 +2,8 @@
 
 use laska_rules::notation::{fen, record};
 use laska_rules::{Board, Chain, Color, Game, Variant};
-use laska_web::intent::{Beginning, Intent, NewGame, Seats, Shown};
+use laska_web::intent::{Beginning, Intent, NewGame, Seats};
+use laska_web::settings::Shown;
 
 use super::visit::Visit;
 

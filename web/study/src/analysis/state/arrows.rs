@@ -1,7 +1,7 @@
 //! Owns the arrows over the board, and the board after a move that is pointed at.
 
 use laska_rules::{Game, Move, Square};
-use laska_web::intent::Shown;
+use laska_web::settings::Shown;
 use laska_web::state::Table;
 use laska_web::t;
 use laska_web::view::BoardView;

@@ -1,8 +1,8 @@
 //! Owns the state of the analysis and which part of it each event goes to.
 
 use laska_rules::{Game, Move};
-use laska_web::intent::{Intent, Shown};
-use laska_web::settings::Settings;
+use laska_web::intent::Intent;
+use laska_web::settings::{Settings, Shown};
 use laska_web::state::{Event as TableEvent, Table, write_challenge};
 use laska_web::view::{Notice, Tone};
 

@@ -3,7 +3,7 @@
 use laska_rules::Move;
 use laska_rules::notation::Nag;
 use laska_rules::notation::record::Record;
-use laska_web::intent::Shown;
+use laska_web::settings::Shown;
 use laska_web::state::Event as TableEvent;
 
 use super::Saved;

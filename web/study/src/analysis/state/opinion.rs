@@ -4,15 +4,15 @@ use std::num::NonZeroU8;
 use std::time::Duration;
 
 use laska_rules::{Position, Setup};
-use laska_web::intent::Shown;
+use laska_web::settings::Shown;
 use laska_web::state::{Event as TableEvent, MachineHealth, Pace, Search, Urgency};
 use laska_web::t;
 use laska_web::view::Tone;
 use laska_worker::protocol::{Command, GameText, LimitsText, Reply, Report, ScoreText, SearchId, ValueText};
 
 use super::known::Known;
-use super::review::{self, Review, ReviewEvent};
-use super::{Desk, Engine};
+use super::review::{Review, ReviewEvent};
+use super::{Desk, Engine, review};
 
 /// The machine that has opinions: what it is asked, and what it has said.
 #[derive(Clone, Debug, PartialEq)]

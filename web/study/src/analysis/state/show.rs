@@ -1,7 +1,7 @@
 //! Owns how the analysis becomes what is shown.
 
 use laska_rules::{Color, Position};
-use laska_web::intent::Shown;
+use laska_web::settings::Shown;
 use laska_web::state::{MachineHealth, score_text, white_share};
 use laska_web::{t, tn};
 use laska_worker::protocol::{Phase, ScoreText, SolvingText, ValueText};

@@ -7,9 +7,10 @@ use std::rc::Rc;
 
 use laska_rules::{Color, Column, Counter, Square};
 use laska_web::board::{ColumnApart, Disc, TableBoard};
-use laska_web::intent::{Intent, Shown};
+use laska_web::intent::Intent;
 use laska_web::panels::{Dialog, NoticeBar};
 use laska_web::part::{Drawing, Part};
+use laska_web::settings::Shown;
 use laska_web::state::{Event, write_address};
 use laska_web::{browser, t};
 use wasm_bindgen::JsCast;

@@ -4,8 +4,8 @@
 use gloo::utils::document;
 use laska_rules::{Board, Chain, Color, Column, Counter, Rank, Square};
 use laska_web::board::Disc;
-use laska_web::intent::Shown;
 use laska_web::part::{Drawing, Part};
+use laska_web::settings::Shown;
 use laska_web::t;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};

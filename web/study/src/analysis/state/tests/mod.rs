@@ -5,9 +5,10 @@ mod proof;
 mod review;
 mod saved;
 
-use laska_rules::{Board, Game, Variant, notation::piece_list};
-use laska_web::intent::{Intent, Shown, Walk};
-use laska_web::settings::Settings;
+use laska_rules::notation::piece_list;
+use laska_rules::{Board, Game, Variant};
+use laska_web::intent::{Intent, Walk};
+use laska_web::settings::{Settings, Shown};
 use laska_web::state::{Event as TableEvent, MachineHealth};
 use laska_worker::protocol::{
     Command, MoveValue, Phase, Reply, Report, ScoreText, SearchId, SolutionText, SolvingText, ValueText, VariationText,
