@@ -1,9 +1,9 @@
-//! Alpha-beta search of one depth, with principal variations; captures are searched until the position is quiet. Knows no
-//! deepening, no limits and no time.
+//! Alpha-beta search of one depth, with principal variations; captures are searched until the position is quiet. Knows
+//! no deepening, no limits and no time.
 //!
 //! It runs on a stack of [`Frame`]s of its own, one node after the other, so that it can pause between any two nodes.
-//! After Knuth, Moore: An analysis of alpha-beta pruning (1975); zero windows after Marsland, Campbell: Parallel search of
-//! strongly ordered game trees (1982).
+//! After Knuth, Moore: An analysis of alpha-beta pruning (1975); zero windows after Marsland, Campbell: Parallel search
+//! of strongly ordered game trees (1982).
 
 use laska_rules::{Board, Chain, Move, MoveList, Position, PositionHash, Undo};
 
@@ -269,8 +269,8 @@ impl<J: Judge> AlphaBeta<J> {
         is_enough.then_some(Value { score, rests_on: Anchor::FREE, quiet: reach })
     }
 
-    /// The static evaluation, where it can spare a search: in a node with a zero window near the end of the search, where
-    /// nothing can be captured and no win is known.
+    /// The static evaluation, where it can spare a search: in a node with a zero window near the end of the search,
+    /// where nothing can be captured and no win is known.
     fn evaluation(&self) -> Option<Score> {
         let frame = &self.frames[self.ply];
         let applies = self.ply > 0 && frame.depth <= REVERSE_FUTILITY_DEPTH && !frame.is_open() && !frame.is_decided();
@@ -495,7 +495,8 @@ fn plies(ply: usize) -> Plies {
 fn salt(root: &Root) -> u64 {
     let rules = root.draw_rules();
     let number = root.chain() as u64 * 4 + u64::from(rules.repetition) * 2 + u64::from(rules.forty_moves);
-    // Weyl's sequence in splitmix64: multiples of an odd number close to 2^64 over the golden ratio differ in many bits.
+    // Weyl's sequence in splitmix64: multiples of an odd number close to 2^64 over the golden ratio differ in many
+    // bits.
     number.wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 

@@ -1,4 +1,5 @@
-//! The benchmark: fixed positions searched to a fixed depth. The sum of their nodes is the search's checksum. Knows no clock.
+//! The benchmark: fixed positions searched to a fixed depth. The sum of their nodes is the search's checksum. Knows no
+//! clock.
 
 use laska_rules::notation::fen;
 use laska_rules::{Chain, Game};
@@ -8,20 +9,20 @@ use crate::{Depth, Judge, Limits, Memory, Nodes, Progress, Root, Score, Searcher
 /// A position of the benchmark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BenchmarkPosition {
-    /// What it is.
+    /// Where the position comes from.
     pub name: &'static str,
-    /// The position; 8 ranks are the large board.
+    /// The position; one with 8 ranks is on the large board.
     pub fen: &'static str,
-    /// How takes go on.
+    /// The chain rule.
     pub chain: Chain,
-    /// How deep it is searched.
+    /// The depth to search.
     pub depth: Depth,
 }
 
-/// The memory of the searches: another size would be another checksum.
+/// The memory for the searches; another size gives another checksum.
 pub const BENCHMARK_TABLE: Memory = Memory::mebibytes(16);
 
-/// What is searched, in this order, each with all that was learned forgotten.
+/// The positions, in this order; the searcher is cleared before each.
 pub const BENCHMARK: [BenchmarkPosition; 10] = [
     laska("start", "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w", 22),
     laska("Lasker's game 1, ply 13", ",b,b,/bb,b,bb/b,bw,bw,b//w,w,w,w/w,w,/,w,w,w b", 20),
@@ -49,12 +50,12 @@ const fn laska(name: &'static str, fen: &'static str, depth: u8) -> BenchmarkPos
     BenchmarkPosition { name, fen, chain: Chain::All, depth: Depth(depth) }
 }
 
-/// What the search of one position came to.
+/// The result of searching one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BenchmarkResult {
     /// The positions visited.
     pub nodes: Nodes,
-    /// What the position is worth.
+    /// The score of the position.
     pub score: Score,
 }
 
@@ -62,18 +63,18 @@ impl BenchmarkPosition {
     /// The position as the root of a search.
     ///
     /// # Panics
-    /// Never with the positions of [`BENCHMARK`]: they can be read and are not over.
+    /// Never for the positions of [`BENCHMARK`]: all of them parse and have legal moves.
     #[must_use]
     pub fn root(&self) -> Root {
-        // The error's words for programmers would be fetched with the worker.
+        // `expect` would put the error's `Debug` text into the worker.
         let Ok(position) = fen::parse(self.fen) else { unreachable!("the benchmark's positions can be read") };
         Root::new(&Game::from_position(position, self.chain)).expect("the benchmark's positions go on")
     }
 
-    /// Searches the position in that searcher, which forgets all it knew.
+    /// Searches the position, after clearing the searcher.
     ///
     /// # Panics
-    /// Never with the positions of [`BENCHMARK`]; see [`BenchmarkPosition::root`].
+    /// Never for the positions of [`BENCHMARK`]; see [`BenchmarkPosition::root`].
     pub fn run<J: Judge>(&self, searcher: &mut Searcher<J>) -> BenchmarkResult {
         searcher.clear();
         searcher.start(self.root(), Limits::depth(self.depth));

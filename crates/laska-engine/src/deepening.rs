@@ -1,5 +1,5 @@
-//! Iterative deepening: one depth after the other, in each the best lines one after the other, each within an aspiration
-//! window. Knows no limit of nodes and no time.
+//! Iterative deepening: one depth after the other, in each the best lines one after the other, each within an
+//! aspiration window. Knows no limit of nodes and no time.
 
 use std::ops::ControlFlow;
 

@@ -4,10 +4,10 @@ use laska_rules::Move;
 
 use crate::{Depth, Limits, LineCount, Nodes, Plies, Report, Score, Verdict};
 
-/// How strong the engine plays: 1 has just learned the rules, 10 is as strong as it can.
+/// How strong the engine plays, from 1 (a beginner) to 10 (full strength).
 ///
-/// A weak level errs as people do: it looks few moves ahead, and among the moves that seem good to it the best is not
-/// always the one it takes. It never throws a move at random: what looks much worse than the best, it leaves.
+/// A weak level errs as people do: it looks few moves ahead, and does not always play the best of the moves that seem
+/// good to it. It never plays a move that looks much worse than the best.
 ///
 /// ```
 /// # use laska_engine::{Chance, Level, Memory, Progress, Root, Searcher};
@@ -24,17 +24,17 @@ use crate::{Depth, Limits, LineCount, Nodes, Plies, Report, Score, Verdict};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Level(u8);
 
-/// A number by chance, any of 64 bits as likely as the other.
+/// A random number, uniform over 64 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chance(pub u64);
 
 /// How a level plays.
 struct Settings {
     depth: Depth,
-    /// Ends the search of a position that is too rich for the depth; well under a second's work.
+    /// Ends the search where a position is too complex for the depth; takes well under a second.
     nodes: Nodes,
-    /// In hundredths of a counter: a move that seems so much worse than another is taken a third as often. With 0 the
-    /// best is always taken.
+    /// In hundredths of a counter: a move that seems so much worse than another is played a third as often. With 0 the
+    /// best is always played.
     temperature: i32,
 }
 
@@ -42,7 +42,7 @@ const fn settings(depth: u8, nodes: u64, temperature: i32) -> Settings {
     Settings { depth: Depth(depth), nodes: Nodes(nodes), temperature }
 }
 
-/// All levels but the strongest, which has no settings: it thinks as long as it may.
+/// All levels but the strongest, which has no limits of its own.
 const SETTINGS: [Settings; 9] = [
     settings(1, 20_000, 120),
     settings(1, 20_000, 25),
@@ -55,7 +55,7 @@ const SETTINGS: [Settings; 9] = [
     settings(12, 200_000, 0),
 ];
 
-/// So many temperatures below the best a move is never taken.
+/// A move that is more temperatures than this below the best is never played.
 const COLDEST: i32 = 3;
 
 impl Level {
@@ -64,7 +64,7 @@ impl Level {
     /// Full strength, 10.
     pub const STRONGEST: Self = Self(SETTINGS.len() as u8 + 1);
 
-    /// That level, `None` but for 1 to 10.
+    /// The level of a number from 1 to 10; `None` for any other.
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
         if number >= Self::WEAKEST.0 && number <= Self::STRONGEST.0 { Some(Self(number)) } else { None }
@@ -75,22 +75,22 @@ impl Level {
         (0..SETTINGS.len() as u8 + 1).map(|before| Self(before + 1))
     }
 
-    /// Its number, 1 to 10.
+    /// The number, from 1 to 10.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// How far it looks. [`Level::STRONGEST`] has no limit: it takes the time that it is given.
+    /// The limits of its search. [`Level::STRONGEST`] has none: it uses the time that it is given.
     #[must_use]
     pub fn limits(self) -> Limits {
         let Some(settings) = self.settings() else { return Limits::NONE };
-        // What it chooses from must be known to their scores.
+        // The choice needs the scores of all moves.
         let lines = if settings.temperature > 0 { LineCount::ALL } else { LineCount::ONE };
         Limits { depth: Some(settings.depth), nodes: Some(settings.nodes), lines }
     }
 
-    /// The move that it takes after a search with its [`Level::limits`].
+    /// The move to play after a search within [`Level::limits`].
     #[must_use]
     pub fn choose(self, report: &Report, chance: Chance) -> Move {
         let best = report.best();
@@ -105,7 +105,7 @@ impl Level {
             })
         };
         let total: u64 = seems_good().map(|(_, weight)| weight).sum();
-        // The chance scaled to the sum of the weights.
+        // The random number scaled to the sum of the weights.
         let mut rest = ((u128::from(chance.0) * u128::from(total)) >> 64) as u64;
         for (mv, weight) in seems_good() {
             if rest < weight {
@@ -121,7 +121,7 @@ impl Level {
     }
 }
 
-/// A score in hundredths of a counter, wins and losses far from all values and from each other.
+/// A score in hundredths of a counter, with wins and losses far from all values and from each other.
 fn worth(score: Score) -> i32 {
     const FAR: i32 = 20_000;
     const APART: i32 = 100;
@@ -132,7 +132,7 @@ fn worth(score: Score) -> i32 {
     }
 }
 
-/// How often a move is taken that is so far behind: a thousand at 0, a third for each temperature less.
+/// The weight of a move that is so far behind: 1000 at 0, divided by 3 for each temperature.
 fn weight(behind: i32, temperature: i32) -> u64 {
     let exponent = f64::from(behind) / f64::from(temperature);
     (1000.0 * 3_f64.powf(-exponent)) as u64
@@ -159,7 +159,7 @@ mod tests {
         Report { variations: variations.collect(), depth: Depth(1), nodes: Nodes(1) }
     }
 
-    /// How often each of the moves is taken out of a thousand.
+    /// How often each of the moves is chosen out of a thousand.
     fn shares(level: u8, scores: &[Score]) -> Vec<usize> {
         let (level, report) = (Level::new(level).expect("a level"), report(scores));
         let chances = (0..1000).map(|part| Chance(part * (u64::MAX / 1000)));

@@ -1,14 +1,14 @@
-//! Searching and judging: which move is best in Laska, and what the position is worth.
+//! The engine of Laska: finds the best moves of a position and what it is worth, solves endings and proves wins.
 //!
-//! - [`Root`]: the position to search, with what of its game decides draws.
-//! - [`Searcher`]: thinks in steps of so many [`Nodes`], under [`Limits`], and gives a [`Report`] after each.
-//! - [`Timed`]: a searcher under a limit of time, in slices of time, by a [`Clock`] given from outside.
-//! - [`Variation`], [`Score`], [`Line`], [`Depth`]: what a report is made of.
-//! - [`Solver`]: the exact value of every position that can arise, where not too many can; a [`Solution`] tells it.
-//! - [`Prover`]: proofs of wins where too many can; [`Checker`]: any claimed win played out against every defense.
-//! - [`Judge`]: what a position without takes is worth; [`Weights`] is the one that is there.
-//! - [`Level`]: how strong it plays, from a beginner's strength to all of it.
-//! - [`BENCHMARK`]: positions whose search tells how fast it is, and whether it is still the same.
+//! - [`Root`]: the position to search, and the part of its game that decides draws.
+//! - [`Searcher`]: searches in steps of so many [`Nodes`], within [`Limits`], and gives a [`Report`] after each.
+//! - [`Timed`]: a searcher with a time limit, by a [`Clock`] that the caller provides.
+//! - [`Variation`], [`Score`], [`Line`], [`Depth`]: the parts of a report.
+//! - [`Solver`]: the exact value of every position that can arise, as a [`Solution`], if there are not too many.
+//! - [`Prover`]: proves a win where there are too many; [`Checker`]: plays a claimed win out against every defense.
+//! - [`Judge`]: static evaluation of a position; [`Weights`] is the engine's own.
+//! - [`Level`]: playing strength, from a beginner's to full strength.
+//! - [`BENCHMARK`]: positions whose search shows how fast it is, and whether it is still the same.
 //!
 //! ```
 //! use laska_engine::{Depth, Limits, Memory, Nodes, Progress, Root, Searcher};
@@ -19,7 +19,7 @@
 //! searcher.start(Root::new(&game)?, Limits::depth(Depth(6)));
 //! let report = loop {
 //!     match searcher.step(Nodes(1000)) {
-//!         Progress::Thinking(_) => {} // time to look at something else
+//!         Progress::Thinking(_) => {} // time for something else
 //!         Progress::Done(report) => break report.clone(),
 //!         Progress::Idle => unreachable!("a search was started"),
 //!     }
@@ -30,8 +30,8 @@
 //! ```
 //!
 //! **Invariant:** what a search finds, and in how many nodes, depends on its root, its limits and the searches before
-//! it, never on how it is cut into steps. The engine knows no clock, I/O, randomness or browser, and allocates nothing
-//! between [`Searcher::start`] and the end of the search.
+//! it, never on how it is divided into steps. The engine knows no clock, I/O, randomness or browser, and allocates
+//! nothing between [`Searcher::start`] and the end of the search.
 
 mod alpha_beta;
 mod benchmark;

@@ -4,7 +4,7 @@ use std::fmt;
 use std::num::NonZeroU8;
 use std::ops::{Add, AddAssign};
 
-/// How many plies deep. Single replies and takes do not count, so lines may be longer.
+/// A search depth in plies. Single replies and captures do not count, so lines may be longer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Depth(pub u8);
 
@@ -12,28 +12,28 @@ pub struct Depth(pub u8);
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Nodes(pub u64);
 
-/// A distance to the end of a game, in moves of either side.
+/// A distance to the end of a game, in plies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Plies(pub u16);
 
-/// A number of lines: how many of the best moves are told with their scores. At least one.
+/// How many of the best moves a search reports; at least one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LineCount(NonZeroU8);
 
-/// How far a search goes: it ends at the first limit that is set. Without any it goes on until it is stopped, or nothing
+/// When a search ends: at the first limit that is reached. Without limits it goes on until it is stopped or nothing
 /// more can be found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Ends after that depth was searched whole. [`Depth::MAX`] is the end in any case.
+    /// The last depth to search; [`Depth::MAX`] in any case.
     pub depth: Option<Depth>,
-    /// Ends after exactly that many nodes.
+    /// The exact number of nodes to visit.
     pub nodes: Option<Nodes>,
-    /// How many of the best moves are searched out, as far as there are so many.
+    /// How many of the best moves to find, as far as there are so many.
     pub lines: LineCount,
 }
 
 impl Depth {
-    /// The deepest search there is.
+    /// The deepest search.
     pub const MAX: Self = Self(100);
 
     /// One ply deeper.
@@ -42,7 +42,7 @@ impl Depth {
         Self(self.0.saturating_add(1))
     }
 
-    /// So many plies less deep, 0 at least.
+    /// Shallower by so many plies, at least 0.
     #[must_use]
     pub const fn less(self, plies: u8) -> Self {
         Self(self.0.saturating_sub(plies))
@@ -53,13 +53,13 @@ impl Limits {
     /// No limit, one line.
     pub const NONE: Self = Self { depth: None, nodes: None, lines: LineCount::ONE };
 
-    /// That depth and no other limit.
+    /// A depth and no other limit.
     #[must_use]
     pub const fn depth(depth: Depth) -> Self {
         Self { depth: Some(depth), ..Self::NONE }
     }
 
-    /// That many nodes and no other limit.
+    /// A number of nodes and no other limit.
     #[must_use]
     pub const fn nodes(nodes: Nodes) -> Self {
         Self { nodes: Some(nodes), ..Self::NONE }
@@ -69,10 +69,10 @@ impl Limits {
 impl LineCount {
     /// The best line only.
     pub const ONE: Self = Self(NonZeroU8::MIN);
-    /// A line for every move there is, up to 255.
+    /// A line for every legal move, up to 255.
     pub const ALL: Self = Self(NonZeroU8::MAX);
 
-    /// That many lines; `None` for none at all.
+    /// So many lines; `None` for 0.
     #[must_use]
     pub const fn new(count: u8) -> Option<Self> {
         match NonZeroU8::new(count) {
@@ -103,7 +103,7 @@ impl Nodes {
 impl Add for Nodes {
     type Output = Self;
 
-    /// The sum, [`Nodes::MAX`] at most.
+    /// The sum, at most [`Nodes::MAX`].
     fn add(self, other: Self) -> Self {
         Self(self.0.saturating_add(other.0))
     }
@@ -132,13 +132,13 @@ impl fmt::Display for Nodes {
 pub struct Memory(usize);
 
 impl Memory {
-    /// That many times 1,048,576 bytes.
+    /// So many mebibytes (1,048,576 bytes).
     #[must_use]
     pub const fn mebibytes(count: usize) -> Self {
         Self(count.saturating_mul(1 << 20))
     }
 
-    /// What that many values take.
+    /// The size of so many values.
     pub(crate) const fn of<T>(count: usize) -> Self {
         Self(count.saturating_mul(size_of::<T>()))
     }

@@ -6,14 +6,14 @@ use laska_rules::{Color, Move, MoveList, Position, Rank, Square};
 
 use crate::{Depth, Line};
 
-/// A move and how promising it is; more is better.
+/// A move with its rank in the move ordering; more is better.
 #[derive(Clone, Copy)]
 pub(crate) struct Candidate {
     pub(crate) mv: Move,
     promise: i32,
 }
 
-/// What was learned in this search about moves in general.
+/// Killer moves and history of this search.
 pub(crate) struct Ordering {
     /// Killer moves of each ply: those that caused a cutoff there.
     killers: Box<[[Option<Move>; 2]]>,
@@ -21,7 +21,7 @@ pub(crate) struct Ordering {
     history: Box<[[[i32; Square::INDICES]; Square::INDICES]; 2]>,
 }
 
-/// No history grows beyond this, so that it never outweighs a jump or a killer.
+/// The bound of a history value, so that it never outweighs a jump or a killer.
 const HISTORY_LIMIT: i32 = 1 << 14;
 const JUMP: i32 = 1 << 16;
 const PROMOTION: i32 = 1 << 15;
@@ -63,7 +63,7 @@ impl Ordering {
         }
         let history = &mut self.history[turn as usize][mv.from().index()][mv.to().index()];
         let bonus = i32::from(depth.0) * i32::from(depth.0);
-        // The nearer to the limit, the less is added.
+        // The nearer to the limit, the smaller the change.
         *history += bonus - *history * bonus / HISTORY_LIMIT;
     }
 
@@ -82,8 +82,8 @@ impl Ordering {
     }
 }
 
-/// What a jump wins: an officer is worth more than a soldier, and a column that becomes one's own more than one that stays
-/// the opponent's.
+/// What a jump wins: an officer is worth more than a soldier, and a column that becomes one's own more than one that
+/// stays the opponent's.
 fn won_by_jump(position: &Position, over: Square) -> i32 {
     let Some(column) = position.column(over) else { return JUMP };
     let (taken, rest) = column.without_commander();

@@ -1,5 +1,5 @@
-//! The positions from the start of the game through the root to the current node, and the draws that depend on them. Knows
-//! hashes only.
+//! The positions from the start of the game through the root to the current node, and the draws that depend on them.
+//! Knows hashes only.
 
 use laska_rules::{DrawRules, PositionHash};
 
@@ -18,7 +18,8 @@ const COUNTS: usize = 1024;
 
 /// The positions of the game, the root, and the moves searched from there.
 ///
-/// A capture does not end what can come again: prisoners are freed by other captures, and a soldier can be carried back.
+/// A capture does not end what can come again: prisoners are freed by other captures, and a soldier can be carried
+/// back.
 pub(crate) struct Path {
     rules: DrawRules,
     visits: Vec<Visit>,
@@ -128,7 +129,8 @@ fn bucket(hash: PositionHash) -> usize {
 /// A draw by repetition is true only below the position that comes again. The score that such a draw decides is backed
 /// up as it is, but stored in the table from that position upward only, where it holds on any path.
 ///
-/// A score that is good enough rests on one move; any other rests on all of them, and so on the earliest of their anchors.
+/// A score that is good enough rests on one move; any other rests on all of them, and so on the earliest of their
+/// anchors.
 ///
 /// Still, a score stored from one path may be used on another where a repetition would change it: the graph history
 /// interaction problem is not solved exactly (Kishimoto, Müller 2004).
@@ -137,12 +139,12 @@ pub(crate) struct Anchor(u8);
 
 impl Anchor {
     /// The game before the root: true in this search only, and at no node of it for the table.
-    pub(crate) const HISTORY: Self = Self(0);
+    const HISTORY: Self = Self(0);
     /// Nothing above: true wherever the position stands.
     pub(crate) const FREE: Self = Self(u8::MAX);
 
     /// The position at that ply.
-    pub(crate) const fn at_ply(ply: usize) -> Self {
+    const fn at_ply(ply: usize) -> Self {
         Self(ply as u8 + 1)
     }
 

@@ -6,42 +6,42 @@ use laska_rules::Move;
 
 use crate::{Depth, Nodes, Score};
 
-/// The best play of both sides after a first move, and what that is worth.
+/// A move with the best play of both sides after it, and its score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variation {
     /// The moves; at least one.
     pub line: Line,
-    /// What it is worth to the side to move.
+    /// What the line is worth to the side to move.
     pub score: Score,
 }
 
-/// What a search knows.
+/// What a search has found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
-    /// The best moves, each with its line, the best first; at least one, and no more than were asked for.
+    /// The best moves with their lines, the best first; at least one, and at most as many as were asked for.
     pub variations: Vec<Variation>,
-    /// The depth that was searched whole. The best line and its score may come from the next one, as far as it got.
+    /// The last completed depth. The best line and its score may come from the next one, as far as it was searched.
     pub depth: Depth,
     /// The positions visited.
     pub nodes: Nodes,
 }
 
-/// How a search stands after a step.
+/// The state of a search after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress<'a> {
     /// No search was started.
     Idle,
-    /// It goes on with the next step.
+    /// The search has not ended.
     Thinking(&'a Report),
-    /// It has ended; further steps give the same again.
+    /// The search has ended; further steps give the same report.
     Done(&'a Report),
 }
 
 impl Variation {
-    /// Its first move.
+    /// The first move.
     ///
     /// # Panics
-    /// When somebody made one without moves; no search does.
+    /// If the line is empty, which is never so in a search's report.
     #[must_use]
     pub fn first(&self) -> Move {
         self.line.first().expect("a variation has at least one move")
@@ -70,7 +70,7 @@ impl Report {
     /// The principal variation.
     ///
     /// # Panics
-    /// When somebody made a report without variations; no search does.
+    /// If there are no variations, which is never so in a search's report.
     #[must_use]
     pub fn principal(&self) -> &Variation {
         self.variations.first().expect("a report has at least one variation")
@@ -78,7 +78,7 @@ impl Report {
 }
 
 impl<'a> Progress<'a> {
-    /// What the search knows, if there is one.
+    /// The report, if a search was started.
     #[must_use]
     pub const fn report(self) -> Option<&'a Report> {
         match self {
@@ -88,7 +88,7 @@ impl<'a> Progress<'a> {
     }
 }
 
-/// Moves in a row, each legal after those before it.
+/// Moves in a row, each legal after those before it. Has a fixed size, so that updating one allocates nothing.
 #[derive(Clone)]
 pub struct Line {
     len: usize,
@@ -96,7 +96,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// As many moves as a line can have: as deep as a search can look.
+    /// The longest line, as long as a search can be deep.
     pub const CAPACITY: usize = 128;
 
     /// A line without moves.
@@ -123,7 +123,7 @@ impl Line {
         self.len = 1;
     }
 
-    /// Makes this the line of a move and what follows it; what is too long is cut off.
+    /// Makes this the line of a move and what follows it, cut off at the capacity.
     pub(crate) fn set_with(&mut self, first: Move, rest: &Self) {
         let len = rest.len.min(Self::CAPACITY - 1);
         self.moves[1..=len].copy_from_slice(&rest.moves[..len]);

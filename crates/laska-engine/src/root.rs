@@ -2,19 +2,19 @@
 
 use laska_rules::{Chain, DrawRules, Game, Outcome, Position, PositionHash};
 
-/// A position with at least one legal move, and what came before it.
+/// A position with at least one legal move, and the game before it.
 #[derive(Clone, Debug)]
 pub struct Root {
     position: Position,
     chain: Chain,
     draw_rules: DrawRules,
-    /// The positions of the game, the oldest first, without the root.
+    /// The earlier positions of the game, the oldest first.
     earlier: Vec<PositionHash>,
-    /// Plies since the last take or soldier's step.
+    /// Plies since the last capture or soldier's step.
     quiet_plies: usize,
 }
 
-/// The game has ended: there is nothing to search.
+/// There is nothing to search: the game is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the game is over ({0})")]
 pub struct GameOver(pub Outcome);
@@ -44,25 +44,25 @@ impl Root {
         &self.position
     }
 
-    /// How long takes go on.
+    /// The chain rule: how far a capture goes.
     #[must_use]
     pub const fn chain(&self) -> Chain {
         self.chain
     }
 
-    /// Which draws count.
+    /// The draw rules that apply.
     #[must_use]
     pub const fn draw_rules(&self) -> DrawRules {
         self.draw_rules
     }
 
-    /// The positions of the game, the oldest first, without the root.
+    /// The earlier positions of the game, the oldest first.
     #[must_use]
     pub fn earlier(&self) -> &[PositionHash] {
         &self.earlier
     }
 
-    /// Plies since the last take or soldier's step.
+    /// Plies since the last capture or soldier's step.
     #[must_use]
     pub const fn quiet_plies(&self) -> usize {
         self.quiet_plies

@@ -7,7 +7,7 @@ use crate::Plies;
 
 /// What a position is worth to the side to move; more is better, 0 is a draw.
 ///
-/// A win counts for more the sooner it comes, a loss for more the later:
+/// Sooner wins are better, and later losses:
 ///
 /// ```
 /// # use laska_engine::{Plies, Score, Verdict};
@@ -19,39 +19,39 @@ use crate::Plies;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
 
-/// What a score says.
+/// The meaning of a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The side to move can force a win.
     Win {
-        /// The opponent has no move after that many plies, if it holds out as long as it can.
+        /// The opponent has no move after that many plies, if it plays on as long as it can.
         plies: Plies,
     },
-    /// The side to move is lost.
+    /// The side to move loses.
     Loss {
-        /// It has no move after that many plies, if it holds out as long as it can.
+        /// It has no move after that many plies, if it plays on as long as it can.
         plies: Plies,
     },
-    /// Neither is known: hundredths of a counter that the side to move is ahead.
+    /// Neither is known: the advantage of the side to move, in hundredths of a counter.
     Value(i32),
 }
 
-/// A win in 0 plies; with all other scores it fits the 16 bits of a table entry.
+/// A win in 0 plies; all scores fit the 16 bits of a table entry.
 const WIN: i32 = 16_000;
 
 impl Score {
-    /// Nobody is ahead.
+    /// An equal position or a draw.
     pub const DRAW: Self = Self(0);
     /// More than any position is worth.
     pub(crate) const ABOVE_ALL: Self = Self(WIN + 1);
     /// Less than any position is worth.
     pub(crate) const BELOW_ALL: Self = Self(-WIN - 1);
-    /// The largest value that is no win.
+    /// The largest value that is not a win.
     const VALUE_LIMIT: i32 = 10_000;
-    /// The longest win that a score can tell.
+    /// The longest win that a score can express.
     const LONGEST: i32 = WIN - Self::VALUE_LIMIT - 1;
 
-    /// That many hundredths of a counter; kept within 100 counters.
+    /// An advantage in hundredths of a counter, clamped to 100 counters.
     #[must_use]
     pub const fn value(hundredths: i32) -> Self {
         if hundredths > Self::VALUE_LIMIT {
@@ -63,20 +63,20 @@ impl Score {
         }
     }
 
-    /// A forced win; distances beyond 5999 plies count as 5999.
+    /// A forced win in so many plies, at most 5999.
     #[must_use]
     pub const fn win_in(plies: Plies) -> Self {
         let plies = plies.0 as i32;
         Self(WIN - if plies < Self::LONGEST { plies } else { Self::LONGEST })
     }
 
-    /// A forced loss; distances beyond 5999 plies count as 5999.
+    /// A forced loss in so many plies, at most 5999.
     #[must_use]
     pub const fn loss_in(plies: Plies) -> Self {
         Self(-Self::win_in(plies).0)
     }
 
-    /// What the score says.
+    /// The meaning of the score.
     #[must_use]
     pub const fn verdict(self) -> Verdict {
         let plies = Plies((WIN - self.0.abs()).unsigned_abs() as u16);
@@ -98,17 +98,17 @@ impl Score {
         }
     }
 
-    /// The next better score: the width of a scout's window.
+    /// The next better score: the upper end of a zero window.
     pub(crate) const fn next(self) -> Self {
         Self(self.0 + 1)
     }
 
-    /// The score, that many hundredths of a counter better.
+    /// Better by so many hundredths of a counter.
     pub(crate) const fn more(self, hundredths: i32) -> Self {
         Self(self.0 + hundredths)
     }
 
-    /// The score, that many hundredths of a counter worse.
+    /// Worse by so many hundredths of a counter.
     pub(crate) const fn less(self, hundredths: i32) -> Self {
         Self(self.0 - hundredths)
     }
@@ -145,14 +145,14 @@ impl Score {
 impl Neg for Score {
     type Output = Self;
 
-    /// The same position as the opponent sees it.
+    /// The score for the opponent.
     fn neg(self) -> Self {
         Self(-self.0)
     }
 }
 
 impl fmt::Display for Score {
-    /// Counters with two decimals and a sign, or the way to the end: `+0.35`, `win in 5`, `loss in 4`.
+    /// A signed number of counters with two decimals, or the plies to the end: `+0.35`, `win in 5`, `loss in 4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.verdict() {
             Verdict::Win { plies } => write!(f, "win in {}", plies.0),

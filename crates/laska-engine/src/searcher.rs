@@ -4,15 +4,15 @@ use crate::alpha_beta::AlphaBeta;
 use crate::deepening::Deepening;
 use crate::{Judge, Limits, Memory, Nodes, Progress, Report, Root, Weights};
 
-/// Finds best moves, one root at a time, and remembers what it found for the next one.
+/// Searches one root at a time, and keeps what it found for the next one.
 ///
-/// The crate's example shows it at work.
+/// See the example of the [crate](crate).
 pub struct Searcher<J = Weights> {
     tree: AlphaBeta<J>,
     current: Option<Current>,
 }
 
-/// The search that was started last.
+/// The last search that was started.
 struct Current {
     most_nodes: Nodes,
     deepening: Deepening,
@@ -26,8 +26,8 @@ enum State {
 }
 
 impl Searcher {
-    /// A searcher with the default judge, whose table is no larger than `size`, and has 64 bytes at least. Its memory is
-    /// taken here and by [`Searcher::start`]; steps take none.
+    /// A searcher with the default evaluation, and a table of at most `size` (but no less than 64 bytes). Allocates
+    /// here and in [`Searcher::start`], but not in its steps.
     #[must_use]
     pub fn new(size: Memory) -> Self {
         Self::with_judge(size, Weights::FITTED)
@@ -35,17 +35,16 @@ impl Searcher {
 }
 
 impl<J: Judge> Searcher<J> {
-    /// A searcher that asks that judge.
+    /// A searcher with another evaluation.
     #[must_use]
     pub fn with_judge(size: Memory, judge: J) -> Self {
         Self { tree: AlphaBeta::new(size, judge), current: None }
     }
 
-    /// Starts a search, in place of one that may be going on; [`Searcher::step`] does the work.
+    /// Starts a search, in place of one that may be running; [`Searcher::step`] does the work.
     ///
-    /// What earlier searches found is used, as far as it holds here. Ends at the first of the limits, at
-    /// [`Depth::MAX`](crate::Depth::MAX), or when of every line that is asked for the win or loss was found and its
-    /// distance is certain.
+    /// Uses what earlier searches found, as far as it holds here. The search ends at the first limit, at
+    /// [`Depth::MAX`](crate::Depth::MAX), or when every line is a win or loss whose distance is certain.
     pub fn start(&mut self, root: Root, limits: Limits) {
         self.tree.set_root(&root);
         let deepening = Deepening::new(&root, limits, self.tree.judge_root());
@@ -53,7 +52,7 @@ impl<J: Judge> Searcher<J> {
             Some(Current { most_nodes: limits.nodes.unwrap_or(Nodes::MAX), deepening, state: State::Thinking });
     }
 
-    /// Searches on for that many nodes, or to the end if it comes sooner.
+    /// Searches that many more nodes, or fewer if the search ends.
     pub fn step(&mut self, budget: Nodes) -> Progress<'_> {
         if let Some(current) = &mut self.current {
             current.advance(&mut self.tree, budget);
@@ -61,7 +60,7 @@ impl<J: Judge> Searcher<J> {
         self.progress()
     }
 
-    /// How the search stands.
+    /// The state of the search.
     #[must_use]
     pub fn progress(&self) -> Progress<'_> {
         match &self.current {
@@ -73,14 +72,14 @@ impl<J: Judge> Searcher<J> {
         }
     }
 
-    /// Ends the search where it stands and gives what it knows; `None` when none was started.
+    /// Ends the search at once and gives its report; `None` if none was started.
     pub fn stop(&mut self) -> Option<&Report> {
         let current = self.current.as_mut()?;
         current.state = State::Done;
         Some(current.deepening.report())
     }
 
-    /// Forgets the search and all that was found: as new.
+    /// Forgets the search and all that was found, as if new.
     pub fn clear(&mut self) {
         self.tree.clear();
         self.current = None;

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use crate::{Depth, Limits, Nodes, Progress, Report, Root, Searcher};
 
-/// Something that tells the time.
+/// A clock, provided by the caller.
 pub trait Clock {
-    /// Time since some fixed moment. It never runs backwards.
+    /// Time since some fixed moment; never decreases.
     fn now(&self) -> Duration;
 }
 
@@ -16,9 +16,7 @@ impl<C: Clock + ?Sized> Clock for &C {
     }
 }
 
-/// A searcher that also ends when its time is up.
-///
-/// The caller gives it a slice of time, looks after other things, and gives it another one:
+/// A searcher with a time limit. It runs in slices of time, so that the caller can do other things in between:
 ///
 /// ```
 /// # use std::time::{Duration, Instant};
@@ -40,7 +38,8 @@ impl<C: Clock + ?Sized> Clock for &C {
 /// # Ok::<(), laska_engine::GameOver>(())
 /// ```
 ///
-/// Neither the type nor its functions are generic, so that the search is optimized with this crate and not with the caller.
+/// Neither the type nor its functions are generic, so that the search is optimized with this crate and not with the
+/// caller.
 pub struct Timed {
     searcher: Searcher,
     started: Duration,
@@ -51,13 +50,13 @@ pub struct Timed {
 /// When a timed search ends: at the first limit that is reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimedLimits {
-    /// Ends after that much time; at once after the first depth if there is only one legal move.
+    /// The most time; a search with only one legal move ends after the first depth.
     pub time: Option<Duration>,
     /// The limits that need no clock.
     pub search: Limits,
 }
 
-/// Whether there is anything to choose at the root.
+/// Whether the root has a choice of moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Choice {
     OneMove,
@@ -65,7 +64,7 @@ enum Choice {
 }
 
 impl TimedLimits {
-    /// That much time and no other limit.
+    /// A time limit and no other.
     #[must_use]
     pub const fn time(time: Duration) -> Self {
         Self { time: Some(time), search: Limits::NONE }
@@ -76,13 +75,13 @@ impl Timed {
     /// Nodes between two looks at the clock: some milliseconds on a slow machine.
     pub const NODES_PER_LOOK: Nodes = Nodes(2048);
 
-    /// That searcher under a clock.
+    /// A time limit for that searcher.
     #[must_use]
     pub const fn new(searcher: Searcher) -> Self {
         Self { searcher, started: Duration::ZERO, time: None, choice: Choice::Many }
     }
 
-    /// Starts a search and its time; see [`Searcher::start`].
+    /// Starts a search and its clock; see [`Searcher::start`].
     pub fn start(&mut self, root: Root, limits: TimedLimits, clock: &dyn Clock) {
         self.started = clock.now();
         self.time = limits.time;
@@ -91,9 +90,9 @@ impl Timed {
         self.searcher.start(root, limits.search);
     }
 
-    /// Searches on for that much time, or to the end if it comes sooner. A slice of no time is one look long.
+    /// Searches for that much more time, or less if the search ends; at least until the next look at the clock.
     pub fn run(&mut self, slice: Duration, clock: &dyn Clock) -> Progress<'_> {
-        // A slice too long to have an end is as long as the search.
+        // A slice whose end overflows lasts as long as the search.
         let slice_ends = clock.now().checked_add(slice);
         while let Progress::Thinking(report) = self.searcher.step(Self::NODES_PER_LOOK) {
             let depth = report.depth;
@@ -108,7 +107,7 @@ impl Timed {
         self.searcher.progress()
     }
 
-    /// Ends the search where it stands; see [`Searcher::stop`].
+    /// Ends the search at once; see [`Searcher::stop`].
     pub fn stop(&mut self) -> Option<&Report> {
         self.searcher.stop()
     }
@@ -124,7 +123,7 @@ impl Timed {
         clock.now().saturating_sub(self.started)
     }
 
-    /// Whether a search under time may answer now. Others go on: whoever set no time wants to look deeper.
+    /// Whether a search with a time limit may end now. Without one it goes on even with a single move.
     fn is_enough(&self, depth: Depth, now: Duration) -> bool {
         self.time.is_some_and(|time| {
             let is_up = now.saturating_sub(self.started) >= time;

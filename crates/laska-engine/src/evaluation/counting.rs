@@ -4,13 +4,13 @@ use laska_rules::{Board, Color, Column, Direction, Position, Rank, Square, Squar
 
 use super::term::Term;
 
-/// Where counts go: into a sum, or into a list for fitting.
+/// Receives the counts: a sum, or a list for fitting.
 pub(super) trait Tally {
-    /// So many more of a term for one side.
+    /// Adds to the count of a term.
     fn add(&mut self, term: Term, count: i32);
 }
 
-/// Counts what a side has.
+/// Counts the terms of a side.
 #[inline]
 pub(super) fn count_side(position: &Position, color: Color, tally: &mut impl Tally) {
     let places = Places::of(position.board());
@@ -56,7 +56,8 @@ fn count_runs(column: Column, tally: &mut impl Tally) {
         tally.add(Term::OfficerFurtherGuard, own.officers as i32 - is_officer - first);
         tally.add(Term::GuardOfOfficer, is_officer);
     }
-    // In a game nothing lies below the first captives: what is taken goes to the bottom, and who frees takes the top.
+    // In a game nothing lies below the first prisoners: captured counters go to the bottom, and freeing removes the
+    // top.
     let Some(captives) = runs.next() else { return };
     tally.add(Term::captive(guards, 0), 1);
     tally.add(Term::captive(guards, 1), i32::from(captives.height > 1));
@@ -64,7 +65,7 @@ fn count_runs(column: Column, tally: &mut impl Tally) {
     tally.add(if guards == 0 { Term::LooseOfficer } else { Term::CaptiveOfficer }, captives.officers as i32);
 }
 
-/// How freely the side could step, were it to move and without takes.
+/// The steps of the side, as if it were to move and had no captures.
 #[inline]
 fn count_freedom(position: &Position, color: Color, tally: &mut impl Tally) {
     let own = position.owned(color);
@@ -90,7 +91,7 @@ fn count_freedom(position: &Position, color: Color, tally: &mut impl Tally) {
     tally.add(Term::OpenWay, count(at_left.union(at_right).intersection(soldiers)));
 }
 
-/// The squares with an empty one next to them that way.
+/// The squares with an empty neighbor in that direction.
 #[inline]
 fn steppers(position: &Position, direction: Direction) -> SquareSet {
     position.empty().stepped(direction.reversed())
@@ -114,7 +115,7 @@ fn count_threats(position: &Position, tally: &mut impl Tally) {
     }
 }
 
-/// The terms of a commander on a square, made once for every square of a board.
+/// The terms of a commander on each square of a board: how far it has to go, how near the edge is.
 struct Places {
     soldier: [[[Term; 2]; Square::INDICES]; 2],
     officer: [Term; Square::INDICES],
@@ -124,7 +125,7 @@ static SEVEN: Places = Places::new(Board::Seven);
 static EIGHT: Places = Places::new(Board::Eight);
 
 impl Places {
-    /// Those of a board.
+    /// The terms of a board.
     const fn of(board: Board) -> &'static Self {
         match board {
             Board::Seven => &SEVEN,
@@ -132,12 +133,12 @@ impl Places {
         }
     }
 
-    /// What counts a soldier commander there: by rank and by file.
+    /// The terms of a soldier commander on a square: by rank and by file.
     const fn soldier(&self, color: Color, square: Square) -> [Term; 2] {
         self.soldier[color as usize][square.index()]
     }
 
-    /// What counts an officer commander there.
+    /// The term of an officer commander on a square.
     const fn officer(&self, square: Square) -> Term {
         self.officer[square.index()]
     }
@@ -170,10 +171,10 @@ const fn from_edge(place: u8, last: u8) -> u8 {
     if place < last - place { place } else { last - place }
 }
 
-/// How many more of each term White has than Black, and how full the board is.
+/// How many more of each term White has than Black, and how full the board is; used to fit the weights.
 ///
-/// With [`Weights`](super::Weights) a position is worth to White the sum over the terms of count times weight, where the
-/// weight is the pair's at that fullness.
+/// A position is worth to White the sum of count times weight over all terms, each weight at that fullness; see
+/// [`Weights`](super::Weights).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counts {
     /// In the order of [`Term::ALL`].

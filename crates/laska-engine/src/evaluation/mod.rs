@@ -15,14 +15,14 @@ pub use term::Term;
 use crate::Score;
 use counting::{Tally, count_side};
 
-/// What a search asks where it stops looking ahead.
+/// Static evaluation, used where a search stops looking ahead.
 ///
-/// The door for any other judge, a learned network among them: a search is generic over it.
+/// The search is generic over it, so that another evaluation, such as a neural network, can take its place.
 pub trait Judge {
     /// What the position is worth to the side to move.
     ///
-    /// It has a move, and takes only where the search is at its very end. The same position must always be judged the
-    /// same: scores are kept.
+    /// The side to move has a legal move, and must capture only where the search is at its maximum depth. The same
+    /// position must always get the same score, as scores are stored.
     fn judge(&self, position: &Position) -> Score;
 }
 
@@ -41,7 +41,7 @@ impl Judge for Weights {
     }
 }
 
-/// Adds up what each term counts.
+/// Adds up the weights of what is counted.
 struct Sum<'a> {
     weights: &'a Weights,
     total: Pair,
@@ -79,10 +79,9 @@ impl Default for Weights {
     }
 }
 
-/// Two values in hundredths of a counter that are added together: what something is worth while the board is full of
-/// columns, and what it is worth when few are left.
+/// A tapered score: two values in hundredths of a counter, one for a full board and one for an empty one.
 ///
-/// Both halves are added and multiplied in one operation; what the lower borrows from the upper is given back when they
+/// Both halves are added and multiplied in one operation; what the lower borrows from the upper is returned when they
 /// are read. After Stockfish's `Score`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pair(i32);
@@ -91,7 +90,7 @@ impl Pair {
     /// Nothing.
     pub const ZERO: Self = Self(0);
 
-    /// These values; sums of them must fit 16 bits.
+    /// A pair of values; sums of pairs must fit 16 bits each.
     #[must_use]
     pub const fn new(opening: i16, ending: i16) -> Self {
         Self(((ending as i32) << 16) + opening as i32)
@@ -109,7 +108,7 @@ impl Pair {
         (self.0 + 0x8000) >> 16
     }
 
-    /// The value with so many columns of so many.
+    /// The value with `columns` of at most `most` columns on the board, interpolated.
     #[must_use]
     pub const fn at(self, columns: usize, most: usize) -> i32 {
         let (columns, most) = (columns as i32, most as i32);

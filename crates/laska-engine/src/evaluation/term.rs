@@ -5,8 +5,8 @@ macro_rules! terms {
     ($($variant:ident = $name:literal,)*) => {
         /// Something that is counted for each side.
         ///
-        /// The sources name most of them: columns and their guards, captives held and carried, weak columns and what
-        /// their loss would free, ranks gone, the first rank, the edge, freedom, threats, the move.
+        /// Most are named in the literature: columns and their guards, prisoners held and carried, weak columns and
+        /// what their loss would free, advancement, the first rank, the edge, mobility, threats, the move.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Term {
             $(#[doc = $name] $variant,)*
@@ -28,7 +28,7 @@ macro_rules! terms {
 }
 
 terms! {
-    // A soldier on top of a column, by the ranks it still has to go; see [`Term::soldier`].
+    // A soldier commander, by the ranks left to the far side; see [`Term::soldier`].
     Soldier = "soldier, 1 to go",
     Soldier2 = "soldier, 2 to go",
     Soldier3 = "soldier, 3 to go",
@@ -36,12 +36,12 @@ terms! {
     Soldier5 = "soldier, 5 to go",
     Soldier6 = "soldier, 6 to go",
     Soldier7 = "soldier, 7 to go",
-    // More for a soldier on top, by the files to the nearer side; see [`Term::soldier_file`].
+    // A correction for a soldier commander, by the files to the nearer edge; see [`Term::soldier_file`].
     SoldierFile = "soldier, edge file",
     SoldierFile1 = "soldier, file 1 in",
     SoldierFile2 = "soldier, file 2 in",
     SoldierFile3 = "soldier, file 3 in",
-    // An officer on top of a column, by the squares to the nearest edge; see [`Term::officer`].
+    // An officer commander, by the squares to the nearest edge; see [`Term::officer`].
     Officer = "officer, edge",
     Officer1 = "officer, 1 in",
     Officer2 = "officer, 2 in",
@@ -53,8 +53,8 @@ terms! {
     OfficerFirstGuard = "officer as first guard",
     OfficerFurtherGuard = "officer as further guard",
     GuardOfOfficer = "guard of officer",
-    // Captives by the guards above them; without one they are freed at once when the commander is taken: a weak column. See
-    // [`Term::captive`].
+    // Prisoners, by the guards above them. Without a guard they are freed when the commander is captured: a weak
+    // column. See [`Term::captive`].
     Captive = "first loose captive",
     Captive01 = "second loose captive",
     Captive02 = "further loose captive",
@@ -64,10 +64,10 @@ terms! {
     Captive20 = "first captive under guards",
     Captive21 = "second captive under guards",
     Captive22 = "further captive under guards",
-    // More for captives that are officers.
+    // A correction for prisoners that are officers.
     LooseOfficer = "loose officer",
     CaptiveOfficer = "captive officer under guards",
-    // Columns of the side to move that can be jumped, unless it parries.
+    // Columns of the side to move that can be captured, unless it parries.
     Threatened = "threatened",
     ThreatenedOfficer = "threatened officer",
     ThreatenedGuarded = "threatened guarded",
@@ -75,12 +75,12 @@ terms! {
     // Columns with empty squares before and behind on a diagonal.
     Exposed = "exposed",
     ExposedOfficer = "exposed officer",
-    // Freedom.
+    // Mobility.
     Step = "step",
     OfficerStep = "officer's step",
     Stuck = "stuck column",
     StuckOfficer = "stuck officer",
-    // The first rank, kept against promotion, and soldiers that can step to theirs.
+    // The first rank, held against promotion, and soldiers that can promote with a step.
     HomeHeld = "home square held",
     OpenWay = "open way to promotion",
     // The move.
@@ -112,7 +112,7 @@ impl Term {
         Self::ALL[Self::Officer.index() + from_edge as usize]
     }
 
-    /// The captive below so many guards and other captives; beyond two they count alike.
+    /// A prisoner below so many guards and other prisoners; more than two count as two.
     pub(super) const fn captive(guards: u32, above: u32) -> Self {
         const ENOUGH: u32 = 2;
         let guards = if guards > ENOUGH { ENOUGH } else { guards };

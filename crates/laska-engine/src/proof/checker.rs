@@ -10,8 +10,9 @@ use crate::{Memory, Nodes, Plies, TooMany};
 
 /// Plays a strategy out against every defense.
 ///
-/// The strategy is asked once for each position; nothing it says is believed but that this is its move. A position is
-/// known by itself, not by a hash. What is checked is a win without regard to draw rules, as play never comes back.
+/// The strategy is asked once for each position, and trusted for nothing but its move. Positions are compared
+/// themselves, not by their hashes. A checked win never repeats a position, so that the draw by repetition does not
+/// matter.
 ///
 /// ```
 /// use laska_engine::{Memory, Plies, check_win, solve};
@@ -29,24 +30,24 @@ pub struct Checker {
     winner: Color,
     account: Account,
     seen: Positions,
-    /// What is known of each position seen.
+    /// What is known of each position.
     states: Segments<Seen>,
     path: Vec<Step>,
-    /// The moves to be tried of all positions on the path, those of the last one last.
+    /// The moves to try of all positions on the path, those of the last one last.
     moves: Vec<Move>,
     outcome: Option<Result<Outcome, TooMany>>,
 }
 
 type Outcome = Result<CheckedWin, Refutation>;
 
-/// Where a checker stands.
+/// The state of a checker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Checking {
-    /// So many positions were seen so far.
+    /// It has seen so many positions so far.
     Walking(Nodes),
     /// The strategy wins.
     Won(CheckedWin),
-    /// It does not.
+    /// The strategy does not win.
     Refuted(Refutation),
 }
 
@@ -55,7 +56,7 @@ struct Step {
     number: u32,
     /// The move that led there.
     played: Option<(Move, Undo)>,
-    /// Where its moves to be tried begin.
+    /// Where its moves to try begin.
     moves_from: usize,
     seen: Seen,
 }
@@ -70,7 +71,7 @@ struct Seen {
 }
 
 impl Checker {
-    /// A checker of a win from that position. It takes no more than that memory, its path left out.
+    /// A checker of a win from that position. It takes no more than that memory, not counting its path.
     ///
     /// # Errors
     /// When the memory does not suffice for one position.
@@ -82,7 +83,7 @@ impl Checker {
         Ok(Self { position, chain, winner, account, seen, states, path, moves, outcome: None })
     }
 
-    /// Goes on for that many moves, or to the end.
+    /// Plays that many more moves, or to the end.
     ///
     /// # Errors
     /// When more positions can arise than the memory holds.
@@ -125,7 +126,7 @@ impl Checker {
         Ok(None)
     }
 
-    /// Puts the position on the path, unless it is known how it ends.
+    /// Puts the position on the path, unless its end is known.
     fn enter(
         &mut self,
         played: Option<(Move, Undo)>,
@@ -146,7 +147,7 @@ impl Checker {
         Ok(self.list_moves(strategy).err().map(|failure| Err(self.refutation(failure))))
     }
 
-    /// Lists what is to be tried: all of the loser's moves, or the one of the strategy.
+    /// Lists the moves to try: all of the loser's, or the one of the strategy.
     fn list_moves(&mut self, strategy: &mut impl FnMut(&Position) -> Option<Move>) -> Result<(), Failure> {
         let legal = self.position.moves(self.chain);
         if self.position.turn() != self.winner {
@@ -160,7 +161,7 @@ impl Checker {
         Ok(())
     }
 
-    /// Takes a move back whose end is known.
+    /// Undoes a move whose end is known.
     fn go_back(&mut self, (mv, undo): (Move, Undo), end: u32) {
         self.position.undo(mv, undo);
         let before = self.path.last_mut().expect("a move was played in a position on the path");
@@ -169,7 +170,7 @@ impl Checker {
         }
     }
 
-    /// The root is left: everything ends.
+    /// The result once the root is left.
     fn win(&self) -> CheckedWin {
         let (mut position, mut line) = (self.position.clone(), Vec::new());
         let seen = |position: &Position| {
@@ -189,10 +190,10 @@ impl Checker {
     }
 }
 
-/// Checks a win in one go; see [`Checker`].
+/// Checks a win in one call; see [`Checker`].
 ///
 /// # Errors
-/// When more positions can arise than the memory holds; the inner one when the strategy fails.
+/// When more positions can arise than the memory holds. The inner error tells how the strategy fails.
 pub fn check_win(
     root: &Position,
     chain: Chain,
@@ -213,9 +214,9 @@ pub fn check_win(
 /// A win against every defense.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedWin {
-    /// The loser has no move after that many plies at most.
+    /// The loser has no move after at most that many plies.
     pub plies: Plies,
-    /// How many positions can arise while the strategy is followed, the root included.
+    /// How many positions can arise under the strategy, the root included.
     pub positions: Nodes,
     /// The longest defense.
     pub line: Vec<Move>,
@@ -239,7 +240,7 @@ pub enum Failure {
     Illegal(Move),
     /// The side that should win has no move.
     Blocked,
-    /// A position comes for the second time.
+    /// A position repeats.
     Repetition,
 }
 

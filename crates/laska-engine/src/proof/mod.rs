@@ -1,5 +1,5 @@
-//! Proofs of wins where too many positions can arise to solve them: the search for a proof, and the check of any claimed
-//! win.
+//! Proofs of wins where too many positions can arise to solve them: the search for a proof, and the check of any
+//! claimed win.
 
 mod checker;
 mod node;
@@ -14,10 +14,10 @@ use crate::{Memory, Nodes};
 use search::{End, Search};
 
 /// Tries to prove that one side wins, however many positions can arise. Repetition counts for the other side; other
-/// draw rules are not known here.
+/// draw rules are ignored.
 ///
-/// What it proves should be seen by a [`crate::Checker`], which asks for [`Prover::winning_move`]: the table knows
-/// positions by their hashes only.
+/// A proof should be checked with a [`crate::Checker`], by the moves of [`Prover::winning_move`], as the table knows
+/// positions only by their hashes.
 ///
 /// ```
 /// use laska_engine::{Memory, Nodes, Plies, Prover, Proving, check_win};
@@ -33,7 +33,7 @@ use search::{End, Search};
 pub struct Prover {
     root: Position,
     search: Search,
-    /// The proofs that there were when the round began.
+    /// How many proofs there were when the round began.
     proofs: u64,
     state: State,
 }
@@ -46,28 +46,28 @@ enum State {
     Undecided,
 }
 
-/// Where a prover stands.
+/// The state of a prover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proving {
-    /// The win is neither proved nor disproved.
+    /// The win is neither proved nor disproved yet.
     Searching {
         /// How many positions were searched.
         nodes: Nodes,
-        /// How many must still be proved at least, by a rough count.
+        /// The proof number: about how many positions must still be proved.
         proof: Nodes,
-        /// How many must still be disproved at least, by a rough count.
+        /// The disproof number: about how many positions must still be disproved.
         disproof: Nodes,
     },
-    /// The side wins, as [`crate::Checker`] can make sure.
+    /// The side wins, which [`crate::Checker`] can confirm.
     Proved,
-    /// It cannot force a win. As sure as it is that the hashes of different positions differ.
+    /// It cannot force a win, unless two positions have the same hash.
     Disproved,
-    /// Nothing more is found in this way: most likely it cannot. So end most searches of drawn positions.
+    /// Nothing more can be found: most likely it cannot force a win. Most searches of drawn positions end like this.
     Undecided,
 }
 
 impl Prover {
-    /// A prover of a win for that side, with a table of that size; lists along the line that is searched come on top.
+    /// A prover of a win for that side, with a table of that size; the lists along the current line are not included.
     #[must_use]
     pub fn new(root: &Position, chain: Chain, attacker: Color, memory: Memory) -> Self {
         let search = Search::new(root, chain, attacker, memory);
@@ -80,7 +80,7 @@ impl Prover {
         Nodes(self.search.nodes)
     }
 
-    /// Searches on for that many positions, or to the end.
+    /// Searches that many more positions, or to the end.
     pub fn step(&mut self, budget: Nodes) -> Proving {
         let until = self.search.nodes.saturating_add(budget.0);
         while self.state == State::Searching && self.search.nodes < until {
@@ -103,10 +103,10 @@ impl Prover {
         }
     }
 
-    /// The move that wins, in a position where the side that is to win is to move.
+    /// The winning move in a position where the attacker is to move.
     ///
-    /// The proofs that the table has lost are searched for again, for as long as the search took so far; `None` when
-    /// that does not suffice, when there is no legal move, and when it is not won.
+    /// A proof that the table has lost is searched again, with as many nodes as the search took so far. `None` if that
+    /// does not suffice, if there is no legal move, or if the position is not won.
     #[must_use]
     pub fn winning_move(&mut self, position: &Position) -> Option<Move> {
         let moves = position.moves(self.search.chain);
@@ -115,7 +115,7 @@ impl Prover {
         }
         self.search.proved_move(position).or_else(|| {
             self.search.begin(position);
-            // A few more, so that a quick proof may also be found again.
+            // Some more, so that a quick proof can be found again.
             let until = self.search.nodes.saturating_mul(2).saturating_add(10_000);
             match self.search.advance(until) {
                 Some(End::Proved(mv)) => mv,
@@ -124,7 +124,7 @@ impl Prover {
         })
     }
 
-    /// Another round makes sense only where something new was proved.
+    /// Starts another round if the last one has proved something new.
     fn begin_round(&mut self) {
         let has_new = self.search.proofs > self.proofs;
         self.proofs = self.search.proofs;

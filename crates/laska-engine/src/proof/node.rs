@@ -1,20 +1,20 @@
-//! Nodes of a proof search: their proof and disproof numbers, the children that a position's moves lead to, and what these
-//! make of their parent.
+//! Nodes of a proof search: their proof and disproof numbers, the children that a position's moves lead to, and what
+//! these make of their parent.
 
 use laska_rules::{Chain, Color, Move, MoveList, Position, PositionHash, Undo};
 
-/// How many positions at least, in the worst of cases, must still be proved and disproved (Allis, van der Meulen, van
-/// den Herik 1994).
+/// Proof and disproof number: at least how many positions must still be proved and disproved (Allis, van der Meulen,
+/// van den Herik 1994).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Numbers {
     pub(super) proof: u32,
     pub(super) disproof: u32,
 }
 
-/// It cannot be done.
+/// Impossible.
 pub(super) const NEVER: u32 = u32::MAX;
 
-/// The largest number that can still come down; well below [`NEVER`], so that thresholds above it can be told.
+/// The largest number that is not final; well below [`NEVER`], so that thresholds can be above it.
 const MOST: u32 = 1 << 30;
 
 impl Numbers {
@@ -26,10 +26,10 @@ impl Numbers {
     }
 }
 
-/// What must be done for all of several things: the most for one of them, and one for each other that is not done yet.
+/// The number for doing all of several things: the largest of their numbers, and one for each other that is open.
 ///
-/// The plain sum counts what is reached on several ways several times, which in a game full of transpositions drowns
-/// everything else (Ueda, Hashimoto, Hashimoto, Iida: Weak Proof-Number Search, 2008).
+/// The plain sum would count transpositions several times, and in this game there are too many of them (Ueda,
+/// Hashimoto, Hashimoto, Iida: Weak Proof-Number Search, 2008).
 #[derive(Clone, Copy, Default)]
 pub(super) struct All {
     most: u32,
@@ -47,44 +47,44 @@ impl All {
         if self.most == NEVER { NEVER } else { self.most.saturating_add(self.others()).min(MOST) }
     }
 
-    /// What the others add to the number of one of them.
+    /// What the others add to the number of one.
     pub(super) const fn others(self) -> u32 {
         self.open.saturating_sub(1)
     }
 }
 
-/// How far one of several ways may go when the second best is at that number: a quarter beyond it, so that the search
-/// does not jump to and fro between two ways that are about equal (Pawlewicz and Lew, 2006).
-pub(super) const fn beyond(second: u32) -> u32 {
+/// The threshold of the best child by the number of the second best: a quarter above it, so that the search does not
+/// jump back and forth between two that are about equal (Pawlewicz and Lew, 2006).
+const fn beyond(second: u32) -> u32 {
     second.saturating_add(second / 4).saturating_add(1)
 }
 
-/// Whose move it is at a node.
+/// The side to move at a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mover {
-    /// The side whose win is to be proved: one proved child is enough.
+    /// The side that tries to win: one proved child is enough.
     Attacker,
     /// The other side: all children must be proved.
     Defender,
 }
 
-/// What is known of a node by its children.
+/// What the children of a node make of it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sum {
     pub(super) numbers: Numbers,
-    /// Of a proved node: the plies to the end at most.
+    /// For a proved node: the plies to the end at most.
     pub(super) plies: u32,
     pub(super) ground: Ground,
-    /// The child to be searched next, or the one that proves: its place.
+    /// The index of the child to search next, or of the one that proves the node.
     pub(super) best: usize,
-    /// The number of the second best child, of which the mover chooses the least.
+    /// The number of the second best child; the mover chooses the least.
     pub(super) second: u32,
     /// What the other children add to the number of the best one.
     pub(super) others: u32,
 }
 
 impl Mover {
-    /// How far the best child may go, for its node to stay below these thresholds and the best.
+    /// The thresholds of the best child, so that its node stays below its own and the child stays the best.
     pub(super) fn share(self, thresholds: Numbers, sum: &Sum) -> Numbers {
         let Numbers { proof, disproof } = thresholds;
         let second = beyond(sum.second);
@@ -130,37 +130,37 @@ impl Sum {
     }
 }
 
-/// A node that a move leads to, and what is known of it.
+/// A node that a move leads to, after all forced replies.
 #[derive(Clone, Copy)]
 pub(super) struct Child {
     pub(super) mv: Move,
     pub(super) hash: PositionHash,
-    /// The moves from here to there: one, and those that were forced.
+    /// The number of moves to it: one, and the forced ones.
     pub(super) way: u32,
     pub(super) numbers: Numbers,
-    /// Of a proved node: the plies from there to the end at most.
+    /// For a proved node: the plies from there to the end at most.
     pub(super) plies: u32,
     pub(super) ground: Ground,
 }
 
-/// What a disproof rests on; better is more.
+/// What a disproof rests on; more is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Ground {
-    /// On some other way from the root than this one.
+    /// On a repetition on another path.
     OtherWay,
-    /// On this way: that the position which is that many nodes from the root came before.
+    /// On a repetition of the node at that depth of this path.
     Way(usize),
-    /// On nothing but the position.
+    /// On the position alone.
     Itself,
 }
 
-/// Single replies that are followed at most: forced play may go in a circle.
+/// At most so many single replies are followed: forced play may be cyclic.
 const FORCED: u32 = 32;
 
-/// Moves that were played, to be taken back.
+/// Moves that were played, to be undone.
 pub(super) type Played = Vec<(Move, Undo)>;
 
-/// Plays a move and all that is forced after it. Says how many moves the side to move has there.
+/// Plays a move and all forced replies. Returns how many moves the side to move has then.
 pub(super) fn follow(position: &mut Position, mv: Move, chain: Chain, played: &mut Played) -> usize {
     let mut next = mv;
     let mut forced = MoveList::new();
@@ -176,7 +176,7 @@ pub(super) fn follow(position: &mut Position, mv: Move, chain: Chain, played: &m
     1
 }
 
-/// Takes back what was played, down to that many moves.
+/// Undoes moves, down to that many.
 pub(super) fn take_back(position: &mut Position, played: &mut Played, down_to: usize) {
     for (mv, undo) in played.drain(down_to..).rev() {
         position.undo(mv, undo);
@@ -187,7 +187,7 @@ impl Child {
     pub(super) fn new(position: &mut Position, mv: Move, chain: Chain, attacker: Color, played: &mut Played) -> Self {
         let before = played.len();
         let replies = follow(position, mv, chain, played) as u32;
-        // Whoever is to move needs one good move, the other an answer to all.
+        // The side to move needs one good move, the other an answer to all.
         let numbers = match (position.turn() == attacker, replies) {
             (true, 0) => Numbers::DISPROVED,
             (false, 0) => Numbers::PROVED,

@@ -6,23 +6,23 @@ use super::node::{Child, Ground, Mover, NEVER, Numbers, Played, Sum, follow, tak
 use super::table::{Entry, Table};
 use crate::Memory;
 
-/// What a search of a root ends with.
+/// The result of searching a root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
-    /// The attacker wins, by that move if it is its turn.
+    /// The attacker wins, by that move if it is to move.
     Proved(Option<Move>),
     /// It cannot force a win.
     Disproved,
-    /// It looks so, but only by what was found on other ways.
+    /// It seems so, but only by disproofs that rest on other paths.
     Doubtful,
 }
 
 /// The search for a proof that one side wins: df-pn (Nagai 2002), that is best-first proof-number search made
 /// depth-first by thresholds and a table.
 ///
-/// A position that comes again on the way counts as disproved there. Proofs never rest on that, and so hold on any way.
-/// A disproof may: it is then told from others, and used again only in the same round of the search (the problem of
-/// graph history, Kishimoto and Müller 2004).
+/// A position that repeats on the path counts as disproved there. Proofs never rest on that, and so hold on any path. A
+/// disproof may: it is marked, and used again only in the same round of the search (the graph history interaction
+/// problem, Kishimoto and Müller 2004).
 pub(super) struct Search {
     pub(super) chain: Chain,
     attacker: Color,
@@ -44,12 +44,12 @@ pub(super) struct Search {
 struct Frame {
     hash: PositionHash,
     mover: Mover,
-    /// The search leaves the node when one of its numbers reaches these.
+    /// The search leaves the node when one of its numbers reaches its threshold.
     thresholds: Numbers,
     children_from: usize,
     played_from: usize,
     nodes_before: u64,
-    /// The place of the child that is being searched.
+    /// The index of the child that is being searched.
     searching: usize,
 }
 
@@ -72,7 +72,7 @@ impl Search {
         search
     }
 
-    /// Begins with another root, in place of the one before.
+    /// Starts the search of a root, in place of the last one.
     pub(super) fn begin(&mut self, root: &Position) {
         while !self.frames.is_empty() {
             self.pop();
@@ -81,7 +81,7 @@ impl Search {
         self.push(Numbers { proof: NEVER, disproof: NEVER }, 0);
     }
 
-    /// Begins once more, without what was found to hold on some ways only. Says whether there can be another time.
+    /// Starts another round, which ignores disproofs that rest on paths; `false` if there are no more rounds.
     pub(super) fn begin_round(&mut self, root: &Position) -> bool {
         let has_next = self.round < u8::MAX - 1;
         self.round += u8::from(has_next);
@@ -89,13 +89,13 @@ impl Search {
         has_next
     }
 
-    /// The numbers of the root as they stand.
+    /// The current numbers of the root.
     pub(super) fn root_numbers(&self) -> Numbers {
         let end = self.frames.get(1).map_or(self.children.len(), |frame| frame.children_from);
         Sum::of(self.frames[0].mover, self.children[..end].iter().map(|&child| self.known(child))).numbers
     }
 
-    /// Searches on until that many nodes were searched in all, or the root is decided.
+    /// Searches until that many nodes were searched in total, or the root is decided.
     pub(super) fn advance(&mut self, until: u64) -> Option<End> {
         while self.nodes < until {
             let depth = self.frames.len() - 1;
@@ -106,7 +106,7 @@ impl Search {
                 continue;
             }
             let ground = if sum.ground >= Ground::Way(depth) { Ground::Itself } else { sum.ground };
-            self.keep(&sum, ground);
+            self.store(&sum, ground);
             if depth == 0 {
                 return Some(match (sum.numbers.proof, ground) {
                     (0, _) => End::Proved((mover == Mover::Attacker).then(|| self.children[sum.best].mv)),
@@ -115,7 +115,7 @@ impl Search {
                 });
             }
             self.pop();
-            self.hear(&sum, ground);
+            self.update_child(&sum, ground);
         }
         None
     }
@@ -132,7 +132,7 @@ impl Search {
         proved.min_by_key(|child| child.way + child.plies).map(|child| child.mv)
     }
 
-    /// What is known of a child on this way.
+    /// What is known of a child on this path.
     fn known(&self, child: Child) -> Child {
         if child.numbers.are_final() {
             return child;
@@ -143,7 +143,7 @@ impl Search {
         }
     }
 
-    /// What is known of a child on any way.
+    /// What the table knows of a child.
     fn tabled(&self, child: Child) -> Child {
         let Some(Entry { numbers, plies, round }) = self.table.get(child.hash) else { return child };
         match round {
@@ -153,8 +153,8 @@ impl Search {
         }
     }
 
-    /// Writes the last node into the table.
-    fn keep(&mut self, sum: &Sum, ground: Ground) {
+    /// Stores the last node in the table.
+    fn store(&mut self, sum: &Sum, ground: Ground) {
         let frame = self.frames.last().expect("a node is being searched");
         let round = (sum.numbers.disproof == 0 && ground != Ground::Itself).then_some(self.round);
         let entry = Entry { numbers: sum.numbers, plies: sum.plies, round };
@@ -162,14 +162,14 @@ impl Search {
         self.proofs += u64::from(sum.numbers.proof == 0);
     }
 
-    /// Tells the last node what was found of the child that was searched: the table may lose it.
-    fn hear(&mut self, sum: &Sum, ground: Ground) {
+    /// Stores the result of the searched child in the last node, as the table may lose it.
+    fn update_child(&mut self, sum: &Sum, ground: Ground) {
         let searched = self.frames.last().expect("the root is not a child").searching;
         let child = &mut self.children[searched];
         *child = Child { numbers: sum.numbers, plies: sum.plies, ground, ..*child };
     }
 
-    /// Goes on to a child of the last node.
+    /// Enters a child of the last node.
     fn descend(&mut self, place: usize, thresholds: Numbers) {
         self.frames.last_mut().expect("a node is being searched").searching = place;
         let played_from = self.played.len();
@@ -199,10 +199,10 @@ impl Search {
     }
 }
 
-/// The nodes that are being searched, the root first.
+/// The hashes of the nodes on the path, the root first.
 struct Path {
     hashes: Vec<PositionHash>,
-    /// How many of the hashes there are with those last bits: hardly ever is the way itself gone through.
+    /// How many of the hashes have these last bits: most lookups end here.
     counts: Box<[u16; COUNTS]>,
 }
 
@@ -224,7 +224,7 @@ impl Path {
         }
     }
 
-    /// Where on the way that position is, 0 for the root.
+    /// The depth of a position on the path, 0 for the root.
     fn find(&self, hash: PositionHash) -> Option<usize> {
         if self.counts[place(hash)] == 0 { None } else { self.hashes.iter().position(|&other| other == hash) }
     }

@@ -1,5 +1,5 @@
-//! The table of proof numbers, in a fixed amount of memory. Knows positions by their hashes, so that its entries are hints
-//! until a checker has confirmed them.
+//! The table of proof numbers, in a fixed amount of memory. Knows positions by their hashes, so that its entries are
+//! hints until a checker has confirmed them.
 
 use laska_rules::PositionHash;
 
@@ -10,27 +10,26 @@ use crate::Memory;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     pub(super) numbers: Numbers,
-    /// Of a proved position: the plies to the end at most.
+    /// For a proved position: the plies to the end at most.
     pub(super) plies: u32,
-    /// Whether a disproof rests on the way that led there, so that it need not hold on others: then the round of the
-    /// search that it was found in.
+    /// For a disproof that rests on its path, and need not hold on others: the round of the search that found it.
     pub(super) round: Option<u8>,
 }
 
-/// An entry as it is kept.
+/// An entry as it is stored.
 #[derive(Clone, Copy, Default)]
 struct Slot {
     key: u64,
     proof: u32,
     disproof: u32,
     plies: u32,
-    /// Nodes that were searched for it, plus one; 0 is an empty slot.
+    /// Nodes that were searched for it, plus one; 0 in an empty slot.
     work: u32,
     /// See [`Entry::round`]; plus one.
     round: u8,
 }
 
-/// Slots that a position may be kept in.
+/// The slots that a position may be stored in.
 type Bucket = [Slot; 4];
 
 const _: () = assert!(size_of::<Slot>() == 32);
@@ -40,7 +39,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// A table of at most that size, and one bucket at least.
+    /// A table of at most that size, but at least one bucket.
     pub(super) fn new(memory: Memory) -> Self {
         // Thirty-two bits of the hash choose the bucket.
         let buckets = (memory.bytes() / size_of::<Bucket>()).clamp(1, u32::MAX as usize);
@@ -53,9 +52,8 @@ impl Table {
         Some(Entry { numbers, plies: slot.plies, round: slot.round.checked_sub(1) })
     }
 
-    /// Keeps what was found last, in the place of the same position, else of the one with the least work behind it.
-    ///
-    /// Subtrees that took long are so never lost to the many that took a moment.
+    /// Stores an entry in place of the same position, else of the one with the least work, so that large subtrees are
+    /// not lost to the many small ones.
     pub(super) fn put(&mut self, key: PositionHash, entry: Entry, work: u64) {
         let index = self.index(key);
         let bucket = &mut self.buckets[index];

@@ -1,5 +1,5 @@
-//! The solver: the exact value of every position that can arise from a root, in steps and within a limit of memory. Knows
-//! no draws but endless play, no history and no time.
+//! The solver: the exact value of every position that can arise from a root, in steps and within a limit of memory.
+//! Knows no draws but endless play, no history and no time.
 
 pub(crate) mod positions;
 mod retrograde;
@@ -16,7 +16,7 @@ use solution::State;
 
 pub use solution::{Solution, Value};
 
-/// Solves a position: all that can arise from it is gathered, then decided backwards from the ends.
+/// Solves a position: gathers every position that can arise, and decides wins and losses backwards from the ends.
 ///
 /// ```
 /// use laska_engine::{Memory, Nodes, Plies, Solver, Solving, Value};
@@ -24,7 +24,7 @@ pub use solution::{Solution, Value};
 ///
 /// let position = piece_list::parse("a1WWW d4BBB, White to move", Board::Seven)?;
 /// let mut solver = Solver::new(&position, Chain::All, Memory::mebibytes(16));
-/// while solver.step(Nodes(500))? != Solving::Done {} // time to look at something else between steps
+/// while solver.step(Nodes(500))? != Solving::Done {} // time for something else
 /// let solution = solver.into_solution().expect("it is done");
 /// assert_eq!(solution.positions(), Nodes(2988));
 /// assert_eq!(solution.value(&position), Some(Value::Win { plies: Plies(21) }));
@@ -38,33 +38,33 @@ pub struct Solver {
     positions: Nodes,
 }
 
-/// Where a solver stands.
+/// The state of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Solving {
-    /// The positions that can arise are being found.
+    /// It gathers the positions that can arise.
     Gathering {
-        /// How many there are so far.
+        /// How many were found so far.
         found: Nodes,
-        /// How many of these had their moves played.
+        /// How many of these were expanded.
         expanded: Nodes,
     },
-    /// All are found; the moves that lead to each are being listed.
+    /// All are found; it lists the moves that lead to each.
     Linking {
         /// How many there are.
         positions: Nodes,
-        /// How many of these had their moves listed, about.
+        /// For about how many of these the moves are listed.
         done: Nodes,
     },
-    /// Wins and losses are being found backwards from the ends.
+    /// It finds wins and losses backwards from the ends.
     Deciding {
         /// How many positions there are.
         positions: Nodes,
         /// How many of these are known to be won or lost.
         decided: Nodes,
-        /// How far from the end these are at most.
+        /// Their greatest distance from the end so far.
         plies: Plies,
     },
-    /// All is known.
+    /// The position is solved.
     Done,
 }
 
@@ -77,7 +77,7 @@ pub struct TooMany {
 }
 
 impl Solver {
-    /// A solver that takes no more than that memory, its few kilobytes of working lists left out.
+    /// A solver that takes no more than that memory, not counting a few kilobytes of working lists.
     #[must_use]
     pub fn new(root: &Position, chain: Chain, memory: Memory) -> Self {
         let mut account = Account::new(memory);
@@ -85,11 +85,11 @@ impl Solver {
         Self { root: root.clone(), chain, account, work, positions: Nodes(1) }
     }
 
-    /// Goes on for about the work of that many positions played on, a few microseconds each at most, or to the end.
+    /// Works for about as long as it takes to expand that many positions (a few microseconds each), or to the end.
     ///
     /// # Errors
-    /// When the memory does not suffice; it is given back then, and further steps tell the same.
-    // Not inlined: into a caller that is built to be small it would be built to be small too.
+    /// When the memory does not suffice. It is released then, and further steps give the same error.
+    // Not inlined: a caller that is optimized for size would optimize it for size too.
     #[inline(never)]
     pub fn step(&mut self, budget: Nodes) -> Result<Solving, TooMany> {
         let Some(work) = &mut self.work else {
@@ -110,13 +110,13 @@ impl Solver {
         self.positions
     }
 
-    /// How much memory is taken.
+    /// How much memory is in use.
     #[must_use]
     pub const fn memory(&self) -> Memory {
         self.account.taken()
     }
 
-    /// What was found, once [`Solver::step`] has given [`Solving::Done`].
+    /// The solution, once [`Solver::step`] has given [`Solving::Done`].
     #[must_use]
     pub fn into_solution(self) -> Option<Solution> {
         let (positions, states, decided) = self.work?.into_parts()?;
@@ -125,7 +125,7 @@ impl Solver {
     }
 }
 
-/// Solves a position in one go.
+/// Solves a position in one call.
 ///
 /// # Errors
 /// When the memory does not suffice.
@@ -135,7 +135,7 @@ pub fn solve(root: &Position, chain: Chain, memory: Memory) -> Result<Solution, 
     Ok(solver.into_solution().expect("it is done"))
 }
 
-/// A set that is being solved.
+/// The data of a solver at work.
 struct Work {
     positions: Positions,
     edges: Edges,
@@ -153,7 +153,7 @@ enum Phase {
     Done,
 }
 
-/// Edges turned round in the time of one position played on.
+/// Edges that are turned around in the time of expanding one position.
 const EDGES_A_UNIT: usize = 8;
 
 impl Work {
@@ -170,7 +170,7 @@ impl Work {
         })
     }
 
-    /// Goes on for about the work of that many positions played on, or to the end.
+    /// Works for about as long as it takes to expand that many positions, or to the end.
     fn advance(&mut self, budget: Nodes, chain: Chain, account: &mut Account) -> Result<(), Full> {
         let mut left = budget.0;
         while left > 0 && self.phase != Phase::Done {
@@ -185,7 +185,7 @@ impl Work {
         Ok(())
     }
 
-    /// Plays on the next positions; says what that cost.
+    /// Expands the next positions; returns the cost.
     fn gather(&mut self, chain: Chain, account: &mut Account) -> Result<u64, Full> {
         let first = self.states.len();
         if first == self.positions.len() {
@@ -198,7 +198,7 @@ impl Work {
         Ok((self.states.len() - first) as u64)
     }
 
-    /// Turns the next edges round; says what that cost.
+    /// Turns the next edges around; returns the cost.
     fn link(&mut self, budget: u64) -> u64 {
         let count = usize::try_from(budget).unwrap_or(usize::MAX).saturating_mul(EDGES_A_UNIT);
         let linked = self.edges.link(count);
@@ -208,7 +208,7 @@ impl Work {
         linked.div_ceil(EDGES_A_UNIT) as u64
     }
 
-    /// Goes back a ply from the next positions; says what that cost.
+    /// Goes back a ply from the next positions; returns the cost.
     fn decide(&mut self, account: &mut Account) -> Result<u64, Full> {
         let judged = self.deciding.advance(&self.edges, &mut self.states, account)?;
         if judged == 0 {
@@ -224,7 +224,7 @@ impl Work {
         Nodes(self.positions.len() as u64)
     }
 
-    /// The positions, what is known of them and how many are decided; once all is done.
+    /// The positions, their states and how many are decided, once all is done.
     fn into_parts(self) -> Option<(Positions, Segments<State>, Nodes)> {
         let decided = Nodes(self.deciding.decided() as u64);
         (self.phase == Phase::Done).then_some((self.positions, self.states, decided))

@@ -17,7 +17,7 @@ pub(crate) struct Positions {
     index: HashIndex,
 }
 
-/// A position that is asked for, as far as one look in each table told.
+/// A position to look up, with the guess of a first look.
 #[derive(Clone, Copy)]
 pub(crate) struct Wanted {
     key: u128,
@@ -49,7 +49,7 @@ impl Positions {
         self.low.len()
     }
 
-    /// The position of a number that is in the set. Not taken out of its `Option`, which would copy it.
+    /// The position of a number in the set. Left in its `Option`, as unwrapping would copy it.
     pub(crate) fn get(&self, number: u32) -> Option<Position> {
         Position::unpack(PackedPosition::from_bits(self.key(number)), self.board)
     }
@@ -59,27 +59,27 @@ impl Positions {
         self.index.find(wanted.hash, |number| self.key(number) == wanted.key)
     }
 
-    /// Looks for all of them once.
+    /// Takes a first look for all of them.
     ///
-    /// What is looked for lies scattered over more memory than is near. So all of it is asked for before anything
-    /// depends on it: while one look waits, the next ones can begin.
+    /// The entries are scattered over more memory than the caches hold. All are requested before any is used, so that
+    /// the memory accesses overlap.
     pub(crate) fn look(&self, wanted: &mut [Wanted]) {
         black_box(wanted.iter().fold(0, |sum, one| sum ^ self.index.touch(one.hash)));
         for one in wanted.iter_mut() {
             one.guess = self.index.guess(one.hash);
         }
         for one in wanted {
-            // A guess is nearly always right, and the processor goes on as if it were.
+            // A guess is nearly always right, so that the branch is predicted well.
             one.guess = one.guess.filter(|&number| self.key(number) == one.key);
         }
     }
 
-    /// The number of a position, which is put into the set if it is not there.
+    /// The number of a position, which is added to the set if it is not there.
     pub(crate) fn find_or_add(&mut self, wanted: &Wanted, account: &mut Account) -> Result<u32, Full> {
         if let Some(number) = wanted.guess.or_else(|| self.find(wanted)) {
             return Ok(number);
         }
-        // The last number stands for none elsewhere.
+        // The last number is reserved for none.
         let number = u32::try_from(self.len()).ok().filter(|&number| number < u32::MAX).ok_or(Full)?;
         self.index.insert(wanted.hash, number, account)?;
         if self.is_wide {
@@ -105,8 +105,8 @@ const fn hash(key: u128) -> u64 {
     x ^ x >> 31
 }
 
-/// Numbers by hash, in 256 open-addressed parts that grow one at a time: what is held twice while one moves is small,
-/// and so is the time it takes.
+/// A hash table of numbers in 256 open-addressed parts that grow one at a time, so that little is held twice and moved
+/// at once. Knows no keys: the caller compares them.
 struct HashIndex {
     parts: Vec<Part>,
 }
@@ -117,8 +117,7 @@ struct Part {
     used: usize,
 }
 
-/// Slots that are looked at together, filled from the first on: one cache line, so that hardly any number takes more
-/// than one look.
+/// One cache line of slots, filled from the first, so that hardly any lookup needs more than one line.
 #[derive(Clone, Copy, Default)]
 #[repr(align(64))]
 struct Line([Slot; SLOTS]);
@@ -137,14 +136,14 @@ impl HashIndex {
         Ok(Self { parts: (0..PARTS).map(|_| Part::default()).collect() })
     }
 
-    /// Some bits of the line where a hash belongs: asking for them brings the line near.
+    /// Some bits of the line where a hash belongs; reading them brings the line into the cache.
     #[inline]
     fn touch(&self, hash: u64) -> u64 {
         let part = &self.parts[part_of(hash)];
         part.lines.get(part.home(tag_of(hash))).map_or(0, |line| line.0[0].0)
     }
 
-    /// The number that most likely has that hash, from one look.
+    /// The number that most likely has that hash, from one line.
     #[inline]
     fn guess(&self, hash: u64) -> Option<u32> {
         let (part, tag) = (&self.parts[part_of(hash)], tag_of(hash));
@@ -167,10 +166,10 @@ impl HashIndex {
         None
     }
 
-    /// Enters a number that is not there yet.
+    /// Adds a number that is not there yet.
     fn insert(&mut self, hash: u64, number: u32, account: &mut Account) -> Result<(), Full> {
         let part = &mut self.parts[part_of(hash)];
-        // Five sixths: beyond that many lines are full and send to the next one.
+        // At most five sixths: beyond that many lines are full and overflow into the next one.
         if 6 * (part.used + 1) > 5 * SLOTS * part.lines.len() {
             part.grow(account)?;
         }
@@ -180,13 +179,12 @@ impl HashIndex {
 }
 
 impl Part {
-    /// Where a tag belongs. Tags keep their order in the lines, so that moving to a larger place goes through both from
-    /// front to back.
+    /// Where a tag belongs. Tags keep their order in the lines, so that growing walks both tables from front to back.
     const fn home(&self, tag: u32) -> usize {
         ((tag as u64 * self.lines.len() as u64) >> 32) as usize
     }
 
-    /// The lines to look at for a tag, one after the other.
+    /// The lines to look at for a tag, in order.
     fn probe(&self, tag: u32) -> impl Iterator<Item = usize> + use<> {
         let (home, len) = (self.home(tag), self.lines.len());
         (home..len).chain(0..home)
@@ -201,7 +199,7 @@ impl Part {
     }
 
     fn grow(&mut self, account: &mut Account) -> Result<(), Full> {
-        // Three halves: a third of the slots is empty on average, and never half of them.
+        // By one half: on average a third of the slots is empty, and never half of them.
         let len = (self.lines.len() * 3 / 2).max(FIRST_LINES);
         account.take(Memory::of::<Line>(len))?;
         let old = std::mem::take(self);

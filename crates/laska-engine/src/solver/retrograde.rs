@@ -1,5 +1,5 @@
-//! Retrograde analysis (Ströhlein 1970) in three stages: gather every position that can arise, turn the moves between them
-//! around, and decide wins and losses backwards from the ends of the game.
+//! Retrograde analysis (Ströhlein 1970) in three stages: gather every position that can arise, turn the moves between
+//! them around, and decide wins and losses backwards from the ends of the game.
 
 use std::num::NonZeroU32;
 
@@ -12,7 +12,7 @@ use super::solution::State;
 /// Positions whose moves are looked up together; see [`Positions::look`].
 const GATHER_BATCH: u32 = 32;
 
-/// What is in hand between two batches, kept for its room only.
+/// Working lists, kept between batches to save allocations.
 #[derive(Default)]
 pub(super) struct Gathering {
     moves: MoveList,
@@ -21,7 +21,7 @@ pub(super) struct Gathering {
 }
 
 impl Gathering {
-    /// Looks at the moves of the next positions, a batch of them at most, and says at how many.
+    /// Expands the next positions, at most a batch of them; returns how many.
     pub(super) fn advance(
         &mut self,
         positions: &mut Positions,
@@ -61,9 +61,9 @@ impl Gathering {
 
 /// Moves, in the order of the positions that they are played in.
 ///
-/// While positions are gathered, an edge is the number of the position that the move leads to. Linking makes it the
-/// next edge that leads to the same position, which costs no more room: the lists of predecessors are in the places of
-/// the lists of successors. Where an edge comes from is told by its place.
+/// While positions are gathered, an edge is the number of the position that the move leads to. Linking replaces it by
+/// the next edge that leads to the same position, so that the lists of predecessors take the place of the lists of
+/// successors. The place of an edge tells where it comes from.
 pub(super) struct Edges {
     /// See above; [`NOWHERE`] for a position without moves, so that each position has an edge.
     links: Segments<u32>,
@@ -75,7 +75,7 @@ pub(super) struct Edges {
     is_begun: bool,
 }
 
-/// What tells where 32 edges come from.
+/// Where 32 edges come from.
 #[derive(Clone, Copy, Default)]
 struct Block {
     /// How many positions have their first edge before this block.
@@ -86,7 +86,7 @@ struct Block {
 
 /// An edge: its place, plus one.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Edge(NonZeroU32);
+struct Edge(NonZeroU32);
 
 const NOWHERE: u32 = u32::MAX;
 
@@ -95,17 +95,17 @@ impl Edges {
         Self { links: Segments::new(), blocks: Segments::new(), heads: Segments::new(), linked: 0, is_begun: false }
     }
 
-    /// Begins the next position, which has that many moves.
+    /// Starts the next position, which has that many moves.
     pub(super) fn begin(&mut self, count: usize, account: &mut Account) -> Result<(), Full> {
         self.heads.push(0, account)?;
         self.is_begun = true;
         if count == 0 { self.push(NOWHERE, account) } else { Ok(()) }
     }
 
-    /// Adds a move of the position that was begun last, by the number of the position that it leads to.
+    /// Adds a move of the last position, by the number of the position that it leads to.
     pub(super) fn push(&mut self, target: u32, account: &mut Account) -> Result<(), Full> {
         let place = self.links.len();
-        // The last numbers stand for no edge.
+        // The last numbers are reserved for no edge.
         if place >= u32::MAX as usize - 1 {
             return Err(Full);
         }
@@ -118,7 +118,7 @@ impl Edges {
         self.links.push(target, account)
     }
 
-    /// Turns round that many more edges at most. Says how many; none once all are.
+    /// Turns around at most that many more edges; returns how many, 0 once all are done.
     pub(super) fn link(&mut self, count: usize) -> usize {
         let until = self.links.len().min(self.linked.saturating_add(count));
         let linked = until - self.linked;
@@ -134,26 +134,26 @@ impl Edges {
         linked
     }
 
-    /// About how many positions have all their edges turned round.
+    /// About how many positions have all their edges turned around.
     pub(super) fn linked_sources(&self) -> usize {
         if self.linked < self.links.len() { self.blocks[self.linked / 32].before as usize } else { self.heads.len() }
     }
 
-    /// The first of the edges that lead to a position, once all are turned round.
+    /// The first of the edges that lead to a position, once all are turned around.
     #[inline]
-    pub(super) fn first_to(&self, number: u32) -> Option<Edge> {
+    fn first_to(&self, number: u32) -> Option<Edge> {
         NonZeroU32::new(self.heads[number as usize]).map(Edge)
     }
 
     /// The next of them.
     #[inline]
-    pub(super) fn next(&self, edge: Edge) -> Option<Edge> {
+    fn next(&self, edge: Edge) -> Option<Edge> {
         NonZeroU32::new(self.links[edge.place()]).map(Edge)
     }
 
     /// The position that an edge comes from.
     #[inline]
-    pub(super) fn source(&self, edge: Edge) -> u32 {
+    fn source(&self, edge: Edge) -> u32 {
         let block = self.blocks[edge.place() / 32];
         let up_to_it = u32::MAX >> (31 - edge.place() % 32);
         block.before + (block.firsts & up_to_it).count_ones() - 1
@@ -172,24 +172,22 @@ impl Edge {
     }
 }
 
-/// Positions whose predecessors are looked up together: the lists of them lie scattered, and so the waiting is for all
-/// at a time.
+/// Positions whose predecessors are looked up together: these are scattered in memory, and a batch waits for all at
+/// once.
 const DECIDE_BATCH: usize = 64;
 
-/// Retrograde analysis (Ströhlein 1970): a position with a move to a lost one is won; one whose moves all lead to won
-/// ones is lost; what is never reached is drawn. In the order of distance each is decided as soon, or held out as long,
-/// as can be.
+/// Decides positions in the order of their distance from the end: a position with a move to a lost one is won, one
+/// whose moves all lead to won ones is lost, and what is never reached is drawn.
 pub(super) struct Deciding {
     /// Decided positions, by their distance.
     queue: Segments<u32>,
     decided: usize,
-    /// How many of them have had their predecessors judged.
+    /// How many of them had their predecessors checked.
     done: usize,
     /// Where in the queue the next distance begins.
     level_end: usize,
     plies: usize,
-    // What is in hand of a batch. Each list is made whole before anything depends on what is in it: while one look
-    // waits for memory, the next ones can begin.
+    // The lists of a batch. Each is completed before it is used, so that its memory accesses overlap.
     edges: Vec<Edge>,
     next: Vec<Option<Edge>>,
     sources: Vec<(u32, State)>,
@@ -201,7 +199,7 @@ impl Deciding {
         Self { queue: Segments::new(), decided: 0, done: 0, level_end: 0, plies: 0, edges, next, sources }
     }
 
-    /// Begins with a position, if it has ended.
+    /// Adds a position to the queue if the game has ended there.
     pub(super) fn begin_with(&mut self, number: u32, state: State, account: &mut Account) -> Result<(), Full> {
         if state.is_decided() {
             self.queue.push(number, account)?;
@@ -216,12 +214,12 @@ impl Deciding {
         self.decided
     }
 
-    /// The distance whose predecessors are being judged.
+    /// The distance whose predecessors are being checked.
     pub(super) const fn plies(&self) -> usize {
         self.plies
     }
 
-    /// Judges the predecessors of the next positions, a batch of them at most, and says of how many; of none at the end.
+    /// Checks the predecessors of the next positions, at most a batch of them; returns how many, 0 at the end.
     pub(super) fn advance(
         &mut self,
         edges: &Edges,
@@ -241,7 +239,7 @@ impl Deciding {
             let sources = self.edges.iter().map(|&edge| edges.source(edge));
             self.sources.clear();
             self.sources.extend(sources.map(|source| (source, states[source as usize])));
-            self.judge(states, account)?;
+            self.decide(states, account)?;
             self.next.clear();
             self.next.extend(self.edges.iter().map(|&edge| edges.next(edge)));
             self.edges.clear();
@@ -250,7 +248,7 @@ impl Deciding {
         Ok(count as u64)
     }
 
-    fn judge(&mut self, states: &mut Segments<State>, account: &mut Account) -> Result<(), Full> {
+    fn decide(&mut self, states: &mut Segments<State>, account: &mut Account) -> Result<(), Full> {
         let is_loss = self.plies.is_multiple_of(2);
         let decided = State::decided(self.plies + 1);
         for &(source, before) in &self.sources {
@@ -274,7 +272,7 @@ impl Deciding {
         Ok(())
     }
 
-    /// Gives the queue back.
+    /// Releases the queue.
     pub(super) fn clear(&mut self, account: &mut Account) {
         self.queue.clear(account);
     }

@@ -4,13 +4,13 @@ use std::ops::{Index, IndexMut};
 
 use crate::Memory;
 
-/// Values in a row. A growing `Vec` holds its values twice while it moves them; this never does.
+/// A vector in segments. A growing `Vec` holds its values twice while it moves them; this never does.
 pub(crate) struct Segments<T> {
     segments: Vec<Box<[T; LENGTH]>>,
     len: usize,
 }
 
-/// Values in a segment: small enough that the last one wastes little, large enough that there are few.
+/// Values in a segment: few enough to waste little in the last one, enough to have few segments.
 const LENGTH: usize = 1 << 14;
 
 impl<T: Copy + Default> Segments<T> {
@@ -33,19 +33,19 @@ impl<T: Copy + Default> Segments<T> {
         Ok(())
     }
 
-    /// Gives all of it back.
+    /// Releases all memory.
     pub(crate) fn clear(&mut self, account: &mut Account) {
         account.give(Self::of_segments(self.segments.len()));
         *self = Self::new();
     }
 
-    /// A segment and its place in the list of them, which may be twice as long and held twice while it grows.
+    /// The memory of segments and of their list, which may have twice the capacity and be held twice while it grows.
     const fn of_segments(count: usize) -> Memory {
         Memory::of::<u8>(count * (size_of::<T>() * LENGTH + 4 * size_of::<Box<[T; LENGTH]>>()))
     }
 }
 
-/// A segment of zeros, made where it stays: one on the stack first would be too large for it.
+/// A segment of zeros, allocated on the heap: it is too large for the stack.
 fn segment<T: Copy + Default>() -> Box<[T; LENGTH]> {
     let Ok(segment) = vec![T::default(); LENGTH].into_boxed_slice().try_into() else {
         unreachable!("the slice was made with the length of a segment");
@@ -69,12 +69,12 @@ impl<T> IndexMut<usize> for Segments<T> {
     }
 }
 
-/// More memory was wanted than there is.
+/// The memory does not suffice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Full;
 
-/// The account. Whoever takes memory for the positions of a set enters it here before, so that the limit is never
-/// passed, not even while something is moved to a larger place.
+/// An account of memory. All memory for the positions of a set is taken from it before it is allocated, so that the
+/// limit is never exceeded, not even while a table grows.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Account {
     limit: Memory,

@@ -21,13 +21,13 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// The position that was asked for.
+    /// The position that was solved.
     #[must_use]
     pub const fn root(&self) -> &Position {
         &self.root
     }
 
-    /// How long takes go on.
+    /// The chain rule.
     #[must_use]
     pub const fn chain(&self) -> Chain {
         self.chain
@@ -45,13 +45,13 @@ impl Solution {
         self.decided
     }
 
-    /// The most memory that was taken at any time.
+    /// The most memory in use at any time.
     #[must_use]
     pub const fn peak(&self) -> Memory {
         self.peak
     }
 
-    /// What a position is worth to its side to move; `None` if it cannot arise from the root.
+    /// The value of a position for its side to move; `None` if it cannot arise from the root.
     #[must_use]
     pub fn value(&self, position: &Position) -> Option<Value> {
         if position.board() != self.root.board() {
@@ -63,8 +63,8 @@ impl Solution {
 
     /// Every legal move with its value for the side that plays it, in the order of [`Position::moves`].
     ///
-    /// Plies are counted from before the move: the best of these values is the position's own. `None` if the position
-    /// cannot arise from the root.
+    /// Plies are counted from before the move, so that the best of these values is the position's own. `None` if the
+    /// position cannot arise from the root.
     #[must_use]
     pub fn moves(&self, position: &Position) -> Option<Vec<(Move, Value)>> {
         self.value(position)?;
@@ -85,8 +85,8 @@ impl Solution {
         self.moves(position)?.into_iter().find_map(|(mv, worth)| (worth == value).then_some(mv))
     }
 
-    /// Best play of both sides: the winner as fast as it can, the loser as slowly; of a draw, until a position comes for
-    /// the second time. `None` if the position cannot arise from the root.
+    /// Best play of both sides: the winner wins as fast, the loser loses as slowly as it can; a draw is played until a
+    /// position repeats. `None` if the position cannot arise from the root.
     #[must_use]
     pub fn line(&self, position: &Position) -> Option<Vec<Move>> {
         let mut number = self.positions.find(&Wanted::new(position.pack()))?;
@@ -101,7 +101,7 @@ impl Solution {
     }
 }
 
-/// What best play of both sides gives the side to move; more is better.
+/// The result of best play for the side to move; more is better.
 ///
 /// ```
 /// # use laska_engine::{Plies, Value};
@@ -113,25 +113,25 @@ impl Solution {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Value {
-    /// It has no move after that many plies, if it holds out as long as it can.
+    /// It has no move after that many plies, if it plays on as long as it can.
     Loss {
-        /// Beyond [`Value::LONGEST`] they count as that.
+        /// At most [`Value::LONGEST`].
         plies: Plies,
     },
-    /// Neither side can force an end.
+    /// Neither side can force a win.
     Draw,
-    /// The opponent has no move after that many plies, if it holds out as long as it can.
+    /// The opponent has no move after that many plies, if it plays on as long as it can.
     Win {
-        /// Beyond [`Value::LONGEST`] they count as that.
+        /// At most [`Value::LONGEST`].
         plies: Plies,
     },
 }
 
 impl Value {
-    /// The longest distance that is told.
+    /// The longest distance that a value can express.
     pub const LONGEST: Plies = Plies(u16::MAX - State::ENDED.0);
 
-    /// The value that a move has for the side that plays it, when this is that of the position it leads to.
+    /// The value of a move for the side that plays it, if this is the value of the position that it leads to.
     #[must_use]
     pub fn one_ply_before(self) -> Self {
         let one_more = |plies: Plies| Plies(plies.0.saturating_add(1)).min(Self::LONGEST);
@@ -151,7 +151,7 @@ impl Value {
         }
     }
 
-    /// Losses below draws below wins; late losses and soon wins above others.
+    /// Losses below draws below wins; later losses and sooner wins are better.
     fn rank(self) -> i32 {
         match self {
             Self::Loss { plies } => i32::from(plies.0) - i32::from(u16::MAX) - 1,
@@ -183,16 +183,16 @@ impl fmt::Display for Value {
     }
 }
 
-/// What is known of a position while a set is solved backwards: how many of its moves are not known to lose, or how far
+/// The state of a position in retrograde analysis: how many of its moves are not known to lose, or at what distance
 /// from the end it is decided. An even distance is a loss, an odd one a win.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct State(u16);
 
 impl State {
     /// Decided in 0: the side to move has no move.
-    pub(super) const ENDED: Self = Self(MoveList::CAPACITY as u16 + 1);
+    const ENDED: Self = Self(MoveList::CAPACITY as u16 + 1);
 
-    /// Nothing is known yet of that many moves; without any it has ended.
+    /// Undecided with that many moves; without a move the game has ended.
     pub(super) const fn with_moves(count: usize) -> Self {
         if count == 0 { Self::ENDED } else { Self(count as u16) }
     }
@@ -204,12 +204,12 @@ impl State {
     /// Decided that far from the end.
     pub(super) fn decided(plies: usize) -> Self {
         let longest = usize::from(Value::LONGEST.0);
-        // What is too far keeps its side: the last two distances are an even and an odd one.
+        // A distance that is too long keeps its parity: the last two are an even and an odd one.
         let plies = if plies > longest { longest - (longest ^ plies) % 2 } else { plies };
         Self(Self::ENDED.0 + plies as u16)
     }
 
-    /// One more move is known to lose; `None` if it was the last that was not.
+    /// One more move is known to lose; `None` if no other is left.
     pub(super) const fn with_losing_move(self) -> Option<Self> {
         if self.0 == 1 { None } else { Some(Self(self.0 - 1)) }
     }

@@ -1,5 +1,5 @@
-//! Proofs: what is proved is won, what is disproved is not. The checker believes nothing but play: wins of the solver and the
-//! searcher pass it, and anything else is refuted, with the line there.
+//! Proofs: what is proved is won, what is disproved is not. The checker believes nothing but play: wins of the solver
+//! and the searcher pass it, and anything else is refuted, with the line there.
 
 use laska_engine::{
     CheckedWin, Checker, Checking, Depth, Failure, Limits, Memory, Nodes, Plies, Prover, Proving, Refutation, Report,

@@ -1,5 +1,5 @@
-//! How a search runs: it visits the nodes of the benchmark, slices change nothing, it can be stopped, and its lines can be
-//! played.
+//! How a search runs: it visits the nodes of the benchmark, slices change nothing, it can be stopped, and its lines can
+//! be played.
 
 use laska_engine::{
     BENCHMARK, BENCHMARK_TABLE, Depth, GameOver, Limits, Memory, Nodes, Plies, Progress, Report, Root, Score, Searcher,
@@ -7,8 +7,8 @@ use laska_engine::{
 use laska_rules::notation::{fen, record};
 use laska_rules::{Chain, Game, Outcome, Variant};
 
-/// The checksum of the search: a line for each position, its nodes and its name. A change to it needs a reason, and a match
-/// that shows that it is stronger.
+/// The checksum of the search: a line for each position, its nodes and its name. A change to it needs a reason, and a
+/// match that shows that it is stronger.
 const CHECKSUM: &str = include_str!("../benchmark.txt");
 
 #[test]
