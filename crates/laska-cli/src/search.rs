@@ -1,4 +1,5 @@
-//! Searches as the commands run them: limits and level on the command line, memory, the clock, and one search to its end.
+//! Searches as the commands run them: limits and level on the command line, memory, the clock, and one search to its
+//! end.
 
 use std::time::{Duration, Instant};
 

@@ -1,5 +1,5 @@
-//! `laska solve`: what best play gives from a position, for certain: every legal move with its result, or the proof of a
-//! win. Knows no solving: that is the engine's.
+//! `laska solve`: what best play gives from a position, for certain: every legal move with its result, or the proof of
+//! a win. Knows no solving: that is the engine's.
 
 use std::cmp::Reverse;
 use std::io::{self, Write};

@@ -1,4 +1,4 @@
-//! Owns the way of messages into JavaScript objects and back. Knows no worker and no page.
+//! Messages as JavaScript objects, and back. Knows no worker and no page.
 
 use js_sys::Reflect;
 use serde::Serialize;

@@ -1,5 +1,5 @@
-//! The positions of the book: which are searched, in which order, and what becomes of their scores. Knows no scores but those
-//! of searches.
+//! The positions of the book: which are searched, in which order, and what becomes of their scores. Knows no scores but
+//! those of searches.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};

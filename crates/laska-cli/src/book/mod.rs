@@ -1,4 +1,5 @@
-//! `laska book`: the opening book, made by searching position after position from the start. Knows no search of its own.
+//! `laska book`: the opening book, made by searching position after position from the start. Knows no search of its
+//! own.
 
 mod explore;
 mod journal;

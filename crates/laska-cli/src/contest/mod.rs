@@ -1,5 +1,5 @@
-//! `laska match`: two players against each other, to decide which is the stronger. Knows no rules and no search of its own
-//! but for openings.
+//! `laska match`: two players against each other, to decide which is the stronger. Knows no rules and no search of its
+//! own but for openings.
 
 mod bout;
 mod player;

@@ -1,5 +1,5 @@
-//! A player of a match: a process that speaks the engine protocol, and what its `info` lines say. Knows one move at a time,
-//! no game's end.
+//! A player of a match: a process that speaks the engine protocol, and what its `info` lines say. Knows one move at a
+//! time, no game's end.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};

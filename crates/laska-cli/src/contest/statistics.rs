@@ -1,5 +1,5 @@
-//! The statistics of a match: results of pairs, differences of strength in Elo, and the test that ends a match as soon as
-//! enough pairs were played. Knows no games.
+//! The statistics of a match: results of pairs, differences of strength in Elo, and the test that ends a match as soon
+//! as enough pairs were played. Knows no games.
 
 use std::fmt;
 
@@ -20,7 +20,7 @@ pub(super) struct Share(pub(super) f64);
 
 impl Pentanomial {
     /// The shares of a pair's two points that are counted, the least first.
-    pub(super) const SHARES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
+    const SHARES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
     /// Counts a pair in which the first player made that many half points, 4 at most.
     pub(super) const fn add(&mut self, half_points: usize) {
@@ -38,7 +38,7 @@ impl Pentanomial {
     }
 
     /// The standard error of the mean, as a share.
-    pub(super) fn standard_error(&self) -> Option<f64> {
+    fn standard_error(&self) -> Option<f64> {
         let Share(mean) = self.mean()?;
         let variance = self.expect(|share| (share - mean).powi(2))?;
         Some((variance / self.pairs() as f64).sqrt())
@@ -102,7 +102,8 @@ impl fmt::Display for Estimate {
 ///
 /// It is Wald's sequential probability ratio test, generalized to results of unknown spread: the likelihoods compared
 /// are the greatest that a difference allows. The test on pairs is that of fishtest and cutechess; see M. Van den
-/// Bergh, "A practical introduction to the GSPRT" (2020), and Wald, "Sequential tests of statistical hypotheses" (1945).
+/// Bergh, "A practical introduction to the GSPRT" (2020), and Wald, "Sequential tests of statistical hypotheses"
+/// (1945).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Sprt {
     pub(super) elo0: Elo,

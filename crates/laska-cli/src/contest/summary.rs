@@ -18,7 +18,7 @@ pub(super) struct Tally {
     /// Games that the first and the second player forfeited.
     pub(super) forfeits: [u64; 2],
     /// Games that ended by agreement or length.
-    pub(super) adjudicated: u64,
+    adjudicated: u64,
     /// Moves of both sides in all games, the openings included.
     pub(super) plies: u64,
     pub(super) effort: [Effort; 2],

@@ -1,5 +1,5 @@
-//! The search of a session: runs it in slices and tells what it finds, in `info` and `bestmove` lines. Knows no lines of
-//! input.
+//! The search of a session: runs it in slices and tells what it finds, in `info` and `bestmove` lines. Knows no lines
+//! of input.
 
 use std::io::{self, Write};
 use std::time::Duration;

@@ -1,5 +1,5 @@
-//! A game that is played in the terminal: what is said about it, what can be typed, and what that does. Knows no machine
-//! and no input.
+//! A game that is played in the terminal: what is said about it, what can be typed, and what that does. Knows no
+//! machine and no input.
 
 use std::io::{self, Write};
 

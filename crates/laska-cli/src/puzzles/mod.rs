@@ -1,5 +1,5 @@
-//! `laska puzzles`: positions with one move that reaches the goal, found in games and endings, proven, graded and written
-//! down; or proven again.
+//! `laska puzzles`: positions with one move that reaches the goal, found in games and endings, proven, graded and
+//! written down; or proven again.
 
 mod collection;
 mod proof;

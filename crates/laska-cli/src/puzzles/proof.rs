@@ -1,5 +1,5 @@
-//! What is claimed of a puzzle's position, and two ways to prove it: exact values, where not too many positions can arise,
-//! and playing out every line of so many plies, for wins that come soon.
+//! What is claimed of a puzzle's position, and two ways to prove it: exact values, where not too many positions can
+//! arise, and playing out every line of so many plies, for wins that come soon.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -105,7 +105,8 @@ impl Oracle for Exact {
 /// Whoever plays lines out.
 pub(super) struct Bounded {
     chain: Chain,
-    /// Of each position with the side to win to move: within how many plies it wins, or that it does not within so many.
+    /// Of each position with the side to win to move: within how many plies it wins, or that it does not within so
+    /// many.
     known: RefCell<HashMap<PackedPosition, Known>>,
 }
 

@@ -1,5 +1,5 @@
-//! Where positions for puzzles come from: games of the engine against itself that have mistakes in them, and endings with
-//! few counters, made by chance and solved whole.
+//! Where positions for puzzles come from: games of the engine against itself that have mistakes in them, and endings
+//! with few counters, made by chance and solved whole.
 
 use fastrand::Rng;
 use laska_engine::{Chance, Level, Limits, LineCount, Memory, Nodes, Report, Root, Searcher, Verdict, solve};

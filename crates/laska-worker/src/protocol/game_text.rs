@@ -135,8 +135,8 @@ impl TryFrom<&GameText> for Game {
     }
 }
 
-/// Reads an object of a type that denies unknown fields. A reader of JavaScript objects looks only for fields that it knows,
-/// and a limit with a misspelled name would be no limit.
+/// Reads an object of a type that denies unknown fields. A reader of JavaScript objects looks only for fields that it
+/// knows, and a limit with a misspelled name would be no limit.
 pub(super) fn strict<'de, T: Deserialize<'de>, D: Deserializer<'de>>(object: D) -> Result<T, D::Error> {
     object.deserialize_map(Fields(PhantomData))
 }

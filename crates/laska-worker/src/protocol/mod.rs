@@ -1,7 +1,7 @@
 //! The messages between page and worker, in the words of the game: positions, moves and variants are text.
 //!
-//! The page sends [`Request`]s and gets [`Reply`]s; the two are one program, so that their messages need no version. Both
-//! cross as plain JavaScript objects:
+//! The page sends [`Request`]s and gets [`Reply`]s; the two are one program, so that their messages need no version.
+//! Both cross as plain JavaScript objects:
 //!
 //! ```js
 //! { id: 7, command: { search: { game: { … }, limits: { movetimeMs: 1000, lines: 3 } } } }
@@ -35,6 +35,6 @@ pub use reply::{
 };
 pub use request::{ChanceText, Command, LevelText, LimitsText, MemoryText, NoLevel, NoMemory, Request, SearchId};
 
-/// The longest silence of a worker with a task, short of what a slow machine adds. A worker that is silent for many times
-/// as long is stuck, and may be replaced.
+/// The longest silence of a worker with a task, short of what a slow machine adds. A worker that is silent for many
+/// times as long is stuck, and may be replaced.
 pub const HEARTBEAT: Duration = Duration::from_millis(100);

@@ -196,8 +196,8 @@ pub struct MoveValue {
     pub mv: String,
     /// What the position is worth to the side to move, with that move.
     pub value: ValueText,
-    /// The move and the best play of both sides after it: to the end, or of a draw until a position comes again; no more
-    /// than [`MoveValue::LONGEST_LINE`] moves.
+    /// The move and the best play of both sides after it: to the end, or of a draw until a position comes again; no
+    /// more than [`MoveValue::LONGEST_LINE`] moves.
     pub line: Vec<String>,
 }
 

@@ -69,8 +69,8 @@ pub enum Command {
     },
     /// Search the engine's fixed positions, to tell how fast this worker is.
     Bench,
-    /// End the task: a search or a move answers at once with the best so far, anything else is given up. Nothing happens
-    /// when that task is not going on any more.
+    /// End the task: a search or a move answers at once with the best so far, anything else is given up. Nothing
+    /// happens when that task is not going on any more.
     Stop,
     /// Panic. This is how the page's recovery is tried for real.
     Panic,

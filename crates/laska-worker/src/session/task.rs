@@ -1,5 +1,5 @@
-//! Tasks of a session: what every task can do, and searches, for the best move or for the move that a player of some level
-//! chooses. Knows nothing of when a reply is sent.
+//! Tasks of a session: what every task can do, and searches, for the best move or for the move that a player of some
+//! level chooses. Knows nothing of when a reply is sent.
 
 use std::time::Duration;
 
@@ -13,7 +13,8 @@ use crate::protocol::{
     self, ChanceText, GameText, GameTextError, LevelText, LimitsText, Reply, ScoreText, SearchId, VariationText,
 };
 
-/// How long a [`Session::tick`](crate::Session::tick) lasts: a request that comes in meanwhile waits no longer than that.
+/// How long a [`Session::tick`](crate::Session::tick) lasts: a request that comes in meanwhile waits no longer than
+/// that.
 pub const SLICE: Duration = Duration::from_millis(25);
 
 /// A task that goes on. Whatever memory it has taken is given back with it.

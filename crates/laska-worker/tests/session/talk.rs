@@ -1,4 +1,4 @@
-//! Owns a worker with its clock, as the page meets it.
+//! A worker with its clock, as the page uses it.
 
 use std::cell::Cell;
 use std::time::Duration;

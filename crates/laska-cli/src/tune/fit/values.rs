@@ -27,7 +27,7 @@ pub(super) struct SoldierSize {
     /// To its own side, on top of a column.
     pub(super) commander: f64,
     /// To the other side, below one.
-    pub(super) captive: f64,
+    captive: f64,
 }
 
 /// The terms that count each soldier commander once by its rank, and those that count it by its file.
