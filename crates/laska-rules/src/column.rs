@@ -4,7 +4,7 @@ use std::fmt;
 use std::num::NonZeroU64;
 use std::str::FromStr;
 
-use crate::{Color, Counter, Rank};
+use crate::{Color, Counter, Message, Rank, ToMessage};
 
 /// A pile of one or more counters. An empty square is `None`, never an empty column.
 ///
@@ -28,16 +28,26 @@ pub struct Column(NonZeroU64);
 /// Text that is not a column.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[error("{}", self.to_message())]
 pub enum ColumnError {
     /// No counter at all.
-    #[error("a column has at least one counter")]
     Empty,
     /// A letter that is no counter.
-    #[error("'{0}' is not a counter; expected one of w b W B")]
     Letter(char),
     /// More counters than two sides of the largest board have.
-    #[error("a column of {0} counters; there are at most {max} in a game", max = Column::MAX_HEIGHT)]
     Height(usize),
+}
+
+impl ToMessage for ColumnError {
+    fn to_message(&self) -> Message {
+        match self {
+            Self::Empty => Message::new("a column has at least one counter"),
+            Self::Letter(letter) => Message::new("'{0}' is not a counter; expected one of w b W B").with(letter),
+            Self::Height(height) => Message::new("a column of {0} counters; there are at most {max} in a game")
+                .with(height)
+                .with(Column::MAX_HEIGHT),
+        }
+    }
 }
 
 /// Counters of one color that lie on each other.

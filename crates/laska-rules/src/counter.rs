@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Not;
 
+use crate::{Message, ToMessage};
+
 /// A side of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Color {
@@ -29,6 +31,13 @@ impl Color {
             Self::Black => 'b',
         }
     }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::White => "White",
+            Self::Black => "Black",
+        }
+    }
 }
 
 impl Not for Color {
@@ -43,12 +52,16 @@ impl Not for Color {
     }
 }
 
+impl ToMessage for Color {
+    /// `White` or `Black`.
+    fn to_message(&self) -> Message {
+        Message::new(self.name())
+    }
+}
+
 impl fmt::Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::White => "White",
-            Self::Black => "Black",
-        })
+        f.write_str(self.name())
     }
 }
 

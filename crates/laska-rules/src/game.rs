@@ -1,6 +1,9 @@
 //! A game: its start, the moves played and undone, and how it ends.
 
-use crate::{Chain, Color, Draw, DrawRules, Loss, Move, MoveList, Outcome, Position, SquareSet, Variant};
+use crate::{
+    Chain, Color, Draw, DrawRules, IllegalMove, Loss, Message, Move, MoveList, Outcome, Position, SquareSet, ToMessage,
+    Variant,
+};
 
 /// A game from its start to the position on the board, and the moves taken back from there.
 ///
@@ -36,13 +39,21 @@ impl Default for Game {
 /// Why a move was not played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[error("{}", self.to_message())]
 pub enum PlayError {
     /// The game has ended.
-    #[error("the game is over ({0}); take back a move to play on")]
     Over(Outcome),
     /// The rules do not have that move here.
-    #[error("{0} is not a legal move here")]
     Illegal(Move),
+}
+
+impl ToMessage for PlayError {
+    fn to_message(&self) -> Message {
+        match self {
+            Self::Over(outcome) => Message::new("the game is over ({0}); take back a move to play on").saying(outcome),
+            Self::Illegal(mv) => IllegalMove(*mv).to_message(),
+        }
+    }
 }
 
 impl Game {

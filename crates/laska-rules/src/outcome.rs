@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::Color;
+use crate::{Color, Message, ToMessage};
 
 /// The result of a game, with its reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -89,24 +89,30 @@ impl Outcome {
     }
 }
 
+impl ToMessage for Outcome {
+    /// A sentence without its full stop: `White wins: Black has no move`.
+    fn to_message(&self) -> Message {
+        match *self {
+            Self::Won { winner, by } => match by {
+                Loss::NoColumn => Message::new("{winner} wins: {loser} has no column left"),
+                Loss::Blocked => Message::new("{winner} wins: {loser} has no move"),
+                Loss::Resigned => Message::new("{winner} wins: {loser} resigned"),
+                Loss::Time => Message::new("{winner} wins: {loser} has no time left"),
+            }
+            .saying(&winner)
+            .saying(&!winner),
+            Self::Drawn(Draw::Repetition) => Message::new("Draw: the same position for the third time"),
+            Self::Drawn(Draw::FortyMoves) => {
+                Message::new("Draw: 40 moves by each side without a take or a soldier's step")
+            }
+            Self::Drawn(Draw::Agreed) => Message::new("Draw: agreed"),
+        }
+    }
+}
+
 impl fmt::Display for Outcome {
     /// A sentence without its full stop: `White wins: Black has no move`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Won { winner, by } => {
-                let reason = match by {
-                    Loss::NoColumn => "has no column left",
-                    Loss::Blocked => "has no move",
-                    Loss::Resigned => "resigned",
-                    Loss::Time => "has no time left",
-                };
-                write!(f, "{winner} wins: {} {reason}", !winner)
-            }
-            Self::Drawn(Draw::Repetition) => f.write_str("Draw: the same position for the third time"),
-            Self::Drawn(Draw::FortyMoves) => {
-                f.write_str("Draw: 40 moves by each side without a take or a soldier's step")
-            }
-            Self::Drawn(Draw::Agreed) => f.write_str("Draw: agreed"),
-        }
+        self.to_message().fmt(f)
     }
 }

@@ -5,7 +5,10 @@ use std::str::FromStr;
 
 use crate::move_generation::{Commanders, Reach};
 use crate::notation::fen::{self, FenError};
-use crate::{Board, Chain, Color, Column, Counter, Move, MoveList, Rank, Setup, SetupError, Square, SquareSet};
+use crate::{
+    Board, Chain, Color, Column, Counter, Message, Move, MoveList, Rank, Setup, SetupError, Square, SquareSet,
+    ToMessage,
+};
 
 /// A position that can be played on. The only ways to one are [`Position::start`], a checked [`Setup`] and legal moves.
 ///
@@ -200,8 +203,14 @@ impl Position {
 
 /// A move that the rules do not have in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0} is not a legal move here")]
+#[error("{}", self.to_message())]
 pub struct IllegalMove(pub Move);
+
+impl ToMessage for IllegalMove {
+    fn to_message(&self) -> Message {
+        Message::new("{0} is not a legal move here").with(self.0)
+    }
+}
 
 /// What [`Position::undo`] needs besides the move.
 #[derive(Clone, Copy, Debug)]

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::notation::fen::{self, FenError};
-use crate::{Board, Color, Column, Counter, Position, Rank, Square};
+use crate::{Board, Color, Column, Counter, Message, Position, Rank, Square, ToMessage};
 
 /// Columns on a board and a side to move; anything goes. [`Position::try_from`] is the one checked door to a
 /// position that can be played.
@@ -30,10 +30,9 @@ pub struct Setup {
 /// Why an arrangement is not a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[error("{}", self.to_message())]
 pub enum SetupError {
     /// A soldier commands a column on its far rank.
-    #[error("{square}: a {color} soldier on its far rank should have been promoted; expected {expected} on top",
-        expected = .color.letter().to_ascii_uppercase())]
     Unpromoted {
         /// Where it stands.
         square: Square,
@@ -41,7 +40,6 @@ pub enum SetupError {
         color: Color,
     },
     /// More counters of a color than a game has.
-    #[error("{count} {color} counters; expected at most {limit}")]
     TooMany {
         /// The color that has too many.
         color: Color,
@@ -51,8 +49,24 @@ pub enum SetupError {
         limit: usize,
     },
     /// No counter at all.
-    #[error("no counter at all; expected at least one")]
     NoCounter,
+}
+
+impl ToMessage for SetupError {
+    fn to_message(&self) -> Message {
+        match self {
+            Self::Unpromoted { square, color } => Message::new(
+                "{square}: a {color} soldier on its far rank should have been promoted; expected {expected} on top",
+            )
+            .with(square)
+            .saying(color)
+            .with(color.letter().to_ascii_uppercase()),
+            Self::TooMany { color, count, limit } => {
+                Message::new("{count} {color} counters; expected at most {limit}").with(count).saying(color).with(limit)
+            }
+            Self::NoCounter => Message::new("no counter at all; expected at least one"),
+        }
+    }
 }
 
 impl Setup {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Board, Color, SquareSet};
+use crate::{Board, Color, Message, SquareSet, ToMessage};
 
 /// A playing square, the same value on both boards.
 ///
@@ -22,13 +22,25 @@ pub struct Square(u8);
 /// Text that is not a playing square.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[error("{}", self.to_message())]
 pub enum SquareError {
     /// Not a letter a-h and a digit 1-8.
-    #[error("'{0}' is not a square; expected a letter a-h and a digit 1-8, as c3")]
     NotASquare(String),
     /// A square of the other color.
-    #[error("{0} is not a playing square; the playing squares have the color of a1")]
     NotPlayed(String),
+}
+
+impl ToMessage for SquareError {
+    fn to_message(&self) -> Message {
+        match self {
+            Self::NotASquare(text) => {
+                Message::new("'{0}' is not a square; expected a letter a-h and a digit 1-8, as c3").with(text)
+            }
+            Self::NotPlayed(text) => {
+                Message::new("{0} is not a playing square; the playing squares have the color of a1").with(text)
+            }
+        }
+    }
 }
 
 impl Square {

@@ -1,7 +1,7 @@
 //! The variants, as data that the one move generator reads.
 
-use crate::Board;
 use crate::notation::excerpt;
+use crate::{Board, Message, ToMessage};
 
 /// How long a take goes on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -53,8 +53,15 @@ pub struct Variant {
 
 /// A name that is no variant.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is not a variant; expected one of {names}", names = Variant::NAMED.map(|(_, slug, _)| slug).join(" "))]
+#[error("{}", self.to_message())]
 pub struct VariantError(String);
+
+impl ToMessage for VariantError {
+    fn to_message(&self) -> Message {
+        let names = Variant::NAMED.map(|(_, name, _)| name).join(" ");
+        Message::new("'{0}' is not a variant; expected one of {names}").with(&self.0).with(names)
+    }
+}
 
 impl Variant {
     /// Lasker's game of 1911.

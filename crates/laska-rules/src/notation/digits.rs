@@ -3,14 +3,14 @@
 //! The legal moves stand in the order of their texts (`a3-b4` before `c3-b4`), so that it does not matter how they are
 //! found. Where there are more than 64 of them, a move has two digits, the higher one first; then three.
 
-use crate::{Color, Game, Move, PlayError};
+use crate::{Color, Game, Message, Move, PlayError, ToMessage};
 
 /// The digits, from 0 up: those of base64 for links.
 pub const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// Why a text is not the moves of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("move {number} of {color}: {error}")]
+#[error("{}", self.to_message())]
 pub struct DigitsError {
     /// The number of the move, from 1.
     pub number: usize,
@@ -21,18 +21,22 @@ pub struct DigitsError {
     pub error: DigitError,
 }
 
+impl ToMessage for DigitsError {
+    fn to_message(&self) -> Message {
+        Message::new("move {number} of {color}: {error}").with(self.number).saying(&self.color).saying(&self.error)
+    }
+}
+
 /// What is wrong with a move that is written in digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[error("{}", self.to_message())]
 pub enum DigitError {
     /// A sign that is no digit.
-    #[error("'{0}' is no digit; expected one of A-Z a-z 0-9 - _")]
     Sign(char),
     /// The text ends within a move.
-    #[error("a digit is missing at the end")]
     Cut,
     /// No legal move has that place.
-    #[error("it is number {place} of the legal moves; expected at most {count}")]
     Place {
         /// The place, counted from 1.
         place: usize,
@@ -42,6 +46,21 @@ pub enum DigitError {
     /// The game had ended before.
     #[error(transparent)]
     Play(#[from] PlayError),
+}
+
+impl ToMessage for DigitError {
+    fn to_message(&self) -> Message {
+        match self {
+            Self::Sign(sign) => Message::new("'{0}' is no digit; expected one of A-Z a-z 0-9 - _").with(sign),
+            Self::Cut => Message::new("a digit is missing at the end"),
+            Self::Place { place, count } => {
+                Message::new("it is number {place} of the legal moves; expected at most {count}")
+                    .with(place)
+                    .with(count)
+            }
+            Self::Play(error) => error.to_message(),
+        }
+    }
 }
 
 /// The moves of a game up to the position on its board.

@@ -1,7 +1,7 @@
 //! Position text: ranks from the top, squares from the left, then the side to move.
 
 use super::{TooLong, excerpt};
-use crate::{Board, Color, Column, ColumnError, Position, Setup, SetupError, Square};
+use crate::{Board, Color, Column, ColumnError, Message, Position, Setup, SetupError, Square, ToMessage};
 
 /// Bytes of a position's text: 32 squares with 24 counters each, legal or not, need fewer.
 pub const LONGEST: usize = 2_000;
@@ -9,18 +9,16 @@ pub const LONGEST: usize = 2_000;
 /// Text that is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[error("{}", self.to_message())]
 pub enum FenError {
     /// More text than any position has.
     #[error(transparent)]
     Long(#[from] TooLong),
     /// Not two parts.
-    #[error("expected the ranks, a space and the side to move; parts found: {0}")]
     Parts(usize),
     /// Neither 7 nor 8 ranks.
-    #[error("expected 7 or 8 ranks separated by '/', found {0}")]
     Ranks(usize),
     /// A rank with the wrong number of squares.
-    #[error("rank {rank}: expected {expected} squares ({squares}) separated by ',', found {found}")]
     Squares {
         /// The rank, 1 at White's side.
         rank: u8,
@@ -32,7 +30,6 @@ pub enum FenError {
         found: usize,
     },
     /// Something that is no column.
-    #[error("rank {rank}, square {square}: {error}", rank = .square.row() + 1)]
     Column {
         /// Where it is.
         square: Square,
@@ -41,11 +38,34 @@ pub enum FenError {
         error: ColumnError,
     },
     /// No side to move.
-    #[error("expected the side to move, w or b, found '{0}'")]
     Turn(String),
     /// Text that reads well, but breaks a rule.
     #[error(transparent)]
     Setup(#[from] SetupError),
+}
+
+impl ToMessage for FenError {
+    fn to_message(&self) -> Message {
+        match self {
+            Self::Long(error) => error.to_message(),
+            Self::Parts(found) => {
+                Message::new("expected the ranks, a space and the side to move; parts found: {0}").with(found)
+            }
+            Self::Ranks(found) => Message::new("expected 7 or 8 ranks separated by '/', found {0}").with(found),
+            Self::Squares { rank, expected, squares, found } => {
+                Message::new("rank {rank}: expected {expected} squares ({squares}) separated by ',', found {found}")
+                    .with(rank)
+                    .with(expected)
+                    .with(squares)
+                    .with(found)
+            }
+            Self::Column { square, error } => {
+                Message::new("rank {rank}, square {square}: {error}").with(square.row() + 1).with(square).saying(error)
+            }
+            Self::Turn(found) => Message::new("expected the side to move, w or b, found '{0}'").with(found),
+            Self::Setup(error) => error.to_message(),
+        }
+    }
 }
 
 /// The position of a text.

@@ -20,14 +20,22 @@ pub mod record;
 pub use move_text::{MoveError, algebraic, numeric, parse_move};
 pub use nag::Nag;
 
+use crate::{Message, ToMessage};
+
 /// A text that is longer than anything which could be meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a text of {found} bytes; expected at most {most}")]
+#[error("{}", self.to_message())]
 pub struct TooLong {
     /// How long it is.
     pub found: usize,
     /// How long it may be.
     pub most: usize,
+}
+
+impl ToMessage for TooLong {
+    fn to_message(&self) -> Message {
+        Message::new("a text of {found} bytes; expected at most {most}").with(self.found).with(self.most)
+    }
 }
 
 impl TooLong {

@@ -6,7 +6,9 @@
 use super::TooLong;
 use super::nag::{Mark, split_mark};
 use super::record::limits;
-use crate::{Board, Chain, Color, Column, ColumnError, Move, Position, Square, SquareError, Stage};
+use crate::{
+    Argument, Board, Chain, Color, Column, ColumnError, Message, Move, Position, Square, SquareError, Stage, ToMessage,
+};
 
 /// The legal move that a text means, in letters (`b2-c3-d4`, `b2-d4`, `b2xd4`, `b2:d4`, `b2d4`, `B2-D4`, `b2-c3-d4wb!`) or
 /// in Lasker's numbers (`5-9-13`, `15-19-23*`). A part of the path is enough where it fits one legal move only; columns
@@ -199,15 +201,14 @@ fn reason(position: &Position, legal: &[Move], from: Square) -> MoveError {
 /// Why text is not a legal move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[error("{}", self.to_message())]
 pub enum MoveError {
     /// More text than any move has.
     #[error(transparent)]
     Long(#[from] TooLong),
     /// Fewer than two squares.
-    #[error("'{0}' is not a move; expected squares joined by '-', as c3-d4")]
     NotAMove(String),
     /// A part that is no square of any board.
-    #[error("'{text}': '{name}' is not a square; expected a letter a-{file} and a digit 1-{row}, as c3")]
     NotASquare {
         /// The whole move.
         text: String,
@@ -219,7 +220,6 @@ pub enum MoveError {
         row: u8,
     },
     /// A part that is no square to play on.
-    #[error("'{text}': {error}")]
     Square {
         /// The whole move.
         text: String,
@@ -228,7 +228,6 @@ pub enum MoveError {
         error: SquareError,
     },
     /// A square of the other board.
-    #[error("'{text}': {square} is not on the {side}x{side} board")]
     OffBoard {
         /// The whole move.
         text: String,
@@ -238,7 +237,6 @@ pub enum MoveError {
         side: u8,
     },
     /// A number that no square of the board has.
-    #[error("'{text}': {number} is not a square; expected a number from 1 to {squares}")]
     Number {
         /// The whole move.
         text: String,
@@ -248,10 +246,8 @@ pub enum MoveError {
         squares: usize,
     },
     /// Nothing stands on the first square.
-    #[error("{0} is empty; expected a column of {1}")]
     Empty(Square, Color),
     /// The other side's column stands there.
-    #[error("{square} is {owner}'s; {turn} is to move", turn = !*.owner)]
     NotYours {
         /// The first square.
         square: Square,
@@ -259,13 +255,11 @@ pub enum MoveError {
         owner: Color,
     },
     /// Another move takes.
-    #[error("taking is compulsory; expected {}", list(.takes))]
     Compulsory {
         /// What may be played.
         takes: Vec<Move>,
     },
     /// The column has no such move.
-    #[error("{from} cannot go there; expected {}", list(.moves))]
     NoSuchMove {
         /// The first square.
         from: Square,
@@ -273,17 +267,13 @@ pub enum MoveError {
         moves: Vec<Move>,
     },
     /// The column cannot move at all.
-    #[error("the column on {0} cannot move")]
     Stuck(Square),
     /// More than one move fits.
-    #[error("more than one move fits; expected {}", list(.moves))]
     Ambiguous {
         /// The moves that fit.
         moves: Vec<Move>,
     },
     /// A column written behind a square is not the one that stands there after the move.
-    #[error("{square}: '{written}' is written, but {stands} stands there then",
-        stands = .stands.map_or_else(|| "nothing".to_owned(), |c| c.to_string()))]
     Column {
         /// Where it is written.
         square: Square,
@@ -293,7 +283,6 @@ pub enum MoveError {
         stands: Option<Column>,
     },
     /// What is written behind a square is no column.
-    #[error("{square}: {error}")]
     NoColumn {
         /// Where it is written.
         square: Square,
@@ -302,19 +291,74 @@ pub enum MoveError {
         error: ColumnError,
     },
     /// A promotion is marked where none is.
-    #[error("'{0}' marks a promotion, but the move promotes nothing")]
     NoPromotion(String),
 }
 
+impl ToMessage for MoveError {
+    fn to_message(&self) -> Message {
+        match self {
+            Self::Long(error) => error.to_message(),
+            Self::NotAMove(text) => {
+                Message::new("'{0}' is not a move; expected squares joined by '-', as c3-d4").with(text)
+            }
+            Self::NotASquare { text, name, file, row } => Message::new(
+                "'{text}': '{name}' is not a square; expected a letter a-{file} and a digit 1-{row}, as c3",
+            )
+            .with(text)
+            .with(name)
+            .with(file)
+            .with(row),
+            Self::Square { text, error } => Message::new("'{text}': {error}").with(text).saying(error),
+            Self::OffBoard { text, square, side } => {
+                Message::new("'{text}': {square} is not on the {side}x{side} board").with(text).with(square).with(side)
+            }
+            Self::Number { text, number, squares } => {
+                Message::new("'{text}': {number} is not a square; expected a number from 1 to {squares}")
+                    .with(text)
+                    .with(number)
+                    .with(squares)
+            }
+            Self::Empty(square, turn) => {
+                Message::new("{0} is empty; expected a column of {1}").with(square).saying(turn)
+            }
+            Self::NotYours { square, owner } => {
+                Message::new("{square} is {owner}'s; {turn} is to move").with(square).saying(owner).saying(&!*owner)
+            }
+            Self::Compulsory { takes } => Message::new("taking is compulsory; expected {}").argument(list(takes)),
+            Self::NoSuchMove { from, moves } => {
+                Message::new("{from} cannot go there; expected {}").with(from).argument(list(moves))
+            }
+            Self::Stuck(square) => Message::new("the column on {0} cannot move").with(square),
+            Self::Ambiguous { moves } => Message::new("more than one move fits; expected {}").argument(list(moves)),
+            Self::Column { square, written, stands } => {
+                let message = Message::new("{square}: '{written}' is written, but {stands} stands there then")
+                    .with(square)
+                    .with(written);
+                match stands {
+                    Some(column) => message.with(column),
+                    None => message.saying(&Message::new("nothing")),
+                }
+            }
+            Self::NoColumn { square, error } => Message::new("{square}: {error}").with(square).saying(error),
+            Self::NoPromotion(text) => {
+                Message::new("'{0}' marks a promotion, but the move promotes nothing").with(text)
+            }
+        }
+    }
+}
+
 /// Some of the moves, so that the sentence stays one.
-fn list(moves: &[Move]) -> String {
+fn list(moves: &[Move]) -> Argument {
     const SHOWN: usize = 6;
-    let shown: Vec<_> = moves.iter().take(SHOWN).map(Move::to_string).collect();
-    let more = match moves.len().saturating_sub(SHOWN) {
-        0 => String::new(),
-        more => format!(" or {more} more"),
+    let (shown, more) = moves.split_at(moves.len().min(SHOWN));
+    let mut shown = shown.iter().rev().map(|mv| Argument::Text(mv.to_string()));
+    let last = match more.len() {
+        0 => shown.next().unwrap_or(Argument::Text(String::new())),
+        more => Argument::Message(Message::new("{count} more").with(more)),
     };
-    shown.join(" or ") + &more
+    shown.fold(last, |others, first| {
+        Argument::Message(Message::new("{first} or {others}").argument(first).argument(others))
+    })
 }
 
 /// Moves in letters: every square, jumped ones too, and if wanted what stands on them after the move.

@@ -1,7 +1,7 @@
 //! The piece list: every column after its square, then the side to move, as `a1WWW b2BBB, White to move`.
 
 use super::{TooLong, excerpt};
-use crate::{Board, Color, Column, ColumnError, Position, Setup, SetupError, Square, SquareError};
+use crate::{Board, Color, Column, ColumnError, Message, Position, Setup, SetupError, Square, SquareError, ToMessage};
 
 /// Bytes of a list: 32 squares with 24 counters each, legal or not, need fewer.
 pub const LONGEST: usize = 2_000;
@@ -9,12 +9,12 @@ pub const LONGEST: usize = 2_000;
 /// Text that is not a piece list.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[error("{}", self.to_message())]
 pub enum PieceListError {
     /// More text than any list has.
     #[error(transparent)]
     Long(#[from] TooLong),
     /// A piece without a playing square.
-    #[error("'{piece}': {error}")]
     Square {
         /// The piece as written.
         piece: String,
@@ -23,7 +23,6 @@ pub enum PieceListError {
         error: SquareError,
     },
     /// A square of the other board.
-    #[error("{square} is not on the {side}x{side} board")]
     OffBoard {
         /// The square.
         square: Square,
@@ -31,7 +30,6 @@ pub enum PieceListError {
         side: u8,
     },
     /// Something that is no column.
-    #[error("{square}: {error}")]
     Column {
         /// Where it is.
         square: Square,
@@ -40,14 +38,28 @@ pub enum PieceListError {
         error: ColumnError,
     },
     /// A square named twice.
-    #[error("{0} is named twice")]
     Twice(Square),
     /// No side to move.
-    #[error("expected 'White to move' or 'Black to move' at the end")]
     Turn,
     /// A list that reads well, but breaks a rule.
     #[error(transparent)]
     Setup(#[from] SetupError),
+}
+
+impl ToMessage for PieceListError {
+    fn to_message(&self) -> Message {
+        match self {
+            Self::Long(error) => error.to_message(),
+            Self::Square { piece, error } => Message::new("'{piece}': {error}").with(piece).saying(error),
+            Self::OffBoard { square, side } => {
+                Message::new("{square} is not on the {side}x{side} board").with(square).with(side)
+            }
+            Self::Column { square, error } => Message::new("{square}: {error}").with(square).saying(error),
+            Self::Twice(square) => Message::new("{0} is named twice").with(square),
+            Self::Turn => Message::new("expected 'White to move' or 'Black to move' at the end"),
+            Self::Setup(error) => error.to_message(),
+        }
+    }
 }
 
 /// The position of a piece list. The text does not tell the board.

@@ -3,11 +3,11 @@
 use super::{CommentError, TagError, limits};
 use crate::notation::MoveError;
 use crate::notation::fen::FenError;
-use crate::{Color, VariantError};
+use crate::{Color, Message, ToMessage, VariantError};
 
 /// Where something stands in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}, column {column}")]
+#[error("{}", self.to_message())]
 pub struct Place {
     /// The line, from 1.
     pub line: usize,
@@ -17,9 +17,15 @@ pub struct Place {
     pub at: usize,
 }
 
+impl ToMessage for Place {
+    fn to_message(&self) -> Message {
+        Message::new("line {line}, column {column}").with(self.line).with(self.column)
+    }
+}
+
 /// Why a game could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{place}: {fault}")]
+#[error("{}", self.to_message())]
 pub struct RecordError {
     /// Where.
     pub place: Place,
@@ -28,12 +34,18 @@ pub struct RecordError {
     pub fault: RecordFault,
 }
 
+impl ToMessage for RecordError {
+    fn to_message(&self) -> Message {
+        Message::new("{place}: {fault}").saying(&self.place).saying(&self.fault)
+    }
+}
+
 /// What is wrong with a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[error("{}", self.to_message())]
 pub enum RecordFault {
     /// Not a legal move.
-    #[error("move {number} of {color}, '{text}': {error}")]
     Move {
         /// The number of the move, from 1.
         number: usize,
@@ -46,54 +58,39 @@ pub enum RecordFault {
         error: MoveError,
     },
     /// A word that goes on and on.
-    #[error("a word of more than {most} bytes; expected a move, as c3-d4", most = limits::WORD)]
     Word,
     /// A mark that is no number.
-    #[error("'{0}' is not a mark; expected a number from $0 to $255")]
     Nag(String),
     /// A mark with nothing that it could belong to.
-    #[error("a mark stands before the first move of a variation; expected it behind a move")]
     MarkFirst,
     /// A comment without an end.
-    #[error("a comment without '}}'; expected one within {most} bytes", most = limits::COMMENT)]
     OpenBrace,
     /// A parenthesis without an end.
-    #[error("'(' without ')'")]
     OpenParenthesis,
     /// A parenthesis without a beginning.
-    #[error("')' without '('")]
     Close,
     /// A variation with nothing that it could be instead of.
-    #[error(
-        "a variation before the first move of its line; expected it behind the move that it could have been instead of"
-    )]
     VariationFirst,
     /// A variation without a move.
-    #[error("a variation without a move")]
     Empty,
     /// Variations within variations within variations.
-    #[error("more than {most} variations within each other", most = limits::DEPTH)]
     Deep,
     /// A comment that is too long.
     #[error(transparent)]
     Comment(#[from] CommentError),
     /// A tag without its form.
-    #[error("not a tag; expected a name and a value, as [Event \"Spring\"], within {most} bytes", most = limits::TAG)]
     NoTag,
     /// A tag that is refused.
     #[error(transparent)]
     Tag(#[from] TagError),
     /// A result that is none.
-    #[error("'{0}' is not a result; expected one of 1-0 0-1 1/2-1/2 *")]
     Result(String),
     /// A variant that is none.
     #[error(transparent)]
     Variant(#[from] VariantError),
     /// Not a position.
-    #[error("FEN: {0}")]
     Fen(#[from] FenError),
     /// A position of another board than the variant's.
-    #[error("the position has {found} ranks, but variant {variant} has {expected}")]
     Board {
         /// The variant.
         variant: &'static str,
@@ -103,17 +100,63 @@ pub enum RecordFault {
         found: u8,
     },
     /// Too many moves.
-    #[error("more than {most} moves in a game", most = limits::MOVES)]
     Moves,
     /// Too many games.
-    #[error("more than {most} games in a text", most = limits::GAMES)]
     Games,
     /// Too much text.
-    #[error("a text of {found} bytes; expected at most {most}", most = limits::BYTES)]
     Bytes {
         /// How long it is.
         found: usize,
     },
+}
+
+impl ToMessage for RecordFault {
+    fn to_message(&self) -> Message {
+        match self {
+            Self::Move { number, color, text, error } => Message::new("move {number} of {color}, '{text}': {error}")
+                .with(number)
+                .saying(color)
+                .with(text)
+                .saying(error),
+            Self::Word => {
+                Message::new("a word of more than {most} bytes; expected a move, as c3-d4").with(limits::WORD)
+            }
+            Self::Nag(text) => Message::new("'{0}' is not a mark; expected a number from $0 to $255").with(text),
+            Self::MarkFirst => {
+                Message::new("a mark stands before the first move of a variation; expected it behind a move")
+            }
+            Self::OpenBrace => {
+                Message::new("a comment without '}'; expected one within {most} bytes").with(limits::COMMENT)
+            }
+            Self::OpenParenthesis => Message::new("'(' without ')'"),
+            Self::Close => Message::new("')' without '('"),
+            Self::VariationFirst => Message::new(
+                "a variation before the first move of its line; expected it behind the move that it could have been instead of",
+            ),
+            Self::Empty => Message::new("a variation without a move"),
+            Self::Deep => Message::new("more than {most} variations within each other").with(limits::DEPTH),
+            Self::Comment(error) => error.to_message(),
+            Self::NoTag => {
+                Message::new("not a tag; expected a name and a value, as [Event \"Spring\"], within {most} bytes")
+                    .with(limits::TAG)
+            }
+            Self::Tag(error) => error.to_message(),
+            Self::Result(text) => Message::new("'{0}' is not a result; expected one of 1-0 0-1 1/2-1/2 *").with(text),
+            Self::Variant(error) => error.to_message(),
+            Self::Fen(error) => Message::new("FEN: {0}").saying(error),
+            Self::Board { variant, expected, found } => {
+                Message::new("the position has {found} ranks, but variant {variant} has {expected}")
+                    .with(found)
+                    .with(variant)
+                    .with(expected)
+            }
+            Self::Moves => Message::new("more than {most} moves in a game").with(limits::MOVES),
+            Self::Games => Message::new("more than {most} games in a text").with(limits::GAMES),
+            Self::Bytes { found } => {
+                Message::new("a text of {found} bytes; expected at most {most}").with(found).with(limits::BYTES)
+            }
+        }
+    }
 }
 
 /// What is wrong after so many bytes of a text.

@@ -28,7 +28,8 @@ use std::fmt;
 use self::play::number_at;
 use super::Nag;
 use crate::{
-    Chain, Color, DrawRules, Game, IllegalMove, Move, MoveId, MoveTree, Outcome, PlayError, Position, Variant,
+    Chain, Color, DrawRules, Game, IllegalMove, Message, Move, MoveId, MoveTree, Outcome, PlayError, Position,
+    ToMessage, Variant,
 };
 
 pub use error::{Place, RecordError, RecordFault};
@@ -222,10 +223,16 @@ pub struct Comment(String);
 
 /// A comment that is too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a comment of {found} bytes; expected at most {most}", most = limits::COMMENT)]
+#[error("{}", self.to_message())]
 pub struct CommentError {
     /// How long it is.
     pub found: usize,
+}
+
+impl ToMessage for CommentError {
+    fn to_message(&self) -> Message {
+        Message::new("a comment of {found} bytes; expected at most {most}").with(self.found).with(limits::COMMENT)
+    }
 }
 
 impl Comment {

@@ -3,11 +3,11 @@
 use super::GameResult;
 use super::scanner::{Word, closing};
 use crate::notation::{MoveError, excerpt, parse_move};
-use crate::{Color, Game, Outcome, PlayError};
+use crate::{Color, Game, Message, Outcome, PlayError, ToMessage};
 
 /// Why a text of moves cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("move {number} of {color}, '{text}': {error}")]
+#[error("{}", self.to_message())]
 pub struct MovesError {
     /// The number of the move, from 1.
     pub number: usize,
@@ -20,19 +20,39 @@ pub struct MovesError {
     pub error: MovesFault,
 }
 
+impl ToMessage for MovesError {
+    fn to_message(&self) -> Message {
+        Message::new("move {number} of {color}, '{text}': {error}")
+            .with(self.number)
+            .saying(&self.color)
+            .with(&self.text)
+            .saying(&self.error)
+    }
+}
+
 /// What is wrong with one of them.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[error("{}", self.to_message())]
 pub enum MovesFault {
     /// It is no legal move.
     #[error(transparent)]
     Move(#[from] MoveError),
     /// A parenthesis without its other half.
-    #[error("a comment stands between '(' and ')'; one of the two is missing")]
     Comment,
     /// The game had ended before.
     #[error(transparent)]
     Play(#[from] PlayError),
+}
+
+impl ToMessage for MovesFault {
+    fn to_message(&self) -> Message {
+        match self {
+            Self::Move(error) => error.to_message(),
+            Self::Comment => Message::new("a comment stands between '(' and ')'; one of the two is missing"),
+            Self::Play(error) => error.to_message(),
+        }
+    }
 }
 
 /// Plays the moves of a text on.

@@ -1,6 +1,7 @@
 //! The tags of a record: what is known of the game beside its moves.
 
 use super::limits;
+use crate::{Message, ToMessage};
 
 /// The tags of a game, each with a value: those that PGN names first in its order, then the others in theirs.
 ///
@@ -21,22 +22,34 @@ pub struct Tags(Vec<(String, String)>);
 /// Why a tag is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
+#[error("{}", self.to_message())]
 pub enum TagError {
     /// A name of other characters.
-    #[error("'{0}' is not the name of a tag; expected letters, digits and '_'")]
     Name(String),
     /// One of those that a record has beside its tags.
-    #[error("{0} is not set as a tag; a record has it of itself")]
     Own(&'static str),
     /// Too long.
-    #[error("a tag of {found} bytes; expected at most {most}", most = limits::TAG)]
     Long {
         /// How long it is.
         found: usize,
     },
     /// Too many.
-    #[error("more than {most} tags", most = limits::TAGS)]
     Many,
+}
+
+impl ToMessage for TagError {
+    fn to_message(&self) -> Message {
+        match self {
+            Self::Name(name) => {
+                Message::new("'{0}' is not the name of a tag; expected letters, digits and '_'").with(name)
+            }
+            Self::Own(name) => Message::new("{0} is not set as a tag; a record has it of itself").with(name),
+            Self::Long { found } => {
+                Message::new("a tag of {found} bytes; expected at most {most}").with(found).with(limits::TAG)
+            }
+            Self::Many => Message::new("more than {most} tags").with(limits::TAGS),
+        }
+    }
 }
 
 /// Tags that come first, in this order.
