@@ -3,7 +3,7 @@
 use std::fmt;
 
 use laska_rules::notation::record::{Annotation, Record, RecordError, Records, Tags};
-use laska_rules::{Color, MoveId};
+use laska_rules::{Color, Message, MoveId, ToMessage};
 
 use crate::PlyCount;
 
@@ -304,9 +304,9 @@ fn solved(text: &str) -> Option<Solved> {
 
 /// Why a text is no part of the library.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.to_message())]
 pub enum LibraryError {
     /// Not a record.
-    #[error("{}, {error}", kind.file())]
     Record {
         /// What it should be the record of.
         kind: Kind,
@@ -315,7 +315,6 @@ pub enum LibraryError {
         error: Box<RecordError>,
     },
     /// A tag that an entry needs.
-    #[error("{kind} '{entry}', tag {tag}: {problem}")]
     Tag {
         /// What the entry is.
         kind: Kind,
@@ -328,8 +327,19 @@ pub enum LibraryError {
         problem: TagProblem,
     },
     /// A name that two entries have.
-    #[error("'{0}' is the name of two entries; expected another one for each")]
     Twice(String),
+}
+
+impl ToMessage for LibraryError {
+    fn to_message(&self) -> Message {
+        match self {
+            Self::Record { kind, error } => Message::new("{file}, {error}").with(kind.file()).saying(&**error),
+            Self::Tag { kind, entry, tag, problem } => {
+                Message::new("{kind} '{entry}', tag {tag}: {problem}").with(kind).with(entry).with(tag).with(problem)
+            }
+            Self::Twice(id) => Message::new("'{0}' is the name of two entries; expected another one for each").with(id),
+        }
+    }
 }
 
 /// What is wrong with a tag of an entry.

@@ -9,7 +9,7 @@ use super::{Seating, Table};
 use crate::intent::{Beginning, GameTag, Going, NewGame, Seats};
 use crate::settings::Shown;
 use crate::t;
-use crate::words::retell;
+use crate::words::localize;
 
 impl Table {
     pub(super) fn show_new_game(&mut self, shown: Shown) {
@@ -25,7 +25,7 @@ impl Table {
             Beginning::Given(text) => match read_given(&text, new_game.variant) {
                 Ok(game) => game,
                 Err(error) => {
-                    self.given_fault = Some(t!("Not a position: {error}.", error = retell(&error)));
+                    self.given_fault = Some(t!("Not a position: {error}.", error = localize(&error)));
                     return;
                 }
             },

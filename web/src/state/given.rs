@@ -3,16 +3,16 @@
 use laska_rules::notation::TooLong;
 use laska_rules::notation::fen::{self, FenError};
 use laska_rules::notation::piece_list::{self, PieceListError};
-use laska_rules::{Game, Variant};
+use laska_rules::{Game, Message, ToMessage, Variant};
 
 use super::address::LONGEST;
 use super::{AddressError, read_address};
 
 /// Why a text is not a position to begin at.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.to_message())]
 pub enum GivenError {
     /// Nothing is written.
-    #[error("nothing is written; expected pieces as 'c3w c5bB, White to move', ranks as '//b,,,//w,,,// w', or a link")]
     Nothing,
     /// More text than any of them has.
     #[error(transparent)]
@@ -24,8 +24,21 @@ pub enum GivenError {
     #[error(transparent)]
     Ranks(#[from] FenError),
     /// Not a link to a game.
-    #[error("link: {0}")]
     Link(#[from] AddressError),
+}
+
+impl ToMessage for GivenError {
+    fn to_message(&self) -> Message {
+        match self {
+            Self::Nothing => Message::new(
+                "nothing is written; expected pieces as 'c3w c5bB, White to move', ranks as '//b,,,//w,,,// w', or a link",
+            ),
+            Self::Long(error) => error.to_message(),
+            Self::Pieces(error) => error.to_message(),
+            Self::Ranks(error) => error.to_message(),
+            Self::Link(error) => Message::new("link: {0}").saying(error),
+        }
+    }
 }
 
 /// The game that begins at the position of a text: a list of pieces, ranks, or a link with all that it has. Ranks tell the

@@ -8,7 +8,7 @@ use crate::intent::{Going, Strength};
 use crate::settings::Shown;
 use crate::t;
 use crate::view::{Notice, Tone};
-use crate::words::retell;
+use crate::words::localize;
 
 impl Table {
     /// Sets up the game of an address, with what was kept of it. A position from somewhere else is for people to look at;
@@ -46,12 +46,12 @@ impl Table {
                     self.sit_down(Self::seated(Game::default(), Seating::default()));
                     t!(
                         "The address cannot be read: {error}. You see a new game; the address is left for you to mend.",
-                        error = retell(&error)
+                        error = localize(&error)
                     )
                 } else {
                     t!(
                         "The address cannot be read: {error}. Your game is as it was; the address is left for you to mend.",
-                        error = retell(&error)
+                        error = localize(&error)
                     )
                 };
                 self.address_left = true;
@@ -83,7 +83,7 @@ impl Table {
 fn left_out_words(left_out: &LeftOut) -> String {
     match left_out {
         LeftOut::Fault(error) => {
-            t!("The link is damaged: {error}. You see all that could be read before that.", error = retell(error))
+            t!("The link is damaged: {error}. You see all that could be read before that.", error = localize(error))
         }
         LeftOut::End(signs) => t!("“{signs}” at the end of the link was left out.", signs = signs),
     }

@@ -6,7 +6,7 @@ use super::entry::{Entry, Next, movers};
 use super::{Player, Table};
 use crate::t;
 use crate::view::{Notice, Tone};
-use crate::words::{retell, side};
+use crate::words::{localize, side};
 
 impl Table {
     pub(super) fn press(&mut self, square: Square) {
@@ -100,7 +100,7 @@ impl Table {
     /// Why no square can be pressed now.
     pub(super) fn not_your_turn(&self) -> Option<String> {
         if let Some(outcome) = self.game.outcome() {
-            return Some(t!("The game is over. {outcome}.", outcome = retell(&outcome)));
+            return Some(t!("The game is over. {outcome}.", outcome = localize(&outcome)));
         }
         let turn = self.game.position().turn();
         if self.seating.is_machines() {

@@ -11,7 +11,7 @@
 
 use laska_rules::notation::digits::{self, DigitsError};
 use laska_rules::notation::excerpt;
-use laska_rules::{Color, Game, Loss, Outcome};
+use laska_rules::{Color, Game, Loss, Message, Outcome, ToMessage};
 
 use crate::intent::GameTag;
 
@@ -20,19 +20,36 @@ const FORM: char = '1';
 
 /// Why a text is not the moves of a game by link.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.to_message())]
 pub enum TurnsError {
     /// Another form, or none.
-    #[error("they are written in a form that is not known here; expected one that begins with 1")]
     Form,
     /// Not the number of a game.
-    #[error("'{0}' is not the number of a game; expected {len} letters, digits, - or _", len = GameTag::LENGTH)]
     Tag(String),
     /// A move that is not one.
     #[error(transparent)]
     Digits(#[from] DigitsError),
     /// Not a result.
-    #[error("'{0}' is not a result; expected w or b for the side that resigned, or nothing")]
     End(String),
+}
+
+impl ToMessage for TurnsError {
+    fn to_message(&self) -> Message {
+        match self {
+            Self::Form => {
+                Message::new("they are written in a form that is not known here; expected one that begins with 1")
+            }
+            Self::Tag(text) => {
+                Message::new("'{0}' is not the number of a game; expected {len} letters, digits, - or _")
+                    .with(text)
+                    .with(GameTag::LENGTH)
+            }
+            Self::Digits(error) => error.to_message(),
+            Self::End(text) => {
+                Message::new("'{0}' is not a result; expected w or b for the side that resigned, or nothing").with(text)
+            }
+        }
+    }
 }
 
 /// All moves of the line on the board, the undone ones included, with its result.

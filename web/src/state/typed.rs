@@ -5,7 +5,7 @@ use laska_rules::notation::parse_move;
 use super::Table;
 use crate::t;
 use crate::view::{Notice, Tone};
-use crate::words::retell;
+use crate::words::localize;
 
 impl Table {
     /// Plays a move that was typed in any notation, or tells what is wrong with it and where.
@@ -19,7 +19,7 @@ impl Table {
             Ok(mv) => self.play(mv),
             Err(error) => {
                 self.notice =
-                    Some(Notice { tone: Tone::Error, text: t!("Not played: {error}.", error = retell(&error)) });
+                    Some(Notice { tone: Tone::Error, text: t!("Not played: {error}.", error = localize(&error)) });
             }
         }
     }

@@ -46,13 +46,6 @@ impl Catalog {
         forms.get(form).map(String::as_str).filter(|words| !words.is_empty())
     }
 
-    /// The messages of a context, with their words.
-    pub(super) fn of_context(&self, context: &str) -> impl Iterator<Item = (&str, &str)> {
-        self.messages.iter().filter_map(move |(key, forms)| {
-            Some((key.strip_prefix(context)?.strip_prefix(CONTEXT_END)?, forms.first()?.as_str()))
-        })
-    }
-
     fn place(&self, key: &str) -> Result<usize, usize> {
         self.messages.binary_search_by(|(known, _)| known.as_str().cmp(key))
     }

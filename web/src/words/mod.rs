@@ -3,25 +3,25 @@
 //!
 //! - [`t!`](crate::t) and [`tn!`](crate::tn) tell a message now; [`t_later!`](crate::t_later) marks one that [`say`] tells
 //!   later.
-//! - [`retell`] tells what the rules say of faults and results, which is English.
+//! - [`localize`] tells what the rules say of faults and results.
 //! - [`Language::ALL`] lists the languages. `web/tests/native/words` holds each of their files against the sources.
 //!
 //! Nothing here knows a browser: that fetches the files, and says what is wanted.
 
 mod catalog;
 mod language;
+mod localizing;
 mod message;
 mod phrases;
 mod po;
-mod retelling;
 mod spoken;
 
 pub use catalog::Catalog;
 pub use language::{Language, Plural};
+pub use localizing::{RULES, localize};
 pub use message::{say, tell, tell_number};
 pub use phrases::{listed, side};
 pub use po::{BadEntry, Entries, Entry};
-pub use retelling::{RULES, retell};
 pub use spoken::{NotWords, is_learned, learn, speak, spoken};
 
 /// What stands between a message's context and the message in its key, as in gettext's own files.

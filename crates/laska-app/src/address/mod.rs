@@ -14,7 +14,9 @@ mod turns;
 use laska_rules::notation::fen::{self, FenError};
 use laska_rules::notation::record::{self, MovesError};
 use laska_rules::notation::{TooLong, excerpt};
-use laska_rules::{Board, Chain, Color, Draw, DrawRules, Game, Loss, Outcome, Position, Variant, VariantError};
+use laska_rules::{
+    Board, Chain, Color, Draw, DrawRules, Game, Loss, Message, Outcome, Position, ToMessage, Variant, VariantError,
+};
 
 use crate::players::GameTag;
 
@@ -28,21 +30,18 @@ pub(crate) const LONGEST: usize = 256 << 10;
 
 /// Why an address is not a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.to_message())]
 pub enum AddressError {
     /// More text than any game has.
     #[error(transparent)]
     Long(#[from] TooLong),
     /// A part that means nothing here.
-    #[error("'{0}' is no part of it; expected fen=, moves=, turns=, variant=, draws=, end=, ply=, bottom= or play=")]
     Part(String),
     /// Not the side that is played.
-    #[error("play: '{0}' is not known; expected w or b")]
     Play(String),
     /// Not the side at the bottom.
-    #[error("bottom: '{0}' is not known; expected w or b")]
     Bottom(String),
     /// Not a position of the line.
-    #[error("ply: '{found}' is no position of the line; expected 0 to {last}")]
     Ply {
         /// What was read.
         found: String,
@@ -50,22 +49,16 @@ pub enum AddressError {
         last: usize,
     },
     /// Not a result.
-    #[error("end: '{0}' is not known; expected a result such as white_resigned")]
     End(String),
     /// The moves of a game by link are not such.
-    #[error("turns: {0}")]
     Turns(#[from] TurnsError),
     /// Not a position.
-    #[error("fen: {0}")]
     Fen(#[from] FenError),
     /// Not the word of draw rules.
-    #[error("draws: '{0}' is not known; expected none, or nothing for both")]
     Draws(String),
     /// Not a variant.
-    #[error("variant: {0}")]
     Variant(#[from] VariantError),
     /// A position of another board than the variant's.
-    #[error("the position has {found} ranks, but variant {variant} has {expected}")]
     Board {
         /// The variant.
         variant: &'static str,
@@ -75,8 +68,40 @@ pub enum AddressError {
         found: u8,
     },
     /// A move that is not one.
-    #[error("moves: {0}")]
     Moves(#[from] MovesError),
+}
+
+impl ToMessage for AddressError {
+    fn to_message(&self) -> Message {
+        match self {
+            Self::Long(error) => error.to_message(),
+            Self::Part(part) => Message::new(
+                "'{0}' is no part of it; expected fen=, moves=, turns=, variant=, draws=, end=, ply=, bottom= or play=",
+            )
+            .with(part),
+            Self::Play(text) => Message::new("play: '{0}' is not known; expected w or b").with(text),
+            Self::Bottom(text) => Message::new("bottom: '{0}' is not known; expected w or b").with(text),
+            Self::Ply { found, last } => {
+                Message::new("ply: '{found}' is no position of the line; expected 0 to {last}").with(found).with(last)
+            }
+            Self::End(text) => {
+                Message::new("end: '{0}' is not known; expected a result such as white_resigned").with(text)
+            }
+            Self::Turns(error) => Message::new("turns: {0}").saying(error),
+            Self::Fen(error) => Message::new("fen: {0}").saying(error),
+            Self::Draws(text) => {
+                Message::new("draws: '{0}' is not known; expected none, or nothing for both").with(text)
+            }
+            Self::Variant(error) => Message::new("variant: {0}").saying(error),
+            Self::Board { variant, expected, found } => {
+                Message::new("the position has {found} ranks, but variant {variant} has {expected}")
+                    .with(found)
+                    .with(variant)
+                    .with(expected)
+            }
+            Self::Moves(error) => Message::new("moves: {0}").saying(error),
+        }
+    }
 }
 
 /// What was left out of a damaged link.

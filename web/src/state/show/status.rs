@@ -7,7 +7,7 @@ use super::super::entry::movers;
 use super::super::{MachineHealth, Table};
 use crate::intent::{Going, Strength};
 use crate::view::{MoveNowView, OfferView, SendView, StatusView};
-use crate::words::{retell, side};
+use crate::words::{localize, side};
 use crate::{t, tn};
 
 impl Table {
@@ -100,7 +100,7 @@ impl Table {
 }
 
 fn result_view(outcome: Outcome) -> StatusView {
-    let text = retell(&outcome);
+    let text = localize(&outcome);
     let (headline, reason) = text.split_once(": ").unwrap_or((&text, ""));
     let mut detail = format!("{reason}.");
     if let Some(first) = detail.get_mut(..1) {

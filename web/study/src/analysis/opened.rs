@@ -6,7 +6,7 @@ use laska_rules::notation::record::{Record, Records};
 use laska_web::state::Event as TableEvent;
 use laska_web::t;
 use laska_web::view::{Notice, Tone};
-use laska_web::words::retell;
+use laska_web::words::localize;
 use yew::prelude::*;
 
 use super::state::{Event, LIBRARY};
@@ -65,7 +65,7 @@ fn of_library(name: &str, texts: &[Text; 3]) -> Option<Result<Record, String>> {
     Some(match found {
         Ok(Some(record)) => Ok(record),
         Ok(None) => Err(t!("The library has nothing called {name}.", name = excerpt(name))),
-        Err(error) => Err(t!("The library cannot be read: {error}.", error = retell(&error))),
+        Err(error) => Err(t!("The library cannot be read: {error}.", error = localize(&error))),
     })
 }
 
@@ -73,7 +73,7 @@ fn imported() -> Result<Record, String> {
     let Some(text) = handed_over() else { return Err(t!("No game was brought in on this page.").to_owned()) };
     match Records::new(&text).next() {
         Some(Ok(record)) => Ok(record),
-        Some(Err(error)) => Err(t!("The game cannot be read: {error}.", error = retell(&error))),
+        Some(Err(error)) => Err(t!("The game cannot be read: {error}.", error = localize(&error))),
         None => Err(t!("The text that was brought in has no game.").to_owned()),
     }
 }

@@ -3,13 +3,14 @@
 
 use laska_rules::notation::fen::{self, FenError};
 use laska_rules::notation::{TooLong, excerpt};
-use laska_rules::{Board, Chain, Position, Setup, Variant, VariantError};
+use laska_rules::{Board, Chain, Message, Position, Setup, ToMessage, Variant, VariantError};
 
 /// Bytes of an address: three for each of a position's where it is written in escapes, and the variant.
 const LONGEST: usize = 3 * fen::LONGEST + 100;
 
 /// Why an address is no arrangement.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.to_message())]
 pub enum AddressError {
     /// More text than any position has.
     #[error(transparent)]
@@ -18,11 +19,20 @@ pub enum AddressError {
     #[error(transparent)]
     Ranks(#[from] FenError),
     /// Not a variant.
-    #[error("variant: {0}")]
     Variant(#[from] VariantError),
     /// A part that means nothing here.
-    #[error("'{0}' is no part of it; expected the ranks and variant=")]
     Part(String),
+}
+
+impl ToMessage for AddressError {
+    fn to_message(&self) -> Message {
+        match self {
+            Self::Long(error) => error.to_message(),
+            Self::Ranks(error) => error.to_message(),
+            Self::Variant(error) => Message::new("variant: {0}").saying(error),
+            Self::Part(part) => Message::new("'{0}' is no part of it; expected the ranks and variant=").with(part),
+        }
+    }
 }
 
 /// What an address opens.

@@ -6,7 +6,7 @@ use laska_web::settings::Shown;
 use laska_web::state::column_words;
 use laska_web::t;
 use laska_web::view::{BoardView, Mark, Notice, SquareView, Tone};
-use laska_web::words::retell;
+use laska_web::words::localize;
 
 use super::address::Opened;
 use super::carry::{End, Load, Target, counters};
@@ -161,7 +161,7 @@ impl Bench {
                     tone: Tone::Error,
                     text: t!(
                         "The address cannot be read: {error}. The board is as it was; the address is left for you to mend.",
-                        error = retell(&error)
+                        error = localize(&error)
                     ),
                 });
             }
@@ -215,7 +215,7 @@ impl Bench {
                 self.look_again();
             }
             Err(error) => {
-                let text = t!("That cannot be done: {error}.", error = retell(&error));
+                let text = t!("That cannot be done: {error}.", error = localize(&error));
                 self.spoken.clone_from(&text);
                 self.notice = Some(Notice { tone: Tone::Info, text });
             }
@@ -309,7 +309,7 @@ impl Bench {
     #[must_use]
     pub fn over(&self) -> Option<String> {
         let outcome = self.game()?.outcome()?;
-        Some(t!("The game would be over at once: {outcome}.", outcome = retell(&outcome)))
+        Some(t!("The game would be over at once: {outcome}.", outcome = localize(&outcome)))
     }
 
     /// What is said after a change: the square that is looked at, or what is on the board.
@@ -363,6 +363,6 @@ fn fault_words(fault: SetupError) -> String {
             t!("Black has {count} counters; a game has {limit} a side.", count = count, limit = limit)
         }
         SetupError::NoCounter => t!("There is no counter on the board.").to_owned(),
-        other => format!("{}.", retell(&other)),
+        other => format!("{}.", localize(&other)),
     }
 }

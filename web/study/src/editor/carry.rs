@@ -1,7 +1,7 @@
 //! Carrying counters over an arrangement: from the box or a column, to a square, into a column or back into
 //! the box. Whatever is not carried stays as it is and where it is.
 
-use laska_rules::{Column, ColumnError, Counter, Setup, Square};
+use laska_rules::{Column, ColumnError, Counter, Message, Setup, Square, ToMessage};
 
 /// One end of a column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,9 +37,9 @@ pub enum Target {
 
 /// Why something was not carried there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.to_message())]
 pub enum CarryError {
     /// The column would be higher than all counters of a game.
-    #[error("{square}: a column of {height} counters; expected at most {max}", max = Column::MAX_HEIGHT)]
     Height {
         /// Where it would stand.
         square: Square,
@@ -47,11 +47,24 @@ pub enum CarryError {
         height: usize,
     },
     /// The board does not have the square.
-    #[error("{0} is not on this board")]
     OffBoard(Square),
     /// Nothing lies where something was to be taken from.
-    #[error("nothing lies there on {0}")]
     Nothing(Square),
+}
+
+impl ToMessage for CarryError {
+    fn to_message(&self) -> Message {
+        match self {
+            Self::Height { square, height } => {
+                Message::new("{square}: a column of {height} counters; expected at most {max}")
+                    .with(square)
+                    .with(height)
+                    .with(Column::MAX_HEIGHT)
+            }
+            Self::OffBoard(square) => Message::new("{0} is not on this board").with(square),
+            Self::Nothing(square) => Message::new("nothing lies there on {0}").with(square),
+        }
+    }
 }
 
 impl Load {

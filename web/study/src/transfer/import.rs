@@ -11,7 +11,7 @@ use laska_rules::{Color, Variant};
 use laska_web::settings::Shown;
 use laska_web::state::{GivenError, read_given};
 use laska_web::t;
-use laska_web::words::retell;
+use laska_web::words::localize;
 
 use super::{record_of, record_title};
 use crate::analysis::state::{is_record, reviewed};
@@ -264,7 +264,7 @@ impl FaultView {
     #[must_use]
     pub fn of_link(link: &str, error: &GivenError) -> Self {
         let from = shown(link.trim().chars()).into_iter().collect();
-        Self { line: 1, column: 1, words: retell(error), before: String::new(), from }
+        Self { line: 1, column: 1, words: localize(error), before: String::new(), from }
     }
 
     /// A fault with the line that it is in.
@@ -294,12 +294,12 @@ fn shown(line: impl Iterator<Item = char>) -> Vec<char> {
 fn words(fault: &RecordFault) -> String {
     match fault {
         RecordFault::Move { number, color: Color::White, error, .. } => {
-            t!("move {number} of White, {error}", number = number, error = retell(error))
+            t!("move {number} of White, {error}", number = number, error = localize(error))
         }
         RecordFault::Move { number, color: Color::Black, error, .. } => {
-            t!("move {number} of Black, {error}", number = number, error = retell(error))
+            t!("move {number} of Black, {error}", number = number, error = localize(error))
         }
-        other => retell(other),
+        other => localize(other),
     }
 }
 

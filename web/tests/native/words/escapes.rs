@@ -64,7 +64,10 @@ fn words(tokens: &[TokenTree], at: usize) -> Option<String> {
 fn inside(tokens: &[TokenTree], at: usize) -> Inside {
     let name = name_before(&tokens[..at]);
     let is_attribute = tokens[..at].last().is_some_and(|token| token.to_string() == "#");
-    if is_attribute || NOT_SHOWN.contains(&name.as_str()) { Inside::Skip } else { Inside::Look }
+    // The template of an error or a result is a message as well.
+    let is_template = matches!(&tokens[..at], [.., TokenTree::Ident(kind), _, _, TokenTree::Ident(new)]
+        if kind == "Message" && new == "new");
+    if is_attribute || is_template || NOT_SHOWN.contains(&name.as_str()) { Inside::Skip } else { Inside::Look }
 }
 
 /// The name that something belongs to: `class` of `class=`, `t` of `t!`, `expect` of `expect(`.
@@ -103,6 +106,7 @@ fn words_that_escape_are_found() {
         ("html! { <p class=\"big and red\" title=\"White\">{ \"Black\" }</p> }", &["White", "Black"] as &[_]),
         ("format!(\"{side} to move\"); t!(\"White to move\"); text.expect(\"a text to read\")", &["{side} to move"]),
         ("#[doc = \"Says what it does.\"] fn say() -> &str { \"Pause\" }", &["Pause"]),
+        ("Message::new(\"nothing lies there\"); Words::new(\"nothing lies there\")", &["nothing lies there"]),
         ("html! { <p>{ t!(\"White\") }</p> } let key = \"laska.settings\";", &[]),
     ] {
         let mut all = Vec::new();

@@ -7,7 +7,7 @@ use laska_rules::Variant;
 use laska_web::words::{CONTEXT_END, RULES as SAID};
 use proc_macro2::TokenTree;
 
-use super::sources::{Inside, PAGE, RULES, STUDY, each_token, line, text};
+use super::sources::{APP, Inside, PAGE, RULES, STUDY, each_token, line, text};
 
 /// A message with its place.
 #[derive(Clone, Debug)]
@@ -22,8 +22,8 @@ pub(crate) struct Message {
 }
 
 impl Message {
-    fn of_data(context: Option<&str>, id: &str) -> Self {
-        Self { place: "data".into(), context: context.map(str::to_owned), id: id.to_owned(), plural: None, given: None }
+    fn of_data(id: &str) -> Self {
+        Self { place: "data".into(), context: None, id: id.to_owned(), plural: None, given: None }
     }
 
     /// What catalogs find it by.
@@ -32,43 +32,25 @@ impl Message {
     }
 }
 
-/// What the rules say beside their errors: results, and parts of sentences.
-const SAID_BESIDE: [&str; 10] = [
-    "{winner} wins: {loser} has no column left",
-    "{winner} wins: {loser} has no move",
-    "{winner} wins: {loser} resigned",
-    "{winner} wins: {loser} has no time left",
-    "Draw: the same position for the third time",
-    "Draw: 40 moves by each side without a take or a soldier's step",
-    "Draw: agreed",
-    "{first} or {others}",
-    "{count} more",
-    "nothing",
-];
-
 /// Messages that stand in no source, because they are data: texts of lessons, comments of games, titles.
 fn data_texts() -> Vec<Message> {
-    let said = SAID_BESIDE.map(|id| Message::of_data(Some(SAID), id));
-    let titles = Variant::NAMED.map(|(_, _, title)| Message::of_data(None, title));
-    said.into_iter().chain(titles).chain(library()).collect()
+    let titles = Variant::NAMED.map(|(_, _, title)| Message::of_data(title));
+    titles.into_iter().chain(library()).collect()
 }
 
 /// What a reader of the library reads: titles, sources and comments.
 fn library() -> Vec<Message> {
-    data::library().texts().into_iter().map(|text| Message::of_data(None, text)).collect()
+    data::library().texts().into_iter().map(Message::of_data).collect()
 }
 
 /// All messages in the sources, wherever they stand.
 pub(crate) fn in_sources() -> Vec<Message> {
     let mut found = Vec::new();
-    for folder in [PAGE, STUDY, RULES] {
+    for folder in [PAGE, STUDY, APP, RULES] {
         each_token(folder, &mut |file, tokens, at| {
             let place = format!("{file}:{}", line(&tokens[at]));
             found.extend(told(&place, &tokens[at..]));
-            // What is wrong with a file of words is for those who write it.
-            if !file.starts_with("src/words/") {
-                found.extend(said(&place, &tokens[at..]));
-            }
+            found.extend(said(&place, &tokens[at..]));
             Inside::Look
         });
     }
@@ -102,10 +84,12 @@ fn told(place: &str, tokens: &[TokenTree]) -> Option<Message> {
     Some(Message { place: place.to_owned(), context, id, plural, given: (name != "t_later").then_some(names) })
 }
 
-/// The sentence of an error, in `#[error("…")]`.
+/// The template of an error or a result, in `Message::new("…")`.
 fn said(place: &str, tokens: &[TokenTree]) -> Option<Message> {
-    let [TokenTree::Ident(name), TokenTree::Group(given), ..] = tokens else { return None };
-    let id = given.stream().into_iter().next().filter(|_| name == "error").and_then(|token| text(&token))?;
-    let id = id.replace("}}", "}");
+    let [TokenTree::Ident(kind), _, _, TokenTree::Ident(new), TokenTree::Group(given), ..] = tokens else {
+        return None;
+    };
+    let id = given.stream().into_iter().next().filter(|_| kind == "Message" && new == "new");
+    let id = id.and_then(|token| text(&token))?;
     Some(Message { place: place.to_owned(), context: Some(SAID.into()), id, plural: None, given: None })
 }

@@ -3,9 +3,9 @@
 use std::fmt::Display;
 
 use laska_rules::notation::{fen, parse_move, piece_list, record};
-use laska_rules::{Board, Chain, Color, Column, Draw, Game, Loss, Outcome, Position, Square, Variant};
+use laska_rules::{Board, Chain, Color, Column, Draw, Game, Loss, Outcome, Position, Square, ToMessage, Variant};
 use laska_web::state::read_address;
-use laska_web::words::{Language, learn, retell, speak};
+use laska_web::words::{Language, learn, localize, speak};
 
 use super::catalogs::{file, languages};
 
@@ -39,17 +39,22 @@ const FAULTY: [&str; 20] = [
     "1/2",
 ];
 
+/// What is said, in parts and as a sentence.
+trait Said: ToMessage + Display {}
+
+impl<T: ToMessage + Display> Said for T {}
+
 /// Says each thing in that language, after a look at the English.
-fn assert_told(said: &[Box<dyn Display>]) {
+fn assert_told(said: &[Box<dyn Said>]) {
     for language in languages() {
         learn(language, &file(language)).expect("a language's file");
         let mut faults = Vec::new();
         for said in said {
             speak(Language::ENGLISH);
-            let english = retell(said);
+            let english = localize(&**said);
             assert_eq!(english, said.to_string());
             speak(language);
-            let told = retell(said);
+            let told = localize(&**said);
             // What somebody has written stays as it is.
             let own: String = told.split('\'').step_by(2).collect();
             let words = own.split(|letter: char| !letter.is_alphanumeric());
@@ -66,12 +71,12 @@ fn results_are_told() {
     let losses = [Loss::NoColumn, Loss::Blocked, Loss::Resigned, Loss::Time];
     let won = losses.into_iter().flat_map(|by| Color::ALL.map(|winner| Outcome::Won { winner, by }));
     let drawn = [Draw::Repetition, Draw::FortyMoves, Draw::Agreed].map(Outcome::Drawn);
-    assert_told(&won.chain(drawn).map(|outcome| Box::new(outcome) as Box<dyn Display>).collect::<Vec<_>>());
+    assert_told(&won.chain(drawn).map(|outcome| Box::new(outcome) as Box<dyn Said>).collect::<Vec<_>>());
 }
 
 #[test]
 fn faults_are_told() {
-    let mut said: Vec<Box<dyn Display>> = Vec::new();
+    let mut said: Vec<Box<dyn Said>> = Vec::new();
     let long = "w".repeat(3_000);
     for text in FAULTY.into_iter().chain([long.as_str()]) {
         said.extend(fen::parse(text).err().map(|it| Box::new(it) as _));

@@ -9,6 +9,8 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 pub(crate) const PAGE: &str = "src";
 /// Where the study's do.
 pub(crate) const STUDY: &str = "study/src";
+/// Where those of what both pages do with a game do.
+pub(crate) const APP: &str = "../crates/laska-app/src";
 /// Where those of the rules do.
 pub(crate) const RULES: &str = "../crates/laska-rules/src";
 

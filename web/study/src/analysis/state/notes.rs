@@ -9,7 +9,7 @@ use laska_rules::notation::record::{Annotation, Comment, Record, Tags};
 use laska_web::state::Table;
 use laska_web::t;
 use laska_web::view::Tone;
-use laska_web::words::retell;
+use laska_web::words::localize;
 
 use super::opening::source_of;
 use super::{Desk, NoteView};
@@ -96,7 +96,7 @@ impl Desk {
     pub(super) fn comment(&mut self, text: &str) {
         match Comment::new(text) {
             Ok(comment) => self.notes.change(self.table.shown()).after = comment,
-            Err(error) => self.tell(Tone::Error, t!("The comment is not kept: {error}.", error = retell(&error))),
+            Err(error) => self.tell(Tone::Error, t!("The comment is not kept: {error}.", error = localize(&error))),
         }
     }
 

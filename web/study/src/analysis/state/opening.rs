@@ -6,7 +6,7 @@ use laska_web::state::Event as TableEvent;
 use laska_web::state::{AddressError, Table, read_line_address, write_address, write_line_address};
 use laska_web::t;
 use laska_web::view::Tone;
-use laska_web::words::retell;
+use laska_web::words::localize;
 
 use super::Desk;
 use super::notes::Notes;
@@ -96,7 +96,7 @@ impl Desk {
     }
 
     fn leave_address(&mut self, error: &AddressError) {
-        let text = t!("The address cannot be read: {error}. The board is as it was.", error = retell(error));
+        let text = t!("The address cannot be read: {error}. The board is as it was.", error = localize(error));
         self.address_left = true;
         self.tell(Tone::Error, text);
     }
