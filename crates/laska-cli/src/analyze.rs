@@ -15,13 +15,14 @@ use crate::failure::Failure;
 use crate::search::{LimitArguments, MOST_MEBIBYTES, WallClock, table_size};
 use crate::start::StartArguments;
 
-/// Tell what the best moves of a position are worth
+/// Show the best moves of a position and their scores
 ///
-/// Scores are for the side to move: hundredths of a counter that it is ahead, or the moves of either side until
-/// somebody has none. Without a limit the search takes two seconds.
+/// Scores are for the side to move: its advantage in counters, or the plies to a forced end. Without a limit the search
+/// takes two seconds.
 ///
-/// With --json one object is printed: fen, variant, turn ("white", "black"), depth, nodes, milliseconds, and lines, the
-/// best first: score (kind "value" with hundredths, or kind "win" or "loss" with plies) and moves.
+/// With --json, prints one object: fen, variant, turn ("white", "black"), depth, nodes, milliseconds, and lines, the
+/// best first, each with score (kind "value" with hundredths of a counter, or kind "win" or "loss" with plies) and
+/// moves.
 #[derive(Args)]
 pub(crate) struct Analyze {
     #[command(flatten)]
@@ -30,7 +31,7 @@ pub(crate) struct Analyze {
     #[command(flatten)]
     limits: LimitArguments,
 
-    /// How many of the best moves are told
+    /// How many of the best moves to show
     #[arg(long, value_name = "K", default_value = "1", value_parser = line_count)]
     lines: LineCount,
 
@@ -85,7 +86,7 @@ enum AnalyzedScore {
 }
 
 impl Analyze {
-    /// Searches, and prints what was found in the end.
+    /// Searches, then prints the result.
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let game = self.start.game()?;
         let root = Root::new(&game).map_err(Failure::work)?;
@@ -117,7 +118,7 @@ impl Analyze {
     }
 }
 
-/// How far a search has come, shown on a terminal only: in time, in nodes, or without an end.
+/// The progress of a search, shown only on a terminal: in time, in nodes, or as a spinner.
 fn bar(TimedLimits { time, search }: TimedLimits) -> ProgressBar {
     let length = time.map(millis).or(search.nodes.map(|nodes| nodes.0));
     let template = if length.is_some() { "{wide_bar} {msg}" } else { "{elapsed} {spinner} {msg}" };

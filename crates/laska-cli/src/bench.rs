@@ -12,10 +12,10 @@ use crate::failure::Failure;
 
 /// Search fixed positions to fixed depths
 ///
-/// Prints the nodes of each position and their sum, which is the checksum of the search: it changes with whatever
-/// changes what is searched, and with nothing else. Then the nodes a second.
+/// Prints the nodes of each position and their sum, which is the checksum of the search: it changes only when the
+/// search does. Then prints the nodes per second.
 ///
-/// With --json one object is printed: positions (name, depth, nodes, score as text), nodes, milliseconds and
+/// With --json, prints one object: positions (name, depth, nodes, score as text), nodes, milliseconds and
 /// nodes_a_second.
 #[derive(Args)]
 pub(crate) struct Bench {
@@ -24,7 +24,7 @@ pub(crate) struct Bench {
     json: bool,
 }
 
-/// What a benchmark came to; the names are those of the JSON.
+/// The result of a benchmark; the names are those of the JSON.
 #[derive(Serialize)]
 struct Summary {
     positions: Vec<Line>,

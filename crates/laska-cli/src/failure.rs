@@ -3,13 +3,13 @@
 use std::io;
 use std::process::ExitCode;
 
-/// Why a command did not do what it was asked for.
+/// Why a command failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
-    /// What was given cannot be used.
+    /// The input is invalid.
     #[error("{0}")]
     Input(String),
-    /// It could be used, but the work has no result.
+    /// The input is valid, but there is no result.
     #[error("{0}")]
     Work(String),
     /// Reading or writing failed.
@@ -18,22 +18,22 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// What was given cannot be used, for this reason.
+    /// The input is invalid, for this reason.
     pub(crate) fn input(reason: impl ToString) -> Self {
         Self::Input(reason.to_string())
     }
 
-    /// The work has no result, for this reason.
+    /// There is no result, for this reason.
     pub(crate) fn work(reason: impl ToString) -> Self {
         Self::Work(reason.to_string())
     }
 
-    /// Whether the reader of our output has gone: it has read enough, as `head` does.
+    /// Whether the reader of the output is gone, as `head` is once it has read enough.
     pub(crate) fn is_reader_gone(&self) -> bool {
         matches!(self, Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 
-    /// What the program answers to its caller: 2 for bad input, 1 for the rest.
+    /// The exit code: 2 for invalid input, 1 for any other failure.
     pub(crate) fn code(&self) -> ExitCode {
         match self {
             Self::Input(_) => ExitCode::from(2),

@@ -38,7 +38,7 @@ fn main() -> ExitCode {
     let done = match CommandLine::read(std::env::args_os()) {
         Ok(command) => run(command),
         Err(Refused::Help(text)) => print(&text),
-        // Clap's lines begin with 'error:' already.
+        // The lines of clap begin with 'error:' already.
         Err(Refused::Input(line)) => {
             eprintln!("{line}");
             return Failure::Input(line).code();
@@ -85,7 +85,7 @@ struct CommandLine {
     command: Command,
 }
 
-/// What `laska` can do.
+/// The subcommands.
 #[derive(Subcommand)]
 enum Command {
     Play(Play),
@@ -102,14 +102,14 @@ enum Command {
 
 /// Why there is no command to run.
 enum Refused {
-    /// A text was asked for: help or the version.
+    /// Help or the version was requested.
     Help(String),
-    /// One line that says what is wrong.
+    /// The arguments are invalid; one line that says why.
     Input(String),
 }
 
 impl CommandLine {
-    /// The command of these arguments, the program's name first.
+    /// Reads the arguments, the first of which is the program's name.
     fn read(arguments: impl Iterator<Item = OsString>) -> Result<Command, Refused> {
         match Self::try_parse_from(arguments) {
             Ok(line) => Ok(line.command),
@@ -119,7 +119,7 @@ impl CommandLine {
     }
 }
 
-/// Where the message of an error ends and clap's hints begin.
+/// Where an error's message ends and the hints of clap begin.
 const HINTS: [&str; 3] = ["\n\n  tip:", "\n\nUsage:", "\n\nFor more information"];
 
 /// The message of an error without its hints.

@@ -8,29 +8,29 @@ use laska_rules::{Game, Position, Variant};
 
 use crate::search::search;
 
-/// What makes an opening.
+/// How to make openings.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OpeningRules {
     pub(crate) variant: Variant,
-    /// Moves of either side from the start.
+    /// Plies from the start.
     pub(crate) plies: usize,
-    /// By how many hundredths of a counter a side may be ahead.
+    /// How far ahead a side may be, in hundredths of a counter.
     pub(crate) margin: i32,
-    /// How many different ones there are before the first comes again; as many as are needed if `None`.
+    /// How many different openings there are before they repeat; no limit if `None`.
     pub(crate) count: Option<usize>,
 }
 
-/// Openings in an order that depends on the seed alone, made as they are asked for.
+/// Openings in an order that depends only on the seed, made on demand.
 pub(crate) struct Openings {
     rules: OpeningRules,
     rng: Rng,
     searcher: Searcher,
     made: Vec<Game>,
-    /// The ends of all walks, the unbalanced ones included.
+    /// The ends of all walks, including the unbalanced ones.
     seen: HashSet<Position>,
 }
 
-/// There are no more.
+/// There are no more openings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("only {made} balanced openings of {plies} plies found; ask for fewer or for more --opening-plies")]
 pub(crate) struct TooFew {
@@ -41,7 +41,7 @@ pub(crate) struct TooFew {
 /// How deep an opening is searched to see whether it is balanced.
 const DEPTH: Depth = Depth(8);
 
-/// Walks in a row that bring nothing new before it is said that there are no more.
+/// After so many walks in a row without a new opening there are no more.
 const PATIENCE: usize = 20_000;
 
 impl Openings {
@@ -62,7 +62,7 @@ impl Openings {
         Ok(self.made[index].clone())
     }
 
-    /// A random walk to a position that was not seen before, with something to decide in it.
+    /// A random walk to a new position with a choice of moves.
     fn walk(&mut self) -> Option<Game> {
         let mut game = Game::new(self.rules.variant);
         for _ in 0..self.rules.plies {

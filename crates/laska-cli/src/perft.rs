@@ -7,31 +7,31 @@ use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 use laska_rules::notation::fen;
 use laska_rules::{Board, Chain, Position, divide, perft};
 
-/// Deeper than anybody can wait for; keeps the memory that a depth needs small.
+/// Deeper than anyone can wait for.
 const MOST_PLIES: i64 = 99;
 
 /// Count the sequences of legal moves
 ///
-/// Prints a line a depth, from 1 to the one asked for: the depth and how many sequences of exactly that many moves
-/// there are. Draws do not end a sequence.
+/// Prints one line for each depth: the depth and the number of sequences of exactly so many moves. Draws do not end a
+/// sequence.
 #[derive(Args)]
 pub(crate) struct Perft {
-    /// How many moves deep
+    /// Depth in plies
     #[arg(long, short, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=MOST_PLIES))]
     depth: u32,
 
-    /// The position to start from; the start on the 7x7 board if none is given
+    /// The position to start from; by default the start on the 7x7 board
     ///
     /// Ranks from the top, separated by '/'; squares from the left, separated by ','; columns from the top down; then
-    /// the side to move. 7 ranks are the 7x7 board, 8 ranks the 8x8 board.
+    /// the side to move. 7 ranks mean the 7x7 board, 8 ranks the 8x8 board.
     #[arg(long, value_name = "FEN", value_parser = fen::parse)]
     fen: Option<Position>,
 
-    /// How long a take goes on: as long as it can, or stops after any jump, or is one jump
+    /// The chain rule: a capture must be completed (all), may stop after any jump (first), or is one jump (single)
     #[arg(long, default_value = "all", value_parser = chain())]
     chain: Chain,
 
-    /// Count below each first move at the depth asked for, then print the total
+    /// Print the count for each first move at the given depth, then the total
     #[arg(long)]
     divide: bool,
 }
@@ -47,7 +47,7 @@ fn chain() -> ValueParser {
 }
 
 impl Perft {
-    /// Counts, and writes each line as soon as it is known.
+    /// Counts, and prints each line as soon as it is known.
     pub(crate) fn run(self, out: &mut impl Write) -> io::Result<()> {
         let position = self.fen.unwrap_or_else(|| Position::start(Board::Seven));
         if !self.divide {

@@ -8,7 +8,7 @@ use fastrand::Rng;
 use laska_engine::{Chance, Clock, Depth, Level, Limits, Memory, Nodes, Progress, Report, Root, Searcher, TimedLimits};
 use laska_rules::Move;
 
-/// What a search finds that ends by itself, or never if it has no limit.
+/// Searches until the limits are reached.
 pub(crate) fn search(searcher: &mut Searcher, root: Root, limits: Limits) -> Report {
     searcher.start(root, limits);
     loop {
@@ -18,24 +18,24 @@ pub(crate) fn search(searcher: &mut Searcher, root: Root, limits: Limits) -> Rep
     }
 }
 
-/// When a search ends: at the first of those that are given.
+/// The limits of a search: it ends at the first that is reached.
 #[derive(Args, Clone, Copy, Default)]
 pub(crate) struct LimitArguments {
-    /// Search for that many milliseconds
+    /// Limit the search to so many milliseconds
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) movetime: Option<u64>,
 
-    /// Search that many plies deep
+    /// Limit the search to a depth in plies
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u8).range(1..=i64::from(Depth::MAX.0)))]
     pub(crate) depth: Option<u8>,
 
-    /// Search that many positions
+    /// Limit the search to so many nodes
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
 }
 
 impl LimitArguments {
-    /// The limits, or those ones when none is given.
+    /// The limits, or a default if none is given.
     pub(crate) fn or(self, default: TimedLimits) -> TimedLimits {
         let limits = TimedLimits {
             time: self.movetime.map(Duration::from_millis),
@@ -44,32 +44,32 @@ impl LimitArguments {
         if self.is_empty() { default } else { limits }
     }
 
-    /// Whether none is given.
+    /// Whether no limit is given.
     pub(crate) fn is_empty(self) -> bool {
         self.movetime.is_none() && self.depth.is_none() && self.nodes.is_none()
     }
 }
 
-/// A level, and a lot to be drawn.
+/// A level, and the random numbers for its choices.
 #[derive(Clone, Debug)]
 pub(crate) struct Strength {
     level: Level,
     seed: Option<u64>,
-    lot: Rng,
+    rng: Rng,
 }
 
 impl Strength {
-    /// That level. The same seed draws the same lots, none draws others each time.
+    /// A level. The same seed gives the same choices; without a seed they are random.
     pub(crate) fn new(level: Level, seed: Option<u64>) -> Self {
-        Self { level, seed, lot: seed.map_or_else(Rng::new, Rng::with_seed) }
+        Self { level, seed, rng: seed.map_or_else(Rng::new, Rng::with_seed) }
     }
 
-    /// Begins the lots of the seed again.
+    /// Restarts the random numbers of the seed.
     pub(crate) fn begin_again(&mut self) {
         *self = Self::new(self.level, self.seed);
     }
 
-    /// Those limits, or the level's where it has narrower ones.
+    /// The limits, or the level's where these are narrower.
     pub(crate) fn limits(&self, TimedLimits { time, search }: TimedLimits) -> TimedLimits {
         let own = self.level.limits();
         let search = Limits {
@@ -80,13 +80,13 @@ impl Strength {
         TimedLimits { time, search }
     }
 
-    /// The move to be played after a search within [`Strength::limits`].
+    /// The move to play after a search within [`Strength::limits`].
     pub(crate) fn choose(&mut self, report: &Report) -> Move {
-        self.level.choose(report, Chance(self.lot.u64(..)))
+        self.level.choose(report, Chance(self.rng.u64(..)))
     }
 }
 
-/// The smaller of two limits, of which either may be missing.
+/// The smaller of two optional limits.
 fn narrower<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
     [one, other].into_iter().flatten().min()
 }
@@ -97,26 +97,26 @@ pub(crate) fn level(text: &str) -> Result<Level, String> {
     text.parse().ok().and_then(Level::new).ok_or_else(expected)
 }
 
-/// Why a table of some size is not there.
+/// The machine does not have the memory for a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("this machine has no {0} MiB to give; expected less")]
+#[error("this machine does not have {0} MiB of memory; expected less")]
 pub(crate) struct NoMemory(usize);
 
-/// The most that can be asked for, in MiB.
+/// The largest table, in MiB.
 pub(crate) const MOST_MEBIBYTES: usize = 1 << 16;
 
-/// A table of so many MiB.
+/// The size of a table, checked before its allocation could abort the program.
 pub(crate) fn table_size(mebibytes: usize) -> Result<Memory, NoMemory> {
     let size = Memory::mebibytes(mebibytes);
     let asked = Vec::<u8>::new().try_reserve_exact(size.bytes());
     asked.map_or(Err(NoMemory(mebibytes)), |()| Ok(size))
 }
 
-/// The machine's clock, from the moment it was made.
+/// A clock that starts at 0.
 pub(crate) struct WallClock(Instant);
 
 impl WallClock {
-    /// A clock that stands at nothing now.
+    /// Starts the clock.
     pub(crate) fn new() -> Self {
         Self(Instant::now())
     }

@@ -14,31 +14,31 @@ use serde::Serialize;
 use crate::failure::Failure;
 use crate::start::StartArguments;
 
-/// Solve a position: what best play gives, for certain
+/// Solve a position: the exact result of every move
 ///
-/// All positions that can arise are gathered and decided backwards from the ends, so that the result of every legal
-/// move is exact: win or loss in so many plies, or a draw, which is what never ends. The moves that led to the position
-/// and the draws by rule do not count. Where too many positions can arise for the memory, --prove asks less: whether
-/// that side can force a win. Such a win is checked against every defense before it is told.
+/// Gathers all positions that can arise and decides them backwards from the ends, so that the result of every legal
+/// move is exact: a win or loss in so many plies, or a draw, where neither side can force an end. Earlier moves and the
+/// draw rules do not matter. If there are too many positions for the memory, --prove finds out whether one side can
+/// force a win, and checks such a win against every defense.
 ///
-/// With --json one object is printed: fen, variant, turn, positions, milliseconds, memory (the most bytes taken),
-/// result (kind "win" or "loss" with plies, or kind "draw"), and moves: move, result, line, the best first. With
-/// --prove: fen, variant, turn, side, result ("win", "no win"), nodes, milliseconds; for a win also plies (at most),
+/// With --json, prints one object: fen, variant, turn, positions, milliseconds, memory (the most bytes in use), result
+/// (kind "win" or "loss" with plies, or kind "draw"), and moves, the best first, each with move, result and line. With
+/// --prove: fen, variant, turn, side, result ("win", "no win"), nodes, milliseconds, and for a win plies (at most),
 /// checked (positions) and line (the longest defense), else null.
 #[derive(Args)]
 pub(crate) struct Solve {
     #[command(flatten)]
     start: StartArguments,
 
-    /// The memory that may be taken, in MiB
+    /// Memory limit, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     memory: u32,
 
-    /// Prove a win of that side instead of solving every move
+    /// Prove a win of this side instead of solving every move
     #[arg(long, value_name = "SIDE", value_enum)]
     prove: Option<Side>,
 
-    /// Give up a proof after that many positions searched
+    /// Give up a proof after so many nodes
     #[arg(long, value_name = "N", requires = "prove", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
@@ -54,11 +54,11 @@ enum Side {
     Black,
 }
 
-/// Work between two changes of the progress bar: some hundredths of a second.
+/// Work between two updates of the progress bar: some hundredths of a second.
 const SLICE: Nodes = Nodes(50_000);
 
 impl Solve {
-    /// Solves, and prints what was found in the end.
+    /// Solves, then prints the result.
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let game = self.start.game()?;
         let memory = Memory::mebibytes(self.memory as usize);
@@ -112,7 +112,7 @@ struct SolvedMove {
     #[serde(rename = "move")]
     text: String,
     result: ValueJson,
-    /// Best play of both, the move first.
+    /// Best play of both sides, the move first.
     line: Vec<String>,
     #[serde(skip)]
     value: Value,
@@ -126,7 +126,7 @@ fn solve(game: &Game, memory: Memory) -> Result<Solved, Failure> {
     loop {
         let solving = solver.step(SLICE).map_err(|too_many| {
             bar.finish_and_clear();
-            Failure::work(format!("{too_many}; a larger --memory or --prove may do"))
+            Failure::work(format!("{too_many}; a larger --memory or --prove may help"))
         })?;
         if solving == Solving::Done {
             break;
@@ -139,7 +139,7 @@ fn solve(game: &Game, memory: Memory) -> Result<Solved, Failure> {
     Ok(Solved::new(game, &solution, milliseconds))
 }
 
-/// How far the solver has come, on a terminal only.
+/// Shows the progress of the solver, only on a terminal.
 fn show(bar: &ProgressBar, solving: Solving) {
     let (done, of, what) = match solving {
         Solving::Gathering { found, expanded } => (expanded, found, "positions looked at"),
@@ -210,7 +210,7 @@ struct Proved {
     words: String,
 }
 
-/// Proves or disproves that a side can force a win from the position on the board of a game, if so many nodes suffice.
+/// Proves or disproves that a side can force a win from the position of a game, within so many nodes.
 fn prove(game: &Game, side: Color, memory: Memory, most: Nodes) -> Result<Proved, Failure> {
     let started = Instant::now();
     let mut prover = Prover::new(game.position(), game.variant().chain, side, memory);
@@ -220,7 +220,7 @@ fn prove(game: &Game, side: Color, memory: Memory, most: Nodes) -> Result<Proved
         match prover.step(SLICE.min(left)) {
             Proving::Searching { nodes, .. } if nodes >= most => {
                 bar.finish_and_clear();
-                return Err(Failure::work(format!("undecided after {nodes} nodes, which is the limit")));
+                return Err(Failure::work(format!("undecided after {nodes} nodes, the limit")));
             }
             Proving::Searching { nodes, proof, disproof } => {
                 bar.set_message(format!("{nodes} nodes; to prove {proof}, to disprove {disproof}"));
@@ -261,7 +261,7 @@ fn check(
             }
             Checking::Won(win) => return Ok(win),
             Checking::Refuted(refutation) => {
-                return Err(Failure::work(format!("the proof does not stand the check: {refutation}")));
+                return Err(Failure::work(format!("the proof failed its check: {refutation}")));
             }
         }
     }
@@ -294,7 +294,7 @@ impl Proved {
     }
 }
 
-/// What was solved; the names are those of the JSON.
+/// The position to solve; the names are those of the JSON.
 #[derive(Serialize)]
 struct Question {
     fen: String,
@@ -325,7 +325,7 @@ impl Question {
         }
     }
 
-    /// The two lines above an answer.
+    /// Prints the two lines above an answer.
     fn write(&self, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "{}\n{}", self.title, self.fen)
     }

@@ -9,36 +9,36 @@ use crate::failure::Failure;
 /// A game.
 #[derive(Args)]
 pub(crate) struct StartArguments {
-    /// The position to begin with; the start of the variant if none is given
+    /// The position to start from; by default the start of the variant
     ///
     /// Ranks from the top, separated by '/'; squares from the left, separated by ','; columns from the top down; then
-    /// the side to move. 7 ranks are the 7x7 board, 8 ranks the 8x8 board. A piece list does as well, on the board of
+    /// the side to move. 7 ranks mean the 7x7 board, 8 ranks the 8x8 board. A piece list works as well, on the board of
     /// the variant: 'c3WWWBB c5BBW, White to move'.
     #[arg(long, value_name = "FEN", value_parser = Beginning::parse)]
     fen: Option<Beginning>,
 
     /// The variant: laska, laska-first, laska-single, eight, eight-first or eight-single
     ///
-    /// If none is given, Lasker's rule on the board of the position.
+    /// By default Lasker's rule on the board of the position.
     #[arg(long, value_parser = Variant::from_name)]
     variant: Option<Variant>,
 
-    /// The moves since, in any notation
+    /// The moves to play from there, in any notation
     #[arg(long, value_name = "MOVE", num_args = 1..)]
     moves: Vec<String>,
 }
 
-/// A position as it was given.
+/// The position of an argument.
 #[derive(Clone)]
 enum Beginning {
     Fen(Box<Position>),
-    /// A piece list does not tell its board.
+    /// A piece list, which does not tell its board.
     Pieces(String),
 }
 
 impl Beginning {
     fn parse(text: &str) -> Result<Self, fen::FenError> {
-        // Only a FEN has ranks, and only a piece list this ending.
+        // Only a FEN has ranks, and only a piece list has this ending.
         let is_list = !text.contains('/') && text.trim_end().trim_end_matches('.').ends_with("to move");
         if is_list {
             Ok(Self::Pieces(text.to_owned()))

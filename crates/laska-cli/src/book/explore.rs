@@ -10,7 +10,7 @@ use laska_rules::{Move, PackedPosition, Position, Variant};
 use super::journal::{Found, Journal};
 use crate::failure::Failure;
 
-/// How far the book goes.
+/// The limits of the book.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reach {
     pub(super) plies: usize,
@@ -23,7 +23,7 @@ pub(super) struct Reach {
 #[derive(Clone, Debug)]
 pub(super) struct Place {
     position: Position,
-    /// The fewest moves that lead there, as far as is known.
+    /// The fewest known moves that lead there.
     ply: usize,
     found: Found,
 }
@@ -40,20 +40,20 @@ pub(super) struct Explorer {
     waiting: BinaryHeap<Reverse<Waiting>>,
 }
 
-/// A position that is to be searched: what the moves there cost, how many they are, and its number.
+/// A position to search: the cost of the moves to it, how many they are, and its number.
 type Waiting = (i32, usize, PackedPosition);
 
-/// What each move costs besides what it gives away, in hundredths of a counter: early positions come up more often.
+/// The cost of each move in addition to its mistake, in hundredths of a counter: early positions come up more often.
 const COST_OF_A_PLY: i32 = 3;
 
 impl Explorer {
-    /// Begins with the start.
+    /// Starts at the start of the variant.
     pub(super) fn new(variant: Variant, reach: Reach, journal: Journal) -> Self {
         let start = Position::start(variant.board).pack();
         Self { variant, reach, journal, places: Places::new(), waiting: BinaryHeap::from([Reverse((0, 0, start))]) }
     }
 
-    /// Searches the next position and tells how many moves lead there; `None` when all is done.
+    /// Searches the next position and gives its ply; `None` when all are done.
     pub(super) fn go_on(&mut self) -> Result<Option<usize>, Failure> {
         while self.places.len() < self.reach.positions {
             let Some(Reverse((cost, ply, packed))) = self.waiting.pop() else { break };
@@ -70,7 +70,7 @@ impl Explorer {
         Ok(None)
     }
 
-    /// What was found.
+    /// The positions that were searched.
     pub(super) fn into_places(self) -> Places {
         self.places
     }
@@ -96,7 +96,7 @@ fn number(position: &Position) -> PackedPosition {
     mirrors.map(|symmetry| symmetry.position(position).pack()).min().expect("a position is an image of itself")
 }
 
-/// The book of those places.
+/// Makes the book of the searched positions.
 pub(super) fn book(variant: Variant, mut places: Places) -> Book {
     let order = from_the_start(&places);
     count_back(&mut places, &order);
@@ -115,7 +115,7 @@ pub(super) fn book(variant: Variant, mut places: Places) -> Book {
     book
 }
 
-/// Makes the score of each move what its position's best move is worth, from the last positions to the first.
+/// Backs up the scores from the last positions to the first: a move gets the score of the best reply.
 fn count_back(places: &mut Places, order: &[PackedPosition]) {
     for packed in order.iter().rev() {
         let place = &places[packed];
@@ -130,11 +130,11 @@ fn count_back(places: &mut Places, order: &[PackedPosition]) {
     }
 }
 
-/// Ways through the book.
+/// The number of lines through the book.
 struct Lines {
-    /// How many lead to each place that can be reached.
+    /// How many lines lead to each reachable position.
     ways: BTreeMap<PackedPosition, u32>,
-    /// How many lead on from each place to where the book ends.
+    /// How many lines lead from each position to the end of the book.
     beyond: BTreeMap<PackedPosition, u32>,
 }
 
@@ -162,14 +162,14 @@ impl Lines {
     }
 }
 
-/// The numbers of all places, those with the fewest moves before them first.
+/// The numbers of all positions, in the order of their plies.
 fn from_the_start(places: &Places) -> Vec<PackedPosition> {
     let mut numbers: Vec<_> = places.keys().copied().collect();
     numbers.sort_by_key(|packed| places[packed].ply);
     numbers
 }
 
-/// The place that a move leads to, if the book has it one ply further on.
+/// The position that a move leads to, if the book has it one ply later: so no path through the book is cyclic.
 fn after(places: &Places, place: &Place, mv: Move) -> Option<PackedPosition> {
     let mut after = place.position.clone();
     after.play_unchecked(mv);

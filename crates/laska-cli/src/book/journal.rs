@@ -13,7 +13,7 @@ use laska_rules::{DrawRules, Game, Move, PackedPosition, Position, Variant};
 use crate::failure::Failure;
 use crate::search::search;
 
-/// What a search found of a position.
+/// The result of searching a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Found {
     pub(super) depth: BookDepth,
@@ -21,7 +21,7 @@ pub(super) struct Found {
     pub(super) moves: Vec<(Move, Hundredths)>,
 }
 
-/// Searches, and the file of those that were done.
+/// A searcher, and the file of its results.
 pub(super) struct Journal {
     variant: Variant,
     limits: Limits,
@@ -30,16 +30,16 @@ pub(super) struct Journal {
     searcher: Searcher,
 }
 
-/// A search of some hundred thousand nodes fills no more.
+/// Enough for some hundred thousand nodes.
 const TABLE: Memory = Memory::mebibytes(32);
 
 impl Found {
-    /// What the best move is worth.
+    /// The score of the best move.
     pub(super) fn best(&self) -> Hundredths {
         self.moves[0].1
     }
 
-    /// Without the moves that are more than so many hundredths worse than the best.
+    /// Removes the moves that are worse than the best by more than the window.
     pub(super) fn within(mut self, window: i16) -> Self {
         let best = self.best();
         self.moves.retain(|&(_, score)| best.ahead_of(score) <= window.into());
@@ -69,7 +69,7 @@ impl Found {
 }
 
 impl Journal {
-    /// Goes on with a file, or begins one.
+    /// Opens a file to continue, or creates one.
     pub(super) fn open(path: PathBuf, variant: Variant, limits: Limits) -> Result<Self, Failure> {
         let refuse = |reason: &dyn std::fmt::Display| Failure::input(format!("{}: {reason}", path.display()));
         let header = header(variant, limits);
@@ -93,14 +93,14 @@ impl Journal {
         Ok(Self { variant, limits, file, known, searcher: Searcher::new(TABLE) })
     }
 
-    /// What a search finds of a position, or found of it before; `None` where nobody can move.
+    /// Searches a position, unless the file has it; `None` if the game is over there.
     pub(super) fn search(&mut self, position: &Position) -> Result<Option<Found>, Failure> {
         if let Some(found) = self.known.get(&position.pack()) {
             return Ok(Some(found.clone()));
         }
         let game = Game::from_position(position.clone(), self.variant.chain).with_draw_rules(DrawRules::BOTH);
         let Ok(root) = Root::new(&game) else { return Ok(None) };
-        // Nothing of other searches, so that the order of the positions does not matter.
+        // Independent of other searches, so that the order of the positions does not matter.
         self.searcher.clear();
         let report = search(&mut self.searcher, root, self.limits);
         let moves = report.variations.iter().map(|variation| (variation.first(), hundredths(variation.score)));
@@ -110,7 +110,7 @@ impl Journal {
     }
 }
 
-/// The first line of the file: searches of other limits are not mixed.
+/// The first line of the file, so that searches of different limits are not mixed.
 fn header(variant: Variant, limits: Limits) -> String {
     let nodes = limits.nodes.unwrap_or_default();
     format!("laska-book searches {} {nodes} nodes {} lines\n", variant.name(), limits.lines.get())

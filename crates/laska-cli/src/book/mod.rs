@@ -19,40 +19,39 @@ use journal::Journal;
 
 /// Make the opening book
 ///
-/// From the start on every position is searched for its best moves. Those within a window of the best are kept, and the
-/// positions after them come next: those first that the fewest and smallest mistakes lead to. Mirror images are one
-/// position, and ways that come together are one. In the end the scores of the last positions are counted back to those
-/// before them.
+/// Searches every position from the start for its best moves. Keeps those within a window of the best, and searches the
+/// positions after them next, in the order of the fewest and smallest mistakes that lead to them. Mirror images and
+/// transpositions count as one position. In the end the scores of the last positions are backed up to the earlier ones.
 ///
-/// What was searched is kept in FILE.part, a line a position, so that a run that was interrupted goes on where it
-/// stood, and so that a larger book can be made of a smaller one. FILE is written when all is done.
+/// All searches are kept in FILE.part, one line per position, so that an interrupted run can continue, and a smaller
+/// book can be extended. FILE is written at the end.
 #[derive(Args)]
 pub(crate) struct Book {
     /// The file to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
 
-    /// How many moves from the start the book goes
+    /// How many plies from the start the book covers
     #[arg(long, value_name = "PLIES", default_value_t = 12, value_parser = clap::value_parser!(u8).range(1..=60))]
     plies: u8,
 
-    /// How many positions are searched out for the book, a mirror image not counted
+    /// How many positions the book has, not counting mirror images
     #[arg(long, value_name = "N", default_value_t = 1500, value_parser = clap::value_parser!(u32).range(1..))]
     positions: u32,
 
-    /// How many positions are visited in the search of one
+    /// How many nodes to search for each position
     #[arg(long, value_name = "N", default_value_t = 150_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
 
-    /// How many of the best moves of a position are looked at
+    /// How many of the best moves of a position to consider
     #[arg(long, value_name = "K", default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..))]
     lines: u8,
 
-    /// How many hundredths of a counter a move may be worse than the best
+    /// How much worse than the best a move may be, in hundredths of a counter
     #[arg(long, value_name = "CP", default_value_t = 300, value_parser = clap::value_parser!(i16).range(0..=1000))]
     window: i16,
 
-    /// The variant that the book is for
+    /// The variant of the book
     #[arg(long, default_value = Variant::LASKA.name(), value_parser = Variant::from_name)]
     variant: Variant,
 }
@@ -80,7 +79,7 @@ impl Book {
         Ok(writeln!(out, "{} positions, {} bytes", text.lines().count() - 1, text.len())?)
     }
 
-    /// Shown on a terminal only, and on the standard error.
+    /// A progress bar on the standard error, shown only on a terminal.
     fn bar(&self) -> ProgressBar {
         let style =
             ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len} positions, {msg}, {eta} left");

@@ -18,12 +18,12 @@ pub(super) enum Seat {
     Second,
 }
 
-/// When a game ends although its rules would let it go on.
+/// When a game ends before its end by the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Adjudication {
-    /// A draw after that many moves of either side, the opening's included.
+    /// A draw after so many plies, including the opening.
     pub(super) draw_after: Option<usize>,
-    /// A win when both players say in turn that the same side wins.
+    /// A win when both players in a row claim it for the same side.
     pub(super) agreed_wins: AgreedWins,
 }
 
@@ -48,10 +48,10 @@ pub(super) struct Bout {
     pub(super) game: Game,
     /// How many of its moves are the opening's.
     pub(super) opening_plies: usize,
-    /// Whose the white counters were.
+    /// Who had White.
     pub(super) white: Seat,
     pub(super) end: End,
-    /// What the searches of the first and the second player took.
+    /// The effort of the first and the second player.
     pub(super) effort: [Effort; 2],
 }
 
@@ -59,7 +59,7 @@ impl Seat {
     /// Both, in order.
     pub(super) const BOTH: [Self; 2] = [Self::First, Self::Second];
 
-    /// Who plays that color.
+    /// The player of a color.
     pub(super) fn of(color: Color, white: Self) -> Self {
         match (color, white) {
             (Color::White, _) => white,
@@ -88,7 +88,7 @@ impl End {
         }
     }
 
-    /// Why, as a sentence without its full stop.
+    /// The reason, as a sentence without its period.
     pub(super) fn reason(&self) -> String {
         match self {
             Self::Rules(outcome) => outcome.to_string(),
@@ -105,7 +105,7 @@ impl Bout {
         self.end.winner().map(|color| Seat::of(color, self.white))
     }
 
-    /// Plays a game on from its opening; `None` when everybody is told to stop.
+    /// Plays a game from its opening; `None` when the match is stopped.
     pub(super) fn play(
         opening: Game,
         white: Seat,
@@ -146,7 +146,7 @@ impl Bout {
         }
     }
 
-    /// How the game has ended after the last move and the last words of both players.
+    /// How the game has ended after the last move, by the rules or the last claims of both players.
     fn ended(&self, adjudication: Adjudication, claims: [Option<Claim>; 2]) -> Option<End> {
         if let Some(outcome) = self.game.outcome() {
             return Some(End::Rules(outcome));
@@ -168,11 +168,11 @@ pub(super) struct Pair {
     pub(super) bouts: [Bout; 2],
 }
 
-/// A file with a record a game.
+/// A file with a record of each game.
 pub(super) struct GameRecords(File);
 
 impl GameRecords {
-    /// An empty file of that name.
+    /// Creates an empty file.
     pub(super) fn create(path: &Path) -> io::Result<Self> {
         File::create(path).map(Self)
     }
@@ -194,7 +194,7 @@ fn record_of(index: usize, bout: &Bout) -> String {
         Some(Color::Black) => "0-1",
         None => "1/2",
     };
-    // What the rules ended has its result in the record already.
+    // The record of a game that ended by the rules has its result already.
     let result = if game.outcome().is_some() { String::new() } else { format!(" {result}") };
     format!(
         "game {}\nvariant {}\nwhite {}\nblack {}\nopening {opening_plies} plies\nend {}\nmoves {moves}{result}\n\n",

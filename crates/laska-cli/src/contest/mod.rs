@@ -28,56 +28,57 @@ use summary::{Summary, Tally};
 
 /// Play two players against each other to decide which is stronger
 ///
-/// Players are processes that speak the engine protocol (see 'laska engine --help'). Each opening is a random walk that
-/// this engine finds balanced, and is played twice with the colors swapped. A player that makes an illegal move, ends
-/// or falls silent forfeits that game. Games end by the rules, and by adjudication only where it is asked for.
+/// Players are processes that speak the engine protocol (see 'laska engine --help'). Each opening is a sequence of
+/// random moves to a position that this engine finds balanced, and is played twice with the colors swapped. A player
+/// that makes an illegal move, exits or stops answering forfeits that game. Games end by the rules, and by adjudication
+/// only on request.
 ///
-/// With --json one object is printed in the end: games, wins, draws, losses (the first player's), pentanomial (pairs
-/// with 0, 1/2, 1, 1 1/2 and 2 points), score, elo, elo_error_95, sprt {elo0, elo1, alpha, beta, llr, lower, upper,
-/// verdict "elo0" or "elo1"}, forfeits and players (first, second), adjudicated, plies_a_game. What is unknown or
-/// infinite is null.
+/// With --json, prints one object at the end: games, wins, draws, losses (of the first player), pentanomial (pairs with
+/// 0, 1/2, 1, 1 1/2 and 2 points), score, elo, elo_error_95, sprt {elo0, elo1, alpha, beta, llr, lower, upper, verdict
+/// "elo0" or "elo1"}, forfeits and players (first, second), adjudicated, plies_a_game. Unknown and infinite values are
+/// null.
 #[derive(Args)]
 pub(crate) struct Match {
     #[command(flatten)]
     entries: Entries,
 
-    /// How many games; an odd number is made even, for each opening is played twice
+    /// How many games to play; rounded up to an even number, as each opening is played twice
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
 
-    /// How many different openings; one for each two games if not given
+    /// How many different openings to use; by default one for each pair of games
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     openings: Option<u32>,
 
-    /// How many random moves an opening has
+    /// How many random plies an opening has
     #[arg(long, value_name = "PLIES", default_value_t = 12, value_parser = clap::value_parser!(u8).range(0..=60))]
     opening_plies: u8,
 
-    /// By how many hundredths of a counter a side may be ahead after an opening
+    /// How far ahead a side may be after an opening, in hundredths of a counter
     #[arg(long, value_name = "CP", default_value_t = 50, value_parser = clap::value_parser!(u16).range(0..=1000))]
     opening_margin: u16,
 
-    /// What the openings follow from
+    /// Seed for the opening generator
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 
-    /// The variant that is played
+    /// The variant to play
     #[arg(long, default_value = Variant::LASKA.name(), value_parser = Variant::from_name)]
     variant: Variant,
 
-    /// How many games are played at the same time; one for each core if not given
+    /// How many games to play at the same time; by default one per core
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(1..))]
     concurrency: Option<u16>,
 
-    /// End as soon as a sequential test decides between two differences: elo0 elo1 alpha beta
+    /// Stop as soon as a sequential test decides between two Elo differences: elo0 elo1 alpha beta
     #[arg(long, num_args = 4, value_names = ["ELO0", "ELO1", "ALPHA", "BETA"], allow_negative_numbers = true)]
     sprt: Option<Vec<String>>,
 
-    /// Call a game drawn after that many moves of either side, the opening's included
+    /// Adjudicate a draw after so many plies, including the opening
     #[arg(long, value_name = "PLIES")]
     draw_after: Option<usize>,
 
-    /// Call a game won when both players say in turn that the same side wins
+    /// Adjudicate a win when both players in a row claim it for the same side
     #[arg(long)]
     agree_wins: bool,
 
@@ -85,11 +86,11 @@ pub(crate) struct Match {
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 
-    /// Print a line after every so many games
+    /// Print a line after every N games
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     report_every: u32,
 
-    /// Print one JSON object in the end, and nothing else
+    /// Print one JSON object at the end, and nothing else
     #[arg(long)]
     json: bool,
 }
@@ -148,7 +149,7 @@ impl Match {
         Openings::new(rules, self.seed)
     }
 
-    /// Shown on a terminal only, and on the standard error.
+    /// A progress bar on the standard error, shown only on a terminal.
     fn bar(&self, games: u64) -> ProgressBar {
         let style = ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len}  {msg}");
         ProgressBar::new(games).with_style(style.expect("the template is right"))
@@ -160,7 +161,7 @@ fn sprt_of(words: &[String]) -> Result<Sprt, Failure> {
     Sprt::from_words(words.try_into().expect("the command line has four of them")).map_err(Failure::input)
 }
 
-/// Says loudly who forfeits a game.
+/// Warns of games that were forfeited.
 fn warn_of_forfeits(pair: &Pair, bar: &ProgressBar) {
     for (index, Bout { end, white, .. }) in pair.bouts.iter().enumerate() {
         if let End::Forfeit { loser, error } = end {
@@ -184,11 +185,11 @@ struct Entries {
     #[command(flatten)]
     limits: LimitArguments,
 
-    /// The first player's milliseconds a move; its own limits take the place of the common ones
+    /// The first player's milliseconds per move; a player's own limits replace the common ones
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     first_movetime: Option<u64>,
 
-    /// The second player's milliseconds a move
+    /// The second player's milliseconds per move
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     second_movetime: Option<u64>,
 
@@ -200,15 +201,15 @@ struct Entries {
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u8).range(1..=100))]
     second_depth: Option<u8>,
 
-    /// The first player's positions a move
+    /// The first player's nodes per move
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     first_nodes: Option<u64>,
 
-    /// The second player's positions a move
+    /// The second player's nodes per move
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     second_nodes: Option<u64>,
 
-    /// The first player's level, from 1 to 10; those below 10 need no limit
+    /// The first player's level, from 1 to 10; a level below 10 needs no limit
     #[arg(long, value_name = "N", value_parser = level)]
     first_level: Option<Level>,
 
@@ -216,15 +217,15 @@ struct Entries {
     #[arg(long, value_name = "N", value_parser = level)]
     second_level: Option<Level>,
 
-    /// An option of the first player, as setoption has it; may be given again
+    /// An option for the first player, as in setoption; may be repeated
     #[arg(long, value_name = "NAME=VALUE", value_parser = option)]
     first_option: Vec<(String, String)>,
 
-    /// An option of the second player
+    /// An option for the second player
     #[arg(long, value_name = "NAME=VALUE", value_parser = option)]
     second_option: Vec<(String, String)>,
 
-    /// How many seconds a player may be silent, its time for a move not counted
+    /// How many seconds a player may take to answer, in addition to its time for a move
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..))]
     patience: u32,
 }
@@ -232,7 +233,7 @@ struct Entries {
 /// The word for this program.
 const SELF: &str = "self";
 
-/// What was given for one of the players alone.
+/// The arguments of one player.
 struct Own<'a> {
     name: &'static str,
     command: &'a str,
@@ -281,7 +282,7 @@ impl Entries {
     }
 }
 
-/// A command line taken apart as a shell does.
+/// Splits a command line as a shell does.
 fn words(name: &str, command: &str) -> Result<Vec<String>, Failure> {
     if command == SELF {
         let program = std::env::current_exe()?.into_os_string().into_string();

@@ -11,7 +11,7 @@ use laska_engine::{Nodes, TimedLimits};
 use laska_rules::notation::{MoveError, parse_move};
 use laska_rules::{Color, Game, Move};
 
-/// How a player is started and what it may use.
+/// How to start a player, and its limits.
 #[derive(Clone, Debug)]
 pub(super) struct Entrant {
     /// Program and arguments; at least the program.
@@ -20,11 +20,11 @@ pub(super) struct Entrant {
     pub(super) options: Vec<(String, String)>,
     /// Limits of each search.
     pub(super) limits: TimedLimits,
-    /// How long it may be silent, its time for a move not counted.
+    /// How long it may take to answer, in addition to its time for a move.
     pub(super) patience: Duration,
 }
 
-/// A player at work.
+/// A running player.
 pub(super) struct Player {
     entrant: Entrant,
     child: Child,
@@ -32,15 +32,15 @@ pub(super) struct Player {
     lines: Receiver<String>,
 }
 
-/// What a player does in a position.
+/// A player's answer in a position.
 pub(super) struct Choice {
     pub(super) mv: Move,
-    /// How it says the game ends, if it says so.
+    /// How it expects the game to end, if it says so.
     pub(super) claim: Option<Claim>,
     pub(super) effort: Effort,
 }
 
-/// What searches took.
+/// The effort of searches.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Effort {
     pub(super) moves: u64,
@@ -49,7 +49,7 @@ pub(super) struct Effort {
     pub(super) time: Duration,
 }
 
-/// What is wrong with a player.
+/// Why a player fails.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum PlayerError {
     #[error("cannot start '{command}': {error}")]
@@ -77,7 +77,7 @@ impl Player {
         let output = child.stdout.take().expect("the standard output was asked for");
         let (sender, lines) = mpsc::channel();
         thread::spawn(move || {
-            // Whoever no longer listens, or no longer speaks, ends the thread.
+            // The thread ends with the player's output or with its receiver.
             for line in BufReader::new(output).lines().map_while(Result::ok) {
                 if sender.send(line).is_err() {
                     break;
@@ -92,7 +92,7 @@ impl Player {
         Ok(player)
     }
 
-    /// Another game begins.
+    /// Starts another game.
     pub(super) fn begin_game(&mut self) -> Result<(), PlayerError> {
         self.tell("newgame")?;
         self.wait_until_ready()
@@ -142,16 +142,16 @@ impl Player {
 }
 
 impl Drop for Player {
-    /// Ends the process: nobody would hear it any more.
+    /// Ends the process.
     fn drop(&mut self) {
-        // One that has ended already cannot be killed, which is as good.
+        // Fails if the process has already ended, which is fine.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
 impl Effort {
-    /// Adds what another search took.
+    /// Adds the effort of another search.
     pub(super) fn add(&mut self, other: Self) {
         self.moves += other.moves;
         self.depth += other.depth;
@@ -175,13 +175,13 @@ fn go_line(TimedLimits { time, search }: TimedLimits) -> String {
     format!("go{}", limits.into_iter().flatten().collect::<String>())
 }
 
-/// A player's word that the game is decided.
+/// A player's claim that the game is decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Claim {
     pub(super) winner: Color,
 }
 
-/// What the latest lines of a search said.
+/// What the last `info` lines of a search said.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Told {
     depth: u64,
@@ -196,11 +196,11 @@ enum End {
 }
 
 impl Told {
-    /// Takes in a line; one that says nothing of this changes nothing.
+    /// Reads a line; other lines change nothing.
     fn hear(&mut self, line: &str) {
         let words: Vec<_> = line.split_whitespace().collect();
         let after = |name: &str| words.iter().skip_while(|word| **word != name).nth(1).copied();
-        // Only the best line tells what the player expects.
+        // Only the best line says what the player expects.
         if words.first() != Some(&"info") || after("multipv").is_some_and(|place| place != "1") {
             return;
         }
@@ -215,7 +215,7 @@ impl Told {
         }
     }
 
-    /// Who is said to win by that side, whose search it was.
+    /// The winner that the side to move claims.
     fn claim(self, turn: Color) -> Option<Claim> {
         let winner = match self.end? {
             End::Win => turn,

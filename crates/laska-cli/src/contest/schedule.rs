@@ -12,31 +12,31 @@ use super::player::{Entrant, Player, PlayerError};
 use crate::failure::Failure;
 use crate::openings::Openings;
 
-/// A match to be played.
+/// A match to play.
 pub(super) struct Schedule {
     /// The first and the second player.
     pub(super) entrants: [Entrant; 2],
     pub(super) adjudication: Adjudication,
     pub(super) pairs: usize,
-    /// Pairs that are played at the same time.
+    /// How many pairs are played at the same time.
     pub(super) concurrency: usize,
 }
 
-/// What comes after a pair.
+/// What to do after a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
     PlayOn,
     Stop,
 }
 
-/// Openings that are still to be played.
+/// Openings that are not played yet.
 struct Queue {
     openings: Openings,
     next: usize,
 }
 
 impl Schedule {
-    /// Plays all pairs, or until it is told to stop, and gives each pair as it ends.
+    /// Plays all pairs, or until `heard` stops it, and gives it each pair that has ended.
     pub(super) fn play(
         &self,
         openings: Openings,
@@ -68,7 +68,7 @@ impl Schedule {
 
     /// Plays pairs until there are none left.
     fn work(&self, queue: &Mutex<Queue>, stop: &AtomicBool, sender: &Sender<Result<Pair, Failure>>) {
-        // Whoever gathers the pairs waits for all threads, so that what is sent is heard.
+        // The receiver waits for all threads, so that nothing that is sent is lost.
         let send = |pair| sender.send(pair).is_ok();
         let mut players = match self.start_both() {
             Ok(players) => players,
@@ -94,7 +94,7 @@ impl Schedule {
         }
     }
 
-    /// One game; a player who forfeits it is started again.
+    /// Plays a game; a player that forfeits is restarted.
     fn bout(
         &self,
         opening: Game,
@@ -111,7 +111,7 @@ impl Schedule {
     }
 
     fn next(&self, queue: &Mutex<Queue>) -> Option<(usize, Result<Game, Failure>)> {
-        // A thread that panicked while it made an opening leaves the others whole.
+        // A thread that panicked while making an opening has not damaged the others.
         let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
         let number = queue.next;
         queue.next += 1;

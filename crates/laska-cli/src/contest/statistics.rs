@@ -7,8 +7,8 @@ use serde::Serialize;
 
 /// How many pairs of games brought the first player 0, ½, 1, 1½ and 2 points.
 ///
-/// Both games of a pair begin with the same opening, colors swapped, so that their results depend on each other; pairs
-/// do not. That is why pairs are counted and not games.
+/// The games of a pair have the same opening with colors swapped, so that their results depend on each other. Pairs are
+/// independent, and so they are counted, not games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub(super) struct Pentanomial(pub(super) [u64; 5]);
@@ -19,15 +19,15 @@ pub(super) struct Pentanomial(pub(super) [u64; 5]);
 pub(super) struct Share(pub(super) f64);
 
 impl Pentanomial {
-    /// The shares of a pair's two points that are counted, the least first.
+    /// The possible shares of a pair's two points, in ascending order.
     const SHARES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
-    /// Counts a pair in which the first player made that many half points, 4 at most.
+    /// Counts a pair in which the first player scored so many half points, at most 4.
     pub(super) const fn add(&mut self, half_points: usize) {
         self.0[half_points] += 1;
     }
 
-    /// How many pairs there are.
+    /// The number of pairs.
     pub(super) fn pairs(&self) -> u64 {
         self.0.iter().sum()
     }
@@ -44,7 +44,7 @@ impl Pentanomial {
         Some((variance / self.pairs() as f64).sqrt())
     }
 
-    /// What a pair brings on the average.
+    /// The expected value over pairs.
     fn expect(&self, value: impl Fn(f64) -> f64) -> Option<f64> {
         let pairs = self.pairs();
         let sum: f64 = self.0.iter().zip(Self::SHARES).map(|(&count, share)| count as f64 * value(share)).sum();
@@ -52,7 +52,7 @@ impl Pentanomial {
     }
 }
 
-/// A difference of strength: 400 more makes the odds ten times as good (Elo, The Rating of Chessplayers, 1978).
+/// A difference of strength: 400 more means odds ten times as good (Elo, The Rating of Chessplayers, 1978).
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd, Serialize)]
 #[serde(transparent)]
 pub(super) struct Elo(pub(super) f64);
@@ -69,19 +69,19 @@ pub(super) struct Estimate {
 const SIGMAS: f64 = 1.959_964;
 
 impl Elo {
-    /// The difference that makes one expect that share of the points: infinite for none and for all.
+    /// The difference for an expected share of the points: infinite for none and for all.
     pub(super) fn of(Share(share): Share) -> Self {
         Self(400.0 * (share / (1.0 - share)).log10())
     }
 
-    /// The share of the points to be expected.
+    /// The expected share of the points.
     pub(super) fn expected(self) -> Share {
         Share(1.0 / (1.0 + 10_f64.powf(-self.0 / 400.0)))
     }
 }
 
 impl Estimate {
-    /// What these pairs say; `None` without any.
+    /// The estimate from these pairs; `None` without any.
     pub(super) fn of(pairs: &Pentanomial) -> Option<Self> {
         let (mean, error) = (pairs.mean()?, SIGMAS * pairs.standard_error()?);
         let end = |share: f64| Elo::of(Share(share.clamp(0.0, 1.0))).0;
@@ -90,15 +90,15 @@ impl Estimate {
 }
 
 impl fmt::Display for Estimate {
-    /// With one decimal: `+12.3 ± 4.5`; `+inf ± inf` where one player made all the points.
+    /// With one decimal: `+12.3 ± 4.5`; `+inf ± inf` if one player scored all the points.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Where both ends of the interval are infinite, so is its width.
+        // If both ends of the interval are infinite, so is its width.
         let error = if self.elo.0.is_finite() { self.error.0 } else { f64::INFINITY };
         write!(f, "{:+.1} ± {:.1}", self.elo.0, error)
     }
 }
 
-/// The question of a sequential test: is the difference rather `elo1` than `elo0`?
+/// A sequential test: is the difference `elo1` rather than `elo0`?
 ///
 /// It is Wald's sequential probability ratio test, generalized to results of unknown spread: the likelihoods compared
 /// are the greatest that a difference allows. The test on pairs is that of fishtest and cutechess; see M. Van den
@@ -114,7 +114,7 @@ pub(super) struct Sprt {
     pub(super) beta: f64,
 }
 
-/// The answer.
+/// The result of the test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Verdict {
@@ -124,7 +124,7 @@ pub(super) enum Verdict {
     Elo1,
 }
 
-/// Why there is no such test.
+/// Why a test is invalid.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub(super) enum SprtError {
     #[error("--sprt: '{0}' is not a number")]
@@ -135,10 +135,10 @@ pub(super) enum SprtError {
     Risk { name: &'static str, value: f64 },
 }
 
-/// What stands for a result that has not been seen yet: small, but not impossible. Fishtest's value.
+/// The count of a result that has not been seen yet: small, but not 0. Fishtest's value.
 const UNSEEN: f64 = 1e-3;
 
-/// Halvings of an interval: its width is then below what a number can tell.
+/// Bisections of an interval, enough for full precision.
 const HALVINGS: u32 = 100;
 
 impl Sprt {
@@ -160,7 +160,7 @@ impl Sprt {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// The logarithm of how many times as likely the results are under `elo1` as under `elo0`.
+    /// The logarithm of the likelihood ratio of `elo1` to `elo0`.
     pub(super) fn log_likelihood_ratio(&self, pairs: &Pentanomial) -> f64 {
         if pairs.pairs() == 0 {
             return 0.0;
@@ -170,7 +170,7 @@ impl Sprt {
         counts.iter().zip(under0.iter().zip(under1)).map(|(count, (p0, p1))| count * (p1 / p0).ln()).sum()
     }
 
-    /// The answer that a ratio gives, if it gives one.
+    /// The verdict of a ratio, if there is one.
     pub(super) fn verdict(&self, log_ratio: f64) -> Option<Verdict> {
         let (lower, upper) = self.bounds();
         if log_ratio <= lower {

@@ -17,15 +17,15 @@ pub(super) struct Tally {
     pub(super) pairs: Pentanomial,
     /// Games that the first and the second player forfeited.
     pub(super) forfeits: [u64; 2],
-    /// Games that ended by agreement or length.
+    /// Games that ended by agreed wins or length.
     adjudicated: u64,
-    /// Moves of both sides in all games, the openings included.
+    /// Moves of both sides in all games, including the openings.
     pub(super) plies: u64,
     pub(super) effort: [Effort; 2],
 }
 
 impl Tally {
-    /// How many games there were.
+    /// The number of games.
     pub(super) const fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
@@ -36,7 +36,7 @@ impl Tally {
         self.pairs.add(half_points);
     }
 
-    /// Counts a game and gives the first player's half points.
+    /// Counts a game and returns the first player's half points.
     fn add_bout(&mut self, bout: &Bout) -> usize {
         self.plies += bout.game.moves().len() as u64;
         for (sum, effort) in self.effort.iter_mut().zip(bout.effort) {
@@ -57,7 +57,7 @@ impl Tally {
     }
 }
 
-/// All that a match says; the names are those of the JSON.
+/// The result of a match; the names are those of the JSON.
 #[derive(Serialize)]
 pub(super) struct Summary {
     games: u64,
@@ -77,7 +77,7 @@ pub(super) struct Summary {
     players: [Usage; 2],
 }
 
-/// Where the sequential test stands.
+/// The state of the sequential test.
 #[derive(Clone, Copy, Serialize)]
 struct SprtState {
     elo0: Elo,
@@ -100,7 +100,7 @@ struct Usage {
 }
 
 impl Summary {
-    /// What those games say, and that test.
+    /// Summarizes the games and the test.
     pub(super) fn of(tally: &Tally, sprt: Option<Sprt>) -> Self {
         let estimate = Estimate::of(&tally.pairs);
         let finite = |elo: Elo| elo.0.is_finite().then_some(elo);
@@ -122,12 +122,12 @@ impl Summary {
         }
     }
 
-    /// The answer of the test, if it gives one.
+    /// The verdict of the test, if there is one.
     pub(super) fn verdict(&self) -> Option<Verdict> {
         self.sprt.and_then(|sprt| sprt.verdict)
     }
 
-    /// One line: how it stands.
+    /// The current result in one line.
     pub(super) fn line(&self) -> String {
         let Self { games, wins, draws, losses, .. } = self;
         let estimate = self.estimate.map_or_else(|| "unknown".to_owned(), |estimate| estimate.to_string());
@@ -195,7 +195,7 @@ impl Usage {
     }
 }
 
-/// A quotient; 0 of nothing.
+/// A quotient; 0 if the divisor is 0.
 fn ratio(sum: f64, count: f64) -> f64 {
     if count > 0.0 { sum / count } else { 0.0 }
 }

@@ -1,4 +1,4 @@
-//! `laska engine`: lines in, lines out, and a search in slices between.
+//! `laska engine`: lines in, lines out, and slices of a search in between.
 
 mod request;
 mod settings;
@@ -25,26 +25,26 @@ use thinking::{SearchEnd, Thinking};
 ///
 ///   uci                              -> id and option lines, then uciok
 ///   isready                          -> readyok, also during a search
-///   newgame                          the start, and nothing remembered
+///   newgame                          go to the start, forget everything
 ///   setoption name NAME value VALUE  see the answer to uci for names and values
 ///   position startpos [moves M1 M2 ...]
 ///   position fen FEN [moves M1 M2 ...]
 ///   go [movetime MS] [depth N] [nodes N]
-///   go infinite                      without a limit, until it is stopped
+///   go infinite                      search until stopped
 ///   stop                             -> bestmove, at once
-///   quit                             the end, as the end of the input is
+///   quit                             exit, as at the end of the input
 ///
-/// A search tells `info depth D [multipv K] score cp X|win N|loss N nodes N nps N time MS pv M1 M2 ...` and in the end
-/// `bestmove M`. `cp` is in hundredths of a counter, `win` and `loss` in plies, all for the side to move. Moves are
-/// read in every notation of the rules. What cannot be used gets one line `error ...` and changes nothing. During a
-/// search that ends by itself, as any of a level below 10 does, other lines wait for its end; one without a limit must
-/// be stopped first. At the end of the input the lines that were read are still carried out, but a search without a limit is stopped.
+/// A search prints `info depth D [multipv K] score cp X|win N|loss N nodes N nps N time MS pv M1 M2 ...` and at the end
+/// `bestmove M`. `cp` is in hundredths of a counter, `win` and `loss` in plies, all for the side to move. Moves can be
+/// in any notation. An invalid line gets one line `error ...` and changes nothing. During a search that ends by itself
+/// (any search of a level below 10 does), other lines wait for its end; a search without a limit must be stopped first.
+/// At the end of the input the remaining lines are still executed, but a search without a limit is stopped.
 #[derive(Args)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Engine {}
 
 impl Engine {
-    /// Answers until it is told to quit or the input ends.
+    /// Answers until `quit` or the end of the input.
     pub(crate) fn run(self, out: &mut impl Write) -> io::Result<()> {
         let mut session = Session::new();
         let mut conversation = Conversation { lines: lines_of_input(), ended: false, waiting: VecDeque::new() };
@@ -57,13 +57,13 @@ impl Engine {
     }
 }
 
-/// The lines of the standard input, read by a thread of their own.
+/// The lines of the standard input, read by another thread.
 fn lines_of_input() -> Receiver<String> {
     let (sender, lines) = mpsc::channel();
     thread::spawn(move || {
         let mut input = io::stdin().lock();
         let mut line = Vec::new();
-        // An input that cannot be read has ended.
+        // An input that cannot be read counts as ended.
         while input.read_until(b'\n', &mut line).is_ok_and(|read| read > 0) {
             if sender.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
                 break;
@@ -74,7 +74,7 @@ fn lines_of_input() -> Receiver<String> {
     lines
 }
 
-/// What was said, and what has to wait for the end of a search.
+/// The input, and the lines that wait for the end of a search.
 struct Conversation {
     lines: Receiver<String>,
     ended: bool,
@@ -82,7 +82,7 @@ struct Conversation {
 }
 
 impl Conversation {
-    /// The next line that the session can use now; searches until there is one.
+    /// The next line for the session; searches until there is one.
     fn next(&mut self, session: &mut Session, out: &mut impl Write) -> io::Result<Option<String>> {
         while let Some(end) = session.search_end() {
             match self.lines.try_recv() {
@@ -102,20 +102,20 @@ impl Conversation {
     }
 }
 
-/// One conversation.
+/// The state of the engine: settings, a game, a search.
 struct Session {
     settings: Settings,
     game: Game,
     thinking: Thinking,
 }
 
-/// What comes after a line.
+/// What to do after a line.
 enum Next {
     Listen,
     Quit,
 }
 
-/// Why a line changes nothing.
+/// Why a line is refused.
 #[derive(Debug, thiserror::Error)]
 enum Refusal {
     #[error(transparent)]
@@ -128,7 +128,7 @@ enum Refusal {
     Moves(#[from] MovesError),
     #[error("go: {0}")]
     Over(#[from] GameOver),
-    #[error("a search without a limit is going on; expected stop, isready or quit")]
+    #[error("a search without a limit is running; expected stop, isready or quit")]
     Busy,
 }
 
@@ -142,18 +142,18 @@ impl Session {
         }
     }
 
-    /// How the search ends that is going on; `None` if none is.
+    /// How the current search ends; `None` if there is none.
     fn search_end(&self) -> Option<SearchEnd> {
         self.thinking.end()
     }
 
-    /// Whether a line has to wait until the search that is going on has ended.
+    /// Whether a line must wait for the end of the current search.
     fn must_wait(&self, line: &str) -> bool {
         let at_once = matches!(request::parse(line), Ok(Request::Stop | Request::IsReady | Request::Quit));
         !at_once && self.search_end() == Some(SearchEnd::AtLimit)
     }
 
-    /// Does what a line asks for.
+    /// Executes a line.
     fn hear(&mut self, line: &str, out: &mut impl Write) -> io::Result<Next> {
         match request::parse(line) {
             Ok(Request::Quit) => {
@@ -195,12 +195,12 @@ impl Session {
         Ok(())
     }
 
-    /// Searches on for a slice of time and tells what is new.
+    /// Searches for a slice of time and reports what is new.
     fn think(&mut self, out: &mut impl Write) -> io::Result<()> {
         self.thinking.go_on(out)
     }
 
-    /// Ends the search, if one is going on, with the best that it knows.
+    /// Ends the current search, if any, with its best move.
     fn stop(&mut self, out: &mut impl Write) -> io::Result<()> {
         self.thinking.stop(out)
     }

@@ -7,36 +7,36 @@ use laska_engine::{Depth, Nodes, TimedLimits};
 /// What a line asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Request<'a> {
-    /// Nothing: an empty line.
+    /// An empty line.
     Nothing,
-    /// Who are you, and what can be set?
+    /// Print name and options.
     Hello,
-    /// Have you read everything so far?
+    /// Confirm that all lines so far were read.
     IsReady,
-    /// Another game begins.
+    /// Start another game.
     NewGame,
     /// Set an option.
     SetOption { name: &'a str, value: &'a str },
-    /// Put this on the board.
+    /// Set the position.
     Position { start: StartText<'a>, moves: &'a str },
     /// Search.
     Go(TimedLimits),
-    /// Search no further.
+    /// Stop the search.
     Stop,
-    /// Good-bye.
+    /// Exit.
     Quit,
 }
 
-/// Where a game begins.
+/// Where a game starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StartText<'a> {
     /// At the start of the variant.
     Usual,
-    /// At this position text.
+    /// At this position.
     Fen(&'a str),
 }
 
-/// Why a line is no request.
+/// Why a line is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum RequestError {
     #[error("'{0}' is not a command; expected uci, isready, newgame, setoption, position, go, stop or quit")]
@@ -70,7 +70,7 @@ pub(super) fn parse(line: &str) -> Result<Request<'_>, RequestError> {
     }
 }
 
-/// The first word and what follows it.
+/// The first word and the rest.
 fn word(text: &str) -> (&str, &str) {
     let text = text.trim();
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));

@@ -12,15 +12,15 @@ use crate::search::{MOST_MEBIBYTES, NoMemory, Strength, level, table_size};
 pub(super) struct Settings {
     /// The memory of a search.
     pub(super) hash: Memory,
-    /// What `startpos` means, and how takes go on.
+    /// The board of `startpos`, and the chain rule.
     pub(super) variant: Variant,
-    /// Which draws end a game.
+    /// The draw rules that apply.
     pub(super) draw_rules: DrawRules,
-    /// How many of the best moves are told.
+    /// How many of the best moves to report.
     pub(super) lines: LineCount,
-    /// How strong it plays.
+    /// The level to play at.
     pub(super) level: Level,
-    /// What the lots of a weak level follow from; others each time if `None`.
+    /// Seed for the choices of a weak level; random if `None`.
     pub(super) seed: Option<u64>,
 }
 
@@ -50,7 +50,7 @@ const REPETITION: &str = "repetition";
 const FORTY_MOVES: &str = "fortymoves";
 const NAMES: [&str; 7] = [HASH, VARIANT, LINES, LEVEL, SEED, REPETITION, FORTY_MOVES];
 
-/// The memory of a search that nobody set, in MiB.
+/// The default memory of a search, in MiB.
 const DEFAULT_HASH: usize = 16;
 
 impl Default for Settings {
@@ -67,7 +67,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// These settings with one of them changed.
+    /// These settings with one changed.
     pub(super) fn with(mut self, name: &str, value: &str) -> Result<Self, OptionError> {
         match name.to_ascii_lowercase().as_str() {
             HASH => self.hash = table_size(number(HASH, value, 1, MOST_MEBIBYTES)?)?,
@@ -82,12 +82,12 @@ impl Settings {
         Ok(self)
     }
 
-    /// The level, with the lots of the seed.
+    /// The level with its seed.
     pub(super) fn strength(self) -> Strength {
         Strength::new(self.level, self.seed)
     }
 
-    /// Every option with its kind, its default and its values, as UCI has it.
+    /// Prints every option with its type, default and values, as in UCI.
     pub(super) fn write_all(out: &mut impl Write) -> io::Result<()> {
         let Self { variant, draw_rules, lines, level, .. } = Self::default();
         let variants = Variant::NAMED.map(|(_, name, _)| format!(" var {name}")).concat();

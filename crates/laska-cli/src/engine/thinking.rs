@@ -11,13 +11,13 @@ use laska_rules::Move;
 
 use crate::search::{Strength, WallClock};
 
-/// Time between two looks at the input: short enough that whoever says stop notices no delay.
+/// Time between two looks at the input, short enough that stop has no noticeable delay.
 const SLICE: Duration = Duration::from_millis(5);
 
-/// Time after which a search that finds nothing new says that it goes on. It also ends a program whose reader has gone.
+/// Time after which a search that finds nothing new prints a line. So a program whose reader is gone ends, too.
 const SILENCE: Duration = Duration::from_secs(1);
 
-/// A searcher, and the search that it may be at.
+/// A searcher, and its current search.
 pub(super) struct Thinking {
     timed: Timed,
     strength: Strength,
@@ -25,12 +25,12 @@ pub(super) struct Thinking {
     search: Option<Search>,
 }
 
-/// The search that is going on.
+/// The current search.
 struct Search {
     end: SearchEnd,
-    /// How many lines are told; a weak level may choose from more.
+    /// How many lines are reported; a weak level may choose from more.
     lines: LineCount,
-    /// What was told last, and when.
+    /// The last report, and its time.
     told: Option<Report>,
     told_at: Duration,
 }
@@ -40,22 +40,22 @@ struct Search {
 pub(super) enum SearchEnd {
     /// By itself, at a limit.
     AtLimit,
-    /// When somebody says so.
+    /// Only when stopped.
     WhenStopped,
 }
 
 impl Thinking {
-    /// No search, and that much memory for one.
+    /// No search yet, and so much memory for one.
     pub(super) fn new(size: Memory, strength: Strength) -> Self {
         Self { timed: Timed::new(Searcher::new(size)), strength, clock: WallClock::new(), search: None }
     }
 
-    /// How the search ends that is going on; `None` if none is.
+    /// How the current search ends; `None` if there is none.
     pub(super) fn end(&self) -> Option<SearchEnd> {
         self.search.as_ref().map(|search| search.end)
     }
 
-    /// Starts a search within the limits of the level, too.
+    /// Starts a search, within the limits of the level as well.
     pub(super) fn start(&mut self, root: Root, limits: TimedLimits) {
         let lines = limits.search.lines;
         let limits = self.strength.limits(limits);
@@ -77,7 +77,7 @@ impl Thinking {
         self.search = None;
     }
 
-    /// Searches on for a slice of time and tells what is new.
+    /// Searches for a slice of time and reports what is new.
     pub(super) fn go_on(&mut self, out: &mut impl Write) -> io::Result<()> {
         let Some(search) = &mut self.search else { return Ok(()) };
         match self.timed.run(SLICE, &self.clock) {
@@ -96,7 +96,7 @@ impl Thinking {
         }
     }
 
-    /// Ends the search, if one is going on, with the best that it knows.
+    /// Ends the current search, if any, with its best move.
     pub(super) fn stop(&mut self, out: &mut impl Write) -> io::Result<()> {
         if self.search.is_some() {
             self.timed.stop();
@@ -120,7 +120,7 @@ impl Search {
     }
 }
 
-/// What a search has found, a line for each of the best variations.
+/// Prints a line for each of the best variations.
 fn info(report: &Report, lines: LineCount, elapsed: Duration, out: &mut impl Write) -> io::Result<()> {
     let told = report.variations.len().min(lines.get());
     for (index, variation) in report.variations[..told].iter().enumerate() {
@@ -132,20 +132,20 @@ fn info(report: &Report, lines: LineCount, elapsed: Duration, out: &mut impl Wri
     Ok(())
 }
 
-/// A line that says only that the search goes on.
+/// Prints a line that shows only that the search is still running.
 fn sign_of_life(nodes: Nodes, elapsed: Duration, out: &mut impl Write) -> io::Result<()> {
     write!(out, "info ")?;
     effort(nodes, elapsed, out)?;
     writeln!(out)
 }
 
-/// The last line of a search.
+/// Prints the last line of a search.
 fn best(mv: Move, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "bestmove {mv}")
 }
 
 fn effort(nodes: Nodes, elapsed: Duration, out: &mut impl Write) -> io::Result<()> {
-    // A search of no time is as fast as one of a microsecond.
+    // At least a microsecond, to avoid an infinite speed.
     let speed = nodes.0 as f64 / elapsed.max(Duration::from_micros(1)).as_secs_f64();
     write!(out, "nodes {nodes} nps {speed:.0} time {}", elapsed.as_millis())
 }

@@ -5,18 +5,18 @@ use std::fmt::Write;
 use anstyle::{AnsiColor, Style};
 use laska_rules::{Color, Column, Position, Square, SquareSet};
 
-/// Letters in a line of a narrow terminal.
+/// The width of a narrow terminal.
 const TERMINAL: usize = 80;
-/// The number of a row on both sides, and the left edge.
+/// The rank numbers on both sides, and the left edge.
 const MARGINS: usize = " 1 |".len() + " 1".len();
-/// What a square has around its counters: the mark of the last move, a space and an edge.
+/// Around the counters of a square: the mark of the last move, a space and an edge.
 const AROUND: usize = 3;
-/// As many as it shows at least: a board of single counters still looks like one.
+/// The least width of a square, so that a board of single counters still looks like one.
 const NARROWEST: usize = 3;
 
 /// The board with its columns written out, from the top down, the commander first.
 ///
-/// Columns that are taller than a square is wide end with a `+` there and are written out below.
+/// Columns that do not fit a square end with a `+` there and are written out below the board.
 pub(super) fn board(position: &Position, bottom: Color, moved: SquareSet) -> String {
     let tallest = position.columns().map(|(_, column)| column.height()).max().unwrap_or_default();
     let side = position.board().side();
@@ -51,7 +51,7 @@ fn files(side: u8, width: usize, from_left: impl Fn(u8) -> u8) -> String {
     format!("     {}\n", names.collect::<String>()).trim_end().to_owned() + "\n"
 }
 
-/// A playing square; marked when the last move left it or came to it.
+/// A playing square; marked if the last move touched it.
 fn cell(position: &Position, square: Square, width: usize, is_marked: bool) -> String {
     let mark = if is_marked { '\'' } else { ' ' };
     let Some(column) = position.column(square) else {

@@ -1,4 +1,4 @@
-//! `laska play`: reads lines, lets the machine think, and prints. Knows no rules: the table has the game.
+//! `laska play`: reads lines, lets the computer search, and prints. Knows no rules: the table has the game.
 
 mod drawing;
 mod table;
@@ -17,8 +17,8 @@ use table::{Next, Table};
 
 /// Play a game in the terminal
 ///
-/// Columns are written from the top down: w and b are soldiers, W and B officers; the first letter commands. Choose a
-/// move by its number or write it in any notation, as c3-d4, 9-13 or b2xd4. Type help for what else can be said.
+/// Columns are written from the top down: w and b are soldiers, W and B officers; the first letter is the commander.
+/// Choose a move by its number, or type it in any notation, such as c3-d4, 9-13 or b2xd4. Type help for other commands.
 #[derive(Args)]
 pub(crate) struct Play {
     #[command(flatten)]
@@ -27,15 +27,15 @@ pub(crate) struct Play {
     #[command(flatten)]
     limits: LimitArguments,
 
-    /// How strong the machine plays, from 1 to 10
+    /// The computer's level, from 1 to 10
     #[arg(long, value_name = "N", default_value = "10", value_parser = level)]
     level: Level,
 
-    /// Which side is yours
+    /// Your side
     #[arg(long, value_enum, default_value_t = Side::White)]
     side: Side,
 
-    /// What a random side and the lots of a weak level follow from; others each time if not given
+    /// Seed for a random side and for the choices of a weak level; random by default
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
 }
@@ -45,17 +45,17 @@ pub(crate) struct Play {
 enum Side {
     White,
     Black,
-    /// White or Black by lot
+    /// White or Black at random
     Random,
-    /// Two people, and no machine
+    /// Two people, no computer
     Both,
 }
 
-/// The machine's time for a move if no limit is given.
+/// The computer's time for a move without a limit.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 impl Play {
-    /// Plays until it is told to quit or the input ends.
+    /// Plays until `quit` or the end of the input.
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let game = self.start.game()?;
         let limits = self.limits.or(TimedLimits::time(DEFAULT_TIME));
@@ -76,14 +76,14 @@ impl Play {
             }
             let line = String::from_utf8_lossy(&line);
             if !io::stdin().is_terminal() {
-                // Nobody saw it being typed.
+                // Piped input is not shown otherwise.
                 writeln!(out, "{}", line.trim_end())?;
             }
             match table.hear(&line, out)? {
                 Next::Listen => {}
                 Next::Hint => {
                     let mv = machine.advise(table.game());
-                    writeln!(out, "The machine would play {mv}.")?;
+                    writeln!(out, "The computer would play {mv}.")?;
                 }
                 Next::Quit => return Ok(()),
             }
@@ -103,7 +103,7 @@ impl Play {
     }
 }
 
-/// The machine.
+/// The computer as a player.
 struct Machine {
     timed: Timed,
     limits: TimedLimits,
@@ -112,19 +112,19 @@ struct Machine {
 }
 
 impl Machine {
-    /// A machine that thinks within those limits and is that strong.
+    /// A computer that searches within those limits at that strength.
     fn new(limits: TimedLimits, strength: Strength) -> Self {
         let timed = Timed::new(Searcher::new(Memory::mebibytes(64)));
         Self { timed, limits, strength, clock: WallClock::new() }
     }
 
-    /// Its move in a game that goes on.
+    /// Its move in a game that is not over.
     fn choose(&mut self, game: &Game) -> Move {
         let report = self.search(game, self.strength.limits(self.limits));
         self.strength.choose(&report)
     }
 
-    /// The best move that it knows, at whatever level it plays.
+    /// The best move at full strength, whatever its level.
     fn advise(&mut self, game: &Game) -> Move {
         self.search(game, self.limits).best()
     }

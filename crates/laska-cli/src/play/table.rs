@@ -8,7 +8,7 @@ use laska_rules::{Color, Game, Move, Position, SquareSet};
 
 use super::drawing;
 
-/// A game and who sits where.
+/// A game and its players.
 pub(super) struct Table {
     game: Game,
     /// The sides whose moves are typed.
@@ -17,18 +17,18 @@ pub(super) struct Table {
     bottom: Color,
 }
 
-/// What comes after a line.
+/// What to do after a line.
 pub(super) enum Next {
     Listen,
     Hint,
     Quit,
 }
 
-/// Letters in a line of the list of moves.
+/// The width of the list of moves.
 const LIST_WIDTH: usize = 76;
 
 impl Table {
-    /// That game, with a person behind each of these sides.
+    /// A game in which people play these sides.
     pub(super) fn new(game: Game, people: &[Color]) -> Self {
         let bottom = if people.contains(&Color::White) { Color::White } else { Color::Black };
         Self { game, people: people.to_vec(), bottom }
@@ -39,12 +39,12 @@ impl Table {
         &self.game
     }
 
-    /// Whether the game goes on and nobody types the next move.
+    /// Whether the game is not over and the computer is to move.
     pub(super) fn is_machines_turn(&self) -> bool {
         self.game.outcome().is_none() && !self.is_persons(self.game.position())
     }
 
-    /// Plays a legal move and shows what it makes.
+    /// Plays a legal move and shows the position.
     pub(super) fn play(&mut self, mv: Move, out: &mut impl Write) -> io::Result<()> {
         let (number, color) = record::move_number(&self.game, self.game.moves().len());
         self.game.play(mv).expect("whoever plays has a legal move");
@@ -52,7 +52,7 @@ impl Table {
         self.show(out)
     }
 
-    /// Does what a line asks for.
+    /// Executes a line.
     pub(super) fn hear(&mut self, line: &str, out: &mut impl Write) -> io::Result<Next> {
         match Command::read(line) {
             Command::Nothing => {}
@@ -60,7 +60,7 @@ impl Table {
             Command::Move(text) => match parse_move(text, self.game.position(), self.game.variant().chain) {
                 _ if self.game.outcome().is_some() => self.refuse_move(out)?,
                 Ok(mv) => self.play(mv, out)?,
-                Err(error @ MoveError::NotAMove(_)) => writeln!(out, "{error}, or a command; see help")?,
+                Err(error @ MoveError::NotAMove(_)) => writeln!(out, "{error}, or a command; see 'help'")?,
                 Err(error) => writeln!(out, "{error}")?,
             },
             Command::Undo => self.undo(out)?,
@@ -84,7 +84,7 @@ impl Table {
         Ok(Next::Listen)
     }
 
-    /// The board, and what can be played or how the game has ended.
+    /// Shows the board, and the legal moves or the result.
     pub(super) fn show(&self, out: &mut impl Write) -> io::Result<()> {
         let position = self.game.position();
         let touched = self.game.moves().last().map_or(SquareSet::EMPTY, |mv| mv.path().collect());
@@ -98,8 +98,8 @@ impl Table {
 
     fn list_moves(&self, out: &mut impl Write) -> io::Result<()> {
         let moves = self.game.legal_moves();
-        let takes = if self.game.position().must_take() { " and must take" } else { "" };
-        writeln!(out, "{} is to move{takes}.", self.game.position().turn())?;
+        let must_capture = if self.game.position().must_take() { " and must capture" } else { "" };
+        writeln!(out, "{} is to move{must_capture}.", self.game.position().turn())?;
         let entries: Vec<_> = moves.iter().enumerate().map(|(index, mv)| format!("{:>3}  {mv}", index + 1)).collect();
         let width = entries.iter().map(String::len).max().unwrap_or_default() + 2;
         for row in entries.chunks((LIST_WIDTH / width).max(1)) {
@@ -120,17 +120,17 @@ impl Table {
 
     /// Says that the game is over.
     fn refuse_move(&self, out: &mut impl Write) -> io::Result<()> {
-        writeln!(out, "the game is over; undo takes back a move, quit ends")
+        writeln!(out, "the game is over; 'undo' goes back a move, 'quit' exits")
     }
 
-    /// Goes back to where a person was to move last, or takes back a resignation.
+    /// Goes back to the last position with a person to move, or undoes a resignation.
     fn undo(&mut self, out: &mut impl Write) -> io::Result<()> {
         if self.game.reopen().is_some() {
             return self.show(out);
         }
         let earlier = &self.game.positions()[..self.game.moves().len()];
         let Some(ply) = earlier.iter().rposition(|position| self.is_persons(position)) else {
-            return writeln!(out, "there is nothing to take back");
+            return writeln!(out, "there is nothing to undo");
         };
         self.game.go_to(ply);
         self.show(out)
@@ -146,7 +146,7 @@ impl Table {
 enum Command<'a> {
     /// An empty line.
     Nothing,
-    /// The move of that number in the list.
+    /// The move with that number in the list.
     Number(usize),
     /// A move in some notation.
     Move(&'a str),
@@ -161,21 +161,21 @@ enum Command<'a> {
     Quit,
 }
 
-/// The words, with what they do.
+/// The commands, with their help.
 const WORDS: [(&str, Command<'static>, &str); 9] = [
-    ("undo", Command::Undo, "take back your last move, and the machine's answer"),
-    ("hint", Command::Hint, "the move that the machine would play"),
-    ("flip", Command::Flip, "turn the board round"),
-    ("resign", Command::Resign, "give up the game"),
-    ("moves", Command::Moves, "the moves so far"),
-    ("fen", Command::Fen, "the position as text"),
-    ("board", Command::Board, "the board and the moves that can be played"),
-    ("help", Command::Help, "this"),
-    ("quit", Command::Quit, "end"),
+    ("undo", Command::Undo, "undo your last move and the computer's reply"),
+    ("hint", Command::Hint, "show the move that the computer would play"),
+    ("flip", Command::Flip, "turn the board around"),
+    ("resign", Command::Resign, "resign the game"),
+    ("moves", Command::Moves, "show the moves so far"),
+    ("fen", Command::Fen, "show the position as text"),
+    ("board", Command::Board, "show the board and the legal moves"),
+    ("help", Command::Help, "show this help"),
+    ("quit", Command::Quit, "exit"),
 ];
 
 impl<'a> Command<'a> {
-    /// Reads a line; what is no command is taken for a move.
+    /// Reads a line; what is not a command counts as a move.
     fn read(line: &'a str) -> Self {
         let line = line.trim();
         if line.is_empty() {
@@ -186,7 +186,7 @@ impl<'a> Command<'a> {
     }
 }
 
-/// What can be said, a line each.
+/// The help, one line for each command.
 fn help() -> String {
     let words = WORDS.map(|(word, _, meaning)| format!("  {word:<8} {meaning}\n"));
     format!("  3        the third of the moves listed\n  c3-d4    that move, in any notation\n{}", words.concat())

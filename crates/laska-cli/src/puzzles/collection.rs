@@ -18,19 +18,19 @@ pub(super) struct Collection {
     file: File,
     puzzles: Puzzles,
     wanted: usize,
-    /// The least images of all positions that came up.
+    /// The least images of all positions so far.
     seen: BTreeSet<PackedPosition>,
     next_number: u32,
 }
 
-/// A puzzle's number begins with that of its game or ending, and has room for one digit of its own.
+/// A puzzle's number is that of its game or ending and one more digit.
 const PUZZLES_A_NUMBER: u32 = 10;
 
-/// The least grade of an ending in which one move only is asked for.
+/// The least grade of an ending with a solution of one move.
 const LEAST_SHORT_GRADE: u8 = 3;
 
 impl Collection {
-    /// Goes on with a file, or begins one.
+    /// Opens a file to continue, or creates one.
     pub(super) fn open(path: &Path, variant: Variant, wanted: usize) -> Result<Self, Failure> {
         let refuse = |reason: &dyn std::fmt::Display| Failure::input(format!("{}: {reason}", path.display()));
         let puzzles = match fs::read_to_string(path) {
@@ -50,27 +50,27 @@ impl Collection {
         Ok(Self { file, puzzles, wanted, seen, next_number })
     }
 
-    /// Whether the file is to have more.
+    /// Whether more puzzles are wanted.
     pub(super) fn wants_more(&self) -> bool {
         self.len() < self.wanted
     }
 
-    /// How many there are.
+    /// The number of puzzles.
     pub(super) const fn len(&self) -> usize {
         self.puzzles.all.len()
     }
 
-    /// The number of the game or ending that comes next.
+    /// The number of the next game or ending.
     pub(super) const fn next_number(&self) -> u32 {
         self.next_number
     }
 
-    /// Passes over a number that gives nothing.
+    /// Skips a number that gives no puzzle.
     pub(super) const fn skip(&mut self, number: u32) {
         self.next_number = number + 1;
     }
 
-    /// Writes down what a game or an ending gave, but for what there is enough of, so many puzzles at most.
+    /// Adds the puzzles of a game or an ending, at most so many, without those of grades that have enough.
     pub(super) fn add<O: Oracle>(
         &mut self,
         number: u32,
@@ -91,21 +91,21 @@ impl Collection {
             let puzzle = puzzle(id, &position, self.puzzles.variant.chain, &claim, oracle);
             found.extend(puzzle.filter(|puzzle| self.wants(puzzle) && !is_part(puzzle, &found)));
         }
-        // In one piece, so that an interruption leaves whole games.
+        // In one write, so that an interruption leaves complete games.
         let text: String = found.iter().map(|puzzle| format!("{puzzle}\n")).collect();
         self.file.write_all(text.as_bytes())?;
         self.puzzles.all.append(&mut found);
         Ok(())
     }
 
-    /// How many there are, of each grade.
+    /// The number of puzzles, in total and of each grade.
     pub(super) fn summary(&self) -> String {
         let grades = Grade::all().map(|grade| format!(", grade {}: {}", grade.number(), self.count(grade)));
         format!("{} puzzles{}", self.len(), grades.collect::<String>())
     }
 
-    /// Of the easiest grade a tenth is enough, of each other a third. What is easy and asks for one move only is no
-    /// puzzle of an ending: chasing the last column fills a file with such.
+    /// At most a tenth has the easiest grade, and a third each other grade. Easy endings with a solution of one move
+    /// are left out: they are all about chasing the last column.
     fn wants(&self, puzzle: &Puzzle) -> bool {
         let (grade, is_short) = (puzzle.grade, puzzle.solution.asked().len() == 1);
         let is_dull = matches!(puzzle.goal, Goal::Win { .. }) && is_short && grade.number() < LEAST_SHORT_GRADE;
@@ -118,7 +118,7 @@ impl Collection {
     }
 }
 
-/// Whether a puzzle comes up in the solution of another one.
+/// Whether a puzzle is part of the solution of another, or the other way around.
 fn is_part(puzzle: &Puzzle, others: &[Puzzle]) -> bool {
     others.iter().any(|other| comes_up(puzzle, other) || comes_up(other, puzzle))
 }
@@ -131,10 +131,10 @@ fn comes_up(part: &Puzzle, whole: &Puzzle) -> bool {
     })
 }
 
-/// Moves of the solving side that are asked for at most.
+/// The most moves of a solution.
 const MOST_ASKED: usize = 6;
 
-/// The puzzle of a proven claim; `None` when best play is too long.
+/// The puzzle of a proved claim; `None` if best play is too long.
 fn puzzle(id: PuzzleId, position: &Position, chain: Chain, claim: &Claim, oracle: &impl Oracle) -> Option<Puzzle> {
     let moves = oracle.best_play(position, claim)?;
     let asked = asked(position, chain, claim, &moves, oracle);
@@ -143,7 +143,7 @@ fn puzzle(id: PuzzleId, position: &Position, chain: Chain, claim: &Claim, oracle
     Some(Puzzle { grade: grade(&puzzle.solution), ..puzzle })
 }
 
-/// How many moves of the solving side are the only ones; forced ones at the end are not asked for.
+/// How many moves of the solving side are only moves; forced moves at the end do not count.
 fn asked(position: &Position, chain: Chain, claim: &Claim, moves: &[Move], oracle: &impl Oracle) -> usize {
     let (mut at, mut goal, mut asked) = (position.clone(), claim.aim.goal(), 1);
     for (own, pair) in moves.chunks(2).enumerate().take(MOST_ASKED) {
@@ -162,21 +162,20 @@ fn asked(position: &Position, chain: Chain, claim: &Claim, moves: &[Move], oracl
     asked
 }
 
-/// Deeper than that nobody is taken to look.
+/// The deepest search for the key.
 const DEEPEST: u8 = 14;
 
-/// Ends the search of a position that is too rich for the depth.
+/// Ends the search of a position that is too complex for the depth.
 const MOST_NODES: Nodes = Nodes(400_000);
 
-/// Points up to which a puzzle has each grade but the last.
+/// The most points of each grade but the last.
 const STEPS: [usize; 4] = [3, 6, 9, 12];
 
 /// How hard a puzzle is to find.
 ///
-/// Points are counted: the depth from which on a search finds the key and keeps it, up to 14 plies; one for each three
-/// legal moves beyond two; one for a sacrifice, two for a quiet key, which looks like nothing; one for each move that
-/// is asked for after the key, up to three. Up to 3 points are grade 1, up to 6 grade 2, up to 9 grade 3, up to 12
-/// grade 4, more are grade 5.
+/// Points: the depth from which a search finds the key and keeps it, up to 14 plies; one for every three legal moves
+/// beyond two; one for a sacrifice, two for a quiet key; one for each move of the solution after the key, up to three.
+/// Up to 3 points are grade 1, up to 6 grade 2, up to 9 grade 3, up to 12 grade 4, more are grade 5.
 fn grade(solution: &Solution) -> Grade {
     let themes = solution.themes();
     let points = usize::from(depth(solution).0)
@@ -188,7 +187,7 @@ fn grade(solution: &Solution) -> Grade {
     Grade::all().nth(harder).expect("there is a grade more than steps")
 }
 
-/// The depth from which on a search finds the key.
+/// The depth from which a search finds the key.
 fn depth(solution: &Solution) -> Depth {
     let mut searcher = Searcher::new(Memory::mebibytes(4));
     let game = Game::from_position(solution.start().clone(), solution.chain());

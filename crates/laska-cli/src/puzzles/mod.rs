@@ -20,41 +20,41 @@ use collection::Collection;
 use proof::{Bounded, Exact, Oracle, goal_after_a_pair};
 use sources::{Ending, GameRules};
 
-/// Make puzzles: positions in which one move alone wins, wins in time, or does not lose
+/// Make puzzles: positions in which only one move wins, wins in time, or does not lose
 ///
-/// From games: the engine plays against itself, begins at random and errs as weak players do. Where it wins, every line
-/// of up to 13 plies is played out; where one move alone wins within the shortest time, that is a puzzle. From endings:
-/// columns of few counters are put anywhere, and every position that can arise is solved; where one move alone wins, or
-/// alone does not lose, that is a puzzle. Each is graded by how hard the key is to find, and goes to the file, a line a
-/// puzzle, as soon as its game or ending is done. A file that is there already is gone on with. What is found follows
-/// from the seed and the other arguments alone.
+/// From games: the engine plays against itself with random openings and mistakes like those of weak players. Where it
+/// sees a win, every line of up to 13 plies is played out; a position in which only one move wins in the shortest time
+/// is a puzzle. From endings: a few counters are placed at random, and every position that can arise is solved; a
+/// position in which only one move wins, or only one does not lose, is a puzzle. Each puzzle is graded by how hard its
+/// key is to find. The file gets one line per puzzle, after each game or ending; an existing file is continued. The
+/// result depends only on the seed and the other arguments.
 #[derive(Args)]
 pub(crate) struct Puzzles {
-    /// The file to write or to go on with
+    /// The file to write or continue
     #[arg(long, value_name = "FILE", required_unless_present = "check")]
     out: Option<PathBuf>,
 
-    /// How many puzzles the file is to have
+    /// How many puzzles the file should have
     #[arg(long, value_name = "N", default_value_t = 150, value_parser = clap::value_parser!(u32).range(1..))]
     count: u32,
 
-    /// Prove the puzzles of a file again instead
+    /// Instead, prove the puzzles of a file again
     #[arg(long, value_name = "FILE", conflicts_with = "out")]
     check: Option<PathBuf>,
 
-    /// Check only one of so many puzzles
+    /// Check only one of every N puzzles
     #[arg(long, value_name = "N", default_value_t = 1, requires = "check", value_parser = clap::value_parser!(u32).range(1..))]
     every: u32,
 
-    /// How many positions are searched for a move of a game
+    /// How many nodes to search for each move of a game
     #[arg(long, value_name = "N", default_value_t = 60_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
 
-    /// The memory for solving an ending, in MiB
+    /// Memory for solving an ending, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=1 << 16))]
     memory: u32,
 
-    /// How many puzzles one game or ending may give
+    /// How many puzzles to take from one game or ending
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=9))]
     each: u8,
 
@@ -62,11 +62,11 @@ pub(crate) struct Puzzles {
     #[arg(long, value_name = "SOURCE", value_enum, default_value_t = Source::Games)]
     from: Source,
 
-    /// What the games follow from
+    /// Seed for games and endings
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 
-    /// The variant that is played
+    /// The variant to play
     #[arg(long, default_value = Variant::LASKA.name(), value_parser = Variant::from_name)]
     variant: Variant,
 }
@@ -74,14 +74,14 @@ pub(crate) struct Puzzles {
 /// Where positions come from.
 #[derive(Clone, Copy, ValueEnum)]
 enum Source {
-    /// Games with mistakes: wins in time, every line of so many plies played out
+    /// Games with mistakes: wins in time, proved by playing out every line
     Games,
-    /// Endings with few counters, made by chance and solved whole: only wins, only draws
+    /// Random endings with few counters, solved completely: the only move that wins or draws
     Endings,
 }
 
 impl Puzzles {
-    /// Plays games until there are enough puzzles, or checks those that there are.
+    /// Makes puzzles until there are enough, or checks those of a file.
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         if let Some(path) = &self.check {
             return check(path, self.every as usize, self.memory(), out);
@@ -100,7 +100,7 @@ impl Puzzles {
         Ok(writeln!(out, "{}", collection.summary())?)
     }
 
-    /// Makes the game or ending of that number, and keeps what it gives.
+    /// Makes the game or ending of a number, and adds its puzzles.
     fn add(&self, number: u32, collection: &mut Collection) -> Result<(), Failure> {
         let most = usize::from(self.each);
         match self.from {
@@ -128,7 +128,7 @@ impl Puzzles {
     }
 }
 
-/// Proves one of so many puzzles of a file, the first of them included.
+/// Proves every N-th puzzle of a file again, starting with the first.
 fn check(path: &Path, every: usize, memory: Memory, out: &mut impl Write) -> Result<(), Failure> {
     let refuse = |reason: &dyn std::fmt::Display| Failure::input(format!("{}: {reason}", path.display()));
     let text = fs::read_to_string(path).map_err(|error| refuse(&error))?;
@@ -146,7 +146,7 @@ fn check(path: &Path, every: usize, memory: Memory, out: &mut impl Write) -> Res
     Ok(writeln!(out, "{} puzzles proven", wanted.len())?)
 }
 
-/// Whether each move that is asked for is proven to be the only one.
+/// Whether each move of the solution is proved to be the only one.
 fn stands(puzzle: &Puzzle, memory: Memory) -> bool {
     let (start, chain) = (puzzle.solution.start(), puzzle.solution.chain());
     match puzzle.goal {

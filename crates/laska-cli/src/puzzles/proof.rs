@@ -8,39 +8,39 @@ use laska_engine::{Plies, Solution, Value};
 use laska_library::{Goal, PlyCount};
 use laska_rules::{Chain, Move, PackedPosition, Position};
 
-/// What was proven of a position: one move alone reaches the goal.
+/// A proved claim: only one move of a position reaches the goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Claim {
     pub(super) key: Move,
     pub(super) aim: Aim,
 }
 
-/// What the one move reaches.
+/// What the only move reaches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Aim {
-    /// It alone wins; in that many plies, counted from before it.
+    /// It wins; in so many plies, itself included.
     Win(Plies),
-    /// It alone wins in that many plies or sooner.
+    /// It wins in at most so many plies.
     WinWithin(Plies),
-    /// It alone does not lose.
+    /// It does not lose.
     Hold,
 }
 
 /// A way to prove claims.
 pub(super) trait Oracle {
-    /// What is claimed of the position; `None` if several moves reach the same, or nothing could be proven.
+    /// The claim of a position; `None` if several moves reach the goal, or nothing can be proved.
     fn claim(&self, position: &Position) -> Option<Claim>;
 
-    /// Best play of both sides from a position, the key first: to the end of a win, some moves of a draw. `None` when
-    /// it is too long.
+    /// Best play of both sides from a position, the key first: a win to its end, some moves of a draw. `None` if it is
+    /// too long.
     fn best_play(&self, position: &Position, claim: &Claim) -> Option<Vec<Move>>;
 }
 
-/// What is over sooner is no puzzle.
+/// Shorter wins are too easy for a puzzle.
 const FEWEST_PLIES: u16 = 5;
 
 impl Aim {
-    /// Whether it takes long enough to make a puzzle.
+    /// Whether it is long enough for a puzzle.
     pub(super) const fn is_far(self) -> bool {
         match self {
             Self::Win(plies) | Self::WinWithin(plies) => plies.0 >= FEWEST_PLIES,
@@ -58,7 +58,7 @@ impl Aim {
     }
 }
 
-/// The goal that is left when a move of the solving side and the reply were played.
+/// The goal after a move of the solving side and the reply.
 pub(super) const fn goal_after_a_pair(goal: Goal) -> Goal {
     match goal {
         Goal::Win { plies } => Goal::Win { plies: PlyCount(plies.0.saturating_sub(2)) },
@@ -67,13 +67,13 @@ pub(super) const fn goal_after_a_pair(goal: Goal) -> Goal {
     }
 }
 
-/// Whoever has solved all positions that can arise.
+/// Proves claims by the exact values of all positions that can arise.
 pub(super) struct Exact(pub(super) Solution);
 
-/// Plies that are shown of a draw.
+/// The plies of a draw that are shown.
 const HOLD_PLIES: usize = 12;
 
-/// Plies after which a win that goes on is too long for a puzzle.
+/// The longest win for a puzzle, in plies.
 const LONGEST_WIN: usize = 40;
 
 impl Oracle for Exact {
@@ -102,7 +102,7 @@ impl Oracle for Exact {
     }
 }
 
-/// Whoever plays lines out.
+/// Proves claims by playing out every line of so many plies.
 pub(super) struct Bounded {
     chain: Chain,
     /// Of each position with the side to win to move: within how many plies it wins, or that it does not within so
@@ -119,10 +119,10 @@ struct Known {
     fails: u16,
 }
 
-/// Wins that take longer are not looked for.
+/// The longest win that is searched, in plies.
 const LONGEST: u16 = 13;
 
-/// More positions than that are not kept: the position is too rich.
+/// The most positions to store; a position with more is too complex.
 const MOST_KNOWN: usize = 400_000;
 
 impl Bounded {
@@ -131,10 +131,10 @@ impl Bounded {
         Self { chain, known: RefCell::default() }
     }
 
-    /// The first move that wins within so many plies, of an odd number.
+    /// The first move that wins within so many plies, an odd number.
     fn winning_move(&self, position: &mut Position, plies: u16) -> Option<Move> {
         let mut moves = position.moves(self.chain);
-        // Where the opponent has few replies, less is to be refuted.
+        // With few replies there is less to refute.
         moves.sort_by_cached_key(|&mv| position.count_replies(mv, self.chain));
         moves.iter().copied().find(|&mv| self.wins_by(position, mv, plies))
     }
@@ -172,7 +172,7 @@ impl Bounded {
         wins
     }
 
-    /// Within how many plies the side to move wins at best.
+    /// The fewest plies within which the side to move wins.
     fn shortest(&self, position: &mut Position) -> Option<u16> {
         (1..=LONGEST).step_by(2).find(|&plies| self.wins(position, plies))
     }
@@ -181,7 +181,7 @@ impl Bounded {
         self.known.borrow().len() >= MOST_KNOWN
     }
 
-    /// A reply that puts the end off as long as can be, and how long.
+    /// The reply that delays the end the longest, and the plies after it.
     fn longest_reply(&self, position: &mut Position) -> Option<(Move, u16)> {
         let replies = position.moves(self.chain);
         let mut longest = None;

@@ -8,29 +8,29 @@ use laska_rules::{Board, Color, Column, Counter, Game, Position, Rank, Setup, Sq
 use super::proof::{Claim, Exact, Oracle};
 use crate::search::search;
 
-/// What games are played.
+/// How games are played.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct GameRules {
     pub(super) variant: Variant,
-    /// The positions searched for each move.
+    /// The nodes of each move.
     pub(super) nodes: Nodes,
     pub(super) seed: u64,
 }
 
-/// Random moves that a game begins with, at least and at most.
+/// The number of random moves at the start of a game.
 const OPENING_PLIES: std::ops::RangeInclusive<usize> = 4..=10;
 
-/// Plies after which nobody hopes for more of a game.
+/// The longest game, in plies.
 const LONGEST: usize = 160;
 
-/// Fewer legal moves leave too little to choose from.
+/// Fewer legal moves are too little choice for a puzzle.
 const FEWEST_MOVES: usize = 3;
 
-/// Levels that choose moves as wrong as people's.
+/// Levels whose mistakes are like those of people.
 const LEVELS: [u8; 4] = [1, 3, 1, 5];
 
 impl GameRules {
-    /// Plays the game of that number, and gives its positions that may be puzzles, in order.
+    /// Plays the game of a number, and gives the positions that may be puzzles, in order.
     pub(super) fn candidates(&self, number: u32) -> Vec<Position> {
         let mut rng = Rng::with_seed(self.seed ^ u64::from(number) << 32);
         let mut game = self.opening(&mut rng);
@@ -60,30 +60,30 @@ impl GameRules {
     }
 }
 
-/// Whether the position on the board has a choice of moves and the side to move seems to win.
+/// Whether the position has a choice of moves and the side to move seems to win.
 fn is_candidate(game: &Game, report: &Report) -> bool {
     game.legal_moves().len() >= FEWEST_MOVES && matches!(report.score().verdict(), Verdict::Win { .. })
 }
 
-/// An ending that was solved.
+/// A solved ending.
 pub(super) struct Ending {
     pub(super) oracle: Exact,
-    /// Positions of it in which one move alone reaches the goal, some that are hard first.
+    /// Positions in which only one move reaches the goal, quiet keys first.
     pub(super) candidates: Vec<(Position, Claim)>,
 }
 
-/// Counters of an ending.
+/// The number of counters of an ending.
 const COUNTERS: std::ops::RangeInclusive<usize> = 4..=7;
-/// Squares that they stand on.
+/// The number of columns.
 const COLUMNS: std::ops::RangeInclusive<usize> = 4..=6;
-/// Ways through an ending that are gone at random, and how far.
+/// Random walks through an ending, and their length.
 const WALKS: usize = 60;
 const WALK_PLIES: usize = 24;
-/// How many of its positions are told.
+/// The most positions of an ending.
 const MOST_CANDIDATES: usize = 4;
 
 impl Ending {
-    /// The ending of that number; `None` if it cannot be solved or has nothing to find.
+    /// The ending of a number; `None` if it is illegal or cannot be solved.
     pub(super) fn make(number: u32, seed: u64, variant: Variant, memory: Memory) -> Option<Self> {
         let mut rng = Rng::with_seed(seed ^ u64::from(number) << 32);
         let root = position(&mut rng, variant.board)?;
@@ -102,7 +102,7 @@ impl Ending {
                 at.play_unchecked(mv);
             }
         }
-        // A chance order, but the many keys that take last.
+        // In random order, but the many keys that capture last.
         rng.shuffle(&mut candidates);
         candidates.sort_by_key(|(_, claim)| claim.key.is_take());
         candidates.truncate(MOST_CANDIDATES);

@@ -12,8 +12,8 @@ use crate::failure::Failure;
 
 /// Fit the evaluation's weights to games that the engine plays against itself
 ///
-/// First 'laska tune play' makes positions with the results of their games, then 'laska tune fit' makes the weights of
-/// them. Whether the new weights play better, only a match of the old build and the new one can tell.
+/// First 'laska tune play' makes positions with the results of their games, then 'laska tune fit' fits the weights to
+/// them. Only a match between the old build and the new one shows whether the new weights play better.
 #[derive(Args)]
 pub(crate) struct Tune {
     #[command(subcommand)]
@@ -27,7 +27,7 @@ enum Step {
 }
 
 impl Tune {
-    /// Plays or fits.
+    /// Runs the step.
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         match self.step {
             Step::Play(play) => play.run(out),

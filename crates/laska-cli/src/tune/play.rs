@@ -18,40 +18,40 @@ use crate::failure::Failure;
 use crate::openings::{OpeningRules, Openings};
 use crate::search::search;
 
-/// Play games of the engine against itself, and write down their positions
+/// Play games of the engine against itself, and write their positions to a file
 ///
-/// Each game begins with a different random opening that the engine finds balanced, and ends by the rules, when both
-/// sides find the same one winning, or as a draw after 250 plies. From the opening on, each position without a take
-/// whose end the search does not see becomes a line 'FEN;score;result': the score in hundredths of a counter that White
-/// is ahead, the result 1, 0.5 or 0 for White. An empty line ends each game. The file depends on the seed and the other
-/// arguments alone, not on the number of threads; what was written before an interruption are whole games.
+/// Each game starts with a different random opening that the engine finds balanced, and ends by the rules, when both
+/// sides find the same one winning, or as a draw after 250 plies. From the opening on, each position without a capture
+/// whose end the search does not see becomes a line 'FEN;score;result': the score is White's advantage in hundredths of
+/// a counter, the result 1, 0.5 or 0 for White. An empty line ends each game. The file depends only on the seed and the
+/// other arguments, not on the number of threads. An interrupted run leaves only complete games.
 #[derive(Args)]
 pub(super) struct Play {
-    /// How many games
+    /// How many games to play
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
 
-    /// How many positions are searched for a move
+    /// How many nodes to search for each move
     #[arg(long, value_name = "N", default_value_t = 4000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
 
-    /// What the games follow from
+    /// Seed for the opening generator
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 
-    /// How many games are played at the same time; one for each core if not given
+    /// How many games to play at the same time; by default one per core
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
 
-    /// The variant that is played
+    /// The variant to play
     #[arg(long, default_value = Variant::LASKA.name(), value_parser = Variant::from_name)]
     variant: Variant,
 
-    /// How many random moves an opening has
+    /// How many random plies an opening has
     #[arg(long, value_name = "PLIES", default_value_t = 14, value_parser = clap::value_parser!(u8).range(0..=60))]
     opening_plies: u8,
 
-    /// By how many hundredths of a counter a side may be ahead after an opening
+    /// How far ahead a side may be after an opening, in hundredths of a counter
     #[arg(long, value_name = "CP", default_value_t = 200, value_parser = clap::value_parser!(u16).range(0..=1000))]
     opening_margin: u16,
 
@@ -77,7 +77,7 @@ impl Play {
         let bar = self.bar();
         let mut results = Results::default();
         let played = self.self_play().play(self.make_openings(), |game| {
-            // In one piece, so that an interruption leaves whole games.
+            // In one write, so that an interruption leaves complete games.
             file.write_all(text(&game).as_bytes())?;
             results.add(&game);
             bar.inc(1);
@@ -108,7 +108,7 @@ impl Play {
         Openings::new(rules, self.seed)
     }
 
-    /// Shown on a terminal only, and on the standard error.
+    /// A progress bar on the standard error, shown only on a terminal.
     fn bar(&self) -> ProgressBar {
         let style = ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len} games, {eta} left");
         ProgressBar::new(self.games.into()).with_style(style.expect("the template is right"))
@@ -126,35 +126,35 @@ impl Results {
     }
 }
 
-/// The lines of a game, and the empty one that ends it.
+/// The lines of a game, and the empty line that ends it.
 fn text(game: &Played) -> String {
     let lines: String = game.samples.iter().map(|sample| format!("{sample}\n")).collect();
     format!("{lines}\n")
 }
 
-/// Games to be played.
+/// Games to play.
 struct SelfPlay {
     games: usize,
-    /// Positions that are searched for a move.
+    /// The nodes of each move.
     nodes: Nodes,
-    /// Games that are played at the same time.
+    /// How many games are played at the same time.
     threads: usize,
 }
 
-/// Openings that are still to be played.
+/// Openings that are not played yet.
 struct Queue {
     openings: Openings,
     next: usize,
 }
 
-/// What a thread has to tell: the number of a game, and the game.
+/// The result of a thread: the number of a game, and the game.
 type Told = (usize, Result<Played, Failure>);
 
-/// A search of some thousand nodes fills no more.
+/// Enough for some thousand nodes.
 const TABLE: Memory = Memory::mebibytes(2);
 
 impl SelfPlay {
-    /// Plays all games, and gives each when those before it were given.
+    /// Plays all games, and gives them in order.
     fn play(&self, openings: Openings, mut heard: impl FnMut(Played) -> Result<(), Failure>) -> Result<(), Failure> {
         let queue = Mutex::new(Queue { openings, next: 0 });
         thread::scope(|scope| {
@@ -165,7 +165,7 @@ impl SelfPlay {
             }
             drop(sender);
             let (mut early, mut next) = (BTreeMap::new(), 0);
-            // To leave this loop drops the receiver, on which the threads end with their games.
+            // Leaving this loop drops the receiver, so that the threads end after their games.
             for (number, game) in played {
                 early.insert(number, game);
                 while let Some(game) = early.remove(&next) {
@@ -177,7 +177,7 @@ impl SelfPlay {
         })
     }
 
-    /// Plays games until there are none left, or nobody listens.
+    /// Plays games until there are none left, or the receiver is gone.
     fn work(&self, queue: &Mutex<Queue>, sender: &Sender<Told>) {
         let mut searcher = Searcher::new(TABLE);
         while let Some((number, opening)) = self.next(queue) {
@@ -190,7 +190,7 @@ impl SelfPlay {
     }
 
     fn next(&self, queue: &Mutex<Queue>) -> Option<(usize, Result<Game, Failure>)> {
-        // A thread that panicked while it made an opening leaves the others whole.
+        // A thread that panicked while making an opening has not damaged the others.
         let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
         let number = queue.next;
         queue.next += 1;
@@ -200,19 +200,19 @@ impl SelfPlay {
 
 /// A game that was played.
 struct Played {
-    /// From the opening on.
+    /// The positions after the opening.
     samples: Vec<Sample>,
     winner: Option<Color>,
 }
 
-/// Plies after which a game that goes on is a draw: officers can shun each other for long.
+/// A longer game is a draw: officers can avoid each other for a long time.
 const LONGEST: usize = 250;
 
-/// Plays a game on from its opening, with that many nodes a move.
+/// Plays a game from its opening, with so many nodes for each move.
 ///
-/// It ends by the rules, when the searches of both sides say in turn that the same one wins, or as a draw after
-/// [`LONGEST`] plies. Kept are the positions that a search would ask its judge about: those without a take, and not yet
-/// seen through to the end.
+/// It ends by the rules, when the searches of both sides in a row see the same side win, or as a draw after [`LONGEST`]
+/// plies. Keeps the positions that a search would evaluate statically: those without a capture whose end the search
+/// does not see.
 fn play_out(mut game: Game, searcher: &mut Searcher, nodes: Nodes) -> Played {
     searcher.clear();
     let mut kept = Vec::new();
@@ -242,7 +242,7 @@ fn play_out(mut game: Game, searcher: &mut Searcher, nodes: Nodes) -> Played {
     Played { samples, winner }
 }
 
-/// A position that is to be kept, with what the search says of it to White.
+/// A position to keep, with the search's score for White.
 fn white_view(position: &Position, score: Score) -> Option<(Position, i32)> {
     let Verdict::Value(value) = score.verdict() else { return None };
     let value = if position.turn() == Color::White { value } else { -value };

@@ -10,13 +10,13 @@ use laska_rules::{Color, Position};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sample {
     pub(super) position: Position,
-    /// What the search said, in hundredths of a counter that White is ahead.
+    /// The search's score: White's advantage in hundredths of a counter.
     pub(super) score: i32,
     /// Who won the game; `None` for a draw.
     pub(super) winner: Option<Color>,
 }
 
-/// Why a line is no position of a game.
+/// Why a line is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum SampleError {
     #[error("expected FEN;score;result; parts found: {0}")]
@@ -29,7 +29,7 @@ pub(super) enum SampleError {
     Result(String),
 }
 
-/// The results that White can have.
+/// All results.
 const WINNERS: [Option<Color>; 3] = [Some(Color::White), None, Some(Color::Black)];
 
 /// A result as text.

@@ -224,7 +224,7 @@ fn a_piece_list_is_a_position_too() {
 #[test]
 fn a_proof_ends_at_its_limit() {
     let Output { status, stdout, stderr } = run(&["solve", "--prove", "white", "--nodes", "1000"], "");
-    assert_eq!(String::from_utf8_lossy(&stderr), "error: undecided after 1000 nodes, which is the limit\n");
+    assert_eq!(String::from_utf8_lossy(&stderr), "error: undecided after 1000 nodes, the limit\n");
     assert_eq!((status.code(), stdout.len()), (Some(1), 0));
     check_refusal(
         &["solve", "--nodes", "1000"],

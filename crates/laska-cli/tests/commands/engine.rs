@@ -66,7 +66,7 @@ fn stop_ends_a_search_without_a_limit() {
     talk.hear_until("readyok");
     talk.say("position startpos moves c3-d4");
     let busy = talk.hear_until("error");
-    assert_eq!(busy, "error a search without a limit is going on; expected stop, isready or quit");
+    assert_eq!(busy, "error a search without a limit is running; expected stop, isready or quit");
     talk.say("stop");
     assert!(["c3", "a3", "e3", "g3"].contains(&&talk.hear_until("bestmove")[9..11]));
     talk.say("go infinite");

@@ -11,11 +11,11 @@ use laska_rules::Color;
 use crate::failure::Failure;
 use crate::tune::sample::Sample;
 
-/// What a fit needs of a position.
+/// A position as the fit uses it.
 #[derive(Clone, Debug)]
 pub(super) struct Row {
     pub(super) counts: Counts,
-    /// What the search said: hundredths of a counter that White is ahead.
+    /// The search's score: White's advantage in hundredths of a counter.
     pub(super) score: f64,
     /// White's points: 1, 0.5 or 0.
     pub(super) result: f64,
@@ -25,20 +25,20 @@ pub(super) struct Row {
 #[derive(Default)]
 pub(super) struct Games(Vec<Vec<Row>>);
 
-/// Some games to fit to, and others to see what the fit is worth.
+/// Games to fit to, and games to measure the fit on.
 pub(super) struct Split {
     pub(super) fitted: Part,
     pub(super) held_out: Part,
 }
 
-/// Games, one after the other.
+/// The positions of some games.
 pub(super) struct Part {
     pub(super) games: usize,
     pub(super) rows: Vec<Row>,
 }
 
 impl Games {
-    /// Adds the games of a file; each ends with an empty line, or the file.
+    /// Adds the games of a file, which are separated by empty lines.
     pub(super) fn read(&mut self, path: &Path) -> Result<(), Failure> {
         let name = path.display();
         let file = File::open(path).map_err(|error| Failure::input(format!("{name}: {error}")))?;
@@ -63,8 +63,8 @@ impl Games {
         }
     }
 
-    /// Holds out that share of the games, drawn by lot: whole games, as positions of one game are too much alike for
-    /// one to test what was fitted to another.
+    /// Holds out a random share of the games: whole games, as the positions of one game are too similar to fit to some
+    /// and measure on others.
     pub(super) fn split(mut self, share: f64, seed: u64) -> Result<Split, Failure> {
         let count = self.0.len();
         if count < 2 {

@@ -21,50 +21,50 @@ use crate::failure::Failure;
 
 /// Fit the weights of the evaluation to the results of games
 ///
-/// Logistic regression: the odds that White wins grow with what the position is worth, by two weights for each term,
-/// one for a full board and one for an empty one. The loss is convex; Newton's method finds its least. Some games are
-/// held out, and the loss is told by them. In the end all weights are multiplied so that a soldier has the size it had:
-/// the search's margins rest on it. Its size is what taking a lone one is worth on average, as a commander that the one
-/// side loses and a captive that the other gets; results tell only the sum of these two.
+/// Logistic regression: the odds that White wins grow with the score of the position, by two weights for each term, one
+/// for a full board and one for an empty one. The loss is convex, and Newton's method minimizes it. Some games are held
+/// out, and the loss is measured on them. At the end all weights are scaled so that a soldier keeps its value, as the
+/// search's margins depend on it. Its value is the average gain of capturing a lone soldier: the commander that one
+/// side loses and the prisoner that the other gets. Results determine only the sum of these two.
 #[derive(Args)]
 pub(super) struct Fit {
     /// Files that 'laska tune play' wrote
     #[arg(required = true, value_name = "POSITIONS")]
     positions: Vec<PathBuf>,
 
-    /// Write the weights to this file, which is crates/laska-engine/src/evaluation/fitted.rs
+    /// Write the weights to this file: crates/laska-engine/src/evaluation/fitted.rs
     #[arg(long, value_name = "FILE")]
     write: Option<PathBuf>,
 
-    /// At most so many epochs; each is a step of Newton's method, and ten or so are enough
+    /// The most epochs; each is a step of Newton's method, and about ten suffice
     #[arg(long, value_name = "N", default_value_t = 50)]
     epochs: u16,
 
-    /// How strongly weights are held where they are: the loss of having moved one by a counter, doubled
+    /// How strongly weights are held in place: twice the loss for moving one by a counter
     #[arg(long, value_name = "L", default_value = "0.0001", value_parser = positive)]
     lambda: f64,
 
-    /// How much of what is fitted to is the search's score; the rest is the result
+    /// The share of the search's score in the target; the rest is the result
     #[arg(long, value_name = "SHARE", default_value = "0.3", value_parser = share)]
     blend: f64,
 
-    /// How many of the games are held out
+    /// The share of games to hold out
     #[arg(long, value_name = "SHARE", default_value = "0.1", value_parser = share)]
     hold_out: f64,
 
-    /// What the choice of those games follows from
+    /// Seed for the choice of these games
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 
-    /// What taking a lone soldier is to be worth, in hundredths of a counter; as much as it was if not given
+    /// The value of capturing a lone soldier, in hundredths of a counter; by default unchanged
     ///
-    /// The search has margins in the same hundredths: whoever changes this measures them again.
+    /// The search has margins in the same unit: after changing this, measure them again.
     #[arg(long, value_name = "CP", value_parser = positive)]
     soldier: Option<f64>,
 }
 
 impl Fit {
-    /// Reads, fits, tells and writes.
+    /// Reads, fits, reports and writes.
     pub(super) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let mut games = Games::default();
         self.positions.iter().try_for_each(|path| games.read(path))?;
@@ -97,29 +97,32 @@ impl Fit {
         fitted.map_err(Failure::work)
     }
 
-    /// What a soldier was worth, came out at, and is to be worth.
+    /// The value of a soldier before and after the fit, and the factor to scale it.
     fn size(&self, old: &Values, fitted: &Values, rows: &[Row]) -> Result<Soldier, Failure> {
-        let none =
-            || Failure::input("nobody is ahead in soldiers or in captives; expected positions to scale the weights by");
+        let none = || {
+            Failure::input(
+                "no position has an advantage in soldiers or prisoners; expected positions to scale the weights by",
+            )
+        };
         let [old, fitted] = [old, fitted].map(|values| values.soldier(rows).ok_or_else(none));
         let (old, fitted) = (old?, fitted?);
         let size = fitted.taken();
         if size <= 0.0 {
-            return Err(Failure::work(format!("taking a soldier comes out at {size:.1}; expected more than 0")));
+            return Err(Failure::work(format!("the value of capturing a soldier is {size:.1}; expected more than 0")));
         }
         let factor = self.soldier.unwrap_or(old.taken()) / size;
         Ok(Soldier { old, fitted, factor })
     }
 }
 
-/// How the results follow from the weights and from the search.
+/// The scales from the old weights' and the search's scores to results.
 fn scales(weights: &Values, rows: &[Row]) -> Scales {
     let judged: Vec<_> = rows.iter().map(|row| (weights.judge(&row.counts), row.result)).collect();
     let searched: Vec<_> = rows.iter().map(|row| (row.score, row.result)).collect();
     Scales { judge: Scale::fitted(&judged), search: Scale::fitted(&searched) }
 }
 
-/// What was held out tells the losses.
+/// The losses on the games that were held out.
 fn losses(split: &Split, scales: &Scales, old: &Values, new: &Values, new_scale: Scale) -> Losses {
     let loss = |scale: Scale, value: &dyn Fn(&Row) -> f64| {
         let rows = split.held_out.rows.iter();
@@ -170,7 +173,7 @@ fn fitted_file(weights: &Weights) -> String {
     text + AFTER
 }
 
-/// All that is said.
+/// The report of a fit.
 struct Report<'a> {
     split: &'a Split,
     scales: Scales,
@@ -181,28 +184,28 @@ struct Report<'a> {
     new: &'a Weights,
 }
 
-/// How results follow from what is said of a position.
+/// The scales from scores to results.
 struct Scales {
-    /// By the weights that were.
+    /// Of the old weights.
     judge: Scale,
-    /// By the search.
+    /// Of the search.
     search: Scale,
 }
 
-/// Mean log losses over what was held out.
+/// Mean log losses over the games that were held out.
 struct Losses {
     old: f64,
     new: f64,
-    /// That of the search's scores: a judge can hardly do better.
+    /// That of the search's scores: an evaluation can hardly do better.
     search: f64,
 }
 
-/// What a soldier is worth.
+/// The value of a soldier.
 struct Soldier {
     old: SoldierSize,
-    /// Where a hundredth stands for the old odds.
+    /// At the old scale.
     fitted: SoldierSize,
-    /// What all weights are multiplied by in the end.
+    /// By which all weights are multiplied at the end.
     factor: f64,
 }
 

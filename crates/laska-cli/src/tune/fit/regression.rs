@@ -1,42 +1,42 @@
-//! Logistic regression: the values that tell the targets best, near those that are known. Knows no files.
+//! Logistic regression: the values that predict the targets best, near a prior. Knows no files.
 
 use std::thread::{self, ScopedJoinHandle};
 
 use super::games::Row;
 use super::values::Values;
 
-/// What is to be made as small as it can be: the mean log loss of the targets, and half of `lambda` times the squared
-/// distance to the prior, in counters.
+/// The function to minimize: the mean log loss of the targets plus half of `lambda` times the squared distance to the
+/// prior, in counters.
 ///
-/// The targets leave some of the values open, and the prior decides them: each soldier has a rank and a file, so that
-/// what is added to all of one can be taken from all of the other; and as a side has as many counters all game, what is
-/// added to all commanders and guards can be taken from all captives.
+/// The targets do not determine all values, and the prior decides the rest: each soldier has a rank and a file, so that
+/// a constant can move from all ranks to all files; and as the number of counters never changes, a constant can move
+/// from all commanders and guards to all prisoners.
 pub(super) struct Regression<'a> {
     pub(super) rows: &'a [Row],
-    /// The points to be expected in each row's position.
+    /// The expected points in each row's position.
     pub(super) targets: &'a [f64],
     pub(super) scale: Scale,
     pub(super) prior: &'a Values,
     pub(super) lambda: f64,
 }
 
-/// Where a fit ended.
+/// The result of a fit.
 pub(super) struct Fitted {
     pub(super) values: Values,
     pub(super) epochs: usize,
     pub(super) end: End,
 }
 
-/// Why.
+/// Why a fit ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
-    /// Nothing is left to be won.
+    /// A further step would gain nothing.
     Converged,
-    /// No more epochs were allowed.
+    /// The limit of epochs was reached.
     OutOfEpochs,
 }
 
-/// The positions do not tell the values apart, nor does the prior.
+/// Neither the positions nor the prior determine the values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the positions do not determine the weights; expected a greater --lambda")]
 pub(super) struct Undetermined;
@@ -44,14 +44,14 @@ pub(super) struct Undetermined;
 /// Hundredths in a counter.
 const COUNTER: f64 = 100.0;
 
-/// What a further epoch must promise to lower the loss by: less is below all noise.
+/// The least predicted gain of a further epoch; less is noise.
 const WORTH_IT: f64 = 1e-10;
 
-/// The part of the promise that a step must keep (Armijo's rule), and how often it may be halved for that.
+/// The part of the predicted gain that a step must reach (Armijo's rule), and how often it may be halved for that.
 const KEPT: f64 = 1e-4;
 const HALVINGS: u32 = 30;
 
-/// Rows that are summed up at a time; the sums, and so their rounding, do not depend on the number of threads.
+/// Rows that are summed at a time, so that sums and their rounding do not depend on the number of threads.
 const CHUNK: usize = 4096;
 
 /// The loss with its first and second derivatives.
@@ -62,7 +62,7 @@ struct Slope {
 }
 
 impl Regression<'_> {
-    /// The values of the least loss.
+    /// The values with the least loss.
     ///
     /// The loss is convex. Newton's method goes where its parabola is lowest, and halves a step that does not lower it
     /// enough: Boyd and Vandenberghe, Convex Optimization, 9.5. For this loss it is known as iteratively reweighted
@@ -120,7 +120,7 @@ impl Regression<'_> {
         sum
     }
 
-    /// What some of the rows add to the slope.
+    /// The contribution of some rows to the slope.
     fn slope_of(&self, values: &Values, rows: &[Row], targets: &[f64]) -> Slope {
         let share = 1.0 / self.rows.len() as f64;
         let mut slope = Slope { loss: 0.0, gradient: [0.0; Values::COUNT], hessian: Matrix::zero() };
@@ -149,7 +149,7 @@ impl Regression<'_> {
         slope
     }
 
-    /// The results of all chunks in their order, made on all cores.
+    /// The results of all chunks in their order, computed on all cores.
     fn by_chunks<T: Send>(&self, of: impl Fn(&[Row], &[f64]) -> T + Sync) -> Vec<T> {
         let chunks: Vec<_> = self.rows.chunks(CHUNK).zip(self.targets.chunks(CHUNK)).collect();
         let threads = thread::available_parallelism().map_or(1, usize::from);
@@ -169,16 +169,16 @@ impl Regression<'_> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Scale(pub(super) f64);
 
-/// What a scale is sought between: results that hang on single hundredths, and results that hang on nothing.
+/// The bounds of a scale: results that depend on single hundredths, and results that depend on nothing.
 const RANGE: [f64; 2] = [1e-5, 1.0];
 
-/// Halvings of that: the rest is below what anybody prints.
+/// Bisections of the range: the rest is below the precision of the report.
 const SCALE_HALVINGS: u32 = 40;
 
 impl Scale {
-    /// The scale by which those values tell the results best.
+    /// The scale by which these values predict the results best.
     ///
-    /// The loss is convex in it; this halves towards where its slope is 0. After Österlund, "Texel's tuning method"
+    /// The loss is convex in it; this bisects for the root of its slope. After Österlund, "Texel's tuning method"
     /// (2014).
     pub(super) fn fitted(values_and_results: &[(f64, f64)]) -> Self {
         let slope = |scale: Self| -> f64 {
@@ -192,12 +192,12 @@ impl Scale {
         Self((low + high) / 2.0)
     }
 
-    /// The points to be expected where White is that far ahead.
+    /// The expected points at that advantage of White.
     pub(super) fn points(self, value: f64) -> f64 {
         1.0 / (1.0 + (-self.0 * value).exp())
     }
 
-    /// The log loss of that expectation: the negative logarithm of the chance that it gave to the result.
+    /// The log loss of that expectation: the negative logarithm of the result's predicted probability.
     pub(super) fn loss(self, value: f64, result: f64) -> f64 {
         let odds = self.0 * value;
         // The logarithm of 1 + e^odds, without large powers.
@@ -211,12 +211,12 @@ impl Scale {
     }
 }
 
-/// A square matrix, row by row; of a symmetric one only what is on and below its diagonal is read.
+/// A square matrix, row by row. Symmetric: only the diagonal and what is below it is used.
 #[derive(Clone, Debug, PartialEq)]
 struct Matrix<const N: usize>(Box<[[f64; N]]>);
 
 impl<const N: usize> Matrix<N> {
-    /// Nothing but zeros.
+    /// The zero matrix.
     fn zero() -> Self {
         Self(vec![[0.0; N]; N].into_boxed_slice())
     }
@@ -226,14 +226,15 @@ impl<const N: usize> Matrix<N> {
         &mut self.0
     }
 
-    /// Adds another one.
+    /// Adds another matrix.
     fn add(&mut self, other: &Self) {
         for (own, other) in self.0.as_flattened_mut().iter_mut().zip(other.0.as_flattened()) {
             *own += other;
         }
     }
 
-    /// What the matrix makes that vector of; `None` if it is not positive.
+    /// Solves the system of equations with this matrix and that right side; `None` if the matrix is not positive
+    /// definite.
     ///
     /// By Cholesky's decomposition: Golub and Van Loan, Matrix Computations, 4.2.
     fn solve(mut self, vector: &[f64; N]) -> Option<[f64; N]> {

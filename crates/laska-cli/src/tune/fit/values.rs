@@ -10,18 +10,18 @@ use super::games::Row;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Values(pub(super) [f64; Values::COUNT]);
 
-/// A weight that is none.
+/// A weight that is too large.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
-#[error("the weight of '{term}' comes out at {value:.0}; expected at most {MOST}: more positions, or more --lambda", term = .term.name())]
+#[error("the weight of '{term}' is {value:.0}; expected at most {MOST}: use more positions or a greater --lambda", term = .term.name())]
 pub(super) struct TooHeavy {
     term: Term,
     value: f64,
 }
 
-/// The most that a weight may be: some tens of them still fit the 16 bits of a sum.
+/// The largest weight: dozens of them still fit the 16 bits of a sum.
 const MOST: f64 = 1000.0;
 
-/// What a soldier is worth, in hundredths of a counter, on average over those that a side is ahead.
+/// The value of a soldier in hundredths of a counter, averaged over those that a side is ahead.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct SoldierSize {
     /// To its own side, on top of a column.
@@ -30,25 +30,25 @@ pub(super) struct SoldierSize {
     captive: f64,
 }
 
-/// The terms that count each soldier commander once by its rank, and those that count it by its file.
+/// The terms of a soldier commander: those by its rank, and those by its file.
 const COMMANDERS: [Range<usize>; 2] =
     [Term::Soldier.index()..Term::SoldierFile.index(), Term::SoldierFile.index()..Term::Officer.index()];
 
-/// The terms that count each captive.
+/// The terms of a prisoner.
 const CAPTIVES: Range<usize> = Term::Captive.index()..Term::LooseOfficer.index();
 
 impl SoldierSize {
-    /// What taking a lone one wins.
+    /// The gain of capturing a lone soldier.
     pub(super) fn taken(self) -> f64 {
         self.commander + self.captive
     }
 }
 
 impl Values {
-    /// How many there are.
+    /// The number of values.
     pub(super) const COUNT: usize = 2 * Term::COUNT;
 
-    /// Those of weights.
+    /// The values of weights.
     pub(super) fn of(weights: &Weights) -> Self {
         let mut values = [0.0; Self::COUNT];
         for (pair, term) in values.chunks_exact_mut(2).zip(Term::ALL) {
@@ -58,19 +58,19 @@ impl Values {
         Self(values)
     }
 
-    /// What a position is worth to White.
+    /// The score of a position for White.
     pub(super) fn judge(&self, counts: &Counts) -> f64 {
         let full = f64::from(counts.fullness);
         let terms = self.0.chunks_exact(2).zip(counts.terms);
         terms.map(|(pair, count)| f64::from(count) * (pair[0] * full + pair[1] * (1.0 - full))).sum()
     }
 
-    /// All of them times that.
+    /// All values times a factor.
     pub(super) fn times(&self, factor: f64) -> Self {
         Self(self.0.map(|value| value * factor))
     }
 
-    /// The nearest whole weights.
+    /// The weights of the rounded values.
     pub(super) fn rounded(&self) -> Result<Weights, TooHeavy> {
         let mut pairs = [Pair::ZERO; Term::COUNT];
         for ((pair, values), term) in pairs.iter_mut().zip(self.0.chunks_exact(2)).zip(Term::ALL) {
@@ -83,7 +83,7 @@ impl Values {
         Ok(Weights::new(pairs))
     }
 
-    /// What a soldier is worth; `None` where nobody is ahead in soldiers or in captives.
+    /// The value of a soldier; `None` if no position has an advantage in soldiers or in prisoners.
     pub(super) fn soldier(&self, rows: &[Row]) -> Option<SoldierSize> {
         let commander = COMMANDERS.into_iter().map(|terms| self.average(rows, terms)).sum::<Option<f64>>()?;
         Some(SoldierSize { commander, captive: self.average(rows, CAPTIVES)? })
