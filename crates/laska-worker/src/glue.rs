@@ -14,17 +14,17 @@ use web_sys::{DedicatedWorkerGlobalScope, ErrorEvent, MessageChannel, MessageEve
 use crate::protocol::Reply;
 use crate::{Next, Session, Skills, js};
 
-/// Enough for a minute of thought, and little enough for a telephone.
+/// Enough for a search of a minute, and small enough for a phone.
 const TABLE: Memory = Memory::mebibytes(32);
 
-/// The session with what it needs of the browser.
+/// A session with its clock and slices.
 struct Worker {
     session: Session,
     clock: PerformanceClock,
     slices: Slices,
 }
 
-/// Sets up a worker that can do so much, and greets the page.
+/// Starts a worker with these skills, and posts [`Reply::Ready`].
 ///
 /// # Panics
 /// When this is not a browser's worker.
@@ -46,14 +46,14 @@ pub fn start(skills: Skills) {
         });
     });
     scope().set_onmessage(Some(on_message.as_ref().unchecked_ref()));
-    // The worker listens as long as it lives.
+    // The worker listens until it is terminated.
     on_message.forget();
     post(&Reply::Ready);
 }
 
-/// Lets the worker do something, posts what it says and sees to it that it goes on.
+/// Lets the worker act, posts its replies, and requests another slice if it has more to do.
 fn with(worker: &RefCell<Worker>, act: impl FnOnce(&mut Worker) -> Vec<Reply>) {
-    // A panic leaves the worker borrowed for good: then its state is broken, and it is silent.
+    // After a panic the worker stays borrowed: its state is broken, and it stays silent.
     let Ok(mut worker) = worker.try_borrow_mut() else { return };
     act(&mut worker).iter().for_each(post);
     if worker.session.next() == Next::Again {
@@ -70,7 +70,7 @@ fn scope() -> DedicatedWorkerGlobalScope {
     js_sys::global().dyn_into().expect("this runs in a browser's worker")
 }
 
-/// `performance.now()`: milliseconds since the worker started, monotone.
+/// `performance.now()`: milliseconds since the worker started, monotonic.
 struct PerformanceClock(Performance);
 
 impl PerformanceClock {
@@ -85,10 +85,10 @@ impl Clock for PerformanceClock {
     }
 }
 
-/// Calls for a slice whenever one is asked for, after the page's messages that have come in by then.
+/// Runs a slice on request, after the page's messages that have arrived by then.
 ///
-/// A message to itself through a channel waits in line behind those. A timer of 0 would as well, but browsers make
-/// nested timers wait 4 ms, a seventh of the time.
+/// A message to itself through a channel queues behind those. A timer of 0 would as well, but browsers delay nested
+/// timers by 4 ms, a seventh of the time.
 struct Slices {
     outside: MessagePort,
     is_asked: Rc<Cell<bool>>,
@@ -109,7 +109,7 @@ impl Slices {
         Self { outside: channel.port2(), is_asked, _on_turn: on_turn }
     }
 
-    /// Asks for a slice, unless one was asked for already.
+    /// Requests a slice, unless one is requested already.
     fn ask_for_one(&self) {
         if !self.is_asked.replace(true) {
             self.outside.post_message(&JsValue::NULL).expect("nothing can be cloned");
@@ -118,26 +118,26 @@ impl Slices {
 }
 
 thread_local! {
-    static IS_TOLD: Cell<bool> = const { Cell::new(false) };
+    static IS_REPORTED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// From now on tells the page when the worker is broken.
+/// Makes the worker report its own failures to the page.
 fn report_failure() {
-    panic::set_hook(Box::new(|panic| tell(panic.to_string())));
-    // A panic ends in a trap, which is an error event; so do a stack overflow and memory that runs out, which no panic
+    panic::set_hook(Box::new(|panic| post_failure(panic.to_string())));
+    // A panic ends in a trap, which is an error event. So do a stack overflow and running out of memory, which no panic
     // hook sees.
     let on_error = Closure::<dyn FnMut(ErrorEvent)>::new(|event: ErrorEvent| {
         event.prevent_default();
-        tell(event.message());
+        post_failure(event.message());
     });
     let added = scope().add_event_listener_with_callback("error", on_error.as_ref().unchecked_ref());
     added.expect("a worker has error events");
     on_error.forget();
 }
 
-/// Says it once: what follows a panic is its consequence.
-fn tell(message: String) {
-    if !IS_TOLD.replace(true) {
+/// Reports only the first failure: what follows a panic is its consequence.
+fn post_failure(message: String) {
+    if !IS_REPORTED.replace(true) {
         post(&Reply::Panicked { message });
     }
 }

@@ -7,9 +7,9 @@ use wasm_bindgen::JsValue;
 
 use crate::protocol::{Reply, Request};
 
-// Inlined so that who calls them compiles them: the page small, the worker fast.
+// Inlined, so that each caller compiles them with its own settings: the page small, the worker fast.
 
-/// A message as a JavaScript object, to be posted.
+/// A message as a JavaScript object, ready to post.
 ///
 /// ```no_run
 /// # use laska_worker::{js, protocol::{Command, Request, SearchId}};
@@ -19,26 +19,26 @@ use crate::protocol::{Reply, Request};
 /// ```
 ///
 /// # Errors
-/// When a number is larger than JavaScript can tell exactly: 2^53 and more.
+/// When a number is too large for JavaScript to represent exactly: 2^53 and more.
 #[inline]
 pub fn write<M: Serialize>(message: &M) -> Result<JsValue, Error> {
     to_value(message)
 }
 
-/// The request of a JavaScript object.
+/// Reads a request from a JavaScript object.
 ///
 /// # Errors
-/// When it is none; the error is the answer to post, and names the task where the object does.
+/// When it is not a request. The error is the reply to post, and names the task if the object does.
 #[inline]
 pub fn read_request(object: JsValue) -> Result<Request, Reply> {
     let id = Reflect::get(&object, &"id".into()).ok().and_then(|id| from_value(id).ok());
     from_value(object).map_err(|error: Error| Reply::Failed { id, message: format!("request not understood: {error}") })
 }
 
-/// The reply of a JavaScript object.
+/// Reads a reply from a JavaScript object.
 ///
 /// # Errors
-/// When it is none.
+/// When it is not a reply.
 #[inline]
 pub fn read_reply(object: JsValue) -> Result<Reply, Error> {
     from_value(object)

@@ -1,9 +1,9 @@
-//! What page and worker say to each other, and the session that answers.
+//! The protocol between page and search worker, and the session that answers it.
 //!
-//! - [`protocol`]: the messages as plain data. Both sides use it.
-//! - `js`, for WebAssembly only: the messages as JavaScript objects and back.
-//! - [`Session`]: the worker's half as a state machine, without a browser.
-//! - `glue`, for WebAssembly only: ties a session to a browser's worker. A browser is met nowhere else.
+//! - [`protocol`]: the messages as plain data, used by both sides.
+//! - `js`, only for WebAssembly: the messages as JavaScript objects, and back.
+//! - [`Session`]: the worker's side as a state machine, without a browser.
+//! - `glue`, only for WebAssembly: runs a session in a browser's worker. Nothing else here needs a browser.
 
 #[cfg(target_arch = "wasm32")]
 pub mod glue;

@@ -24,22 +24,22 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct GameText {
-    /// The variant's word, as `laska-first`; see [`Variant::name`].
+    /// The name of the variant, such as `laska-first`; see [`Variant::name`].
     pub variant: String,
-    /// The position that the game began with; see [`fen`].
+    /// The position that the game started from; see [`fen`].
     pub start: String,
-    /// The moves played since, as `b2-c3-d4`.
+    /// The moves since, such as `b2-c3-d4`.
     pub moves: Vec<String>,
-    /// Which draws end the game.
+    /// The draw rules that apply.
     #[serde(deserialize_with = "strict")]
     pub draws: DrawRulesText,
 }
 
-/// [`DrawRules`], as they cross.
+/// [`DrawRules`] in the protocol's form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct DrawRulesText {
-    /// Whether the third time of a position is a draw.
+    /// Whether the third occurrence of a position is a draw.
     pub repetition: bool,
     /// Whether 40 quiet moves by each side are a draw.
     pub forty_moves: bool,
@@ -54,35 +54,35 @@ pub enum GameTextError {
     /// Not a position.
     #[error("start position: {0}")]
     Start(#[from] fen::FenError),
-    /// A position on the other board.
+    /// A position on the wrong board.
     #[error("start position: {found} ranks, but {variant} is played on {expected}")]
     Board {
-        /// The variant's word.
+        /// The name of the variant.
         variant: &'static str,
-        /// How many ranks its board has.
+        /// The ranks of its board.
         expected: u8,
-        /// How many the position has.
+        /// The ranks of the position.
         found: u8,
     },
-    /// A move that is not one.
+    /// An invalid or illegal move.
     #[error("ply {ply}, '{text}': {error}")]
     Move {
-        /// Which one, from 1.
+        /// Its ply, from 1.
         ply: usize,
-        /// As it came.
+        /// The text of the move.
         text: String,
-        /// What is wrong.
+        /// What is wrong with it.
         #[source]
         error: MoveError,
     },
-    /// A move after the end.
+    /// A move after the end of the game.
     #[error("ply {ply}, '{text}': {error}")]
     Play {
-        /// Which one, from 1.
+        /// Its ply, from 1.
         ply: usize,
-        /// As it came.
+        /// The text of the move.
         text: String,
-        /// What is wrong.
+        /// What is wrong with it.
         #[source]
         error: PlayError,
     },
@@ -101,7 +101,7 @@ impl From<DrawRulesText> for DrawRules {
 }
 
 impl From<&Game> for GameText {
-    /// Moves taken back, resignation and agreed draw do not cross: a search is about the position on the board.
+    /// Undone moves, resignation and an agreed draw are left out: a search is about the position on the board.
     fn from(game: &Game) -> Self {
         Self {
             variant: game.variant().name().to_owned(),

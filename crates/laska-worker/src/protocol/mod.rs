@@ -1,7 +1,7 @@
 //! The messages between page and worker, in the words of the game: positions, moves and variants are text.
 //!
-//! The page sends [`Request`]s and gets [`Reply`]s; the two are one program, so that their messages need no version.
-//! Both cross as plain JavaScript objects:
+//! The page sends [`Request`]s and gets [`Reply`]s. Page and worker are one program, so that messages need no version.
+//! Messages are plain JavaScript objects:
 //!
 //! ```js
 //! { id: 7, command: { search: { game: { … }, limits: { movetimeMs: 1000, lines: 3 } } } }
@@ -15,12 +15,12 @@
 //! { benched: { id: 10, bench: { nodes: 6172839, elapsedMs: 2950, positions: [ … ] } } }
 //! ```
 //!
-//! What goes on under an id (a search, a move at a level, a solve, a benchmark) is a *task*; there is one at a time.
+//! A *task* is a search, a move at a level, a solve or a benchmark. It has an id, and there is one task at a time.
 //!
-//! **Invariant:** the worker says [`Reply::Ready`] once before anything else, and ends every task with exactly one of
-//! [`Reply::Best`], [`Reply::Solved`], [`Reply::Benched`], [`Reply::Stopped`], [`Reply::Replaced`] and
-//! [`Reply::Failed`], unless it panics; then [`Reply::Panicked`] is the last thing it says. A worker with a task says
-//! [`Reply::Progress`], [`Reply::Solving`] or [`Reply::Benching`] at least every [`HEARTBEAT`].
+//! **Invariant:** the worker's first reply is [`Reply::Ready`]. It ends every task with exactly one of [`Reply::Best`],
+//! [`Reply::Solved`], [`Reply::Benched`], [`Reply::Stopped`], [`Reply::Replaced`] and [`Reply::Failed`], unless it
+//! panics; then [`Reply::Panicked`] is its last reply. A worker with a task sends [`Reply::Progress`],
+//! [`Reply::Solving`] or [`Reply::Benching`] at least every [`HEARTBEAT`].
 
 mod game_text;
 mod reply;
@@ -35,6 +35,6 @@ pub use reply::{
 };
 pub use request::{ChanceText, Command, LevelText, LimitsText, MemoryText, NoLevel, NoMemory, Request, SearchId};
 
-/// The longest silence of a worker with a task, short of what a slow machine adds. A worker that is silent for many
-/// times as long is stuck, and may be replaced.
+/// The longest time between two replies of a worker with a task, apart from delays of a slow machine. A worker that is
+/// silent for many times as long is stuck, and may be replaced.
 pub const HEARTBEAT: Duration = Duration::from_millis(100);

@@ -8,27 +8,27 @@ use super::request::SearchId;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Reply {
-    /// The worker is loaded and takes requests. Messages posted before may be lost.
+    /// The worker is loaded and takes requests. Earlier messages may be lost.
     Ready,
-    /// A search or a move goes on; so far it knows this.
+    /// A search or a move is running.
     Progress {
         /// The task.
         id: SearchId,
-        /// What it knows.
+        /// What it has found so far.
         report: Report,
     },
     /// A search or a move has ended, by its limits or by [`Command::Stop`](super::Command::Stop).
     Best {
         /// The task.
         id: SearchId,
-        /// What it found; its first word is the move to play.
+        /// What it found, and the move to play.
         report: Report,
     },
-    /// A solve goes on.
+    /// A solve is running.
     Solving {
         /// The task.
         id: SearchId,
-        /// How far it is.
+        /// Its progress.
         progress: SolvingText,
     },
     /// A solve has ended.
@@ -38,39 +38,39 @@ pub enum Reply {
         /// What it found.
         solution: SolutionText,
     },
-    /// A benchmark goes on.
+    /// A benchmark is running.
     Benching {
         /// The task.
         id: SearchId,
-        /// What it has come to so far.
+        /// Its result so far.
         bench: BenchText,
     },
     /// A benchmark has ended.
     Benched {
         /// The task.
         id: SearchId,
-        /// What it came to.
+        /// Its result.
         bench: BenchText,
     },
-    /// A solve or a benchmark was stopped: it has nothing to tell.
+    /// A solve or a benchmark was stopped, without a result.
     Stopped {
         /// The task.
         id: SearchId,
     },
-    /// The task was given up for another one, without an answer.
+    /// The task was replaced by another one, without a result.
     Replaced {
-        /// The task that was given up.
+        /// The task that was replaced.
         id: SearchId,
     },
-    /// A request that cannot be met: a bad position or move, a game that is over, a position from which
-    /// too many others can arise.
+    /// The request failed: an invalid position or move, a game that is over, or a position from which too many others
+    /// can arise.
     Failed {
-        /// The task, where the request told which.
+        /// The task, if the request named one.
         id: Option<SearchId>,
-        /// Why, in a sentence for people without its full stop.
+        /// The reason, as a sentence without its period.
         message: String,
     },
-    /// The worker panicked. Its state is broken: it must be ended and another one started.
+    /// The worker panicked. Its state is broken: it must be terminated and replaced.
     Panicked {
         /// Why and where.
         message: String,
@@ -78,7 +78,7 @@ pub enum Reply {
 }
 
 impl Reply {
-    /// The task that is meant, where there is one.
+    /// The task of the reply, if it has one.
     #[must_use]
     pub const fn id(&self) -> Option<SearchId> {
         match *self {
@@ -102,26 +102,26 @@ impl Reply {
     }
 }
 
-/// What a search knows.
+/// What a search has found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Report {
-    /// The move to play, with every square, as `b2-c3-d4`: the best, or the one that a level has chosen.
+    /// The move to play, with all its squares, such as `b2-c3-d4`: the best, or the one that a level has chosen.
     #[serde(rename = "move")]
     pub mv: String,
     /// What the position is worth to the side to move, with that move.
     pub score: ScoreText,
-    /// The depth in plies that was searched whole; 0 before the first was.
+    /// The last completed depth in plies; 0 before the first.
     pub depth: u8,
     /// Positions visited.
     pub nodes: u64,
-    /// Positions visited a second; `None` as long as no time has gone.
+    /// Positions visited per second; `None` before any time has passed.
     pub nps: Option<u64>,
-    /// Time since the search was asked for, in milliseconds.
+    /// Time since the request, in milliseconds.
     pub elapsed_ms: u32,
-    /// The best play of both sides after that move, the move first; every one is legal after those before it.
+    /// The move and the best play of both sides after it; each move is legal after those before it.
     pub line: Vec<String>,
-    /// The best moves, the best first: one, or as many as were asked for and are there.
+    /// The best moves, the best first: as many as were requested, as far as there are so many.
     pub variations: Vec<VariationText>,
 }
 
@@ -130,7 +130,7 @@ pub struct Report {
 pub struct VariationText {
     /// What the position is worth to the side to move, with that move.
     pub score: ScoreText,
-    /// The move and what follows.
+    /// The move and the best play after it.
     pub line: Vec<String>,
 }
 
@@ -138,7 +138,7 @@ pub struct VariationText {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum ScoreText {
-    /// Hundredths of a counter that the side to move is ahead; 0 is a draw.
+    /// The advantage of the side to move in hundredths of a counter; 0 is a draw.
     Value(i32),
     /// It wins in that many plies.
     Win(u16),
@@ -146,29 +146,29 @@ pub enum ScoreText {
     Loss(u16),
 }
 
-/// How far a solve is.
+/// The progress of a solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SolvingText {
-    /// What is being done.
+    /// The current phase.
     pub phase: Phase,
     /// The positions found so far.
     pub positions: u64,
-    /// How many of these the phase is done with. While they are decided it never comes to all of them if any is drawn.
+    /// How many of these the phase has processed. In the last phase drawn positions are never processed.
     pub done: u64,
-    /// Time since the solve was asked for, in milliseconds.
+    /// Time since the request, in milliseconds.
     pub elapsed_ms: u32,
 }
 
-/// What a solve does, one after the other.
+/// The phases of a solve, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Phase {
-    /// The positions that can arise are being found.
+    /// Finds the positions that can arise.
     Gathering,
-    /// All are found; the moves that lead to each are being listed.
+    /// Lists the moves that lead to each.
     Linking,
-    /// Wins and losses are being found backwards from the ends.
+    /// Finds wins and losses backwards from the ends.
     Deciding,
 }
 
@@ -178,26 +178,26 @@ pub enum Phase {
 pub struct SolutionText {
     /// What it is worth to the side to move.
     pub value: ValueText,
-    /// How many positions can arise, itself included.
+    /// How many positions can arise, including itself.
     pub positions: u64,
-    /// The most memory that was taken at any time, in bytes.
+    /// The most memory in use at any time, in bytes.
     pub bytes: u64,
-    /// Time since the solve was asked for, in milliseconds.
+    /// Time since the request, in milliseconds.
     pub elapsed_ms: u32,
     /// Every legal move.
     pub moves: Vec<MoveValue>,
 }
 
-/// What a move of a solved position is worth.
+/// A move of a solved position with its value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MoveValue {
-    /// The move, with every square.
+    /// The move, with all its squares.
     #[serde(rename = "move")]
     pub mv: String,
     /// What the position is worth to the side to move, with that move.
     pub value: ValueText,
-    /// The move and the best play of both sides after it: to the end, or of a draw until a position comes again; no
-    /// more than [`MoveValue::LONGEST_LINE`] moves.
+    /// The move and the best play of both sides after it, to the end or, in a draw, until a position repeats; at most
+    /// [`MoveValue::LONGEST_LINE`] moves.
     pub line: Vec<String>,
 }
 
@@ -209,24 +209,24 @@ pub enum ValueText {
     Win(u16),
     /// It loses in that many plies.
     Loss(u16),
-    /// Neither side can force an end.
+    /// Neither side can force a win.
     Draw,
 }
 
 impl MoveValue {
-    /// The most moves that a line tells.
+    /// The most moves of a line.
     pub const LONGEST_LINE: usize = 200;
 }
 
-/// What the benchmark has come to.
+/// The result of the benchmark so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct BenchText {
-    /// The nodes of all its positions: the checksum of the search once all are done.
+    /// The nodes of all positions; the checksum of the search once all are done.
     pub nodes: u64,
-    /// The time since it was asked for, in milliseconds.
+    /// Time since the request, in milliseconds.
     pub elapsed_ms: u32,
-    /// The positions that are done, in their order.
+    /// The positions that are done, in order.
     pub positions: Vec<BenchPosition>,
 }
 
@@ -234,10 +234,10 @@ pub struct BenchText {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct BenchPosition {
-    /// What it is.
+    /// Its name.
     pub name: String,
-    /// The positions that its search has visited.
+    /// The nodes of its search.
     pub nodes: u64,
-    /// The time that it took, in milliseconds.
+    /// The time of its search, in milliseconds.
     pub elapsed_ms: u32,
 }

@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 
 use super::game_text::{GameText, strict};
 
-/// What tells one task from another: the page gives a new one to each, and drops answers to any but its latest.
+/// The id of a task. The page gives a new one to each task, and ignores replies to any but the latest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SearchId(pub u32);
 
 impl SearchId {
-    /// The one after this; after the last comes the first again.
+    /// The next id; the last is followed by the first.
     #[must_use]
     pub const fn next(self) -> Self {
         Self(self.0.wrapping_add(1))
@@ -24,62 +24,61 @@ impl SearchId {
 /// A message from the page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Request {
-    /// The task that is meant.
+    /// The task.
     pub id: SearchId,
     /// What to do.
     pub command: Command,
 }
 
-/// What the page wants: a task, for which one that is still going on is given up, unless this one cannot be met; or
-/// something of the task that goes on.
+/// What the page wants: a new task, which replaces the current one unless it fails, or a change of the current task.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Command {
     /// Search for the best moves.
     Search {
-        /// The game up to the position that is searched.
+        /// The game up to the position to search.
         #[serde(deserialize_with = "strict")]
         game: GameText,
-        /// When to answer.
+        /// When to end.
         #[serde(deserialize_with = "strict")]
         limits: LimitsText,
     },
-    /// Choose a move as a player of that level does.
+    /// Choose a move as a player of some level.
     Play {
-        /// The game up to the position that the move is for.
+        /// The game up to the position to move in.
         #[serde(deserialize_with = "strict")]
         game: GameText,
-        /// How strong.
+        /// The level.
         level: LevelText,
-        /// What decides among moves that seem as good to a weak player.
+        /// The random number for a weak level's choice.
         chance: ChanceText,
-        /// The longest time for the move, in milliseconds. The strongest level takes all of it, and without it thinks
-        /// until it is stopped or nothing is left to find; the others are done soon.
+        /// The longest time for the move, in milliseconds. The strongest level uses all of it, and without it searches
+        /// until it is stopped or nothing more can be found; the others end soon.
         movetime_ms: Option<u32>,
     },
-    /// Find the exact value of the position and of each of its moves, whatever came before it. Endless play is a draw,
-    /// and nothing else is.
+    /// Find the exact value of the position and of each of its moves, regardless of the game before it. Endless play is
+    /// a draw, and nothing else is.
     Solve {
-        /// The game up to the position; of its past and its draw rules nothing matters.
+        /// The game up to the position; its earlier moves and draw rules do not matter.
         #[serde(deserialize_with = "strict")]
         game: GameText,
-        /// How much memory may be taken for it.
+        /// The memory limit.
         #[serde(rename = "memoryMiB")]
         memory: MemoryText,
     },
-    /// Search the engine's fixed positions, to tell how fast this worker is.
+    /// Search the engine's fixed positions, to measure the speed of this worker.
     Bench,
-    /// End the task: a search or a move answers at once with the best so far, anything else is given up. Nothing
-    /// happens when that task is not going on any more.
+    /// End the task: a search or a move replies at once with the best so far, anything else ends without a result. Does
+    /// nothing if the task has already ended.
     Stop,
-    /// Panic. This is how the page's recovery is tried for real.
+    /// Panic, to test how the page recovers.
     Panic,
 }
 
 /// When a search ends: at the first of the given limits. Without any it goes on until it is stopped.
 ///
-/// A search ends earlier when there is nothing more to find: a forced win or loss whose distance is certain, or one
-/// legal move and a limit of time.
+/// A search ends earlier if nothing more can be found: with a forced win or loss whose distance is certain, or with one
+/// legal move and a time limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct LimitsText {
@@ -89,12 +88,12 @@ pub struct LimitsText {
     pub depth: Option<u8>,
     /// Positions visited.
     pub nodes: Option<u64>,
-    /// How many of the best moves are searched out; one if it is left out.
+    /// How many of the best moves to find; by default one.
     pub lines: Option<NonZeroU8>,
 }
 
 impl LimitsText {
-    /// That much time for a move, rounded down to milliseconds.
+    /// A time limit, rounded down to milliseconds.
     ///
     /// ```
     /// # use laska_worker::protocol::LimitsText;
@@ -106,13 +105,13 @@ impl LimitsText {
         Self { movetime_ms: Some(u32::try_from(time.as_millis()).unwrap_or(u32::MAX)), ..Self::default() }
     }
 
-    /// That many plies.
+    /// A depth limit.
     #[must_use]
     pub fn depth(plies: u8) -> Self {
         Self { depth: Some(plies), ..Self::default() }
     }
 
-    /// That many positions.
+    /// A node limit.
     #[must_use]
     pub fn nodes(nodes: u64) -> Self {
         Self { nodes: Some(nodes), ..Self::default() }
@@ -131,7 +130,7 @@ impl LimitsText {
 #[serde(try_from = "u8", into = "u8")]
 pub struct LevelText(Level);
 
-/// A number by chance, any of 32 bits as likely as the other. Who asks draws it: the worker leaves nothing to chance.
+/// A random number, uniform over 32 bits. It comes with the request, as the worker has no randomness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ChanceText(pub u32);
@@ -149,7 +148,7 @@ impl LevelText {
     /// Full strength.
     pub const STRONGEST: Self = Self(Level::STRONGEST);
 
-    /// That level, `None` where there is none of that number.
+    /// The level of a number, if there is one.
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
         match Level::new(number) {
@@ -163,7 +162,7 @@ impl LevelText {
         Level::all().map(Self)
     }
 
-    /// Its number, from 1.
+    /// The number, from 1.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0.number()
@@ -191,24 +190,24 @@ impl From<LevelText> for Level {
 }
 
 impl From<ChanceText> for Chance {
-    /// All 64 bits of the engine's number follow: its upper half decides, as a fraction is decided by its first digits.
+    /// The upper half of the engine's 64 bits decides, as the first digits of a fraction do.
     fn from(ChanceText(bits): ChanceText) -> Self {
         Self(u64::from(bits) << 32 | u64::from(bits))
     }
 }
 
-/// An amount of memory that a solve may take, in MiB (1,048,576 bytes): from 1 to [`MemoryText::MOST_MIB`].
+/// The memory limit of a solve in MiB (1,048,576 bytes), from 1 to [`MemoryText::MOST_MIB`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "u32", into = "u32")]
 pub struct MemoryText(u32);
 
-/// Not an amount of memory that a worker could give.
+/// Not a valid memory limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("memory of {0} MiB; expected 1 to {most}", most = MemoryText::MOST_MIB)]
 pub struct NoMemory(pub u32);
 
 impl MemoryText {
-    /// Half of what 32 bits can address: the tables of the search and what a browser needs itself fit beside it.
+    /// Half of what 32 bits can address; the rest is left for the search's tables and the browser.
     pub const MOST_MIB: u32 = 2048;
 }
 

@@ -15,7 +15,7 @@ use task::{Player, Refused, Search, Task, Turn, failed};
 pub use skills::Skills;
 pub use task::SLICE;
 
-/// What a worker does: takes requests, works in slices, answers.
+/// The state of a worker: takes requests, works in slices, gives replies.
 ///
 /// ```
 /// # use std::time::{Duration, Instant};
@@ -40,46 +40,46 @@ pub use task::SLICE;
 /// assert!(matches!(replies.last(), Some(Reply::Best { id: SearchId(1), .. })));
 /// ```
 pub struct Session {
-    /// Searches, and remembers from one to the next.
+    /// The searcher, whose table is kept from one search to the next.
     timed: Timed,
     skills: Skills,
     current: Option<Current>,
 }
 
-/// The task that goes on.
+/// The current task.
 struct Current {
     id: SearchId,
-    /// When something was last said of it.
-    heard_of: Duration,
+    /// The time of the last reply about it.
+    last_reply: Duration,
     task: Task,
 }
 
-/// What the caller does after a request or a slice.
+/// What the caller should do after a request or a slice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// Waits for a request.
+    /// Wait for a request.
     Idle,
-    /// Calls [`Session::tick`], after a look for requests.
+    /// Call [`Session::tick`], after handling any waiting requests.
     Again,
 }
 
 impl Session {
-    /// A session whose table has that size.
+    /// A session with a table of that size.
     #[must_use]
     pub fn new(table: Memory, skills: Skills) -> Self {
         Self { timed: Timed::new(Searcher::new(table)), skills, current: None }
     }
 
-    /// Whether there is something to do.
+    /// Whether there is a current task.
     #[must_use]
     pub const fn next(&self) -> Next {
         if self.current.is_some() { Next::Again } else { Next::Idle }
     }
 
-    /// Takes a request; it does not think. What cannot be met changes nothing.
+    /// Handles a request, without searching. A request that fails changes nothing.
     ///
     /// # Panics
-    /// When [`Command::Panic`] asks for it.
+    /// On [`Command::Panic`].
     pub fn handle(&mut self, request: Request, clock: &dyn Clock) -> Vec<Reply> {
         let Request { id, command } = request;
         let task = match command {
@@ -97,26 +97,26 @@ impl Session {
 
     /// Works for a [`SLICE`], or until the task ends.
     pub fn tick(&mut self, clock: &dyn Clock) -> Vec<Reply> {
-        let Some(Current { id, heard_of, task }) = self.current.take() else {
+        let Some(Current { id, last_reply, task }) = self.current.take() else {
             return Vec::new();
         };
         match task.work(id, &mut self.timed, clock) {
             Turn::Ends(last) => vec![last],
             Turn::GoesOn(task, news) => {
                 let now = clock.now();
-                // The next chance to say something comes a slice later.
-                let is_due = now.saturating_sub(heard_of) + SLICE > HEARTBEAT;
-                self.current = Some(Current { id, heard_of: if is_due { now } else { heard_of }, task });
+                // The next chance for a reply comes a slice later.
+                let is_due = now.saturating_sub(last_reply) + SLICE > HEARTBEAT;
+                self.current = Some(Current { id, last_reply: if is_due { now } else { last_reply }, task });
                 if is_due { vec![news] } else { Vec::new() }
             }
         }
     }
 
-    /// Puts a task in the place of the one that goes on.
+    /// Replaces the current task.
     fn begin(&mut self, id: SearchId, task: Result<Task, Refused>, clock: &dyn Clock) -> Vec<Reply> {
         match task {
             Ok(task) => {
-                let replaced = self.current.replace(Current { id, heard_of: clock.now(), task });
+                let replaced = self.current.replace(Current { id, last_reply: clock.now(), task });
                 replaced.map(|current| Reply::Replaced { id: current.id }).into_iter().collect()
             }
             Err(error) => vec![failed(id, &error)],

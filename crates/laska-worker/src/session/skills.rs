@@ -15,7 +15,7 @@ use crate::protocol::{
     SolvingText, ValueText,
 };
 
-/// How a task is started that is no search.
+/// Starts a task that is not a search.
 type Start = fn(&Command, &dyn Clock) -> Result<Box<dyn Work>, Refused>;
 
 /// What a session can do.
@@ -26,20 +26,20 @@ impl Skills {
     /// Searches and moves.
     pub const PLAY: Self = Self(|_, _| Err(Refused::Unskilled));
 
-    /// Everything that the protocol knows: solves and the benchmark too.
+    /// Everything in the protocol, including solves and the benchmark.
     pub const ALL: Self = Self(|command, clock| match command {
         Command::Solve { game, memory } => Ok(Solve::start(game, *memory, clock)?),
         Command::Bench => Ok(Bench::start(clock)),
         _ => Err(Refused::Unskilled),
     });
 
-    /// Starts a task that is no search.
+    /// Starts a task that is not a search.
     pub(super) fn start(self, command: &Command, clock: &dyn Clock) -> Result<Box<dyn Work>, Refused> {
         (self.0)(command, clock)
     }
 }
 
-/// A solve that goes on, with all the positions it has found.
+/// A solve, with all positions found so far.
 struct Solve {
     solver: Solver,
     position: Position,
@@ -80,7 +80,7 @@ impl Work for Solve {
     }
 }
 
-/// How far a solver is; `None` at the end.
+/// The progress of a solver; `None` at the end.
 fn progress(solving: Solving, elapsed: Duration) -> Option<SolvingText> {
     let (phase, positions, done) = match solving {
         Solving::Gathering { found, expanded } => (Phase::Gathering, found, expanded),
@@ -117,7 +117,7 @@ const fn value_text(value: Value) -> ValueText {
     }
 }
 
-/// A benchmark that goes on, with the searcher that the nodes depend on.
+/// A benchmark, with a searcher of its own, as the nodes depend on it.
 struct Bench {
     timed: Timed,
     started: Duration,
@@ -132,7 +132,7 @@ impl Bench {
         Box::new(bench)
     }
 
-    /// Starts the first position that is not done, if there is one.
+    /// Starts the next position, if there is one.
     fn start_next(&mut self, clock: &dyn Clock) {
         if let Some(position) = BENCHMARK.get(self.done.len()) {
             let limits = TimedLimits { time: None, search: Limits::depth(position.depth) };

@@ -13,11 +13,10 @@ use crate::protocol::{
     self, ChanceText, GameText, GameTextError, LevelText, LimitsText, Reply, ScoreText, SearchId, VariationText,
 };
 
-/// How long a [`Session::tick`](crate::Session::tick) lasts: a request that comes in meanwhile waits no longer than
-/// that.
+/// How long a [`Session::tick`](crate::Session::tick) lasts, and the longest that a request has to wait.
 pub const SLICE: Duration = Duration::from_millis(25);
 
-/// A task that goes on. Whatever memory it has taken is given back with it.
+/// A running task.
 pub(super) enum Task {
     /// A search, or a move at a level.
     Search(Search),
@@ -25,33 +24,33 @@ pub(super) enum Task {
     Other(Box<dyn Work>),
 }
 
-/// A task of its own, that needs nothing of the session's.
+/// A task that does not use the session's searcher.
 pub(super) trait Work {
-    /// Works for a [`SLICE`], or to its end.
+    /// Works for a [`SLICE`], or until the task ends.
     fn work(self: Box<Self>, id: SearchId, clock: &dyn Clock) -> Turn;
 }
 
-/// How a task stands after a slice.
+/// The state of a task after a slice.
 pub(super) enum Turn {
-    /// It goes on, and this could be said of it.
+    /// It goes on, and this is its progress.
     GoesOn(Task, Reply),
-    /// It has ended with this.
+    /// It has ended with this reply.
     Ends(Reply),
 }
 
-/// Why a task cannot begin.
+/// Why a task cannot start.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Refused {
     #[error(transparent)]
     Game(#[from] GameTextError),
     #[error(transparent)]
     Over(#[from] GameOver),
-    #[error("this worker searches and plays, and does nothing else")]
+    #[error("this worker only searches and plays")]
     Unskilled,
 }
 
 impl Task {
-    /// Works for a [`SLICE`], or to its end.
+    /// Works for a [`SLICE`], or until the task ends.
     pub(super) fn work(self, id: SearchId, timed: &mut Timed, clock: &dyn Clock) -> Turn {
         match self {
             Self::Search(search) => search.work(id, timed, clock),
@@ -59,7 +58,7 @@ impl Task {
         }
     }
 
-    /// Ends it where it stands, and says so.
+    /// Ends the task at once, with a reply.
     pub(super) fn stop(self, id: SearchId, timed: &mut Timed, clock: &dyn Clock) -> Reply {
         match self {
             Self::Search(search) => search.stop(id, timed, clock),
@@ -72,14 +71,14 @@ pub(super) fn failed(id: SearchId, error: &dyn std::error::Error) -> Reply {
     Reply::Failed { id: Some(id), message: error.to_string() }
 }
 
-/// A search that goes on in the session's searcher.
+/// A search in the session's searcher.
 #[derive(Clone, Copy)]
 pub(super) struct Search {
-    /// Who chooses the move; `None` where the best is asked for.
+    /// The player that chooses the move; `None` for the best move.
     player: Option<Player>,
 }
 
-/// A player of some level, and what decides where moves seem as good to it.
+/// A player of some level, and the random number for its choice.
 #[derive(Clone, Copy)]
 pub(super) struct Player {
     level: Level,
@@ -112,7 +111,7 @@ impl Search {
         timed: &mut Timed,
         clock: &dyn Clock,
     ) -> Result<Self, Refused> {
-        // A time that never ends is one all the same: an only move is not thought about.
+        // Without a time limit an only move would be searched as well.
         let time = movetime_ms.map_or(Duration::MAX, |ms| Duration::from_millis(ms.into()));
         timed.start(root(game)?, TimedLimits { time: Some(time), search: player.level.limits() }, clock);
         Ok(Self { player: Some(player) })
@@ -129,7 +128,7 @@ impl Search {
         }
     }
 
-    /// Answers with what is known.
+    /// Ends the search with its best move so far.
     pub(super) fn stop(self, id: SearchId, timed: &mut Timed, clock: &dyn Clock) -> Reply {
         let report = timed.stop().expect("a task is made when its search is started").clone();
         let mv = self.choice(&report);
@@ -157,7 +156,7 @@ fn timed_limits(limits: LimitsText) -> TimedLimits {
     }
 }
 
-/// The report as it crosses, after that much time, for one of its moves.
+/// The report in the protocol's form, for one of its moves.
 fn report_text(report: &Report, mv: Move, elapsed: Duration) -> protocol::Report {
     let chosen = report.variations.iter().find(|variation| variation.first() == mv);
     let chosen = chosen.unwrap_or_else(|| report.principal());
