@@ -1,10 +1,48 @@
 //! What a page fetches: its stylesheets made one, its program named by content, and both without what no browser needs.
+//! Esbuild minifies; what it cannot know of is done here.
 
-use std::{collections::BTreeMap, fs, path::Path};
+use std::{
+    collections::BTreeMap,
+    fs,
+    io::Write as _,
+    path::Path,
+    process::{Command, Stdio},
+};
 
 use anyhow::Context as _;
 
 use crate::Digest;
+
+/// What a text is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Language {
+    Css,
+    /// A script, or a module whose exports keep their names.
+    JavaScript,
+}
+
+/// Makes a text shorter that means the same.
+pub(crate) type Minify = fn(&str, Language) -> anyhow::Result<String>;
+
+/// Minifies with the esbuild on PATH, which `cargo xtask` installs where there is none.
+pub(crate) fn by_esbuild(text: &str, language: Language) -> anyhow::Result<String> {
+    let mut esbuild = Command::new(if cfg!(windows) { "esbuild.cmd" } else { "esbuild" });
+    esbuild.args(["--minify", "--charset=utf8", "--log-level=warning"]);
+    esbuild.arg(match language {
+        Language::Css => "--loader=css",
+        Language::JavaScript => "--loader=js",
+    });
+    let mut running = esbuild
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .context("esbuild does not start: npm install --global esbuild")?;
+    // It reads all before it writes anything.
+    running.stdin.take().context("esbuild reads")?.write_all(text.as_bytes())?;
+    let output = running.wait_with_output()?;
+    anyhow::ensure!(output.status.success(), "esbuild ended with {}", output.status);
+    Ok(String::from_utf8(output.stdout)?)
+}
 
 /// How a page links a stylesheet.
 pub(crate) const BEFORE_SHEET: &str = "<link rel=\"stylesheet\" href=\"./";
@@ -12,7 +50,7 @@ const AFTER_SHEET: &str = "\" />";
 
 /// Puts all stylesheets that the page links into one, in their order, and gives the page that links it. The sources stay:
 /// another page may link them too.
-pub(crate) fn join_sheets(folder: &Path, page: &str) -> anyhow::Result<String> {
+pub(crate) fn join_sheets(folder: &Path, page: &str, minify: Minify) -> anyhow::Result<String> {
     let Some((head, rest)) = page.split_once(BEFORE_SHEET) else { return Ok(page.to_owned()) };
     let mut sheet = String::new();
     let mut rest = format!("{BEFORE_SHEET}{rest}");
@@ -21,9 +59,10 @@ pub(crate) fn join_sheets(folder: &Path, page: &str) -> anyhow::Result<String> {
             link.split_once(AFTER_SHEET).with_context(|| format!("a link to a stylesheet has no {AFTER_SHEET}"))?;
         let file = folder.join(name);
         let text = fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
-        sheet.push_str(&without_layout(&text));
+        sheet.push_str(&text);
         rest = format!("{}{after}", between.trim_end());
     }
+    let sheet = minify(&sheet, Language::Css)?;
     let name = format!("style-{}.css", &Digest::of(sheet.as_bytes()).hex()[..16]);
     let file = folder.join(&name);
     fs::write(&file, sheet).with_context(|| format!("cannot write {}", file.display()))?;
@@ -49,13 +88,14 @@ pub(crate) fn name_program(folder: &Path, page: &str) -> anyhow::Result<String> 
     Ok(page)
 }
 
-/// What those names begin with.
+/// What the names of a module's imports begin with.
 const PREFIX: &str = "__wbg_";
-/// The digits of a hash.
+/// The digits of a hash in such a name.
 const DIGITS: usize = 16;
 
-/// Numbers the imports of a module and of the script that goes with it, in the place of their hashes. Every name keeps
-/// its length, so that the module stays one.
+/// Numbers the imports of a module and of the script that goes with it, in the place of the hashes that wasm-bindgen ends
+/// their names with: no packer shortens a hash. Measured after minifying, it makes the table's program 4,667 bytes smaller
+/// gzipped (of 301,336) and the study's 5,459 (of 548,821). Every name keeps its length, so that the module stays one.
 pub(crate) fn number_imports(script: &str, module: &[u8]) -> (String, Vec<u8>) {
     let numbered = numbered(script);
     let script = numbered.iter().fold(script.to_owned(), |script, (name, short)| script.replace(name, short));
@@ -88,48 +128,29 @@ fn find(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
     bytes.windows(wanted.len()).position(|window| window == wanted)
 }
 
-/// The text without indentation, without empty lines, and without comments that begin a line. Every other line stays one.
-pub(crate) fn without_layout(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut in_comment = false;
-    for line in text.lines() {
-        let mut rest = line.trim();
-        while in_comment || rest.starts_with("/*") {
-            match rest.split_once("*/") {
-                Some((_, after)) => (in_comment, rest) = (false, after.trim_start()),
-                None => (in_comment, rest) = (true, ""),
-            }
-            if rest.is_empty() {
-                break;
-            }
-        }
-        if !rest.is_empty() && !rest.starts_with("//") {
-            out.push_str(rest);
-            out.push('\n');
-        }
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::files_below;
 
+    fn as_it_is(text: &str, _: Language) -> anyhow::Result<String> {
+        Ok(text.to_owned())
+    }
+
     #[test]
     fn sheets_become_one_in_their_order() -> anyhow::Result<()> {
         let folder = tempfile::tempdir()?;
         fs::create_dir(folder.path().join("in"))?;
-        fs::write(folder.path().join("in/a.css"), "/* First. */\na {\n  b: c;\n}\n")?;
+        fs::write(folder.path().join("in/a.css"), "a {b: c}\n")?;
         fs::write(folder.path().join("in/d.css"), "d {}\n")?;
         let link = |name: &str| format!("{BEFORE_SHEET}{name}{AFTER_SHEET}");
         let page = format!("<head>\n  {}\n  {}\n\n  <script>", link("in/a.css"), link("in/d.css"));
-        let joined = join_sheets(folder.path(), &page)?;
-        let names = crate::files_below(folder.path(), |path| path == Path::new("in"))?;
+        let joined = join_sheets(folder.path(), &page, as_it_is)?;
+        let names = files_below(folder.path(), |path| path == Path::new("in"))?;
         let [name] = names.as_slice() else { anyhow::bail!("one file is made: {names:?}") };
         assert_eq!(joined, format!("<head>\n  {}\n\n  <script>", link(&name.to_string_lossy())));
-        assert_eq!(fs::read_to_string(folder.path().join(name))?, "a {\nb: c;\n}\nd {}\n");
-        assert_eq!(join_sheets(folder.path(), "<head>")?, "<head>");
+        assert_eq!(fs::read_to_string(folder.path().join(name))?, "a {b: c}\nd {}\n");
+        assert_eq!(join_sheets(folder.path(), "<head>", as_it_is)?, "<head>");
         Ok(())
     }
 
@@ -170,20 +191,5 @@ mod tests {
             "__wbg_set_0000000000000000: function() {}, __wbg_set_0000000000000001: f, __wbg_get_short: g"
         );
         assert_eq!(module, b"\x1a__wbg_set_0000000000000000\x1a__wbg_set_0000000000000001\x0f__wbg_get_short");
-    }
-
-    fn check(text: &str, expected: &str) {
-        assert_eq!(without_layout(text), expected, "{text}");
-    }
-
-    #[test]
-    fn only_people_miss_anything() {
-        check("a {\n    b: c;\n\n}\n", "a {\nb: c;\n}\n");
-        check("/* Owns colors. */\n\n/* More\n   of it. */ a {}\nb {} /* stays */\n", "a {}\nb {} /* stays */\n");
-        check(
-            "/**\n * @param {any} of\n */\n// why\nfunction f() { // stays\n  return 'http://x'\n}",
-            "function f() { // stays\nreturn 'http://x'\n}\n",
-        );
-        check("/* one */ /* two */ a\n/* three */", "a\n");
     }
 }

@@ -10,7 +10,7 @@ use anyhow::Context as _;
 
 use crate::{
     Digest,
-    assets::{join_sheets, name_program, number_imports, without_layout},
+    assets::{Language, Minify, by_esbuild, join_sheets, name_program, number_imports},
     files_below,
     policy::{Policy, guarded, inline_scripts},
 };
@@ -31,6 +31,7 @@ pub struct Stage {
     folder: PathBuf,
     templates: PathBuf,
     is_release: bool,
+    minify: Minify,
 }
 
 /// What came of a staged build.
@@ -63,6 +64,7 @@ impl Stage {
             folder: variable("TRUNK_STAGING_DIR")?.into(),
             templates: Path::new(&variable("TRUNK_SOURCE_DIR")?).join("web").join("static"),
             is_release: variable("TRUNK_PROFILE")? == "release",
+            minify: by_esbuild,
         })
     }
 
@@ -87,7 +89,7 @@ impl Stage {
         let policy = Policy::on_host(&scripts.concat());
         self.write(HEADERS, &fill(&self.template(HEADERS)?, "@policy@", &policy.header())?)?;
         // Last, since it lists all others.
-        let worker = without_layout(&self.template(WORKER)?);
+        let worker = (self.minify)(&self.template(WORKER)?, Language::JavaScript)?;
         let precache = Precache::of_folder(&self.folder, &[WORKER, HEADERS])?;
         let version = format!("\"{}\"", precache.version(&worker));
         let worker = fill(&worker, "\"@version@\"", &version)?;
@@ -98,14 +100,14 @@ impl Stage {
     /// A page with one stylesheet, a program named by what is in it, and a word on where scripts may come from.
     fn with_files_of_its_own(&self, name: &str) -> anyhow::Result<String> {
         let page = guarded(&read(&self.folder.join(name))?)?;
-        name_program(&self.folder, &join_sheets(&self.folder, &page)?)
+        name_program(&self.folder, &join_sheets(&self.folder, &page, self.minify)?)
     }
 
     /// Leaves out of every script, and of the module beside it, what no browser needs.
     fn lighten_scripts(&self) -> anyhow::Result<()> {
         for script in files_below(&self.folder, |_| false)? {
             let Some(stem) = script.to_str().and_then(|name| name.strip_suffix(".js")) else { continue };
-            let mut text = without_layout(&read(&self.folder.join(&script))?);
+            let mut text = (self.minify)(&read(&self.folder.join(&script))?, Language::JavaScript)?;
             let module = self.folder.join(format!("{stem}_bg.wasm"));
             if module.exists() {
                 let bytes = fs::read(&module).with_context(|| format!("cannot read {}", module.display()))?;
@@ -183,7 +185,8 @@ mod tests {
     fn staged(page: &str, is_release: bool) -> anyhow::Result<(tempfile::TempDir, Stage)> {
         let folder = tempfile::tempdir()?;
         let templates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/static");
-        let stage = Stage { folder: folder.path().to_owned(), templates, is_release };
+        let stage =
+            Stage { folder: folder.path().to_owned(), templates, is_release, minify: |text, _| Ok(text.to_owned()) };
         fs::create_dir(folder.path().join(STYLES))?;
         stage.write("styles/a.css", "a {}\n")?;
         stage.write("worker.js", "work()")?;
@@ -206,7 +209,7 @@ mod tests {
             assert!(headers.contains(own.as_str()), "{headers}");
             assert!(worker.contains(&Digest::of(page.as_bytes()).integrity()), "{name}: {worker}");
         }
-        assert!(worker.contains(&Digest::of(b"work()\n").integrity()), "{worker}");
+        assert!(worker.contains(&Digest::of(b"work()").integrity()), "{worker}");
         assert!(!worker.contains('@') && !worker.contains("a.css"), "{worker}");
         Ok(())
     }

@@ -166,7 +166,7 @@ pub fn publish(site: &Path, version: &str, file: &str, change: impl FnOnce(&str)
     let text = fs::read_to_string(&worker)?;
     let [old, new] = [&before, &after].map(|text| Digest::of(text.as_bytes()).integrity());
     anyhow::ensure!(text.contains(&old), "the service worker does not keep {file}");
-    let named = text.replacen("VERSION = \"", &format!("VERSION = \"{version}"), 1);
+    let named = text.replacen("VERSION=\"", &format!("VERSION=\"{version}"), 1);
     anyhow::ensure!(named != text, "the service worker has no version: {text}");
     fs::write(path, after)?;
     Ok(fs::write(worker, named.replace(&old, &new))?)

@@ -11,7 +11,7 @@ use base64::{Engine as _, prelude::BASE64_STANDARD};
 use flate2::{Compression, write::GzEncoder};
 
 use crate::{
-    assets::{BEFORE_PROGRAM, BEFORE_SHEET, without_layout},
+    assets::{BEFORE_PROGRAM, BEFORE_SHEET},
     files_below,
     policy::{Policy, inline_scripts},
     stage::fill,
@@ -34,7 +34,7 @@ pub fn single_file(site: &Path, home: Option<&Home>) -> anyhow::Result<String> {
     let pages = PAGES.map(|(query, name)| Ok((query, Page::read(site, name)?)));
     let pages = pages.into_iter().collect::<anyhow::Result<BTreeMap<_, _>>>()?;
     let facts: BTreeMap<_, _> = pages.iter().map(|(query, page)| (query, page.facts())).collect();
-    let mut boot = without_layout(BOOT);
+    let mut boot = BOOT.to_owned();
     for (mark, value) in [
         ("\"@home@\"", serde_json::to_string(home.map_or("", Home::as_str))?),
         ("\"@pages@\"", serde_json::to_string(&facts)?),
@@ -54,8 +54,8 @@ pub fn single_file(site: &Path, home: Option<&Home>) -> anyhow::Result<String> {
     Policy::in_one_file(&inline_scripts(&html)).insert_into(&html)
 }
 
-/// The last words of a script of wasm-bindgen, by which it is a module.
-const EXPORTS: &str = "export { initSync, __wbg_init as default };";
+/// What the end of a minified script begins with, by which it is a module: names, each with the one that others know it by.
+const EXPORTS: &str = "export{";
 
 /// A sealed page.
 struct Page {
@@ -91,11 +91,13 @@ impl Page {
     fn script(&self, site: &Path) -> anyhow::Result<String> {
         let name = format!("{}.js", self.program);
         let script = fs::read_to_string(site.join(&name)).with_context(|| format!("cannot read {name}"))?;
-        let script = fill(&script, EXPORTS, &format!("begin(\"{}\", __wbg_init);", self.program))?;
+        let (script, exports) = script.rsplit_once(EXPORTS).with_context(|| format!("{name} has no exports"))?;
+        let init = exports.split([',', '}']).find_map(|export| export.strip_suffix(" as default"));
+        let init = init.with_context(|| format!("{name} has no default export"))?;
+        let script = format!("{script}begin(\"{}\",{init});\n", self.program);
         let script = script.replace("import.meta.url", "location.href");
-        for fault in ["import ", "import.", "export ", "</script", "<!--"] {
-            let at = script.lines().find(|line| line.starts_with(fault) || fault.contains('<') && line.contains(fault));
-            anyhow::ensure!(at.is_none(), "{name} cannot stand in a page: {}", at.unwrap_or_default());
+        for fault in ["import{", "import.", "import\"", "export ", EXPORTS, "</script", "<!--"] {
+            anyhow::ensure!(!script.contains(fault), "{name} cannot stand in a page: it has {fault}");
         }
         Ok(script)
     }

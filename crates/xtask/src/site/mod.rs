@@ -15,7 +15,7 @@ use crate::{
     process::{self, run_quietly},
     project::Project,
     step::{StepError, Terminal, step_on},
-    tools::{Programs, Toolbox, path_with, provide_trunk, provide_wasm_bindgen, provide_wasm_opt},
+    tools::{Programs, Toolbox, path_with, provide_esbuild, provide_trunk, provide_wasm_bindgen, provide_wasm_opt},
     version::Version,
     wasm_std::WasmStd,
 };
@@ -27,6 +27,7 @@ pub(crate) struct SiteTools {
     trunk: Programs,
     bindgen: Programs,
     wasm_opt: Programs,
+    esbuild: Programs,
     wasm_std: WasmStd,
 }
 
@@ -37,12 +38,13 @@ impl SiteTools {
             trunk: provide_trunk(toolbox)?,
             bindgen: provide_wasm_bindgen(toolbox, bindgen)?,
             wasm_opt: provide_wasm_opt(toolbox)?,
+            esbuild: provide_esbuild(toolbox)?,
             wasm_std,
         })
     }
 
-    fn programs(&self) -> [&Programs; 3] {
-        [&self.trunk, &self.bindgen, &self.wasm_opt]
+    fn programs(&self) -> [&Programs; 4] {
+        [&self.trunk, &self.bindgen, &self.wasm_opt, &self.esbuild]
     }
 
     /// Names all that makes a difference to the result and is no part of the checkout.

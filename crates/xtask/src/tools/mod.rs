@@ -14,7 +14,9 @@ use std::{
 pub(crate) use browser::{Browser, BrowserKind, provide_browser};
 pub(crate) use cargo::{provide_cargo_fuzz, provide_deny, provide_geckodriver, provide_trunk, provide_wasm_bindgen};
 pub(crate) use install::{Toolbox, install_packages};
-pub(crate) use npm::{AXE_VARIABLE, Lighthouse, provide_axe, provide_lighthouse, provide_node, provide_wasm_opt};
+pub(crate) use npm::{
+    AXE_VARIABLE, Lighthouse, provide_axe, provide_esbuild, provide_lighthouse, provide_node, provide_wasm_opt,
+};
 
 /// A folder with the programs of one tool.
 #[derive(Clone, Debug, PartialEq, Eq)]

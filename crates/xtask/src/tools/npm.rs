@@ -1,6 +1,9 @@
-//! Node.js and the tools from npm: wasm-opt, axe-core and Lighthouse.
+//! Node.js and the tools from npm: wasm-opt, esbuild, axe-core and Lighthouse.
 
-use std::{path::PathBuf, process::Command};
+use std::{
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 use crate::{
     process::run_quietly,
@@ -45,6 +48,20 @@ impl NpmPackage {
         })
     }
 
+    /// The folder of its program: installed before, else on PATH in a version that serves, else installed now.
+    fn provide_program(&self, toolbox: &Toolbox, program: &str, wanted: Wanted) -> Result<Programs, StepError> {
+        let programs = |modules: PathBuf| Programs(modules.join(".bin"));
+        if let Some(modules) = self.installed(toolbox) {
+            provide_node()?;
+            return Ok(programs(modules));
+        }
+        let on_path = install::find(&[program], wanted);
+        match on_path.as_deref().and_then(Path::parent) {
+            Some(folder) => Ok(Programs(folder.to_owned())),
+            None => self.install(toolbox).map(programs),
+        }
+    }
+
     fn folder(&self) -> String {
         format!("{}-{}", self.name, self.version)
     }
@@ -77,12 +94,12 @@ fn node_is_there() -> bool {
     install::find(&["node"], Wanted::From(FIRST_NODE)).is_some() && which::which("npm").is_ok()
 }
 
-/// The version that is installed from the npm registry, where each release is.
+/// The Binaryen that is installed from the npm registry, where each release is.
 const BINARYEN: &str = "132.0.0";
-/// The first release that accepts what today's rustc puts out (bulk memory).
-const FIRST_WASM_OPT: Version = Version::new(123, 0, 0);
+/// The first Binaryen that accepts what today's rustc puts out (bulk memory).
+const FIRST_BINARYEN: Version = Version::new(123, 0, 0);
 
-/// Wasm-opt, from PATH or from npm's package.
+/// Binaryen's wasm-opt, which makes the site's code smaller and faster.
 pub(crate) fn provide_wasm_opt(toolbox: &Toolbox) -> Result<Programs, StepError> {
     let package = NpmPackage {
         name: "binaryen",
@@ -90,20 +107,25 @@ pub(crate) fn provide_wasm_opt(toolbox: &Toolbox) -> Result<Programs, StepError>
         wanted: "wasm-opt",
         mend: format!(
             "check the network, then put a wasm-opt {} or later on PATH: npm install --global binaryen@{BINARYEN}",
-            FIRST_WASM_OPT.major
+            FIRST_BINARYEN.major
         ),
     };
-    let programs = |modules: PathBuf| Programs(modules.join(".bin"));
-    if let Some(modules) = package.installed(toolbox) {
-        provide_node()?;
-        return Ok(programs(modules));
-    }
-    if let Some(folder) =
-        install::find(&["wasm-opt"], Wanted::From(FIRST_WASM_OPT)).as_deref().and_then(|program| program.parent())
-    {
-        return Ok(Programs(folder.to_owned()));
-    }
-    package.install(toolbox).map(programs)
+    package.provide_program(toolbox, "wasm-opt", Wanted::From(FIRST_BINARYEN))
+}
+
+/// The esbuild that is installed. Another version may write other text, but none that means something else.
+const ESBUILD: &str = "0.28.2";
+const FIRST_ESBUILD: Version = Version::new(0, 25, 0);
+
+/// Esbuild, which minifies the site's scripts and style sheets.
+pub(crate) fn provide_esbuild(toolbox: &Toolbox) -> Result<Programs, StepError> {
+    let package = NpmPackage {
+        name: "esbuild",
+        version: ESBUILD,
+        wanted: "esbuild",
+        mend: format!("check the network, then put it on PATH: npm install --global esbuild@{ESBUILD}"),
+    };
+    package.provide_program(toolbox, "esbuild", Wanted::From(FIRST_ESBUILD))
 }
 
 /// The version whose rules the pages keep. A newer one may know more of them.

@@ -108,13 +108,15 @@ async fn measure_panics(page: &Page) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// How the worker's script starts the program.
-const START: &str = "await init({ module_or_path: module });";
-
-/// The same, and then tells whoever asks how large the program's memory is: it is not to be seen from outside.
-const START_AND_TELL: &str = "const { memory } = await init({ module_or_path: module });
+/// A worker's script that starts the program as the site's own does, and then tells whoever asks how large the program's
+/// memory is: it is not to be seen from outside.
+const START_AND_TELL: &str = "onmessage = async ({ data: { script, module } }) => {
+    onmessage = null;
+    const { default: init } = await import(script);
+    const { memory } = await init({ module_or_path: module });
     const asked = new BroadcastChannel('memory');
-    asked.onmessage = () => asked.postMessage(memory.buffer.byteLength);";
+    asked.onmessage = () => asked.postMessage(memory.buffer.byteLength);
+};";
 
 /// The size of both programs' memories, in bytes: the page's, and the latest worker's.
 const PROGRAMS: &str = "
@@ -128,7 +130,7 @@ const PROGRAMS: &str = "
 
 /// Has workers of a copy of the site tell how large their memory is.
 fn tell_of_workers(site: &Path) -> anyhow::Result<()> {
-    publish(site, "measured", "worker.js", |script| script.replacen(START, START_AND_TELL, 1))
+    publish(site, "measured", "worker.js", |_| START_AND_TELL.to_owned())
 }
 
 /// What is taken at one moment, after the garbage is collected.
