@@ -9,7 +9,7 @@ use laska_rules::{Board, Chain, Move, MoveList, Position, PositionHash, Undo};
 
 use crate::ordering::{self, Candidate, Ordering};
 use crate::path::{Anchor, Path};
-use crate::table::{Bound, Entry, Table};
+use crate::table::{Bound, Entry, TranspositionTable};
 use crate::{Depth, Judge, Line, Memory, Nodes, Plies, Root, Score};
 
 /// The deepest node, single replies and captures included; there a position is evaluated as it is.
@@ -18,7 +18,7 @@ const MAX_PLY: usize = Line::CAPACITY;
 /// A search that can pause between two nodes.
 pub(crate) struct AlphaBeta<J> {
     judge: J,
-    table: Table,
+    table: TranspositionTable,
     ordering: Ordering,
     root: Position,
     chain: Chain,
@@ -120,7 +120,7 @@ impl<J: Judge> AlphaBeta<J> {
         let nowhere = Position::start(Board::default());
         Self {
             judge,
-            table: Table::new(size),
+            table: TranspositionTable::new(size),
             ordering: Ordering::new(),
             root: nowhere.clone(),
             chain: Chain::default(),

@@ -19,7 +19,7 @@ pub(crate) struct Deepening {
     found: Vec<Variation>,
     /// Their first moves.
     chosen: Vec<Move>,
-    window: Window,
+    window: AspirationWindow,
     stage: Stage,
     report: Report,
 }
@@ -55,7 +55,7 @@ impl Deepening {
             depth: Depth(0),
             found: Vec::with_capacity(wanted),
             chosen: Vec::with_capacity(wanted),
-            window: Window::WHOLE,
+            window: AspirationWindow::WHOLE,
             stage: Stage::Depth,
             report: Report { variations, depth: Depth(0), nodes: Nodes(0) },
         }
@@ -86,7 +86,8 @@ impl Deepening {
                 Stage::Variation => {
                     let expected = self.report.variations.get(self.found.len());
                     let expected = expected.filter(|_| self.report.depth > Depth(0));
-                    self.window = expected.map_or(Window::WHOLE, |known| Window::around(known.score, self.depth));
+                    self.window = expected
+                        .map_or(AspirationWindow::WHOLE, |known| AspirationWindow::around(known.score, self.depth));
                     Stage::Window
                 }
                 Stage::Window => {
@@ -152,7 +153,7 @@ fn is_final(score: Score, depth: Depth) -> bool {
 ///
 /// A search with a narrow window cuts off more. The expected score comes from the last depth, and is seldom far off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Window {
+struct AspirationWindow {
     alpha: Score,
     beta: Score,
     /// How far the window was last widened, in hundredths of a counter.
@@ -165,7 +166,7 @@ const FIRST_MARGIN: i32 = 24;
 /// Beyond this the side is opened completely: the score has changed a lot.
 const LAST_MARGIN: i32 = 400;
 
-impl Window {
+impl AspirationWindow {
     /// All scores.
     const WHOLE: Self = Self { alpha: Score::BELOW_ALL, beta: Score::ABOVE_ALL, margin: LAST_MARGIN };
 
@@ -200,7 +201,7 @@ mod tests {
     #[test]
     fn any_score_is_inside_a_window_after_a_few() {
         for true_score in [-15_990, -9000, -90, -1, 0, 30, 700, 15_999].map(Score::from_bits) {
-            let mut window = Window::around(Score::value(10), Depth(9));
+            let mut window = AspirationWindow::around(Score::value(10), Depth(9));
             let mut searches = 1;
             while let Some(wider) = window.wider_for(true_score) {
                 assert!(wider.alpha <= window.alpha && wider.beta >= window.beta && wider != window);
@@ -214,6 +215,6 @@ mod tests {
 
     #[test]
     fn a_decided_score_is_asked_for_without_a_window() {
-        assert_eq!(Window::around(Score::win_in(crate::Plies(9)), Depth(20)), Window::WHOLE);
+        assert_eq!(AspirationWindow::around(Score::win_in(crate::Plies(9)), Depth(20)), AspirationWindow::WHOLE);
     }
 }

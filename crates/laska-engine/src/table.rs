@@ -52,13 +52,13 @@ const _: () = assert!(size_of::<Bucket>() == 64);
 const EMPTY: Slot = Slot { key: 0, best: None, score: 0, depth: Depth(0), stamp: Stamp(0) };
 
 /// The transposition table.
-pub(crate) struct Table {
+pub(crate) struct TranspositionTable {
     buckets: Box<[Bucket]>,
     /// How many searches there were, modulo 64.
     search: u8,
 }
 
-impl Table {
+impl TranspositionTable {
     pub(crate) fn new(size: Memory) -> Self {
         // Thirty-two bits of the hash choose the bucket.
         let buckets = (size.bytes() / size_of::<Bucket>()).clamp(1, u32::MAX as usize);
@@ -150,13 +150,13 @@ fn least_worth(bucket: &Bucket, search: u8) -> usize {
 mod tests {
     use super::*;
 
-    fn filled(table: &mut Table, keys: std::ops::Range<u64>, depth: u8) {
+    fn filled(table: &mut TranspositionTable, keys: std::ops::Range<u64>, depth: u8) {
         for key in keys {
             table.put(PositionHash(key), Score::value(key as i32), Bound::Exact, Depth(depth), None);
         }
     }
 
-    fn found(table: &Table, keys: std::ops::Range<u64>) -> usize {
+    fn found(table: &TranspositionTable, keys: std::ops::Range<u64>) -> usize {
         keys.filter(|&key| table.get(PositionHash(key)).is_some()).count()
     }
 
@@ -164,14 +164,14 @@ mod tests {
     fn a_table_never_takes_more_than_it_was_given() {
         for count in [0, 1, 3, 16] {
             let size = Memory::mebibytes(count);
-            let table = Table::new(size);
+            let table = TranspositionTable::new(size);
             assert!(size_of_val(&*table.buckets) <= size.bytes().max(64));
         }
     }
 
     #[test]
     fn deep_entries_outlive_shallow_ones_until_the_next_search() {
-        let mut table = Table::new(Memory::mebibytes(0));
+        let mut table = TranspositionTable::new(Memory::mebibytes(0));
         filled(&mut table, 1..4, 9);
         filled(&mut table, 10..20, 2);
         assert_eq!((found(&table, 1..4), found(&table, 10..20)), (3, 1));
@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn an_unknown_score_leaves_the_known_one() {
-        let mut table = Table::new(Memory::mebibytes(0));
+        let mut table = TranspositionTable::new(Memory::mebibytes(0));
         filled(&mut table, 7..8, 5);
         table.put(PositionHash(7), Score::DRAW, Bound::Unknown, Depth(9), None);
         let entry = table.get(PositionHash(7)).expect("it was put there");

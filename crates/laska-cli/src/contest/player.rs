@@ -105,16 +105,16 @@ impl Player {
         let started = Instant::now();
         self.tell(&go)?;
         let patience = self.entrant.patience.saturating_add(self.entrant.limits.time.unwrap_or_default());
-        let mut told = Told::default();
+        let mut info = SearchInfo::default();
         loop {
             let line = self.answer(&go, started, patience)?;
             let Some(text) = line.strip_prefix("bestmove") else {
-                told.hear(&line);
+                info.read(&line);
                 continue;
             };
             let mv = parse_move(text, game.position(), game.variant().chain)?;
-            let effort = Effort { moves: 1, depth: told.depth, nodes: told.nodes, time: started.elapsed() };
-            return Ok(Choice { mv, claim: told.claim(game.position().turn()), effort });
+            let effort = Effort { moves: 1, depth: info.depth, nodes: info.nodes, time: started.elapsed() };
+            return Ok(Choice { mv, claim: info.claim(game.position().turn()), effort });
         }
     }
 
@@ -183,7 +183,7 @@ pub(super) struct Claim {
 
 /// What the last `info` lines of a search said.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Told {
+struct SearchInfo {
     depth: u64,
     nodes: Nodes,
     end: Option<End>,
@@ -195,9 +195,9 @@ enum End {
     Loss,
 }
 
-impl Told {
+impl SearchInfo {
     /// Reads a line; other lines change nothing.
-    fn hear(&mut self, line: &str) {
+    fn read(&mut self, line: &str) {
         let words: Vec<_> = line.split_whitespace().collect();
         let after = |name: &str| words.iter().skip_while(|word| **word != name).nth(1).copied();
         // Only the best line says what the player expects.
@@ -231,7 +231,7 @@ mod tests {
 
     #[test]
     fn the_last_word_on_the_best_line_counts() {
-        let mut told = Told::default();
+        let mut info = SearchInfo::default();
         for line in [
             "info depth 3 score win 5 nodes 100 nps 5 time 1 pv c3-d4",
             "info depth 4 multipv 1 score loss 8 nodes 200 pv c3-d4",
@@ -239,11 +239,11 @@ mod tests {
             "info nodes 300 nps 5 time 9",
             "hello depth 9",
         ] {
-            told.hear(line);
+            info.read(line);
         }
-        assert_eq!((told.depth, told.nodes), (4, Nodes(300)));
-        assert_eq!(told.claim(Color::White), Some(Claim { winner: Color::Black }));
-        told.hear("info depth 5 score cp -10");
-        assert_eq!(told.claim(Color::White), None);
+        assert_eq!((info.depth, info.nodes), (4, Nodes(300)));
+        assert_eq!(info.claim(Color::White), Some(Claim { winner: Color::Black }));
+        info.read("info depth 5 score cp -10");
+        assert_eq!(info.claim(Color::White), None);
     }
 }

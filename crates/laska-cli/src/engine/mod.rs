@@ -49,7 +49,7 @@ impl Engine {
         let mut session = Session::new();
         let mut conversation = Conversation { lines: lines_of_input(), ended: false, waiting: VecDeque::new() };
         while let Some(line) = conversation.next(&mut session, out)? {
-            if let Next::Quit = session.hear(&line, out)? {
+            if let Next::Quit = session.execute(&line, out)? {
                 break;
             }
         }
@@ -154,7 +154,7 @@ impl Session {
     }
 
     /// Executes a line.
-    fn hear(&mut self, line: &str, out: &mut impl Write) -> io::Result<Next> {
+    fn execute(&mut self, line: &str, out: &mut impl Write) -> io::Result<Next> {
         match request::parse(line) {
             Ok(Request::Quit) => {
                 self.stop(out)?;

@@ -31,8 +31,8 @@ struct Search {
     /// How many lines are reported; a weak level may choose from more.
     lines: LineCount,
     /// The last report, and its time.
-    told: Option<Report>,
-    told_at: Duration,
+    reported: Option<Report>,
+    reported_at: Duration,
 }
 
 /// How a search ends.
@@ -62,7 +62,7 @@ impl Thinking {
         let is_limited = limits.time.is_some() || limits.search.depth.is_some() || limits.search.nodes.is_some();
         let end = if is_limited { SearchEnd::AtLimit } else { SearchEnd::WhenStopped };
         self.timed.start(root, limits, &self.clock);
-        self.search = Some(Search { end, lines, told: None, told_at: self.clock.now() });
+        self.search = Some(Search { end, lines, reported: None, reported_at: self.clock.now() });
     }
 
     /// Plays at another level from now on.
@@ -84,7 +84,7 @@ impl Thinking {
             Progress::Idle => Ok(()),
             Progress::Thinking(report) => {
                 let report = report.clone();
-                search.tell(report, self.timed.elapsed(&self.clock), self.clock.now(), out)
+                search.report(report, self.timed.elapsed(&self.clock), self.clock.now(), out)
             }
             Progress::Done(report) => {
                 let report = report.clone();
@@ -106,25 +106,26 @@ impl Thinking {
 }
 
 impl Search {
-    fn tell(&mut self, report: Report, elapsed: Duration, now: Duration, out: &mut impl Write) -> io::Result<()> {
-        let says_the_same = |told: &Report| told.depth == report.depth && told.variations == report.variations;
-        if !self.told.as_ref().is_some_and(says_the_same) {
+    fn report(&mut self, report: Report, elapsed: Duration, now: Duration, out: &mut impl Write) -> io::Result<()> {
+        let says_the_same =
+            |reported: &Report| reported.depth == report.depth && reported.variations == report.variations;
+        if !self.reported.as_ref().is_some_and(says_the_same) {
             info(&report, self.lines, elapsed, out)?;
-        } else if now.saturating_sub(self.told_at) >= SILENCE {
+        } else if now.saturating_sub(self.reported_at) >= SILENCE {
             sign_of_life(report.nodes, elapsed, out)?;
         } else {
             return Ok(());
         }
-        (self.told, self.told_at) = (Some(report), now);
+        (self.reported, self.reported_at) = (Some(report), now);
         out.flush()
     }
 }
 
 /// Prints a line for each of the best variations.
 fn info(report: &Report, lines: LineCount, elapsed: Duration, out: &mut impl Write) -> io::Result<()> {
-    let told = report.variations.len().min(lines.get());
-    for (index, variation) in report.variations[..told].iter().enumerate() {
-        let place = if told > 1 { format!(" multipv {}", index + 1) } else { String::new() };
+    let reported = report.variations.len().min(lines.get());
+    for (index, variation) in report.variations[..reported].iter().enumerate() {
+        let place = if reported > 1 { format!(" multipv {}", index + 1) } else { String::new() };
         write!(out, "info depth {}{place} score {} ", report.depth, score(variation.score))?;
         effort(report.nodes, elapsed, out)?;
         writeln!(out, " pv {}", variation.line)?;

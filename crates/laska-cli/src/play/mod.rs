@@ -59,12 +59,12 @@ impl Play {
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let game = self.start.game()?;
         let limits = self.limits.or(TimedLimits::time(DEFAULT_TIME));
-        let mut machine = Machine::new(limits, Strength::new(self.level, self.seed));
+        let mut computer = Computer::new(limits, Strength::new(self.level, self.seed));
         let mut table = Table::new(game, &self.people());
         table.show(out)?;
         loop {
-            if table.is_machines_turn() {
-                let mv = machine.choose(table.game());
+            if table.is_computers_turn() {
+                let mv = computer.choose(table.game());
                 table.play(mv, out)?;
                 continue;
             }
@@ -79,10 +79,10 @@ impl Play {
                 // Piped input is not shown otherwise.
                 writeln!(out, "{}", line.trim_end())?;
             }
-            match table.hear(&line, out)? {
+            match table.execute(&line, out)? {
                 Next::Listen => {}
                 Next::Hint => {
-                    let mv = machine.advise(table.game());
+                    let mv = computer.advise(table.game());
                     writeln!(out, "The computer would play {mv}.")?;
                 }
                 Next::Quit => return Ok(()),
@@ -104,14 +104,14 @@ impl Play {
 }
 
 /// The computer as a player.
-struct Machine {
+struct Computer {
     timed: Timed,
     limits: TimedLimits,
     strength: Strength,
     clock: WallClock,
 }
 
-impl Machine {
+impl Computer {
     /// A computer that searches within those limits at that strength.
     fn new(limits: TimedLimits, strength: Strength) -> Self {
         let timed = Timed::new(Searcher::new(Memory::mebibytes(64)));

@@ -1,5 +1,5 @@
 //! A game that is played in the terminal: what is said about it, what can be typed, and what that does. Knows no
-//! machine and no input.
+//! computer and no input.
 
 use std::io::{self, Write};
 
@@ -40,7 +40,7 @@ impl Table {
     }
 
     /// Whether the game is not over and the computer is to move.
-    pub(super) fn is_machines_turn(&self) -> bool {
+    pub(super) fn is_computers_turn(&self) -> bool {
         self.game.outcome().is_none() && !self.is_persons(self.game.position())
     }
 
@@ -53,7 +53,7 @@ impl Table {
     }
 
     /// Executes a line.
-    pub(super) fn hear(&mut self, line: &str, out: &mut impl Write) -> io::Result<Next> {
+    pub(super) fn execute(&mut self, line: &str, out: &mut impl Write) -> io::Result<Next> {
         match Command::read(line) {
             Command::Nothing => {}
             Command::Number(number) => self.play_numbered(number, out)?,
@@ -91,7 +91,7 @@ impl Table {
         writeln!(out, "{}", drawing::board(position, self.bottom, touched))?;
         match self.game.outcome() {
             Some(outcome) => writeln!(out, "{outcome}."),
-            None if self.is_machines_turn() => writeln!(out, "{} thinks.", position.turn()),
+            None if self.is_computers_turn() => writeln!(out, "{} thinks.", position.turn()),
             None => self.list_moves(out),
         }
     }

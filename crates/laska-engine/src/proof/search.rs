@@ -3,7 +3,7 @@
 use laska_rules::{Chain, Color, Move, Position, PositionHash};
 
 use super::node::{Child, Ground, Mover, NEVER, Numbers, Played, Sum, follow, take_back};
-use super::table::{Entry, Table};
+use super::table::{Entry, ProofTable};
 use crate::Memory;
 
 /// The result of searching a root.
@@ -26,7 +26,7 @@ pub(super) enum End {
 pub(super) struct Search {
     pub(super) chain: Chain,
     attacker: Color,
-    table: Table,
+    table: ProofTable,
     position: Position,
     frames: Vec<Frame>,
     path: Path,
@@ -58,7 +58,7 @@ impl Search {
         let mut search = Self {
             chain,
             attacker,
-            table: Table::new(memory),
+            table: ProofTable::new(memory),
             position: root.clone(),
             frames: Vec::new(),
             path: Path::new(),

@@ -34,11 +34,11 @@ type Bucket = [Slot; 4];
 
 const _: () = assert!(size_of::<Slot>() == 32);
 
-pub(super) struct Table {
+pub(super) struct ProofTable {
     buckets: Box<[Bucket]>,
 }
 
-impl Table {
+impl ProofTable {
     /// A table of at most that size, but at least one bucket.
     pub(super) fn new(memory: Memory) -> Self {
         // Thirty-two bits of the hash choose the bucket.
@@ -87,14 +87,14 @@ mod tests {
     #[test]
     fn a_table_never_takes_more_than_it_was_given() {
         for memory in [0, 1, 3].map(Memory::mebibytes) {
-            let table = Table::new(memory);
+            let table = ProofTable::new(memory);
             assert!(size_of_val(&*table.buckets) <= memory.bytes().max(size_of::<Bucket>()));
         }
     }
 
     #[test]
     fn what_took_long_outlives_what_did_not() {
-        let mut table = Table::new(Memory::mebibytes(0));
+        let mut table = ProofTable::new(Memory::mebibytes(0));
         table.put(PositionHash(0), PROVED, 1000);
         (1..100).for_each(|key| table.put(PositionHash(key), UNKNOWN, 1));
         assert_eq!(table.get(PositionHash(0)).map(|entry| (entry.numbers, entry.plies)), Some((Numbers::PROVED, 7)));
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn the_round_of_a_disproof_is_told() {
-        let mut table = Table::new(Memory::mebibytes(0));
+        let mut table = ProofTable::new(Memory::mebibytes(0));
         for round in [None, Some(0), Some(u8::MAX - 1)] {
             table.put(PositionHash(1), Entry { numbers: Numbers::DISPROVED, plies: 0, round }, 1);
             assert_eq!(table.get(PositionHash(1)).map(|entry| entry.round), Some(round));
