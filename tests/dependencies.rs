@@ -6,13 +6,14 @@ use std::collections::BTreeSet;
 use cargo_metadata::{CargoOpt, DependencyKind, Metadata, MetadataCommand, Package};
 
 /// What a package of the house may use of the house.
-const ALLOWED: [(&str, &[&str]); 8] = [
+const ALLOWED: [(&str, &[&str]); 9] = [
     ("laska-rules", &[]),
     ("laska-engine", &["laska-rules"]),
     ("laska-library", &["laska-rules"]),
     ("laska-worker", &["laska-rules", "laska-engine"]),
+    ("laska-words", &[]),
     ("laska-app", &["laska-rules", "laska-worker"]),
-    ("laska-web", &["laska-rules", "laska-library", "laska-worker", "laska-app"]),
+    ("laska-web", &["laska-rules", "laska-library", "laska-worker", "laska-app", "laska-words"]),
     ("laska-study", &["laska-rules", "laska-library", "laska-worker", "laska-app", "laska-web"]),
     ("laska-cli", &["laska-rules", "laska-engine", "laska-library", "laska-worker"]),
 ];
@@ -79,6 +80,16 @@ fn every_edge_goes_in_the_one_direction() {
     let packages = workspace.workspace_packages();
     assert!(packages.iter().any(|package| package.name.as_str() == "laska-rules"));
     assert_eq!(wrong_edges(&packages), Vec::<String>::new());
+}
+
+/// Words are compiled by the build: the pages have only their tables.
+#[test]
+fn the_page_reads_gettext_files_in_its_tests_alone() {
+    let workspace = workspace();
+    let packages = workspace.workspace_packages();
+    let page = packages.iter().find(|package| package.name.as_str() == "laska-web").expect("the page");
+    let compilers = page.dependencies.iter().filter(|dependency| dependency.name == "laska-words");
+    assert!(compilers.map(|it| it.kind).eq([DependencyKind::Development]));
 }
 
 #[test]

@@ -6,12 +6,14 @@ use laska_web::{
     state::score_text,
     words::{Language, learn, speak},
 };
+use laska_words::Catalog;
 use laska_worker::protocol::ScoreText;
 
 /// Speaks German from now on in this test: each has a thread of its own, and what is spoken is the thread's.
 fn speak_german() {
     let german = Language::first_of("de");
-    learn(german, include_str!("../web/static/words/de.po")).expect("the file of German");
+    let words = Catalog::read(include_str!("../web/static/words/de.po")).expect("the file of German");
+    learn(german, words.table()).expect("the table of German");
     speak(german);
 }
 

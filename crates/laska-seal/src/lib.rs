@@ -2,8 +2,9 @@
 //! policy, the service worker with its list of files, the headers; and the same site as one file. Knows nothing of the
 //! game, and of the page only what Trunk makes of it.
 //!
-//! Trunk runs this as its post_build hook and says in variables where things are. A debug build, and one with trunk's
-//! reload script in it, stays as it is: it has no service worker, and no policy that would forbid the reloading.
+//! Trunk runs this as its post_build hook and says in variables where things are. In every build it compiles the words of the
+//! languages. Otherwise a debug build, and one with trunk's reload script in it, stays as it is: it has no service worker, and
+//! no policy that would forbid the reloading.
 
 mod assets;
 mod digest;

@@ -7,6 +7,7 @@ use std::{
 };
 
 use anyhow::Context as _;
+use laska_words::Catalog;
 
 use crate::{
     Digest,
@@ -19,6 +20,8 @@ use crate::{
 const PAGES: [&str; 2] = ["index.html", "study.html"];
 /// The folder of their stylesheets' sources.
 const STYLES: &str = "styles";
+/// The folder with the words of the languages.
+const WORDS: &str = "words";
 /// What trunk's reload script cannot do without.
 const RELOAD_MARK: &str = ".well-known/trunk/ws";
 /// Files that are made here, from templates of the same name.
@@ -39,7 +42,7 @@ pub struct Stage {
 pub enum Outcome {
     /// It has its policy, its service worker and its headers.
     Sealed,
-    /// It is a build to work on and stays as it was.
+    /// It is a build to work on: it has the words of the languages and stays as it was otherwise.
     LeftOpen,
 }
 
@@ -68,11 +71,12 @@ impl Stage {
         })
     }
 
-    /// Seals the build if it is one to publish.
+    /// Compiles the words of the languages, and seals the build if it is one to publish.
     ///
     /// # Errors
     /// When a file cannot be read or written, or the page or a template lacks the place where something is put in.
     pub fn seal(&self) -> anyhow::Result<Outcome> {
+        self.compile_words()?;
         let front = read(&self.folder.join(PAGES[0]))?;
         if !self.is_release || front.contains(RELOAD_MARK) {
             return Ok(Outcome::LeftOpen);
@@ -95,6 +99,20 @@ impl Stage {
         let worker = fill(&worker, "\"@version@\"", &version)?;
         self.write(WORKER, &fill(&worker, "\"@files@\"", &precache.to_json()?)?)?;
         Ok(Outcome::Sealed)
+    }
+
+    /// Makes the table that the pages read of the gettext file of each language.
+    fn compile_words(&self) -> anyhow::Result<()> {
+        let folder = self.folder.join(WORDS);
+        for file in files_below(&folder, |_| false)? {
+            let (path, table) = (folder.join(&file), folder.join(file.with_extension("txt")));
+            if path.extension().is_some_and(|extension| extension == "po") {
+                let words = Catalog::read(&read(&path)?).with_context(|| format!("cannot read {}", path.display()))?;
+                fs::write(&table, words.table()).with_context(|| format!("cannot write {}", table.display()))?;
+                fs::remove_file(&path).with_context(|| format!("cannot remove {}", path.display()))?;
+            }
+        }
+        Ok(())
     }
 
     /// A page with one stylesheet, a program named by what is in it, and a word on where scripts may come from.
@@ -188,8 +206,10 @@ mod tests {
         let stage =
             Stage { folder: folder.path().to_owned(), templates, is_release, minify: |text, _| Ok(text.to_owned()) };
         fs::create_dir(folder.path().join(STYLES))?;
+        fs::create_dir(folder.path().join(WORDS))?;
         stage.write("styles/a.css", "a {}\n")?;
         stage.write("worker.js", "work()")?;
+        stage.write("words/de.po", "msgid \"\"\nmsgstr \"Language: de\\n\"\n\nmsgid \"Undo\"\nmsgstr \"Zurück\"\n")?;
         for (name, page) in PAGES.iter().zip([page, &page.replace("go()", "study()")]) {
             stage.write(name, page)?;
         }
@@ -223,6 +243,21 @@ mod tests {
             assert_eq!(read(&folder.path().join(PAGES[0]))?, page);
             assert!(!folder.path().join(WORKER).exists());
         }
+        Ok(())
+    }
+
+    #[test]
+    fn the_words_of_every_build_are_compiled() -> anyhow::Result<()> {
+        for is_release in [true, false] {
+            let (folder, stage) = staged(BUILT, is_release)?;
+            stage.seal()?;
+            assert_eq!(read(&folder.path().join("words/de.txt"))?, "\u{1f}de\u{1e}Undo\u{1f}Zurück");
+            assert!(!folder.path().join("words/de.po").exists());
+        }
+        let (_folder, stage) = staged(BUILT, false)?;
+        stage.write("words/de.po", "msgid \"Undo\"")?;
+        let fault = format!("{:#}", stage.seal().expect_err("damaged words"));
+        assert!(fault.contains("de.po: line 1"), "{fault}");
         Ok(())
     }
 

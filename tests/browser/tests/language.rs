@@ -93,7 +93,7 @@ fn it_needs_no_server_once_the_site_is_stored() -> Performed {
 const BREAK: &str = "
     const whole = window.fetch;
     window.fetch = (address, wanted) =>
-        String(address).endsWith('.po') && !window.mended ? Promise.resolve(new Response('<p>Gone')) : whole(address, wanted);";
+        String(address).startsWith('words/') && !window.mended ? Promise.resolve(new Response('<p>Gone')) : whole(address, wanted);";
 
 #[test]
 fn damaged_words_leave_the_page_in_english_and_say_so() -> Performed {

@@ -38,7 +38,7 @@ fn publish_words(site: &Path, version: &str) -> anyhow::Result<()> {
     publish(site, version, WORDS, |words| format!("{words}\n# {version}\n"))
 }
 
-const WORDS: &str = "words/de.po";
+const WORDS: &str = "words/de.txt";
 
 /// The names of what is kept, once it is no more than a version and the notes of who is of which: what is not needed any
 /// longer goes after a page has begun, and no page waits for it.

@@ -113,13 +113,12 @@ fn switch_to(language: Language) {
     let _ = document_element().set_attribute("lang", spoken().code);
 }
 
-/// Learns the words of a language from its file. Why that fails is of no use to a player.
+/// Learns the words of a language from its table. Why that fails is of no use to a player.
 async fn fetch(language: Language) -> Result<(), JsValue> {
     let patience = RequestInit::new();
     patience.set_signal(Some(&AbortSignal::timeout_with_u32(PATIENCE_MS)));
-    let address = format!("words/{}.po", language.code);
+    let address = format!("words/{}.txt", language.code);
     let response = JsFuture::from(window().fetch_with_str_and_init(&address, &patience)).await?;
     let text = JsFuture::from(Response::from(response).text()?).await?.as_string().unwrap_or_default();
-    // A host's page about a missing file is no file with words.
-    learn(language, &text).map_err(|_| JsValue::NULL)
+    learn(language, text).map_err(|_| JsValue::NULL)
 }

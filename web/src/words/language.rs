@@ -1,4 +1,15 @@
-//! Owns the languages that the page speaks. Another one is a line here and a file `web/static/words/CODE.po`.
+//! The languages that the page speaks, which of them is spoken now, and the words of those that were learned. Another one is a
+//! line here and a file `web/static/words/CODE.po`.
+
+use std::cell::{Cell, RefCell};
+
+use thiserror::Error;
+
+/// Stands between two records of a table.
+const RECORD: char = '\u{1e}';
+
+/// Stands between the parts of a record: the key of a message, and its words in each form.
+const FORM: char = '\u{1f}';
 
 /// A language that the page speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,5 +71,131 @@ impl Language {
 impl Default for Language {
     fn default() -> Self {
         Self::ENGLISH
+    }
+}
+
+thread_local! {
+    static SPOKEN: Cell<(Language, Option<&'static Catalog>)> = const { Cell::new((Language::ENGLISH, None)) };
+    static LEARNED: RefCell<Vec<(Language, &'static Catalog)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// A text is not the table of a language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("expected the table of words of `{}`", .0.code)]
+pub struct NotWords(pub Language);
+
+/// The language that is spoken now; English at first.
+#[must_use]
+pub fn spoken() -> Language {
+    SPOKEN.get().0
+}
+
+/// Whether a language can be spoken: English always, others once they were learned.
+#[must_use]
+pub fn is_learned(language: Language) -> bool {
+    language == Language::ENGLISH || learned(language).is_some()
+}
+
+/// Learns the words of a language from its table.
+///
+/// # Errors
+/// When the text is no such table. Nothing is learned then.
+pub fn learn(language: Language, table: String) -> Result<(), NotWords> {
+    // The first record names the language. A host's page about a missing file is no table.
+    let named = table.split(RECORD).next().and_then(|record| record.strip_prefix(FORM));
+    if named != Some(language.code) {
+        return Err(NotWords(language));
+    }
+    if learned(language).is_none() {
+        // Words are told as texts that hold for ever. A language is learned once, so this is bounded by their number.
+        LEARNED.with_borrow_mut(|all| all.push((language, Box::leak(Box::new(Catalog::of(table.leak()))))));
+    }
+    Ok(())
+}
+
+/// Speaks a language from now on; English where it was not learned. What is drawn already has to be drawn again.
+pub fn speak(language: Language) {
+    let known = learned(language);
+    SPOKEN.set((if known.is_some() { language } else { Language::ENGLISH }, known));
+}
+
+pub(super) fn catalog() -> Option<&'static Catalog> {
+    SPOKEN.get().1
+}
+
+/// The words of one language.
+pub(super) struct Catalog {
+    /// In the order of their keys.
+    records: Vec<&'static str>,
+}
+
+impl Catalog {
+    fn of(table: &'static str) -> Self {
+        Self { records: table.split(RECORD).collect() }
+    }
+
+    /// The words for a key, in the form for a number of things; `None` where they are missing.
+    pub(super) fn get(&self, key: &str, form: usize) -> Option<&'static str> {
+        let key_of = |record: &'static str| record.split(FORM).next().unwrap_or_default();
+        let place = self.records.binary_search_by(|record| key_of(record).cmp(key)).ok()?;
+        self.records[place].split(FORM).nth(form + 1).filter(|words| !words.is_empty())
+    }
+}
+
+fn learned(language: Language) -> Option<&'static Catalog> {
+    LEARNED.with_borrow(|all| all.iter().find(|(known, _)| *known == language).map(|(_, catalog)| *catalog))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{t, tn};
+
+    const TABLE: &str = "\u{1f}de\u{1e}Undo\u{1f}Zurück\u{1e}settings\u{4}Light\u{1f}Helligkeit\u{1e}{count} move\u{1f}{count} \
+        Zug\u{1f}{count} Züge\u{1e}{done} of {total}\u{1f}von {total} schon {done}";
+
+    fn told() -> [String; 6] {
+        [
+            t!("Undo").into(),
+            t!("Light" in "settings").into(),
+            t!("Light").into(),
+            t!("{done} of {total}", done = 3, total = 7),
+            tn!("{count} move", "{count} moves", count = 1),
+            tn!("{count} move", "{count} moves", count = 0_usize),
+        ]
+    }
+
+    #[test]
+    fn a_language_that_was_learned_is_spoken_and_english_is_always_there() {
+        let german = Language::first_of("de");
+        let in_english = ["Undo", "Light", "Light", "3 of 7", "1 move", "0 moves"];
+        assert_eq!(told(), in_english);
+        speak(german);
+        assert_eq!((spoken(), told()), (Language::ENGLISH, in_english.map(String::from)), "it was not learned");
+        assert_eq!(learn(german, "<!DOCTYPE html>".to_owned()), Err(NotWords(german)));
+        assert!(!is_learned(german));
+        assert_eq!(learn(german, TABLE.to_owned()), Ok(()));
+        speak(german);
+        assert_eq!(spoken(), german);
+        assert_eq!(told(), ["Zurück", "Helligkeit", "Light", "von 7 schon 3", "1 Zug", "0 Züge"]);
+        speak(Language::ENGLISH);
+        assert_eq!(told(), in_english);
+    }
+    /// Cuts and swaps of a whole table: none of them may panic.
+    #[test]
+    fn any_part_of_a_table_is_read_without_harm() {
+        let places = TABLE.char_indices().map(|(place, _)| place);
+        for (at, table) in places.map(|place| (place, TABLE.split_at(place))) {
+            let swapped = format!("{}{}", table.1, table.0);
+            for text in [table.0, table.1, &swapped] {
+                let catalog = Catalog::of(text.to_owned().leak());
+                for key in ["", "Undo", "settings\u{4}Light", "{count} move"] {
+                    for form in 0..3 {
+                        let words = catalog.get(key, form);
+                        assert!(words.is_none_or(|words| !words.is_empty() && text.contains(words)), "{at}: {key}");
+                    }
+                }
+            }
+        }
     }
 }

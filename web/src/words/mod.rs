@@ -1,5 +1,6 @@
-//! The words that a person reads. Each English sentence is its own key, so English needs no catalog; every other language
-//! is a file `words/CODE.po` of the site, read when it is wanted.
+//! The words that a person reads. Each English sentence is its own key, so English needs no catalog. Every other language is a
+//! gettext file `static/words/CODE.po`, which the build compiles to the table `words/CODE.txt` of the site (`laska-words`). The
+//! page fetches it when it is wanted.
 //!
 //! - [`t!`](crate::t) and [`tn!`](crate::tn) tell a message now; [`t_later!`](crate::t_later) marks one that [`say`] tells
 //!   later.
@@ -8,21 +9,15 @@
 //!
 //! Nothing here knows a browser: that fetches the files, and says what is wanted.
 
-mod catalog;
 mod language;
-mod localizing;
-mod message;
-mod phrases;
-mod po;
-mod spoken;
 
-pub use catalog::Catalog;
-pub use language::{Language, Plural};
-pub use localizing::{RULES, localize};
-pub use message::{say, tell, tell_number};
-pub use phrases::{listed, side};
-pub use po::{BadEntry, Entries, Entry};
-pub use spoken::{NotWords, is_learned, learn, speak, spoken};
+use std::fmt::{Display, Write as _};
+
+use laska_rules::{Argument, Color, Message, ToMessage};
+
+use language::catalog;
+
+pub use language::{Language, NotWords, Plural, is_learned, learn, speak, spoken};
 
 /// What stands between a message's context and the message in its key, as in gettext's own files.
 pub const CONTEXT_END: &str = "\u{4}";
@@ -83,4 +78,87 @@ macro_rules! t_later {
         // The end of a context, as in `CONTEXT_END`.
         concat!($context, "\u{4}", $text)
     };
+}
+
+/// The words of a message in the language that is spoken; the English ones where the language has none for it. Texts that
+/// are data, as lessons and comments, are told by it as well.
+#[must_use]
+pub fn say(english: &str) -> &str {
+    catalog().and_then(|catalog| catalog.get(english, 0)).unwrap_or_else(|| {
+        // Looked for by its byte, as it is one: that is less code than looking for a letter.
+        let end = english.bytes().position(|byte| CONTEXT_END.as_bytes() == [byte]);
+        end.map_or(english, |end| &english[end + 1..])
+    })
+}
+
+/// The same with values for the `{name}`s, in the order of these in the English message.
+#[must_use]
+pub fn tell(english: &str, values: &[&dyn Display]) -> String {
+    fill(english, say(english), None, values)
+}
+
+/// A message about a number of things; the words for a single thing are its key. The number, `count`, is the first of the
+/// values; the others stand in the order of their names in the words for many.
+#[must_use]
+pub fn tell_number(one: &str, many: &str, count: u64, values: &[&dyn Display]) -> String {
+    let told = catalog().and_then(|catalog| catalog.get(one, spoken().plural.form(count)));
+    fill(many, told.unwrap_or(if count == 1 { one } else { many }), Some("count"), values)
+}
+
+/// A message told in other words, with its values: the first one for a name of its own, if there is one, then for the names
+/// of the English message.
+fn fill(english: &str, told: &str, first: Option<&str>, values: &[&dyn Display]) -> String {
+    let names =
+        || english.split('{').skip(1).filter_map(|part| part.split('}').next()).filter(|&name| first != Some(name));
+    let mut filled = String::new();
+    let mut parts = told.split('{');
+    filled.push_str(parts.next().unwrap_or_default());
+    for part in parts {
+        let (name, rest) = part.split_once('}').unwrap_or_default();
+        let known = first.into_iter().chain(names()).zip(values).find(|(known, _)| *known == name);
+        if let Some((_, value)) = known {
+            // A string takes everything.
+            let _ = write!(filled, "{value}");
+        }
+        filled.push_str(rest);
+    }
+    filled
+}
+
+/// The context of these templates in catalogs.
+pub const RULES: &str = "rules";
+
+/// What the rules say, in the language that is spoken; in English where the language has no words for it.
+#[must_use]
+pub fn localize(said: &dyn ToMessage) -> String {
+    localized(&said.to_message())
+}
+
+fn localized(message: &Message) -> String {
+    let english = message.template();
+    let words = catalog().and_then(|catalog| catalog.get(&[RULES, english].join(CONTEXT_END), 0));
+    // Words such as `White` are the same messages elsewhere, and stand in no context.
+    message.fill(words.unwrap_or_else(|| say(english)), |argument| match argument {
+        Argument::Text(text) => text.clone(),
+        Argument::Message(message) => localized(message),
+    })
+}
+
+/// What a side is called: `White`.
+#[must_use]
+pub fn side(color: Color) -> &'static str {
+    match color {
+        Color::White => t!("White"),
+        Color::Black => t!("Black"),
+    }
+}
+
+/// All of these, as a sentence lists them: `moves, players and clock`.
+#[must_use]
+pub fn listed(parts: &[String]) -> String {
+    match parts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => t!("{first} and {last}", first = first.join(", "), last = last),
+    }
 }

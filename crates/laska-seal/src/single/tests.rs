@@ -33,7 +33,7 @@ fn site() -> anyhow::Result<tempfile::TempDir> {
     for name in ["worker.js", "sw.js", "_headers", "manifest.webmanifest", "icons/icon.svg", "icons/a.png"] {
         write(name, "for a host")?;
     }
-    write("words/de.po", "Wörter")?;
+    write("words/de.txt", "Wörter")?;
     Ok(folder)
 }
 
@@ -48,7 +48,7 @@ fn it_holds_every_file_that_a_program_asks_for() -> anyhow::Result<()> {
     let site = site()?;
     let files: BTreeMap<String, String> = written(&single_file(site.path(), None)?, "FILES")?;
     let names: Vec<_> = files.keys().map(String::as_str).collect();
-    assert_eq!(names, ["study.css", "study_bg.wasm", "web.css", "web_bg.wasm", "words/de.po"]);
+    assert_eq!(names, ["study.css", "study_bg.wasm", "web.css", "web_bg.wasm", "words/de.txt"]);
     for (name, packed) in files {
         let mut bytes = Vec::new();
         GzDecoder::new(&*BASE64_STANDARD.decode(packed)?).read_to_end(&mut bytes)?;

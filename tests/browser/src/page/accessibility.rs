@@ -149,6 +149,9 @@ impl Node {
 /// The script that looks for English.
 const ENGLISH: &str = include_str!("words.js");
 
+/// The gettext files of the languages, which say what is English. The site has only the tables that are made of them.
+const WORDS: [(&str, &str); 1] = [("de", include_str!("../../../../web/static/words/de.po"))];
+
 impl Page {
     /// The texts of the page that are still English, while it speaks another language.
     ///
@@ -157,7 +160,8 @@ impl Page {
     pub async fn left_in_english(&self) -> anyhow::Result<Vec<String>> {
         // The page says which language it speaks before all is drawn in it.
         self.settle().await?;
-        Ok(self.driver().execute_async(ENGLISH, Vec::<Value>::new()).await?.convert()?)
+        let files = Value::Object(WORDS.map(|(code, file)| (code.to_owned(), file.into())).into_iter().collect());
+        Ok(self.driver().execute_async(ENGLISH, vec![files]).await?.convert()?)
     }
 
     /// Has the browser ask pages for these languages, as `de-AT,en`.

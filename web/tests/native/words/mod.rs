@@ -8,7 +8,8 @@ mod sources;
 
 use std::collections::BTreeSet;
 
-use catalogs::{Translation, languages, translations};
+use catalogs::{languages, translations};
+use laska_words::Message as Translation;
 use messages::{Message, all, in_sources};
 
 /// Messages that are the same in another language.

@@ -7,7 +7,7 @@ use laska_rules::{Board, Chain, Color, Column, Draw, Game, Loss, Outcome, Positi
 use laska_web::state::read_address;
 use laska_web::words::{Language, learn, localize, speak};
 
-use super::catalogs::{file, languages};
+use super::catalogs::{catalog, languages};
 
 /// English words of the rules' sentences. None of them is one of another language.
 const ENGLISH: [&str; 14] = [
@@ -47,7 +47,7 @@ impl<T: ToMessage + Display> Said for T {}
 /// Says each thing in that language, after a look at the English.
 fn assert_told(said: &[Box<dyn Said>]) {
     for language in languages() {
-        learn(language, &file(language)).expect("a language's file");
+        learn(language, catalog(language).table()).expect("a language's table");
         let mut faults = Vec::new();
         for said in said {
             speak(Language::ENGLISH);
