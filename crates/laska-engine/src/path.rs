@@ -71,8 +71,8 @@ impl Path {
 
     /// What the draw rests on, if the game is drawn here or as good as drawn.
     ///
-    /// A position after the root counts as a draw the second time already: whoever came back to it can do so again.
-    /// Positions of the game itself must come three times.
+    /// A position after the root counts as a draw the second time already: the side that came back to it can do so
+    /// again. Positions of the game itself must come three times.
     pub(crate) fn draw(&self) -> Option<Anchor> {
         if self.rules.forty_moves && self.quiet() >= DrawRules::QUIET_PLIES {
             return Some(Anchor::HISTORY);

@@ -8,7 +8,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 
 fn search(game: &Game, depth: Depth, budget: Nodes) -> Report {
     let mut searcher = Searcher::new(Memory::mebibytes(4));
-    searcher.start(Root::new(game).expect("the game goes on"), Limits::depth(depth));
+    searcher.start(Root::new(game).expect("the game is not over"), Limits::depth(depth));
     loop {
         if let Progress::Done(report) = searcher.step(budget) {
             return report.clone();

@@ -136,7 +136,7 @@ impl Bout {
                 Ok(Choice { mv, claim, effort }) => {
                     bout.effort[seat as usize].add(effort);
                     claims = [claims[1], claim];
-                    bout.game.play(mv).expect("the move was read as a legal one of a game that goes on");
+                    bout.game.play(mv).expect("the move was read as a legal one");
                 }
                 Err(error) => {
                     bout.end = End::Forfeit { loser: turn, error };

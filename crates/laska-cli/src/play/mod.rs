@@ -130,7 +130,7 @@ impl Computer {
     }
 
     fn search(&mut self, game: &Game, limits: TimedLimits) -> Report {
-        let root = Root::new(game).expect("whoever asks for a move has a game that goes on");
+        let root = Root::new(game).expect("only games that are not over are searched");
         self.timed.start(root, limits, &self.clock);
         loop {
             if let Progress::Done(report) = self.timed.run(Duration::MAX, &self.clock) {

@@ -47,7 +47,7 @@ impl Table {
     /// Plays a legal move and shows the position.
     pub(super) fn play(&mut self, mv: Move, out: &mut impl Write) -> io::Result<()> {
         let (number, color) = record::move_number(&self.game, self.game.moves().len());
-        self.game.play(mv).expect("whoever plays has a legal move");
+        self.game.play(mv).expect("only legal moves are played");
         writeln!(out, "\n{number}. {color}: {mv}\n")?;
         self.show(out)
     }

@@ -45,7 +45,7 @@ impl GameRules {
             }
             let level = Level::new(rng.choice(LEVELS).unwrap_or_default()).expect("these are levels");
             let mv = level.choose(&report, Chance(rng.u64(..)));
-            game.play(mv).expect("a search gives a legal move of a game that goes on");
+            game.play(mv).expect("a search gives a legal move in a game that is not over");
         }
         candidates
     }

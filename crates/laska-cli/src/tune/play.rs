@@ -236,7 +236,7 @@ fn play_out(mut game: Game, searcher: &mut Searcher, nodes: Nodes) -> Played {
         }
         claimed = claim;
         kept.extend(white_view(game.position(), score));
-        game.play(mv).expect("a search gives a legal move of a game that goes on");
+        game.play(mv).expect("a search gives a legal move in a game that is not over");
     };
     let samples = kept.into_iter().map(|(position, score)| Sample { position, score, winner }).collect();
     Played { samples, winner }

@@ -112,7 +112,7 @@ fn a_weak_level_ends_by_itself_and_chooses_by_its_seed() {
     };
     let first = games("7");
     assert_eq!(first.len(), 8, "{first:?}");
-    assert!(first.iter().all(|line| *line == first[0]), "a new game begins the lots again: {first:?}");
+    assert!(first.iter().all(|line| *line == first[0]), "a new game restarts the random numbers: {first:?}");
     let seeds = ["1", "2", "3", "4", "5", "6", "7", "8", "9"].map(|seed| games(seed)[0].clone());
     assert!(seeds.iter().any(|line| *line != seeds[0]), "another seed is another lot: {seeds:?}");
     // It looks at all moves, but tells no more lines than were asked for.

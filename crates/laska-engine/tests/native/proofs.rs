@@ -196,7 +196,7 @@ fn a_win_that_the_searcher_claims_stands_the_check() {
     }
 }
 
-/// What the checker says of a strategy that plays the moves of a text, whoever is to move wherever.
+/// What the checker says of a strategy that plays the first legal one of these moves.
 fn refutation(root: &str, moves: &[&str]) -> Refutation {
     let strategy = |at: &Position| moves.iter().find_map(|mv| parse_move(mv, at, Chain::All).ok());
     let result = check_win(&position(root), Chain::All, Color::White, MEMORY, strategy).expect("enough memory");

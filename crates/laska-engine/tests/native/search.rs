@@ -55,7 +55,7 @@ fn the_slicing_changes_nothing() {
     ] {
         let reports = [1, 7, 1000, u64::MAX].map(|budget| {
             let mut searcher = searcher();
-            searcher.start(Root::new(&game).expect("it goes on"), limits);
+            searcher.start(Root::new(&game).expect("it is not over"), limits);
             run(&mut searcher, Nodes(budget))
         });
         assert!(reports.iter().all(|report| *report == reports[0]), "{reports:#?}");
@@ -66,7 +66,7 @@ fn the_slicing_changes_nothing() {
 fn a_limit_of_nodes_is_kept_to_the_node() {
     let mut searcher = searcher();
     for nodes in [0, 1, 2, 999] {
-        searcher.start(Root::new(&middle_game()).expect("it goes on"), Limits::nodes(Nodes(nodes)));
+        searcher.start(Root::new(&middle_game()).expect("it is not over"), Limits::nodes(Nodes(nodes)));
         let report = run(&mut searcher, Nodes(64));
         assert_eq!(report.nodes, Nodes(nodes));
         assert!(middle_game().legal_moves().contains(&report.best()));
@@ -79,7 +79,7 @@ fn a_stopped_search_keeps_a_legal_move_and_gives_it_again() {
     assert_eq!(searcher.stop(), None);
     assert_eq!(searcher.step(Nodes(10)), Progress::Idle);
     for steps in 0..40 {
-        searcher.start(Root::new(&middle_game()).expect("it goes on"), Limits::NONE);
+        searcher.start(Root::new(&middle_game()).expect("it is not over"), Limits::NONE);
         for _ in 0..steps {
             searcher.step(Nodes(13));
         }
@@ -115,13 +115,13 @@ fn the_table_helps_the_next_search_and_can_be_cleared() {
     let (game, limits) = (middle_game(), Limits::depth(Depth(8)));
     let mut searcher = searcher();
     let mut nodes = || {
-        searcher.start(Root::new(&game).expect("it goes on"), limits);
+        searcher.start(Root::new(&game).expect("it is not over"), limits);
         run(&mut searcher, Nodes::MAX).nodes
     };
     let (first, second) = (nodes(), nodes());
     assert!(second < first, "{second} nodes after {first}");
     searcher.clear();
-    searcher.start(Root::new(&game).expect("it goes on"), limits);
+    searcher.start(Root::new(&game).expect("it is not over"), limits);
     assert_eq!(run(&mut searcher, Nodes::MAX).nodes, first);
 }
 
@@ -129,7 +129,7 @@ fn the_table_helps_the_next_search_and_can_be_cleared() {
 fn one_searcher_keeps_variants_apart() {
     let mut shared = searcher();
     for (variant, ..) in Variant::NAMED {
-        let root = || Root::new(&Game::new(variant)).expect("it goes on");
+        let root = || Root::new(&Game::new(variant)).expect("it is not over");
         shared.start(root(), Limits::depth(Depth(6)));
         let after_others = run(&mut shared, Nodes::MAX);
         let mut fresh = searcher();
@@ -155,7 +155,7 @@ fn a_single_move_is_played_and_a_mate_in_one_seen() {
     let game = Game::from_position(fen::parse("///b,,/w,,,// w").expect("a position"), Chain::All);
     assert_eq!(game.legal_moves().len(), 1);
     let mut searcher = searcher();
-    searcher.start(Root::new(&game).expect("it goes on"), Limits::NONE);
+    searcher.start(Root::new(&game).expect("it is not over"), Limits::NONE);
     let report = run(&mut searcher, Nodes(50));
     assert_eq!(report.best(), game.legal_moves()[0]);
     assert_eq!((report.score(), report.depth), (Score::win_in(Plies(1)), Depth(1)));

@@ -33,7 +33,7 @@ fn study(pieces: &str) -> Game {
 /// The last report, and how many slices went before it.
 fn run(game: &Game, limits: TimedLimits, clock: &Ticking) -> (Report, usize) {
     let mut timed = timed();
-    timed.start(Root::new(game).expect("it goes on"), limits, clock);
+    timed.start(Root::new(game).expect("it is not over"), limits, clock);
     for slices in 0.. {
         match timed.run(SLICE, clock) {
             Progress::Thinking(_) => {}
@@ -78,7 +78,7 @@ fn no_time_is_spent_where_there_is_no_choice_or_no_doubt() {
 fn stopping_and_clearing_reach_the_searcher() {
     let (mut timed, clock) = (timed(), Ticking::default());
     assert_eq!(timed.run(SLICE, &clock), Progress::Idle);
-    timed.start(Root::new(&Game::new(Variant::LASKA)).expect("it goes on"), TimedLimits::default(), &clock);
+    timed.start(Root::new(&Game::new(Variant::LASKA)).expect("it is not over"), TimedLimits::default(), &clock);
     let Progress::Thinking(report) = timed.run(SLICE, &clock) else { panic!("there is no limit") };
     let report = report.clone();
     assert!(report.nodes > Nodes(0));

@@ -17,7 +17,7 @@ fn search(game: &Game, limits: Limits) -> Report {
 }
 
 fn search_with(searcher: &mut Searcher, game: &Game, limits: Limits) -> Report {
-    searcher.start(Root::new(game).expect("the game goes on"), limits);
+    searcher.start(Root::new(game).expect("the game is not over"), limits);
     match searcher.step(Nodes::MAX) {
         Progress::Done(report) => report.clone(),
         other => panic!("a search to its limits is not done: {other:?}"),
@@ -107,7 +107,7 @@ impl Xorshift {
 
 /// Searches as deep as the nodes reach; whether the verdict is a claim, which must be true then.
 fn claims_the_truth(searcher: &mut Searcher, game: &Game, truth: &Solution) -> bool {
-    let root = Root::new(game).expect("the game goes on");
+    let root = Root::new(game).expect("the game is not over");
     searcher.start(root, Limits { nodes: Some(Nodes(3_000)), ..Limits::NONE });
     let Progress::Done(report) = searcher.step(Nodes::MAX) else { panic!("a search to its limits is not done") };
     let value = truth.value(game.position()).expect("it can arise");
@@ -167,7 +167,7 @@ impl Splitmix {
 }
 
 fn answer(searcher: &mut Searcher, game: &Game, nodes: Nodes) -> Move {
-    searcher.start(Root::new(game).expect("the game goes on"), Limits::nodes(nodes));
+    searcher.start(Root::new(game).expect("the game is not over"), Limits::nodes(nodes));
     match searcher.step(Nodes::MAX) {
         Progress::Done(report) => report.best(),
         other => panic!("a search to its limits is not done: {other:?}"),

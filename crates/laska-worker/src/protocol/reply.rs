@@ -95,7 +95,7 @@ impl Reply {
         }
     }
 
-    /// Whether the task goes on after this.
+    /// Whether the task is still running after this reply.
     #[must_use]
     pub const fn is_on_the_way(&self) -> bool {
         matches!(self, Self::Progress { .. } | Self::Solving { .. } | Self::Benching { .. })

@@ -1,4 +1,4 @@
-//! The session behind the protocol: which task goes on, what is replied and when. Knows no browser: time comes from a
+//! The session behind the protocol: which task runs, what it replies and when. Knows no browser: time comes from a
 //! clock, messages go in and out as values.
 
 mod skills;

@@ -34,7 +34,7 @@ fn the_move_is_the_levels_own_choice() {
         for part in 0..16 {
             let chance = ChanceText(part << 28 | 0x0911);
             let mut searcher = Searcher::new(Memory::mebibytes(1));
-            searcher.start(Root::new(&start()).expect("the game goes on"), level.limits());
+            searcher.start(Root::new(&start()).expect("the game is not over"), level.limits());
             let Progress::Done(report) = searcher.step(Nodes::MAX) else { unreachable!("a weak level has limits") };
             let mut talk = Talk::new();
             play(&mut talk, &start(), number, chance.0, None);
