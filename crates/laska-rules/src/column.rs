@@ -1,8 +1,9 @@
 //! A column: the counters on one square, from the top down.
 
-use std::fmt;
-use std::num::NonZeroU64;
-use std::str::FromStr;
+use alloc::vec::Vec;
+use core::fmt;
+use core::num::NonZeroU64;
+use core::str::FromStr;
 
 use crate::{Color, Counter, Message, Rank, ToMessage};
 
@@ -131,7 +132,7 @@ impl Column {
     /// ```
     pub fn runs(self) -> impl Iterator<Item = Run> + Clone {
         let mut rest = self.0.get();
-        std::iter::from_fn(move || {
+        core::iter::from_fn(move || {
             if rest == 1 {
                 return None;
             }

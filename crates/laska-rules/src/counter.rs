@@ -1,7 +1,7 @@
 //! The counters: two sides, soldiers and officers.
 
-use std::fmt;
-use std::ops::Not;
+use core::fmt;
+use core::ops::Not;
 
 use crate::{Message, ToMessage};
 

@@ -1,5 +1,8 @@
 //! A game: its start, the moves played and undone, and how it ends.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use crate::{
     Chain, Color, Draw, DrawRules, IllegalMove, Loss, Message, Move, MoveList, Outcome, Position, SquareSet, ToMessage,
     Variant,

@@ -1,6 +1,9 @@
 //! Sentences as data: a template and its arguments, so that a program can say them in another language.
 
-use std::fmt;
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
 
 /// A sentence: an English template with names in braces, and an argument for each name.
 ///

@@ -1,6 +1,9 @@
 //! All moves tried in a game, as a tree: the first move after a position goes on with its main line, any other one starts
 //! a variation. It knows no rules: whoever adds a move has played it.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use crate::Move;
 
 /// Which move of a tree: a number that no other move of this tree ever has.
@@ -178,7 +181,7 @@ impl<N> MoveTree<N> {
     /// The numbers from the first move to this one.
     #[must_use]
     pub fn path(&self, id: MoveId) -> Vec<MoveId> {
-        let mut path: Vec<_> = std::iter::successors(Some(id), |&id| Some(self.before(id)))
+        let mut path: Vec<_> = core::iter::successors(Some(id), |&id| Some(self.before(id)))
             .take_while(|&id| id != MoveId::START)
             .collect();
         path.reverse();

@@ -1,9 +1,10 @@
 //! A move, which is a step or a capture with its whole path, and the list of a position's moves.
 
-use std::fmt;
-use std::num::NonZeroU32;
-use std::ops::{Deref, DerefMut};
-use std::str::FromStr;
+use alloc::vec::Vec;
+use core::fmt;
+use core::num::NonZeroU32;
+use core::ops::{Deref, DerefMut};
+use core::str::FromStr;
 
 use crate::notation::{MoveError, excerpt};
 use crate::{Direction, Square};
@@ -83,7 +84,7 @@ impl Move {
     /// The directions from first to last.
     pub fn directions(self) -> impl Iterator<Item = Direction> + Clone {
         let mut path = self.0.get() >> PATH_AT;
-        std::iter::from_fn(move || {
+        core::iter::from_fn(move || {
             let direction = (path != NO_DIRECTION).then(|| Direction::from_bits(path));
             path >>= 2;
             direction
@@ -93,7 +94,7 @@ impl Move {
     /// Every square of the move in order, the jumped ones included: `b2 c3 d4` for a take.
     pub fn path(self) -> impl Iterator<Item = Square> + Clone {
         let steps = self.stride();
-        std::iter::once(self.from()).chain(
+        core::iter::once(self.from()).chain(
             self.directions()
                 .scan(self.from(), move |at, direction| {
                     let start = *at;
@@ -236,7 +237,7 @@ impl DerefMut for MoveList {
 
 impl<'a> IntoIterator for &'a MoveList {
     type Item = &'a Move;
-    type IntoIter = std::slice::Iter<'a, Move>;
+    type IntoIter = core::slice::Iter<'a, Move>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
@@ -251,7 +252,10 @@ impl fmt::Debug for MoveList {
 
 #[cfg(test)]
 mod tests {
-    use std::cmp::Reverse;
+    use alloc::borrow::ToOwned;
+    use alloc::string::ToString;
+
+    use core::cmp::Reverse;
 
     use super::*;
     use crate::{Board, SquareSet};

@@ -1,6 +1,6 @@
 //! The result of a game and its reason.
 
-use std::fmt;
+use core::fmt;
 
 use crate::{Color, Message, ToMessage};
 

@@ -1,5 +1,7 @@
 //! Perft: counts the leaves of the tree of legal moves, to check the generator and to measure its speed.
 
+use alloc::vec;
+
 use crate::{Chain, Move, MoveList, Position};
 
 /// How many sequences of exactly `depth` legal moves start here. Draws do not end a sequence.

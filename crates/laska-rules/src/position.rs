@@ -1,7 +1,7 @@
 //! A position and what its moves do to it.
 
-use std::fmt;
-use std::str::FromStr;
+use core::fmt;
+use core::str::FromStr;
 
 use crate::move_generation::{Commanders, Reach};
 use crate::notation::fen::{self, FenError};
@@ -387,8 +387,8 @@ impl fmt::Debug for Position {
     }
 }
 
-impl std::hash::Hash for Position {
-    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+impl core::hash::Hash for Position {
+    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
         self.hash.hash(state);
     }
 }

@@ -1,7 +1,7 @@
 //! Any arrangement of columns, legal or not, and the check that makes it a position.
 
-use std::fmt;
-use std::str::FromStr;
+use core::fmt;
+use core::str::FromStr;
 
 use crate::notation::fen::{self, FenError};
 use crate::{Board, Color, Column, Counter, Message, Position, Rank, Square, ToMessage};
@@ -173,6 +173,9 @@ impl fmt::Display for Setup {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::ToString;
+    use alloc::vec::Vec;
+
     use crate::notation::fen;
 
     fn check(text: &str, expected: &[&str]) {

@@ -1,7 +1,9 @@
 //! The playing squares and the four diagonal directions between them.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
 
 use crate::{Board, Color, Message, SquareSet, ToMessage};
 
@@ -191,6 +193,9 @@ impl Direction {
 
 #[cfg(test)]
 mod tests {
+    use alloc::format;
+    use alloc::string::ToString;
+
     use super::*;
 
     #[test]

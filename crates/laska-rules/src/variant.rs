@@ -1,5 +1,7 @@
 //! The variants, as data that the one move generator reads.
 
+use alloc::string::String;
+
 use crate::notation::excerpt;
 use crate::{Board, Message, ToMessage};
 
@@ -107,6 +109,8 @@ impl Variant {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::ToString;
+
     use super::*;
 
     #[test]

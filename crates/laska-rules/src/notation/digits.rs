@@ -3,6 +3,8 @@
 //! The legal moves stand in the order of their texts (`a3-b4` before `c3-b4`), so that it does not matter how they are
 //! found. Where there are more than 64 of them, a move has two digits, the higher one first; then three.
 
+use alloc::string::String;
+
 use crate::{Color, Game, Message, Move, PlayError, ToMessage};
 
 /// The digits, from 0 up: those of base64 for links.
@@ -101,7 +103,7 @@ pub fn play(game: &mut Game, text: &str) -> Result<(), DigitsError> {
     Ok(())
 }
 
-fn play_one(game: &mut Game, signs: &mut std::str::Chars<'_>) -> Result<(), DigitError> {
+fn play_one(game: &mut Game, signs: &mut core::str::Chars<'_>) -> Result<(), DigitError> {
     if let Some(outcome) = game.outcome() {
         return Err(PlayError::Over(outcome).into());
     }
@@ -135,6 +137,8 @@ const fn width(count: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::ToString;
+
     use super::*;
     use crate::notation::{fen, record};
     use crate::{Chain, Variant};

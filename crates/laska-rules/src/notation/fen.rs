@@ -1,5 +1,9 @@
 //! Position text: ranks from the top, squares from the left, then the side to move.
 
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
 use super::{TooLong, excerpt};
 use crate::{Board, Color, Column, ColumnError, Message, Position, Setup, SetupError, Square, ToMessage};
 

@@ -20,6 +20,10 @@ pub mod record;
 pub use move_text::{MoveError, algebraic, numeric, parse_move};
 pub use nag::Nag;
 
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+
 use crate::{Message, ToMessage};
 
 /// A text that is longer than anything which could be meant.

@@ -3,6 +3,10 @@
 //! Written squares are [`Stop`]s. [`find`] compares them with the path of each legal move, and where none fits,
 //! [`reason`] says why.
 
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
 use super::TooLong;
 use super::nag::{Mark, split_mark};
 use super::record::limits;
@@ -144,7 +148,7 @@ fn find(position: &Position, chain: Chain, stops: &[Stop]) -> Result<Move, MoveE
 /// The start of a move and all its stages.
 fn stages(position: &Position, mv: Move) -> Vec<Stage> {
     let start = Stage { square: mv.from(), column: position.column(mv.from()) };
-    std::iter::once(start).chain(position.stages(mv)).collect()
+    core::iter::once(start).chain(position.stages(mv)).collect()
 }
 
 /// The stage that each stop means, as early as can be; `None` when they do not fit.
@@ -363,6 +367,9 @@ fn list(moves: &[Move]) -> Argument {
 
 /// Moves in letters: every square, jumped ones too, and if wanted what stands on them after the move.
 pub mod algebraic {
+    use alloc::format;
+    use alloc::string::{String, ToString};
+
     use crate::{Move, Position, Stage};
 
     /// The move with the columns that it leaves behind and makes, as printed studies have them.
@@ -388,6 +395,9 @@ pub mod algebraic {
 
 /// Moves in Lasker's numbers: 1 is a1, 25 is g7; a promotion is marked with a star.
 pub mod numeric {
+    use alloc::string::{String, ToString};
+    use alloc::vec::Vec;
+
     use crate::{Move, Position};
 
     /// The move in numbers, jumped squares too: `5-9-13`, `15-19-23*`.

@@ -1,6 +1,6 @@
 //! Marks and judgments behind moves, as signs and by the numbers that PGN gives them.
 
-use std::fmt;
+use core::fmt;
 
 /// A mark or a judgment at a move, by its number in PGN ("numeric annotation glyph"): 1 is `!`, 10 is `=`. Numbers
 /// without a sign of ours are kept as they are.

@@ -1,5 +1,9 @@
 //! The piece list: every column after its square, then the side to move, as `a1WWW b2BBB, White to move`.
 
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use super::{TooLong, excerpt};
 use crate::{Board, Color, Column, ColumnError, Message, Position, Setup, SetupError, Square, SquareError, ToMessage};
 
@@ -127,6 +131,8 @@ pub fn write_setup(setup: &Setup) -> String {
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::ToString;
+
     use super::*;
 
     #[test]

@@ -1,5 +1,7 @@
 //! Why a text is not the record of a game, and where.
 
+use alloc::string::String;
+
 use super::{CommentError, TagError, limits};
 use crate::notation::MoveError;
 use crate::notation::fen::FenError;

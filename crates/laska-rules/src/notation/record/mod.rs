@@ -23,7 +23,11 @@ mod scanner;
 mod tags;
 mod writer;
 
-use std::fmt;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
 
 use self::play::number_at;
 use super::Nag;

@@ -2,6 +2,10 @@
 //!
 //! Variations are kept on a stack of its own, so that no text can exhaust the program's.
 
+use alloc::borrow::ToOwned;
+use alloc::vec;
+use alloc::vec::Vec;
+
 use super::error::{RecordFault, Refusal};
 use super::play::number_at;
 use super::scanner::{Scanner, Word, begins_moves, closing, first_word};
@@ -98,7 +102,7 @@ impl<'s, 'a> Moves<'s, 'a> {
 
     fn play(&mut self, mv: Move) -> Result<MoveId, Refusal> {
         let Line { at, owns, ref mut pending, .. } = *self.line();
-        let pending = std::mem::take(pending);
+        let pending = core::mem::take(pending);
         let known = self.tree.find(at, mv).is_some();
         self.count += usize::from(!known);
         if self.count > limits::MOVES {
@@ -204,7 +208,7 @@ impl<'s, 'a> Moves<'s, 'a> {
 
     /// What was to be said before a move that never came is said after the last one.
     fn end_line(&mut self) -> Result<(), Refusal> {
-        let (at, pending) = (self.line().at, std::mem::take(&mut self.line().pending));
+        let (at, pending) = (self.line().at, core::mem::take(&mut self.line().pending));
         self.say_after(at, &pending)
     }
 }

@@ -1,5 +1,10 @@
 //! The bare moves of a game as text: with numbers, marks and a result, without comments.
 
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
 use super::GameResult;
 use super::scanner::{Word, closing};
 use crate::notation::{MoveError, excerpt, parse_move};

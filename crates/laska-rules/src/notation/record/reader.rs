@@ -2,6 +2,9 @@
 //!
 //! [`Records`] finds where each game begins, [`Head`] reads its tags, and [`Moves`] the rest.
 
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+
 use super::error::{RecordError, RecordFault, Refusal};
 use super::moves::Moves;
 use super::scanner::{Scanner, Word, first_word};

@@ -1,5 +1,8 @@
 //! Takes the text of a record apart: places in it, words, and what a word among moves can be.
 
+use alloc::vec;
+use alloc::vec::Vec;
+
 use super::GameResult;
 use super::error::Place;
 use crate::notation::nag::{Mark, Nag, split_mark};

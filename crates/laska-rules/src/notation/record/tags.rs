@@ -1,5 +1,9 @@
 //! The tags of a record: what is known of the game beside its moves.
 
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use super::limits;
 use crate::{Message, ToMessage};
 

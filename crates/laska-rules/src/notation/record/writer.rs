@@ -1,6 +1,11 @@
 //! Writes a record as text. Variations are kept on a stack of its own, as in reading.
 
-use std::fmt;
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
 
 use super::play::number_word;
 use super::{Annotation, Comment, GameResult, Record, Tags};
@@ -161,7 +166,7 @@ struct Words {
 
 impl Words {
     fn push(&mut self, word: &str) {
-        self.words.push(std::mem::take(&mut self.prefix) + word);
+        self.words.push(core::mem::take(&mut self.prefix) + word);
     }
 
     /// A parenthesis right before the next word.

@@ -30,6 +30,8 @@ use crate::{
 const BROWSER_CODE: [&str; 3] = ["laska-study", "laska-web", "laska-worker"];
 /// The packages that are tested as wasm, each in its `tests/wasm.rs`.
 const WASM_TESTED: [&str; 3] = ["laska-rules", "laska-engine", "laska-worker"];
+/// The packages that others may use.
+const PUBLISHED: [&str; 3] = ["laska-rules", "laska-engine", "laska-library"];
 /// The package that drives a browser.
 pub(crate) const BROWSER_TESTS: &str = "laska-browser-tests";
 /// The program of its tests. They need the built site, so cargo runs it only where it is named.
@@ -90,6 +92,7 @@ impl<'a> Checks<'a> {
             Part::Doc => {
                 run_shown(self.cargo(&["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "--deny warnings"))
             }
+            Part::Packages => self.check_packages(),
             Part::Native => run_shown(&mut self.cargo(&["test", "--workspace"])),
             Part::Wasm => self.test_wasm(),
             Part::Site => site::check_first_visit(&self.workshop.project.dist()),
@@ -130,6 +133,18 @@ impl<'a> Checks<'a> {
             return Ok(());
         }
         run_shown(self.wasm_cargo("clippy", &BROWSER_CODE).args(["--all-targets", "--", "--deny", "warnings"]))
+    }
+
+    /// The packages that others may use, as they would get them, and the features that no program here has.
+    fn check_packages(&self) -> anyhow::Result<()> {
+        run_shown(&mut self.cargo(&["check", "--package", "laska-rules", "--no-default-features"]))?;
+        run_shown(&mut self.cargo(&["test", "--package", "laska-rules", "--all-features", "--lib"]))?;
+        // All that they are built with was fetched before.
+        let mut cargo = self.cargo(&["package", "--allow-dirty", "--offline", "--quiet"]);
+        for package in PUBLISHED {
+            cargo.args(["--package", package]);
+        }
+        run_shown(&mut cargo)
     }
 
     fn test_wasm(&self) -> anyhow::Result<()> {

@@ -88,6 +88,8 @@ pub(crate) enum Part {
     Deps,
     /// The code's documentation
     Doc,
+    /// The packages that others may use: built as they are published, without the standard library, with all features
+    Packages,
     /// Tests on this machine
     Native,
     /// Tests of the code compiled to wasm, in Node.js
@@ -106,6 +108,7 @@ impl Part {
             Self::LintWasm => "lints for wasm",
             Self::Deps => "dependencies",
             Self::Doc => "documentation",
+            Self::Packages => "packages",
             Self::Native => "native tests",
             Self::Wasm => "wasm tests",
             Self::Site => "build of the site",

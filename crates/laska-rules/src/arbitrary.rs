@@ -1,0 +1,114 @@
+//! Any column, setup, position and variant, for fuzzers.
+
+use arbitrary::{Arbitrary, Result, Unstructured};
+
+use crate::{Board, Chain, Color, Column, Counter, Position, Rank, Setup, Square, Variant};
+
+macro_rules! one_of_all {
+    ($($type:ty),+) => {
+        $(
+            impl<'a> Arbitrary<'a> for $type {
+                fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+                    u.choose(&Self::ALL).copied()
+                }
+            }
+        )+
+    };
+}
+
+one_of_all!(Board, Chain, Color, Counter);
+
+impl<'a> Arbitrary<'a> for Square {
+    /// A square of the larger board.
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        u.choose_iter(Board::Eight.squares())
+    }
+}
+
+impl<'a> Arbitrary<'a> for Column {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        let mut column = Self::new(u.arbitrary()?);
+        while column.height() < Self::MAX_HEIGHT && u.arbitrary()? {
+            column = column.with_captive(u.arbitrary()?);
+        }
+        Ok(column)
+    }
+}
+
+impl<'a> Arbitrary<'a> for Variant {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        Ok(Self { board: u.arbitrary()?, chain: u.arbitrary()? })
+    }
+}
+
+impl<'a> Arbitrary<'a> for Setup {
+    /// Any arrangement, which need not be legal.
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        let mut setup = Self::empty(u.arbitrary()?, u.arbitrary()?);
+        for square in setup.board().squares() {
+            setup.put(square, u.arbitrary()?);
+        }
+        Ok(setup)
+    }
+}
+
+impl<'a> Arbitrary<'a> for Position {
+    fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
+        let mut setup = Setup::empty(u.arbitrary()?, u.arbitrary()?);
+        let board = setup.board();
+        let mut left = [board.counters_a_side(); 2];
+        for square in board.squares() {
+            let column: Option<Column> = u.arbitrary()?;
+            let counters = column.into_iter().flat_map(Column::counters).filter(|counter| {
+                let left = &mut left[counter.color as usize];
+                let is_there = *left > 0;
+                *left -= usize::from(is_there);
+                is_there
+            });
+            let column = Column::from_top_down(counters).ok().map(|column| promoted_at(column, square, board));
+            setup.put(square, column);
+        }
+        if left.iter().all(|&left| left == board.counters_a_side()) {
+            setup.put(
+                Square::new(0, 0).expect("a1 is played on"),
+                Some(Column::new(Counter::new(u.arbitrary()?, Rank::Officer))),
+            );
+        }
+        Ok(Self::try_from(&setup).expect("no side has too many counters, and none is unpromoted"))
+    }
+}
+
+/// The column as it may stand on a square: a soldier is promoted on its far rank.
+fn promoted_at(column: Column, square: Square, board: Board) -> Column {
+    if board.far_rank(column.owner()).contains(square) { column.promoted() } else { column }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::*;
+
+    /// Bytes without a pattern, by splitmix64 (Steele, Lea, Flood 2014).
+    fn bytes(seed: u64) -> Vec<u8> {
+        let words = (1..=64_u64).map(|count| {
+            let x = (seed + count).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9)
+        });
+        words.flat_map(|word| (word ^ word >> 27).to_le_bytes()).collect()
+    }
+
+    #[test]
+    fn positions_are_legal_and_differ() {
+        let mut boards = [0; 2];
+        for seed in 0..500 {
+            let bytes = bytes(1000 * seed);
+            let position: Position = Unstructured::new(&bytes).arbitrary().expect("bytes make a position");
+            assert_eq!(Setup::from(&position).check(), Ok(()), "{position}");
+            boards[position.board() as usize] += 1;
+        }
+        assert!(boards.iter().all(|&count| count > 100), "{boards:?}");
+        let empty: Position = Unstructured::new(&[]).arbitrary().expect("no bytes make a position");
+        assert_eq!(Setup::from(&empty).check(), Ok(()));
+    }
+}
