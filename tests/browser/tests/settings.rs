@@ -15,6 +15,8 @@ pub(crate) const GAME: &str = "moves=c3-d4_e5-d4-c3";
 /// What each setting is for, as the page shows it.
 const SHOWN: &str = "
     const style = (selector, name) => getComputedStyle(document.querySelector(selector)).getPropertyValue(name);
+    // A minified stylesheet may say 400ms as .4s.
+    const milliseconds = (time) => `${parseFloat(time) * (time.endsWith('ms') ? 1 : 1000)}ms`;
     const texts = (selector) => Array.from(document.querySelectorAll(selector), (it) => it.textContent).join(' ');
     return {
         pieces: style('#black-officer-face stop', 'stop-color'),
@@ -23,7 +25,7 @@ const SHOWN: &str = "
         coordinates: texts('.coordinate'),
         notation: texts('[data-testid=moves] [data-ply]'),
         'second-board': String(Boolean(document.querySelector('[data-testid=unstacked]'))),
-        animation: style(':root', '--motion'),
+        animation: milliseconds(style(':root', '--motion')),
         sound: document.querySelector('[data-testid=settings-dialog] [name=sound]:checked').value,
     };";
 
