@@ -1,4 +1,4 @@
-//! Owns the app: the table's state between the browser and the page.
+//! The app: the table's state between the browser and the page.
 
 use std::rc::Rc;
 

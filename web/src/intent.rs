@@ -1,4 +1,4 @@
-//! Owns what a player can want: every button, click and key ends as one of these.
+//! What a player can want: every button, click and key ends as one of these.
 
 mod new_game;
 

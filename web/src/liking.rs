@@ -1,4 +1,4 @@
-//! Owns how what the player likes reaches whatever is drawn, wherever it stands on the page.
+//! How what the player likes reaches whatever is drawn, wherever it stands on the page.
 
 use yew::prelude::*;
 

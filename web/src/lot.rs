@@ -1,4 +1,4 @@
-//! Owns what is left to chance: who has which side, and what decides where all seems as good.
+//! What is left to chance: who has which side, and what decides where all seems as good.
 
 use laska_rules::Color;
 

@@ -1,4 +1,4 @@
-//! Owns how the page is put together. The order is that of reading on a phone; the stylesheets place the parts.
+//! How the page is put together. The order is that of reading on a phone; the stylesheets place the parts.
 
 use yew::prelude::*;
 

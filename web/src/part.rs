@@ -1,4 +1,4 @@
-//! Owns parts of the page that are drawn anew only when what they show has changed. All of them are one Yew component:
+//! Parts of the page that are drawn anew only when what they show has changed. All of them are one Yew component:
 //! a component of its own for each would be as many copies of the same code to fetch.
 
 use std::any::Any;

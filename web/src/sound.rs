@@ -1,4 +1,4 @@
-//! Owns what is heard of a game: which sound a change makes, the notes of each, and their wave. The browser plays it.
+//! What is heard of a game: which sound a change makes, the notes of each, and their wave. The browser plays it.
 
 /// A short sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! Owns the column pointed at, spelled out: its counters from the top down, large, and in words. The stylesheets show
+//! The column pointed at, spelled out: its counters from the top down, large, and in words. The stylesheets show
 //! the counters in a line or as a pile lifted apart, as there is room.
 
 use laska_rules::{Color, Column, Counter, Rank};

@@ -1,14 +1,15 @@
-//! Owns what every dialog has: the browser's own, so Escape, focus and what lies behind it are taken care of; a heading,
-//! and a way out by a button or by a click beside it.
+//! What dialogs have in common: the browser's own dialog, which takes care of Escape, focus and what lies behind it; a heading;
+//! and choices of one answer.
 
 use gloo::events::EventListener;
 use web_sys::wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlDialogElement};
 use yew::prelude::*;
 
-use super::icon::Icon;
+use super::controls::Icon;
 use crate::settings::Shown;
 use crate::t;
+use crate::words::say;
 
 /// What a [`Dialog`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
@@ -100,5 +101,48 @@ pub fn Dialog(props: &DialogProps) -> Html {
                 }
             </div>
         </dialog>
+    }
+}
+
+/// One answer of a group, with its handle and words.
+#[derive(Clone, Copy)]
+pub(super) struct Answer {
+    pub(super) group: &'static str,
+    pub(super) name: &'static str,
+    pub(super) title: &'static str,
+    pub(super) detail: &'static str,
+}
+
+impl Answer {
+    /// The answer with its line of explanation, in a dialog that is open or not.
+    pub(super) fn draw(self, checked: bool, shown: Shown, onchange: Callback<Event>) -> Html {
+        let Self { group, name, title, detail } = self;
+        // The dialog opens with the focus on who plays. Before, the page itself would be begun with it, and browsers complain
+        // where somebody has pressed a square by then.
+        let autofocus = checked && group == "seats" && shown == Shown::Yes;
+        html! {
+            <label class="choice">
+                <input type="radio" name={group} value={name} data-testid={name} {checked} {autofocus} {onchange} />
+                <span class="choice-title">{ say(title) }</span>
+                <span class="choice-detail">{ say(detail) }</span>
+            </label>
+        }
+    }
+}
+
+/// An answer in a bar. Whoever cannot see how they stand in a row hears its words.
+pub(super) fn notch(
+    group: &'static str,
+    name: String,
+    text: String,
+    words: Option<String>,
+    checked: bool,
+    onchange: Callback<Event>,
+) -> Html {
+    html! {
+        <label class="notch" title={words.clone()}>
+            <input type="radio" name={group} value={name.clone()} data-testid={name} aria-label={words} {checked} {onchange} />
+            <span>{ text }</span>
+        </label>
     }
 }

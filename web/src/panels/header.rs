@@ -1,10 +1,10 @@
-//! Owns the line above everything: the name, the variant, whether the site works offline, the ways to the study and to
+//! The line above everything: the name, the variant, whether the site works offline, the ways to the study and to
 //! this position.
 
 use laska_rules::Variant;
 use yew::prelude::*;
 
-use super::icon::Icon;
+use super::controls::Icon;
 use crate::intent::Intent;
 use crate::part::{Drawing, Part};
 use crate::settings::Shown;

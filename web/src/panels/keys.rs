@@ -1,4 +1,4 @@
-//! Owns the list of keys.
+//! The list of keys.
 
 use yew::prelude::*;
 

@@ -1,9 +1,15 @@
-//! Owns the list of moves: every move is a button that leads to the position after it.
+//! The list of moves, where every move is a button that leads to the position after it. The list, and only the list, is
+//! scrolled to the current move, and the wheel over the board walks through the moves.
 
+use std::cell::Cell;
+
+use gloo::events::{EventListener, EventListenerOptions};
+use web_sys::wasm_bindgen::JsCast;
+use web_sys::wasm_bindgen::closure::Closure;
+use web_sys::{Element, HtmlElement, WheelEvent, window};
 use yew::prelude::*;
 
-use super::in_sight::use_in_sight;
-use crate::intent::Intent;
+use crate::intent::{Intent, Walk};
 use crate::liking::use_liking;
 use crate::part::{Drawing, Part};
 use crate::t;
@@ -113,4 +119,79 @@ fn ply(view: &PlyView, on: &Callback<Intent>) -> Html {
             data-ply={view.ply.map(|ply| ply.to_string())} aria-current={view.current.then_some("step")}
             onclick={on.reform(move |_: MouseEvent| Intent::GoToMove(id))}>{ &view.text }</button>
     }
+}
+
+/// Scrolls a list to the one in it with `aria-current`, whenever it shows something else.
+#[hook]
+pub fn use_in_sight<T: PartialEq + 'static>(list: &NodeRef, shown: T) {
+    use_effect_with(shown, {
+        let list = list.clone();
+        move |_| {
+            // The frame lays the page out anyway. To ask where things are before would have it done twice.
+            let frame = Closure::once_into_js(move || list.cast::<Element>().iter().for_each(show_current));
+            // It cannot fail: a function was given.
+            let _ = window().map(|window| window.request_animation_frame(frame.unchecked_ref()));
+        }
+    });
+}
+
+fn show_current(list: &Element) {
+    let current = list.query_selector("[aria-current]").ok().flatten().and_then(|it| it.dyn_into::<HtmlElement>().ok());
+    let Some(current) = current else {
+        list.set_scroll_top(0);
+        return;
+    };
+    let (top, height) = (current.offset_top(), current.offset_height());
+    let (from, shown) = (list.scroll_top(), list.client_height());
+    if top < from {
+        list.set_scroll_top(top);
+    } else if top + height > from + shown {
+        list.set_scroll_top(top + height - shown);
+    }
+}
+
+/// How far the wheel turns for a move, in pixels: a notch of a mouse is more, a finger on a pad gets there in a while.
+const STEP: f64 = 60.0;
+
+/// A wheel that counts lines or pages and not pixels turns so far at once.
+const COARSE: f64 = 100.0;
+
+/// What a [`WheelWalk`] holds and tells.
+#[derive(Clone, PartialEq, Properties)]
+pub struct WheelWalkProps {
+    /// What the wheel turns over.
+    pub children: Html,
+    /// Hears the steps.
+    pub on: Callback<Intent>,
+}
+
+/// What the wheel turns over.
+#[component]
+pub fn WheelWalk(props: &WheelWalkProps) -> Html {
+    let place = use_node_ref();
+    use_effect_with(props.on.clone(), {
+        let place = place.clone();
+        move |on| {
+            let (on, turned) = (on.clone(), Cell::new(0.0));
+            let options = EventListenerOptions::enable_prevent_default();
+            let heard = place.cast::<Element>().map(|place| {
+                EventListener::new_with_options(&place, "wheel", options, move |event| {
+                    let Some(event) = event.dyn_ref::<WheelEvent>().filter(|event| !event.ctrl_key()) else { return };
+                    event.prevent_default();
+                    let delta = event.delta_y();
+                    let delta =
+                        if event.delta_mode() == WheelEvent::DOM_DELTA_PIXEL { delta } else { delta.signum() * COARSE };
+                    // A turn the other way begins anew.
+                    let before = if turned.get() * delta < 0.0 { 0.0 } else { turned.get() };
+                    turned.set(before + delta);
+                    if turned.get().abs() >= STEP {
+                        on.emit(Intent::Walk(if delta < 0.0 { Walk::Back } else { Walk::On }));
+                        turned.set(0.0);
+                    }
+                })
+            });
+            move || drop(heard)
+        }
+    });
+    html! { <div ref={place}>{ props.children.clone() }</div> }
 }

@@ -1,25 +1,20 @@
-//! Owns the dialog that asks what the next game shall be. It keeps its answers from one game to the next.
+//! The dialog that asks what the next game shall be. It keeps its answers from one game to the next.
 
-mod answers;
-mod rules;
-
+use std::cell::RefCell;
 use std::rc::Rc;
 
-use laska_rules::Color;
+use laska_rules::{Color, DrawRules, Variant};
 use yew::prelude::*;
 
-use super::choice::{Answer, notch};
-use super::clock_choice::ClockChoice;
-use super::dialog::Dialog;
-use super::given_position::GivenPosition;
-use super::strength::StrengthChoice;
-use crate::intent::{Beginning, Intent, Seats, Strength, TimeControl};
+use super::dialog::{Answer, Dialog, notch};
+use super::strength::{ClockChoice, StrengthChoice};
+use super::typed::GivenPosition;
+use crate::intent::{Beginning, Intent, NewGame, Seats, Strength, TimeControl};
 use crate::liking::use_liking;
 use crate::part::Part as _;
 use crate::settings::Shown;
+use crate::words::say;
 use crate::{t, t_later};
-use answers::{Answers, use_answers};
-use rules::rules;
 
 /// What a [`NewGameDialog`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
@@ -172,4 +167,73 @@ fn write(answers: &Answers, given: &UseStateHandle<Rc<str>>) -> Callback<Rc<str>
         given.set(text.clone());
         it.beginning = Beginning::Given(text);
     })
+}
+
+/// The answers as they are, not as they were drawn: a second may come before the first is seen.
+#[derive(Clone)]
+pub(super) struct Answers {
+    now: Rc<RefCell<NewGame>>,
+    drawing: UseForceUpdateHandle,
+}
+
+/// The answers of this dialog, which begin with that strength.
+#[hook]
+fn use_answers(strength: Strength) -> Answers {
+    let now = use_mut_ref(|| NewGame { strength, ..NewGame::default() });
+    Answers { now, drawing: use_force_update() }
+}
+
+impl Answers {
+    /// What they are now.
+    pub(super) fn now(&self) -> NewGame {
+        self.now.borrow().clone()
+    }
+
+    /// Changes one, and has all drawn.
+    pub(super) fn change(&self, change: impl FnOnce(&mut NewGame)) {
+        change(&mut self.now.borrow_mut());
+        self.drawing.force_update();
+    }
+
+    /// Changes one when that is told.
+    pub(super) fn set<T: 'static>(&self, change: impl Fn(&mut NewGame, T) + 'static) -> Callback<T> {
+        let answers = self.clone();
+        Callback::from(move |told| answers.change(|it| change(it, told)))
+    }
+}
+
+/// Which game it is, and whether rules draw it.
+pub(super) fn rules(answers: &Answers) -> Html {
+    let now = answers.now();
+    let draws = |name: &str, text: &str, draws| {
+        let pick = answers.set(move |it, _: Event| it.draws = draws);
+        notch("draws", name.to_owned(), text.to_owned(), None, now.draws == draws, pick)
+    };
+    let variant = answers.set(|it, event: Event| {
+        let select = event.target_dyn_into::<web_sys::HtmlSelectElement>();
+        if let Some(variant) = select.and_then(|select| Variant::from_name(&select.value()).ok()) {
+            it.variant = variant;
+        }
+    });
+    html! {
+        <div class="side-by-side">
+            <label class="variant-choice">
+                <span>{ t!("Game") }</span>
+                <select data-testid="variant" onchange={variant} disabled={now.beginning == Beginning::Here}>
+                    { for Variant::NAMED.map(|(variant, name, title)| html! {
+                        <option value={name} selected={variant == now.variant}>{ say(title) }</option>
+                    }) }
+                </select>
+            </label>
+            <fieldset>
+                <legend title={t!("The third time of a position, and 40 moves each without a take or a soldier’s step")}>
+                    { t!("Draws by rule") }
+                </legend>
+                <div class="scale">
+                    { draws("draws-on", t!("On"), DrawRules::BOTH) }
+                    { draws("draws-off", t!("Off"), DrawRules::NONE) }
+                </div>
+            </fieldset>
+        </div>
+    }
 }

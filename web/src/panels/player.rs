@@ -1,4 +1,4 @@
-//! Owns a player's name and clock beside the board. It counts on by itself, so that nothing else is drawn anew for it.
+//! A player's name and clock beside the board. It counts on by itself, so that nothing else is drawn anew for it.
 
 use std::time::Duration;
 

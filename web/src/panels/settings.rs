@@ -1,4 +1,4 @@
-//! Owns the dialog for the settings. What is chosen holds at once, on the board beside the dialog too.
+//! The dialog for the settings. What is chosen holds at once, on the board beside the dialog too.
 
 use laska_rules::{Color, Counter, Rank};
 use yew::prelude::*;

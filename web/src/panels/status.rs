@@ -1,15 +1,16 @@
-//! Owns the sentence that says whose turn it is, what is compulsory, or how the game ended; and what can be answered
-//! there: an offer of a draw, and what is next after the end.
+//! What is said of the game: whose turn it is and what is compulsory, or how it ended, and what can be answered; what the
+//! computer thinks; and messages to the player.
 
 use laska_rules::{Color, Counter, Rank};
 use yew::prelude::*;
 
+use super::controls::Icon;
 use crate::board::Disc;
 use crate::intent::{Answer, Going, Intent};
 use crate::part::{Drawing, Part};
 use crate::settings::Shown;
 use crate::t;
-use crate::view::{MoveNowView, SendView, StatusView};
+use crate::view::{MoveNowView, Notice, SendView, StatusView, ThinkingView, Tone};
 
 /// Whose turn it is, or the result. Read out when it changes.
 #[derive(PartialEq)]
@@ -105,5 +106,56 @@ fn sentence(color: Option<Color>, over: bool, words: Html) -> Html {
             </div>
             { words }
         </section>
+    }
+}
+
+/// The machine at work: who stands better in its eyes, and why.
+#[derive(PartialEq)]
+pub struct Thinking {
+    /// What the machine is doing.
+    pub view: ThinkingView,
+}
+
+impl Part for Thinking {
+    fn draw(&self, _: &Drawing) -> Html {
+        let ThinkingView { active, title, white_share, line } = &self.view;
+        let percent = (white_share.clamp(0.0, 1.0) * 100.0).round_ties_even() as u8;
+        html! {
+            <section class={classes!("card", "thinking", active.then_some("active"))} data-testid="thinking">
+                <h2 class="machine-name">{ title }</h2>
+                <svg class="balance" viewBox="0 0 100 10" preserveAspectRatio="none" role="img"
+                    aria-label={t!("White’s share: {percent} of 100", percent = percent)}>
+                    <rect class="black-share" width="100" height="10" />
+                    <rect class="white-share" width={percent.to_string()} height="10" />
+                    <rect class="middle" x="49.8" width="0.4" height="10" />
+                </svg>
+                <p>{ line }</p>
+            </section>
+        }
+    }
+}
+
+/// A message; an error is read out at once.
+#[derive(PartialEq)]
+pub struct NoticeBar {
+    /// The message.
+    pub notice: Notice,
+    /// Hears when it is closed.
+    pub on: Callback<Intent>,
+}
+
+impl Part for NoticeBar {
+    fn draw(&self, _: &Drawing) -> Html {
+        let (name, role, class) = match self.notice.tone {
+            Tone::Error => ("error", "alert", "notice error"),
+            Tone::Info => ("notice", "status", "notice"),
+        };
+        html! {
+            <div {class} {role} data-testid={name}>
+                <p>{ &self.notice.text }</p>
+                <button type="button" class="quiet close" data-testid="close-notice" aria-label={t!("Close this message")}
+                    onclick={self.on.reform(|_: MouseEvent| Intent::CloseNotice)}>{ Icon::Close.draw() }</button>
+            </div>
+        }
     }
 }

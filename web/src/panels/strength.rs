@@ -1,13 +1,18 @@
-//! Owns the choice of how strong the machine plays: ten levels in a row, and for the strongest the time for a move.
+//! The choices of strength and clock: ten levels in a row, for the strongest the time for a move; no clock, a usual one, or
+//! one's own minutes and seconds.
+
+use std::time::Duration;
 
 use laska_worker::protocol::LevelText;
+use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-use super::choice::notch;
-use crate::intent::{MoveTime, Strength};
+use super::dialog::notch;
+use crate::intent::{MoveTime, Strength, TimeControl};
+use crate::liking::use_liking;
 use crate::part::{Drawing, Part};
-use crate::t;
 use crate::view::{level_words, time_words};
+use crate::{t, tn};
 
 /// How strong the machine plays.
 #[derive(PartialEq)]
@@ -80,4 +85,93 @@ const fn handle(time: MoveTime) -> &'static str {
         MoveTime::ThirtySeconds => "time-30",
         MoveTime::Unlimited => "time-unlimited",
     }
+}
+
+/// What a [`ClockChoice`] shows and tells.
+#[derive(Clone, PartialEq, Properties)]
+pub(super) struct ClockChoiceProps {
+    /// What is chosen.
+    pub(super) clock: Option<TimeControl>,
+    /// Hears what is chosen instead.
+    pub(super) on: Callback<Option<TimeControl>>,
+}
+
+/// The choice of the clock.
+#[component]
+pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
+    let ClockChoiceProps { clock, on } = props;
+    use_liking();
+    let own = use_state(|| clock.is_some_and(|clock| !TimeControl::USUAL.contains(&clock)));
+    let pick = |clock: Option<TimeControl>| {
+        let (on, own) = (on.clone(), own.clone());
+        Callback::from(move |_: Event| {
+            own.set(false);
+            on.emit(clock);
+        })
+    };
+    let usual = TimeControl::USUAL.map(|usual| {
+        let (minutes, seconds) = parts(usual);
+        let words = t!("{minutes} minutes, and {seconds} seconds for each move", minutes = minutes, seconds = seconds);
+        let checked = !*own && *clock == Some(usual);
+        notch(
+            "clock",
+            format!("clock-{minutes}-{seconds}"),
+            format!("{minutes}+{seconds}"),
+            Some(words),
+            checked,
+            pick(Some(usual)),
+        )
+    });
+    let on_own = {
+        let (on, own, clock) = (on.clone(), own.clone(), *clock);
+        Callback::from(move |_: Event| {
+            own.set(true);
+            on.emit(Some(clock.unwrap_or(TimeControl::USUAL[1])));
+        })
+    };
+    let chosen = clock.unwrap_or(TimeControl::USUAL[1]);
+    let number = |name: &'static str,
+                  words: String,
+                  value: u64,
+                  least: u64,
+                  most: u64,
+                  change: fn(TimeControl, u64) -> TimeControl| {
+        let on = on.clone();
+        let oninput = move |event: InputEvent| {
+            let input = event.target_dyn_into::<HtmlInputElement>();
+            if let Some(value) = input.and_then(|input| input.value().parse::<u64>().ok()) {
+                on.emit(Some(change(chosen, value.clamp(least, most))));
+            }
+        };
+        html! {
+            <label>
+                <input type="range" data-testid={name} min={least.to_string()} max={most.to_string()}
+                    value={value.to_string()} {oninput} />
+                <span>{ words }</span>
+            </label>
+        }
+    };
+    let (minutes, seconds) = parts(chosen);
+    html! {
+        <fieldset>
+            <legend>{ t!("Clock") }</legend>
+            <div class="scale">
+                { notch("clock", "clock-none".to_owned(), t!("None").to_owned(), None, !*own && clock.is_none(), pick(None)) }
+                { for usual }
+                { notch("clock", "clock-own".to_owned(), t!("Own").to_owned(), None, *own, on_own) }
+            </div>
+            if *own {
+                <div class="own-clock">
+                    { number("clock-minutes", tn!("{count} minute", "{count} minutes", count = minutes), minutes, 1, TimeControl::MOST_MINUTES,
+                        |clock, value| TimeControl { base: Duration::from_secs(60 * value), ..clock }) }
+                    { number("clock-seconds", tn!("{count} second for each move", "{count} seconds for each move", count = seconds), seconds, 0, TimeControl::MOST_SECONDS,
+                        |clock, value| TimeControl { increment: Duration::from_secs(value), ..clock }) }
+                </div>
+            }
+        </fieldset>
+    }
+}
+
+const fn parts(clock: TimeControl) -> (u64, u64) {
+    (clock.base.as_secs() / 60, clock.increment.as_secs())
 }

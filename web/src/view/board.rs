@@ -1,6 +1,8 @@
-//! What both boards show.
+//! What both boards show, and the list of moves.
 
 use laska_rules::{Board, Color, Column, Move, Position, Square};
+
+use crate::intent::MoveId;
 
 /// Both boards: the table and the one that lays the columns open.
 #[derive(Clone, Debug, PartialEq)]
@@ -135,4 +137,64 @@ impl Mark {
             Self::LastFrom | Self::LastTo => "last",
         }
     }
+}
+
+/// The moves of the game with all variations, also those taken back.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct MovesView {
+    /// The main line in rows, each variation after the move that it could have been instead of.
+    pub items: Vec<ListItem>,
+    /// The first move of the variation that the board shows; `None` in the main line.
+    pub variation: Option<MoveId>,
+    /// Whether the board shows the start.
+    pub at_start: bool,
+}
+
+/// A part of the list.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ListItem {
+    /// A number with its two plies.
+    Row(MoveRow),
+    /// A variation.
+    Variation(Vec<VariationItem>),
+}
+
+/// A part of a variation.
+#[derive(Clone, Debug, PartialEq)]
+pub enum VariationItem {
+    /// A move.
+    Ply {
+        /// `12.`, `12…`, or nothing.
+        number: Option<String>,
+        /// The move.
+        view: PlyView,
+    },
+    /// A variation that leaves this one.
+    Variation(Vec<VariationItem>),
+}
+
+/// A number with its two plies.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MoveRow {
+    /// The number, from 1.
+    pub number: usize,
+    /// White's move; `None` where Black begins, and after a variation.
+    pub white: Option<PlyView>,
+    /// Black's move.
+    pub black: Option<PlyView>,
+}
+
+/// One move of the list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlyView {
+    /// Which one.
+    pub id: MoveId,
+    /// How many plies have been played after it, on the line on the board: the `data-ply`, from 1.
+    pub ply: Option<usize>,
+    /// `b2-c3-d4`.
+    pub text: String,
+    /// Whether the board shows the position after it.
+    pub current: bool,
+    /// Whether it has been taken back.
+    pub undone: bool,
 }

@@ -1,12 +1,13 @@
-//! Owns all that the page shows, put together.
+//! All that the page shows, put together of what stands beside the boards.
 
-use laska_rules::{Color, Variant};
+use std::time::Duration;
 
-use super::{
-    BoardView, ColumnView, ControlsView, MovesView, Notice, OfflineView, PlayerView, StatusView, ThinkingView,
-};
-use crate::intent::Strength;
+use laska_rules::{Color, Column, Square, Variant};
+
+use super::{BoardView, MovesView};
+use crate::intent::{Going, Strength};
 use crate::settings::{Settings, Shown};
+use crate::state::Moment;
 
 /// All that the page shows.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,4 +61,149 @@ impl PageView {
         let shown = [self.new_game_shown, self.keys_shown, self.settings_shown].contains(&Shown::Yes);
         if shown { Shown::Yes } else { Shown::No }
     }
+}
+
+/// Whose turn it is, or the result.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StatusView {
+    /// The side whose counter stands beside the headline: to move, or the winner; `None` for a draw.
+    pub color: Option<Color>,
+    /// `White to move`, `Black wins`, `Draw`.
+    pub headline: String,
+    /// `Taking is compulsory: 2 columns, 3 ways.`, the reason of a result, what to do next.
+    pub detail: String,
+    /// A hint that was asked for.
+    pub hint: Option<String>,
+    /// A draw that was offered, to be answered.
+    pub offer: Option<OfferView>,
+    /// Whether the game is over.
+    pub over: bool,
+    /// How the link can be sent to the other player.
+    pub send: SendView,
+    /// Whether the machine can be told to move now.
+    pub move_now: MoveNowView,
+    /// Whether two machines play on; `None` where a person plays, and at the end.
+    pub machines: Option<Going>,
+}
+
+/// The button that has the machine move now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveNowView {
+    /// It is not the machine's turn.
+    Absent,
+    /// It can be pressed.
+    Enabled,
+    /// The machine was told already, or does not think yet.
+    Disabled,
+}
+
+/// How a link can be sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SendView {
+    /// It is not to be sent now.
+    No,
+    /// It is copied.
+    Copy,
+    /// It is copied, or given to the system.
+    Share,
+}
+
+/// A draw that was offered.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OfferView {
+    /// Who offers it.
+    pub by: Color,
+    /// `White offers a draw. Black, do you accept?`
+    pub words: String,
+}
+
+/// A player with the time that is left.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayerView {
+    /// The side.
+    pub side: Color,
+    /// `White`, `Machine, level 3`.
+    pub name: String,
+    /// What was left when the player began to think.
+    pub left: Duration,
+    /// When that was; `None` while the other side's time runs, or nobody's.
+    pub since: Option<Moment>,
+    /// The latest moment that the table was told.
+    pub now: Moment,
+}
+
+/// The column pointed at, spelled out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ColumnView {
+    /// Where it stands.
+    pub square: Square,
+    /// The column, from the top down.
+    pub column: Column,
+    /// `White officer over 2 black soldiers, white soldier and black officer.`
+    pub words: String,
+    /// `If taken, Black's.`
+    pub if_taken: String,
+}
+
+/// What the machine is doing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ThinkingView {
+    /// Whether it thinks now; if not, these are its last words.
+    pub active: bool,
+    /// `Machine, level 3`, `Starting the machine`.
+    pub title: String,
+    /// White's share of the bar, 0 to 1.
+    pub white_share: f64,
+    /// `+0.6 · depth 17 · d4-e5-f6 b6-c5`.
+    pub line: String,
+}
+
+/// Which buttons can be pressed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ControlsView {
+    /// Take back.
+    pub undo: bool,
+    /// Forward again.
+    pub redo: bool,
+    /// Ask for a hint.
+    pub hint: bool,
+    /// Offer a draw.
+    pub draw: bool,
+    /// Resign.
+    pub resign: bool,
+    /// Whether a new game is the main thing to do: nothing is to be answered above.
+    pub new_game_is_main: bool,
+    /// Whether the board that lays columns open is shown.
+    pub unstacked_shown: bool,
+}
+
+/// A message to the player that stays until it is closed or outdated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// How it looks.
+    pub tone: Tone,
+    /// What it says.
+    pub text: String,
+}
+
+/// How a notice looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// Something the player wanted was done.
+    Info,
+    /// Something could not be done.
+    Error,
+}
+
+/// Whether the site works without its server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OfflineView {
+    /// Not known, or the browser cannot.
+    Unknown,
+    /// Being stored.
+    Storing,
+    /// Stored whole.
+    Ready,
+    /// Stored, and a newer version waits.
+    NewVersion,
 }

@@ -1,4 +1,4 @@
-//! Owns the words for how strong the machine plays, and for time.
+//! The words for how strong the machine plays, and for time.
 
 use std::time::Duration;
 

@@ -1,4 +1,5 @@
-//! The dialog in which games are imported, and the texts that come to it from outside the page.
+//! The dialog in which games are imported, and the texts that come to it from outside the page. The box for
+//! the text is no `textarea` of a form, for the reason that the box for a typed move is no `input`.
 
 use std::rc::Rc;
 

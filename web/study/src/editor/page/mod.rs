@@ -1,4 +1,6 @@
 //! The section as a whole: the state of the editor between the browser and its parts.
+//!
+//! The boxes for text are no `input`s of a form: browsers ask their makers' servers what to fill such a one with.
 
 mod hand;
 mod palette;

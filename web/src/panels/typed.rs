@@ -1,0 +1,144 @@
+//! The boxes that moves and positions are typed in. What is faulty stays to be corrected.
+//!
+//! They are no `input`s of a form: browsers ask their makers' servers what to fill such a one with.
+
+use std::rc::Rc;
+
+use web_sys::HtmlElement;
+use yew::prelude::*;
+
+use crate::intent::Intent;
+use crate::liking::use_liking;
+use crate::settings::Shown;
+use crate::t;
+
+/// What a [`TypedMove`] shows and tells.
+#[derive(Clone, PartialEq, Properties)]
+pub struct TypedMoveProps {
+    /// The position on the board, as text.
+    pub fen: AttrValue,
+    /// Hears the moves.
+    pub on: Callback<Intent>,
+}
+
+/// The box that a move is typed in.
+#[component]
+pub fn TypedMove(props: &TypedMoveProps) -> Html {
+    let place = use_node_ref();
+    use_liking();
+    use_effect_with(props.fen.clone(), {
+        let place = place.clone();
+        move |_| {
+            if let Some(written) = place.cast::<HtmlElement>() {
+                written.set_text_content(None);
+            }
+        }
+    });
+    let onkeydown = {
+        let (on, place) = (props.on.clone(), place.clone());
+        move |event: KeyboardEvent| {
+            let Some(written) = place.cast::<HtmlElement>() else { return };
+            match event.key().as_str() {
+                "Enter" => {
+                    event.prevent_default();
+                    let text = written.text_content().unwrap_or_default();
+                    if !text.trim().is_empty() {
+                        on.emit(Intent::Typed(text.into()));
+                    }
+                }
+                "Escape" => {
+                    written.set_text_content(None);
+                    // Without the focus the keys walk through the moves again.
+                    let _ = written.blur();
+                }
+                _ => {}
+            }
+        }
+    };
+    let oninput = {
+        let place = place.clone();
+        move |_: InputEvent| _ = written(&place)
+    };
+    html! {
+        <div class="typed-move">
+            <div ref={place} class="typed-text" contenteditable="plaintext-only" role="textbox" tabindex="0" data-testid="typed-move"
+                aria-label={t!("Type a move")} data-placeholder={t!("Move: c3-d4")} autocapitalize="none" spellcheck="false"
+                enterkeyhint="go" {oninput} {onkeydown}></div>
+            <button type="button" class="quiet keys-button" data-testid="show-keys" aria-label={t!("Keys")} title={t!("Keys")}
+                onclick={props.on.reform(|_: MouseEvent| Intent::ShowKeys(Shown::Yes))}></button>
+        </div>
+    }
+}
+
+/// What a [`GivenPosition`] shows and tells.
+#[derive(Clone, PartialEq, Properties)]
+pub(super) struct GivenPositionProps {
+    /// What was written before.
+    pub(super) text: Rc<str>,
+    /// What is wrong with it.
+    pub(super) fault: Option<String>,
+    /// Hears every change.
+    pub(super) on: Callback<Rc<str>>,
+    /// Hears that it shall be played.
+    pub(super) onenter: Callback<()>,
+}
+
+/// The box for a position.
+#[component]
+pub(super) fn GivenPosition(props: &GivenPositionProps) -> Html {
+    let place = use_node_ref();
+    use_liking();
+    use_effect_with((), {
+        let (place, text) = (place.clone(), props.text.clone());
+        move |()| {
+            if let Some(written) = place.cast::<HtmlElement>() {
+                written.set_text_content(Some(&text));
+            }
+        }
+    });
+    // Who is told of a fault can mend it at once.
+    use_effect_with(props.fault.clone(), {
+        let place = place.clone();
+        move |fault| {
+            if let Some(written) = place.cast::<HtmlElement>().filter(|_| fault.is_some()) {
+                // A box that cannot have the focus can still be clicked.
+                let _ = written.focus();
+            }
+        }
+    });
+    let oninput = {
+        let (on, place) = (props.on.clone(), place.clone());
+        move |_: InputEvent| on.emit(written(&place).into())
+    };
+    let onkeydown = {
+        let onenter = props.onenter.clone();
+        move |event: KeyboardEvent| {
+            if event.key() == "Enter" {
+                event.prevent_default();
+                onenter.emit(());
+            }
+        }
+    };
+    html! {
+        <div class="given-position">
+            <div ref={place} class="typed-text" contenteditable="plaintext-only" role="textbox" tabindex="0"
+                data-testid="given-position" aria-label={t!("The position to begin at")} aria-describedby="given-fault"
+                aria-invalid={props.fault.is_some().then_some("true")}
+                data-placeholder={t!("c3w c5bB, White to move; or a link")} autocapitalize="none" spellcheck="false"
+                enterkeyhint="go" {oninput} {onkeydown}></div>
+            <p id="given-fault" class="given-fault" role="alert" data-testid="given-fault">{ props.fault.clone() }</p>
+        </div>
+    }
+}
+
+/// The text in a box. Browsers leave a line break where all of it was erased, which would keep the placeholder away: it
+/// goes as well.
+pub(super) fn written(place: &NodeRef) -> String {
+    let Some(place) = place.cast::<HtmlElement>() else { return String::new() };
+    let text = place.text_content().unwrap_or_default();
+    if text.trim_matches('\n').is_empty() && place.has_child_nodes() {
+        place.set_text_content(None);
+        return String::new();
+    }
+    text
+}
