@@ -1,8 +1,8 @@
 //! Compiles the words of a language from its gettext file to the table that the pages read.
 //!
-//! The table is text: a record for each message, with [`RECORD`] between two records. A record has a key and the words in each
-//! form of the plural, with [`FORM`] between two parts. Records stand in the order of their keys. The first one has an empty
-//! key, and the code of the language as its words.
+//! The table is text: a record for each message, with [`RECORD`] between two records. A record has a key and the words
+//! in each form of the plural, with [`FORM`] between two parts. Records stand in the order of their keys. The first one
+//! has an empty key, and the code of the language as its words.
 
 use std::collections::BTreeMap;
 
@@ -120,8 +120,8 @@ impl Catalog {
     }
 }
 
-/// The entries of a file, each with the line where it begins, without comments other than flags: polib reads the same text and
-/// is less strict with damaged lines.
+/// The entries of a file, each with the line where it begins, without comments other than flags: polib reads the same
+/// text and is less strict with damaged lines.
 fn entries(po: &str) -> Result<Vec<(usize, String)>, CatalogError> {
     let mut entries = Vec::new();
     let (mut entry, mut keywords, mut start) = (String::new(), Vec::new(), 0);

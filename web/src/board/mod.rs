@@ -1,5 +1,5 @@
-//! Both boards as they are drawn and touched: the one that is played on, with its piles, and the one that lays columns open.
-//! Knows no rules: what may move and where arrives as marks.
+//! Both boards as they are drawn and touched: the one that is played on, with its piles, and the one that lays columns
+//! open. Knows no rules: what may move and where arrives as marks.
 
 mod diagram;
 pub mod geometry;

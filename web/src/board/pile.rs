@@ -164,8 +164,8 @@ const KINDS: [(Color, Rank, &str, &str); 4] = [
     (Color::Black, Rank::Officer, "black-officer-face", "black-officer-edge"),
 ];
 
-/// The gradients, once a page: every counter refers to them by name. The colors are custom properties of the stylesheets: here
-/// each stop has only its class.
+/// The gradients, once a page: every counter refers to them by name. The colors are custom properties of the
+/// stylesheets: here each stop has only its class.
 #[derive(PartialEq)]
 pub(super) struct Paint;
 

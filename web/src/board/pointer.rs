@@ -1,6 +1,6 @@
-//! Input by mouse and touch: which square an event is on, pointing, clicking and dragging. A press that moves farther than a
-//! trembling hand lifts the column, and letting go puts it down. A press that does not is left to be a click, so both ways of
-//! moving a column end in the same two presses on squares.
+//! Input by mouse and touch: which square an event is on, pointing, clicking and dragging. A press that moves farther
+//! than a trembling hand lifts the column, and letting go puts it down. A press that does not is left to be a click, so
+//! both ways of moving a column end in the same two presses on squares.
 
 use std::cell::RefCell;
 use std::rc::Rc;

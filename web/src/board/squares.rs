@@ -1,5 +1,5 @@
-//! What is drawn on the squares below and above the piles: the board itself, the marks, the hinted move, and the cells that are
-//! touched. Each mark has a shape of its own: none differs by its color alone.
+//! What is drawn on the squares below and above the piles: the board itself, the marks, the hinted move, and the cells
+//! that are touched. Each mark has a shape of its own: none differs by its color alone.
 
 use laska_rules::{Column, Square};
 use yew::prelude::*;

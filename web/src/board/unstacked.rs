@@ -1,5 +1,5 @@
-//! The second board: the same squares, each column laid open from its top. It is only for looking: the board that is played on
-//! alone takes moves and speaks to screen readers.
+//! The second board: the same squares, each column laid open from its top. It is only for looking: the board that is
+//! played on alone takes moves and speaks to screen readers.
 
 use laska_rules::{Column, Counter, Square};
 use yew::prelude::*;

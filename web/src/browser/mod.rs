@@ -1,5 +1,5 @@
-//! The browser around the table: its address bar, worker, store, keyboard, clock, clipboard and cache. Each is a hook or
-//! a function that makes the outside as the state says it should be, and turns what happens outside into events.
+//! The browser around the table: its address bar, worker, store, keyboard, clock, clipboard and cache. Each is a hook
+//! or a function that makes the outside as the state says it should be, and turns what happens outside into events.
 
 mod address_bar;
 mod keyboard;

@@ -1,5 +1,5 @@
-//! Settings and language in the browser: the store that keeps them, the other tabs that change them, the attributes of the page
-//! that the stylesheets go by, and the files with the words of other languages.
+//! Settings and language in the browser: the store that keeps them, the other tabs that change them, the attributes of
+//! the page that the stylesheets go by, and the files with the words of other languages.
 
 use std::cell::Cell;
 

@@ -1,5 +1,5 @@
-//! Where games are kept in this browser: an entry for each tab, so that no tab writes over the game of another. `state` has the
-//! text of an entry.
+//! Where games are kept in this browser: an entry for each tab, so that no tab writes over the game of another. `state`
+//! has the text of an entry.
 
 use std::cell::{Cell, RefCell};
 

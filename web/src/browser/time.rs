@@ -1,5 +1,5 @@
-//! The browser's time: the clock, an event when a player's time has run out, and what waits until the next frame has shown what
-//! changed (the address bar, the store, sound), so that a player sees an answer sooner.
+//! The browser's time: the clock, an event when a player's time has run out, and what waits until the next frame has
+//! shown what changed (the address bar, the store, sound), so that a player sees an answer sooner.
 
 use std::cell::{Cell, RefCell};
 use std::mem::take;

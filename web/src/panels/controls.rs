@@ -1,5 +1,5 @@
-//! The buttons of the game, and the small pictures on buttons. The words beside them say the same, so that pictures are hidden
-//! from screen readers.
+//! The buttons of the game, and the small pictures on buttons. The words beside them say the same, so that pictures are
+//! hidden from screen readers.
 
 use yew::prelude::*;
 

@@ -1,5 +1,5 @@
-//! What dialogs have in common: the browser's own dialog, which takes care of Escape, focus and what lies behind it; a heading;
-//! and choices of one answer.
+//! What dialogs have in common: the browser's own dialog, which takes care of Escape, focus and what lies behind it; a
+//! heading; and choices of one answer.
 
 use gloo::events::EventListener;
 use web_sys::wasm_bindgen::JsCast;

@@ -1,5 +1,5 @@
-//! What is said of the game: whose turn it is and what is compulsory, or how it ended, and what can be answered; what the
-//! computer thinks; and messages to the player.
+//! What is said of the game: whose turn it is and what is compulsory, or how it ended, and what can be answered; what
+//! the computer thinks; and messages to the player.
 
 use laska_rules::{Color, Counter, Rank};
 use yew::prelude::*;

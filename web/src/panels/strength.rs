@@ -1,5 +1,5 @@
-//! The choices of strength and clock: ten levels in a row, for the strongest the time for a move; no clock, a usual one, or
-//! one's own minutes and seconds.
+//! The choices of strength and clock: ten levels in a row, for the strongest the time for a move; no clock, a usual
+//! one, or one's own minutes and seconds.
 
 use std::time::Duration;
 

@@ -1,8 +1,8 @@
 //! The text that settings are kept as, and how older, newer and damaged ones are read. Knows no store.
 //!
-//! `version=1&pieces=turned&board=green&…`: a name and an answer for each setting. Every part is read by itself, so what
-//! cannot be read costs that one setting and no other. The version grows when a name gets another meaning; parts that
-//! only a later version knows are left out here.
+//! `version=1&pieces=turned&board=green&…`: a name and an answer for each setting. Every part is read by itself, so
+//! what cannot be read costs that one setting and no other. The version grows when a name gets another meaning; parts
+//! that only a later version knows are left out here.
 
 use super::{Setting, Settings};
 use crate::t;

@@ -1,8 +1,8 @@
-//! What a player likes the page to be: its looks, its words, its motion and sound. Plain data with stable names, and the
-//! text that it is kept as. Knows no browser and no game.
+//! What a player likes the page to be: its looks, its words, its motion and sound. Plain data with stable names, and
+//! the text that it is kept as. Knows no browser and no game.
 //!
-//! A setting is one entry of the table below. From it come its field of [`Settings`], its place in the dialog and in the
-//! kept text, and its attribute of the page.
+//! A setting is one entry of the table below. From it come its field of [`Settings`], its place in the dialog and in
+//! the kept text, and its attribute of the page.
 
 mod answers;
 mod kept;
@@ -12,9 +12,9 @@ use crate::t_later;
 pub use answers::{Answer, Choice, Shown, Speech, Tempo};
 pub use kept::{Damage, KEY, Read, read, rewrite, write};
 
-/// Makes settings of entries. Each has its field and its usual answer; the name that it is kept under; behind `as`, where
-/// stylesheets go by it, the attribute of the page that says how it is answered; its title; and all answers with their names
-/// and titles, unless these are a type that is there already.
+/// Makes settings of entries. Each has its field and its usual answer; the name that it is kept under; behind `as`,
+/// where stylesheets go by it, the attribute of the page that says how it is answered; its title; and all answers with
+/// their names and titles, unless these are a type that is there already.
 macro_rules! settings {
     (@attribute) => { None };
     (@attribute $attribute:literal) => { Some($attribute) };

@@ -1,5 +1,5 @@
-//! The languages that the page speaks, which of them is spoken now, and the words of those that were learned. Another one is a
-//! line here and a file `web/static/words/CODE.po`.
+//! The languages that the page speaks, which of them is spoken now, and the words of those that were learned. Another
+//! one is a line here and a file `web/static/words/CODE.po`.
 
 use std::cell::{Cell, RefCell};
 

@@ -1,6 +1,6 @@
-//! The words that a person reads. Each English sentence is its own key, so English needs no catalog. Every other language is a
-//! gettext file `static/words/CODE.po`, which the build compiles to the table `words/CODE.txt` of the site (`laska-words`). The
-//! page fetches it when it is wanted.
+//! The words that a person reads. Each English sentence is its own key, so English needs no catalog. Every other
+//! language is a gettext file `static/words/CODE.po`, which the build compiles to the table `words/CODE.txt` of the
+//! site (`laska-words`). The page fetches it when it is wanted.
 //!
 //! - [`t!`](crate::t) and [`tn!`](crate::tn) tell a message now; [`t_later!`](crate::t_later) marks one that [`say`] tells
 //!   later.

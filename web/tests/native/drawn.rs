@@ -1,4 +1,4 @@
-//! Owns the way from a part of the page to its text, an element a line.
+//! The way from a part of the page to its text, an element a line.
 
 use tokio::{runtime::Builder, task::LocalSet};
 use yew::prelude::*;

@@ -1,5 +1,5 @@
-//! How the counters of each set are made: the grooves and emblems on their faces, and the work on their edges. Colors are in
-//! `styles/pieces.css`.
+//! How the counters of each set are made: the grooves and emblems on their faces, and the work on their edges. Colors
+//! are in `styles/pieces.css`.
 //!
 //! In every set an officer differs from a soldier in shape, twice: an emblem on the face and a worked edge.
 

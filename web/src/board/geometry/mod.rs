@@ -1,5 +1,5 @@
-//! Every coordinate of both boards: where squares lie, how piles rise, where counters are laid open, where the arrow keys
-//! lead. Knows no browser.
+//! Every coordinate of both boards: where squares lie, how piles rise, where counters are laid open, where the arrow
+//! keys lead. Knows no browser.
 //!
 //! All lengths are in units of a hundredth of a square.
 

@@ -1,5 +1,5 @@
-//! The three ways to draw a column, around the center of its square: as a pile seen slightly from above, lifted apart so that a
-//! part of every face is seen, and laid open on its square.
+//! The three ways to draw a column, around the center of its square: as a pile seen slightly from above, lifted apart
+//! so that a part of every face is seen, and laid open on its square.
 
 use std::fmt::Write;
 

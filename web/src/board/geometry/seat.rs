@@ -1,10 +1,10 @@
-//! A board as its viewer sees it: which side is near, where each square is, how large a picture of it is, and where the arrow
-//! keys lead.
+//! A board as its viewer sees it: which side is near, where each square is, how large a picture of it is, and where the
+//! arrow keys lead.
 //!
-//! Left and Right go along the rank to the next playing square. Up and Down go to the next rank, half a square to the right from
-//! the nearest rank and back again from the next: going up a board runs in a narrow zigzag, so that Up and Down undo each other,
-//! except at a right edge that leaves no choice. Home and End go to the ends of the rank, Page Up and Page Down to the farthest
-//! and the nearest rank. All of it as seen, whichever side is at the bottom.
+//! Left and Right go along the rank to the next playing square. Up and Down go to the next rank, half a square to the
+//! right from the nearest rank and back again from the next: going up a board runs in a narrow zigzag, so that Up and
+//! Down undo each other, except at a right edge that leaves no choice. Home and End go to the ends of the rank, Page Up
+//! and Page Down to the farthest and the nearest rank. All of it as seen, whichever side is at the bottom.
 
 use laska_rules::{Board, Color, Square};
 

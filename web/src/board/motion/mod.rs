@@ -1,5 +1,5 @@
-//! The animation of moves on both boards. Only the drawing takes time: the position is the new one at once, and a click or a
-//! key ends the animation.
+//! The animation of moves on both boards. Only the drawing takes time: the position is the new one at once, and a click
+//! or a key ends the animation.
 
 mod plan;
 #[cfg(test)]

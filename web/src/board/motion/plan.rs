@@ -1,8 +1,8 @@
 //! The animation of a move as plain data: which piles and counters are drawn, when and where. Knows no browser.
 //!
-//! While a move is animated, sprites replace what is drawn on its squares. A capture goes jump by jump: the column lifts and
-//! moves over in an arc, and as it comes down the captured counter slides under it and leaves the rest of its column behind.
-//! A soldier turns into an officer after it has arrived.
+//! While a move is animated, sprites replace what is drawn on its squares. A capture goes jump by jump: the column
+//! lifts and moves over in an arc, and as it comes down the captured counter slides under it and leaves the rest of its
+//! column behind. A soldier turns into an officer after it has arrived.
 
 use laska_rules::{Column, Counter, Rank, Square, SquareSet};
 

@@ -1,5 +1,5 @@
-//! The state of a drill: the line that has to be found, what has been found, what was wrong, what is still to come, and how
-//! much help there was.
+//! The state of a drill: the line that has to be found, what has been found, what was wrong, what is still to come, and
+//! how much help there was.
 
 use std::rc::Rc;
 

@@ -1,4 +1,5 @@
-//! What presses, keys, texts and addresses do in the editor, what is said of faults, and the laws that hold whatever is done.
+//! What presses, keys, texts and addresses do in the editor, what is said of faults, and the laws that hold whatever is
+//! done.
 
 use laska_rules::notation::{fen, piece_list};
 use laska_rules::{Board, Chain, Color, Counter, Setup, Square};

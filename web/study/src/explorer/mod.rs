@@ -1,5 +1,5 @@
-//! The opening explorer: what is known of the moves of a position, to play on from there. Any section can have it beside
-//! its board.
+//! The opening explorer: what is known of the moves of a position, to play on from there. Any section can have it
+//! beside its board.
 
 mod ways;
 

@@ -1,5 +1,5 @@
-//! The state of the section: which lesson is open, how far the learner is in it, which lessons are done, and the text that
-//! this is kept as.
+//! The state of the section: which lesson is open, how far the learner is in it, which lessons are done, and the text
+//! that this is kept as.
 
 use std::collections::BTreeSet;
 

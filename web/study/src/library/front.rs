@@ -1,5 +1,5 @@
-//! The front of the library: the search, the kinds, the lists. The search is no `input` of a form, for the reason that the box
-//! for a typed move is none.
+//! The front of the library: the search, the kinds, the lists. The search is no `input` of a form, for the reason that
+//! the box for a typed move is none.
 
 use std::rc::Rc;
 

@@ -1,7 +1,7 @@
 //! The library: games, openings and studies that are known, to browse, search and play through.
 //!
-//! [`Place`] has its addresses, [`Catalog`] the entries, [`Shelf`] what is looked for among them, [`Reading`] a record that
-//! is read at the board.
+//! [`Place`] has its addresses, [`Catalog`] the entries, [`Shelf`] what is looked for among them, [`Reading`] a record
+//! that is read at the board.
 
 mod catalog;
 mod front;

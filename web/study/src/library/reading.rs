@@ -1,5 +1,5 @@
-//! A record that is read at the board: which move is shown, the line that it is on, the moves that somebody tries, and what is
-//! seen of it.
+//! A record that is read at the board: which move is shown, the line that it is on, the moves that somebody tries, and
+//! what is seen of it.
 //!
 //! Moves that somebody tries become variations of this copy; the record in the library stays as it is.
 

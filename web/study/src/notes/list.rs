@@ -1,5 +1,5 @@
-//! How the list of annotated moves is drawn, where every move is a button that leads to the position after it, and the buttons
-//! that step through it.
+//! How the list of annotated moves is drawn, where every move is a button that leads to the position after it, and the
+//! buttons that step through it.
 
 use laska_rules::MoveId;
 use laska_web::intent::{Intent, Walk};

@@ -1,5 +1,5 @@
-//! The list of annotated moves as plain data, made from a tree of moves: the main line in rows, each variation after the move
-//! that it could have been instead of.
+//! The list of annotated moves as plain data, made from a tree of moves: the main line in rows, each variation after
+//! the move that it could have been instead of.
 
 use laska_rules::notation::Nag;
 use laska_rules::notation::record::{Annotation, Comment};

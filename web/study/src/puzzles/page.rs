@@ -1,4 +1,5 @@
-//! How the section is drawn: the list of all puzzles, and an open puzzle with its board, its claim, its words and its buttons.
+//! How the section is drawn: the list of all puzzles, and an open puzzle with its board, its claim, its words and its
+//! buttons.
 
 use laska_library::{Goal, Grade, Puzzle, PuzzleId};
 use laska_rules::{Color, Move};

@@ -1,5 +1,5 @@
-//! What somebody has done with the puzzles, and the text that this is kept as: a line for the version, then a line for each
-//! thing.
+//! What somebody has done with the puzzles, and the text that this is kept as: a line for the version, then a line for
+//! each thing.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! The import of games: a text in, the games in it or what is wrong with it out. A link to a game and a position are read as
-//! well. The text is never lost.
+//! The import of games: a text in, the games in it or what is wrong with it out. A link to a game and a position are
+//! read as well. The text is never lost.
 
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,5 @@
-//! Records in and out: [`ImportDialog`] takes texts of games, pasted, opened or dropped on the page, and hands the chosen
-//! one to the analysis; `Export` gives a record as text, file or link.
+//! Records in and out: [`ImportDialog`] takes texts of games, pasted, opened or dropped on the page, and hands the
+//! chosen one to the analysis; `Export` gives a record as text, file or link.
 
 mod dialog;
 #[cfg(target_arch = "wasm32")]

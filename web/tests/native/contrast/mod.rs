@@ -1,15 +1,14 @@
-//! Everything that must be told apart is told by light alone, 3 to 1 or better, whatever the theme and the set: computed
-//! from the stylesheets that the page is made with.
+//! Everything that must be told apart is told by light alone, 3 to 1 or better, whatever the theme and the set:
+//! computed from the stylesheets that the page is made with.
 
+mod colors;
 mod marks;
-mod shade;
-mod sheet;
 
 use std::cell::RefCell;
 
 use laska_web::settings::{BoardTheme, Choice as _, PieceSet};
-use shade::Shade;
-use sheet::{Fit, Sheet};
+
+use colors::{Fit, Shade, Sheet};
 
 /// What shapes need to be told from what is around them, and what text needs: WCAG 2.2, 1.4.11 and 1.4.3.
 const SHAPE: f64 = 3.0;

@@ -2,12 +2,7 @@
 
 mod addresses;
 mod computer;
-mod given;
 mod moves;
 mod results;
 mod settings;
-mod sight;
-mod takes;
-mod time;
-mod variants;
 mod visit;

@@ -2,7 +2,7 @@
 
 use proc_macro2::{Delimiter, TokenTree};
 
-use super::sources::{Inside, PAGE, each_token, line, text, walk};
+use super::messages::{Inside, PAGE, each_token, line, text, walk};
 
 /// What looks like words, but is the same in every language, or is read by no player: classes of the stylesheets, what is
 /// kept, what is told to somebody who runs the program beside a browser.

@@ -7,7 +7,7 @@ use laska_rules::{Board, Chain, Color, Column, Draw, Game, Loss, Outcome, Positi
 use laska_web::state::read_address;
 use laska_web::words::{Language, learn, localize, speak};
 
-use super::catalogs::{catalog, languages};
+use super::{catalog, languages};
 
 /// English words of the rules' sentences. None of them is one of another language.
 const ENGLISH: [&str; 14] = [

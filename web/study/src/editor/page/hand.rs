@@ -1,4 +1,5 @@
-//! Input over the whole section: clicking and dragging from the palette, the board and the column beside it, and the keys.
+//! Input over the whole section: clicking and dragging from the palette, the board and the column beside it, and the
+//! keys.
 
 use std::cell::RefCell;
 use std::rc::Rc;

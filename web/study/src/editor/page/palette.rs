@@ -1,5 +1,5 @@
-//! The cards beside the board: the palette with the counters that are left, the column that is looked at, and the buttons for
-//! the position as a whole.
+//! The cards beside the board: the palette with the counters that are left, the column that is looked at, and the
+//! buttons for the position as a whole.
 
 use gloo::utils::document;
 use laska_rules::{Board, Chain, Color, Column, Counter, Rank, Square};
