@@ -1,6 +1,8 @@
 //! No text makes a parser panic, none is too long to be refused with the limit, and what is read is written so that it reads
 //! the same again.
 
+use laska_app::address::read_address;
+use laska_app::start_text::read_start;
 use laska_library::{Book, Puzzles};
 use laska_rules::{
     Board, Chain, Column, DrawRules, Game, Position, Setup, Square, Variant,
@@ -10,7 +12,6 @@ use laska_rules::{
     },
 };
 use laska_study::editor::address;
-use laska_web::state::{read_address, read_given};
 use laska_worker::protocol::{DrawRulesText, GameText};
 use proptest::{prelude::*, test_runner::RngSeed};
 
@@ -156,7 +157,7 @@ const WAYS: [(&str, usize, Way); 8] = [
     ("a move", limits::WORD, |text| refused(parse_move(text, &Position::start(Board::Seven), Chain::All))),
     ("records", limits::BYTES, |text| Records::new(text).next().and_then(refused)),
     ("a link", LINK, |text| refused(read_address(text))),
-    ("something pasted", LINK, |text| refused(read_given(text, Variant::LASKA))),
+    ("something pasted", LINK, |text| refused(read_start(text, Variant::LASKA))),
     ("a place of the editor", 3 * fen::LONGEST + 100, |text| refused(address::read(text))),
     ("a game for the worker", fen::LONGEST, |text| {
         let (variant, start) = ("laska".to_owned(), text.to_owned());

@@ -2,10 +2,7 @@
 
 use laska_rules::Color;
 use laska_study::puzzles::Day;
-use laska_web::{
-    state::score_text,
-    words::{Language, learn, speak},
-};
+use laska_web::words::{Language, learn, score_text, speak};
 use laska_words::Catalog;
 use laska_worker::protocol::ScoreText;
 

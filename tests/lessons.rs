@@ -34,9 +34,8 @@ fn games(lesson: &Lesson) -> Vec<Game> {
     let mut games = vec![task.start];
     for turn in &task.turns {
         let mut game = games.last().expect("the start").clone();
-        for text in turn.wanted.first().into_iter().chain(&turn.reply) {
-            let mv = game.legal_moves().iter().copied().find(|mv| mv.to_string() == *text);
-            game.play(mv.unwrap_or_else(|| panic!("{}: {text}", lesson.name))).expect("a legal move");
+        for &mv in turn.wanted.first().into_iter().chain(&turn.reply) {
+            game.play(mv).unwrap_or_else(|error| panic!("{}: {error}", lesson.name));
         }
         games.push(game);
     }

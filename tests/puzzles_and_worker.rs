@@ -1,6 +1,7 @@
 //! The study's puzzles with the worker's session behind them, without a browser: a move that is not the solution is
 //! accepted where the engine proves that it wins as well.
 
+use laska_app::BoardEvent;
 use laska_engine::Memory;
 use laska_library::data;
 use laska_study::{
@@ -8,21 +9,21 @@ use laska_study::{
     drill::{self, Stage},
     puzzles::{Day, Event, Read, Room},
 };
-use laska_web::{intent::Intent, settings::Settings, state::Event as TableEvent};
+use laska_web::{intent::Intent, state::Event as TableEvent};
 use laska_worker::{Session, Skills, protocol::Request};
 
 use crate::table_and_worker::{Ticking, replies};
 
 /// A puzzle of the site after a move was tried, and the worker has said what there is to say of it.
 fn tried(number: &str, mv: &str) -> Room {
-    let typed = drill::Event::Wanted(Intent::Typed(mv.into()));
-    let room = Room::new(number, Day::default(), Read::default(), Settings::default());
+    let typed = drill::Event::Wanted(Intent::Input(BoardEvent::Type(mv.into())));
+    let room = Room::new(number, Day::default(), Read::default());
     let room = room.after(Event::Fetched(Text::Here(data::PUZZLES.into()))).after(Event::Drill(typed));
     let Some(search) = room.question() else { return room };
     let request = Request { id: search.id, command: search.command };
     let mut session = Session::new(Memory::mebibytes(16), Skills::ALL);
     let replies = replies(&mut session, request, &Ticking::default());
-    replies.into_iter().map(|reply| Event::Machine(TableEvent::Answered(reply))).fold(room, Room::after)
+    replies.into_iter().map(|reply| Event::Worker(TableEvent::Replied(reply))).fold(room, Room::after)
 }
 
 fn stage(room: &Room) -> Stage {

@@ -3,14 +3,15 @@
 
 use std::{cell::Cell, time::Duration};
 
+use laska_app::{Beginning, BoardEvent, MoveTime, NewGame, Seats, Strength, worker::WorkerStatus};
 use laska_engine::{Clock, Memory};
 use laska_rules::{
     Chain, Color, Game, Outcome,
     notation::{fen, parse_move, record},
 };
 use laska_web::{
-    intent::{Beginning, Intent, MoveTime, NewGame, Seats, Strength},
-    state::{Event, MachineHealth, Table},
+    intent::{Intent, TableIntent},
+    state::{Event, Table},
 };
 use laska_worker::{
     Next, Session, Skills,
@@ -37,18 +38,18 @@ struct Room {
 
 impl Room {
     fn begun(new_game: NewGame) -> Self {
-        let table = Table::default().after(Event::Machine(MachineHealth::Ready));
+        let table = Table::default().after(Event::Worker(WorkerStatus::Ready));
         let session = Session::new(Memory::mebibytes(1), Skills::PLAY);
-        Self { table, session, clock: Ticking::default() }.wants(Intent::NewGame(new_game))
+        Self { table, session, clock: Ticking::default() }.wants(TableIntent::NewGame(new_game))
     }
 
-    fn wants(mut self, intent: Intent) -> Self {
-        self.table = self.table.after(Event::Wanted(intent));
+    fn wants(mut self, intent: impl Into<TableIntent>) -> Self {
+        self.table = self.table.after(Event::Wanted(intent.into()));
         self
     }
 
     fn types(self, mv: &str) -> Self {
-        self.wants(Intent::Typed(mv.into()))
+        self.wants(Intent::Input(BoardEvent::Type(mv.into())))
     }
 
     /// The worker does what the table asks for, and the table hears all of it.
@@ -60,7 +61,7 @@ impl Room {
         }
         let replies = replies(&mut self.session, Request { id: search.id, command }, &self.clock);
         assert!(matches!(replies.last(), Some(Reply::Best { .. })), "{replies:?}");
-        self.table = replies.into_iter().map(Event::Answered).fold(self.table, Table::after);
+        self.table = replies.into_iter().map(Event::Replied).fold(self.table, Table::after);
         self
     }
 
@@ -100,14 +101,14 @@ fn level(level: u8) -> Strength {
 }
 
 fn given(start: &str, seats: Seats) -> NewGame {
-    NewGame { beginning: Beginning::Given(start.into()), seats, strength: level(1), ..NewGame::default() }
+    NewGame { beginning: Beginning::Custom(start.into()), seats, strength: level(1), ..NewGame::default() }
 }
 
 #[test]
 fn two_computers_play_to_the_end_by_the_rules() {
     /// White to move; whatever both play, it is over within seven plies.
     const NEAR_THE_END: &str = ",,,b/,b,/,Wbbb,,Wbbbbb/w,w,/,w,,/w,,bw/w,w,w,w w";
-    let mut room = Room::begun(NewGame { second: level(2), ..given(NEAR_THE_END, Seats::Machines) });
+    let mut room = Room::begun(NewGame { second: level(2), ..given(NEAR_THE_END, Seats::Computers) });
     while room.table.search().is_some() {
         room = room.answered();
         room.shows(NEAR_THE_END);
@@ -152,10 +153,10 @@ fn the_computer_takes_a_draw_by_its_score() {
     for (position, taken) in [("b,,,//////,W,W,W w", true), ("B,B,B,//////,,,w w", false)] {
         let room = Room::begun(given(position, Seats::White));
         let mv = room.shows(position).legal_moves()[0].to_string();
-        let offered = room.types(&mv).answered().wants(Intent::OfferDraw);
+        let offered = room.types(&mv).answered().wants(TableIntent::OfferDraw);
         let view = offered.table.view();
         assert_eq!((view.status.headline == "Draw", view.status.over), (taken, taken), "{position}");
-        assert_eq!(view.notice.is_some_and(|it| it.text.contains("declines")), !taken, "{position}");
+        assert_eq!(view.notice.is_some_and(|it| it.text().contains("declines")), !taken, "{position}");
         offered.shows(position);
     }
 }

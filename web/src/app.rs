@@ -1,14 +1,16 @@
-//! The app: the table's state between the browser and the page.
+//! The table's app: connects the state, the browser and the page.
 
+use crate::intent::TableIntent;
 use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::intent::{Intent, NewGame};
+use crate::intent::Intent;
 use crate::page::page;
 use crate::state::{Event, Table};
 use crate::words::spoken;
 use crate::{browser, lot};
+use laska_app::NewGame;
 
 impl Reducible for Table {
     type Action = Event;
@@ -35,51 +37,52 @@ pub fn App() -> Html {
     browser::use_machine(table.search(), on_event.clone());
     browser::use_address(table.address(), on_event.clone());
     browser::use_offline(on_event.clone());
-    browser::use_arrival(table.arriving(), on_event.clone());
-    browser::use_deadline(table.deadline(), on_event.clone());
+    browser::use_arrival(table.game().is_arriving(), on_event.clone());
+    browser::use_deadline(table.game().deadline(), on_event.clone());
     browser::use_sound(table.standing(), table.settings().sound);
     browser::use_settings(table.settings(), on_event.clone());
     browser::use_other_tabs(on_event.clone());
-    use_effect_with((table.keepsake(), on_event.clone()), |(keepsake, on_event)| {
-        if let Some(keepsake) = keepsake.clone() {
-            browser::keep(keepsake, on_event.clone());
+    use_effect_with((table.saved(), on_event.clone()), |(saved, on_event)| {
+        if let Some(saved) = saved.clone() {
+            browser::keep(saved, on_event.clone());
         }
     });
     let latest = use_mut_ref(|| table.clone());
     *latest.borrow_mut() = table.clone();
-    let on = use_callback(on_event, move |intent, on_event| {
-        // It is heard between two renderings, when nobody else has it.
-        let table = latest.borrow().clone();
-        let intent = match intent {
-            Intent::NewGame(new_game) => {
-                let (seats, tag) = (new_game.seats.drawn(lot::draw_lot()), lot::draw_tag());
-                Intent::NewGame(NewGame { seats, tag, ..new_game })
+    let on_table = use_callback(on_event, move |intent, on_event| {
+        on_event.emit(Event::Wanted(match intent {
+            TableIntent::NewGame(new_game) => {
+                let (seats, tag) = (new_game.seats.resolved(lot::draw_lot()), lot::draw_tag());
+                TableIntent::NewGame(NewGame { seats, tag, ..new_game })
             }
-            Intent::CopyLink => {
-                browser::copy_link(table.address().as_deref().unwrap_or_default(), on_event.clone());
+            TableIntent::Page(Intent::CopyLink) => {
+                browser::copy_link(
+                    latest.borrow().address().as_deref().unwrap_or_default(),
+                    on_event.reform(Event::Told),
+                );
                 intent
             }
-            Intent::ShareLink => {
-                browser::share_link(table.address().as_deref().unwrap_or_default());
+            TableIntent::Page(Intent::ShareLink) => {
+                browser::share_link(latest.borrow().address().as_deref().unwrap_or_default());
                 intent
             }
-            Intent::CopyMoves => {
-                browser::copy_moves(table.record_text(), on_event.clone());
+            TableIntent::Page(Intent::CopyMoves) => {
+                browser::copy_moves(latest.borrow().record_text(), on_event.reform(Event::Told));
                 intent
             }
-            Intent::SaveMoves => {
-                browser::save_file("laska.pgn", &table.record_file());
+            TableIntent::Page(Intent::SaveMoves) => {
+                browser::save_file("laska.pgn", &latest.borrow().record_file());
                 intent
             }
-            Intent::Update => {
+            TableIntent::Page(Intent::Update) => {
                 browser::update();
                 intent
             }
             _ => intent,
-        };
-        on_event.emit(Event::Wanted(intent));
+        }));
     });
+    let on = use_callback(on_table.clone(), |intent: Intent, on_table| on_table.emit(intent.into()));
     let view = table.view();
     browser::use_keyboard(view.dialog_shown(), on.clone());
-    page(&view, spoken(), &on)
+    page(&view, spoken(), &on, &on_table)
 }

@@ -1,74 +1,42 @@
 //! What a player can want: every button, click and key ends as one of these.
 
-mod new_game;
-
-use std::rc::Rc;
-
-pub use laska_rules::MoveId;
-use laska_rules::Square;
-
-pub use new_game::{Beginning, GameTag, MoveTime, NewGame, Seats, Strength, TimeControl};
+use laska_app::{BoardEvent, Navigation, NewGame};
+use laska_rules::MoveId;
 
 use crate::settings::{Settings, Shown};
 
-/// Something the player wants.
+pub use laska_app::Going;
+
+/// Something that a player can want on both pages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Intent {
-    /// A square was clicked, tapped or entered.
-    Press(Square),
-    /// A dragged column was dropped on a square.
-    PutDown(Square),
-    /// Drop the move in the making.
-    Cancel,
-    /// A square is pointed at, focused or held; or none any more.
-    Point(Option<Square>),
-    /// A move was typed.
-    Typed(Rc<str>),
-    /// Back to the player's last own turn.
-    TakeBack,
-    /// Forward again through moves taken back.
-    Forward,
+    /// Something at the board, or a move that was typed.
+    Input(BoardEvent),
+    /// Undo.
+    Undo,
+    /// Redo.
+    Redo,
     /// To the position after that many plies of the line on the board.
-    GoTo(usize),
-    /// To the position after that move of the list.
-    GoToMove(MoveId),
-    /// A step through the list of moves.
-    Walk(Walk),
-    /// Make the variation that begins with that move the line that it leaves.
+    GoToPly(usize),
+    /// To the position after that move.
+    GoTo(MoveId),
+    /// A step through the moves.
+    Navigate(Navigation),
+    /// Make the variation that starts with that move the main line where it branches off.
     Promote(MoveId),
-    /// Forget the variation that begins with that move.
+    /// Delete the variation that starts with that move.
     Delete(MoveId),
     /// Copy the moves.
     CopyMoves,
     /// Save the moves as a file.
     SaveMoves,
-    /// Show the best move; once more, say why it is the best.
+    /// Show the best move; once more, say why it is the best. In the analysis, turn the engine on or off.
     Hint,
-    /// Show or hide the dialog for a new game.
-    ShowNewGame(Shown),
-    /// Begin a new game.
-    NewGame(NewGame),
-    /// The same game again with the sides swapped.
-    Rematch,
-    /// The player on turn gives up; against the machine, the person does.
-    Resign,
-    /// The player on turn offers a draw.
-    OfferDraw,
-    /// The other side answers an offer of a draw.
-    AnswerDraw(Answer),
-    /// The machine shall play what it has found so far.
-    MoveNow,
-    /// Two machines shall play on, or pause.
-    Machines(Going),
-    /// Sit down on the side to move, in a machine's place.
-    PlayFromHere,
-    /// Turn the board round.
-    Flip,
     /// Copy the address of this position.
     CopyLink,
     /// Send the address of this game by whatever the system has for that.
     ShareLink,
-    /// Show or hide the board that lays the columns open.
+    /// Show or hide the second board.
     ShowUnstacked(Shown),
     /// Show or hide the list of keys.
     ShowKeys(Shown),
@@ -82,37 +50,41 @@ pub enum Intent {
     Update,
 }
 
-/// A step through the list of moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Walk {
-    /// A ply back.
-    Back,
-    /// A ply on.
-    On,
-    /// To the start.
-    Start,
-    /// To the end of the line.
-    End,
-    /// To the line before this one, where they part.
-    LineBefore,
-    /// To the line after this one, where they part.
-    LineAfter,
+impl From<BoardEvent> for Intent {
+    fn from(event: BoardEvent) -> Self {
+        Self::Input(event)
+    }
 }
 
-/// An answer to an offer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// Yes.
-    Accept,
-    /// No.
-    Decline,
+/// Something that a player can want of a match: what only the table has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TableIntent {
+    /// Something that both pages have.
+    Page(Intent),
+    /// Show or hide the dialog for a new game.
+    ShowNewGame(Shown),
+    /// Begin a new game.
+    NewGame(NewGame),
+    /// The same game again with the sides swapped.
+    Rematch,
+    /// The side to move resigns; against the computer, the person does.
+    Resign,
+    /// The side to move offers a draw.
+    OfferDraw,
+    /// The other side accepts the draw.
+    AcceptDraw,
+    /// The other side declines the draw.
+    DeclineDraw,
+    /// The computer shall play what it has found so far.
+    MoveNow,
+    /// Two computers shall play on, or pause.
+    SetGoing(Going),
+    /// Take the side to move from one of two computers.
+    PlayFromHere,
 }
 
-/// Whether two machines play on by themselves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Going {
-    /// They play.
-    On,
-    /// They wait.
-    Paused,
+impl From<Intent> for TableIntent {
+    fn from(intent: Intent) -> Self {
+        Self::Page(intent)
+    }
 }

@@ -15,6 +15,7 @@ pub mod browser;
 pub mod intent;
 pub mod liking;
 pub mod lot;
+pub mod notice;
 pub mod page;
 pub mod panels;
 pub mod part;

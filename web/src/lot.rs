@@ -2,7 +2,7 @@
 
 use laska_rules::Color;
 
-use crate::intent::GameTag;
+use laska_app::GameTag;
 
 /// A side, each as likely as the other.
 #[must_use]

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use crate::board::{TableBoard, UnstackedBoard};
-use crate::intent::Intent;
+use crate::intent::{Intent, TableIntent};
 use crate::liking::Liking;
 use crate::panels::{
     ColumnCard, Controls, HINT, Header, KeysDialog, Moves, NewGameDialog, NoticeBar, PlayerBar, SettingsDialog, Status,
@@ -14,8 +14,8 @@ use crate::t;
 use crate::view::PageView;
 use crate::words::Language;
 
-/// The page as it is shown in a language that is spoken, and told what the player wants.
-pub fn page(view: &PageView, language: Language, on: &Callback<Intent>) -> Html {
+/// The page in a language. `on` hears what both pages have, `on_table` what only a match has.
+pub fn page(view: &PageView, language: Language, on: &Callback<Intent>, on_table: &Callback<TableIntent>) -> Html {
     let layout = classes!(
         "page",
         if view.controls.unstacked_shown { "with-unstacked" } else { "without-unstacked" },
@@ -39,8 +39,8 @@ pub fn page(view: &PageView, language: Language, on: &Callback<Intent>) -> Html 
                     <WheelWalk {on}><TableBoard view={view.board.clone()} {on} /></WheelWalk>
                     { player(1) }
                 </div>
-                { Status { view: view.status.clone(), review: view.review.clone(), on: told() }.place() }
-                { Controls { view: view.controls.clone(), on: told() }.place() }
+                { Status { view: view.status.clone(), review: view.review.clone(), on: on_table.clone() }.place() }
+                { Controls { view: view.controls.clone(), on: on_table.clone() }.place() }
                 { ColumnCard { view: view.column.clone() }.place() }
                 if let Some(view) = view.thinking.clone() {
                     { Thinking { view }.place() }
@@ -58,7 +58,7 @@ pub fn page(view: &PageView, language: Language, on: &Callback<Intent>) -> Html 
             </main>
             <p class="spoken" role="status" aria-live="polite">{ &view.spoken }</p>
             <NewGameDialog shown={view.new_game_shown} challenged={view.challenged} strength={view.strength}
-                fault={view.given_fault.clone()} {on} />
+                fault={view.given_fault.clone()} on={on_table} />
             { KeysDialog { shown: view.keys_shown, h: HINT, on: told() }.place() }
             { SettingsDialog { shown: view.settings_shown, settings: view.settings, on: told() }.place() }
         </div></ContextProvider<Liking>>

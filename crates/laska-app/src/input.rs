@@ -15,7 +15,7 @@ pub struct BoardInput {
 
 /// Something that happened at a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum InputEvent {
+pub enum BoardEvent {
     /// A square was clicked, tapped or entered.
     Press(Square),
     /// A dragged column was dropped on a square.
@@ -25,7 +25,7 @@ pub enum InputEvent {
     /// A square is pointed at, focused or held; or none any more.
     Point(Option<Square>),
     /// A move was typed, in any notation.
-    Type(String),
+    Type(std::rc::Rc<str>),
     /// The board is turned around.
     Flip,
 }
@@ -84,20 +84,20 @@ impl BoardInput {
     ///
     /// # Errors
     /// When the rules do not allow what was wanted.
-    pub fn apply(&mut self, event: InputEvent, game: &Game) -> Result<Option<Move>, InputRefusal> {
+    pub fn apply(&mut self, event: BoardEvent, game: &Game) -> Result<Option<Move>, InputRefusal> {
         match event {
-            InputEvent::Press(square) => self.press(square, game),
-            InputEvent::Drop(square) => self.drop_on(square, game),
-            InputEvent::Type(text) => type_move(&text, game).map(Some),
-            InputEvent::Cancel => {
+            BoardEvent::Press(square) => self.press(square, game),
+            BoardEvent::Drop(square) => self.drop_on(square, game),
+            BoardEvent::Type(text) => type_move(&text, game).map(Some),
+            BoardEvent::Cancel => {
                 self.cancel();
                 Ok(None)
             }
-            InputEvent::Point(square) => {
+            BoardEvent::Point(square) => {
                 self.pointed = square;
                 Ok(None)
             }
-            InputEvent::Flip => {
+            BoardEvent::Flip => {
                 self.bottom = !self.bottom;
                 Ok(None)
             }
@@ -346,10 +346,10 @@ mod tests {
     fn two_ways_to_one_square_are_never_chosen_silently() {
         let game = game("c1w b2b d2b b4b d4b, White to move", Chain::All);
         let mut input = BoardInput::new(Color::White);
-        assert_eq!(input.apply(InputEvent::Press(square("c1")), &game), Ok(None));
+        assert_eq!(input.apply(BoardEvent::Press(square("c1")), &game), Ok(None));
         let targets = vec![square("a3"), square("e3")];
         let refusal = InputRefusal::TwoWays { to: square("c5"), targets };
-        assert_eq!(input.apply(InputEvent::Press(square("c5")), &game), Err(refusal));
+        assert_eq!(input.apply(BoardEvent::Press(square("c5")), &game), Err(refusal));
         assert_eq!(input.selected(), Some(square("c1")), "the column stays chosen");
     }
 
@@ -375,7 +375,7 @@ mod tests {
                     // The last square twice: a chain that may stop there is completed by it.
                     squares.push(mv.to());
                     let entered = squares.into_iter().find_map(|square| {
-                        input.apply(InputEvent::Press(square), &game).expect("part of a legal move")
+                        input.apply(BoardEvent::Press(square), &game).expect("part of a legal move")
                     });
                     assert!(entered.is_some_and(|entered| legal.contains(&entered)), "{mv}");
                     if chain != Chain::First {

@@ -21,6 +21,6 @@ pub mod worker;
 
 pub use clock::{Clock, TimeControl, TimesLeft, Timestamp};
 pub use cursor::{GameCursor, Navigation, Node};
-pub use input::{BoardInput, InputEvent, InputRefusal, movable};
+pub use input::{BoardEvent, BoardInput, InputRefusal, movable};
 pub use play::{Beginning, Feedback, Finding, Going, Hint, Match, MatchEvent, NewGame, Offer, Refusal, Said};
 pub use players::{GameTag, MoveTime, Player, Players, Seats, Strength};

@@ -1,7 +1,11 @@
 //! Owns the law of what stands behind `#` in an address, and of what is pasted in the place of a position.
 
+use laska_app::BoardEvent;
+use laska_app::address::{read_address, write_address};
+use laska_app::start_text::read_start;
 use laska_rules::Variant;
-use laska_web::state::{Event, Table, read_address, read_given, write_address};
+use laska_web::intent::Intent;
+use laska_web::state::{Event, Table};
 
 use crate::bytes::{check_error, text};
 use crate::fragment;
@@ -18,7 +22,7 @@ pub fn links(data: &[u8]) {
         }
         Err(error) => check_error(&error, &text),
     }
-    if let Err(error) = read_given(&text, Variant::LASKA) {
+    if let Err(error) = read_start(&text, Variant::LASKA) {
         check_error(&error, &text);
     }
     check_table(&text);
@@ -36,7 +40,7 @@ fn check_table(text: &str) {
         assert_eq!(again.view().board.fen, view.board.fen, "{text}");
     }
     // A game that goes on is touched by no faulty address.
-    let playing = Table::default().after(Event::Wanted(laska_web::intent::Intent::Typed("c3-d4".into())));
+    let playing = Table::default().after(Event::Wanted(Intent::Input(BoardEvent::Type("c3-d4".into())).into()));
     let disturbed = opened(playing.clone(), text);
     if disturbed.address().is_none() {
         assert_eq!(disturbed.game(), playing.game(), "{text}");

@@ -1,6 +1,7 @@
 //! Owns the part of the law of messages that is about what the worker answers: whatever it says, the game goes on by the
 //! rules.
 
+use laska_app::BoardEvent;
 use laska_web::intent::Intent;
 use laska_web::state::{Event, Table};
 use laska_worker::protocol::Reply;
@@ -13,7 +14,7 @@ pub(crate) fn check(data: &[u8]) {
     let Ok(reply) = serde_json::from_value::<Reply>(value.clone()) else { return };
     let written = serde_json::to_value(&reply).expect("a reply is plain data");
     assert_eq!(serde_json::from_value::<Reply>(written).ok().as_ref(), Some(&reply));
-    let waiting = Table::default().after(Event::Wanted(Intent::Typed("c3-d4".into())));
+    let waiting = Table::default().after(Event::Wanted(Intent::Input(BoardEvent::Type("c3-d4".into())).into()));
     let search = waiting.search().expect("it is the machine's turn");
     answer(&waiting, reply);
     if let Ok(wanted) = serde_json::from_value::<Reply>(with_id(value, search.id.0)) {
@@ -23,9 +24,9 @@ pub(crate) fn check(data: &[u8]) {
 
 fn answer(waiting: &Table, reply: Reply) {
     let is_best = matches!(reply, Reply::Best { .. });
-    let after = waiting.clone().after(Event::Answered(reply));
+    let after = waiting.clone().after(Event::Replied(reply));
     let _ = after.view();
-    let (before, now) = (waiting.game().moves(), after.game().moves());
+    let (before, now) = (waiting.game().cursor().game().moves(), after.game().cursor().game().moves());
     assert!(now.starts_with(before) && now.len() <= before.len() + usize::from(is_best), "{now:?}");
 }
 

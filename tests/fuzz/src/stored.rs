@@ -2,14 +2,16 @@
 
 use std::time::Duration;
 
+use laska_app::Timestamp;
+use laska_app::saved::{LoadedGame, StoredGame, pick};
 use laska_study::{lessons, puzzles};
 use laska_web::settings;
-use laska_web::state::{Event, KeptGame, Moment, Stored, Table, pick};
+use laska_web::state::{Event, Table};
 
 use crate::bytes::choice_and_text;
 
 /// When the page is opened.
-const NOW: Moment = Moment(1_763_750_000_000);
+const NOW: Timestamp = Timestamp(1_763_750_000_000);
 
 /// The first byte chooses the store. What can be read of the text is kept anew and read again as the same, with nothing
 /// lost; and a table with a game of it works.
@@ -36,11 +38,11 @@ pub fn stored(data: &[u8]) {
 }
 
 fn game(text: &str) {
-    let stored = Stored { main: text.to_owned(), ..Stored::default() };
-    let readable = KeptGame::read(text).is_some();
+    let stored = StoredGame { main: text.to_owned(), ..StoredGame::default() };
+    let readable = LoadedGame::read(text).is_some();
     let found = pick("", Some(stored), &[]);
     assert_eq!(found.game.is_some(), readable, "{text}");
-    assert!(readable || found.damage.is_some(), "a loss is told: {text}");
+    assert!(readable || !found.damage.is_empty(), "a loss is told: {text}");
     let Some(kept) = found.game.clone() else { return };
     let table = open(found);
     // A clock may have run out while the page was away: it has for both.
@@ -49,24 +51,24 @@ fn game(text: &str) {
     assert_eq!(text_of(&again), text_of(&table), "{text}");
     assert_eq!(again.view().board, table.view().board, "{text}");
     // Time goes on: a clock that has nothing left ends the game, whatever was kept of it.
-    let late = table.deadline().unwrap_or(NOW).after(Duration::from_millis(1));
+    let late = table.game().deadline().unwrap_or(NOW).after(Duration::from_millis(1));
     let late = table.after(Event::Time(late));
-    assert!(late.deadline().is_none_or(|deadline| deadline > NOW), "{text}");
-    assert!(late.keepsake().is_some(), "{:?} of {text}", kept.saved());
+    assert!(late.game().deadline().is_none_or(|deadline| deadline > NOW), "{text}");
+    assert!(late.saved().is_some(), "{:?} of {text}", kept.saved);
 }
 
-fn open(found: laska_web::state::Found) -> Table {
+fn open(found: laska_app::saved::Found) -> Table {
     Table::default().after(Event::Time(NOW)).after(Event::Opened(String::new(), Box::new(found)))
 }
 
 fn text_of(table: &Table) -> String {
-    table.keepsake().expect("no address is left in the bar").text(NOW)
+    table.saved().expect("no address is left in the bar").text(NOW)
 }
 
 /// The same table after a reload.
 fn kept_again(table: &Table) -> Table {
-    let stored = Stored { main: text_of(table), ..Stored::default() };
+    let stored = StoredGame { main: text_of(table), ..StoredGame::default() };
     let found = pick("", Some(stored), &[]);
-    assert_eq!((found.game.is_some(), &found.damage), (true, &None), "{}", text_of(table));
+    assert_eq!((found.game.is_some(), &*found.damage), (true, &[][..]), "{}", text_of(table));
     open(found)
 }

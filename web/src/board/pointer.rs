@@ -6,6 +6,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use gloo::events::{EventListener, EventListenerOptions};
+use laska_app::BoardEvent;
 use laska_rules::Square;
 use web_sys::wasm_bindgen::JsCast;
 use web_sys::{Element, Event, SvgElement, window};
@@ -42,7 +43,7 @@ pub(super) fn use_hand(on: &Callback<Intent>, board: &NodeRef, seat: Seat, put_d
                 let long = touched.take().is_some_and(|since| event.time_stamp() - since > LONG_PRESS_MS);
                 // A finger that stays is there to read: its square is pointed at already.
                 if !long {
-                    on.emit(Intent::Press(square));
+                    on.emit(Intent::Input(BoardEvent::Press(square)));
                 }
             }
         })
@@ -142,7 +143,7 @@ fn carry(drag: &mut Drag<Square>, event: &PointerEvent, board: &Element, seat: S
     }
     let selected = format!("[data-square={}][data-mark={}]", drag.start, Mark::Selected.word());
     let selected = board.query_selector(&selected).is_ok_and(|found| found.is_some());
-    (lifts && !selected).then_some(Intent::Press(drag.start))
+    (lifts && !selected).then_some(Intent::Input(BoardEvent::Press(drag.start)))
 }
 
 fn put_back(board: &NodeRef, drag: Drag<Square>) {
@@ -195,7 +196,8 @@ impl Drag<Square> {
     /// What letting go on a square means; `None` where it was no drag and is left to be a click. On its own square it
     /// means what a click there would: the column is dropped.
     fn dropped(self, on: Option<Square>) -> Option<Intent> {
-        self.lifted.then(|| on.map_or(Intent::Cancel, Intent::PutDown))
+        self.lifted
+            .then(|| on.map_or(Intent::Input(BoardEvent::Cancel), |square| Intent::Input(BoardEvent::Drop(square))))
     }
 }
 
@@ -235,7 +237,7 @@ pub(super) fn pointing(on: &Callback<Intent>, board: &NodeRef) -> Callback<Point
     let (on, board) = (on.clone(), board.clone());
     Callback::from(move |event: PointerEvent| {
         if !board.cast().is_some_and(|board| is_own(&event, &board)) {
-            on.emit(Intent::Point(square_of(&event)));
+            on.emit(Intent::Input(BoardEvent::Point(square_of(&event))));
         }
     })
 }
@@ -247,7 +249,7 @@ pub(super) fn leaving(on: &Callback<Intent>, board: &NodeRef) -> Callback<Pointe
     Callback::from(move |event: PointerEvent| {
         let own = board.cast().is_some_and(|board| is_own(&event, &board));
         if own && event.pointer_type() != "touch" {
-            on.emit(Intent::Point(None));
+            on.emit(Intent::Input(BoardEvent::Point(None)));
         }
     })
 }
@@ -293,8 +295,8 @@ mod tests {
         let (mut drag, lifts) = drag((130.0, 60.0));
         assert!(lifts);
         assert_eq!(drag.moved((140.0, 50.0)), ((40.0, -50.0), false));
-        assert_eq!(drag.dropped(Some(square("d4"))), Some(Intent::PutDown(square("d4"))));
-        assert_eq!(drag.dropped(Some(square("c3"))), Some(Intent::PutDown(square("c3"))));
-        assert_eq!(drag.dropped(None), Some(Intent::Cancel));
+        assert_eq!(drag.dropped(Some(square("d4"))), Some(Intent::Input(BoardEvent::Drop(square("d4")))));
+        assert_eq!(drag.dropped(Some(square("c3"))), Some(Intent::Input(BoardEvent::Drop(square("c3")))));
+        assert_eq!(drag.dropped(None), Some(Intent::Input(BoardEvent::Cancel)));
     }
 }

@@ -1,5 +1,6 @@
 //! The board that is played on: one picture in layers, and all input to it by mouse, touch and keyboard.
 
+use laska_app::BoardEvent;
 use laska_rules::Square;
 use web_sys::Element;
 use yew::prelude::*;
@@ -38,7 +39,7 @@ pub fn TableBoard(props: &TableBoardProps) -> Html {
         move |event: FocusEvent| {
             if let Some(square) = square_of(&event) {
                 cursor.set(Some(square));
-                on.emit(Intent::Point(Some(square)));
+                on.emit(Intent::Input(BoardEvent::Point(Some(square))));
             }
         }
     };
@@ -117,8 +118,8 @@ pub(super) fn keys(on: &Callback<Intent>, board: &NodeRef, seat: Seat) -> Callba
             return;
         }
         match event.key().as_str() {
-            "Enter" | " " => on.emit(Intent::Press(square)),
-            "Escape" => on.emit(Intent::Cancel),
+            "Enter" | " " => on.emit(Intent::Input(BoardEvent::Press(square))),
+            "Escape" => on.emit(Intent::Input(BoardEvent::Cancel)),
             key => match (Way::of_key(key), board.cast::<Element>()) {
                 (Some(way), Some(board)) => focus(&board, seat.walk(square, way)),
                 _ => return,

@@ -10,8 +10,9 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent, window};
 use yew::prelude::*;
 
-use crate::intent::{Intent, Walk};
+use crate::intent::Intent;
 use crate::settings::Shown;
+use laska_app::Navigation;
 
 /// Where moves are typed.
 const TYPED_MOVE: &str = "[data-testid=typed-move]";
@@ -72,8 +73,8 @@ fn listen(on: Callback<Intent>) -> Option<[EventListener; 2]> {
 /// What a key means that is pressed with Control or Command.
 fn edit_of(key: &str, shift: bool) -> Option<Intent> {
     match (key, shift) {
-        ("z", false) => Some(Intent::TakeBack),
-        ("Z" | "z", true) | ("y", false) => Some(Intent::Forward),
+        ("z", false) => Some(Intent::Undo),
+        ("Z" | "z", true) | ("y", false) => Some(Intent::Redo),
         _ => None,
     }
 }
@@ -84,12 +85,12 @@ fn intent_of(key: &str, on_square: bool) -> Option<Intent> {
         "h" => Intent::Hint,
         "?" => Intent::ShowKeys(Shown::Yes),
         _ if on_square => return None,
-        "ArrowLeft" => Intent::Walk(Walk::Back),
-        "ArrowRight" => Intent::Walk(Walk::On),
-        "Home" => Intent::Walk(Walk::Start),
-        "End" => Intent::Walk(Walk::End),
-        "ArrowUp" => Intent::Walk(Walk::LineBefore),
-        "ArrowDown" => Intent::Walk(Walk::LineAfter),
+        "ArrowLeft" => Intent::Navigate(Navigation::Previous),
+        "ArrowRight" => Intent::Navigate(Navigation::Next),
+        "Home" => Intent::Navigate(Navigation::First),
+        "End" => Intent::Navigate(Navigation::Last),
+        "ArrowUp" => Intent::Navigate(Navigation::PreviousVariation),
+        "ArrowDown" => Intent::Navigate(Navigation::NextVariation),
         _ => return None,
     })
 }

@@ -13,10 +13,10 @@ use web_sys::{ErrorEvent, MessageEvent, WorkerOptions, WorkerType};
 use yew::prelude::*;
 
 use crate::lot::draw_number;
-use crate::state::{Death, Event, Lives, MachineHealth, Pace, Search, Then, Urgency};
-use crate::view::{Notice, Tone};
-use crate::words::say;
+use crate::notice::Notice;
+use crate::state::Event;
 use crate::{t, t_later};
+use laska_app::worker::{Failure, Pace, Response, RestartPolicy, Search, Urgency, WorkerStatus};
 
 /// How long a worker may say nothing while it should: many times what it promises, for slow and busy devices.
 const PATIENCE_MS: u32 = 50 * HEARTBEAT.as_millis() as u32;
@@ -57,7 +57,7 @@ impl Machine {
         if state.wanted.is_none() {
             state.stop();
         }
-        state.lives = Lives::default();
+        state.policy = RestartPolicy::default();
         let missing = state.worker.is_none() && state.wanted.is_some();
         drop(state);
         if missing { self.start() } else { self.send_wanted() }
@@ -78,7 +78,7 @@ impl Machine {
                 state.worker = Some(worker);
                 drop(state);
                 self.watch(LOADING_MS, t_later!("it does not start"));
-                self.on.emit(Event::Machine(MachineHealth::Starting));
+                self.on.emit(Event::Worker(WorkerStatus::Starting));
             }
             Err(reason) => self.give_up(&reason),
         }
@@ -123,14 +123,14 @@ impl Machine {
                 state.ready = true;
                 state.watch = None;
                 drop(state);
-                self.on.emit(Event::Machine(MachineHealth::Ready));
+                self.on.emit(Event::Worker(WorkerStatus::Ready));
                 self.send_wanted();
             }
             Heard::Reply(Reply::Panicked { message }) | Heard::Died(message) => self.died(&message),
             Heard::Reply(reply) => {
                 // What is said of an earlier search tells nothing of this one.
                 if reply.id() == self.state.borrow().sent {
-                    self.state.borrow_mut().lives = Lives::default();
+                    self.state.borrow_mut().policy = RestartPolicy::default();
                     if reply.is_on_the_way() {
                         self.watch(PATIENCE_MS, SILENT);
                     } else {
@@ -152,13 +152,13 @@ impl Machine {
             Reply::Best { id, report } if wait > 0.0 => {
                 let found = Reply::Progress { id: *id, report: report.clone() };
                 let on = self.on.clone();
-                state.held_back = Some(Timeout::new(wait as u32, move || on.emit(Event::Answered(reply))));
+                state.held_back = Some(Timeout::new(wait as u32, move || on.emit(Event::Replied(reply))));
                 matches!(pace, Pace::Watched(_)).then_some(found)
             }
             _ => Some(reply),
         };
         drop(state);
-        told.into_iter().for_each(|reply| self.on.emit(Event::Answered(reply)));
+        told.into_iter().for_each(|reply| self.on.emit(Event::Replied(reply)));
     }
 
     /// Replaces a worker that is of no use any more. The new one gets the same search.
@@ -166,25 +166,22 @@ impl Machine {
         let mut state = self.state.borrow_mut();
         state.watch = None;
         state.worker = None;
-        let in_vain = !std::mem::take(&mut state.ready) || reason == SILENT;
-        let then = state.lives.lose(if in_vain { Death::InVain } else { Death::Sudden });
+        let useless = !std::mem::take(&mut state.ready) || reason == SILENT;
+        let response = state.policy.respond(if useless { Failure::Useless } else { Failure::Crash });
         drop(state);
-        match then {
-            Then::Replace => self.start(),
-            Then::GiveUp => self.give_up(reason),
+        match response {
+            Response::Replace => self.start(),
+            Response::GiveUp => self.give_up(reason),
         }
     }
 
     fn give_up(&self, reason: &str) {
-        self.on.emit(Event::Machine(MachineHealth::Lost));
+        self.on.emit(Event::Worker(WorkerStatus::Lost));
         // Two people need no machine.
         if self.state.borrow().wanted.is_none() {
             return;
         }
-        self.on.emit(Event::Told(Notice {
-            tone: Tone::Error,
-            text: t!("The machine cannot go on: {reason}. Reload the page to try again.", reason = say(reason)),
-        }));
+        self.on.emit(Event::Told(Notice::WorkerLost(reason.to_owned())));
     }
 }
 
@@ -199,7 +196,7 @@ struct State {
     sent: Option<SearchId>,
     /// When that was, in milliseconds.
     sent_at: f64,
-    lives: Lives,
+    policy: RestartPolicy,
     watch: Option<Timeout>,
     /// An answer that came sooner than the eye can follow.
     held_back: Option<Timeout>,

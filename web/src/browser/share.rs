@@ -6,12 +6,11 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{HtmlAnchorElement, ShareData};
 use yew::Callback;
 
-use crate::state::Event;
+use crate::notice::{Notice, Tone};
 use crate::t;
-use crate::view::{Notice, Tone};
 
 /// Copies the whole address of a game, and tells how it went.
-pub fn copy_link(fragment: &str, on: Callback<Event>) {
+pub fn copy_link(fragment: &str, on: Callback<Notice>) {
     copy_text(
         whole(fragment),
         t!("The link to this game is copied."),
@@ -44,7 +43,7 @@ fn whole(fragment: &str) -> String {
 }
 
 /// Copies the moves, and tells how it went.
-pub fn copy_moves(text: String, on: Callback<Event>) {
+pub fn copy_moves(text: String, on: Callback<Notice>) {
     copy_text(
         text,
         t!("The moves are copied."),
@@ -54,7 +53,7 @@ pub fn copy_moves(text: String, on: Callback<Event>) {
 }
 
 /// Copies a text, and tells how it went: in the first words, or in the last.
-pub fn copy_text(text: String, done: &'static str, refused: &'static str, on: Callback<Event>) {
+pub fn copy_text(text: String, done: &'static str, refused: &'static str, on: Callback<Notice>) {
     spawn_local(async move {
         // A page that did not come over https has no clipboard: asking for it gives nothing, or a refusal.
         let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
@@ -65,7 +64,7 @@ pub fn copy_text(text: String, done: &'static str, refused: &'static str, on: Ca
             _ => false,
         };
         let (tone, words) = if copied { (Tone::Info, done) } else { (Tone::Error, refused) };
-        on.emit(Event::Told(Notice { tone, text: words.to_owned() }));
+        on.emit(Notice::Words { tone, text: words.to_owned() });
     });
 }
 

@@ -14,7 +14,8 @@ use super::now;
 use super::shelf::{NotKept, Shelf};
 use super::time::afterwards;
 use crate::lot::draw_number;
-use crate::state::{Event, Found, GAME_KEY, Keepsake, KeptGame, Stored, is_same_game, of_other_version, pick};
+use crate::state::Event;
+use laska_app::saved::{Found, GAME_KEY, LoadedGame, SavedGame, StoredGame, is_same_game, of_other_version, pick};
 
 /// Where a tab keeps the number of its entry; a reload does not change it.
 const TAB_KEY: &str = "laska.tab.1";
@@ -39,17 +40,17 @@ pub fn kept(fragment: &str) -> Found {
     let keys = Shelf::Browser.keys();
     let others: Vec<_> = keys.iter().filter(|key| is_entry(key)).filter_map(|key| stored(key.clone())).collect();
     let mut found = pick(fragment, own, &others);
-    WHOLE.set(found.damage.is_none());
+    WHOLE.set(found.damage.is_empty());
     found.damaged.iter().for_each(mend);
-    if found.game.is_none() && found.damage.is_none() {
-        found.damage = of_other_version(&keys);
+    if found.game.is_none() && found.damage.is_empty() {
+        found.damage.extend(of_other_version(&keys));
     }
     found
 }
 
 /// Keeps the game of this tab, once it is shown, and tells when it cannot: then only the address has it.
-pub fn keep(keepsake: Keepsake, on: Callback<Event>) {
-    afterwards(move || match keep_now(keepsake) {
+pub fn keep(saved: SavedGame, on: Callback<Event>) {
+    afterwards(move || match keep_now(saved) {
         Ok(Entry::Own) => {}
         Ok(Entry::Shared) => reopen(&on),
         Err(refused) => {
@@ -90,22 +91,22 @@ fn reopen(on: &Callback<Event>) {
     on.emit(Event::Opened(fragment, Box::new(found)));
 }
 
-fn keep_now(keepsake: Keepsake) -> Result<Entry, NotKept> {
-    let tab = tab_of(&keepsake);
+fn keep_now(saved: SavedGame) -> Result<Entry, NotKept> {
+    let tab = tab_of(&saved);
     let entry = key(&tab);
     let there = Shelf::Browser.text(&entry);
     let foreign = there.as_deref().filter(|there| !is_own(&entry, there));
-    match foreign.map(KeptGame::read) {
-        None => write(entry, there, &keepsake).map(|()| Entry::Own),
+    match foreign.map(LoadedGame::read) {
+        None => write(entry, there, &saved).map(|()| Entry::Own),
         // Two tabs have the same game by link: what the other one has tried is a variation in this one.
-        Some(Some(other)) if keepsake.tag().is_some() => {
-            let both = keepsake.clone().with(&other);
-            let whose = if both == keepsake { Entry::Own } else { Entry::Shared };
+        Some(Some(other)) if saved.tag.is_some() => {
+            let both = saved.clone().with(&other.game);
+            let whose = if both == saved { Entry::Own } else { Entry::Shared };
             write(entry, there, &both).map(|()| whose)
         }
-        Some(None) if keepsake.tag().is_some() => write(entry, there, &keepsake).map(|()| Entry::Own),
+        Some(None) if saved.tag.is_some() => write(entry, there, &saved).map(|()| Entry::Own),
         // This tab is a copy of another one, which has gone on: from here on it is one of its own.
-        Some(_) => write(key(&new_tab(None)), None, &keepsake).map(|()| Entry::Own),
+        Some(_) => write(key(&new_tab(None)), None, &saved).map(|()| Entry::Own),
     }
 }
 
@@ -114,8 +115,8 @@ fn is_own(key: &str, text: &str) -> bool {
     OWN.with_borrow(|own| own.as_ref().is_some_and(|own| own.0 == key && own.1 == text))
 }
 
-fn write(key: String, there: Option<String>, keepsake: &Keepsake) -> Result<(), NotKept> {
-    let text = keepsake.text(now());
+fn write(key: String, there: Option<String>, saved: &SavedGame) -> Result<(), NotKept> {
+    let text = saved.text(now());
     if let Some(there) = there.as_ref().filter(|there| is_same_game(there, &text)) {
         OWN.set(Some((key, there.clone())));
         return Ok(());
@@ -143,8 +144,8 @@ fn is_tab(text: &str) -> bool {
 
 /// The number of the entry that a game is kept in. A game by link has its own, whichever tab it is in: no other game takes
 /// its place, so that an older link never does either.
-fn tab_of(keepsake: &Keepsake) -> String {
-    let own = keepsake.tag().map(|tag| format!("{BY_LINK}{tag}"));
+fn tab_of(saved: &SavedGame) -> String {
+    let own = saved.tag.map(|tag| format!("{BY_LINK}{tag}"));
     let fits = |kept: &String| own.as_ref().map_or(!kept.starts_with(BY_LINK), |own| own == kept);
     tab().filter(fits).unwrap_or_else(|| new_tab(own))
 }
@@ -183,20 +184,20 @@ fn is_entry(key: &str) -> bool {
 }
 
 /// What is kept under that key, if anything is.
-pub(super) fn stored(key: String) -> Option<Stored> {
+pub(super) fn stored(key: String) -> Option<StoredGame> {
     let main = Shelf::Browser.text(&key)?;
     let backup = Shelf::Browser.text(&backup_key(&key));
-    Some(Stored { key, main, backup })
+    Some(StoredGame { key, main, backup })
 }
 
 /// Puts aside what cannot be read, so that it is told once; its backup takes its place.
-pub(super) fn mend(damaged: &Stored) {
-    let Stored { key, main, backup } = damaged;
+pub(super) fn mend(damaged: &StoredGame) {
+    let StoredGame { key, main, backup } = damaged;
     Shelf::Browser.put_aside(DAMAGED, main);
-    if KeptGame::read(main).is_some() {
+    if LoadedGame::read(main).is_some() {
         return;
     }
-    match backup.as_ref().filter(|backup| KeptGame::read(backup).is_some()) {
+    match backup.as_ref().filter(|backup| LoadedGame::read(backup).is_some()) {
         // It is shorter than what it replaces, or there is room for it.
         Some(backup) => _ = Shelf::Browser.keep(key, backup),
         None => {
@@ -211,7 +212,7 @@ fn forget_oldest() {
     let mut keys = Shelf::Browser.keys();
     keys.retain(|key| is_entry(key));
     keys.sort_by_cached_key(|key| {
-        Shelf::Browser.text(key).and_then(|text| KeptGame::read(&text)).map(|game| game.saved())
+        Shelf::Browser.text(key).and_then(|text| LoadedGame::read(&text)).map(|game| game.saved)
     });
     for key in keys.iter().rev().skip(MOST_GAMES - 1) {
         Shelf::Browser.forget(key);

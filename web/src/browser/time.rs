@@ -12,20 +12,21 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::closure::Closure;
 use yew::prelude::*;
 
-use crate::state::{Event, Moment};
+use crate::state::Event;
+use laska_app::Timestamp;
 
 /// A browser counts no longer than this in one go.
 const LONGEST_MS: u64 = 1 << 30;
 
 /// What time it is.
 #[must_use]
-pub fn now() -> Moment {
-    Moment(Date::now() as u64)
+pub fn now() -> Timestamp {
+    Timestamp(Date::now() as u64)
 }
 
 /// Tells the time at the moment when a clock will have run out.
 #[hook]
-pub fn use_deadline(deadline: Option<Moment>, on: Callback<Event>) {
+pub fn use_deadline(deadline: Option<Timestamp>, on: Callback<Event>) {
     use_effect_with(deadline, move |&deadline| {
         let waiting = deadline.map(|deadline| {
             // A timer may ring a little early.

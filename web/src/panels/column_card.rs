@@ -44,7 +44,7 @@ impl Part for ColumnCard {
                             { for view.column.counters().map(|counter| Disc { counter }.place()) }
                         </div>
                         { ColumnApart { column: view.column }.place() }
-                        <p>{ &view.words }{ " " }<strong>{ &view.if_taken }</strong></p>
+                        <p>{ &view.words }{ " " }<strong>{ &view.if_captured }</strong></p>
                     </>
                 }
             }

@@ -9,11 +9,12 @@ use web_sys::wasm_bindgen::closure::Closure;
 use web_sys::{Element, HtmlElement, WheelEvent, window};
 use yew::prelude::*;
 
-use crate::intent::{Intent, Walk};
+use crate::intent::Intent;
 use crate::liking::use_liking;
 use crate::part::{Drawing, Part};
 use crate::t;
 use crate::view::{ListItem, MoveRow, MovesView, PlyView, VariationItem};
+use laska_app::Navigation;
 
 /// What a [`Moves`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
@@ -62,7 +63,7 @@ pub fn moves_heading(view: &MovesView, on: &Callback<Intent>) -> Html {
                         { button("copy-moves", t!("Copy"), Intent::CopyMoves) }
                         { button("save-moves", t!("Save"), Intent::SaveMoves) }
                         <button type="button" class="quiet in-head" data-testid="to-start" disabled={view.at_start}
-                            onclick={tell(Intent::GoTo(0))}>{ t!("To the start") }</button>
+                            onclick={tell(Intent::GoToPly(0))}>{ t!("To the start") }</button>
                     </span>
                 }
             </h2>
@@ -117,7 +118,7 @@ fn ply(view: &PlyView, on: &Callback<Intent>) -> Html {
     html! {
         <button type="button" class={classes!("ply", view.undone.then_some("undone"))}
             data-ply={view.ply.map(|ply| ply.to_string())} aria-current={view.current.then_some("step")}
-            onclick={on.reform(move |_: MouseEvent| Intent::GoToMove(id))}>{ &view.text }</button>
+            onclick={on.reform(move |_: MouseEvent| Intent::GoTo(id))}>{ &view.text }</button>
     }
 }
 
@@ -185,7 +186,7 @@ pub fn WheelWalk(props: &WheelWalkProps) -> Html {
                     let before = if turned.get() * delta < 0.0 { 0.0 } else { turned.get() };
                     turned.set(before + delta);
                     if turned.get().abs() >= STEP {
-                        on.emit(Intent::Walk(if delta < 0.0 { Walk::Back } else { Walk::On }));
+                        on.emit(Intent::Navigate(if delta < 0.0 { Navigation::Previous } else { Navigation::Next }));
                         turned.set(0.0);
                     }
                 })

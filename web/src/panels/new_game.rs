@@ -1,5 +1,6 @@
 //! The dialog that asks what the next game shall be. It keeps its answers from one game to the next.
 
+use crate::intent::TableIntent;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -9,12 +10,12 @@ use yew::prelude::*;
 use super::dialog::{Answer, Dialog, notch};
 use super::strength::{ClockChoice, StrengthChoice};
 use super::typed::GivenPosition;
-use crate::intent::{Beginning, Intent, NewGame, Seats, Strength, TimeControl};
 use crate::liking::use_liking;
 use crate::part::Part as _;
 use crate::settings::Shown;
 use crate::words::say;
 use crate::{t, t_later};
+use laska_app::{Beginning, NewGame, Seats, Strength, TimeControl};
 
 /// What a [`NewGameDialog`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
@@ -28,20 +29,23 @@ pub struct NewGameDialogProps {
     /// What is wrong with the position that was given.
     pub fault: Option<String>,
     /// Hears the answers.
-    pub on: Callback<Intent>,
+    pub on: Callback<TableIntent>,
 }
 
 /// Who plays.
 const SEATS: [(Seats, Answer); 6] = [
     (Seats::White, seat("seat-white", t_later!("White"), t_later!("You begin"))),
     (Seats::Black, seat("seat-black", t_later!("Black"), t_later!("The machine begins"))),
-    (Seats::Lot, seat("seat-lot", t_later!("By lot"), t_later!("Let chance decide"))),
+    (Seats::Random, seat("seat-lot", t_later!("By lot"), t_later!("Let chance decide"))),
     (Seats::People, seat("seat-people", t_later!("Two people"), t_later!("At one board"))),
     (
         Seats::Link(Color::White),
         seat("seat-link", t_later!("By link"), t_later!("With somebody elsewhere; each move is sent as a link")),
     ),
-    (Seats::Machines, seat("seat-machines", t_later!("Two machines"), t_later!("Look on, and join in where you like"))),
+    (
+        Seats::Computers,
+        seat("seat-machines", t_later!("Two machines"), t_later!("Look on, and join in where you like")),
+    ),
 ];
 
 const fn seat(name: &'static str, title: &'static str, detail: &'static str) -> Answer {
@@ -70,20 +74,20 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
     });
     let start = {
         let (on, answers) = (props.on.clone(), answers.clone());
-        Callback::from(move |()| on.emit(Intent::NewGame(answers.now())))
+        Callback::from(move |()| on.emit(TableIntent::NewGame(answers.now())))
     };
     let onsubmit = start.reform(|event: SubmitEvent| event.prevent_default());
     let seats = SEATS.map(|(seats, answer)| {
         let checked = now.seats == seats || is_link(now.seats) && is_link(seats);
         answer.draw(checked, props.shown, answers.set(move |it, _: Event| it.seats = seats))
     });
-    let machines = now.seats == Seats::Machines;
+    let machines = now.seats == Seats::Computers;
     let start_button = html! {
         <button type="submit" form="new-game-form" class="control primary start" data-testid="start-game">{ t!("Start") }</button>
     };
     html! {
         <Dialog shown={props.shown} name="new-game-dialog" title={t!("New game")}
-            onclose={props.on.reform(|()| Intent::ShowNewGame(Shown::No))} foot={Some(start_button)}>
+            onclose={props.on.reform(|()| TableIntent::ShowNewGame(Shown::No))} foot={Some(start_button)}>
             <form id="new-game-form" class="new-game-form" {onsubmit}>
                 <fieldset>
                     <legend>{ t!("You play") }</legend>
@@ -115,7 +119,7 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                 <fieldset>
                     <legend>{ t!("Begin") }</legend>
                     { beginnings(&answers, &given) }
-                    if let Beginning::Given(text) = &now.beginning {
+                    if let Beginning::Custom(text) = &now.beginning {
                         <GivenPosition text={text.clone()} fault={props.fault.clone()} onenter={start}
                             on={write(&answers, &given)} />
                     }
@@ -155,7 +159,7 @@ fn beginnings(answers: &Answers, given: &UseStateHandle<Rc<str>>) -> Html {
         <div class="scale">
             { begin("begin-start", t!("At the start"), Beginning::Start) }
             { begin("begin-here", t!("From here"), Beginning::Here) }
-            { begin("begin-given", t!("A position"), Beginning::Given((**given).clone())) }
+            { begin("begin-given", t!("A position"), Beginning::Custom((**given).clone())) }
         </div>
     }
 }
@@ -165,7 +169,7 @@ fn write(answers: &Answers, given: &UseStateHandle<Rc<str>>) -> Callback<Rc<str>
     let given = given.clone();
     answers.set(move |it, text: Rc<str>| {
         given.set(text.clone());
-        it.beginning = Beginning::Given(text);
+        it.beginning = Beginning::Custom(text);
     })
 }
 

@@ -8,8 +8,9 @@ use yew::prelude::*;
 
 use crate::board::Disc;
 use crate::part::Part as _;
-use crate::state::Moment;
-use crate::view::{PlayerView, time_left_words};
+use crate::view::PlayerView;
+use crate::words::time_left_words;
+use laska_app::Timestamp;
 
 /// How often it counts, in milliseconds: the last seconds have tenths.
 const TICK: u32 = 100;
@@ -55,6 +56,6 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
 }
 
 /// The time now; where there is no browser, what the table was told last.
-fn current(told: Moment) -> Moment {
-    if cfg!(target_arch = "wasm32") { told.max(Moment(js_sys::Date::now() as u64)) } else { told }
+fn current(told: Timestamp) -> Timestamp {
+    if cfg!(target_arch = "wasm32") { told.max(Timestamp(js_sys::Date::now() as u64)) } else { told }
 }

@@ -1,16 +1,19 @@
 //! What is said of the game: whose turn it is and what is compulsory, or how it ended, and what can be answered; what
 //! the computer thinks; and messages to the player.
 
+use crate::intent::TableIntent;
 use laska_rules::{Color, Counter, Rank};
 use yew::prelude::*;
 
 use super::controls::Icon;
 use crate::board::Disc;
-use crate::intent::{Answer, Going, Intent};
+use crate::intent::Intent;
+use crate::notice::{Notice, Tone};
 use crate::part::{Drawing, Part};
 use crate::settings::Shown;
 use crate::t;
-use crate::view::{MoveNowView, Notice, SendView, StatusView, ThinkingView, Tone};
+use crate::view::{MoveNowView, SendView, StandingView, StatusView, ThinkingView};
+use laska_app::Going;
 
 /// Whose turn it is, or the result. Read out when it changes.
 #[derive(PartialEq)]
@@ -20,13 +23,13 @@ pub struct Status {
     /// Where the study reviews the game.
     pub review: String,
     /// Hears the answers.
-    pub on: Callback<Intent>,
+    pub on: Callback<TableIntent>,
 }
 
 impl Part for Status {
     fn draw(&self, _: &Drawing) -> Html {
         let StatusView { color, headline, detail, hint, offer, over, send, move_now, machines } = &self.view;
-        let answer = |name: &'static str, words: &'static str, class: &'static str, intent: Intent| {
+        let answer = |name: &'static str, words: &'static str, class: &'static str, intent: TableIntent| {
             html! {
                 <button type="button" class={classes!("answer", class)} data-testid={name}
                     onclick={self.on.reform(move |_: MouseEvent| intent.clone())}>{ words }</button>
@@ -46,15 +49,15 @@ impl Part for Status {
                 </div>
                 if offer.is_some() {
                     <div class="answers">
-                        { answer("draw-accept", t!("Accept"), "primary", Intent::AnswerDraw(Answer::Accept)) }
-                        { answer("draw-decline", t!("Decline"), "", Intent::AnswerDraw(Answer::Decline)) }
+                        { answer("draw-accept", t!("Accept"), "primary", TableIntent::AcceptDraw) }
+                        { answer("draw-decline", t!("Decline"), "", TableIntent::DeclineDraw) }
                     </div>
                 }
                 if *send != SendView::No {
                     <div class="answers">
-                        { answer("send-copy", t!("Copy the link"), "primary", Intent::CopyLink) }
+                        { answer("send-copy", t!("Copy the link"), "primary", Intent::CopyLink.into()) }
                         if *send == SendView::Share {
-                            { answer("send-share", t!("Share"), "", Intent::ShareLink) }
+                            { answer("send-share", t!("Share"), "", Intent::ShareLink.into()) }
                         }
                     </div>
                 }
@@ -62,24 +65,24 @@ impl Part for Status {
                     <div class="answers">
                         <button type="button" class="answer move-now" data-testid="move-now"
                             disabled={*move_now == MoveNowView::Disabled}
-                            onclick={self.on.reform(|_: MouseEvent| Intent::MoveNow)}>{ t!("Move now") }</button>
+                            onclick={self.on.reform(|_: MouseEvent| TableIntent::MoveNow)}>{ t!("Move now") }</button>
                     </div>
                 }
                 if let Some(going) = machines {
                     <div class="answers">
                         if *going == Going::On {
-                            { answer("pause", t!("Pause"), "", Intent::Machines(Going::Paused)) }
+                            { answer("pause", t!("Pause"), "", TableIntent::SetGoing(Going::Paused)) }
                         } else {
-                            { answer("go-on", t!("Go on"), "", Intent::Machines(Going::On)) }
+                            { answer("go-on", t!("Go on"), "", TableIntent::SetGoing(Going::On)) }
                         }
-                        { answer("play-from-here", t!("Play from here"), "", Intent::PlayFromHere) }
+                        { answer("play-from-here", t!("Play from here"), "", TableIntent::PlayFromHere) }
                     </div>
                 }
                 if *over {
                     <div class="answers">
-                        { answer("rematch", t!("Rematch"), if *send == SendView::No { "primary" } else { "" }, Intent::Rematch) }
+                        { answer("rematch", t!("Rematch"), if *send == SendView::No { "primary" } else { "" }, TableIntent::Rematch) }
                         <a class="answer" data-testid="review" href={self.review.clone()}>{ t!("Review") }</a>
-                        { answer("next-game", t!("New game"), "", Intent::ShowNewGame(Shown::Yes)) }
+                        { answer("next-game", t!("New game"), "", TableIntent::ShowNewGame(Shown::Yes)) }
                     </div>
                 }
             </>
@@ -89,7 +92,7 @@ impl Part for Status {
 }
 
 /// The same where nothing is played: nobody answers anything.
-pub fn standing(StatusView { color, headline, detail, over, .. }: &StatusView) -> Html {
+pub fn standing(StandingView { color, headline, detail, over }: &StandingView) -> Html {
     let words = html! { <div class="status-words"><strong>{ headline }</strong><p>{ detail }</p></div> };
     sentence(*color, *over, words)
 }
@@ -146,13 +149,13 @@ pub struct NoticeBar {
 
 impl Part for NoticeBar {
     fn draw(&self, _: &Drawing) -> Html {
-        let (name, role, class) = match self.notice.tone {
+        let (name, role, class) = match self.notice.tone() {
             Tone::Error => ("error", "alert", "notice error"),
             Tone::Info => ("notice", "status", "notice"),
         };
         html! {
             <div {class} {role} data-testid={name}>
-                <p>{ &self.notice.text }</p>
+                <p>{ self.notice.text() }</p>
                 <button type="button" class="quiet close" data-testid="close-notice" aria-label={t!("Close this message")}
                     onclick={self.on.reform(|_: MouseEvent| Intent::CloseNotice)}>{ Icon::Close.draw() }</button>
             </div>

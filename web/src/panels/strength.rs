@@ -8,11 +8,11 @@ use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::dialog::notch;
-use crate::intent::{MoveTime, Strength, TimeControl};
 use crate::liking::use_liking;
 use crate::part::{Drawing, Part};
-use crate::view::{level_words, time_words};
+use crate::words::{level_words, time_words};
 use crate::{t, tn};
+use laska_app::{MoveTime, Strength, TimeControl};
 
 /// How strong the machine plays.
 #[derive(PartialEq)]

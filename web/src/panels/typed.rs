@@ -2,6 +2,7 @@
 //!
 //! They are no `input`s of a form: browsers ask their makers' servers what to fill such a one with.
 
+use laska_app::BoardEvent;
 use std::rc::Rc;
 
 use web_sys::HtmlElement;
@@ -43,7 +44,7 @@ pub fn TypedMove(props: &TypedMoveProps) -> Html {
                     event.prevent_default();
                     let text = written.text_content().unwrap_or_default();
                     if !text.trim().is_empty() {
-                        on.emit(Intent::Typed(text.into()));
+                        on.emit(Intent::Input(BoardEvent::Type(text.into())));
                     }
                 }
                 "Escape" => {

@@ -1,53 +1,358 @@
-//! The table at which the game is played, as a state machine without a browser: events in, views out.
+//! The table's page as a state machine without a browser: a match, and the dialogs and notices around it.
 //!
 //! What must happen outside (a search, an address, a store) is not an effect sent from here but a part of the state:
 //! [`Table::search`] and [`Table::address`] say what should be, and the page makes it so.
 
-mod address;
-mod after;
-mod beginning;
-mod by_link;
-mod clock;
-mod column_words;
-mod ending;
-mod entry;
-mod event;
-mod given;
-mod heard;
-mod hint;
-mod kept;
-mod lives;
-mod note;
-mod opening;
-mod press;
-mod record_text;
-mod replies;
-mod score_words;
-mod search;
-mod seating;
-mod settings;
 mod show;
-mod study;
-mod table;
 #[cfg(test)]
 mod tests;
-mod turns;
-mod typed;
-mod walk;
-mod written;
 
-use address::{Address, write_link};
-pub use address::{AddressError, read_address, read_line_address, write_address, write_challenge, write_line_address};
-pub use clock::Moment;
-pub use column_words::{column_words, if_taken};
-pub use event::{Event, MachineHealth};
-pub use given::{GivenError, read_given};
-pub use kept::{
-    Found, GAME_KEY, Keepsake, KeptGame, Stored, end_words, is_same_game, of_other_version, pick, read_end,
-};
-pub use lives::{Death, Lives, Then};
-use note::{Note, Tree};
-pub use score_words::{percent, score_text, white_share};
-pub use search::{Pace, Search, Urgency};
-pub use seating::{Player, Seating};
-pub use table::Table;
+use std::rc::Rc;
+
+use laska_app::address::{Address, write_address, write_line_address};
+use laska_app::saved::{Found, LoadedGame, SavedGame};
+use laska_app::start_text::StartTextError;
+use laska_app::worker::{Search, WorkerStatus};
+use laska_app::{BoardEvent, Feedback, Match, MatchEvent, NewGame, Players, Strength, Timestamp};
+use laska_rules::notation::record::{Annotation, Record, Tags};
+use laska_rules::{Color, Game};
+use laska_worker::protocol::Reply;
+
+use crate::intent::{Intent, TableIntent};
+use crate::notice::{Notice, Tone};
+use crate::settings::Shown;
+use crate::settings::{Read, Settings};
+use crate::sound::{Sound, Standing};
+use crate::view::OfflineView;
+
+/// The table's page: the match on it, and what is around.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Table {
+    play: Match,
+    shell: Shell,
+    settings: Settings,
+}
+
+/// What is around a match: dialogs, notices, and what is known of the browser.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Shell {
+    notice: Option<Notice>,
+    dialog: Option<Dialog>,
+    offline: OfflineView,
+    /// Whether the system can send a link.
+    shares: bool,
+    /// Whether the address in the bar is left as it is, faulty, to be mended by hand.
+    address_left: bool,
+}
+
+/// The dialog that is open.
+#[derive(Clone, Debug, PartialEq)]
+enum Dialog {
+    NewGame {
+        /// The side of a player who followed a link to play on from a position.
+        challenged: Option<Color>,
+        /// What is wrong with the position that was given.
+        fault: Option<Rc<StartTextError>>,
+    },
+    Keys,
+    Settings,
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    /// The player wants something.
+    Wanted(TableIntent),
+    /// An address was opened: the part behind `#`, and what was kept of its game.
+    Opened(String, Box<Found>),
+    /// The worker replied.
+    Replied(Reply),
+    /// The worker came or went.
+    Worker(WorkerStatus),
+    /// The store for use without a network changed.
+    Offline(OfflineView),
+    /// The settings were read from the store, at first or because another tab has changed them.
+    SettingsRead(Read),
+    /// The page speaks what the settings want, or it cannot.
+    Spoken(Option<Notice>),
+    /// Something outside has to be told.
+    Told(Notice),
+    /// The position before the last move was seen.
+    Arrived,
+    /// Whether the system can send links.
+    Shares(bool),
+    /// It is that late now.
+    Time(Timestamp),
+}
+
+impl Table {
+    /// The table after an event.
+    #[must_use]
+    pub fn after(mut self, event: Event) -> Self {
+        match event {
+            Event::Wanted(TableIntent::Page(intent)) => self.want(intent),
+            Event::Wanted(intent) => self.want_of_match(intent),
+            Event::Opened(fragment, found) => self.open(&fragment, *found),
+            Event::Replied(reply) => self.play(MatchEvent::Replied(reply)),
+            Event::Worker(status) => self.play(MatchEvent::Worker(status)),
+            Event::Arrived => self.play(MatchEvent::Arrived),
+            Event::Time(now) => self.play(MatchEvent::Time(now)),
+            Event::Offline(offline) => self.shell.offline = offline,
+            Event::SettingsRead(read) => self.take_settings(read),
+            // The page is drawn anew with every event, in the language that is spoken.
+            Event::Spoken(None) => {}
+            Event::Spoken(Some(notice)) | Event::Told(notice) => self.shell.notice = Some(notice),
+            Event::Shares(shares) => self.shell.shares = shares,
+        }
+        self
+    }
+
+    fn want(&mut self, intent: Intent) {
+        match intent {
+            Intent::Input(event) => {
+                if matches!(event, BoardEvent::Press(_) | BoardEvent::Drop(_) | BoardEvent::Type(_)) {
+                    self.shell.notice = None;
+                }
+                self.play(MatchEvent::Input(event));
+            }
+            Intent::Undo => self.play(MatchEvent::Undo),
+            Intent::Redo => self.play(MatchEvent::Redo),
+            Intent::GoToPly(ply) => self.play(MatchEvent::GoToPly(ply)),
+            Intent::GoTo(id) => self.play(MatchEvent::GoTo(id)),
+            Intent::Navigate(navigation) => self.play(MatchEvent::Navigate(navigation)),
+            Intent::Promote(id) => self.play(MatchEvent::Promote(id)),
+            Intent::Delete(id) => self.play(MatchEvent::Delete(id)),
+            Intent::Hint => self.play(MatchEvent::Hint),
+            Intent::ShowUnstacked(shown) => self.settings.second_board = shown,
+            Intent::ShowKeys(shown) => self.shell.show(Dialog::Keys, shown),
+            Intent::ShowSettings(shown) => self.shell.show(Dialog::Settings, shown),
+            Intent::ChangeSettings(settings) => self.settings = settings,
+            Intent::CloseNotice => self.shell.notice = None,
+            // Done by the browser; what comes of it is told.
+            Intent::CopyLink | Intent::ShareLink | Intent::CopyMoves | Intent::SaveMoves | Intent::Update => {}
+        }
+    }
+
+    fn want_of_match(&mut self, intent: TableIntent) {
+        match intent {
+            TableIntent::Page(intent) => self.want(intent),
+            TableIntent::ShowNewGame(shown) => {
+                self.shell.show(Dialog::NewGame { challenged: None, fault: None }, shown);
+            }
+            TableIntent::NewGame(new_game) => self.begin(&new_game),
+            TableIntent::Rematch => {
+                self.shell.clear();
+                self.play(MatchEvent::Rematch);
+            }
+            TableIntent::Resign => self.play(MatchEvent::Resign),
+            TableIntent::OfferDraw => self.play(MatchEvent::OfferDraw),
+            TableIntent::AcceptDraw => self.play(MatchEvent::AcceptDraw),
+            TableIntent::DeclineDraw => self.play(MatchEvent::DeclineDraw),
+            TableIntent::MoveNow => self.play(MatchEvent::MoveNow),
+            TableIntent::SetGoing(going) => self.play(MatchEvent::SetGoing(going)),
+            TableIntent::PlayFromHere => self.play(MatchEvent::PlayFromHere),
+        }
+    }
+
+    fn play(&mut self, event: MatchEvent) {
+        let Feedback { changed, said } = self.play.apply(event);
+        if changed {
+            self.shell.notice = None;
+            self.shell.address_left = false;
+        }
+        if let Some(said) = said {
+            self.shell.notice = Some(Notice::Match(said));
+        }
+    }
+
+    /// Begins the game that the dialog asks for. Where the position cannot be read, the dialog stays and says why.
+    fn begin(&mut self, new_game: &NewGame) {
+        match (self.play.begin(new_game), &mut self.shell.dialog) {
+            (Ok(()), _) => self.shell.clear(),
+            (Err(error), Some(Dialog::NewGame { fault, .. })) => *fault = Some(Rc::new(error)),
+            (Err(error), dialog) => {
+                *dialog = Some(Dialog::NewGame { challenged: None, fault: Some(Rc::new(error)) });
+            }
+        }
+    }
+
+    /// Sets up the game of an address, with what was kept of it. A position from somewhere else is for people to look at;
+    /// an empty address is the game that was played last, or a new one. A faulty address is told and left in the bar; a
+    /// game that is being played is not touched by it, else a new one is on the board.
+    fn open(&mut self, fragment: &str, found: Found) {
+        let is_new = self.play.cursor().ply() == 0;
+        let (address, left_out) = match Address::read(fragment) {
+            // A game in progress is not replaced by a part of another.
+            Err(error) if is_new => match Address::salvage(fragment) {
+                Some((address, left_out)) => (Ok(address), left_out),
+                None => (Err(error), None),
+            },
+            read => (read, None),
+        };
+        let Address { game, tag, against_computer, bottom } = match address {
+            Ok(address) => address,
+            Err(error) if is_new => {
+                self.shell.clear();
+                self.play.replace(Match::default());
+                self.leave_address(Notice::AddressReplaced(error));
+                return;
+            }
+            Err(error) => {
+                self.leave_address(Notice::AddressRefused(error));
+                return;
+            }
+        };
+        self.shell.clear();
+        match (tag, found.game.map(|LoadedGame { game, .. }| game)) {
+            (Some(tag), kept) => {
+                let said = self.play.open_link(game, tag, kept.filter(|kept| kept.tag == Some(tag)));
+                self.shell.notice = said.map(Notice::Match);
+            }
+            (None, Some(kept)) => {
+                self.play.resume(kept);
+                if !fragment.is_empty() {
+                    self.play.go_to_end_of(&game);
+                }
+            }
+            (None, None) => {
+                let players = match against_computer {
+                    Some(person) => Players::against(!person, Strength::default()),
+                    None if fragment.is_empty() => Players::default(),
+                    None => Players::people(),
+                };
+                // Whoever plays on from a position is asked for the level and the side first.
+                let challenged = against_computer.filter(|_| game.outcome().is_none());
+                let opened = Match::new(game, players);
+                self.play.replace(match bottom {
+                    Some(bottom) => opened.with_bottom(bottom),
+                    None => opened,
+                });
+                if challenged.is_some() {
+                    self.shell.dialog = Some(Dialog::NewGame { challenged, fault: None });
+                }
+            }
+        }
+        if let Some(left_out) = left_out {
+            self.shell.notice = Some(Notice::LinkDamaged(left_out));
+        }
+        if !found.damage.is_empty() {
+            self.shell.notice = Some(Notice::Games(found.damage));
+        }
+    }
+
+    fn leave_address(&mut self, notice: Notice) {
+        self.shell.address_left = true;
+        self.shell.notice = Some(notice);
+    }
+
+    /// Settings that come from the store hold; what of them could not be read is told after any other message.
+    fn take_settings(&mut self, read: Read) {
+        self.settings = read.settings;
+        let Some(text) = read.lost else { return };
+        let lost = Notice::Words { tone: Tone::Info, text };
+        self.shell.notice = Some(match self.shell.notice.take() {
+            None => lost,
+            Some(said) => Notice::Both(Box::new(said), Box::new(lost)),
+        });
+    }
+
+    /// What the player likes the table to be.
+    #[must_use]
+    pub const fn settings(&self) -> Settings {
+        self.settings
+    }
+
+    /// The match.
+    #[must_use]
+    pub const fn game(&self) -> &Match {
+        &self.play
+    }
+
+    /// The search that should be going on.
+    #[must_use]
+    pub fn search(&self) -> Option<Search> {
+        self.play.search()
+    }
+
+    /// The address of the game, without its `#`; `None` while a faulty one is left in the bar.
+    #[must_use]
+    pub fn address(&self) -> Option<String> {
+        let address = || self.play.link_address().unwrap_or_else(|| write_address(self.play.cursor().game()));
+        (!self.shell.address_left).then(address)
+    }
+
+    /// The address of the line on the board, with the position that is shown and the side at the bottom.
+    #[must_use]
+    pub fn line_address(&self) -> String {
+        write_line_address(self.play.cursor().game(), self.play.board().bottom)
+    }
+
+    /// What is to be kept; `None` while a faulty address is left in the bar.
+    #[must_use]
+    pub fn saved(&self) -> Option<SavedGame> {
+        (!self.shell.address_left).then(|| self.play.saved())
+    }
+
+    /// How the game stands, as far as it can be heard.
+    #[must_use]
+    pub fn standing(&self) -> Standing {
+        let cursor = self.play.cursor();
+        let last = cursor.last_move().map(|(position, last)| match (position.promotes(last), last.is_take()) {
+            (true, _) => Sound::Promotion,
+            (false, true) => Sound::Take,
+            (false, false) => Sound::Step,
+        });
+        Standing { plies: cursor.ply(), last, over: self.play.outcome().is_some() }
+    }
+
+    /// The main line with its numbers, variations in parentheses after the move that they replace, and the result at the
+    /// end.
+    #[must_use]
+    pub fn record_text(&self) -> String {
+        self.record().moves_text()
+    }
+
+    /// A whole file: who played, where it began, the moves.
+    #[must_use]
+    pub fn record_file(&self) -> String {
+        self.record().to_string()
+    }
+
+    fn record(&self) -> Record {
+        let cursor = self.play.cursor();
+        let (start, chain) = (cursor.game().start().clone(), cursor.variant().chain);
+        let tree = cursor.tree().with_notes(|_| Annotation::default());
+        let mut record = Record::from_tree(start, chain, tree).expect("every move of the tree was played by the rules");
+        for (side, name) in [(Color::White, Tags::WHITE), (Color::Black, Tags::BLACK)] {
+            record.tags.set(name, &self.player_words(side)).expect("a tag of PGN, and a few words");
+        }
+        record.result = cursor.main_line().outcome().into();
+        record
+    }
+
+    fn is_untouched(&self) -> bool {
+        *self.play.cursor().game() == Game::default()
+    }
+}
+
+impl Shell {
+    /// Opens a dialog in the place of another one, or closes it if it is open.
+    fn show(&mut self, dialog: Dialog, shown: Shown) {
+        let is_open =
+            self.dialog.as_ref().is_some_and(|open| std::mem::discriminant(open) == std::mem::discriminant(&dialog));
+        match shown {
+            Shown::Yes => self.dialog = Some(dialog),
+            Shown::No if is_open => self.dialog = None,
+            Shown::No => {}
+        }
+    }
+
+    /// Another game begins: all that was about the one before goes. The dialog for the settings stays.
+    fn clear(&mut self) {
+        self.notice = None;
+        self.address_left = false;
+        if self.dialog != Some(Dialog::Settings) {
+            self.dialog = None;
+        }
+    }
+}

@@ -2,7 +2,7 @@
 
 use laska_rules::{Board, Color, Column, Move, Position, Square};
 
-use crate::intent::MoveId;
+use laska_rules::MoveId;
 
 /// Both boards: the table and the one that lays the columns open.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,12 +1,12 @@
 //! What the page shows, as plain data made from the state: no rules, no browser, no handlers.
 
 mod board;
+mod build;
 mod page;
-mod strength;
 
 pub use board::{BoardView, Course, Leg, ListItem, Mark, MoveRow, MovesView, PlyView, SquareView, VariationItem};
+pub use build::{advice, board_view, column_view, game_view, last_move_words, moves_view, result_words};
 pub use page::{
-    ColumnView, ControlsView, MoveNowView, Notice, OfferView, OfflineView, PageView, PlayerView, SendView, StatusView,
-    ThinkingView, Tone,
+    ColumnView, ControlsView, GameView, MoveNowView, OfferView, OfflineView, PageView, PlayerView, SendView,
+    StandingView, StatusView, ThinkingView,
 };
-pub use strength::{level_words, machine_words, time_left_words, time_words};

@@ -5,9 +5,10 @@ use std::time::Duration;
 use laska_rules::{Color, Column, Square, Variant};
 
 use super::{BoardView, MovesView};
-use crate::intent::{Going, Strength};
+use crate::notice::Notice;
 use crate::settings::{Settings, Shown};
-use crate::state::Moment;
+use laska_app::Timestamp;
+use laska_app::{Going, Strength};
 
 /// All that the page shows.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,6 +65,32 @@ impl PageView {
 }
 
 /// Whose turn it is, or the result.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StandingView {
+    /// The side to move, or the winner; `None` for a draw.
+    pub color: Option<Color>,
+    /// `White to move`, `Black wins`, `Draw`.
+    pub headline: String,
+    /// What can be done, or the reason of a result.
+    pub detail: String,
+    /// Whether the game is over.
+    pub over: bool,
+}
+
+/// What is shown of a game where one person may move both sides.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameView {
+    /// Both boards.
+    pub board: BoardView,
+    /// The column that is pointed at.
+    pub column: Option<ColumnView>,
+    /// What a screen reader says of the last move.
+    pub spoken: String,
+    /// Whose turn it is, or the result.
+    pub standing: StandingView,
+}
+
+/// Whose turn it is in a match, or the result, with what can be answered there.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StatusView {
     /// The side whose counter stands beside the headline: to move, or the winner; `None` for a draw.
@@ -127,9 +154,9 @@ pub struct PlayerView {
     /// What was left when the player began to think.
     pub left: Duration,
     /// When that was; `None` while the other side's time runs, or nobody's.
-    pub since: Option<Moment>,
+    pub since: Option<Timestamp>,
     /// The latest moment that the table was told.
-    pub now: Moment,
+    pub now: Timestamp,
 }
 
 /// The column pointed at, spelled out.
@@ -142,7 +169,7 @@ pub struct ColumnView {
     /// `White officer over 2 black soldiers, white soldier and black officer.`
     pub words: String,
     /// `If taken, Black's.`
-    pub if_taken: String,
+    pub if_captured: String,
 }
 
 /// What the machine is doing.
@@ -177,27 +204,10 @@ pub struct ControlsView {
     pub unstacked_shown: bool,
 }
 
-/// A message to the player that stays until it is closed or outdated.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Notice {
-    /// How it looks.
-    pub tone: Tone,
-    /// What it says.
-    pub text: String,
-}
-
-/// How a notice looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tone {
-    /// Something the player wanted was done.
-    Info,
-    /// Something could not be done.
-    Error,
-}
-
 /// Whether the site works without its server.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum OfflineView {
+    #[default]
     /// Not known, or the browser cannot.
     Unknown,
     /// Being stored.

@@ -9,6 +9,7 @@
 //!
 //! Nothing here knows a browser: that fetches the files, and says what is wanted.
 
+mod game;
 mod language;
 
 use std::fmt::{Display, Write as _};
@@ -17,6 +18,10 @@ use laska_rules::{Argument, Color, Message, ToMessage};
 
 use language::catalog;
 
+pub use game::{
+    advantage, column_words, computer_words, if_captured, level_words, percent, score_text, time_left_words,
+    time_words, white_share,
+};
 pub use language::{Language, NotWords, Plural, is_learned, learn, speak, spoken};
 
 /// What stands between a message's context and the message in its key, as in gettext's own files.

@@ -9,11 +9,12 @@ use laska_web::browser;
 use laska_web::browser::AddressBar;
 use laska_web::intent::Intent;
 use laska_web::liking::Liking;
+use laska_web::notice::{Notice, Tone};
 use laska_web::panels::{NoticeBar, SettingsDialog};
 use laska_web::part::Part as _;
 use laska_web::settings::Shown;
 use laska_web::state::Event;
-use laska_web::view::{Notice, OfflineView, Tone};
+use laska_web::view::OfflineView;
 use laska_web::words::spoken;
 use yew::prelude::*;
 
@@ -33,7 +34,7 @@ pub fn App() -> Html {
     let route = use_state(|| Route::of(&browser::fragment()));
     let kept = use_state(browser::kept_settings);
     let settings = use_state(|| kept.settings);
-    let notice = use_state(|| kept.lost.clone().map(|text| Notice { tone: Tone::Info, text }));
+    let notice = use_state(|| kept.lost.clone().map(|text| Notice::Words { tone: Tone::Info, text }));
     let dialog = use_state(|| Shown::No);
     let offline = use_state(|| OfflineView::Unknown);
     let language = use_state(spoken);
@@ -83,11 +84,11 @@ pub fn App() -> Html {
             }
             <ImportDialog asked={*import} on={&on} />
             { match route.section {
-                Section::Library => html! { <Library {rest} {settings} {on} /> },
-                Section::Analysis => html! { <Analysis {rest} {settings} {on} /> },
-                Section::Puzzles => html! { <Puzzles {rest} {settings} {on} /> },
-                Section::Lessons => html! { <Lessons {rest} {settings} {on} /> },
-                Section::Editor => html! { <Editor {rest} {settings} {on} /> },
+                Section::Library => html! { <Library {rest} {on} /> },
+                Section::Analysis => html! { <Analysis {rest} {on} /> },
+                Section::Puzzles => html! { <Puzzles {rest} {on} /> },
+                Section::Lessons => html! { <Lessons {rest} {on} /> },
+                Section::Editor => html! { <Editor {rest} {on} /> },
             } }
             { SettingsDialog { shown: *dialog, settings, on: on_frame }.place() }
         </div></ContextProvider<Liking>>

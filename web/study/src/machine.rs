@@ -1,8 +1,9 @@
 //! Owns a machine that searches beside a section, in a worker of its own.
 
+use laska_app::worker::Search;
 #[cfg(target_arch = "wasm32")]
 use laska_web::browser::use_machine;
-use laska_web::state::{Event, Search};
+use laska_web::state::Event;
 #[cfg(not(target_arch = "wasm32"))]
 use outside::use_machine;
 use yew::prelude::*;
@@ -27,7 +28,8 @@ pub(crate) fn Machine(props: &MachineProps) -> Html {
 /// Outside of a browser there are no workers.
 #[cfg(not(target_arch = "wasm32"))]
 mod outside {
-    use laska_web::state::{Event, Search};
+    use laska_app::worker::Search;
+    use laska_web::state::Event;
     use yew::prelude::*;
 
     #[hook]

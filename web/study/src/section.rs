@@ -1,7 +1,7 @@
 //! Owns what every section is given and can tell.
 
+use laska_web::notice::Notice;
 use laska_web::settings::Settings;
-use laska_web::view::Notice;
 use yew::prelude::*;
 
 use crate::route::Route;
@@ -12,8 +12,6 @@ pub struct SectionProps {
     /// What the address says behind the section's name. It changes when somebody opens another address, and follows what
     /// the section tells.
     pub rest: AttrValue,
-    /// What the player likes.
-    pub settings: Settings,
     /// Hears what the section wants of the page around it.
     pub on: Callback<Told>,
 }

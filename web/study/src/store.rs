@@ -3,7 +3,7 @@
 
 #[cfg(target_arch = "wasm32")]
 use laska_web::browser::{NotKept, Shelf};
-use laska_web::view::Notice;
+use laska_web::notice::Notice;
 #[cfg(not(target_arch = "wasm32"))]
 use outside::{NotKept, Shelf};
 use yew::prelude::*;
@@ -57,7 +57,7 @@ pub fn use_other_tabs(_key: &'static str, _on: Callback<String>) {}
 /// Outside of a browser nothing is kept.
 #[cfg(not(target_arch = "wasm32"))]
 mod outside {
-    use laska_web::view::Notice;
+    use laska_web::notice::Notice;
 
     pub(super) enum Shelf {
         Browser,

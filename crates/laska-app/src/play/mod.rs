@@ -13,7 +13,7 @@ use laska_worker::protocol::{Reply, SearchId};
 
 use crate::clock::{Clock, TimeControl, TimesLeft, Timestamp};
 use crate::cursor::{GameCursor, Navigation};
-use crate::input::{BoardInput, InputEvent, InputRefusal};
+use crate::input::{BoardEvent, BoardInput, InputRefusal};
 use crate::players::{GameTag, Player, Players, Seats, Strength};
 use crate::saved::SavedGame;
 use crate::start_text::{StartTextError, read_start};
@@ -98,7 +98,7 @@ pub enum Beginning {
     /// At the position on the board, with its moves and by its rules.
     Here,
     /// At a position that is given as text: ranks, a list of pieces, or a link.
-    Custom(String),
+    Custom(std::rc::Rc<str>),
 }
 
 impl NewGame {
@@ -121,7 +121,7 @@ impl NewGame {
 #[derive(Clone, Debug, PartialEq)]
 pub enum MatchEvent {
     /// Something happened at the board.
-    Input(InputEvent),
+    Input(BoardEvent),
     /// Back to the last turn of a person; a chain that is being entered, or a resignation, is taken back first.
     Undo,
     /// Forward again.
@@ -362,8 +362,8 @@ impl Match {
 
     // -- Moves --
 
-    fn input(&mut self, event: InputEvent) -> Result<(), Refusal> {
-        if let (InputEvent::Press(_) | InputEvent::Drop(_) | InputEvent::Type(_), Some(refusal)) =
+    fn input(&mut self, event: BoardEvent) -> Result<(), Refusal> {
+        if let (BoardEvent::Press(_) | BoardEvent::Drop(_) | BoardEvent::Type(_), Some(refusal)) =
             (&event, self.not_your_turn())
         {
             return Err(refusal);

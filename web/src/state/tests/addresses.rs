@@ -3,17 +3,14 @@
 
 use laska_rules::{DrawRules, Game, Variant};
 
-use super::super::{write_challenge, write_link};
 use super::*;
-use crate::intent::GameTag;
-use crate::view::Tone;
 
 #[test]
 fn an_address_sets_the_board_for_people_and_a_faulty_one_is_left_alone() {
     let table = opened("fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w&moves=c3-d4");
-    assert_eq!((moves(&table).len(), table.seating()), (1, Seating::people()));
+    assert_eq!((moves(&table).len(), table.play.players()), (1, Players::people()));
     let faulty = opened("fen=nonsense");
-    assert_eq!(faulty.notice.as_ref().map(|notice| notice.tone), Some(Tone::Error));
+    assert_eq!(faulty.shell.notice.as_ref().map(Notice::tone), Some(Tone::Error));
     assert_eq!((faulty.address(), moves(&faulty).len()), (None, 0));
     assert!(press(faulty, &["c3", "d4"]).address().is_some());
 }
@@ -23,8 +20,8 @@ fn a_faulty_address_does_not_touch_a_game_that_is_played() {
     let played = press(table(Seats::White), &["c3", "d4"]);
     let after = played.clone().after(Event::Opened("fen=nonsense".to_owned(), Box::default()));
     assert_eq!(
-        (after.game.clone(), after.seating(), after.search()),
-        (played.game.clone(), played.seating(), played.search())
+        (after.play.cursor().game().clone(), after.play.players(), after.search()),
+        (played.play.cursor().game().clone(), played.play.players(), played.search())
     );
     assert_eq!((after.address(), notice(&after).contains("as it was")), (None, true));
 }
@@ -33,8 +30,8 @@ fn a_faulty_address_does_not_touch_a_game_that_is_played() {
 fn a_shared_position_can_be_played_against_the_machine() {
     let shared = opened("moves=c3-d4&variant=laska");
     let new_game = NewGame { beginning: Beginning::Here, seats: Seats::White, ..NewGame::default() };
-    let table = want(shared.clone(), Intent::NewGame(new_game));
-    assert_eq!((moves(&table), table.seating().lone_machine()), (moves(&shared), Some(Color::Black)));
+    let table = want(shared.clone(), TableIntent::NewGame(new_game));
+    assert_eq!((moves(&table), table.play.players().lone_computer()), (moves(&shared), Some(Color::Black)));
     assert!(table.search().is_some(), "it is the machine's turn");
 }
 
@@ -42,8 +39,8 @@ fn a_shared_position_can_be_played_against_the_machine() {
 fn an_address_may_ask_for_the_machine() {
     for (side, letter) in [(Color::White, "w"), (Color::Black, "b")] {
         let table = opened(&format!("fen=//,,b,//,w,,//_w&play={letter}"));
-        assert_eq!(table.seating, Seating::against(!side, Strength::default()));
-        assert_eq!((table.bottom, table.address().as_deref()), (side, Some("fen=//,,b,//,w,,//_w")));
+        assert_eq!(table.play.players(), Players::against(!side, Strength::default()));
+        assert_eq!((table.play.board().bottom, table.address().as_deref()), (side, Some("fen=//,,b,//,w,,//_w")));
     }
     assert_eq!(
         notice(&opened("play=x")),
@@ -55,13 +52,13 @@ fn an_address_may_ask_for_the_machine() {
 fn a_challenge_is_a_game_against_the_computer() {
     for moves in ["c3-d4 e5-c3", "c3-d4"] {
         let studied = typed(table(Seats::People), moves);
-        let turn = studied.game().position().turn();
-        let played = opened(&write_challenge(studied.game()));
+        let turn = studied.play.cursor().game().position().turn();
+        let played = opened(&write_challenge(studied.play.cursor().game()));
         assert_eq!(
-            (played.game().moves(), played.seating()),
-            (studied.game().moves(), Seating::against(!turn, Strength::default()))
+            (played.play.cursor().game().moves(), played.play.players()),
+            (studied.play.cursor().game().moves(), Players::against(!turn, Strength::default()))
         );
-        assert_eq!(played.bottom, turn);
+        assert_eq!(played.play.board().bottom, turn);
         let view = played.view();
         assert_eq!(
             (view.new_game_shown, view.challenged),
@@ -70,8 +67,11 @@ fn a_challenge_is_a_game_against_the_computer() {
         );
         let seats = if turn == Color::White { Seats::Black } else { Seats::White };
         let asked = NewGame { beginning: Beginning::Here, seats, ..NewGame::default() };
-        let begun = played.after(Event::Wanted(Intent::NewGame(asked)));
-        assert_eq!((begun.game().moves(), begun.bottom), (studied.game().moves(), !turn));
+        let begun = played.after(Event::Wanted(TableIntent::NewGame(asked)));
+        assert_eq!(
+            (begun.play.cursor().game().moves(), begun.play.board().bottom),
+            (studied.play.cursor().game().moves(), !turn)
+        );
         assert_eq!((begun.view().new_game_shown, begun.view().challenged), (Shown::No, None));
     }
 }
@@ -93,6 +93,6 @@ fn a_link_of_eighty_moves_a_side_is_short() {
         }
         let address = write_link(GameTag(1911), &game);
         assert!(address.len() < 240, "{}: {address}", address.len());
-        assert_eq!(opened(&address).after(Event::Arrived).game.moves(), game.moves());
+        assert_eq!(opened(&address).after(Event::Arrived).play.cursor().game().moves(), game.moves());
     }
 }

@@ -1,29 +1,27 @@
 //! Whatever the store has in a game's place: the page starts, says what is lost, and loses no more.
 
-use super::super::{Keepsake, KeptGame, Moment, Stored, is_same_game, of_other_version, pick};
 use super::*;
-use crate::intent::{GameTag, TimeControl};
 
 const KEY: &str = "laska.game.1.0000";
 
-fn keepsake(table: &Table) -> Keepsake {
-    table.keepsake().expect("its address is its own")
+fn saved(table: &Table) -> SavedGame {
+    table.saved().expect("its address is its own")
 }
 
 fn text(table: &Table) -> String {
-    keepsake(table).text(Moment(7))
+    saved(table).text(Timestamp(7))
 }
 
 /// A game with a clock, a variation and a result.
 fn rich() -> Table {
     let new_game = NewGame { seats: Seats::People, clock: Some(TimeControl::of(5, 3)), ..NewGame::default() };
-    let main = typed(want(Table::default(), Intent::NewGame(new_game)), "c3-d4 e5-c3 b2-d4 c5-b4");
-    want(typed(want(main, Intent::GoTo(2)), "d2-b4"), Intent::Resign)
+    let main = typed(want(Table::default(), TableIntent::NewGame(new_game)), "c3-d4 e5-c3 b2-d4 c5-b4");
+    want(typed(want(main, Intent::GoToPly(2)), "d2-b4"), TableIntent::Resign)
 }
 
 /// The table at this address in a tab whose entry is so.
-fn reopened(fragment: &str, main: &str, backup: Option<&str>) -> (Table, Vec<Stored>) {
-    let own = Stored { key: KEY.to_owned(), main: main.to_owned(), backup: backup.map(str::to_owned) };
+fn reopened(fragment: &str, main: &str, backup: Option<&str>) -> (Table, Vec<StoredGame>) {
+    let own = StoredGame { key: KEY.to_owned(), main: main.to_owned(), backup: backup.map(str::to_owned) };
     let found = pick(fragment, Some(own), &[]);
     let damaged = found.damaged.clone();
     (Table::default().after(Event::Opened(fragment.to_owned(), Box::new(found))), damaged)
@@ -66,12 +64,12 @@ fn any_damage_leaves_the_game_of_the_address_and_is_told() {
         assert_eq!(moves(&again), moves(&table), "{name}");
         if words.is_empty() {
             // A line that is not there is not missed; else nothing was lost.
-            assert!(name.ends_with("gone") || keepsake(&again) == keepsake(&pristine), "{name}");
+            assert!(name.ends_with("gone") || saved(&again) == saved(&pristine), "{name}");
         } else {
             assert_eq!(entries.iter().map(|it| it.main.as_str()).collect::<Vec<_>>(), [damaged.as_str()], "{name}");
         }
         // What is kept next can be read whole.
-        assert!(reopened(&address, &text(&again), None).0.notice.is_none(), "{name}");
+        assert!(reopened(&address, &text(&again), None).0.shell.notice.is_none(), "{name}");
     }
 }
 
@@ -88,7 +86,7 @@ fn a_game_that_is_cut_off_anywhere_comes_back_from_its_backup() {
     let (address, whole) = (table.address().expect("an address"), text(&table));
     for end in 0..whole.len() {
         let (again, entries) = reopened(&address, &whole[..end], Some(&whole));
-        assert_eq!(keepsake(&again), keepsake(&reopened(&address, &whole, None).0), "cut at {end}");
+        assert_eq!(saved(&again), saved(&reopened(&address, &whole, None).0), "cut at {end}");
         assert!(notice(&again).contains("backup") && entries.len() == 1, "cut at {end}");
     }
 }
@@ -104,17 +102,20 @@ fn games_of_other_versions_are_told_of_and_are_no_entries_here() {
 fn two_tabs_with_one_game_by_link_lose_nothing_of_each_other() {
     let tag = GameTag(1911);
     let new_game = NewGame { seats: Seats::Link(Color::White), tag, ..NewGame::default() };
-    let begun = want(Table::default(), Intent::NewGame(new_game));
+    let begun = want(Table::default(), TableIntent::NewGame(new_game));
     let [one, other] = ["c3-d4", "c3-b4"].map(|mv| typed(begun.clone(), mv));
-    let read = KeptGame::read(&text(&other)).expect("a game");
-    let both = keepsake(&one).with(&read).text(Moment(8));
-    let again = Stored { key: KEY.to_owned(), main: both.clone(), backup: None };
+    let read = LoadedGame::read(&text(&other)).expect("a game");
+    let both = saved(&one).with(&read.game).text(Timestamp(8));
+    let again = StoredGame { key: KEY.to_owned(), main: both.clone(), backup: None };
     let found = pick(&one.address().expect("an address"), Some(again), &[]);
     let table = Table::default().after(Event::Opened(one.address().expect("an address"), Box::new(found)));
-    assert_eq!((moves(&table), table.tag), (moves(&one), Some(tag)));
-    assert!(table.tree.knows(other.game.moves()) && table.tree.knows(one.game.moves()));
+    assert_eq!((moves(&table), table.play.tag()), (moves(&one), Some(tag)));
+    assert!(
+        table.play.cursor().tree().knows(other.play.cursor().game().moves())
+            && table.play.cursor().tree().knows(one.play.cursor().game().moves())
+    );
     assert!(!is_same_game(&both, &text(&one)) && is_same_game(&both, &text(&table)));
     // A game that began otherwise has nothing to do with it.
-    let elsewhere = KeptGame::read(&text(&opened("fen=//////W,,,_w"))).expect("a game");
-    assert_eq!(keepsake(&one).with(&elsewhere), keepsake(&one));
+    let elsewhere = LoadedGame::read(&text(&opened("fen=//////W,,,_w"))).expect("a game");
+    assert_eq!(saved(&one).with(&elsewhere.game), saved(&one));
 }

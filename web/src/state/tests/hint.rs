@@ -25,7 +25,8 @@ fn the_first_press_marks_the_move_and_the_second_says_why() {
 
 #[test]
 fn a_hint_is_gone_with_the_next_move() {
-    for table in [press(hinted(table(Seats::White)), &["c3", "b4"]), want(hinted(table(Seats::White)), Intent::GoTo(0))]
+    for table in
+        [press(hinted(table(Seats::White)), &["c3", "b4"]), want(hinted(table(Seats::White)), Intent::GoToPly(0))]
     {
         let view = table.view();
         assert_eq!((view.status.hint, view.board.hint_stops), (None, vec![]));
@@ -35,7 +36,7 @@ fn a_hint_is_gone_with_the_next_move() {
 #[test]
 fn there_is_no_hint_at_the_machines_turn_and_after_the_end() {
     let thinking = press(table(Seats::White), &["c3", "d4"]);
-    for table in [thinking, want(table(Seats::People), Intent::Resign)] {
+    for table in [thinking, want(table(Seats::People), TableIntent::Resign)] {
         assert!(!table.view().controls.hint);
         assert_eq!(want(table.clone(), Intent::Hint), table);
     }
@@ -46,8 +47,8 @@ fn a_late_hint_and_a_failed_one_mark_nothing() {
     let asked = want(table(Seats::People), Intent::Hint);
     let id = asked.search().expect("a hint is looked for").id;
     let played = press(asked.clone(), &["c3", "d4"]);
-    let late = played.clone().after(Event::Answered(Reply::Best { id, report: report("c3-d4") }));
+    let late = played.clone().after(Event::Replied(Reply::Best { id, report: report("c3-d4") }));
     assert_eq!(late, played);
-    let failed = asked.after(Event::Answered(Reply::Failed { id: Some(id), message: "no".to_owned() }));
+    let failed = asked.after(Event::Replied(Reply::Failed { id: Some(id), message: "no".to_owned() }));
     assert_eq!((failed.search(), notice(&failed).contains("no")), (None, true));
 }

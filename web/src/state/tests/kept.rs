@@ -1,21 +1,19 @@
 //! A game is kept with all that belongs to it, and what is damaged costs no more than itself.
 
-use super::super::{KeptGame, Moment, Stored, pick};
 use super::*;
-use crate::intent::TimeControl;
 
-const NOW: Moment = Moment(500_000);
+const NOW: Timestamp = Timestamp(500_000);
 
 fn text(table: &Table) -> String {
-    table.keepsake().expect("its address is its own").text(NOW)
+    table.saved().expect("its address is its own").text(NOW)
 }
 
-fn stored(main: &str) -> Stored {
-    Stored { main: main.to_owned(), ..Stored::default() }
+fn stored(main: &str) -> StoredGame {
+    StoredGame { main: main.to_owned(), ..StoredGame::default() }
 }
 
 /// The page is loaded again at this address in a tab with this entry.
-fn reloaded(fragment: &str, own: Stored) -> Table {
+fn reloaded(fragment: &str, own: StoredGame) -> Table {
     let found = pick(fragment, Some(own), &[]);
     Table::default().after(Event::Time(NOW)).after(Event::Opened(fragment.to_owned(), Box::new(found)))
 }
@@ -24,23 +22,31 @@ fn reloaded(fragment: &str, own: Stored) -> Table {
 fn rich() -> Table {
     let clock = Some(TimeControl::of(5, 3));
     let new_game = NewGame { seats: Seats::People, clock, ..NewGame::default() };
-    let begun = want(Table::default().after(Event::Time(Moment(400_000))), Intent::NewGame(new_game));
-    let main = typed(begun.after(Event::Time(Moment(410_000))), "c3-d4 e5-c3 b2-d4 c5-b4");
-    let side = typed(want(main, Intent::GoTo(2)), "d2-b4").after(Event::Time(NOW));
-    want(side, Intent::GoTo(1))
+    let begun = want(Table::default().after(Event::Time(Timestamp(400_000))), TableIntent::NewGame(new_game));
+    let main = typed(begun.after(Event::Time(Timestamp(410_000))), "c3-d4 e5-c3 b2-d4 c5-b4");
+    let side = typed(want(main, Intent::GoToPly(2)), "d2-b4").after(Event::Time(NOW));
+    want(side, Intent::GoToPly(1))
 }
 
 #[test]
 fn all_of_it_survives_a_reload() {
     let without_draws = opened("fen=//////W,,,B_w&draws=none");
     let against = answer(typed(table(Seats::White), "c3-d4"), "e5-d4-c3");
-    for table in
-        [rich(), table(Seats::Black), table(Seats::Machines), want(rich(), Intent::Resign), without_draws, against]
-    {
+    for table in [
+        rich(),
+        table(Seats::Black),
+        table(Seats::Computers),
+        want(rich(), TableIntent::Resign),
+        without_draws,
+        against,
+    ] {
         let again = reloaded(&table.address().expect("an address"), stored(&text(&table)));
-        assert_eq!((&again.game, again.seating), (&table.game, table.seating));
-        assert_eq!((again.view().moves, again.clock), (table.view().moves, table.clock));
-        assert_eq!((again.view().players, again.notice.clone()), (table.view().players, None));
+        assert_eq!(
+            (&again.play.cursor().game(), again.play.players()),
+            (&table.play.cursor().game(), table.play.players())
+        );
+        assert_eq!((again.view().moves, again.play.clock()), (table.view().moves, table.play.clock()));
+        assert_eq!((again.view().players, again.shell.notice.clone()), (table.view().players, None));
         assert_eq!(text(&again), text(&table));
     }
 }
@@ -51,30 +57,30 @@ fn the_clock_runs_on_while_the_page_is_closed() {
     let own = stored(&text(&table));
     let found = pick("", Some(own), &[]);
     let late = Table::default()
-        .after(Event::Time(Moment(2_000_000)))
+        .after(Event::Time(Timestamp(2_000_000)))
         .after(Event::Opened(String::new(), Box::new(found)))
-        .after(Event::Time(Moment(2_000_001)));
+        .after(Event::Time(Timestamp(2_000_001)));
     assert_eq!(late.view().status.detail, "White has no time left.");
 }
 
 #[test]
 fn an_address_leads_to_its_own_game_and_an_empty_one_to_the_latest() {
     let (one, two) = (typed(table(Seats::People), "c3-d4"), typed(table(Seats::Black), "c3-b4"));
-    let others = [stored(&text(&one)), stored(&two.keepsake().expect("kept").text(Moment(NOW.0 + 1)))];
+    let others = [stored(&text(&one)), stored(&two.saved().expect("kept").text(Timestamp(NOW.0 + 1)))];
     let open = |fragment: &str| {
         let found = pick(fragment, None, &others);
         Table::default().after(Event::Opened(fragment.to_owned(), Box::new(found)))
     };
-    assert_eq!(open("").game, two.game);
-    assert_eq!(open(&one.address().expect("an address")).seating, one.seating);
+    assert_eq!(open("").play.cursor().game(), two.play.cursor().game());
+    assert_eq!(open(&one.address().expect("an address")).play.players(), one.play.players());
     let foreign = open("moves=c3-d4_e5-d4-c3");
-    assert_eq!((moves(&foreign).len(), foreign.seating), (2, Seating::people()));
+    assert_eq!((moves(&foreign).len(), foreign.play.players()), (2, Players::people()));
 }
 
 #[test]
 fn a_backup_may_be_a_move_behind_the_address() {
     let one = typed(table(Seats::People), "c3-d4");
-    let own = || Stored { main: "saved".to_owned(), backup: Some(text(&one)), ..Stored::default() };
+    let own = || StoredGame { main: "saved".to_owned(), backup: Some(text(&one)), ..StoredGame::default() };
     for (fragment, found) in [("moves=c3-d4_e5-d4-c3", true), ("moves=c3-b4", false), ("moves=c3-d4", true), ("", true)]
     {
         assert_eq!(pick(fragment, Some(own()), &[]).game.is_some(), found, "{fragment}");
@@ -86,7 +92,7 @@ fn a_backup_may_be_a_move_behind_the_address() {
 fn a_link_to_another_position_of_the_same_start_is_another_game() {
     let one = typed(table(Seats::Black), "c3-d4");
     let link = reloaded("moves=c3-d4_e5-d4-c3", stored(&text(&one)));
-    assert_eq!(link.seating, Seating::people());
+    assert_eq!(link.play.players(), Players::people());
 }
 
 #[test]
@@ -103,15 +109,15 @@ fn damage_costs_what_is_damaged_and_is_told() {
         let again = reloaded(&address, stored(&damaged));
         assert!(notice(&again).contains(lost), "{}", notice(&again));
         assert_eq!(moves(&again), moves(&table));
-        assert_eq!(again.clock.is_none(), lost == "clock");
+        assert_eq!(again.play.clock().is_none(), lost == "clock");
     }
     for (backup, words) in [(Some(whole.clone()), "backup"), (None, "lost")] {
-        let own = Stored { main: whole[..whole.len() / 2].to_owned(), backup, ..Stored::default() };
+        let own = StoredGame { main: whole[..whole.len() / 2].to_owned(), backup, ..StoredGame::default() };
         let again = reloaded(&address, own);
         assert!(notice(&again).contains(words), "{}", notice(&again));
         assert_eq!(moves(&again), moves(&table), "the address has the moves in any case");
     }
-    assert_eq!(KeptGame::read("[]"), None);
+    assert_eq!(LoadedGame::read("[]"), None);
 }
 
 #[test]
@@ -119,13 +125,13 @@ fn a_damaged_game_against_the_computer_keeps_its_players_as_long_as_anything_tel
     let table = answer(typed(table(Seats::White), "c3-d4"), "e5-d4-c3");
     let (address, whole) = (table.address().expect("an address"), text(&table));
     for (main, backup, words, seating) in [
-        (whole.replace("white person", "white 7"), Some("{"), "players", table.seating),
-        ("x".to_owned(), Some(whole.as_str()), "backup", table.seating),
-        ("{".to_owned(), Some("{"), "lost", Seating::people()),
+        (whole.replace("white person", "white 7"), Some("{"), "players", table.play.players()),
+        ("x".to_owned(), Some(whole.as_str()), "backup", table.play.players()),
+        ("{".to_owned(), Some("{"), "lost", Players::people()),
     ] {
-        let own = Stored { main, backup: backup.map(str::to_owned), ..Stored::default() };
+        let own = StoredGame { main, backup: backup.map(str::to_owned), ..StoredGame::default() };
         let again = reloaded(&address, own);
         assert!(notice(&again).contains(words), "{}", notice(&again));
-        assert_eq!((moves(&again), again.seating), (moves(&table), seating), "{words}");
+        assert_eq!((moves(&again), again.play.players()), (moves(&table), seating), "{words}");
     }
 }

@@ -15,16 +15,24 @@ mod variations;
 
 use std::time::Duration;
 
-use laska_rules::Color;
+use laska_app::address::{write_challenge, write_link};
+use laska_app::saved::{LoadedGame, SavedGame, StoredGame, is_same_game, of_other_version, pick};
+use laska_app::worker::{Urgency, WorkerStatus};
+use laska_app::{
+    Beginning, BoardEvent, GameTag, Going, MoveTime, Navigation, NewGame, Player, Players, Seats, Strength,
+    TimeControl, Timestamp,
+};
+use laska_rules::{Color, MoveId};
 use laska_worker::protocol::{Command, LevelText, Reply, Report, ScoreText};
 
-use super::{Event, MachineHealth, Seating, Table};
-use crate::intent::{Beginning, Intent, MoveTime, NewGame, Seats, Strength};
+use super::{Event, Table};
+use crate::intent::{Intent, TableIntent};
+use crate::notice::{Notice, Tone};
 use crate::settings::Shown;
 use crate::view::{Mark, ThinkingView};
 
 fn table(seats: Seats) -> Table {
-    Table::default().after(Event::Wanted(Intent::NewGame(NewGame { seats, ..NewGame::default() })))
+    Table::default().after(Event::Wanted(TableIntent::NewGame(NewGame { seats, ..NewGame::default() })))
 }
 
 fn opened(fragment: &str) -> Table {
@@ -33,24 +41,24 @@ fn opened(fragment: &str) -> Table {
 
 fn press(mut table: Table, squares: &[&str]) -> Table {
     for square in squares {
-        table = table.after(Event::Wanted(Intent::Press(square.parse().expect("a square"))));
+        table = table.after(Event::Wanted(Intent::Input(BoardEvent::Press(square.parse().expect("a square"))).into()));
     }
     table
 }
 
-fn want(table: Table, intent: Intent) -> Table {
-    table.after(Event::Wanted(intent))
+fn want(table: Table, intent: impl Into<TableIntent>) -> Table {
+    table.after(Event::Wanted(intent.into()))
 }
 
 /// The moves of a text, one after the other, as they are typed.
 fn typed(table: Table, moves: &str) -> Table {
-    moves.split(' ').fold(table, |table, mv| want(table, Intent::Typed(mv.into())))
+    moves.split(' ').fold(table, |table, mv| want(table, Intent::Input(BoardEvent::Type(mv.into()))))
 }
 
 /// The machine's answer to whatever it is asked.
 fn answer(table: Table, mv: &str) -> Table {
     let id = table.search().expect("the machine's turn").id;
-    table.after(Event::Answered(Reply::Best { id, report: report(mv) }))
+    table.after(Event::Replied(Reply::Best { id, report: report(mv) }))
 }
 
 fn report(mv: &str) -> Report {
@@ -70,7 +78,7 @@ fn report(mv: &str) -> Report {
 /// A game that the machine begins.
 fn against(strength: Strength) -> Table {
     let new_game = NewGame { seats: Seats::Black, strength, ..NewGame::default() };
-    want(Table::default(), Intent::NewGame(new_game)).after(Event::Machine(MachineHealth::Ready))
+    want(Table::default(), TableIntent::NewGame(new_game)).after(Event::Worker(WorkerStatus::Ready))
 }
 
 /// How strong a move is asked for, and in how many milliseconds.
@@ -86,7 +94,7 @@ fn thinking(table: &Table) -> ThinkingView {
 }
 
 fn moves(table: &Table) -> Vec<String> {
-    table.game.moves().iter().map(ToString::to_string).collect()
+    table.play.cursor().game().moves().iter().map(ToString::to_string).collect()
 }
 
 fn mark(table: &Table, square: &str) -> Mark {
@@ -95,7 +103,7 @@ fn mark(table: &Table, square: &str) -> Mark {
 }
 
 fn notice(table: &Table) -> String {
-    table.notice.clone().map_or_else(String::new, |notice| notice.text)
+    table.shell.notice.as_ref().map_or_else(String::new, Notice::text)
 }
 
 #[test]
@@ -118,11 +126,11 @@ fn two_clicks_are_a_step_and_the_machine_is_asked() {
 #[test]
 fn taking_back_returns_to_the_own_turn_and_forward_undoes_it() {
     let two = answer(press(table(Seats::White), &["c3", "d4"]), "e5-d4-c3");
-    let back = want(two.clone(), Intent::TakeBack);
+    let back = want(two.clone(), Intent::Undo);
     assert_eq!((moves(&back).len(), back.search()), (0, None));
-    assert_eq!(want(back, Intent::Forward).game, two.game);
+    assert_eq!(want(back, Intent::Redo).play.cursor().game(), two.play.cursor().game());
     let people = press(table(Seats::People), &["c3", "d4", "e5", "c3"]);
-    assert_eq!(moves(&want(people, Intent::TakeBack)), ["c3-d4"]);
+    assert_eq!(moves(&want(people, Intent::Undo)), ["c3-d4"]);
 }
 
 #[test]
@@ -147,7 +155,8 @@ fn a_refused_press_says_why() {
 
 #[test]
 fn a_take_is_entered_jump_by_jump_and_shown_as_it_will_stand() {
-    let fork = opened("fen=b,,,//,,,/b,b,/,,,/b,,/w,,, w&variant=laska").after(Event::Wanted(Intent::Flip));
+    let fork = opened("fen=b,,,//,,,/b,b,/,,,/b,,/w,,, w&variant=laska")
+        .after(Event::Wanted(Intent::Input(BoardEvent::Flip).into()));
     let table = press(fork, &["a1", "c3"]);
     let column = |square: &str| {
         let view = table.view();
@@ -157,33 +166,29 @@ fn a_take_is_entered_jump_by_jump_and_shown_as_it_will_stand() {
     assert_eq!([column("a1"), column("b2"), column("c3")], ["", "", "wb"]);
     assert_eq!((mark(&table, "a5"), mark(&table, "e5")), (Mark::Target, Mark::Target));
     assert!(notice(&press(table.clone(), &["g1"])).contains("a5 or e5"));
-    for intent in [Intent::Cancel, Intent::TakeBack] {
-        assert_eq!((want(table.clone(), intent).entry, table.view().controls.undo), (None, true));
+    for intent in [Intent::Input(BoardEvent::Cancel), Intent::Undo] {
+        assert_eq!((want(table.clone(), intent).play.board().selected(), table.view().controls.undo), (None, true));
     }
     assert_eq!(moves(&press(table, &["e5"])), ["a1-b2-c3-d4-e5"]);
 }
 
 #[test]
-fn seats_are_drawn_by_lot_where_that_is_wanted() {
-    assert_eq!((Seats::Lot.drawn(Color::White), Seats::Lot.drawn(Color::Black)), (Seats::White, Seats::Black));
-    assert_eq!(Seats::People.drawn(Color::Black), Seats::People);
-}
-
-#[test]
 fn a_resigned_game_is_over_for_the_person() {
-    let table = want(table(Seats::White), Intent::Resign);
+    let table = want(table(Seats::White), TableIntent::Resign);
     let view = table.view();
     assert_eq!((view.status.headline.as_str(), view.status.detail.as_str()), ("Black wins", "White resigned."));
     assert!(view.status.over && !view.controls.resign);
     assert!(notice(&press(table.clone(), &["c3"])).starts_with("The game is over."));
-    let back = want(table, Intent::TakeBack);
+    let back = want(table, Intent::Undo);
     assert_eq!(back.view().status.headline, "White to move");
 }
 
 #[test]
 fn every_dialog_is_known_to_be_shown() {
     assert_eq!(Table::default().view().dialog_shown(), Shown::No);
-    for dialog in [Intent::ShowNewGame, Intent::ShowKeys, Intent::ShowSettings] {
+    let dialogs: [fn(Shown) -> TableIntent; 3] =
+        [TableIntent::ShowNewGame, |shown| Intent::ShowKeys(shown).into(), |shown| Intent::ShowSettings(shown).into()];
+    for dialog in dialogs {
         let shown = want(Table::default(), dialog(Shown::Yes));
         assert_eq!(shown.view().dialog_shown(), Shown::Yes);
         assert_eq!(want(shown, dialog(Shown::No)).view().dialog_shown(), Shown::No);

@@ -5,7 +5,11 @@ use super::*;
 #[test]
 fn any_notation_plays() {
     for text in ["c3-d4", "9-13", "c3xd4", " c3-d4! "] {
-        assert_eq!(moves(&want(table(Seats::People), Intent::Typed(text.into()))), ["c3-d4"], "{text}");
+        assert_eq!(
+            moves(&want(table(Seats::People), Intent::Input(BoardEvent::Type(text.into())))),
+            ["c3-d4"],
+            "{text}"
+        );
     }
 }
 
@@ -18,10 +22,10 @@ fn a_fault_is_named_and_nothing_is_played() {
         ("c5-d4", "c5 is Black's"),
         ("9-99", "99 is not a square"),
     ] {
-        let table = want(table(Seats::People), Intent::Typed(text.into()));
+        let table = want(table(Seats::People), Intent::Input(BoardEvent::Type(text.into())));
         assert!(notice(&table).contains(words), "{text}: {}", notice(&table));
         assert_eq!(moves(&table).len(), 0);
     }
     let thinking = press(table(Seats::White), &["c3", "d4"]);
-    assert!(notice(&want(thinking, Intent::Typed("c5-b4".into()))).contains("machine's turn"));
+    assert!(notice(&want(thinking, Intent::Input(BoardEvent::Type("c5-b4".into())))).contains("machine's turn"));
 }

@@ -4,13 +4,12 @@ use laska_rules::Game;
 use laska_rules::notation::record::{self, Records};
 
 use super::*;
-use crate::intent::{MoveId, Walk};
 use crate::view::{ListItem, VariationItem};
 
 /// 1. c3-d4 e5-c3 2. b2-d4 (2. d2-b4) c5-b4.
 fn branched() -> Table {
     let main = typed(table(Seats::People), "c3-d4 e5-c3 b2-d4 c5-b4");
-    typed(want(main, Intent::GoTo(2)), "d2-b4")
+    typed(want(main, Intent::GoToPly(2)), "d2-b4")
 }
 
 fn variation(table: &Table) -> MoveId {
@@ -50,20 +49,20 @@ fn another_move_begins_a_variation_and_the_game_stays() {
     let table = branched();
     assert_eq!(list(&table), "1. c3-d4 e5-d4-c3 2. b2-c3-d4 … (2. [d2-c3-b4]) 2. … c5-b4");
     assert_eq!(moves(&table), ["c3-d4", "e5-d4-c3", "d2-c3-b4"]);
-    assert!(table.game.undone().is_empty());
+    assert!(table.play.cursor().game().undone().is_empty());
 }
 
 #[test]
 fn a_move_in_the_place_of_one_taken_back_is_the_game() {
-    let taken_back = |table: Table, times: usize| (0..times).fold(table, |table, _| want(table, Intent::TakeBack));
+    let taken_back = |table: Table, times: usize| (0..times).fold(table, |table, _| want(table, Intent::Undo));
     let main = typed(table(Seats::People), "c3-d4 e5-c3 b2-d4 c5-b4");
     let again = typed(taken_back(main.clone(), 2), "d2-b4");
     assert_eq!(list(&again), "1. c3-d4 e5-d4-c3 2. [d2-c3-b4] … (2. b2-c3-d4 c5-b4)");
     assert_eq!(again.view().moves.variation, None, "it can be copied and saved");
     // The same move again, or going forward, changes nothing.
     assert_eq!(list(&typed(taken_back(main.clone(), 2), "b2-d4")), "1. c3-d4 e5-d4-c3 2. [b2-c3-d4] c5-b4");
-    let forward = want(taken_back(main.clone(), 2), Intent::Forward);
-    let forward = typed(want(forward, Intent::GoTo(2)), "d2-b4");
+    let forward = want(taken_back(main.clone(), 2), Intent::Redo);
+    let forward = typed(want(forward, Intent::GoToPly(2)), "d2-b4");
     assert!(forward.view().moves.variation.is_some());
     // Against the computer as well.
     let played = answer(press(table(Seats::White), &["c3", "d4"]), "e5-d4-c3");
@@ -75,18 +74,18 @@ fn a_move_in_the_place_of_one_taken_back_is_the_game() {
 fn the_moves_are_walked_line_by_line() {
     let mut table = branched();
     for (walk, last, plies) in [
-        (Walk::LineBefore, "b2-c3-d4", 3),
-        (Walk::On, "c5-b4", 4),
-        (Walk::On, "c5-b4", 4),
-        (Walk::LineAfter, "d2-c3-b4", 3),
-        (Walk::LineAfter, "d2-c3-b4", 3),
-        (Walk::Back, "e5-d4-c3", 2),
-        (Walk::On, "d2-c3-b4", 3),
-        (Walk::Start, "", 0),
-        (Walk::Back, "", 0),
-        (Walk::End, "d2-c3-b4", 3),
+        (Navigation::PreviousVariation, "b2-c3-d4", 3),
+        (Navigation::Next, "c5-b4", 4),
+        (Navigation::Next, "c5-b4", 4),
+        (Navigation::NextVariation, "d2-c3-b4", 3),
+        (Navigation::NextVariation, "d2-c3-b4", 3),
+        (Navigation::Previous, "e5-d4-c3", 2),
+        (Navigation::Next, "d2-c3-b4", 3),
+        (Navigation::First, "", 0),
+        (Navigation::Previous, "", 0),
+        (Navigation::Last, "d2-c3-b4", 3),
     ] {
-        table = want(table, Intent::Walk(walk));
+        table = want(table, Intent::Navigate(walk));
         assert_eq!((moves(&table).last().map_or("", String::as_str), moves(&table).len()), (last, plies), "{walk:?}");
     }
 }
@@ -99,7 +98,7 @@ fn a_promoted_variation_is_the_game_and_a_deleted_one_is_gone() {
     assert_eq!(list(&promoted), "1. c3-d4 e5-d4-c3 2. [d2-c3-b4] … (2. b2-c3-d4 c5-b4)");
     let deleted = want(table.clone(), Intent::Delete(first));
     assert_eq!(list(&deleted), "1. c3-d4 [e5-d4-c3] 2. b2-c3-d4 c5-b4");
-    assert_eq!(want(deleted.clone(), Intent::GoToMove(first)), deleted, "an old number does nothing");
+    assert_eq!(want(deleted.clone(), Intent::GoTo(first)), deleted, "an old number does nothing");
 }
 
 #[test]
@@ -119,7 +118,7 @@ fn what_is_copied_can_be_read_again() {
 #[test]
 fn against_the_machine_a_move_that_is_played_again_is_answered_anew() {
     let two = answer(press(table(Seats::White), &["c3", "d4"]), "e5-d4-c3");
-    let again = press(want(two, Intent::TakeBack), &["c3", "d4"]);
+    let again = press(want(two, Intent::Undo), &["c3", "d4"]);
     assert!(again.search().is_some());
     assert_eq!(list(&answer(again, "e5-d4-c3")), "1. c3-d4 [e5-d4-c3]");
 }

@@ -3,9 +3,8 @@
 use laska_library::{Kind, Library};
 use laska_rules::notation::excerpt;
 use laska_rules::notation::record::{Record, Records};
-use laska_web::state::Event as TableEvent;
+use laska_web::notice::{Notice, Tone};
 use laska_web::t;
-use laska_web::view::{Notice, Tone};
 use laska_web::words::localize;
 use yew::prelude::*;
 
@@ -45,7 +44,7 @@ pub(super) fn RecordOf(props: &RecordOfProps) -> Html {
 fn told(found: Result<Record, String>, rest: &str) -> Event {
     match found {
         Ok(record) => Event::OpenedRecord(Box::new(record), rest.to_owned()),
-        Err(text) => Event::Table(TableEvent::Told(Notice { tone: Tone::Error, text })),
+        Err(text) => Event::Told(Notice::Words { tone: Tone::Error, text }),
     }
 }
 

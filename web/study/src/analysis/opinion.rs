@@ -2,8 +2,8 @@
 
 use laska_web::part::{Drawing, Part};
 use laska_web::settings::Shown;
-use laska_web::state::percent;
 use laska_web::t;
+use laska_web::words::percent;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 

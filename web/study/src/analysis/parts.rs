@@ -6,6 +6,7 @@ use laska_web::intent::Intent;
 use laska_web::panels::{ColumnCard, KeysDialog, Moves, NoticeBar, TypedMove, WheelWalk, moves_heading, standing};
 use laska_web::part::Part as _;
 use laska_web::settings::Shown;
+use laska_web::view::GameView;
 use laska_web::{t, t_later};
 use yew::prelude::*;
 
@@ -26,16 +27,15 @@ const H: &str = t_later!("Engine on or off; while you try a move again, a hint")
 pub(super) fn parts(
     view: &DeskView,
     desk: &Desk,
+    second_board: Shown,
     on_event: &Callback<Event>,
     on: &Callback<Intent>,
     on_tool: &Callback<Tool>,
 ) -> Html {
-    let page = &view.page;
-    let board = &page.board;
-    let second_board = page.settings.second_board;
+    let GameView { board, column, spoken, standing: status } = &view.game;
     html! {
         <main class="main analysis" data-testid="analysis">
-            if let Some(notice) = page.notice.clone() {
+            if let Some(notice) = view.notice.clone() {
                 { NoticeBar { notice, on: on.clone() }.place() }
             }
             <div class="table-place">
@@ -44,7 +44,7 @@ pub(super) fn parts(
                     { Arrows { board: board.board, bottom: board.bottom, arrows: view.arrows.clone() }.place() }
                 </div></WheelWalk>
             </div>
-            { standing(&page.status) }
+            { standing(status) }
             { tools(desk, second_board, on_tool) }
             <div class="side analysis-lines">
                 { findings(view, on_event) }
@@ -55,23 +55,23 @@ pub(super) fn parts(
                 if second_board == Shown::Yes {
                     { second(view, on) }
                 }
-                { ColumnCard { view: page.column.clone() }.place() }
+                { ColumnCard { view: column.clone() }.place() }
                 <SavedList number={desk.number()} on={on_event} />
             </div>
             <div class="side analysis-board">
                 <section class="card moves-card">
                     if view.trial.is_some() {
-                        <Moves view={page.moves.clone()} {on} />
+                        <Moves view={view.list.clone()} {on} />
                     } else {
-                        { moves_heading(&page.moves, on) }
-                        <Notes view={view.moves.clone()} on={on.reform(Intent::GoToMove)} />
+                        { moves_heading(&view.list, on) }
+                        <Notes view={view.moves.clone()} on={on.reform(Intent::GoTo)} />
                         <NoteCard view={view.note.clone()} on={on_event.clone()} />
                     }
                     <TypedMove fen={board.fen.clone()} {on} />
                 </section>
             </div>
-            <p class="spoken" role="status" aria-live="polite">{ &page.spoken }</p>
-            { KeysDialog { shown: page.keys_shown, h: H, on: on.clone() }.place() }
+            <p class="spoken" role="status" aria-live="polite">{ spoken }</p>
+            { KeysDialog { shown: view.keys_shown, h: H, on: on.clone() }.place() }
         </main>
     }
 }
@@ -109,7 +109,7 @@ fn findings(view: &DeskView, on: &Callback<Event>) -> Html {
 fn second(view: &DeskView, on: &Callback<Intent>) -> Html {
     let (title, board) = match &view.preview {
         Some((title, after)) => (title.as_str(), after),
-        None => (t!("Columns laid open"), &view.page.board),
+        None => (t!("Columns laid open"), &view.game.board),
     };
     html! {
         <section class="card unstacked-card">

@@ -6,7 +6,6 @@ use std::collections::HashMap;
 
 use laska_web::browser::{Shelf, afterwards, now};
 use laska_web::lot::draw_number;
-use laska_web::state::Event as TableEvent;
 use yew::prelude::*;
 
 use super::state::{Desk, Event, Saved, SavedHead};
@@ -55,7 +54,7 @@ fn save(saved: &Saved, number: u32, on: &Callback<Event>) {
         Ok(()) => remember(number, &key, text),
         Err(refused) => {
             if let Some(notice) = refused.notice() {
-                on.emit(Event::Table(TableEvent::Told(notice)));
+                on.emit(Event::Told(notice));
             }
         }
     }

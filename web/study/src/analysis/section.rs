@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use laska_web::browser;
 use laska_web::intent::Intent;
+use laska_web::liking::use_liking;
 use laska_web::settings::Settings;
-use laska_web::state::Event as TableEvent;
 use laska_web::t;
 use yew::prelude::*;
 
@@ -39,7 +39,7 @@ pub fn Analysis(props: &SectionProps) -> Html {
     let desk = use_reducer(|| {
         let left = LEFT.take();
         let is_first = left.is_none();
-        let desk = left.unwrap_or_else(|| Desk::new(props.settings));
+        let desk = left.unwrap_or_default();
         let event = if is_first || !props.rest.is_empty() { opened(&desk, &props.rest) } else { None };
         event.into_iter().fold(desk, Desk::after)
     });
@@ -50,19 +50,17 @@ pub fn Analysis(props: &SectionProps) -> Html {
         move |rest: &AttrValue| opened(&desk, rest).into_iter().for_each(|event| on.emit(event))
     });
     use_saved(&desk, on_event.clone());
-    use_effect_with((props.settings, on_event.clone()), |(settings, on)| {
-        on.emit(Event::Table(TableEvent::Wanted(Intent::ChangeSettings(*settings))));
-    });
     use_effect_with((desk.address(), props.on.clone()), |(address, on)| {
         if let Some(address) = address {
             on.emit(Told::At(Route { section: Section::Analysis, rest: address.clone() }.to_string()));
         }
     });
     use_moment(desk.position_text(), on_event.clone());
-    let on_tool = use_tools(&desk, props, &on_event);
-    let on_intent = use_callback(on_tool.clone(), |intent, on_tool| on_tool.emit(Tool::Table(intent)));
-    let view = desk.view();
-    browser::use_keyboard(view.page.keys_shown, on_intent.clone());
+    let settings = use_liking().settings;
+    let on_tool = use_tools(&desk, &props.on, settings, &on_event);
+    let on_intent = use_callback(on_tool.clone(), |intent, on_tool| on_tool.emit(Tool::Intent(intent)));
+    let view = desk.view(settings.notation);
+    browser::use_keyboard(view.keys_shown, on_intent.clone());
     html! {
         <>
             <Machine key="thinker" search={desk.search()} on={on_event.reform(Event::Thinker)} />
@@ -72,7 +70,7 @@ pub fn Analysis(props: &SectionProps) -> Html {
             if let Some(proof) = desk.proof() {
                 <Machine key="prover" search={proof} on={on_event.reform(Event::Prover)} />
             }
-            { parts(&view, &desk, &on_event, &on_intent, &on_tool) }
+            { parts(&view, &desk, settings.second_board, &on_event, &on_intent, &on_tool) }
         </>
     }
 }
@@ -87,21 +85,26 @@ fn opened(desk: &Desk, rest: &str) -> Option<Event> {
 
 /// Does what a button wants, here or outside.
 #[hook]
-fn use_tools(desk: &UseReducerHandle<Desk>, props: &SectionProps, on_event: &Callback<Event>) -> Callback<Tool> {
+fn use_tools(
+    desk: &UseReducerHandle<Desk>,
+    on: &Callback<Told>,
+    settings: Settings,
+    on_event: &Callback<Event>,
+) -> Callback<Tool> {
     let latest = use_mut_ref(|| desk.clone());
     *latest.borrow_mut() = desk.clone();
-    let around = (props.on.clone(), props.settings, on_event.clone());
+    let around = (on.clone(), settings, on_event.clone());
     use_callback(around, move |tool, (on, settings, on_event): &(Callback<Told>, Settings, Callback<Event>)| {
         let desk = latest.borrow().clone();
-        let told = on_event.reform(Event::Table);
+        let told = on_event.reform(Event::Told);
         match tool {
-            Tool::Table(Intent::CopyLink) => {
+            Tool::Intent(Intent::CopyLink) => {
                 let rest = desk.line_address();
                 browser::copy_link(&Route { section: Section::Analysis, rest }.to_string(), told);
             }
-            Tool::Table(Intent::CopyMoves) => browser::copy_moves(desk.record().moves_text(), told),
-            Tool::Table(Intent::SaveMoves) => browser::save_file("laska.pgn", &desk.record().to_string()),
-            Tool::Table(intent) => told.emit(TableEvent::Wanted(intent)),
+            Tool::Intent(Intent::CopyMoves) => browser::copy_moves(desk.record().moves_text(), told),
+            Tool::Intent(Intent::SaveMoves) => browser::save_file("laska.pgn", &desk.record().to_string()),
+            Tool::Intent(intent) => on_event.emit(Event::Wanted(intent)),
             Tool::CopyPosition => browser::copy_text(
                 desk.position_text(),
                 t!("The position is copied."),

@@ -1,6 +1,8 @@
 //! Owns the buttons of the analysis.
 
-use laska_web::intent::{Intent, Walk};
+use laska_app::BoardEvent;
+use laska_app::Navigation;
+use laska_web::intent::Intent;
 use laska_web::part::{Drawing, Part};
 use laska_web::settings::Shown;
 use laska_web::t;
@@ -9,8 +11,8 @@ use yew::prelude::*;
 /// What a button of the analysis wants.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Tool {
-    /// Something of the table.
-    Table(Intent),
+    /// Something that both pages have.
+    Intent(Intent),
     /// Copy the position.
     CopyPosition,
     /// Change the position.
@@ -52,16 +54,16 @@ impl Part for Tools {
             if self.second_board == Shown::Yes { ("true", Shown::No) } else { ("false", Shown::Yes) };
         html! {
             <div class="controls analysis-tools" role="group" aria-label={t!("The analysis")}>
-                { button("back", t!("Back"), !self.at_start, Tool::Table(Intent::Walk(Walk::Back))) }
-                { button("on", t!("Forward"), !self.at_end, Tool::Table(Intent::Walk(Walk::On))) }
-                { button("undo", t!("Undo"), self.can_undo, Tool::Table(Intent::TakeBack)) }
-                { button("redo", t!("Redo"), self.can_redo, Tool::Table(Intent::Forward)) }
-                { button("flip", t!("Flip"), true, Tool::Table(Intent::Flip)) }
+                { button("back", t!("Back"), !self.at_start, Tool::Intent(Intent::Navigate(Navigation::Previous))) }
+                { button("on", t!("Forward"), !self.at_end, Tool::Intent(Intent::Navigate(Navigation::Next))) }
+                { button("undo", t!("Undo"), self.can_undo, Tool::Intent(Intent::Undo)) }
+                { button("redo", t!("Redo"), self.can_redo, Tool::Intent(Intent::Redo)) }
+                { button("flip", t!("Flip"), true, Tool::Intent(Intent::Input(BoardEvent::Flip))) }
                 <button type="button" class="control" data-testid="toggle-unstacked" aria-pressed={pressed}
                     title={t!("The second board, with the columns laid open")}
                     onclick={self.on.reform(move |_: MouseEvent| Tool::SecondBoard(other))}><span>{ t!("Columns") }</span></button>
                 { button("review-game", t!("Review"), !(self.at_start && self.at_end), Tool::Review) }
-                { button("copy-link", t!("Copy link"), true, Tool::Table(Intent::CopyLink)) }
+                { button("copy-link", t!("Copy link"), true, Tool::Intent(Intent::CopyLink)) }
                 { button("copy-position", t!("Copy position"), true, Tool::CopyPosition) }
                 { button("edit", t!("Edit position"), true, Tool::Edit) }
                 <a class="control primary" data-testid="play-from-here" href={format!("./#{}", self.challenge)}>

@@ -4,10 +4,10 @@ use gloo::utils::{document, window};
 use laska_web::board::Diagram;
 use laska_web::browser::{copy_text, save_address};
 use laska_web::liking::{Liking, use_liking};
+use laska_web::notice::Notice;
 use laska_web::panels::Dialog;
 use laska_web::part::Part as _;
 use laska_web::settings::{Coordinates, Settings, Shown};
-use laska_web::state::Event as Told;
 use laska_web::t;
 use laska_web::view::BoardView;
 use wasm_bindgen::{JsCast, JsValue};
@@ -83,7 +83,7 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
         }
     };
     let oncopy = move |_: MouseEvent| {
-        let tell = tell.reform(|told| if let Told::Told(notice) = told { notice.text } else { String::new() });
+        let tell = tell.reform(|notice: Notice| notice.text());
         if let Some((text, _)) = picture() {
             copy_text(
                 text,

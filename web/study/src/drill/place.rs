@@ -27,12 +27,12 @@ pub fn place(view: &DrillView, on: &Callback<Event>) -> Html {
 
 /// The columns of the board: the one pointed at, and all of them laid open where the second board is wanted; and, said
 /// only, the last move.
-pub fn columns(view: &DrillView, on: &Callback<Event>) -> Html {
+pub fn columns(view: &DrillView, second_board: Shown, on: &Callback<Event>) -> Html {
     html! {
         <>
             <div class="drill-columns">
                 { ColumnCard { view: view.column.clone() }.place() }
-                if view.settings.second_board == Shown::Yes {
+                if second_board == Shown::Yes {
                     <section class="card unstacked-card">
                         <h2>{ t!("Columns laid open") }</h2>
                         <UnstackedBoard view={view.board.clone()} on={on.reform(Event::Wanted)} />

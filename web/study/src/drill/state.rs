@@ -3,12 +3,10 @@
 
 use std::rc::Rc;
 
-use laska_rules::notation::parse_move;
-use laska_rules::{Color, Game, Move};
+use laska_app::address::write_line_address;
+use laska_app::{BoardEvent, BoardInput, GameCursor, InputRefusal, Navigation};
+use laska_rules::{Game, Move};
 use laska_web::intent::Intent;
-use laska_web::settings::Settings;
-use laska_web::state;
-use laska_web::state::Table;
 
 /// What has to be found: where it begins, and the moves from there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,30 +32,23 @@ pub enum OtherMoves {
 /// A move that has to be found, and what comes of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// The moves that are right, as the game writes them; the first one is what hints show.
-    pub wanted: Vec<String>,
+    /// The moves that are right; the first one is what hints show.
+    pub wanted: Vec<Move>,
     /// What the other side replies; only the last turn may be without.
-    pub reply: Option<String>,
+    pub reply: Option<Move>,
 }
 
 impl Task {
     /// The ply of the line, counted from 0: even ones have to be found, odd ones are replies.
-    pub(super) fn ply(&self, ply: usize) -> Option<&str> {
+    pub(super) fn ply(&self, ply: usize) -> Option<Move> {
         let turn = self.turns.get(ply / 2)?;
-        if ply.is_multiple_of(2) { turn.wanted.first().map(String::as_str) } else { turn.reply.as_deref() }
+        if ply.is_multiple_of(2) { turn.wanted.first().copied() } else { turn.reply }
     }
 
     /// Whether a move is a right one at that ply.
     fn wants(&self, ply: usize, mv: Move) -> bool {
-        let text = mv.to_string();
-        self.turns.get(ply / 2).is_some_and(|turn| turn.wanted.contains(&text))
+        self.turns.get(ply / 2).is_some_and(|turn| turn.wanted.contains(&mv))
     }
-}
-
-/// The move of a text, where the rules have it in this game.
-pub(super) fn legal(game: &Game, text: &str) -> Option<Move> {
-    let mv = parse_move(text, game.position(), game.variant().chain).ok()?;
-    game.legal_moves().contains(&mv).then_some(mv)
 }
 
 /// How far it is.
@@ -133,15 +124,16 @@ pub enum Event {
     Restart,
     /// A pause is over.
     Over(Due),
-    /// The settings are others now.
-    Settings(Settings),
 }
 
 /// A line that is being looked for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drill {
     pub(super) task: Rc<Task>,
-    pub(super) table: Table,
+    pub(super) cursor: GameCursor<()>,
+    pub(super) input: BoardInput,
+    /// Why the board did not do what was wanted of it.
+    pub(super) refused: Option<InputRefusal>,
     /// How many plies of the line are on the board.
     pub(super) ply: usize,
     pub(super) stage: Stage,
@@ -158,12 +150,20 @@ pub struct Drill {
 impl Drill {
     /// A line that nobody has looked for yet, seen from the side that looks for it.
     #[must_use]
-    pub fn new(task: Task, settings: Settings) -> Self {
-        let bottom = task.start.position().turn();
-        let table = free(task.start.clone(), settings, bottom);
-        let stage = if task.turns.is_empty() { Stage::Done } else { Stage::Asked };
-        let (help, helped) = (Help::None, Help::None);
-        Self { task: Rc::new(task), table, ply: 0, stage, help, by: By::Finder, faults: 0, helped, pause: 0 }
+    pub fn new(task: Task) -> Self {
+        Self {
+            cursor: GameCursor::new(task.start.clone()),
+            input: BoardInput::new(task.start.position().turn()),
+            refused: None,
+            ply: 0,
+            stage: if task.turns.is_empty() { Stage::Done } else { Stage::Asked },
+            help: Help::None,
+            by: By::Finder,
+            faults: 0,
+            helped: Help::None,
+            pause: 0,
+            task: Rc::new(task),
+        }
     }
 
     /// The drill after an event.
@@ -180,7 +180,6 @@ impl Drill {
             Event::Retry => self.retry(),
             Event::Restart => self.restart(),
             Event::Over(due) if self.due() == Some(due) => self.step(),
-            Event::Settings(settings) => self.pass(Intent::ChangeSettings(settings)),
             Event::Help | Event::Over(_) => {}
         }
         self
@@ -231,27 +230,35 @@ impl Drill {
     /// The game on the board.
     #[must_use]
     pub fn game(&self) -> &Game {
-        self.table.game()
+        self.cursor.game()
     }
 
     /// Its address in the analysis: all moves, the position that is shown, and the side at the bottom.
     #[must_use]
     pub fn line_address(&self) -> String {
-        self.table.line_address()
+        write_line_address(self.game(), self.input.bottom)
     }
 
     fn want(&mut self, intent: Intent) {
         match intent {
-            Intent::Press(_) | Intent::PutDown(_) | Intent::Typed(_) => self.press(intent),
-            Intent::Cancel if matches!(self.stage, Stage::Wrong(_) | Stage::Slower(_)) => self.retry(),
-            Intent::Cancel | Intent::Point(_) | Intent::Flip | Intent::CloseNotice => self.pass(intent),
+            Intent::Input(event @ (BoardEvent::Press(_) | BoardEvent::Drop(_) | BoardEvent::Type(_))) => {
+                self.enter(event);
+            }
+            Intent::Input(BoardEvent::Cancel) if matches!(self.stage, Stage::Wrong(_) | Stage::Slower(_)) => {
+                self.retry()
+            }
+            Intent::Input(event) => {
+                // These are refused nowhere and play nothing.
+                let _ = self.input.apply(event, self.cursor.game());
+            }
+            Intent::CloseNotice => self.refused = None,
             Intent::Hint => *self = self.clone().after(Event::Help),
             _ => {}
         }
     }
 
     /// A square or a typed move; who is faster than the reply gets the reply at once.
-    fn press(&mut self, intent: Intent) {
+    fn enter(&mut self, event: BoardEvent) {
         if self.stage == Stage::Waiting && self.by == By::Finder {
             self.step();
         }
@@ -259,9 +266,10 @@ impl Drill {
         if self.stage != Stage::Asked {
             return;
         }
-        let before = self.game().moves().len();
-        self.pass(intent);
-        let Some(&mv) = self.game().moves().get(before) else { return };
+        let entered = self.input.apply(event, self.cursor.game());
+        self.refused = entered.as_ref().err().cloned();
+        let Ok(Some(mv)) = entered else { return };
+        self.play(mv);
         if self.task.wants(self.ply, mv) {
             self.go_on();
         } else if self.task.others == OtherMoves::Checked {
@@ -269,6 +277,13 @@ impl Drill {
         } else {
             self.miss(mv);
         }
+    }
+
+    /// Plays a move, if it is legal.
+    fn play(&mut self, mv: Move) -> bool {
+        self.input.cancel();
+        self.refused = None;
+        self.cursor.play(mv).is_ok()
     }
 
     fn miss(&mut self, mv: Move) {
@@ -291,7 +306,9 @@ impl Drill {
     }
 
     fn take_back(&mut self) {
-        self.pass(Intent::TakeBack);
+        self.input.cancel();
+        self.refused = None;
+        self.cursor.navigate(Navigation::Previous);
         self.stage = Stage::Asked;
     }
 
@@ -300,7 +317,7 @@ impl Drill {
             self.take_back();
         }
         self.retry();
-        self.pass(Intent::Cancel);
+        self.input.cancel();
         if self.stage != Stage::Done {
             (self.by, self.help) = (By::Itself, Help::None);
             self.wait();
@@ -308,20 +325,17 @@ impl Drill {
     }
 
     fn restart(&mut self) {
-        let (settings, bottom) = (self.table.settings(), self.table.view().board.bottom);
-        self.table = free(self.task.start.clone(), settings, bottom);
+        self.cursor = GameCursor::new(self.task.start.clone());
+        self.input = BoardInput::new(self.input.bottom);
+        self.refused = None;
         (self.ply, self.stage, self.by, self.help) = (0, Stage::Asked, By::Finder, Help::None);
     }
 
     /// Plays what comes by itself. A line that the rules do not have ends there.
     fn step(&mut self) {
-        let next = self.task.ply(self.ply).and_then(|text| legal(self.game(), text));
-        match next {
-            Some(mv) => {
-                self.table = self.table.clone().played(mv);
-                self.go_on();
-            }
-            None => self.stage = Stage::Done,
+        match self.task.ply(self.ply) {
+            Some(mv) if self.play(mv) => self.go_on(),
+            _ => self.stage = Stage::Done,
         }
     }
 
@@ -341,13 +355,4 @@ impl Drill {
         self.stage = Stage::Waiting;
         self.pause += 1;
     }
-
-    fn pass(&mut self, intent: Intent) {
-        self.table = self.table.clone().after(state::Event::Wanted(intent));
-    }
-}
-
-fn free(game: Game, settings: Settings, bottom: Color) -> Table {
-    let table = Table::free(game, settings);
-    if table.view().board.bottom == bottom { table } else { table.after(state::Event::Wanted(Intent::Flip)) }
 }

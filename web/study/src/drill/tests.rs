@@ -1,9 +1,10 @@
 //! The drill's laws.
 
+use laska_app::BoardEvent;
 use laska_rules::notation::piece_list;
 use laska_rules::{Board, Chain, Game};
 use laska_web::intent::Intent;
-use laska_web::settings::Settings;
+use laska_web::settings::Notation;
 use laska_web::view::Mark;
 
 use super::{By, Drill, Event, Finding, Help, OtherMoves, Stage, Task, Turn};
@@ -14,24 +15,21 @@ fn game(list: &str) -> Game {
 
 fn turn(wanted: &str, reply: &str) -> Turn {
     Turn {
-        wanted: wanted.split(' ').map(str::to_owned).collect(),
-        reply: (!reply.is_empty()).then(|| reply.to_owned()),
+        wanted: wanted.split(' ').map(|mv| mv.parse().expect("a move")).collect(),
+        reply: (!reply.is_empty()).then(|| reply.parse().expect("a move")),
     }
 }
 
 /// Two turns: a step to either side, a reply, and a take.
 fn drill() -> Drill {
     let turns = vec![turn("c3-d4 c3-b4", "f6-e5"), turn("d4-e5-f6", "")];
-    Drill::new(
-        Task { start: game("c3w f6b a7b, White to move"), turns, others: OtherMoves::Wrong },
-        Settings::default(),
-    )
+    Drill::new(Task { start: game("c3w f6b a7b, White to move"), turns, others: OtherMoves::Wrong })
 }
 
 fn press(drill: Drill, squares: &str) -> Drill {
-    squares
-        .split(' ')
-        .fold(drill, |drill, square| drill.after(Event::Wanted(Intent::Press(square.parse().expect("a square")))))
+    squares.split(' ').fold(drill, |drill, square| {
+        drill.after(Event::Wanted(Intent::Input(BoardEvent::Press(square.parse().expect("a square")))))
+    })
 }
 
 fn over(drill: Drill) -> Drill {
@@ -44,7 +42,7 @@ fn moves(drill: &Drill) -> Vec<String> {
 }
 
 fn movable(drill: &Drill) -> usize {
-    drill.view().board.squares.iter().filter(|it| it.mark == Mark::Movable).count()
+    drill.view(Notation::default()).board.squares.iter().filter(|it| it.mark == Mark::Movable).count()
 }
 
 #[test]
@@ -69,10 +67,10 @@ fn a_wrong_move_stays_until_it_is_taken_back_and_is_counted() {
         turns: vec![turn("a1-b2", "g7-f6"), turn("b2-c3", "")],
         others: OtherMoves::Wrong,
     };
-    let wrong = press(over(press(Drill::new(task, Settings::default()), "a1 b2")), "b2 a3");
+    let wrong = press(over(press(Drill::new(task), "a1 b2")), "b2 a3");
     assert!(matches!(wrong.stage(), Stage::Wrong(mv) if mv.to_string() == "b2-a3"), "{:?}", wrong.stage());
     assert_eq!((moves(&wrong).len(), movable(&wrong)), (3, 0));
-    for back in [Event::Retry, Event::Wanted(Intent::Cancel)] {
+    for back in [Event::Retry, Event::Wanted(Intent::Input(BoardEvent::Cancel))] {
         let again = wrong.clone().after(back);
         assert_eq!((again.stage(), moves(&again).len()), (Stage::Asked, 2));
     }
@@ -92,12 +90,14 @@ fn a_refusal_is_told_and_is_no_fault() {
     let second = over(press(drill(), "c3 d4"));
     let refused = press(second, "a7");
     assert_eq!((refused.stage(), refused.faults), (Stage::Asked, 0));
-    assert!(refused.view().refused.is_some());
+    assert!(refused.view(Notation::default()).refused.is_some());
 }
 
 #[test]
 fn hints_tell_the_column_and_then_the_move() {
-    let stops = |drill: &Drill| drill.view().board.hint_stops.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let stops = |drill: &Drill| {
+        drill.view(Notation::default()).board.hint_stops.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
     let column = drill().after(Event::Help);
     assert_eq!((stops(&drill()), stops(&column)), (vec![], vec!["c3".to_owned()]));
     let whole = column.after(Event::Wanted(Intent::Hint));
@@ -126,25 +126,22 @@ fn a_pause_that_is_over_late_changes_nothing() {
 #[test]
 fn the_side_that_looks_for_it_sits_at_the_bottom() {
     let turns = vec![turn("g7-f6", "")];
-    let black = Drill::new(
-        Task { start: game("a1W g7b, Black to move"), turns, others: OtherMoves::Wrong },
-        Settings::default(),
-    );
-    assert_eq!(black.view().board.bottom, laska_rules::Color::Black);
+    let black = Drill::new(Task { start: game("a1W g7b, Black to move"), turns, others: OtherMoves::Wrong });
+    assert_eq!(black.view(Notation::default()).board.bottom, laska_rules::Color::Black);
 }
 
 /// One turn whose other moves have to be found out about, with one of them on the board.
 fn checking() -> Drill {
     let turns = vec![turn("c3-d4", "")];
     let task = Task { start: game("c3w f6b a7b, White to move"), turns, others: OtherMoves::Checked };
-    press(Drill::new(task, Settings::default()), "c3 b4")
+    press(Drill::new(task), "c3 b4")
 }
 
 #[test]
 fn a_move_that_may_win_too_stays_untouched_on_the_board_until_that_is_found_out() {
     let checking = checking();
     assert!(matches!(checking.stage(), Stage::Checking(mv) if mv.to_string() == "c3-b4"), "{:?}", checking.stage());
-    for meanwhile in [Event::Wanted(Intent::Cancel), Event::Retry, Event::Help] {
+    for meanwhile in [Event::Wanted(Intent::Input(BoardEvent::Cancel)), Event::Retry, Event::Help] {
         let after = checking.clone().after(meanwhile);
         assert_eq!((after.stage(), moves(&after), after.faults()), (checking.stage(), moves(&checking), 0));
     }

@@ -1,11 +1,12 @@
 //! What is shown of a drill, and what is said and can be done beside its board. The words are those of whoever has it.
 
-use laska_web::settings::Settings;
+use laska_rules::{Move, Square};
+use laska_web::notice::input_refusal_words;
+use laska_web::settings::Notation;
 use laska_web::t;
-use laska_web::view::{BoardView, ColumnView};
+use laska_web::view::{BoardView, ColumnView, board_view, column_view, last_move_words};
 use yew::prelude::*;
 
-use super::state::legal;
 use super::{By, Drill, Event, Help, Stage};
 
 /// What is shown of a drill.
@@ -25,32 +26,30 @@ pub struct DrillView {
     pub help: Help,
     /// Why the board did not do what was wanted of it.
     pub refused: Option<String>,
-    /// What the player likes.
-    pub settings: Settings,
 }
 
 impl Drill {
-    /// What is shown now.
+    /// What is shown now, with moves in that notation.
     #[must_use]
-    pub fn view(&self) -> DrillView {
-        let page = self.table.view();
-        let mut board = if self.stage == Stage::Asked { page.board } else { self.table.board_at_rest() };
-        board.hint_stops = self.hint_stops();
+    pub fn view(&self, notation: Notation) -> DrillView {
+        let legal = self.cursor.legal_moves();
+        let enterable: &[Move] = if self.stage == Stage::Asked { &legal } else { &[] };
+        let mut board = board_view(&self.cursor, &self.input, enterable, None);
+        board.hint_stops = self.hint_stops(&legal);
         DrillView {
+            column: column_view(&board),
             board,
-            column: page.column,
-            spoken: page.spoken,
+            spoken: last_move_words(&self.cursor, notation),
             stage: self.stage,
             by: self.by,
             help: self.help,
-            refused: page.notice.map(|notice| notice.text),
-            settings: self.table.settings(),
+            refused: self.refused.as_ref().map(input_refusal_words),
         }
     }
 
     /// What of the next move is told: the square of its column, or all squares where it stands.
-    fn hint_stops(&self) -> Vec<laska_rules::Square> {
-        let Some(mv) = self.task.ply(self.ply).and_then(|text| legal(self.game(), text)) else { return Vec::new() };
+    fn hint_stops(&self, legal: &[Move]) -> Vec<Square> {
+        let Some(mv) = self.task.ply(self.ply).filter(|mv| legal.contains(mv)) else { return Vec::new() };
         let told = match (self.stage, self.help) {
             (Stage::Asked, Help::Column) => 0,
             (Stage::Asked, Help::Move) => usize::MAX,

@@ -2,10 +2,11 @@
 
 use laska_rules::notation::fen;
 use laska_rules::{Board, Chain, Color, Column, Game, Position, Setup, SetupError, Square};
+use laska_web::notice::{Notice, Tone};
 use laska_web::settings::Shown;
-use laska_web::state::column_words;
 use laska_web::t;
-use laska_web::view::{BoardView, Mark, Notice, SquareView, Tone};
+use laska_web::view::{BoardView, Mark, SquareView};
+use laska_web::words::column_words;
 use laska_web::words::localize;
 
 use super::address::Opened;
@@ -157,7 +158,7 @@ impl Bench {
             }
             Err(error) => {
                 self.address_left = true;
-                self.notice = Some(Notice {
+                self.notice = Some(Notice::Words {
                     tone: Tone::Error,
                     text: t!(
                         "The address cannot be read: {error}. The board is as it was; the address is left for you to mend.",
@@ -217,7 +218,7 @@ impl Bench {
             Err(error) => {
                 let text = t!("That cannot be done: {error}.", error = localize(&error));
                 self.spoken.clone_from(&text);
-                self.notice = Some(Notice { tone: Tone::Info, text });
+                self.notice = Some(Notice::Words { tone: Tone::Info, text });
             }
         }
     }

@@ -3,7 +3,7 @@
 
 use laska_rules::notation::{fen, piece_list};
 use laska_rules::{Board, Chain, Color, Counter, Setup, Square};
-use laska_web::view::Tone;
+use laska_web::notice::Tone;
 
 use super::address;
 use super::bench::Bench;
@@ -107,7 +107,7 @@ fn addresses_are_opened_and_a_faulty_one_is_left() {
     let faulty = opened.clone().after(Want::Opened("////,q,,//_w".into()));
     assert_eq!((faulty.setup(), faulty.address()), (opened.setup(), None));
     let notice = faulty.notice.clone().expect("it is told");
-    assert!(notice.tone == Tone::Error && notice.text.contains("rank 3, square c3: 'q'"), "{notice:?}");
+    assert!(notice.tone() == Tone::Error && notice.text().contains("rank 3, square c3: 'q'"), "{notice:?}");
     assert!(faulty.after(Want::Do(Edit::Clear)).address().is_some());
 }
 
@@ -116,7 +116,7 @@ fn a_column_that_would_be_too_high_is_refused_in_words() {
     let full = bench("////,wwwwwwwwwwwwwwwwwwwwwwww,,// w");
     let after = full.clone().after(Want::Place(square("c3"), counter('w')));
     assert_eq!(after.setup(), full.setup());
-    let words = after.notice.map(|notice| notice.text).unwrap_or_default();
+    let words = after.notice.map(|notice| notice.text()).unwrap_or_default();
     assert_eq!(words, "That cannot be done: c3: a column of 25 counters; expected at most 24.");
 }
 

@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use laska_rules::{Chain, Counter, Square};
+use laska_web::notice::Notice;
 use laska_web::settings::Shown;
-use laska_web::view::Notice;
 
 use super::carry::{End, Load, Target};
 use super::edit::Edit;

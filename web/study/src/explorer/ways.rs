@@ -4,8 +4,8 @@
 use laska_library::{Book, BookMove, Hundredths, Openings};
 use laska_rules::{Color, Game, Move, Position};
 use laska_web::settings::Notation;
-use laska_web::state::{percent, score_text, white_share};
 use laska_web::t;
+use laska_web::words::{percent, score_text, white_share};
 use laska_worker::protocol::ScoreText;
 
 /// What is known of openings, as far as it could be read.

@@ -1,7 +1,7 @@
 //! What a lesson is made of, and how it becomes a line to be found.
 
 use laska_rules::notation::{piece_list, record};
-use laska_rules::{Board, Chain, Game};
+use laska_rules::{Board, Chain, Game, Move};
 
 use crate::drill::{OtherMoves, Task, Turn};
 
@@ -87,16 +87,20 @@ impl Lesson {
     /// The line that the learner has to find.
     ///
     /// # Panics
-    /// When the position or the moves before cannot be read: a test reads those of every lesson.
+    /// When the position or a move cannot be read: a test reads those of every lesson.
     #[must_use]
     pub fn task(&self) -> Task {
         let position = piece_list::parse(self.position, Board::Seven).expect("a test reads every lesson's position");
         let mut start = Game::from_position(position, Chain::All);
         record::play(&mut start, self.before).expect("a test plays the moves before every lesson");
         let turn = |step: &Step| Turn {
-            wanted: step.wanted.split_whitespace().map(str::to_owned).collect(),
-            reply: (!step.reply.is_empty()).then(|| step.reply.to_owned()),
+            wanted: step.wanted.split_whitespace().map(read_move).collect(),
+            reply: (!step.reply.is_empty()).then(|| read_move(step.reply)),
         };
         Task { start, turns: self.steps.iter().map(turn).collect(), others: OtherMoves::Wrong }
     }
+}
+
+fn read_move(text: &str) -> Move {
+    text.parse().expect("a test plays the moves of every lesson")
 }

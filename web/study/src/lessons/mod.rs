@@ -35,14 +35,13 @@ impl Reducible for Classroom {
 pub fn Lessons(props: &SectionProps) -> Html {
     let room = use_reducer(|| {
         let kept = store::kept(KEY).map(|text| Progress::read(&text)).unwrap_or_default();
-        Classroom::new(&props.rest, kept, props.settings)
+        Classroom::new(&props.rest, kept)
     });
     // In another language all of it is told again.
-    let _ = use_liking();
+    let settings = use_liking().settings;
     let on = use_callback(room.dispatcher(), |event, room| room.dispatch(event));
     let on_drill = use_callback(on.clone(), |event, on| on.emit(Event::Drill(event)));
     use_effect_with((props.rest.clone(), on.clone()), |(rest, on)| on.emit(Event::Opened(rest.to_string())));
-    use_effect_with((props.settings, on.clone()), |(settings, on)| on.emit(Event::Settings(*settings)));
     use_effect_with((room.progress().clone(), props.on.clone()), |(progress, on)| {
         // Nothing is kept for somebody who has done nothing; what another tab has kept meanwhile stays.
         if *progress != Progress::default() {
@@ -74,6 +73,6 @@ pub fn Lessons(props: &SectionProps) -> Html {
     match room.open() {
         Open::Front => front(None),
         Open::Unknown(rest) => front(Some(rest)),
-        Open::Lesson(index, drill) => desk(*index, &lessons, drill, &on_drill, &props.on),
+        Open::Lesson(index, drill) => desk(*index, &lessons, drill, settings, &on_drill, &props.on),
     }
 }

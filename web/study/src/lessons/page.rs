@@ -1,8 +1,9 @@
 //! How the section is drawn: the list of lessons, and an open lesson with its board, its words and its buttons.
 
+use laska_app::address::write_challenge;
 use laska_rules::notation::excerpt;
 use laska_web::part::{Drawing, Part as PagePart};
-use laska_web::state::write_challenge;
+use laska_web::settings::Settings;
 use laska_web::{t, tn};
 use yew::prelude::*;
 
@@ -108,10 +109,11 @@ pub(super) fn desk(
     index: usize,
     lessons: &[Lesson],
     drill: &Drill,
+    settings: Settings,
     on: &Callback<Event>,
     told: &Callback<Told>,
 ) -> Html {
-    let (view, lesson) = (drill.view(), &lessons[index]);
+    let (view, lesson) = (drill.view(settings.notation), &lessons[index]);
     let said = said(lesson, drill, &view);
     html! {
         <main class="main lessons" data-testid="lesson" data-stage={view.stage.name()} data-name={lesson.name}>
@@ -121,7 +123,7 @@ pub(super) fn desk(
             if lesson.part == Part::Plans {
                 { further(drill, told) }
             }
-            { columns(&view, on) }
+            { columns(&view, settings.second_board, on) }
         </main>
     }
 }
@@ -196,18 +198,19 @@ fn asked(lesson: &Lesson, drill: &Drill, view: &DrillView) -> Said {
 
 #[cfg(test)]
 mod tests {
+    use laska_app::BoardEvent;
     use laska_web::intent::Intent;
-    use laska_web::settings::Settings;
+    use laska_web::settings::Notation;
 
     use super::super::course::course;
     use super::*;
 
     fn words(name: &str, squares: &str) -> Said {
         let lesson = course().into_iter().find(|lesson| lesson.name == name).expect(name);
-        let drill = squares.split_whitespace().fold(Drill::new(lesson.task(), Settings::default()), |drill, square| {
-            drill.after(Event::Wanted(Intent::Press(square.parse().expect("a square"))))
+        let drill = squares.split_whitespace().fold(Drill::new(lesson.task()), |drill, square| {
+            drill.after(Event::Wanted(Intent::Input(BoardEvent::Press(square.parse().expect("a square")))))
         });
-        said(&lesson, &drill, &drill.view())
+        said(&lesson, &drill, &drill.view(Notation::default()))
     }
 
     #[test]

@@ -3,8 +3,6 @@
 
 use std::collections::BTreeSet;
 
-use laska_web::settings::Settings;
-
 use super::course::course;
 use super::lesson::Lesson;
 use crate::drill;
@@ -18,7 +16,6 @@ pub struct Classroom {
     progress: Progress,
     /// Whether a part of what was kept could not be read, and nobody has closed the word of it yet.
     lost: bool,
-    settings: Settings,
 }
 
 /// What is open.
@@ -39,8 +36,6 @@ pub enum Event {
     Opened(String),
     /// Something on the board of the lesson.
     Drill(drill::Event),
-    /// The settings are others now.
-    Settings(Settings),
     /// Another tab has kept this progress.
     Kept(Progress),
     /// The word of lost progress was read.
@@ -50,20 +45,16 @@ pub enum Event {
 impl Classroom {
     /// The section at an address, with what was kept.
     #[must_use]
-    pub fn new(rest: &str, kept: Read, settings: Settings) -> Self {
-        Self { open: opened(rest, settings), progress: kept.progress, lost: kept.lost > 0, settings }
+    pub fn new(rest: &str, kept: Read) -> Self {
+        Self { open: opened(rest), progress: kept.progress, lost: kept.lost > 0 }
     }
 
     /// The section after an event.
     #[must_use]
     pub fn after(mut self, event: Event) -> Self {
         match event {
-            Event::Opened(rest) => self.open = opened(&rest, self.settings),
+            Event::Opened(rest) => self.open = opened(&rest),
             Event::Drill(event) => self.drill(event),
-            Event::Settings(settings) => {
-                self.settings = settings;
-                self.drill(drill::Event::Settings(settings));
-            }
             Event::Kept(there) => self.progress = self.progress.with(&there),
             Event::LostRead => self.lost = false,
         }
@@ -123,13 +114,13 @@ pub(super) fn next_of(lessons: &[Lesson], progress: &Progress) -> Option<usize> 
     lessons.iter().position(|lesson| !progress.has(lesson.name))
 }
 
-fn opened(rest: &str, settings: Settings) -> Open {
+fn opened(rest: &str) -> Open {
     if rest.is_empty() {
         return Open::Front;
     }
     let index = rest.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
     match index.and_then(|index| Some((index, course().into_iter().nth(index)?))) {
-        Some((index, lesson)) => Open::Lesson(index, Box::new(Drill::new(lesson.task(), settings))),
+        Some((index, lesson)) => Open::Lesson(index, Box::new(Drill::new(lesson.task()))),
         None => Open::Unknown(rest.to_owned()),
     }
 }
@@ -202,15 +193,17 @@ fn is_name(name: &str) -> bool {
 mod tests {
     use laska_web::intent::Intent;
 
+    use laska_app::BoardEvent;
+
     use super::*;
 
     fn room(rest: &str) -> Classroom {
-        Classroom::new(rest, Read::default(), Settings::default())
+        Classroom::new(rest, Read::default())
     }
 
     fn press(room: Classroom, squares: &str) -> Classroom {
         squares.split(' ').fold(room, |room, square| {
-            let intent = Intent::Press(square.parse().expect("a square"));
+            let intent = Intent::Input(BoardEvent::Press(square.parse().expect("a square")));
             room.after(Event::Drill(drill::Event::Wanted(intent)))
         })
     }
@@ -247,7 +240,7 @@ mod tests {
 
     #[test]
     fn what_was_lost_is_told_until_it_is_read() {
-        let room = Classroom::new("", Progress::read("version=1\ndone=step\n???"), Settings::default());
+        let room = Classroom::new("", Progress::read("version=1\ndone=step\n???"));
         assert!(room.lost() && room.progress().has("step"));
         assert!(!room.after(Event::LostRead).lost());
     }

@@ -2,14 +2,14 @@
 
 use std::rc::Rc;
 
+use laska_app::address::read_address;
 use laska_rules::Move;
 use laska_web::board::{TableBoard, UnstackedBoard};
 use laska_web::intent::Intent;
 use laska_web::liking::use_liking;
 use laska_web::panels::{NoticeBar, WheelWalk, standing};
 use laska_web::part::Part as _;
-use laska_web::settings::{Settings, Shown};
-use laska_web::state::read_address;
+use laska_web::settings::Shown;
 use laska_web::view::BoardView;
 use laska_web::{browser, t};
 use yew::prelude::*;
@@ -27,8 +27,6 @@ use crate::transfer::record_of;
 pub(super) struct OpeningsPageProps {
     /// The game, as the table's address has it; empty for the start.
     pub game: AttrValue,
-    /// What the player likes.
-    pub settings: Settings,
     /// Hears what is wanted of the page around it.
     pub on: Callback<Told>,
 }
@@ -36,10 +34,10 @@ pub(super) struct OpeningsPageProps {
 /// The page of the opening explorer.
 #[component]
 pub(super) fn OpeningsPage(props: &OpeningsPageProps) -> Html {
-    use_liking();
-    let OpeningsPageProps { game, settings, on } = props;
+    let settings = use_liking().settings;
+    let OpeningsPageProps { game, on } = props;
     let asked = Place::Openings(game.to_string());
-    let reading = use_reducer(|| left_at(&asked).unwrap_or_else(|| opened(game, *settings)));
+    let reading = use_reducer(|| left_at(&asked).unwrap_or_else(|| opened(game)));
     let dispatch = use_callback(reading.dispatcher(), |event, reading| reading.dispatch(event));
     let place = Place::Openings(if reading.played() == 0 { String::new() } else { reading.address() });
     leave(place.clone(), &reading);
@@ -47,12 +45,9 @@ pub(super) fn OpeningsPage(props: &OpeningsPageProps) -> Html {
         let is_there = asked == place;
         move |(game, dispatch)| {
             if !is_there {
-                dispatch.emit(ReadingEvent::Opened(Box::new(opened(game, Settings::default()))));
+                dispatch.emit(ReadingEvent::Opened(Box::new(opened(game))));
             }
         }
-    });
-    use_effect_with((*settings, dispatch.clone()), |(settings, dispatch)| {
-        dispatch.emit(ReadingEvent::Settings(*settings))
     });
     use_effect_with((place.to_string(), on.clone()), |(place, on)| on.emit(Told::At(place.clone())));
     let wanted = use_callback(dispatch.clone(), |intent, dispatch| dispatch.emit(ReadingEvent::Wanted(intent)));
@@ -63,7 +58,7 @@ pub(super) fn OpeningsPage(props: &OpeningsPageProps) -> Html {
         hovered.set(None);
         dispatch.emit(ReadingEvent::Played(mv));
     });
-    let view = reading.view();
+    let view = reading.view(settings.notation);
     let board = pointed(view.board, *hovered);
     let second = settings.second_board == Shown::Yes;
     html! {
@@ -72,13 +67,13 @@ pub(super) fn OpeningsPage(props: &OpeningsPageProps) -> Html {
                 <WheelWalk on={wanted.clone()}><TableBoard view={board.clone()} on={wanted.clone()} /></WheelWalk>
             </div>
             <div class="side reading">
-                { standing(&view.status) }
+                { standing(&view.standing) }
                 <Explorer game={reading.game_here()} {on_play} {on_hover} />
                 <section class="card moves-card">
                     { Steps { played: reading.played(), all: reading.length(), on: wanted.clone() }.place() }
-                    <Notes view={reading.notes()} on={wanted.reform(Intent::GoToMove)} />
+                    <Notes view={reading.notes(settings.notation)} on={wanted.reform(Intent::GoTo)} />
                 </section>
-                { Ways { to: WaysTo::of(&reading, None), settings: *settings, on: on.clone(), wanted: wanted.clone() }.place() }
+                { Ways { to: WaysTo::of(&reading, None), on: on.clone(), wanted: wanted.clone() }.place() }
                 if second {
                     <section class="card unstacked-card">
                         <h2>{ t!("Columns laid open") }</h2>
@@ -86,7 +81,7 @@ pub(super) fn OpeningsPage(props: &OpeningsPageProps) -> Html {
                     </section>
                 }
             </div>
-            if let Some(notice) = view.notice {
+            if let Some(notice) = reading.notice() {
                 { NoticeBar { notice, on: wanted }.place() }
             }
             <p class="spoken" role="status" aria-live="polite">{ &view.spoken }</p>
@@ -95,10 +90,10 @@ pub(super) fn OpeningsPage(props: &OpeningsPageProps) -> Html {
 }
 
 /// The game of an address, at its end; a faulty one is the start.
-fn opened(address: &str, settings: Settings) -> Reading {
+fn opened(address: &str) -> Reading {
     let record = record_of(&read_address(address).unwrap_or_default());
     let number = record.main_line().len();
-    Reading::new(Rc::new(record), number, settings)
+    Reading::new(Rc::new(record), number)
 }
 
 /// The board with an arrow for a move that is pointed at.

@@ -2,11 +2,12 @@
 
 use std::fmt;
 
+use laska_app::BoardEvent;
+use laska_app::address::write_challenge;
 use laska_rules::Game;
 use laska_web::intent::Intent;
 use laska_web::part::{Drawing, Part};
 use laska_web::settings::{Settings, Shown};
-use laska_web::state::write_challenge;
 use laska_web::t;
 use yew::prelude::*;
 
@@ -86,8 +87,6 @@ impl WaysTo {
 pub struct Ways {
     /// Where they lead.
     pub to: WaysTo,
-    /// What the player likes.
-    pub settings: Settings,
     /// Hears of other settings.
     pub on: Callback<Told>,
     /// Hears what is wanted of the boards.
@@ -95,8 +94,8 @@ pub struct Ways {
 }
 
 impl Part for Ways {
-    fn draw(&self, _: &Drawing) -> Html {
-        let Self { to, settings, on, wanted } = self;
+    fn draw(&self, Drawing { settings, .. }: &Drawing) -> Html {
+        let Self { to, on, wanted } = self;
         let shown = settings.second_board == Shown::Yes;
         let other = Settings { second_board: if shown { Shown::No } else { Shown::Yes }, ..*settings };
         html! {
@@ -110,7 +109,7 @@ impl Part for Ways {
                 }
                 <a class="answer" data-testid="play-here" href={format!("./#{}", to.table)}>{ t!("Play from here") }</a>
                 <button type="button" class="answer" data-testid="flip"
-                    onclick={wanted.reform(|_: MouseEvent| Intent::Flip)}>{ t!("Flip") }</button>
+                    onclick={wanted.reform(|_: MouseEvent| Intent::Input(BoardEvent::Flip))}>{ t!("Flip") }</button>
                 <button type="button" class="answer" data-testid="toggle-unstacked"
                     aria-pressed={if shown { "true" } else { "false" }}
                     onclick={on.reform(move |_: MouseEvent| Told::Settings(other))}>{ t!("Columns") }</button>

@@ -8,10 +8,10 @@ use laska_rules::notation::excerpt;
 use laska_web::board::{TableBoard, UnstackedBoard};
 use laska_web::intent::Intent;
 use laska_web::liking::use_liking;
+use laska_web::notice::Notice;
 use laska_web::panels::{ColumnCard, NoticeBar, WheelWalk};
 use laska_web::part::Part as _;
-use laska_web::settings::{Settings, Shown};
-use laska_web::view::Notice;
+use laska_web::settings::Shown;
 use laska_web::{browser, t};
 use yew::prelude::*;
 
@@ -29,7 +29,7 @@ use crate::transfer::Export;
 #[component]
 pub fn Library(props: &SectionProps) -> Html {
     let catalog = use_catalog();
-    let SectionProps { rest, settings, on } = props;
+    let SectionProps { rest, on } = props;
     let place = Place::of(rest);
     use_effect_with(place == Place::Front, |&is_front| {
         if is_front {
@@ -37,7 +37,7 @@ pub fn Library(props: &SectionProps) -> Html {
         }
     });
     if let Place::Openings(game) = &place {
-        return html! { <OpeningsPage game={AttrValue::from(game.clone())} settings={*settings} {on} /> };
+        return html! { <OpeningsPage game={AttrValue::from(game.clone())} {on} /> };
     }
     let catalog = match &*catalog {
         None => return html! { <main class="main library library-front" data-testid="library">{ coming() }</main> },
@@ -48,7 +48,7 @@ pub fn Library(props: &SectionProps) -> Html {
     };
     match place {
         Place::Entry { id, number } => match catalog.find(&id) {
-            Some(entry) => html! { <EntryPage key={id} {entry} {number} settings={*settings} {on} /> },
+            Some(entry) => html! { <EntryPage key={id} {entry} {number} {on} /> },
             None => html! { <main class="main library library-front" data-testid="library">{ unknown(&id) }</main> },
         },
         _ => html! { <Front catalog={Rc::clone(catalog)} on_import={on.reform(|()| Told::Import)} /> },
@@ -104,8 +104,6 @@ struct EntryPageProps {
     pub entry: Rc<EntryView>,
     /// The number of the move that is shown first.
     pub number: usize,
-    /// What the player likes.
-    pub settings: Settings,
     /// Hears what is wanted of the page around it.
     pub on: Callback<Told>,
 }
@@ -113,19 +111,16 @@ struct EntryPageProps {
 /// The page of an entry.
 #[component]
 fn EntryPage(props: &EntryPageProps) -> Html {
-    use_liking();
-    let EntryPageProps { entry, number, settings, on } = props;
+    let settings = use_liking().settings;
+    let EntryPageProps { entry, number, on } = props;
     let reading = use_reducer({
-        let (record, number, settings) = (Rc::clone(&entry.record), *number, *settings);
+        let (record, number) = (Rc::clone(&entry.record), *number);
         let place = Place::Entry { id: entry.id.clone(), number };
-        move || left_at(&place).unwrap_or_else(|| Reading::new(record, number, settings))
+        move || left_at(&place).unwrap_or_else(|| Reading::new(record, number))
     });
     let notice = use_state(|| None::<Notice>);
     let dispatch = use_callback(reading.dispatcher(), |event, reading| reading.dispatch(event));
     use_effect_with((*number, dispatch.clone()), |(number, dispatch)| dispatch.emit(ReadingEvent::Numbered(*number)));
-    use_effect_with((*settings, dispatch.clone()), |(settings, dispatch)| {
-        dispatch.emit(ReadingEvent::Settings(*settings))
-    });
     let place = Place::Entry { id: entry.id.clone(), number: reading.number() };
     leave(place.clone(), &reading);
     use_effect_with((place.to_string(), on.clone()), |(place, on)| on.emit(Told::At(place.clone())));
@@ -136,7 +131,7 @@ fn EntryPage(props: &EntryPageProps) -> Html {
         dispatch.emit(ReadingEvent::Wanted(intent));
     });
     browser::use_keyboard(Shown::No, wanted.clone());
-    let view = reading.view();
+    let view = reading.view(settings.notation);
     let second = settings.second_board == Shown::Yes;
     let told = notice.setter();
     let on_notice = Callback::from(move |notice| told.set(Some(notice)));
@@ -149,11 +144,11 @@ fn EntryPage(props: &EntryPageProps) -> Html {
                 { head(entry) }
                 <section class="card moves-card">
                     { Steps { played: reading.played(), all: reading.length(), on: wanted.clone() }.place() }
-                    <Notes view={reading.notes()} on={wanted.reform(Intent::GoToMove)} />
-                    <Export record={Rc::clone(reading.record())} name={AttrValue::from(entry.id.clone())}
+                    <Notes view={reading.notes(settings.notation)} on={wanted.reform(Intent::GoTo)} />
+                    <Export record={reading.record()} name={AttrValue::from(entry.id.clone())}
                         link={AttrValue::from(place.to_string())} on={on_notice} />
                 </section>
-                { Ways { to: WaysTo::of(&reading, Some(&entry.id)), settings: *settings, on: on.clone(), wanted: wanted.clone() }.place() }
+                { Ways { to: WaysTo::of(&reading, Some(&entry.id)), on: on.clone(), wanted: wanted.clone() }.place() }
                 if second {
                     <section class="card unstacked-card">
                         <h2>{ t!("Columns laid open") }</h2>
@@ -162,7 +157,7 @@ fn EntryPage(props: &EntryPageProps) -> Html {
                     <div class="beside">{ ColumnCard { view: view.column.clone() }.place() }</div>
                 }
             </div>
-            if let Some(notice) = (*notice).clone().or(view.notice) {
+            if let Some(notice) = (*notice).clone().or(reading.notice()) {
                 { NoticeBar { notice, on: wanted }.place() }
             }
             <p class="spoken" role="status" aria-live="polite">{ &view.spoken }</p>

@@ -1,8 +1,9 @@
 //! How the list of annotated moves is drawn, where every move is a button that leads to the position after it, and the
 //! buttons that step through it.
 
+use laska_app::Navigation;
 use laska_rules::MoveId;
-use laska_web::intent::{Intent, Walk};
+use laska_web::intent::Intent;
 use laska_web::liking::use_liking;
 use laska_web::panels::use_in_sight;
 use laska_web::part::{Drawing, Part};
@@ -119,23 +120,23 @@ pub struct Steps {
 impl Part for Steps {
     fn draw(&self, _: &Drawing) -> Html {
         let (back, ahead) = (self.played > 0, self.played < self.all);
-        let button = |name: &'static str, words: &'static str, path: &'static str, enabled: bool, walk: Walk| {
+        let button = |name: &'static str, words: &'static str, path: &'static str, enabled: bool, walk: Navigation| {
             html! {
                 <button type="button" class="step" data-testid={name} title={words} aria-label={words} disabled={!enabled}
-                    onclick={self.on.reform(move |_: MouseEvent| Intent::Walk(walk))}>
+                    onclick={self.on.reform(move |_: MouseEvent| Intent::Navigate(walk))}>
                     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={path} /></svg>
                 </button>
             }
         };
         html! {
             <div class="steps" role="group" aria-label={t!("Through the moves")}>
-                { button("step-start", t!("To the start"), "M6 5v14M18 5l-8 7 8 7", back, Walk::Start) }
-                { button("step-back", t!("A move back"), "m15 5-8 7 8 7", back, Walk::Back) }
+                { button("step-start", t!("To the start"), "M6 5v14M18 5l-8 7 8 7", back, Navigation::First) }
+                { button("step-back", t!("A move back"), "m15 5-8 7 8 7", back, Navigation::Previous) }
                 <span class="steps-place" data-testid="step-place">
                     { t!("{played} of {all}", played = self.played, all = self.all) }
                 </span>
-                { button("step-on", t!("A move on"), "m9 5 8 7-8 7", ahead, Walk::On) }
-                { button("step-end", t!("To the end"), "M18 5v14M6 5l8 7-8 7", ahead, Walk::End) }
+                { button("step-on", t!("A move on"), "m9 5 8 7-8 7", ahead, Navigation::Next) }
+                { button("step-end", t!("To the end"), "M18 5v14M6 5l8 7-8 7", ahead, Navigation::Last) }
             </div>
         }
     }

@@ -3,7 +3,8 @@
 
 use std::num::NonZeroU8;
 
-use laska_web::state::{Event as TableEvent, MachineHealth, Pace, Search, Urgency};
+use laska_app::worker::{Pace, Search, Urgency, WorkerStatus};
+use laska_web::state::Event as TableEvent;
 use laska_worker::protocol::{Command, GameText, LimitsText, Reply, Report, ScoreText};
 
 use super::state::Room;
@@ -29,8 +30,8 @@ impl Room {
 
     pub(super) fn hear_machine(&mut self, event: TableEvent) {
         let finding = match event {
-            TableEvent::Answered(reply) if reply.id() == Some(self.question) => finding(&reply),
-            TableEvent::Machine(MachineHealth::Lost) => Some(Finding::Unproven),
+            TableEvent::Replied(reply) if reply.id() == Some(self.question) => finding(&reply),
+            TableEvent::Worker(WorkerStatus::Lost) => Some(Finding::Unproven),
             _ => None,
         };
         if let Some(finding) = finding {

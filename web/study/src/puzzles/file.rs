@@ -37,10 +37,7 @@ impl File {
 /// What has to be found in a puzzle.
 pub(super) fn task(puzzle: &Puzzle) -> Task {
     let solution = &puzzle.solution;
-    let turn = |moves: &[Move]| Turn {
-        wanted: moves.iter().take(1).map(Move::to_string).collect(),
-        reply: moves.get(1).map(Move::to_string),
-    };
+    let turn = |moves: &[Move]| Turn { wanted: moves.iter().take(1).copied().collect(), reply: moves.get(1).copied() };
     let start = Game::from_position(solution.start().clone(), solution.chain());
     let others = match puzzle.goal {
         // Of the others it is only known that they do not win in time.

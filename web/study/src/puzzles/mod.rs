@@ -44,16 +44,15 @@ impl Reducible for Room {
 pub fn Puzzles(props: &SectionProps) -> Html {
     let room = use_reducer(|| {
         let kept = store::kept(KEY).map(|text| Record::read(&text)).unwrap_or_default();
-        Room::new(&props.rest, today(), kept, props.settings)
+        Room::new(&props.rest, today(), kept)
     });
     let text = use_text("puzzles.txt");
     // In another language all of it is told again.
-    let _ = use_liking();
+    let settings = use_liking().settings;
     let on = use_callback(room.dispatcher(), |event, room| room.dispatch(event));
     let on_drill = use_callback(on.clone(), |event, on| on.emit(Event::Drill(event)));
     use_effect_with((text, on.clone()), |(text, on)| on.emit(Event::Fetched(text.clone())));
     use_effect_with((props.rest.clone(), on.clone()), |(rest, on)| on.emit(Event::Opened(rest.to_string(), today())));
-    use_effect_with((props.settings, on.clone()), |(settings, on)| on.emit(Event::Settings(*settings)));
     use_effect_with((room.record().clone(), props.on.clone()), |(record, on)| {
         // Nothing is kept for somebody who has done nothing; what another tab has kept meanwhile stays.
         if *record != Record::default() {
@@ -67,7 +66,7 @@ pub fn Puzzles(props: &SectionProps) -> Html {
     });
     let on_kept = use_callback(on.clone(), |text: String, on| on.emit(Event::Kept(Record::read(&text).record)));
     store::use_other_tabs(KEY, on_kept);
-    let on_machine = use_callback(on.clone(), |event, on| on.emit(Event::Machine(event)));
+    let on_machine = use_callback(on.clone(), |event, on| on.emit(Event::Worker(event)));
     use_pace(room.open_drill(), on_drill.clone());
     use_keys(room.open_drill(), on_drill.clone());
     use_opening(room.open_index());
@@ -81,7 +80,7 @@ pub fn Puzzles(props: &SectionProps) -> Html {
                 if let Some(search) = room.question() {
                     <Machine search={search.clone()} on={on_machine} />
                 }
-                { desk(&room, attempt, &on_drill, &props.on) }
+                { desk(&room, attempt, settings, &on_drill, &props.on) }
             </>
         },
         (File::Here(_), Open::Front | Open::Unknown) => {

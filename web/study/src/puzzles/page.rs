@@ -4,6 +4,7 @@
 use laska_library::{Goal, Grade, Puzzle, PuzzleId};
 use laska_rules::{Color, Move};
 use laska_web::part::{Drawing, Part};
+use laska_web::settings::Settings;
 use laska_web::{t, tn};
 use yew::prelude::*;
 
@@ -141,18 +142,24 @@ pub(super) fn route(id: PuzzleId) -> Route {
 }
 
 /// An open puzzle.
-pub(super) fn desk(room: &Room, attempt: &Attempt, on: &Callback<Event>, told: &Callback<Told>) -> Html {
+pub(super) fn desk(
+    room: &Room,
+    attempt: &Attempt,
+    settings: Settings,
+    on: &Callback<Event>,
+    told: &Callback<Told>,
+) -> Html {
     let Some(puzzle) = room.puzzles().and_then(|puzzles| puzzles.all.get(attempt.index)) else {
         return Html::default();
     };
-    let view = attempt.drill.view();
+    let view = attempt.drill.view(settings.notation);
     html! {
         <main class="main puzzles" data-testid="puzzle" data-puzzle={puzzle.id.0.to_string()} data-stage={view.stage.name()}>
             { place(&view, on) }
             { task(room, attempt, puzzle, &view) }
             { buttons(&view, t!("Give up"), |primary| next(room, attempt, primary), on) }
             { further(&attempt.drill, told) }
-            { columns(&view, on) }
+            { columns(&view, settings.second_board, on) }
         </main>
     }
 }

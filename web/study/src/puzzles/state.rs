@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use laska_library::{Puzzle, Puzzles};
-use laska_web::settings::Settings;
 use laska_web::state::Event as TableEvent;
 use laska_worker::protocol::SearchId;
 
@@ -25,7 +24,6 @@ pub struct Room {
     /// Whether a part of what was kept could not be read, and nobody has closed the word of it yet.
     lost: bool,
     pub(super) today: Day,
-    settings: Settings,
     /// The number of the latest question to the worker.
     pub(super) question: SearchId,
 }
@@ -62,9 +60,7 @@ pub enum Event {
     /// Something on the board of the puzzle.
     Drill(drill::Event),
     /// The worker that checks moves said something.
-    Machine(TableEvent),
-    /// The settings are others now.
-    Settings(Settings),
+    Worker(TableEvent),
     /// Another tab has kept this record.
     Kept(Record),
     /// The word of a lost record was read.
@@ -74,10 +70,10 @@ pub enum Event {
 impl Room {
     /// The section at an address on a day, with what was kept.
     #[must_use]
-    pub fn new(rest: &str, today: Day, kept: Read, settings: Settings) -> Self {
+    pub fn new(rest: &str, today: Day, kept: Read) -> Self {
         let (file, open, lost) = (File::Coming, Open::Front, kept.lost > 0);
         let question = SearchId::default();
-        Self { file, rest: rest.to_owned(), open, record: kept.record, lost, today, settings, question }
+        Self { file, rest: rest.to_owned(), open, record: kept.record, lost, today, question }
     }
 
     /// The section after an event.
@@ -93,11 +89,7 @@ impl Room {
                 self.reopen();
             }
             Event::Drill(event) => self.drill(event),
-            Event::Machine(event) => self.hear_machine(event),
-            Event::Settings(settings) => {
-                self.settings = settings;
-                self.drill(drill::Event::Settings(settings));
-            }
+            Event::Worker(event) => self.hear_machine(event),
             // What was kept last has the row that goes on.
             Event::Kept(there) => self.record = there.with(&self.record),
             Event::LostRead => self.lost = false,
@@ -111,7 +103,7 @@ impl Room {
             None if self.rest.is_empty() || self.puzzles().is_none() => Open::Front,
             None => Open::Unknown,
             Some((index, day)) => {
-                let drill = Drill::new(task(&self.all()[index]), self.settings);
+                let drill = Drill::new(task(&self.all()[index]));
                 Open::Puzzle(Box::new(Attempt { index, day, drill }))
             }
         };

@@ -1,9 +1,11 @@
 //! The section's laws.
 
+use laska_app::BoardEvent;
+use laska_app::worker::WorkerStatus;
 use laska_library::PuzzleId;
 use laska_web::intent::Intent;
-use laska_web::settings::Settings;
-use laska_web::state::{Event as TableEvent, MachineHealth};
+use laska_web::settings::Notation;
+use laska_web::state::Event as TableEvent;
 use laska_worker::protocol::{Reply, Report, ScoreText, VariationText};
 
 use super::day::Day;
@@ -30,12 +32,12 @@ fn day(date: u32) -> Day {
 }
 
 fn room(rest: &str) -> Room {
-    Room::new(rest, day(21), Read::default(), Settings::default()).after(Event::Fetched(file()))
+    Room::new(rest, day(21), Read::default()).after(Event::Fetched(file()))
 }
 
 fn press(room: Room, squares: &str) -> Room {
     squares.split(' ').fold(room, |room, square| {
-        let intent = Intent::Press(square.parse().expect("a square"));
+        let intent = Intent::Input(BoardEvent::Press(square.parse().expect("a square")));
         room.after(Event::Drill(drill::Event::Wanted(intent)))
     })
 }
@@ -73,14 +75,14 @@ fn addresses_open_puzzles_by_number_and_by_day() {
 
 #[test]
 fn the_file_comes_or_says_why_not() {
-    let coming = Room::new("8", day(21), Read::default(), Settings::default());
+    let coming = Room::new("8", day(21), Read::default());
     assert_eq!((coming.file(), coming.open()), (&File::Coming, &Open::Front));
     assert_eq!(number(&coming.clone().after(Event::Fetched(file()))), 8, "the address is kept until it is there");
     let missing = coming.clone().after(Event::Fetched(Text::Missing("Not Found".into())));
     assert_eq!(*missing.file(), File::Missing("Not Found".into()));
     let faulty = coming.after(Event::Fetched(Text::Here("laska-puzzles 1 laska\n5;win".into())));
     assert!(matches!(faulty.file(), File::Missing(reason) if reason.contains("line 2")), "{:?}", faulty.file());
-    let empty = Room::new("", day(21), Read::default(), Settings::default());
+    let empty = Room::new("", day(21), Read::default());
     let empty = empty.after(Event::Fetched(Text::Here("laska-puzzles 1 laska\n".into())));
     assert_eq!((empty.todays(), empty.next(None), empty.any(7)), (None, None, None));
 }
@@ -108,9 +110,9 @@ fn faults_hints_and_giving_up_end_the_row() {
     row.solve(PuzzleId(5), Mark::Clean);
     let begun = || {
         let kept = Read { record: row.clone(), lost: 0 };
-        Room::new("9", day(21), kept, Settings::default()).after(Event::Fetched(file()))
+        Room::new("9", day(21), kept).after(Event::Fetched(file()))
     };
-    let words = |room: &Room| said(&room.puzzles().expect("the file").all[2], &drill(room).view());
+    let words = |room: &Room| said(&room.puzzles().expect("the file").all[2], &drill(room).view(Notation::default()));
     let wrong = press(begun(), "c1 b2");
     assert_eq!(
         (words(&wrong).tone, words(&wrong).text.as_str()),
@@ -150,12 +152,12 @@ const WON_TWICE: &str =
 fn checking() -> Room {
     let mut record = Record::default();
     record.solve(PuzzleId(5), Mark::Clean);
-    let room = Room::new("1662", day(21), Read { record, lost: 0 }, Settings::default());
+    let room = Room::new("1662", day(21), Read { record, lost: 0 });
     press(room.after(Event::Fetched(Text::Here(WON_TWICE.into()))), "a5 b6")
 }
 
 fn told(room: &Room) -> (Tone, String) {
-    let said = said(&room.puzzles().expect("the file").all[index(room)], &drill(room).view());
+    let said = said(&room.puzzles().expect("the file").all[index(room)], &drill(room).view(Notation::default()));
     (said.tone, said.text)
 }
 
@@ -166,7 +168,7 @@ fn answered(room: Room, score: ScoreText) -> Room {
     let variations = vec![VariationText { score, line: line.clone() }];
     let (mv, nps) = (line[0].clone(), None);
     let report = Report { mv, score, depth: 6, nodes: 376, nps, elapsed_ms: 1, line, variations };
-    room.after(Event::Machine(TableEvent::Answered(Reply::Best { id, report })))
+    room.after(Event::Worker(TableEvent::Replied(Reply::Best { id, report })))
 }
 
 #[test]
@@ -186,7 +188,7 @@ fn a_move_that_wins_more_slowly_costs_nothing() {
 
 #[test]
 fn a_move_that_is_not_proven_to_win_is_wrong() {
-    let lost_machine = checking().after(Event::Machine(TableEvent::Machine(MachineHealth::Lost)));
+    let lost_machine = checking().after(Event::Worker(TableEvent::Worker(WorkerStatus::Lost)));
     let unproven = [ScoreText::Value(-900), ScoreText::Win(3)].map(|score| answered(checking(), score));
     for wrong in unproven.into_iter().chain([lost_machine]) {
         assert_eq!(told(&wrong), (Tone::Wrong, "a5-b6 does not win so soon. Try another move.".to_owned()));
@@ -198,7 +200,7 @@ fn a_move_that_is_not_proven_to_win_is_wrong() {
 fn an_answer_to_another_question_decides_nothing() {
     let checking = checking();
     let id = checking.question().expect("a question").id.next();
-    let late = checking.clone().after(Event::Machine(TableEvent::Answered(Reply::Stopped { id })));
+    let late = checking.clone().after(Event::Worker(TableEvent::Replied(Reply::Stopped { id })));
     assert_eq!(late, checking);
 }
 

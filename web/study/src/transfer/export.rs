@@ -3,9 +3,8 @@
 use laska_rules::notation::record::Record;
 use laska_web::browser;
 use laska_web::liking::use_liking;
-use laska_web::state::Event;
+use laska_web::notice::Notice;
 use laska_web::t;
-use laska_web::view::Notice;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -29,11 +28,6 @@ pub fn Export(props: &ExportProps) -> Html {
     use_liking();
     let ExportProps { record, name, link, on } = props;
     let told = on.clone();
-    let told = Callback::from(move |event| {
-        if let Event::Told(notice) = event {
-            told.emit(notice);
-        }
-    });
     let copy = {
         let (record, told) = (Rc::clone(record), told.clone());
         move |_: MouseEvent| browser::copy_moves(record.to_string(), told.clone())

@@ -6,10 +6,10 @@ mod tests;
 
 use std::rc::Rc;
 
+use laska_app::start_text::{StartTextError, read_start};
 use laska_rules::notation::record::{Record, RecordError, RecordFault, Records, limits};
 use laska_rules::{Color, Variant};
 use laska_web::settings::Shown;
-use laska_web::state::{GivenError, read_given};
 use laska_web::t;
 use laska_web::words::localize;
 
@@ -134,9 +134,9 @@ impl Import {
             return;
         }
         let given = if let Some(Link::Game(address)) = &link { address } else { &*self.text };
-        self.found = match read_given(given, Variant::LASKA) {
+        self.found = match read_start(given, Variant::LASKA) {
             Ok(game) => vec![found(&self.text, Ok(record_of(&game)))],
-            Err(error @ GivenError::Link(_)) if link.is_some() => {
+            Err(error @ StartTextError::Link(_)) if link.is_some() => {
                 vec![Found::Fault(FaultView::of_link(&self.text, &error))]
             }
             Err(_) => Records::new(&self.text).map(|record| found(&self.text, record)).collect(),
@@ -262,7 +262,7 @@ impl FaultView {
 
     /// A link that cannot be opened.
     #[must_use]
-    pub fn of_link(link: &str, error: &GivenError) -> Self {
+    pub fn of_link(link: &str, error: &StartTextError) -> Self {
         let from = shown(link.trim().chars()).into_iter().collect();
         Self { line: 1, column: 1, words: localize(error), before: String::new(), from }
     }

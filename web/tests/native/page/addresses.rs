@@ -1,9 +1,10 @@
 //! Addresses with a fault: the page says what it is and where, leaves the address to be corrected, and is ready to
 //! play. And games that begin at a position which is written into the dialog.
 
+use laska_app::{Beginning, NewGame, Seats};
 use laska_rules::notation::{fen, record};
 use laska_rules::{Board, Chain, Color, Game, Variant};
-use laska_web::intent::{Beginning, Intent, NewGame, Seats};
+use laska_web::intent::TableIntent;
 use laska_web::settings::Shown;
 use laska_web::state::Event;
 
@@ -105,7 +106,7 @@ fn a_faulty_address_leaves_a_game_as_it_is() {
 }
 
 fn given(text: &str) -> NewGame {
-    NewGame { beginning: Beginning::Given(text.into()), seats: Seats::People, ..NewGame::default() }
+    NewGame { beginning: Beginning::Custom(text.into()), seats: Seats::People, ..NewGame::default() }
 }
 
 /// Three moves were made, and the dialog is open.
@@ -113,13 +114,13 @@ fn asked() -> (Visit, Game) {
     let mut game = Game::default();
     record::play(&mut game, "c3-d4 e5-c3 b2-d4").expect("legal moves");
     let visit = Visit::seated(Seats::People).types("c3-d4 e5-c3 b2-d4");
-    (visit.wants(Intent::ShowNewGame(Shown::Yes)), game)
+    (visit.wants(TableIntent::ShowNewGame(Shown::Yes)), game)
 }
 
 #[test]
 fn ranks_pieces_and_links_begin_a_game() {
     let (asked, _) = asked();
-    let pieces = asked.clone().wants(Intent::NewGame(given("c3WWWBB c5BBW, White to move")));
+    let pieces = asked.clone().wants(TableIntent::NewGame(given("c3WWWBB c5BBW, White to move")));
     pieces.shows(&Game::from_position(fen::parse("//,BBW,,//,WWWBB,,// w").expect("a position"), Chain::All));
     assert_eq!(pieces.0.view().new_game_shown, Shown::No);
 
@@ -127,7 +128,8 @@ fn ranks_pieces_and_links_begin_a_game() {
     let large = "b,b,b,b/,,,b/b,b,b,b//,,w,/w,w,w,w//w,w,w,w w";
     let single = Variant { board: Board::Seven, chain: Chain::Single };
     let mut game = Game::from_position(fen::parse(large).expect("a position"), Chain::Single);
-    let visit = asked.clone().wants(Intent::NewGame(NewGame { variant: single, seats: Seats::White, ..given(large) }));
+    let visit =
+        asked.clone().wants(TableIntent::NewGame(NewGame { variant: single, seats: Seats::White, ..given(large) }));
     visit.shows(&game);
     assert_eq!(visit.0.view().variant, Variant { board: Board::Eight, ..single });
     for color in [Color::White, Color::Black] {
@@ -141,7 +143,7 @@ fn ranks_pieces_and_links_begin_a_game() {
     let link = "https://example.org/laska/#fen=//////W,,,B_w&moves=a1-b2_g1-f2";
     let mut game = Game::from_position(fen::parse("//////W,,,B w").expect("a position"), Chain::All);
     record::play(&mut game, "a1-b2 g1-f2").expect("legal moves");
-    asked.wants(Intent::NewGame(given(link))).shows(&game);
+    asked.wants(TableIntent::NewGame(given(link))).shows(&game);
 }
 
 #[test]
@@ -155,7 +157,7 @@ fn a_fault_is_named_and_touches_nothing() {
         ("c3w c5b", &["White to move"]),
         ("#fen=////,q,,//_w", &["link", "rank 3", "c3"]),
     ] {
-        let refused = asked.clone().wants(Intent::NewGame(given(text)));
+        let refused = asked.clone().wants(TableIntent::NewGame(given(text)));
         let view = refused.0.view();
         let fault = view.given_fault.unwrap_or_default();
         for name in named {
@@ -163,7 +165,7 @@ fn a_fault_is_named_and_touches_nothing() {
         }
         assert_eq!(view.new_game_shown, Shown::Yes, "{text}: the dialog stays");
         refused.shows(&game);
-        let closed = refused.wants(Intent::ShowNewGame(Shown::No));
+        let closed = refused.wants(TableIntent::ShowNewGame(Shown::No));
         closed.shows(&game);
         assert_eq!(closed.0.view().given_fault, None);
     }

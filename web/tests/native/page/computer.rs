@@ -1,7 +1,9 @@
 //! The computer at the board: its card, takebacks from it, and what is told while it thinks.
 
+use laska_app::{Beginning, Going, MoveTime, NewGame, Seats, Strength};
 use laska_rules::{Game, notation::record};
-use laska_web::intent::{Beginning, Going, Intent, MoveTime, NewGame, Seats, Strength};
+use laska_web::intent::Intent;
+use laska_web::intent::TableIntent;
 use laska_worker::protocol::LevelText;
 
 use super::visit::Visit;
@@ -37,15 +39,15 @@ fn a_takeback_leads_to_the_persons_turn() {
     let visit = four_plies();
     visit.shows(&expected);
     let mut visit = visit;
-    for (intent, ply) in [(Intent::TakeBack, 2), (Intent::TakeBack, 0), (Intent::Forward, 2), (Intent::Forward, 4)] {
+    for (intent, ply) in [(Intent::Undo, 2), (Intent::Undo, 0), (Intent::Redo, 2), (Intent::Redo, 4)] {
         visit = visit.wants(intent);
         expected.go_to(ply);
         visit.shows(&expected);
     }
     // The computer waits while somebody looks at a position where it was to move.
-    let looking = visit.wants(Intent::GoTo(1));
+    let looking = visit.wants(Intent::GoToPly(1));
     assert_eq!((looking.sight().ply, looking.sight().moves.len(), thinks(&looking)), (1, 4, false));
-    let back = looking.wants(Intent::TakeBack);
+    let back = looking.wants(Intent::Undo);
     expected.go_to(0);
     back.shows(&expected);
     let again = back.types("c3-b4");
@@ -57,7 +59,7 @@ fn a_takeback_leads_to_the_persons_turn() {
 fn a_takeback_and_a_resignation_end_its_thought() {
     let thinking = Visit::seated(Seats::White).types("c3-d4");
     assert!(thinks(&thinking));
-    let back = thinking.clone().wants(Intent::TakeBack);
+    let back = thinking.clone().wants(Intent::Undo);
     let mut taken_back = game("c3-d4");
     taken_back.go_to(0);
     back.shows(&taken_back);
@@ -65,10 +67,10 @@ fn a_takeback_and_a_resignation_end_its_thought() {
     // The next answer is one to the position that it is given to.
     back.types("c3-b4").answered("a5-b4-c3").shows(&game("c3-b4 a5-c3"));
 
-    let resigned = thinking.wants(Intent::Resign);
+    let resigned = thinking.wants(TableIntent::Resign);
     assert_eq!((resigned.sight().headline.as_str(), thinks(&resigned)), ("Black wins", false));
     assert_eq!(resigned.sight().detail, "White resigned.");
-    let back = resigned.wants(Intent::TakeBack);
+    let back = resigned.wants(Intent::Undo);
     assert!(thinks(&back) && back.sight().moves == ["c3-d4"]);
     back.answered("e5-d4-c3").shows(&game("c3-d4 e5-c3"));
 }
@@ -111,7 +113,7 @@ fn it_can_be_told_to_move_while_it_thinks_and_only_then() {
     let endless = NewGame { seats: Seats::Black, strength: strength(10, MoveTime::Unlimited), ..NewGame::default() };
     let thinking = Visit::begun(endless);
     assert!(thinks(&thinking) && thinking.sight().can_press("move-now"));
-    let told = thinking.wants(Intent::MoveNow);
+    let told = thinking.wants(TableIntent::MoveNow);
     assert!(thinks(&told) && !told.sight().can_press("move-now"));
     let moved = told.answered("c3-d4");
     assert!(!moved.sight().can_press("move-now"));
@@ -123,7 +125,7 @@ fn it_can_be_told_to_move_while_it_thinks_and_only_then() {
 #[test]
 fn two_computers_are_paused_and_a_person_takes_a_side() {
     let two = NewGame {
-        seats: Seats::Machines,
+        seats: Seats::Computers,
         strength: strength(1, MoveTime::OneSecond),
         second: strength(2, MoveTime::OneSecond),
         ..NewGame::default()
@@ -131,11 +133,11 @@ fn two_computers_are_paused_and_a_person_takes_a_side() {
     let playing = Visit::begun(two).answered("c3-d4");
     assert_eq!(card(&playing), "Black: Machine, level 2");
     assert!(playing.sight().has("pause") && !playing.sight().can_press("resign"));
-    let paused = playing.wants(Intent::Machines(Going::Paused));
+    let paused = playing.wants(TableIntent::SetGoing(Going::Paused));
     assert!(paused.sight().has("go-on") && !thinks(&paused));
-    let on = paused.wants(Intent::Machines(Going::On)).answered("e5-d4-c3");
+    let on = paused.wants(TableIntent::SetGoing(Going::On)).answered("e5-d4-c3");
     assert_eq!(card(&on), "White: Machine, level 1");
-    let joined = on.wants(Intent::PlayFromHere);
+    let joined = on.wants(TableIntent::PlayFromHere);
     joined.shows(&game("c3-d4 e5-c3"));
     assert!(joined.sight().can_press("resign"));
     let moved = joined.types("b2-d4");
@@ -146,8 +148,8 @@ fn two_computers_are_paused_and_a_person_takes_a_side() {
 #[test]
 fn at_the_end_the_last_line_is_under_the_computer_that_found_it() {
     // Black is left without a move.
-    let two = NewGame { seats: Seats::Machines, beginning: Beginning::Here, ..NewGame::default() };
-    let playing = Visit::at("fen=////b,,,/w,,/,w,,w_w").wants(Intent::NewGame(two));
+    let two = NewGame { seats: Seats::Computers, beginning: Beginning::Here, ..NewGame::default() };
+    let playing = Visit::at("fen=////b,,,/w,,/,w,,w_w").wants(TableIntent::NewGame(two));
     assert!(thinks(&playing));
     let over = playing.answered("g1-f2");
     assert_eq!(over.sight().headline, "White wins");
@@ -157,7 +159,7 @@ fn at_the_end_the_last_line_is_under_the_computer_that_found_it() {
 
 #[test]
 fn what_one_computer_found_is_not_told_as_the_others() {
-    let playing = Visit::seated(Seats::Machines).answered("c3-d4");
+    let playing = Visit::seated(Seats::Computers).answered("c3-d4");
     assert_eq!(
         (card(&playing).as_str(), playing.sight().text("thinking", "p").as_str()),
         ("Black: Machine, level 3", "")

@@ -2,9 +2,11 @@
 //! landing by landing and shown as they will stand; and every variant of the game with its board, its moves and its
 //! link.
 
+use laska_app::BoardEvent;
+use laska_app::{Navigation, NewGame, Seats};
 use laska_rules::notation::{fen, record};
 use laska_rules::{Chain, Color, Game, Variant};
-use laska_web::intent::{Intent, NewGame, Seats, Walk};
+use laska_web::intent::Intent;
 
 use super::visit::Visit;
 
@@ -17,7 +19,7 @@ fn game(moves: &str) -> Game {
 /// 1. c3-d4 e5-d4-c3 2. b2-c3-d4, then back, and 2. d2-c3-b4.
 fn branched() -> Visit {
     let visit = Visit::seated(Seats::People).types("c3-d4 e5-d4-c3 b2-c3-d4");
-    visit.wants(Intent::GoTo(2)).types("d2-b4")
+    visit.wants(Intent::GoToPly(2)).types("d2-b4")
 }
 
 #[test]
@@ -31,8 +33,9 @@ fn moves_are_typed_in_any_notation_and_a_fault_is_told() {
         assert!(refused.sight().error.is_some_and(|told| told.contains(named)), "{text}");
     }
     let mut visit = visit;
-    for (walk, ply) in [(Walk::Back, 2), (Walk::Start, 0), (Walk::On, 1), (Walk::End, 3)] {
-        visit = visit.wants(Intent::Walk(walk));
+    for (walk, ply) in [(Navigation::Previous, 2), (Navigation::First, 0), (Navigation::Next, 1), (Navigation::Last, 3)]
+    {
+        visit = visit.wants(Intent::Navigate(walk));
         played.go_to(ply);
         visit.shows(&played);
     }
@@ -48,17 +51,17 @@ fn a_variation_is_listed_kept_promoted_and_deleted() {
     assert!(visit.sight().has("variation") && visit.sight().has("promote"));
     assert!(visit.sight().can_press("copy-moves") && visit.sight().can_press("save-moves"), "they save every line");
 
-    let main = visit.clone().wants(Intent::Walk(Walk::LineBefore));
+    let main = visit.clone().wants(Intent::Navigate(Navigation::PreviousVariation));
     assert_eq!(main.sight().position, game("c3-d4 e5-c3 b2-d4").position().to_string());
     assert!(!main.sight().has("promote"), "it is the main line");
-    let back = main.wants(Intent::Walk(Walk::LineAfter));
+    let back = main.wants(Intent::Navigate(Navigation::NextVariation));
     assert_eq!(back.sight().position, visit.sight().position);
 
     let first = back.0.view().moves.variation.expect("a variation is on the board");
     let promoted = back.wants(Intent::Promote(first));
     assert_eq!(promoted.sight().list, "1 c3-d4 e5-d4-c3 2 d2-c3-b4 2. b2-c3-d4");
     assert_eq!(promoted.sight().position, visit.sight().position);
-    let other = promoted.wants(Intent::Walk(Walk::LineAfter));
+    let other = promoted.wants(Intent::Navigate(Navigation::NextVariation));
     assert_eq!(other.sight().position, game("c3-d4 e5-c3 b2-d4").position().to_string());
     let first = other.0.view().moves.variation.expect("a variation is on the board");
     let deleted = other.wants(Intent::Delete(first));
@@ -107,7 +110,7 @@ fn a_capture_is_entered_by_its_landings() {
     // A square where it does not go is refused, and the entered part stays.
     let refused = entered.presses("a5");
     assert!(refused.sight().notice.is_some() && square(&refused, "e5").1 == "selected");
-    let dropped = refused.wants(Intent::Cancel);
+    let dropped = refused.wants(Intent::Input(BoardEvent::Cancel));
     dropped.shows(&game);
     record::play(&mut game, "a1-b2-c3-d4-e5-f6-g7").expect("a legal move");
     dropped.presses("a1 c3 e5 g7").shows(&game);
@@ -214,9 +217,9 @@ fn positions_without_moves_are_shared() {
 fn a_turned_board_stays_turned() {
     let visit = Visit::seated(Seats::People);
     assert_eq!(visit.bottom(), Color::White);
-    let turned = visit.wants(Intent::Flip).types("c3-d4 e5-c3");
+    let turned = visit.wants(Intent::Input(BoardEvent::Flip)).types("c3-d4 e5-c3");
     assert_eq!(turned.bottom(), Color::Black);
-    let back = turned.wants(Intent::TakeBack);
+    let back = turned.wants(Intent::Undo);
     assert_eq!((back.bottom(), back.sight().ply), (Color::Black, 1));
-    assert_eq!(back.wants(Intent::Flip).bottom(), Color::White);
+    assert_eq!(back.wants(Intent::Input(BoardEvent::Flip)).bottom(), Color::White);
 }

@@ -1,10 +1,13 @@
 //! How games end, and what follows the end: every reason that the rules know is shown with the last position. The
 //! clocks beside the board run for the side to move, over a reload, and out.
 
+use laska_app::Timestamp;
+use laska_app::{Beginning, NewGame, Seats, TimeControl};
 use laska_rules::notation::{fen, record};
 use laska_rules::{Chain, Color, Draw, DrawRules, Game, Move, Outcome, Variant};
-use laska_web::intent::{Answer, Beginning, Intent, NewGame, Seats, TimeControl};
-use laska_web::state::{Event, Moment};
+use laska_web::intent::Intent;
+use laska_web::intent::TableIntent;
+use laska_web::state::Event;
 
 use super::visit::Visit;
 
@@ -49,7 +52,7 @@ fn a_lost_game_is_shown_with_its_reason() {
     }
     let mut resigned = Game::default();
     record::play(&mut resigned, "c3-d4 e5-c3 b2-d4").expect("legal moves");
-    let over = Visit::seated(Seats::People).types("c3-d4 e5-c3 b2-d4").wants(Intent::Resign);
+    let over = Visit::seated(Seats::People).types("c3-d4 e5-c3 b2-d4").wants(TableIntent::Resign);
     resigned.resign(Color::Black);
     over.shows(&resigned);
 }
@@ -77,7 +80,7 @@ fn both_draws_by_rule_end_the_game() {
 fn a_game_without_draws_by_rule_goes_on() {
     let new_game =
         NewGame { seats: Seats::People, beginning: Beginning::Here, draws: DrawRules::NONE, ..NewGame::default() };
-    let visit = Visit::at("fen=//////W,,,B_w").wants(Intent::NewGame(new_game)).types(ROUND).types(ROUND);
+    let visit = Visit::at("fen=//////W,,,B_w").wants(TableIntent::NewGame(new_game)).types(ROUND).types(ROUND);
     let mut goes_on = game(OFFICERS, "").with_draw_rules(DrawRules::NONE);
     record::play(&mut goes_on, &[ROUND, ROUND].join(" ")).expect("legal moves");
     visit.shows(&goes_on);
@@ -87,29 +90,29 @@ fn a_game_without_draws_by_rule_goes_on() {
 
 #[test]
 fn two_people_agree_on_a_draw_and_play_again() {
-    let offered = Visit::seated(Seats::People).wants(Intent::OfferDraw);
+    let offered = Visit::seated(Seats::People).wants(TableIntent::OfferDraw);
     assert!(offered.sight().text("draw-offer", "p").contains("White offers a draw"));
-    let declined = offered.wants(Intent::AnswerDraw(Answer::Decline));
+    let declined = offered.wants(TableIntent::DeclineDraw);
     assert!(!declined.sight().has("draw-offer") && !declined.sight().can_press("offer-draw"));
     let mut game = Game::default();
     record::play(&mut game, "c3-b4").expect("a legal move");
     let played = declined.types("c3-b4");
     played.shows(&game);
-    let agreed = played.wants(Intent::OfferDraw).wants(Intent::AnswerDraw(Answer::Accept));
+    let agreed = played.wants(TableIntent::OfferDraw).wants(TableIntent::AcceptDraw);
     game.agree_draw();
     agreed.shows(&game);
     assert!(agreed.sight().has("rematch") && !agreed.sight().can_press("resign"));
-    let again = agreed.wants(Intent::Rematch);
+    let again = agreed.wants(TableIntent::Rematch);
     again.shows(&Game::new(Variant::LASKA));
     assert!(!again.sight().has("thinking") && !again.sight().has("rematch"));
 }
 
 #[test]
 fn after_a_declined_draw_and_a_loss_the_computer_has_the_other_side() {
-    let declined = Visit::seated(Seats::White).wants(Intent::OfferDraw);
+    let declined = Visit::seated(Seats::White).wants(TableIntent::OfferDraw);
     declined.shows(&Game::default());
     assert!(declined.sight().notice.is_some_and(|told| told.contains("declines the draw")));
-    let again = declined.wants(Intent::Resign).wants(Intent::Rematch);
+    let again = declined.wants(TableIntent::Resign).wants(TableIntent::Rematch);
     assert_eq!((again.bottom(), again.sight().moves.len()), (Color::Black, 0));
     assert!(again.sight().is_of_class("thinking", "active"), "the computer begins this time");
     let mut game = Game::default();
@@ -124,10 +127,10 @@ fn one_button_after_the_end_is_the_main_one() {
         let handles = ["send-copy", "rematch", "next-game", "new-game"].into_iter();
         handles.filter(|handle| sight.is_of_class(handle, "primary")).collect::<Vec<_>>()
     };
-    let resigned = Visit::seated(Seats::People).wants(Intent::Resign);
+    let resigned = Visit::seated(Seats::People).wants(TableIntent::Resign);
     assert_eq!(main(&resigned), ["rematch"]);
     // The other player has to be told first.
-    let by_link = Visit::seated(Seats::Link(Color::White)).types("c3-d4").wants(Intent::Resign);
+    let by_link = Visit::seated(Seats::Link(Color::White)).types("c3-d4").wants(TableIntent::Resign);
     assert!(by_link.sight().has("rematch"));
     assert_eq!(main(&Visit::seated(Seats::People)), ["new-game"]);
     assert_eq!(main(&by_link), ["send-copy"]);
@@ -135,7 +138,7 @@ fn one_button_after_the_end_is_the_main_one() {
 
 /// A game with a clock that begins 100 seconds after the page was opened.
 fn begun(seats: Seats, clock: TimeControl) -> Visit {
-    Visit::at("").time(100).wants(Intent::NewGame(NewGame { seats, clock: Some(clock), ..NewGame::default() }))
+    Visit::at("").time(100).wants(TableIntent::NewGame(NewGame { seats, clock: Some(clock), ..NewGame::default() }))
 }
 
 /// What White's and Black's clocks show, in milliseconds, and whose runs.
@@ -172,9 +175,9 @@ fn it_runs_for_the_side_to_move_over_a_reload_and_out() {
 #[test]
 fn it_runs_out_to_the_millisecond() {
     let minute = begun(Seats::People, TimeControl::of(1, 0));
-    let at = |visit: &Visit, moment: u64| visit.clone().after(Event::Time(Moment(moment)));
+    let at = |visit: &Visit, moment: u64| visit.clone().after(Event::Time(Timestamp(moment)));
     let moved = at(&minute, 120_000).presses("c3 d4");
-    assert_eq!(moved.0.deadline(), Some(Moment(180_000)), "the page waits until then");
+    assert_eq!(moved.0.game().deadline(), Some(Timestamp(180_000)), "the page waits until then");
     let late = at(&moved, 179_999);
     assert_eq!((clocks(&late), late.sight().headline.as_str()), (([40_000, 1], Some(Color::Black)), "Black to move"));
     let over = at(&late, 180_000);
@@ -185,7 +188,7 @@ fn it_runs_out_to_the_millisecond() {
 fn a_takeback_gives_the_time_back() {
     let moved = begun(Seats::People, TimeControl::of(5, 0)).time(130).presses("c3 d4");
     assert_eq!(clocks(&moved), ([270_000, 300_000], Some(Color::Black)));
-    let back = moved.time(140).wants(Intent::TakeBack);
+    let back = moved.time(140).wants(Intent::Undo);
     assert_eq!(clocks(&back), ([300_000, 300_000], Some(Color::White)));
     assert_eq!(clocks(&back.time(150)), ([290_000, 300_000], Some(Color::White)), "and it runs on from there");
 }
@@ -196,7 +199,7 @@ fn whoever_lets_the_computer_wait_too_long_has_lost() {
     assert_eq!(clocks(&visit), ([203_000, 303_000], Some(Color::White)));
     let over = visit.time(403);
     assert_eq!(over.sight().detail, "White has no time left.");
-    let again = over.wants(Intent::Rematch);
+    let again = over.wants(TableIntent::Rematch);
     assert_eq!(clocks(&again), ([300_000, 300_000], Some(Color::White)));
     let moved = again.answered("c3-d4");
     assert_eq!(clocks(&moved).1, Some(Color::Black), "the sides are swapped");

@@ -1,12 +1,18 @@
 //! Somebody at the page: what they want and what happens goes to the table, the page is drawn of it, and the drawn page
 //! is read by the handles of its elements.
 
+use laska_app::BoardEvent;
+use laska_web::intent::TableIntent;
 use std::collections::BTreeMap;
 
+use laska_app::Timestamp;
+use laska_app::saved::{StoredGame, pick};
+use laska_app::worker::WorkerStatus;
+use laska_app::{NewGame, Seats};
 use laska_rules::{Color, Game, Square};
-use laska_web::intent::{Intent, NewGame, Seats};
+use laska_web::intent::Intent;
 use laska_web::page::page;
-use laska_web::state::{Event, MachineHealth, Moment, Stored, Table, pick};
+use laska_web::state::{Event, Table};
 use laska_web::words::Language;
 use laska_worker::protocol::{Reply, Report, ScoreText};
 use yew::Callback;
@@ -21,12 +27,12 @@ impl Visit {
     /// The page is opened at the part of an address behind `#`; the computer is there.
     pub(crate) fn at(fragment: &str) -> Self {
         let opened = Self(Table::default()).after(Event::Opened(fragment.to_owned(), Box::default()));
-        opened.after(Event::Machine(MachineHealth::Ready))
+        opened.after(Event::Worker(WorkerStatus::Ready))
     }
 
     /// A game is begun by the dialog.
     pub(crate) fn begun(new_game: NewGame) -> Self {
-        Self::at("").wants(Intent::NewGame(new_game))
+        Self::at("").wants(TableIntent::NewGame(new_game))
     }
 
     /// A game of two people at one board, or against the computer.
@@ -38,23 +44,25 @@ impl Visit {
         Self(self.0.after(event))
     }
 
-    pub(crate) fn wants(self, intent: Intent) -> Self {
-        self.after(Event::Wanted(intent))
+    pub(crate) fn wants(self, intent: impl Into<TableIntent>) -> Self {
+        self.after(Event::Wanted(intent.into()))
     }
 
     /// Types moves, one after the other.
     pub(crate) fn types(self, moves: &str) -> Self {
-        moves.split(' ').fold(self, |visit, mv| visit.wants(Intent::Typed(mv.into())))
+        moves.split(' ').fold(self, |visit, mv| visit.wants(Intent::Input(BoardEvent::Type(mv.into()))))
     }
 
     /// Presses squares, one after the other.
     pub(crate) fn presses(self, squares: &str) -> Self {
-        squares.split(' ').fold(self, |visit, name| visit.wants(Intent::Press(name.parse().expect("a square"))))
+        squares
+            .split(' ')
+            .fold(self, |visit, name| visit.wants(Intent::Input(BoardEvent::Press(name.parse().expect("a square")))))
     }
 
     /// It is that late now, in seconds.
     pub(crate) fn time(self, seconds: u64) -> Self {
-        self.after(Event::Time(Moment(1000 * seconds)))
+        self.after(Event::Time(Timestamp(1000 * seconds)))
     }
 
     /// The computer answers whatever it was asked with a move.
@@ -70,21 +78,21 @@ impl Visit {
             line: vec![mv.to_owned()],
             variations: vec![],
         };
-        self.after(Event::Answered(Reply::Best { id, report }))
+        self.after(Event::Replied(Reply::Best { id, report }))
     }
 
     /// The page is loaded again, with what this text was in its store at the end.
     pub(crate) fn reloaded(self) -> Self {
-        let main = self.0.keepsake().expect("the address is the game's").text(Moment(1));
+        let main = self.0.saved().expect("the address is the game's").text(Timestamp(1));
         let fragment = self.0.address().expect("the address is the game's");
-        let found = pick(&fragment, Some(Stored { main, ..Stored::default() }), &[]);
+        let found = pick(&fragment, Some(StoredGame { main, ..StoredGame::default() }), &[]);
         let opened = Self(Table::default()).after(Event::Opened(fragment, Box::new(found)));
-        opened.after(Event::Machine(MachineHealth::Ready))
+        opened.after(Event::Worker(WorkerStatus::Ready))
     }
 
     /// The markup of the page now.
     pub(crate) fn html(&self) -> String {
-        drawn(page(&self.0.view(), Language::default(), &Callback::noop()))
+        drawn(page(&self.0.view(), Language::default(), &Callback::noop(), &Callback::noop()))
     }
 
     /// What the page shows now.

@@ -1,7 +1,10 @@
 //! What the parts of the page are made of, as text: a change of it is seen, and is meant.
 
+use laska_app::BoardEvent;
+use laska_app::{NewGame, Seats};
 use laska_web::board::ColumnApart;
-use laska_web::intent::{Intent, NewGame, Seats};
+use laska_web::intent::Intent;
+use laska_web::intent::TableIntent;
 use laska_web::panels::{Controls, Moves, Status};
 use laska_web::part::Part as _;
 use laska_web::state::{Event, Table};
@@ -11,14 +14,14 @@ use yew::{Callback, html};
 use crate::drawn::drawn;
 
 /// Two people's game after what they wanted.
-fn people(wanted: impl IntoIterator<Item = Intent>) -> PageView {
-    let seats = Intent::NewGame(NewGame { seats: Seats::People, ..NewGame::default() });
+fn people(wanted: impl IntoIterator<Item = TableIntent>) -> PageView {
+    let seats = TableIntent::NewGame(NewGame { seats: Seats::People, ..NewGame::default() });
     let table = Table::default().after(Event::Wanted(seats));
     wanted.into_iter().fold(table, |table, intent| table.after(Event::Wanted(intent))).view()
 }
 
-fn typed(moves: &str) -> impl Iterator<Item = Intent> {
-    moves.split(' ').map(|mv| Intent::Typed(mv.into()))
+fn typed(moves: &str) -> impl Iterator<Item = TableIntent> {
+    moves.split(' ').map(|mv| Intent::Input(BoardEvent::Type(mv.into())).into())
 }
 
 fn status(view: &PageView) -> String {
@@ -29,12 +32,12 @@ fn status(view: &PageView) -> String {
 fn whose_turn_it_is_and_what_is_compulsory() {
     insta::assert_snapshot!("status_start", status(&people([])));
     insta::assert_snapshot!("status_compulsory", status(&people(typed("c3-d4"))));
-    insta::assert_snapshot!("status_offer", status(&people([Intent::OfferDraw])));
+    insta::assert_snapshot!("status_offer", status(&people([TableIntent::OfferDraw])));
 }
 
 #[test]
 fn a_result_with_its_reason_and_what_is_next() {
-    insta::assert_snapshot!("status_result", status(&people([Intent::Resign])));
+    insta::assert_snapshot!("status_result", status(&people([TableIntent::Resign])));
 }
 
 #[test]
@@ -45,7 +48,7 @@ fn the_buttons_that_can_be_pressed() {
 
 #[test]
 fn moves_with_a_variation() {
-    let other = [Intent::GoTo(2), Intent::Typed("d2-c3-b4".into())];
+    let other = [Intent::GoToPly(2), Intent::Input(BoardEvent::Type("d2-c3-b4".into()))].map(TableIntent::Page);
     let view = people(typed("c3-d4 e5-d4-c3 b2-c3-d4").chain(other));
     insta::assert_snapshot!("moves_variation", drawn(html! { <Moves view={view.moves} on={Callback::noop()} /> }));
 }

@@ -2,9 +2,9 @@
 
 use std::fmt::Display;
 
+use laska_app::address::read_address;
 use laska_rules::notation::{fen, parse_move, piece_list, record};
 use laska_rules::{Board, Chain, Color, Column, Draw, Game, Loss, Outcome, Position, Square, ToMessage, Variant};
-use laska_web::state::read_address;
 use laska_web::words::{Language, learn, localize, speak};
 
 use super::{catalog, languages};

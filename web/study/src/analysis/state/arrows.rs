@@ -1,10 +1,11 @@
 //! Owns the arrows over the board, and the board after a move that is pointed at.
 
+use laska_app::{BoardInput, GameCursor};
 use laska_rules::{Game, Move, Square};
+use laska_web::settings::Notation;
 use laska_web::settings::Shown;
-use laska_web::state::Table;
 use laska_web::t;
-use laska_web::view::BoardView;
+use laska_web::view::{BoardView, board_view};
 
 use super::opinion::Worth;
 use super::{ArrowKind, ArrowView, Desk, LineMove, Which};
@@ -49,13 +50,16 @@ impl Desk {
     }
 
     /// The board after a move of a line.
-    pub(super) fn preview(&self, LineMove { line, ply }: LineMove) -> Option<(String, BoardView)> {
+    pub(super) fn preview(&self, LineMove { line, ply }: LineMove, notation: Notation) -> Option<(String, BoardView)> {
         let moves = self.line_moves(line);
-        let last = self.written(line, &self.line_start(line)?).into_iter().nth(ply)?;
+        let last = self.written(line, &self.line_start(line)?, notation).into_iter().nth(ply)?;
         let start = Game::from_position(self.line_start(line)?, self.game().variant().chain);
-        let table = moves.into_iter().take(ply + 1).fold(Table::free(start, self.table.settings()), Table::played);
-        let mut board = table.view().board;
-        board.bottom = self.table.view().board.bottom;
+        let mut after = GameCursor::<()>::new(start);
+        for mv in moves.into_iter().take(ply + 1) {
+            after.play(mv).ok()?;
+        }
+        let input = BoardInput::new(self.input.bottom);
+        let board = board_view(&after, &input, &after.legal_moves(), None);
         Some((t!("After {move_text}", move_text = last.text), board))
     }
 }

@@ -1,12 +1,13 @@
 //! Owns the state of the analysis and which part of it each event goes to.
 
-use laska_rules::{Game, Move};
+use laska_app::address::{write_challenge, write_line_address};
+use laska_app::{BoardEvent, BoardInput, GameCursor, InputRefusal, Refusal, Said};
+use laska_rules::notation::record::{Annotation, Tags};
+use laska_rules::{Color, Game, Move};
 use laska_web::intent::Intent;
-use laska_web::settings::{Settings, Shown};
-use laska_web::state::{Event as TableEvent, Table, write_challenge};
-use laska_web::view::{Notice, Tone};
+use laska_web::notice::Notice;
+use laska_web::settings::Shown;
 
-use super::notes::Notes;
 use super::opinion::Thinker;
 use super::proof::Prover;
 use super::review::{Review, Trial, TrialEvent};
@@ -16,7 +17,13 @@ use super::{Engine, Event, LineMove, LineNumber, record_address};
 /// The analysis: a table, and what the machines know of what stands on it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Desk {
-    pub(super) table: Table,
+    /// All moves with what is noted at them.
+    pub(super) cursor: GameCursor<Annotation>,
+    pub(super) input: BoardInput,
+    /// What is known of the game: who played, when and where.
+    pub(super) tags: Tags,
+    pub(super) notice: Option<Notice>,
+    pub(super) keys: Shown,
     pub(super) engine: Engine,
     pub(super) lines: LineNumber,
     pub(super) threat: Shown,
@@ -24,7 +31,6 @@ pub struct Desk {
     pub(super) pointed: Option<LineMove>,
     /// A move from the position that is pointed at elsewhere.
     pub(super) pointed_move: Option<Move>,
-    pub(super) notes: Notes,
     /// Where the record came from that is on the board, as the address says it.
     pub(super) source: Option<String>,
     /// Whether it has something that its address does not tell.
@@ -48,15 +54,18 @@ pub struct Desk {
 impl Desk {
     /// An analysis from the start of Laska.
     #[must_use]
-    pub fn new(settings: Settings) -> Self {
+    pub fn new() -> Self {
         Self {
-            table: Table::free(Game::default(), settings),
+            cursor: GameCursor::new(Game::default()),
+            input: BoardInput::new(Color::White),
+            tags: Tags::default(),
+            notice: None,
+            keys: Shown::No,
             engine: Engine::On,
             lines: LineNumber::default(),
             threat: Shown::No,
             pointed: None,
             pointed_move: None,
-            notes: Notes::default(),
             source: None,
             needs_saving: false,
             number: 0,
@@ -74,19 +83,19 @@ impl Desk {
     /// The line on the board.
     #[must_use]
     pub fn game(&self) -> &Game {
-        self.table.game()
+        self.cursor.game()
     }
 
     /// The game up to the position on the board, and nothing beyond.
     #[must_use]
     pub fn game_here(&self) -> Game {
-        self.table.game_here()
+        self.cursor.game_here()
     }
 
     /// The address of the line on the board, with the position that is shown and the side at the bottom.
     #[must_use]
     pub fn line_address(&self) -> String {
-        self.table.line_address()
+        write_line_address(self.game(), self.input.bottom)
     }
 
     /// The address of that game against the computer.
@@ -99,7 +108,7 @@ impl Desk {
     #[must_use]
     pub fn address(&self) -> Option<String> {
         (!self.address_left).then(|| match &self.source {
-            Some(source) => record_address(source, &self.game_here(), self.table.bottom()),
+            Some(source) => record_address(source, &self.game_here(), self.input.bottom),
             None => self.line_address(),
         })
     }
@@ -113,7 +122,7 @@ impl Desk {
     /// Whether no move leads on from the position on the board.
     #[must_use]
     pub fn is_at_end(&self) -> bool {
-        !self.table.goes_on()
+        self.cursor.tree().next(self.cursor.here()).is_empty()
     }
 
     /// The position on the board, as text: what the machines' findings are remembered by.
@@ -130,11 +139,10 @@ impl Desk {
             Event::Opened(rest) => self.open(&rest),
             Event::Restored(saved) => self.restore(&saved),
             Event::New => self.begin(),
-            Event::Table(TableEvent::Wanted(Intent::ChangeSettings(settings))) => self.set(settings),
-            Event::Table(TableEvent::Wanted(Intent::Hint)) if self.trial.is_some() => self.hear_trial(TrialEvent::Hint),
-            Event::Table(event) if self.trial.is_some() => self.at_trial(event),
-            Event::Table(TableEvent::Wanted(intent)) => self.want(intent),
-            Event::Table(event) => self.table = self.table.after(event),
+            Event::Wanted(Intent::Hint) if self.trial.is_some() => self.hear_trial(TrialEvent::Hint),
+            Event::Wanted(intent) if self.trial.is_some() => self.want_at_trial(intent),
+            Event::Wanted(intent) => self.want(intent),
+            Event::Told(notice) => self.notice = Some(notice),
             Event::Thinker(event) => self.hear_thinker(event),
             Event::Prover(event) => self.hear_prover(event),
             Event::Engine(engine) => self.engine = engine,
@@ -143,7 +151,7 @@ impl Desk {
             Event::PointAt(pointed) => self.pointed = pointed,
             Event::Play(line_move) => self.play_line(line_move),
             Event::PointAtMove(mv) => self.pointed_move = mv,
-            Event::PlayMove(mv) => self.change(|table| table.played(mv)),
+            Event::PlayMove(mv) => self.play(mv),
             Event::Stood(position) => self.prover.stood = Some(position),
             Event::Prove => self.prove(),
             Event::StopProof => self.stop_proof(),
@@ -158,47 +166,71 @@ impl Desk {
         self
     }
 
-    fn set(&mut self, settings: Settings) {
-        let set = |table: &mut Table| {
-            *table = table.clone().after(TableEvent::Wanted(Intent::ChangeSettings(settings)));
-        };
-        set(&mut self.table);
-        self.trial.iter_mut().for_each(|trial| set(&mut trial.table));
-    }
-
-    /// What a player wants of the table. What belongs to a game that is played has no meaning here.
     fn want(&mut self, intent: Intent) {
         match intent {
             Intent::Hint => {
                 self.engine = if self.engine == Engine::On { Engine::Off } else { Engine::On };
             }
-            Intent::Resign
-            | Intent::OfferDraw
-            | Intent::AnswerDraw(_)
-            | Intent::NewGame(_)
-            | Intent::ShowNewGame(_)
-            | Intent::Rematch
-            | Intent::MoveNow
-            | Intent::Machines(_)
-            | Intent::PlayFromHere => {}
-            Intent::TakeBack if !self.table.is_entering() => self.undo(),
-            Intent::Forward => self.redo(),
-            intent => self.change(|table| table.after(TableEvent::Wanted(intent)).looking_back()),
+            Intent::Undo if self.input.is_in_chain() => self.input.cancel(),
+            Intent::Undo => self.undo(),
+            Intent::Redo => self.redo(),
+            Intent::Input(event) => self.hear_input(event),
+            Intent::GoToPly(ply) => self.change(|cursor| cursor.go_to_ply(ply)),
+            Intent::GoTo(id) => self.change(|cursor| cursor.go_to(id)),
+            Intent::Navigate(navigation) => self.change(|cursor| cursor.navigate(navigation)),
+            Intent::Promote(id) => self.cursor.promote(id),
+            Intent::Delete(id) => self.change(|cursor| cursor.delete(id)),
+            intent => self.want_of_page(intent),
         }
     }
 
-    /// Changes the table, and forgets what was pointed at in lines that are no longer there.
-    pub(super) fn change(&mut self, change: impl FnOnce(Table) -> Table) {
-        let before = self.table.game().position().clone();
-        self.table = change(self.table.clone());
-        if *self.table.game().position() != before {
+    fn hear_input(&mut self, event: BoardEvent) {
+        if matches!(event, BoardEvent::Press(_) | BoardEvent::Drop(_) | BoardEvent::Type(_)) {
+            self.notice = None;
+        }
+        match self.input.apply(event, self.cursor.game()) {
+            Ok(Some(mv)) => self.play(mv),
+            Ok(None) => {}
+            Err(refusal) => self.refuse(refusal),
+        }
+    }
+
+    pub(super) fn refuse(&mut self, refusal: InputRefusal) {
+        self.notice = Some(Notice::Match(Said::Refused(Refusal::Board(refusal))));
+    }
+
+    /// What concerns the page around the board.
+    pub(super) fn want_of_page(&mut self, intent: Intent) {
+        match intent {
+            Intent::ShowKeys(shown) => self.keys = shown,
+            Intent::CloseNotice => self.notice = None,
+            _ => {}
+        }
+    }
+
+    pub(super) fn play(&mut self, mv: Move) {
+        self.change(|cursor| {
+            // Moves that are no longer legal come from lines of an earlier position.
+            let _ = cursor.play(mv);
+        });
+    }
+
+    /// Changes the game or the position on the board, and drops what was about the one before.
+    pub(super) fn change(&mut self, change: impl FnOnce(&mut GameCursor<Annotation>)) {
+        let before = self.cursor.position().clone();
+        change(&mut self.cursor);
+        self.input.cancel();
+        self.notice = None;
+        if *self.cursor.position() != before {
             self.pointed = None;
             self.pointed_move = None;
             self.address_left = false;
         }
     }
+}
 
-    pub(super) fn tell(&mut self, tone: Tone, text: String) {
-        self.change(|table| table.after(TableEvent::Told(Notice { tone, text })));
+impl Default for Desk {
+    fn default() -> Self {
+        Self::new()
     }
 }

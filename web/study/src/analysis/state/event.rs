@@ -3,6 +3,8 @@
 use laska_rules::Move;
 use laska_rules::notation::Nag;
 use laska_rules::notation::record::Record;
+use laska_web::intent::Intent;
+use laska_web::notice::Notice;
 use laska_web::settings::Shown;
 use laska_web::state::Event as TableEvent;
 
@@ -14,8 +16,10 @@ use super::review::{ReviewEvent, TrialEvent};
 pub enum Event {
     /// Another address was opened: what stands behind the section's name.
     Opened(String),
-    /// Something happened at the table.
-    Table(TableEvent),
+    /// Something is wanted of the board, the moves or the page.
+    Wanted(Intent),
+    /// Something has to be told.
+    Told(Notice),
     /// The machine that has opinions said something.
     Thinker(TableEvent),
     /// The machine that proves said something.

@@ -3,8 +3,9 @@
 use laska_rules::notation::parse_move;
 use laska_rules::notation::record::move_number;
 use laska_rules::{Color, Move, Position};
-use laska_web::state::{Table, score_text};
+use laska_web::settings::Notation;
 use laska_web::t;
+use laska_web::words::score_text;
 use laska_worker::protocol::ValueText;
 
 use super::opinion::Worth;
@@ -14,20 +15,20 @@ use super::{Desk, LineMove, LineMoveView, LineView, Verdict, Which};
 const SHOWN: usize = 12;
 
 impl Desk {
-    pub(super) fn line_views(&self) -> Vec<LineView> {
+    pub(super) fn line_views(&self, notation: Notation) -> Vec<LineView> {
         let turn = self.game().position().turn();
         let worths: Vec<_> = self.lines_known().iter().map(|line| line.worth).collect();
         let line = |(place, worth): (usize, Worth)| {
             let which = Which::Line(place);
             let (worth, verdict) = (worth.words(turn), worth.verdict());
-            LineView { which, worth, verdict, moves: self.written(which, self.game().position()) }
+            LineView { which, worth, verdict, moves: self.written(which, self.game().position(), notation) }
         };
         worths.into_iter().enumerate().map(line).collect()
     }
 
     /// The moves of a line as they are written, from its first position.
-    pub(super) fn written(&self, which: Which, start: &Position) -> Vec<LineMoveView> {
-        let (mut position, notation) = (start.clone(), self.table.settings().notation);
+    pub(super) fn written(&self, which: Which, start: &Position, notation: Notation) -> Vec<LineMoveView> {
+        let mut position = start.clone();
         let ply = self.game().moves().len();
         let moves = self.line_moves(which).into_iter().take(SHOWN).enumerate();
         moves
@@ -53,7 +54,7 @@ impl Desk {
         // What is threatened is the other side's: it cannot be played here.
         if line != Which::Threat {
             let moves = self.line_moves(line);
-            self.change(|table| moves.into_iter().take(ply + 1).fold(table, Table::played));
+            moves.into_iter().take(ply + 1).for_each(|mv| self.play(mv));
         }
     }
 

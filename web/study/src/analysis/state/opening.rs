@@ -1,15 +1,12 @@
 //! Owns what an opened address does: it puts a game on the table, or is told where it is faulty.
 
+use laska_app::address::{AddressError, read_line_address, write_address, write_line_address};
+use laska_app::{BoardInput, GameCursor};
+use laska_rules::notation::record::{Annotation, Tags};
 use laska_rules::{Color, DrawRules, Game};
-use laska_web::intent::Intent;
-use laska_web::state::Event as TableEvent;
-use laska_web::state::{AddressError, Table, read_line_address, write_address, write_line_address};
-use laska_web::t;
-use laska_web::view::Tone;
-use laska_web::words::localize;
+use laska_web::notice::Notice;
 
 use super::Desk;
-use super::notes::Notes;
 
 /// What an address begins with whose game shall be reviewed: `review&fen=…&moves=…`.
 const REVIEW: &str = "review";
@@ -65,13 +62,12 @@ impl Desk {
         let review = reviewed(rest);
         match read_line_address(review.unwrap_or(rest)) {
             Ok((game, bottom)) => {
-                let settings = self.table.settings();
-                self.replace_game(|| Table::free(game, settings).with_bottom(bottom));
+                self.replace_game(GameCursor::new(game), bottom);
                 if review.is_some() {
                     self.begin_review();
                 }
             }
-            Err(error) => self.leave_address(&error),
+            Err(error) => self.leave_address(error),
         }
     }
 
@@ -87,32 +83,39 @@ impl Desk {
         let (start, chain) = (self.game().start().clone(), self.game().variant().chain);
         let start = Game::from_position(start, chain).with_draw_rules(DrawRules::NONE);
         match read_line_address(&format!("{}&{place}", write_address(&start))) {
-            Ok((line, bottom)) => self.change(|table| {
-                let table = table.after(TableEvent::Wanted(Intent::GoTo(0)));
-                line.moves().iter().fold(table, |table, &mv| table.played(mv)).with_continuation().with_bottom(bottom)
-            }),
-            Err(error) => self.leave_address(&error),
+            Ok((line, bottom)) => {
+                self.change(|cursor| {
+                    cursor.go_to_ply(0);
+                    for &mv in line.moves() {
+                        if cursor.play(mv).is_err() {
+                            break;
+                        }
+                    }
+                    cursor.extend_line();
+                });
+                self.input.bottom = bottom;
+            }
+            Err(error) => self.leave_address(error),
         }
     }
 
-    fn leave_address(&mut self, error: &AddressError) {
-        let text = t!("The address cannot be read: {error}. The board is as it was.", error = localize(error));
+    fn leave_address(&mut self, error: AddressError) {
         self.address_left = true;
-        self.tell(Tone::Error, text);
+        self.notice = Some(Notice::AddressIgnored(error));
     }
 
     /// Begins an empty analysis.
     pub(super) fn begin(&mut self) {
-        let settings = self.table.settings();
-        self.replace_game(|| Table::free(Game::default(), settings));
+        self.replace_game(GameCursor::new(Game::default()), Color::White);
     }
 
-    /// Puts another game on the table.
-    pub(super) fn replace_game(&mut self, table: impl FnOnce() -> Table) {
-        self.change(|_| table());
+    /// Puts another game on the board.
+    pub(super) fn replace_game(&mut self, cursor: GameCursor<Annotation>, bottom: Color) {
+        self.change(|it| *it = cursor);
+        self.input = BoardInput::new(bottom);
+        self.tags = Tags::default();
         (self.review, self.trial) = (None, None);
         (self.source, self.needs_saving, self.address_left) = (None, false, false);
-        self.notes = Notes::default();
         self.opened += 1;
         (self.number, self.key) = (self.opened, None);
     }

@@ -3,11 +3,12 @@
 use std::num::NonZeroU8;
 use std::time::Duration;
 
+use laska_app::worker::{Pace, Search, Urgency, WorkerStatus};
 use laska_rules::{Position, Setup};
+use laska_web::notice::{Notice, Tone};
 use laska_web::settings::Shown;
-use laska_web::state::{Event as TableEvent, MachineHealth, Pace, Search, Urgency};
+use laska_web::state::Event as TableEvent;
 use laska_web::t;
-use laska_web::view::Tone;
 use laska_worker::protocol::{Command, GameText, LimitsText, Reply, Report, ScoreText, SearchId, ValueText};
 
 use super::known::Known;
@@ -22,7 +23,7 @@ pub(super) struct Thinker {
     id: SearchId,
     /// The question that the machine could not answer.
     failed: Option<SearchId>,
-    pub(super) health: MachineHealth,
+    pub(super) health: WorkerStatus,
     pub(super) opinions: Known<Report>,
     pub(super) threats: Known<Report>,
 }
@@ -69,7 +70,7 @@ impl Default for Thinker {
             asked: None,
             id: SearchId::default(),
             failed: None,
-            health: MachineHealth::Starting,
+            health: WorkerStatus::Starting,
             opinions: Known::default(),
             threats: Known::default(),
         }
@@ -129,10 +130,11 @@ impl Desk {
 
     pub(super) fn hear_thinker(&mut self, event: TableEvent) {
         match event {
-            TableEvent::Machine(health) => self.thinker.health = health,
-            TableEvent::Answered(reply) if reply.id() == Some(self.thinker.id) => self.hear_answer(reply),
-            TableEvent::Answered(_) => {}
-            event => self.change(|table| table.after(event)),
+            TableEvent::Worker(health) => self.thinker.health = health,
+            TableEvent::Replied(reply) if reply.id() == Some(self.thinker.id) => self.hear_answer(reply),
+            TableEvent::Replied(_) => {}
+            TableEvent::Told(notice) => self.notice = Some(notice),
+            _ => {}
         }
     }
 
@@ -150,7 +152,8 @@ impl Desk {
             (Reply::Failed { message, .. }, _) => {
                 (self.engine, self.trial) = (Engine::Off, None);
                 self.hear_review(ReviewEvent::Stop);
-                self.tell(Tone::Error, t!("The machine could not answer: {message}.", message = message));
+                let text = t!("The machine could not answer: {message}.", message = message);
+                self.notice = Some(Notice::Words { tone: Tone::Error, text });
             }
             _ => {}
         }

@@ -1,6 +1,7 @@
 //! Owns what is proven: when a proof is sought, how far it is, and what it has found.
 
-use laska_web::state::{Event as TableEvent, MachineHealth, Pace, Search, Urgency};
+use laska_app::worker::{Pace, Search, Urgency, WorkerStatus};
+use laska_web::state::Event as TableEvent;
 use laska_worker::protocol::{Command, GameText, MemoryText, Reply, SearchId, SolutionText, SolvingText, ValueText};
 
 use super::known::Known;
@@ -108,9 +109,9 @@ impl Desk {
 
     pub(super) fn hear_prover(&mut self, event: TableEvent) {
         match event {
-            TableEvent::Answered(reply) if reply.id() == Some(self.prover.id) => self.hear_proof(reply),
+            TableEvent::Replied(reply) if reply.id() == Some(self.prover.id) => self.hear_proof(reply),
             // A machine that died of it had no more memory to give.
-            TableEvent::Machine(MachineHealth::Lost) => self.give_up(),
+            TableEvent::Worker(WorkerStatus::Lost) => self.give_up(),
             _ => {}
         }
     }

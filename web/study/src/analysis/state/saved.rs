@@ -21,14 +21,13 @@
 //! …
 //! ```
 
-use laska_rules::notation::record::{self, Record, Records, Tags};
+use laska_app::GameCursor;
+use laska_app::address::{end_words, read_end};
+use laska_rules::notation::record::{self, Annotation, Record, Records, Tags};
 use laska_rules::notation::{excerpt, piece_list};
 use laska_rules::{Color, DrawRules, Game, MoveId, Outcome};
-use laska_web::settings::Settings;
-use laska_web::state::{Table, end_words, read_end};
 
 use super::Desk;
-use super::notes::Notes;
 use super::review::Review;
 use crate::transfer::record_title;
 
@@ -79,19 +78,18 @@ impl Desk {
     pub fn saved(&self) -> Option<Saved> {
         let address = self.address().filter(|_| self.needs_saving || self.review.is_some())?;
         let mut record = self.record();
-        record.tags = self.notes.tags().clone();
+        record.tags = self.tags.clone();
         let number = |id: MoveId| number_of(&record, id);
-        let line = self.table.line();
         Some(Saved {
             address,
             source: self.source.clone(),
             draws: self.game().draw_rules(),
-            end: self.table.settled_end(),
-            line: line.last().copied().map_or(0, number),
+            end: self.cursor.settled_end(),
+            line: self.cursor.line().last().copied().map_or(0, number),
             ply: self.game().moves().len(),
-            bottom: self.table.bottom(),
+            bottom: self.input.bottom,
             review: self.review.as_ref().map(|review| {
-                let end = self.table.numbers_of(review.moves()).last().copied();
+                let end = self.cursor.tree().line_of(review.moves().iter().copied()).last().copied();
                 (end.map_or(0, number), review.to_text())
             }),
             key: self.key.clone(),
@@ -101,10 +99,9 @@ impl Desk {
 
     /// Opens a saved analysis as it was left.
     pub(super) fn restore(&mut self, saved: &Saved) {
-        let settings = self.table.settings();
-        self.replace_game(|| saved.table(settings));
+        self.replace_game(saved.cursor(), saved.bottom);
         self.key.clone_from(&saved.key);
-        self.notes = Notes::of(&saved.record);
+        self.tags = saved.record.tags.clone();
         self.source.clone_from(&saved.source);
         self.needs_saving = true;
         self.review = saved.review.as_ref().map(|(line, found)| {
@@ -215,15 +212,17 @@ impl Saved {
         self.key.as_deref()
     }
 
-    fn table(&self, settings: Settings) -> Table {
-        let mut table = Table::of_record(&self.record, settings);
+    fn cursor(&self) -> GameCursor<Annotation> {
+        let mut cursor = GameCursor::from_record(&self.record, Annotation::clone);
         if self.draws == DrawRules::NONE {
-            table = table.without_draws();
+            cursor.set_draw_rules(DrawRules::NONE);
         }
         if let Some(end) = self.end {
-            table = table.ended(end);
+            cursor.settle_main_line(end);
         }
-        table.at_line(numbered(&self.record, self.line), self.ply).with_bottom(self.bottom)
+        cursor.go_to(numbered(&self.record, self.line));
+        cursor.go_to_ply(self.ply);
+        cursor
     }
 }
 

@@ -1,8 +1,11 @@
 //! Owns how the analysis becomes what is shown.
 
+use laska_app::worker::WorkerStatus;
 use laska_rules::{Color, Position};
+use laska_web::settings::Notation;
 use laska_web::settings::Shown;
-use laska_web::state::{MachineHealth, score_text, white_share};
+use laska_web::view::{game_view, moves_view};
+use laska_web::words::{score_text, white_share};
 use laska_web::{t, tn};
 use laska_worker::protocol::{Phase, ScoreText, SolvingText, ValueText};
 
@@ -13,19 +16,28 @@ use super::{Desk, DeskView, Engine, ExactView, LineView, OpinionView, ThreatView
 impl Desk {
     /// All that is shown now.
     #[must_use]
-    pub fn view(&self) -> DeskView {
-        let lines = self.line_views();
+    pub fn view(&self, notation: Notation) -> DeskView {
+        let lines = self.line_views(notation);
         DeskView {
-            page: self.trial.as_ref().map_or(&self.table, |trial| &trial.table).view(),
-            moves: self.moves_view(),
+            game: match &self.trial {
+                Some(trial) => game_view(&trial.cursor, &trial.input, notation),
+                None => game_view(&self.cursor, &self.input, notation),
+            },
+            list: match &self.trial {
+                Some(trial) => moves_view(&trial.cursor, notation),
+                None => moves_view(&self.cursor, notation),
+            },
+            notice: self.notice.clone(),
+            keys_shown: self.keys,
+            moves: self.moves_view(notation),
             note: self.note_view(),
             opinion: self.opinion_view(lines),
             exact: self.exact_view(),
-            threat: (self.threat == Shown::Yes).then(|| self.threat_view()),
+            threat: (self.threat == Shown::Yes).then(|| self.threat_view(notation)),
             arrows: self.arrows(),
-            preview: self.pointed.and_then(|pointed| self.preview(pointed)),
-            review: self.review_view(),
-            trial: self.trial_view(),
+            preview: self.pointed.and_then(|pointed| self.preview(pointed, notation)),
+            review: self.review_view(notation),
+            trial: self.trial_view(notation),
         }
     }
 
@@ -66,10 +78,8 @@ impl Desk {
         }
         match (self.engine, self.thinker.health, self.opinion()) {
             (Engine::Off, _, None) => t!("The machine rests.").to_owned(),
-            (_, MachineHealth::Lost, _) => {
-                t!("The machine cannot be started. Reload the page to try again.").to_owned()
-            }
-            (_, MachineHealth::Starting, None) => t!("The machine is being started.").to_owned(),
+            (_, WorkerStatus::Lost, _) => t!("The machine cannot be started. Reload the page to try again.").to_owned(),
+            (_, WorkerStatus::Starting, None) => t!("The machine is being started.").to_owned(),
             (_, _, None) => t!("The machine begins to think.").to_owned(),
             (_, _, Some(report)) => {
                 let (depth, nodes) = (report.depth, told(report.nodes));
@@ -112,7 +122,7 @@ impl Desk {
         }
     }
 
-    fn threat_view(&self) -> ThreatView {
+    fn threat_view(&self, notation: Notation) -> ThreatView {
         let Some(passed) = self.passed() else {
             return ThreatView::None(t!("The other side could not move.").to_owned());
         };
@@ -126,7 +136,7 @@ impl Desk {
             which: Which::Threat,
             worth: self.threat_worth(&passed, report.score),
             verdict: Verdict::Opinion,
-            moves: self.written(Which::Threat, &passed),
+            moves: self.written(Which::Threat, &passed, notation),
         };
         let title = match passed.turn() {
             Color::White => t!("If White were to move"),

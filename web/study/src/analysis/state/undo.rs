@@ -3,11 +3,11 @@
 
 use std::rc::Rc;
 
+use laska_app::GameCursor;
 use laska_rules::MoveId;
+use laska_rules::notation::record::{Annotation, Tags};
 use laska_web::intent::Intent;
-use laska_web::state::{Event as TableEvent, Table};
 
-use super::notes::Notes;
 use super::review::Review;
 use super::{Desk, Event};
 
@@ -17,8 +17,8 @@ const MOST: usize = 200;
 /// The analysis at a moment.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Snapshot {
-    table: Table,
-    notes: Notes,
+    cursor: GameCursor<Annotation>,
+    tags: Tags,
     source: Option<String>,
     review: Option<Review>,
     needs_saving: bool,
@@ -52,7 +52,7 @@ impl Kind {
     pub(super) const fn of(event: &Event) -> Self {
         match event {
             Event::Opened(_) | Event::OpenedRecord(..) | Event::Restored(_) | Event::New => Self::Open,
-            Event::Table(TableEvent::Wanted(Intent::TakeBack | Intent::Forward)) => Self::History,
+            Event::Wanted(Intent::Undo | Intent::Redo) => Self::History,
             Event::Comment(_) => Self::Comment,
             _ => Self::Other,
         }
@@ -62,8 +62,8 @@ impl Kind {
 impl Desk {
     pub(super) fn snapshot(&self) -> Snapshot {
         Snapshot {
-            table: self.table.clone(),
-            notes: self.notes.clone(),
+            cursor: self.cursor.clone(),
+            tags: self.tags.clone(),
             source: self.source.clone(),
             review: self.review.clone(),
             needs_saving: self.needs_saving,
@@ -83,7 +83,7 @@ impl Desk {
             // Its address opens it again.
             return;
         }
-        let writing = (kind == Kind::Comment).then(|| self.table.shown());
+        let writing = (kind == Kind::Comment).then(|| self.cursor.here());
         if writing.is_none() || self.history.writing != writing {
             self.history.undo.push(Rc::new(before));
         }
@@ -120,20 +120,14 @@ impl Desk {
     }
 
     fn return_to(&mut self, snapshot: &Snapshot) {
-        let Snapshot { table, notes, source, review, needs_saving, number, key } = snapshot.clone();
-        let (settings, bottom) = (self.table.settings(), self.table.bottom());
-        self.replace_game(|| table.with_bottom(bottom).after(TableEvent::Wanted(Intent::ChangeSettings(settings))));
-        (self.notes, self.source, self.review, self.needs_saving) = (notes, source, review, needs_saving);
+        let Snapshot { cursor, tags, source, review, needs_saving, number, key } = snapshot.clone();
+        self.replace_game(cursor, self.input.bottom);
+        (self.tags, self.source, self.review, self.needs_saving) = (tags, source, review, needs_saving);
         (self.number, self.key) = (number, key);
         self.history.writing = None;
     }
 
     fn is_same_as(&self, other: &Snapshot) -> bool {
-        let (ours, theirs) = (self.game(), other.table.game());
-        ours.start() == theirs.start()
-            && ours.variant() == theirs.variant()
-            && self.table.has_moves_of(&other.table)
-            && self.notes == other.notes
-            && self.source == other.source
+        self.cursor.is_same_tree(&other.cursor) && self.tags == other.tags && self.source == other.source
     }
 }

@@ -2,7 +2,9 @@
 
 use laska_rules::notation::Nag;
 use laska_rules::{MoveId, Square};
-use laska_web::view::{BoardView, PageView};
+use laska_web::notice::Notice;
+use laska_web::settings::Shown;
+use laska_web::view::{BoardView, GameView, MovesView};
 
 use super::review::{ReviewView, TrialView};
 use super::{Engine, LineNumber, Which};
@@ -11,8 +13,14 @@ use crate::notes::NotesView;
 /// All that the analysis shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DeskView {
-    /// What stands on the table, with the list of moves.
-    pub page: PageView,
+    /// The board, and whose turn it is.
+    pub game: GameView,
+    /// The moves without notes: where the board stands among them.
+    pub list: MovesView,
+    /// A message.
+    pub notice: Option<Notice>,
+    /// Whether the list of keys is shown.
+    pub keys_shown: Shown,
     /// All moves with what is noted at them.
     pub moves: NotesView,
     /// What the machine thinks.

@@ -7,13 +7,13 @@ mod palette;
 
 use std::rc::Rc;
 
+use laska_app::address::write_address;
 use laska_rules::{Color, Column, Counter, Square};
 use laska_web::board::{ColumnApart, Disc, TableBoard};
 use laska_web::intent::Intent;
 use laska_web::panels::{Dialog, NoticeBar};
 use laska_web::part::{Drawing, Part};
 use laska_web::settings::Shown;
-use laska_web::state::{Event, write_address};
 use laska_web::{browser, t};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -135,10 +135,7 @@ fn texts(bench: &Bench, on: &Callback<Want>) -> Html {
 /// Copies the link to this position here.
 fn copying(bench: &Bench, on: &Callback<Want>) -> Callback<()> {
     let address = bench.address().map(|address| format!("{}/{address}", Section::Editor.name()));
-    let on = on.reform(|event| match event {
-        Event::Told(notice) => Want::Told(notice),
-        _ => Want::CloseNotice,
-    });
+    let on = on.reform(Want::Told);
     Callback::from(move |()| {
         let address = address.clone().unwrap_or_else(browser::fragment);
         browser::copy_link(&address, on.clone());

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use laska_rules::notation::parse_move;
 use laska_rules::{Chain, Game, Move, Outcome};
-use laska_web::settings::Settings;
 
 use super::super::lesson::{Lesson, Part};
 use super::course;
@@ -23,8 +22,7 @@ fn played(lesson: &Lesson) -> Vec<Game> {
     let mut games = vec![task.start];
     for turn in &task.turns {
         let mut game = games.last().expect("the start").clone();
-        for text in std::iter::once(&turn.wanted[0]).chain(&turn.reply) {
-            let mv = read(&game, text, lesson.name);
+        for &mv in std::iter::once(&turn.wanted[0]).chain(&turn.reply) {
             game.play(mv).unwrap_or_else(|error| panic!("{}: {error}", lesson.name));
         }
         games.push(game);
@@ -59,7 +57,7 @@ fn every_move_of_every_lesson_is_legal_where_it_is_played() {
 #[test]
 fn every_lesson_can_be_shown_to_its_end() {
     for lesson in course() {
-        let mut drill = Drill::new(lesson.task(), Settings::default()).after(Event::Show);
+        let mut drill = Drill::new(lesson.task()).after(Event::Show);
         while let Some(due) = drill.due() {
             drill = drill.after(Event::Over(due));
         }

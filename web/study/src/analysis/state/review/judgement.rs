@@ -1,7 +1,7 @@
 //! Owns what a move is judged to be by what it cost.
 
 use laska_rules::Color;
-use laska_web::state::{percent, white_share};
+use laska_web::words::{percent, white_share};
 use laska_worker::protocol::ScoreText;
 
 /// What a position promises a side: from 0, a loss, over 0.5, a draw, to 1, a win.

@@ -10,8 +10,6 @@ use std::rc::Rc;
 
 use laska_rules::notation::parse_move;
 use laska_rules::{Color, Game, Move, Outcome};
-use laska_web::intent::Intent;
-use laska_web::state::Event as TableEvent;
 use laska_worker::protocol::{Command, GameText, LimitsText, Report};
 
 use super::Desk;
@@ -194,12 +192,14 @@ impl Desk {
     pub(super) fn learn_of_review(&mut self, report: &Report) {
         let Some(review) = &mut self.review else { return };
         review.learn(report);
-        if review.is_done() {
-            let ids = self.table.numbers_of(review.game.moves());
-            for (ply, id) in ids.into_iter().enumerate() {
-                let judgement = review.judgement(ply).filter(|judgement| !judgement.sign().is_empty());
-                judgement.into_iter().for_each(|judgement| self.notes.judge(id, judgement.sign()));
-            }
+        if !review.is_done() {
+            return;
+        }
+        let ids = self.cursor.tree().line_of(review.moves().iter().copied());
+        let judged: Vec<_> =
+            ids.into_iter().enumerate().filter_map(|(ply, id)| Some((id, review.judgement(ply)?.sign()))).collect();
+        for (id, sign) in judged.into_iter().filter(|(_, sign)| !sign.is_empty()) {
+            self.judge_move(id, sign);
         }
     }
 
@@ -207,10 +207,14 @@ impl Desk {
     fn go_to_reviewed(&mut self, ply: usize) {
         let Some(review) = self.review.clone() else { return };
         self.trial = None;
-        self.change(|table| {
-            let start = table.after(TableEvent::Wanted(Intent::GoTo(0)));
-            let end = review.game.moves().iter().copied().fold(start, |table, mv| table.played(mv));
-            end.after(TableEvent::Wanted(Intent::GoTo(ply)))
+        self.change(|cursor| {
+            cursor.go_to_ply(0);
+            for &mv in review.moves() {
+                if cursor.play(mv).is_err() {
+                    break;
+                }
+            }
+            cursor.go_to_ply(ply);
         });
     }
 

@@ -2,6 +2,7 @@
 
 use laska_rules::notation::record::move_number;
 use laska_rules::{Color, Move};
+use laska_web::settings::Notation;
 use laska_web::t;
 
 use super::super::Desk;
@@ -9,7 +10,7 @@ use super::trial::Phase;
 use super::{GraphPoint, Judgement, Review, ReviewView, SideCount, Trial, TrialView, TurningView};
 
 impl Desk {
-    pub(in super::super) fn review_view(&self) -> Option<ReviewView> {
+    pub(in super::super) fn review_view(&self, notation: Notation) -> Option<ReviewView> {
         let review = self.review.as_ref()?;
         let at = self.reviewed_ply();
         let before = at.and_then(|at| at.checked_sub(1));
@@ -26,59 +27,18 @@ impl Desk {
             graph: graph.collect(),
             at,
             sides: Color::ALL.map(|side| review.count(side)),
-            turning: plies.filter_map(|ply| self.turning(review, ply)).collect(),
-            words: before.and_then(|ply| self.judged_words(review, ply)),
+            turning: plies.filter_map(|ply| review.turning(ply, notation)).collect(),
+            words: before.and_then(|ply| review.judged_words(ply, notation)),
         })
     }
 
-    fn turning(&self, review: &Review, ply: usize) -> Option<TurningView> {
-        let judgement = review.judgement(ply).filter(|judgement| judgement.is_turning())?;
-        let text = format!("{}{}", self.reviewed_text(review, ply), judgement.sign());
-        Some(TurningView { ply, text, judgement, words: self.cost_words(review, ply)? })
-    }
-
-    /// `3… b6-c5`
-    fn reviewed_text(&self, review: &Review, ply: usize) -> String {
-        let written = self.written_at(review, ply, review.game.moves()[ply]);
-        match move_number(&review.game, ply) {
-            (number, Color::White) => format!("{number}. {written}"),
-            (number, Color::Black) => format!("{number}… {written}"),
-        }
-    }
-
-    fn written_at(&self, review: &Review, ply: usize, mv: Move) -> String {
-        self.table.settings().notation.write(&review.game.positions()[ply], mv)
-    }
-
-    fn judged_words(&self, review: &Review, ply: usize) -> Option<String> {
-        let mv = self.reviewed_text(review, ply);
-        let judged = match review.judgement(ply)? {
-            Judgement::Forced => return Some(t!("{text}: the only move.", text = mv)),
-            Judgement::Best => return Some(t!("{text}: the best move.", text = mv)),
-            Judgement::Good => return Some(t!("{text}: a good move.", text = mv)),
-            Judgement::Inaccuracy => t!("{text}: an inaccuracy.", text = mv),
-            Judgement::Mistake => t!("{text}: a mistake.", text = mv),
-            Judgement::Blunder => t!("{text}: a blunder.", text = mv),
-        };
-        Some(format!("{judged} {}", self.cost_words(review, ply)?))
-    }
-
-    /// What a move cost its side, and what would have been better.
-    fn cost_words(&self, review: &Review, ply: usize) -> Option<String> {
-        let side = review.side(ply);
-        let (before, after) = (review.found.get(ply)?, review.found.get(ply + 1)?);
-        let [from, to] = [before, after].map(|found| found.promise.seen_by(side).percent());
-        let better = self.written_at(review, ply, before.best?);
-        Some(t!("Winning chances: {from}% → {to}%. Better: {better}.", from = from, to = to, better = better))
-    }
-
-    pub(in super::super) fn trial_view(&self) -> Option<TrialView> {
+    pub(in super::super) fn trial_view(&self, notation: Notation) -> Option<TrialView> {
         let (trial, review) = self.trial.as_ref().zip(self.review.as_ref())?;
         let best = self.best_of_trial()?;
-        let write = |mv| self.written_at(review, trial.ply, mv);
+        let write = |mv| review.written(trial.ply, mv, notation);
         let open = matches!(trial.phase, Phase::Open | Phase::Refused(_));
         let words = match trial.phase {
-            Phase::Open => self.asked_words(trial, review),
+            Phase::Open => asked_words(trial, review, notation),
             Phase::Judging(tried) => t!("{text}: the machine looks at it…", text = write(tried)),
             Phase::Refused(tried) => t!("{text} is not good enough. Try another move.", text = write(tried)),
             Phase::Found(tried) if tried == best => t!("{text}: that is the best move.", text = write(tried)),
@@ -90,17 +50,58 @@ impl Desk {
         let hint = (trial.hinted && open).then(|| t!("Hint: move the column on {square}.", square = best.from()));
         Some(TrialView { words, hint, open })
     }
+}
 
-    fn asked_words(&self, trial: &Trial, review: &Review) -> String {
-        let played = self.reviewed_text(review, trial.ply);
-        match review.side(trial.ply) {
-            Color::White => t!("{text} was played. Find a better move for White.", text = played),
-            Color::Black => t!("{text} was played. Find a better move for Black.", text = played),
-        }
+fn asked_words(trial: &Trial, review: &Review, notation: Notation) -> String {
+    let played = review.numbered(trial.ply, notation);
+    match review.side(trial.ply) {
+        Color::White => t!("{text} was played. Find a better move for White.", text = played),
+        Color::Black => t!("{text} was played. Find a better move for Black.", text = played),
     }
 }
 
 impl Review {
+    fn turning(&self, ply: usize, notation: Notation) -> Option<TurningView> {
+        let judgement = self.judgement(ply).filter(|judgement| judgement.is_turning())?;
+        let text = format!("{}{}", self.numbered(ply, notation), judgement.sign());
+        Some(TurningView { ply, text, judgement, words: self.cost_words(ply, notation)? })
+    }
+
+    /// `3… b6-c5`
+    fn numbered(&self, ply: usize, notation: Notation) -> String {
+        let written = self.written(ply, self.game.moves()[ply], notation);
+        match move_number(&self.game, ply) {
+            (number, Color::White) => format!("{number}. {written}"),
+            (number, Color::Black) => format!("{number}… {written}"),
+        }
+    }
+
+    fn written(&self, ply: usize, mv: Move, notation: Notation) -> String {
+        notation.write(&self.game.positions()[ply], mv)
+    }
+
+    fn judged_words(&self, ply: usize, notation: Notation) -> Option<String> {
+        let mv = self.numbered(ply, notation);
+        let judged = match self.judgement(ply)? {
+            Judgement::Forced => return Some(t!("{text}: the only move.", text = mv)),
+            Judgement::Best => return Some(t!("{text}: the best move.", text = mv)),
+            Judgement::Good => return Some(t!("{text}: a good move.", text = mv)),
+            Judgement::Inaccuracy => t!("{text}: an inaccuracy.", text = mv),
+            Judgement::Mistake => t!("{text}: a mistake.", text = mv),
+            Judgement::Blunder => t!("{text}: a blunder.", text = mv),
+        };
+        Some(format!("{judged} {}", self.cost_words(ply, notation)?))
+    }
+
+    /// What a move cost its side, and what would have been better.
+    fn cost_words(&self, ply: usize, notation: Notation) -> Option<String> {
+        let side = self.side(ply);
+        let (before, after) = (self.found.get(ply)?, self.found.get(ply + 1)?);
+        let [from, to] = [before, after].map(|found| found.promise.seen_by(side).percent());
+        let better = self.written(ply, before.best?, notation);
+        Some(t!("Winning chances: {from}% → {to}%. Better: {better}.", from = from, to = to, better = better))
+    }
+
     fn count(&self, side: Color) -> SideCount {
         let plies = (0..self.game.moves().len()).filter(|&ply| self.side(ply) == side);
         let judged: Vec<_> = plies.filter_map(|ply| self.judgement(ply)).collect();

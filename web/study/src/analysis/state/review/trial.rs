@@ -1,7 +1,8 @@
 //! Owns trying again: a position of a reviewed game before a bad move, and the search for a better one.
 
+use laska_app::{BoardEvent, BoardInput, GameCursor};
 use laska_rules::{Game, Move};
-use laska_web::state::{Event as TableEvent, Table};
+use laska_web::intent::Intent;
 use laska_worker::protocol::{Command, Report};
 
 use super::{Judgement, Promise, command, promise_of};
@@ -13,7 +14,8 @@ pub(in super::super) struct Trial {
     /// After how many plies of the game.
     pub(super) ply: usize,
     /// The position, and the move that was tried.
-    pub(in super::super) table: Table,
+    pub(in super::super) cursor: GameCursor<()>,
+    pub(in super::super) input: BoardInput,
     pub(super) phase: Phase,
     /// Whether the column to move was told.
     pub(super) hinted: bool,
@@ -48,8 +50,8 @@ pub enum TrialEvent {
 impl Trial {
     /// The game with the move that is to be judged.
     pub(in super::super) fn question(&self) -> Option<Command> {
-        let judging = matches!(self.phase, Phase::Judging(_)) && self.table.game().outcome().is_none();
-        judging.then(|| command(self.table.game()))
+        let judging = matches!(self.phase, Phase::Judging(_)) && self.cursor.game().outcome().is_none();
+        judging.then(|| command(self.cursor.game()))
     }
 }
 
@@ -57,16 +59,16 @@ impl Desk {
     /// The game before a move of the review, as it begins to be tried.
     pub(in super::super) fn begin_trial(&mut self, ply: usize) {
         self.hear_review(super::ReviewEvent::GoTo(ply));
-        let Some(table) = self.trial_table(ply) else { return };
-        self.trial = Some(Trial { ply, table, phase: Phase::Open, hinted: false });
+        let Some(cursor) = self.trial_start(ply) else { return };
+        let input = BoardInput::new(self.input.bottom);
+        self.trial = Some(Trial { ply, cursor, input, phase: Phase::Open, hinted: false });
     }
 
-    fn trial_table(&self, ply: usize) -> Option<Table> {
+    fn trial_start(&self, ply: usize) -> Option<GameCursor<()>> {
         let review = self.review.as_ref()?;
         review.found.get(ply)?.best?;
         let position = review.game.positions().get(ply)?.clone();
-        let game = Game::from_position(position, review.game.variant().chain);
-        Some(Table::free(game, self.table.settings()).with_bottom(self.table.bottom()))
+        Some(GameCursor::new(Game::from_position(position, review.game.variant().chain)))
     }
 
     pub(in super::super) fn hear_trial(&mut self, event: TrialEvent) {
@@ -79,9 +81,12 @@ impl Desk {
                 }
             }
             TrialEvent::GiveUp => {
-                let table = self.trial.as_ref().and_then(|trial| self.trial_table(trial.ply));
-                if let (Some(trial), Some(table), Some(best)) = (&mut self.trial, table, best) {
-                    (trial.table, trial.phase) = (table.played(best), Phase::GivenUp(best));
+                let start = self.trial.as_ref().and_then(|trial| self.trial_start(trial.ply));
+                if let (Some(trial), Some(mut start), Some(best)) = (&mut self.trial, start, best)
+                    && start.play(best).is_ok()
+                {
+                    (trial.cursor, trial.phase) = (start, Phase::GivenUp(best));
+                    trial.input.cancel();
                 }
             }
         }
@@ -91,27 +96,44 @@ impl Desk {
         self.review.as_ref()?.found.get(self.trial.as_ref()?.ply)?.best
     }
 
-    /// What happened at the table of a trial. A whole move is judged: at once where the review knows it already.
-    pub(in super::super) fn at_trial(&mut self, event: TableEvent) {
-        let best = self.best_of_trial();
+    /// What is wanted at the board of a trial. A whole move is judged: at once where the review knows it already.
+    pub(in super::super) fn want_at_trial(&mut self, intent: Intent) {
         let Some(trial) = &mut self.trial else { return };
+        let event = match intent {
+            Intent::Input(event) => event,
+            Intent::Undo => {
+                trial.input.cancel();
+                return;
+            }
+            intent => return self.want_of_page(intent),
+        };
+        if matches!(event, BoardEvent::Press(_) | BoardEvent::Drop(_) | BoardEvent::Type(_)) {
+            self.notice = None;
+        }
         // What is tried is one move.
         let open = matches!(trial.phase, Phase::Open | Phase::Refused(_));
-        let table = trial.table.clone().after(event);
-        if !open && table.game().moves() != trial.table.game().moves() {
-            return;
+        match trial.input.apply(event, trial.cursor.game()) {
+            Ok(Some(tried)) if open && trial.cursor.play(tried).is_ok() => {
+                trial.input.cancel();
+                self.try_move(tried);
+            }
+            Ok(_) => {}
+            Err(refusal) => self.refuse(refusal),
         }
-        trial.table = table;
-        let Some(&tried) = trial.table.game().moves().first().filter(|_| open) else { return };
-        trial.phase = if Some(tried) == best { Phase::Found(tried) } else { Phase::Judging(tried) };
-        if let (Phase::Judging(_), Some(outcome)) = (trial.phase, trial.table.game().outcome()) {
+    }
+
+    fn try_move(&mut self, tried: Move) {
+        let is_best = self.best_of_trial() == Some(tried);
+        let Some(trial) = &mut self.trial else { return };
+        trial.phase = if is_best { Phase::Found(tried) } else { Phase::Judging(tried) };
+        if let (Phase::Judging(_), Some(outcome)) = (trial.phase, trial.cursor.game().outcome()) {
             self.judge(promise_of(outcome));
         }
     }
 
     pub(in super::super) fn hear_trial_report(&mut self, report: &Report) {
         if let Some(trial) = &self.trial {
-            self.judge(Promise::to_white(trial.table.game().position().turn(), report.score));
+            self.judge(Promise::to_white(trial.cursor.position().turn(), report.score));
         }
     }
 
@@ -121,9 +143,9 @@ impl Desk {
         let (Phase::Judging(tried), Some(before)) = (trial.phase, review.found.get(trial.ply)) else { return };
         let side = review.side(trial.ply);
         let good = Judgement::of(before.promise.seen_by(side), after.seen_by(side)) == Judgement::Good;
-        let table = if good { Some(trial.table.clone()) } else { self.trial_table(trial.ply) };
-        if let (Some(trial), Some(table)) = (&mut self.trial, table) {
-            (trial.table, trial.phase) = (table, if good { Phase::Found(tried) } else { Phase::Refused(tried) });
+        let cursor = if good { Some(trial.cursor.clone()) } else { self.trial_start(trial.ply) };
+        if let (Some(trial), Some(cursor)) = (&mut self.trial, cursor) {
+            (trial.cursor, trial.phase) = (cursor, if good { Phase::Found(tried) } else { Phase::Refused(tried) });
         }
     }
 }

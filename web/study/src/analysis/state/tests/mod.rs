@@ -5,11 +5,13 @@ mod proof;
 mod review;
 mod saved;
 
-use laska_rules::notation::piece_list;
-use laska_rules::{Board, Game, Variant};
-use laska_web::intent::{Intent, Walk};
-use laska_web::settings::{Settings, Shown};
-use laska_web::state::{Event as TableEvent, MachineHealth};
+use laska_app::worker::WorkerStatus;
+use laska_app::{BoardEvent, Navigation};
+use laska_rules::{Board, Game, Variant, notation::piece_list};
+use laska_web::intent::Intent;
+use laska_web::settings::Notation;
+use laska_web::settings::Shown;
+use laska_web::state::Event as TableEvent;
 use laska_worker::protocol::{
     Command, MoveValue, Phase, Reply, Report, ScoreText, SearchId, SolutionText, SolvingText, ValueText, VariationText,
 };
@@ -20,15 +22,15 @@ use super::*;
 const STUDY: &str = "a3W e5W a1B b6B, White to move";
 
 fn desk() -> Desk {
-    Desk::new(Settings::default()).after(Event::Thinker(TableEvent::Machine(MachineHealth::Ready)))
+    Desk::new().after(Event::Thinker(TableEvent::Worker(WorkerStatus::Ready)))
 }
 
 fn wanted(desk: Desk, intent: Intent) -> Desk {
-    desk.after(Event::Table(TableEvent::Wanted(intent)))
+    desk.after(Event::Wanted(intent))
 }
 
 fn typed(desk: Desk, mv: &str) -> Desk {
-    wanted(desk, Intent::Typed(mv.into()))
+    wanted(desk, Intent::Input(BoardEvent::Type(mv.into())))
 }
 
 fn study() -> Desk {
@@ -49,7 +51,7 @@ fn report(depth: u8, lines: &[(i32, &str)]) -> Report {
 
 fn progress(desk: Desk, report: Report) -> Desk {
     let id = desk.search().expect("the machine thinks").id;
-    desk.after(Event::Thinker(TableEvent::Answered(Reply::Progress { id, report })))
+    desk.after(Event::Thinker(TableEvent::Replied(Reply::Progress { id, report })))
 }
 
 fn asks_for_lines(desk: &Desk) -> Option<u8> {
@@ -78,7 +80,7 @@ fn values(moves: &[(&str, ValueText)]) -> SolutionText {
 
 fn solved(desk: Desk, solution: SolutionText) -> Desk {
     let id = solve_id(&desk).expect("a proof is sought");
-    desk.after(Event::Prover(TableEvent::Answered(Reply::Solved { id, solution })))
+    desk.after(Event::Prover(TableEvent::Replied(Reply::Solved { id, solution })))
 }
 
 #[test]
@@ -89,7 +91,7 @@ fn every_position_is_asked_about_anew_and_stale_answers_are_dropped() {
     let new = second.search().expect("it thinks on").id;
     assert_ne!(old, new);
     let answer = Reply::Progress { id: old, report: report(4, &[(10, "c3-d4")]) };
-    let after = second.clone().after(Event::Thinker(TableEvent::Answered(answer)));
+    let after = second.clone().after(Event::Thinker(TableEvent::Replied(answer)));
     assert_eq!(after, second);
 }
 
@@ -97,13 +99,13 @@ fn every_position_is_asked_about_anew_and_stale_answers_are_dropped() {
 fn what_was_thought_of_a_position_is_there_when_somebody_comes_back() {
     let thought = progress(desk(), report(9, &[(35, "c3-d4 e5-d4-c3 b2-c3-d4")]));
     let away = typed(thought, "c3-b4");
-    assert!(away.view().opinion.lines.is_empty());
-    let back = wanted(away, Intent::Walk(Walk::Back));
-    assert_eq!(back.view().opinion.headline, "+0.4");
+    assert!(away.view(Notation::default()).opinion.lines.is_empty());
+    let back = wanted(away, Intent::Navigate(Navigation::Previous));
+    assert_eq!(back.view(Notation::default()).opinion.headline, "+0.4");
     let shallow = progress(back.clone(), report(2, &[(-90, "c3-b4")]));
-    assert_eq!(shallow.view().opinion.headline, "+0.4", "a deeper opinion stays");
+    assert_eq!(shallow.view(Notation::default()).opinion.headline, "+0.4", "a deeper opinion stays");
     let deeper = progress(back, report(10, &[(-90, "c3-b4")]));
-    assert_eq!(deeper.view().opinion.headline, "−0.9");
+    assert_eq!(deeper.view(Notation::default()).opinion.headline, "−0.9");
 }
 
 #[test]
@@ -111,30 +113,31 @@ fn so_many_lines_are_shown_as_are_wanted() {
     let desk = desk().after(Event::Lines(LineNumber::ALL[1]));
     assert_eq!(asks_for_lines(&desk), Some(2));
     let desk = progress(desk, report(5, &[(10, "c3-d4"), (5, "c3-b4")]));
-    assert_eq!(desk.view().opinion.lines.len(), 2);
-    assert_eq!(desk.after(Event::Lines(LineNumber::ALL[0])).view().opinion.lines.len(), 1);
+    assert_eq!(desk.view(Notation::default()).opinion.lines.len(), 2);
+    assert_eq!(desk.after(Event::Lines(LineNumber::ALL[0])).view(Notation::default()).opinion.lines.len(), 1);
 }
 
 #[test]
 fn a_line_is_played_up_to_the_move_that_was_pressed_and_adds_a_variation() {
     let desk = progress(typed(desk(), "c3-b4"), report(5, &[(0, "a5-b4-c3 d2-c3-b4")]));
-    let line = desk.view().opinion.lines[0].clone();
+    let line = desk.view(Notation::default()).opinion.lines[0].clone();
     let texts: Vec<_> = line.moves.iter().map(|mv| (mv.number.as_deref(), mv.text.as_str())).collect();
     assert_eq!(texts, [(Some("1…"), "a5-b4-c3"), (Some("2."), "d2-c3-b4")]);
     let played = desk.after(Event::Play(LineMove { line: line.which, ply: 1 }));
     assert_eq!(played.game().moves().len(), 3);
-    let back = wanted(wanted(played, Intent::Walk(Walk::Start)), Intent::Typed("c3-d4".into()));
-    assert!(back.view().page.moves.variation.is_some(), "another first move is a variation");
+    let back =
+        wanted(wanted(played, Intent::Navigate(Navigation::First)), Intent::Input(BoardEvent::Type("c3-d4".into())));
+    assert!(back.view(Notation::default()).list.variation.is_some(), "another first move is a variation");
     assert!(back.record().moves_text().contains("a5-b4-c3 2. d2-c3-b4"));
 }
 
 #[test]
 fn a_move_that_is_pointed_at_is_the_only_arrow_and_previewed() {
     let desk = progress(desk(), report(5, &[(9, "c3-d4 e5-d4-c3"), (1, "c3-b4")]));
-    let kinds = |desk: &Desk| desk.view().arrows.iter().map(|it| it.kind).collect::<Vec<_>>();
+    let kinds = |desk: &Desk| desk.view(Notation::default()).arrows.iter().map(|it| it.kind).collect::<Vec<_>>();
     assert_eq!(kinds(&desk), [ArrowKind::Other, ArrowKind::Best]);
     let pointed = desk.after(Event::PointAt(Some(LineMove { line: Which::Line(0), ply: 1 })));
-    let view = pointed.view();
+    let view = pointed.view(Notation::default());
     assert_eq!((kinds(&pointed), view.arrows[0].stops.len()), (vec![ArrowKind::Pointed], 2));
     let (title, board) = view.preview.expect("the board after it");
     let mut game = Game::new(Variant::LASKA);
@@ -142,7 +145,7 @@ fn a_move_that_is_pointed_at_is_the_only_arrow_and_previewed() {
         laska_rules::notation::record::play(&mut game, mv).expect("legal");
     }
     assert_eq!((title.as_str(), board.fen), ("After e5-d4-c3", game.position().to_string()));
-    assert!(typed(pointed, "c3-b4").view().preview.is_none());
+    assert!(typed(pointed, "c3-b4").view(Notation::default()).preview.is_none());
 }
 
 #[test]
@@ -150,12 +153,12 @@ fn a_threat_is_sought_first_and_never_played() {
     let desk = desk().after(Event::Threat(Shown::Yes));
     let search = desk.search().expect("the machine thinks");
     assert!(matches!(&search.command, Command::Search { game, .. } if game.start.ends_with(" b")));
-    assert_eq!(desk.view().threat, Some(ThreatView::Sought));
+    assert_eq!(desk.view(Notation::default()).threat, Some(ThreatView::Sought));
     let best = Reply::Best { id: search.id, report: report(7, &[(20, "c5-b4 a3-b4-c5")]) };
-    let desk = desk.after(Event::Thinker(TableEvent::Answered(best)));
-    let Some(ThreatView::Line { title, line }) = desk.view().threat else { panic!("a threat") };
+    let desk = desk.after(Event::Thinker(TableEvent::Replied(best)));
+    let Some(ThreatView::Line { title, line }) = desk.view(Notation::default()).threat else { panic!("a threat") };
     assert_eq!((title.as_str(), line.worth.as_str()), ("If Black were to move", "−0.2"));
-    assert_eq!(desk.view().arrows.last().map(|it| it.kind), Some(ArrowKind::Threat));
+    assert_eq!(desk.view(Notation::default()).arrows.last().map(|it| it.kind), Some(ArrowKind::Threat));
     assert_eq!(asks_for_lines(&desk), Some(3), "then it thinks on");
     let pressed = desk.clone().after(Event::Play(LineMove { line: Which::Threat, ply: 0 }));
     assert_eq!(pressed.game(), desk.game());
@@ -172,6 +175,6 @@ fn a_machine_that_rests_is_asked_nothing() {
 fn a_faulty_address_is_told_and_left() {
     let faulty = typed(desk(), "c3-d4").after(Event::Opened("fen=x".to_owned()));
     assert_eq!((faulty.address(), faulty.game().moves().len()), (None, 1));
-    assert!(faulty.view().page.notice.is_some_and(|notice| notice.text.contains("fen")));
+    assert!(faulty.view(Notation::default()).notice.is_some_and(|notice| notice.text().contains("fen")));
     assert!(typed(faulty, "e5-d4-c3").address().is_some());
 }

@@ -1,8 +1,8 @@
 //! Nothing that was entered is lost: it is saved as it is made, and everything can be undone.
 
+use laska_app::address::read_address;
 use laska_rules::Color;
 use laska_rules::notation::record::Records;
-use laska_web::state::read_address;
 
 use super::*;
 
@@ -31,10 +31,10 @@ fn steps() -> Vec<fn(Desk) -> Desk> {
         |desk| typed(desk, "c3-d4"),
         |desk| typed(desk, "e5-d4-c3"),
         |desk| desk.after(Event::Comment("Compulsory.".to_owned())),
-        |desk| wanted(wanted(desk, Intent::GoTo(1)), Intent::Typed("e5-d4-c3".into())),
-        |desk| typed(wanted(desk, Intent::Walk(Walk::Start)), "c3-b4"),
+        |desk| wanted(wanted(desk, Intent::GoToPly(1)), Intent::Input(BoardEvent::Type("e5-d4-c3".into()))),
+        |desk| typed(wanted(desk, Intent::Navigate(Navigation::First)), "c3-b4"),
         |desk| desk.after(Event::Sign(laska_rules::notation::Nag(4))),
-        |desk| wanted(desk, Intent::Flip),
+        |desk| wanted(desk, Intent::Input(BoardEvent::Flip)),
         deleted,
         |desk| {
             desk.after(Event::Opened("moves=e3-f4_g5-f4-e3&end=black_resigned&draws=none&ply=0&bottom=b".to_owned()))
@@ -59,9 +59,12 @@ fn what_is_saved_is_opened_as_it_was_left() {
         let again = restored(&text);
         assert_eq!(again.saved().as_ref(), Some(&saved), "{text}");
         assert_eq!((again.record().to_string(), again.game()), (desk.record().to_string(), desk.game()));
-        assert_eq!(again.view().page.board, desk.view().page.board);
-        assert_eq!((again.view().note.comment, again.address()), (desk.view().note.comment, desk.address()));
-        assert_eq!(again.view().page.status, desk.view().page.status);
+        assert_eq!(again.view(Notation::default()).game.board, desk.view(Notation::default()).game.board);
+        assert_eq!(
+            (again.view(Notation::default()).note.comment, again.address()),
+            (desk.view(Notation::default()).note.comment, desk.address())
+        );
+        assert_eq!(again.view(Notation::default()).game.standing, desk.view(Notation::default()).game.standing);
     }
 }
 
@@ -75,15 +78,15 @@ fn everything_can_be_undone_and_redone() {
     let last = desk.clone();
     let mut undone = 0;
     while desk.can_undo() {
-        desk = wanted(desk, Intent::TakeBack);
+        desk = wanted(desk, Intent::Undo);
         undone += 1;
-        let moves = &desk.view().moves;
-        assert!(before.iter().any(|it| it.view().moves == *moves), "{moves:?}");
+        let moves = &desk.view(Notation::default()).moves;
+        assert!(before.iter().any(|it| it.view(Notation::default()).moves == *moves), "{moves:?}");
     }
     assert!(undone >= 8, "{undone}");
     assert!(desk.game().moves().is_empty() && desk.record().main_line().is_empty());
     while desk.can_redo() {
-        desk = wanted(desk, Intent::Forward);
+        desk = wanted(desk, Intent::Redo);
     }
     assert_eq!(desk.record(), last.record());
     assert_eq!(desk.number(), last.number(), "it is saved where it was");
@@ -92,14 +95,14 @@ fn everything_can_be_undone_and_redone() {
 #[test]
 fn a_deleted_variation_and_an_analysis_that_was_replaced_come_back() {
     let with = imported();
-    let list = with.view().moves;
+    let list = with.view(Notation::default()).moves;
     let without = deleted(with);
-    assert_ne!(without.view().moves, list);
-    assert_eq!(wanted(without, Intent::TakeBack).view().moves, list);
+    assert_ne!(without.view(Notation::default()).moves, list);
+    assert_eq!(wanted(without, Intent::Undo).view(Notation::default()).moves, list);
 
     let other = imported().after(Event::Opened("moves=c3-b4".to_owned()));
-    assert_eq!(other.view().moves.blocks.len(), 1);
-    assert_eq!(wanted(other, Intent::TakeBack).view().moves, list);
+    assert_eq!(other.view(Notation::default()).moves.blocks.len(), 1);
+    assert_eq!(wanted(other, Intent::Undo).view(Notation::default()).moves, list);
 }
 
 #[test]
@@ -107,13 +110,14 @@ fn a_comment_is_undone_as_a_whole() {
     let desk = typed(desk(), "c3-d4");
     let written =
         ["W", "Wh", "Why", "Why?"].into_iter().fold(desk, |desk, text| desk.after(Event::Comment(text.to_owned())));
-    assert_eq!(wanted(written, Intent::TakeBack).view().note.comment, "");
+    assert_eq!(wanted(written, Intent::Undo).view(Notation::default()).note.comment, "");
 }
 
 #[test]
 fn a_game_that_was_brought_in_is_saved_at_once_and_one_that_is_only_looked_at_is_not() {
     assert!(imported().saved().is_some());
-    let looked = wanted(desk().after(Event::Opened("moves=c3-d4_e5-d4-c3".to_owned())), Intent::Walk(Walk::Start));
+    let looked =
+        wanted(desk().after(Event::Opened("moves=c3-d4_e5-d4-c3".to_owned())), Intent::Navigate(Navigation::First));
     assert_eq!(looked.saved(), None);
     assert!(typed(looked, "c3-b4").saved().is_some());
 }
@@ -125,8 +129,9 @@ fn a_review_is_saved_with_what_was_found() {
     for best in ["c3-d4", "e5-d4-c3"] {
         desk = progress_review(desk, best);
     }
-    let found = desk.view().review.expect("a review");
-    let again = restored(&desk.saved().expect("a review is saved").text(1)).view().review.expect("a review");
+    let found = desk.view(Notation::default()).review.expect("a review");
+    let again =
+        restored(&desk.saved().expect("a review is saved").text(1)).view(Notation::default()).review.expect("a review");
     assert_eq!((again.done, again.graph), (found.done, found.graph));
     assert_eq!(again.done, 2, "and goes on from there");
 }
@@ -134,14 +139,14 @@ fn a_review_is_saved_with_what_was_found() {
 fn progress_review(desk: Desk, best: &str) -> Desk {
     let id = desk.search().expect("a search for the next position").id;
     let best = Reply::Best { id, report: report(9, &[(30, best)]) };
-    desk.after(Event::Thinker(TableEvent::Answered(best)))
+    desk.after(Event::Thinker(TableEvent::Replied(best)))
 }
 
 #[test]
 fn an_address_keeps_the_position_the_line_and_the_side_at_the_bottom() {
     let line = "moves=c3-d4_e5-d4-c3_b2-c3-d4&ply=1&bottom=b";
     let opened = desk().after(Event::Opened(line.to_owned()));
-    let board = opened.view().page.board;
+    let board = opened.view(Notation::default()).game.board;
     assert_eq!((opened.game().moves().len(), opened.game().undone().len(), board.bottom), (1, 2, Color::Black));
     let address = opened.address().expect("an address");
     assert_eq!(read_address(&address), read_address(line));
@@ -154,7 +159,10 @@ fn a_record_of_the_library_opens_at_the_line_of_its_address() {
     let place = "record=ann&moves=c3-d4_e5-d4-c3_d2-c3-b4&bottom=b";
     let opened = desk().after(Event::OpenedRecord(Box::new(record.clone()), place.to_owned()));
     assert_eq!((opened.game().moves().len(), opened.game().undone().len()), (3, 1), "the variation goes on");
-    assert_eq!((opened.address().as_deref(), opened.view().page.board.bottom), (Some(place), Color::Black));
+    assert_eq!(
+        (opened.address().as_deref(), opened.view(Notation::default()).game.board.bottom),
+        (Some(place), Color::Black)
+    );
     assert_eq!(opened.saved(), None);
 
     let tried = "record=ann&moves=c3-b4";
@@ -164,7 +172,7 @@ fn a_record_of_the_library_opens_at_the_line_of_its_address() {
 
     let faulty = opened.after(Event::Opened("record=ann&moves=c3-c4".to_owned()));
     assert_eq!(faulty.address(), None);
-    assert!(faulty.view().page.notice.is_some_and(|notice| notice.text.contains("c3-c4")));
+    assert!(faulty.view(Notation::default()).notice.is_some_and(|notice| notice.text().contains("c3-c4")));
 }
 
 #[test]

@@ -1,0 +1,226 @@
+//! What the page shows of the table.
+
+use laska_app::address::write_line_address;
+use laska_app::worker::WorkerStatus;
+use laska_app::{Going, Hint, Offer, Player, Strength};
+use laska_rules::{Color, Move};
+
+use super::{Dialog, Table};
+use crate::settings::Shown;
+use crate::t;
+use crate::view::{
+    ControlsView, MoveNowView, OfferView, PageView, PlayerView, SendView, StatusView, ThinkingView, advice, board_view,
+    column_view, last_move_words, moves_view, result_words,
+};
+use crate::words::{advantage, computer_words, localize, score_text, side, white_share};
+
+/// How many moves of a hint's line are shown: what can be followed on the board, and fits its place.
+const LINE_SHOWN: usize = 6;
+
+impl Table {
+    /// All that the page shows now.
+    #[must_use]
+    pub fn view(&self) -> PageView {
+        let enterable = self.play.enterable_moves();
+        let hinted = self.play.hint().finding().map(|finding| finding.mv).filter(|mv| enterable.contains(mv));
+        let board = board_view(self.play.cursor(), self.play.board(), &enterable, hinted);
+        let status = self.status_view(&enterable);
+        let (challenged, fault) = match &self.shell.dialog {
+            Some(Dialog::NewGame { challenged, fault }) => (*challenged, fault.as_ref()),
+            _ => (None, None),
+        };
+        let shown = |is_shown: bool| if is_shown { Shown::Yes } else { Shown::No };
+        let bottom = self.play.board().bottom;
+        PageView {
+            variant: self.play.cursor().variant(),
+            study: self.study_address(),
+            review: format!("./study.html#analysis/review&{}", self.line_address()),
+            column: column_view(&board),
+            board,
+            controls: self.controls_view(&status),
+            status,
+            spoken: last_move_words(self.play.cursor(), self.settings.notation),
+            moves: moves_view(self.play.cursor(), self.settings.notation),
+            thinking: self.thinking_view(),
+            players: self.play.clock().map(|_| [!bottom, bottom].map(|side| self.player_view(side))),
+            notice: self.shell.notice.clone(),
+            offline: self.shell.offline,
+            strength: self.play.players().strength(),
+            new_game_shown: shown(matches!(self.shell.dialog, Some(Dialog::NewGame { .. }))),
+            challenged,
+            given_fault: fault.map(|error| t!("Not a position: {error}.", error = localize(&**error))),
+            keys_shown: shown(self.shell.dialog == Some(Dialog::Keys)),
+            settings: self.settings,
+            settings_shown: shown(self.shell.dialog == Some(Dialog::Settings)),
+        }
+    }
+
+    /// Where the study shows the game; its front page for one that has not begun.
+    fn study_address(&self) -> String {
+        if self.is_untouched() {
+            return "./study.html".to_owned();
+        }
+        format!("./study.html#analysis/{}", write_line_address(self.play.cursor().game(), self.play.board().bottom))
+    }
+
+    fn controls_view(&self, status: &StatusView) -> ControlsView {
+        let over = self.play.outcome().is_some();
+        ControlsView {
+            undo: self.play.can_undo(),
+            redo: self.play.can_redo(),
+            hint: self.play.can_hint(),
+            draw: self.play.can_offer_draw(),
+            resign: !over && !self.play.players().are_computers(),
+            new_game_is_main: !over && status.offer.is_none() && status.send == SendView::No,
+            unstacked_shown: self.settings.second_board == Shown::Yes,
+        }
+    }
+
+    fn player_view(&self, side: Color) -> PlayerView {
+        let since = self.play.running().and_then(|(running, since)| (running == side).then_some(since));
+        PlayerView { side, name: self.player_words(side), left: self.play.left(side), since, now: self.play.now() }
+    }
+
+    /// `White` for a person, `Machine, level 3` for the computer.
+    pub(super) fn player_words(&self, color: Color) -> String {
+        match self.play.players().player(color) {
+            Player::Person | Player::Remote => side(color).to_owned(),
+            Player::Computer(strength) => computer_words(strength),
+        }
+    }
+
+    fn status_view(&self, enterable: &[Move]) -> StatusView {
+        let play = &self.play;
+        let send = self.send_view();
+        if let Some(outcome) = play.outcome() {
+            let (headline, detail) = result_words(outcome);
+            return StatusView {
+                color: outcome.winner(),
+                headline,
+                detail,
+                hint: None,
+                offer: None,
+                over: true,
+                send,
+                move_now: MoveNowView::Absent,
+                machines: None,
+            };
+        }
+        let turn = play.turn();
+        let computers = play.players().are_computers();
+        let detail = match play.computer_to_move() {
+            Some(strength) => self.computer_detail(strength),
+            None if computers => t!("Two machines play. Go on, or play from here.").to_owned(),
+            None if play.can_send() => {
+                t!("Send the link to the other player, and open the one that comes back.").to_owned()
+            }
+            None if play.person_to_move().is_none() => {
+                t!("An earlier position. Go forward, or take back to your own turn.").to_owned()
+            }
+            None => advice(play.board(), enterable),
+        };
+        let offer = match play.offer() {
+            Offer::Open(by) => Some(OfferView {
+                by,
+                words: t!("{side} offers a draw. {other}, do you accept?", side = side(by), other = side(!by)),
+            }),
+            Offer::None | Offer::Declined => None,
+        };
+        // While an earlier position is looked at two computers rest as well, and can go on.
+        let going = if play.computer_to_move().is_some() { Going::On } else { Going::Paused };
+        StatusView {
+            color: Some(turn),
+            headline: t!("{side} to move", side = side(turn)),
+            detail,
+            hint: self.hint_words(),
+            offer,
+            over: false,
+            send,
+            move_now: self.move_now_view(),
+            machines: computers.then_some(going),
+        }
+    }
+
+    fn move_now_view(&self) -> MoveNowView {
+        if self.play.computer_to_move().is_none() || self.play.players().are_computers() {
+            MoveNowView::Absent
+        } else if self.play.worker() == WorkerStatus::Ready && !self.play.is_hurried() {
+            MoveNowView::Enabled
+        } else {
+            MoveNowView::Disabled
+        }
+    }
+
+    fn send_view(&self) -> SendView {
+        match (self.play.can_send(), self.shell.shares) {
+            (false, _) => SendView::No,
+            (true, false) => SendView::Copy,
+            (true, true) => SendView::Share,
+        }
+    }
+
+    fn computer_detail(&self, strength: Strength) -> String {
+        match self.play.worker() {
+            WorkerStatus::Starting => t!("The machine is being started.").to_owned(),
+            WorkerStatus::Ready => t!("The machine, level {level}, is thinking.", level = strength.level.number()),
+            WorkerStatus::Lost => t!("The machine cannot be started. Reload the page to try again.").to_owned(),
+        }
+    }
+
+    fn hint_words(&self) -> Option<String> {
+        let turn = self.play.turn();
+        Some(match self.play.hint() {
+            Hint::None => return None,
+            Hint::Asked => t!("Looking for the best move…").to_owned(),
+            Hint::Move(finding) => t!("Hint: {move}. Once more for the reason.", move = finding.mv),
+            Hint::Line(finding) => t!(
+                "{advantage} ({score}). Expected: {line}.",
+                advantage = advantage(turn, finding.score),
+                score = score_text(turn, finding.score),
+                line = written(&finding.line[..finding.line.len().min(LINE_SHOWN)])
+            ),
+        })
+    }
+
+    fn thinking_view(&self) -> Option<ThinkingView> {
+        let players = self.play.players();
+        let computers = players.are_computers();
+        let turn = self.play.turn();
+        let active = self.play.computer_to_move().is_some();
+        let found = self.play.found();
+        let color = match found {
+            // At rest the card is that of the last one who thought.
+            Some((by, _)) if computers && !active => *by,
+            _ if computers => turn,
+            _ => players.lone_computer()?,
+        };
+        let title = if active && self.play.worker() != WorkerStatus::Ready {
+            t!("Starting the machine").to_owned()
+        } else if computers {
+            t!("{side}: {player}", side = side(color), player = self.player_words(color))
+        } else {
+            self.player_words(color)
+        };
+        // Its line begins with the reply that a person is about to look for.
+        let persons_turn = !computers && !active && self.play.outcome().is_none();
+        let (white_share, line) = match found {
+            None => (0.5, String::new()),
+            // What the other computer found is not this one's.
+            Some((by, finding)) if persons_turn || *by != color => (white_share(*by, finding.score), String::new()),
+            Some((by, finding)) => {
+                let line = t!(
+                    "{score} · depth {depth} · {line}",
+                    score = score_text(*by, finding.score),
+                    depth = finding.depth,
+                    line = written(&finding.line)
+                );
+                (white_share(*by, finding.score), line)
+            }
+        };
+        Some(ThinkingView { active, title, white_share, line })
+    }
+}
+
+fn written(line: &[Move]) -> String {
+    line.iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,255 @@
+//! What both pages show of a game: made from a cursor and the input at its board.
+
+use laska_app::{BoardInput, GameCursor, movable};
+use laska_rules::notation::record::move_number;
+use laska_rules::{Color, Column, Game, Move, MoveId, Outcome, Position, Square};
+
+use super::{
+    BoardView, ColumnView, Course, GameView, ListItem, Mark, MoveRow, MovesView, PlyView, SquareView, StandingView,
+    VariationItem,
+};
+use crate::settings::Notation;
+use crate::words::{column_words, if_captured, localize, side};
+use crate::{t, tn};
+
+/// What is shown of a game where one person may move both sides.
+#[must_use]
+pub fn game_view<N: Clone + Default>(cursor: &GameCursor<N>, input: &BoardInput, notation: Notation) -> GameView {
+    let enterable = cursor.legal_moves();
+    let board = board_view(cursor, input, &enterable, None);
+    let turn = cursor.position().turn();
+    let standing = match cursor.game().outcome() {
+        Some(outcome) => {
+            let (headline, detail) = result_words(outcome);
+            StandingView { color: outcome.winner(), headline, detail, over: true }
+        }
+        None => StandingView {
+            color: Some(turn),
+            headline: t!("{side} to move", side = side(turn)),
+            detail: advice(input, &enterable),
+            over: false,
+        },
+    };
+    GameView { column: column_view(&board), board, spoken: last_move_words(cursor, notation), standing }
+}
+
+/// Both boards. Columns of `enterable` moves are marked as movable; `hinted` is a move to point out.
+#[must_use]
+pub fn board_view<N: Clone + Default>(
+    cursor: &GameCursor<N>,
+    input: &BoardInput,
+    enterable: &[Move],
+    hinted: Option<Move>,
+) -> BoardView {
+    let position = cursor.position();
+    let board = position.board();
+    let entered = input.entered(enterable).map(|(mv, jumps)| Course::of(position, mv).first(jumps));
+    let targets = input.targets(enterable);
+    let squares = board.squares().iter().map(|square| {
+        let stands = entered.as_ref().and_then(|course| course.stands(square, course.legs.len()));
+        let column = stands.unwrap_or_else(|| position.column(square));
+        let mark = mark(square, input, &targets, enterable, cursor.game().moves().last().copied());
+        SquareView { square, column, mark, label: label(square, column, mark, enterable) }
+    });
+    BoardView {
+        board,
+        turn: position.turn(),
+        fen: position.to_string(),
+        bottom: input.bottom,
+        squares: squares.collect(),
+        course: entered.clone().or_else(|| cursor.last_move().map(|(before, mv)| Course::of(before, mv))),
+        hint_stops: hinted.map_or_else(Vec::new, |mv| std::iter::once(mv.from()).chain(mv.landings()).collect()),
+        pointed: input.pointed,
+    }
+}
+
+fn mark(square: Square, input: &BoardInput, targets: &[Square], enterable: &[Move], last: Option<Move>) -> Mark {
+    if input.selected() == Some(square) {
+        return Mark::Selected;
+    }
+    if targets.contains(&square) {
+        return Mark::Target;
+    }
+    // Until it has jumped, another column can be chosen instead.
+    if !input.is_in_chain() && enterable.iter().any(|mv| mv.from() == square) {
+        return Mark::Movable;
+    }
+    match last {
+        Some(last) if last.to() == square => Mark::LastTo,
+        Some(last) if last.from() == square => Mark::LastFrom,
+        _ => Mark::None,
+    }
+}
+
+/// What a screen reader says of a square. Where one move captures, all do.
+fn label(square: Square, column: Option<Column>, mark: Mark, enterable: &[Move]) -> String {
+    let what = column.map_or_else(|| t!("empty").to_owned(), column_words);
+    let mark = match mark {
+        Mark::None => return format!("{square}: {what}."),
+        Mark::Movable if enterable.first().is_some_and(|mv| mv.is_take()) => t!("Can take, which is compulsory."),
+        Mark::Movable => t!("Can move."),
+        Mark::Selected => t!("Chosen."),
+        Mark::Target => t!("Can go here."),
+        Mark::LastFrom => t!("The last move came from here."),
+        Mark::LastTo => t!("The last move ended here."),
+    };
+    format!("{square}: {what}. {mark}")
+}
+
+/// The column that is pointed at, spelled out.
+#[must_use]
+pub fn column_view(board: &BoardView) -> Option<ColumnView> {
+    let pointed = board.pointed?;
+    let column = board.squares.iter().find(|view| view.square == pointed)?.column?;
+    Some(ColumnView {
+        square: pointed,
+        column,
+        words: format!("{}.", column_words(column)),
+        if_captured: if_captured(column),
+    })
+}
+
+/// The last move as a screen reader says it: `White: b2-c3.`
+#[must_use]
+pub fn last_move_words<N: Clone + Default>(cursor: &GameCursor<N>, notation: Notation) -> String {
+    cursor.last_move().map_or_else(
+        String::new,
+        |(position, last)| t!("{side}: {move}.", side = side(position.turn()), move = notation.write(position, last)),
+    )
+}
+
+/// The headline of a result, and its reason as a sentence.
+#[must_use]
+pub fn result_words(outcome: Outcome) -> (String, String) {
+    let text = localize(&outcome);
+    let (headline, reason) = text.split_once(": ").unwrap_or((&text, ""));
+    let mut detail = format!("{reason}.");
+    if let Some(first) = detail.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    (headline.to_owned(), detail)
+}
+
+/// What a person can do now who may enter these moves.
+#[must_use]
+pub fn advice(input: &BoardInput, enterable: &[Move]) -> String {
+    let captures = enterable.iter().any(|mv| mv.is_take());
+    match input.selected() {
+        Some(_) if input.is_in_chain() => {
+            t!("The take goes on: choose where it lands next. Take back starts it again.").to_owned()
+        }
+        Some(square) if captures => t!("{square} takes: choose where it lands.", square = square),
+        Some(square) => t!("{square} goes: choose where to.", square = square),
+        None if captures => {
+            t!(
+                "Taking is compulsory: {columns}, {ways}.",
+                columns = tn!("{count} column", "{count} columns", count = movable(enterable).len()),
+                ways = tn!("{count} way", "{count} ways", count = enterable.len())
+            )
+        }
+        None => t!("Choose a column, then where it goes.").to_owned(),
+    }
+}
+
+/// The list of moves: the main line in rows, every variation after the move that it replaces.
+#[must_use]
+pub fn moves_view<N: Clone + Default>(cursor: &GameCursor<N>, notation: Notation) -> MovesView {
+    let here = cursor.here();
+    let list = MoveList { cursor, game: cursor.game(), notation };
+    MovesView { items: list.main_line(), variation: cursor.tree().variation(here), at_start: here == MoveId::START }
+}
+
+/// What the list is made from.
+struct MoveList<'a, N> {
+    cursor: &'a GameCursor<N>,
+    game: &'a Game,
+    notation: Notation,
+}
+
+/// A move of the list with its place: how many plies come before it.
+#[derive(Clone, Copy)]
+struct Place {
+    id: MoveId,
+    index: usize,
+}
+
+impl<N: Clone + Default> MoveList<'_, N> {
+    fn main_line(&self) -> Vec<ListItem> {
+        let mut items: Vec<ListItem> = Vec::new();
+        let (mut at, mut index) = (MoveId::START, 0);
+        let mut position = self.game.start().clone();
+        while let [main, others @ ..] = self.cursor.tree().next(at) {
+            let (number, color) = move_number(self.game, index);
+            let view = self.ply(Place { id: *main, index }, &position);
+            match (color, items.last_mut()) {
+                (Color::Black, Some(ListItem::Row(row))) => row.black = Some(view),
+                (Color::Black, _) => items.push(ListItem::Row(MoveRow { number, white: None, black: Some(view) })),
+                (Color::White, _) => items.push(ListItem::Row(MoveRow { number, white: Some(view), black: None })),
+            }
+            items.extend(others.iter().map(|&id| ListItem::Variation(self.variation(Place { id, index }, &position))));
+            self.play(*main, &mut position);
+            (at, index) = (*main, index + 1);
+        }
+        items
+    }
+
+    /// A variation from its first move on, with those that branch off from it.
+    fn variation(&self, first: Place, before: &Position) -> Vec<VariationItem> {
+        let mut items = vec![self.numbered(first, before, true)];
+        let mut position = before.clone();
+        self.play(first.id, &mut position);
+        let (mut at, mut index) = (first.id, first.index + 1);
+        let mut after_branch = false;
+        while let [main, others @ ..] = self.cursor.tree().next(at) {
+            items.push(self.numbered(Place { id: *main, index }, &position, after_branch));
+            items.extend(
+                others.iter().map(|&id| VariationItem::Variation(self.variation(Place { id, index }, &position))),
+            );
+            self.play(*main, &mut position);
+            after_branch = !others.is_empty();
+            (at, index) = (*main, index + 1);
+        }
+        items
+    }
+
+    fn play(&self, id: MoveId, position: &mut Position) {
+        if let Some(mv) = self.cursor.tree().mv(id) {
+            position.play_unchecked(mv);
+        }
+    }
+
+    /// A move with its number: White's always, Black's where White's does not stand before it.
+    fn numbered(&self, place: Place, position: &Position, alone: bool) -> VariationItem {
+        let number = match move_number(self.game, place.index) {
+            (number, Color::White) => Some(format!("{number}.")),
+            (number, Color::Black) => alone.then(|| format!("{number}…")),
+        };
+        VariationItem::Ply { number, view: self.ply(place, position) }
+    }
+
+    fn ply(&self, Place { id, index }: Place, position: &Position) -> PlyView {
+        let played = self.cursor.ply();
+        let on_board = self.cursor.line().get(index) == Some(&id);
+        let ply = index + 1;
+        PlyView {
+            id,
+            ply: on_board.then_some(ply),
+            text: self.cursor.tree().mv(id).map_or_else(String::new, |mv| self.notation.write(position, mv)),
+            current: on_board && ply == played,
+            undone: on_board && ply > played,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_result_has_its_reason() {
+        let mut game = Game::default();
+        game.resign(Color::White);
+        let words = result_words(game.outcome().expect("resigned"));
+        assert_eq!(words, ("Black wins".to_owned(), "White resigned.".to_owned()));
+    }
+}

@@ -1,0 +1,232 @@
+//! Words for things of the game: columns, scores, levels and times.
+
+use std::time::Duration;
+
+use laska_app::{MoveTime, Strength};
+use laska_rules::{Color, Column, Counter, Rank};
+use laska_worker::protocol::{LevelText, ScoreText};
+
+use super::{listed, say, side};
+use crate::{t, t_later, tn};
+
+// -- Columns --
+
+/// `White officer over 2 black soldiers and white soldier`: the commander, then runs of equal counters from the top.
+#[must_use]
+pub fn column_words(column: Column) -> String {
+    let (commander, rest) = column.without_commander();
+    let name = commander_words(commander);
+    let Some(rest) = rest else { return name.to_owned() };
+    let mut runs: Vec<(Counter, usize)> = Vec::new();
+    for counter in rest.counters() {
+        match runs.last_mut() {
+            Some((last, count)) if *last == counter => *count += 1,
+            _ => runs.push((counter, 1)),
+        }
+    }
+    let runs: Vec<_> = runs.into_iter().map(run_words).collect();
+    t!("{commander} over {rest}", commander = name, rest = listed(&runs))
+}
+
+/// `If taken, Black's.`: what a capture of the commander makes of the column.
+#[must_use]
+pub fn if_captured(column: Column) -> String {
+    match column.without_commander().1 {
+        None => t!("If taken, nothing stays.").to_owned(),
+        Some(rest) if rest.owner() == column.owner() => t!("If taken, still {owner}'s.", owner = side(rest.owner())),
+        Some(rest) => t!("If taken, {owner}'s.", owner = side(rest.owner())),
+    }
+}
+
+fn commander_words(commander: Counter) -> &'static str {
+    match (commander.color, commander.rank) {
+        (Color::White, Rank::Soldier) => t!("White soldier"),
+        (Color::White, Rank::Officer) => t!("White officer"),
+        (Color::Black, Rank::Soldier) => t!("Black soldier"),
+        (Color::Black, Rank::Officer) => t!("Black officer"),
+    }
+}
+
+fn run_words((counter, count): (Counter, usize)) -> String {
+    match (counter.color, counter.rank) {
+        (Color::White, Rank::Soldier) => tn!("white soldier", "{count} white soldiers", count = count),
+        (Color::White, Rank::Officer) => tn!("white officer", "{count} white officers", count = count),
+        (Color::Black, Rank::Soldier) => tn!("black soldier", "{count} black soldiers", count = count),
+        (Color::Black, Rank::Officer) => tn!("black officer", "{count} black officers", count = count),
+    }
+}
+
+// -- Scores --
+
+/// The score as White sees it: `+0.6`, `White wins in 5 moves`.
+#[must_use]
+pub fn score_text(mover: Color, score: ScoreText) -> String {
+    match score {
+        ScoreText::Value(value) => {
+            let value = if mover == Color::White { value } else { -value };
+            let tenths = (value.unsigned_abs() + 5) / 10;
+            let sign = match (tenths, value < 0) {
+                (0, _) => "",
+                (_, true) => "−",
+                (_, false) => "+",
+            };
+            t!("{sign}{whole}.{tenths}", sign = sign, whole = tenths / 10, tenths = tenths % 10)
+        }
+        ScoreText::Win(plies) => win_words(mover, plies),
+        ScoreText::Loss(plies) => win_words(!mover, plies),
+    }
+}
+
+fn win_words(winner: Color, plies: u16) -> String {
+    let moves = plies.div_ceil(2);
+    tn!("{winner} wins in {count} move", "{winner} wins in {count} moves", count = moves, winner = side(winner))
+}
+
+/// Who stands better, and how much: `Black stands a little better`.
+#[must_use]
+pub fn advantage(mover: Color, score: ScoreText) -> String {
+    let (value, better) = match score {
+        ScoreText::Value(value) if value < 0 => (-value, !mover),
+        ScoreText::Value(value) => (value, mover),
+        ScoreText::Win(_) => return t!("{side} can force a win", side = side(mover)),
+        ScoreText::Loss(_) => return t!("{side} can force a win", side = side(!mover)),
+    };
+    match value {
+        ..30 => t!("Neither side stands better").to_owned(),
+        30..120 => t!("{side} stands a little better", side = side(better)),
+        120..350 => t!("{side} stands better", side = side(better)),
+        _ => t!("{side} stands much better", side = side(better)),
+    }
+}
+
+/// White's share of the bar: half for an even position, three quarters for about three counters more.
+#[must_use]
+pub fn white_share(mover: Color, score: ScoreText) -> f64 {
+    let for_side = match score {
+        ScoreText::Value(value) => 1.0 / (1.0 + (-f64::from(value) / 270.0).exp()),
+        ScoreText::Win(_) => 1.0,
+        ScoreText::Loss(_) => 0.0,
+    };
+    if mover == Color::White { for_side } else { 1.0 - for_side }
+}
+
+/// A share in hundredths, from 0 to 100.
+#[must_use]
+pub fn percent(share: f64) -> u8 {
+    (share.clamp(0.0, 1.0) * 100.0).round_ties_even() as u8
+}
+
+// -- Levels and times --
+
+/// What each level is like, the weakest first.
+const LEVELS: [&str; 10] = [
+    t_later!("has just learned the rules"),
+    t_later!("still overlooks a lot"),
+    t_later!("plays an easy game"),
+    t_later!("sees simple threats"),
+    t_later!("plays a steady game"),
+    t_later!("punishes careless moves"),
+    t_later!("thinks several moves ahead"),
+    t_later!("seldom errs"),
+    t_later!("hardly ever errs"),
+    t_later!("full strength"),
+];
+
+/// What that level is like: `plays an easy game`.
+#[must_use]
+pub fn level_words(level: LevelText) -> &'static str {
+    say(LEVELS[level.number() as usize - 1])
+}
+
+/// How long a move takes: `0.5 s`.
+#[must_use]
+pub fn time_words(time: MoveTime) -> &'static str {
+    match time {
+        MoveTime::HalfSecond => t!("0.5 s"),
+        MoveTime::OneSecond => t!("1 s"),
+        MoveTime::TwoSeconds => t!("2 s"),
+        MoveTime::FiveSeconds => t!("5 s"),
+        MoveTime::TenSeconds => t!("10 s"),
+        MoveTime::ThirtySeconds => t!("30 s"),
+        MoveTime::Unlimited => t!("No limit"),
+    }
+}
+
+/// Who plays: `Machine, level 3`, `Machine, level 10, 1 s`.
+#[must_use]
+pub fn computer_words(Strength { level, time }: Strength) -> String {
+    let number = level.number();
+    if level == LevelText::STRONGEST && time != MoveTime::Unlimited {
+        t!("Machine, level {level}, {time}", level = number, time = time_words(time))
+    } else {
+        t!("Machine, level {level}", level = number)
+    }
+}
+
+/// What a clock shows: `1:02:03`, `4:05`, and in the last seconds `0:09.4`.
+#[must_use]
+pub fn time_left_words(left: Duration) -> String {
+    const TENTHS_BELOW: u64 = 20;
+    let tenths = left.as_millis() as u64 / 100;
+    let (seconds, minutes) = (tenths / 10 % 60, tenths / 600);
+    if tenths < 10 * TENTHS_BELOW {
+        format!("{minutes}:{seconds:02}.{}", tenths % 10)
+    } else if minutes < 60 {
+        format!("{minutes}:{seconds:02}")
+    } else {
+        format!("{}:{:02}:{seconds:02}", minutes / 60, minutes % 60)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_spelled_out() {
+        for (column, words, taken) in [
+            ("w", "White soldier", "If taken, nothing stays."),
+            ("Bw", "Black officer over white soldier", "If taken, White's."),
+            ("WbbwB", "White officer over 2 black soldiers, white soldier and black officer", "If taken, Black's."),
+            ("wwwWW", "White soldier over 2 white soldiers and 2 white officers", "If taken, still White's."),
+        ] {
+            let column = column.parse().expect("a column");
+            assert_eq!(column_words(column), words);
+            assert_eq!(if_captured(column), taken);
+        }
+    }
+
+    #[test]
+    fn scores_are_told_as_white_sees_them() {
+        assert_eq!(score_text(Color::Black, ScoreText::Value(60)), "−0.6");
+        assert_eq!(score_text(Color::White, ScoreText::Value(1234)), "+12.3");
+        for nothing in [0, 4, -4] {
+            assert_eq!(score_text(Color::White, ScoreText::Value(nothing)), "0.0");
+        }
+        assert_eq!(score_text(Color::Black, ScoreText::Loss(4)), "White wins in 2 moves");
+        assert_eq!(score_text(Color::Black, ScoreText::Win(1)), "Black wins in 1 move");
+        assert!(white_share(Color::Black, ScoreText::Value(300)) < 0.3);
+    }
+
+    #[test]
+    fn an_advantage_is_told_in_words() {
+        for (score, words) in [
+            (ScoreText::Value(-20), "Neither side stands better"),
+            (ScoreText::Value(-60), "White stands a little better"),
+            (ScoreText::Value(200), "Black stands better"),
+            (ScoreText::Value(-900), "White stands much better"),
+            (ScoreText::Win(5), "Black can force a win"),
+        ] {
+            assert_eq!(advantage(Color::Black, score), words);
+        }
+    }
+
+    #[test]
+    fn a_clock_has_hours_and_tenths_where_they_count() {
+        for (milliseconds, words) in
+            [(3_723_400, "1:02:03"), (245_999, "4:05"), (19_999, "0:19.9"), (50, "0:00.0"), (0, "0:00.0")]
+        {
+            assert_eq!(time_left_words(Duration::from_millis(milliseconds)), words);
+        }
+    }
+}
