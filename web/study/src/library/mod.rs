@@ -6,6 +6,8 @@
 mod catalog;
 mod front;
 #[cfg(target_arch = "wasm32")]
+mod left;
+#[cfg(target_arch = "wasm32")]
 mod openings;
 mod place;
 mod reading;

@@ -14,9 +14,9 @@ use laska_web::view::BoardView;
 use laska_web::{browser, t};
 use yew::prelude::*;
 
+use super::left::{leave, left_at};
 use super::place::{Place, Ways, WaysTo};
 use super::reading::{Reading, ReadingEvent};
-use super::section::{leave, left_at};
 use crate::explorer::Explorer;
 use crate::notes::{Notes, Steps};
 use crate::section::Told;

@@ -1,6 +1,5 @@
 //! The section: which part of the library is shown, its data on the way, and the page of an entry.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 
 use laska_library::Kind;
@@ -17,6 +16,7 @@ use yew::prelude::*;
 
 use super::catalog::{Catalog, EntryView};
 use super::front::Front;
+use super::left::{forget, leave, left_at};
 use super::openings::OpeningsPage;
 use super::place::{Place, Ways, WaysTo};
 use super::reading::{Reading, ReadingEvent};
@@ -178,23 +178,4 @@ fn head(entry: &EntryView) -> Html {
             </div>
         </section>
     }
-}
-
-thread_local! {
-    static LEFT: RefCell<Option<(Place, Reading)>> = const { RefCell::new(None) };
-}
-
-/// The record that was left at a place.
-pub(super) fn left_at(place: &Place) -> Option<Reading> {
-    LEFT.with_borrow(|left| left.as_ref().filter(|left| left.0 == *place).map(|left| left.1.clone()))
-}
-
-/// Forgets it: whoever opens a record from the list begins with what the library has.
-pub(super) fn forget() {
-    LEFT.take();
-}
-
-/// Remembers what is shown at a place.
-pub(super) fn leave(place: Place, reading: &Reading) {
-    LEFT.set(Some((place, reading.clone())));
 }
