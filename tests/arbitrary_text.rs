@@ -1,5 +1,5 @@
-//! No text makes a parser panic, none is too long to be refused with the limit, and what is read is written so that it reads
-//! the same again.
+//! No text makes a parser panic, none is too long to be refused with the limit, and what is read is written so that it
+//! reads the same again.
 
 use laska_app::address::read_address;
 use laska_app::start_text::read_start;

@@ -1,5 +1,6 @@
-//! The packages depend on each other in one direction: rules <- engine <- worker <- app <- web, rules <- library <- web,
-//! the study above web, the terminal above all but app and pages. Every foreign package has its reason in ARCHITECTURE.md.
+//! The packages depend on each other in one direction: rules <- engine <- worker <- app <- web, rules <- library <-
+//! web, the study above web, the terminal above all but app and pages. Every foreign package has its reason in
+//! ARCHITECTURE.md.
 
 use std::collections::BTreeSet;
 

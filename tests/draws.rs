@@ -1,4 +1,5 @@
-//! The draws that end a game by themselves: the third time, forty moves; and that a game lost at the same moment is lost.
+//! The draws that end a game by themselves: the third time, forty moves; and that a game lost at the same moment is
+//! lost.
 
 use laska_rules::{
     Chain, Color, Draw, DrawRules, Game, Loss, Outcome,

@@ -86,7 +86,8 @@ fn what_is_said_of_other_moves_holds(plans: &[(Lesson, Solution)]) {
     }
 }
 
-/// Of a soldier that is attacked, each other move is told whether it saves the soldier, or whether it is taken for nothing.
+/// Of a soldier that is attacked, each other move is told whether it saves the soldier, or whether it is taken for
+/// nothing.
 fn what_is_said_of_taking_back_holds(plans: &[(Lesson, Solution)]) {
     let (lesson, _) = plans.iter().find(|(lesson, _)| lesson.name == "lend").expect("lend");
     let (step, start) = (&lesson.steps[0], lesson.task().start);

@@ -1,5 +1,5 @@
-//! Moves as text: a part of their path is enough where one legal move fits, and a refused move is told with its squares and
-//! with what would have been right.
+//! Moves as text: a part of their path is enough where one legal move fits, and a refused move is told with its squares
+//! and with what would have been right.
 
 use std::collections::BTreeSet;
 
@@ -56,8 +56,8 @@ fn a_part_that_fits_more_moves_is_refused_with_all_of_them() {
     check(ring, Chain::All, "d2-d6-b4", &both_ways[1..]);
 }
 
-/// All that a part of a path may mean, as the documentation has it: the move itself; else the moves with these ends that
-/// pass the squares between in order; else the moves that pass all of them in order from the start.
+/// All that a part of a path may mean, as the documentation has it: the move itself; else the moves with these ends
+/// that pass the squares between in order; else the moves that pass all of them in order from the start.
 fn meant(legal: &[Move], squares: &[String]) -> BTreeSet<String> {
     let passes = |mv: &&Move| {
         let path: Vec<_> = mv.path().map(|square| square.to_string()).collect();

@@ -12,8 +12,8 @@ const MOST_LEAVES: u64 = 1_000_000;
 /// The largest count for the oracle, which is slow: every position to its end as well.
 const MOST_ORACLE_LEAVES: u64 = 300_000;
 
-/// The largest number of leaves that all tests of this file count together: with the walk at every node of a debug build
-/// more would take too long.
+/// The largest number of leaves that all tests of this file count together: with the walk at every node of a debug
+/// build more would take too long.
 const MOST_TOGETHER: u64 = 10_000_000;
 
 /// The counts of a line that are not too large, each with its depth.

@@ -1,5 +1,5 @@
-//! The laws of one position and of its moves: what they say of themselves and do, that undoing them is identity, and that
-//! every notation reads back.
+//! The laws of one position and of its moves: what they say of themselves and do, that undoing them is identity, and
+//! that every notation reads back.
 
 use std::collections::{HashMap, HashSet};
 

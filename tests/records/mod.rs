@@ -1,5 +1,5 @@
-//! Records as people, programs and chance write them: what of a text is kept and where, and that what is written reads the
-//! same.
+//! Records as people, programs and chance write them: what of a text is kept and where, and that what is written reads
+//! the same.
 
 mod refused;
 

@@ -48,8 +48,8 @@ pub(crate) fn by_esbuild(text: &str, language: Language) -> anyhow::Result<Strin
 pub(crate) const BEFORE_SHEET: &str = "<link rel=\"stylesheet\" href=\"./";
 const AFTER_SHEET: &str = "\" />";
 
-/// Puts all stylesheets that the page links into one, in their order, and gives the page that links it. The sources stay:
-/// another page may link them too.
+/// Puts all stylesheets that the page links into one, in their order, and gives the page that links it. The sources
+/// stay: another page may link them too.
 pub(crate) fn join_sheets(folder: &Path, page: &str, minify: Minify) -> anyhow::Result<String> {
     let Some((head, rest)) = page.split_once(BEFORE_SHEET) else { return Ok(page.to_owned()) };
     let mut sheet = String::new();
@@ -93,9 +93,10 @@ const PREFIX: &str = "__wbg_";
 /// The digits of a hash in such a name.
 const DIGITS: usize = 16;
 
-/// Numbers the imports of a module and of the script that goes with it, in the place of the hashes that wasm-bindgen ends
-/// their names with: no packer shortens a hash. Measured after minifying, it makes the table's program 4,667 bytes smaller
-/// gzipped (of 301,336) and the study's 5,459 (of 548,821). Every name keeps its length, so that the module stays one.
+/// Numbers the imports of a module and of the script that goes with it, in the place of the hashes that wasm-bindgen
+/// ends their names with: no packer shortens a hash. Measured after minifying, it makes the table's program 4,667 bytes
+/// smaller gzipped (of 301,336) and the study's 5,459 (of 548,821). Every name keeps its length, so that the module
+/// stays one.
 pub(crate) fn number_imports(script: &str, module: &[u8]) -> (String, Vec<u8>) {
     let numbered = numbered(script);
     let script = numbered.iter().fold(script.to_owned(), |script, (name, short)| script.replace(name, short));

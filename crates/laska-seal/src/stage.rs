@@ -199,7 +199,8 @@ mod tests {
     const BUILT: &str = "<html><head>\n<meta charset=\"utf-8\" />\n<link rel=\"stylesheet\" href=\"./styles/a.css\" />\n\
         </head><script type=\"module\">go()</script></html>";
 
-    /// A staged build of this page, and another with a script of its own, with a worker and the checkout's own templates.
+    /// A staged build of this page, and another with a script of its own, with a worker and the checkout's own
+    /// templates.
     fn staged(page: &str, is_release: bool) -> anyhow::Result<(tempfile::TempDir, Stage)> {
         let folder = tempfile::tempdir()?;
         let templates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/static");

@@ -1,4 +1,5 @@
-//! Serves a folder over HTTP on this machine, below any path, until it is told to stop. Knows nothing of what it serves.
+//! Serves a folder over HTTP on this machine, below any path, until it is told to stop. Knows nothing of what it
+//! serves.
 //!
 //! `cargo xtask play` shows the site with it, and the browser tests stop it to prove that the site needs no server:
 //! after [`Server::stop`] the port refuses connections and the kept-alive ones are closed.

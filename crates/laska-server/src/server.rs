@@ -136,9 +136,9 @@ async fn serve(listener: TcpListener, routes: Router, stopped: oneshot::Receiver
 /// The routes that serve `folder` below `prefix`.
 ///
 /// A folder is answered with its `index.html`, the prefix without its slash with a redirect (the page's relative
-/// addresses need the slash), everything unknown with 404. Where a file lies gzipped beside itself, as `a.js.gz`, that is
-/// what a browser gets that can read it. No answer is kept by the browser without asking again; all have these headers
-/// as well.
+/// addresses need the slash), everything unknown with 404. Where a file lies gzipped beside itself, as `a.js.gz`, that
+/// is what a browser gets that can read it. No answer is kept by the browser without asking again; all have these
+/// headers as well.
 fn routes(folder: &Path, prefix: &Prefix, headers: Vec<(HeaderName, HeaderValue)>) -> Router {
     let files = ServeDir::new(folder).precompressed_gzip();
     let router = if prefix == &Prefix::root() {

@@ -1,4 +1,5 @@
-//! The rules' own account of a game that is played on a page: what the page must show at every moment. Knows no browser.
+//! The rules' own account of a game that is played on a page: what the page must show at every moment. Knows no
+//! browser.
 
 use std::collections::BTreeMap;
 
@@ -60,8 +61,8 @@ impl Mirror {
         if machines { Vec::new() } else { self.game.legal_moves().to_vec() }
     }
 
-    /// Plays a move that the game's list must have. What was taken back is off the line, unless people play the next move
-    /// of it.
+    /// Plays a move that the game's list must have. What was taken back is off the line, unless people play the next
+    /// move of it.
     ///
     /// # Errors
     /// When the move is not legal.

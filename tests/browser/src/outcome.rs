@@ -1,4 +1,5 @@
-//! How a test went, as its harness shows it, and which tests a browser cannot perform: the only place where one is left out.
+//! How a test went, as its harness shows it, and which tests a browser cannot perform: the only place where one is left
+//! out.
 
 use std::{fmt, thread};
 

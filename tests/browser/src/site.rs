@@ -38,10 +38,10 @@ pub struct Provided {
 pub struct NotProvided(&'static str);
 
 impl Provided {
-    /// The site that `LASKA_DIST` names, and WebKit as named in `LASKA_WEBKIT` and `LASKA_WEBKITDRIVER`; where the first
-    /// of them is not set, Firefox as named in `LASKA_FIREFOX` and `LASKA_GECKODRIVER`, and where that is not set,
-    /// Chromium as named in `LASKA_CHROMIUM` and `LASKA_CHROMEDRIVER`, with its headless shell in `LASKA_CHROMIUM_SHELL`
-    /// where there is one.
+    /// The site that `LASKA_DIST` names, and WebKit as named in `LASKA_WEBKIT` and `LASKA_WEBKITDRIVER`; where the
+    /// first of them is not set, Firefox as named in `LASKA_FIREFOX` and `LASKA_GECKODRIVER`, and where that is not
+    /// set, Chromium as named in `LASKA_CHROMIUM` and `LASKA_CHROMEDRIVER`, with its headless shell in
+    /// `LASKA_CHROMIUM_SHELL` where there is one.
     ///
     /// # Errors
     /// When one of them is not set.
@@ -128,8 +128,8 @@ pub fn perform_on_plain_host(path: &str, test: impl AsyncFnOnce(&Stage) -> anyho
     perform_on(Browsers::New, provided, &Place::Host(path.parse()?), test)
 }
 
-/// Performs a test with the site in one file on a disk, without any host. The links that it gives away lead to `home`, or
-/// to the file.
+/// Performs a test with the site in one file on a disk, without any host. The links that it gives away lead to `home`,
+/// or to the file.
 ///
 /// # Errors
 /// What the test gives, or what the watch has seen.

@@ -48,8 +48,9 @@ pub struct Stage {
     browsers: RefCell<Vec<Browser>>,
 }
 
-/// Performs a test with the site at the root of its host, in a browser that other tests have used, without service workers.
-/// A test that opens further windows uses [`perform_alone`]: pages in those do have service workers, which may outlive it.
+/// Performs a test with the site at the root of its host, in a browser that other tests have used, without service
+/// workers. A test that opens further windows uses [`perform_alone`]: pages in those do have service workers, which may
+/// outlive it.
 ///
 /// # Errors
 /// What the test gives, or what the watch has seen.
@@ -73,8 +74,8 @@ pub fn perform_below(path: &str, test: impl AsyncFnOnce(&Stage) -> anyhow::Resul
     perform_on(Browsers::New, Provided::from_environment()?, &Place::Host(path.parse()?), test)
 }
 
-/// Performs a test with a copy of the site, which it may change as a new version does, in a browser with a fresh profile and
-/// service workers.
+/// Performs a test with a copy of the site, which it may change as a new version does, in a browser with a fresh
+/// profile and service workers.
 ///
 /// # Errors
 /// What the test gives, or what the watch has seen.

@@ -1,4 +1,5 @@
-//! The game is kept: over a reload in the middle of anything, in a closed tab, in two tabs, and when the store is damaged.
+//! The game is kept: over a reload in the middle of anything, in a closed tab, in two tabs, and when the store is
+//! damaged.
 
 use fastrand::Rng;
 use laska_browser_tests::{NewGame, Page, Performed, Seating, Table, perform, perform_alone};

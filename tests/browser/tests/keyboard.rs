@@ -9,8 +9,8 @@ use thirtyfour::Key;
 /// Further than to any part of the page.
 const STOPS: usize = 100;
 
-/// Presses Tab, or Shift and Tab where it lies before, until an element has the focus that matches: past the ends of a page
-/// are a browser's own parts, from which not every driver comes back.
+/// Presses Tab, or Shift and Tab where it lies before, until an element has the focus that matches: past the ends of a
+/// page are a browser's own parts, from which not every driver comes back.
 pub(crate) async fn tab_to(page: &Page, selector: &str) -> anyhow::Result<()> {
     let way = format!(
         "const at = document.activeElement, to = document.querySelector('{selector}');

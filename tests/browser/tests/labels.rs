@@ -1,5 +1,5 @@
-//! Every label fits where it stands and every dialog shows its main button, in windows of all sizes and in each language, in
-//! the widest font that pages fall back to.
+//! Every label fits where it stands and every dialog shows its main button, in windows of all sizes and in each
+//! language, in the widest font that pages fall back to.
 
 use anyhow::Context as _;
 use laska_browser_tests::{Page, Performed, page::Size, perform};

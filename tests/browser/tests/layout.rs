@@ -23,8 +23,8 @@ const SIZES: [(u32, u32); 9] = [
     (844, 390),
 ];
 
-/// What a reader cannot get to see: the name of each part with its place. What a part that only clips cuts off cannot be
-/// scrolled to by hand, though a script or a driver can.
+/// What a reader cannot get to see: the name of each part with its place. What a part that only clips cuts off cannot
+/// be scrolled to by hand, though a script or a driver can.
 const OUT_OF_REACH: &str = "
     const names = ['board', 'status', 'moves', 'new-game', 'undo', 'redo', 'flip', 'resign', 'copy-link', 'thinking'];
     const out = document.documentElement.scrollWidth > innerWidth ? ['the page, sideways'] : [];

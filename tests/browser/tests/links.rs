@@ -79,8 +79,8 @@ async fn play(page: &Page, mv: &str) -> anyhow::Result<String> {
     page.script("return location.href").await
 }
 
-/// Opens a link, and waits until its last move is shown: so many there are, and it ends on that square. The one before it is
-/// shown first, and may have come from there.
+/// Opens a link, and waits until its last move is shown: so many there are, and it ends on that square. The one before
+/// it is shown first, and may have come from there.
 async fn open(page: &Page, link: &str, moves: usize, last: &str) -> anyhow::Result<()> {
     page.load(link).await?;
     page.wait_for(&format!("[data-ply='{moves}'][aria-current=step]")).await?;

@@ -4,8 +4,8 @@ use laska_browser_tests::{NewGame, Page, Performed, Table, page::Reader, perform
 use laska_rules::{Board, Variant, notation::piece_list};
 use serde::Deserialize;
 
-/// Every column and counter that is visible, in the order of drawing, each with the square and the place of its center. `top`
-/// is whether the last one that moves is the topmost element at its center.
+/// Every column and counter that is visible, in the order of drawing, each with the square and the place of its center.
+/// `top` is whether the last one that moves is the topmost element at its center.
 const LOOK: &str = "
     const board = document.querySelector('[data-testid=board]');
     const cells = [...board.querySelectorAll('[data-square]')];

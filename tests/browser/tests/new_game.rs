@@ -1,4 +1,5 @@
-//! A new game from the dialog: at the level of the machine that was chosen, and from a position that is written or pasted.
+//! A new game from the dialog: at the level of the machine that was chosen, and from a position that is written or
+//! pasted.
 
 use fastrand::Rng;
 use laska_browser_tests::{NewGame, Page, Performed, Seating, Table, perform};

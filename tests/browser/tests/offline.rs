@@ -40,8 +40,8 @@ fn publish_words(site: &Path, version: &str) -> anyhow::Result<()> {
 
 const WORDS: &str = "words/de.txt";
 
-/// The names of what is kept, once it is no more than a version and the notes of who is of which: what is not needed any
-/// longer goes after a page has begun, and no page waits for it.
+/// The names of what is kept, once it is no more than a version and the notes of who is of which: what is not needed
+/// any longer goes after a page has begun, and no page waits for it.
 const ONCE_TIDY: &str = "
     const [done] = arguments;
     const look = async () => {

@@ -1,4 +1,5 @@
-//! The settings: each changes what it is for and nothing else, holds across a reload, is lost alone, and is seen at work.
+//! The settings: each changes what it is for and nothing else, holds across a reload, is lost alone, and is seen at
+//! work.
 
 use std::collections::BTreeMap;
 
@@ -265,8 +266,8 @@ fn a_dialog_that_is_closed_and_opened_at_once_is_open() -> Performed {
         {
             page.click(button).await?;
             page.wait_for(&format!("[data-testid={dialog}][open]")).await?;
-            // Before the browser comes to tell of the end of a dialog, there is time for everything but its events. On a
-            // busy machine Yew draws on in a timer, which the events come before: here it goes on at once.
+            // Before the browser comes to tell of the end of a dialog, there is time for everything but its events. On
+            // a busy machine Yew draws on in a timer, which the events come before: here it goes on at once.
             let again = format!(
                 "const [told] = arguments, later = window.setTimeout;
                  const turns = async () => {{ for (let turn = 0; turn < 50; turn += 1) await null; }};

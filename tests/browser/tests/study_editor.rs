@@ -1,4 +1,5 @@
-//! The study's editor: positions are put up by mouse, finger, keys and text, judged, taken elsewhere and saved as pictures.
+//! The study's editor: positions are put up by mouse, finger, keys and text, judged, taken elsewhere and saved as
+//! pictures.
 
 use laska_browser_tests::{
     Page, Performed,

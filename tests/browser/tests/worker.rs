@@ -1,5 +1,5 @@
-//! The worker: what the study's does besides playing, in the browser as natively; and one that dies costs a restart, and
-//! nothing else.
+//! The worker: what the study's does besides playing, in the browser as natively; and one that dies costs a restart,
+//! and nothing else.
 
 use anyhow::Context as _;
 use fastrand::Rng;

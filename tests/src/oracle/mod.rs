@@ -1,5 +1,5 @@
-//! A second, naive Laska, written from the rules alone: a board is a vector of columns, a column is its counters in a row,
-//! every move and every jump on the way clones the board.
+//! A second, naive Laska, written from the rules alone: a board is a vector of columns, a column is its counters in a
+//! row, every move and every jump on the way clones the board.
 //!
 //! It is what the fast generator is held against, in what it finds and in how fast it is. It shares no code and no type
 //! with it.

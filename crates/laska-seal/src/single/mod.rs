@@ -54,7 +54,8 @@ pub fn single_file(site: &Path, home: Option<&Home>) -> anyhow::Result<String> {
     Policy::in_one_file(&inline_scripts(&html)).insert_into(&html)
 }
 
-/// What the end of a minified script begins with, by which it is a module: names, each with the one that others know it by.
+/// What the end of a minified script begins with, by which it is a module: names, each with the one that others know it
+/// by.
 const EXPORTS: &str = "export{";
 
 /// A sealed page.

@@ -1,5 +1,5 @@
-//! `bench`: the speed of the rules, of the search natively and in the browser, how soon the page answers, and how much the
-//! browser fetches.
+//! `bench`: the speed of the rules, of the search natively and in the browser, how soon the page answers, and how much
+//! the browser fetches.
 
 use std::{
     env::consts::EXE_SUFFIX,

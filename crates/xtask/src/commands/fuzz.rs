@@ -58,8 +58,8 @@ struct Fuzzer {
 }
 
 impl Fuzzer {
-    /// Builds all programs, by the same compiler as all the rest. A sanitizer would need another one, and would look for what
-    /// safe code cannot do: the only `unsafe` of all that the laws reach is a prefetch, which cannot fault.
+    /// Builds all programs, by the same compiler as all the rest. A sanitizer would need another one, and would look
+    /// for what safe code cannot do: the only `unsafe` of all that the laws reach is a prefetch, which cannot fault.
     fn build(workshop: &Workshop, cargo_fuzz: &Programs) -> anyhow::Result<Self> {
         let (home, work) = (workshop.project.root().join("fuzz"), workshop.project.target().join("fuzz"));
         let lock = home.join("Cargo.lock");
@@ -113,8 +113,8 @@ impl Fuzzer {
         })?)
     }
 
-    /// Adds the inputs that were found to the corpus in the checkout, and removes those that reach no code of their own.
-    /// Inputs that were put there by hand all stay.
+    /// Adds the inputs that were found to the corpus in the checkout, and removes those that reach no code of their
+    /// own. Inputs that were put there by hand all stay.
     fn keep(&self, name: &str) -> anyhow::Result<()> {
         let small = self.work.join("small").join(name);
         let (found, kept) = (self.found(name)?, self.unpacked(name)?);

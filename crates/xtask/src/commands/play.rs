@@ -1,4 +1,5 @@
-//! `build`, `play` and `shots`: the site as a folder for a host and as one file, served on this machine, and in pictures.
+//! `build`, `play` and `shots`: the site as a folder for a host and as one file, served on this machine, and in
+//! pictures.
 
 use std::{fs, path::absolute, process::Command, sync::mpsc};
 

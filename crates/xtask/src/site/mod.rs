@@ -122,8 +122,8 @@ impl Stamp {
     }
 }
 
-/// What tells of the project, or how it is published. The commands themselves write figures and pictures there, which must
-/// not have the site built again.
+/// What tells of the project, or how it is published. The commands themselves write figures and pictures there, which
+/// must not have the site built again.
 fn is_about_the_project(path: &Path) -> bool {
     [".github", "docs"].iter().any(|name| path == Path::new(name))
 }

@@ -105,7 +105,8 @@ impl Browser {
         tests.env_remove(SHELL_VARIABLE).envs(self.shell.as_ref().map(|shell| (SHELL_VARIABLE, shell)));
     }
 
-    /// The same browser with its headless shell, in which tests take half the time, if there is one or it can be installed.
+    /// The same browser with its headless shell, in which tests take half the time, if there is one or it can be
+    /// installed.
     pub(crate) fn with_shell(self) -> Self {
         if self.kind != BrowserKind::Chromium {
             return self;

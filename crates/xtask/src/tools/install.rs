@@ -1,4 +1,5 @@
-//! Where tools come from: PATH, the folder that they are installed in once, and Debian packages. Knows none of the tools.
+//! Where tools come from: PATH, the folder that they are installed in once, and Debian packages. Knows none of the
+//! tools.
 
 use std::{
     env, fs,

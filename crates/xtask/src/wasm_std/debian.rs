@@ -1,7 +1,7 @@
 //! The way without rustup: Debian packages a recent compiler with its library's source, which is built here once.
 //!
-//! The result is a folder with a `rustc` that is Debian's, with a library for wasm beside the host's. It serves for builds
-//! for wasm only; everything native stays with the default compiler.
+//! The result is a folder with a `rustc` that is Debian's, with a library for wasm beside the host's. It serves for
+//! builds for wasm only; everything native stays with the default compiler.
 
 use std::{
     fs,

@@ -1,6 +1,6 @@
 //! Has two machines play many games in one page of the built site, `endurance [GAMES]`, and then has the worker panic a
-//! hundred times. Every move is checked by the rules. Prints Markdown tables: what the page and its worker need after so
-//! many games, and how soon a worker is replaced.
+//! hundred times. Every move is checked by the rules. Prints Markdown tables: what the page and its worker need after
+//! so many games, and how soon a worker is replaced.
 
 use std::{env, fmt, path::Path};
 
@@ -26,14 +26,14 @@ fn main() -> Performed {
 /// After how many games the memory is looked at.
 const LOOK: u32 = 10;
 
-/// A machine's move hardly waits for the eye: only so long that the browser takes all the addresses that are written to its
-/// bar. It runs before anything of the page.
+/// A machine's move hardly waits for the eye: only so long that the browser takes all the addresses that are written to
+/// its bar. It runs before anything of the page.
 const HURRY: &str = "
     const set = window.setTimeout.bind(window);
     window.setTimeout = (ring, wait, ...given) => set(ring, wait > 0 && wait <= 3000 ? 60 : wait, ...given);";
 
-/// Whether the game is over within ten seconds. The browser's driver leaves something in the page with each question, so it is
-/// not asked over and over.
+/// Whether the game is over within ten seconds. The browser's driver leaves something in the page with each question,
+/// so it is not asked over and over.
 const OVER: &str = "
     const done = arguments[0], over = () => document.querySelector('[data-testid=status].over') !== null;
     const end = () => { changes.disconnect(); clearTimeout(bell); done(over()); };
@@ -108,8 +108,8 @@ async fn measure_panics(page: &Page) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A worker's script that starts the program as the site's own does, and then tells whoever asks how large the program's
-/// memory is: it is not to be seen from outside.
+/// A worker's script that starts the program as the site's own does, and then tells whoever asks how large the
+/// program's memory is: it is not to be seen from outside.
 const START_AND_TELL: &str = "onmessage = async ({ data: { script, module } }) => {
     onmessage = null;
     const { default: init } = await import(script);

@@ -39,8 +39,8 @@ const NET_LOG: &str = "requests.json";
 /// Chromium's own log, with what every page and worker said.
 const OWN_LOG: &str = "chromium.log";
 
-/// Tests without service workers run in the headless shell if there is one. What a browser keeps between visits, and how it
-/// handles tabs, is tested in the full browser.
+/// Tests without service workers run in the headless shell if there is one. What a browser keeps between visits, and
+/// how it handles tabs, is tested in the full browser.
 pub(super) fn capabilities(
     provided: &Provided,
     folder: &Folder,
@@ -169,8 +169,8 @@ impl TraceReader {
         })
     }
 
-    /// What was asked for until now: Chromium writes its net log some time later, so that the end of a test is marked there
-    /// by a request of its own.
+    /// What was asked for until now: Chromium writes its net log some time later, so that the end of a test is marked
+    /// there by a request of its own.
     async fn requests(&mut self, driver: &WebDriver, marker: &str) -> anyhow::Result<Requests> {
         // A request makes a dozen events or more, and fifteen are as many as Chromium keeps to itself.
         const TRIES: usize = 100;

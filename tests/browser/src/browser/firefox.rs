@@ -1,7 +1,7 @@
 //! How Firefox is started, does what tests want, and leaves its traces.
 //!
-//! What WebDriver has no command for is done by scripts with the rights of the browser's own window ([`privileged`]), and
-//! what is to run before a page by an extension of one script.
+//! What WebDriver has no command for is done by scripts with the rights of the browser's own window ([`privileged`]),
+//! and what is to run before a page by an extension of one script.
 
 use std::{fs, path::Path};
 
@@ -107,8 +107,8 @@ const WISHED: [&str; 6] = [
     "ui.useOverlayScrollbars",
 ];
 
-/// Gives the page a size, with so many dots to a pixel, also where another process comes to show it. Scroll bars take no
-/// room on a phone.
+/// Gives the page a size, with so many dots to a pixel, also where another process comes to show it. Scroll bars take
+/// no room on a phone.
 const RESIZE: &str = "
     const [width, height, dots, phone, done] = arguments;
     const browser = window.gBrowser.selectedBrowser;

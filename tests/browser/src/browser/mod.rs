@@ -1,8 +1,8 @@
 //! One browser, from its start to its end, and what each test that uses it leaves behind.
 //!
-//! A browser serves one test at a time. Every test has a window of its own, and a site of its own: its server listens on a
-//! port that no other test has, so that nothing which a browser keeps by origin (storage, caches, permissions) goes from one
-//! test to the next.
+//! A browser serves one test at a time. Every test has a window of its own, and a site of its own: its server listens
+//! on a port that no other test has, so that nothing which a browser keeps by origin (storage, caches, permissions)
+//! goes from one test to the next.
 
 mod chromium;
 mod firefox;
@@ -174,15 +174,15 @@ impl Control {
     }
 }
 
-/// How many tests have browsers at a time, whatever the number of test threads: a browser and the test that drives it keep
-/// one core busy.
+/// How many tests have browsers at a time, whatever the number of test threads. A browser and the test that drives it keep
+/// one core busy: a test takes five to nine seconds of processor time, so that more at a time would not be sooner done.
 static TURNS: LazyLock<Semaphore> =
     LazyLock::new(|| Semaphore::new(thread::available_parallelism().map_or(2, usize::from)));
 
 static POOL: Mutex<Pool> = Mutex::new(Pool { waiting: 0, idle: Vec::new() });
 
-/// A browser is kept only while a test waits for a turn: no test knows that it is the last, and none may leave a browser
-/// running. So browsers are shared only where there are more test threads than turns.
+/// A browser is kept only while a test waits for a turn: no test knows that it is the last, and none may leave a
+/// browser running. So browsers are shared only where there are more test threads than turns.
 #[derive(Debug)]
 struct Pool {
     /// How many tests wait for a turn.

@@ -84,8 +84,8 @@ pub(super) struct DriverProgram {
 impl DriverProgram {
     /// Starts the program; when this returns, it takes commands.
     ///
-    /// Chromium's looks for a port that is free for both kinds of addresses, and ends where it finds one that is free for
-    /// one of them only: then it looks again.
+    /// Chromium's looks for a port that is free for both kinds of addresses, and ends where it finds one that is free
+    /// for one of them only: then it looks again.
     pub(super) async fn start(program: &Path, how: Announcement, folder: &Folder) -> anyhow::Result<Self> {
         const TRIES: usize = 5;
         let mut started = Self::try_start(program, how, folder).await;

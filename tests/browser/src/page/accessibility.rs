@@ -68,7 +68,8 @@ const UNSAID: [&str; 8] =
     ["focusable", "settable", "editable", "atomic", "relevant", "labelledby", "describedby", "multiselectable"];
 
 impl Page {
-    /// The tree of what matches a selector; parts that say nothing are left out, and those in them stand in their place.
+    /// The tree of what matches a selector; parts that say nothing are left out, and those in them stand in their
+    /// place.
     ///
     /// # Errors
     /// When nothing matches, or it is hidden from screen readers.

@@ -4,8 +4,8 @@ use serde_json::Value;
 
 use crate::{browser::Wish, page::Page};
 
-/// A page that listens: what it shows is in the document before, on a busy machine long before, and what is pressed then is
-/// not heard. The looks of the pieces are told to the stylesheets last.
+/// A page that listens: what it shows is in the document before, on a busy machine long before, and what is pressed
+/// then is not heard. The looks of the pieces are told to the stylesheets last.
 const BEGUN: &str = "html[data-pieces]:not([data-left]) [data-testid=board]";
 
 impl Page {
@@ -37,8 +37,8 @@ impl Page {
         Ok(())
     }
 
-    /// Changes the part of the address behind `#`, as somebody who sees the page and types it into the bar, and waits until
-    /// the page has heard of it.
+    /// Changes the part of the address behind `#`, as somebody who sees the page and types it into the bar, and waits
+    /// until the page has heard of it.
     ///
     /// # Errors
     /// When it hears of nothing, as where the address is the same.
@@ -58,8 +58,8 @@ impl Page {
     /// # Errors
     /// When no board comes.
     pub async fn reload(&self) -> anyhow::Result<()> {
-        // The page that is left has a board too, and may be there for a moment yet. It goes by itself, as by the browser's
-        // button: Firefox's driver would pass the service worker by.
+        // The page that is left has a board too, and may be there for a moment yet. It goes by itself, as by the
+        // browser's button: Firefox's driver would pass the service worker by.
         const GO: &str = "document.documentElement.dataset.left = ''; setTimeout(() => location.reload())";
         self.settle().await?;
         self.script::<()>(GO).await?;
@@ -67,7 +67,8 @@ impl Page {
         Ok(())
     }
 
-    /// Waits until the site is stored in this browser, and this page gets all from there: no server is needed from now on.
+    /// Waits until the site is stored in this browser, and this page gets all from there: no server is needed from now
+    /// on.
     ///
     /// # Errors
     /// When it does not come so far.

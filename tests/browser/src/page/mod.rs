@@ -93,8 +93,8 @@ impl Page {
         gone.with_context(|| format!("waited until {selector} is gone"))
     }
 
-    /// Waits until what was done has come to its end: a frame has shown what changed, and what is done after that is done,
-    /// the address bar and the store.
+    /// Waits until what was done has come to its end: a frame has shown what changed, and what is done after that is
+    /// done, the address bar and the store.
     ///
     /// # Errors
     /// When the browser has gone.

@@ -31,7 +31,8 @@ impl Page {
     /// # Errors
     /// When none comes.
     pub async fn wait_for_section(&self) -> anyhow::Result<String> {
-        // What is shown is there before anything is listened to. The looks of the pieces are told to the stylesheets last.
+        // What is shown is there before anything is listened to. The looks of the pieces are told to the stylesheets
+        // last.
         self.text_of("html[data-pieces] .sections a[aria-current=page]").await
     }
 
@@ -60,8 +61,8 @@ impl Page {
 }
 
 impl Page {
-    /// Presses a button by its key. While the machine thinks its lines grow, and what stands below them is pushed away from
-    /// under a mouse.
+    /// Presses a button by its key. While the machine thinks its lines grow, and what stands below them is pushed away
+    /// from under a mouse.
     ///
     /// # Errors
     /// When it does not come.

@@ -64,8 +64,8 @@ impl<'a> Workers<'a> {
             .await
     }
 
-    /// From now on has the latest one panic, so many times in a row: each new one once it has said at most so many things
-    /// beside that it takes requests, by lot from a seed.
+    /// From now on has the latest one panic, so many times in a row: each new one once it has said at most so many
+    /// things beside that it takes requests, by lot from a seed.
     ///
     /// # Errors
     /// When the page was opened before the watch began.

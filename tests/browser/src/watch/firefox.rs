@@ -1,5 +1,5 @@
-//! What Firefox leaves: the record of the script that listens in it, and its output, to which every console of a page or
-//! worker is written.
+//! What Firefox leaves: the record of the script that listens in it, and its output, to which every console of a page
+//! or worker is written.
 
 use std::collections::BTreeSet;
 

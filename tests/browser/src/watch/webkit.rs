@@ -11,7 +11,8 @@ use crate::watch::{Traces, chromium::Requests};
 const LIMITS: [(&str, &str); 2] = [
     // It does not know the directive, by which other browsers refuse foreign manifests.
     ("Unrecognized Content-Security-Policy directive ", "'manifest-src'."),
-    // It does not use a preload for what a script fetches as in CORS, and says so some seconds later. Other browsers do.
+    // It does not use a preload for what a script fetches as in CORS, and says so some seconds later. Other browsers
+    // do.
     (
         "The resource http://127.0.0.1:",
         "_bg.wasm was preloaded using link preload but not used within a few seconds from the window's load event. \

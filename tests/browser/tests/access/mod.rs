@@ -1,5 +1,5 @@
-//! Everybody can use the pages: what axe-core finds on every screen, in narrow windows and with large letters, what a screen
-//! reader is told, where the focus is, and what readers ask of their systems.
+//! Everybody can use the pages: what axe-core finds on every screen, in narrow windows and with large letters, what a
+//! screen reader is told, where the focus is, and what readers ask of their systems.
 
 mod focus;
 pub(crate) mod screen;

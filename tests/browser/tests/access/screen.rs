@@ -92,8 +92,8 @@ impl Step {
     }
 }
 
-/// Nothing is kept in this browser any more, nor by the page that is left: what it still had to keep, as a move that the
-/// machine makes just then, would be there again on the next one.
+/// Nothing is kept in this browser any more, nor by the page that is left: what it still had to keep, as a move that
+/// the machine makes just then, would be there again on the next one.
 pub(crate) async fn forget_all(page: &Page) -> anyhow::Result<()> {
     page.script("Storage.prototype.setItem = () => {}; localStorage.clear(); sessionStorage.clear()").await
 }

@@ -66,7 +66,8 @@ impl Page {
     }
 }
 
-/// A section and what was measured, of the text from its title up to the next one. What is said between the two is ours.
+/// A section and what was measured, of the text from its title up to the next one. What is said between the two is
+/// ours.
 fn measured(part: &str) -> Option<(Section, String)> {
     let mut blocks = part.splitn(3, "\n\n");
     let (title, _about, measured) = (blocks.next()?, blocks.next()?, blocks.next()?.trim());

@@ -28,8 +28,8 @@ pub(crate) enum Repeat {
 
 /// Sets up what the parts need, runs them in order up to the first that fails, and ends with a table.
 ///
-/// The site is built beside the parts that do not need it: its build leaves a core idle where one program is optimized as a
-/// whole, and so do they.
+/// The site is built beside the parts that do not need it: its build leaves a core idle where one program is optimized
+/// as a whole, and so do they.
 pub(super) fn run(workshop: &Workshop, parts: &[Part], browser: BrowserKind, repeat: Repeat) -> anyhow::Result<()> {
     let mut report = Report::default();
     let start = Instant::now();

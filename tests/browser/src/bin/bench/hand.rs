@@ -1,5 +1,5 @@
-//! Somebody at the page: a mouse and keys, as the browser gets them from the system, at a person's pace; and the recorder in
-//! the page of how long each input takes.
+//! Somebody at the page: a mouse and keys, as the browser gets them from the system, at a person's pace; and the
+//! recorder in the page of how long each input takes.
 
 use std::{cell::RefCell, time::Duration};
 

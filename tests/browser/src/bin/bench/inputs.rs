@@ -26,9 +26,9 @@ enum Engine {
 }
 
 impl Pace {
-    /// At full speed, and slowed. The browser slows a thread by having it turn in circles: where there are two cores, one
-    /// is then taken by that and the other by the engine, and nothing is left for the browser itself. So it is measured
-    /// with the engine at rest as well.
+    /// At full speed, and slowed. The browser slows a thread by having it turn in circles: where there are two cores,
+    /// one is then taken by that and the other by the engine, and nothing is left for the browser itself. So it is
+    /// measured with the engine at rest as well.
     pub(crate) const ALL: [Self; 3] = [
         Self { slowdown: 1, engine: Engine::Thinks },
         Self { slowdown: 4, engine: Engine::Rests },
@@ -77,8 +77,8 @@ async fn finish(page: &Page) -> anyhow::Result<Record> {
     Ok(record)
 }
 
-/// The machine's turn, at level 10 and without a limit: it thinks all the time, and reports. What can be done meanwhile.
-/// While it shall rest it is the person's turn.
+/// The machine's turn, at level 10 and without a limit: it thinks all the time, and reports. What can be done
+/// meanwhile. While it shall rest it is the person's turn.
 async fn against_machine(stage: &Stage, pace: Pace) -> anyhow::Result<Record> {
     let page = open(stage, "").await?;
     let mut table = Table::begin(page.clone(), NewGame::against_machine(Color::White).endless()).await?;

@@ -1,5 +1,5 @@
-//! Measures the built site in Chromium, and prints what it came to as one JSON object: `bench search TIMES` how fast the
-//! worker searches, the fastest of so many runs; `bench page` how soon the page answers.
+//! Measures the built site in Chromium, and prints what it came to as one JSON object: `bench search TIMES` how fast
+//! the worker searches, the fastest of so many runs; `bench page` how soon the page answers.
 
 mod hand;
 mod inputs;

@@ -1,7 +1,8 @@
 //! A client of WebKit's inspector, which does for tests what WebDriver has no command for, and listens.
 //!
-//! It inspects every page, the dedicated workers of pages, and every service worker. A page that goes to another site gets
-//! a new target in another process; the target waits until the inspector has prepared it, and so does a dedicated worker.
+//! It inspects every page, the dedicated workers of pages, and every service worker. A page that goes to another site
+//! gets a new target in another process; the target waits until the inspector has prepared it, and so does a dedicated
+//! worker.
 
 use std::{
     collections::{BTreeMap, BTreeSet},

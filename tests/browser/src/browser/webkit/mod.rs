@@ -1,4 +1,5 @@
-//! WebKit as Debian has it: its display, the browser on it and the driver; how it does what tests want and leaves its traces.
+//! WebKit as Debian has it: its display, the browser on it and the driver; how it does what tests want and leaves its
+//! traces.
 
 mod inspector;
 mod wire;
@@ -39,8 +40,8 @@ const SAVED: &str = "saved";
 /// Gives pages a browser without service workers.
 const NO_SERVICE_WORKERS: &str = "delete Navigator.prototype.serviceWorker;";
 
-/// Gives pages sounds that are empty: where there is no loudspeaker, GStreamer now and then ends the loading of a sound in a
-/// deadlock, in which a page that is left hangs.
+/// Gives pages sounds that are empty: where there is no loudspeaker, GStreamer now and then ends the loading of a sound
+/// in a deadlock, in which a page that is left hangs.
 const SILENCE: &str = "
     window.Audio = function () { return document.createElement('audio'); };
     HTMLMediaElement.prototype.play = async () => {};";
@@ -143,8 +144,8 @@ const AWAIT_SIZE: &str = "
     };
     look();";
 
-/// Scrolls until all of an element can be seen: the driver scrolls only to what cannot be seen at all, and clicks beside
-/// what can be seen in part.
+/// Scrolls until all of an element can be seen: the driver scrolls only to what cannot be seen at all, and clicks
+/// beside what can be seen in part.
 pub(super) async fn show_whole(element: &WebElement) -> anyhow::Result<()> {
     const SHOW: &str = "arguments[0].scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })";
     element.handle().execute(SHOW, vec![element.to_json()?]).await?;
@@ -255,8 +256,8 @@ async fn is_listening(address: SocketAddr) -> Option<()> {
     TcpStream::connect(address).await.ok().map(drop)
 }
 
-/// An address where nobody listens. Its port is none that the system gives to those who ask for any, so that no server of
-/// another test takes it before a program is there.
+/// An address where nobody listens. Its port is none that the system gives to those who ask for any, so that no server
+/// of another test takes it before a program is there.
 fn free_address() -> anyhow::Result<SocketAddr> {
     const PORTS: std::ops::Range<u16> = 10_000..30_000;
     const TRIES: usize = 100;
@@ -288,7 +289,8 @@ impl Display {
 
 impl Drop for Display {
     fn drop(&mut self) {
-        // It must be asked to end, not killed, to take its socket and its lock away. Where it cannot be asked, it is killed.
+        // It must be asked to end, not killed, to take its socket and its lock away. Where it cannot be asked, it is
+        // killed.
         let server = self.server.process();
         let asked = Command::new("sh").args(["-c", "kill $0"]).arg(server.id().to_string()).status();
         if asked.is_ok_and(|status| status.success()) {

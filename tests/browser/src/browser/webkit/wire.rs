@@ -99,8 +99,8 @@ fn text(rest: &mut &[u8]) -> anyhow::Result<String> {
     Ok(text)
 }
 
-/// Reads an array of tuples that begin with a number and a type. It ends with a table of the places where its tuples end, and
-/// the last of these is where the table begins.
+/// Reads an array of tuples that begin with a number and a type. It ends with a table of the places where its tuples
+/// end, and the last of these is where the table begins.
 fn targets(array: &[u8]) -> anyhow::Result<Vec<(u64, String)>> {
     /// Tuples begin at multiples of this.
     const ALIGNMENT: usize = 8;
