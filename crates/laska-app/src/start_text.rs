@@ -5,7 +5,7 @@ use laska_rules::notation::fen::{self, FenError};
 use laska_rules::notation::piece_list::{self, PieceListError};
 use laska_rules::{Game, Message, ToMessage, Variant};
 
-use crate::address::{AddressError, LONGEST, read_address};
+use crate::address::{AddressError, LONGEST, fen_of_link, read_address};
 
 /// Why a text is not a position to begin at.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -55,7 +55,8 @@ pub fn read_start(text: &str, variant: Variant) -> Result<Game, StartTextError> 
         let fragment = text.split_once('#').map_or(text, |(_, fragment)| fragment);
         return Ok(read_address(fragment)?);
     }
-    let position = if text.contains('/') { fen::parse(text)? } else { piece_list::parse(text, variant.board)? };
+    let position =
+        if text.contains('/') { fen::parse(&fen_of_link(text))? } else { piece_list::parse(text, variant.board)? };
     Ok(Game::from_position(position, variant.chain))
 }
 
@@ -72,6 +73,9 @@ mod tests {
         let expected = "//,BBW,,//,WWWBB,,// w";
         for text in [
             "//,BBW,,//,WWWBB,,// w",
+            "//,BBW,,//,WWWBB,,//_w",
+            "//,BBW,,//,WWWBB,,//+w",
+            "//,BBW,,//,WWWBB,,//%20w",
             "  c3WWWBB c5BBW, White to move\n",
             "https://example.org/laska/#fen=//,BBW,,//,WWWBB,,//_w&variant=laska-single",
             "fen=//,BBW,,//,WWWBB,,//_w&variant=laska-single",

@@ -4,8 +4,9 @@ use std::io::{self, Write};
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
-use laska_rules::notation::fen;
 use laska_rules::{Board, Chain, Position, divide, perft};
+
+use crate::start::read_fen;
 
 /// Deeper than anyone can wait for.
 const MOST_PLIES: i64 = 99;
@@ -24,7 +25,7 @@ pub(crate) struct Perft {
     ///
     /// Ranks from the top, separated by '/'; squares from the left, separated by ','; columns from the top down; then
     /// the side to move. 7 ranks mean the 7x7 board, 8 ranks the 8x8 board.
-    #[arg(long, value_name = "FEN", value_parser = fen::parse)]
+    #[arg(long, value_name = "FEN", value_parser = read_fen)]
     fen: Option<Position>,
 
     /// The chain rule: a capture must be completed (all), may stop after any jump (first), or is one jump (single)

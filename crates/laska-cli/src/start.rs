@@ -28,6 +28,11 @@ pub(crate) struct StartArguments {
     moves: Vec<String>,
 }
 
+/// Reads position text, also as it stands in links, where `_`, `+` and `%20` are spaces.
+pub(crate) fn read_fen(text: &str) -> Result<Position, fen::FenError> {
+    fen::parse(&text.replace("%20", " ").replace(['_', '+'], " "))
+}
+
 /// The position of an argument.
 #[derive(Clone)]
 enum Beginning {
@@ -43,7 +48,7 @@ impl Beginning {
         if is_list {
             Ok(Self::Pieces(text.to_owned()))
         } else {
-            fen::parse(text).map(|position| Self::Fen(Box::new(position)))
+            read_fen(text).map(|position| Self::Fen(Box::new(position)))
         }
     }
 

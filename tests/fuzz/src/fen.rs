@@ -1,5 +1,6 @@
 //! Owns the law of position text.
 
+use laska_app::address::fen_of_link;
 use laska_rules::notation::fen::{self, FenError};
 use laska_rules::notation::piece_list;
 use laska_rules::{PackedPosition, Position, Setup};
@@ -8,7 +9,7 @@ use crate::bytes::{check_error, text};
 
 /// What is read is written and read again as the same, in every form; a position is what the checked door lets in.
 pub fn fen(data: &[u8]) {
-    let text = text(data);
+    let text = fen_of_link(&text(data));
     match fen::parse_setup(&text) {
         Ok(setup) => check_setup(&setup, &text),
         Err(error) => {
@@ -22,7 +23,7 @@ pub fn fen(data: &[u8]) {
 fn check_setup(setup: &Setup, text: &str) {
     let written = fen::write(setup);
     assert_eq!(fen::parse_setup(&written).as_ref(), Ok(setup), "{text}");
-    assert_eq!(fen::parse_setup(&written.replace(' ', "%20")).as_ref(), Ok(setup), "{text}");
+    assert_eq!(fen::parse_setup(&fen_of_link(&written.replace(' ', "%20"))).as_ref(), Ok(setup), "{text}");
     let pieces = piece_list::write_setup(setup);
     assert_eq!(piece_list::parse_setup(&pieces, setup.board()).as_ref(), Ok(setup), "{pieces} of {text}");
     let position = Position::try_from(setup);

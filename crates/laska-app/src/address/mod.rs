@@ -189,7 +189,7 @@ impl Address {
             }
         }
         let start = match (fen, variant) {
-            (Some(fen), _) => fen::parse(&fen)?,
+            (Some(fen), _) => fen::parse(&fen_of_link(&fen))?,
             (None, variant) => Position::start(variant.unwrap_or_default().board),
         };
         let variant = variant.unwrap_or(usual_variant(start.board()));
@@ -217,6 +217,12 @@ impl Address {
         }
         Ok(Self { game, tag, against_computer, bottom })
     }
+}
+
+/// Position text as it stands in links: `_`, `+` and `%20` are spaces there.
+#[must_use]
+pub fn fen_of_link(text: &str) -> String {
+    text.replace("%20", " ").replace(['_', '+'], " ")
 }
 
 fn read_side(text: &str) -> Option<Color> {

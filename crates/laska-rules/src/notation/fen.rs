@@ -74,11 +74,11 @@ impl ToMessage for FenError {
 
 /// The position of a text.
 ///
-/// For links `_`, `+` and `%20` are read as the space, and commas alone as an empty rank.
+/// Commas alone are read as an empty rank as well.
 ///
 /// ```
 /// # use laska_rules::{Board, Position, notation::fen};
-/// let position = fen::parse("b,b,b,b/b,b,b/b,b,b,b/,,/w,w,w,w/w,w,w/w,w,w,w_w")?;
+/// let position = fen::parse("b,b,b,b/b,b,b/b,b,b,b/,,/w,w,w,w/w,w,w/w,w,w,w w")?;
 /// assert_eq!(position, Position::start(Board::Seven));
 /// let error = fen::parse("b,b,b,b/b,b,b/b,b,b//w,w,w,w/w,w,w/w,w,w,w w").unwrap_err();
 /// assert_eq!(error.to_string(), "rank 5: expected 4 squares (a5 c5 e5 g5) separated by ',', found 3");
@@ -97,7 +97,6 @@ pub fn parse(text: &str) -> Result<Position, FenError> {
 /// As [`parse`], less [`FenError::Setup`].
 pub fn parse_setup(text: &str) -> Result<Setup, FenError> {
     TooLong::check(text, LONGEST)?;
-    let text = text.replace("%20", " ").replace(['_', '+'], " ");
     let parts: Vec<_> = text.split_whitespace().collect();
     let &[ranks, turn] = parts.as_slice() else {
         return Err(FenError::Parts(parts.len()));
@@ -173,12 +172,13 @@ mod tests {
     }
 
     #[test]
-    fn links_may_write_space_and_empty_ranks_their_way() {
+    fn empty_ranks_and_spaces_are_read_as_people_write_them() {
         let expected = parse("/,b,/////,w,, b");
-        for text in ["/,b,/////,w,,_b", "/,b,/////,w,,+b", ",,,/,b,/,,,/,,/,,/,,/,w,,%20b", "  /,b,/////,w,,  b "] {
+        for text in [",,,/,b,/,,,/,,/,,/,,/,w,, b", "  /,b,/////,w,,  b ", "/,b,/////,w,,\tb"] {
             assert_eq!(parse(text), expected, "{text}");
         }
         assert!(expected.is_ok());
+        assert!(parse("/,b,/////,w,,_b").is_err(), "what links write is none of its own");
     }
 
     #[test]

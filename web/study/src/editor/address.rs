@@ -1,6 +1,7 @@
 //! What the address says behind the editor's name: the ranks, and the variant where takes are not Lasker's own, as
 //! `b,,,//////w,,,_w&variant=laska-first`. The position may be illegal.
 
+use laska_app::address::fen_of_link;
 use laska_rules::notation::fen::{self, FenError};
 use laska_rules::notation::{TooLong, excerpt};
 use laska_rules::{Board, Chain, Message, Position, Setup, ToMessage, Variant, VariantError};
@@ -54,7 +55,11 @@ pub fn read(rest: &str) -> Result<Opened, AddressError> {
     let rest = rest.replace("%2C", ",").replace("%2F", "/");
     let mut parts = rest.split('&');
     let ranks = parts.next().unwrap_or_default();
-    let setup = if ranks.is_empty() { Setup::from(&Position::start(Board::Seven)) } else { fen::parse_setup(ranks)? };
+    let setup = if ranks.is_empty() {
+        Setup::from(&Position::start(Board::Seven))
+    } else {
+        fen::parse_setup(&fen_of_link(ranks))?
+    };
     let mut chain = Chain::All;
     for part in parts {
         let name = part.strip_prefix("variant=").ok_or_else(|| AddressError::Part(excerpt(part)))?;
@@ -81,7 +86,7 @@ mod tests {
     fn addresses_read_back_as_they_were_written() {
         for text in ["//////_w", "w,,,//////,,b,_b", "///////b,,,Bww_w"] {
             for chain in Chain::ALL {
-                let setup = fen::parse_setup(text).expect(text);
+                let setup = fen::parse_setup(&fen_of_link(text)).expect(text);
                 let address = write(&setup, chain);
                 assert_eq!(read(&address), Ok(Opened { setup, chain }), "{address}");
             }

@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use laska_app::address::fen_of_link;
 use laska_rules::notation::{fen, piece_list};
 use laska_rules::{Board, Setup};
 use laska_web::words::localize;
@@ -60,7 +61,7 @@ impl Texts {
 /// When it cannot be read, with the place and what was expected.
 pub fn read(form: Form, text: &str, board: Board) -> Result<Setup, Rc<str>> {
     match form {
-        Form::Ranks => fen::parse_setup(text).map_err(|error| localize(&error).into()),
+        Form::Ranks => fen::parse_setup(&fen_of_link(text)).map_err(|error| localize(&error).into()),
         Form::Pieces => piece_list::parse_setup(text, board).map_err(|error| localize(&error).into()),
     }
 }
