@@ -21,7 +21,7 @@ use crate::{Color, Counter, Message, Rank, ToMessage};
 /// assert_eq!(rest.unwrap().to_string(), "bbwB");
 /// # Ok::<(), laska_rules::ColumnError>(())
 /// ```
-// Two bits a counter, the commander in the lowest two, and a one above the last: taking off the commander is a shift
+// Two bits a counter, the commander in the lowest two, and a one above the last: removing the commander is a shift
 // right, putting a captive at the bottom moves the one up. 31 counters would fit; a game has at most 24.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Column(NonZeroU64);
@@ -147,14 +147,14 @@ impl Column {
         })
     }
 
-    /// The commander, and what stays when it is taken.
+    /// The commander, and what stays when it is captured.
     #[must_use]
     pub const fn without_commander(self) -> (Counter, Option<Self>) {
         let rest = self.0.get() >> 2;
         (self.commander(), if rest == 1 { None } else { Some(Self::from_bits(rest)) })
     }
 
-    /// The column with a taken counter put under it.
+    /// The column with a captured counter put under it.
     ///
     /// # Panics
     /// In a debug build, when the column would outgrow [`Column::MAX_HEIGHT`].
@@ -172,12 +172,12 @@ impl Column {
         Self::from_bits(self.0.get() | OFFICER)
     }
 
-    /// The counters at the bottom, less the first `above` from the top: what a column took, in the order of taking.
+    /// The counters at the bottom, less the first `above` from the top: what a column captured, in the order of capture.
     pub(crate) fn captives_below(self, above: usize) -> impl Iterator<Item = Counter> {
         self.counters().skip(above)
     }
 
-    /// The column `rest` with a commander put back on it: a take undone.
+    /// The column `rest` with a commander put back on it: a capture undone.
     pub(crate) fn with_commander(rest: Option<Self>, commander: Counter) -> Self {
         rest.map_or_else(|| Self::new(commander), |c| Self::from_bits(c.0.get() << 2 | commander.bits()))
     }

@@ -68,9 +68,9 @@ impl fmt::Display for Color {
 /// What a counter may do when it commands a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Rank {
-    /// Moves and takes forward only.
+    /// Moves and captures forward only.
     Soldier,
-    /// Moves and takes in all four directions; a soldier that reached the far rank.
+    /// Moves and captures in all four directions; a soldier that reached the far rank.
     Officer,
 }
 

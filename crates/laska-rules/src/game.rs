@@ -8,7 +8,7 @@ use crate::{
     Variant,
 };
 
-/// A game from its start to the position on the board, and the moves taken back from there.
+/// A game from its start to the position on the board, and the moves undone from there.
 ///
 /// ```
 /// # use laska_rules::{Game, Variant};
@@ -114,7 +114,7 @@ impl Game {
         &self.moves[..self.ply]
     }
 
-    /// The moves taken back, the next one first.
+    /// The moves undone, the next one first.
     #[must_use]
     pub fn undone(&self) -> &[Move] {
         &self.moves[self.ply..]
@@ -129,7 +129,7 @@ impl Game {
         }
     }
 
-    /// Plays a move. Moves taken back before are forgotten, unless it is the next one of them.
+    /// Plays a move. Undone moves are forgotten, unless it is the next one of them.
     ///
     /// # Errors
     /// When the game is over or the move is not legal; the game is as it was.
@@ -154,21 +154,21 @@ impl Game {
         Ok(())
     }
 
-    /// Takes back the last move, and a result that people settled on after it; gives the move.
+    /// Undoes the last move, and a result that was settled on after it, and returns the move.
     pub fn undo(&mut self) -> Option<Move> {
         self.settled = None;
         self.ply = self.ply.checked_sub(1)?;
         Some(self.moves[self.ply])
     }
 
-    /// Plays the next of the moves taken back, and gives it.
+    /// Plays the next of the undone moves again, and returns it.
     pub fn redo(&mut self) -> Option<Move> {
         let next = *self.undone().first()?;
         self.ply += 1;
         Some(next)
     }
 
-    /// Forgets the moves taken back.
+    /// Forgets the undone moves.
     pub fn forget_undone(&mut self) {
         self.moves.truncate(self.ply);
         self.positions.truncate(self.ply + 1);
@@ -205,19 +205,19 @@ impl Game {
     /// How often the position on the board has stood there with the same side to move, this time included.
     #[must_use]
     pub fn repetitions(&self) -> usize {
-        // The whole game counts: what a take did another can undo, for captives are set free again, and a soldier that
+        // The whole game counts: what one capture did another can undo, for captives are set free again, and a soldier that
         // stepped forward can be carried back below an officer.
         let now = self.position();
         self.positions().iter().filter(|earlier| earlier.hash() == now.hash() && *earlier == now).count()
     }
 
-    /// How many plies have gone since the last take or soldier-led step.
+    /// How many plies have gone since the last capture or soldier-led step.
     #[must_use]
     pub fn quiet_plies(&self) -> usize {
         self.moves().iter().zip(&self.positions).rev().take_while(|(mv, before)| before.is_quiet(**mv)).count()
     }
 
-    /// Ends the game by a result that is not on the board, as time that has run out; moves taken back are forgotten.
+    /// Ends the game by a result that is not on the board, as a loss on time; undone moves are forgotten.
     /// Nothing happens when the game is over.
     pub fn settle(&mut self, outcome: Outcome) {
         if self.outcome().is_none() {
@@ -226,12 +226,12 @@ impl Game {
         }
     }
 
-    /// That side gives up; moves taken back are forgotten. Nothing happens when the game is over.
+    /// That side gives up; undone moves are forgotten. Nothing happens when the game is over.
     pub fn resign(&mut self, loser: Color) {
         self.settle(Outcome::Won { winner: !loser, by: Loss::Resigned });
     }
 
-    /// Both sides agree to a draw; moves taken back are forgotten. Nothing happens when the game is over.
+    /// Both sides agree to a draw; undone moves are forgotten. Nothing happens when the game is over.
     pub fn agree_draw(&mut self) {
         self.settle(Outcome::Drawn(Draw::Agreed));
     }
@@ -242,7 +242,7 @@ impl Game {
         self.settled.filter(|&(ply, _)| ply == self.ply).map(|(_, outcome)| outcome)
     }
 
-    /// Takes back a resignation or an agreed draw at this position, and gives it.
+    /// Undoes a resignation or an agreed draw at this position, and returns it.
     pub fn reopen(&mut self) -> Option<Outcome> {
         let settled = self.settled_here();
         if settled.is_some() {

@@ -9,7 +9,7 @@ use crate::{Board, Chain, Color, Column, Counter, Direction, Move, MoveList, Ran
 
 /// The squares of each side's commanders and the officers among them.
 ///
-/// What lies below a commander decides nothing until the commander is taken, so moves are generated from this alone, and
+/// What lies below a commander has no effect until the commander is captured, so moves are generated from this alone, and
 /// counted without touching a column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Commanders {
@@ -60,7 +60,7 @@ impl Commanders {
         }
     }
 
-    /// The commanders after a move of that side; `column` tells what stands where before it.
+    /// The commanders after a move of that side; `column` gives the column of a square before it.
     pub(crate) fn after(
         mut self,
         color: Color,
@@ -86,7 +86,7 @@ impl Commanders {
     }
 }
 
-/// Who may go where, as sets of squares: a question is answered for all columns at once.
+/// Where each side can move, as sets of squares: a question is answered for all columns at once.
 pub(crate) struct Reach {
     soldiers: SquareSet,
     officers: SquareSet,
@@ -143,7 +143,7 @@ impl Reach {
         }
     }
 
-    /// The takes whose first jump goes that way.
+    /// The captures whose first jump goes that way.
     fn takes<S: Sink>(&self, jumpers: SquareSet, direction: Direction, chain: Chain, sink: &mut S) {
         let going_on = if chain.may_go_on() { self.going_on(jumpers, direction) } else { SquareSet::EMPTY };
         sink.jumps(if chain.may_stop() { jumpers } else { jumpers.without(going_on) }, direction);
@@ -202,7 +202,7 @@ impl Reach {
         if direction.is_forward(self.turn) { self.soldiers.union(self.officers) } else { self.officers }
     }
 
-    /// For each direction the enemies that a column from that square can jump, at any time of its take.
+    /// For each direction the enemies that a column from that square can jump, at any point of its capture.
     fn jumpable(&self, from: Square, officer: bool) -> [SquareSet; 4] {
         let landing = self.empty.union(SquareSet::of(from));
         Direction::ALL.map(|direction| {
@@ -215,9 +215,9 @@ impl Reach {
     }
 }
 
-/// A column that takes on, and what of the board matters to it.
+/// A column whose capture can go on, and what of the board matters to it.
 ///
-/// The other columns themselves do not: a taking column stands on corners of 2x2 cells and jumps their centers, so no
+/// The other columns themselves do not: a capturing column stands on corners of 2x2 cells and jumps their centers, so no
 /// square that it jumps is ever one that it lands on, and a jumped square is out of reach for the rest of the move
 /// whatever is left there. All that changes on the way is which enemies are still to be jumped.
 struct Chains {
@@ -232,13 +232,13 @@ impl Chains {
         Self { from, jumpable: reach.jumpable(from, officer), chain }
     }
 
-    /// Gives every take that begins with a jump that way and goes on.
+    /// Generates every capture that begins with a jump that way and goes on.
     fn after<S: Sink>(&self, first: Direction, sink: &mut S) {
         let over = SquareSet::of(self.from).stepped(first);
         self.go_on(over.stepped(first), over, path_and(NO_DIRECTION, first), sink);
     }
 
-    /// Gives every way on from a square.
+    /// Generates every continuation from a square.
     fn go_on<S: Sink>(&self, at: SquareSet, jumped: SquareSet, path: u32, sink: &mut S) {
         for direction in Direction::ALL {
             let over = self.over(at, jumped, direction);
@@ -272,9 +272,9 @@ impl Chains {
 pub(crate) trait Sink {
     /// A step in that direction of every one of these columns.
     fn steps(&mut self, movers: SquareSet, direction: Direction);
-    /// A take of one jump in that direction by every one of these columns.
+    /// A capture of one jump in that direction by every one of these columns.
     fn jumps(&mut self, movers: SquareSet, direction: Direction);
-    /// A take along a path of jumps.
+    /// A capture along a path of jumps.
     fn chain(&mut self, from: Square, path: u32);
 }
 

@@ -58,7 +58,7 @@ impl<N: Default> MoveTree<N> {
         Self { nodes: vec![Node { mv: None, parent: MoveId::START, next: Vec::new(), note: N::default() }] }
     }
 
-    /// Adds a move after another one, unless it is there, and gives its number.
+    /// Adds a move after another one, unless it is there, and returns its number.
     pub fn add(&mut self, after: MoveId, mv: Move) -> MoveId {
         if let Some(id) = self.find(after, mv) {
             return id;
@@ -69,7 +69,7 @@ impl<N: Default> MoveTree<N> {
         id
     }
 
-    /// Adds the moves that are not there yet, one after the other from the start, and gives the last one's number.
+    /// Adds the moves that are not there yet, one after the other from the start, and returns the last one's number.
     pub fn add_line(&mut self, moves: impl IntoIterator<Item = Move>) -> MoveId {
         moves.into_iter().fold(MoveId::START, |at, mv| self.add(at, mv))
     }

@@ -9,7 +9,7 @@ use core::str::FromStr;
 use crate::notation::{MoveError, excerpt};
 use crate::{Direction, Square};
 
-/// A move: where it starts and every direction it takes. Two takes with the same ends but different paths are
+/// A move: where it starts and every direction of its path. Two captures with the same ends but different paths are
 /// different moves.
 ///
 /// Moves come from a position's generator or from text, and are legal in some positions only.
@@ -23,7 +23,7 @@ use crate::{Direction, Square};
 /// assert_eq!(capture.to_string(), "b2-c3-d4-e5-f6");
 /// # Ok::<(), laska_rules::notation::MoveError>(())
 /// ```
-// From the lowest bit: the square (6 bits), whether it takes (1), the directions from first to last (2 bits each) and a
+// From the lowest bit: the square (6 bits), whether it captures (1), the directions from first to last (2 bits each) and a
 // one above the last.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(NonZeroU32);
@@ -56,7 +56,7 @@ impl Move {
         Self(NonZeroU32::new(bits).expect("a path has a one above its last direction"))
     }
 
-    /// The square that is left.
+    /// The square where the move starts.
     #[must_use]
     pub const fn from(self) -> Square {
         Square::from_index((self.0.get() & 0x3f) as u8)
@@ -69,13 +69,13 @@ impl Move {
         self.directions().fold(self.from(), |square, direction| direction.leap(square, steps))
     }
 
-    /// Whether the move takes.
+    /// Whether the move is a capture.
     #[must_use]
     pub const fn is_take(self) -> bool {
         self.0.get() & TAKES != 0
     }
 
-    /// How many counters are taken: 0 for a step.
+    /// How many counters the move captures: 0 for a step.
     #[must_use]
     pub const fn jumps(self) -> usize {
         if self.is_take() { self.legs() } else { 0 }
@@ -91,7 +91,7 @@ impl Move {
         })
     }
 
-    /// Every square of the move in order, the jumped ones included: `b2 c3 d4` for a take.
+    /// Every square of the move in order, the jumped ones included: `b2 c3 d4` for a capture.
     pub fn path(self) -> impl Iterator<Item = Square> + Clone {
         let steps = self.stride();
         core::iter::once(self.from()).chain(
@@ -105,7 +105,7 @@ impl Move {
         )
     }
 
-    /// The squares where the column comes to stand, the first one left out.
+    /// The squares where the column lands, without the first.
     pub fn landings(self) -> impl Iterator<Item = Square> + Clone {
         self.path().skip(self.stride() as usize).step_by(self.stride() as usize)
     }
@@ -193,7 +193,7 @@ const UNUSED: Move = Move::step(Square::from_index(0), Direction::NorthEast);
 impl MoveList {
     /// As many moves as any position can have.
     ///
-    /// A take is a trail: from corner to corner of 2x2 cells over their centers, each center once. Counted with every
+    /// A capture is a trail: from corner to corner of 2x2 cells over their centers, each center once. Counted with every
     /// center an enemy and every corner free, no start has more than 51 trails, and the 12 richest starts of the 8x8
     /// board have 588 together (the 11 of the 7x7 board 489). Steps are at most 4 for each of 12 columns.
     pub const CAPACITY: usize = 588;

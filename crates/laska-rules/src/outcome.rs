@@ -14,7 +14,7 @@ pub enum Outcome {
         /// Why the other has lost.
         by: Loss,
     },
-    /// Nobody has won.
+    /// Neither side has won.
     Drawn(Draw),
 }
 
@@ -27,7 +27,7 @@ pub enum Loss {
     Blocked,
     /// It gave up.
     Resigned,
-    /// Its time has run out, as whoever keeps the clock says.
+    /// Its time has run out, according to the clock outside.
     Time,
 }
 
@@ -36,7 +36,7 @@ pub enum Loss {
 pub enum Draw {
     /// The same position with the same side to move for the third time.
     Repetition,
-    /// 40 moves by each side in a row without a take and without a soldier-led step.
+    /// 40 moves by each side in a row without a capture and without a soldier-led step.
     FortyMoves,
     /// Both sides wanted it.
     Agreed,

@@ -63,7 +63,7 @@ impl Position {
     /// The position after a legal move in one number; faster than playing it.
     ///
     /// # Panics
-    /// When a square that the move leaves or jumps is empty. Any other foreign move gives a number without meaning.
+    /// When a square that the move leaves or jumps is empty. Any other move that is not legal gives a meaningless number.
     #[must_use]
     pub fn pack_after(&self, mv: Move) -> PackedPosition {
         let (turn, from) = (self.turn(), mv.from());
@@ -195,7 +195,7 @@ mod tests {
         }
         for text in [
             "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w",
-            // An officer that can take all the way round, and soldiers about to be promoted.
+            // An officer that can capture all the way round, and soldiers about to be promoted.
             "/,w,/,,,/,Wb,/,bw,bB,/b,bbw,/,,, w",
             "/,,,/b,bw,b,/,,W,/,b,bB,/,,,/,w,,/,,, w",
         ] {

@@ -103,7 +103,7 @@ impl Position {
         PositionHash(self.hash)
     }
 
-    /// The same hash, made from nothing: the law that [`Position::hash`] must keep.
+    /// The same hash, computed from scratch: [`Position::hash`] must always equal it.
     #[must_use]
     pub fn hash_from_scratch(&self) -> PositionHash {
         let rest = board_hash(self.board, self.turn());
@@ -138,7 +138,7 @@ impl Position {
         list
     }
 
-    /// The legal moves, in place of what the list held: for hot loops.
+    /// Replaces the content of a list by the legal moves: for hot loops.
     pub fn moves_into(&self, chain: Chain, list: &mut MoveList) {
         list.clear();
         self.reach().generate(chain, list);
@@ -156,13 +156,13 @@ impl Position {
         self.reach().generates(mv, chain)
     }
 
-    /// Whether the side to move has a move: if not, it has lost.
+    /// Whether the side to move has a move; if not, it has lost.
     #[must_use]
     pub fn can_move(&self) -> bool {
         self.reach().can_move()
     }
 
-    /// The columns of the side to move that the opponent could jump, were it its turn.
+    /// The columns of the side to move that the opponent could jump if it were its turn.
     ///
     /// ```
     /// # use laska_rules::{Board, Square, notation::piece_list};
@@ -177,7 +177,7 @@ impl Position {
         Reach::of(&self.commanders, !self.turn, self.board).jumped_first()
     }
 
-    /// Whether the side to move can take, and so must.
+    /// Whether the side to move can capture, and so must.
     #[must_use]
     pub fn must_take(&self) -> bool {
         self.reach().can_take()
@@ -189,7 +189,7 @@ impl Position {
         !self.officers().contains(mv.from()) && self.board.far_rank(self.turn()).contains(mv.to())
     }
 
-    /// Whether a legal move counts for the 40-move rule: no take, and led by an officer.
+    /// Whether a legal move counts for the 40-move rule: no capture, and led by an officer.
     #[must_use]
     pub fn is_quiet(&self, mv: Move) -> bool {
         !mv.is_take() && self.column(mv.from()).is_some_and(|column| column.rank() == Rank::Officer)
@@ -286,7 +286,7 @@ impl Position {
         undo
     }
 
-    /// Takes back the move that gave that undo.
+    /// Undoes the last move, with what [`Position::play`] returned for it.
     ///
     /// # Panics
     /// When the move was not the last one played.
@@ -313,7 +313,7 @@ impl Position {
         Reach::of(&after, !self.turn, self.board).count(chain)
     }
 
-    /// Every square of a legal move's path, the first left out: for a take in turn a jumped square and a landing.
+    /// Every square of a legal move's path, without the first: for a capture in turn a jumped square and a landing.
     ///
     /// ```
     /// # use laska_rules::{Board, Chain, notation::piece_list};

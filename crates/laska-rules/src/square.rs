@@ -49,7 +49,7 @@ impl Square {
     /// One more than the largest [`Square::index`].
     pub const INDICES: usize = 36;
 
-    /// The square at that file and row, both counted from 0; `None` where nobody plays.
+    /// The square at that file and row, both counted from 0; `None` for a square that is not played on.
     #[must_use]
     pub const fn new(file: u8, row: u8) -> Option<Self> {
         if file > 7 || row > 7 || (file + row) % 2 == 1 {

@@ -5,10 +5,10 @@ use alloc::string::String;
 use crate::notation::excerpt;
 use crate::{Board, Message, ToMessage};
 
-/// How long a take goes on.
+/// How far a capture goes on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Chain {
-    /// As long as the taking column can take: Lasker 1911.
+    /// As far as the capturing column can jump: Lasker 1911.
     #[default]
     All,
     /// After any jump the player may stop: Zillions variants 3, 4, 7, 8, Mylaska.
@@ -31,12 +31,12 @@ impl Chain {
         }
     }
 
-    /// Whether a take may stop although it could go on.
+    /// Whether a capture may stop although it could go on.
     pub(crate) const fn may_stop(self) -> bool {
         matches!(self, Self::First | Self::Single)
     }
 
-    /// Whether a take may go on.
+    /// Whether a capture may go on.
     pub(crate) const fn may_go_on(self) -> bool {
         matches!(self, Self::All | Self::First)
     }
@@ -49,7 +49,7 @@ impl Chain {
 pub struct Variant {
     /// The board.
     pub board: Board,
-    /// How long takes go on.
+    /// How far captures go on.
     pub chain: Chain,
 }
 
@@ -91,7 +91,7 @@ impl Variant {
         self.entry().2
     }
 
-    /// The variant of a word that [`Variant::name`] gives.
+    /// The variant with that [`Variant::name`].
     ///
     /// # Errors
     /// When no variant has that name.

@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn many_moves_have_two_digits_each() {
-        // Officers that may stop after any jump of long takes.
+        // Officers that may stop after any jump of long captures.
         let start = fen::parse("W,,,W/b,b,b/,,,/b,b,b/,,,/b,b,b/W,W,W,W w").expect("a position");
         let game = Game::from_position(start, Chain::First);
         let mut legal = game.legal_moves().to_vec();

@@ -258,7 +258,7 @@ pub enum MoveError {
         /// Whose it is.
         owner: Color,
     },
-    /// Another move takes.
+    /// Another move captures.
     Compulsory {
         /// What may be played.
         takes: Vec<Move>,

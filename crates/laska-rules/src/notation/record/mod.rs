@@ -11,7 +11,7 @@
 //! ```
 //!
 //! A text may hold many games: each begins with its tags, or behind the result of the one before. Read as well are
-//! Lasker's numbers, headings in place of tags (`[Game 1]`), lines that begin with `#` as notes to nobody, comments from
+//! Lasker's numbers, headings in place of tags (`[Game 1]`), lines that begin with `#` as comments to be skipped, comments from
 //! `;` to the end of the line, and comments in parentheses: a parenthesis is a variation where it begins with a move or
 //! with its number. [`limits`] says how much of anything is read.
 
@@ -134,7 +134,7 @@ impl Record {
         self.tree.note_mut(id)
     }
 
-    /// Adds a move after another one, unless it is there, and gives its number.
+    /// Adds a move after another one, unless it is there, and returns its number.
     ///
     /// # Errors
     /// When it is not legal there.
@@ -288,7 +288,7 @@ pub enum GameResult {
     Won(Color),
     /// Nobody has won.
     Drawn,
-    /// It goes on, or nobody knows.
+    /// Still going on, or unknown.
     #[default]
     Open,
 }
@@ -328,7 +328,7 @@ impl fmt::Display for GameResult {
     }
 }
 
-/// How much of a record is read. A text beyond a limit is refused with an error, whoever wrote it; no limit is near to what
+/// How much of a record is read. A text beyond a limit is refused with an error; no limit is near to what
 /// a game between people needs.
 pub mod limits {
     /// Bytes of a whole text.

@@ -181,7 +181,7 @@ impl Head {
 
 type Own = Option<(usize, String)>;
 
-/// The position that a game begins with, and how takes go on in it.
+/// The position that a game begins with, and how far captures go on in it.
 fn start_of(variant: Own, fen: Own) -> Result<(Position, Chain), Refusal> {
     let variant = variant.map(|(at, name)| {
         Variant::from_name(&name.to_ascii_lowercase()).map_err(|error| Refusal { at, fault: error.into() })

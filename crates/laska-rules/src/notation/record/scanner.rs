@@ -1,4 +1,4 @@
-//! Takes the text of a record apart: places in it, words, and what a word among moves can be.
+//! Splits the text of a record: places in it, words, and what a word among moves can be.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -35,17 +35,17 @@ impl<'a> Scanner<'a> {
         self.rest().bytes().next()
     }
 
-    /// Goes on by so many bytes of what is still to come.
+    /// Skips so many bytes.
     pub(super) fn skip(&mut self, bytes: usize) {
         self.at += bytes;
     }
 
-    /// Goes on to the first character that is none of these.
+    /// Skips to the first character that is none of these.
     pub(super) fn skip_all(&mut self, of: impl Fn(char) -> bool) {
         self.at = self.text.len() - self.rest().trim_start_matches(of).len();
     }
 
-    /// Goes on to the end of the line, and gives what stood there.
+    /// Skips to the end of the line and returns the rest of it.
     pub(super) fn line(&mut self) -> &'a str {
         let rest = self.rest();
         let line = &rest[..rest.find('\n').unwrap_or(rest.len())];
