@@ -201,3 +201,32 @@ impl SubAssign for SquareSet {
         *self = *self - other;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::*;
+    use crate::{Board, Color};
+
+    #[test]
+    fn operators_do_what_each_square_says() {
+        let (left, right) =
+            (Board::Seven.start(Color::White), Board::Eight.far_rank(Color::Black) | Board::Seven.row(4).collect());
+        let squares = || Board::Eight.squares().into_iter();
+        let of = |holds: fn(bool, bool) -> bool| -> SquareSet {
+            squares().filter(|&square| holds(left.contains(square), right.contains(square))).collect()
+        };
+        assert_eq!(left | right, of(|left, right| left || right));
+        assert_eq!(left & right, of(|left, right| left && right));
+        assert_eq!(left ^ right, of(|left, right| left != right));
+        assert_eq!(left - right, of(|left, right| left && !right));
+        let mut set = left;
+        set.extend(right);
+        set -= right;
+        set ^= left & right;
+        assert_eq!(set, left);
+        assert_eq!(left.into_iter().len(), left.len());
+        assert!(left.into_iter().collect::<Vec<_>>().is_sorted_by_key(|square| Board::Eight.number(*square)));
+    }
+}

@@ -45,6 +45,15 @@ impl Chain {
 /// A game of the family: a board and a chain rule.
 ///
 /// The Zillions variants 5 to 8 are 1 to 4 with the unstacking board hidden: a view, not a rule.
+///
+/// # Examples
+/// ```
+/// # use laska_rules::{Board, Chain, Variant};
+/// let variant = Variant::from_name("eight-first")?;
+/// assert_eq!(variant, Variant { board: Board::Eight, chain: Chain::First });
+/// assert_eq!(Variant::default(), Variant::LASKA);
+/// # Ok::<(), laska_rules::VariantError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Variant {
     /// The board.
