@@ -50,14 +50,16 @@ impl Message {
 
     /// The sentence with its next argument, which is the same in every language.
     #[must_use]
-    pub fn with(self, text: impl fmt::Display) -> Self {
-        self.argument(Argument::Text(text.to_string()))
+    pub fn with(mut self, text: impl fmt::Display) -> Self {
+        self.push_text(&text);
+        self
     }
 
     /// The sentence with its next argument, which is a sentence itself.
     #[must_use]
-    pub fn saying(self, part: &impl ToMessage) -> Self {
-        self.argument(Argument::Message(part.to_message()))
+    pub fn saying(mut self, part: &impl ToMessage) -> Self {
+        self.push_message(part);
+        self
     }
 
     /// The sentence with its next argument.
@@ -65,6 +67,17 @@ impl Message {
     pub fn argument(mut self, argument: Argument) -> Self {
         self.arguments.push(argument);
         self
+    }
+
+    // Each is compiled once, and called wherever something is refused: the page is to stay small.
+    #[inline(never)]
+    fn push_text(&mut self, text: &dyn fmt::Display) {
+        self.arguments.push(Argument::Text(text.to_string()));
+    }
+
+    #[inline(never)]
+    fn push_message(&mut self, part: &dyn ToMessage) {
+        self.arguments.push(Argument::Message(part.to_message()));
     }
 
     /// The English template.
