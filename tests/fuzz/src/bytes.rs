@@ -1,4 +1,4 @@
-//! Owns what any bytes are taken for: a text, a choice and a text, or a position with choices among its moves.
+//! What a law makes of bytes: a text, a choice and a text, or a position with choices among its moves.
 
 use std::borrow::Cow;
 use std::fmt::Display;

@@ -6,27 +6,15 @@
 //! `tests/replay.rs` tries them on the corpora that are kept, in every test run.
 
 mod bytes;
-mod fen;
-mod fragment;
-mod generator;
-mod links;
 mod messages;
-mod moves;
-mod pieces;
-mod records;
-mod replies;
-mod stored;
-mod undo;
+mod pages;
+mod rules;
+mod text;
 
-pub use fen::fen;
-pub use generator::generator;
-pub use links::links;
 pub use messages::messages;
-pub use moves::moves;
-pub use pieces::pieces;
-pub use records::records;
-pub use stored::stored;
-pub use undo::undo;
+pub use pages::{links, stored};
+pub use rules::{generator, undo};
+pub use text::{fen, moves, pieces, records};
 
 /// A law with the name of its program and its corpus.
 #[derive(Clone, Copy, Debug)]

@@ -1,16 +1,19 @@
-//! Owns the law of what the page asks the worker.
+//! The law of the messages between page and worker.
 
 use std::cell::Cell;
 use std::time::Duration;
 
+use laska_app::BoardEvent;
 use laska_engine::{Clock, Memory};
 use laska_rules::Game;
 use laska_rules::notation::parse_move;
+use laska_web::intent::Intent;
+use laska_web::state::{Event, Table};
 use laska_worker::protocol::{Command, GameText, Reply, Request, SearchId};
 use laska_worker::{Next, Session, Skills};
+use serde_json::Value;
 
 use crate::bytes::check_error;
-use crate::replies;
 
 /// Slices that a task is given before it is stopped.
 const SLICES: usize = 3;
@@ -26,14 +29,14 @@ impl Clock for Looks {
 }
 
 /// A request that is read is written and read again as the same; a session ends the task of any request with exactly one
-/// answer, and a move that it answers with is legal. A reply does to the page what `replies` says.
+/// answer, and a move that it answers with is legal. For a reply see [`check_reply`].
 pub fn messages(data: &[u8]) {
     if let Ok(request) = serde_json::from_slice::<Request>(data) {
         let written = serde_json::to_string(&request).expect("a request is plain data");
         assert_eq!(serde_json::from_str::<Request>(&written).ok().as_ref(), Some(&request), "{written}");
         check_session(request);
     }
-    replies::check(data);
+    check_reply(data);
 }
 
 fn check_session(request: Request) {
@@ -84,4 +87,37 @@ fn check_answer(last: Option<&Reply>, game: Option<&Game>) {
         (Some(Reply::Failed { .. }), _) => panic!("the request told its number"),
         _ => {}
     }
+}
+
+/// A reply that is read is written and read again as the same. At a table that waits for a move it does nothing, or a
+/// legal move, whether it has the number of the search that goes on or another one.
+fn check_reply(data: &[u8]) {
+    let Ok(value) = serde_json::from_slice::<Value>(data) else { return };
+    let Ok(reply) = serde_json::from_value::<Reply>(value.clone()) else { return };
+    let written = serde_json::to_value(&reply).expect("a reply is plain data");
+    assert_eq!(serde_json::from_value::<Reply>(written).ok().as_ref(), Some(&reply));
+    let waiting = Table::default().after(Event::Wanted(Intent::Input(BoardEvent::Type("c3-d4".into())).into()));
+    let search = waiting.search().expect("it is the machine's turn");
+    answer(&waiting, reply);
+    if let Ok(wanted) = serde_json::from_value::<Reply>(with_id(value, search.id.0)) {
+        answer(&waiting, wanted);
+    }
+}
+
+fn answer(waiting: &Table, reply: Reply) {
+    let is_best = matches!(reply, Reply::Best { .. });
+    let after = waiting.clone().after(Event::Replied(reply));
+    let _ = after.view();
+    let (before, now) = (waiting.game().cursor().game().moves(), after.game().cursor().game().moves());
+    assert!(now.starts_with(before) && now.len() <= before.len() + usize::from(is_best), "{now:?}");
+}
+
+/// The reply under another number.
+fn with_id(mut reply: Value, id: u32) -> Value {
+    if let Some(said) = reply.as_object_mut().and_then(|reply| reply.values_mut().next())
+        && let Some(known) = said.get_mut("id")
+    {
+        *known = id.into();
+    }
+    reply
 }

@@ -1,0 +1,216 @@
+//! Laws of what is read as text: positions, piece lists, moves and whole records.
+
+use laska_app::address::fen_of_link;
+use laska_rules::notation::fen::{self, FenError};
+use laska_rules::notation::piece_list::{self, PieceListError};
+use laska_rules::notation::record::{self, RecordError, Records};
+use laska_rules::notation::{MoveError, algebraic, digits, numeric, parse_move};
+use laska_rules::{Board, Chain, DrawRules, Game, Move, PackedPosition, Position, Setup};
+use laska_study::transfer::{Found, Import, ImportEvent};
+
+use crate::bytes::{check_error, choice_and_text, text};
+
+/// What is read is written and read again as the same, in every form; a position is what the checked door lets in.
+pub fn fen(data: &[u8]) {
+    let text = fen_of_link(&text(data));
+    match fen::parse_setup(&text) {
+        Ok(setup) => check_setup(&setup, &text),
+        Err(error) => {
+            assert_eq!(fen::parse(&text).as_ref(), Err(&error), "both doors say the same");
+            check_error(&error, &text);
+            check_fen_error(&error);
+        }
+    }
+}
+
+fn check_setup(setup: &Setup, text: &str) {
+    let written = fen::write(setup);
+    assert_eq!(fen::parse_setup(&written).as_ref(), Ok(setup), "{text}");
+    assert_eq!(fen::parse_setup(&fen_of_link(&written.replace(' ', "%20"))).as_ref(), Ok(setup), "{text}");
+    let pieces = piece_list::write_setup(setup);
+    assert_eq!(piece_list::parse_setup(&pieces, setup.board()).as_ref(), Ok(setup), "{pieces} of {text}");
+    let position = Position::try_from(setup);
+    match fen::parse(text) {
+        Ok(read) => {
+            assert_eq!(position.as_ref(), Ok(&read), "{text}");
+            check_position(&read, setup);
+        }
+        Err(error) => {
+            check_error(&error, text);
+            assert_eq!(position.map_err(FenError::from), Err(error), "{text}");
+            assert!(setup.faults().next().is_some(), "{text}");
+        }
+    }
+}
+
+fn check_position(position: &Position, setup: &Setup) {
+    assert_eq!(Setup::from(position), *setup);
+    assert_eq!(position.hash(), position.hash_from_scratch());
+    let packed = PackedPosition::from_bits(position.pack().bits());
+    assert_eq!(Position::unpack(packed, position.board()).as_ref(), Some(position));
+}
+
+/// The place that an error names is one of a board.
+fn check_fen_error(error: &FenError) {
+    match error {
+        FenError::Ranks(found) => assert!(![7, 8].contains(found)),
+        FenError::Parts(found) => assert_ne!(*found, 2),
+        FenError::Squares { rank, expected, found, .. } => {
+            assert!((1..=8).contains(rank) && (3..=4).contains(expected) && found != expected);
+        }
+        FenError::Column { square, .. } => assert!(square.row() < 8),
+        _ => {}
+    }
+}
+
+/// On either board: what is read is written and read again as the same; an error names a square or a piece of the list.
+pub fn pieces(data: &[u8]) {
+    let text = text(data);
+    for board in Board::ALL {
+        match piece_list::parse_setup(&text, board) {
+            Ok(setup) => {
+                let written = piece_list::write_setup(&setup);
+                assert_eq!(piece_list::parse_setup(&written, board).as_ref(), Ok(&setup), "{text}");
+                let position = piece_list::parse(&text, board);
+                assert_eq!(position.as_ref().ok(), Position::try_from(&setup).ok().as_ref(), "{text}");
+                if let Ok(position) = position {
+                    assert_eq!(piece_list::write(&position), written);
+                }
+            }
+            Err(error) => {
+                check_error(&error, &text);
+                check_piece_error(&error, &text, board);
+            }
+        }
+    }
+}
+
+fn check_piece_error(error: &PieceListError, text: &str, board: Board) {
+    match error {
+        PieceListError::Square { piece, .. } => assert!(text.contains(piece.trim_end_matches('…')), "{piece}"),
+        PieceListError::OffBoard { square, .. } => assert!(!board.squares().contains(*square), "{square}"),
+        PieceListError::Column { square, .. } | PieceListError::Twice(square) => {
+            assert!(text.contains(&square.to_string()), "{square}");
+        }
+        _ => {}
+    }
+}
+
+/// The start, a ring of four to jump, long takes, columns on the large board, and its start.
+const POSITIONS: [&str; 5] = [
+    "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w",
+    "//,b,b,/,,/,b,b,/,W,/ w",
+    ",,,/b,b,b/,,,/b,b,b/,,,/b,b,b/W,W,W,W w",
+    ",,,b/b,wbb,,/,w,,/,,wBb,Wbbbbb/,w,w,///,Bwwwwww,, w",
+    "b,b,b,b/b,b,b,b/b,b,b,b///w,w,w,w/w,w,w,w/w,w,w,w w",
+];
+
+/// A move that is read is a legal one and is read again from every notation; moves in a row are those that the game has
+/// then, and are written and read again; an error is at the move after them.
+pub fn moves(data: &[u8]) {
+    let (choice, text) = choice_and_text(data);
+    let position = fen::parse(POSITIONS[choice % POSITIONS.len()]).expect("a position");
+    let chain = Chain::ALL[choice / POSITIONS.len() % Chain::ALL.len()];
+    match parse_move(&text, &position, chain) {
+        Ok(mv) => check_move(mv, &position, chain),
+        Err(error) => {
+            check_error(&error, &text);
+            check_listed(&error, &position, chain);
+        }
+    }
+    let game = Game::from_position(position, chain).with_draw_rules(DrawRules::NONE);
+    check_row(&game, &text);
+    check_digits(&game, &text);
+}
+
+fn check_move(mv: Move, position: &Position, chain: Chain) {
+    assert!(position.moves(chain).contains(&mv), "{mv} on {position}");
+    let texts = [mv.to_string(), numeric::write(position, mv), algebraic::with_columns(position, mv)];
+    for text in texts {
+        assert_eq!(parse_move(&text, position, chain), Ok(mv), "{text} on {position}");
+    }
+}
+
+/// The moves that an error tells to play instead can be played.
+fn check_listed(error: &MoveError, position: &Position, chain: Chain) {
+    let (MoveError::Compulsory { takes: moves } | MoveError::NoSuchMove { moves, .. } | MoveError::Ambiguous { moves }) =
+        error
+    else {
+        return;
+    };
+    let legal = position.moves(chain);
+    assert!(!moves.is_empty() && moves.iter().all(|mv| legal.contains(mv)), "{error} on {position}");
+}
+
+fn check_row(game: &Game, text: &str) {
+    let mut played = game.clone();
+    if let Err(error) = record::play(&mut played, text) {
+        check_error(&error, text);
+        let next = record::move_number(&played, played.moves().len());
+        assert_eq!((error.number, error.color), next, "{error}");
+    }
+    let mut again = game.clone();
+    let written = record::write(&played);
+    assert_eq!(record::play(&mut again, &written), Ok(()), "{written}");
+    assert_eq!((again.moves(), again.outcome()), (played.moves(), played.outcome()), "{written}");
+}
+
+fn check_digits(game: &Game, text: &str) {
+    let mut played = game.clone();
+    let result = digits::play(&mut played, text);
+    let written = digits::write(&played);
+    match result {
+        Ok(()) => assert_eq!(written, text),
+        Err(error) => {
+            check_error(&error, text);
+            assert!(text.starts_with(&written), "{written} of {text}");
+        }
+    }
+    let mut again = game.clone();
+    assert_eq!(digits::play(&mut again, &written), Ok(()));
+    assert_eq!(again, played);
+}
+
+/// A text has no more games than bytes; each is written and read again as the same, or is refused at a place of the text.
+/// The study's import finds the same games and loses nothing of the text.
+pub fn records(data: &[u8]) {
+    let text = text(data);
+    let found: Vec<_> = Records::new(&text).take(text.len() + 1).collect();
+    assert!(found.len() <= text.len());
+    for game in &found {
+        match game {
+            Ok(record) => {
+                let written = record.to_string();
+                assert_eq!(Records::new(&written).collect::<Vec<_>>(), [Ok(record.clone())], "{text}\n{written}");
+                let end = record.main_line().last().copied();
+                let plies = end.map_or(0, |end| record.game_to(end).moves().len());
+                assert_eq!(plies, record.main_line().len());
+            }
+            Err(error) => {
+                check_error(error, &text);
+                assert!(is_in(&text, error), "{text}\n{error}");
+            }
+        }
+    }
+    check_import(&text);
+}
+
+fn is_in(text: &str, error: &RecordError) -> bool {
+    let (line, column) = (error.place.line, error.place.column);
+    let Some(before) = text.get(..error.place.at) else { return false };
+    let in_line = before.chars().rev().take_while(|&c| c != '\n').count();
+    (line, column) == (before.matches('\n').count() + 1, in_line + 1)
+}
+
+fn check_import(text: &str) {
+    let import = Import::default().after(ImportEvent::Brought(text.into()));
+    assert_eq!(&**import.text(), text);
+    assert!(!import.found().is_empty(), "{text}");
+    for found in import.found() {
+        if let Found::Game { text, plies, .. } = found {
+            let read: Vec<_> = Records::new(text).collect();
+            let [Ok(record)] = read.as_slice() else { panic!("{text} is one game, not {read:?}") };
+            assert_eq!(record.main_line().len(), *plies);
+        }
+    }
+}
