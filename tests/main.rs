@@ -10,6 +10,5 @@ mod library;
 mod move_texts;
 mod no_markup;
 mod perft;
-mod puzzles_and_worker;
 mod records;
 mod table_and_worker;

@@ -8,7 +8,7 @@ use laska_rules::{
     Board, Chain, Game, Move, Position, Variant,
     notation::{MoveError, fen, parse_move, record},
 };
-use laska_tests::random_positions::{Kind, random_position};
+use laska_tests::positions::{Kind, random_position};
 
 /// Every move that a text may mean on a position, in the order of their texts: one if it is read.
 fn check(fen_text: &str, chain: Chain, text: &str, expected: &[&str]) {

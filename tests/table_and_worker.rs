@@ -1,26 +1,26 @@
-//! The page's table with the worker's session behind it, without a browser: the computer answers by itself, and the
-//! rules check what the page then shows.
+//! The pages with the worker's session behind them, without a browser: the computer answers at the table by itself, and
+//! the rules check what the page then shows; a puzzle's move that is not the solution is accepted where the engine proves
+//! that it wins as well.
 
-use std::{cell::Cell, time::Duration};
+use std::cell::Cell;
+use std::time::Duration;
 
-use laska_app::{Beginning, BoardEvent, MoveTime, NewGame, Seats, Strength, worker::WorkerStatus};
+use laska_app::worker::WorkerStatus;
+use laska_app::{Beginning, BoardEvent, MoveTime, NewGame, Seats, Strength};
 use laska_engine::{Clock, Memory};
-use laska_rules::{
-    Chain, Color, Game, Outcome,
-    notation::{fen, parse_move, record},
-};
-use laska_web::{
-    intent::{Intent, TableIntent},
-    state::{Event, Table},
-};
-use laska_worker::{
-    Next, Session, Skills,
-    protocol::{ChanceText, Command, LevelText, Reply, Request},
-};
+use laska_rules::notation::{fen, parse_move, record};
+use laska_rules::{Chain, Color, Game, Outcome};
+use laska_study::data::Text;
+use laska_study::drill::{self, Stage};
+use laska_study::puzzles::{self, Day, Read};
+use laska_web::intent::{Intent, TableIntent};
+use laska_web::state::{Event, Table};
+use laska_worker::protocol::{ChanceText, Command, LevelText, Reply, Request};
+use laska_worker::{Next, Session, Skills};
 
 /// A millisecond goes by at each look.
 #[derive(Default)]
-pub(crate) struct Ticking(Cell<Duration>);
+struct Ticking(Cell<Duration>);
 
 impl Clock for Ticking {
     fn now(&self) -> Duration {
@@ -82,7 +82,7 @@ impl Room {
 }
 
 /// All that a worker says to a request.
-pub(crate) fn replies(session: &mut Session, request: Request, clock: &dyn Clock) -> Vec<Reply> {
+fn replies(session: &mut Session, request: Request, clock: &dyn Clock) -> Vec<Reply> {
     let mut replies = session.handle(request, clock);
     while session.next() == Next::Again {
         replies.extend(session.tick(clock));
@@ -177,4 +177,40 @@ fn a_hint_is_a_legal_move_with_its_reason() {
     let room = room.types(&text);
     assert_eq!((stops(&room), room.table.view().status.hint), (vec![], None));
     room.answered().shows(START);
+}
+
+/// A puzzle of the site after a move was tried, and the worker has said what there is to say of it.
+fn tried(number: &str, mv: &str) -> puzzles::Room {
+    let typed = drill::Event::Wanted(Intent::Input(BoardEvent::Type(mv.into())));
+    let room = puzzles::Room::new(number, Day::default(), Read::default());
+    let room = room
+        .after(puzzles::Event::Fetched(Text::Here(laska_library::data::PUZZLES.into())))
+        .after(puzzles::Event::Drill(typed));
+    let Some(search) = room.question() else { return room };
+    let request = Request { id: search.id, command: search.command };
+    let mut session = Session::new(Memory::mebibytes(16), Skills::ALL);
+    let replies = replies(&mut session, request, &Ticking::default());
+    replies.into_iter().map(|reply| puzzles::Event::Worker(Event::Replied(reply))).fold(room, puzzles::Room::after)
+}
+
+fn stage(room: &puzzles::Room) -> Stage {
+    room.open_drill().expect("the puzzle is open").stage()
+}
+
+#[test]
+fn every_move_that_wins_more_slowly_is_accepted() {
+    // The solution wins in 5 plies, the first of these in 7.
+    for mv in ["a5-b6", "c5-d6", "f2-g3", "e3-f4"] {
+        let room = tried("1662", mv);
+        assert!(matches!(stage(&room), Stage::Slower(tried) if tried.to_string() == mv), "{mv}: {:?}", stage(&room));
+        assert!(room.record().of(laska_library::PuzzleId(1662)).is_none(), "{mv} counts as a try");
+    }
+    assert_eq!(stage(&tried("1662", "e3-d4")), Stage::Done);
+}
+
+#[test]
+fn a_move_without_a_proof_is_wrong() {
+    for (number, mv) in [("712", "g5-f4"), ("731", "b2-a1")] {
+        assert!(matches!(stage(&tried(number, mv)), Stage::Wrong(_)), "{number}, {mv}");
+    }
 }

@@ -4,5 +4,4 @@
 
 pub mod data;
 pub mod oracle;
-pub mod random_positions;
-pub mod symmetry;
+pub mod positions;

@@ -10,10 +10,7 @@ use crate::{
     },
     page::{Light, Place, Reader},
     site::Provided,
-    watch::{
-        Traces,
-        chromium::{self, NetLog, Requests},
-    },
+    watch::{self, NetLog, Requests, Traces},
 };
 
 pub(super) const DRIVER: Announcement = Announcement {
@@ -153,7 +150,7 @@ impl TraceReader {
     }
 
     pub(super) async fn before_close(&mut self, driver: &WebDriver) -> anyhow::Result<()> {
-        self.complaints = chromium::complaints(&driver.browser_log().await?);
+        self.complaints = watch::complaints(&driver.browser_log().await?);
         Ok(())
     }
 
@@ -164,7 +161,7 @@ impl TraceReader {
         driver.browser_log().await?;
         Ok(Traces {
             complaints: std::mem::take(&mut self.complaints),
-            words: chromium::words(&self.own_log.read_on()?),
+            words: watch::words(&self.own_log.read_on()?),
             requests,
         })
     }

@@ -19,7 +19,7 @@ use crate::{
         program::{Announcement, Folder, LogFile, OUTPUT},
     },
     page::{Light, Place, Reader},
-    watch::{Traces, firefox},
+    watch::{Traces, firefox_traces},
 };
 
 pub(super) const DRIVER: Announcement =
@@ -217,7 +217,7 @@ impl TraceReader {
 
     pub(super) async fn traces(&mut self, driver: &WebDriver) -> anyhow::Result<Traces> {
         let record = privileged(driver, TAKE_RECORD, Vec::new()).await?;
-        firefox::traces(&record, &self.output.read_on()?)
+        firefox_traces(&record, &self.output.read_on()?)
     }
 }
 

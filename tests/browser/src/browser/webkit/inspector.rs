@@ -30,7 +30,7 @@ use crate::{
         DEADLINE,
         webkit::wire::{HEADER, Incoming, Link, Outgoing, body_length},
     },
-    watch::webkit::Record,
+    watch::WebKitRecord,
 };
 
 /// The connection of the process that shows windows.
@@ -43,7 +43,7 @@ const DRIVER: u64 = 2;
 #[derive(Clone, Debug)]
 pub(in crate::browser) struct Inspector {
     tasks: mpsc::UnboundedSender<Task>,
-    record: Arc<Mutex<Record>>,
+    record: Arc<Mutex<WebKitRecord>>,
 }
 
 /// What an inspector does next.
@@ -87,7 +87,7 @@ impl Inspector {
     ///
     /// # Errors
     /// When the browser has gone, or does not answer.
-    pub(super) async fn record(&self) -> anyhow::Result<Record> {
+    pub(super) async fn record(&self) -> anyhow::Result<WebKitRecord> {
         self.execute(Order::HearAll).await?;
         Ok(mem::take(&mut *lock(&self.record)))
     }
@@ -104,7 +104,7 @@ impl Inspector {
     }
 }
 
-fn lock(record: &Mutex<Record>) -> std::sync::MutexGuard<'_, Record> {
+fn lock(record: &Mutex<WebKitRecord>) -> std::sync::MutexGuard<'_, WebKitRecord> {
     // Nothing panics while it is locked.
     record.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -141,7 +141,7 @@ struct State {
     unanswered: BTreeMap<u64, Address>,
     /// Who has given the order that is being carried out.
     waiting: Option<oneshot::Sender<()>>,
-    record: Arc<Mutex<Record>>,
+    record: Arc<Mutex<WebKitRecord>>,
 }
 
 /// A message of the inspector's protocol.
@@ -155,7 +155,7 @@ struct Message {
 }
 
 impl State {
-    fn new(to: OwnedWriteHalf, record: Arc<Mutex<Record>>) -> Self {
+    fn new(to: OwnedWriteHalf, record: Arc<Mutex<WebKitRecord>>) -> Self {
         Self {
             to,
             last_command: 0,

@@ -26,7 +26,7 @@ use crate::{
     },
     page::{Light, Reader, Size},
     site::Provided,
-    watch::{Traces, webkit::Record},
+    watch::{Traces, WebKitRecord},
 };
 
 pub(super) use inspector::Inspector;
@@ -163,12 +163,12 @@ pub(super) async fn switch_to(driver: &WebDriver, inspector: &Inspector, window:
 #[derive(Debug)]
 pub(super) struct TraceReader {
     inspector: Inspector,
-    heard: Record,
+    heard: WebKitRecord,
 }
 
 impl TraceReader {
     pub(super) fn new(inspector: Inspector) -> Self {
-        Self { inspector, heard: Record::default() }
+        Self { inspector, heard: WebKitRecord::default() }
     }
 
     pub(super) async fn before_close(&mut self, driver: &WebDriver) -> anyhow::Result<()> {

@@ -4,8 +4,6 @@
 //! It is what the fast generator is held against, in what it finds and in how fast it is. It shares no code and no type
 //! with it.
 
-mod moves;
-
 use std::fmt;
 
 /// A side.
@@ -143,40 +141,40 @@ const HIGHEST: usize = 24;
 /// What stands on a square. An array with a length, not a vector: a board of vectors is cloned at a fifth of the speed,
 /// and the oracle should not be slow on purpose.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Column {
+struct Column {
     counters: [Counter; HIGHEST],
     height: u8,
 }
 
 impl Column {
-    pub(super) const EMPTY: Self = Self { counters: [Counter::WhiteSoldier; HIGHEST], height: 0 };
+    const EMPTY: Self = Self { counters: [Counter::WhiteSoldier; HIGHEST], height: 0 };
 
-    pub(super) fn counters(&self) -> &[Counter] {
+    fn counters(&self) -> &[Counter] {
         &self.counters[..usize::from(self.height)]
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    fn is_empty(&self) -> bool {
         self.height == 0
     }
 
-    pub(super) fn commander(&self) -> Option<Counter> {
+    fn commander(&self) -> Option<Counter> {
         self.counters().first().copied()
     }
 
-    pub(super) fn push_under(&mut self, counter: Counter) {
+    fn push_under(&mut self, counter: Counter) {
         self.counters[usize::from(self.height)] = counter;
         self.height += 1;
     }
 
     /// Takes the commander off.
-    pub(super) fn pop_commander(&mut self) -> Counter {
+    fn pop_commander(&mut self) -> Counter {
         let commander = self.counters[0];
         self.counters.copy_within(1..usize::from(self.height), 0);
         self.height -= 1;
         commander
     }
 
-    pub(super) fn promote_commander(&mut self) {
+    fn promote_commander(&mut self) {
         self.counters[0] = self.counters[0].promoted();
     }
 }
@@ -266,5 +264,122 @@ impl fmt::Display for Position {
         }
         let turn = if self.turn == Side::White { "w" } else { "b" };
         write!(f, "{} {turn}", ranks.join("/"))
+    }
+}
+
+impl Position {
+    /// The legal moves.
+    #[must_use]
+    pub fn moves(&self, chain: Chain) -> Vec<Path> {
+        let own = self.own_columns();
+        let mut moves = Vec::new();
+        for &from in &own {
+            self.add_takes(&[from], chain, &mut moves);
+        }
+        if moves.is_empty() {
+            for from in own {
+                self.add_steps(from, &mut moves);
+            }
+        }
+        moves
+    }
+
+    /// The position after a legal move.
+    #[must_use]
+    pub fn after(&self, path: &Path) -> Self {
+        let mut next = self.clone();
+        match path.0[..] {
+            [from, to] => next.shift(from, to),
+            _ => {
+                for jump in path.0.windows(3).step_by(2) {
+                    next.jump(jump[0], jump[1], jump[2]);
+                }
+            }
+        }
+        next.turn = self.turn.other();
+        next
+    }
+
+    fn own_columns(&self) -> Vec<Place> {
+        let mut own = Vec::new();
+        for row in 0..self.size {
+            for place in self.row(row) {
+                if self.owner(place) == Some(self.turn) {
+                    own.push(place);
+                }
+            }
+        }
+        own
+    }
+
+    fn add_steps(&self, from: Place, steps: &mut Vec<Path>) {
+        for &direction in self.directions(from) {
+            if let Some(to) = self.neighbor(from, direction)
+                && self.column(to).is_empty()
+            {
+                steps.push(Path(vec![from, to]));
+            }
+        }
+    }
+
+    /// Adds every take that goes on from a path, on a board where the path has been gone already.
+    fn add_takes(&self, path: &[Place], chain: Chain, takes: &mut Vec<Path>) {
+        let at = path[path.len() - 1];
+        for &direction in self.directions(at) {
+            let Some(over) = self.neighbor(at, direction) else { continue };
+            let Some(to) = self.neighbor(over, direction) else { continue };
+            let jumped_before = path.iter().skip(1).step_by(2).any(|&place| place == over);
+            if self.owner(over) != Some(self.turn.other()) || jumped_before || !self.column(to).is_empty() {
+                continue;
+            }
+            let mut next = self.clone();
+            next.jump(at, over, to);
+            let longer = [path, &[over, to]].concat();
+            let promoted = self.column(at).commander() != next.column(to).commander();
+            let found_before = takes.len();
+            if !promoted && chain != Chain::Single {
+                next.add_takes(&longer, chain, takes);
+            }
+            if takes.len() == found_before || chain == Chain::First {
+                takes.push(Path(longer));
+            }
+        }
+    }
+
+    /// Takes the commander between two squares and lands behind it.
+    fn jump(&mut self, from: Place, over: Place, to: Place) {
+        let prisoner = self.column_mut(over).pop_commander();
+        self.column_mut(from).push_under(prisoner);
+        self.shift(from, to);
+    }
+
+    /// Moves a column and promotes its commander on the far rank.
+    fn shift(&mut self, from: Place, to: Place) {
+        let mover = std::mem::replace(self.column_mut(from), Column::EMPTY);
+        *self.column_mut(to) = mover;
+        let far_row = if self.turn == Side::White { self.size - 1 } else { 0 };
+        if to.row == far_row {
+            self.column_mut(to).promote_commander();
+        }
+    }
+
+    fn owner(&self, place: Place) -> Option<Side> {
+        self.column(place).commander().map(Counter::side)
+    }
+
+    /// The steps in file and row that the column on a square may take.
+    fn directions(&self, place: Place) -> &'static [(i32, i32)] {
+        match self.column(place).commander() {
+            Some(Counter::WhiteOfficer | Counter::BlackOfficer) => &[(-1, 1), (1, 1), (-1, -1), (1, -1)],
+            Some(Counter::WhiteSoldier) => &[(-1, 1), (1, 1)],
+            Some(Counter::BlackSoldier) => &[(-1, -1), (1, -1)],
+            None => &[],
+        }
+    }
+
+    fn neighbor(&self, place: Place, (right, up): (i32, i32)) -> Option<Place> {
+        let on_board = |n: &i32| (0..self.size).contains(n);
+        let (file, row) = (place.file + right, place.row + up);
+        (on_board(&file) && on_board(&row)).then_some(Place { file, row })
     }
 }

@@ -1,0 +1,365 @@
+//! What no test may let pass: a word in the console, a request to another address than the site's. Each browser leaves
+//! other traces of them: Chromium words in consoles and a net log with every request that reached its network stack; Firefox
+//! the record of the script that listens in it, and its output, to which every console of a page or worker is written;
+//! WebKit what its inspector tells.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::Context as _;
+use serde::Deserialize;
+use serde_json::Value;
+use thirtyfour::BrowserLogEntry;
+
+use crate::site::Site;
+
+/// What a browser said and asked for, all its life long.
+#[derive(Clone, Debug)]
+pub struct Traces {
+    /// Errors and warnings in the page's console, those of its dedicated workers and of the network among them.
+    pub complaints: Vec<String>,
+    /// Every word in any console, the service worker's too, and every error that nobody caught.
+    pub words: Vec<String>,
+    /// What pages and workers asked the network for.
+    pub requests: Requests,
+}
+
+impl Traces {
+    /// What was wrong, for this site; nothing when all was well.
+    #[must_use]
+    pub fn faults(&self, site: &Site) -> Vec<String> {
+        let complaints = self.complaints.iter().map(|text| format!("the console has a complaint: {text}"));
+        let words = self.words.iter().map(|text| format!("somebody spoke in a console: {text}"));
+        let addresses = self.requests.addresses.iter().filter(|address| !address.starts_with(site.root()));
+        let foreign = addresses.map(|address| format!("something beside the site was asked for: {address}"));
+        // A shared browser may still look for the server of an earlier test, which has ended.
+        let hosts = self.requests.hosts.iter().filter(|host| !host.starts_with("http://127.0.0.1:"));
+        let looked_up = hosts.map(|host| format!("another host was looked up: {host}"));
+        let blind = site.is_on_host() && self.requests.addresses.is_empty();
+        let blind = blind.then(|| "nothing was asked for: the watch is blind".to_owned());
+        complaints.chain(words).chain(foreign).chain(looked_up).chain(blind).collect()
+    }
+}
+
+/// What begins a console's word in Chromium's own log.
+const CHROMIUM_WORD: &str = ":CONSOLE";
+
+/// The errors and warnings among the driver's entries.
+#[must_use]
+pub fn complaints(entries: &[BrowserLogEntry]) -> Vec<String> {
+    let bad = entries.iter().filter(|entry| matches!(entry.level.as_str(), "SEVERE" | "WARNING"));
+    bad.map(|entry| format!("{}: {}", entry.level, entry.message)).collect()
+}
+
+/// Every console's words in Chromium's own log, less those of its own pages.
+#[must_use]
+pub fn words(log: &str) -> Vec<String> {
+    let words = log.lines().filter_map(|line| Some(line.split_once(CHROMIUM_WORD)?.1));
+    words.filter(|word| !word.contains("source: chrome")).map(str::to_owned).collect()
+}
+
+/// What pages and workers asked the network for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Requests {
+    /// The whole addresses that were asked for.
+    pub addresses: BTreeSet<String>,
+    /// The hosts that were looked up or connected to, as `http://127.0.0.1:8080`.
+    pub hosts: BTreeSet<String>,
+}
+
+/// The net log of a browser that is still running, read one piece after the other. The browser writes a line for each
+/// event, several at a time.
+#[derive(Debug, Default)]
+pub struct NetLog {
+    unread: String,
+    types: Option<EventTypes>,
+}
+
+/// The numbers that this version of the browser gives to the events that count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct EventTypes {
+    request: u32,
+    look_up: u32,
+}
+
+#[derive(Deserialize)]
+struct Event {
+    #[serde(rename = "type")]
+    kind: u32,
+    #[serde(default)]
+    params: Value,
+}
+
+impl NetLog {
+    /// Adds what the browser has written since the last call.
+    ///
+    /// Gives what pages and workers asked for since the last marker, once the event that names `marker` is there, and
+    /// `None` until then.
+    ///
+    /// # Errors
+    /// When the log is not of the known form.
+    pub fn requests_up_to(&mut self, marker: &str, written: &str) -> anyhow::Result<Option<Requests>> {
+        self.unread.push_str(written);
+        let Some(at) = self.unread.find(marker) else { return Ok(None) };
+        let Some(end) = self.unread[at..].find('\n') else { return Ok(None) };
+        let rest = self.unread.split_off(at + end + 1);
+        let text = std::mem::replace(&mut self.unread, rest);
+        let mut lines = text.lines();
+        let types = match self.types {
+            Some(types) => types,
+            None => {
+                let constants = lines.next().unwrap_or_default();
+                anyhow::ensure!(lines.next().is_some_and(|line| line.starts_with("\"events\"")), "it has no events");
+                *self.types.insert(EventTypes::read(constants)?)
+            }
+        };
+        let events = lines.map(|line| {
+            serde_json::from_str(line.trim_end_matches(',')).with_context(|| format!("not an event: {line}"))
+        });
+        Ok(Some(types.requests(events.collect::<anyhow::Result<Vec<Event>>>()?)))
+    }
+}
+
+impl EventTypes {
+    /// Reads the log's first line, which is an object whose end is still missing.
+    fn read(line: &str) -> anyhow::Result<Self> {
+        #[derive(Deserialize)]
+        #[serde(rename_all = "camelCase")]
+        struct Constants {
+            log_event_types: BTreeMap<String, u32>,
+        }
+        let inner = line.strip_prefix("{\"constants\":").context("the net log does not begin with constants")?;
+        let constants: Constants = serde_json::from_str(inner.trim().trim_end_matches(','))?;
+        let number = |name: &str| {
+            constants.log_event_types.get(name).copied().with_context(|| format!("the net log knows no {name}"))
+        };
+        Ok(Self { request: number("URL_REQUEST_START_JOB")?, look_up: number("HOST_RESOLVER_MANAGER_REQUEST")? })
+    }
+
+    fn requests(self, events: Vec<Event>) -> Requests {
+        let mut requests = Requests::default();
+        for Event { kind, params } in events {
+            let text = |name: &str| params.get(name).and_then(Value::as_str).unwrap_or_default();
+            if kind == self.request && is_page(text("initiator")) {
+                requests.addresses.insert(text("url").to_owned());
+            }
+            if kind == self.look_up && is_page(text("network_anonymization_key")) {
+                requests.hosts.insert(text("host").to_owned());
+            }
+        }
+        requests
+    }
+}
+
+/// Whether an origin is that of a page: the browser's own requests have none. Only the site's pages are ever
+/// opened, and every other host is out of reach; so all of 127.0.0.1 is the site, and all that comes from a disk.
+fn is_page(origin: &str) -> bool {
+    origin.contains("://127.0.0.1") || origin.starts_with("file://")
+}
+
+/// What begins a console's word in Firefox's output.
+const FIREFOX_WORD: &str = "console.";
+
+#[derive(Deserialize)]
+struct FirefoxRecord {
+    complaints: Vec<String>,
+    addresses: BTreeSet<String>,
+    hosts: BTreeSet<String>,
+}
+
+/// What pages and workers said and asked for.
+///
+/// # Errors
+/// When the record is not whole.
+pub fn firefox_traces(record: &Value, output: &str) -> anyhow::Result<Traces> {
+    let FirefoxRecord { complaints, addresses, hosts } =
+        FirefoxRecord::deserialize(record).context("the record is not whole")?;
+    let words = output.lines().filter(|line| is_of_page(line)).map(str::to_owned).collect();
+    Ok(Traces { complaints, words, requests: Requests { addresses, hosts } })
+}
+
+/// Whether a line is a word of a page or worker. The browser's own words begin with the name of who speaks and a colon;
+/// where a page's would, they stand in quotation marks.
+fn is_of_page(line: &str) -> bool {
+    let Some((_, said)) = line.strip_prefix(FIREFOX_WORD).and_then(|word| word.split_once(": ")) else {
+        return false;
+    };
+    !(said.starts_with(char::is_alphabetic) && said.contains(':'))
+}
+
+/// Complaints that come from WebKit's own limits, by their beginnings and ends.
+const LIMITS: [(&str, &str); 2] = [
+    // It does not know the directive, by which other browsers refuse foreign manifests.
+    ("Unrecognized Content-Security-Policy directive ", "'manifest-src'."),
+    // It does not use a preload for what a script fetches as in CORS, and says so some seconds later. Other browsers
+    // do.
+    (
+        "The resource http://127.0.0.1:",
+        "_bg.wasm was preloaded using link preload but not used within a few seconds from the window's load event. \
+         Please make sure it wasn't preloaded for nothing.",
+    ),
+];
+
+/// What pages and workers have said and asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct WebKitRecord {
+    complaints: Vec<String>,
+    words: Vec<String>,
+    addresses: BTreeSet<String>,
+}
+
+#[derive(Deserialize)]
+struct Said {
+    message: Word,
+}
+
+#[derive(Deserialize)]
+struct Word {
+    source: String,
+    level: String,
+    text: String,
+    #[serde(default)]
+    url: String,
+}
+
+#[derive(Deserialize)]
+struct Asked {
+    request: Request,
+}
+
+#[derive(Deserialize)]
+struct Request {
+    url: String,
+}
+
+impl WebKitRecord {
+    /// Adds what an event of the inspector tells, if it tells of a word or a request.
+    pub fn hear(&mut self, event: &str, params: &Value) {
+        match event {
+            "Console.messageAdded" => match Said::deserialize(params) {
+                Ok(Said { message }) => self.add_word(message),
+                Err(error) => self.complaints.push(format!("a word cannot be read: {error}")),
+            },
+            "Network.requestWillBeSent" => match Asked::deserialize(params) {
+                Ok(Asked { request }) => self.add_address(request.url),
+                Err(error) => self.complaints.push(format!("a request cannot be read: {error}")),
+            },
+            "Network.webSocketCreated" => self.add_address(params["url"].as_str().unwrap_or_default().to_owned()),
+            _ => {}
+        }
+    }
+
+    /// Adds that the inspector refuses a command.
+    pub fn refused(&mut self, error: &Value) {
+        self.complaints.push(format!("the inspector refuses a command: {error}"));
+    }
+
+    fn add_word(&mut self, Word { source, level, text, url }: Word) {
+        let text = text.trim_end();
+        if LIMITS.iter().any(|(beginning, end)| text.starts_with(beginning) && text.ends_with(end)) {
+            return;
+        }
+        let is_complaint = matches!(level.as_str(), "warning" | "error");
+        let told = format!("{level}: {text} ({source}, {url})");
+        if is_complaint {
+            self.complaints.push(told.clone());
+        }
+        if source == "console-api" {
+            self.words.push(told);
+        }
+    }
+
+    /// Adds what the network is asked for: neither files nor what a page has made itself.
+    fn add_address(&mut self, address: String) {
+        if address.starts_with("http") || address.starts_with("ws") {
+            self.addresses.insert(address);
+        }
+    }
+
+    /// All of it.
+    #[must_use]
+    pub fn traces(self) -> Traces {
+        let requests = Requests { addresses: self.addresses, hosts: BTreeSet::new() };
+        Traces { complaints: self.complaints, words: self.words, requests }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn words_are_found_among_other_lines_of_chromium() {
+        let log = "[1:1:1/1.1:ERROR:dbus/bus.cc:405] Failed to connect\n\
+                   [1:1:1/1.1:INFO:CONSOLE:2] \"sw error\", source: http://127.0.0.1:44733/sw.js (1)\n\
+                   [1:1:1/1.1:INFO:CONSOLE:9] \"own\", source: chrome://newtab/ (1)\n";
+        assert_eq!(words(log), [":2] \"sw error\", source: http://127.0.0.1:44733/sw.js (1)"]);
+    }
+
+    const BEGINNING: &str = r#"{"constants":{"logEventTypes":{"URL_REQUEST_START_JOB":2,"HOST_RESOLVER_MANAGER_REQUEST":3}},
+    "events": [
+    {"type":2,"params":{"initiator":"not an origin","url":"https://update.example/"}},
+    {"type":2,"params":{"initiator":"http://127.0.0.1:1","url":"http://127.0.0.1:1/sw.js"}},
+    {"type":2,"params":{"initiator":"http://127.0.0.1:1","url":"https://foreign.example/"}},
+    "#;
+
+    const MIDDLE: &str = r#"{"type":2,"params":{"initiator":"file://","url":"https://another.example/"}},
+    {"type":2},
+    {"type":2,"params":{"url":"http://marker-1.invalid/"}},
+    {"type":3,"params":{"network_anonymization_key":"null","host":"http://own.example"}},
+    {"type":3,"params":{"network_anonymization_key":"http://127.0.0.1 same_site","host":"http://x"}},
+    {"type":2,"params":{"url":"http://marker-2.inv"#;
+
+    const END: &str = "alid/\"}},\n";
+
+    #[test]
+    fn pages_are_told_from_the_browser_and_one_piece_from_the_next() -> anyhow::Result<()> {
+        let mut log = NetLog::default();
+        assert_eq!(log.requests_up_to("marker-1", BEGINNING)?, None);
+        let first = log.requests_up_to("marker-1", MIDDLE)?.expect("the marker is there");
+        let addresses = ["http://127.0.0.1:1/sw.js", "https://another.example/", "https://foreign.example/"];
+        assert_eq!(Vec::from_iter(first.addresses), addresses);
+        assert!(first.hosts.is_empty());
+        assert_eq!(log.requests_up_to("marker-2", "")?, None, "its line is not whole");
+        let second = log.requests_up_to("marker-2", END)?.expect("the marker is there");
+        assert_eq!(Vec::from_iter(second.hosts), ["http://x"]);
+        assert!(second.addresses.is_empty());
+        Ok(())
+    }
+
+    #[test]
+    fn words_are_found_among_other_lines_of_firefox() -> anyhow::Result<()> {
+        let record = json!({ "complaints": ["error: x"], "addresses": ["http://127.0.0.1:1/"], "hosts": [] });
+        let output = "1763773000000\tgeckodriver\tINFO\tListening on 127.0.0.1:4444\nconsole.warn: \"spoken: x\"\n\
+                      console.error: RSLoader: \nconsole.log: 5\n";
+        let traces = firefox_traces(&record, output)?;
+        assert_eq!(traces.words, ["console.warn: \"spoken: x\"", "console.log: 5"]);
+        assert_eq!(traces.complaints, ["error: x"]);
+        assert_eq!(Vec::from_iter(traces.requests.addresses), ["http://127.0.0.1:1/"]);
+        Ok(())
+    }
+
+    fn word(source: &str, level: &str, text: &str) -> Value {
+        json!({ "message": { "source": source, "level": level, "text": text, "url": "http://127.0.0.1:1/" } })
+    }
+
+    #[test]
+    fn words_complaints_and_requests_are_told_apart() {
+        let mut record = WebKitRecord::default();
+        record.hear("Console.messageAdded", &word("console-api", "log", "spoken"));
+        record.hear("Console.messageAdded", &word("network", "error", "not found"));
+        for (beginning, end) in LIMITS {
+            record.hear("Console.messageAdded", &word("other", "error", &format!("{beginning}{end}\n")));
+        }
+        for address in ["http://127.0.0.1:1/", "data:text/plain,x", "file:///laska.html"] {
+            record.hear("Network.requestWillBeSent", &json!({ "request": { "url": address } }));
+        }
+        record.hear("Network.webSocketCreated", &json!({ "url": "ws://foreign.invalid/" }));
+        record.hear("Page.frameNavigated", &json!({}));
+        let Traces { complaints, words, requests } = record.traces();
+        assert_eq!(complaints, ["error: not found (network, http://127.0.0.1:1/)"]);
+        assert_eq!(words, ["log: spoken (console-api, http://127.0.0.1:1/)"]);
+        assert_eq!(Vec::from_iter(requests.addresses), ["http://127.0.0.1:1/", "ws://foreign.invalid/"]);
+    }
+}

@@ -1,0 +1,402 @@
+//! Seeded random games of every variant, from the start and from random positions: every law at every ply, and the
+//! rules' moves held against the oracle's. A law is of a game, or of one position and its moves: what they say of themselves
+//! and do, that undoing them is identity, and that every notation reads back.
+
+use std::collections::{HashMap, HashSet};
+
+use fastrand::Rng;
+use laska_app::address::fen_of_link;
+use laska_rules::notation::{MoveError, algebraic, fen, numeric, parse_move, piece_list, record};
+use laska_rules::{
+    Board, Chain, Color, Counter, Draw, DrawRules, Game, Loss, Move, MoveList, Outcome, Position, PositionHash, Rank,
+    Setup, Square, SquareSet, Variant,
+};
+use laska_tests::oracle;
+use laska_tests::positions::Symmetry;
+use laska_tests::positions::{Kind, random_position};
+
+/// Games of each variant.
+const GAMES: u64 = 240;
+
+/// Positions of each variant that are made for long takes.
+const LATTICES: u64 = 400;
+
+/// Games that would not end by themselves end here: two officers can walk about for ever.
+const MOST_PLIES: usize = 160;
+
+/// Where the games of one variant start, in turn.
+fn start(number: u64, variant: Variant, rng: &mut Rng) -> Position {
+    let kind = match number % 3 {
+        0 => return Position::start(variant.board),
+        1 => Kind::Scattered,
+        _ => Kind::Lattice,
+    };
+    random(kind, variant, rng)
+}
+
+fn random(kind: Kind, variant: Variant, rng: &mut Rng) -> Position {
+    let text = random_position(kind, variant.board.side().into(), rng);
+    fen::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn check_ply(position: &Position, chain: Chain, hashes: &mut Hashes) {
+    check_position(position, hashes);
+    check_moves(position, chain);
+    check_notation(position, chain);
+    check_against_oracle(position, chain);
+}
+
+fn check_games(variant: Variant) {
+    let mut hashes = Hashes::default();
+    for number in 0..GAMES {
+        let mut rng = Rng::with_seed(number);
+        let start = start(number, variant, &mut rng);
+        let mut game = Game::from_position(start, variant.chain).with_draw_rules(DrawRules::NONE);
+        loop {
+            let position = game.position();
+            check_ply(position, variant.chain, &mut hashes);
+            let legal = game.legal_moves();
+            assert_eq!(game.outcome().is_some(), legal.is_empty(), "{position}");
+            if legal.is_empty() || game.moves().len() == MOST_PLIES {
+                break;
+            }
+            game.play(legal[rng.usize(..legal.len())]).expect("a legal move");
+        }
+        check_game(&game, &mut rng);
+    }
+}
+
+#[test]
+fn laws_on_7x7_all() {
+    check_games(Variant { board: Board::Seven, chain: Chain::All });
+}
+
+#[test]
+fn laws_on_7x7_first() {
+    check_games(Variant { board: Board::Seven, chain: Chain::First });
+}
+
+#[test]
+fn laws_on_7x7_single() {
+    check_games(Variant { board: Board::Seven, chain: Chain::Single });
+}
+
+#[test]
+fn laws_on_8x8_all() {
+    check_games(Variant { board: Board::Eight, chain: Chain::All });
+}
+
+#[test]
+fn laws_on_8x8_first() {
+    check_games(Variant { board: Board::Eight, chain: Chain::First });
+}
+
+#[test]
+fn laws_on_8x8_single() {
+    check_games(Variant { board: Board::Eight, chain: Chain::Single });
+}
+
+#[test]
+fn laws_of_long_takes() {
+    let mut rng = Rng::with_seed(25);
+    let (mut longest, mut rings) = (0, 0);
+    for (variant, _, _) in Variant::NAMED {
+        let mut hashes = Hashes::default();
+        for _ in 0..LATTICES {
+            let position = random(Kind::Lattice, variant, &mut rng);
+            check_ply(&position, variant.chain, &mut hashes);
+            let takes = position.moves(variant.chain);
+            longest = takes.iter().map(|mv| mv.jumps()).fold(longest, usize::max);
+            rings += takes.iter().filter(|mv| mv.from() == mv.to()).count();
+        }
+    }
+    assert_eq!(longest, Move::MAX_JUMPS, "the positions hold the longest takes that there are");
+    assert!(rings > 100, "only {rings} takes end where they began");
+}
+
+type MovesWithResults = Vec<(String, String)>;
+
+fn check_against_oracle(position: &Position, chain: Chain) {
+    let text = position.to_string();
+    let side = usize::from(position.board().side());
+    let expected = oracle_moves(&text, chain);
+    assert_eq!(rules_moves(position, chain), expected, "{text} {}", chain.name());
+    for &symmetry in Symmetry::of_board(side) {
+        let image = symmetry.position(&text);
+        let position = fen::parse(&image).unwrap_or_else(|error| panic!("{image}: {error}"));
+        let mut moves = rules_moves(&position, chain);
+        for (path, result) in &mut moves {
+            *path = symmetry.path(path, side);
+            *result = symmetry.position(result);
+        }
+        moves.sort();
+        assert_eq!(moves, expected, "{symmetry:?} of {text} {}", chain.name());
+    }
+}
+
+fn oracle_moves(text: &str, chain: Chain) -> MovesWithResults {
+    let position = oracle::Position::from_fen(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let chain = oracle::Chain::named(chain.name()).expect("the same chain rules");
+    let mut moves = position.moves_with_results(chain);
+    moves.sort();
+    moves
+}
+
+fn rules_moves(position: &Position, chain: Chain) -> MovesWithResults {
+    let result = |mv| {
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        after.to_string()
+    };
+    let mut moves: Vec<_> = position.moves(chain).iter().map(|&mv| (mv.to_string(), result(mv))).collect();
+    moves.sort();
+    moves
+}
+
+fn check_game(game: &Game, rng: &mut Rng) {
+    check_undo_and_redo(game);
+    check_going_to(game, rng);
+    check_branching(game, rng);
+    check_record(game);
+    check_settling(game);
+}
+
+fn check_undo_and_redo(game: &Game) {
+    let mut walked = game.clone();
+    for ply in (0..game.moves().len()).rev() {
+        assert_eq!(walked.undo(), Some(game.moves()[ply]));
+        assert_eq!(walked.positions(), &game.positions()[..=ply]);
+        assert_eq!((walked.moves(), walked.undone()), game.moves().split_at(ply));
+    }
+    assert_eq!(walked.undo(), None);
+    assert_eq!(walked.position(), game.start());
+    for &mv in game.moves() {
+        assert_eq!(walked.redo(), Some(mv));
+    }
+    assert_eq!(walked.redo(), None);
+    assert_eq!(walked, *game);
+}
+
+fn check_going_to(game: &Game, rng: &mut Rng) {
+    let plies = game.moves().len();
+    let mut walked = game.clone();
+    for _ in 0..10 {
+        let ply = rng.usize(..=plies);
+        walked.go_to(ply);
+        assert_eq!(walked.position(), &game.positions()[ply]);
+        assert_eq!(walked.moves().len(), ply);
+    }
+    walked.go_to(plies + 7);
+    assert_eq!(walked, *game);
+}
+
+/// Playing the move that was taken back is a redo; playing another forgets what was taken back.
+fn check_branching(game: &Game, rng: &mut Rng) {
+    let Some(last) = game.moves().len().checked_sub(1) else { return };
+    let mut walked = game.clone();
+    walked.go_to(rng.usize(..=last));
+    let ply = walked.moves().len();
+    let next = walked.undone()[0];
+    let mut replayed = walked.clone();
+    replayed.play(next).expect("it was played before");
+    assert_eq!(replayed.undone(), &game.moves()[ply + 1..]);
+    replayed.forget_undone();
+    assert_eq!(replayed.redo(), None);
+    assert_eq!(replayed.moves(), &game.moves()[..=ply]);
+    if let Some(&other) = walked.legal_moves().iter().find(|&&mv| mv != next) {
+        walked.play(other).expect("a legal move");
+        assert!(walked.undone().is_empty());
+        assert_eq!(walked.moves(), [&game.moves()[..ply], &[other]].concat());
+        assert_eq!(walked.positions().len(), ply + 2);
+    }
+}
+
+fn check_record(game: &Game) {
+    let text = record::write(game);
+    let mut read = Game::from_position(game.start().clone(), game.variant().chain).with_draw_rules(game.draw_rules());
+    record::play(&mut read, &text).unwrap_or_else(|error| panic!("{error} in {text} from {}", game.start()));
+    assert_eq!((read.positions(), read.moves()), (game.positions(), game.moves()), "{text}");
+    assert_eq!((read.outcome(), record::write(&read)), (game.outcome(), text));
+}
+
+fn check_settling(game: &Game) {
+    let mut resigned = game.clone();
+    resigned.resign(Color::White);
+    let mut agreed = game.clone();
+    agreed.agree_draw();
+    if game.outcome().is_some() {
+        assert_eq!((&resigned, &agreed), (game, game), "a game that is over stays as it is");
+        return;
+    }
+    assert_eq!(resigned.outcome(), Some(Outcome::Won { winner: Color::Black, by: Loss::Resigned }));
+    assert_eq!(agreed.outcome(), Some(Outcome::Drawn(Draw::Agreed)));
+    for settled in [&mut resigned, &mut agreed] {
+        assert!(settled.legal_moves().is_empty());
+        check_record(settled);
+        settled.undo();
+        assert_eq!(settled.outcome(), None);
+    }
+}
+
+/// The text of every hash that was seen.
+#[derive(Default)]
+struct Hashes(HashMap<PositionHash, String>);
+
+fn check_position(position: &Position, hashes: &mut Hashes) {
+    check_sets(position);
+    check_texts(position);
+    check_hash(position, hashes);
+}
+
+fn check_sets(position: &Position) {
+    let all = position.board().squares();
+    let [white, black] = Color::ALL.map(|color| position.owned(color));
+    assert!(white.intersection(black).is_empty(), "{position}");
+    assert_eq!(position.occupied(), white.union(black), "{position}");
+    assert_eq!(position.empty(), all.without(position.occupied()), "{position}");
+    let with_column: SquareSet = all.iter().filter(|&square| position.column(square).is_some()).collect();
+    assert_eq!(position.occupied(), with_column, "{position}");
+    for (square, column) in position.columns() {
+        assert!(position.owned(column.owner()).contains(square), "{square} of {position}");
+        assert_eq!(position.officers().contains(square), column.rank() == Rank::Officer, "{square} of {position}");
+        assert_eq!(column.counters().count(), column.height(), "{square} of {position}");
+        assert_eq!(column.counters().next(), Some(column.commander()), "{square} of {position}");
+    }
+    assert!(with_column.without(position.officers()).union(position.officers()) == with_column, "{position}");
+}
+
+fn check_texts(position: &Position) {
+    let text = position.to_string();
+    // Equal positions are equal in every part, the kept sets and the kept hash included.
+    assert_eq!(fen::parse(&text).as_ref(), Ok(position));
+    for link in [text.replace(' ', "_"), text.replace(' ', "+"), text.replace(' ', "%20")] {
+        assert_eq!(fen::parse(&fen_of_link(&link)).as_ref(), Ok(position), "{link}");
+    }
+    let list = piece_list::write(position);
+    assert_eq!(piece_list::parse(&list, position.board()).as_ref(), Ok(position), "{list}");
+    let setup = Setup::from(position);
+    assert_eq!(fen::write(&setup), text);
+    assert_eq!(fen::parse_setup(&text), Ok(setup));
+}
+
+fn check_hash(position: &Position, hashes: &mut Hashes) {
+    assert_eq!(position.hash(), position.hash_from_scratch(), "{position}");
+    let mut setup = Setup::from(position);
+    setup.turn = !setup.turn;
+    let other_side = Position::try_from(&setup).expect("who moves does not matter to the check");
+    assert_ne!(position.hash(), other_side.hash(), "{position}");
+    for position in [position, &other_side] {
+        let text = position.to_string();
+        let seen = hashes.0.entry(position.hash()).or_insert_with(|| text.clone());
+        assert_eq!(*seen, text, "two positions of one hash");
+    }
+}
+
+fn check_moves(position: &Position, chain: Chain) {
+    let moves = position.moves(chain);
+    assert_eq!(position.count_moves(chain), moves.len(), "{position}");
+    assert_eq!(position.can_move(), !moves.is_empty(), "{position}");
+    assert_eq!(position.must_take(), moves.iter().any(|mv| mv.is_take()), "{position}");
+    assert_eq!(position.must_take(), !moves.is_empty() && moves.iter().all(|mv| mv.is_take()), "{position}");
+    let mut again = MoveList::new();
+    position.moves_into(chain, &mut again);
+    position.moves_into(chain, &mut again);
+    assert_eq!(again[..], moves[..], "a used list is emptied first: {position}");
+    let texts: HashSet<_> = moves.iter().map(|mv| mv.to_string()).collect();
+    let bits: HashSet<_> = moves.iter().map(|mv| mv.bits()).collect();
+    assert_eq!((texts.len(), bits.len()), (moves.len(), moves.len()), "a move twice: {position}");
+    for &mv in &moves {
+        check_path(mv, position, chain);
+        check_playing(mv, position);
+    }
+}
+
+fn check_path(mv: Move, position: &Position, chain: Chain) {
+    let context = format!("{mv} on {position}");
+    let path: Vec<Square> = mv.path().collect();
+    assert_eq!((path.first(), path.last()), (Some(&mv.from()), Some(&mv.to())), "{context}");
+    let landings: Vec<_> = mv.landings().collect();
+    let jumped: Vec<_> = mv.jumped().collect();
+    assert_eq!(jumped.len(), mv.jumps(), "{context}");
+    assert_eq!(mv.is_take(), mv.jumps() > 0, "{context}");
+    if mv.is_take() {
+        assert_eq!(path.len(), 2 * mv.jumps() + 1, "{context}");
+        assert!(
+            path[1..].chunks(2).map(|pair| (pair[0], pair[1])).eq(jumped.iter().copied().zip(landings)),
+            "{context}"
+        );
+        assert!(mv.jumps() <= Move::MAX_JUMPS, "{context}");
+        assert!(chain != Chain::Single || mv.jumps() == 1, "{context}");
+        assert_eq!(jumped.iter().collect::<HashSet<_>>().len(), jumped.len(), "a square jumped twice: {context}");
+    } else {
+        assert_eq!(path[1..], landings[..], "{context}");
+        assert_eq!(path.len(), 2, "{context}");
+    }
+    assert_eq!(mv.directions().count(), if mv.is_take() { mv.jumps() } else { 1 }, "{context}");
+    let steps_a_leg = if mv.is_take() { 2 } else { 1 };
+    let directions = mv.directions().flat_map(|direction| std::iter::repeat_n(direction, steps_a_leg));
+    for (direction, pair) in directions.zip(path.windows(2)) {
+        assert_eq!(direction.step(pair[0], position.board()), Some(pair[1]), "{context}");
+    }
+}
+
+fn check_playing(mv: Move, position: &Position) {
+    let context = format!("{mv} on {position}");
+    let mut played = position.clone();
+    let undo = played.play_unchecked(mv);
+    assert_eq!(played.hash(), played.hash_from_scratch(), "{context}");
+    assert_eq!(played.turn(), !position.turn(), "{context}");
+    let mover = position.column(mv.from()).expect("a column moves");
+    let officers = |position: &Position| count(position, |counter| counter.rank == Rank::Officer);
+    for color in Color::ALL {
+        let of_color = |counter: Counter| counter.color == color;
+        assert_eq!(count(&played, of_color), count(position, of_color), "counters are conserved: {context}");
+    }
+    assert_eq!(officers(&played), officers(position) + usize::from(position.promotes(mv)), "{context}");
+    assert_eq!(position.is_quiet(mv), !mv.is_take() && mover.rank() == Rank::Officer, "{context}");
+    let arrived = played.column(mv.to()).expect("the column arrives");
+    assert_eq!(arrived.height(), mover.height() + mv.jumps(), "{context}");
+    assert_eq!(arrived.owner(), position.turn(), "{context}");
+    played.undo(mv, undo);
+    assert_eq!(played, *position, "undo is identity: {context}");
+}
+
+fn count(position: &Position, matches: impl Fn(Counter) -> bool) -> usize {
+    let setup = Setup::from(position);
+    let columns = setup.board().squares().iter().filter_map(|square| setup.column(square));
+    columns.flat_map(|column| column.counters()).filter(|&counter| matches(counter)).count()
+}
+
+fn check_notation(position: &Position, chain: Chain) {
+    for &mv in &position.moves(chain) {
+        let algebraic = mv.to_string();
+        let numeric = numeric::write(position, mv);
+        assert_eq!(numeric.ends_with('*'), position.promotes(mv), "{mv} on {position}");
+        let taking = algebraic.replace('-', "x");
+        for text in [&algebraic, &numeric, &taking, &format!(" {algebraic}!? ")] {
+            assert_eq!(parse_move(text, position, chain), Ok(mv), "{text} on {position}");
+        }
+        if !position.promotes(mv) {
+            let starred = format!("{algebraic}*");
+            assert_eq!(parse_move(&starred, position, chain), Err(MoveError::NoPromotion(starred.clone())));
+        }
+        check_columns(mv, position, chain);
+    }
+}
+
+fn check_columns(mv: Move, position: &Position, chain: Chain) {
+    let text = algebraic::with_columns(position, mv);
+    assert_eq!(parse_move(&text, position, chain), Ok(mv), "{text} on {position}");
+    let mut after = position.clone();
+    after.play_unchecked(mv);
+    let parts: Vec<_> = text.split('-').map(|part| part.split_at(2)).collect();
+    assert!(parts.iter().map(|part| part.0.to_owned()).eq(mv.path().map(|square| square.to_string())), "{text}");
+    let stands = |square| after.column(square).map_or_else(String::new, |column| column.to_string());
+    assert_eq!(parts[parts.len() - 1].1, stands(mv.to()), "{text} on {position}");
+    for square in mv.jumped() {
+        let (_, written) = parts.iter().find(|part| part.0 == square.to_string()).expect("it is on the path");
+        assert_eq!(*written, stands(square), "{text} on {position}");
+    }
+    let wrong = format!("{text}w");
+    assert!(matches!(parse_move(&wrong, position, chain), Err(MoveError::Column { .. })), "{wrong} on {position}");
+}
