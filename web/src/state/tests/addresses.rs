@@ -1,9 +1,10 @@
-//! Addresses: one sets the board, a faulty one touches nothing, a shared position can be played on, and long games have
-//! short links.
+//! Addresses: one sets the board, a faulty one touches nothing, long games have short links; and a game that goes back and
+//! forth between two tables as a link is lost by nothing that comes.
 
-use laska_rules::{DrawRules, Game, Variant};
+use laska_rules::{DrawRules, Game, Square, Variant};
 
 use super::*;
+use crate::view::SendView;
 
 #[test]
 fn an_address_sets_the_board_for_people_and_a_faulty_one_is_left_alone() {
@@ -95,4 +96,185 @@ fn a_link_of_eighty_moves_a_side_is_short() {
         assert!(address.len() < 240, "{}: {address}", address.len());
         assert_eq!(opened(&address).after(Event::Arrived).play.cursor().game().moves(), game.moves());
     }
+}
+
+const TAG: GameTag = GameTag(1911);
+
+/// A table of somebody, with what its browser keeps.
+struct Side {
+    table: Table,
+    kept: Vec<StoredGame>,
+}
+
+impl Side {
+    fn fresh() -> Self {
+        Self { table: Table::default(), kept: Vec::new() }
+    }
+
+    fn beginning(here: Color) -> Self {
+        let new_game = NewGame { seats: Seats::Link(here), tag: TAG, ..NewGame::default() };
+        Self { table: want(Table::default(), TableIntent::NewGame(new_game)), kept: Vec::new() }.kept()
+    }
+
+    /// Keeps what the browser would: a game by link has an entry of its own.
+    fn kept(mut self) -> Self {
+        if let Some(saved) = self.table.saved() {
+            let main = saved.text(Timestamp(self.kept.len() as u64));
+            let other = |it: &StoredGame| LoadedGame::read(&it.main).is_none_or(|it| it.game.tag != saved.tag);
+            self.kept.retain(other);
+            self.kept.push(StoredGame { main, ..StoredGame::default() });
+        }
+        self
+    }
+
+    fn plays(mut self, mv: &str) -> Self {
+        let plies = self.table.play.cursor().game().moves().len();
+        self.table = typed(self.table, mv);
+        assert_eq!(self.table.play.cursor().game().moves().len(), plies + 1, "{mv}: {}", notice(&self.table));
+        self.kept()
+    }
+
+    fn opens(mut self, fragment: &str) -> Self {
+        let found = pick(fragment, None, &self.kept);
+        self.table = self.table.after(Event::Opened(fragment.to_owned(), Box::new(found))).after(Event::Arrived);
+        self.kept()
+    }
+
+    fn link(&self) -> String {
+        self.table.address().expect("an address")
+    }
+
+    fn told(&self) -> String {
+        notice(&self.table)
+    }
+}
+
+/// White's and Black's tables after these moves, and all links that were sent.
+fn played(text: &str) -> (Side, Side, Vec<String>) {
+    let (mut here, mut there) = (Side::beginning(Color::White), Side::fresh());
+    let mut links = Vec::new();
+    for mv in text.split(' ') {
+        here = here.plays(mv);
+        links.push(here.link());
+        there = there.opens(&here.link());
+        assert_eq!(there.told(), "", "{mv}");
+        (here, there) = (there, here);
+    }
+    if links.len() % 2 == 1 { (there, here, links) } else { (here, there, links) }
+}
+
+#[test]
+fn a_game_goes_back_and_forth() {
+    let (white, black, links) = played("c3-d4 e5-d4-c3 b2-c3-d4 c5-b4");
+    for (side, here) in [(&white, Color::White), (&black, Color::Black)] {
+        assert_eq!(moves(&side.table), ["c3-d4", "e5-d4-c3", "b2-c3-d4", "c5-b4"]);
+        assert_eq!((side.table.play.players(), side.table.play.board().bottom), (Players::by_link(here), here));
+        assert_eq!(side.link(), links[3]);
+    }
+    assert_eq!(white.table.view().status.send, SendView::No);
+    assert_eq!(black.table.view().status.send, SendView::Copy);
+    let shares = black.table.clone().after(Event::Shares(true));
+    assert_eq!(shares.view().status.send, SendView::Share);
+}
+
+#[test]
+fn only_the_side_here_moves_and_only_where_the_moves_end() {
+    let (white, black, _) = played("c3-d4 e5-d4-c3");
+    // Black has moved, and may move otherwise for as long as White has not answered.
+    let refused =
+        want(black.table.clone(), Intent::Input(BoardEvent::Press("b2".parse::<Square>().expect("a square"))));
+    assert!(notice(&refused).contains("other player’s turn"), "{}", notice(&refused));
+    let again = want(black.table.clone(), Intent::Undo);
+    assert_eq!(moves(&again), ["c3-d4"]);
+    assert!(again.play.person_to_move().is_some() && !again.play.can_undo());
+    assert_eq!(again.address(), black.table.address(), "what was played is not forgotten yet");
+    // White has an answer before the board, and may only look back.
+    assert!(!white.table.play.can_undo());
+    let back = want(white.table.clone(), Intent::Navigate(Navigation::First));
+    assert_eq!((back.play.person_to_move(), back.address()), (None, white.table.address()));
+    let refused = want(back.clone(), Intent::Input(BoardEvent::Press("c3".parse::<Square>().expect("a square"))));
+    assert!(notice(&refused).contains("earlier position"), "{}", notice(&refused));
+    assert_eq!(want(back, Intent::Navigate(Navigation::Last)).play.person_to_move(), Some(Color::White));
+}
+
+#[test]
+fn links_of_ones_own_and_older_ones_change_nothing() {
+    let (white, _, links) = played("c3-d4 e5-d4-c3 b2-c3-d4");
+    let line = moves(&white.table);
+    let white = white.opens(&links[2]);
+    assert!(white.told().contains("your own link"), "{}", white.told());
+    for (older, link) in links[..2].iter().enumerate() {
+        let side = Side { table: Table::default(), kept: white.kept.clone() }.opens(link);
+        assert!(side.told().contains("older"), "{older}: {}", side.told());
+        assert_eq!((moves(&side.table), side.table.play.players()), (line.clone(), white.table.play.players()));
+        assert_eq!(side.table.view().status.headline, white.table.view().status.headline);
+        assert_eq!(side.link(), links[2]);
+    }
+}
+
+#[test]
+fn a_link_with_other_moves_is_told_and_both_are_kept() {
+    let (white, ..) = played("c3-d4 e5-d4-c3 b2-c3-d4");
+    let (.., others) = played("c3-d4 e5-d4-c3 d2-c3-b4");
+    let side = Side { table: Table::default(), kept: white.kept.clone() }.opens(&others[2]);
+    assert!(side.told().starts_with("From move 2 on"), "{}", side.told());
+    assert_eq!(moves(&side.table), moves(&white.table));
+    let variation = |table: &Table| format!("{:?}", table.view().moves);
+    assert!(variation(&side.table).contains("d2-c3-b4"), "{}", variation(&side.table));
+    // The same when it is opened again after a reload.
+    let again = Side { table: Table::default(), kept: side.kept.clone() }.opens("");
+    assert_eq!(variation(&again.table), variation(&side.table));
+    assert_eq!(again.table.play.tag(), Some(TAG));
+    // A damaged link touches nothing.
+    let damaged = again.table.clone().after(Event::Opened("turns=1CA%25".to_owned(), Box::default()));
+    assert!(damaged.shell.notice.is_some() && moves(&damaged) == moves(&again.table));
+    assert_eq!(variation(&damaged), variation(&again.table));
+}
+
+#[test]
+fn a_move_that_comes_is_shown_after_the_position_that_it_was_made_in() {
+    let (white, ..) = played("c3-d4");
+    let came = Table::default().after(Event::Opened(white.link(), Box::default()));
+    assert!(came.play.is_arriving() && moves(&came).is_empty());
+    assert_eq!(came.address(), Some(white.link()), "the address has the move already");
+    let shown = came.after(Event::Arrived);
+    assert!(!shown.play.is_arriving());
+    assert_eq!((moves(&shown).len(), mark(&shown, "d4")), (1, Mark::LastTo));
+}
+
+#[test]
+fn a_resignation_is_sent_and_another_game_has_another_number() {
+    let (white, mut black, _) = played("c3-d4");
+    black.table = want(black.table, TableIntent::Resign);
+    let black = black.kept();
+    let white = white.opens(&black.link());
+    let (here, there) = (white.table.view().status, black.table.view().status);
+    assert_eq!((&here.headline, here.send), (&"White wins".to_owned(), SendView::Copy));
+    assert_eq!((here.detail, here.over), (there.detail, there.over));
+    let rematch = want(white.table, TableIntent::Rematch);
+    assert_eq!((rematch.play.tag(), rematch.play.players()), (Some(TAG.next()), Players::by_link(Color::Black)));
+    assert_eq!(want(black.table, TableIntent::Rematch).play.tag(), rematch.play.tag());
+}
+
+#[test]
+fn the_rules_go_along() {
+    for (variant, ..) in laska_rules::Variant::NAMED {
+        let draws = laska_rules::DrawRules::NONE;
+        let new_game = NewGame { seats: Seats::Link(Color::Black), tag: TAG, variant, draws, ..NewGame::default() };
+        let table = want(Table::default(), TableIntent::NewGame(new_game));
+        let there = opened(&table.address().expect("an address"));
+        assert_eq!(
+            (there.play.cursor().game(), there.play.players()),
+            (table.play.cursor().game(), Players::by_link(Color::White))
+        );
+    }
+}
+
+#[test]
+fn nobody_elsewhere_is_a_machine() {
+    let (white, ..) = played("c3-d4");
+    let table = white.table.after(Event::Worker(WorkerStatus::Ready));
+    assert_eq!((table.search(), table.view().status.machines), (None, None));
+    assert_eq!(table.play.players().player(Color::Black), Player::Remote);
+    assert_eq!(LoadedGame::read(&white.kept[0].main).and_then(|it| it.game.tag), Some(TAG));
 }

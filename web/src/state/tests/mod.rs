@@ -1,16 +1,9 @@
 //! The table's laws: what a person, an address and the machine can do to it.
 
 mod addresses;
-mod asked;
-mod beginning;
-mod by_link;
-mod clock;
-mod damage;
-mod ending;
-mod hint;
+mod computer;
+mod course;
 mod kept;
-mod machines;
-mod typed;
 mod variations;
 
 use std::time::Duration;
@@ -193,4 +186,32 @@ fn every_dialog_is_known_to_be_shown() {
         assert_eq!(shown.view().dialog_shown(), Shown::Yes);
         assert_eq!(want(shown, dialog(Shown::No)).view().dialog_shown(), Shown::No);
     }
+}
+
+#[test]
+fn any_notation_plays() {
+    for text in ["c3-d4", "9-13", "c3xd4", " c3-d4! "] {
+        assert_eq!(
+            moves(&want(table(Seats::People), Intent::Input(BoardEvent::Type(text.into())))),
+            ["c3-d4"],
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_fault_is_named_and_nothing_is_played() {
+    for (text, words) in [
+        ("hello", "'hello' is not a move"),
+        ("c3-c4", "c4 is not a playing square"),
+        ("d4-e5", "d4 is empty"),
+        ("c5-d4", "c5 is Black's"),
+        ("9-99", "99 is not a square"),
+    ] {
+        let table = want(table(Seats::People), Intent::Input(BoardEvent::Type(text.into())));
+        assert!(notice(&table).contains(words), "{text}: {}", notice(&table));
+        assert_eq!(moves(&table).len(), 0);
+    }
+    let thinking = press(table(Seats::White), &["c3", "d4"]);
+    assert!(notice(&want(thinking, Intent::Input(BoardEvent::Type("c5-b4".into())))).contains("machine's turn"));
 }

@@ -8,7 +8,7 @@ use laska_web::intent::TableIntent;
 use laska_web::settings::Shown;
 use laska_web::state::Event;
 
-use super::visit::Visit;
+use super::Visit;
 
 /// The part behind `#`, and what the message must name: the place, and what was expected there.
 const FAULTS: [(&str, &[&str]); 14] = [

@@ -6,7 +6,7 @@ use laska_web::intent::Intent;
 use laska_web::intent::TableIntent;
 use laska_worker::protocol::LevelText;
 
-use super::visit::Visit;
+use super::Visit;
 
 fn strength(level: u8, time: MoveTime) -> Strength {
     Strength { level: LevelText::new(level).expect("a level"), time }

@@ -8,7 +8,7 @@ use laska_rules::notation::{fen, record};
 use laska_rules::{Chain, Color, Game, Variant};
 use laska_web::intent::Intent;
 
-use super::visit::Visit;
+use super::Visit;
 
 fn game(moves: &str) -> Game {
     let mut game = Game::default();

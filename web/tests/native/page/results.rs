@@ -9,7 +9,7 @@ use laska_web::intent::Intent;
 use laska_web::intent::TableIntent;
 use laska_web::state::Event;
 
-use super::visit::Visit;
+use super::Visit;
 
 /// Two officers alone.
 const OFFICERS: &str = "//////W,,,B w";

@@ -2,7 +2,6 @@
 
 mod escapes;
 mod messages;
-mod retold;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
