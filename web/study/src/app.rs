@@ -1,4 +1,4 @@
-//! Owns the app: which section is shown, and what all of them share.
+//! The whole app: which section is shown, and what all of them share.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -20,12 +20,11 @@ use yew::prelude::*;
 
 use crate::analysis::Analysis;
 use crate::editor::Editor;
-use crate::frame::{Header, title};
+use crate::frame::{Header, Told, title};
 use crate::lessons::Lessons;
 use crate::library::Library;
 use crate::puzzles::Puzzles;
 use crate::route::{Route, Section};
-use crate::section::Told;
 use crate::transfer::ImportDialog;
 
 /// The whole app.

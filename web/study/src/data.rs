@@ -1,5 +1,4 @@
-//! Owns the files of knowledge that the site has beside its programs, `data/NAME`: each is fetched when it is first
-//! wanted, and once.
+//! The data files of the site, `data/NAME`: each is fetched when it is first wanted, and once.
 
 use std::rc::Rc;
 

@@ -1,8 +1,10 @@
-//! Owns what stands around every section: the name, the way to the others and back to the table.
+//! The frame around every section: the header above it, what it is given, and what it can tell.
 
 use laska_web::intent::Intent;
+use laska_web::notice::Notice;
 use laska_web::panels::header_end;
 use laska_web::part::{Drawing, Part};
+use laska_web::settings::Settings;
 use laska_web::t;
 use laska_web::view::OfflineView;
 use yew::prelude::*;
@@ -47,4 +49,29 @@ pub fn title(section: Section) -> &'static str {
         Section::Lessons => t!("Lessons"),
         Section::Editor => t!("Editor"),
     }
+}
+
+/// What every section is given.
+#[derive(Clone, PartialEq, Properties)]
+pub struct SectionProps {
+    /// What the address says behind the section's name. It changes when somebody opens another address, and follows what
+    /// the section tells.
+    pub rest: AttrValue,
+    /// Hears what the section wants of the page around it.
+    pub on: Callback<Told>,
+}
+
+/// What a section can tell the page around it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Told {
+    /// The address is another now, without a new entry in the history: the section shows it already.
+    At(String),
+    /// Somebody wants to go elsewhere in the study.
+    Go(Route),
+    /// Somebody wants to bring games in.
+    Import,
+    /// The settings are others now.
+    Settings(Settings),
+    /// Somebody has to be told this.
+    Notice(Notice),
 }

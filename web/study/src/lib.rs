@@ -6,8 +6,8 @@
 //! opening [`explorer`]; records come in and go out by [`transfer`]. [`route`] has their addresses, [`frame`] what
 //! stands around them, and `app` puts them together.
 //!
-//! The boards, the list of moves and the settings are those of `laska-web`; the tree of moves on the board is its
-//! [`Table`](laska_web::state::Table), with both sides free.
+//! The boards, the list of moves and the settings are those of `laska-web`; the tree of moves on the board is a
+//! [`GameCursor`](laska_app::GameCursor).
 
 pub mod analysis;
 #[cfg(target_arch = "wasm32")]
@@ -18,13 +18,11 @@ pub mod drill;
 pub mod editor;
 pub mod explorer;
 pub mod frame;
-pub mod later;
 pub mod lessons;
 pub mod library;
 mod machine;
 pub mod notes;
 pub mod puzzles;
 pub mod route;
-pub mod section;
 pub mod store;
 pub mod transfer;

@@ -1,4 +1,4 @@
-//! Owns a machine that searches beside a section, in a worker of its own.
+//! An engine that searches beside a section, in a worker of its own.
 
 use laska_app::worker::Search;
 #[cfg(target_arch = "wasm32")]

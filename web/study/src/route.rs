@@ -1,4 +1,4 @@
-//! Owns the addresses of the study: the part behind `#` is a section's name and, after a slash, what it shows of itself.
+//! The addresses of the study: the part behind `#` is a section's name and, after a slash, what the section shows.
 
 use std::fmt;
 

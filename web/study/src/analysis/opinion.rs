@@ -1,5 +1,7 @@
-//! Owns the card of what is thought, threatened and proven.
+//! The card of what is thought, threatened and proven; its lines; the arrows over the board.
 
+use laska_rules::{Board, Color, Square};
+use laska_web::board::geometry::Seat;
 use laska_web::part::{Drawing, Part};
 use laska_web::settings::Shown;
 use laska_web::t;
@@ -7,8 +9,10 @@ use laska_web::words::percent;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-use super::lines::Lines;
-use super::state::{Engine, Event, ExactView, LineNumber, OpinionView, ThreatView};
+use super::state::{
+    ArrowKind, ArrowView, Engine, Event, ExactView, LineMove, LineMoveView, LineNumber, LineView, OpinionView,
+    ThreatView, Which,
+};
 
 /// What is thought of the position.
 #[derive(PartialEq)]
@@ -125,5 +129,118 @@ impl Opinion {
             }
         };
         html! { <div class="exact" data-testid="exact" data-state={state}>{ body }</div> }
+    }
+}
+
+/// Lines, the best first.
+#[derive(PartialEq)]
+pub(super) struct Lines {
+    /// The lines.
+    pub lines: Vec<LineView>,
+    /// How many more there is room for: what stands below stays where it is when they come.
+    pub coming: usize,
+    /// What the list is called.
+    pub name: &'static str,
+    /// Hears what is pointed at, and what shall be played.
+    pub on: Callback<Event>,
+}
+
+impl Part for Lines {
+    fn draw(&self, _: &Drawing) -> Html {
+        let left = self.on.reform(|_: MouseEvent| Event::PointAt(None));
+        html! {
+            <ol class="lines" aria-label={self.name} onmouseleave={left}>
+                { for self.lines.iter().map(|line| self.line(line)) }
+                { for (0..self.coming).map(|_| html! { <li class="line awaited" aria-hidden="true"></li> }) }
+            </ol>
+        }
+    }
+}
+
+impl Lines {
+    fn line(&self, line: &LineView) -> Html {
+        let number = match line.which {
+            Which::Line(place) => place.to_string(),
+            Which::Threat => "threat".to_owned(),
+        };
+        html! {
+            <li class="line" data-testid="line" data-line={number} data-verdict={line.verdict.word()}>
+                <span class="worth">{ &line.worth }</span>
+                <span class="line-moves">
+                    { for line.moves.iter().enumerate().map(|(ply, mv)| self.mv(LineMove { line: line.which, ply }, mv)) }
+                </span>
+            </li>
+        }
+    }
+
+    fn mv(&self, at: LineMove, LineMoveView { number, text }: &LineMoveView) -> Html {
+        let point = Event::PointAt(Some(at));
+        let onmouseenter = self.on.reform({
+            let point = point.clone();
+            move |_: MouseEvent| point.clone()
+        });
+        let onfocus = self.on.reform(move |_: FocusEvent| point.clone());
+        let onblur = self.on.reform(|_: FocusEvent| Event::PointAt(None));
+        let onclick = self.on.reform(move |_: MouseEvent| Event::Play(at));
+        // What is threatened is the other side's: it is only shown.
+        let playable = at.line != Which::Threat;
+        let title = playable.then(|| t!("Play up to here"));
+        html! {
+            <>
+            <span class="numbered">
+                if let Some(number) = number {
+                    <span class="number">{ number }</span>
+                }
+                <button type="button" class="ply" data-move={at.ply.to_string()} {title} {onmouseenter} {onfocus} {onblur} {onclick}>
+                    { text }</button>
+            </span>
+            { " " }
+            </>
+        }
+    }
+}
+
+/// The arrows over a board.
+#[derive(PartialEq)]
+pub(super) struct Arrows {
+    /// Which board it is.
+    pub board: Board,
+    /// The side that sits at the bottom.
+    pub bottom: Color,
+    /// The arrows, the uppermost last.
+    pub arrows: Vec<ArrowView>,
+}
+
+const KINDS: [ArrowKind; 4] = [ArrowKind::Best, ArrowKind::Other, ArrowKind::Threat, ArrowKind::Pointed];
+
+impl Part for Arrows {
+    fn draw(&self, _: &Drawing) -> Html {
+        let seat = Seat { board: self.board, bottom: self.bottom };
+        html! {
+            <svg class="arrows" viewBox={seat.framed()} aria-hidden="true" data-testid="arrows">
+                <defs>{ for KINDS.map(head) }</defs>
+                { for self.arrows.iter().map(|arrow| draw(arrow, seat)) }
+            </svg>
+        }
+    }
+}
+
+fn draw(ArrowView { stops, kind }: &ArrowView, seat: Seat) -> Html {
+    let points: Vec<_> =
+        stops.iter().map(|stop| seat.spot(*stop)).map(|spot| format!("{} {}", spot.x, spot.y)).collect();
+    let names: Vec<_> = stops.iter().map(Square::to_string).collect();
+    html! {
+        <g class={classes!("arrow", kind.word())} data-testid="arrow" data-kind={kind.word()} data-stops={names.join("-")}>
+            <polyline class="edge" points={points.join(" ")} />
+            <polyline points={points.join(" ")} marker-end={format!("url(#head-{})", kind.word())} />
+        </g>
+    }
+}
+
+/// The head of a kind of arrow, drawn at the end of its line.
+fn head(kind: ArrowKind) -> Html {
+    html! {
+        <marker id={format!("head-{}", kind.word())} class={classes!("head", kind.word())} viewBox="0 0 10 10" refX="5" refY="5"
+            markerWidth="2.6" markerHeight="2.6" orient="auto"><path d="M0 0 10 5 0 10 2 5z" /></marker>
     }
 }

@@ -1,22 +1,23 @@
-//! Owns how the parts of the analysis are put together. The order is that of reading on a phone; the stylesheets place
-//! them.
+//! The layout of the analysis, its buttons, and the card of what is noted at a move. The order is that of reading on a
+//! phone; the stylesheets place the parts.
 
+use laska_app::{BoardEvent, Navigation};
+use laska_rules::MoveId;
+use laska_rules::notation::Nag;
 use laska_web::board::{TableBoard, UnstackedBoard};
 use laska_web::intent::Intent;
 use laska_web::panels::{ColumnCard, KeysDialog, Moves, NoticeBar, TypedMove, WheelWalk, moves_heading, standing};
-use laska_web::part::Part as _;
+use laska_web::part::{Drawing, Part};
 use laska_web::settings::Shown;
 use laska_web::view::GameView;
 use laska_web::{t, t_later};
+use web_sys::HtmlElement;
 use yew::prelude::*;
 
-use super::arrows::Arrows;
-use super::note::NoteCard;
-use super::opinion::Opinion;
+use super::opinion::{Arrows, Opinion};
 use super::review::{Review, Trial};
-use super::saved_list::SavedList;
-use super::state::{Desk, DeskView, Event};
-use super::tools::{Tool, Tools};
+use super::saved::SavedList;
+use super::state::{Desk, DeskView, Event, NoteView};
 use crate::explorer::Explorer;
 use crate::notes::Notes;
 
@@ -116,5 +117,124 @@ fn second(view: &DeskView, on: &Callback<Intent>) -> Html {
             <h2 data-testid="second-title">{ title }</h2>
             <UnstackedBoard view={board.clone()} {on} />
         </section>
+    }
+}
+
+/// What a button of the analysis wants.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Tool {
+    /// Something that both pages have.
+    Intent(Intent),
+    /// Copy the position.
+    CopyPosition,
+    /// Change the position.
+    Edit,
+    /// Judge every move of the game.
+    Review,
+    /// Show or hide the second board.
+    SecondBoard(Shown),
+}
+
+/// The buttons.
+#[derive(PartialEq)]
+struct Tools {
+    /// The address of the game against the computer.
+    challenge: String,
+    /// Whether something that was entered can be undone.
+    can_undo: bool,
+    /// Whether something that was undone can be there again.
+    can_redo: bool,
+    /// Whether the start stands on the board.
+    at_start: bool,
+    /// Whether there is a move to go on to.
+    at_end: bool,
+    /// Whether the second board is shown.
+    second_board: Shown,
+    /// Hears what is wanted.
+    on: Callback<Tool>,
+}
+
+impl Part for Tools {
+    fn draw(&self, _: &Drawing) -> Html {
+        let button = |name: &'static str, words: &'static str, enabled: bool, tool: Tool| {
+            html! {
+                <button type="button" class="control" data-testid={name} disabled={!enabled}
+                    onclick={self.on.reform(move |_: MouseEvent| tool.clone())}><span>{ words }</span></button>
+            }
+        };
+        let (pressed, other) =
+            if self.second_board == Shown::Yes { ("true", Shown::No) } else { ("false", Shown::Yes) };
+        html! {
+            <div class="controls analysis-tools" role="group" aria-label={t!("The analysis")}>
+                { button("back", t!("Back"), !self.at_start, Tool::Intent(Intent::Navigate(Navigation::Previous))) }
+                { button("on", t!("Forward"), !self.at_end, Tool::Intent(Intent::Navigate(Navigation::Next))) }
+                { button("undo", t!("Undo"), self.can_undo, Tool::Intent(Intent::Undo)) }
+                { button("redo", t!("Redo"), self.can_redo, Tool::Intent(Intent::Redo)) }
+                { button("flip", t!("Flip"), true, Tool::Intent(Intent::Input(BoardEvent::Flip))) }
+                <button type="button" class="control" data-testid="toggle-unstacked" aria-pressed={pressed}
+                    title={t!("The second board, with the columns laid open")}
+                    onclick={self.on.reform(move |_: MouseEvent| Tool::SecondBoard(other))}><span>{ t!("Columns") }</span></button>
+                { button("review-game", t!("Review"), !(self.at_start && self.at_end), Tool::Review) }
+                { button("copy-link", t!("Copy link"), true, Tool::Intent(Intent::CopyLink)) }
+                { button("copy-position", t!("Copy position"), true, Tool::CopyPosition) }
+                { button("edit", t!("Edit position"), true, Tool::Edit) }
+                <a class="control primary" data-testid="play-from-here" href={format!("./#{}", self.challenge)}>
+                    <span>{ t!("Play from here") }</span></a>
+            </div>
+        }
+    }
+}
+
+/// What a [`NoteCard`] shows and tells.
+#[derive(Clone, PartialEq, Properties)]
+struct NoteCardProps {
+    /// What is noted.
+    pub view: NoteView,
+    /// Hears what shall be noted.
+    pub on: Callback<Event>,
+}
+
+/// The signs that say how good a move is.
+const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+
+/// What is noted at the move that is shown: a sign, and a comment to be written.
+///
+/// The comment is no `textarea` of a form: browsers ask their makers' servers what such a one may be filled in with.
+#[component]
+fn NoteCard(props: &NoteCardProps) -> Html {
+    let NoteView { id, at_start, sign, before, comment } = &props.view;
+    let place = use_node_ref();
+    use_effect_with((*id, comment.clone()), {
+        let place = place.clone();
+        move |(_, comment): &(MoveId, String)| {
+            // What is being written is left alone, unless another move is shown.
+            let written = place.cast::<HtmlElement>().filter(|it| it.text_content().as_ref() != Some(comment));
+            written.iter().for_each(|it| it.set_text_content(Some(comment)));
+        }
+    });
+    let oninput = {
+        let (on, place) = (props.on.clone(), place.clone());
+        move |_: InputEvent| {
+            let text = place.cast::<HtmlElement>().and_then(|it| it.text_content()).unwrap_or_default();
+            on.emit(Event::Comment(text));
+        }
+    };
+    let button = |text: &'static str| {
+        let nag = Nag::from_sign(text);
+        let pressed = if nag.is_some() && *sign == nag { "true" } else { "false" };
+        let onclick = props.on.reform(move |_: MouseEvent| nag.map_or(Event::PointAt(None), Event::Sign));
+        html! {
+            <button type="button" class="sign" data-sign={text} aria-pressed={pressed} disabled={*at_start} {onclick}>{ text }</button>
+        }
+    };
+    html! {
+        <div class="note" data-testid="note">
+            <div class="signs" role="group" aria-label={t!("Sign for this move")}>{ for SIGNS.map(button) }</div>
+            if !before.is_empty() {
+                <p class="said-before">{ before }</p>
+            }
+            <div ref={place} class="comment" contenteditable="plaintext-only" role="textbox" aria-multiline="true" tabindex="0"
+                data-testid="comment" aria-label={t!("Comment on this move")} data-placeholder={t!("Comment on this move")} {oninput}></div>
+        </div>
     }
 }

@@ -1,4 +1,4 @@
-//! Owns the card of a review: the graph of the game, what it turned with, and trying again.
+//! The card of a review: the graph of the game, what it turned with, and trying again.
 
 use laska_rules::Color;
 use laska_web::part::{Drawing, Part};

@@ -1,11 +1,17 @@
-//! Saves every analysis in this browser as it is made, each under its own key, so that no tab overwrites the work of
-//! another. The text of an entry is defined in `state`.
+//! The analyses saved in this browser: saved as they are made, each under its own key, so that no tab overwrites the work
+//! of another, and listed to be opened, deleted and restored. The text of an entry is defined in `state`.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
 
+use gloo::events::EventListener;
+use gloo::utils::window;
 use laska_web::browser::{Shelf, afterwards, now};
+use laska_web::liking::use_liking;
 use laska_web::lot::draw_number;
+use laska_web::{t, tn};
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlElement, StorageEvent};
 use yew::prelude::*;
 
 use super::state::{Desk, Event, Saved, SavedHead};
@@ -78,8 +84,8 @@ fn new_key() -> String {
 /// The saved analysis of an address: the one that this tab shows, or else the one that was left there last. For an empty
 /// address it is the one of this tab.
 pub(super) fn find(address: &str) -> Option<Saved> {
-    let is_there = |entry: &Entry| entry.head.address == address;
-    let own = Shelf::Tab.text(TAB_KEY).and_then(Entry::of).filter(|own| address.is_empty() || is_there(own));
+    let is_there = |entry: &SavedEntry| entry.head.address == address;
+    let own = Shelf::Tab.text(TAB_KEY).and_then(SavedEntry::of).filter(|own| address.is_empty() || is_there(own));
     let found = own.or_else(|| list().into_iter().find(is_there));
     open(&found?.key)
 }
@@ -96,14 +102,14 @@ pub(super) fn open(key: &str) -> Option<Saved> {
 
 /// A saved analysis in a list.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Entry {
+pub(super) struct SavedEntry {
     /// What it is saved under.
     pub key: String,
     /// What the list tells of it.
     pub head: SavedHead,
 }
 
-impl Entry {
+impl SavedEntry {
     fn of(key: String) -> Option<Self> {
         let head = SavedHead::read(&Shelf::Browser.text(&key)?)?;
         Some(Self { key, head })
@@ -111,9 +117,9 @@ impl Entry {
 }
 
 /// All saved analyses, the one that was changed last first.
-pub(super) fn list() -> Vec<Entry> {
+pub(super) fn list() -> Vec<SavedEntry> {
     let keys = Shelf::Browser.keys().into_iter().filter(|key| key.starts_with(KEY));
-    let mut entries: Vec<_> = keys.filter_map(Entry::of).collect();
+    let mut entries: Vec<_> = keys.filter_map(SavedEntry::of).collect();
     entries.sort_by_key(|entry| std::cmp::Reverse(entry.head.moment));
     entries
 }
@@ -129,4 +135,107 @@ pub(super) fn forget(key: &str) -> Option<String> {
 pub(super) fn bring_back(key: &str, text: &str) {
     // There was room for it.
     let _ = Shelf::Browser.keep(key, text);
+}
+
+/// Which analysis is on the board, and who hears that another one is wanted.
+#[derive(Clone, PartialEq, Properties)]
+pub(super) struct SavedListProps {
+    /// Which of the analyses that were on the board it is.
+    pub number: u32,
+    /// Hears what is wanted.
+    pub on: Callback<Event>,
+}
+
+/// A row of the list.
+#[derive(Clone, PartialEq)]
+struct Row {
+    entry: SavedEntry,
+    /// What brings it back, once it was deleted.
+    deleted: Option<String>,
+}
+
+/// The list, read when it is opened.
+#[component]
+pub(super) fn SavedList(props: &SavedListProps) -> Html {
+    use_liking();
+    let is_open = use_state(|| false);
+    let rows = use_state(Vec::<Row>::new);
+    use_effect_with((*is_open, props.number), {
+        let rows = rows.setter();
+        move |(is_open, _)| {
+            let listener = is_open.then(|| {
+                rows.set(read());
+                EventListener::new(&window(), "storage", move |event| {
+                    let key = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);
+                    if key.is_none_or(|key| key.starts_with(KEY)) {
+                        rows.set(read());
+                    }
+                })
+            });
+            move || drop(listener)
+        }
+    });
+    let ontoggle = {
+        let is_open = is_open.setter();
+        move |event: yew::Event| is_open.set(event.target_unchecked_into::<HtmlElement>().has_attribute("open"))
+    };
+    let change = |index: usize, change: fn(&mut Row)| {
+        let rows = rows.clone();
+        move |_: MouseEvent| {
+            let mut changed = (*rows).clone();
+            change(&mut changed[index]);
+            rows.set(changed);
+        }
+    };
+    let row = |(index, Row { entry, deleted }): (usize, &Row)| {
+        let (title, plies) = (&entry.head.title, entry.head.plies);
+        let onopen = {
+            let (on, key) = (props.on.clone(), entry.key.clone());
+            move |_: MouseEvent| {
+                if let Some(saved) = open(&key) {
+                    on.emit(Event::Restored(Box::new(saved)));
+                }
+            }
+        };
+        let moves = tn!("{count} move", "{count} moves", count = plies.div_ceil(2));
+        html! {
+            <li key={entry.key.clone()}>
+                if deleted.is_some() {
+                    <span class="hint">{ t!("Deleted: {title}", title = title) }</span>
+                    <button type="button" class="answer" data-testid="saved-restore" onclick={change(index, restore)}>{ t!("Undo") }</button>
+                } else {
+                    <button type="button" class="found-game" data-testid="saved-analysis" onclick={onopen}>
+                        <b>{ title }</b><span class="hint">{ moves }</span>
+                    </button>
+                    <button type="button" class="answer" data-testid="saved-delete" aria-label={t!("Delete {title}", title = title)}
+                        onclick={change(index, delete)}>{ t!("Delete") }</button>
+                }
+            </li>
+        }
+    };
+    html! {
+        <details class="card saved-card" data-testid="saved-analyses" {ontoggle}>
+            <summary><h2>{ t!("Your analyses") }</h2></summary>
+            if rows.is_empty() {
+                <p class="hint">{ t!("Everything that you enter in an analysis is saved here.") }</p>
+            }
+            <ul class="saved">{ for rows.iter().enumerate().map(row) }</ul>
+            <button type="button" class="answer" data-testid="new-analysis"
+                onclick={props.on.reform(|_: MouseEvent| Event::New)}>{ t!("New analysis") }</button>
+        </details>
+    }
+}
+
+fn read() -> Vec<Row> {
+    list().into_iter().map(|entry| Row { entry, deleted: None }).collect()
+}
+
+fn delete(row: &mut Row) {
+    row.deleted = forget(&row.entry.key);
+}
+
+fn restore(row: &mut Row) {
+    if let Some(text) = row.deleted.take() {
+        bring_back(&row.entry.key, &text);
+    }
 }

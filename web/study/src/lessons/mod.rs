@@ -14,7 +14,7 @@ use laska_web::part::Part as _;
 use yew::prelude::*;
 
 use crate::drill::place::{use_keys, use_opening, use_pace};
-use crate::section::{SectionProps, Told};
+use crate::frame::{SectionProps, Told};
 use crate::store;
 use page::{Front, desk};
 

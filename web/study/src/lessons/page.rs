@@ -11,8 +11,8 @@ use super::lesson::{Lesson, Part};
 use super::state::{Progress, next_of};
 use crate::drill::place::{columns, place};
 use crate::drill::{By, Drill, DrillView, Event, Help, Said, Stage, Tone, buttons};
+use crate::frame::Told;
 use crate::route::{Route, Section};
-use crate::section::Told;
 
 /// The list of all lessons.
 #[derive(PartialEq)]

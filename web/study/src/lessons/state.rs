@@ -7,7 +7,7 @@ use super::course::course;
 use super::lesson::Lesson;
 use crate::drill;
 use crate::drill::Drill;
-use crate::later::{Later, is_version, lines};
+use crate::store::{Later, is_version, lines};
 
 /// The lessons as they are shown now.
 #[derive(Clone, Debug, PartialEq)]

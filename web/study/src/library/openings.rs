@@ -18,8 +18,8 @@ use super::left::{leave, left_at};
 use super::place::{Place, Ways, WaysTo};
 use super::reading::{Reading, ReadingEvent};
 use crate::explorer::Explorer;
+use crate::frame::Told;
 use crate::notes::{Notes, Steps};
-use crate::section::Told;
 use crate::transfer::record_of;
 
 /// What an [`OpeningsPage`] shows and tells.

@@ -13,7 +13,7 @@ use yew::prelude::*;
 
 use super::reading::Reading;
 use crate::analysis::state::{LIBRARY, record_address};
-use crate::section::Told;
+use crate::frame::Told;
 
 /// Where in the library somebody is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -21,8 +21,8 @@ use super::openings::OpeningsPage;
 use super::place::{Place, Ways, WaysTo};
 use super::reading::{Reading, ReadingEvent};
 use crate::data::{Text, use_text};
+use crate::frame::{SectionProps, Told};
 use crate::notes::{Notes, Steps};
-use crate::section::{SectionProps, Told};
 use crate::transfer::Export;
 
 /// The section.

@@ -21,8 +21,8 @@ use yew::prelude::*;
 
 use crate::data::use_text;
 use crate::drill::place::{use_keys, use_opening, use_pace};
+use crate::frame::{SectionProps, Told};
 use crate::machine::Machine;
-use crate::section::{SectionProps, Told};
 use crate::store;
 use page::{Front, desk, route};
 

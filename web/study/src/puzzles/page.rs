@@ -12,8 +12,8 @@ use super::file::moves_to_win;
 use super::state::{Attempt, Open, Room};
 use crate::drill::place::{columns, place};
 use crate::drill::{By, Drill, DrillView, Event, Help, Said, Stage, Tone, buttons};
+use crate::frame::Told;
 use crate::route::{Route, Section};
-use crate::section::Told;
 
 /// The list of all puzzles.
 #[derive(PartialEq)]

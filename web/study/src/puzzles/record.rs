@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use laska_library::PuzzleId;
 
 use super::day::Day;
-use crate::later::{Later, is_version, lines};
+use crate::store::{Later, is_version, lines};
 
 /// How far somebody has come with a puzzle; more is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

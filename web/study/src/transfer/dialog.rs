@@ -18,8 +18,8 @@ use yew::prelude::*;
 
 use super::hand_over;
 use super::import::{FaultView, Found, Import, ImportEvent, Trouble};
+use crate::frame::Told;
 use crate::route::{Route, Section};
-use crate::section::Told;
 
 /// What an [`ImportDialog`] is given and tells.
 #[derive(Clone, PartialEq, Properties)]

@@ -23,8 +23,8 @@ use super::bench::Bench;
 use super::keys::{list, on_square};
 use super::want::{Form, Want};
 use crate::diagram::DiagramDialog;
+use crate::frame::{SectionProps, Told};
 use crate::route::Section;
-use crate::section::{SectionProps, Told};
 use hand::{Habits, Hand, key_of, use_hand, use_keys};
 use palette::{Arrange, Palette, Strip};
 
