@@ -3,7 +3,7 @@
 use laska_app::address::{AddressError, LeftOut};
 use laska_app::saved::{Damage, Part};
 use laska_app::{InputRefusal, Refusal, Said};
-use laska_rules::Square;
+use laska_rules::{Message, Square};
 
 use crate::words::{listed, localize, say, side};
 use crate::{t, t_later};
@@ -27,7 +27,14 @@ pub enum Notice {
     WorkerLost(String),
     /// One message after another one, in the tone of the first.
     Both(Box<Notice>, Box<Notice>),
-    /// Other words.
+    /// Another message.
+    Message {
+        /// How it looks.
+        tone: Tone,
+        /// What it says.
+        message: Message,
+    },
+    /// Words in the language of the moment when it was told.
     Words {
         /// How it looks.
         tone: Tone,
@@ -55,7 +62,7 @@ impl Notice {
             }
             Self::Match(_) => Tone::Info,
             Self::Both(first, _) => first.tone(),
-            Self::Words { tone, .. } => *tone,
+            Self::Message { tone, .. } | Self::Words { tone, .. } => *tone,
             Self::AddressReplaced(_)
             | Self::AddressRefused(_)
             | Self::AddressIgnored(_)
@@ -92,6 +99,7 @@ impl Notice {
                 t!("The machine cannot go on: {reason}. Reload the page to try again.", reason = say(reason))
             }
             Self::Both(first, second) => format!("{} {}", first.text(), second.text()),
+            Self::Message { message, .. } => localize(message),
             Self::Words { text, .. } => text.clone(),
         }
     }

@@ -7,13 +7,13 @@ use gloo::timers::callback::Timeout;
 use laska_library::{Kind, Library};
 use laska_rules::notation::excerpt;
 use laska_rules::notation::record::{Record, Records};
+use laska_rules::{Message, Position};
 use laska_web::browser;
 use laska_web::intent::Intent;
 use laska_web::liking::use_liking;
 use laska_web::notice::{Notice, Tone};
 use laska_web::settings::Settings;
-use laska_web::t;
-use laska_web::words::localize;
+use laska_web::{t, t_later};
 use yew::prelude::*;
 
 use super::parts::{Tool, parts};
@@ -60,7 +60,7 @@ pub fn Analysis(props: &SectionProps) -> Html {
             on.emit(Told::At(Route { section: Section::Analysis, rest: address.clone() }.to_string()));
         }
     });
-    use_moment(desk.position_text(), on_event.clone());
+    use_moment(desk.game().position().clone(), on_event.clone());
     let settings = use_liking().settings;
     let on_tool = use_tools(&desk, &props.on, settings, &on_event);
     let on_intent = use_callback(on_tool.clone(), |intent, on_tool| on_tool.emit(Tool::Intent(intent)));
@@ -130,10 +130,10 @@ const MOMENT_MS: u32 = 600;
 
 /// Tells when a position has stood for a moment.
 #[hook]
-fn use_moment(position: String, on: Callback<Event>) {
+fn use_moment(position: Position, on: Callback<Event>) {
     use_effect_with(position, move |position| {
         let position = position.clone();
-        let waiting = Timeout::new(MOMENT_MS, move || on.emit(Event::Stood(position)));
+        let waiting = Timeout::new(MOMENT_MS, move || on.emit(Event::Stood(Box::new(position))));
         move || drop(waiting)
     });
 }
@@ -167,38 +167,40 @@ fn RecordOf(props: &RecordOfProps) -> Html {
     Html::default()
 }
 
-fn told(found: Result<Record, String>, rest: &str) -> Event {
+fn told(found: Result<Record, Message>, rest: &str) -> Event {
     match found {
         Ok(record) => Event::OpenedRecord(Box::new(record), rest.to_owned()),
-        Err(text) => Event::Told(Notice::Words { tone: Tone::Error, text }),
+        Err(message) => Event::Told(Notice::Message { tone: Tone::Error, message }),
     }
 }
 
 /// The record of that name; `None` while it may still come.
-fn of_library(name: &str, texts: &[Text; 3]) -> Option<Result<Record, String>> {
+fn of_library(name: &str, texts: &[Text; 3]) -> Option<Result<Record, Message>> {
     let mut here = Vec::new();
     for (kind, text) in Kind::ALL.into_iter().zip(texts) {
         match text {
             Text::Coming => return None,
             Text::Here(text) => here.push((kind, &**text)),
             Text::Missing(reason) => {
-                return Some(Err(t!("The library could not be fetched: {reason}.", reason = reason)));
+                return Some(Err(Message::new(t_later!("The library could not be fetched: {reason}.")).with(reason)));
             }
         }
     }
     let found = Library::read(&here).map(|library| library.find(name).map(|entry| entry.record().clone()));
     Some(match found {
         Ok(Some(record)) => Ok(record),
-        Ok(None) => Err(t!("The library has nothing called {name}.", name = excerpt(name))),
-        Err(error) => Err(t!("The library cannot be read: {error}.", error = localize(&error))),
+        Ok(None) => Err(Message::new(t_later!("The library has nothing called {name}.")).with(excerpt(name))),
+        Err(error) => Err(Message::new(t_later!("The library cannot be read: {error}.")).saying(&error)),
     })
 }
 
-fn imported() -> Result<Record, String> {
-    let Some(text) = handed_over() else { return Err(t!("No game was brought in on this page.").to_owned()) };
+fn imported() -> Result<Record, Message> {
+    let Some(text) = handed_over() else {
+        return Err(Message::new(t_later!("No game was brought in on this page.")));
+    };
     match Records::new(&text).next() {
         Some(Ok(record)) => Ok(record),
-        Some(Err(error)) => Err(t!("The game cannot be read: {error}.", error = localize(&error))),
-        None => Err(t!("The text that was brought in has no game.").to_owned()),
+        Some(Err(error)) => Err(Message::new(t_later!("The game cannot be read: {error}.")).saying(&error)),
+        None => Err(Message::new(t_later!("The text that was brought in has no game."))),
     }
 }

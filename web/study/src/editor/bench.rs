@@ -1,10 +1,11 @@
 //! The state of the editor, as a machine without a browser: [`Bench::after`] a want.
 
 use laska_rules::notation::fen;
-use laska_rules::{Board, Chain, Color, Column, Game, Position, Setup, SetupError, Square};
+use laska_rules::{Board, Chain, Color, Column, Game, Message, Position, Setup, SetupError, Square};
 use laska_web::notice::{Notice, Tone};
 use laska_web::settings::Shown;
 use laska_web::t;
+use laska_web::t_later;
 use laska_web::view::{BoardView, Mark, SquareView};
 use laska_web::words::column_words;
 use laska_web::words::localize;
@@ -158,13 +159,10 @@ impl Bench {
             }
             Err(error) => {
                 self.address_left = true;
-                self.notice = Some(Notice::Words {
-                    tone: Tone::Error,
-                    text: t!(
-                        "The address cannot be read: {error}. The board is as it was; the address is left for you to mend.",
-                        error = localize(&error)
-                    ),
-                });
+                let message = Message::new(t_later!(
+                    "The address cannot be read: {error}. The board is as it was; the address is left for you to mend."
+                ));
+                self.notice = Some(Notice::Message { tone: Tone::Error, message: message.saying(&error) });
             }
         }
     }
@@ -216,9 +214,9 @@ impl Bench {
                 self.look_again();
             }
             Err(error) => {
-                let text = t!("That cannot be done: {error}.", error = localize(&error));
-                self.spoken.clone_from(&text);
-                self.notice = Some(Notice::Words { tone: Tone::Info, text });
+                let message = Message::new(t_later!("That cannot be done: {error}.")).saying(&error);
+                self.spoken = localize(&message);
+                self.notice = Some(Notice::Message { tone: Tone::Info, message });
             }
         }
     }

@@ -1,18 +1,21 @@
-//! Owns the state of the analysis and which part of it each event goes to.
+//! The state of the analysis, what can happen in it, and which part each event goes to.
 
 use laska_app::address::{write_challenge, write_line_address};
 use laska_app::{BoardEvent, BoardInput, GameCursor, InputRefusal, Refusal, Said};
-use laska_rules::notation::record::{Annotation, Tags};
-use laska_rules::{Color, Game, Move};
+use laska_rules::notation::Nag;
+use laska_rules::notation::record::{Annotation, Record, Tags};
+use laska_rules::{Color, Game, Move, Position};
 use laska_web::intent::Intent;
 use laska_web::notice::Notice;
 use laska_web::settings::Shown;
+use laska_web::state::Event as TableEvent;
 
+use super::opening::record_address;
 use super::opinion::Thinker;
 use super::proof::Prover;
-use super::review::{Review, Trial, TrialEvent};
+use super::review::{Review, ReviewEvent, Trial, TrialEvent};
+use super::saved::Saved;
 use super::undo::{History, Kind};
-use super::{Engine, Event, LineMove, LineNumber, record_address};
 
 /// The analysis: a table, and what the machines know of what stands on it.
 #[derive(Clone, Debug, PartialEq)]
@@ -125,10 +128,10 @@ impl Desk {
         self.cursor.tree().next(self.cursor.here()).is_empty()
     }
 
-    /// The position on the board, as text: what the machines' findings are remembered by.
+    /// The position on the board, as text.
     #[must_use]
     pub fn position_text(&self) -> String {
-        self.game().position().to_string()
+        self.cursor.position().to_string()
     }
 
     /// The analysis after an event.
@@ -152,7 +155,7 @@ impl Desk {
             Event::Play(line_move) => self.play_line(line_move),
             Event::PointAtMove(mv) => self.pointed_move = mv,
             Event::PlayMove(mv) => self.play(mv),
-            Event::Stood(position) => self.prover.stood = Some(position),
+            Event::Stood(position) => self.prover.stood = Some(*position),
             Event::Prove => self.prove(),
             Event::StopProof => self.stop_proof(),
             Event::OpenedRecord(record, rest) => self.open_record(&record, &rest),
@@ -233,4 +236,103 @@ impl Default for Desk {
     fn default() -> Self {
         Self::new()
     }
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    /// Another address was opened: what stands behind the section's name.
+    Opened(String),
+    /// Something is wanted of the board, the moves or the page.
+    Wanted(Intent),
+    /// Something has to be told.
+    Told(Notice),
+    /// The machine that has opinions said something.
+    Thinker(TableEvent),
+    /// The machine that proves said something.
+    Prover(TableEvent),
+    /// The machine shall think about every position, or rest.
+    Engine(Engine),
+    /// So many lines are wanted.
+    Lines(LineNumber),
+    /// Show what the other side threatens, or not.
+    Threat(Shown),
+    /// A move of a line is pointed at; or none any more.
+    PointAt(Option<LineMove>),
+    /// A line shall be played, up to that move.
+    Play(LineMove),
+    /// A move from the position on the board is pointed at elsewhere; or none any more.
+    PointAtMove(Option<Move>),
+    /// That move shall be played.
+    PlayMove(Move),
+    /// That position has stood on the board for a moment.
+    Stood(Box<Position>),
+    /// The position shall be proven, whatever that takes.
+    Prove,
+    /// The proof that is being sought shall be given up.
+    StopProof,
+    /// A whole record was opened, from that place behind the section's name.
+    OpenedRecord(Box<Record>, String),
+    /// A saved analysis was opened.
+    Restored(Box<Saved>),
+    /// An empty analysis is wanted, from the start.
+    New,
+    /// That sign at the move that is shown, or no longer.
+    Sign(Nag),
+    /// That comment at the move that is shown.
+    Comment(String),
+    /// Something of a review is wanted.
+    Review(ReviewEvent),
+    /// Something of a trial is wanted.
+    Trial(TrialEvent),
+}
+
+/// Whether the machine thinks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Engine {
+    /// It thinks about the position on the board.
+    #[default]
+    On,
+    /// It rests.
+    Off,
+}
+
+/// How many lines the machine shows: from 1 to 5.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LineNumber(u8);
+
+impl LineNumber {
+    /// All of them, the fewest first.
+    pub const ALL: [Self; 5] = [Self(1), Self(2), Self(3), Self(4), Self(5)];
+
+    /// As a number.
+    #[must_use]
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+}
+
+impl Default for LineNumber {
+    /// Three: the best move and what else there is.
+    fn default() -> Self {
+        Self(3)
+    }
+}
+
+/// A move of one of the lines that are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LineMove {
+    /// Which line.
+    pub line: Which,
+    /// Which of its moves, from 0.
+    pub ply: usize,
+}
+
+/// One of the lines that are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// One of the best, from 0.
+    Line(usize),
+    /// What the other side threatens.
+    Threat,
 }

@@ -1,38 +1,94 @@
-//! Owns the lines that are shown: their moves, what each is worth, how they are written, and playing one.
+//! The lines that are shown: what each is worth, its moves as they are written, its arrow over the board, the board after
+//! one of its moves, and playing one.
 
+use laska_app::{BoardInput, GameCursor};
 use laska_rules::notation::parse_move;
 use laska_rules::notation::record::move_number;
-use laska_rules::{Color, Move, Position};
-use laska_web::settings::Notation;
+use laska_rules::{Chain, Color, Game, Move, Position, Square};
+use laska_web::settings::{Notation, Shown};
 use laska_web::t;
+use laska_web::view::{BoardView, board_view};
 use laska_web::words::score_text;
-use laska_worker::protocol::ValueText;
+use laska_worker::protocol::{ScoreText, ValueText};
 
-use super::opinion::Worth;
-use super::{Desk, LineMove, LineMoveView, LineView, Verdict, Which};
+use super::desk::{Desk, LineMove, Which};
+use super::view::{ArrowKind, ArrowView, LineMoveView, LineView, Verdict};
+
+/// A line with what it is worth.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct KnownLine {
+    pub(super) worth: Worth,
+    pub(super) moves: Vec<Move>,
+}
+
+/// What a line is worth to the side to move, and how well that is known.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Worth {
+    Opinion(ScoreText),
+    Proven(ValueText),
+}
 
 /// How many moves of a line are shown: as many as can be followed.
 const SHOWN: usize = 12;
 
+/// So many best moves have an arrow, where more are proven to be as good.
+const MOST_ARROWS: usize = 4;
+
+/// Reads moves as a worker writes them, as far as they are legal one after the other.
+pub(super) fn read_line(texts: &[String], start: &Position, chain: Chain) -> Vec<Move> {
+    let mut position = start.clone();
+    let moves = texts.iter().map_while(|text| {
+        let mv = parse_move(text, &position, chain).ok()?;
+        position.play_unchecked(mv);
+        Some(mv)
+    });
+    moves.collect()
+}
+
+impl Worth {
+    /// How well it is known.
+    pub(super) const fn verdict(self) -> Verdict {
+        match self {
+            Self::Opinion(_) => Verdict::Opinion,
+            Self::Proven(ValueText::Win(_)) => Verdict::Win,
+            Self::Proven(ValueText::Draw) => Verdict::Draw,
+            Self::Proven(ValueText::Loss(_)) => Verdict::Loss,
+        }
+    }
+
+    /// What stands before a line: an opinion as White sees it, what is proven as the side to move does.
+    pub(super) fn words(self, turn: Color) -> String {
+        match self {
+            Self::Opinion(score) => score_text(turn, score),
+            Self::Proven(ValueText::Win(plies)) => t!("wins in {plies}", plies = plies),
+            Self::Proven(ValueText::Draw) => t!("draw").to_owned(),
+            Self::Proven(ValueText::Loss(plies)) => t!("loses in {plies}", plies = plies),
+        }
+    }
+}
+
 impl Desk {
     pub(super) fn line_views(&self, notation: Notation) -> Vec<LineView> {
-        let turn = self.game().position().turn();
-        let worths: Vec<_> = self.lines_known().iter().map(|line| line.worth).collect();
-        let line = |(place, worth): (usize, Worth)| {
+        let position = self.cursor.position();
+        let line = |(place, line): (usize, &KnownLine)| {
             let which = Which::Line(place);
-            let (worth, verdict) = (worth.words(turn), worth.verdict());
-            LineView { which, worth, verdict, moves: self.written(which, self.game().position(), notation) }
+            LineView {
+                which,
+                worth: line.worth.words(position.turn()),
+                verdict: line.worth.verdict(),
+                moves: self.written(which, position, notation),
+            }
         };
-        worths.into_iter().enumerate().map(line).collect()
+        self.lines_known().iter().enumerate().map(line).collect()
     }
 
     /// The moves of a line as they are written, from its first position.
     pub(super) fn written(&self, which: Which, start: &Position, notation: Notation) -> Vec<LineMoveView> {
         let mut position = start.clone();
-        let ply = self.game().moves().len();
-        let moves = self.line_moves(which).into_iter().take(SHOWN).enumerate();
+        let ply = self.cursor.ply();
+        let moves = self.line_moves(which).iter().take(SHOWN).enumerate();
         moves
-            .map(|(index, mv): (usize, Move)| {
+            .map(|(index, &mv)| {
                 let text = notation.write(&position, mv);
                 let number = match which {
                     // What is threatened is no move of the game.
@@ -53,61 +109,78 @@ impl Desk {
     pub(super) fn play_line(&mut self, LineMove { line, ply }: LineMove) {
         // What is threatened is the other side's: it cannot be played here.
         if line != Which::Threat {
-            let moves = self.line_moves(line);
+            let moves = self.line_moves(line).to_vec();
             moves.into_iter().take(ply + 1).for_each(|mv| self.play(mv));
         }
     }
 
-    /// The moves of a line that is shown.
-    pub(super) fn line_moves(&self, line: Which) -> Vec<Move> {
-        let texts = match line {
-            Which::Line(place) => self.lines_known().into_iter().nth(place).map(|line| line.moves),
-            Which::Threat => self.threat_known().map(|report| report.line.as_slice()),
+    /// The moves of a line that is shown; none of a line that is not known.
+    fn line_moves(&self, line: Which) -> &[Move] {
+        let line = match line {
+            Which::Line(place) => self.lines_known().get(place),
+            Which::Threat => self.threat_known(),
         };
-        let start = self.line_start(line);
-        start.map(|start| self.read(&start, texts.unwrap_or_default())).unwrap_or_default()
-    }
-
-    /// Reads moves as a machine writes them, as far as they are legal one after the other.
-    fn read(&self, start: &Position, texts: &[String]) -> Vec<Move> {
-        let (mut position, chain) = (start.clone(), self.game().variant().chain);
-        texts
-            .iter()
-            .map_while(|text| {
-                let mv = parse_move(text, &position, chain).ok()?;
-                position.play_unchecked(mv);
-                Some(mv)
-            })
-            .collect()
+        line.map_or(&[], |line| &line.moves)
     }
 
     /// The position that a line begins in.
-    pub(super) fn line_start(&self, line: Which) -> Option<Position> {
+    fn line_start(&self, line: Which) -> Option<Position> {
         match line {
-            Which::Line(_) => Some(self.game().position().clone()),
+            Which::Line(_) => Some(self.cursor.position().clone()),
             Which::Threat => self.passed(),
         }
     }
+
+    /// The arrows: of what is pointed at alone, else of the first moves of all lines and of the threat.
+    pub(super) fn arrows(&self) -> Vec<ArrowView> {
+        // Whoever looks for a move is told none.
+        if self.trial.is_some() {
+            return Vec::new();
+        }
+        let arrow = |mv: Move, kind| ArrowView { stops: stops(mv), kind };
+        if let Some(LineMove { line, ply }) = self.pointed {
+            return self.line_moves(line).get(ply).map(|&mv| arrow(mv, ArrowKind::Pointed)).into_iter().collect();
+        }
+        if let Some(mv) = self.pointed_move {
+            return vec![arrow(mv, ArrowKind::Pointed)];
+        }
+        let known = self.lines_known();
+        let best = known.first().map(|line| line.worth);
+        let kind = |place: usize, worth: Worth| match (worth, best) {
+            (Worth::Proven(value), Some(Worth::Proven(best))) => (value == best).then_some(ArrowKind::Best),
+            _ if place == 0 => Some(ArrowKind::Best),
+            _ => Some(ArrowKind::Other),
+        };
+        let mut arrows: Vec<_> = known
+            .iter()
+            .enumerate()
+            .filter_map(|(place, line)| Some(arrow(*line.moves.first()?, kind(place, line.worth)?)))
+            .take(MOST_ARROWS)
+            .collect();
+        if self.threat == Shown::Yes {
+            arrows.extend(self.line_moves(Which::Threat).first().map(|&mv| arrow(mv, ArrowKind::Threat)));
+        }
+        // The best is drawn last, above all others.
+        arrows.reverse();
+        arrows
+    }
+
+    /// The board after a move of a line.
+    pub(super) fn preview(&self, LineMove { line, ply }: LineMove, notation: Notation) -> Option<(String, BoardView)> {
+        let moves = self.line_moves(line);
+        let last = self.written(line, &self.line_start(line)?, notation).into_iter().nth(ply)?;
+        let start = Game::from_position(self.line_start(line)?, self.game().variant().chain);
+        let mut after = GameCursor::<()>::new(start);
+        for &mv in moves.iter().take(ply + 1) {
+            after.play(mv).ok()?;
+        }
+        let input = BoardInput::new(self.input.bottom);
+        let board = board_view(&after, &input, &after.legal_moves(), None);
+        Some((t!("After {move_text}", move_text = last.text), board))
+    }
 }
 
-impl Worth {
-    /// How well it is known.
-    pub(super) const fn verdict(self) -> Verdict {
-        match self {
-            Self::Opinion(_) => Verdict::Opinion,
-            Self::Proven(ValueText::Win(_)) => Verdict::Win,
-            Self::Proven(ValueText::Draw) => Verdict::Draw,
-            Self::Proven(ValueText::Loss(_)) => Verdict::Loss,
-        }
-    }
-
-    /// What stands before a line: an opinion as White sees it, what is proven as the side to move does.
-    fn words(self, turn: Color) -> String {
-        match self {
-            Self::Opinion(score) => score_text(turn, score),
-            Self::Proven(ValueText::Win(plies)) => t!("wins in {plies}", plies = plies),
-            Self::Proven(ValueText::Draw) => t!("draw").to_owned(),
-            Self::Proven(ValueText::Loss(plies)) => t!("loses in {plies}", plies = plies),
-        }
-    }
+/// The squares where a move's column stands, the first one included.
+fn stops(mv: Move) -> Vec<Square> {
+    std::iter::once(mv.from()).chain(mv.landings()).collect()
 }

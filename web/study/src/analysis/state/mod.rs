@@ -1,29 +1,23 @@
-//! The analysis as a state machine without a browser: events in, a view out, and what the machines should be doing.
+//! The analysis as a state machine without a browser: events in, a view out, and what the engine should be doing.
 //!
-//! A [`Desk`] is a table with both sides free, and what is known of its position: an opinion with lines, what the other
+//! A [`Desk`] is a board with both sides free, and what is known of its position: an opinion with lines, what the other
 //! side threatens, and where few enough positions can arise the proven value of every move. A game on it can be reviewed:
 //! every move of it is judged, and better ones can be looked for.
 
-mod arrows;
 mod desk;
-mod event;
-mod known;
 mod lines;
 mod notes;
-mod numbers;
 mod opening;
 mod opinion;
 mod proof;
 mod review;
 mod saved;
-mod show;
 #[cfg(test)]
 mod tests;
 mod undo;
 mod view;
 
-pub use desk::Desk;
-pub use event::{Engine, Event, LineMove, LineNumber, Which};
+pub use desk::{Desk, Engine, Event, LineMove, LineNumber, Which};
 pub use opening::{IMPORTED, LIBRARY, is_record, record_address, reviewed};
 pub use review::{
     GraphPoint, Judgement, Promise, ReviewEvent, ReviewView, SideCount, TrialEvent, TrialView, TurningView,

@@ -3,11 +3,11 @@
 use laska_app::GameCursor;
 use laska_rules::notation::Nag;
 use laska_rules::notation::record::{Annotation, Comment, Record, Tags};
-use laska_rules::{Color, MoveId};
+use laska_rules::{Color, Message, MoveId};
 use laska_web::notice::{Notice, Tone};
 use laska_web::settings::Notation;
-use laska_web::t;
-use laska_web::words::{localize, side};
+use laska_web::t_later;
+use laska_web::words::side;
 
 use super::opening::source_of;
 use super::{Desk, NoteView};
@@ -77,8 +77,8 @@ impl Desk {
         match Comment::new(text) {
             Ok(comment) => self.annotation_here().after = comment,
             Err(error) => {
-                let text = t!("The comment is not kept: {error}.", error = localize(&error));
-                self.notice = Some(Notice::Words { tone: Tone::Error, text });
+                let message = Message::new(t_later!("The comment is not kept: {error}.")).saying(&error);
+                self.notice = Some(Notice::Message { tone: Tone::Error, message });
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Owns what an opened address does: it puts a game on the table, or is told where it is faulty.
+//! What an opened address does: it puts a game on the board, or is told where it is faulty.
 
 use laska_app::address::{AddressError, read_line_address, write_address, write_line_address};
 use laska_app::{BoardInput, GameCursor};

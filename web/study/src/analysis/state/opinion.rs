@@ -1,19 +1,21 @@
-//! Owns what the machine thinks of the position on the board, and of what the other side threatens in it.
+//! What the engine thinks of the position on the board, and of what the other side threatens in it.
 
+use std::collections::VecDeque;
 use std::num::NonZeroU8;
+use std::rc::Rc;
 use std::time::Duration;
 
 use laska_app::worker::{Pace, Search, Urgency, WorkerStatus};
-use laska_rules::{Position, Setup};
+use laska_rules::{Chain, Message, Position, Setup};
 use laska_web::notice::{Notice, Tone};
 use laska_web::settings::Shown;
 use laska_web::state::Event as TableEvent;
-use laska_web::t;
-use laska_worker::protocol::{Command, GameText, LimitsText, Reply, Report, ScoreText, SearchId, ValueText};
+use laska_web::t_later;
+use laska_worker::protocol::{Command, GameText, LimitsText, Reply, Report, SearchId};
 
-use super::known::Known;
-use super::review::{Review, ReviewEvent};
-use super::{Desk, Engine, review};
+use super::desk::{Desk, Engine};
+use super::lines::{KnownLine, Worth, read_line};
+use super::review::{self, Review, ReviewEvent};
 
 /// The machine that has opinions: what it is asked, and what it has said.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,8 +26,8 @@ pub(super) struct Thinker {
     /// The question that the machine could not answer.
     failed: Option<SearchId>,
     pub(super) health: WorkerStatus,
-    pub(super) opinions: Known<Report>,
-    pub(super) threats: Known<Report>,
+    opinions: Known<Key, Opinion>,
+    threats: Known<Key, KnownLine>,
 }
 
 /// A question to the machine.
@@ -48,18 +50,21 @@ enum Subject {
     Trial,
 }
 
-/// A line with what it is worth.
-pub(super) struct KnownLine<'a> {
-    pub(super) worth: Worth,
-    pub(super) moves: &'a [String],
+/// What the engine thinks of a position.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Opinion {
+    /// In plies.
+    pub(super) depth: u8,
+    /// How many positions were searched.
+    pub(super) nodes: u64,
+    /// How many in a second; `None` before any time has passed.
+    pub(super) nps: Option<u64>,
+    /// The best first.
+    lines: Vec<KnownLine>,
 }
 
-/// What a line is worth to the side to move, and how well that is known.
-#[derive(Clone, Copy)]
-pub(super) enum Worth {
-    Opinion(ScoreText),
-    Proven(ValueText),
-}
+/// What findings are remembered by: a position, and how captures go on in it.
+pub(super) type Key = (Position, Chain);
 
 /// How long a threat is thought about: it is to be seen at once.
 const THREAT_TIME: Duration = Duration::from_millis(600);
@@ -141,10 +146,8 @@ impl Desk {
     fn hear_answer(&mut self, reply: Reply) {
         let Some(subject) = self.thinker.asked.as_ref().map(|asked| asked.subject) else { return };
         match (reply, subject) {
-            (Reply::Progress { report, .. } | Reply::Best { report, .. }, Subject::Opinion) => self.learn(report),
-            (Reply::Best { report, .. }, Subject::Threat) => {
-                self.thinker.threats.learn(&self.position_text(), report);
-            }
+            (Reply::Progress { report, .. } | Reply::Best { report, .. }, Subject::Opinion) => self.learn(&report),
+            (Reply::Best { report, .. }, Subject::Threat) => self.learn_threat(&report),
             (Reply::Best { report, .. }, Subject::Review) => {
                 self.learn_of_review(&report);
             }
@@ -152,39 +155,102 @@ impl Desk {
             (Reply::Failed { message, .. }, _) => {
                 (self.engine, self.trial) = (Engine::Off, None);
                 self.hear_review(ReviewEvent::Stop);
-                let text = t!("The machine could not answer: {message}.", message = message);
-                self.notice = Some(Notice::Words { tone: Tone::Error, text });
+                let message = Message::new(t_later!("The machine could not answer: {message}.")).with(message);
+                self.notice = Some(Notice::Message { tone: Tone::Error, message });
             }
             _ => {}
         }
     }
 
     /// Keeps an opinion, unless a deeper one with as many lines or more is known of the position.
-    fn learn(&mut self, report: Report) {
-        let position = self.position_text();
-        let kept = self.thinker.opinions.of(&position);
-        if kept.is_none_or(|kept| kept.depth <= report.depth || kept.variations.len() < report.variations.len()) {
-            self.thinker.opinions.learn(&position, report);
+    fn learn(&mut self, report: &Report) {
+        let key @ (position, chain) = &self.key_here();
+        let lines = report
+            .variations
+            .iter()
+            .map(|it| KnownLine { worth: Worth::Opinion(it.score), moves: read_line(&it.line, position, *chain) });
+        let opinion = Opinion { depth: report.depth, nodes: report.nodes, nps: report.nps, lines: lines.collect() };
+        let kept = self.thinker.opinions.of(key);
+        if kept.is_none_or(|kept| kept.depth <= opinion.depth || kept.lines.len() < opinion.lines.len()) {
+            self.thinker.opinions.learn(key, opinion);
         }
+    }
+
+    fn learn_threat(&mut self, report: &Report) {
+        let Some(passed) = self.passed() else { return };
+        let key = self.key_here();
+        let moves = read_line(&report.line, &passed, key.1);
+        self.thinker.threats.learn(&key, KnownLine { worth: Worth::Opinion(report.score), moves });
+    }
+
+    /// What findings about the position on the board are remembered by.
+    pub(super) fn key_here(&self) -> Key {
+        (self.cursor.position().clone(), self.cursor.variant().chain)
     }
 
     /// What is thought of the position on the board.
-    pub(super) fn opinion(&self) -> Option<&Report> {
-        self.thinker.opinions.of(&self.position_text())
+    pub(super) fn opinion(&self) -> Option<&Opinion> {
+        self.thinker.opinions.of(&self.key_here())
     }
 
     /// What the other side threatens.
-    pub(super) fn threat_known(&self) -> Option<&Report> {
-        self.thinker.threats.of(&self.position_text())
+    pub(super) fn threat_known(&self) -> Option<&KnownLine> {
+        self.thinker.threats.of(&self.key_here())
     }
 
     /// The lines that are known of the position, the best first: proven ones where there are some.
-    pub(super) fn lines_known(&self) -> Vec<KnownLine<'_>> {
-        if let Some(solution) = self.proven() {
-            return self.proven_lines(solution);
+    pub(super) fn lines_known(&self) -> &[KnownLine] {
+        match (self.proven(), self.opinion()) {
+            (Some(proof), _) => &proof.lines,
+            (None, Some(opinion)) => &opinion.lines[..opinion.lines.len().min(usize::from(self.lines.get()))],
+            (None, None) => &[],
         }
-        let shown = usize::from(self.lines.get());
-        let variations = self.opinion().into_iter().flat_map(|report| &report.variations).take(shown);
-        variations.map(|it| KnownLine { worth: Worth::Opinion(it.score), moves: &it.line }).collect()
+    }
+}
+
+/// What was found out about the latest positions, for as long as somebody may come back to them.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Known<K, T> {
+    entries: Rc<VecDeque<(K, Rc<T>)>>,
+}
+
+/// So many positions are remembered: more than anybody walks through in one line.
+const MOST: usize = 300;
+
+impl<K, T> Default for Known<K, T> {
+    fn default() -> Self {
+        Self { entries: Rc::default() }
+    }
+}
+
+impl<K: Clone + PartialEq, T> Known<K, T> {
+    /// What is known of a position.
+    pub(super) fn of(&self, position: &K) -> Option<&T> {
+        self.entries.iter().rev().find(|(known, _)| known == position).map(|(_, found)| &**found)
+    }
+
+    /// Remembers something in the place of what was known before.
+    pub(super) fn learn(&mut self, position: &K, found: T) {
+        let entries = Rc::make_mut(&mut self.entries);
+        entries.retain(|(known, _)| known != position);
+        if entries.len() == MOST {
+            entries.pop_front();
+        }
+        entries.push_back((position.clone(), Rc::new(found)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_latest_word_counts_and_the_oldest_is_forgotten() {
+        let mut known = Known::default();
+        for number in 0..=MOST {
+            known.learn(&number, number);
+        }
+        known.learn(&7, 70);
+        assert_eq!([known.of(&0), known.of(&1), known.of(&7)], [None, Some(&1), Some(&70)]);
     }
 }

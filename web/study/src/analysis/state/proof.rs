@@ -1,12 +1,13 @@
-//! Owns what is proven: when a proof is sought, how far it is, and what it has found.
+//! What is proven: when a proof is sought, how far it is, and what it has found.
 
 use laska_app::worker::{Pace, Search, Urgency, WorkerStatus};
+use laska_rules::Position;
 use laska_web::state::Event as TableEvent;
-use laska_worker::protocol::{Command, GameText, MemoryText, Reply, SearchId, SolutionText, SolvingText, ValueText};
+use laska_worker::protocol::{Command, GameText, MemoryText, Reply, SearchId, SolvingText, ValueText};
 
-use super::known::Known;
-use super::opinion::{KnownLine, Worth};
-use super::{Desk, Engine};
+use super::desk::{Desk, Engine};
+use super::lines::{KnownLine, Worth, read_line};
+use super::opinion::{Key, Known};
 
 /// The machine that proves: what it is asked, and what it has found.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -14,13 +15,22 @@ pub(super) struct Prover {
     asked: Option<Command>,
     id: SearchId,
     /// The position that has stood on the board for a moment.
-    pub(super) stood: Option<String>,
+    pub(super) stood: Option<Position>,
     /// The position that somebody wants proven whatever it takes.
-    demanded: Option<String>,
+    demanded: Option<Position>,
     pub(super) progress: Option<SolvingText>,
-    proofs: Known<SolutionText>,
+    proofs: Known<Key, Proof>,
     /// Positions that too many others can arise from.
-    pub(super) failures: Known<TooMany>,
+    pub(super) failures: Known<Key, TooMany>,
+}
+
+/// The proven value of every move.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Proof {
+    /// How many positions can arise.
+    pub(super) positions: u64,
+    /// A line for each move, the best first.
+    pub(super) lines: Vec<KnownLine>,
 }
 
 /// More positions could arise than were allowed.
@@ -61,12 +71,12 @@ impl Desk {
     }
 
     /// What is proven of the position on the board.
-    pub(super) fn proven(&self) -> Option<&SolutionText> {
-        self.prover.proofs.of(&self.position_text())
+    pub(super) fn proven(&self) -> Option<&Proof> {
+        self.prover.proofs.of(&self.key_here())
     }
 
     pub(super) fn prove(&mut self) {
-        self.prover.demanded = Some(self.position_text());
+        self.prover.demanded = Some(self.cursor.position().clone());
     }
 
     pub(super) fn stop_proof(&mut self) {
@@ -88,8 +98,7 @@ impl Desk {
         if self.game().outcome().is_some() || self.proven().is_some() {
             return None;
         }
-        let position = self.position_text();
-        let is = |wanted: &Option<String>| wanted.as_ref() == Some(&position);
+        let is = |wanted: &Option<Position>| wanted.as_ref() == Some(self.cursor.position());
         let memory = if is(&self.prover.demanded) {
             mebibytes(ASKED_MIB)
         } else if is(&self.prover.stood) && self.engine == Engine::On && self.is_promising() {
@@ -97,13 +106,13 @@ impl Desk {
         } else {
             return None;
         };
-        let failed = self.prover.failures.of(&position);
+        let failed = self.prover.failures.of(&self.key_here());
         failed.is_none_or(|failed| failed.memory < memory).then_some(memory)
     }
 
     /// Whether a proof could still be tried with more memory than was.
     pub(super) fn can_prove(&self) -> bool {
-        let failed = self.prover.failures.of(&self.position_text());
+        let failed = self.prover.failures.of(&self.key_here());
         failed.is_none_or(|failed| failed.memory < mebibytes(ASKED_MIB))
     }
 
@@ -121,7 +130,13 @@ impl Desk {
             Reply::Solving { progress, .. } => self.prover.progress = Some(progress),
             Reply::Solved { mut solution, .. } => {
                 solution.moves.sort_by_key(|it| std::cmp::Reverse(rank(it.value)));
-                self.prover.proofs.learn(&self.position_text(), solution);
+                let key @ (position, chain) = &self.key_here();
+                let lines = solution.moves.iter().map(|it| KnownLine {
+                    worth: Worth::Proven(it.value),
+                    moves: read_line(&it.line, position, *chain),
+                });
+                let proof = Proof { positions: solution.positions, lines: lines.collect() };
+                self.prover.proofs.learn(key, proof);
             }
             Reply::Failed { .. } => self.give_up(),
             _ => {}
@@ -131,13 +146,7 @@ impl Desk {
     fn give_up(&mut self) {
         let Some(Command::Solve { memory, .. }) = self.prover.asked else { return };
         let positions = self.prover.progress.map_or(0, |progress| progress.positions);
-        self.prover.failures.learn(&self.position_text(), TooMany { memory, positions });
-    }
-
-    pub(super) fn proven_lines<'a>(&self, solution: &'a SolutionText) -> Vec<KnownLine<'a>> {
-        let line =
-            |it: &'a laska_worker::protocol::MoveValue| KnownLine { worth: Worth::Proven(it.value), moves: &it.line };
-        solution.moves.iter().map(line).collect()
+        self.prover.failures.learn(&self.key_here(), TooMany { memory, positions });
     }
 }
 

@@ -1,12 +1,11 @@
-//! Owns trying again: a position of a reviewed game before a bad move, and the search for a better one.
+//! Trying again: a position of a reviewed game before a bad move, and the search for a better one.
 
 use laska_app::{BoardEvent, BoardInput, GameCursor};
 use laska_rules::{Game, Move};
 use laska_web::intent::Intent;
 use laska_worker::protocol::{Command, Report};
 
-use super::{Judgement, Promise, command, promise_of};
-use crate::analysis::state::Desk;
+use super::{Desk, Judgement, Promise, command, promise_of};
 
 /// A position in which somebody looks for a better move than was played.
 #[derive(Clone, Debug, PartialEq)]
