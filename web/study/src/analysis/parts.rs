@@ -90,7 +90,7 @@ fn tools(desk: &Desk, second_board: Shown, on: &Callback<Tool>) -> Html {
     tools.place()
 }
 
-/// What the machines have found; where somebody looks for a move, how that stands, and nothing else.
+/// What the engine has found; during a trial only how the trial stands.
 fn findings(view: &DeskView, on: &Callback<Event>) -> Html {
     if let Some(view) = view.trial.clone() {
         return Trial { view, on: on.clone() }.place();

@@ -17,7 +17,7 @@ use super::review::{Review, ReviewEvent, Trial, TrialEvent};
 use super::saved::Saved;
 use super::undo::{History, Kind};
 
-/// The analysis: a table, and what the machines know of what stands on it.
+/// The analysis: a game on a board, and what the engine knows of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Desk {
     /// All moves with what is noted at them.
@@ -247,11 +247,11 @@ pub enum Event {
     Wanted(Intent),
     /// Something has to be told.
     Told(Notice),
-    /// The machine that has opinions said something.
+    /// The worker that analyzes said something.
     Thinker(TableEvent),
-    /// The machine that proves said something.
+    /// The worker that proves said something.
     Prover(TableEvent),
-    /// The machine shall think about every position, or rest.
+    /// Turn the engine on or off.
     Engine(Engine),
     /// So many lines are wanted.
     Lines(LineNumber),
@@ -287,17 +287,17 @@ pub enum Event {
     Trial(TrialEvent),
 }
 
-/// Whether the machine thinks.
+/// Whether the engine analyzes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Engine {
-    /// It thinks about the position on the board.
+    /// It analyzes the position on the board.
     #[default]
     On,
-    /// It rests.
+    /// It does not.
     Off,
 }
 
-/// How many lines the machine shows: from 1 to 5.
+/// How many lines the engine shows: from 1 to 5.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineNumber(u8);
 

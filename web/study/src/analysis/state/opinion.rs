@@ -17,27 +17,25 @@ use super::desk::{Desk, Engine};
 use super::lines::{KnownLine, Worth, read_line};
 use super::review::{self, Review, ReviewEvent};
 
-/// The machine that has opinions: what it is asked, and what it has said.
+/// The worker that analyzes: its request, and what it has found.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Thinker {
-    asked: Option<Asked>,
-    /// The number of the latest question.
+    request: Option<Request>,
+    /// The number of the latest request.
     id: SearchId,
-    /// The question that the machine could not answer.
-    failed: Option<SearchId>,
     pub(super) health: WorkerStatus,
     opinions: Known<Key, Opinion>,
     threats: Known<Key, KnownLine>,
 }
 
-/// A question to the machine.
+/// A request to the worker.
 #[derive(Clone, Debug, PartialEq)]
-struct Asked {
+struct Request {
     subject: Subject,
     command: Command,
 }
 
-/// What a question is about.
+/// What a request is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Subject {
     /// The position on the board.
@@ -72,9 +70,8 @@ const THREAT_TIME: Duration = Duration::from_millis(600);
 impl Default for Thinker {
     fn default() -> Self {
         Self {
-            asked: None,
+            request: None,
             id: SearchId::default(),
-            failed: None,
             health: WorkerStatus::Starting,
             opinions: Known::default(),
             threats: Known::default(),
@@ -83,29 +80,29 @@ impl Default for Thinker {
 }
 
 impl Desk {
-    /// What the machine that has opinions should be doing.
+    /// What the worker that analyzes should be doing.
     #[must_use]
     pub fn search(&self) -> Option<Search> {
-        let Asked { command, .. } = self.thinker.asked.as_ref()?;
+        let Request { command, .. } = self.thinker.request.as_ref()?;
         Some(Search { id: self.thinker.id, command: command.clone(), urgency: Urgency::InTime, pace: Pace::AtOnce })
     }
 
-    /// Gives a new number to what the machines should be doing, where that is something else than before.
+    /// Gives each request that differs from the one before a new number.
     pub(super) fn renew(&mut self) {
-        let asked = self.question();
-        if asked != self.thinker.asked {
+        let request = self.request_wanted();
+        if request != self.thinker.request {
             self.thinker.id = self.thinker.id.next();
-            self.thinker.asked = asked;
+            self.thinker.request = request;
         }
         self.renew_proof();
     }
 
-    fn question(&self) -> Option<Asked> {
+    fn request_wanted(&self) -> Option<Request> {
         if let Some(trial) = &self.trial {
-            return trial.question().map(|command| Asked { subject: Subject::Trial, command });
+            return trial.request().map(|command| Request { subject: Subject::Trial, command });
         }
         if let Some(next) = self.review.as_ref().and_then(Review::next) {
-            return Some(Asked { subject: Subject::Review, command: review::command(&next) });
+            return Some(Request { subject: Subject::Review, command: review::command(&next) });
         }
         if self.engine == Engine::Off || self.game().outcome().is_some() {
             return None;
@@ -115,7 +112,7 @@ impl Desk {
             let draws = self.game().draw_rules().into();
             let game = GameText { variant, start: passed.to_string(), moves: Vec::new(), draws };
             let limits = LimitsText::movetime(THREAT_TIME);
-            return Some(Asked { subject: Subject::Threat, command: Command::Search { game, limits } });
+            return Some(Request { subject: Subject::Threat, command: Command::Search { game, limits } });
         }
         // What is proven needs no opinion.
         if self.proven().is_some() {
@@ -123,7 +120,7 @@ impl Desk {
         }
         let limits = LimitsText { lines: NonZeroU8::new(self.lines.get()), ..LimitsText::default() };
         let command = Command::Search { game: GameText::from(self.game()), limits };
-        Some(Asked { subject: Subject::Opinion, command })
+        Some(Request { subject: Subject::Opinion, command })
     }
 
     /// The position with the other side to move, if that side can move.
@@ -144,7 +141,7 @@ impl Desk {
     }
 
     fn hear_answer(&mut self, reply: Reply) {
-        let Some(subject) = self.thinker.asked.as_ref().map(|asked| asked.subject) else { return };
+        let Some(subject) = self.thinker.request.as_ref().map(|request| request.subject) else { return };
         match (reply, subject) {
             (Reply::Progress { report, .. } | Reply::Best { report, .. }, Subject::Opinion) => self.learn(&report),
             (Reply::Best { report, .. }, Subject::Threat) => self.learn_threat(&report),

@@ -9,10 +9,10 @@ use super::desk::{Desk, Engine};
 use super::lines::{KnownLine, Worth, read_line};
 use super::opinion::{Key, Known};
 
-/// The machine that proves: what it is asked, and what it has found.
+/// The worker that proves: its request, and what it has found.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Prover {
-    asked: Option<Command>,
+    request: Option<Command>,
     id: SearchId,
     /// The position that has stood on the board for a moment.
     pub(super) stood: Option<Position>,
@@ -57,10 +57,10 @@ fn mebibytes(count: u32) -> MemoryText {
 }
 
 impl Desk {
-    /// What the machine that proves should be doing.
+    /// What the worker that proves should be doing.
     #[must_use]
     pub fn proof(&self) -> Option<Search> {
-        let command = self.prover.asked.clone()?;
+        let command = self.prover.request.clone()?;
         Some(Search { id: self.prover.id, command, urgency: Urgency::InTime, pace: Pace::AtOnce })
     }
 
@@ -85,10 +85,10 @@ impl Desk {
     }
 
     pub(super) fn renew_proof(&mut self) {
-        let asked = self.proof_wanted().map(|memory| Command::Solve { game: GameText::from(self.game()), memory });
-        if asked != self.prover.asked {
+        let request = self.proof_wanted().map(|memory| Command::Solve { game: GameText::from(self.game()), memory });
+        if request != self.prover.request {
             self.prover.id = self.prover.id.next();
-            self.prover.asked = asked;
+            self.prover.request = request;
             self.prover.progress = None;
         }
     }
@@ -119,7 +119,7 @@ impl Desk {
     pub(super) fn hear_prover(&mut self, event: TableEvent) {
         match event {
             TableEvent::Replied(reply) if reply.id() == Some(self.prover.id) => self.hear_proof(reply),
-            // A machine that died of it had no more memory to give.
+            // A worker that died of it had no more memory.
             TableEvent::Worker(WorkerStatus::Lost) => self.give_up(),
             _ => {}
         }
@@ -144,7 +144,7 @@ impl Desk {
     }
 
     fn give_up(&mut self) {
-        let Some(Command::Solve { memory, .. }) = self.prover.asked else { return };
+        let Some(Command::Solve { memory, .. }) = self.prover.request else { return };
         let positions = self.prover.progress.map_or(0, |progress| progress.positions);
         self.prover.failures.learn(&self.key_here(), TooMany { memory, positions });
     }

@@ -28,7 +28,7 @@ pub struct DeskView {
     pub keys_shown: Shown,
     /// All moves with what is noted at them.
     pub moves: NotesView,
-    /// What the machine thinks.
+    /// What the engine thinks.
     pub opinion: OpinionView,
     /// What is proven.
     pub exact: ExactView,
@@ -61,7 +61,7 @@ pub struct NoteView {
     pub comment: String,
 }
 
-/// What the machine thinks of a position.
+/// What the engine thinks of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OpinionView {
     /// Whether it thinks.
@@ -85,7 +85,7 @@ pub struct OpinionView {
 /// How well a score is known, and what it says to the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The machine thinks so.
+    /// The engine thinks so.
     Opinion,
     /// It is proven that the side to move wins.
     Win,
@@ -163,7 +163,7 @@ pub enum ExactView {
 pub enum ThreatView {
     /// It is being looked for.
     Sought,
-    /// The other side could not move, or the machine rests.
+    /// The other side could not move, or the engine is off.
     None(String),
     /// This.
     Line {
@@ -257,7 +257,7 @@ impl Desk {
         }
     }
 
-    /// How many lines the machine is to find: no more than there are moves.
+    /// How many lines the engine should find: no more than there are moves.
     fn lines_wanted(&self) -> usize {
         if self.engine == Engine::Off || self.proven().is_some() || self.game().outcome().is_some() {
             return 0;

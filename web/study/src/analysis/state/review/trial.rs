@@ -48,7 +48,7 @@ pub enum TrialEvent {
 
 impl Trial {
     /// The game with the move that is to be judged.
-    pub(in super::super) fn question(&self) -> Option<Command> {
+    pub(in super::super) fn request(&self) -> Option<Command> {
         let judging = matches!(self.phase, Phase::Judging(_)) && self.cursor.game().outcome().is_none();
         judging.then(|| command(self.cursor.game()))
     }
