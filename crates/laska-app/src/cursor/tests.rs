@@ -1,0 +1,157 @@
+//! Line, tree and game agree, whatever is done.
+
+use laska_rules::{Color, Loss};
+
+use super::*;
+
+/// The line, the tree and the game say the same.
+fn check(cursor: &GameCursor<u32>) {
+    let moves: Vec<_> = cursor.game().moves().iter().chain(cursor.game().undone()).copied().collect();
+    let numbered: Vec<_> = cursor.line().iter().filter_map(|&id| cursor.tree().mv(id)).collect();
+    assert_eq!(moves, numbered);
+    assert!(cursor.line().iter().all(|&id| cursor.tree().has(id)));
+    assert_eq!(cursor.tree().path(cursor.here()), cursor.line()[..cursor.ply()]);
+    let mut replayed = cursor.game_at_start();
+    cursor.moves_to(cursor.here()).for_each(|mv| replayed.play(mv).expect("a legal move"));
+    assert_eq!(replayed.position(), cursor.position());
+    assert_eq!(cursor.game().settled_here().is_some(), {
+        let settled = cursor.tree().note(cursor.here()).settled.is_some();
+        settled && cursor.is_at_end()
+    });
+}
+
+/// A generator of test numbers: splitmix64.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((mixed ^ (mixed >> 31)) % end as u64) as usize
+    }
+}
+
+fn resigned(loser: Color) -> Outcome {
+    Outcome::Won { winner: !loser, by: Loss::Resigned }
+}
+
+#[test]
+fn whatever_is_done_line_tree_and_game_agree() {
+    for seed in 0..40 {
+        let mut numbers = Numbers(seed);
+        let mut cursor = GameCursor::<u32>::new(Game::default());
+        for _ in 0..150 {
+            let order = cursor.tree().in_order();
+            let id = order.get(numbers.below(order.len() + 1)).copied().unwrap_or(MoveId::START);
+            match numbers.below(14) {
+                0..=5 => {
+                    let legal = cursor.legal_moves();
+                    if !legal.is_empty() {
+                        cursor.play(legal[numbers.below(legal.len())]).expect("a legal move");
+                    }
+                }
+                6 => cursor.go_to_ply(numbers.below(20)),
+                7 => cursor.go_to(id),
+                8 => cursor.promote(id),
+                9 if numbers.below(3) == 0 => cursor.delete(id),
+                10 if numbers.below(3) == 0 => cursor.forget_undone(),
+                11 => cursor.extend_line(),
+                12 => {
+                    *cursor.note_mut(id) += 1;
+                }
+                _ => {
+                    let all = [
+                        Navigation::Previous,
+                        Navigation::Next,
+                        Navigation::First,
+                        Navigation::Last,
+                        Navigation::PreviousVariation,
+                        Navigation::NextVariation,
+                    ];
+                    cursor.navigate(all[numbers.below(all.len())]);
+                }
+            }
+            check(&cursor);
+        }
+    }
+}
+
+#[test]
+fn an_illegal_move_changes_nothing() {
+    let mut cursor = GameCursor::<u32>::new(Game::default());
+    let first = cursor.legal_moves()[0];
+    cursor.play(first).expect("a legal move");
+    let before = cursor.clone();
+    assert_eq!(cursor.play(first), Err(PlayError::Illegal(first)));
+    assert_eq!(cursor, before);
+}
+
+#[test]
+fn a_clone_undoes_a_deletion() {
+    let mut cursor = GameCursor::<u32>::new(Game::default());
+    let first = cursor.legal_moves()[0];
+    let id = cursor.play(first).expect("a legal move");
+    *cursor.note_mut(id) = 7;
+    let before = cursor.clone();
+    cursor.delete(id);
+    assert_eq!((cursor.ply(), cursor.tree().has(id)), (0, false));
+    cursor = before;
+    assert_eq!((cursor.here(), *cursor.note(id)), (id, 7));
+    check(&cursor);
+}
+
+#[test]
+fn a_result_belongs_to_its_position_and_can_be_taken_back() {
+    let mut cursor = GameCursor::<u32>::new(Game::default());
+    for _ in 0..3 {
+        cursor.play(cursor.legal_moves()[0]).expect("a legal move");
+    }
+    cursor.go_to_ply(2);
+    cursor.settle(resigned(Color::White));
+    assert_eq!((cursor.ply(), cursor.line().len()), (2, 2), "the undone move left the line");
+    check(&cursor);
+    cursor.navigate(Navigation::Previous);
+    assert_eq!(cursor.game().outcome(), None);
+    cursor.navigate(Navigation::Next);
+    assert_eq!(cursor.game().outcome(), Some(resigned(Color::White)));
+    cursor.reopen();
+    assert_eq!(cursor.game().outcome(), None);
+    cursor.navigate(Navigation::Next);
+    assert_eq!(cursor.ply(), 3, "the tree kept it");
+    check(&cursor);
+}
+
+#[test]
+fn a_tree_and_a_record_come_back_at_their_places() {
+    let mut cursor = GameCursor::<u32>::new(Game::default());
+    for _ in 0..5 {
+        cursor.play(cursor.legal_moves()[0]).expect("a legal move");
+    }
+    cursor.go_to_ply(2);
+    let last = cursor.play(cursor.legal_moves()[1]).expect("a legal move");
+    let again = GameCursor::with_tree(cursor.game(), cursor.tree().clone(), last);
+    assert_eq!(again, cursor);
+    let tree = cursor.tree().with_notes(|_| Annotation::default());
+    let start = cursor.game_at_start();
+    let record = Record::from_tree(start.start().clone(), start.variant().chain, tree).expect("legal moves");
+    let mut read = GameCursor::from_record(&record, |_| 0);
+    assert_eq!((read.ply(), read.line().len()), (0, 5));
+    read.go_to(last);
+    assert_eq!(read, cursor);
+}
+
+#[test]
+fn trees_from_one_start_are_merged_and_others_are_not() {
+    let (mut one, mut other) = (GameCursor::<u32>::new(Game::default()), GameCursor::new(Game::default()));
+    let moves = one.legal_moves();
+    one.play(moves[0]).expect("a legal move");
+    other.play(moves[1]).expect("a legal move");
+    other.settle(resigned(Color::Black));
+    assert!(one.merge(&other));
+    let added = one.tree().find(MoveId::START, moves[1]).expect("merged");
+    assert_eq!((one.ply(), one.tree().note(added).settled), (1, Some(resigned(Color::Black))));
+    let elsewhere = GameCursor::<u32>::new(Game::from_position(one.position().clone(), one.variant().chain));
+    let before = one.clone();
+    assert!(!one.merge(&elsewhere) && one == before);
+}

@@ -1,0 +1,166 @@
+//! What can happen in a match, and what a player is told of it.
+
+use std::rc::Rc;
+
+use laska_rules::{Color, DrawRules, MoveId, Variant};
+use laska_worker::protocol::Reply;
+
+use crate::clock::{TimeControl, Timestamp};
+use crate::cursor::Navigation;
+use crate::input::{BoardEvent, InputRefusal};
+use crate::players::{GameTag, Player, Players, Seats, Strength};
+use crate::worker::WorkerStatus;
+
+/// Whether two computers play on by themselves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Going {
+    /// They play.
+    On,
+    /// They wait.
+    Paused,
+}
+
+/// What is wanted of a new game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NewGame {
+    /// Where it begins.
+    pub beginning: Beginning,
+    /// The variant. Of a custom position, its capture rule: the text has a board of its own.
+    pub variant: Variant,
+    /// Who plays.
+    pub seats: Seats,
+    /// How strong the computer plays; of two, White.
+    pub strength: Strength,
+    /// How strong Black plays, where the computer plays both sides.
+    pub second: Strength,
+    /// How long the players may think; `None` without a limit. Computers play each other without a clock.
+    pub clock: Option<TimeControl>,
+    /// Which draws end the game by themselves.
+    pub draws: DrawRules,
+    /// The random number of a game by link.
+    pub tag: GameTag,
+}
+
+/// Where a new game begins.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Beginning {
+    /// At the start.
+    #[default]
+    Start,
+    /// At the position on the board, with its moves and by its rules.
+    Here,
+    /// At a position that is given as text: ranks, a list of pieces, or a link.
+    Custom(Rc<str>),
+}
+
+impl NewGame {
+    /// The players that are wanted. A random side must be resolved before; see [`Seats::resolved`].
+    #[must_use]
+    pub const fn players(&self) -> Players {
+        match self.seats {
+            Seats::White | Seats::Random => Players::against(Color::Black, self.strength),
+            Seats::Black => Players::against(Color::White, self.strength),
+            Seats::People => Players::people(),
+            Seats::Link(here) => Players::by_link(here),
+            Seats::Computers => {
+                Players { white: Player::Computer(self.strength), black: Player::Computer(self.second) }
+            }
+        }
+    }
+}
+
+/// Something that happens in a match.
+#[derive(Clone, Debug, PartialEq)]
+pub enum MatchEvent {
+    /// Something happened at the board.
+    Input(BoardEvent),
+    /// Back to the last turn of a person; a chain that is being entered, or a resignation, is taken back first.
+    Undo,
+    /// Forward again.
+    Redo,
+    /// To the position after that many plies of the line on the board.
+    GoToPly(usize),
+    /// To the position after that move.
+    GoTo(MoveId),
+    /// A step through the moves.
+    Navigate(Navigation),
+    /// Make the variation that starts with that move the main line where it branches off.
+    Promote(MoveId),
+    /// Delete the variation that starts with that move.
+    Delete(MoveId),
+    /// Show the best move; once more, say why it is the best.
+    Hint,
+    /// The same game again from its beginning, with the sides swapped.
+    Rematch,
+    /// The side to move resigns; against the computer, the person does.
+    Resign,
+    /// The side to move offers a draw.
+    OfferDraw,
+    /// The other side accepts the draw.
+    AcceptDraw,
+    /// The other side declines the draw.
+    DeclineDraw,
+    /// The computer shall play what it has found so far.
+    MoveNow,
+    /// Two computers shall play on, or pause.
+    SetGoing(Going),
+    /// A person takes the side to move from one of two computers.
+    PlayFromHere,
+    /// The worker replied.
+    Replied(Reply),
+    /// The worker came or went.
+    Worker(WorkerStatus),
+    /// The position before a move that came by link was seen.
+    Arrived,
+    /// It is that late now.
+    Time(Timestamp),
+}
+
+/// What an event did.
+#[must_use]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Feedback {
+    /// Whether the game or the position that is shown may have changed: messages about the one before are outdated.
+    pub changed: bool,
+    /// What a player is to be told.
+    pub said: Option<Said>,
+}
+
+/// Something that a player is to be told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// What was wanted cannot be done.
+    Refused(Refusal),
+    /// The computer plays on.
+    ComputerDeclinedDraw,
+    /// That side plays on.
+    DeclinedDraw(Color),
+    /// The computer could not answer, for that reason.
+    ComputerFailed(String),
+    /// The link is older than the game on the board.
+    OldLink,
+    /// From that move on the link has other moves than the game on the board; they are a variation.
+    LinkDiffers {
+        /// The move, as the list counts.
+        number: usize,
+    },
+    /// The link is to be sent, not opened.
+    OwnLink,
+}
+
+/// Why a move cannot be entered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The board refuses it.
+    Board(InputRefusal),
+    /// Two computers play.
+    Computers,
+    /// The other page is to move.
+    Remote,
+    /// The board shows an earlier position of a game by link.
+    Earlier,
+    /// The computer is to move, with that side.
+    ComputersTurn(Color),
+    /// The board shows an earlier position, with the computer to move.
+    ComputersTurnEarlier,
+}

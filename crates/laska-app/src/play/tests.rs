@@ -1,0 +1,147 @@
+//! Laws of a match: whatever happens, in any order, it stays playable, and what is kept of it reads back.
+
+use laska_rules::Square;
+use laska_worker::protocol::{Reply, Report, ScoreText};
+
+use super::*;
+use crate::address::{read_line_address, write_line_address};
+use crate::clock::TimeControl;
+use crate::cursor::Navigation;
+use crate::saved::LoadedGame;
+
+/// A generator of test numbers: splitmix64.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((mixed ^ (mixed >> 31)) % end as u64) as usize
+    }
+
+    fn of<T: Clone>(&mut self, choices: &[T]) -> T {
+        choices[self.below(choices.len())].clone()
+    }
+}
+
+fn new_game(seats: Seats, clock: Option<TimeControl>) -> NewGame {
+    NewGame { seats, clock, tag: GameTag(1911), ..NewGame::default() }
+}
+
+/// The worker's answer to the search that is wanted.
+fn answer(game: &Match, numbers: &mut Numbers) -> Option<MatchEvent> {
+    let id = game.search()?.id;
+    let mv = numbers.of(&game.cursor().legal_moves()).to_string();
+    let report = Report {
+        line: vec![mv.clone()],
+        mv,
+        score: ScoreText::Value(numbers.below(400) as i32 - 200),
+        depth: 3,
+        nodes: 1,
+        nps: None,
+        elapsed_ms: 1,
+        variations: vec![],
+    };
+    Some(MatchEvent::Replied(Reply::Best { id, report }))
+}
+
+/// Something that may happen, likely or not.
+fn something(game: &Match, numbers: &mut Numbers) -> MatchEvent {
+    let squares: Vec<Square> = game.cursor().position().board().squares().iter().collect();
+    let ids = game.cursor().tree().in_order();
+    let id = if ids.is_empty() { MoveId::START } else { numbers.of(&ids) };
+    match numbers.below(30) {
+        0..=7 => {
+            let legal = game.cursor().legal_moves();
+            let text = if legal.is_empty() { "c3".to_owned() } else { numbers.of(&legal).to_string() };
+            MatchEvent::Input(BoardEvent::Type(text.into()))
+        }
+        8..=11 => answer(game, numbers).unwrap_or(MatchEvent::Hint),
+        12 | 13 => MatchEvent::Input(BoardEvent::Press(numbers.of(&squares))),
+        14 => MatchEvent::Input(BoardEvent::Drop(numbers.of(&squares))),
+        15 | 16 => MatchEvent::Undo,
+        17 => MatchEvent::Redo,
+        18 => MatchEvent::GoToPly(numbers.below(30)),
+        19 => MatchEvent::GoTo(id),
+        20 => MatchEvent::Navigate(numbers.of(&[Navigation::Previous, Navigation::Next, Navigation::NextVariation])),
+        21 => MatchEvent::Promote(id),
+        22 => MatchEvent::Delete(id),
+        23 => numbers.of(&[MatchEvent::Resign, MatchEvent::Rematch, MatchEvent::Undo]),
+        24 => numbers.of(&[MatchEvent::OfferDraw, MatchEvent::AcceptDraw, MatchEvent::DeclineDraw]),
+        25 => numbers.of(&[MatchEvent::SetGoing(Going::On), MatchEvent::SetGoing(Going::Paused)]),
+        26 => numbers.of(&[MatchEvent::PlayFromHere, MatchEvent::MoveNow, MatchEvent::Arrived]),
+        27 => MatchEvent::Worker(WorkerStatus::Ready),
+        28 => MatchEvent::Hint,
+        _ => MatchEvent::Time(Timestamp(game.now().0 + 1 + numbers.below(3000) as u64)),
+    }
+}
+
+/// What must hold of every match.
+fn check(game: &Match) {
+    let cursor = game.cursor();
+    assert_eq!(cursor.tree().path(cursor.here()), cursor.line()[..cursor.ply()]);
+    assert!(cursor.line().iter().all(|&id| cursor.tree().has(id)));
+    // Only a person enters moves, and only a computer is searched for, unless a hint was asked for.
+    assert!(game.enterable_moves().is_empty() || game.computer_to_move().is_none());
+    assert_eq!(game.search().is_some(), game.computer_to_move().is_some() || *game.hint() == Hint::Asked);
+    assert!(game.outcome().is_none() || game.search().is_none());
+    // The clock belongs to a move that is there.
+    assert!(game.clock().is_none_or(|clock| cursor.tree().has(clock.live)));
+}
+
+/// What is kept reads back, and so does the address of the line.
+fn check_texts(game: &Match) {
+    let saved = game.saved();
+    let text = saved.text(game.now());
+    let loaded = LoadedGame::read(&text).expect("it was written whole");
+    assert_eq!(loaded.saved, game.now());
+    let mut again = Match::default();
+    again.resume(loaded.game);
+    assert_eq!((again.players(), again.tag()), (game.players(), game.tag()));
+    assert!(again.cursor().is_same_tree(game.cursor()), "{text}");
+    assert_eq!(again.clock().map(|clock| clock.control), game.clock().map(|clock| clock.control));
+    let address = write_line_address(game.cursor().game(), game.board().bottom);
+    let (line, bottom) = read_line_address(&address).expect("an address of ours");
+    assert_eq!(bottom, game.board().bottom);
+    assert_eq!((line.position(), line.outcome()), (game.cursor().position(), game.outcome()), "{address}");
+}
+
+#[test]
+fn whatever_happens_a_match_stays_sound_and_its_texts_read_back() {
+    let seats = [
+        Seats::White,
+        Seats::Black,
+        Seats::People,
+        Seats::Computers,
+        Seats::Link(Color::White),
+        Seats::Link(Color::Black),
+    ];
+    for (seed, (seats, clock)) in
+        (0..).zip(seats.into_iter().flat_map(|seats| [(seats, None), (seats, Some(TimeControl::of(3, 2)))]))
+    {
+        let mut numbers = Numbers(seed);
+        for _ in 0..8 {
+            let mut game = Match::default();
+            game.begin(&new_game(seats, clock)).expect("the start");
+            for step in 0..120 {
+                let event = something(&game, &mut numbers);
+                let feedback = game.apply(event.clone());
+                check(&game);
+                assert!(feedback.said.is_none() || !matches!(event, MatchEvent::Time(_)), "time refuses nothing");
+                if step % 20 == 19 {
+                    check_texts(&game);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_custom_position_that_cannot_be_read_changes_nothing() {
+    let mut game = Match::default();
+    let before = game.clone();
+    let beginning = Beginning::Custom("c3w c3b".into());
+    assert!(game.begin(&NewGame { beginning, ..NewGame::default() }).is_err());
+    assert_eq!(game, before);
+}
