@@ -3,7 +3,6 @@
 
 mod bout;
 mod player;
-mod schedule;
 mod statistics;
 mod summary;
 
@@ -20,9 +19,8 @@ use laska_rules::Variant;
 use crate::failure::Failure;
 use crate::openings::{OpeningRules, Openings};
 use crate::search::{LimitArguments, level};
-use bout::{Adjudication, AgreedWins, Bout, End, GameRecords, Pair, Seat};
+use bout::{Adjudication, AgreedWins, Bout, End, GameRecords, Next, Pair, Schedule, Seat};
 use player::Entrant;
-use schedule::{Next, Schedule};
 use statistics::Sprt;
 use summary::{Summary, Tally};
 

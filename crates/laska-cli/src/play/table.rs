@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use laska_rules::notation::{MoveError, parse_move, record};
 use laska_rules::{Color, Game, Move, Position, SquareSet};
 
-use super::drawing;
+use super::board;
 
 /// A game and its players.
 pub(super) struct Table {
@@ -88,7 +88,7 @@ impl Table {
     pub(super) fn show(&self, out: &mut impl Write) -> io::Result<()> {
         let position = self.game.position();
         let touched = self.game.moves().last().map_or(SquareSet::EMPTY, |mv| mv.path().collect());
-        writeln!(out, "{}", drawing::board(position, self.bottom, touched))?;
+        writeln!(out, "{}", board(position, self.bottom, touched))?;
         match self.game.outcome() {
             Some(outcome) => writeln!(out, "{outcome}."),
             None if self.is_computers_turn() => writeln!(out, "{} thinks.", position.turn()),

@@ -1,12 +1,15 @@
-//! `laska tune`: how the weights of the evaluation are made from games. Knows no search and no fitting of its own.
+//! `laska tune`: how the weights of the evaluation are made from games, and the file of positions between its two steps.
 
 mod fit;
 mod play;
-mod sample;
 
+use std::fmt;
 use std::io::Write;
+use std::str::FromStr;
 
 use clap::{Args, Subcommand};
+use laska_rules::notation::fen::{self, FenError};
+use laska_rules::{Color, Position};
 
 use crate::failure::Failure;
 
@@ -32,6 +35,76 @@ impl Tune {
         match self.step {
             Step::Play(play) => play.run(out),
             Step::Fit(fit) => fit.run(out),
+        }
+    }
+}
+
+/// A position of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Sample {
+    position: Position,
+    /// The search's score: White's advantage in hundredths of a counter.
+    score: i32,
+    /// Who won the game; `None` for a draw.
+    winner: Option<Color>,
+}
+
+/// Why a line is invalid.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+enum SampleError {
+    #[error("expected FEN;score;result; parts found: {0}")]
+    Parts(usize),
+    #[error(transparent)]
+    Fen(#[from] FenError),
+    #[error("expected the score in hundredths of a counter, found '{0}'")]
+    Score(String),
+    #[error("expected the result, 1, 0.5 or 0 for White, found '{0}'")]
+    Result(String),
+}
+
+/// All results.
+const WINNERS: [Option<Color>; 3] = [Some(Color::White), None, Some(Color::Black)];
+
+/// A result as text.
+const fn result(winner: Option<Color>) -> &'static str {
+    match winner {
+        Some(Color::White) => "1",
+        None => "0.5",
+        Some(Color::Black) => "0",
+    }
+}
+
+impl FromStr for Sample {
+    type Err = SampleError;
+
+    fn from_str(line: &str) -> Result<Self, SampleError> {
+        let parts: Vec<_> = line.split(';').map(str::trim).collect();
+        let &[position, score, points] = parts.as_slice() else { return Err(SampleError::Parts(parts.len())) };
+        Ok(Self {
+            position: fen::parse(position)?,
+            score: score.parse().map_err(|_| SampleError::Score(score.to_owned()))?,
+            winner: WINNERS
+                .into_iter()
+                .find(|&winner| result(winner) == points)
+                .ok_or_else(|| SampleError::Result(points.to_owned()))?,
+        })
+    }
+}
+
+impl fmt::Display for Sample {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{};{};{}", self.position, self.score, result(self.winner))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_reads_back_as_it_was_written() {
+        for line in ["/,b,/////,w,, b;-35;0", "/,b,/////,w,, w;120;1", "/,b,/////,w,, w;0;0.5"] {
+            assert_eq!(line.parse::<Sample>().map(|sample| sample.to_string()), Ok(line.to_owned()));
         }
     }
 }

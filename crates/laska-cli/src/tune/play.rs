@@ -13,7 +13,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use laska_engine::{Limits, Memory, Nodes, Root, Score, Searcher, Verdict};
 use laska_rules::{Color, Game, Position, Variant};
 
-use super::sample::Sample;
+use super::Sample;
 use crate::failure::Failure;
 use crate::openings::{OpeningRules, Openings};
 use crate::search::search;

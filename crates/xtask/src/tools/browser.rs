@@ -10,7 +10,7 @@ use anyhow::Context as _;
 
 use crate::{
     step::StepError,
-    tools::{Toolbox, install, install_packages, provide_geckodriver},
+    tools::{Toolbox, install_packages, provide_geckodriver, version_of},
 };
 
 const CHROMIUM_ADVICE: &str = "install Chromium or Chrome and a chromedriver of the same version, \
@@ -82,7 +82,7 @@ impl Browser {
     /// Its programs, with their versions where they tell them.
     pub(crate) fn describe(&self) -> String {
         let programs = [Some(&self.program), self.shell.as_ref(), Some(&self.driver)].into_iter().flatten();
-        let lines = programs.map(|program| match install::version_of(program) {
+        let lines = programs.map(|program| match version_of(program) {
             Some(version) => format!("{} {version}\n", program.display()),
             None => format!("{}\n", program.display()),
         });
@@ -153,7 +153,7 @@ fn provide_chromium() -> Result<Browser, StepError> {
 fn find_chromium() -> anyhow::Result<Browser> {
     let chromium = locate("LASKA_CHROMIUM", &["chromium", "chromium-browser", "google-chrome", "chrome"])?;
     let chromedriver = locate("LASKA_CHROMEDRIVER", &["chromedriver"])?;
-    let [browser, driver] = [&chromium, &chromedriver].map(|program| install::version_of(program));
+    let [browser, driver] = [&chromium, &chromedriver].map(|program| version_of(program));
     let (browser, driver) =
         (browser.context("Chromium does not start")?, driver.context("chromedriver does not start")?);
     anyhow::ensure!(browser.major == driver.major, "Chromium is {browser}, but chromedriver is {driver}");
@@ -163,7 +163,7 @@ fn find_chromium() -> anyhow::Result<Browser> {
 /// The shell of the same major version as a Chromium.
 fn find_shell(chromium: &Path) -> anyhow::Result<PathBuf> {
     let shell = locate(SHELL_VARIABLE, &SHELL)?;
-    let versions = [chromium, shell.as_path()].map(install::version_of);
+    let versions = [chromium, shell.as_path()].map(version_of);
     let [Some(whole), Some(headless)] = &versions else { anyhow::bail!("{} does not start", shell.display()) };
     anyhow::ensure!(whole.major == headless.major, "Chromium is {whole}, but its shell is {headless}");
     Ok(shell)

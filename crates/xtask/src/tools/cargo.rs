@@ -5,7 +5,7 @@ use std::{path::Path, process::Command};
 use crate::{
     process::run_quietly,
     step::{Live, StepError, step},
-    tools::{Programs, Toolbox, install},
+    tools::{Programs, Toolbox, find_on_path},
     version::{Version, Wanted},
 };
 
@@ -82,7 +82,7 @@ fn provide(toolbox: &Toolbox, tool: &CargoTool) -> Result<Programs, StepError> {
 /// The folder on PATH that has every program of the tool, in a version that serves.
 fn all_on_path(tool: &CargoTool) -> Option<Programs> {
     let (first, _) = tool.programs.split_first()?;
-    let programs = Programs(install::find(&[first], tool.wanted)?.parent()?.to_owned());
+    let programs = Programs(find_on_path(&[first], tool.wanted)?.parent()?.to_owned());
     tool.programs.iter().all(|name| programs.program(name).is_file()).then_some(programs)
 }
 

@@ -8,7 +8,7 @@ use std::{
 use crate::{
     process::run_quietly,
     step::{StepError, step},
-    tools::{Browser, Programs, Toolbox, install, install_packages},
+    tools::{Browser, Programs, Toolbox, find_on_path, install_packages},
     version::{Version, Wanted},
 };
 
@@ -55,7 +55,7 @@ impl NpmPackage {
             provide_node()?;
             return Ok(programs(modules));
         }
-        let on_path = install::find(&[program], wanted);
+        let on_path = find_on_path(&[program], wanted);
         match on_path.as_deref().and_then(Path::parent) {
             Some(folder) => Ok(Programs(folder.to_owned())),
             None => self.install(toolbox).map(programs),
@@ -91,7 +91,7 @@ pub(crate) fn provide_node() -> Result<(), StepError> {
 }
 
 fn node_is_there() -> bool {
-    install::find(&["node"], Wanted::From(FIRST_NODE)).is_some() && which::which("npm").is_ok()
+    find_on_path(&["node"], Wanted::From(FIRST_NODE)).is_some() && which::which("npm").is_ok()
 }
 
 /// The Binaryen that is installed from the npm registry, where each release is.

@@ -1,6 +1,5 @@
 //! `laska tune fit`: from files of positions to the engine's file of weights, with a report of how it went.
 
-mod games;
 mod regression;
 mod values;
 
@@ -14,9 +13,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use laska_engine::Weights;
 use laska_engine::evaluation::Term;
 
-use self::games::{Games, Part, Row, Split};
 use self::regression::{End, Fitted, Regression, Scale};
-use self::values::{SoldierSize, Values};
+use self::values::{Games, Part, Row, SoldierSize, Split, Values};
 use crate::failure::Failure;
 
 /// Fit the weights of the evaluation to the results of games

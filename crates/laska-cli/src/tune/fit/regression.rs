@@ -2,8 +2,7 @@
 
 use std::thread::{self, ScopedJoinHandle};
 
-use super::games::Row;
-use super::values::Values;
+use super::values::{Row, Values};
 
 /// The function to minimize: the mean log loss of the targets plus half of `lambda` times the squared distance to the
 /// prior, in counters.

@@ -1,0 +1,367 @@
+//! `laska book`: the opening book, made by searching position after position from the start: which positions are searched,
+//! in which order, what becomes of their scores, and the file that keeps all searches so that nothing is searched twice.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BinaryHeap};
+use std::fs::{self, File, OpenOptions};
+use std::io::{ErrorKind, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use laska_engine::{Limits, LineCount, Memory, Nodes, Root, Score, Searcher, Verdict};
+use laska_library::{BookDepth, BookEntry, BookMove, Hundredths, Symmetry, Visits};
+use laska_rules::notation::{fen, parse_move};
+use laska_rules::{DrawRules, Game, Move, PackedPosition, Position, Variant};
+
+use crate::failure::Failure;
+use crate::search::search;
+
+/// Make the opening book
+///
+/// Searches every position from the start for its best moves. Keeps those within a window of the best, and searches the
+/// positions after them next, in the order of the fewest and smallest mistakes that lead to them. Mirror images and
+/// transpositions count as one position. In the end the scores of the last positions are backed up to the earlier ones.
+///
+/// All searches are kept in FILE.part, one line per position, so that an interrupted run can continue, and a smaller
+/// book can be extended. FILE is written at the end.
+#[derive(Args)]
+pub(crate) struct Book {
+    /// The file to write
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+
+    /// How many plies from the start the book covers
+    #[arg(long, value_name = "PLIES", default_value_t = 12, value_parser = clap::value_parser!(u8).range(1..=60))]
+    plies: u8,
+
+    /// How many positions the book has, not counting mirror images
+    #[arg(long, value_name = "N", default_value_t = 1500, value_parser = clap::value_parser!(u32).range(1..))]
+    positions: u32,
+
+    /// How many nodes to search for each position
+    #[arg(long, value_name = "N", default_value_t = 150_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+
+    /// How many of the best moves of a position to consider
+    #[arg(long, value_name = "K", default_value_t = 6, value_parser = clap::value_parser!(u8).range(1..))]
+    lines: u8,
+
+    /// How much worse than the best a move may be, in hundredths of a counter
+    #[arg(long, value_name = "CP", default_value_t = 300, value_parser = clap::value_parser!(i16).range(0..=1000))]
+    window: i16,
+
+    /// The variant of the book
+    #[arg(long, default_value = Variant::LASKA.name(), value_parser = Variant::from_name)]
+    variant: Variant,
+}
+
+impl Book {
+    /// Searches until there are enough positions, and writes the book.
+    pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
+        let lines = LineCount::new(self.lines).expect("the command line has one at least");
+        let limits = Limits { lines, ..Limits::nodes(Nodes(self.nodes)) };
+        let mut part = self.out.clone().into_os_string();
+        part.push(".part");
+        let journal = Journal::open(part.into(), self.variant, limits)?;
+        let reach = Reach { plies: self.plies.into(), positions: self.positions as usize, window: self.window };
+        let mut explorer = Explorer::new(self.variant, reach, journal);
+        let bar = self.bar();
+        while let Some(ply) = explorer.go_on()? {
+            bar.inc(1);
+            bar.set_message(format!("ply {ply}"));
+        }
+        bar.finish_and_clear();
+        let book = book(self.variant, explorer.into_places());
+        let text = book.to_string();
+        let name = self.out.display();
+        fs::write(&self.out, &text).map_err(|error| Failure::input(format!("{name}: {error}")))?;
+        Ok(writeln!(out, "{} positions, {} bytes", text.lines().count() - 1, text.len())?)
+    }
+
+    /// A progress bar on the standard error, shown only on a terminal.
+    fn bar(&self) -> ProgressBar {
+        let style =
+            ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len} positions, {msg}, {eta} left");
+        ProgressBar::new(self.positions.into()).with_style(style.expect("the template is right"))
+    }
+}
+
+/// The limits of the book.
+#[derive(Clone, Copy, Debug)]
+struct Reach {
+    plies: usize,
+    positions: usize,
+    /// In hundredths of a counter.
+    window: i16,
+}
+
+/// A position of the book.
+#[derive(Clone, Debug)]
+struct Place {
+    position: Position,
+    /// The fewest known moves that lead there.
+    ply: usize,
+    found: Found,
+}
+
+/// The positions of a book by their numbers; mirror images have the same.
+type Places = BTreeMap<PackedPosition, Place>;
+
+/// The search for positions, the most valuable first.
+struct Explorer {
+    variant: Variant,
+    reach: Reach,
+    journal: Journal,
+    places: Places,
+    waiting: BinaryHeap<Reverse<Waiting>>,
+}
+
+/// A position to search: the cost of the moves to it, how many they are, and its number.
+type Waiting = (i32, usize, PackedPosition);
+
+/// The cost of each move in addition to its mistake, in hundredths of a counter: early positions come up more often.
+const COST_OF_A_PLY: i32 = 3;
+
+impl Explorer {
+    /// Starts at the start of the variant.
+    fn new(variant: Variant, reach: Reach, journal: Journal) -> Self {
+        let start = Position::start(variant.board).pack();
+        Self { variant, reach, journal, places: Places::new(), waiting: BinaryHeap::from([Reverse((0, 0, start))]) }
+    }
+
+    /// Searches the next position and gives its ply; `None` when all are done.
+    fn go_on(&mut self) -> Result<Option<usize>, Failure> {
+        while self.places.len() < self.reach.positions {
+            let Some(Reverse((cost, ply, packed))) = self.waiting.pop() else { break };
+            if self.places.contains_key(&packed) {
+                continue;
+            }
+            let position = Position::unpack(packed, self.variant.board).expect("a packed position of this board");
+            let Some(found) = self.journal.search(&position)? else { continue };
+            let found = found.within(self.reach.window);
+            self.await_replies(&position, &found, cost, ply);
+            self.places.insert(packed, Place { position, ply, found });
+            return Ok(Some(ply));
+        }
+        Ok(None)
+    }
+
+    /// The positions that were searched.
+    fn into_places(self) -> Places {
+        self.places
+    }
+
+    fn await_replies(&mut self, position: &Position, found: &Found, cost: i32, ply: usize) {
+        if ply + 1 >= self.reach.plies || found.is_decided() {
+            return;
+        }
+        let best = found.best();
+        for &(mv, score) in &found.moves {
+            let mut after = position.clone();
+            after.play_unchecked(mv);
+            let cost = cost + best.ahead_of(score) + COST_OF_A_PLY;
+            self.waiting.push(Reverse((cost, ply + 1, number(&after))));
+        }
+    }
+}
+
+/// The number of a position and its mirror image.
+fn number(position: &Position) -> PackedPosition {
+    let symmetries = Symmetry::of_board(position.board()).iter();
+    let mirrors = symmetries.filter(|symmetry| matches!(symmetry, Symmetry::Same | Symmetry::Mirror));
+    mirrors.map(|symmetry| symmetry.position(position).pack()).min().expect("a position is an image of itself")
+}
+
+/// Makes the book of the searched positions.
+fn book(variant: Variant, mut places: Places) -> laska_library::Book {
+    let order = from_the_start(&places);
+    count_back(&mut places, &order);
+    let visits = Lines::count(&places, &order, number(&Position::start(variant.board)));
+    let mut book = laska_library::Book::new(variant);
+    for packed in &order {
+        let Some(&ways) = visits.ways.get(packed) else { continue };
+        let place = &places[packed];
+        let moves = place.found.moves.iter().map(|&(mv, score)| {
+            let beyond = after(&places, place, mv).map_or(1, |next| visits.beyond[&next]);
+            BookMove { mv, score, visits: Visits(ways.saturating_mul(beyond)) }
+        });
+        let entry = BookEntry { depth: place.found.depth, moves: moves.collect() };
+        book.put(&place.position, entry).expect("a search finds legal moves");
+    }
+    book
+}
+
+/// Backs up the scores from the last positions to the first: a move gets the score of the best reply.
+fn count_back(places: &mut Places, order: &[PackedPosition]) {
+    for packed in order.iter().rev() {
+        let place = &places[packed];
+        let mut moves = place.found.moves.clone();
+        for (mv, score) in &mut moves {
+            if let Some(next) = after(places, place, *mv) {
+                *score = Hundredths(-places[&next].found.best().0);
+            }
+        }
+        moves.sort_by_key(|&(_, score)| Reverse(score));
+        places.get_mut(packed).expect("it is one of the places").found.moves = moves;
+    }
+}
+
+/// The number of lines through the book.
+struct Lines {
+    /// How many lines lead to each reachable position.
+    ways: BTreeMap<PackedPosition, u32>,
+    /// How many lines lead from each position to the end of the book.
+    beyond: BTreeMap<PackedPosition, u32>,
+}
+
+impl Lines {
+    fn count(places: &Places, order: &[PackedPosition], start: PackedPosition) -> Self {
+        let next = |packed: &PackedPosition| {
+            let place = &places[packed];
+            place.found.moves.iter().map(move |&(mv, _)| after(places, place, mv))
+        };
+        let mut beyond = BTreeMap::new();
+        for packed in order.iter().rev() {
+            let lines = next(packed).map(|next| next.map_or(1, |next| beyond[&next]));
+            let lines = lines.fold(0, u32::saturating_add);
+            beyond.insert(*packed, lines);
+        }
+        let mut ways = BTreeMap::from([(start, 1_u32)]);
+        for packed in order {
+            let Some(&here) = ways.get(packed) else { continue };
+            for next in next(packed).flatten() {
+                let there = ways.entry(next).or_default();
+                *there = there.saturating_add(here);
+            }
+        }
+        Self { ways, beyond }
+    }
+}
+
+/// The numbers of all positions, in the order of their plies.
+fn from_the_start(places: &Places) -> Vec<PackedPosition> {
+    let mut numbers: Vec<_> = places.keys().copied().collect();
+    numbers.sort_by_key(|packed| places[packed].ply);
+    numbers
+}
+
+/// The position that a move leads to, if the book has it one ply later: so no path through the book is cyclic.
+fn after(places: &Places, place: &Place, mv: Move) -> Option<PackedPosition> {
+    let mut after = place.position.clone();
+    after.play_unchecked(mv);
+    let number = number(&after);
+    places.get(&number).is_some_and(|next| next.ply == place.ply + 1).then_some(number)
+}
+
+/// The result of searching a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Found {
+    depth: BookDepth,
+    /// The best first; at least one.
+    moves: Vec<(Move, Hundredths)>,
+}
+
+/// A searcher, and the file of its results.
+struct Journal {
+    variant: Variant,
+    limits: Limits,
+    file: File,
+    known: BTreeMap<PackedPosition, Found>,
+    searcher: Searcher,
+}
+
+/// Enough for some hundred thousand nodes.
+const TABLE: Memory = Memory::mebibytes(32);
+
+impl Found {
+    /// The score of the best move.
+    fn best(&self) -> Hundredths {
+        self.moves[0].1
+    }
+
+    /// Removes the moves that are worse than the best by more than the window.
+    fn within(mut self, window: i16) -> Self {
+        let best = self.best();
+        self.moves.retain(|&(_, score)| best.ahead_of(score) <= window.into());
+        self
+    }
+
+    /// Whether one side is known to win.
+    fn is_decided(&self) -> bool {
+        self.best().0.abs() == Hundredths::DECIDED.0
+    }
+
+    fn read(line: &str, variant: Variant) -> Option<(Position, Self)> {
+        let mut parts = line.split(';');
+        let (position, depth) = (fen::parse(parts.next()?).ok()?, BookDepth(parts.next()?.parse().ok()?));
+        let read_move = |text: &str| {
+            let (mv, score) = text.split_once('=')?;
+            Some((parse_move(mv, &position, variant.chain).ok()?, Hundredths(score.parse().ok()?)))
+        };
+        let moves = parts.next()?.split(' ').map(read_move).collect::<Option<Vec<_>>>()?;
+        (!moves.is_empty()).then_some((position, Self { depth, moves }))
+    }
+
+    fn write(&self, position: &Position) -> String {
+        let moves: Vec<_> = self.moves.iter().map(|(mv, score)| format!("{mv}={}", score.0)).collect();
+        format!("{position};{};{}\n", self.depth.0, moves.join(" "))
+    }
+}
+
+impl Journal {
+    /// Opens a file to continue, or creates one.
+    fn open(path: PathBuf, variant: Variant, limits: Limits) -> Result<Self, Failure> {
+        let refuse = |reason: &dyn std::fmt::Display| Failure::input(format!("{}: {reason}", path.display()));
+        let header = header(variant, limits);
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => header.clone(),
+            Err(error) => return Err(refuse(&error)),
+        };
+        let lines = text.strip_prefix(&header);
+        let lines = lines.ok_or_else(|| refuse(&format!("expected '{}' as its first line", header.trim_end())))?;
+        // An interruption may have cut the last line off.
+        let whole = lines.rfind('\n').map_or("", |end| &lines[..=end]);
+        let mut known = BTreeMap::new();
+        for (index, line) in whole.lines().enumerate() {
+            let (position, found) = Found::read(line, variant)
+                .ok_or_else(|| refuse(&format!("line {}: expected FEN;DEPTH;MOVE=SCORE ...", index + 2)))?;
+            known.insert(position.pack(), found);
+        }
+        fs::write(&path, format!("{header}{whole}")).map_err(|error| refuse(&error))?;
+        let file = OpenOptions::new().append(true).open(&path).map_err(|error| refuse(&error))?;
+        Ok(Self { variant, limits, file, known, searcher: Searcher::new(TABLE) })
+    }
+
+    /// Searches a position, unless the file has it; `None` if the game is over there.
+    fn search(&mut self, position: &Position) -> Result<Option<Found>, Failure> {
+        if let Some(found) = self.known.get(&position.pack()) {
+            return Ok(Some(found.clone()));
+        }
+        let game = Game::from_position(position.clone(), self.variant.chain).with_draw_rules(DrawRules::BOTH);
+        let Ok(root) = Root::new(&game) else { return Ok(None) };
+        // Independent of other searches, so that the order of the positions does not matter.
+        self.searcher.clear();
+        let report = search(&mut self.searcher, root, self.limits);
+        let moves = report.variations.iter().map(|variation| (variation.first(), hundredths(variation.score)));
+        let found = Found { depth: BookDepth(report.depth.0), moves: moves.collect() };
+        self.file.write_all(found.write(position).as_bytes())?;
+        Ok(Some(found))
+    }
+}
+
+/// The first line of the file, so that searches of different limits are not mixed.
+fn header(variant: Variant, limits: Limits) -> String {
+    let nodes = limits.nodes.unwrap_or_default();
+    format!("laska-book searches {} {nodes} nodes {} lines\n", variant.name(), limits.lines.get())
+}
+
+fn hundredths(score: Score) -> Hundredths {
+    let most = Hundredths::DECIDED.0 - 1;
+    match score.verdict() {
+        Verdict::Win { .. } => Hundredths::DECIDED,
+        Verdict::Loss { .. } => Hundredths(-Hundredths::DECIDED.0),
+        Verdict::Value(value) => Hundredths(value.clamp((-most).into(), most.into()) as i16),
+    }
+}

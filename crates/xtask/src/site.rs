@@ -1,0 +1,344 @@
+//! The built site: made by Trunk, and only when something has changed; how much the browser fetches of it, and what for.
+
+use std::io::Write as _;
+use std::iter::Sum;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{fmt, fs};
+
+use anyhow::Context as _;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use laska_seal::{Digest, files_below, folder_digest};
+
+use crate::process::{self, run_quietly};
+use crate::project::Project;
+use crate::step::{StepError, Terminal, step_on};
+use crate::tools::{
+    Programs, Toolbox, path_with, provide_esbuild, provide_trunk, provide_wasm_bindgen, provide_wasm_opt,
+};
+use crate::version::Version;
+use crate::wasm_std::WasmStd;
+
+/// All that a build of the site needs.
+pub(crate) struct SiteTools {
+    trunk: Programs,
+    bindgen: Programs,
+    wasm_opt: Programs,
+    esbuild: Programs,
+    wasm_std: WasmStd,
+}
+
+impl SiteTools {
+    /// Finds the tools, and installs those that are missing.
+    pub(crate) fn provide(toolbox: &Toolbox, bindgen: Version, wasm_std: WasmStd) -> Result<Self, StepError> {
+        Ok(Self {
+            trunk: provide_trunk(toolbox)?,
+            bindgen: provide_wasm_bindgen(toolbox, bindgen)?,
+            wasm_opt: provide_wasm_opt(toolbox)?,
+            esbuild: provide_esbuild(toolbox)?,
+            wasm_std,
+        })
+    }
+
+    fn programs(&self) -> [&Programs; 4] {
+        [&self.trunk, &self.bindgen, &self.wasm_opt, &self.esbuild]
+    }
+
+    /// Names all that makes a difference to the result and is no part of the checkout.
+    fn describe(&self) -> anyhow::Result<String> {
+        let folders = self.programs().map(|tool| tool.folder().display().to_string());
+        Ok(format!("{}\n{}", self.wasm_std.describe()?, folders.join("\n")))
+    }
+}
+
+/// Builds the site, unless it was built from exactly this checkout with exactly these tools. Returns its folder.
+pub(crate) fn build(project: &Project, tools: &SiteTools, terminal: Terminal) -> Result<PathBuf, StepError> {
+    let title = "build the site";
+    let mend = "mend what the lines above name; `trunk build --release` shows all of them";
+    let failed = |cause| StepError::new(title, cause, mend);
+    // Trunk clears what it stages: of two builds at once both would fail.
+    let _alone = process::lock(&project.target().join("site-lock")).map_err(failed)?;
+    let inputs = tools.describe().and_then(|tools| Stamp::inputs(project, &tools)).map_err(failed)?;
+    if Stamp::read(project).is_some_and(|stamp| stamp.holds_for(project, inputs)) {
+        eprintln!("✓ the site is built already");
+        return Ok(project.dist());
+    }
+    step_on(terminal, title, mend, |live| {
+        run_quietly(&mut trunk_build(project, tools)?, live)?;
+        Stamp::of(project, inputs)?.write(project)
+    })?;
+    Ok(project.dist())
+}
+
+fn trunk_build(project: &Project, tools: &SiteTools) -> anyhow::Result<Command> {
+    let mut trunk = Command::new(tools.trunk.program("trunk"));
+    trunk.args(["build", "--release", "--skip-version-check", "--color", "never"]);
+    trunk.current_dir(project.root()).env("PATH", path_with(&tools.programs())?);
+    // Trunk reads NO_COLOR as true or false and stops at 1; a backtrace of its own would hide the compiler's words.
+    trunk.env_remove("NO_COLOR").env("RUST_BACKTRACE", "0");
+    tools.wasm_std.apply(&mut trunk);
+    Ok(trunk)
+}
+
+/// Hashes of a build's inputs and of its result.
+#[derive(Debug, PartialEq, Eq)]
+struct Stamp {
+    inputs: String,
+    output: String,
+}
+
+impl Stamp {
+    /// The hash of the checkout's sources and of the tools.
+    pub(crate) fn inputs(project: &Project, tools: &str) -> anyhow::Result<Digest> {
+        let sources = folder_digest(project.root(), is_no_source)?;
+        Ok(Digest::of_parts([sources.hex().as_bytes(), tools.as_bytes()]))
+    }
+
+    /// The stamp of the site as it is now, made from `inputs`.
+    pub(crate) fn of(project: &Project, inputs: Digest) -> anyhow::Result<Self> {
+        let output = folder_digest(&project.dist(), |_| false)?;
+        Ok(Self { inputs: inputs.hex(), output: output.hex() })
+    }
+
+    /// The last build's stamp.
+    pub(crate) fn read(project: &Project) -> Option<Self> {
+        let text = fs::read_to_string(place(project)).ok()?;
+        let (inputs, output) = text.trim_end().split_once('\n')?;
+        Some(Self { inputs: inputs.to_owned(), output: output.to_owned() })
+    }
+
+    pub(crate) fn write(&self, project: &Project) -> anyhow::Result<()> {
+        let place = place(project);
+        fs::write(&place, format!("{}\n{}\n", self.inputs, self.output))
+            .with_context(|| format!("cannot write {}", place.display()))
+    }
+
+    /// Whether the site was made from `inputs` and nobody changed it since.
+    fn holds_for(&self, project: &Project, inputs: Digest) -> bool {
+        self.inputs == inputs.hex() && Self::of(project, inputs).is_ok_and(|now| now == *self)
+    }
+}
+
+/// What tells of the project, or how it is published. The commands themselves write figures and pictures there, which
+/// must not have the site built again.
+fn is_about_the_project(path: &Path) -> bool {
+    [".github", "docs"].iter().any(|name| path == Path::new(name))
+}
+
+fn place(project: &Project) -> PathBuf {
+    project.target().join("site-stamp")
+}
+
+/// What lies in the checkout and goes into no site: tests, and whatever goes into no program.
+fn is_no_source(path: &Path) -> bool {
+    path == Path::new("tests") || is_in_no_program(path)
+}
+
+/// Results, history, and texts about the project.
+pub(crate) fn is_in_no_program(path: &Path) -> bool {
+    [".git", ".ci", "target", "dist", "dist-single"].iter().any(|name| path == Path::new(name))
+        || is_about_the_project(path)
+        || (path.components().count() == 1 && path.extension().is_some_and(|extension| extension == "md"))
+}
+
+/// How much a first visit to the table may fetch, in bytes, gzipped.
+const FIRST_VISIT_LIMIT: usize = 320_000;
+
+/// What is fetched after the page is there: by the service worker, or when the page is put on a home screen.
+const LATER: [&str; 3] = ["sw.js", "icons/apple-touch-icon.png", "icons/icon-maskable-512.webp"];
+
+/// The size of a file, as it is and as a host sends it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Sizes {
+    raw: usize,
+    gzip: usize,
+}
+
+impl Sizes {
+    fn of(bytes: &[u8]) -> anyhow::Result<Self> {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+        encoder.write_all(bytes)?;
+        Ok(Self { raw: bytes.len(), gzip: encoder.finish()?.len() })
+    }
+}
+
+impl Sum for Sizes {
+    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
+        all.fold(Self::default(), |sum, one| Self { raw: sum.raw + one.raw, gzip: sum.gzip + one.gzip })
+    }
+}
+
+/// What a file of the site is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    FirstVisit,
+    Installed,
+    Study,
+    Data,
+    Languages,
+}
+
+impl Purpose {
+    const ALL: [Self; 5] = [Self::FirstVisit, Self::Installed, Self::Study, Self::Data, Self::Languages];
+}
+
+impl fmt::Display for Purpose {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::FirstVisit => "first visit",
+            Self::Installed => "installed",
+            Self::Study => "the study",
+            Self::Data => "data",
+            Self::Languages => "languages",
+        })
+    }
+}
+
+/// Every file of a built site, with what it is for and how large it is.
+struct Rows(Vec<(PathBuf, Purpose, Sizes)>);
+
+impl Rows {
+    /// The files that the browser fetches, the largest first. What only the study's page names is the study's. Icons of
+    /// a home screen and the service worker, which keeps everything for later, are fetched once somebody can play. All
+    /// else is counted to the first visit; a browser test holds what is requested before that against these rules.
+    fn of_site(dist: &Path) -> anyhow::Result<Self> {
+        let page = |name: &str| fs::read_to_string(dist.join(name)).with_context(|| format!("cannot read {name}"));
+        let (table, study) = (page("index.html")?, page("study.html")?);
+        let purpose = |path: &Path| {
+            let name = path.display().to_string();
+            match path {
+                path if path.starts_with("data") => Purpose::Data,
+                path if path.starts_with("words") => Purpose::Languages,
+                _ if LATER.contains(&name.as_str()) => Purpose::Installed,
+                _ if name == "index.html" => Purpose::FirstVisit,
+                _ if name == "study.html" || study.contains(&name) && !table.contains(&name) => Purpose::Study,
+                _ => Purpose::FirstVisit,
+            }
+        };
+        // The headers are read by the host alone.
+        let files = files_below(dist, |path| path == Path::new("_headers"))?.into_iter();
+        let rows = files.map(|path| {
+            let sizes = Sizes::of(&fs::read(dist.join(&path))?)?;
+            Ok((path.clone(), purpose(&path), sizes))
+        });
+        let mut rows: Vec<_> = rows.collect::<anyhow::Result<_>>()?;
+        rows.sort_by_key(|(_, _, sizes)| std::cmp::Reverse(sizes.raw));
+        Ok(Self(rows))
+    }
+
+    /// The sum of what is for this.
+    fn sum(&self, purpose: Purpose) -> Sizes {
+        self.0.iter().filter(|row| row.1 == purpose).map(|row| row.2).sum()
+    }
+}
+
+impl fmt::Display for Rows {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{:>10} {:>10}  for          file", "bytes", "gzip")?;
+        for (path, purpose, sizes) in &self.0 {
+            writeln!(f, "{:>10} {:>10}  {purpose:<11}  {}", sizes.raw, sizes.gzip, path.display())?;
+        }
+        let sums = Purpose::ALL.map(|purpose| (purpose.to_string(), self.sum(purpose)));
+        let all = ("in all".to_owned(), self.0.iter().map(|row| row.2).sum());
+        for (name, sizes) in sums.iter().chain([&all]) {
+            write!(f, "\n{:>10} {:>10}  {name}", sizes.raw, sizes.gzip)?;
+        }
+        Ok(())
+    }
+}
+
+/// Prints every file of the built site that the browser fetches, and the sums by what they are for.
+pub(crate) fn print_sizes(dist: &Path) -> anyhow::Result<()> {
+    println!("{}", Rows::of_site(dist)?);
+    Ok(())
+}
+
+/// Sees to it that a first visit stays small.
+///
+/// # Errors
+/// When it is larger than it may be; the error lists what it fetches.
+pub(crate) fn check_first_visit(dist: &Path) -> anyhow::Result<()> {
+    let rows = Rows::of_site(dist)?;
+    let gzip = rows.sum(Purpose::FirstVisit).gzip;
+    anyhow::ensure!(
+        gzip <= FIRST_VISIT_LIMIT,
+        "a first visit fetches {gzip} bytes, more than {FIRST_VISIT_LIMIT}\n{rows}"
+    );
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_site_is_built_again_when_something_changed() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        for name in ["src", "dist", "docs", "target", "tests"] {
+            fs::create_dir(folder.path().join(name))?;
+        }
+        let write = |name: &str, text: &str| fs::write(folder.path().join(name), text);
+        write("src/a.rs", "a")?;
+        write("dist/index.html", "page")?;
+        let project = Project::at(folder.path());
+        let is_fresh = |tools: &str| -> anyhow::Result<bool> {
+            let inputs = Stamp::inputs(&project, tools)?;
+            Ok(Stamp::read(&project).is_some_and(|stamp| stamp.holds_for(&project, inputs)))
+        };
+        assert!(!is_fresh("1.0")?);
+        Stamp::of(&project, Stamp::inputs(&project, "1.0")?)?.write(&project)?;
+        assert!(is_fresh("1.0")?);
+        assert!(!is_fresh("1.1")?);
+        write("README.md", "words")?;
+        write("tests/a.rs", "test")?;
+        write("docs/figures.md", "1 byte")?;
+        assert!(is_fresh("1.0")?);
+        write("dist/index.html", "another page")?;
+        assert!(!is_fresh("1.0")?);
+        write("dist/index.html", "page")?;
+        write("src/a.rs", "b")?;
+        assert!(!is_fresh("1.0")?);
+        Ok(())
+    }
+
+    /// A site in which a first visit fetches so many bytes that cannot be pressed together.
+    fn site(bytes: usize) -> anyhow::Result<tempfile::TempDir> {
+        let folder = tempfile::tempdir()?;
+        let write = |name: &str, bytes: &[u8]| fs::write(folder.path().join(name), bytes);
+        fs::create_dir(folder.path().join("data"))?;
+        write("index.html", b"a.js")?;
+        write("study.html", b"a.js, b.js, index.html")?;
+        let mut state = 1_u32;
+        let noise = std::iter::repeat_with(|| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 24) as u8
+        });
+        write("a.js", &noise.take(bytes).collect::<Vec<_>>())?;
+        for name in ["b.js", "data/games.pgn", "sw.js"] {
+            write(name, b"small")?;
+        }
+        Ok(folder)
+    }
+
+    #[test]
+    fn every_file_counts_once_for_what_it_is() -> anyhow::Result<()> {
+        let rows = Rows::of_site(site(1000)?.path())?;
+        let of = |purpose| rows.0.iter().filter(move |row| row.1 == purpose).map(|row| row.0.display().to_string());
+        assert_eq!(of(Purpose::FirstVisit).collect::<Vec<_>>(), ["a.js", "index.html"]);
+        assert_eq!(of(Purpose::Installed).collect::<Vec<_>>(), ["sw.js"]);
+        assert_eq!(of(Purpose::Study).collect::<Vec<_>>(), ["study.html", "b.js"]);
+        assert_eq!(of(Purpose::Data).collect::<Vec<_>>(), ["data/games.pgn"]);
+        let sums: Sizes = Purpose::ALL.into_iter().map(|purpose| rows.sum(purpose)).sum();
+        assert_eq!(sums, rows.0.iter().map(|row| row.2).sum());
+        Ok(())
+    }
+
+    #[test]
+    fn a_first_visit_has_its_limit() -> anyhow::Result<()> {
+        check_first_visit(site(FIRST_VISIT_LIMIT - 1000)?.path())?;
+        let error = check_first_visit(site(FIRST_VISIT_LIMIT)?.path()).expect_err("too large").to_string();
+        assert!(error.contains("first visit") && error.contains("a.js"), "{error}");
+        Ok(())
+    }
+}
