@@ -11,8 +11,7 @@ use laska_web::words::column_words;
 use laska_web::words::localize;
 
 use super::address::Opened;
-use super::carry::{End, Load, Target, counters};
-use super::edit::Edit;
+use super::edit::{Edit, End, Load, Target, counters};
 use super::texts::Texts;
 use super::want::{Form, Grip, Tool, Want};
 use super::{address, texts};

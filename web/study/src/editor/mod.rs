@@ -1,13 +1,11 @@
 //! The section `editor`: any position is put up, by hand or by text, and taken away from here to be played, studied
 //! or printed.
 //!
-//! [`mod@bench`] is its state, a machine without a browser; [`edit`] and [`carry`] are what is done to an arrangement.
+//! [`mod@bench`] is its state, a machine without a browser; [`edit`] is what is done to an arrangement.
 
 pub mod address;
 pub mod bench;
-pub mod carry;
 pub mod edit;
-pub mod keys;
 #[cfg(target_arch = "wasm32")]
 mod page;
 #[cfg(test)]

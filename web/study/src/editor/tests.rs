@@ -7,10 +7,8 @@ use laska_web::notice::Tone;
 
 use super::address;
 use super::bench::Bench;
-use super::carry::{End, Load, Target};
-use super::edit::Edit;
-use super::keys::{Key, anywhere, in_column, on_square};
-use super::want::{Form, Grip, Tool, Want};
+use super::edit::{Edit, End, Load, Target};
+use super::want::{Form, Grip, Key, Tool, Want, anywhere, in_column, on_square};
 
 fn square(name: &str) -> Square {
     name.parse().expect("a square")

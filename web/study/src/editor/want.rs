@@ -1,13 +1,15 @@
-//! What somebody who sets up a position can want: every button, key, drag and letter ends as one of these.
+//! What somebody who sets up a position can want: every button, key, drag and letter ends as one of these. What the
+//! keys mean: on a square, in the column that is looked at, and anywhere. Knows no browser.
 
 use std::rc::Rc;
 
 use laska_rules::{Chain, Counter, Square};
 use laska_web::notice::Notice;
 use laska_web::settings::Shown;
+use laska_web::t;
 
-use super::carry::{End, Load, Target};
-use super::edit::Edit;
+use super::bench::Bench;
+use super::edit::{Edit, End, Load, Target};
 
 /// What a press on a square does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -105,4 +107,113 @@ pub enum Want {
     Told(Notice),
     /// Close the notice.
     CloseNotice,
+}
+
+/// A key as the browser names it, with what is held beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Key<'a> {
+    /// `w`, `W`, `Delete`.
+    pub name: &'a str,
+    /// Whether Shift is held.
+    pub shift: bool,
+    /// Whether Control is held, or what stands for it on a Mac.
+    pub control: bool,
+}
+
+/// The list of keys, with what each does.
+#[must_use]
+pub fn list() -> [(&'static str, &'static str); 13] {
+    [
+        (t!("Arrows, Home, End"), t!("On the board: walk the squares")),
+        ("w b W B", t!("Put a white or black soldier, or officer, on the square")),
+        ("Enter", t!("What a click does: use what is in the hand")),
+        ("Delete", t!("Put the top counter back into the box; with Shift the whole column")),
+        ("[ ]", t!("Bring the lowest counter to the top, or the top one down")),
+        ("p", t!("Make the top counter an officer, or a soldier again")),
+        ("m", t!("Take up the column; with Shift its top counter. Put it down with m or Enter on another square")),
+        ("1 2 3 4 5", t!("Take a counter of the palette into the hand, or the eraser")),
+        ("Escape", t!("Put down what is in the hand")),
+        ("← → Home End", t!("In the column: go from counter to counter; with Shift move the counter")),
+        ("t f", t!("The other side is to move; turn the board round")),
+        (t!("Ctrl+Z, Ctrl+Y"), t!("Undo, redo")),
+        ("?", t!("This list")),
+    ]
+}
+
+/// What a key means on a square.
+#[must_use]
+pub fn on_square(bench: &Bench, square: Square, key: Key<'_>) -> Option<Want> {
+    if key.control {
+        return None;
+    }
+    let top = Load::Counter(square, 0);
+    let height = bench.setup().column(square).map_or(0, |column| column.height());
+    Some(match key.name {
+        "Enter" | " " => Want::Press(square),
+        "Escape" => Want::Cancel,
+        "Delete" | "Backspace" if height == 0 => return None,
+        "Delete" | "Backspace" if key.shift => Want::Do(Edit::Carry(Load::Column(square), Target::Box)),
+        "Delete" | "Backspace" => Want::Do(Edit::Carry(top, Target::Box)),
+        "]" if height > 1 => Want::Do(Edit::Carry(top, Target::Square(square, End::Bottom))),
+        "[" if height > 1 => Want::Do(Edit::Carry(Load::Counter(square, height - 1), Target::Square(square, End::Top))),
+        "p" if height > 0 => Want::Do(Edit::Promote(square, 0)),
+        "m" | "M" if bench.lifted.is_some() => Want::PutDown(Target::Square(square, bench.end)),
+        "m" if height > 0 => Want::Lift(Load::Column(square)),
+        "M" if height > 0 => Want::Lift(top),
+        name => Want::Place(square, counter(name)?),
+    })
+}
+
+/// What a key means on a counter of the column that is looked at, so many below the top.
+#[must_use]
+pub fn in_column(bench: &Bench, depth: usize, key: Key<'_>) -> Option<Want> {
+    let square = bench.selected?;
+    let last = bench.height().checked_sub(1)?;
+    if key.control {
+        return None;
+    }
+    let to = match key.name {
+        "ArrowLeft" | "ArrowUp" => Some(depth.saturating_sub(1)),
+        "ArrowRight" | "ArrowDown" => Some((depth + 1).min(last)),
+        "Home" => Some(0),
+        "End" => Some(last),
+        _ => None,
+    };
+    Some(match (to, key.name) {
+        (Some(to), _) if key.shift => Want::Do(Edit::Carry(Load::Counter(square, depth), Target::Within(square, to))),
+        (Some(to), _) => Want::Depth(to),
+        (None, "Delete" | "Backspace") => Want::Do(Edit::Carry(Load::Counter(square, depth), Target::Box)),
+        (None, "p") => Want::Do(Edit::Promote(square, depth)),
+        (None, name) => Want::Do(Edit::Carry(Load::New(counter(name)?), Target::Within(square, depth))),
+    })
+}
+
+/// What a key means wherever nothing is written.
+#[must_use]
+pub fn anywhere(bench: &Bench, key: Key<'_>) -> Option<Want> {
+    Some(match (key.control, key.name) {
+        (true, "z") if !key.shift => Want::Undo,
+        (true, "Z" | "z" | "y") => Want::Redo,
+        (true, _) => return None,
+        (false, "t") => Want::Do(Edit::Turn(!bench.setup().turn)),
+        (false, "f") => Want::Flip,
+        (false, "?") => Want::ShowKeys(Shown::Yes),
+        (false, "Escape") => Want::Cancel,
+        (false, name) => Want::Choose(*TOOLS.get(name.parse::<usize>().ok()?.checked_sub(1)?)?),
+    })
+}
+
+/// What can be taken into the hand, in the order of the palette.
+pub const TOOLS: [Tool; 5] = [
+    Tool::Counter(Counter::ALL[0]),
+    Tool::Counter(Counter::ALL[1]),
+    Tool::Counter(Counter::ALL[2]),
+    Tool::Counter(Counter::ALL[3]),
+    Tool::Eraser,
+];
+
+fn counter(key: &str) -> Option<Counter> {
+    let mut letters = key.chars();
+    let counter = letters.next().and_then(Counter::from_letter);
+    counter.filter(|_| letters.next().is_none())
 }

@@ -5,10 +5,6 @@
 
 mod catalog;
 mod front;
-#[cfg(target_arch = "wasm32")]
-mod left;
-#[cfg(target_arch = "wasm32")]
-mod openings;
 mod place;
 mod reading;
 #[cfg(target_arch = "wasm32")]

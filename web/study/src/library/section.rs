@@ -1,29 +1,33 @@
-//! The section: which part of the library is shown, its data on the way, and the page of an entry.
+//! The section: which part of the library is shown, its data on the way, the page of an entry and that of the opening
+//! explorer. A record is kept as it was left, for a reader who comes back to it from another section.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
+use laska_app::address::read_address;
 use laska_library::Kind;
+use laska_rules::Move;
 use laska_rules::notation::excerpt;
 use laska_web::board::{TableBoard, UnstackedBoard};
 use laska_web::intent::Intent;
 use laska_web::liking::use_liking;
 use laska_web::notice::Notice;
-use laska_web::panels::{ColumnCard, NoticeBar, WheelWalk};
+use laska_web::panels::{ColumnCard, NoticeBar, WheelWalk, standing};
 use laska_web::part::Part as _;
 use laska_web::settings::Shown;
+use laska_web::view::BoardView;
 use laska_web::{browser, t};
 use yew::prelude::*;
 
 use super::catalog::{Catalog, EntryView};
 use super::front::Front;
-use super::left::{forget, leave, left_at};
-use super::openings::OpeningsPage;
 use super::place::{Place, Ways, WaysTo};
 use super::reading::{Reading, ReadingEvent};
 use crate::data::{Text, use_text};
+use crate::explorer::Explorer;
 use crate::frame::{SectionProps, Told};
 use crate::notes::{Notes, Steps};
-use crate::transfer::Export;
+use crate::transfer::{Export, record_of};
 
 /// The section.
 #[component]
@@ -178,4 +182,103 @@ fn head(entry: &EntryView) -> Html {
             </div>
         </section>
     }
+}
+
+/// What an [`OpeningsPage`] shows and tells.
+#[derive(Clone, PartialEq, Properties)]
+struct OpeningsPageProps {
+    /// The game, as the table's address has it; empty for the start.
+    pub game: AttrValue,
+    /// Hears what is wanted of the page around it.
+    pub on: Callback<Told>,
+}
+
+/// The page of the opening explorer.
+#[component]
+fn OpeningsPage(props: &OpeningsPageProps) -> Html {
+    let settings = use_liking().settings;
+    let OpeningsPageProps { game, on } = props;
+    let asked = Place::Openings(game.to_string());
+    let reading = use_reducer(|| left_at(&asked).unwrap_or_else(|| opened(game)));
+    let dispatch = use_callback(reading.dispatcher(), |event, reading| reading.dispatch(event));
+    let place = Place::Openings(if reading.played() == 0 { String::new() } else { reading.address() });
+    leave(place.clone(), &reading);
+    use_effect_with((game.clone(), dispatch.clone()), {
+        let is_there = asked == place;
+        move |(game, dispatch)| {
+            if !is_there {
+                dispatch.emit(ReadingEvent::Opened(Box::new(opened(game))));
+            }
+        }
+    });
+    use_effect_with((place.to_string(), on.clone()), |(place, on)| on.emit(Told::At(place.clone())));
+    let wanted = use_callback(dispatch.clone(), |intent, dispatch| dispatch.emit(ReadingEvent::Wanted(intent)));
+    browser::use_keyboard(Shown::No, wanted.clone());
+    let hovered = use_state(|| None::<Move>);
+    let on_hover = use_callback(hovered.setter(), |mv, hovered| hovered.set(mv));
+    let on_play = use_callback((dispatch, hovered.setter()), |mv, (dispatch, hovered)| {
+        hovered.set(None);
+        dispatch.emit(ReadingEvent::Played(mv));
+    });
+    let view = reading.view(settings.notation);
+    let board = pointed(view.board, *hovered);
+    let second = settings.second_board == Shown::Yes;
+    html! {
+        <main class="main library library-openings" data-testid="openings">
+            <div class="table-place">
+                <WheelWalk on={wanted.clone()}><TableBoard view={board.clone()} on={wanted.clone()} /></WheelWalk>
+            </div>
+            <div class="side reading">
+                { standing(&view.standing) }
+                <Explorer game={reading.game_here()} {on_play} {on_hover} />
+                <section class="card moves-card">
+                    { Steps { played: reading.played(), all: reading.length(), on: wanted.clone() }.place() }
+                    <Notes view={reading.notes(settings.notation)} on={wanted.reform(Intent::GoTo)} />
+                </section>
+                { Ways { to: WaysTo::of(&reading, None), on: on.clone(), wanted: wanted.clone() }.place() }
+                if second {
+                    <section class="card unstacked-card">
+                        <h2>{ t!("Columns laid open") }</h2>
+                        <UnstackedBoard view={board} on={wanted.clone()} />
+                    </section>
+                }
+            </div>
+            if let Some(notice) = reading.notice() {
+                { NoticeBar { notice, on: wanted }.place() }
+            }
+            <p class="spoken" role="status" aria-live="polite">{ &view.spoken }</p>
+        </main>
+    }
+}
+
+/// The game of an address, at its end; a faulty one is the start.
+fn opened(address: &str) -> Reading {
+    let record = record_of(&read_address(address).unwrap_or_default());
+    let number = record.main_line().len();
+    Reading::new(Rc::new(record), number)
+}
+
+/// The board with an arrow for a move that is pointed at.
+fn pointed(board: BoardView, mv: Option<Move>) -> BoardView {
+    let stops = mv.map(|mv| std::iter::once(mv.from()).chain(mv.landings()).collect());
+    BoardView { hint_stops: stops.unwrap_or_default(), ..board }
+}
+
+thread_local! {
+    static LEFT: RefCell<Option<(Place, Reading)>> = const { RefCell::new(None) };
+}
+
+/// The record that was left at a place.
+fn left_at(place: &Place) -> Option<Reading> {
+    LEFT.with_borrow(|left| left.as_ref().filter(|left| left.0 == *place).map(|left| left.1.clone()))
+}
+
+/// Forgets it: whoever opens a record from the list begins with what the library has.
+fn forget() {
+    LEFT.take();
+}
+
+/// Remembers what is shown at a place.
+fn leave(place: Place, reading: &Reading) {
+    LEFT.set(Some((place, reading.clone())));
 }

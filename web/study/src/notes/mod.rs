@@ -1,8 +1,146 @@
-//! The list of moves with all that was written to them: comments, signs, variations within variations. Knows nothing of
-//! where the record comes from: whoever has a tree of annotated moves can show it.
+//! The list of moves with all that was written to them: comments, signs, variations within variations; every move is a
+//! button that leads to the position after it. Knows nothing of where the record comes from: whoever has a tree of
+//! annotated moves can show it.
 
-mod list;
 mod view;
 
-pub use list::{Notes, NotesProps, Steps};
+use laska_app::Navigation;
+use laska_rules::MoveId;
+use laska_web::intent::Intent;
+use laska_web::liking::use_liking;
+use laska_web::panels::use_in_sight;
+use laska_web::part::{Drawing, Part};
+use laska_web::t;
+use yew::prelude::*;
+
 pub use view::{Block, CommentKind, CommentView, Item, MoveView, Notebook, NotesView, SignView};
+
+/// What a [`Notes`] shows and tells.
+#[derive(Clone, PartialEq, Properties)]
+pub struct NotesProps {
+    /// The moves.
+    pub view: NotesView,
+    /// Hears which move is wanted.
+    pub on: Callback<MoveId>,
+}
+
+/// The list of annotated moves. It scrolls itself so that the current move is in sight.
+#[component]
+pub fn Notes(props: &NotesProps) -> Html {
+    let NotesProps { view, on } = props;
+    // Words are told again in another language.
+    use_liking();
+    let list = use_node_ref();
+    use_in_sight(&list, view.clone());
+    html! {
+        <ol ref={list} class="moves notes" data-testid="moves" tabindex="-1">
+            { for view.blocks.iter().map(|block| block_in(block, on)) }
+        </ol>
+    }
+}
+
+fn block_in(block: &Block, on: &Callback<MoveId>) -> Html {
+    match block {
+        Block::Row { number, white, black } => {
+            Row { number: *number, white: white.clone(), black: black.clone(), on: on.clone() }.place()
+        }
+        Block::Comment(said) => html! { <li class="aside">{ comment(said) }</li> },
+        Block::Variation(items) => html! { <li class="aside">{ variation(items, on) }</li> },
+    }
+}
+
+/// A move of both sides. A part of its own: a list is long, and few rows of it change at a time.
+#[derive(PartialEq)]
+struct Row {
+    number: usize,
+    white: Option<MoveView>,
+    black: Option<MoveView>,
+    on: Callback<MoveId>,
+}
+
+impl Part for Row {
+    fn draw(&self, _: &Drawing) -> Html {
+        let Self { number, white, black, on } = self;
+        html! {
+            <li class="row">
+                <span class="number">{ number }</span>
+                { white.as_ref().map_or_else(|| html! { <span class="no-ply">{ "…" }</span> }, |view| ply(view, on)) }
+                { for black.iter().map(|view| ply(view, on)) }
+            </li>
+        }
+    }
+}
+
+/// A variation in parentheses, with those that leave it inside.
+fn variation(items: &[Item], on: &Callback<MoveId>) -> Html {
+    let item = |item: &Item| match item {
+        Item::Move { number, view } => html! {
+            <li>
+                if let Some(number) = number {
+                    <span class="number">{ number }</span>
+                }
+                { ply(view, on) }
+            </li>
+        },
+        Item::Comment(said) => html! { <li>{ comment(said) }</li> },
+        Item::Variation(items) => html! { <li>{ variation(items, on) }</li> },
+    };
+    html! { <ol class="variation" data-testid="variation">{ for items.iter().map(item) }</ol> }
+}
+
+fn comment(said: &CommentView) -> Html {
+    match said.kind {
+        CommentKind::Remark => html! { <span class="remark" data-testid="remark">{ &said.text }</span> },
+        CommentKind::Misprint => html! {
+            <span class="remark misprint" data-testid="misprint"><b>{ t!("Misprint:") }</b>{ " " }{ &said.text }</span>
+        },
+    }
+}
+
+fn ply(view: &MoveView, on: &Callback<MoveId>) -> Html {
+    let id = view.id;
+    html! {
+        <button type="button" class={classes!("ply", view.ahead.then_some("undone"))}
+            data-ply={view.ply.map(|ply| ply.to_string())} aria-current={view.current.then_some("step")}
+            onclick={on.reform(move |_: MouseEvent| id)}>
+            { &view.text }
+            { for view.signs.iter().map(|sign| html! { <span class="ply-sign" title={sign.words}>{ &sign.text }</span> }) }
+        </button>
+    }
+}
+
+/// The buttons that step through a record: to the start, back, on, to the end.
+#[derive(PartialEq)]
+pub struct Steps {
+    /// How many moves of the line have been played.
+    pub played: usize,
+    /// How many moves the line has.
+    pub all: usize,
+    /// Hears the steps.
+    pub on: Callback<Intent>,
+}
+
+impl Part for Steps {
+    fn draw(&self, _: &Drawing) -> Html {
+        let (back, ahead) = (self.played > 0, self.played < self.all);
+        let button = |name: &'static str, words: &'static str, path: &'static str, enabled: bool, walk: Navigation| {
+            html! {
+                <button type="button" class="step" data-testid={name} title={words} aria-label={words} disabled={!enabled}
+                    onclick={self.on.reform(move |_: MouseEvent| Intent::Navigate(walk))}>
+                    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={path} /></svg>
+                </button>
+            }
+        };
+        html! {
+            <div class="steps" role="group" aria-label={t!("Through the moves")}>
+                { button("step-start", t!("To the start"), "M6 5v14M18 5l-8 7 8 7", back, Navigation::First) }
+                { button("step-back", t!("A move back"), "m15 5-8 7 8 7", back, Navigation::Previous) }
+                <span class="steps-place" data-testid="step-place">
+                    { t!("{played} of {all}", played = self.played, all = self.all) }
+                </span>
+                { button("step-on", t!("A move on"), "m9 5 8 7-8 7", ahead, Navigation::Next) }
+                { button("step-end", t!("To the end"), "M18 5v14M6 5l8 7-8 7", ahead, Navigation::Last) }
+            </div>
+        }
+    }
+}

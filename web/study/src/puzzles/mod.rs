@@ -2,9 +2,7 @@
 //!
 //! [`Room`] is the state without a browser, [`Record`] what is kept of it, [`Day`] tells the days apart.
 
-mod check;
 mod day;
-mod file;
 mod page;
 mod record;
 mod state;
@@ -27,9 +25,8 @@ use crate::store;
 use page::{Front, desk, route};
 
 pub use day::Day;
-pub use file::File;
 pub use record::{Entry, KEY, Mark, Read, Record};
-pub use state::{Attempt, Event, Open, Room};
+pub use state::{Attempt, Event, File, Open, Room};
 
 impl Reducible for Room {
     type Action = Event;

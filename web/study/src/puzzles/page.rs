@@ -8,8 +8,7 @@ use laska_web::settings::Settings;
 use laska_web::{t, tn};
 use yew::prelude::*;
 
-use super::file::moves_to_win;
-use super::state::{Attempt, Open, Room};
+use super::state::{Attempt, Open, Room, moves_to_win};
 use crate::drill::place::{columns, place};
 use crate::drill::{By, Drill, DrillView, Event, Help, Said, Stage, Tone, buttons};
 use crate::frame::Told;

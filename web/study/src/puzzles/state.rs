@@ -1,17 +1,20 @@
-//! The section's state: the puzzles as far as they are there, the one that is open, and what has been solved.
+//! The section's state: the puzzles as far as their file is there, the one that is open and the line to be found in it,
+//! what has been solved, and whether a move that is not the solution wins as well: what a worker is asked, and what its
+//! answer proves.
 
+use std::num::NonZeroU8;
 use std::rc::Rc;
 
-use laska_library::{Puzzle, Puzzles};
+use laska_app::worker::{Pace, Search, Urgency, WorkerStatus};
+use laska_library::{Goal, Puzzle, Puzzles};
+use laska_rules::{Game, Move};
 use laska_web::state::Event as TableEvent;
-use laska_worker::protocol::SearchId;
+use laska_worker::protocol::{Command, GameText, LimitsText, Reply, Report, ScoreText, SearchId};
 
 use super::day::Day;
-use super::file::{File, task};
 use super::record::{Mark, Read, Record};
 use crate::data::Text;
-use crate::drill;
-use crate::drill::{Drill, Stage};
+use crate::drill::{self, Drill, Finding, OtherMoves, Stage, Task, Turn};
 
 /// The puzzles as they are shown now.
 #[derive(Clone, Debug, PartialEq)]
@@ -235,4 +238,95 @@ impl Room {
         }
         among.get(chance as usize % among.len().max(1)).copied()
     }
+}
+
+/// The file of the puzzles.
+#[derive(Clone, Debug, PartialEq)]
+pub enum File {
+    /// It is on its way.
+    Coming,
+    /// It cannot be had, or cannot be read, for that reason.
+    Missing(Rc<str>),
+    /// It is there.
+    Here(Rc<Puzzles>),
+}
+
+impl File {
+    fn of(text: Text) -> Self {
+        match text {
+            Text::Coming => Self::Coming,
+            Text::Missing(reason) => Self::Missing(reason),
+            Text::Here(text) => match Puzzles::read(&text) {
+                Ok(puzzles) => Self::Here(Rc::new(puzzles)),
+                Err(error) => Self::Missing(error.to_string().into()),
+            },
+        }
+    }
+}
+
+/// What has to be found in a puzzle.
+fn task(puzzle: &Puzzle) -> Task {
+    let solution = &puzzle.solution;
+    let turn = |moves: &[Move]| Turn { wanted: moves.iter().take(1).copied().collect(), reply: moves.get(1).copied() };
+    let start = Game::from_position(solution.start().clone(), solution.chain());
+    let others = match puzzle.goal {
+        // Of the others it is only known that they do not win in time.
+        Goal::WinWithin { .. } => OtherMoves::Checked,
+        Goal::Win { .. } | Goal::Hold => OtherMoves::Wrong,
+    };
+    Task { start, turns: solution.asked().chunks(2).map(turn).collect(), others }
+}
+
+/// In how many of one's own moves a goal is reached; `None` where none is to be won.
+#[must_use]
+pub(super) fn moves_to_win(goal: Goal) -> Option<u16> {
+    match goal {
+        Goal::Win { plies } | Goal::WinWithin { plies } => Some(plies.0.div_ceil(2)),
+        Goal::Hold => None,
+    }
+}
+
+/// How many positions are searched for a proof: about a second's work. Of the other moves in a sample of the puzzles
+/// about seven in ten are proven to win within these, and half of those within a fiftieth of them.
+const MOST_NODES: u64 = 1_000_000;
+
+/// The best reply alone would be told while others are still being searched. Of more lines than one a report tells only
+/// what was searched to its end.
+const LINES: NonZeroU8 = NonZeroU8::new(2).expect("two is not zero");
+
+impl Room {
+    /// What a worker should be doing: finding out what the move on the board is worth.
+    #[must_use]
+    pub fn question(&self) -> Option<Search> {
+        let drill = self.open_drill().filter(|drill| matches!(drill.stage(), Stage::Checking(_)))?;
+        let limits = LimitsText { lines: Some(LINES), ..LimitsText::nodes(MOST_NODES) };
+        let command = Command::Search { game: GameText::from(drill.game()), limits };
+        Some(Search { id: self.question, command, urgency: Urgency::InTime, pace: Pace::AtOnce })
+    }
+
+    fn hear_machine(&mut self, event: TableEvent) {
+        let finding = match event {
+            TableEvent::Replied(reply) if reply.id() == Some(self.question) => finding(&reply),
+            TableEvent::Worker(WorkerStatus::Lost) => Some(Finding::Unproven),
+            _ => None,
+        };
+        if let Some(finding) = finding {
+            self.drill(drill::Event::Checked(finding));
+        }
+    }
+}
+
+/// What an answer proves; `None` while it can still become another one.
+fn finding(reply: &Reply) -> Option<Finding> {
+    match reply {
+        Reply::Progress { report, .. } => is_lost(report).then_some(Finding::Wins),
+        Reply::Best { report, .. } if is_lost(report) => Some(Finding::Wins),
+        _ => Some(Finding::Unproven),
+    }
+}
+
+/// Whether the side to move loses whatever it does: the engine gives such a score only to lines that it has searched to
+/// their end.
+const fn is_lost(report: &Report) -> bool {
+    matches!(report.score, ScoreText::Loss(_))
 }

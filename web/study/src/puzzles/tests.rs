@@ -9,10 +9,9 @@ use laska_web::state::Event as TableEvent;
 use laska_worker::protocol::{Reply, Report, ScoreText, VariationText};
 
 use super::day::Day;
-use super::file::File;
 use super::page::{claim, rest, said};
 use super::record::{Mark, Read, Record};
-use super::state::{Event, Open, Room};
+use super::state::{Event, File, Open, Room};
 use crate::data::Text;
 use crate::drill;
 use crate::drill::{Drill, Stage, Tone};

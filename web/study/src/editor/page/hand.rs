@@ -13,9 +13,8 @@ use web_sys::{Element, HtmlElement, KeyboardEvent};
 use yew::prelude::*;
 
 use crate::editor::bench::Bench;
-use crate::editor::carry::{End, Load, Target};
-use crate::editor::keys::{Key, anywhere};
-use crate::editor::want::{Grip, Want};
+use crate::editor::edit::{End, Load, Target};
+use crate::editor::want::{Grip, Key, Want, anywhere};
 
 /// What the section has to hear, and what follows the pointer.
 pub(super) struct Hand {

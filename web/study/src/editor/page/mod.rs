@@ -20,8 +20,7 @@ use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
 use super::bench::Bench;
-use super::keys::{list, on_square};
-use super::want::{Form, Want};
+use super::want::{Form, Want, list, on_square};
 use crate::diagram::DiagramDialog;
 use crate::frame::{SectionProps, Told};
 use crate::route::Section;

@@ -13,10 +13,8 @@ use yew::prelude::*;
 
 use super::hand::key_of;
 use crate::editor::bench::Bench;
-use crate::editor::carry::{End, Load, Target};
-use crate::editor::edit::{Edit, can_mirror};
-use crate::editor::keys::in_column;
-use crate::editor::want::{Grip, Tool, Want};
+use crate::editor::edit::{Edit, End, Load, Target, can_mirror};
+use crate::editor::want::{Grip, Tool, Want, in_column};
 
 /// The palette.
 #[derive(PartialEq)]
