@@ -1,6 +1,6 @@
 //! Seeded random games of every variant, from the start and from random positions: every law at every ply, and the
-//! rules' moves held against the oracle's. A law is of a game, or of one position and its moves: what they say of themselves
-//! and do, that undoing them is identity, and that every notation reads back.
+//! rules' moves held against the oracle's. A law is of a game, or of one position and its moves: what they say of
+//! themselves and do, that undoing them is identity, and that every notation reads back.
 
 use std::collections::{HashMap, HashSet};
 

@@ -1,6 +1,6 @@
 //! The pages with the worker's session behind them, without a browser: the computer answers at the table by itself, and
-//! the rules check what the page then shows; a puzzle's move that is not the solution is accepted where the engine proves
-//! that it wins as well.
+//! the rules check what the page then shows; a puzzle's move that is not the solution is accepted where the engine
+//! proves that it wins as well.
 
 use std::cell::Cell;
 use std::time::Duration;

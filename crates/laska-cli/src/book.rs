@@ -1,5 +1,6 @@
-//! `laska book`: the opening book, made by searching position after position from the start: which positions are searched,
-//! in which order, what becomes of their scores, and the file that keeps all searches so that nothing is searched twice.
+//! `laska book`: the opening book, made by searching position after position from the start: which positions are
+//! searched, in which order, what becomes of their scores, and the file that keeps all searches so that nothing is
+//! searched twice.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};

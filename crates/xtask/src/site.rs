@@ -1,4 +1,5 @@
-//! The built site: made by Trunk, and only when something has changed; how much the browser fetches of it, and what for.
+//! The built site: made by Trunk, and only when something has changed; how much the browser fetches of it, and what
+//! for.
 
 use std::io::Write as _;
 use std::iter::Sum;

@@ -1,7 +1,7 @@
 //! What no test may let pass: a word in the console, a request to another address than the site's. Each browser leaves
-//! other traces of them: Chromium words in consoles and a net log with every request that reached its network stack; Firefox
-//! the record of the script that listens in it, and its output, to which every console of a page or worker is written;
-//! WebKit what its inspector tells.
+//! other traces of them: Chromium words in consoles and a net log with every request that reached its network stack;
+//! Firefox the record of the script that listens in it, and its output, to which every console of a page or worker is
+//! written; WebKit what its inspector tells.
 
 use std::collections::{BTreeMap, BTreeSet};
 

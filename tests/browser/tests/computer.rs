@@ -1,5 +1,5 @@
-//! Games against the computer: begun from the dialog, at a chosen level and from a position that is written or pasted; to
-//! the end, with two machines, a takeback, a hint and an offered draw.
+//! Games against the computer: begun from the dialog, at a chosen level and from a position that is written or pasted;
+//! to the end, with two machines, a takeback, a hint and an offered draw.
 
 use fastrand::Rng;
 use laska_browser_tests::{NewGame, Page, Performed, Seating, Table, perform};

@@ -1,6 +1,6 @@
-//! The laws that any bytes must keep, one for each way into the program. A law is more than that nothing panics: what is
-//! read is written and read again as the same, an error is short and names a place that is there, and moves are those
-//! of the naive generator.
+//! The laws that any bytes must keep, one for each way into the program. A law is more than that nothing panics: what
+//! is read is written and read again as the same, an error is short and names a place that is there, and moves are
+//! those of the naive generator.
 //!
 //! `cargo xtask fuzz` tries them on bytes that a fuzzer makes up (the programs in the folder `fuzz` only call them);
 //! `tests/replay.rs` tries them on the corpora that are kept, in every test run.

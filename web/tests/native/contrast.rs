@@ -1,6 +1,7 @@
 //! Everything that must be told apart is told by light alone, 3 to 1 or better, whatever the theme and the set:
-//! computed from the stylesheets that the page is made with. Colors are read in the one form of their custom properties (a
-//! color, or one for light and one for dark), and weighed as the eye does: relative luminance and contrast after WCAG 2.2.
+//! computed from the stylesheets that the page is made with. Colors are read in the one form of their custom properties
+//! (a color, or one for light and one for dark), and weighed as the eye does: relative luminance and contrast after
+//! WCAG 2.2.
 
 use std::cell::RefCell;
 use std::collections::HashMap;

@@ -1,4 +1,5 @@
-//! `laska tune`: how the weights of the evaluation are made from games, and the file of positions between its two steps.
+//! `laska tune`: how the weights of the evaluation are made from games, and the file of positions between its two
+//! steps.
 
 mod fit;
 mod play;

@@ -1,5 +1,5 @@
-//! The tools that the site and its tests need. One on PATH that serves is used, else one is installed once: into the folder
-//! of our own, or as a Debian package.
+//! The tools that the site and its tests need. One on PATH that serves is used, else one is installed once: into the
+//! folder of our own, or as a Debian package.
 
 mod browser;
 mod cargo;

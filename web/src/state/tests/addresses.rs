@@ -1,5 +1,5 @@
-//! Addresses: one sets the board, a faulty one touches nothing, long games have short links; and a game that goes back and
-//! forth between two tables as a link is lost by nothing that comes.
+//! Addresses: one sets the board, a faulty one touches nothing, long games have short links; and a game that goes back
+//! and forth between two tables as a link is lost by nothing that comes.
 
 use laska_rules::{DrawRules, Game, Square, Variant};
 

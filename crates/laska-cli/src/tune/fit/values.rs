@@ -1,5 +1,5 @@
-//! The positions of games as the fit uses them, which games are held out of it, weights as numbers that can be fitted, and
-//! what a soldier is worth by them. Knows no fitting.
+//! The positions of games as the fit uses them, which games are held out of it, weights as numbers that can be fitted,
+//! and what a soldier is worth by them. Knows no fitting.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
