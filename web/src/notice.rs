@@ -5,7 +5,8 @@ use laska_app::saved::{Damage, Part};
 use laska_app::{InputRefusal, Refusal, Said};
 use laska_rules::{Message, Square};
 
-use crate::words::{listed, localize, say, side};
+use crate::settings::LostSettings;
+use crate::words::{Language, listed, localize, say, side};
 use crate::{t, t_later};
 
 /// A message to the player that stays until it is closed or outdated.
@@ -25,6 +26,12 @@ pub enum Notice {
     Games(Vec<Damage>),
     /// The computer is given up, for that reason.
     WorkerLost(String),
+    /// Settings could not be read; all others were.
+    SettingsLost(LostSettings),
+    /// The words of that language could not be read.
+    LanguageLost(Language),
+    /// The browser's store takes nothing more.
+    StoreFull,
     /// One message after another one, in the tone of the first.
     Both(Box<Notice>, Box<Notice>),
     /// Another message.
@@ -33,13 +40,6 @@ pub enum Notice {
         tone: Tone,
         /// What it says.
         message: Message,
-    },
-    /// Words in the language of the moment when it was told.
-    Words {
-        /// How it looks.
-        tone: Tone,
-        /// What it says.
-        text: String,
     },
 }
 
@@ -62,12 +62,15 @@ impl Notice {
             }
             Self::Match(_) => Tone::Info,
             Self::Both(first, _) => first.tone(),
-            Self::Message { tone, .. } | Self::Words { tone, .. } => *tone,
+            Self::Message { tone, .. } => *tone,
+            Self::SettingsLost(_) => Tone::Info,
             Self::AddressReplaced(_)
             | Self::AddressRefused(_)
             | Self::AddressIgnored(_)
             | Self::LinkDamaged(_)
             | Self::Games(_)
+            | Self::LanguageLost(_)
+            | Self::StoreFull
             | Self::WorkerLost(_) => Tone::Error,
         }
     }
@@ -98,10 +101,30 @@ impl Notice {
             Self::WorkerLost(reason) => {
                 t!("The machine cannot go on: {reason}. Reload the page to try again.", reason = say(reason))
             }
+            Self::SettingsLost(lost) => lost_settings_words(lost),
+            Self::LanguageLost(language) => {
+                t!("The words for {language} cannot be read. The page stays in English.", language = language.name)
+            }
+            Self::StoreFull => t!(
+                "This browser cannot keep anything more: its store is full, or shut to this page. What was kept before still is. What you do now lasts as long as this page."
+            )
+            .to_owned(),
             Self::Both(first, second) => format!("{} {}", first.text(), second.text()),
             Self::Message { message, .. } => localize(message),
-            Self::Words { text, .. } => text.clone(),
         }
+    }
+}
+
+fn lost_settings_words(LostSettings { newer, titles }: &LostSettings) -> String {
+    let titles: Vec<&str> = titles.iter().map(|title| say(title)).collect();
+    let what = if titles.is_empty() { t!("a part").to_owned() } else { titles.join(", ") };
+    if *newer {
+        t!(
+            "The settings kept in this browser were kept by a newer version of this page. Not read: {what}. All others hold.",
+            what = what
+        )
+    } else {
+        t!("The settings kept in this browser are damaged. Not read: {what}. All others hold.", what = what)
     }
 }
 

@@ -10,10 +10,9 @@ use web_sys::{AbortSignal, RequestInit, Response};
 use yew::prelude::*;
 
 use super::shelf::{NotKept, Shelf, listen_to_tabs};
-use crate::notice::{Notice, Tone};
+use crate::notice::Notice;
 use crate::settings::{Damage, KEY, Read, Setting, Settings, Speech, read, rewrite};
 use crate::state::Event;
-use crate::t;
 use crate::words::{Language, is_learned, learn, speak, spoken};
 
 /// The settings as they are kept; the usual ones where nothing is, or where the browser has no store.
@@ -100,10 +99,7 @@ fn speak_anew(speech: Speech, then: Box<dyn FnOnce(Option<Notice>)>) {
             return;
         }
         switch_to(language);
-        then(fault.map(|_| Notice::Words {
-            tone: Tone::Error,
-            text: t!("The words for {language} cannot be read. The page stays in English.", language = language.name),
-        }));
+        then(fault.map(|_| Notice::LanguageLost(language)));
     });
 }
 

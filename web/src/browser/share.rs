@@ -1,20 +1,21 @@
 //! Ways out of the page: the clipboard, the system's dialog for sharing, and saved files.
 
 use gloo::utils::{body, document, window};
+use laska_rules::Message;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{HtmlAnchorElement, ShareData};
 use yew::Callback;
 
 use crate::notice::{Notice, Tone};
-use crate::t;
+use crate::t_later;
 
 /// Copies the whole address of a game, and tells how it went.
 pub fn copy_link(fragment: &str, on: Callback<Notice>) {
     copy_text(
         whole(fragment),
-        t!("The link to this game is copied."),
-        t!("The browser does not let the page copy. The link is in the address bar: copy it there."),
+        t_later!("The link to this game is copied."),
+        t_later!("The browser does not let the page copy. The link is in the address bar: copy it there."),
         on,
     );
 }
@@ -46,13 +47,13 @@ fn whole(fragment: &str) -> String {
 pub fn copy_moves(text: String, on: Callback<Notice>) {
     copy_text(
         text,
-        t!("The moves are copied."),
-        t!("The browser does not let the page copy. Save the moves instead."),
+        t_later!("The moves are copied."),
+        t_later!("The browser does not let the page copy. Save the moves instead."),
         on,
     );
 }
 
-/// Copies a text, and tells how it went: in the first words, or in the last.
+/// Copies a text, and tells how it went: by the first message, or by the last.
 pub fn copy_text(text: String, done: &'static str, refused: &'static str, on: Callback<Notice>) {
     spawn_local(async move {
         // A page that did not come over https has no clipboard: asking for it gives nothing, or a refusal.
@@ -64,7 +65,7 @@ pub fn copy_text(text: String, done: &'static str, refused: &'static str, on: Ca
             _ => false,
         };
         let (tone, words) = if copied { (Tone::Info, done) } else { (Tone::Error, refused) };
-        on.emit(Notice::Words { tone, text: words.to_owned() });
+        on.emit(Notice::Message { tone, message: Message::new(words) });
     });
 }
 

@@ -8,8 +8,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{Storage, StorageEvent};
 use yew::Callback;
 
-use crate::notice::{Notice, Tone};
-use crate::t;
+use crate::notice::Notice;
 
 /// What a key ends with under which the last text is put aside that could not be read as a whole.
 const ASIDE: &str = ".aside";
@@ -91,12 +90,6 @@ impl NotKept {
     /// What is told of it: nothing if it was told before.
     #[must_use]
     pub fn notice(self) -> Option<Notice> {
-        (!TOLD.replace(true)).then(|| Notice::Words {
-            tone: Tone::Error,
-            text: t!(
-                "This browser cannot keep anything more: its store is full, or shut to this page. What was kept before still is. What you do now lasts as long as this page."
-            )
-            .to_owned(),
-        })
+        (!TOLD.replace(true)).then_some(Notice::StoreFull)
     }
 }

@@ -5,8 +5,6 @@
 //! that only a later version knows are left out here.
 
 use super::{Setting, Settings};
-use crate::t;
-use crate::words::say;
 
 /// Where it is kept.
 pub const KEY: &str = "laska.settings";
@@ -18,10 +16,19 @@ const VERSION: u32 = 1;
 pub struct Read {
     /// The settings; where one could not be read, the usual answer.
     pub settings: Settings,
-    /// What could not be read, in words for the player.
-    pub lost: Option<String>,
+    /// What could not be read.
+    pub lost: Option<LostSettings>,
     /// Why.
     pub damage: Damage,
+}
+
+/// Settings that could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LostSettings {
+    /// Whether a later version of the page has written them.
+    pub newer: bool,
+    /// Their titles in English, as far as they are known.
+    pub titles: Vec<&'static str>,
 }
 
 /// Whether a kept text is as this version writes it.
@@ -66,17 +73,19 @@ pub fn read(text: &str) -> Read {
                 settings = set;
                 continue;
             }
-            Some((setting, None)) => say(setting.title),
-            None => "",
+            Some((setting, None)) => Some(setting.title),
+            None => None,
         };
         // Each is named once, however long the text is.
         if !lost.contains(&title) {
             lost.push(title);
         }
     }
-    let lost = lost_words(version, &lost);
+    let newer = version > Some(VERSION);
+    let is_whole = lost.is_empty() && version.is_some();
+    let lost = (!is_whole).then(|| LostSettings { newer, titles: lost.into_iter().flatten().collect() });
     let damage = match &lost {
-        _ if version > Some(VERSION) => Damage::Newer,
+        _ if newer => Damage::Newer,
         None => Damage::None,
         Some(_) => Damage::Some,
     };
@@ -107,26 +116,10 @@ pub fn rewrite(there: Option<&str>, settings: &Settings) -> Option<String> {
     }
 }
 
-/// What was lost, by the titles of the settings; an empty one for what is no setting here.
-fn lost_words(version: Option<u32>, lost: &[&str]) -> Option<String> {
-    let named: Vec<&str> = lost.iter().copied().filter(|title| !title.is_empty()).collect();
-    let what = match (named.as_slice(), lost.is_empty()) {
-        ([], true) if version.is_some() => return None,
-        ([], _) => t!("a part").to_owned(),
-        (named, _) => named.join(", "),
-    };
-    Some(if version > Some(VERSION) {
-        t!(
-            "The settings kept in this browser were kept by a newer version of this page. Not read: {what}. All others hold.",
-            what = what
-        )
-    } else {
-        t!("The settings kept in this browser are damaged. Not read: {what}. All others hold.", what = what)
-    })
-}
-
 #[cfg(test)]
 mod tests {
+    use crate::notice::Notice;
+
     use super::super::{BoardTheme, PieceSet};
     use super::*;
 
@@ -175,7 +168,7 @@ mod tests {
             assert_eq!(read.settings, settings, "{text}");
             match (told, &read.lost) {
                 (None, None) => {}
-                (Some(told), Some(lost)) if lost.contains(told) => {}
+                (Some(told), Some(lost)) if Notice::SettingsLost(lost.clone()).text().contains(told) => {}
                 (told, lost) => panic!("{text}: expected {told:?}, told {lost:?}"),
             }
         }
@@ -204,6 +197,6 @@ mod tests {
             assert_eq!((super::read(&again).settings, super::read(&again).lost), (read.settings, None), "{cut}");
         }
         let long = "&pieces=x".repeat(500_000);
-        assert!(read(&long).lost.is_some_and(|words| words.len() < 200));
+        assert!(read(&long).lost.is_some_and(|lost| Notice::SettingsLost(lost).text().len() < 200));
     }
 }

@@ -10,7 +10,7 @@ mod kept;
 use crate::t_later;
 
 pub use answers::{Answer, Choice, Shown, Speech, Tempo};
-pub use kept::{Damage, KEY, Read, read, rewrite, write};
+pub use kept::{Damage, KEY, LostSettings, Read, read, rewrite, write};
 
 /// Makes settings of entries. Each has its field and its usual answer; the name that it is kept under; behind `as`,
 /// where stylesheets go by it, the attribute of the page that says how it is answered; its title; and all answers with

@@ -19,7 +19,7 @@ use laska_rules::{Color, Game};
 use laska_worker::protocol::Reply;
 
 use crate::intent::{Intent, TableIntent};
-use crate::notice::{Notice, Tone};
+use crate::notice::Notice;
 use crate::settings::Shown;
 use crate::settings::{Read, Settings};
 use crate::sound::{Sound, Standing};
@@ -248,8 +248,7 @@ impl Table {
     /// Settings that come from the store hold; what of them could not be read is told after any other message.
     fn take_settings(&mut self, read: Read) {
         self.settings = read.settings;
-        let Some(text) = read.lost else { return };
-        let lost = Notice::Words { tone: Tone::Info, text };
+        let Some(lost) = read.lost.map(Notice::SettingsLost) else { return };
         self.shell.notice = Some(match self.shell.notice.take() {
             None => lost,
             Some(said) => Notice::Both(Box::new(said), Box::new(lost)),

@@ -9,7 +9,7 @@ use laska_web::browser;
 use laska_web::browser::AddressBar;
 use laska_web::intent::Intent;
 use laska_web::liking::Liking;
-use laska_web::notice::{Notice, Tone};
+use laska_web::notice::Notice;
 use laska_web::panels::{NoticeBar, SettingsDialog};
 use laska_web::part::Part as _;
 use laska_web::settings::Shown;
@@ -33,7 +33,7 @@ pub fn App() -> Html {
     let route = use_state(|| Route::of(&browser::fragment()));
     let kept = use_state(browser::kept_settings);
     let settings = use_state(|| kept.settings);
-    let notice = use_state(|| kept.lost.clone().map(|text| Notice::Words { tone: Tone::Info, text }));
+    let notice = use_state(|| kept.lost.clone().map(Notice::SettingsLost));
     let dialog = use_state(|| Shown::No);
     let offline = use_state(|| OfflineView::Unknown);
     let language = use_state(spoken);

@@ -13,7 +13,7 @@ use laska_web::intent::Intent;
 use laska_web::liking::use_liking;
 use laska_web::notice::{Notice, Tone};
 use laska_web::settings::Settings;
-use laska_web::{t, t_later};
+use laska_web::t_later;
 use yew::prelude::*;
 
 use super::parts::{Tool, parts};
@@ -112,8 +112,8 @@ fn use_tools(
             Tool::Intent(intent) => on_event.emit(Event::Wanted(intent)),
             Tool::CopyPosition => browser::copy_text(
                 desk.position_text(),
-                t!("The position is copied."),
-                t!("The browser does not let the page copy. The position is in the address."),
+                t_later!("The position is copied."),
+                t_later!("The browser does not let the page copy. The position is in the address."),
                 told,
             ),
             Tool::Review => on_event.emit(Event::Review(ReviewEvent::Begin)),

@@ -8,7 +8,7 @@ use laska_web::notice::Notice;
 use laska_web::panels::Dialog;
 use laska_web::part::Part as _;
 use laska_web::settings::{Coordinates, Settings, Shown};
-use laska_web::t;
+use laska_web::{t, t_later};
 use laska_web::view::BoardView;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -87,8 +87,8 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
         if let Some((text, _)) = picture() {
             copy_text(
                 text,
-                t!("The SVG is copied."),
-                t!("The browser does not let the page copy. Save the SVG instead."),
+                t_later!("The SVG is copied."),
+                t_later!("The browser does not let the page copy. Save the SVG instead."),
                 tell,
             );
         }
