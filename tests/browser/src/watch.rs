@@ -298,18 +298,18 @@ mod tests {
     }
 
     const BEGINNING: &str = r#"{"constants":{"logEventTypes":{"URL_REQUEST_START_JOB":2,"HOST_RESOLVER_MANAGER_REQUEST":3}},
-    "events": [
-    {"type":2,"params":{"initiator":"not an origin","url":"https://update.example/"}},
-    {"type":2,"params":{"initiator":"http://127.0.0.1:1","url":"http://127.0.0.1:1/sw.js"}},
-    {"type":2,"params":{"initiator":"http://127.0.0.1:1","url":"https://foreign.example/"}},
+"events": [
+{"type":2,"params":{"initiator":"not an origin","url":"https://update.example/"}},
+{"type":2,"params":{"initiator":"http://127.0.0.1:1","url":"http://127.0.0.1:1/sw.js"}},
+{"type":2,"params":{"initiator":"http://127.0.0.1:1","url":"https://foreign.example/"}},
     "#;
 
     const MIDDLE: &str = r#"{"type":2,"params":{"initiator":"file://","url":"https://another.example/"}},
-    {"type":2},
-    {"type":2,"params":{"url":"http://marker-1.invalid/"}},
-    {"type":3,"params":{"network_anonymization_key":"null","host":"http://own.example"}},
-    {"type":3,"params":{"network_anonymization_key":"http://127.0.0.1 same_site","host":"http://x"}},
-    {"type":2,"params":{"url":"http://marker-2.inv"#;
+{"type":2},
+{"type":2,"params":{"url":"http://marker-1.invalid/"}},
+{"type":3,"params":{"network_anonymization_key":"null","host":"http://own.example"}},
+{"type":3,"params":{"network_anonymization_key":"http://127.0.0.1 same_site","host":"http://x"}},
+{"type":2,"params":{"url":"http://marker-2.inv"#;
 
     const END: &str = "alid/\"}},\n";
 
