@@ -17,14 +17,42 @@ use super::review::{Review, ReviewEvent, Trial, TrialEvent};
 use super::saved::Saved;
 use super::undo::{History, Kind};
 
-/// The analysis: a game on a board, and what the engine knows of it.
+/// What is analyzed: all that undo brings back and that is saved.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Desk {
+pub(super) struct Document {
     /// All moves with what is noted at them.
     pub(super) cursor: GameCursor<Annotation>,
-    pub(super) input: BoardInput,
     /// What is known of the game: who played, when and where.
     pub(super) tags: Tags,
+    pub(super) review: Option<Review>,
+    /// Where the record came from, as the address says it.
+    pub(super) source: Option<String>,
+    /// Whether it has something that its address does not tell.
+    pub(super) needs_saving: bool,
+    /// Tells the documents apart that were on this board, from 0.
+    pub(super) number: u32,
+    /// What a store has it under, where it came from there.
+    pub(super) key: Option<String>,
+}
+
+impl Document {
+    /// A game that is opened as the one of that number.
+    pub(super) fn new(cursor: GameCursor<Annotation>, number: u32) -> Self {
+        let (tags, review, source, key) = (Tags::default(), None, None, None);
+        Self { cursor, tags, review, source, needs_saving: false, number, key }
+    }
+
+    /// Whether both have the same moves, notes and tags from the same source.
+    pub(super) fn is_same_as(&self, other: &Self) -> bool {
+        self.cursor.is_same_tree(&other.cursor) && self.tags == other.tags && self.source == other.source
+    }
+}
+
+/// The analysis: a document on a board, and what the engine knows of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Desk {
+    pub(super) document: Document,
+    pub(super) input: BoardInput,
     pub(super) notice: Option<Notice>,
     pub(super) keys: Shown,
     pub(super) engine: Engine,
@@ -34,22 +62,13 @@ pub struct Desk {
     pub(super) pointed: Option<LineMove>,
     /// A move from the position that is pointed at elsewhere.
     pub(super) pointed_move: Option<Move>,
-    /// Where the record came from that is on the board, as the address says it.
-    pub(super) source: Option<String>,
-    /// Whether it has something that its address does not tell.
-    pub(super) needs_saving: bool,
-    /// Tells the analyses apart that were on this board, from 0.
-    pub(super) number: u32,
-    /// How many analyses were on this board before the latest.
+    /// How many documents were on this board before the latest.
     pub(super) opened: u32,
-    /// What a store has it under, where it came from there.
-    pub(super) key: Option<String>,
     pub(super) history: History,
     /// Whether the address is left as it is, faulty, to be mended by hand.
     pub(super) address_left: bool,
     pub(super) thinker: Thinker,
     pub(super) prover: Prover,
-    pub(super) review: Option<Review>,
     /// A position of the review in which a better move is looked for.
     pub(super) trial: Option<Trial>,
 }
@@ -59,9 +78,8 @@ impl Desk {
     #[must_use]
     pub fn new() -> Self {
         Self {
-            cursor: GameCursor::new(Game::default()),
+            document: Document::new(GameCursor::new(Game::default()), 0),
             input: BoardInput::new(Color::White),
-            tags: Tags::default(),
             notice: None,
             keys: Shown::No,
             engine: Engine::On,
@@ -69,16 +87,11 @@ impl Desk {
             threat: Shown::No,
             pointed: None,
             pointed_move: None,
-            source: None,
-            needs_saving: false,
-            number: 0,
             opened: 0,
-            key: None,
             history: History::default(),
             address_left: false,
             thinker: Thinker::default(),
             prover: Prover::default(),
-            review: None,
             trial: None,
         }
     }
@@ -86,13 +99,13 @@ impl Desk {
     /// The line on the board.
     #[must_use]
     pub fn game(&self) -> &Game {
-        self.cursor.game()
+        self.document.cursor.game()
     }
 
     /// The game up to the position on the board, and nothing beyond.
     #[must_use]
     pub fn game_here(&self) -> Game {
-        self.cursor.game_here()
+        self.document.cursor.game_here()
     }
 
     /// The address of the line on the board, with the position that is shown and the side at the bottom.
@@ -110,7 +123,7 @@ impl Desk {
     /// What stands behind the section's name in the address; `None` while a faulty one is left there to be mended.
     #[must_use]
     pub fn address(&self) -> Option<String> {
-        (!self.address_left).then(|| match &self.source {
+        (!self.address_left).then(|| match &self.document.source {
             Some(source) => record_address(source, &self.game_here(), self.input.bottom),
             None => self.line_address(),
         })
@@ -119,25 +132,25 @@ impl Desk {
     /// Which of the analyses that were on this board it is: what is undone leads back to an earlier one.
     #[must_use]
     pub const fn number(&self) -> u32 {
-        self.number
+        self.document.number
     }
 
     /// Whether no move leads on from the position on the board.
     #[must_use]
     pub fn is_at_end(&self) -> bool {
-        self.cursor.tree().next(self.cursor.here()).is_empty()
+        self.document.cursor.tree().next(self.document.cursor.here()).is_empty()
     }
 
     /// The position on the board, as text.
     #[must_use]
     pub fn position_text(&self) -> String {
-        self.cursor.position().to_string()
+        self.document.cursor.position().to_string()
     }
 
     /// The analysis after an event.
     #[must_use]
     pub fn after(mut self, event: Event) -> Self {
-        let (before, kind) = (self.snapshot(), Kind::of(&event));
+        let (before, kind) = (self.document.clone(), Kind::of(&event));
         match event {
             Event::Opened(rest) => self.open(&rest),
             Event::Restored(saved) => self.restore(&saved),
@@ -181,7 +194,7 @@ impl Desk {
             Intent::GoToPly(ply) => self.change(|cursor| cursor.go_to_ply(ply)),
             Intent::GoTo(id) => self.change(|cursor| cursor.go_to(id)),
             Intent::Navigate(navigation) => self.change(|cursor| cursor.navigate(navigation)),
-            Intent::Promote(id) => self.cursor.promote(id),
+            Intent::Promote(id) => self.document.cursor.promote(id),
             Intent::Delete(id) => self.change(|cursor| cursor.delete(id)),
             intent => self.want_of_page(intent),
         }
@@ -191,7 +204,7 @@ impl Desk {
         if matches!(event, BoardEvent::Press(_) | BoardEvent::Drop(_) | BoardEvent::Type(_)) {
             self.notice = None;
         }
-        match self.input.apply(event, self.cursor.game()) {
+        match self.input.apply(event, self.document.cursor.game()) {
             Ok(Some(mv)) => self.play(mv),
             Ok(None) => {}
             Err(refusal) => self.refuse(refusal),
@@ -220,11 +233,11 @@ impl Desk {
 
     /// Changes the game or the position on the board, and drops what was about the one before.
     pub(super) fn change(&mut self, change: impl FnOnce(&mut GameCursor<Annotation>)) {
-        let before = self.cursor.position().clone();
-        change(&mut self.cursor);
+        let before = self.document.cursor.position().clone();
+        change(&mut self.document.cursor);
         self.input.cancel();
         self.notice = None;
-        if *self.cursor.position() != before {
+        if *self.document.cursor.position() != before {
             self.pointed = None;
             self.pointed_move = None;
             self.address_left = false;

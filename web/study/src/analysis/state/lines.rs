@@ -69,7 +69,7 @@ impl Worth {
 
 impl Desk {
     pub(super) fn line_views(&self, notation: Notation) -> Vec<LineView> {
-        let position = self.cursor.position();
+        let position = self.document.cursor.position();
         let line = |(place, line): (usize, &KnownLine)| {
             let which = Which::Line(place);
             LineView {
@@ -85,7 +85,7 @@ impl Desk {
     /// The moves of a line as they are written, from its first position.
     pub(super) fn written(&self, which: Which, start: &Position, notation: Notation) -> Vec<LineMoveView> {
         let mut position = start.clone();
-        let ply = self.cursor.ply();
+        let ply = self.document.cursor.ply();
         let moves = self.line_moves(which).iter().take(SHOWN).enumerate();
         moves
             .map(|(index, &mv)| {
@@ -126,7 +126,7 @@ impl Desk {
     /// The position that a line begins in.
     fn line_start(&self, line: Which) -> Option<Position> {
         match line {
-            Which::Line(_) => Some(self.cursor.position().clone()),
+            Which::Line(_) => Some(self.document.cursor.position().clone()),
             Which::Threat => self.passed(),
         }
     }

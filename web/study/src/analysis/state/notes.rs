@@ -18,14 +18,14 @@ impl Desk {
     pub(super) fn open_record(&mut self, record: &Record, rest: &str) {
         let source = source_of(rest);
         // Who comes back to a record of the library goes on where they were.
-        if source.is_some() && self.source.as_deref() == source {
+        if source.is_some() && self.document.source.as_deref() == source {
             return;
         }
         self.replace_game(GameCursor::from_record(record, Annotation::clone), Color::White);
-        self.tags = record.tags.clone();
-        self.source = source.map(str::to_owned);
+        self.document.tags = record.tags.clone();
+        self.document.source = source.map(str::to_owned);
         // Games that were brought in are nowhere else.
-        self.needs_saving = source.is_none();
+        self.document.needs_saving = source.is_none();
         self.show_place(rest);
     }
 
@@ -35,30 +35,30 @@ impl Desk {
     /// Never: every move of the tree was played by the rules.
     #[must_use]
     pub fn record(&self) -> Record {
-        let (game, tree) = (self.game(), self.cursor.tree().with_notes(|node| node.note.clone()));
+        let (game, tree) = (self.game(), self.document.cursor.tree().with_notes(|node| node.note.clone()));
         let mut record = Record::from_tree(game.start().clone(), game.variant().chain, tree)
             .expect("every move of the tree was played by the rules");
         for (color, name) in [(Color::White, Tags::WHITE), (Color::Black, Tags::BLACK)] {
             record.tags.set(name, side(color)).expect("a tag of PGN, and a word");
         }
-        for (name, value) in self.tags.iter() {
+        for (name, value) in self.document.tags.iter() {
             // They were read from a record, so they can be written to one.
             let _ = record.tags.set(name, value);
         }
-        record.result = self.cursor.main_line().outcome().into();
+        record.result = self.document.cursor.main_line().outcome().into();
         record
     }
 
     fn annotation_here(&mut self) -> &mut Annotation {
-        let here = self.cursor.here();
-        self.cursor.note_mut(here)
+        let here = self.document.cursor.here();
+        self.document.cursor.note_mut(here)
     }
 
     /// Puts a sign at a move that has none.
     pub(super) fn judge_move(&mut self, id: MoveId, sign: &str) {
-        let is_judged = self.cursor.note(id).nags.iter().any(|nag| nag.is_of_move());
+        let is_judged = self.document.cursor.note(id).nags.iter().any(|nag| nag.is_of_move());
         if let (false, Some(nag)) = (is_judged, Nag::from_sign(sign)) {
-            self.cursor.note_mut(id).nags.push(nag);
+            self.document.cursor.note_mut(id).nags.push(nag);
         }
     }
 
@@ -86,19 +86,19 @@ impl Desk {
     /// The list of moves with all that is noted at them.
     pub(super) fn moves_view(&self, notation: Notation) -> NotesView {
         Notebook {
-            tree: self.cursor.tree(),
+            tree: self.document.cursor.tree(),
             annotation: |node| &node.note,
             start: self.game().start(),
-            line: self.cursor.line(),
-            played: self.cursor.ply(),
+            line: self.document.cursor.line(),
+            played: self.document.cursor.ply(),
             notation,
         }
         .view()
     }
 
     pub(super) fn note_view(&self) -> NoteView {
-        let id = self.cursor.here();
-        let note = self.cursor.note(id);
+        let id = self.document.cursor.here();
+        let note = self.document.cursor.note(id);
         NoteView {
             id,
             at_start: id == MoveId::START,

@@ -2,11 +2,12 @@
 
 use laska_app::address::{AddressError, read_line_address, write_address, write_line_address};
 use laska_app::{BoardInput, GameCursor};
-use laska_rules::notation::record::{Annotation, Tags};
+use laska_rules::notation::record::Annotation;
 use laska_rules::{Color, DrawRules, Game};
 use laska_web::notice::Notice;
 
 use super::Desk;
+use super::desk::Document;
 
 /// What an address begins with whose game shall be reviewed: `review&fen=…&moves=…`.
 const REVIEW: &str = "review";
@@ -54,7 +55,7 @@ impl Desk {
         }
         if is_record(rest) {
             // The page finds the record, and hands it over, unless it is on the board.
-            if self.source.is_some() && self.source.as_deref() == source_of(rest) {
+            if self.document.source.is_some() && self.document.source.as_deref() == source_of(rest) {
                 self.show_place(rest);
             }
             return;
@@ -111,12 +112,12 @@ impl Desk {
 
     /// Puts another game on the board.
     pub(super) fn replace_game(&mut self, cursor: GameCursor<Annotation>, bottom: Color) {
-        self.change(|it| *it = cursor);
-        self.input = BoardInput::new(bottom);
-        self.tags = Tags::default();
-        (self.review, self.trial) = (None, None);
-        (self.source, self.needs_saving, self.address_left) = (None, false, false);
         self.opened += 1;
-        (self.number, self.key) = (self.opened, None);
+        let document = Document::new(cursor.clone(), self.opened);
+        self.change(|it| *it = cursor);
+        self.document = document;
+        self.input = BoardInput::new(bottom);
+        self.trial = None;
+        self.address_left = false;
     }
 }

@@ -101,7 +101,7 @@ impl Desk {
         if let Some(trial) = &self.trial {
             return trial.request().map(|command| Request { subject: Subject::Trial, command });
         }
-        if let Some(next) = self.review.as_ref().and_then(Review::next) {
+        if let Some(next) = self.document.review.as_ref().and_then(Review::next) {
             return Some(Request { subject: Subject::Review, command: review::command(&next) });
         }
         if self.engine == Engine::Off || self.game().outcome().is_some() {
@@ -182,7 +182,7 @@ impl Desk {
 
     /// What findings about the position on the board are remembered by.
     pub(super) fn key_here(&self) -> Key {
-        (self.cursor.position().clone(), self.cursor.variant().chain)
+        (self.document.cursor.position().clone(), self.document.cursor.variant().chain)
     }
 
     /// What is thought of the position on the board.

@@ -76,7 +76,7 @@ impl Desk {
     }
 
     pub(super) fn prove(&mut self) {
-        self.prover.demanded = Some(self.cursor.position().clone());
+        self.prover.demanded = Some(self.document.cursor.position().clone());
     }
 
     pub(super) fn stop_proof(&mut self) {
@@ -98,7 +98,7 @@ impl Desk {
         if self.game().outcome().is_some() || self.proven().is_some() {
             return None;
         }
-        let is = |wanted: &Option<Position>| wanted.as_ref() == Some(self.cursor.position());
+        let is = |wanted: &Option<Position>| wanted.as_ref() == Some(self.document.cursor.position());
         let memory = if is(&self.prover.demanded) {
             mebibytes(ASKED_MIB)
         } else if is(&self.prover.stood) && self.engine == Engine::On && self.is_promising() {

@@ -76,23 +76,23 @@ impl Desk {
     /// a faulty address is left to be mended.
     #[must_use]
     pub fn saved(&self) -> Option<Saved> {
-        let address = self.address().filter(|_| self.needs_saving || self.review.is_some())?;
+        let address = self.address().filter(|_| self.document.needs_saving || self.document.review.is_some())?;
         let mut record = self.record();
-        record.tags = self.tags.clone();
+        record.tags = self.document.tags.clone();
         let number = |id: MoveId| number_of(&record, id);
         Some(Saved {
             address,
-            source: self.source.clone(),
+            source: self.document.source.clone(),
             draws: self.game().draw_rules(),
-            end: self.cursor.settled_end(),
-            line: self.cursor.line().last().copied().map_or(0, number),
+            end: self.document.cursor.settled_end(),
+            line: self.document.cursor.line().last().copied().map_or(0, number),
             ply: self.game().moves().len(),
             bottom: self.input.bottom,
-            review: self.review.as_ref().map(|review| {
-                let end = self.cursor.tree().line_of(review.moves().iter().copied()).last().copied();
+            review: self.document.review.as_ref().map(|review| {
+                let end = self.document.cursor.tree().line_of(review.moves().iter().copied()).last().copied();
                 (end.map_or(0, number), review.to_text())
             }),
-            key: self.key.clone(),
+            key: self.document.key.clone(),
             record,
         })
     }
@@ -100,11 +100,11 @@ impl Desk {
     /// Opens a saved analysis as it was left.
     pub(super) fn restore(&mut self, saved: &Saved) {
         self.replace_game(saved.cursor(), saved.bottom);
-        self.key.clone_from(&saved.key);
-        self.tags = saved.record.tags.clone();
-        self.source.clone_from(&saved.source);
-        self.needs_saving = true;
-        self.review = saved.review.as_ref().map(|(line, found)| {
+        self.document.key.clone_from(&saved.key);
+        self.document.tags = saved.record.tags.clone();
+        self.document.source.clone_from(&saved.source);
+        self.document.needs_saving = true;
+        self.document.review = saved.review.as_ref().map(|(line, found)| {
             let game = saved.record.game_to(numbered(&saved.record, *line));
             Review::from_text(&game.with_draw_rules(saved.draws), found)
         });

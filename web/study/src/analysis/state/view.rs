@@ -217,11 +217,11 @@ impl Desk {
         DeskView {
             game: match &self.trial {
                 Some(trial) => game_view(&trial.cursor, &trial.input, notation),
-                None => game_view(&self.cursor, &self.input, notation),
+                None => game_view(&self.document.cursor, &self.input, notation),
             },
             list: match &self.trial {
                 Some(trial) => moves_view(&trial.cursor, notation),
-                None => moves_view(&self.cursor, notation),
+                None => moves_view(&self.document.cursor, notation),
             },
             notice: self.notice.clone(),
             keys_shown: self.keys,

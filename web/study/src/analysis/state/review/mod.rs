@@ -170,11 +170,11 @@ impl Desk {
         match event {
             ReviewEvent::Begin => self.begin_review(),
             ReviewEvent::Stop => {
-                if let Some(review) = &mut self.review {
+                if let Some(review) = &mut self.document.review {
                     review.stopped = true;
                 }
             }
-            ReviewEvent::Close => (self.review, self.trial) = (None, None),
+            ReviewEvent::Close => (self.document.review, self.trial) = (None, None),
             ReviewEvent::GoTo(ply) => self.go_to_reviewed(ply),
             ReviewEvent::Try(ply) => self.begin_trial(ply),
         }
@@ -183,17 +183,17 @@ impl Desk {
     pub(super) fn begin_review(&mut self) {
         let mut review = Review::of(self.game());
         review.end();
-        (self.review, self.trial) = (Some(review), None);
+        (self.document.review, self.trial) = (Some(review), None);
     }
 
     /// Takes what was found of the next position; at the end puts the signs at the moves.
     pub(super) fn learn_of_review(&mut self, report: &Report) {
-        let Some(review) = &mut self.review else { return };
+        let Some(review) = &mut self.document.review else { return };
         review.learn(report);
         if !review.is_done() {
             return;
         }
-        let ids = self.cursor.tree().line_of(review.moves().iter().copied());
+        let ids = self.document.cursor.tree().line_of(review.moves().iter().copied());
         let judged: Vec<_> =
             ids.into_iter().enumerate().filter_map(|(ply, id)| Some((id, review.judgement(ply)?.sign()))).collect();
         for (id, sign) in judged.into_iter().filter(|(_, sign)| !sign.is_empty()) {
@@ -203,7 +203,7 @@ impl Desk {
 
     /// Shows a position of the game that is reviewed, whatever was tried on the board meanwhile.
     fn go_to_reviewed(&mut self, ply: usize) {
-        let Some(review) = self.review.clone() else { return };
+        let Some(review) = self.document.review.clone() else { return };
         self.trial = None;
         self.change(|cursor| {
             cursor.go_to_ply(0);
@@ -219,7 +219,7 @@ impl Desk {
     /// After how many plies of the reviewed game the board stands; `None` beside it.
     pub(super) fn reviewed_ply(&self) -> Option<usize> {
         let moves = self.game().moves();
-        let review = self.review.as_ref()?;
+        let review = self.document.review.as_ref()?;
         (review.game.start() == self.game().start() && review.game.moves().starts_with(moves)).then_some(moves.len())
     }
 }

@@ -79,7 +79,7 @@ pub struct TrialView {
 
 impl Desk {
     pub(in super::super) fn review_view(&self, notation: Notation) -> Option<ReviewView> {
-        let review = self.review.as_ref()?;
+        let review = self.document.review.as_ref()?;
         let at = self.reviewed_ply();
         let before = at.and_then(|at| at.checked_sub(1));
         let graph = review.found.iter().enumerate().map(|(ply, found)| GraphPoint {
@@ -101,7 +101,7 @@ impl Desk {
     }
 
     pub(in super::super) fn trial_view(&self, notation: Notation) -> Option<TrialView> {
-        let (trial, review) = self.trial.as_ref().zip(self.review.as_ref())?;
+        let (trial, review) = self.trial.as_ref().zip(self.document.review.as_ref())?;
         let best = self.best_of_trial()?;
         let write = |mv| review.written(trial.ply, mv, notation);
         let open = matches!(trial.phase, Phase::Open | Phase::Refused(_));

@@ -64,7 +64,7 @@ impl Desk {
     }
 
     fn trial_start(&self, ply: usize) -> Option<GameCursor<()>> {
-        let review = self.review.as_ref()?;
+        let review = self.document.review.as_ref()?;
         review.found.get(ply)?.best?;
         let position = review.game.positions().get(ply)?.clone();
         Some(GameCursor::new(Game::from_position(position, review.game.variant().chain)))
@@ -92,7 +92,7 @@ impl Desk {
     }
 
     pub(super) fn best_of_trial(&self) -> Option<Move> {
-        self.review.as_ref()?.found.get(self.trial.as_ref()?.ply)?.best
+        self.document.review.as_ref()?.found.get(self.trial.as_ref()?.ply)?.best
     }
 
     /// What is wanted at the board of a trial. A whole move is judged: at once where the review knows it already.
@@ -138,7 +138,7 @@ impl Desk {
 
     /// Judges the move that was tried, by what White is promised after it.
     fn judge(&mut self, after: Promise) {
-        let Some((trial, review)) = self.trial.as_ref().zip(self.review.as_ref()) else { return };
+        let Some((trial, review)) = self.trial.as_ref().zip(self.document.review.as_ref()) else { return };
         let (Phase::Judging(tried), Some(before)) = (trial.phase, review.found.get(trial.ply)) else { return };
         let side = review.side(trial.ply);
         let good = Judgement::of(before.promise.seen_by(side), after.seen_by(side)) == Judgement::Good;
