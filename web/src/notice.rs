@@ -1,5 +1,7 @@
 //! Messages to the player. A notice says what happened; its words are found when it is drawn, in the language of then.
 
+use std::rc::Rc;
+
 use laska_app::address::{AddressError, LeftOut};
 use laska_app::saved::{Damage, Part};
 use laska_app::{InputRefusal, Refusal, Said};
@@ -33,7 +35,7 @@ pub enum Notice {
     /// The browser's store takes nothing more.
     StoreFull,
     /// One message after another one, in the tone of the first.
-    Both(Box<Notice>, Box<Notice>),
+    Both(Rc<Notice>, Rc<Notice>),
     /// Another message.
     Message {
         /// How it looks.

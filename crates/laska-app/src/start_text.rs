@@ -9,7 +9,7 @@ use crate::address::{AddressError, LONGEST, fen_of_link, read_address};
 
 /// Why a text is not a position to begin at.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.to_message())]
+#[error("{}", self as &dyn ToMessage)]
 pub enum StartTextError {
     /// Nothing is written.
     Nothing,

@@ -304,7 +304,7 @@ fn solved(text: &str) -> Option<Solved> {
 
 /// Why a text is no part of the library.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.to_message())]
+#[error("{}", self as &dyn ToMessage)]
 pub enum LibraryError {
     /// Not a record.
     Record {
@@ -333,7 +333,7 @@ pub enum LibraryError {
 impl ToMessage for LibraryError {
     fn to_message(&self) -> Message {
         match self {
-            Self::Record { kind, error } => Message::new("{file}, {error}").with(kind.file()).saying(&**error),
+            Self::Record { kind, error } => Message::new("{file}, {error}").with(&kind.file()).saying(&**error),
             Self::Tag { kind, entry, tag, problem } => {
                 Message::new("{kind} '{entry}', tag {tag}: {problem}").with(kind).with(entry).with(tag).with(problem)
             }

@@ -29,7 +29,7 @@ pub struct Column(NonZeroU64);
 /// Text that is not a column.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-#[error("{}", self.to_message())]
+#[error("{}", self as &dyn ToMessage)]
 pub enum ColumnError {
     /// No counter at all.
     Empty,
@@ -46,7 +46,7 @@ impl ToMessage for ColumnError {
             Self::Letter(letter) => Message::new("'{0}' is not a counter; expected one of w b W B").with(letter),
             Self::Height(height) => Message::new("a column of {0} counters; there are at most {max} in a game")
                 .with(height)
-                .with(Column::MAX_HEIGHT),
+                .with(&Column::MAX_HEIGHT),
         }
     }
 }

@@ -42,7 +42,7 @@ impl Default for Game {
 /// Why a move was not played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-#[error("{}", self.to_message())]
+#[error("{}", self as &dyn ToMessage)]
 pub enum PlayError {
     /// The game has ended.
     Over(Outcome),

@@ -1,6 +1,5 @@
 //! Sentences as data: a template and its arguments, so that a program can say them in another language.
 
-use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -12,13 +11,13 @@ use core::fmt;
 /// # Examples
 /// ```
 /// # use laska_rules::{Argument, Color, Message};
-/// let message = Message::new("{square} is {owner}'s").with("c3").saying(&Color::White);
+/// let message = Message::new("{square} is {owner}'s").with(&"c3").saying(&Color::White);
 /// assert_eq!(message.to_string(), "c3 is White's");
 /// let german = |argument: &Argument| match argument {
 ///     Argument::Message(message) if message.template() == "White" => "Weiß".to_owned(),
 ///     other => other.to_string(),
 /// };
-/// assert_eq!(message.fill("{owner} hat {square}", german), "Weiß hat c3");
+/// assert_eq!(message.fill("{owner} hat {square}", &german), "Weiß hat c3");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
@@ -43,41 +42,33 @@ pub trait ToMessage {
 
 impl Message {
     /// The sentence of a template. Its arguments follow in the order in which their names first stand there.
+    // This and what adds arguments is compiled once and called wherever something is refused: the page is to stay small.
     #[must_use]
+    #[inline(never)]
     pub const fn new(template: &'static str) -> Self {
         Self { template, arguments: Vec::new() }
     }
 
     /// The sentence with its next argument, which is the same in every language.
     #[must_use]
-    pub fn with(mut self, text: impl fmt::Display) -> Self {
-        self.push_text(&text);
-        self
+    #[inline(never)]
+    pub fn with(self, text: &dyn fmt::Display) -> Self {
+        self.argument(Argument::Text(text.to_string()))
     }
 
     /// The sentence with its next argument, which is a sentence itself.
     #[must_use]
-    pub fn saying(mut self, part: &impl ToMessage) -> Self {
-        self.push_message(part);
-        self
+    #[inline(never)]
+    pub fn saying(self, part: &dyn ToMessage) -> Self {
+        self.argument(Argument::Message(part.to_message()))
     }
 
     /// The sentence with its next argument.
     #[must_use]
+    #[inline(never)]
     pub fn argument(mut self, argument: Argument) -> Self {
         self.arguments.push(argument);
         self
-    }
-
-    // Each is compiled once, and called wherever something is refused: the page is to stay small.
-    #[inline(never)]
-    fn push_text(&mut self, text: &dyn fmt::Display) {
-        self.arguments.push(Argument::Text(text.to_string()));
-    }
-
-    #[inline(never)]
-    fn push_message(&mut self, part: &dyn ToMessage) {
-        self.arguments.push(Argument::Message(part.to_message()));
     }
 
     /// The English template.
@@ -95,29 +86,50 @@ impl Message {
     /// The sentence in the words of another template with the same names; `argument` says how each argument is written. A
     /// name that this sentence does not have is left out.
     #[must_use]
-    pub fn fill(&self, template: &str, argument: impl Fn(&Argument) -> String) -> String {
+    pub fn fill(&self, template: &str, argument: &dyn Fn(&Argument) -> String) -> String {
         let names = names(self.template);
-        let mut parts = template.split('{');
-        let mut filled = parts.next().unwrap_or_default().to_owned();
-        for part in parts {
-            let (name, rest) = part.split_once('}').unwrap_or_default();
+        let mut filled = String::new();
+        let mut rest = template;
+        while let Some((text, name, after)) = split_at_name(rest) {
+            filled.push_str(text);
             let place = names.iter().position(|&known| known == name);
-            filled.extend(place.and_then(|place| self.arguments.get(place)).map(&argument));
-            filled.push_str(rest);
+            if let Some(known) = place.and_then(|place| self.arguments.get(place)) {
+                filled.push_str(&argument(known));
+            }
+            rest = after;
         }
+        filled.push_str(rest);
         filled
     }
 }
 
 /// The names of a template, each once.
-fn names(template: &'static str) -> Vec<&'static str> {
+#[inline(never)]
+fn names(template: &str) -> Vec<&str> {
     let mut names = Vec::new();
-    for (name, _) in template.split('{').skip(1).filter_map(|part| part.split_once('}')) {
+    let mut rest = template;
+    while let Some((_, name, after)) = split_at_name(rest) {
         if !names.contains(&name) {
             names.push(name);
         }
+        rest = after;
     }
     names
+}
+
+/// The text before the first name of a template, the name, and the text behind it.
+#[inline(never)]
+fn split_at_name(template: &str) -> Option<(&str, &str, &str)> {
+    let (text, rest) = split_at_byte(template, b'{')?;
+    let (name, rest) = split_at_byte(rest, b'}')?;
+    Some((text, name, rest))
+}
+
+/// The text before and behind the first such byte: less code than looking for a letter.
+#[inline(never)]
+fn split_at_byte(text: &str, byte: u8) -> Option<(&str, &str)> {
+    let at = text.bytes().position(|there| there == byte)?;
+    Some((text.get(..at)?, text.get(at + 1..)?))
 }
 
 impl ToMessage for Message {
@@ -129,7 +141,14 @@ impl ToMessage for Message {
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         debug_assert_eq!(names(self.template).len(), self.arguments.len(), "{}", self.template);
-        f.write_str(&self.fill(self.template, Argument::to_string))
+        f.write_str(&self.fill(self.template, &Argument::to_string))
+    }
+}
+
+/// The English sentence.
+impl fmt::Display for dyn ToMessage + '_ {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.to_message().fmt(f)
     }
 }
 

@@ -203,12 +203,12 @@ impl Position {
 
 /// A move that the rules do not have in a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.to_message())]
+#[error("{}", self as &dyn ToMessage)]
 pub struct IllegalMove(pub Move);
 
 impl ToMessage for IllegalMove {
     fn to_message(&self) -> Message {
-        Message::new("{0} is not a legal move here").with(self.0)
+        Message::new("{0} is not a legal move here").with(&self.0)
     }
 }
 

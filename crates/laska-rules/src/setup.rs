@@ -30,7 +30,7 @@ pub struct Setup {
 /// Why an arrangement is not a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-#[error("{}", self.to_message())]
+#[error("{}", self as &dyn ToMessage)]
 pub enum SetupError {
     /// A soldier commands a column on its far rank.
     Unpromoted {
@@ -60,7 +60,7 @@ impl ToMessage for SetupError {
             )
             .with(square)
             .saying(color)
-            .with(color.letter().to_ascii_uppercase()),
+            .with(&color.letter().to_ascii_uppercase()),
             Self::TooMany { color, count, limit } => {
                 Message::new("{count} {color} counters; expected at most {limit}").with(count).saying(color).with(limit)
             }

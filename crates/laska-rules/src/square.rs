@@ -24,7 +24,7 @@ pub struct Square(u8);
 /// Text that is not a playing square.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-#[error("{}", self.to_message())]
+#[error("{}", self as &dyn ToMessage)]
 pub enum SquareError {
     /// Not a letter a-h and a digit 1-8.
     NotASquare(String),

@@ -64,13 +64,13 @@ pub struct Variant {
 
 /// A name that is no variant.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.to_message())]
+#[error("{}", self as &dyn ToMessage)]
 pub struct VariantError(String);
 
 impl ToMessage for VariantError {
     fn to_message(&self) -> Message {
         let names = Variant::NAMED.map(|(_, name, _)| name).join(" ");
-        Message::new("'{0}' is not a variant; expected one of {names}").with(&self.0).with(names)
+        Message::new("'{0}' is not a variant; expected one of {names}").with(&self.0).with(&names)
     }
 }
 

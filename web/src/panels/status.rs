@@ -1,6 +1,8 @@
 //! What is said of the game: whose turn it is and what is compulsory, or how it ended, and what can be answered; what
 //! the computer thinks; and messages to the player.
 
+use std::rc::Rc;
+
 use crate::intent::TableIntent;
 use laska_rules::{Color, Counter, Rank};
 use yew::prelude::*;
@@ -139,12 +141,18 @@ impl Part for Thinking {
 }
 
 /// A message; an error is read out at once.
-#[derive(PartialEq)]
 pub struct NoticeBar {
     /// The message.
-    pub notice: Notice,
+    pub notice: Rc<Notice>,
     /// Hears when it is closed.
     pub on: Callback<Intent>,
+}
+
+// Comparing all that a message can hold is much code to fetch; another copy of a message is drawn again.
+impl PartialEq for NoticeBar {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.notice, &other.notice) && self.on == other.on
+    }
 }
 
 impl Part for NoticeBar {

@@ -36,7 +36,7 @@ pub struct Table {
 /// What is around a match: dialogs, notices, and what is known of the browser.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Shell {
-    notice: Option<Notice>,
+    notice: Option<Rc<Notice>>,
     dialog: Option<Dialog>,
     offline: OfflineView,
     /// Whether the system can send a link.
@@ -101,7 +101,7 @@ impl Table {
             Event::SettingsRead(read) => self.take_settings(read),
             // The page is drawn anew with every event, in the language that is spoken.
             Event::Spoken(None) => {}
-            Event::Spoken(Some(notice)) | Event::Told(notice) => self.shell.notice = Some(notice),
+            Event::Spoken(Some(notice)) | Event::Told(notice) => self.tell(notice),
             Event::Shares(shares) => self.shell.shares = shares,
         }
         self
@@ -161,7 +161,7 @@ impl Table {
             self.shell.address_left = false;
         }
         if let Some(said) = said {
-            self.shell.notice = Some(Notice::Match(said));
+            self.tell(Notice::Match(said));
         }
     }
 
@@ -206,7 +206,7 @@ impl Table {
         match (tag, found.game.map(|LoadedGame { game, .. }| game)) {
             (Some(tag), kept) => {
                 let said = self.play.open_link(game, tag, kept.filter(|kept| kept.tag == Some(tag)));
-                self.shell.notice = said.map(Notice::Match);
+                self.shell.notice = said.map(|said| Rc::new(Notice::Match(said)));
             }
             (None, Some(kept)) => {
                 self.play.resume(kept);
@@ -233,26 +233,31 @@ impl Table {
             }
         }
         if let Some(left_out) = left_out {
-            self.shell.notice = Some(Notice::LinkDamaged(left_out));
+            self.tell(Notice::LinkDamaged(left_out));
         }
         if !found.damage.is_empty() {
-            self.shell.notice = Some(Notice::Games(found.damage));
+            self.tell(Notice::Games(found.damage));
         }
     }
 
     fn leave_address(&mut self, notice: Notice) {
         self.shell.address_left = true;
-        self.shell.notice = Some(notice);
+        self.tell(notice);
+    }
+
+    fn tell(&mut self, notice: Notice) {
+        self.shell.notice = Some(Rc::new(notice));
     }
 
     /// Settings that come from the store hold; what of them could not be read is told after any other message.
     fn take_settings(&mut self, read: Read) {
         self.settings = read.settings;
         let Some(lost) = read.lost.map(Notice::SettingsLost) else { return };
-        self.shell.notice = Some(match self.shell.notice.take() {
+        let notice = match self.shell.notice.take() {
             None => lost,
-            Some(said) => Notice::Both(Box::new(said), Box::new(lost)),
-        });
+            Some(said) => Notice::Both(said, Rc::new(lost)),
+        };
+        self.tell(notice);
     }
 
     /// What the player likes the table to be.

@@ -49,9 +49,9 @@ impl Table {
             new_game_shown: shown(matches!(self.shell.dialog, Some(Dialog::NewGame { .. }))),
             challenged,
             given_fault: fault.map(|error| t!("Not a position: {error}.", error = localize(&**error))),
-            keys_shown: shown(self.shell.dialog == Some(Dialog::Keys)),
+            keys_shown: shown(matches!(self.shell.dialog, Some(Dialog::Keys))),
             settings: self.settings,
-            settings_shown: shown(self.shell.dialog == Some(Dialog::Settings)),
+            settings_shown: shown(matches!(self.shell.dialog, Some(Dialog::Settings))),
         }
     }
 

@@ -1,5 +1,6 @@
 //! All that the page shows, put together of what stands beside the boards.
 
+use std::rc::Rc;
 use std::time::Duration;
 
 use laska_rules::{Color, Column, Square, Variant};
@@ -36,7 +37,7 @@ pub struct PageView {
     /// The players, the far one first, where a clock runs.
     pub players: Option<[PlayerView; 2]>,
     /// A message to the player.
-    pub notice: Option<Notice>,
+    pub notice: Option<Rc<Notice>>,
     /// Whether the site works without its server.
     pub offline: OfflineView,
     /// How strong the machine plays, or would: what the dialog for a new game begins with.

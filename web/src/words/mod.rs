@@ -143,7 +143,7 @@ fn localized(message: &Message) -> String {
     let english = message.template();
     let words = catalog().and_then(|catalog| catalog.get(&[RULES, english].join(CONTEXT_END), 0));
     // Words such as `White` are the same messages elsewhere, and stand in no context.
-    message.fill(words.unwrap_or_else(|| say(english)), |argument| match argument {
+    message.fill(words.unwrap_or_else(|| say(english)), &|argument| match argument {
         Argument::Text(text) => text.clone(),
         Argument::Message(message) => localized(message),
     })

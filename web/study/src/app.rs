@@ -79,7 +79,7 @@ pub fn App() -> Html {
         <ContextProvider<Liking> context={liking}><div class="page study">
             { Header { section: route.section, offline: *offline, on: on_frame.clone() }.place() }
             if let Some(notice) = (*notice).clone() {
-                { NoticeBar { notice, on: on_frame.clone() }.place() }
+                { NoticeBar { notice: Rc::new(notice), on: on_frame.clone() }.place() }
             }
             <ImportDialog asked={*import} on={&on} />
             { match route.section {

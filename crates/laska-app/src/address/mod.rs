@@ -30,7 +30,7 @@ pub(crate) const LONGEST: usize = 256 << 10;
 
 /// Why an address is not a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.to_message())]
+#[error("{}", self as &dyn ToMessage)]
 pub enum AddressError {
     /// More text than any game has.
     #[error(transparent)]

@@ -20,7 +20,7 @@ const FORM: char = '1';
 
 /// Why a text is not the moves of a game by link.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.to_message())]
+#[error("{}", self as &dyn ToMessage)]
 pub enum TurnsError {
     /// Another form, or none.
     Form,
@@ -42,7 +42,7 @@ impl ToMessage for TurnsError {
             Self::Tag(text) => {
                 Message::new("'{0}' is not the number of a game; expected {len} letters, digits, - or _")
                     .with(text)
-                    .with(GameTag::LENGTH)
+                    .with(&GameTag::LENGTH)
             }
             Self::Digits(error) => error.to_message(),
             Self::End(text) => {

@@ -12,7 +12,7 @@ pub const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 
 /// Why a text is not the moves of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.to_message())]
+#[error("{}", self as &dyn ToMessage)]
 pub struct DigitsError {
     /// The number of the move, from 1.
     pub number: usize,
@@ -25,14 +25,14 @@ pub struct DigitsError {
 
 impl ToMessage for DigitsError {
     fn to_message(&self) -> Message {
-        Message::new("move {number} of {color}: {error}").with(self.number).saying(&self.color).saying(&self.error)
+        Message::new("move {number} of {color}: {error}").with(&self.number).saying(&self.color).saying(&self.error)
     }
 }
 
 /// What is wrong with a move that is written in digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-#[error("{}", self.to_message())]
+#[error("{}", self as &dyn ToMessage)]
 pub enum DigitError {
     /// A sign that is no digit.
     Sign(char),

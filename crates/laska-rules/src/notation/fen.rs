@@ -13,7 +13,7 @@ pub const LONGEST: usize = 2_000;
 /// Text that is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-#[error("{}", self.to_message())]
+#[error("{}", self as &dyn ToMessage)]
 pub enum FenError {
     /// More text than any position has.
     #[error(transparent)]
@@ -63,9 +63,10 @@ impl ToMessage for FenError {
                     .with(squares)
                     .with(found)
             }
-            Self::Column { square, error } => {
-                Message::new("rank {rank}, square {square}: {error}").with(square.row() + 1).with(square).saying(error)
-            }
+            Self::Column { square, error } => Message::new("rank {rank}, square {square}: {error}")
+                .with(&(square.row() + 1))
+                .with(square)
+                .saying(error),
             Self::Turn(found) => Message::new("expected the side to move, w or b, found '{0}'").with(found),
             Self::Setup(error) => error.to_message(),
         }

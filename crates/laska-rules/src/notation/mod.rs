@@ -28,7 +28,7 @@ use crate::{Message, ToMessage};
 
 /// A text that is longer than anything which could be meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.to_message())]
+#[error("{}", self as &dyn ToMessage)]
 pub struct TooLong {
     /// How long it is.
     pub found: usize,
@@ -38,7 +38,7 @@ pub struct TooLong {
 
 impl ToMessage for TooLong {
     fn to_message(&self) -> Message {
-        Message::new("a text of {found} bytes; expected at most {most}").with(self.found).with(self.most)
+        Message::new("a text of {found} bytes; expected at most {most}").with(&self.found).with(&self.most)
     }
 }
 

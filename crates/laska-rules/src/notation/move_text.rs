@@ -205,7 +205,7 @@ fn reason(position: &Position, legal: &[Move], from: Square) -> MoveError {
 /// Why text is not a legal move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-#[error("{}", self.to_message())]
+#[error("{}", self as &dyn ToMessage)]
 pub enum MoveError {
     /// More text than any move has.
     #[error(transparent)]
@@ -340,7 +340,7 @@ impl ToMessage for MoveError {
                     .with(written);
                 match stands {
                     Some(column) => message.with(column),
-                    None => message.saying(&Message::new("nothing")),
+                    None => message.argument(Argument::Message(Message::new("nothing"))),
                 }
             }
             Self::NoColumn { square, error } => Message::new("{square}: {error}").with(square).saying(error),
@@ -358,7 +358,7 @@ fn list(moves: &[Move]) -> Argument {
     let mut shown = shown.iter().rev().map(|mv| Argument::Text(mv.to_string()));
     let last = match more.len() {
         0 => shown.next().unwrap_or(Argument::Text(String::new())),
-        more => Argument::Message(Message::new("{count} more").with(more)),
+        more => Argument::Message(Message::new("{count} more").with(&more)),
     };
     shown.fold(last, |others, first| {
         Argument::Message(Message::new("{first} or {others}").argument(first).argument(others))

@@ -13,7 +13,7 @@ pub const LONGEST: usize = 2_000;
 /// Text that is not a piece list.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-#[error("{}", self.to_message())]
+#[error("{}", self as &dyn ToMessage)]
 pub enum PieceListError {
     /// More text than any list has.
     #[error(transparent)]

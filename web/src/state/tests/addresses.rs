@@ -11,7 +11,7 @@ fn an_address_sets_the_board_for_people_and_a_faulty_one_is_left_alone() {
     let table = opened("fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w&moves=c3-d4");
     assert_eq!((moves(&table).len(), table.play.players()), (1, Players::people()));
     let faulty = opened("fen=nonsense");
-    assert_eq!(faulty.shell.notice.as_ref().map(Notice::tone), Some(Tone::Error));
+    assert_eq!(faulty.shell.notice.as_deref().map(Notice::tone), Some(Tone::Error));
     assert_eq!((faulty.address(), moves(&faulty).len()), (None, 0));
     assert!(press(faulty, &["c3", "d4"]).address().is_some());
 }

@@ -96,7 +96,7 @@ fn mark(table: &Table, square: &str) -> Mark {
 }
 
 fn notice(table: &Table) -> String {
-    table.shell.notice.as_ref().map_or_else(String::new, Notice::text)
+    table.shell.notice.as_deref().map_or_else(String::new, Notice::text)
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! The layout of the analysis, its buttons, and the card of what is noted at a move. The order is that of reading on a
 //! phone; the stylesheets place the parts.
 
+use std::rc::Rc;
+
 use laska_app::{BoardEvent, Navigation};
 use laska_rules::MoveId;
 use laska_rules::notation::Nag;
@@ -37,7 +39,7 @@ pub(super) fn parts(
     html! {
         <main class="main analysis" data-testid="analysis">
             if let Some(notice) = view.notice.clone() {
-                { NoticeBar { notice, on: on.clone() }.place() }
+                { NoticeBar { notice: Rc::new(notice), on: on.clone() }.place() }
             }
             <div class="table-place">
                 <WheelWalk {on}><div class="board-place">

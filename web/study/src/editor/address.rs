@@ -11,7 +11,7 @@ const LONGEST: usize = 3 * fen::LONGEST + 100;
 
 /// Why an address is no arrangement.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.to_message())]
+#[error("{}", self as &dyn ToMessage)]
 pub enum AddressError {
     /// More text than any position has.
     #[error(transparent)]

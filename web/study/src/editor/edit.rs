@@ -130,7 +130,7 @@ pub enum Target {
 
 /// Why something was not carried there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.to_message())]
+#[error("{}", self as &dyn ToMessage)]
 pub enum CarryError {
     /// The column would be higher than all counters of a game.
     Height {
@@ -152,7 +152,7 @@ impl ToMessage for CarryError {
                 Message::new("{square}: a column of {height} counters; expected at most {max}")
                     .with(square)
                     .with(height)
-                    .with(Column::MAX_HEIGHT)
+                    .with(&Column::MAX_HEIGHT)
             }
             Self::OffBoard(square) => Message::new("{0} is not on this board").with(square),
             Self::Nothing(square) => Message::new("nothing lies there on {0}").with(square),

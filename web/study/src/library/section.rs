@@ -162,7 +162,7 @@ fn EntryPage(props: &EntryPageProps) -> Html {
                 }
             </div>
             if let Some(notice) = (*notice).clone().or(reading.notice()) {
-                { NoticeBar { notice, on: wanted }.place() }
+                { NoticeBar { notice: Rc::new(notice), on: wanted }.place() }
             }
             <p class="spoken" role="status" aria-live="polite">{ &view.spoken }</p>
         </main>
@@ -244,7 +244,7 @@ fn OpeningsPage(props: &OpeningsPageProps) -> Html {
                 }
             </div>
             if let Some(notice) = reading.notice() {
-                { NoticeBar { notice, on: wanted }.place() }
+                { NoticeBar { notice: Rc::new(notice), on: wanted }.place() }
             }
             <p class="spoken" role="status" aria-live="polite">{ &view.spoken }</p>
         </main>

@@ -9,7 +9,7 @@ use crate::{Color, Message, ToMessage, VariantError};
 
 /// Where something stands in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.to_message())]
+#[error("{}", self as &dyn ToMessage)]
 pub struct Place {
     /// The line, from 1.
     pub line: usize,
@@ -21,13 +21,13 @@ pub struct Place {
 
 impl ToMessage for Place {
     fn to_message(&self) -> Message {
-        Message::new("line {line}, column {column}").with(self.line).with(self.column)
+        Message::new("line {line}, column {column}").with(&self.line).with(&self.column)
     }
 }
 
 /// Why a game could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.to_message())]
+#[error("{}", self as &dyn ToMessage)]
 pub struct RecordError {
     /// Where.
     pub place: Place,
@@ -45,7 +45,7 @@ impl ToMessage for RecordError {
 /// What is wrong with a record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-#[error("{}", self.to_message())]
+#[error("{}", self as &dyn ToMessage)]
 pub enum RecordFault {
     /// Not a legal move.
     Move {
@@ -121,14 +121,14 @@ impl ToMessage for RecordFault {
                 .with(text)
                 .saying(error),
             Self::Word => {
-                Message::new("a word of more than {most} bytes; expected a move, as c3-d4").with(limits::WORD)
+                Message::new("a word of more than {most} bytes; expected a move, as c3-d4").with(&limits::WORD)
             }
             Self::Nag(text) => Message::new("'{0}' is not a mark; expected a number from $0 to $255").with(text),
             Self::MarkFirst => {
                 Message::new("a mark stands before the first move of a variation; expected it behind a move")
             }
             Self::OpenBrace => {
-                Message::new("a comment without '}'; expected one within {most} bytes").with(limits::COMMENT)
+                Message::new("a comment without '}'; expected one within {most} bytes").with(&limits::COMMENT)
             }
             Self::OpenParenthesis => Message::new("'(' without ')'"),
             Self::Close => Message::new("')' without '('"),
@@ -136,11 +136,11 @@ impl ToMessage for RecordFault {
                 "a variation before the first move of its line; expected it behind the move that it could have been instead of",
             ),
             Self::Empty => Message::new("a variation without a move"),
-            Self::Deep => Message::new("more than {most} variations within each other").with(limits::DEPTH),
+            Self::Deep => Message::new("more than {most} variations within each other").with(&limits::DEPTH),
             Self::Comment(error) => error.to_message(),
             Self::NoTag => {
                 Message::new("not a tag; expected a name and a value, as [Event \"Spring\"], within {most} bytes")
-                    .with(limits::TAG)
+                    .with(&limits::TAG)
             }
             Self::Tag(error) => error.to_message(),
             Self::Result(text) => Message::new("'{0}' is not a result; expected one of 1-0 0-1 1/2-1/2 *").with(text),
@@ -152,10 +152,10 @@ impl ToMessage for RecordFault {
                     .with(variant)
                     .with(expected)
             }
-            Self::Moves => Message::new("more than {most} moves in a game").with(limits::MOVES),
-            Self::Games => Message::new("more than {most} games in a text").with(limits::GAMES),
+            Self::Moves => Message::new("more than {most} moves in a game").with(&limits::MOVES),
+            Self::Games => Message::new("more than {most} games in a text").with(&limits::GAMES),
             Self::Bytes { found } => {
-                Message::new("a text of {found} bytes; expected at most {most}").with(found).with(limits::BYTES)
+                Message::new("a text of {found} bytes; expected at most {most}").with(found).with(&limits::BYTES)
             }
         }
     }

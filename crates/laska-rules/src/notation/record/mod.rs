@@ -227,7 +227,7 @@ pub struct Comment(String);
 
 /// A comment that is too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.to_message())]
+#[error("{}", self as &dyn ToMessage)]
 pub struct CommentError {
     /// How long it is.
     pub found: usize,
@@ -235,7 +235,7 @@ pub struct CommentError {
 
 impl ToMessage for CommentError {
     fn to_message(&self) -> Message {
-        Message::new("a comment of {found} bytes; expected at most {most}").with(self.found).with(limits::COMMENT)
+        Message::new("a comment of {found} bytes; expected at most {most}").with(&self.found).with(&limits::COMMENT)
     }
 }
 

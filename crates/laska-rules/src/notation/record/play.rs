@@ -12,7 +12,7 @@ use crate::{Color, Game, Message, Outcome, PlayError, ToMessage};
 
 /// Why a text of moves cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.to_message())]
+#[error("{}", self as &dyn ToMessage)]
 pub struct MovesError {
     /// The number of the move, from 1.
     pub number: usize,
@@ -28,7 +28,7 @@ pub struct MovesError {
 impl ToMessage for MovesError {
     fn to_message(&self) -> Message {
         Message::new("move {number} of {color}, '{text}': {error}")
-            .with(self.number)
+            .with(&self.number)
             .saying(&self.color)
             .with(&self.text)
             .saying(&self.error)
@@ -38,7 +38,7 @@ impl ToMessage for MovesError {
 /// What is wrong with one of them.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-#[error("{}", self.to_message())]
+#[error("{}", self as &dyn ToMessage)]
 pub enum MovesFault {
     /// It is no legal move.
     #[error(transparent)]

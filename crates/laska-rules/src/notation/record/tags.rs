@@ -26,7 +26,7 @@ pub struct Tags(Vec<(String, String)>);
 /// Why a tag is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-#[error("{}", self.to_message())]
+#[error("{}", self as &dyn ToMessage)]
 pub enum TagError {
     /// A name of other characters.
     Name(String),
@@ -49,9 +49,9 @@ impl ToMessage for TagError {
             }
             Self::Own(name) => Message::new("{0} is not set as a tag; a record has it of itself").with(name),
             Self::Long { found } => {
-                Message::new("a tag of {found} bytes; expected at most {most}").with(found).with(limits::TAG)
+                Message::new("a tag of {found} bytes; expected at most {most}").with(found).with(&limits::TAG)
             }
-            Self::Many => Message::new("more than {most} tags").with(limits::TAGS),
+            Self::Many => Message::new("more than {most} tags").with(&limits::TAGS),
         }
     }
 }

@@ -152,7 +152,7 @@ impl Desk {
             (Reply::Failed { message, .. }, _) => {
                 (self.engine, self.trial) = (Engine::Off, None);
                 self.hear_review(ReviewEvent::Stop);
-                let message = Message::new(t_later!("The machine could not answer: {message}.")).with(message);
+                let message = Message::new(t_later!("The machine could not answer: {message}.")).with(&message);
                 self.notice = Some(Notice::Message { tone: Tone::Error, message });
             }
             _ => {}

@@ -77,7 +77,7 @@ pub fn Editor(props: &SectionProps) -> Html {
                 </div>
             </main>
             if let Some(notice) = bench.notice.clone() {
-                { NoticeBar { notice, on: on.reform(|_: Intent| Want::CloseNotice) }.place() }
+                { NoticeBar { notice: Rc::new(notice), on: on.reform(|_: Intent| Want::CloseNotice) }.place() }
             }
             <p class="spoken" role="status" aria-live="polite">{ &bench.spoken }</p>
             <div ref={ghost} class="ghost" aria-hidden="true">{ ghost_of(&carried) }</div>
