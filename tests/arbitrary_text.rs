@@ -3,6 +3,7 @@
 
 use laska_app::address::read_address;
 use laska_app::start_text::read_start;
+use laska_app::{read_move, text_length};
 use laska_library::{Book, Puzzles};
 use laska_rules::{
     Board, Chain, Column, DrawRules, Game, Position, Setup, Square, Variant,
@@ -11,7 +12,7 @@ use laska_rules::{
         record::{self, Records, limits},
     },
 };
-use laska_study::editor::address;
+use laska_study::editor::{address, texts, want::Form};
 use laska_worker::protocol::{DrawRulesText, GameText};
 use proptest::{prelude::*, test_runner::RngSeed};
 
@@ -147,19 +148,16 @@ fn refused<T, E: ToString>(result: Result<T, E>) -> Option<String> {
     result.err().map(|error| error.to_string())
 }
 
-/// A link to a game.
-const LINK: usize = 256 << 10;
-
 /// Every way in, with the bytes that it takes.
 const WAYS: [(&str, usize, Way); 8] = [
-    ("ranks", fen::LONGEST, |text| refused(fen::parse(text))),
-    ("pieces", piece_list::LONGEST, |text| refused(piece_list::parse(text, Board::Seven))),
-    ("a move", limits::WORD, |text| refused(parse_move(text, &Position::start(Board::Seven), Chain::All))),
+    ("ranks", text_length::POSITION, |text| refused(texts::read(Form::Ranks, text, Board::Seven))),
+    ("pieces", text_length::POSITION, |text| refused(texts::read(Form::Pieces, text, Board::Seven))),
+    ("a move", text_length::MOVE, |text| refused(read_move(text, &Game::default()))),
     ("records", limits::BYTES, |text| Records::new(text).next().and_then(refused)),
-    ("a link", LINK, |text| refused(read_address(text))),
-    ("something pasted", LINK, |text| refused(read_start(text, Variant::LASKA))),
-    ("a place of the editor", 3 * fen::LONGEST + 100, |text| refused(address::read(text))),
-    ("a game for the worker", fen::LONGEST, |text| {
+    ("a link", text_length::LINK, |text| refused(read_address(text))),
+    ("something pasted", text_length::LINK, |text| refused(read_start(text, Variant::LASKA))),
+    ("a place of the editor", 3 * text_length::POSITION + 100, |text| refused(address::read(text))),
+    ("a game for the worker", text_length::POSITION, |text| {
         let (variant, start) = ("laska".to_owned(), text.to_owned());
         let draws = DrawRulesText { repetition: true, forty_moves: true };
         refused(Game::try_from(&GameText { variant, start, moves: Vec::new(), draws }))
@@ -200,12 +198,34 @@ fn an_error_repeats_no_long_text() {
     }
 }
 
+/// The parsers of the rules have no limit of their own.
+#[test]
+fn a_parser_reads_a_text_of_any_length_in_time() {
+    const BYTES: usize = 5 << 20;
+    let ways: [(&str, Way); 5] = [
+        ("ranks", |text| refused(fen::parse(text))),
+        ("pieces", |text| refused(piece_list::parse(text, Board::Seven))),
+        ("pieces with a side", |text| refused(piece_list::parse(&[text, ", White to move"].concat(), Board::Seven))),
+        ("a move", |text| refused(parse_move(text, &Position::start(Board::Seven), Chain::All))),
+        ("moves", |text| refused(record::play(&mut Game::default(), text))),
+    ];
+    for piece in PIECES.into_iter().chain(["c3-", "c3", "9-", "-", "!", "1.", "b,", "(", ")", "a1w "]) {
+        for text in [piece.repeat(BYTES / piece.len()), ["a", &piece.repeat(BYTES / piece.len())].concat()] {
+            for (name, way) in ways {
+                let said = way(&text).unwrap_or_default();
+                let is_nothing = name == "moves" && matches!(piece, "!" | "1.");
+                assert!((10..2_000).contains(&said.len()) || is_nothing, "{name} of {piece:?}: {said:.200}");
+            }
+        }
+    }
+}
+
 /// Each brace without an end is looked at once: else this would take a minute.
 #[test]
 fn a_text_of_braces_and_parentheses_is_read_to_its_end() {
     for piece in ["{", "(", "{(", "({ ", "; {", ") {"] {
         let text = piece.repeat(limits::BYTES / piece.len());
         assert!(Records::new(&text).all(|record| record.is_err()), "{piece:?}");
-        assert!(record::play(&mut Game::default(), &text[..LINK]).is_err(), "{piece:?}");
+        assert!(record::play(&mut Game::default(), &text[..text_length::LINK]).is_err(), "{piece:?}");
     }
 }

@@ -1,7 +1,9 @@
 //! How pressed squares and typed text become a move, and which way the board is turned.
 
 use laska_rules::notation::{MoveError, parse_move};
-use laska_rules::{Color, Game, Move, Outcome, Square, SquareSet};
+use laska_rules::{Color, Game, Message, Move, Outcome, Square, SquareSet, ToMessage};
+
+use crate::text_length::{self, TooLong};
 
 /// The move that is being entered, the square that is pointed at, and the side at the bottom of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +72,26 @@ pub enum InputRefusal {
     /// No square is free for the column.
     Blocked(Square),
     /// The typed text is not a legal move.
-    NotAMove(MoveError),
+    NotAMove(MoveTextError),
+}
+
+/// Why a typed text is not a legal move.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(transparent)]
+pub enum MoveTextError {
+    /// More text than any move has.
+    Long(#[from] TooLong),
+    /// No move, or no legal one.
+    Move(#[from] MoveError),
+}
+
+impl ToMessage for MoveTextError {
+    fn to_message(&self) -> Message {
+        match self {
+            Self::Long(error) => error.to_message(),
+            Self::Move(error) => error.to_message(),
+        }
+    }
 }
 
 impl BoardInput {
@@ -193,8 +214,17 @@ impl BoardInput {
 fn type_move(text: &str, game: &Game) -> Result<Move, InputRefusal> {
     match game.outcome() {
         Some(outcome) => Err(InputRefusal::Over(outcome)),
-        None => parse_move(text, game.position(), game.variant().chain).map_err(InputRefusal::NotAMove),
+        None => read_move(text, game).map_err(InputRefusal::NotAMove),
     }
+}
+
+/// The legal move that a typed text means.
+///
+/// # Errors
+/// When it is too long, no move, or no legal one.
+pub fn read_move(text: &str, game: &Game) -> Result<Move, MoveTextError> {
+    TooLong::check(text, text_length::MOVE)?;
+    Ok(parse_move(text, game.position(), game.variant().chain)?)
 }
 
 /// The squares of the columns that can move, in the order of Lasker's numbers.

@@ -4,6 +4,7 @@
 //! - [`BoardInput`] turns pressed squares and typed text into moves.
 //! - [`Match`] adds to both what a game between two players needs: levels, clock, offers, and the search that is wanted.
 //! - [`address`] reads and writes links, [`saved`] reads and writes games kept in a browser, [`start_text`] reads positions.
+//! - [`text_length`] says how long a text may be that a page reads.
 //! - [`worker`] says what a page asks of a search worker, and when a worker that failed is replaced.
 //!
 //! **Invariant:** nothing here reads a clock, draws random numbers, touches a browser or holds a sentence in a reader's
@@ -17,10 +18,11 @@ mod play;
 mod players;
 pub mod saved;
 pub mod start_text;
+pub mod text_length;
 pub mod worker;
 
 pub use clock::{Clock, TimeControl, TimesLeft, Timestamp};
 pub use cursor::{GameCursor, Navigation, Node};
-pub use input::{BoardEvent, BoardInput, InputRefusal, movable};
+pub use input::{BoardEvent, BoardInput, InputRefusal, MoveTextError, movable, read_move};
 pub use play::{Beginning, Feedback, Finding, Going, Hint, Match, MatchEvent, NewGame, Offer, Refusal, Said};
 pub use players::{GameTag, MoveTime, Player, Players, Seats, Strength};

@@ -1,11 +1,11 @@
 //! Reads the position that a new game starts from, whatever a person pastes: a list of pieces, ranks, or a link.
 
-use laska_rules::notation::TooLong;
 use laska_rules::notation::fen::{self, FenError};
 use laska_rules::notation::piece_list::{self, PieceListError};
 use laska_rules::{Game, Message, ToMessage, Variant};
 
-use crate::address::{AddressError, LONGEST, fen_of_link, read_address};
+use crate::address::{AddressError, fen_of_link, read_address};
+use crate::text_length::{self, TooLong};
 
 /// Why a text is not a position to begin at.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -46,7 +46,7 @@ impl ToMessage for StartTextError {
 /// # Errors
 /// When the text is none of these; the error names the place and what was expected.
 pub fn read_start(text: &str, variant: Variant) -> Result<Game, StartTextError> {
-    TooLong::check(text, LONGEST)?;
+    TooLong::check(text, text_length::LINK)?;
     let text = text.trim();
     if text.is_empty() {
         return Err(StartTextError::Nothing);
@@ -55,8 +55,10 @@ pub fn read_start(text: &str, variant: Variant) -> Result<Game, StartTextError> 
         let fragment = text.split_once('#').map_or(text, |(_, fragment)| fragment);
         return Ok(read_address(fragment)?);
     }
-    let position =
-        if text.contains('/') { fen::parse(&fen_of_link(text))? } else { piece_list::parse(text, variant.board)? };
+    let is_ranks = text.contains('/');
+    let text = if is_ranks { fen_of_link(text) } else { text.to_owned() };
+    TooLong::check(&text, text_length::POSITION)?;
+    let position = if is_ranks { fen::parse(&text)? } else { piece_list::parse(&text, variant.board)? };
     Ok(Game::from_position(position, variant.chain))
 }
 

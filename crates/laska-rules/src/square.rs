@@ -5,6 +5,7 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
+use crate::notation::excerpt;
 use crate::{Board, Color, Message, SquareSet, ToMessage};
 
 /// A playing square, the same value on both boards.
@@ -91,7 +92,7 @@ impl FromStr for Square {
             [file @ b'a'..=b'h', row @ b'1'..=b'8'] => {
                 Self::new(file - b'a', row - b'1').ok_or_else(|| SquareError::NotPlayed(text.to_owned()))
             }
-            _ => Err(SquareError::NotASquare(text.to_owned())),
+            _ => Err(SquareError::NotASquare(excerpt(text))),
         }
     }
 }
@@ -218,7 +219,7 @@ mod tests {
     #[test]
     fn other_text_is_no_square() {
         for text in ["", "c", "c33", "i1", "a9", "33", "C3", "ä1"] {
-            assert_eq!(text.parse::<Square>(), Err(SquareError::NotASquare(text.to_owned())));
+            assert_eq!(text.parse::<Square>(), Err(SquareError::NotASquare(excerpt(text))));
         }
     }
 

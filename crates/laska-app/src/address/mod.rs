@@ -11,22 +11,20 @@
 mod tests;
 mod turns;
 
+use laska_rules::notation::excerpt;
 use laska_rules::notation::fen::{self, FenError};
 use laska_rules::notation::record::{self, MovesError};
-use laska_rules::notation::{TooLong, excerpt};
 use laska_rules::{
     Board, Chain, Color, Draw, DrawRules, Game, Loss, Message, Outcome, Position, ToMessage, Variant, VariantError,
 };
 
 use crate::players::GameTag;
+use crate::text_length::{self, TooLong};
 
 pub use turns::TurnsError;
 
 /// The word for a game that no rule draws.
 const NO_DRAWS: &str = "none";
-
-/// Bytes of an address: more than the 20,000 moves that a record may have.
-pub(crate) const LONGEST: usize = 256 << 10;
 
 /// Why an address is not a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -52,6 +50,8 @@ pub enum AddressError {
     End(String),
     /// The moves of a game by link are not such.
     Turns(#[from] TurnsError),
+    /// More text than any position has.
+    LongFen(#[source] TooLong),
     /// Not a position.
     Fen(#[from] FenError),
     /// Not the word of draw rules.
@@ -88,6 +88,7 @@ impl ToMessage for AddressError {
                 Message::new("end: '{0}' is not known; expected a result such as white_resigned").with(text)
             }
             Self::Turns(error) => Message::new("turns: {0}").saying(error),
+            Self::LongFen(error) => Message::new("fen: {0}").saying(error),
             Self::Fen(error) => Message::new("fen: {0}").saying(error),
             Self::Draws(text) => {
                 Message::new("draws: '{0}' is not known; expected none, or nothing for both").with(text)
@@ -168,7 +169,7 @@ impl Address {
     /// Reads an address and collects the faults that leave something to show: unknown parts, a move that cannot be
     /// played, with all moves after it, and what is said of a line that is not there.
     fn read_parts(fragment: &str, faults: &mut Vec<AddressError>) -> Result<Self, AddressError> {
-        TooLong::check(fragment, LONGEST)?;
+        TooLong::check(fragment, text_length::LINK)?;
         let (mut against_computer, mut bottom, mut ply, mut end) = (None, None, None, None);
         let (mut fen, mut moves, mut turns, mut variant, mut draws) = (None, None, None, None, DrawRules::BOTH);
         for (key, value) in form_urlencoded::parse(fragment.as_bytes()) {
@@ -189,7 +190,11 @@ impl Address {
             }
         }
         let start = match (fen, variant) {
-            (Some(fen), _) => fen::parse(&fen_of_link(&fen))?,
+            (Some(fen), _) => {
+                let fen = fen_of_link(&fen);
+                TooLong::check(&fen, text_length::POSITION).map_err(AddressError::LongFen)?;
+                fen::parse(&fen)?
+            }
             (None, variant) => Position::start(variant.unwrap_or_default().board),
         };
         let variant = variant.unwrap_or(usual_variant(start.board()));

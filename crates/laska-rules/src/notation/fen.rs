@@ -4,20 +4,14 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::{TooLong, excerpt};
+use super::excerpt;
 use crate::{Board, Color, Column, ColumnError, Message, Position, Setup, SetupError, Square, ToMessage};
-
-/// Bytes of a position's text: 32 squares with 24 counters each, legal or not, need fewer.
-pub const LONGEST: usize = 2_000;
 
 /// Text that is not a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[error("{}", self as &dyn ToMessage)]
 pub enum FenError {
-    /// More text than any position has.
-    #[error(transparent)]
-    Long(#[from] TooLong),
     /// Not two parts.
     Parts(usize),
     /// Neither 7 nor 8 ranks.
@@ -51,7 +45,6 @@ pub enum FenError {
 impl ToMessage for FenError {
     fn to_message(&self) -> Message {
         match self {
-            Self::Long(error) => error.to_message(),
             Self::Parts(found) => {
                 Message::new("expected the ranks, a space and the side to move; parts found: {0}").with(found)
             }
@@ -97,7 +90,6 @@ pub fn parse(text: &str) -> Result<Position, FenError> {
 /// # Errors
 /// As [`parse`], less [`FenError::Setup`].
 pub fn parse_setup(text: &str) -> Result<Setup, FenError> {
-    TooLong::check(text, LONGEST)?;
     let parts: Vec<_> = text.split_whitespace().collect();
     let &[ranks, turn] = parts.as_slice() else {
         return Err(FenError::Parts(parts.len()));

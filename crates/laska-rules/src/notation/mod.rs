@@ -9,6 +9,8 @@
 //! | moves of a game | [`record::play`] | `1. a3-b4 c5-b4-a3 2. e3-d4` |
 //! | whole games | [`record::Records`] | tags, comments and variations, as PGN |
 //! | moves of a game | [`digits`], for links | `CAAB` |
+//!
+//! A text may have any length: reading it takes time in proportion, and errors repeat only an [`excerpt`].
 
 pub mod digits;
 pub mod fen;
@@ -23,41 +25,6 @@ pub use nag::Nag;
 use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::String;
-
-use crate::{Message, ToMessage};
-
-/// A text that is longer than anything which could be meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self as &dyn ToMessage)]
-pub struct TooLong {
-    /// How long it is.
-    pub found: usize,
-    /// How long it may be.
-    pub most: usize,
-}
-
-impl ToMessage for TooLong {
-    fn to_message(&self) -> Message {
-        Message::new("a text of {found} bytes; expected at most {most}").with(&self.found).with(&self.most)
-    }
-}
-
-impl TooLong {
-    /// Whether a text may be read, by its length alone.
-    ///
-    /// # Errors
-    /// When it has more than that many bytes.
-    ///
-    /// ```
-    /// # use laska_rules::notation::TooLong;
-    /// assert_eq!(TooLong::check("c3-d4", 5), Ok(()));
-    /// let error = TooLong::check("c3-d4", 4).unwrap_err();
-    /// assert_eq!(error.to_string(), "a text of 5 bytes; expected at most 4");
-    /// ```
-    pub const fn check(text: &str, most: usize) -> Result<(), Self> {
-        if text.len() > most { Err(Self { found: text.len(), most }) } else { Ok(()) }
-    }
-}
 
 /// Letters of a text that an error repeats.
 const REPEATED: usize = 60;

@@ -3,13 +3,11 @@
 //! Written squares are [`Stop`]s. [`find`] compares them with the path of each legal move, and where none fits,
 //! [`reason`] says why.
 
-use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::TooLong;
+use super::excerpt;
 use super::nag::{Mark, split_mark};
-use super::record::limits;
 use crate::{
     Argument, Board, Chain, Color, Column, ColumnError, Message, Move, Position, Square, SquareError, Stage, ToMessage,
 };
@@ -30,7 +28,6 @@ use crate::{
 /// # Errors
 /// When the text is no move or no legal one, or fits more than one; the error says which and what would do.
 pub fn parse_move(text: &str, position: &Position, chain: Chain) -> Result<Move, MoveError> {
-    TooLong::check(text, limits::WORD)?;
     let text = text.trim();
     let (bare, promotes) = without_marks(text);
     let mut parts: Vec<_> = bare.split(SEPARATORS).map(str::trim).collect();
@@ -40,13 +37,13 @@ pub fn parse_move(text: &str, position: &Position, chain: Chain) -> Result<Move,
         parts = squares;
     }
     if parts.len() < 2 {
-        return Err(MoveError::NotAMove(text.to_owned()));
+        return Err(MoveError::NotAMove(excerpt(text)));
     }
     let read = if bare.starts_with(|c: char| c.is_ascii_digit()) { number_stop } else { square_stop };
     let stops = parts.into_iter().map(|part| read(part, text, position.board())).collect::<Result<Vec<_>, _>>()?;
     let mv = find(position, chain, &stops)?;
     if promotes && !position.promotes(mv) {
-        return Err(MoveError::NoPromotion(text.to_owned()));
+        return Err(MoveError::NoPromotion(excerpt(text)));
     }
     Ok(mv)
 }
@@ -76,13 +73,13 @@ fn square_stop(part: &str, text: &str, board: Board) -> Result<Stop, MoveError> 
     let (name, column) = part.split_at_checked(2).unwrap_or((part, ""));
     let square: Square = name.to_ascii_lowercase().parse().map_err(|error| match error {
         SquareError::NotASquare(_) => {
-            let (name, text, row) = (name.to_owned(), text.to_owned(), board.side());
+            let (name, text, row) = (excerpt(name), excerpt(text), board.side());
             MoveError::NotASquare { text, name, file: char::from(b'a' + row - 1), row }
         }
-        error @ SquareError::NotPlayed(_) => MoveError::Square { text: text.to_owned(), error },
+        error @ SquareError::NotPlayed(_) => MoveError::Square { text: excerpt(text), error },
     })?;
     if !board.squares().contains(square) {
-        return Err(MoveError::OffBoard { text: text.to_owned(), square, side: board.side() });
+        return Err(MoveError::OffBoard { text: excerpt(text), square, side: board.side() });
     }
     let column = (!column.is_empty()).then(|| column.parse()).transpose();
     Ok(Stop { square, column: column.map_err(|error| MoveError::NoColumn { square, error })? })
@@ -93,8 +90,8 @@ fn number_stop(part: &str, text: &str, board: Board) -> Result<Stop, MoveError> 
     let plain = !part.starts_with('0') && part.bytes().all(|byte| byte.is_ascii_digit());
     let square = part.parse().ok().filter(|_| plain).and_then(|number| board.numbered(number));
     let square = square.ok_or_else(|| MoveError::Number {
-        text: text.to_owned(),
-        number: part.to_owned(),
+        text: excerpt(text),
+        number: excerpt(part),
         squares: board.squares().len(),
     })?;
     Ok(Stop { square, column: None })
@@ -207,9 +204,6 @@ fn reason(position: &Position, legal: &[Move], from: Square) -> MoveError {
 #[non_exhaustive]
 #[error("{}", self as &dyn ToMessage)]
 pub enum MoveError {
-    /// More text than any move has.
-    #[error(transparent)]
-    Long(#[from] TooLong),
     /// Fewer than two squares.
     NotAMove(String),
     /// A part that is no square of any board.
@@ -301,7 +295,6 @@ pub enum MoveError {
 impl ToMessage for MoveError {
     fn to_message(&self) -> Message {
         match self {
-            Self::Long(error) => error.to_message(),
             Self::NotAMove(text) => {
                 Message::new("'{0}' is not a move; expected squares joined by '-', as c3-d4").with(text)
             }
@@ -423,6 +416,8 @@ pub mod numeric {
 
 #[cfg(test)]
 mod tests {
+    use alloc::borrow::ToOwned;
+
     use super::*;
     use crate::Board;
     use crate::notation::piece_list;

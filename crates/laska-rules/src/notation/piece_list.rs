@@ -4,20 +4,14 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::{TooLong, excerpt};
+use super::excerpt;
 use crate::{Board, Color, Column, ColumnError, Message, Position, Setup, SetupError, Square, SquareError, ToMessage};
-
-/// Bytes of a list: 32 squares with 24 counters each, legal or not, need fewer.
-pub const LONGEST: usize = 2_000;
 
 /// Text that is not a piece list.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[error("{}", self as &dyn ToMessage)]
 pub enum PieceListError {
-    /// More text than any list has.
-    #[error(transparent)]
-    Long(#[from] TooLong),
     /// A piece without a playing square.
     Square {
         /// The piece as written.
@@ -53,7 +47,6 @@ pub enum PieceListError {
 impl ToMessage for PieceListError {
     fn to_message(&self) -> Message {
         match self {
-            Self::Long(error) => error.to_message(),
             Self::Square { piece, error } => Message::new("'{piece}': {error}").with(piece).saying(error),
             Self::OffBoard { square, side } => {
                 Message::new("{square} is not on the {side}x{side} board").with(square).with(side)
@@ -87,7 +80,6 @@ pub fn parse(text: &str, board: Board) -> Result<Position, PieceListError> {
 /// # Errors
 /// As [`parse`], less [`PieceListError::Setup`].
 pub fn parse_setup(text: &str, board: Board) -> Result<Setup, PieceListError> {
-    TooLong::check(text, LONGEST)?;
     let (pieces, turn) = split_turn(text).ok_or(PieceListError::Turn)?;
     let mut setup = Setup::empty(board, turn);
     for piece in pieces.split(|c: char| c.is_whitespace() || c == ',').filter(|piece| !piece.is_empty()) {

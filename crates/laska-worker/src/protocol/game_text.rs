@@ -45,12 +45,21 @@ pub struct DrawRulesText {
     pub forty_moves: bool,
 }
 
+/// Bytes of a start position: 32 squares with 24 counters each need fewer.
+const LONGEST_START: usize = 2_000;
+
 /// Why a text is not a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameTextError {
     /// Not the name of a variant.
     #[error(transparent)]
     Variant(#[from] VariantError),
+    /// More text than any position has.
+    #[error("start position: a text of {found} bytes; expected at most {LONGEST_START}")]
+    LongStart {
+        /// How many bytes it has.
+        found: usize,
+    },
     /// Not a position.
     #[error("start position: {0}")]
     Start(#[from] fen::FenError),
@@ -117,6 +126,9 @@ impl TryFrom<&GameText> for Game {
 
     fn try_from(text: &GameText) -> Result<Self, GameTextError> {
         let variant = Variant::from_name(&text.variant)?;
+        if text.start.len() > LONGEST_START {
+            return Err(GameTextError::LongStart { found: text.start.len() });
+        }
         let start = fen::parse(&text.start)?;
         if start.board() != variant.board {
             let (expected, found) = (variant.board.side(), start.board().side());

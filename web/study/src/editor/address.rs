@@ -2,12 +2,13 @@
 //! `b,,,//////w,,,_w&variant=laska-first`. The position may be illegal.
 
 use laska_app::address::fen_of_link;
+use laska_app::text_length::{self, TooLong};
+use laska_rules::notation::excerpt;
 use laska_rules::notation::fen::{self, FenError};
-use laska_rules::notation::{TooLong, excerpt};
 use laska_rules::{Board, Chain, Message, Position, Setup, ToMessage, Variant, VariantError};
 
 /// Bytes of an address: three for each of a position's where it is written in escapes, and the variant.
-const LONGEST: usize = 3 * fen::LONGEST + 100;
+const LONGEST: usize = 3 * text_length::POSITION + 100;
 
 /// Why an address is no arrangement.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -58,7 +59,9 @@ pub fn read(rest: &str) -> Result<Opened, AddressError> {
     let setup = if ranks.is_empty() {
         Setup::from(&Position::start(Board::Seven))
     } else {
-        fen::parse_setup(&fen_of_link(ranks))?
+        let ranks = fen_of_link(ranks);
+        TooLong::check(&ranks, text_length::POSITION)?;
+        fen::parse_setup(&ranks)?
     };
     let mut chain = Chain::All;
     for part in parts {

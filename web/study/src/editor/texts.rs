@@ -4,6 +4,7 @@
 use std::rc::Rc;
 
 use laska_app::address::fen_of_link;
+use laska_app::text_length::{self, TooLong};
 use laska_rules::notation::{fen, piece_list};
 use laska_rules::{Board, Setup};
 use laska_web::words::localize;
@@ -60,8 +61,13 @@ impl Texts {
 /// # Errors
 /// When it cannot be read, with the place and what was expected.
 pub fn read(form: Form, text: &str, board: Board) -> Result<Setup, Rc<str>> {
+    let text = match form {
+        Form::Ranks => fen_of_link(text),
+        Form::Pieces => text.to_owned(),
+    };
+    TooLong::check(&text, text_length::POSITION).map_err(|error| localize(&error))?;
     match form {
-        Form::Ranks => fen::parse_setup(&fen_of_link(text)).map_err(|error| localize(&error).into()),
-        Form::Pieces => piece_list::parse_setup(text, board).map_err(|error| localize(&error).into()),
+        Form::Ranks => fen::parse_setup(&text).map_err(|error| localize(&error).into()),
+        Form::Pieces => piece_list::parse_setup(&text, board).map_err(|error| localize(&error).into()),
     }
 }
