@@ -134,8 +134,8 @@ fn marks_comments_and_white_space_are_left_out() {
         "1. a3-b4 (Wing-Gambit (so called)) c5-b4-a3 (forced)",
         "(1) 8-12, 16-12-8.",
         "a3-b4\u{a0}c5-b4-a3\r\n",
-        "a3-b4_c5xb4xa3",
-        "a3-b4+c5-a3",
+        "a3-b4,c5xb4xa3",
+        "a3-b4 c5-a3",
     ] {
         assert_eq!(played(text), "1. a3-b4 c5-b4-a3", "{text}");
     }

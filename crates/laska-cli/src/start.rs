@@ -1,7 +1,8 @@
 //! How a game is given on the command line: where it begins, under which rules, and the moves since.
 
 use clap::Args;
-use laska_rules::notation::{fen, piece_list, record};
+use laska_rules::notation::record::{self, MovesError};
+use laska_rules::notation::{fen, piece_list};
 use laska_rules::{Board, Chain, Game, Position, Variant};
 
 use crate::failure::Failure;
@@ -31,6 +32,13 @@ pub(crate) struct StartArguments {
 /// Reads position text, also as it stands in links, where `_`, `+` and `%20` are spaces.
 pub(crate) fn read_fen(text: &str) -> Result<Position, fen::FenError> {
     fen::parse(&text.replace("%20", " ").replace(['_', '+'], " "))
+}
+
+/// Plays moves on, also as they stand in links, where `_` and `+` are spaces.
+pub(crate) fn play_moves(game: &mut Game, text: &str) -> Result<(), MovesError> {
+    // The plus of a judgment is no space.
+    let text = text.replace("+-", " ").replace("-+", " ").replace(['_', '+'], " ");
+    record::play(game, &text)
 }
 
 /// The position of an argument.
@@ -80,7 +88,7 @@ impl StartArguments {
             None => Position::start(variant.board),
         };
         let mut game = Game::from_position(start, variant.chain);
-        record::play(&mut game, &self.moves.join(" ")).map_err(|error| Failure::input(format!("--moves: {error}")))?;
+        play_moves(&mut game, &self.moves.join(" ")).map_err(|error| Failure::input(format!("--moves: {error}")))?;
         Ok(game)
     }
 }

@@ -203,7 +203,7 @@ impl Address {
             return Err(AddressError::Board { variant: variant.name(), expected, found });
         }
         let mut game = Game::from_position(start, variant.chain).with_draw_rules(draws);
-        if let Err(fault) = record::play(&mut game, &moves.unwrap_or_default()) {
+        if let Err(fault) = record::play(&mut game, &moves_of_link(&moves.unwrap_or_default())) {
             faults.push(fault.into());
         }
         let tag = turns.map(|text| turns::play(&mut game, &text)).transpose()?;
@@ -228,6 +228,11 @@ impl Address {
 #[must_use]
 pub fn fen_of_link(text: &str) -> String {
     text.replace("%20", " ").replace(['_', '+'], " ")
+}
+
+/// Moves as they stand in links: `_` and `+` are spaces there, but not the plus of a judgment.
+fn moves_of_link(text: &str) -> String {
+    text.replace("+-", " ").replace("-+", " ").replace(['_', '+'], " ")
 }
 
 fn read_side(text: &str) -> Option<Color> {

@@ -17,6 +17,14 @@ fn a_game_of_any_variant_reads_back_as_it_was_written() {
 }
 
 #[test]
+fn moves_of_a_link_stand_apart_by_underscores_or_pluses() {
+    for moves in ["a3-b4_c5xb4xa3", "a3-b4+c5-a3", "a3-b4%2Bc5-a3", "a3-b4%2B-c5-a3", "a3-b4%20c5-a3"] {
+        let game = read_address(&format!("moves={moves}")).expect(moves);
+        assert_eq!(record::write(&game), "1. a3-b4 c5-b4-a3", "{moves}");
+    }
+}
+
+#[test]
 fn a_line_reads_back_with_its_end_its_position_and_the_side_at_the_bottom() {
     let mut game = read_address("moves=c3-d4_e5-d4-c3_b2-c3-d4").expect("a line");
     for resigned in [false, true] {

@@ -13,7 +13,7 @@ use clap::Args;
 use laska_engine::{GameOver, Limits, Root, TimedLimits};
 use laska_rules::Game;
 use laska_rules::notation::fen::{self, FenError};
-use laska_rules::notation::record::{self, MovesError};
+use laska_rules::notation::record::MovesError;
 
 use request::{Request, RequestError, StartText};
 use settings::{OptionError, Settings};
@@ -230,7 +230,7 @@ impl Session {
             StartText::Fen(text) => Game::from_position(fen::parse(text)?, self.settings.variant.chain)
                 .with_draw_rules(self.settings.draw_rules),
         };
-        record::play(&mut game, moves)?;
+        crate::start::play_moves(&mut game, moves)?;
         Ok(game)
     }
 }

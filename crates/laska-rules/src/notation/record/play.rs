@@ -64,7 +64,7 @@ impl ToMessage for MovesFault {
 ///
 /// Read are all notations of [`parse_move`], move numbers (`1.`, `1...`), comments in parentheses, the marks
 /// `! ? !! ?? !? ?!`, the judgments `+- -+ =` and a result at the end, which settles a game that is not over.
-/// Moves stand apart by white space, commas, or `_` and `+` in links.
+/// Moves stand apart by white space or commas.
 ///
 /// ```
 /// # use laska_rules::{Game, Variant, notation::record};
@@ -78,9 +78,9 @@ impl ToMessage for MovesFault {
 /// At the first move that cannot be played; the game then stands before it.
 pub fn play(game: &mut Game, text: &str) -> Result<(), MovesError> {
     let bare = without_comments(text).map_err(|sign| refusal(game, sign, MovesFault::Comment))?;
-    // A judgment is no move, and its plus no space of a link.
+    // A judgment may stand between two moves without a space.
     let bare = bare.replace("+-", " ").replace("-+", " ");
-    for token in bare.split(|c: char| c.is_whitespace() || matches!(c, ',' | '_' | '+')) {
+    for token in bare.split(|c: char| c.is_whitespace() || c == ',') {
         match Word::of(token) {
             Word::Nothing | Word::Marks(_) | Word::Result(GameResult::Open) => {}
             Word::Result(GameResult::Won(winner)) => game.resign(!winner),
