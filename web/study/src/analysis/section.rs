@@ -189,7 +189,7 @@ fn of_library(name: &str, texts: &[Text; 3]) -> Option<Result<Record, Message>> 
     let found = Library::read(&here).map(|library| library.find(name).map(|entry| entry.record().clone()));
     Some(match found {
         Ok(Some(record)) => Ok(record),
-        Ok(None) => Err(Message::new(t_later!("The library has nothing called {name}.")).with(excerpt(name))),
+        Ok(None) => Err(Message::new(t_later!("The library has nothing called {name}.")).with(&excerpt(name))),
         Err(error) => Err(Message::new(t_later!("The library cannot be read: {error}.")).saying(&error)),
     })
 }
