@@ -29,7 +29,7 @@ impl Clock for Looks {
 }
 
 /// A request that is read is written and read again as the same; a session ends the task of any request with exactly one
-/// answer, and a move that it answers with is legal. For a reply see [`check_reply`].
+/// answer, and a move that it answers with is legal. Replies have a law of their own below.
 pub fn messages(data: &[u8]) {
     if let Ok(request) = serde_json::from_slice::<Request>(data) {
         let written = serde_json::to_string(&request).expect("a request is plain data");
