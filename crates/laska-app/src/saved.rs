@@ -1,6 +1,6 @@
 //! A game as it is kept in a browser: the moves with all variations, who plays, and the clock. Knows no store.
 //!
-//! Each fact has a line of its own, so that damage costs no more than that line. [`END`] is the last line, so that a text
+//! Each fact has a line of its own, so that damage costs no more than that line. `whole` is the last line, so that a text
 //! that was cut off is noticed:
 //!
 //! ```text
