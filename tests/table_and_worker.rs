@@ -6,7 +6,7 @@ use std::cell::Cell;
 use std::time::Duration;
 
 use laska_app::worker::WorkerStatus;
-use laska_app::{Beginning, BoardEvent, MoveTime, NewGame, Seats, Strength};
+use laska_app::{Beginning, BoardEvent, MatchEvent, MoveTime, NewGame, Seats, Strength};
 use laska_engine::{Clock, Memory};
 use laska_rules::notation::{fen, parse_move, record};
 use laska_rules::{Chain, Color, Game, Outcome};
@@ -153,7 +153,7 @@ fn the_computer_takes_a_draw_by_its_score() {
     for (position, taken) in [("b,,,//////,W,W,W w", true), ("B,B,B,//////,,,w w", false)] {
         let room = Room::begun(given(position, Seats::White));
         let mv = room.shows(position).legal_moves()[0].to_string();
-        let offered = room.types(&mv).answered().wants(TableIntent::OfferDraw);
+        let offered = room.types(&mv).answered().wants(TableIntent::Match(MatchEvent::OfferDraw));
         let view = offered.table.view();
         assert_eq!((view.status.headline == "Draw", view.status.over), (taken, taken), "{position}");
         assert_eq!(view.notice.is_some_and(|it| it.text().contains("declines")), !taken, "{position}");

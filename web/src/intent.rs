@@ -1,11 +1,8 @@
 //! What a player can want: every button, click and key ends as one of these.
 
-use laska_app::{BoardEvent, Navigation, NewGame};
-use laska_rules::MoveId;
+use laska_app::{BoardEvent, CursorEvent, MatchEvent, NewGame};
 
 use crate::settings::{Settings, Shown};
-
-pub use laska_app::Going;
 
 /// Something that a player can want on both pages.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,16 +13,8 @@ pub enum Intent {
     Undo,
     /// Redo.
     Redo,
-    /// To the position after that many plies of the line on the board.
-    GoToPly(usize),
-    /// To the position after that move.
-    GoTo(MoveId),
-    /// A step through the moves.
-    Navigate(Navigation),
-    /// Make the variation that starts with that move the main line where it branches off.
-    Promote(MoveId),
-    /// Delete the variation that starts with that move.
-    Delete(MoveId),
+    /// Something of the moves: to go somewhere, to promote or delete a variation.
+    Cursor(CursorEvent),
     /// Copy the moves.
     CopyMoves,
     /// Save the moves as a file.
@@ -57,7 +46,7 @@ impl From<BoardEvent> for Intent {
 }
 
 /// Something that a player can want of a match: what only the table has.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum TableIntent {
     /// Something that both pages have.
     Page(Intent),
@@ -65,26 +54,18 @@ pub enum TableIntent {
     ShowNewGame(Shown),
     /// Begin a new game.
     NewGame(NewGame),
-    /// The same game again with the sides swapped.
-    Rematch,
-    /// The side to move resigns; against the computer, the person does.
-    Resign,
-    /// The side to move offers a draw.
-    OfferDraw,
-    /// The other side accepts the draw.
-    AcceptDraw,
-    /// The other side declines the draw.
-    DeclineDraw,
-    /// The computer shall play what it has found so far.
-    MoveNow,
-    /// Two computers shall play on, or pause.
-    SetGoing(Going),
-    /// Take the side to move from one of two computers.
-    PlayFromHere,
+    /// Something else of the match.
+    Match(MatchEvent),
 }
 
 impl From<Intent> for TableIntent {
     fn from(intent: Intent) -> Self {
         Self::Page(intent)
+    }
+}
+
+impl From<MatchEvent> for TableIntent {
+    fn from(event: MatchEvent) -> Self {
+        Self::Match(event)
     }
 }

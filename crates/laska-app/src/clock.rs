@@ -15,7 +15,7 @@ impl Timestamp {
         Duration::from_millis(self.0.saturating_sub(earlier.0))
     }
 
-    /// So much later.
+    /// This moment plus a duration.
     #[must_use]
     pub fn after(self, time: Duration) -> Self {
         Self(self.0.saturating_add(u64::try_from(time.as_millis()).unwrap_or(u64::MAX)))
@@ -41,7 +41,7 @@ impl TimeControl {
     /// The most that is added for a move, in seconds.
     pub const MOST_SECONDS: u64 = 60;
 
-    /// So many minutes for the game, and seconds for each move.
+    /// Minutes for the whole game, and seconds added after each move.
     #[must_use]
     pub const fn of(minutes: u64, seconds: u64) -> Self {
         Self { base: Duration::from_secs(60 * minutes), increment: Duration::from_secs(seconds) }

@@ -73,13 +73,28 @@ pub enum Navigation {
     NextVariation,
 }
 
+/// Something that is wanted of a cursor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CursorEvent {
+    /// Go to the position after that many plies of the line on the board.
+    GoToPly(usize),
+    /// Go to the position after that move.
+    GoTo(MoveId),
+    /// Take a step through the tree.
+    Navigate(Navigation),
+    /// Make the variation that starts with that move the main line where it branches off.
+    Promote(MoveId),
+    /// Delete the variation that starts with that move.
+    Delete(MoveId),
+}
+
 impl<N: Clone + Default> GameCursor<N> {
     /// A cursor at the position of a game. The game's moves, undone ones included, are the main line.
     #[must_use]
     pub fn new(game: Game) -> Self {
         let mut tree = MoveTree::<Node<N>>::new();
         let line = add_moves(&mut tree, &game);
-        tree.note_mut(line.last().copied().unwrap_or(MoveId::START)).settled = whole(&game).settled_here();
+        tree.note_mut(line.last().copied().unwrap_or(MoveId::START)).settled = game.at_end().settled_here();
         Self { tree: Rc::new(tree), game: Rc::new(game), line: Rc::new(line) }
     }
 
@@ -155,7 +170,18 @@ impl<N: Clone + Default> GameCursor<N> {
         true
     }
 
-    /// Goes to the position after so many plies of the line; past its end, to its end.
+    /// Does what is wanted.
+    pub fn apply(&mut self, event: CursorEvent) {
+        match event {
+            CursorEvent::GoToPly(ply) => self.go_to_ply(ply),
+            CursorEvent::GoTo(id) => self.go_to(id),
+            CursorEvent::Navigate(navigation) => self.navigate(navigation),
+            CursorEvent::Promote(id) => self.promote(id),
+            CursorEvent::Delete(id) => self.delete(id),
+        }
+    }
+
+    /// Goes to the position after that many plies of the line, or to the end of the line.
     pub fn go_to_ply(&mut self, ply: usize) {
         if self.ply() != ply.min(self.line.len()) {
             Rc::make_mut(&mut self.game).go_to(ply);
@@ -321,6 +347,19 @@ impl<N> GameCursor<N> {
         game
     }
 
+    /// All moves as a record, with what is to be written at each, and the result of the main line.
+    ///
+    /// # Panics
+    /// Never: every move of the tree was played by the rules.
+    #[must_use]
+    pub fn to_record(&self, annotation: impl Fn(&N) -> Annotation) -> Record {
+        let tree = self.tree.with_notes(|node| annotation(&node.note));
+        let mut record = Record::from_tree(self.game.start().clone(), self.variant().chain, tree)
+            .expect("every move of the tree was played by the rules");
+        record.result = self.main_line().outcome().into();
+        record
+    }
+
     /// A game from the same start by the same rules, without moves.
     #[must_use]
     pub fn game_at_start(&self) -> Game {
@@ -436,11 +475,4 @@ fn add_moves<N: Default>(tree: &mut MoveTree<Node<N>>, game: &Game) -> Vec<MoveI
 
 fn at_start(game: &Game) -> Game {
     Game::from_position(game.start().clone(), game.variant().chain).with_draw_rules(game.draw_rules())
-}
-
-/// The game at the end of its line.
-fn whole(game: &Game) -> Game {
-    let mut whole = game.clone();
-    whole.go_to(usize::MAX);
-    whole
 }

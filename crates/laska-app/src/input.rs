@@ -266,20 +266,20 @@ impl PartialMove {
     /// The legal moves that begin this way.
     fn candidates<'a>(&'a self, legal: &'a [Move]) -> impl Iterator<Item = Move> + Clone + 'a {
         legal.iter().copied().filter(|mv| {
-            let mut stops = stops(*mv);
+            let mut stops = mv.stops();
             self.squares.iter().all(|&square| stops.next() == Some(square))
         })
     }
 
     fn targets(&self, legal: &[Move]) -> Vec<Square> {
-        distinct(self.candidates(legal).filter_map(|mv| stops(mv).nth(self.squares.len())))
+        distinct(self.candidates(legal).filter_map(|mv| mv.stops().nth(self.squares.len())))
     }
 
     /// Adds a square: the next landing, the last landing if only one chain leads there, or the square where the column
     /// stands, for a chain that may stop there.
     fn extended(&self, square: Square, legal: &[Move]) -> Extended {
         if square == self.at() && self.landings() > 0 {
-            return match self.candidates(legal).find(|mv| stops(*mv).count() == self.squares.len()) {
+            return match self.candidates(legal).find(|mv| mv.stops().count() == self.squares.len()) {
                 Some(stopped) => Extended::Whole(stopped),
                 None => Extended::No,
             };
@@ -303,11 +303,6 @@ impl PartialMove {
             InputRefusal::NotATarget { from: self.at(), to, targets }
         }
     }
-}
-
-/// The squares where a move's column stands, the first one included.
-fn stops(mv: Move) -> impl Iterator<Item = Square> + Clone {
-    std::iter::once(mv.from()).chain(mv.landings())
 }
 
 /// Each square once, in the order of Lasker's numbers.
@@ -401,7 +396,7 @@ mod tests {
                 let legal = game.legal_moves();
                 for &mv in legal.iter() {
                     let mut input = BoardInput::new(Color::White);
-                    let mut squares: Vec<_> = stops(mv).collect();
+                    let mut squares: Vec<_> = mv.stops().collect();
                     // The last square twice: a chain that may stop there is completed by it.
                     squares.push(mv.to());
                     let entered = squares.into_iter().find_map(|square| {

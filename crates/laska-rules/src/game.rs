@@ -174,6 +174,14 @@ impl Game {
         self.positions.truncate(self.ply + 1);
     }
 
+    /// The same game after the last of its moves, the undone ones included.
+    #[must_use]
+    pub fn at_end(&self) -> Self {
+        let mut game = self.clone();
+        game.go_to(usize::MAX);
+        game
+    }
+
     /// Goes to the position after that many moves, forward or back; past the last move it stops there.
     pub fn go_to(&mut self, ply: usize) {
         self.ply = ply.min(self.moves.len());

@@ -105,6 +105,19 @@ impl Move {
         )
     }
 
+    /// The squares where the column stands during the move: its first square, then each landing.
+    ///
+    /// # Examples
+    /// ```
+    /// # use laska_rules::Move;
+    /// let mv: Move = "b2-c3-d4".parse()?;
+    /// assert_eq!(mv.stops().map(|square| square.to_string()).collect::<Vec<_>>(), ["b2", "d4"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn stops(self) -> impl Iterator<Item = Square> + Clone {
+        core::iter::once(self.from()).chain(self.landings())
+    }
+
     /// The squares where the column lands, without the first.
     pub fn landings(self) -> impl Iterator<Item = Square> + Clone {
         self.path().skip(self.stride() as usize).step_by(self.stride() as usize)

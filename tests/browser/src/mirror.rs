@@ -181,7 +181,7 @@ struct Entry(pub(super) Vec<Square>);
 
 /// The squares where a move's column stands, one after the other.
 pub(crate) fn stops(mv: Move) -> Vec<Square> {
-    std::iter::once(mv.from()).chain(mv.landings()).collect()
+    mv.stops().collect()
 }
 
 impl Entry {

@@ -12,7 +12,7 @@ use yew::prelude::*;
 
 use crate::intent::Intent;
 use crate::settings::Shown;
-use laska_app::Navigation;
+use laska_app::{CursorEvent, Navigation};
 
 /// Where moves are typed.
 const TYPED_MOVE: &str = "[data-testid=typed-move]";
@@ -85,12 +85,12 @@ fn intent_of(key: &str, on_square: bool) -> Option<Intent> {
         "h" => Intent::Hint,
         "?" => Intent::ShowKeys(Shown::Yes),
         _ if on_square => return None,
-        "ArrowLeft" => Intent::Navigate(Navigation::Previous),
-        "ArrowRight" => Intent::Navigate(Navigation::Next),
-        "Home" => Intent::Navigate(Navigation::First),
-        "End" => Intent::Navigate(Navigation::Last),
-        "ArrowUp" => Intent::Navigate(Navigation::PreviousVariation),
-        "ArrowDown" => Intent::Navigate(Navigation::NextVariation),
+        "ArrowLeft" => Intent::Cursor(CursorEvent::Navigate(Navigation::Previous)),
+        "ArrowRight" => Intent::Cursor(CursorEvent::Navigate(Navigation::Next)),
+        "Home" => Intent::Cursor(CursorEvent::Navigate(Navigation::First)),
+        "End" => Intent::Cursor(CursorEvent::Navigate(Navigation::Last)),
+        "ArrowUp" => Intent::Cursor(CursorEvent::Navigate(Navigation::PreviousVariation)),
+        "ArrowDown" => Intent::Cursor(CursorEvent::Navigate(Navigation::NextVariation)),
         _ => return None,
     })
 }

@@ -2,7 +2,7 @@
 //! hidden from screen readers.
 
 use crate::intent::TableIntent;
-use laska_app::BoardEvent;
+use laska_app::{BoardEvent, MatchEvent};
 use yew::prelude::*;
 
 use crate::intent::Intent;
@@ -42,8 +42,8 @@ impl Part for Controls {
                     onclick={self.on.reform(move |_: MouseEvent| TableIntent::Page(Intent::ShowUnstacked(toggled)))}>
                     { Icon::Columns.draw() }<span>{ t!("Columns") }</span>
                 </button>
-                { button("offer-draw", Icon::Draw, t!("Draw"), view.draw, TableIntent::OfferDraw) }
-                { button("resign", Icon::Resign, t!("Resign"), view.resign, TableIntent::Resign) }
+                { button("offer-draw", Icon::Draw, t!("Draw"), view.draw, TableIntent::Match(MatchEvent::OfferDraw)) }
+                { button("resign", Icon::Resign, t!("Resign"), view.resign, TableIntent::Match(MatchEvent::Resign)) }
                 <button type="button" class={classes!("control", view.new_game_is_main.then_some("primary"))} data-testid="new-game" aria-haspopup="dialog"
                     onclick={self.on.reform(|_: MouseEvent| TableIntent::ShowNewGame(Shown::Yes))}>
                     { Icon::New.draw() }<span>{ t!("New game") }</span>

@@ -14,7 +14,7 @@ use crate::liking::use_liking;
 use crate::part::{Drawing, Part};
 use crate::t;
 use crate::view::{ListItem, MoveRow, MovesView, PlyView, VariationItem};
-use laska_app::Navigation;
+use laska_app::{CursorEvent, Navigation};
 
 /// What a [`Moves`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
@@ -57,13 +57,13 @@ pub fn moves_heading(view: &MovesView, on: &Callback<Intent>) -> Html {
                 if !view.items.is_empty() {
                     <span class="list-buttons">
                         if let Some(first) = view.variation {
-                            { button("promote", t!("Promote"), Intent::Promote(first)) }
-                            { button("delete", t!("Delete"), Intent::Delete(first)) }
+                            { button("promote", t!("Promote"), Intent::Cursor(CursorEvent::Promote(first))) }
+                            { button("delete", t!("Delete"), Intent::Cursor(CursorEvent::Delete(first))) }
                         }
                         { button("copy-moves", t!("Copy"), Intent::CopyMoves) }
                         { button("save-moves", t!("Save"), Intent::SaveMoves) }
                         <button type="button" class="quiet in-head" data-testid="to-start" disabled={view.at_start}
-                            onclick={tell(Intent::GoToPly(0))}>{ t!("To the start") }</button>
+                            onclick={tell(Intent::Cursor(CursorEvent::GoToPly(0)))}>{ t!("To the start") }</button>
                     </span>
                 }
             </h2>
@@ -118,7 +118,7 @@ fn ply(view: &PlyView, on: &Callback<Intent>) -> Html {
     html! {
         <button type="button" class={classes!("ply", view.undone.then_some("undone"))}
             data-ply={view.ply.map(|ply| ply.to_string())} aria-current={view.current.then_some("step")}
-            onclick={on.reform(move |_: MouseEvent| Intent::GoTo(id))}>{ &view.text }</button>
+            onclick={on.reform(move |_: MouseEvent| Intent::Cursor(CursorEvent::GoTo(id)))}>{ &view.text }</button>
     }
 }
 
@@ -186,7 +186,11 @@ pub fn WheelWalk(props: &WheelWalkProps) -> Html {
                     let before = if turned.get() * delta < 0.0 { 0.0 } else { turned.get() };
                     turned.set(before + delta);
                     if turned.get().abs() >= STEP {
-                        on.emit(Intent::Navigate(if delta < 0.0 { Navigation::Previous } else { Navigation::Next }));
+                        on.emit(Intent::Cursor(CursorEvent::Navigate(if delta < 0.0 {
+                            Navigation::Previous
+                        } else {
+                            Navigation::Next
+                        })));
                         turned.set(0.0);
                     }
                 })

@@ -15,7 +15,7 @@ use crate::part::{Drawing, Part};
 use crate::settings::Shown;
 use crate::t;
 use crate::view::{MoveNowView, SendView, StandingView, StatusView, ThinkingView};
-use laska_app::Going;
+use laska_app::{Going, MatchEvent};
 
 /// Whose turn it is, or the result. Read out when it changes.
 #[derive(PartialEq)]
@@ -51,8 +51,8 @@ impl Part for Status {
                 </div>
                 if offer.is_some() {
                     <div class="answers">
-                        { answer("draw-accept", t!("Accept"), "primary", TableIntent::AcceptDraw) }
-                        { answer("draw-decline", t!("Decline"), "", TableIntent::DeclineDraw) }
+                        { answer("draw-accept", t!("Accept"), "primary", TableIntent::Match(MatchEvent::AcceptDraw)) }
+                        { answer("draw-decline", t!("Decline"), "", TableIntent::Match(MatchEvent::DeclineDraw)) }
                     </div>
                 }
                 if *send != SendView::No {
@@ -67,22 +67,22 @@ impl Part for Status {
                     <div class="answers">
                         <button type="button" class="answer move-now" data-testid="move-now"
                             disabled={*move_now == MoveNowView::Disabled}
-                            onclick={self.on.reform(|_: MouseEvent| TableIntent::MoveNow)}>{ t!("Move now") }</button>
+                            onclick={self.on.reform(|_: MouseEvent| TableIntent::Match(MatchEvent::MoveNow))}>{ t!("Move now") }</button>
                     </div>
                 }
                 if let Some(going) = machines {
                     <div class="answers">
                         if *going == Going::On {
-                            { answer("pause", t!("Pause"), "", TableIntent::SetGoing(Going::Paused)) }
+                            { answer("pause", t!("Pause"), "", TableIntent::Match(MatchEvent::SetGoing(Going::Paused))) }
                         } else {
-                            { answer("go-on", t!("Go on"), "", TableIntent::SetGoing(Going::On)) }
+                            { answer("go-on", t!("Go on"), "", TableIntent::Match(MatchEvent::SetGoing(Going::On))) }
                         }
-                        { answer("play-from-here", t!("Play from here"), "", TableIntent::PlayFromHere) }
+                        { answer("play-from-here", t!("Play from here"), "", TableIntent::Match(MatchEvent::PlayFromHere)) }
                     </div>
                 }
                 if *over {
                     <div class="answers">
-                        { answer("rematch", t!("Rematch"), if *send == SendView::No { "primary" } else { "" }, TableIntent::Rematch) }
+                        { answer("rematch", t!("Rematch"), if *send == SendView::No { "primary" } else { "" }, TableIntent::Match(MatchEvent::Rematch)) }
                         <a class="answer" data-testid="review" href={self.review.clone()}>{ t!("Review") }</a>
                         { answer("next-game", t!("New game"), "", TableIntent::ShowNewGame(Shown::Yes)) }
                     </div>

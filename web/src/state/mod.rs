@@ -117,11 +117,7 @@ impl Table {
             }
             Intent::Undo => self.play(MatchEvent::Undo),
             Intent::Redo => self.play(MatchEvent::Redo),
-            Intent::GoToPly(ply) => self.play(MatchEvent::GoToPly(ply)),
-            Intent::GoTo(id) => self.play(MatchEvent::GoTo(id)),
-            Intent::Navigate(navigation) => self.play(MatchEvent::Navigate(navigation)),
-            Intent::Promote(id) => self.play(MatchEvent::Promote(id)),
-            Intent::Delete(id) => self.play(MatchEvent::Delete(id)),
+            Intent::Cursor(event) => self.play(MatchEvent::Cursor(event)),
             Intent::Hint => self.play(MatchEvent::Hint),
             Intent::ShowUnstacked(shown) => self.settings.second_board = shown,
             Intent::ShowKeys(shown) => self.shell.show(Dialog::Keys, shown),
@@ -140,17 +136,12 @@ impl Table {
                 self.shell.show(Dialog::NewGame { challenged: None, fault: None }, shown);
             }
             TableIntent::NewGame(new_game) => self.begin(&new_game),
-            TableIntent::Rematch => {
-                self.shell.clear();
-                self.play(MatchEvent::Rematch);
+            TableIntent::Match(event) => {
+                if event == MatchEvent::Rematch {
+                    self.shell.clear();
+                }
+                self.play(event);
             }
-            TableIntent::Resign => self.play(MatchEvent::Resign),
-            TableIntent::OfferDraw => self.play(MatchEvent::OfferDraw),
-            TableIntent::AcceptDraw => self.play(MatchEvent::AcceptDraw),
-            TableIntent::DeclineDraw => self.play(MatchEvent::DeclineDraw),
-            TableIntent::MoveNow => self.play(MatchEvent::MoveNow),
-            TableIntent::SetGoing(going) => self.play(MatchEvent::SetGoing(going)),
-            TableIntent::PlayFromHere => self.play(MatchEvent::PlayFromHere),
         }
     }
 
@@ -323,14 +314,10 @@ impl Table {
     }
 
     fn record(&self) -> Record {
-        let cursor = self.play.cursor();
-        let (start, chain) = (cursor.game().start().clone(), cursor.variant().chain);
-        let tree = cursor.tree().with_notes(|_| Annotation::default());
-        let mut record = Record::from_tree(start, chain, tree).expect("every move of the tree was played by the rules");
+        let mut record = self.play.cursor().to_record(|_| Annotation::default());
         for (side, name) in [(Color::White, Tags::WHITE), (Color::Black, Tags::BLACK)] {
             record.tags.set(name, &self.player_words(side)).expect("a tag of PGN, and a few words");
         }
-        record.result = cursor.main_line().outcome().into();
         record
     }
 

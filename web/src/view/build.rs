@@ -58,7 +58,7 @@ pub fn board_view<N: Clone + Default>(
         bottom: input.bottom,
         squares: squares.collect(),
         course: entered.clone().or_else(|| cursor.last_move().map(|(before, mv)| Course::of(before, mv))),
-        hint_stops: hinted.map_or_else(Vec::new, |mv| std::iter::once(mv.from()).chain(mv.landings()).collect()),
+        hint_stops: hinted.map_or_else(Vec::new, |mv| mv.stops().collect()),
         pointed: input.pointed,
     }
 }

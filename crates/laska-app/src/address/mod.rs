@@ -257,8 +257,7 @@ pub fn write_address(game: &Game) -> String {
 /// ended, and the side at the bottom.
 #[must_use]
 pub fn write_line_address(game: &Game, bottom: Color) -> String {
-    let mut whole = game.clone();
-    whole.go_to(usize::MAX);
+    let whole = game.at_end();
     let mut address = write_address(&whole);
     if let Some(words) = whole.settled_here().and_then(end_words) {
         address += &format!("&end={}", words.replace(' ', "_"));

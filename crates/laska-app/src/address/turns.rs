@@ -54,8 +54,7 @@ impl ToMessage for TurnsError {
 
 /// All moves of the line on the board, the undone ones included, with its result.
 pub(super) fn write(tag: GameTag, game: &Game) -> String {
-    let mut whole = game.clone();
-    whole.go_to(usize::MAX);
+    let whole = game.at_end();
     let end = match whole.settled_here() {
         Some(Outcome::Won { winner, by: Loss::Resigned }) => format!(".{}", (!winner).letter()),
         _ => String::new(),

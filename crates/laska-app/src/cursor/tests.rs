@@ -1,5 +1,6 @@
 //! Line, tree and game agree, whatever is done.
 
+use fastrand::Rng;
 use laska_rules::{Color, Loss};
 
 use super::*;
@@ -20,18 +21,6 @@ fn check(cursor: &GameCursor<u32>) {
     });
 }
 
-/// A generator of test numbers: splitmix64.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ (mixed >> 31)) % end as u64) as usize
-    }
-}
-
 fn resigned(loser: Color) -> Outcome {
     Outcome::Won { winner: !loser, by: Loss::Resigned }
 }
@@ -39,23 +28,23 @@ fn resigned(loser: Color) -> Outcome {
 #[test]
 fn whatever_is_done_line_tree_and_game_agree() {
     for seed in 0..40 {
-        let mut numbers = Numbers(seed);
+        let mut numbers = Rng::with_seed(seed);
         let mut cursor = GameCursor::<u32>::new(Game::default());
         for _ in 0..150 {
             let order = cursor.tree().in_order();
-            let id = order.get(numbers.below(order.len() + 1)).copied().unwrap_or(MoveId::START);
-            match numbers.below(14) {
+            let id = order.get(numbers.usize(..order.len() + 1)).copied().unwrap_or(MoveId::START);
+            match numbers.usize(..14) {
                 0..=5 => {
                     let legal = cursor.legal_moves();
                     if !legal.is_empty() {
-                        cursor.play(legal[numbers.below(legal.len())]).expect("a legal move");
+                        cursor.play(legal[numbers.usize(..legal.len())]).expect("a legal move");
                     }
                 }
-                6 => cursor.go_to_ply(numbers.below(20)),
+                6 => cursor.go_to_ply(numbers.usize(..20)),
                 7 => cursor.go_to(id),
                 8 => cursor.promote(id),
-                9 if numbers.below(3) == 0 => cursor.delete(id),
-                10 if numbers.below(3) == 0 => cursor.forget_undone(),
+                9 if numbers.usize(..3) == 0 => cursor.delete(id),
+                10 if numbers.usize(..3) == 0 => cursor.forget_undone(),
                 11 => cursor.extend_line(),
                 12 => {
                     *cursor.note_mut(id) += 1;
@@ -69,7 +58,7 @@ fn whatever_is_done_line_tree_and_game_agree() {
                         Navigation::PreviousVariation,
                         Navigation::NextVariation,
                     ];
-                    cursor.navigate(all[numbers.below(all.len())]);
+                    cursor.navigate(all[numbers.usize(..all.len())]);
                 }
             }
             check(&cursor);

@@ -11,10 +11,10 @@ use crate::players::Strength;
 /// Time that the computer leaves on its clock, for the way of its move to the board.
 const RESERVE: Duration = Duration::from_millis(400);
 
-/// The computer plans as if so many moves were still to come.
+/// The number of moves that the computer expects to make before the game ends.
 const MOVES_TO_COME: u32 = 25;
 
-/// However little is left, the computer searches for so long.
+/// The shortest search of the computer, even when its time is nearly up.
 const AT_LEAST: Duration = Duration::from_millis(30);
 
 impl Match {
@@ -72,7 +72,7 @@ impl Match {
         self.cursor.note(at).unwrap_or(TimesLeft::both(clock.control.base))
     }
 
-    /// It is that late now. A side whose time is up loses.
+    /// Tells the match the time. A side whose time is up loses.
     pub(super) fn set_time(&mut self, now: Timestamp) {
         self.now = self.now.max(now);
         let (Some(clock), Some(deadline)) = (self.clock, self.deadline()) else { return };

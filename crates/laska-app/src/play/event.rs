@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
-use laska_rules::{Color, DrawRules, MoveId, Variant};
+use laska_rules::{Color, DrawRules, Variant};
 use laska_worker::protocol::Reply;
 
 use crate::clock::{TimeControl, Timestamp};
-use crate::cursor::Navigation;
+use crate::cursor::CursorEvent;
 use crate::input::{BoardEvent, InputRefusal};
 use crate::players::{GameTag, Player, Players, Seats, Strength};
 use crate::worker::WorkerStatus;
@@ -78,16 +78,8 @@ pub enum MatchEvent {
     Undo,
     /// Forward again.
     Redo,
-    /// To the position after that many plies of the line on the board.
-    GoToPly(usize),
-    /// To the position after that move.
-    GoTo(MoveId),
-    /// A step through the moves.
-    Navigate(Navigation),
-    /// Make the variation that starts with that move the main line where it branches off.
-    Promote(MoveId),
-    /// Delete the variation that starts with that move.
-    Delete(MoveId),
+    /// Something is wanted of the moves.
+    Cursor(CursorEvent),
     /// Show the best move; once more, say why it is the best.
     Hint,
     /// The same game again from its beginning, with the sides swapped.
@@ -112,7 +104,7 @@ pub enum MatchEvent {
     Worker(WorkerStatus),
     /// The position before a move that came by link was seen.
     Arrived,
-    /// It is that late now.
+    /// The time now.
     Time(Timestamp),
 }
 

@@ -15,7 +15,7 @@ use laska_rules::{Color, Game, Move, MoveId, Outcome};
 use laska_worker::protocol::SearchId;
 
 use crate::clock::{Clock, TimesLeft, Timestamp};
-use crate::cursor::GameCursor;
+use crate::cursor::{CursorEvent, GameCursor};
 use crate::input::{BoardEvent, BoardInput, InputRefusal};
 use crate::players::{GameTag, Player, Players, Seats};
 use crate::saved::SavedGame;
@@ -103,15 +103,7 @@ impl Match {
             MatchEvent::Input(event) => return self.input(event).err().map(Said::Refused),
             MatchEvent::Undo => self.take_back(),
             MatchEvent::Redo => self.redo(),
-            MatchEvent::GoToPly(ply) => self.go_to_ply(ply),
-            MatchEvent::GoTo(id) => self.go_to(id),
-            MatchEvent::Navigate(navigation) => {
-                if let Some(id) = self.cursor.target(navigation) {
-                    self.go_to(id);
-                }
-            }
-            MatchEvent::Promote(id) => self.cursor.promote(id),
-            MatchEvent::Delete(id) => self.delete(id),
+            MatchEvent::Cursor(event) => self.move_cursor(event),
             MatchEvent::Hint => self.ask_for_hint(),
             MatchEvent::Rematch => self.rematch(),
             MatchEvent::Resign => self.resign(),
@@ -286,6 +278,20 @@ impl Match {
     #[must_use]
     pub fn can_redo(&self) -> bool {
         self.ply_forward().is_some()
+    }
+
+    fn move_cursor(&mut self, event: CursorEvent) {
+        match event {
+            CursorEvent::GoToPly(ply) => self.go_to_ply(ply),
+            CursorEvent::GoTo(id) => self.go_to(id),
+            CursorEvent::Navigate(navigation) => {
+                if let Some(id) = self.cursor.target(navigation) {
+                    self.go_to(id);
+                }
+            }
+            CursorEvent::Promote(id) => self.cursor.promote(id),
+            CursorEvent::Delete(id) => self.delete(id),
+        }
     }
 
     fn go_to_ply(&mut self, ply: usize) {

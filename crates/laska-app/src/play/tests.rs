@@ -1,5 +1,6 @@
 //! Laws of a match: whatever happens, in any order, it stays playable, and what is kept of it reads back.
 
+use fastrand::Rng;
 use laska_rules::Square;
 use laska_worker::protocol::{Reply, Report, ScoreText};
 
@@ -9,34 +10,18 @@ use crate::clock::TimeControl;
 use crate::cursor::Navigation;
 use crate::saved::LoadedGame;
 
-/// A generator of test numbers: splitmix64.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ (mixed >> 31)) % end as u64) as usize
-    }
-
-    fn of<T: Clone>(&mut self, choices: &[T]) -> T {
-        choices[self.below(choices.len())].clone()
-    }
-}
-
 fn new_game(seats: Seats, clock: Option<TimeControl>) -> NewGame {
     NewGame { seats, clock, tag: GameTag(1911), ..NewGame::default() }
 }
 
 /// The worker's answer to the search that is wanted.
-fn answer(game: &Match, numbers: &mut Numbers) -> Option<MatchEvent> {
+fn answer(game: &Match, numbers: &mut Rng) -> Option<MatchEvent> {
     let id = game.search()?.id;
-    let mv = numbers.of(&game.cursor().legal_moves()).to_string();
+    let mv = of(numbers, &game.cursor().legal_moves()).to_string();
     let report = Report {
         line: vec![mv.clone()],
         mv,
-        score: ScoreText::Value(numbers.below(400) as i32 - 200),
+        score: ScoreText::Value(numbers.usize(..400) as i32 - 200),
         depth: 3,
         nodes: 1,
         nps: None,
@@ -47,34 +32,41 @@ fn answer(game: &Match, numbers: &mut Numbers) -> Option<MatchEvent> {
 }
 
 /// Something that may happen, likely or not.
-fn something(game: &Match, numbers: &mut Numbers) -> MatchEvent {
+fn something(game: &Match, numbers: &mut Rng) -> MatchEvent {
     let squares: Vec<Square> = game.cursor().position().board().squares().iter().collect();
     let ids = game.cursor().tree().in_order();
-    let id = if ids.is_empty() { MoveId::START } else { numbers.of(&ids) };
-    match numbers.below(30) {
+    let id = if ids.is_empty() { MoveId::START } else { of(numbers, &ids) };
+    match numbers.usize(..30) {
         0..=7 => {
             let legal = game.cursor().legal_moves();
-            let text = if legal.is_empty() { "c3".to_owned() } else { numbers.of(&legal).to_string() };
+            let text = if legal.is_empty() { "c3".to_owned() } else { of(numbers, &legal).to_string() };
             MatchEvent::Input(BoardEvent::Type(text.into()))
         }
         8..=11 => answer(game, numbers).unwrap_or(MatchEvent::Hint),
-        12 | 13 => MatchEvent::Input(BoardEvent::Press(numbers.of(&squares))),
-        14 => MatchEvent::Input(BoardEvent::Drop(numbers.of(&squares))),
+        12 | 13 => MatchEvent::Input(BoardEvent::Press(of(numbers, &squares))),
+        14 => MatchEvent::Input(BoardEvent::Drop(of(numbers, &squares))),
         15 | 16 => MatchEvent::Undo,
         17 => MatchEvent::Redo,
-        18 => MatchEvent::GoToPly(numbers.below(30)),
-        19 => MatchEvent::GoTo(id),
-        20 => MatchEvent::Navigate(numbers.of(&[Navigation::Previous, Navigation::Next, Navigation::NextVariation])),
-        21 => MatchEvent::Promote(id),
-        22 => MatchEvent::Delete(id),
-        23 => numbers.of(&[MatchEvent::Resign, MatchEvent::Rematch, MatchEvent::Undo]),
-        24 => numbers.of(&[MatchEvent::OfferDraw, MatchEvent::AcceptDraw, MatchEvent::DeclineDraw]),
-        25 => numbers.of(&[MatchEvent::SetGoing(Going::On), MatchEvent::SetGoing(Going::Paused)]),
-        26 => numbers.of(&[MatchEvent::PlayFromHere, MatchEvent::MoveNow, MatchEvent::Arrived]),
+        18 => MatchEvent::Cursor(CursorEvent::GoToPly(numbers.usize(..30))),
+        19 => MatchEvent::Cursor(CursorEvent::GoTo(id)),
+        20 => MatchEvent::Cursor(CursorEvent::Navigate(of(
+            numbers,
+            &[Navigation::Previous, Navigation::Next, Navigation::NextVariation],
+        ))),
+        21 => MatchEvent::Cursor(CursorEvent::Promote(id)),
+        22 => MatchEvent::Cursor(CursorEvent::Delete(id)),
+        23 => of(numbers, &[MatchEvent::Resign, MatchEvent::Rematch, MatchEvent::Undo]),
+        24 => of(numbers, &[MatchEvent::OfferDraw, MatchEvent::AcceptDraw, MatchEvent::DeclineDraw]),
+        25 => of(numbers, &[MatchEvent::SetGoing(Going::On), MatchEvent::SetGoing(Going::Paused)]),
+        26 => of(numbers, &[MatchEvent::PlayFromHere, MatchEvent::MoveNow, MatchEvent::Arrived]),
         27 => MatchEvent::Worker(WorkerStatus::Ready),
         28 => MatchEvent::Hint,
-        _ => MatchEvent::Time(Timestamp(game.now().0 + 1 + numbers.below(3000) as u64)),
+        _ => MatchEvent::Time(Timestamp(game.now().0 + 1 + numbers.usize(..3000) as u64)),
     }
+}
+
+fn of<T: Clone>(numbers: &mut Rng, choices: &[T]) -> T {
+    choices[numbers.usize(..choices.len())].clone()
 }
 
 /// What must hold of every match.
@@ -120,7 +112,7 @@ fn whatever_happens_a_match_stays_sound_and_its_texts_read_back() {
     for (seed, (seats, clock)) in
         (0..).zip(seats.into_iter().flat_map(|seats| [(seats, None), (seats, Some(TimeControl::of(3, 2)))]))
     {
-        let mut numbers = Numbers(seed);
+        let mut numbers = Rng::with_seed(seed);
         for _ in 0..8 {
             let mut game = Match::default();
             game.begin(&new_game(seats, clock)).expect("the start");

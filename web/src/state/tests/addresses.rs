@@ -190,11 +190,14 @@ fn only_the_side_here_moves_and_only_where_the_moves_end() {
     assert_eq!(again.address(), black.table.address(), "what was played is not forgotten yet");
     // White has an answer before the board, and may only look back.
     assert!(!white.table.play.can_undo());
-    let back = want(white.table.clone(), Intent::Navigate(Navigation::First));
+    let back = want(white.table.clone(), Intent::Cursor(CursorEvent::Navigate(Navigation::First)));
     assert_eq!((back.play.person_to_move(), back.address()), (None, white.table.address()));
     let refused = want(back.clone(), Intent::Input(BoardEvent::Press("c3".parse::<Square>().expect("a square"))));
     assert!(notice(&refused).contains("earlier position"), "{}", notice(&refused));
-    assert_eq!(want(back, Intent::Navigate(Navigation::Last)).play.person_to_move(), Some(Color::White));
+    assert_eq!(
+        want(back, Intent::Cursor(CursorEvent::Navigate(Navigation::Last))).play.person_to_move(),
+        Some(Color::White)
+    );
 }
 
 #[test]
@@ -245,15 +248,15 @@ fn a_move_that_comes_is_shown_after_the_position_that_it_was_made_in() {
 #[test]
 fn a_resignation_is_sent_and_another_game_has_another_number() {
     let (white, mut black, _) = played("c3-d4");
-    black.table = want(black.table, TableIntent::Resign);
+    black.table = want(black.table, TableIntent::Match(MatchEvent::Resign));
     let black = black.kept();
     let white = white.opens(&black.link());
     let (here, there) = (white.table.view().status, black.table.view().status);
     assert_eq!((&here.headline, here.send), (&"White wins".to_owned(), SendView::Copy));
     assert_eq!((here.detail, here.over), (there.detail, there.over));
-    let rematch = want(white.table, TableIntent::Rematch);
+    let rematch = want(white.table, TableIntent::Match(MatchEvent::Rematch));
     assert_eq!((rematch.play.tag(), rematch.play.players()), (Some(TAG.next()), Players::by_link(Color::Black)));
-    assert_eq!(want(black.table, TableIntent::Rematch).play.tag(), rematch.play.tag());
+    assert_eq!(want(black.table, TableIntent::Match(MatchEvent::Rematch)).play.tag(), rematch.play.tag());
 }
 
 #[test]

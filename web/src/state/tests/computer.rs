@@ -20,10 +20,10 @@ fn late_answers_change_nothing() {
 #[test]
 fn the_machine_waits_while_one_looks_back() {
     let two = answer(press(table(Seats::White), &["c3", "d4"]), "e5-d4-c3");
-    let past = want(two.clone(), Intent::GoToPly(1));
+    let past = want(two.clone(), Intent::Cursor(CursorEvent::GoToPly(1)));
     assert_eq!(past.search(), None);
     assert!(notice(&press(past.clone(), &["e5"])).contains("earlier position"));
-    assert_eq!(want(past, Intent::GoToPly(2)).play.cursor().game(), two.play.cursor().game());
+    assert_eq!(want(past, Intent::Cursor(CursorEvent::GoToPly(2))).play.cursor().game(), two.play.cursor().game());
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn the_machine_can_be_told_to_move_while_it_thinks_and_once() {
     let asked = against(endless);
     let search = asked.search().expect("the machine begins");
     assert_eq!((search.urgency, asked.view().status.move_now), (Urgency::InTime, MoveNowView::Enabled));
-    let hurried = want(asked, TableIntent::MoveNow);
+    let hurried = want(asked, TableIntent::Match(MatchEvent::MoveNow));
     assert_eq!(hurried.search().map(|it| (it.id, it.urgency)), Some((search.id, Urgency::Now)));
     assert_eq!((thinking(&hurried).active, hurried.view().status.move_now), (true, MoveNowView::Disabled));
     let answered = answer(hurried, "c3-d4");
@@ -117,15 +117,18 @@ fn each_side_has_its_own_level() {
 
 #[test]
 fn a_pause_ends_the_thought_until_they_go_on() {
-    let paused = want(answer(two(), "c3-d4"), TableIntent::SetGoing(Going::Paused));
+    let paused = want(answer(two(), "c3-d4"), TableIntent::Match(MatchEvent::SetGoing(Going::Paused)));
     assert_eq!((paused.search(), paused.view().status.machines), (None, Some(Going::Paused)));
-    let on = want(want(paused, Intent::GoToPly(0)), TableIntent::SetGoing(Going::On));
+    let on = want(
+        want(paused, Intent::Cursor(CursorEvent::GoToPly(0))),
+        TableIntent::Match(MatchEvent::SetGoing(Going::On)),
+    );
     assert_eq!((level(&on), moves(&on).len()), (Some(5), 1), "they go on from the end");
 }
 
 #[test]
 fn a_person_takes_the_side_to_move() {
-    let table = want(answer(two(), "c3-d4"), TableIntent::PlayFromHere);
+    let table = want(answer(two(), "c3-d4"), TableIntent::Match(MatchEvent::PlayFromHere));
     assert_eq!((table.play.players().lone_computer(), table.search()), (Some(Color::White), None));
     let table = press(table, &["e5", "c3"]);
     assert_eq!(level(&table), Some(2));
@@ -179,9 +182,10 @@ fn the_first_press_marks_the_move_and_the_second_says_why() {
 
 #[test]
 fn a_hint_is_gone_with_the_next_move() {
-    for table in
-        [press(hinted(table(Seats::White)), &["c3", "b4"]), want(hinted(table(Seats::White)), Intent::GoToPly(0))]
-    {
+    for table in [
+        press(hinted(table(Seats::White)), &["c3", "b4"]),
+        want(hinted(table(Seats::White)), Intent::Cursor(CursorEvent::GoToPly(0))),
+    ] {
         let view = table.view();
         assert_eq!((view.status.hint, view.board.hint_stops), (None, vec![]));
     }
@@ -190,7 +194,7 @@ fn a_hint_is_gone_with_the_next_move() {
 #[test]
 fn there_is_no_hint_at_the_machines_turn_and_after_the_end() {
     let thinking = press(table(Seats::White), &["c3", "d4"]);
-    for table in [thinking, want(table(Seats::People), TableIntent::Resign)] {
+    for table in [thinking, want(table(Seats::People), TableIntent::Match(MatchEvent::Resign))] {
         assert!(!table.view().controls.hint);
         assert_eq!(want(table.clone(), Intent::Hint), table);
     }

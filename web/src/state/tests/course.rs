@@ -34,14 +34,15 @@ fn a_faulty_position_is_told_in_the_dialog_and_touches_nothing() {
 
 #[test]
 fn a_game_that_is_over_goes_to_the_study_as_it_was_played() {
-    let over = want(answer(press(table(Seats::White), &["c3", "d4"]), "e5-d4-c3"), TableIntent::Resign);
+    let over =
+        want(answer(press(table(Seats::White), &["c3", "d4"]), "e5-d4-c3"), TableIntent::Match(MatchEvent::Resign));
     let view = over.view();
     for (address, section) in [(&view.study, "analysis/fen"), (&view.review, "analysis/review&fen")] {
         assert!(address.starts_with(&format!("./study.html#{section}")), "{address}");
         assert!(address.ends_with("&moves=c3-d4_e5-d4-c3&end=white_resigned"), "{address}");
     }
     // Whoever looks back finds the same place there, from the same side.
-    let back = want(want(over, Intent::GoToPly(1)), Intent::Input(BoardEvent::Flip));
+    let back = want(want(over, Intent::Cursor(CursorEvent::GoToPly(1))), Intent::Input(BoardEvent::Flip));
     let study = back.view().study;
     assert!(study.ends_with("&moves=c3-d4_e5-d4-c3&end=white_resigned&ply=1&bottom=b"), "{study}");
 }
@@ -83,7 +84,7 @@ fn who_has_no_time_left_has_lost_and_the_reason_is_told() {
     let status = over.view().status;
     assert_eq!((status.headline.as_str(), status.detail.as_str()), ("Black wins", "White has no time left."));
     assert_eq!((left(&over), over.play.deadline()), ([0, 180], None));
-    let looking = want(typed(table, "c3-d4 e5-c3"), Intent::GoToPly(1));
+    let looking = want(typed(table, "c3-d4 e5-c3"), Intent::Cursor(CursorEvent::GoToPly(1)));
     let over = at(looking, 500).view();
     assert_eq!(
         (over.status.headline.as_str(), over.moves.items.len()),
@@ -94,7 +95,7 @@ fn who_has_no_time_left_has_lost_and_the_reason_is_told() {
 
 #[test]
 fn nothing_but_the_end_stops_it() {
-    let over = want(at(timed(Seats::People), 130), TableIntent::Resign);
+    let over = want(at(timed(Seats::People), 130), TableIntent::Match(MatchEvent::Resign));
     assert_eq!((left(&over), over.play.deadline()), ([150, 180], None));
     assert_eq!(left(&at(over, 400)), [150, 180]);
 }
@@ -107,7 +108,7 @@ fn a_takeback_gives_the_time_as_it_was() {
     assert_eq!(left(&back), [172, 180]);
     assert_eq!(left(&at(back.clone(), 170)), [172, 170], "and it runs on from there");
     assert_eq!(left(&want(back, Intent::Redo)), [172, 152]);
-    let looked = want(table, Intent::GoToPly(1));
+    let looked = want(table, Intent::Cursor(CursorEvent::GoToPly(1)));
     assert_eq!(left(&looked), [152, 152], "looking back is no takeback");
     assert_eq!(
         left(&want(looked, Intent::Input(BoardEvent::Type("c5-b4".into())))),
@@ -121,9 +122,9 @@ fn the_machine_keeps_within_its_clock_and_its_time_stands_while_one_looks_back()
     let asked = typed(at(timed(Seats::White), 110), "c3-d4");
     let Some((_, Some(limit))) = asked_to_play(&asked) else { panic!("its turn") };
     assert!((1_000..20_000).contains(&limit), "{limit:?}");
-    let looking = at(want(asked, Intent::GoToPly(0)), 400);
+    let looking = at(want(asked, Intent::Cursor(CursorEvent::GoToPly(0))), 400);
     assert_eq!((looking.play.deadline(), looking.view().status.over), (None, false));
-    let back = want(looking, Intent::GoToPly(1));
+    let back = want(looking, Intent::Cursor(CursorEvent::GoToPly(1)));
     assert_eq!((left(&back), back.play.deadline()), ([172, 180], Some(Timestamp(580_000))));
     let late = at(back, 579);
     assert!(matches!(asked_to_play(&late), Some((_, Some(_)))), "its turn still");
@@ -156,24 +157,24 @@ fn the_machine_takes_a_draw_unless_it_stands_better() {
         (ScoreText::Win(7), false),
         (ScoreText::Loss(6), true),
     ] {
-        let offered = want(machine_thinks(score), TableIntent::OfferDraw);
+        let offered = want(machine_thinks(score), TableIntent::Match(MatchEvent::OfferDraw));
         let headline = offered.view().status.headline;
         assert_eq!(headline == "Draw", accepted, "{score:?}");
         assert_eq!(notice(&offered).contains("declines"), !accepted);
         assert!(!offered.view().controls.draw, "it is not asked again before the next move");
     }
-    let unthought = want(table(Seats::White), TableIntent::OfferDraw);
+    let unthought = want(table(Seats::White), TableIntent::Match(MatchEvent::OfferDraw));
     assert!(notice(&unthought).contains("declines"), "it has no opinion yet");
 }
 
 #[test]
 fn of_two_people_the_other_one_answers() {
-    let offered = want(table(Seats::People), TableIntent::OfferDraw);
+    let offered = want(table(Seats::People), TableIntent::Match(MatchEvent::OfferDraw));
     assert_eq!(offered.view().status.offer.map(|offer| offer.by), Some(Color::White));
-    let drawn = want(offered.clone(), TableIntent::AcceptDraw);
+    let drawn = want(offered.clone(), TableIntent::Match(MatchEvent::AcceptDraw));
     let status = drawn.view().status;
     assert_eq!((status.headline.as_str(), status.detail.as_str(), status.over), ("Draw", "Agreed.", true));
-    let declined = want(offered.clone(), TableIntent::DeclineDraw).view();
+    let declined = want(offered.clone(), TableIntent::Match(MatchEvent::DeclineDraw)).view();
     assert_eq!((declined.status.offer, declined.controls.draw, declined.status.over), (None, false, false));
     let played = press(offered, &["c3", "d4"]).view();
     assert_eq!((played.status.offer, played.controls.draw), (None, true), "a move declines as well");
@@ -182,8 +183,8 @@ fn of_two_people_the_other_one_answers() {
 #[test]
 fn a_rematch_swaps_the_sides_and_keeps_the_rest() {
     let new_game = NewGame { draws: DrawRules::NONE, ..NewGame::default() };
-    let over = want(want(Table::default(), TableIntent::NewGame(new_game)), TableIntent::Resign);
-    let again = want(over, TableIntent::Rematch);
+    let over = want(want(Table::default(), TableIntent::NewGame(new_game)), TableIntent::Match(MatchEvent::Resign));
+    let again = want(over, TableIntent::Match(MatchEvent::Rematch));
     assert_eq!((again.play.players().lone_computer(), again.play.board().bottom), (Some(Color::White), Color::Black));
     assert_eq!(
         (again.play.cursor().game().draw_rules(), again.play.cursor().game().moves().len()),
@@ -204,6 +205,6 @@ fn draws_by_rule_can_be_left_out() {
 #[test]
 fn who_looks_back_resigns_the_game_all_the_same() {
     let two = typed(table(Seats::People), "c3-d4 e5-c3");
-    let resigned = want(want(two, Intent::GoToPly(0)), TableIntent::Resign);
+    let resigned = want(want(two, Intent::Cursor(CursorEvent::GoToPly(0))), TableIntent::Match(MatchEvent::Resign));
     assert_eq!((moves(&resigned).len(), resigned.view().status.headline.as_str()), (2, "Black wins"));
 }

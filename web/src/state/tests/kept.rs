@@ -24,8 +24,8 @@ fn rich() -> Table {
     let new_game = NewGame { seats: Seats::People, clock, ..NewGame::default() };
     let begun = want(Table::default().after(Event::Time(Timestamp(400_000))), TableIntent::NewGame(new_game));
     let main = typed(begun.after(Event::Time(Timestamp(410_000))), "c3-d4 e5-c3 b2-d4 c5-b4");
-    let side = typed(want(main, Intent::GoToPly(2)), "d2-b4").after(Event::Time(NOW));
-    want(side, Intent::GoToPly(1))
+    let side = typed(want(main, Intent::Cursor(CursorEvent::GoToPly(2))), "d2-b4").after(Event::Time(NOW));
+    want(side, Intent::Cursor(CursorEvent::GoToPly(1)))
 }
 
 #[test]
@@ -36,7 +36,7 @@ fn all_of_it_survives_a_reload() {
         rich(),
         table(Seats::Black),
         table(Seats::Computers),
-        want(rich(), TableIntent::Resign),
+        want(rich(), TableIntent::Match(MatchEvent::Resign)),
         without_draws,
         against,
     ] {
@@ -150,7 +150,7 @@ fn text_of(table: &Table) -> String {
 fn resigned() -> Table {
     let new_game = NewGame { seats: Seats::People, clock: Some(TimeControl::of(5, 3)), ..NewGame::default() };
     let main = typed(want(Table::default(), TableIntent::NewGame(new_game)), "c3-d4 e5-c3 b2-d4 c5-b4");
-    want(typed(want(main, Intent::GoToPly(2)), "d2-b4"), TableIntent::Resign)
+    want(typed(want(main, Intent::Cursor(CursorEvent::GoToPly(2))), "d2-b4"), TableIntent::Match(MatchEvent::Resign))
 }
 
 /// The table at this address in a tab whose entry is so.

@@ -12,8 +12,8 @@ use laska_app::address::{write_challenge, write_link};
 use laska_app::saved::{LoadedGame, SavedGame, StoredGame, is_same_game, of_other_version, pick};
 use laska_app::worker::{Urgency, WorkerStatus};
 use laska_app::{
-    Beginning, BoardEvent, GameTag, Going, MoveTime, Navigation, NewGame, Player, Players, Seats, Strength,
-    TimeControl, Timestamp,
+    Beginning, BoardEvent, CursorEvent, GameTag, Going, MatchEvent, MoveTime, Navigation, NewGame, Player, Players,
+    Seats, Strength, TimeControl, Timestamp,
 };
 use laska_rules::{Color, MoveId};
 use laska_worker::protocol::{Command, LevelText, Reply, Report, ScoreText};
@@ -167,7 +167,7 @@ fn a_take_is_entered_jump_by_jump_and_shown_as_it_will_stand() {
 
 #[test]
 fn a_resigned_game_is_over_for_the_person() {
-    let table = want(table(Seats::White), TableIntent::Resign);
+    let table = want(table(Seats::White), TableIntent::Match(MatchEvent::Resign));
     let view = table.view();
     assert_eq!((view.status.headline.as_str(), view.status.detail.as_str()), ("Black wins", "White resigned."));
     assert!(view.status.over && !view.controls.resign);

@@ -9,7 +9,7 @@ use crate::view::{ListItem, VariationItem};
 /// 1. c3-d4 e5-c3 2. b2-d4 (2. d2-b4) c5-b4.
 fn branched() -> Table {
     let main = typed(table(Seats::People), "c3-d4 e5-c3 b2-d4 c5-b4");
-    typed(want(main, Intent::GoToPly(2)), "d2-b4")
+    typed(want(main, Intent::Cursor(CursorEvent::GoToPly(2))), "d2-b4")
 }
 
 fn variation(table: &Table) -> MoveId {
@@ -62,7 +62,7 @@ fn a_move_in_the_place_of_one_taken_back_is_the_game() {
     // The same move again, or going forward, changes nothing.
     assert_eq!(list(&typed(taken_back(main.clone(), 2), "b2-d4")), "1. c3-d4 e5-d4-c3 2. [b2-c3-d4] c5-b4");
     let forward = want(taken_back(main.clone(), 2), Intent::Redo);
-    let forward = typed(want(forward, Intent::GoToPly(2)), "d2-b4");
+    let forward = typed(want(forward, Intent::Cursor(CursorEvent::GoToPly(2))), "d2-b4");
     assert!(forward.view().moves.variation.is_some());
     // Against the computer as well.
     let played = answer(press(table(Seats::White), &["c3", "d4"]), "e5-d4-c3");
@@ -85,7 +85,7 @@ fn the_moves_are_walked_line_by_line() {
         (Navigation::Previous, "", 0),
         (Navigation::Last, "d2-c3-b4", 3),
     ] {
-        table = want(table, Intent::Navigate(walk));
+        table = want(table, Intent::Cursor(CursorEvent::Navigate(walk)));
         assert_eq!((moves(&table).last().map_or("", String::as_str), moves(&table).len()), (last, plies), "{walk:?}");
     }
 }
@@ -94,11 +94,11 @@ fn the_moves_are_walked_line_by_line() {
 fn a_promoted_variation_is_the_game_and_a_deleted_one_is_gone() {
     let table = branched();
     let first = variation(&table);
-    let promoted = want(table.clone(), Intent::Promote(first));
+    let promoted = want(table.clone(), Intent::Cursor(CursorEvent::Promote(first)));
     assert_eq!(list(&promoted), "1. c3-d4 e5-d4-c3 2. [d2-c3-b4] … (2. b2-c3-d4 c5-b4)");
-    let deleted = want(table.clone(), Intent::Delete(first));
+    let deleted = want(table.clone(), Intent::Cursor(CursorEvent::Delete(first)));
     assert_eq!(list(&deleted), "1. c3-d4 [e5-d4-c3] 2. b2-c3-d4 c5-b4");
-    assert_eq!(want(deleted.clone(), Intent::GoTo(first)), deleted, "an old number does nothing");
+    assert_eq!(want(deleted.clone(), Intent::Cursor(CursorEvent::GoTo(first))), deleted, "an old number does nothing");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use laska_app::{BoardEvent, Navigation};
+use laska_app::{BoardEvent, CursorEvent, Navigation};
 use laska_rules::MoveId;
 use laska_rules::notation::Nag;
 use laska_web::board::{TableBoard, UnstackedBoard};
@@ -67,7 +67,7 @@ pub(super) fn parts(
                         <Moves view={view.list.clone()} {on} />
                     } else {
                         { moves_heading(&view.list, on) }
-                        <Notes view={view.moves.clone()} on={on.reform(Intent::GoTo)} />
+                        <Notes view={view.moves.clone()} on={on.reform(|it| Intent::Cursor(CursorEvent::GoTo(it)))} />
                         <NoteCard view={view.note.clone()} on={on_event.clone()} />
                     }
                     <TypedMove fen={board.fen.clone()} {on} />
@@ -168,8 +168,8 @@ impl Part for Tools {
             if self.second_board == Shown::Yes { ("true", Shown::No) } else { ("false", Shown::Yes) };
         html! {
             <div class="controls analysis-tools" role="group" aria-label={t!("The analysis")}>
-                { button("back", t!("Back"), !self.at_start, Tool::Intent(Intent::Navigate(Navigation::Previous))) }
-                { button("on", t!("Forward"), !self.at_end, Tool::Intent(Intent::Navigate(Navigation::Next))) }
+                { button("back", t!("Back"), !self.at_start, Tool::Intent(Intent::Cursor(CursorEvent::Navigate(Navigation::Previous)))) }
+                { button("on", t!("Forward"), !self.at_end, Tool::Intent(Intent::Cursor(CursorEvent::Navigate(Navigation::Next)))) }
                 { button("undo", t!("Undo"), self.can_undo, Tool::Intent(Intent::Undo)) }
                 { button("redo", t!("Redo"), self.can_redo, Tool::Intent(Intent::Redo)) }
                 { button("flip", t!("Flip"), true, Tool::Intent(Intent::Input(BoardEvent::Flip))) }

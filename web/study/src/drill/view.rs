@@ -51,11 +51,11 @@ impl Drill {
     fn hint_stops(&self, legal: &[Move]) -> Vec<Square> {
         let Some(mv) = self.task.ply(self.ply).filter(|mv| legal.contains(mv)) else { return Vec::new() };
         let told = match (self.stage, self.help) {
-            (Stage::Asked, Help::Column) => 0,
+            (Stage::Asked, Help::Column) => 1,
             (Stage::Asked, Help::Move) => usize::MAX,
             _ => return Vec::new(),
         };
-        std::iter::once(mv.from()).chain(mv.landings().take(told)).collect()
+        mv.stops().take(told).collect()
     }
 }
 

@@ -6,7 +6,7 @@
 use std::rc::Rc;
 
 use laska_app::address::{read_address, write_line_address};
-use laska_app::{BoardEvent, BoardInput, GameCursor, InputRefusal, Refusal, Said};
+use laska_app::{BoardEvent, BoardInput, CursorEvent, GameCursor, InputRefusal, Refusal, Said};
 use laska_rules::notation::record::{Annotation, Record};
 use laska_rules::{Color, DrawRules, Game, Move, MoveId};
 use laska_web::intent::Intent;
@@ -81,12 +81,12 @@ impl Reading {
     /// Buttons of a match have no meaning here.
     fn want(&mut self, intent: Intent) {
         match intent {
-            Intent::Navigate(navigation) => {
+            Intent::Cursor(CursorEvent::Navigate(navigation)) => {
                 if let Some(id) = self.cursor.target(navigation) {
                     self.go_to(id);
                 }
             }
-            Intent::GoTo(id) => self.go_to(id),
+            Intent::Cursor(CursorEvent::GoTo(id)) => self.go_to(id),
             Intent::Input(event) => self.input(event),
             Intent::CloseNotice => self.refused = None,
             _ => {}
@@ -130,17 +130,12 @@ impl Reading {
     }
 
     /// The record, with the moves that were tried.
-    ///
-    /// # Panics
-    /// Never: every move of the tree was played by the rules.
     #[must_use]
     pub fn record(&self) -> Rc<Record> {
         if self.cursor.tree().in_order().len() == self.known {
             return Rc::clone(&self.opened);
         }
-        let tree = self.cursor.tree().with_notes(|node| node.note.clone());
-        let mut record = Record::from_tree(self.opened.start().clone(), self.opened.variant().chain, tree)
-            .expect("every move of the tree was played by the rules");
+        let mut record = self.cursor.to_record(Annotation::clone);
         record.tags = self.opened.tags.clone();
         record.result = self.opened.result;
         Rc::new(record)
@@ -253,7 +248,9 @@ mod tests {
     }
 
     fn walk(reading: Reading, walks: &[Navigation]) -> Reading {
-        walks.iter().fold(reading, |reading, &walk| reading.after(ReadingEvent::Wanted(Intent::Navigate(walk))))
+        walks.iter().fold(reading, |reading, &walk| {
+            reading.after(ReadingEvent::Wanted(Intent::Cursor(CursorEvent::Navigate(walk))))
+        })
     }
 
     fn moves(reading: &Reading) -> String {

@@ -1,6 +1,7 @@
 //! The section: which part of the library is shown, its data on the way, the page of an entry and that of the opening
 //! explorer. A record is kept as it was left, for a reader who comes back to it from another section.
 
+use laska_app::CursorEvent;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -148,7 +149,7 @@ fn EntryPage(props: &EntryPageProps) -> Html {
                 { head(entry) }
                 <section class="card moves-card">
                     { Steps { played: reading.played(), all: reading.length(), on: wanted.clone() }.place() }
-                    <Notes view={reading.notes(settings.notation)} on={wanted.reform(Intent::GoTo)} />
+                    <Notes view={reading.notes(settings.notation)} on={wanted.reform(|it| Intent::Cursor(CursorEvent::GoTo(it)))} />
                     <Export record={reading.record()} name={AttrValue::from(entry.id.clone())}
                         link={AttrValue::from(place.to_string())} on={on_notice} />
                 </section>
@@ -233,7 +234,7 @@ fn OpeningsPage(props: &OpeningsPageProps) -> Html {
                 <Explorer game={reading.game_here()} {on_play} {on_hover} />
                 <section class="card moves-card">
                     { Steps { played: reading.played(), all: reading.length(), on: wanted.clone() }.place() }
-                    <Notes view={reading.notes(settings.notation)} on={wanted.reform(Intent::GoTo)} />
+                    <Notes view={reading.notes(settings.notation)} on={wanted.reform(|it| Intent::Cursor(CursorEvent::GoTo(it)))} />
                 </section>
                 { Ways { to: WaysTo::of(&reading, None), on: on.clone(), wanted: wanted.clone() }.place() }
                 if second {
@@ -260,7 +261,7 @@ fn opened(address: &str) -> Reading {
 
 /// The board with an arrow for a move that is pointed at.
 fn pointed(board: BoardView, mv: Option<Move>) -> BoardView {
-    let stops = mv.map(|mv| std::iter::once(mv.from()).chain(mv.landings()).collect());
+    let stops = mv.map(|mv| mv.stops().collect());
     BoardView { hint_stops: stops.unwrap_or_default(), ..board }
 }
 

@@ -4,7 +4,7 @@
 
 mod view;
 
-use laska_app::Navigation;
+use laska_app::{CursorEvent, Navigation};
 use laska_rules::MoveId;
 use laska_web::intent::Intent;
 use laska_web::liking::use_liking;
@@ -126,7 +126,7 @@ impl Part for Steps {
         let button = |name: &'static str, words: &'static str, path: &'static str, enabled: bool, walk: Navigation| {
             html! {
                 <button type="button" class="step" data-testid={name} title={words} aria-label={words} disabled={!enabled}
-                    onclick={self.on.reform(move |_: MouseEvent| Intent::Navigate(walk))}>
+                    onclick={self.on.reform(move |_: MouseEvent| Intent::Cursor(CursorEvent::Navigate(walk)))}>
                     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={path} /></svg>
                 </button>
             }

@@ -1,6 +1,6 @@
 //! The computer at the board: its card, takebacks from it, and what is told while it thinks.
 
-use laska_app::{Beginning, Going, MoveTime, NewGame, Seats, Strength};
+use laska_app::{Beginning, CursorEvent, Going, MatchEvent, MoveTime, NewGame, Seats, Strength};
 use laska_rules::{Game, notation::record};
 use laska_web::intent::Intent;
 use laska_web::intent::TableIntent;
@@ -45,7 +45,7 @@ fn a_takeback_leads_to_the_persons_turn() {
         visit.shows(&expected);
     }
     // The computer waits while somebody looks at a position where it was to move.
-    let looking = visit.wants(Intent::GoToPly(1));
+    let looking = visit.wants(Intent::Cursor(CursorEvent::GoToPly(1)));
     assert_eq!((looking.sight().ply, looking.sight().moves.len(), thinks(&looking)), (1, 4, false));
     let back = looking.wants(Intent::Undo);
     expected.go_to(0);
@@ -67,7 +67,7 @@ fn a_takeback_and_a_resignation_end_its_thought() {
     // The next answer is one to the position that it is given to.
     back.types("c3-b4").answered("a5-b4-c3").shows(&game("c3-b4 a5-c3"));
 
-    let resigned = thinking.wants(TableIntent::Resign);
+    let resigned = thinking.wants(TableIntent::Match(MatchEvent::Resign));
     assert_eq!((resigned.sight().headline.as_str(), thinks(&resigned)), ("Black wins", false));
     assert_eq!(resigned.sight().detail, "White resigned.");
     let back = resigned.wants(Intent::Undo);
@@ -113,7 +113,7 @@ fn it_can_be_told_to_move_while_it_thinks_and_only_then() {
     let endless = NewGame { seats: Seats::Black, strength: strength(10, MoveTime::Unlimited), ..NewGame::default() };
     let thinking = Visit::begun(endless);
     assert!(thinks(&thinking) && thinking.sight().can_press("move-now"));
-    let told = thinking.wants(TableIntent::MoveNow);
+    let told = thinking.wants(TableIntent::Match(MatchEvent::MoveNow));
     assert!(thinks(&told) && !told.sight().can_press("move-now"));
     let moved = told.answered("c3-d4");
     assert!(!moved.sight().can_press("move-now"));
@@ -133,11 +133,11 @@ fn two_computers_are_paused_and_a_person_takes_a_side() {
     let playing = Visit::begun(two).answered("c3-d4");
     assert_eq!(card(&playing), "Black: Machine, level 2");
     assert!(playing.sight().has("pause") && !playing.sight().can_press("resign"));
-    let paused = playing.wants(TableIntent::SetGoing(Going::Paused));
+    let paused = playing.wants(TableIntent::Match(MatchEvent::SetGoing(Going::Paused)));
     assert!(paused.sight().has("go-on") && !thinks(&paused));
-    let on = paused.wants(TableIntent::SetGoing(Going::On)).answered("e5-d4-c3");
+    let on = paused.wants(TableIntent::Match(MatchEvent::SetGoing(Going::On))).answered("e5-d4-c3");
     assert_eq!(card(&on), "White: Machine, level 1");
-    let joined = on.wants(TableIntent::PlayFromHere);
+    let joined = on.wants(TableIntent::Match(MatchEvent::PlayFromHere));
     joined.shows(&game("c3-d4 e5-c3"));
     assert!(joined.sight().can_press("resign"));
     let moved = joined.types("b2-d4");

@@ -2,7 +2,7 @@
 //! landing by landing and shown as they will stand; and every variant of the game with its board, its moves and its
 //! link.
 
-use laska_app::BoardEvent;
+use laska_app::{BoardEvent, CursorEvent};
 use laska_app::{Navigation, NewGame, Seats};
 use laska_rules::notation::{fen, record};
 use laska_rules::{Chain, Color, Game, Variant};
@@ -19,7 +19,7 @@ fn game(moves: &str) -> Game {
 /// 1. c3-d4 e5-d4-c3 2. b2-c3-d4, then back, and 2. d2-c3-b4.
 fn branched() -> Visit {
     let visit = Visit::seated(Seats::People).types("c3-d4 e5-d4-c3 b2-c3-d4");
-    visit.wants(Intent::GoToPly(2)).types("d2-b4")
+    visit.wants(Intent::Cursor(CursorEvent::GoToPly(2))).types("d2-b4")
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn moves_are_typed_in_any_notation_and_a_fault_is_told() {
     let mut visit = visit;
     for (walk, ply) in [(Navigation::Previous, 2), (Navigation::First, 0), (Navigation::Next, 1), (Navigation::Last, 3)]
     {
-        visit = visit.wants(Intent::Navigate(walk));
+        visit = visit.wants(Intent::Cursor(CursorEvent::Navigate(walk)));
         played.go_to(ply);
         visit.shows(&played);
     }
@@ -51,20 +51,20 @@ fn a_variation_is_listed_kept_promoted_and_deleted() {
     assert!(visit.sight().has("variation") && visit.sight().has("promote"));
     assert!(visit.sight().can_press("copy-moves") && visit.sight().can_press("save-moves"), "they save every line");
 
-    let main = visit.clone().wants(Intent::Navigate(Navigation::PreviousVariation));
+    let main = visit.clone().wants(Intent::Cursor(CursorEvent::Navigate(Navigation::PreviousVariation)));
     assert_eq!(main.sight().position, game("c3-d4 e5-c3 b2-d4").position().to_string());
     assert!(!main.sight().has("promote"), "it is the main line");
-    let back = main.wants(Intent::Navigate(Navigation::NextVariation));
+    let back = main.wants(Intent::Cursor(CursorEvent::Navigate(Navigation::NextVariation)));
     assert_eq!(back.sight().position, visit.sight().position);
 
     let first = back.0.view().moves.variation.expect("a variation is on the board");
-    let promoted = back.wants(Intent::Promote(first));
+    let promoted = back.wants(Intent::Cursor(CursorEvent::Promote(first)));
     assert_eq!(promoted.sight().list, "1 c3-d4 e5-d4-c3 2 d2-c3-b4 2. b2-c3-d4");
     assert_eq!(promoted.sight().position, visit.sight().position);
-    let other = promoted.wants(Intent::Navigate(Navigation::NextVariation));
+    let other = promoted.wants(Intent::Cursor(CursorEvent::Navigate(Navigation::NextVariation)));
     assert_eq!(other.sight().position, game("c3-d4 e5-c3 b2-d4").position().to_string());
     let first = other.0.view().moves.variation.expect("a variation is on the board");
-    let deleted = other.wants(Intent::Delete(first));
+    let deleted = other.wants(Intent::Cursor(CursorEvent::Delete(first)));
     assert_eq!(deleted.sight().list, "1 c3-d4 e5-d4-c3 2 d2-c3-b4");
     assert!(!deleted.sight().has("variation"));
 }

@@ -1,8 +1,8 @@
 //! How games end, and what follows the end: every reason that the rules know is shown with the last position. The
 //! clocks beside the board run for the side to move, over a reload, and out.
 
-use laska_app::Timestamp;
 use laska_app::{Beginning, NewGame, Seats, TimeControl};
+use laska_app::{MatchEvent, Timestamp};
 use laska_rules::notation::{fen, record};
 use laska_rules::{Chain, Color, Draw, DrawRules, Game, Move, Outcome, Variant};
 use laska_web::intent::Intent;
@@ -52,7 +52,7 @@ fn a_lost_game_is_shown_with_its_reason() {
     }
     let mut resigned = Game::default();
     record::play(&mut resigned, "c3-d4 e5-c3 b2-d4").expect("legal moves");
-    let over = Visit::seated(Seats::People).types("c3-d4 e5-c3 b2-d4").wants(TableIntent::Resign);
+    let over = Visit::seated(Seats::People).types("c3-d4 e5-c3 b2-d4").wants(TableIntent::Match(MatchEvent::Resign));
     resigned.resign(Color::Black);
     over.shows(&resigned);
 }
@@ -90,29 +90,30 @@ fn a_game_without_draws_by_rule_goes_on() {
 
 #[test]
 fn two_people_agree_on_a_draw_and_play_again() {
-    let offered = Visit::seated(Seats::People).wants(TableIntent::OfferDraw);
+    let offered = Visit::seated(Seats::People).wants(TableIntent::Match(MatchEvent::OfferDraw));
     assert!(offered.sight().text("draw-offer", "p").contains("White offers a draw"));
-    let declined = offered.wants(TableIntent::DeclineDraw);
+    let declined = offered.wants(TableIntent::Match(MatchEvent::DeclineDraw));
     assert!(!declined.sight().has("draw-offer") && !declined.sight().can_press("offer-draw"));
     let mut game = Game::default();
     record::play(&mut game, "c3-b4").expect("a legal move");
     let played = declined.types("c3-b4");
     played.shows(&game);
-    let agreed = played.wants(TableIntent::OfferDraw).wants(TableIntent::AcceptDraw);
+    let agreed =
+        played.wants(TableIntent::Match(MatchEvent::OfferDraw)).wants(TableIntent::Match(MatchEvent::AcceptDraw));
     game.agree_draw();
     agreed.shows(&game);
     assert!(agreed.sight().has("rematch") && !agreed.sight().can_press("resign"));
-    let again = agreed.wants(TableIntent::Rematch);
+    let again = agreed.wants(TableIntent::Match(MatchEvent::Rematch));
     again.shows(&Game::new(Variant::LASKA));
     assert!(!again.sight().has("thinking") && !again.sight().has("rematch"));
 }
 
 #[test]
 fn after_a_declined_draw_and_a_loss_the_computer_has_the_other_side() {
-    let declined = Visit::seated(Seats::White).wants(TableIntent::OfferDraw);
+    let declined = Visit::seated(Seats::White).wants(TableIntent::Match(MatchEvent::OfferDraw));
     declined.shows(&Game::default());
     assert!(declined.sight().notice.is_some_and(|told| told.contains("declines the draw")));
-    let again = declined.wants(TableIntent::Resign).wants(TableIntent::Rematch);
+    let again = declined.wants(TableIntent::Match(MatchEvent::Resign)).wants(TableIntent::Match(MatchEvent::Rematch));
     assert_eq!((again.bottom(), again.sight().moves.len()), (Color::Black, 0));
     assert!(again.sight().is_of_class("thinking", "active"), "the computer begins this time");
     let mut game = Game::default();
@@ -127,10 +128,10 @@ fn one_button_after_the_end_is_the_main_one() {
         let handles = ["send-copy", "rematch", "next-game", "new-game"].into_iter();
         handles.filter(|handle| sight.is_of_class(handle, "primary")).collect::<Vec<_>>()
     };
-    let resigned = Visit::seated(Seats::People).wants(TableIntent::Resign);
+    let resigned = Visit::seated(Seats::People).wants(TableIntent::Match(MatchEvent::Resign));
     assert_eq!(main(&resigned), ["rematch"]);
     // The other player has to be told first.
-    let by_link = Visit::seated(Seats::Link(Color::White)).types("c3-d4").wants(TableIntent::Resign);
+    let by_link = Visit::seated(Seats::Link(Color::White)).types("c3-d4").wants(TableIntent::Match(MatchEvent::Resign));
     assert!(by_link.sight().has("rematch"));
     assert_eq!(main(&Visit::seated(Seats::People)), ["new-game"]);
     assert_eq!(main(&by_link), ["send-copy"]);
@@ -199,7 +200,7 @@ fn whoever_lets_the_computer_wait_too_long_has_lost() {
     assert_eq!(clocks(&visit), ([203_000, 303_000], Some(Color::White)));
     let over = visit.time(403);
     assert_eq!(over.sight().detail, "White has no time left.");
-    let again = over.wants(TableIntent::Rematch);
+    let again = over.wants(TableIntent::Match(MatchEvent::Rematch));
     assert_eq!(clocks(&again), ([300_000, 300_000], Some(Color::White)));
     let moved = again.answered("c3-d4");
     assert_eq!(clocks(&moved).1, Some(Color::Black), "the sides are swapped");

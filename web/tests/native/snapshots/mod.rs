@@ -1,6 +1,6 @@
 //! What the parts of the page are made of, as text: a change of it is seen, and is meant.
 
-use laska_app::BoardEvent;
+use laska_app::{BoardEvent, CursorEvent, MatchEvent};
 use laska_app::{NewGame, Seats};
 use laska_web::board::ColumnApart;
 use laska_web::intent::Intent;
@@ -32,12 +32,12 @@ fn status(view: &PageView) -> String {
 fn whose_turn_it_is_and_what_is_compulsory() {
     insta::assert_snapshot!("status_start", status(&people([])));
     insta::assert_snapshot!("status_compulsory", status(&people(typed("c3-d4"))));
-    insta::assert_snapshot!("status_offer", status(&people([TableIntent::OfferDraw])));
+    insta::assert_snapshot!("status_offer", status(&people([TableIntent::Match(MatchEvent::OfferDraw)])));
 }
 
 #[test]
 fn a_result_with_its_reason_and_what_is_next() {
-    insta::assert_snapshot!("status_result", status(&people([TableIntent::Resign])));
+    insta::assert_snapshot!("status_result", status(&people([TableIntent::Match(MatchEvent::Resign)])));
 }
 
 #[test]
@@ -48,7 +48,8 @@ fn the_buttons_that_can_be_pressed() {
 
 #[test]
 fn moves_with_a_variation() {
-    let other = [Intent::GoToPly(2), Intent::Input(BoardEvent::Type("d2-c3-b4".into()))].map(TableIntent::Page);
+    let other = [Intent::Cursor(CursorEvent::GoToPly(2)), Intent::Input(BoardEvent::Type("d2-c3-b4".into()))]
+        .map(TableIntent::Page);
     let view = people(typed("c3-d4 e5-d4-c3 b2-c3-d4").chain(other));
     insta::assert_snapshot!("moves_variation", drawn(html! { <Moves view={view.moves} on={Callback::noop()} /> }));
 }

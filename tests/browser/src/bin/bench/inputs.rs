@@ -168,7 +168,7 @@ async fn between_people(stage: &Stage, pace: Pace) -> anyhow::Result<Record> {
 
 async fn by_clicks(hand: &Hand, table: &mut Table, mv: Move) -> anyhow::Result<()> {
     hand::begin(&hand.page, "choose a column").await?;
-    let mut squares: Vec<Square> = std::iter::once(mv.from()).chain(mv.landings()).collect();
+    let mut squares: Vec<Square> = mv.stops().collect();
     // Where a take may stop, a second press on the last square says so.
     squares.extend(squares.last().copied());
     for square in squares {

@@ -1,7 +1,7 @@
 //! The state of the analysis, what can happen in it, and which part each event goes to.
 
 use laska_app::address::{write_challenge, write_line_address};
-use laska_app::{BoardEvent, BoardInput, GameCursor, InputRefusal, Refusal, Said};
+use laska_app::{BoardEvent, BoardInput, CursorEvent, GameCursor, InputRefusal, Refusal, Said};
 use laska_rules::notation::Nag;
 use laska_rules::notation::record::{Annotation, Record, Tags};
 use laska_rules::{Color, Game, Move, Position};
@@ -191,11 +191,9 @@ impl Desk {
             Intent::Undo => self.undo(),
             Intent::Redo => self.redo(),
             Intent::Input(event) => self.hear_input(event),
-            Intent::GoToPly(ply) => self.change(|cursor| cursor.go_to_ply(ply)),
-            Intent::GoTo(id) => self.change(|cursor| cursor.go_to(id)),
-            Intent::Navigate(navigation) => self.change(|cursor| cursor.navigate(navigation)),
-            Intent::Promote(id) => self.document.cursor.promote(id),
-            Intent::Delete(id) => self.change(|cursor| cursor.delete(id)),
+            // The position stays, and so does what was said of it.
+            Intent::Cursor(CursorEvent::Promote(id)) => self.document.cursor.promote(id),
+            Intent::Cursor(event) => self.change(|cursor| cursor.apply(event)),
             intent => self.want_of_page(intent),
         }
     }

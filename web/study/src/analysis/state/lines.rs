@@ -4,7 +4,7 @@
 use laska_app::{BoardInput, GameCursor};
 use laska_rules::notation::parse_move;
 use laska_rules::notation::record::move_number;
-use laska_rules::{Chain, Color, Game, Move, Position, Square};
+use laska_rules::{Chain, Color, Game, Move, Position};
 use laska_web::settings::{Notation, Shown};
 use laska_web::t;
 use laska_web::view::{BoardView, board_view};
@@ -137,7 +137,7 @@ impl Desk {
         if self.trial.is_some() {
             return Vec::new();
         }
-        let arrow = |mv: Move, kind| ArrowView { stops: stops(mv), kind };
+        let arrow = |mv: Move, kind| ArrowView { stops: mv.stops().collect(), kind };
         if let Some(LineMove { line, ply }) = self.pointed {
             return self.line_moves(line).get(ply).map(|&mv| arrow(mv, ArrowKind::Pointed)).into_iter().collect();
         }
@@ -178,9 +178,4 @@ impl Desk {
         let board = board_view(&after, &input, &after.legal_moves(), None);
         Some((t!("After {move_text}", move_text = last.text), board))
     }
-}
-
-/// The squares where a move's column stands, the first one included.
-fn stops(mv: Move) -> Vec<Square> {
-    std::iter::once(mv.from()).chain(mv.landings()).collect()
 }

@@ -30,14 +30,9 @@ impl Desk {
     }
 
     /// The game with all that is noted at its moves.
-    ///
-    /// # Panics
-    /// Never: every move of the tree was played by the rules.
     #[must_use]
     pub fn record(&self) -> Record {
-        let (game, tree) = (self.game(), self.document.cursor.tree().with_notes(|node| node.note.clone()));
-        let mut record = Record::from_tree(game.start().clone(), game.variant().chain, tree)
-            .expect("every move of the tree was played by the rules");
+        let mut record = self.document.cursor.to_record(Annotation::clone);
         for (color, name) in [(Color::White, Tags::WHITE), (Color::Black, Tags::BLACK)] {
             record.tags.set(name, side(color)).expect("a tag of PGN, and a word");
         }
@@ -45,7 +40,6 @@ impl Desk {
             // They were read from a record, so they can be written to one.
             let _ = record.tags.set(name, value);
         }
-        record.result = self.document.cursor.main_line().outcome().into();
         record
     }
 

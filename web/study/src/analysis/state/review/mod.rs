@@ -74,9 +74,7 @@ pub(super) fn promise_of(outcome: Outcome) -> Promise {
 
 impl Review {
     fn of(game: &Game) -> Self {
-        let mut game = game.clone();
-        game.go_to(usize::MAX);
-        Self { game: Rc::new(game), found: Vec::new(), stopped: false }
+        Self { game: Rc::new(game.at_end()), found: Vec::new(), stopped: false }
     }
 
     /// The moves of the game.

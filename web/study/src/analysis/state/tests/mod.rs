@@ -5,7 +5,7 @@ mod review;
 mod saved;
 
 use laska_app::worker::WorkerStatus;
-use laska_app::{BoardEvent, Navigation};
+use laska_app::{BoardEvent, CursorEvent, Navigation};
 use laska_rules::{Board, Game, Variant, notation::piece_list};
 use laska_web::intent::Intent;
 use laska_web::settings::Notation;
@@ -99,7 +99,7 @@ fn what_was_thought_of_a_position_is_there_when_somebody_comes_back() {
     let thought = progress(desk(), report(9, &[(35, "c3-d4 e5-d4-c3 b2-c3-d4")]));
     let away = typed(thought, "c3-b4");
     assert!(away.view(Notation::default()).opinion.lines.is_empty());
-    let back = wanted(away, Intent::Navigate(Navigation::Previous));
+    let back = wanted(away, Intent::Cursor(CursorEvent::Navigate(Navigation::Previous)));
     assert_eq!(back.view(Notation::default()).opinion.headline, "+0.4");
     let shallow = progress(back.clone(), report(2, &[(-90, "c3-b4")]));
     assert_eq!(shallow.view(Notation::default()).opinion.headline, "+0.4", "a deeper opinion stays");
@@ -124,8 +124,10 @@ fn a_line_is_played_up_to_the_move_that_was_pressed_and_adds_a_variation() {
     assert_eq!(texts, [(Some("1…"), "a5-b4-c3"), (Some("2."), "d2-c3-b4")]);
     let played = desk.after(Event::Play(LineMove { line: line.which, ply: 1 }));
     assert_eq!(played.game().moves().len(), 3);
-    let back =
-        wanted(wanted(played, Intent::Navigate(Navigation::First)), Intent::Input(BoardEvent::Type("c3-d4".into())));
+    let back = wanted(
+        wanted(played, Intent::Cursor(CursorEvent::Navigate(Navigation::First))),
+        Intent::Input(BoardEvent::Type("c3-d4".into())),
+    );
     assert!(back.view(Notation::default()).list.variation.is_some(), "another first move is a variation");
     assert!(back.record().moves_text().contains("a5-b4-c3 2. d2-c3-b4"));
 }

@@ -72,7 +72,7 @@ fn moves_are_judged_by_what_they_cost_and_get_their_signs() {
 
 #[test]
 fn the_graph_leads_to_a_position_also_after_something_else_was_tried() {
-    let tried = typed(wanted(reviewed(), Intent::Navigate(Navigation::First)), "c3-b4");
+    let tried = typed(wanted(reviewed(), Intent::Cursor(CursorEvent::Navigate(Navigation::First))), "c3-b4");
     assert_eq!(tried.view(Notation::default()).review.and_then(|review| review.at), None, "beside the game");
     let back = tried.after(Event::Review(ReviewEvent::GoTo(3)));
     assert_eq!(

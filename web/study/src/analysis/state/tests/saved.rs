@@ -25,7 +25,7 @@ fn deleted(desk: Desk) -> Desk {
     let tree = desk.record();
     let main = tree.main_line();
     let second = tree.tree().in_order().into_iter().find(|id| !main.contains(id)).expect("a variation");
-    wanted(desk, Intent::Delete(second))
+    wanted(desk, Intent::Cursor(CursorEvent::Delete(second)))
 }
 
 /// Everything that can be entered, one after the other.
@@ -34,8 +34,13 @@ fn steps() -> Vec<fn(Desk) -> Desk> {
         |desk| typed(desk, "c3-d4"),
         |desk| typed(desk, "e5-d4-c3"),
         |desk| desk.after(Event::Comment("Compulsory.".to_owned())),
-        |desk| wanted(wanted(desk, Intent::GoToPly(1)), Intent::Input(BoardEvent::Type("e5-d4-c3".into()))),
-        |desk| typed(wanted(desk, Intent::Navigate(Navigation::First)), "c3-b4"),
+        |desk| {
+            wanted(
+                wanted(desk, Intent::Cursor(CursorEvent::GoToPly(1))),
+                Intent::Input(BoardEvent::Type("e5-d4-c3".into())),
+            )
+        },
+        |desk| typed(wanted(desk, Intent::Cursor(CursorEvent::Navigate(Navigation::First))), "c3-b4"),
         |desk| desk.after(Event::Sign(Nag(4))),
         |desk| wanted(desk, Intent::Input(BoardEvent::Flip)),
         deleted,
@@ -119,8 +124,10 @@ fn a_comment_is_undone_as_a_whole() {
 #[test]
 fn a_game_that_was_brought_in_is_saved_at_once_and_one_that_is_only_looked_at_is_not() {
     assert!(imported().saved().is_some());
-    let looked =
-        wanted(desk().after(Event::Opened("moves=c3-d4_e5-d4-c3".to_owned())), Intent::Navigate(Navigation::First));
+    let looked = wanted(
+        desk().after(Event::Opened("moves=c3-d4_e5-d4-c3".to_owned())),
+        Intent::Cursor(CursorEvent::Navigate(Navigation::First)),
+    );
     assert_eq!(looked.saved(), None);
     assert!(typed(looked, "c3-b4").saved().is_some());
 }
@@ -206,7 +213,7 @@ fn a_record_is_opened_with_all_that_is_noted_in_it() {
     let desk = lesson();
     assert_eq!((desk.address().as_deref(), desk.game().moves().len()), (Some("record=lesson"), 0));
     assert_eq!(first_move(&desk), "c3-d4!");
-    let on = wanted(desk, Intent::Navigate(Navigation::Next));
+    let on = wanted(desk, Intent::Cursor(CursorEvent::Navigate(Navigation::Next)));
     assert_eq!(on.view(Notation::default()).note.comment, "To the center.");
     assert!(
         on.view(Notation::default())
@@ -223,7 +230,7 @@ fn a_record_is_opened_with_all_that_is_noted_in_it() {
 
 #[test]
 fn a_sign_takes_the_place_of_another_and_goes_when_it_is_pressed_again() {
-    let on = wanted(lesson(), Intent::Navigate(Navigation::Next));
+    let on = wanted(lesson(), Intent::Cursor(CursorEvent::Navigate(Navigation::Next)));
     let blunder = on.after(Event::Sign(Nag(4)));
     assert_eq!(first_move(&blunder), "c3-d4??");
     assert_eq!(first_move(&blunder.after(Event::Sign(Nag(4)))), "c3-d4");
@@ -233,7 +240,7 @@ fn a_sign_takes_the_place_of_another_and_goes_when_it_is_pressed_again() {
 fn a_comment_is_kept_where_it_was_written() {
     let desk = typed(desk(), "c3-d4").after(Event::Comment("Why not?".to_owned()));
     assert_eq!(desk.view(Notation::default()).note.comment, "Why not?");
-    let back = wanted(desk, Intent::Navigate(Navigation::Previous));
+    let back = wanted(desk, Intent::Cursor(CursorEvent::Navigate(Navigation::Previous)));
     assert_eq!(
         (back.view(Notation::default()).note.comment.as_str(), back.view(Notation::default()).note.at_start),
         ("", true)
