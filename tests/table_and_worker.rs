@@ -10,7 +10,7 @@ use laska_app::{Beginning, BoardEvent, MatchEvent, MoveTime, NewGame, Seats, Str
 use laska_engine::{Clock, Memory};
 use laska_rules::notation::{fen, parse_move, record};
 use laska_rules::{Chain, Color, Game, Outcome};
-use laska_study::data::Text;
+use laska_study::data::DataFile;
 use laska_study::drill::{self, Stage};
 use laska_study::puzzles::{self, Day, Read};
 use laska_web::intent::{Intent, TableIntent};
@@ -184,7 +184,7 @@ fn tried(number: &str, mv: &str) -> puzzles::Room {
     let typed = drill::Event::Wanted(Intent::Input(BoardEvent::Type(mv.into())));
     let room = puzzles::Room::new(number, Day::default(), Read::default());
     let room = room
-        .after(puzzles::Event::Fetched(Text::Here(laska_library::data::PUZZLES.into())))
+        .after(puzzles::Event::Fetched(DataFile::Loaded(laska_library::data::PUZZLES.into())))
         .after(puzzles::Event::Drill(typed));
     let Some(search) = room.question() else { return room };
     let request = Request { id: search.id, command: search.command };

@@ -63,10 +63,10 @@ fn opened(table: Table, fragment: &str) -> Table {
 
 /// The study's own addresses.
 fn check_study(text: &str) {
-    let route = Route::of(text);
-    assert_eq!(Route::of(&route.to_string()), route, "{text}");
+    let route = Route::from_fragment(text);
+    assert_eq!(Route::from_fragment(&route.to_string()), route, "{text}");
     let place = Place::of(&route.rest);
-    assert_eq!(Place::of(&Route::of(&place.to_string()).rest), place, "{text}");
+    assert_eq!(Place::of(&Route::from_fragment(&place.to_string()).rest), place, "{text}");
     for rest in [text, &route.rest] {
         match address::read(rest) {
             Ok(opened) => {

@@ -20,7 +20,7 @@ use yew::prelude::*;
 
 use crate::analysis::Analysis;
 use crate::editor::Editor;
-use crate::frame::{Header, Told, title};
+use crate::frame::{Header, SectionEvent, section_title};
 use crate::lessons::Lessons;
 use crate::library::Library;
 use crate::puzzles::Puzzles;
@@ -30,7 +30,7 @@ use crate::transfer::ImportDialog;
 /// The whole app.
 #[component]
 pub fn App() -> Html {
-    let route = use_state(|| Route::of(&browser::fragment()));
+    let route = use_state(|| Route::from_fragment(&browser::fragment()));
     let kept = use_state(browser::kept_settings);
     let settings = use_state(|| kept.settings);
     let notice = use_state(|| kept.lost.clone().map(Notice::SettingsLost));
@@ -51,19 +51,19 @@ pub fn App() -> Html {
     browser::use_offline(on_event);
     let bar = use_hash(route.setter());
     use_effect_with((route.section, *language), |(section, _)| {
-        document().set_title(&format!("{} · Laska", title(*section)))
+        document().set_title(&format!("{} · Laska", section_title(*section)))
     });
     let import = use_state(|| 0);
     let all = (route.setter(), settings.setter(), import.clone(), notice.setter());
     let on = use_callback(all, move |told, (route, settings, import, notice)| match told {
-        Told::At(address) => bar.borrow_mut().write(&address),
-        Told::Go(to) => {
+        SectionEvent::Address(address) => bar.borrow_mut().write(&address),
+        SectionEvent::GoTo(to) => {
             bar.borrow_mut().go(&to.to_string());
             route.set(to);
         }
-        Told::Import => import.set(**import + 1),
-        Told::Settings(changed) => settings.set(changed),
-        Told::Notice(told) => notice.set(Some(told)),
+        SectionEvent::Import => import.set(**import + 1),
+        SectionEvent::Settings(changed) => settings.set(changed),
+        SectionEvent::Notice(told) => notice.set(Some(told)),
     });
     let all = (dialog.setter(), settings.setter(), notice.setter());
     let on_frame = use_callback(all, |intent, (dialog, settings, notice)| match intent {
@@ -102,7 +102,7 @@ fn use_hash(route: UseStateSetter<Route>) -> Rc<RefCell<AddressBar>> {
         let bar = bar.clone();
         move |()| {
             let heard = EventListener::new(&window(), "hashchange", move |_| {
-                route.set(Route::of(bar.borrow_mut().read()));
+                route.set(Route::from_fragment(bar.borrow_mut().read()));
             });
             move || drop(heard)
         }

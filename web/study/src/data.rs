@@ -6,20 +6,20 @@ use yew::prelude::*;
 
 /// The text of a file of knowledge, as far as it is there.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub enum Text {
+pub enum DataFile {
     /// It is on its way.
     #[default]
-    Coming,
+    Loading,
     /// It is there.
-    Here(Rc<str>),
+    Loaded(Rc<str>),
     /// It cannot be had, with the reason.
-    Missing(Rc<str>),
+    Failed(Rc<str>),
 }
 
 /// The text of the file `data/NAME`; it is fetched when the first component asks for it.
 #[cfg(target_arch = "wasm32")]
 #[hook]
-pub fn use_text(name: &'static str) -> Text {
+pub fn use_data_file(name: &'static str) -> DataFile {
     use std::cell::RefCell;
     use std::collections::BTreeMap;
 
@@ -27,7 +27,7 @@ pub fn use_text(name: &'static str) -> Text {
     use wasm_bindgen_futures::spawn_local;
 
     thread_local! {
-        static KNOWN: RefCell<BTreeMap<&'static str, Rc<str>>> = RefCell::default();
+        static LOADED: RefCell<BTreeMap<&'static str, Rc<str>>> = RefCell::default();
     }
     async fn fetch(name: &str) -> Result<String, String> {
         let response = Request::get(&format!("./data/{name}")).send().await.map_err(|error| error.to_string())?;
@@ -37,19 +37,21 @@ pub fn use_text(name: &'static str) -> Text {
         response.text().await.map_err(|error| error.to_string())
     }
 
-    let text = use_state(|| KNOWN.with_borrow(|known| known.get(name).cloned()).map_or(Text::Coming, Text::Here));
+    let text = use_state(|| {
+        LOADED.with_borrow(|loaded| loaded.get(name).cloned()).map_or(DataFile::Loading, DataFile::Loaded)
+    });
     use_effect_with(name, {
         let text = text.clone();
         move |&name| {
-            if *text == Text::Coming {
+            if *text == DataFile::Loading {
                 spawn_local(async move {
                     text.set(match fetch(name).await {
                         Ok(fetched) => {
                             let fetched = Rc::<str>::from(fetched);
-                            KNOWN.with_borrow_mut(|known| known.insert(name, Rc::clone(&fetched)));
-                            Text::Here(fetched)
+                            LOADED.with_borrow_mut(|loaded| loaded.insert(name, Rc::clone(&fetched)));
+                            DataFile::Loaded(fetched)
                         }
-                        Err(reason) => Text::Missing(reason.into()),
+                        Err(reason) => DataFile::Failed(reason.into()),
                     });
                 });
             }
@@ -61,6 +63,6 @@ pub fn use_text(name: &'static str) -> Text {
 /// Outside of a browser there is nothing to fetch from.
 #[cfg(not(target_arch = "wasm32"))]
 #[hook]
-pub fn use_text(_name: &'static str) -> Text {
-    Text::Coming
+pub fn use_data_file(_name: &'static str) -> DataFile {
+    DataFile::Loading
 }

@@ -12,7 +12,7 @@ use laska_web::words::{self, percent, score_text, white_share};
 use laska_worker::protocol::ScoreText;
 use yew::prelude::*;
 
-use crate::data::{Text, use_text};
+use crate::data::{DataFile, use_data_file};
 
 /// What an [`Explorer`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
@@ -29,13 +29,13 @@ pub struct ExplorerProps {
 /// What is known of the position on the board.
 #[component]
 pub fn Explorer(props: &ExplorerProps) -> Html {
-    let (openings, book) = (use_text("openings.pgn"), use_text("book.txt"));
+    let (openings, book) = (use_data_file("openings.pgn"), use_data_file("book.txt"));
     let known = use_memo((openings.clone(), book.clone()), |(openings, book)| known(openings, book));
     let settings = use_liking().settings;
     let shown_by = (props.game.clone(), Rc::clone(&known), settings.notation, words::spoken());
     let view = use_memo(shown_by, |(game, known, notation, _)| known.ways(game, *notation));
-    let coming = [&openings, &book].contains(&&Text::Coming);
-    let missing = [&openings, &book].iter().any(|text| matches!(text, Text::Missing(_)))
+    let coming = [&openings, &book].contains(&&DataFile::Loading);
+    let missing = [&openings, &book].iter().any(|text| matches!(text, DataFile::Failed(_)))
         || (!coming && (known.openings.is_none() || known.book.is_none()));
     html! {
         <section class="card explorer" data-testid="explorer" aria-label={t!("Openings")}>
@@ -57,8 +57,8 @@ pub fn Explorer(props: &ExplorerProps) -> Html {
     }
 }
 
-fn known(openings: &Text, book: &Text) -> Known {
-    let text = |text: &Text| if let Text::Here(text) = text { Some(Rc::clone(text)) } else { None };
+fn known(openings: &DataFile, book: &DataFile) -> Known {
+    let text = |text: &DataFile| if let DataFile::Loaded(text) = text { Some(Rc::clone(text)) } else { None };
     Known {
         openings: text(openings).and_then(|text| Openings::read(&text).ok()),
         book: text(book).and_then(|text| Book::read(&text).ok()),

@@ -29,8 +29,8 @@ impl Part for Header {
                 <h1><a href="./" title={t!("To the table")} data-testid="to-table">{ "Laska" }</a></h1>
                 <nav class="sections" aria-label={t!("The study")}>
                     { for Section::ALL.into_iter().map(|section| html! {
-                        <a href={format!("#{}", Route::front(section))} data-testid={format!("section-{}", section.name())}
-                            aria-current={(section == self.section).then_some("page")}>{ title(section) }</a>
+                        <a href={format!("#{}", Route::home(section))} data-testid={format!("section-{}", section.name())}
+                            aria-current={(section == self.section).then_some("page")}>{ section_title(section) }</a>
                     }) }
                 </nav>
                 { header_end(self.offline, Html::default(), &self.on) }
@@ -41,7 +41,7 @@ impl Part for Header {
 
 /// What a section is called.
 #[must_use]
-pub fn title(section: Section) -> &'static str {
+pub fn section_title(section: Section) -> &'static str {
     match section {
         Section::Library => t!("Library"),
         Section::Analysis => t!("Analysis"),
@@ -58,16 +58,16 @@ pub struct SectionProps {
     /// the section tells.
     pub rest: AttrValue,
     /// Hears what the section wants of the page around it.
-    pub on: Callback<Told>,
+    pub on: Callback<SectionEvent>,
 }
 
 /// What a section can tell the page around it.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Told {
+pub enum SectionEvent {
     /// The address is another now, without a new entry in the history: the section shows it already.
-    At(String),
+    Address(String),
     /// Somebody wants to go elsewhere in the study.
-    Go(Route),
+    GoTo(Route),
     /// Somebody wants to bring games in.
     Import,
     /// The settings are others now.

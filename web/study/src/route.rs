@@ -47,19 +47,19 @@ pub struct Route {
 impl Route {
     /// The front of a section.
     #[must_use]
-    pub const fn front(section: Section) -> Self {
+    pub const fn home(section: Section) -> Self {
         Self { section, rest: String::new() }
     }
 
     /// The place of an address without its `#`; a section that is not known leads to the study's front.
     #[must_use]
-    pub fn of(fragment: &str) -> Self {
-        Self::named(fragment).unwrap_or_default()
+    pub fn from_fragment(fragment: &str) -> Self {
+        Self::parse(fragment).unwrap_or_default()
     }
 
     /// The place of an address without its `#`, if it names a section.
     #[must_use]
-    pub fn named(fragment: &str) -> Option<Self> {
+    pub fn parse(fragment: &str) -> Option<Self> {
         let (name, rest) = fragment.split_once('/').unwrap_or((fragment, ""));
         let section = Section::ALL.into_iter().find(|section| section.name() == name)?;
         Some(Self { section, rest: rest.to_owned() })
@@ -82,9 +82,9 @@ mod tests {
         for section in Section::ALL {
             for rest in ["", "3", "fen=//////W,,,_w&moves=a1-b2"] {
                 let route = Route { section, rest: rest.to_owned() };
-                assert_eq!(Route::of(&route.to_string()), route);
+                assert_eq!(Route::from_fragment(&route.to_string()), route);
             }
         }
-        assert_eq!(Route::of("nowhere/3"), Route::default());
+        assert_eq!(Route::from_fragment("nowhere/3"), Route::default());
     }
 }

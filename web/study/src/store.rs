@@ -10,7 +10,7 @@ use yew::prelude::*;
 
 /// The text that is kept under a key; `None` where nothing is, or the browser has no store.
 #[must_use]
-pub fn kept(key: &str) -> Option<String> {
+pub fn load(key: &str) -> Option<String> {
     Shelf::Browser.text(key)
 }
 
@@ -18,7 +18,7 @@ pub fn kept(key: &str) -> Option<String> {
 ///
 /// # Errors
 /// What is to be told, once, when the browser has no store, or a full one: it is forgotten when the page is closed.
-pub fn keep(key: &str, text: &str, damaged: Option<&str>) -> Result<(), Option<Notice>> {
+pub fn save(key: &str, text: &str, damaged: Option<&str>) -> Result<(), Option<Notice>> {
     if let Some(damaged) = damaged {
         Shelf::Browser.put_aside(key, damaged);
     }
@@ -27,13 +27,13 @@ pub fn keep(key: &str, text: &str, damaged: Option<&str>) -> Result<(), Option<N
 
 /// The text that is kept under a key for as long as there is this tab.
 #[must_use]
-pub fn kept_in_tab(key: &str) -> Option<String> {
+pub fn load_from_tab(key: &str) -> Option<String> {
     Shelf::Tab.text(key)
 }
 
 /// Keeps a text under a key for as long as there is this tab; `None` where there is no room for it.
 #[must_use]
-pub fn keep_in_tab(key: &str, text: &str) -> Option<()> {
+pub fn save_to_tab(key: &str, text: &str) -> Option<()> {
     Shelf::Tab.keep(key, text).ok()
 }
 
@@ -43,7 +43,7 @@ pub fn keep_in_tab(key: &str, text: &str) -> Option<()> {
 pub fn use_other_tabs(key: &'static str, on: Callback<String>) {
     use_effect_with((key, on), |(key, on)| {
         let (key, on) = (*key, on.clone());
-        let changed = Callback::from(move |()| kept(key).into_iter().for_each(|text| on.emit(text)));
+        let changed = Callback::from(move |()| load(key).into_iter().for_each(|text| on.emit(text)));
         let heard = laska_web::browser::listen_to_tabs(key, changed);
         move || drop(heard)
     });
@@ -56,7 +56,7 @@ pub fn use_other_tabs(_key: &'static str, _on: Callback<String>) {}
 
 /// The lines of a kept text that only a later version of this page can read, and that version.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Later {
+pub struct NewerLines {
     version: Option<u32>,
     lines: Vec<String>,
 }
@@ -67,16 +67,16 @@ const VERSION: u32 = 1;
 /// What begins the first line.
 const NAME: &str = "version=";
 
-impl Later {
+impl NewerLines {
     /// A text without a line yet: all that is known is the version that has written it.
     #[must_use]
-    pub fn of(text: &str) -> Self {
+    pub fn new(text: &str) -> Self {
         let version = lines(text).next().and_then(version);
         Self { version: version.filter(|&version| version > VERSION), lines: Vec::new() }
     }
 
     /// Takes a line that cannot be read here; `None` where no later version can have written it.
-    pub fn take(&mut self, line: &str) -> Option<()> {
+    pub fn push(&mut self, line: &str) -> Option<()> {
         self.version?;
         if !self.lines.iter().any(|known| known == line) {
             self.lines.push(line.to_owned());
@@ -86,15 +86,15 @@ impl Later {
 
     /// What is to be kept of both: two tabs lose nothing of each other.
     #[must_use]
-    pub fn with(&self, other: &Self) -> Self {
+    pub fn merge(&self, other: &Self) -> Self {
         let mut both = Self { version: self.version.max(other.version), lines: self.lines.clone() };
-        other.lines.iter().for_each(|line| _ = both.take(line));
+        other.lines.iter().for_each(|line| _ = both.push(line));
         both
     }
 
     /// The lines of a text that is to be kept, around those that are read here.
     #[must_use]
-    pub fn around(&self, lines: &str) -> String {
+    pub fn write_around(&self, lines: &str) -> String {
         let later = self.lines.iter().map(|line| format!("\n{line}")).collect::<String>();
         format!("{NAME}{}{lines}{later}", self.version.unwrap_or(VERSION))
     }

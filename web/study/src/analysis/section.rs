@@ -19,8 +19,8 @@ use yew::prelude::*;
 use super::parts::{Tool, parts};
 use super::saved::{find, use_saved};
 use super::state::{Desk, Event, LIBRARY, ReviewEvent, is_record};
-use crate::data::{Text, use_text};
-use crate::frame::{SectionProps, Told};
+use crate::data::{DataFile, use_data_file};
+use crate::frame::{SectionEvent, SectionProps};
 use crate::machine::Machine;
 use crate::route::{Route, Section};
 use crate::transfer::handed_over;
@@ -57,7 +57,7 @@ pub fn Analysis(props: &SectionProps) -> Html {
     use_saved(&desk, on_event.clone());
     use_effect_with((desk.address(), props.on.clone()), |(address, on)| {
         if let Some(address) = address {
-            on.emit(Told::At(Route { section: Section::Analysis, rest: address.clone() }.to_string()));
+            on.emit(SectionEvent::Address(Route { section: Section::Analysis, rest: address.clone() }.to_string()));
         }
     });
     use_moment(desk.game().position().clone(), on_event.clone());
@@ -92,14 +92,14 @@ fn opened(desk: &Desk, rest: &str) -> Option<Event> {
 #[hook]
 fn use_tools(
     desk: &UseReducerHandle<Desk>,
-    on: &Callback<Told>,
+    on: &Callback<SectionEvent>,
     settings: Settings,
     on_event: &Callback<Event>,
 ) -> Callback<Tool> {
     let latest = use_mut_ref(|| desk.clone());
     *latest.borrow_mut() = desk.clone();
     let around = (on.clone(), settings, on_event.clone());
-    use_callback(around, move |tool, (on, settings, on_event): &(Callback<Told>, Settings, Callback<Event>)| {
+    use_callback(around, move |tool, (on, settings, on_event): &(Callback<SectionEvent>, Settings, Callback<Event>)| {
         let desk = latest.borrow().clone();
         let told = on_event.reform(Event::Told);
         match tool {
@@ -117,10 +117,11 @@ fn use_tools(
                 told,
             ),
             Tool::Review => on_event.emit(Event::Review(ReviewEvent::Begin)),
-            Tool::Edit => {
-                on.emit(Told::Go(Route { section: Section::Editor, rest: desk.position_text().replace(' ', "_") }))
-            }
-            Tool::SecondBoard(shown) => on.emit(Told::Settings(Settings { second_board: shown, ..*settings })),
+            Tool::Edit => on.emit(SectionEvent::GoTo(Route {
+                section: Section::Editor,
+                rest: desk.position_text().replace(' ', "_"),
+            })),
+            Tool::SecondBoard(shown) => on.emit(SectionEvent::Settings(Settings { second_board: shown, ..*settings })),
         }
     })
 }
@@ -150,7 +151,8 @@ struct RecordOfProps {
 /// Opens a record of the library, which is fetched for it.
 #[component]
 fn RecordOf(props: &RecordOfProps) -> Html {
-    let texts = [use_text(Kind::Game.file()), use_text(Kind::Opening.file()), use_text(Kind::Study.file())];
+    let texts =
+        [use_data_file(Kind::Game.file()), use_data_file(Kind::Opening.file()), use_data_file(Kind::Study.file())];
     let on = props.on.clone();
     let rest = props.rest.clone();
     // Other places of the same record are found without it.
@@ -175,13 +177,13 @@ fn told(found: Result<Record, Message>, rest: &str) -> Event {
 }
 
 /// The record of that name; `None` while it may still come.
-fn of_library(name: &str, texts: &[Text; 3]) -> Option<Result<Record, Message>> {
+fn of_library(name: &str, texts: &[DataFile; 3]) -> Option<Result<Record, Message>> {
     let mut here = Vec::new();
     for (kind, text) in Kind::ALL.into_iter().zip(texts) {
         match text {
-            Text::Coming => return None,
-            Text::Here(text) => here.push((kind, &**text)),
-            Text::Missing(reason) => {
+            DataFile::Loading => return None,
+            DataFile::Loaded(text) => here.push((kind, &**text)),
+            DataFile::Failed(reason) => {
                 return Some(Err(Message::new(t_later!("The library could not be fetched: {reason}.")).with(reason)));
             }
         }

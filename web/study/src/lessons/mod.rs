@@ -14,7 +14,7 @@ use laska_web::part::Part as _;
 use yew::prelude::*;
 
 use crate::drill::place::{use_keys, use_opening, use_pace};
-use crate::frame::{SectionProps, Told};
+use crate::frame::{SectionEvent, SectionProps};
 use crate::store;
 use page::{Front, desk};
 
@@ -34,7 +34,7 @@ impl Reducible for Classroom {
 #[component]
 pub fn Lessons(props: &SectionProps) -> Html {
     let room = use_reducer(|| {
-        let kept = store::kept(KEY).map(|text| Progress::read(&text)).unwrap_or_default();
+        let kept = store::load(KEY).map(|text| Progress::read(&text)).unwrap_or_default();
         Classroom::new(&props.rest, kept)
     });
     // In another language all of it is told again.
@@ -45,11 +45,11 @@ pub fn Lessons(props: &SectionProps) -> Html {
     use_effect_with((room.progress().clone(), props.on.clone()), |(progress, on)| {
         // Nothing is kept for somebody who has done nothing; what another tab has kept meanwhile stays.
         if *progress != Progress::default() {
-            let text = store::kept(KEY);
+            let text = store::load(KEY);
             let there = text.as_deref().map(Progress::read).unwrap_or_default();
             let damaged = text.as_deref().filter(|_| there.lost > 0);
-            if let Err(Some(notice)) = store::keep(KEY, &progress.with(&there.progress).write(), damaged) {
-                on.emit(Told::Notice(notice));
+            if let Err(Some(notice)) = store::save(KEY, &progress.with(&there.progress).write(), damaged) {
+                on.emit(SectionEvent::Notice(notice));
             }
         }
     });

@@ -11,7 +11,7 @@ use super::lesson::{Lesson, Part};
 use super::state::{Progress, next_of};
 use crate::drill::place::{columns, place};
 use crate::drill::{By, Drill, DrillView, Event, Help, Said, Stage, Tone, buttons};
-use crate::frame::Told;
+use crate::frame::SectionEvent;
 use crate::route::{Route, Section};
 
 /// The list of all lessons.
@@ -111,7 +111,7 @@ pub(super) fn desk(
     drill: &Drill,
     settings: Settings,
     on: &Callback<Event>,
-    told: &Callback<Told>,
+    told: &Callback<SectionEvent>,
 ) -> Html {
     let (view, lesson) = (drill.view(settings.notation), &lessons[index]);
     let said = said(lesson, drill, &view);
@@ -153,13 +153,13 @@ fn next(index: usize, lessons: &[Lesson], primary: bool) -> Html {
 }
 
 /// Where the position on the board can be taken.
-fn further(drill: &Drill, told: &Callback<Told>) -> Html {
+fn further(drill: &Drill, told: &Callback<SectionEvent>) -> Html {
     let analysis = Route { section: Section::Analysis, rest: drill.line_address() };
     html! {
         <div class="further">
             <a class="answer" href={format!("./#{}", write_challenge(drill.game()))} data-testid="play-on">{ t!("Play on against the machine") }</a>
             <button type="button" class="answer" data-testid="to-analysis"
-                onclick={told.reform(move |_: MouseEvent| Told::Go(analysis.clone()))}>{ t!("Analyze") }</button>
+                onclick={told.reform(move |_: MouseEvent| SectionEvent::GoTo(analysis.clone()))}>{ t!("Analyze") }</button>
         </div>
     }
 }

@@ -7,7 +7,7 @@ use super::course::course;
 use super::lesson::Lesson;
 use crate::drill;
 use crate::drill::Drill;
-use crate::store::{Later, is_version, lines};
+use crate::store::{NewerLines, is_version, lines};
 
 /// The lessons as they are shown now.
 #[derive(Clone, Debug, PartialEq)]
@@ -132,7 +132,7 @@ pub const KEY: &str = "laska.lessons";
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     done: BTreeSet<String>,
-    later: Later,
+    newer: NewerLines,
 }
 
 /// What was read of a kept text.
@@ -159,13 +159,13 @@ impl Progress {
     /// What is done here or there: two tabs lose nothing of each other.
     #[must_use]
     pub fn with(&self, other: &Self) -> Self {
-        Self { done: self.done.union(&other.done).cloned().collect(), later: self.later.with(&other.later) }
+        Self { done: self.done.union(&other.done).cloned().collect(), newer: self.newer.merge(&other.newer) }
     }
 
     /// The text that it is kept as.
     #[must_use]
     pub fn write(&self) -> String {
-        self.later.around(&self.done.iter().map(|name| format!("\ndone={name}")).collect::<String>())
+        self.newer.write_around(&self.done.iter().map(|name| format!("\ndone={name}")).collect::<String>())
     }
 
     /// What a kept text says. A line that cannot be read costs no other; what only a later version
@@ -173,11 +173,11 @@ impl Progress {
     #[must_use]
     pub fn read(text: &str) -> Read {
         let mut read = Read::default();
-        read.progress.later = Later::of(text);
+        read.progress.newer = NewerLines::new(text);
         for line in lines(text).filter(|line| !line.is_empty() && !is_version(line)) {
             match line.strip_prefix("done=").filter(|name| is_name(name)) {
                 Some(name) => read.progress.add(name),
-                None if read.progress.later.take(line).is_some() => {}
+                None if read.progress.newer.push(line).is_some() => {}
                 None => read.lost += 1,
             }
         }

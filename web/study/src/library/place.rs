@@ -13,7 +13,7 @@ use yew::prelude::*;
 
 use super::reading::Reading;
 use crate::analysis::state::{LIBRARY, record_address};
-use crate::frame::Told;
+use crate::frame::SectionEvent;
 
 /// Where in the library somebody is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -88,7 +88,7 @@ pub struct Ways {
     /// Where they lead.
     pub to: WaysTo,
     /// Hears of other settings.
-    pub on: Callback<Told>,
+    pub on: Callback<SectionEvent>,
     /// Hears what is wanted of the boards.
     pub wanted: Callback<Intent>,
 }
@@ -112,7 +112,7 @@ impl Part for Ways {
                     onclick={wanted.reform(|_: MouseEvent| Intent::Input(BoardEvent::Flip))}>{ t!("Flip") }</button>
                 <button type="button" class="answer" data-testid="toggle-unstacked"
                     aria-pressed={if shown { "true" } else { "false" }}
-                    onclick={on.reform(move |_: MouseEvent| Told::Settings(other))}>{ t!("Columns") }</button>
+                    onclick={on.reform(move |_: MouseEvent| SectionEvent::Settings(other))}>{ t!("Columns") }</button>
                 if to.record.is_none() {
                     <a class="answer" data-testid="to-library" href={format!("#{}", Place::Front)}>{ t!("Library") }</a>
                 }
@@ -131,7 +131,7 @@ mod tests {
         let openings = Place::Openings("fen=b,b,b,b/b,b,b_w&moves=a3-b4".to_owned());
         let entry = |number| Place::Entry { id: "lasker-1".to_owned(), number };
         for place in [Place::Front, Place::Openings(String::new()), openings, entry(0), entry(37)] {
-            assert_eq!(Place::of(&Route::of(&place.to_string()).rest), place);
+            assert_eq!(Place::of(&Route::from_fragment(&place.to_string()).rest), place);
         }
         assert_eq!(Place::of("lasker-1/x"), entry(0), "a number that is none is the start");
     }

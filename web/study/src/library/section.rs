@@ -24,9 +24,9 @@ use super::catalog::{Catalog, EntryView};
 use super::front::Front;
 use super::place::{Place, Ways, WaysTo};
 use super::reading::{Reading, ReadingEvent};
-use crate::data::{Text, use_text};
+use crate::data::{DataFile, use_data_file};
 use crate::explorer::Explorer;
-use crate::frame::{SectionProps, Told};
+use crate::frame::{SectionEvent, SectionProps};
 use crate::notes::{Notes, Steps};
 use crate::transfer::{Export, record_of};
 
@@ -56,15 +56,15 @@ pub fn Library(props: &SectionProps) -> Html {
             Some(entry) => html! { <EntryPage key={id} {entry} {number} {on} /> },
             None => html! { <main class="main library library-front" data-testid="library">{ unknown(&id) }</main> },
         },
-        _ => html! { <Front catalog={Rc::clone(catalog)} on_import={on.reform(|()| Told::Import)} /> },
+        _ => html! { <Front catalog={Rc::clone(catalog)} on_import={on.reform(|()| SectionEvent::Import)} /> },
     }
 }
 
 /// The library, once its texts are there and read, or why it cannot be had; `None` while they are coming.
 #[hook]
 fn use_catalog() -> Rc<Option<Result<Rc<Catalog>, String>>> {
-    let (games, openings) = (use_text(Kind::Game.file()), use_text(Kind::Opening.file()));
-    let studies = use_text(Kind::Study.file());
+    let (games, openings) = (use_data_file(Kind::Game.file()), use_data_file(Kind::Opening.file()));
+    let studies = use_data_file(Kind::Study.file());
     let texts = [(Kind::Game, games), (Kind::Opening, openings), (Kind::Study, studies)];
     // Titles are told in the language that is spoken.
     let language = use_liking().language;
@@ -72,9 +72,9 @@ fn use_catalog() -> Rc<Option<Result<Rc<Catalog>, String>>> {
         let mut here = Vec::new();
         for (kind, text) in texts {
             match text {
-                Text::Coming => return None,
-                Text::Missing(reason) => return Some(Err(reason.to_string())),
-                Text::Here(text) => here.push((*kind, &**text)),
+                DataFile::Loading => return None,
+                DataFile::Failed(reason) => return Some(Err(reason.to_string())),
+                DataFile::Loaded(text) => here.push((*kind, &**text)),
             }
         }
         Some(Catalog::read(&here).map(Rc::new).map_err(|error| error.to_string()))
@@ -110,7 +110,7 @@ struct EntryPageProps {
     /// The number of the move that is shown first.
     pub number: usize,
     /// Hears what is wanted of the page around it.
-    pub on: Callback<Told>,
+    pub on: Callback<SectionEvent>,
 }
 
 /// The page of an entry.
@@ -128,7 +128,7 @@ fn EntryPage(props: &EntryPageProps) -> Html {
     use_effect_with((*number, dispatch.clone()), |(number, dispatch)| dispatch.emit(ReadingEvent::Numbered(*number)));
     let place = Place::Entry { id: entry.id.clone(), number: reading.number() };
     leave(place.clone(), &reading);
-    use_effect_with((place.to_string(), on.clone()), |(place, on)| on.emit(Told::At(place.clone())));
+    use_effect_with((place.to_string(), on.clone()), |(place, on)| on.emit(SectionEvent::Address(place.clone())));
     let wanted = use_callback((dispatch, notice.setter()), |intent, (dispatch, notice)| {
         if intent == Intent::CloseNotice {
             notice.set(None);
@@ -191,7 +191,7 @@ struct OpeningsPageProps {
     /// The game, as the table's address has it; empty for the start.
     pub game: AttrValue,
     /// Hears what is wanted of the page around it.
-    pub on: Callback<Told>,
+    pub on: Callback<SectionEvent>,
 }
 
 /// The page of the opening explorer.
@@ -212,7 +212,7 @@ fn OpeningsPage(props: &OpeningsPageProps) -> Html {
             }
         }
     });
-    use_effect_with((place.to_string(), on.clone()), |(place, on)| on.emit(Told::At(place.clone())));
+    use_effect_with((place.to_string(), on.clone()), |(place, on)| on.emit(SectionEvent::Address(place.clone())));
     let wanted = use_callback(dispatch.clone(), |intent, dispatch| dispatch.emit(ReadingEvent::Wanted(intent)));
     browser::use_keyboard(Shown::No, wanted.clone());
     let hovered = use_state(|| None::<Move>);

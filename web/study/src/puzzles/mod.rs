@@ -17,9 +17,9 @@ use laska_web::part::Part as _;
 use laska_web::t;
 use yew::prelude::*;
 
-use crate::data::use_text;
+use crate::data::use_data_file;
 use crate::drill::place::{use_keys, use_opening, use_pace};
-use crate::frame::{SectionProps, Told};
+use crate::frame::{SectionEvent, SectionProps};
 use crate::machine::Machine;
 use crate::store;
 use page::{Front, desk, route};
@@ -40,10 +40,10 @@ impl Reducible for Room {
 #[component]
 pub fn Puzzles(props: &SectionProps) -> Html {
     let room = use_reducer(|| {
-        let kept = store::kept(KEY).map(|text| Record::read(&text)).unwrap_or_default();
+        let kept = store::load(KEY).map(|text| Record::read(&text)).unwrap_or_default();
         Room::new(&props.rest, today(), kept)
     });
-    let text = use_text("puzzles.txt");
+    let text = use_data_file("puzzles.txt");
     // In another language all of it is told again.
     let settings = use_liking().settings;
     let on = use_callback(room.dispatcher(), |event, room| room.dispatch(event));
@@ -53,11 +53,11 @@ pub fn Puzzles(props: &SectionProps) -> Html {
     use_effect_with((room.record().clone(), props.on.clone()), |(record, on)| {
         // Nothing is kept for somebody who has done nothing; what another tab has kept meanwhile stays.
         if *record != Record::default() {
-            let text = store::kept(KEY);
+            let text = store::load(KEY);
             let there = text.as_deref().map(Record::read).unwrap_or_default();
             let damaged = text.as_deref().filter(|_| there.lost > 0);
-            if let Err(Some(notice)) = store::keep(KEY, &record.with(&there.record).write(), damaged) {
-                on.emit(Told::Notice(notice));
+            if let Err(Some(notice)) = store::save(KEY, &record.with(&there.record).write(), damaged) {
+                on.emit(SectionEvent::Notice(notice));
             }
         }
     });
@@ -101,9 +101,9 @@ fn word(words: String, name: &'static str) -> Html {
 }
 
 /// Opens a puzzle by chance.
-fn any(room: &Room, told: &Callback<Told>) {
+fn any(room: &Room, told: &Callback<SectionEvent>) {
     if let Some(puzzle) = room.any(draw_number()).and_then(|index| room.puzzles()?.all.get(index)) {
-        told.emit(Told::Go(route(puzzle.id)));
+        told.emit(SectionEvent::GoTo(route(puzzle.id)));
     }
 }
 

@@ -11,7 +11,7 @@ use yew::prelude::*;
 use super::state::{Attempt, Open, Room, moves_to_win};
 use crate::drill::place::{columns, place};
 use crate::drill::{By, Drill, DrillView, Event, Help, Said, Stage, Tone, buttons};
-use crate::frame::Told;
+use crate::frame::SectionEvent;
 use crate::route::{Route, Section};
 
 /// The list of all puzzles.
@@ -146,7 +146,7 @@ pub(super) fn desk(
     attempt: &Attempt,
     settings: Settings,
     on: &Callback<Event>,
-    told: &Callback<Told>,
+    told: &Callback<SectionEvent>,
 ) -> Html {
     let Some(puzzle) = room.puzzles().and_then(|puzzles| puzzles.all.get(attempt.index)) else {
         return Html::default();
@@ -194,19 +194,19 @@ fn task(room: &Room, attempt: &Attempt, puzzle: &Puzzle, view: &DrillView) -> Ht
 /// The way to the next puzzle that is not solved, or back to the list when all are.
 fn next(room: &Room, attempt: &Attempt, primary: bool) -> Html {
     let puzzle = room.next(Some(attempt.index)).and_then(|index| room.puzzles()?.all.get(index));
-    let to = puzzle.map_or(Route::front(Section::Puzzles), |puzzle| route(puzzle.id));
+    let to = puzzle.map_or(Route::home(Section::Puzzles), |puzzle| route(puzzle.id));
     html! {
         <a class={classes!("answer", primary.then_some("primary"))} href={format!("#{to}")} data-testid="next">{ t!("Next puzzle") }</a>
     }
 }
 
 /// Where the position on the board can be taken.
-fn further(drill: &Drill, told: &Callback<Told>) -> Html {
+fn further(drill: &Drill, told: &Callback<SectionEvent>) -> Html {
     let analysis = Route { section: Section::Analysis, rest: drill.line_address() };
     html! {
         <div class="further">
             <button type="button" class="answer" data-testid="to-analysis"
-                onclick={told.reform(move |_: MouseEvent| Told::Go(analysis.clone()))}>{ t!("Analyze this") }</button>
+                onclick={told.reform(move |_: MouseEvent| SectionEvent::GoTo(analysis.clone()))}>{ t!("Analyze this") }</button>
         </div>
     }
 }

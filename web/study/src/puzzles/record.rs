@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use laska_library::PuzzleId;
 
 use super::day::Day;
-use crate::store::{Later, is_version, lines};
+use crate::store::{NewerLines, is_version, lines};
 
 /// How far somebody has come with a puzzle; more is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,7 +39,7 @@ pub struct Record {
     /// The latest day whose puzzle was solved, and how many days in a row that makes.
     pub days: Option<(Day, u32)>,
     /// What only a later version of this page can read.
-    pub(super) later: Later,
+    pub(super) newer: NewerLines,
 }
 
 impl Mark {
@@ -126,7 +126,7 @@ impl Record {
             *here = Entry { mark: here.mark.max(there.mark), tries: here.tries.max(there.tries) };
         }
         let (best, days) = (self.best.max(other.best), self.days.max(other.days));
-        Self { puzzles, streak: self.streak, best, days, later: self.later.with(&other.later) }
+        Self { puzzles, streak: self.streak, best, days, newer: self.newer.merge(&other.newer) }
     }
 
     /// The text that it is kept as.
@@ -139,16 +139,16 @@ impl Record {
         for (id, Entry { mark, tries }) in &self.puzzles {
             text += &format!("\npuzzle={id} {} {tries}", mark.name());
         }
-        self.later.around(&text)
+        self.newer.write_around(&text)
     }
 
     /// What a kept text says. A line that cannot be read costs no other; what only a later version can read is kept for it.
     #[must_use]
     pub fn read(text: &str) -> Read {
         let mut read = Read::default();
-        read.record.later = Later::of(text);
+        read.record.newer = NewerLines::new(text);
         for line in lines(text).filter(|line| !line.is_empty() && !is_version(line)) {
-            if read.record.read_line(line).or_else(|| read.record.later.take(line)).is_none() {
+            if read.record.read_line(line).or_else(|| read.record.newer.push(line)).is_none() {
                 read.lost += 1;
             }
         }

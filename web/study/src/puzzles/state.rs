@@ -13,7 +13,7 @@ use laska_worker::protocol::{Command, GameText, LimitsText, Reply, Report, Score
 
 use super::day::Day;
 use super::record::{Mark, Read, Record};
-use crate::data::Text;
+use crate::data::DataFile;
 use crate::drill::{self, Drill, Finding, OtherMoves, Stage, Task, Turn};
 
 /// The puzzles as they are shown now.
@@ -59,7 +59,7 @@ pub enum Event {
     /// The address is another: what it says behind the section's name, and what day it is.
     Opened(String, Day),
     /// The file has come, or not.
-    Fetched(Text),
+    Fetched(DataFile),
     /// Something on the board of the puzzle.
     Drill(drill::Event),
     /// The worker that checks moves said something.
@@ -252,11 +252,11 @@ pub enum File {
 }
 
 impl File {
-    fn of(text: Text) -> Self {
+    fn of(text: DataFile) -> Self {
         match text {
-            Text::Coming => Self::Coming,
-            Text::Missing(reason) => Self::Missing(reason),
-            Text::Here(text) => match Puzzles::read(&text) {
+            DataFile::Loading => Self::Coming,
+            DataFile::Failed(reason) => Self::Missing(reason),
+            DataFile::Loaded(text) => match Puzzles::read(&text) {
                 Ok(puzzles) => Self::Here(Rc::new(puzzles)),
                 Err(error) => Self::Missing(error.to_string().into()),
             },

@@ -12,7 +12,7 @@ use super::day::Day;
 use super::page::{claim, rest, said};
 use super::record::{Mark, Read, Record};
 use super::state::{Event, File, Open, Room};
-use crate::data::Text;
+use crate::data::DataFile;
 use crate::drill;
 use crate::drill::{Drill, Stage, Tone};
 
@@ -22,8 +22,8 @@ const FILE: &str = "laska-puzzles 1 laska\n\
     8;hold;4;///,W,B//,W,B/ b;f2-g3;d2-e1 f4-g5\n\
     9;win 1;1;////b,,,//w,w,, w;a1-b2;\n";
 
-fn file() -> Text {
-    Text::Here(FILE.into())
+fn file() -> DataFile {
+    DataFile::Loaded(FILE.into())
 }
 
 fn day(date: u32) -> Day {
@@ -77,12 +77,12 @@ fn the_file_comes_or_says_why_not() {
     let coming = Room::new("8", day(21), Read::default());
     assert_eq!((coming.file(), coming.open()), (&File::Coming, &Open::Front));
     assert_eq!(number(&coming.clone().after(Event::Fetched(file()))), 8, "the address is kept until it is there");
-    let missing = coming.clone().after(Event::Fetched(Text::Missing("Not Found".into())));
+    let missing = coming.clone().after(Event::Fetched(DataFile::Failed("Not Found".into())));
     assert_eq!(*missing.file(), File::Missing("Not Found".into()));
-    let faulty = coming.after(Event::Fetched(Text::Here("laska-puzzles 1 laska\n5;win".into())));
+    let faulty = coming.after(Event::Fetched(DataFile::Loaded("laska-puzzles 1 laska\n5;win".into())));
     assert!(matches!(faulty.file(), File::Missing(reason) if reason.contains("line 2")), "{:?}", faulty.file());
     let empty = Room::new("", day(21), Read::default());
-    let empty = empty.after(Event::Fetched(Text::Here("laska-puzzles 1 laska\n".into())));
+    let empty = empty.after(Event::Fetched(DataFile::Loaded("laska-puzzles 1 laska\n".into())));
     assert_eq!((empty.todays(), empty.next(None), empty.any(7)), (None, None, None));
 }
 
@@ -152,7 +152,7 @@ fn checking() -> Room {
     let mut record = Record::default();
     record.solve(PuzzleId(5), Mark::Clean);
     let room = Room::new("1662", day(21), Read { record, lost: 0 });
-    press(room.after(Event::Fetched(Text::Here(WON_TWICE.into()))), "a5 b6")
+    press(room.after(Event::Fetched(DataFile::Loaded(WON_TWICE.into()))), "a5 b6")
 }
 
 fn told(room: &Room) -> (Tone, String) {

@@ -18,7 +18,7 @@ use yew::prelude::*;
 
 use super::hand_over;
 use super::import::{FaultView, Found, Import, ImportEvent, Trouble};
-use crate::frame::Told;
+use crate::frame::SectionEvent;
 use crate::route::{Route, Section};
 
 /// What an [`ImportDialog`] is given and tells.
@@ -27,7 +27,7 @@ pub struct ImportDialogProps {
     /// How often the dialog was asked for: another number opens it.
     pub asked: u32,
     /// Hears where to go with the record that was chosen.
-    pub on: Callback<Told>,
+    pub on: Callback<SectionEvent>,
 }
 
 impl Reducible for Import {
@@ -59,7 +59,7 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
                 on.emit(ImportEvent::HandedOver);
                 // The moment tells the section that it is another record than the one it has.
                 let rest = format!("imported/{}", js_sys::Date::now());
-                told.emit(Told::Go(Route { section: Section::Analysis, rest }));
+                told.emit(SectionEvent::GoTo(Route { section: Section::Analysis, rest }));
             }
         }
     });
@@ -68,7 +68,7 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
         move |place| {
             if let Some(place) = place {
                 on.emit(ImportEvent::HandedOver);
-                told.emit(Told::Go(place.clone()));
+                told.emit(SectionEvent::GoTo(place.clone()));
             }
         }
     });

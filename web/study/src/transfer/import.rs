@@ -316,7 +316,7 @@ pub(super) enum Link {
 pub(super) fn link(text: &str) -> Option<Link> {
     let text = text.trim();
     let (_, fragment) = text.split_once('#').filter(|_| !text.contains(char::is_whitespace))?;
-    Some(match Route::named(fragment) {
+    Some(match Route::parse(fragment) {
         Some(Route { section: Section::Analysis, rest }) if !rest.is_empty() && !is_record(&rest) => {
             Link::Game(format!("#{}", reviewed(&rest).unwrap_or(&rest)))
         }

@@ -10,7 +10,7 @@ use laska_rules::notation::record::Record;
 use laska_rules::{Game, MoveId};
 use laska_web::t;
 
-use crate::store::{keep_in_tab, kept_in_tab};
+use crate::store::{load_from_tab, save_to_tab};
 
 pub use dialog::{ImportDialog, ImportDialogProps};
 #[cfg(target_arch = "wasm32")]
@@ -61,11 +61,11 @@ pub struct NoRoom;
 /// # Errors
 /// When the browser has no room for it, or keeps nothing at all.
 pub fn hand_over(record: &str) -> Result<(), NoRoom> {
-    keep_in_tab(KEY, record).ok_or(NoRoom)
+    save_to_tab(KEY, record).ok_or(NoRoom)
 }
 
 /// The record that was handed over last in this tab.
 #[must_use]
 pub fn handed_over() -> Option<String> {
-    kept_in_tab(KEY)
+    load_from_tab(KEY)
 }

@@ -22,7 +22,7 @@ use yew::prelude::*;
 use super::bench::Bench;
 use super::want::{Form, Want, list, on_square};
 use crate::diagram::DiagramDialog;
-use crate::frame::{SectionProps, Told};
+use crate::frame::{SectionEvent, SectionProps};
 use crate::route::Section;
 use hand::{Habits, Hand, key_of, use_hand, use_keys};
 use palette::{Arrange, Palette, Strip};
@@ -54,7 +54,7 @@ pub fn Editor(props: &SectionProps) -> Html {
         let told = props.on.clone();
         move |address: &Option<String>| {
             if let Some(address) = address {
-                told.emit(Told::At(format!("{}/{address}", Section::Editor.name())));
+                told.emit(SectionEvent::Address(format!("{}/{address}", Section::Editor.name())));
             }
         }
     });
