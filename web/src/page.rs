@@ -10,7 +10,7 @@ use crate::panels::{
     Thinking, TypedMove, WheelWalk,
 };
 use crate::part::Part as _;
-use crate::t;
+use crate::tr;
 use crate::view::PageView;
 use crate::words::Language;
 
@@ -47,7 +47,7 @@ pub fn page(view: &PageView, language: Language, on: &Callback<Intent>, on_table
                 }
                 if view.controls.unstacked_shown {
                     <section class="card unstacked-card">
-                        <h2>{ t!("Columns laid open") }</h2>
+                        <h2>{ tr!("Columns laid open") }</h2>
                         <UnstackedBoard view={view.board.clone()} {on} />
                     </section>
                 }

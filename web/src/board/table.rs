@@ -12,7 +12,7 @@ use super::pointer::{Hand, focus, leaving, pointing, square_of, use_hand};
 use super::squares::{Brackets, Cell, Ground, HintLine, Marks, MovableMark};
 use crate::intent::Intent;
 use crate::part::Part as _;
-use crate::t;
+use crate::tr;
 use crate::view::{BoardView, Mark, SquareView};
 
 /// What a [`TableBoard`] shows and tells.
@@ -78,7 +78,7 @@ pub fn TableBoard(props: &TableBoardProps) -> Html {
         it.column.map(|column| PileOnTable { spot, column, held, hidden, square }.place_as(100 + it.square.index()))
     };
     html! {
-        <svg ref={root} class="table" viewBox={seat.framed()} role="grid" aria-label={t!("Board")} data-testid="board"
+        <svg ref={root} class="table" viewBox={seat.framed()} role="grid" aria-label={tr!("Board")} data-testid="board"
             data-turn={view.turn.letter().to_string()} data-fen={view.fen.clone()}
             {onclick} {onpointerover} {onpointerleave} {onfocusin} {onkeydown}
             {onpointerdown} {onpointermove} {onpointerup} {onpointercancel}>

@@ -15,7 +15,7 @@ use yew::prelude::*;
 use crate::lot::draw_number;
 use crate::notice::Notice;
 use crate::state::Event;
-use crate::{t, t_later};
+use crate::{tr, tr_noop};
 use laska_app::worker::{Failure, Pace, Response, RestartPolicy, Search, Urgency, WorkerStatus};
 
 /// How long a worker may say nothing while it should: many times what it promises, for slow and busy devices.
@@ -25,7 +25,7 @@ const PATIENCE_MS: u32 = 50 * HEARTBEAT.as_millis() as u32;
 const LOADING_MS: u32 = 60_000;
 
 /// Why a worker is ended that says nothing while it should.
-const SILENT: &str = t_later!("it fell silent");
+const SILENT: &str = tr_noop!("it fell silent");
 
 /// Has a machine do a search, or rest for `None`; tells what it answers. It lives as long as the component.
 #[hook]
@@ -77,7 +77,7 @@ impl Machine {
                 state.sent = None;
                 state.worker = Some(worker);
                 drop(state);
-                self.watch(LOADING_MS, t_later!("it does not start"));
+                self.watch(LOADING_MS, tr_noop!("it does not start"));
                 self.on.emit(Event::Worker(WorkerStatus::Starting));
             }
             Err(reason) => self.give_up(&reason),
@@ -262,7 +262,7 @@ impl Worker {
             }),
             EventListener::new(&inner, "messageerror", {
                 let hear = hear.clone();
-                move |_| hear(Heard::Died(t!("a message could not be read").to_owned()))
+                move |_| hear(Heard::Died(tr!("a message could not be read").to_owned()))
             }),
             // The default action is a line in the console; the page tells the player instead, where it matters.
             EventListener::new_with_options(
@@ -272,7 +272,7 @@ impl Worker {
                 move |event| {
                     event.prevent_default();
                     let message = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message);
-                    hear(Heard::Died(message.unwrap_or_else(|| t!("it could not be loaded").to_owned())));
+                    hear(Heard::Died(message.unwrap_or_else(|| tr!("it could not be loaded").to_owned())));
                 },
             ),
         ];
@@ -299,7 +299,7 @@ impl Drop for Worker {
 /// What the worker begins with: `{ script, module }`, this program's own.
 fn program() -> Result<Object, String> {
     let named = gloo::utils::document().query_selector(SCRIPT).ok().flatten();
-    let script = named.and_then(|link| link.get_attribute("href")).ok_or(t!("the page does not name its script"))?;
+    let script = named.and_then(|link| link.get_attribute("href")).ok_or(tr!("the page does not name its script"))?;
     let program = Object::new();
     for (name, value) in [("script", script.into()), ("module", wasm_bindgen::module())] {
         // A fresh object takes any property.
@@ -311,6 +311,6 @@ fn program() -> Result<Object, String> {
 fn read(message: JsValue) -> Heard {
     match js::read_reply(message) {
         Ok(reply) => Heard::Reply(reply),
-        Err(error) => Heard::Died(t!("its answer cannot be read: {error}", error = error)),
+        Err(error) => Heard::Died(tr!("its answer cannot be read: {error}", error = error)),
     }
 }

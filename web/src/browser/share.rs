@@ -8,14 +8,14 @@ use web_sys::{HtmlAnchorElement, ShareData};
 use yew::Callback;
 
 use crate::notice::{Notice, Tone};
-use crate::t_later;
+use crate::tr_noop;
 
 /// Copies the whole address of a game, and tells how it went.
 pub fn copy_link(fragment: &str, on: Callback<Notice>) {
     copy_text(
         whole(fragment),
-        t_later!("The link to this game is copied."),
-        t_later!("The browser does not let the page copy. The link is in the address bar: copy it there."),
+        tr_noop!("The link to this game is copied."),
+        tr_noop!("The browser does not let the page copy. The link is in the address bar: copy it there."),
         on,
     );
 }
@@ -47,8 +47,8 @@ fn whole(fragment: &str) -> String {
 pub fn copy_moves(text: String, on: Callback<Notice>) {
     copy_text(
         text,
-        t_later!("The moves are copied."),
-        t_later!("The browser does not let the page copy. Save the moves instead."),
+        tr_noop!("The moves are copied."),
+        tr_noop!("The browser does not let the page copy. Save the moves instead."),
         on,
     );
 }

@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use crate::board::{ColumnApart, Disc};
 use crate::part::{Drawing, Part};
-use crate::t;
+use crate::tr;
 use crate::view::ColumnView;
 use crate::words::side;
 
@@ -22,11 +22,11 @@ impl Part for ColumnCard {
         let body = match &self.view {
             None => html! {
                 <>
-                    <h2>{ t!("Reading a column") }</h2>
-                    <p class="hint">{ t!("The top counter commands. When it is taken it goes under the column that took it, and what it stood on stays behind.") }
-                        { " " }{ t!("An emblem and a worked edge make an officer: it goes forward and back.") }</p>
-                    <p class="hint point">{ t!("Point at a column to see it here.") }</p>
-                    <p class="hint tap">{ t!("Tap a column to see it here.") }</p>
+                    <h2>{ tr!("Reading a column") }</h2>
+                    <p class="hint">{ tr!("The top counter commands. When it is taken it goes under the column that took it, and what it stood on stays behind.") }
+                        { " " }{ tr!("An emblem and a worked edge make an officer: it goes forward and back.") }</p>
+                    <p class="hint point">{ tr!("Point at a column to see it here.") }</p>
+                    <p class="hint tap">{ tr!("Tap a column to see it here.") }</p>
                     { ColumnApart { column: example() }.place() }
                 </>
             },
@@ -39,7 +39,7 @@ impl Part for ColumnCard {
                 };
                 html! {
                     <>
-                        <h2>{ t!("{square} · {owner}’s", square = view.square, owner = side(view.column.owner())) }</h2>
+                        <h2>{ tr!("{square} · {owner}’s", square = view.square, owner = side(view.column.owner())) }</h2>
                         <div class={classes!("column-discs", size)} aria-hidden="true">
                             { for view.column.counters().map(|counter| Disc { counter }.place()) }
                         </div>
@@ -50,7 +50,7 @@ impl Part for ColumnCard {
             }
         };
         // Where it is too small for its words it scrolls, by keys too.
-        html! { <section class="card column-card" data-testid="column" tabindex="0" aria-label={t!("Column")}>{ body }</section> }
+        html! { <section class="card column-card" data-testid="column" tabindex="0" aria-label={tr!("Column")}>{ body }</section> }
     }
 }
 

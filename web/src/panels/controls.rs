@@ -8,7 +8,7 @@ use yew::prelude::*;
 use crate::intent::Intent;
 use crate::part::{Drawing, Part};
 use crate::settings::Shown;
-use crate::t;
+use crate::tr;
 use crate::view::ControlsView;
 
 /// The buttons of the game.
@@ -31,22 +31,22 @@ impl Part for Controls {
             }
         };
         html! {
-            <div class="controls" role="group" aria-label={t!("Game")}>
-                { button("undo", Icon::Back, t!("Take back"), view.undo, Intent::Undo.into()) }
-                { button("redo", Icon::Forward, t!("Forward"), view.redo, Intent::Redo.into()) }
-                { button("hint", Icon::Hint, t!("Hint"), view.hint, Intent::Hint.into()) }
-                { button("flip", Icon::Flip, t!("Flip"), true, Intent::Input(BoardEvent::Flip).into()) }
+            <div class="controls" role="group" aria-label={tr!("Game")}>
+                { button("undo", Icon::Back, tr!("Take back"), view.undo, Intent::Undo.into()) }
+                { button("redo", Icon::Forward, tr!("Forward"), view.redo, Intent::Redo.into()) }
+                { button("hint", Icon::Hint, tr!("Hint"), view.hint, Intent::Hint.into()) }
+                { button("flip", Icon::Flip, tr!("Flip"), true, Intent::Input(BoardEvent::Flip).into()) }
                 <button type="button" class="control" data-testid="toggle-unstacked"
                     aria-pressed={if view.unstacked_shown { "true" } else { "false" }}
-                    title={t!("The second board, with the columns laid open")}
+                    title={tr!("The second board, with the columns laid open")}
                     onclick={self.on.reform(move |_: MouseEvent| TableIntent::Page(Intent::ShowUnstacked(toggled)))}>
-                    { Icon::Columns.draw() }<span>{ t!("Columns") }</span>
+                    { Icon::Columns.draw() }<span>{ tr!("Columns") }</span>
                 </button>
-                { button("offer-draw", Icon::Draw, t!("Draw"), view.draw, TableIntent::Match(MatchEvent::OfferDraw)) }
-                { button("resign", Icon::Resign, t!("Resign"), view.resign, TableIntent::Match(MatchEvent::Resign)) }
+                { button("offer-draw", Icon::Draw, tr!("Draw"), view.draw, TableIntent::Match(MatchEvent::OfferDraw)) }
+                { button("resign", Icon::Resign, tr!("Resign"), view.resign, TableIntent::Match(MatchEvent::Resign)) }
                 <button type="button" class={classes!("control", view.new_game_is_main.then_some("primary"))} data-testid="new-game" aria-haspopup="dialog"
                     onclick={self.on.reform(|_: MouseEvent| TableIntent::ShowNewGame(Shown::Yes))}>
-                    { Icon::New.draw() }<span>{ t!("New game") }</span>
+                    { Icon::New.draw() }<span>{ tr!("New game") }</span>
                 </button>
             </div>
         }

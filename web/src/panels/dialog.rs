@@ -8,7 +8,7 @@ use yew::prelude::*;
 
 use super::controls::Icon;
 use crate::settings::Shown;
-use crate::t;
+use crate::tr;
 use crate::words::say;
 
 /// What a [`Dialog`] shows and tells.
@@ -91,7 +91,7 @@ pub fn Dialog(props: &DialogProps) -> Html {
                 <div class="dialog-head">
                     <h2 id={heading}>{ *title }</h2>
                     { head.clone() }
-                    <button type="button" class="quiet close" aria-label={t!("Close")} onclick={onclose.reform(|_: MouseEvent| ())}>
+                    <button type="button" class="quiet close" aria-label={tr!("Close")} onclick={onclose.reform(|_: MouseEvent| ())}>
                         { Icon::Close.draw() }
                     </button>
                 </div>

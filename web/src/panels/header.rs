@@ -8,7 +8,7 @@ use super::controls::Icon;
 use crate::intent::Intent;
 use crate::part::{Drawing, Part};
 use crate::settings::Shown;
-use crate::t;
+use crate::tr;
 use crate::view::OfflineView;
 use crate::words::say;
 
@@ -35,11 +35,11 @@ impl Part for Header {
                     <p class="variant">{ say(self.variant.title()) }</p>
                 }
                 { header_end(self.offline, html! {<>
-                    <a class="quiet" href={self.study.clone()} data-testid="to-study" aria-label={t!("Study")} title={t!("Study")}>
-                        { Icon::Book.draw() }<span>{ t!("Study") }</span>
+                    <a class="quiet" href={self.study.clone()} data-testid="to-study" aria-label={tr!("Study")} title={tr!("Study")}>
+                        { Icon::Book.draw() }<span>{ tr!("Study") }</span>
                     </a>
-                    <button type="button" class="quiet" data-testid="copy-link" aria-label={t!("Copy link")} title={t!("Copy link")} onclick={on_copy}>
-                        { Icon::Link.draw() }<span class="words">{ t!("Copy link") }</span>
+                    <button type="button" class="quiet" data-testid="copy-link" aria-label={tr!("Copy link")} title={tr!("Copy link")} onclick={on_copy}>
+                        { Icon::Link.draw() }<span class="words">{ tr!("Copy link") }</span>
                     </button>
                 </>}, &self.on) }
             </header>
@@ -55,20 +55,20 @@ pub fn header_end(offline: OfflineView, added: Html, on: &Callback<Intent>) -> H
     html! {
         <div class="header-end">
             if offline == OfflineView::Storing {
-                <span class="offline"><span class="words">{ t!("Storing…") }</span></span>
+                <span class="offline"><span class="words">{ tr!("Storing…") }</span></span>
             }
             if stored {
                 <span class="offline" data-testid="offline-ready"
-                    title={t!("Everything is stored in this browser: the page works without a network")}>
-                    { Icon::Check.draw() }<span class="words">{ t!("Ready offline") }</span>
+                    title={tr!("Everything is stored in this browser: the page works without a network")}>
+                    { Icon::Check.draw() }<span class="words">{ tr!("Ready offline") }</span>
                 </span>
             }
             if newer {
-                <button type="button" class="quiet update" data-testid="update" onclick={tell(Intent::Update)}>{ t!("Update") }</button>
+                <button type="button" class="quiet update" data-testid="update" onclick={tell(Intent::Update)}>{ tr!("Update") }</button>
             }
             { added }
-            <button type="button" class="quiet" data-testid="settings" aria-haspopup="dialog" aria-label={t!("Settings")}
-                title={t!("Settings")} onclick={tell(Intent::ShowSettings(Shown::Yes))}>{ Icon::Gear.draw() }</button>
+            <button type="button" class="quiet" data-testid="settings" aria-haspopup="dialog" aria-label={tr!("Settings")}
+                title={tr!("Settings")} onclick={tell(Intent::ShowSettings(Shown::Yes))}>{ Icon::Gear.draw() }</button>
         </div>
     }
 }

@@ -7,7 +7,7 @@ use crate::intent::Intent;
 use crate::part::{Drawing, Part};
 use crate::settings::Shown;
 use crate::words::say;
-use crate::{t, t_later};
+use crate::{tr, tr_noop};
 
 /// The list of keys.
 #[derive(PartialEq)]
@@ -21,22 +21,22 @@ pub struct KeysDialog {
 }
 
 /// What `h` does at the table.
-pub const HINT: &str = t_later!("Hint; once more for its reason");
+pub const HINT: &str = tr_noop!("Hint; once more for its reason");
 
 /// Each key with what it does, before `h` and after it.
 const KEYS: [&[(&str, &str)]; 2] = [
     &[
-        ("← →", t_later!("One move back, one move on")),
-        (t_later!("Home End"), t_later!("To the start, to the end")),
-        ("↑ ↓", t_later!("To the line before or after, where variations part")),
+        ("← →", tr_noop!("One move back, one move on")),
+        (tr_noop!("Home End"), tr_noop!("To the start, to the end")),
+        ("↑ ↓", tr_noop!("To the line before or after, where variations part")),
     ],
     &[
-        (t_later!("Ctrl Z"), t_later!("Undo; with Shift, redo")),
-        (t_later!("/ or a–g"), t_later!("Type a move: c3-d4, c3-d4-e5, or Lasker’s numbers 9-13")),
-        (t_later!("Tab"), t_later!("To the board; there the arrows walk the squares")),
-        (t_later!("Enter"), t_later!("On a square: choose it, or go there")),
-        (t_later!("Escape"), t_later!("Drop the move that is being entered")),
-        ("?", t_later!("This list")),
+        (tr_noop!("Ctrl Z"), tr_noop!("Undo; with Shift, redo")),
+        (tr_noop!("/ or a–g"), tr_noop!("Type a move: c3-d4, c3-d4-e5, or Lasker’s numbers 9-13")),
+        (tr_noop!("Tab"), tr_noop!("To the board; there the arrows walk the squares")),
+        (tr_noop!("Enter"), tr_noop!("On a square: choose it, or go there")),
+        (tr_noop!("Escape"), tr_noop!("Drop the move that is being entered")),
+        ("?", tr_noop!("This list")),
     ],
 ];
 
@@ -46,7 +46,7 @@ impl Part for KeysDialog {
         let h = [("h", self.h)];
         let keys = before.iter().chain(&h).chain(after);
         html! {
-            <Dialog shown={self.shown} name="keys-dialog" title={t!("Keys")}
+            <Dialog shown={self.shown} name="keys-dialog" title={tr!("Keys")}
                 onclose={self.on.reform(|()| Intent::ShowKeys(Shown::No))}>
                 <dl class="keys">
                     { for keys.map(|&(key, words)| html! { <><dt>{ say(key) }</dt><dd>{ say(words) }</dd></> }) }

@@ -12,7 +12,7 @@ use yew::prelude::*;
 use crate::intent::Intent;
 use crate::liking::use_liking;
 use crate::part::{Drawing, Part};
-use crate::t;
+use crate::tr;
 use crate::view::{ListItem, MoveRow, MovesView, PlyView, VariationItem};
 use laska_app::{CursorEvent, Navigation};
 
@@ -39,7 +39,7 @@ pub fn Moves(props: &MovesProps) -> Html {
                 { for view.items.iter().map(|it| item(it, on)) }
             </ol>
             if view.items.is_empty() {
-                <p class="hint">{ t!("No moves yet.") }</p>
+                <p class="hint">{ tr!("No moves yet.") }</p>
             }
         </>
     }
@@ -53,17 +53,17 @@ pub fn moves_heading(view: &MovesView, on: &Callback<Intent>) -> Html {
     };
     html! {
             <h2>
-                { t!("Moves") }
+                { tr!("Moves") }
                 if !view.items.is_empty() {
                     <span class="list-buttons">
                         if let Some(first) = view.variation {
-                            { button("promote", t!("Promote"), Intent::Cursor(CursorEvent::Promote(first))) }
-                            { button("delete", t!("Delete"), Intent::Cursor(CursorEvent::Delete(first))) }
+                            { button("promote", tr!("Promote"), Intent::Cursor(CursorEvent::Promote(first))) }
+                            { button("delete", tr!("Delete"), Intent::Cursor(CursorEvent::Delete(first))) }
                         }
-                        { button("copy-moves", t!("Copy"), Intent::CopyMoves) }
-                        { button("save-moves", t!("Save"), Intent::SaveMoves) }
+                        { button("copy-moves", tr!("Copy"), Intent::CopyMoves) }
+                        { button("save-moves", tr!("Save"), Intent::SaveMoves) }
                         <button type="button" class="quiet in-head" data-testid="to-start" disabled={view.at_start}
-                            onclick={tell(Intent::Cursor(CursorEvent::GoToPly(0)))}>{ t!("To the start") }</button>
+                            onclick={tell(Intent::Cursor(CursorEvent::GoToPly(0)))}>{ tr!("To the start") }</button>
                     </span>
                 }
             </h2>

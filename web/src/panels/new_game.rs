@@ -14,7 +14,7 @@ use crate::liking::use_liking;
 use crate::part::Part as _;
 use crate::settings::Shown;
 use crate::words::say;
-use crate::{t, t_later};
+use crate::{tr, tr_noop};
 use laska_app::{Beginning, NewGame, Seats, Strength, TimeControl};
 
 /// What a [`NewGameDialog`] shows and tells.
@@ -34,17 +34,17 @@ pub struct NewGameDialogProps {
 
 /// Who plays.
 const SEATS: [(Seats, Answer); 6] = [
-    (Seats::White, seat("seat-white", t_later!("White"), t_later!("You begin"))),
-    (Seats::Black, seat("seat-black", t_later!("Black"), t_later!("The machine begins"))),
-    (Seats::Random, seat("seat-lot", t_later!("By lot"), t_later!("Let chance decide"))),
-    (Seats::People, seat("seat-people", t_later!("Two people"), t_later!("At one board"))),
+    (Seats::White, seat("seat-white", tr_noop!("White"), tr_noop!("You begin"))),
+    (Seats::Black, seat("seat-black", tr_noop!("Black"), tr_noop!("The machine begins"))),
+    (Seats::Random, seat("seat-lot", tr_noop!("By lot"), tr_noop!("Let chance decide"))),
+    (Seats::People, seat("seat-people", tr_noop!("Two people"), tr_noop!("At one board"))),
     (
         Seats::Link(Color::White),
-        seat("seat-link", t_later!("By link"), t_later!("With somebody elsewhere; each move is sent as a link")),
+        seat("seat-link", tr_noop!("By link"), tr_noop!("With somebody elsewhere; each move is sent as a link")),
     ),
     (
         Seats::Computers,
-        seat("seat-machines", t_later!("Two machines"), t_later!("Look on, and join in where you like")),
+        seat("seat-machines", tr_noop!("Two machines"), tr_noop!("Look on, and join in where you like")),
     ),
 ];
 
@@ -83,21 +83,21 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
     });
     let machines = now.seats == Seats::Computers;
     let start_button = html! {
-        <button type="submit" form="new-game-form" class="control primary start" data-testid="start-game">{ t!("Start") }</button>
+        <button type="submit" form="new-game-form" class="control primary start" data-testid="start-game">{ tr!("Start") }</button>
     };
     html! {
-        <Dialog shown={props.shown} name="new-game-dialog" title={t!("New game")}
+        <Dialog shown={props.shown} name="new-game-dialog" title={tr!("New game")}
             onclose={props.on.reform(|()| TableIntent::ShowNewGame(Shown::No))} foot={Some(start_button)}>
             <form id="new-game-form" class="new-game-form" {onsubmit}>
                 <fieldset>
-                    <legend>{ t!("You play") }</legend>
+                    <legend>{ tr!("You play") }</legend>
                     <div class="choices seats">{ for seats }</div>
                     if is_link(now.seats) {
                         { link_sides(&answers) }
                     }
                 </fieldset>
                 { StrengthChoice {
-                    legend: if machines { t!("White’s level") } else { t!("The machine’s level") },
+                    legend: if machines { tr!("White’s level") } else { tr!("The machine’s level") },
                     prefix: "",
                     strength: now.strength,
                     unwanted: now.seats == Seats::People || is_link(now.seats),
@@ -105,7 +105,7 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                 }.place() }
                 if machines {
                     { StrengthChoice {
-                        legend: t!("Black’s level"),
+                        legend: tr!("Black’s level"),
                         prefix: "second-",
                         strength: now.second,
                         unwanted: false,
@@ -117,7 +117,7 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                         on={answers.set(|it, clock: Option<TimeControl>| it.clock = clock)} />
                 }
                 <fieldset>
-                    <legend>{ t!("Begin") }</legend>
+                    <legend>{ tr!("Begin") }</legend>
                     { beginnings(&answers, &given) }
                     if let Beginning::Custom(text) = &now.beginning {
                         <GivenPosition text={text.clone()} fault={props.fault.clone()} onenter={start}
@@ -136,7 +136,7 @@ const fn is_link(seats: Seats) -> bool {
 
 /// Which side is one's own in a game by link.
 fn link_sides(answers: &Answers) -> Html {
-    let notches = [(Color::White, "link-w", t!("You have White")), (Color::Black, "link-b", t!("You have Black"))];
+    let notches = [(Color::White, "link-w", tr!("You have White")), (Color::Black, "link-b", tr!("You have Black"))];
     html! {
         <div class="scale">
             { for notches.map(|(color, name, words)| {
@@ -157,9 +157,9 @@ fn beginnings(answers: &Answers, given: &UseStateHandle<Rc<str>>) -> Html {
     };
     html! {
         <div class="scale">
-            { begin("begin-start", t!("At the start"), Beginning::Start) }
-            { begin("begin-here", t!("From here"), Beginning::Here) }
-            { begin("begin-given", t!("A position"), Beginning::Custom((**given).clone())) }
+            { begin("begin-start", tr!("At the start"), Beginning::Start) }
+            { begin("begin-here", tr!("From here"), Beginning::Here) }
+            { begin("begin-given", tr!("A position"), Beginning::Custom((**given).clone())) }
         </div>
     }
 }
@@ -222,7 +222,7 @@ pub(super) fn rules(answers: &Answers) -> Html {
     html! {
         <div class="side-by-side">
             <label class="variant-choice">
-                <span>{ t!("Game") }</span>
+                <span>{ tr!("Game") }</span>
                 <select data-testid="variant" onchange={variant} disabled={now.beginning == Beginning::Here}>
                     { for Variant::NAMED.map(|(variant, name, title)| html! {
                         <option value={name} selected={variant == now.variant}>{ say(title) }</option>
@@ -230,12 +230,12 @@ pub(super) fn rules(answers: &Answers) -> Html {
                 </select>
             </label>
             <fieldset>
-                <legend title={t!("The third time of a position, and 40 moves each without a take or a soldier’s step")}>
-                    { t!("Draws by rule") }
+                <legend title={tr!("The third time of a position, and 40 moves each without a take or a soldier’s step")}>
+                    { tr!("Draws by rule") }
                 </legend>
                 <div class="scale">
-                    { draws("draws-on", t!("On"), DrawRules::BOTH) }
-                    { draws("draws-off", t!("Off"), DrawRules::NONE) }
+                    { draws("draws-on", tr!("On"), DrawRules::BOTH) }
+                    { draws("draws-off", tr!("Off"), DrawRules::NONE) }
                 </div>
             </fieldset>
         </div>

@@ -8,7 +8,7 @@ use crate::board::FlatDisc;
 use crate::intent::Intent;
 use crate::part::{Drawing, Part};
 use crate::settings::{Answer, Choice as _, PieceSet, Setting, Settings, Shown};
-use crate::t;
+use crate::tr;
 use crate::words::say;
 
 /// The dialog for the settings.
@@ -37,10 +37,10 @@ impl Part for SettingsDialog {
         let reset = self.on.reform(|_: MouseEvent| Intent::ChangeSettings(Settings::default()));
         let head = html! {
             <button type="button" class="quiet reset" data-testid="reset-settings" onclick={reset}
-                disabled={settings == Settings::default()}>{ t!("Reset all") }</button>
+                disabled={settings == Settings::default()}>{ tr!("Reset all") }</button>
         };
         html! {
-            <Dialog name="settings-dialog" title={t!("Settings")} shown={self.shown} {onclose} {head}>
+            <Dialog name="settings-dialog" title={tr!("Settings")} shown={self.shown} {onclose} {head}>
                 <div class="settings-form">
                     { for Setting::ALL.iter().map(|setting| group(setting, &settings, &self.on)) }
                 </div>

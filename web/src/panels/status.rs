@@ -13,7 +13,7 @@ use crate::intent::Intent;
 use crate::notice::{Notice, Tone};
 use crate::part::{Drawing, Part};
 use crate::settings::Shown;
-use crate::t;
+use crate::tr;
 use crate::view::{MoveNowView, SendView, StandingView, StatusView, ThinkingView};
 use laska_app::{Going, MatchEvent};
 
@@ -51,15 +51,15 @@ impl Part for Status {
                 </div>
                 if offer.is_some() {
                     <div class="answers">
-                        { answer("draw-accept", t!("Accept"), "primary", TableIntent::Match(MatchEvent::AcceptDraw)) }
-                        { answer("draw-decline", t!("Decline"), "", TableIntent::Match(MatchEvent::DeclineDraw)) }
+                        { answer("draw-accept", tr!("Accept"), "primary", TableIntent::Match(MatchEvent::AcceptDraw)) }
+                        { answer("draw-decline", tr!("Decline"), "", TableIntent::Match(MatchEvent::DeclineDraw)) }
                     </div>
                 }
                 if *send != SendView::No {
                     <div class="answers">
-                        { answer("send-copy", t!("Copy the link"), "primary", Intent::CopyLink.into()) }
+                        { answer("send-copy", tr!("Copy the link"), "primary", Intent::CopyLink.into()) }
                         if *send == SendView::Share {
-                            { answer("send-share", t!("Share"), "", Intent::ShareLink.into()) }
+                            { answer("send-share", tr!("Share"), "", Intent::ShareLink.into()) }
                         }
                     </div>
                 }
@@ -67,24 +67,24 @@ impl Part for Status {
                     <div class="answers">
                         <button type="button" class="answer move-now" data-testid="move-now"
                             disabled={*move_now == MoveNowView::Disabled}
-                            onclick={self.on.reform(|_: MouseEvent| TableIntent::Match(MatchEvent::MoveNow))}>{ t!("Move now") }</button>
+                            onclick={self.on.reform(|_: MouseEvent| TableIntent::Match(MatchEvent::MoveNow))}>{ tr!("Move now") }</button>
                     </div>
                 }
                 if let Some(going) = machines {
                     <div class="answers">
                         if *going == Going::On {
-                            { answer("pause", t!("Pause"), "", TableIntent::Match(MatchEvent::SetGoing(Going::Paused))) }
+                            { answer("pause", tr!("Pause"), "", TableIntent::Match(MatchEvent::SetGoing(Going::Paused))) }
                         } else {
-                            { answer("go-on", t!("Go on"), "", TableIntent::Match(MatchEvent::SetGoing(Going::On))) }
+                            { answer("go-on", tr!("Go on"), "", TableIntent::Match(MatchEvent::SetGoing(Going::On))) }
                         }
-                        { answer("play-from-here", t!("Play from here"), "", TableIntent::Match(MatchEvent::PlayFromHere)) }
+                        { answer("play-from-here", tr!("Play from here"), "", TableIntent::Match(MatchEvent::PlayFromHere)) }
                     </div>
                 }
                 if *over {
                     <div class="answers">
-                        { answer("rematch", t!("Rematch"), if *send == SendView::No { "primary" } else { "" }, TableIntent::Match(MatchEvent::Rematch)) }
-                        <a class="answer" data-testid="review" href={self.review.clone()}>{ t!("Review") }</a>
-                        { answer("next-game", t!("New game"), "", TableIntent::ShowNewGame(Shown::Yes)) }
+                        { answer("rematch", tr!("Rematch"), if *send == SendView::No { "primary" } else { "" }, TableIntent::Match(MatchEvent::Rematch)) }
+                        <a class="answer" data-testid="review" href={self.review.clone()}>{ tr!("Review") }</a>
+                        { answer("next-game", tr!("New game"), "", TableIntent::ShowNewGame(Shown::Yes)) }
                     </div>
                 }
             </>
@@ -129,7 +129,7 @@ impl Part for Thinking {
             <section class={classes!("card", "thinking", active.then_some("active"))} data-testid="thinking">
                 <h2 class="machine-name">{ title }</h2>
                 <svg class="balance" viewBox="0 0 100 10" preserveAspectRatio="none" role="img"
-                    aria-label={t!("White’s share: {percent} of 100", percent = percent)}>
+                    aria-label={tr!("White’s share: {percent} of 100", percent = percent)}>
                     <rect class="black-share" width="100" height="10" />
                     <rect class="white-share" width={percent.to_string()} height="10" />
                     <rect class="middle" x="49.8" width="0.4" height="10" />
@@ -164,7 +164,7 @@ impl Part for NoticeBar {
         html! {
             <div {class} {role} data-testid={name}>
                 <p>{ self.notice.text() }</p>
-                <button type="button" class="quiet close" data-testid="close-notice" aria-label={t!("Close this message")}
+                <button type="button" class="quiet close" data-testid="close-notice" aria-label={tr!("Close this message")}
                     onclick={self.on.reform(|_: MouseEvent| Intent::CloseNotice)}>{ Icon::Close.draw() }</button>
             </div>
         }

@@ -11,7 +11,7 @@ use super::dialog::notch;
 use crate::liking::use_liking;
 use crate::part::{Drawing, Part};
 use crate::words::{level_words, time_words};
-use crate::{t, tn};
+use crate::{tr, tr_n};
 use laska_app::{MoveTime, Strength, TimeControl};
 
 /// How strong the machine plays.
@@ -38,7 +38,7 @@ impl Part for StrengthChoice {
             let number = level.number();
             let (name, words) = (
                 format!("{prefix}level-{number}"),
-                t!("Level {level}: {words}", level = number, words = level_words(level)),
+                tr!("Level {level}: {words}", level = number, words = level_words(level)),
             );
             let pick = self.on.reform(move |_: Event| Strength { level, ..chosen });
             notch(level_group, name, number.to_string(), Some(words), level == chosen.level, pick)
@@ -55,7 +55,7 @@ impl Part for StrengthChoice {
             )
         };
         let (number, words) = (chosen.level.number(), level_words(chosen.level));
-        let words = t!("Level {level}: {words}.", level = number, words = words);
+        let words = tr!("Level {level}: {words}.", level = number, words = words);
         html! {
             <fieldset class="strength" disabled={self.unwanted}>
                 <legend>{ self.legend }</legend>
@@ -63,10 +63,10 @@ impl Part for StrengthChoice {
                 <p class="level-words">{ words }</p>
                 if chosen.level == LevelText::STRONGEST {
                     <fieldset>
-                        <legend>{ t!("Its time for a move") }</legend>
+                        <legend>{ tr!("Its time for a move") }</legend>
                         <div class="scale times">{ for MoveTime::ALL.map(time) }</div>
                         if chosen.time == MoveTime::Unlimited {
-                            <p class="level-words">{ t!("It thinks until you tell it to move.") }</p>
+                            <p class="level-words">{ tr!("It thinks until you tell it to move.") }</p>
                         }
                     </fieldset>
                 }
@@ -111,7 +111,7 @@ pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
     };
     let usual = TimeControl::USUAL.map(|usual| {
         let (minutes, seconds) = parts(usual);
-        let words = t!("{minutes} minutes, and {seconds} seconds for each move", minutes = minutes, seconds = seconds);
+        let words = tr!("{minutes} minutes, and {seconds} seconds for each move", minutes = minutes, seconds = seconds);
         let checked = !*own && *clock == Some(usual);
         notch(
             "clock",
@@ -154,17 +154,17 @@ pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
     let (minutes, seconds) = parts(chosen);
     html! {
         <fieldset>
-            <legend>{ t!("Clock") }</legend>
+            <legend>{ tr!("Clock") }</legend>
             <div class="scale">
-                { notch("clock", "clock-none".to_owned(), t!("None").to_owned(), None, !*own && clock.is_none(), pick(None)) }
+                { notch("clock", "clock-none".to_owned(), tr!("None").to_owned(), None, !*own && clock.is_none(), pick(None)) }
                 { for usual }
-                { notch("clock", "clock-own".to_owned(), t!("Own").to_owned(), None, *own, on_own) }
+                { notch("clock", "clock-own".to_owned(), tr!("Own").to_owned(), None, *own, on_own) }
             </div>
             if *own {
                 <div class="own-clock">
-                    { number("clock-minutes", tn!("{count} minute", "{count} minutes", count = minutes), minutes, 1, TimeControl::MOST_MINUTES,
+                    { number("clock-minutes", tr_n!("{count} minute", "{count} minutes", count = minutes), minutes, 1, TimeControl::MOST_MINUTES,
                         |clock, value| TimeControl { base: Duration::from_secs(60 * value), ..clock }) }
-                    { number("clock-seconds", tn!("{count} second for each move", "{count} seconds for each move", count = seconds), seconds, 0, TimeControl::MOST_SECONDS,
+                    { number("clock-seconds", tr_n!("{count} second for each move", "{count} seconds for each move", count = seconds), seconds, 0, TimeControl::MOST_SECONDS,
                         |clock, value| TimeControl { increment: Duration::from_secs(value), ..clock }) }
                 </div>
             }

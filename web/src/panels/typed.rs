@@ -11,7 +11,7 @@ use yew::prelude::*;
 use crate::intent::Intent;
 use crate::liking::use_liking;
 use crate::settings::Shown;
-use crate::t;
+use crate::tr;
 
 /// What a [`TypedMove`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
@@ -63,9 +63,9 @@ pub fn TypedMove(props: &TypedMoveProps) -> Html {
     html! {
         <div class="typed-move">
             <div ref={place} class="typed-text" contenteditable="plaintext-only" role="textbox" tabindex="0" data-testid="typed-move"
-                aria-label={t!("Type a move")} data-placeholder={t!("Move: c3-d4")} autocapitalize="none" spellcheck="false"
+                aria-label={tr!("Type a move")} data-placeholder={tr!("Move: c3-d4")} autocapitalize="none" spellcheck="false"
                 enterkeyhint="go" {oninput} {onkeydown}></div>
-            <button type="button" class="quiet keys-button" data-testid="show-keys" aria-label={t!("Keys")} title={t!("Keys")}
+            <button type="button" class="quiet keys-button" data-testid="show-keys" aria-label={tr!("Keys")} title={tr!("Keys")}
                 onclick={props.on.reform(|_: MouseEvent| Intent::ShowKeys(Shown::Yes))}></button>
         </div>
     }
@@ -123,9 +123,9 @@ pub(super) fn GivenPosition(props: &GivenPositionProps) -> Html {
     html! {
         <div class="given-position">
             <div ref={place} class="typed-text" contenteditable="plaintext-only" role="textbox" tabindex="0"
-                data-testid="given-position" aria-label={t!("The position to begin at")} aria-describedby="given-fault"
+                data-testid="given-position" aria-label={tr!("The position to begin at")} aria-describedby="given-fault"
                 aria-invalid={props.fault.is_some().then_some("true")}
-                data-placeholder={t!("c3w c5bB, White to move; or a link")} autocapitalize="none" spellcheck="false"
+                data-placeholder={tr!("c3w c5bB, White to move; or a link")} autocapitalize="none" spellcheck="false"
                 enterkeyhint="go" {oninput} {onkeydown}></div>
             <p id="given-fault" class="given-fault" role="alert" data-testid="given-fault">{ props.fault.clone() }</p>
         </div>

@@ -5,7 +5,7 @@ use laska_rules::notation::{algebraic, numeric};
 use laska_rules::{Move, Position};
 
 use super::{Animation, Notation, Volume};
-use crate::t_later;
+use crate::tr_noop;
 use crate::words::Language;
 
 /// An answer as it is named and told.
@@ -52,7 +52,7 @@ pub enum Shown {
 
 impl Choice for Shown {
     const ANSWERS: &'static [(Self, Answer)] =
-        &[(Self::Yes, Answer::new("shown", t_later!("Shown"))), (Self::No, Answer::new("hidden", t_later!("Hidden")))];
+        &[(Self::Yes, Answer::new("shown", tr_noop!("Shown"))), (Self::No, Answer::new("hidden", tr_noop!("Hidden")))];
 }
 
 /// What the page speaks.
@@ -71,7 +71,7 @@ impl Choice for Speech {
 
 /// An answer for each language, in its own words.
 const fn answers() -> [(Speech, Answer); Language::ALL.len() + 1] {
-    let browser = (Speech::Browser, Answer::new("browser", t_later!("As the browser")));
+    let browser = (Speech::Browser, Answer::new("browser", tr_noop!("As the browser")));
     let mut answers = [browser; Language::ALL.len() + 1];
     let mut place = 0;
     while place < Language::ALL.len() {

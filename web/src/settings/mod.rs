@@ -7,7 +7,7 @@
 mod answers;
 mod kept;
 
-use crate::t_later;
+use crate::tr_noop;
 
 pub use answers::{Answer, Choice, Shown, Speech, Tempo};
 pub use kept::{Damage, KEY, LostSettings, Read, read, rewrite, write};
@@ -77,58 +77,58 @@ macro_rules! settings {
 
 settings! {
     /// What the page speaks.
-    language: Speech::Browser = "language", t_later!("Language");
+    language: Speech::Browser = "language", tr_noop!("Language");
 
     /// How counters look.
-    pieces: PieceSet::Turned = "pieces" as "data-pieces", t_later!("Pieces"), {
+    pieces: PieceSet::Turned = "pieces" as "data-pieces", tr_noop!("Pieces"), {
         /// Turned ivory and ebony with an ornament.
-        Turned = "turned", t_later!("Turned");
+        Turned = "turned", tr_noop!("Turned");
         /// Lasker's set of 1911: green is White's officer, red is Black's.
-        Lasker = "lasker", t_later!("Lasker, 1911");
+        Lasker = "lasker", tr_noop!("Lasker, 1911");
         /// F. X. Schmid's: green and red, the soldiers transparent.
-        Schmid = "schmid", t_later!("Schmid");
+        Schmid = "schmid", tr_noop!("Schmid");
         /// That of the Zillions version: blues against yellow and red.
-        Zillions = "zillions", t_later!("Zillions");
+        Zillions = "zillions", tr_noop!("Zillions");
         /// Silver and gold against bronze and copper.
-        Coins = "coins", t_later!("Coins");
+        Coins = "coins", tr_noop!("Coins");
     };
 
     /// How squares look.
-    board: BoardTheme::Green = "board" as "data-board", t_later!("Board"), {
+    board: BoardTheme::Green = "board" as "data-board", tr_noop!("Board"), {
         /// Green and ivory in a dark frame.
-        Green = "green", t_later!("Green");
+        Green = "green", tr_noop!("Green");
         /// Walnut and maple.
-        Walnut = "walnut", t_later!("Walnut");
+        Walnut = "walnut", tr_noop!("Walnut");
         /// Slate and pale blue.
-        Slate = "slate", t_later!("Slate");
+        Slate = "slate", tr_noop!("Slate");
         /// Gray on white, like print.
-        Paper = "paper", t_later!("Paper");
+        Paper = "paper", tr_noop!("Paper");
         /// Plum and rose.
-        Plum = "plum", t_later!("Plum");
+        Plum = "plum", tr_noop!("Plum");
     };
 
     /// Whether the page is light or dark.
-    light: Light::System = "light" as "data-light", t_later!("Light" in "settings"), {
+    light: Light::System = "light" as "data-light", tr_noop!("Light" in "settings"), {
         /// As everything else on the player's screen.
-        System = "system", t_later!("As the system");
+        System = "system", tr_noop!("As the system");
         /// Dark on light.
-        Light = "light", t_later!("Light");
+        Light = "light", tr_noop!("Light");
         /// Light on dark.
-        Dark = "dark", t_later!("Dark");
+        Dark = "dark", tr_noop!("Dark");
     };
 
     /// How squares are named on the board.
-    coordinates: Coordinates::Letters = "coordinates", t_later!("Coordinates"), {
+    coordinates: Coordinates::Letters = "coordinates", tr_noop!("Coordinates"), {
         /// Letters and digits on the frame.
-        Letters = "letters", t_later!("Letters");
+        Letters = "letters", tr_noop!("Letters");
         /// Lasker's numbers on the playing squares.
-        Numbers = "numbers", t_later!("Lasker’s numbers");
+        Numbers = "numbers", tr_noop!("Lasker’s numbers");
         /// Not at all.
-        None = "none", t_later!("None");
+        None = "none", tr_noop!("None");
     };
 
     /// How moves are written.
-    notation: Notation::Plain = "notation", t_later!("Moves are written"), {
+    notation: Notation::Plain = "notation", tr_noop!("Moves are written"), {
         /// `b2-c3-d4`.
         Plain = "plain", "b2-c3-d4";
         /// `b2-c3-d4wb`: with what stands on the squares after the move.
@@ -138,28 +138,28 @@ settings! {
     };
 
     /// Whether the board that lays columns open is shown.
-    second_board: Shown::Yes = "second-board", t_later!("Second board");
+    second_board: Shown::Yes = "second-board", tr_noop!("Second board");
 
     /// How fast moves are shown.
-    animation: Animation::Normal = "animation" as "data-animation", t_later!("Animation"), {
+    animation: Animation::Normal = "animation" as "data-animation", tr_noop!("Animation"), {
         /// They are at once where they go.
-        Off = "off", t_later!("Off");
+        Off = "off", tr_noop!("Off");
         /// Fast enough never to be waited for.
-        Normal = "normal", t_later!("Normal");
+        Normal = "normal", tr_noop!("Normal");
         /// To be followed jump by jump.
-        Slow = "slow", t_later!("Slow");
+        Slow = "slow", tr_noop!("Slow");
     };
 
     /// How loud moves are.
-    sound: Volume::Normal = "sound", t_later!("Sound"), {
+    sound: Volume::Normal = "sound", tr_noop!("Sound"), {
         /// Silent.
-        Off = "off", t_later!("Off");
+        Off = "off", tr_noop!("Off");
         /// Quiet.
-        Quiet = "quiet", t_later!("Quiet");
+        Quiet = "quiet", tr_noop!("Quiet");
         /// As other pages are.
-        Normal = "normal", t_later!("Normal");
+        Normal = "normal", tr_noop!("Normal");
         /// Loud.
-        Loud = "loud", t_later!("Loud");
+        Loud = "loud", tr_noop!("Loud");
     };
 }
 

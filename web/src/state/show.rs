@@ -7,7 +7,7 @@ use laska_rules::{Color, Move};
 
 use super::{Dialog, Table};
 use crate::settings::Shown;
-use crate::t;
+use crate::tr;
 use crate::view::{
     ControlsView, MoveNowView, OfferView, PageView, PlayerView, SendView, StatusView, ThinkingView, advice, board_view,
     column_view, last_move_words, moves_view, result_words,
@@ -48,7 +48,7 @@ impl Table {
             strength: self.play.players().strength(),
             new_game_shown: shown(matches!(self.shell.dialog, Some(Dialog::NewGame { .. }))),
             challenged,
-            given_fault: fault.map(|error| t!("Not a position: {error}.", error = localize(&**error))),
+            given_fault: fault.map(|error| tr!("Not a position: {error}.", error = localize(&**error))),
             keys_shown: shown(matches!(self.shell.dialog, Some(Dialog::Keys))),
             settings: self.settings,
             settings_shown: shown(matches!(self.shell.dialog, Some(Dialog::Settings))),
@@ -110,19 +110,19 @@ impl Table {
         let computers = play.players().are_computers();
         let detail = match play.computer_to_move() {
             Some(strength) => self.computer_detail(strength),
-            None if computers => t!("Two machines play. Go on, or play from here.").to_owned(),
+            None if computers => tr!("Two machines play. Go on, or play from here.").to_owned(),
             None if play.can_send() => {
-                t!("Send the link to the other player, and open the one that comes back.").to_owned()
+                tr!("Send the link to the other player, and open the one that comes back.").to_owned()
             }
             None if play.person_to_move().is_none() => {
-                t!("An earlier position. Go forward, or take back to your own turn.").to_owned()
+                tr!("An earlier position. Go forward, or take back to your own turn.").to_owned()
             }
             None => advice(play.board(), enterable),
         };
         let offer = match play.offer() {
             Offer::Open(by) => Some(OfferView {
                 by,
-                words: t!("{side} offers a draw. {other}, do you accept?", side = side(by), other = side(!by)),
+                words: tr!("{side} offers a draw. {other}, do you accept?", side = side(by), other = side(!by)),
             }),
             Offer::None | Offer::Declined => None,
         };
@@ -130,7 +130,7 @@ impl Table {
         let going = if play.computer_to_move().is_some() { Going::On } else { Going::Paused };
         StatusView {
             color: Some(turn),
-            headline: t!("{side} to move", side = side(turn)),
+            headline: tr!("{side} to move", side = side(turn)),
             detail,
             hint: self.hint_words(),
             offer,
@@ -161,9 +161,9 @@ impl Table {
 
     fn computer_detail(&self, strength: Strength) -> String {
         match self.play.worker() {
-            WorkerStatus::Starting => t!("The machine is being started.").to_owned(),
-            WorkerStatus::Ready => t!("The machine, level {level}, is thinking.", level = strength.level.number()),
-            WorkerStatus::Lost => t!("The machine cannot be started. Reload the page to try again.").to_owned(),
+            WorkerStatus::Starting => tr!("The machine is being started.").to_owned(),
+            WorkerStatus::Ready => tr!("The machine, level {level}, is thinking.", level = strength.level.number()),
+            WorkerStatus::Lost => tr!("The machine cannot be started. Reload the page to try again.").to_owned(),
         }
     }
 
@@ -171,9 +171,9 @@ impl Table {
         let turn = self.play.turn();
         Some(match self.play.hint() {
             Hint::None => return None,
-            Hint::Asked => t!("Looking for the best move…").to_owned(),
-            Hint::Move(finding) => t!("Hint: {move}. Once more for the reason.", move = finding.mv),
-            Hint::Line(finding) => t!(
+            Hint::Asked => tr!("Looking for the best move…").to_owned(),
+            Hint::Move(finding) => tr!("Hint: {move}. Once more for the reason.", move = finding.mv),
+            Hint::Line(finding) => tr!(
                 "{advantage} ({score}). Expected: {line}.",
                 advantage = advantage(turn, finding.score),
                 score = score_text(turn, finding.score),
@@ -195,9 +195,9 @@ impl Table {
             _ => players.lone_computer()?,
         };
         let title = if active && self.play.worker() != WorkerStatus::Ready {
-            t!("Starting the machine").to_owned()
+            tr!("Starting the machine").to_owned()
         } else if computers {
-            t!("{side}: {player}", side = side(color), player = self.player_words(color))
+            tr!("{side}: {player}", side = side(color), player = self.player_words(color))
         } else {
             self.player_words(color)
         };
@@ -208,7 +208,7 @@ impl Table {
             // What the other computer found is not this one's.
             Some((by, finding)) if persons_turn || *by != color => (white_share(*by, finding.score), String::new()),
             Some((by, finding)) => {
-                let line = t!(
+                let line = tr!(
                     "{score} · depth {depth} · {line}",
                     score = score_text(*by, finding.score),
                     depth = finding.depth,

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::settings::Notation;
 use crate::words::{column_words, if_captured, localize, side};
-use crate::{t, tn};
+use crate::{tr, tr_n};
 
 /// What is shown of a game where one person may move both sides.
 #[must_use]
@@ -25,7 +25,7 @@ pub fn game_view<N: Clone + Default>(cursor: &GameCursor<N>, input: &BoardInput,
         }
         None => StandingView {
             color: Some(turn),
-            headline: t!("{side} to move", side = side(turn)),
+            headline: tr!("{side} to move", side = side(turn)),
             detail: advice(input, &enterable),
             over: false,
         },
@@ -83,15 +83,15 @@ fn mark(square: Square, input: &BoardInput, targets: &[Square], enterable: &[Mov
 
 /// What a screen reader says of a square. Where one move captures, all do.
 fn label(square: Square, column: Option<Column>, mark: Mark, enterable: &[Move]) -> String {
-    let what = column.map_or_else(|| t!("empty").to_owned(), column_words);
+    let what = column.map_or_else(|| tr!("empty").to_owned(), column_words);
     let mark = match mark {
         Mark::None => return format!("{square}: {what}."),
-        Mark::Movable if enterable.first().is_some_and(|mv| mv.is_take()) => t!("Can take, which is compulsory."),
-        Mark::Movable => t!("Can move."),
-        Mark::Selected => t!("Chosen."),
-        Mark::Target => t!("Can go here."),
-        Mark::LastFrom => t!("The last move came from here."),
-        Mark::LastTo => t!("The last move ended here."),
+        Mark::Movable if enterable.first().is_some_and(|mv| mv.is_take()) => tr!("Can take, which is compulsory."),
+        Mark::Movable => tr!("Can move."),
+        Mark::Selected => tr!("Chosen."),
+        Mark::Target => tr!("Can go here."),
+        Mark::LastFrom => tr!("The last move came from here."),
+        Mark::LastTo => tr!("The last move ended here."),
     };
     format!("{square}: {what}. {mark}")
 }
@@ -114,7 +114,7 @@ pub fn column_view(board: &BoardView) -> Option<ColumnView> {
 pub fn last_move_words<N: Clone + Default>(cursor: &GameCursor<N>, notation: Notation) -> String {
     cursor.last_move().map_or_else(
         String::new,
-        |(position, last)| t!("{side}: {move}.", side = side(position.turn()), move = notation.write(position, last)),
+        |(position, last)| tr!("{side}: {move}.", side = side(position.turn()), move = notation.write(position, last)),
     )
 }
 
@@ -136,18 +136,18 @@ pub fn advice(input: &BoardInput, enterable: &[Move]) -> String {
     let captures = enterable.iter().any(|mv| mv.is_take());
     match input.selected() {
         Some(_) if input.is_in_chain() => {
-            t!("The take goes on: choose where it lands next. Take back starts it again.").to_owned()
+            tr!("The take goes on: choose where it lands next. Take back starts it again.").to_owned()
         }
-        Some(square) if captures => t!("{square} takes: choose where it lands.", square = square),
-        Some(square) => t!("{square} goes: choose where to.", square = square),
+        Some(square) if captures => tr!("{square} takes: choose where it lands.", square = square),
+        Some(square) => tr!("{square} goes: choose where to.", square = square),
         None if captures => {
-            t!(
+            tr!(
                 "Taking is compulsory: {columns}, {ways}.",
-                columns = tn!("{count} column", "{count} columns", count = movable(enterable).len()),
-                ways = tn!("{count} way", "{count} ways", count = enterable.len())
+                columns = tr_n!("{count} column", "{count} columns", count = movable(enterable).len()),
+                ways = tr_n!("{count} way", "{count} ways", count = enterable.len())
             )
         }
-        None => t!("Choose a column, then where it goes.").to_owned(),
+        None => tr!("Choose a column, then where it goes.").to_owned(),
     }
 }
 

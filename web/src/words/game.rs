@@ -7,7 +7,7 @@ use laska_rules::{Color, Column, Counter, Rank};
 use laska_worker::protocol::{LevelText, ScoreText};
 
 use super::{listed, say, side};
-use crate::{t, t_later, tn};
+use crate::{tr, tr_n, tr_noop};
 
 // -- Columns --
 
@@ -25,34 +25,34 @@ pub fn column_words(column: Column) -> String {
         }
     }
     let runs: Vec<_> = runs.into_iter().map(run_words).collect();
-    t!("{commander} over {rest}", commander = name, rest = listed(&runs))
+    tr!("{commander} over {rest}", commander = name, rest = listed(&runs))
 }
 
 /// `If taken, Black's.`: what a capture of the commander makes of the column.
 #[must_use]
 pub fn if_captured(column: Column) -> String {
     match column.without_commander().1 {
-        None => t!("If taken, nothing stays.").to_owned(),
-        Some(rest) if rest.owner() == column.owner() => t!("If taken, still {owner}'s.", owner = side(rest.owner())),
-        Some(rest) => t!("If taken, {owner}'s.", owner = side(rest.owner())),
+        None => tr!("If taken, nothing stays.").to_owned(),
+        Some(rest) if rest.owner() == column.owner() => tr!("If taken, still {owner}'s.", owner = side(rest.owner())),
+        Some(rest) => tr!("If taken, {owner}'s.", owner = side(rest.owner())),
     }
 }
 
 fn commander_words(commander: Counter) -> &'static str {
     match (commander.color, commander.rank) {
-        (Color::White, Rank::Soldier) => t!("White soldier"),
-        (Color::White, Rank::Officer) => t!("White officer"),
-        (Color::Black, Rank::Soldier) => t!("Black soldier"),
-        (Color::Black, Rank::Officer) => t!("Black officer"),
+        (Color::White, Rank::Soldier) => tr!("White soldier"),
+        (Color::White, Rank::Officer) => tr!("White officer"),
+        (Color::Black, Rank::Soldier) => tr!("Black soldier"),
+        (Color::Black, Rank::Officer) => tr!("Black officer"),
     }
 }
 
 fn run_words((counter, count): (Counter, usize)) -> String {
     match (counter.color, counter.rank) {
-        (Color::White, Rank::Soldier) => tn!("white soldier", "{count} white soldiers", count = count),
-        (Color::White, Rank::Officer) => tn!("white officer", "{count} white officers", count = count),
-        (Color::Black, Rank::Soldier) => tn!("black soldier", "{count} black soldiers", count = count),
-        (Color::Black, Rank::Officer) => tn!("black officer", "{count} black officers", count = count),
+        (Color::White, Rank::Soldier) => tr_n!("white soldier", "{count} white soldiers", count = count),
+        (Color::White, Rank::Officer) => tr_n!("white officer", "{count} white officers", count = count),
+        (Color::Black, Rank::Soldier) => tr_n!("black soldier", "{count} black soldiers", count = count),
+        (Color::Black, Rank::Officer) => tr_n!("black officer", "{count} black officers", count = count),
     }
 }
 
@@ -70,7 +70,7 @@ pub fn score_text(mover: Color, score: ScoreText) -> String {
                 (_, true) => "−",
                 (_, false) => "+",
             };
-            t!("{sign}{whole}.{tenths}", sign = sign, whole = tenths / 10, tenths = tenths % 10)
+            tr!("{sign}{whole}.{tenths}", sign = sign, whole = tenths / 10, tenths = tenths % 10)
         }
         ScoreText::Win(plies) => win_words(mover, plies),
         ScoreText::Loss(plies) => win_words(!mover, plies),
@@ -79,7 +79,7 @@ pub fn score_text(mover: Color, score: ScoreText) -> String {
 
 fn win_words(winner: Color, plies: u16) -> String {
     let moves = plies.div_ceil(2);
-    tn!("{winner} wins in {count} move", "{winner} wins in {count} moves", count = moves, winner = side(winner))
+    tr_n!("{winner} wins in {count} move", "{winner} wins in {count} moves", count = moves, winner = side(winner))
 }
 
 /// Who stands better, and how much: `Black stands a little better`.
@@ -88,14 +88,14 @@ pub fn advantage(mover: Color, score: ScoreText) -> String {
     let (value, better) = match score {
         ScoreText::Value(value) if value < 0 => (-value, !mover),
         ScoreText::Value(value) => (value, mover),
-        ScoreText::Win(_) => return t!("{side} can force a win", side = side(mover)),
-        ScoreText::Loss(_) => return t!("{side} can force a win", side = side(!mover)),
+        ScoreText::Win(_) => return tr!("{side} can force a win", side = side(mover)),
+        ScoreText::Loss(_) => return tr!("{side} can force a win", side = side(!mover)),
     };
     match value {
-        ..30 => t!("Neither side stands better").to_owned(),
-        30..120 => t!("{side} stands a little better", side = side(better)),
-        120..350 => t!("{side} stands better", side = side(better)),
-        _ => t!("{side} stands much better", side = side(better)),
+        ..30 => tr!("Neither side stands better").to_owned(),
+        30..120 => tr!("{side} stands a little better", side = side(better)),
+        120..350 => tr!("{side} stands better", side = side(better)),
+        _ => tr!("{side} stands much better", side = side(better)),
     }
 }
 
@@ -120,16 +120,16 @@ pub fn percent(share: f64) -> u8 {
 
 /// What each level is like, the weakest first.
 const LEVELS: [&str; 10] = [
-    t_later!("has just learned the rules"),
-    t_later!("still overlooks a lot"),
-    t_later!("plays an easy game"),
-    t_later!("sees simple threats"),
-    t_later!("plays a steady game"),
-    t_later!("punishes careless moves"),
-    t_later!("thinks several moves ahead"),
-    t_later!("seldom errs"),
-    t_later!("hardly ever errs"),
-    t_later!("full strength"),
+    tr_noop!("has just learned the rules"),
+    tr_noop!("still overlooks a lot"),
+    tr_noop!("plays an easy game"),
+    tr_noop!("sees simple threats"),
+    tr_noop!("plays a steady game"),
+    tr_noop!("punishes careless moves"),
+    tr_noop!("thinks several moves ahead"),
+    tr_noop!("seldom errs"),
+    tr_noop!("hardly ever errs"),
+    tr_noop!("full strength"),
 ];
 
 /// What that level is like: `plays an easy game`.
@@ -142,13 +142,13 @@ pub fn level_words(level: LevelText) -> &'static str {
 #[must_use]
 pub fn time_words(time: MoveTime) -> &'static str {
     match time {
-        MoveTime::HalfSecond => t!("0.5 s"),
-        MoveTime::OneSecond => t!("1 s"),
-        MoveTime::TwoSeconds => t!("2 s"),
-        MoveTime::FiveSeconds => t!("5 s"),
-        MoveTime::TenSeconds => t!("10 s"),
-        MoveTime::ThirtySeconds => t!("30 s"),
-        MoveTime::Unlimited => t!("No limit"),
+        MoveTime::HalfSecond => tr!("0.5 s"),
+        MoveTime::OneSecond => tr!("1 s"),
+        MoveTime::TwoSeconds => tr!("2 s"),
+        MoveTime::FiveSeconds => tr!("5 s"),
+        MoveTime::TenSeconds => tr!("10 s"),
+        MoveTime::ThirtySeconds => tr!("30 s"),
+        MoveTime::Unlimited => tr!("No limit"),
     }
 }
 
@@ -157,9 +157,9 @@ pub fn time_words(time: MoveTime) -> &'static str {
 pub fn computer_words(Strength { level, time }: Strength) -> String {
     let number = level.number();
     if level == LevelText::STRONGEST && time != MoveTime::Unlimited {
-        t!("Machine, level {level}, {time}", level = number, time = time_words(time))
+        tr!("Machine, level {level}, {time}", level = number, time = time_words(time))
     } else {
-        t!("Machine, level {level}", level = number)
+        tr!("Machine, level {level}", level = number)
     }
 }
 

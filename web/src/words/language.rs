@@ -149,19 +149,19 @@ fn learned(language: Language) -> Option<&'static Catalog> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{t, tn};
+    use crate::{tr, tr_n};
 
     const TABLE: &str = "\u{1f}de\u{1e}Undo\u{1f}Zurück\u{1e}settings\u{4}Light\u{1f}Helligkeit\u{1e}{count} move\u{1f}{count} \
         Zug\u{1f}{count} Züge\u{1e}{done} of {total}\u{1f}von {total} schon {done}";
 
     fn told() -> [String; 6] {
         [
-            t!("Undo").into(),
-            t!("Light" in "settings").into(),
-            t!("Light").into(),
-            t!("{done} of {total}", done = 3, total = 7),
-            tn!("{count} move", "{count} moves", count = 1),
-            tn!("{count} move", "{count} moves", count = 0_usize),
+            tr!("Undo").into(),
+            tr!("Light" in "settings").into(),
+            tr!("Light").into(),
+            tr!("{done} of {total}", done = 3, total = 7),
+            tr_n!("{count} move", "{count} moves", count = 1),
+            tr_n!("{count} move", "{count} moves", count = 0_usize),
         ]
     }
 

@@ -2,7 +2,7 @@
 //! language is a gettext file `static/words/CODE.po`, which the build compiles to the table `words/CODE.txt` of the
 //! site (`laska-words`). The page fetches it when it is wanted.
 //!
-//! - [`t!`](crate::t) and [`tn!`](crate::tn) tell a message now; [`t_later!`](crate::t_later) marks one that [`say`] tells
+//! - [`tr!`](crate::tr) and [`tr_n!`](crate::tr_n) tell a message now; [`tr_noop!`](crate::tr_noop) marks one that [`say`] tells
 //!   later.
 //! - [`localize`] tells what the rules say of faults and results.
 //! - [`Language::ALL`] lists the languages. `web/tests/native/words` holds each of their files against the sources.
@@ -33,32 +33,32 @@ pub const CONTEXT_END: &str = "\u{4}";
 /// two meanings gets a context for each, which nobody sees.
 ///
 /// ```
-/// use laska_web::t;
+/// use laska_web::tr;
 ///
-/// assert_eq!(t!("Undo"), "Undo");
-/// assert_eq!(t!("Light" in "settings"), "Light");
-/// assert_eq!(t!("{done} of {total}", done = 3, total = 7), "3 of 7");
+/// assert_eq!(tr!("Undo"), "Undo");
+/// assert_eq!(tr!("Light" in "settings"), "Light");
+/// assert_eq!(tr!("{done} of {total}", done = 3, total = 7), "3 of 7");
 /// ```
 #[macro_export]
-macro_rules! t {
+macro_rules! tr {
     ($text:literal $(in $context:literal)?) => {
-        $crate::words::say($crate::t_later!($text $(in $context)?))
+        $crate::words::say($crate::tr_noop!($text $(in $context)?))
     };
     ($text:literal $(in $context:literal)?, $($name:ident = $value:expr),+ $(,)?) => {
-        $crate::words::tell($crate::t_later!($text $(in $context)?), &[$(&$value as &dyn ::std::fmt::Display),+])
+        $crate::words::tell($crate::tr_noop!($text $(in $context)?), &[$(&$value as &dyn ::std::fmt::Display),+])
     };
 }
 
 /// A message about a number of things. The number comes first, whatever place it has in the words.
 ///
 /// ```
-/// use laska_web::tn;
+/// use laska_web::tr_n;
 ///
-/// assert_eq!(tn!("{count} move", "{count} moves", count = 1), "1 move");
-/// assert_eq!(tn!("{side}: {count} move", "{side}: {count} moves", count = 2, side = "White"), "White: 2 moves");
+/// assert_eq!(tr_n!("{count} move", "{count} moves", count = 1), "1 move");
+/// assert_eq!(tr_n!("{side}: {count} move", "{side}: {count} moves", count = 2, side = "White"), "White: 2 moves");
 /// ```
 #[macro_export]
-macro_rules! tn {
+macro_rules! tr_n {
     ($one:literal, $many:literal, count = $count:expr $(, $name:ident = $value:expr)* $(,)?) => {{
         let count = $count;
         let values = [&count as &dyn ::std::fmt::Display $(, &$value as &dyn ::std::fmt::Display)*];
@@ -69,13 +69,13 @@ macro_rules! tn {
 /// A message as it stands in the source, to be told later by [`say`](crate::words::say): for tables of constants.
 ///
 /// ```
-/// use laska_web::{t_later, words::say};
+/// use laska_web::{tr_noop, words::say};
 ///
-/// const TITLES: [&str; 2] = [t_later!("Pieces"), t_later!("Light" in "settings")];
+/// const TITLES: [&str; 2] = [tr_noop!("Pieces"), tr_noop!("Light" in "settings")];
 /// assert_eq!(TITLES.map(say), ["Pieces", "Light"]);
 /// ```
 #[macro_export]
-macro_rules! t_later {
+macro_rules! tr_noop {
     ($text:literal) => {
         $text
     };
@@ -153,8 +153,8 @@ fn localized(message: &Message) -> String {
 #[must_use]
 pub fn side(color: Color) -> &'static str {
     match color {
-        Color::White => t!("White"),
-        Color::Black => t!("Black"),
+        Color::White => tr!("White"),
+        Color::Black => tr!("Black"),
     }
 }
 
@@ -164,6 +164,6 @@ pub fn listed(parts: &[String]) -> String {
     match parts {
         [] => String::new(),
         [one] => one.clone(),
-        [first @ .., last] => t!("{first} and {last}", first = first.join(", "), last = last),
+        [first @ .., last] => tr!("{first} and {last}", first = first.join(", "), last = last),
     }
 }

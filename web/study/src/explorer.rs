@@ -7,7 +7,7 @@ use laska_library::{Book, BookMove, Hundredths, Openings};
 use laska_rules::{Color, Game, Move, Position};
 use laska_web::liking::use_liking;
 use laska_web::settings::Notation;
-use laska_web::t;
+use laska_web::tr;
 use laska_web::words::{self, percent, score_text, white_share};
 use laska_worker::protocol::ScoreText;
 use yew::prelude::*;
@@ -38,17 +38,17 @@ pub fn Explorer(props: &ExplorerProps) -> Html {
     let missing = [&openings, &book].iter().any(|text| matches!(text, DataFile::Failed(_)))
         || (!coming && (known.openings.is_none() || known.book.is_none()));
     html! {
-        <section class="card explorer" data-testid="explorer" aria-label={t!("Openings")}>
-            <h2>{ t!("Openings") }</h2>
+        <section class="card explorer" data-testid="explorer" aria-label={tr!("Openings")}>
+            <h2>{ tr!("Openings") }</h2>
             // Not before all is there: rows that come later would push those away that somebody points at.
             if coming {
-                <p class="hint" role="status">{ t!("The openings are being fetched…") }</p>
+                <p class="hint" role="status">{ tr!("The openings are being fetched…") }</p>
             } else {
                 { head(&view) }
                 { ways(&view, props) }
             }
             if missing {
-                <p class="hint" role="alert">{ t!("Not all that is known of openings could be read. Reload the page to try again.") }</p>
+                <p class="hint" role="alert">{ tr!("Not all that is known of openings could be read. Reload the page to try again.") }</p>
             }
             if let Some(end) = view.end().filter(|_| !coming) {
                 <p class="hint" data-testid="explorer-empty">{ end }</p>
@@ -72,7 +72,7 @@ fn head(view: &WaysView) -> Html {
                 <b>{ words::say(opening) }</b>
             }
             if let Some(depth) = view.depth {
-                <span class="hint">{ t!("searched to depth {depth}", depth = depth) }</span>
+                <span class="hint">{ tr!("searched to depth {depth}", depth = depth) }</span>
             }
         </p>
     }
@@ -100,7 +100,7 @@ fn ways(view: &WaysView, props: &ExplorerProps) -> Html {
         <>
             if view.ways.iter().any(|way| way.score.is_some()) {
                 <p class="way ways-head" aria-hidden="true">
-                    <span>{ t!("Move") }</span><span class="way-score">{ t!("Score") }</span><span>{ t!("White’s chances") }</span>
+                    <span>{ tr!("Move") }</span><span class="way-score">{ tr!("Score") }</span><span>{ tr!("White’s chances") }</span>
                 </p>
             }
             <ol class="ways" data-testid="ways">{ for view.ways.iter().map(way) }</ol>
@@ -112,11 +112,11 @@ fn ways(view: &WaysView, props: &ExplorerProps) -> Html {
 fn chances(way: &WayView) -> Html {
     let Some(percent) = way.chances else { return html! { <span class="way-chances" /> } };
     html! {
-        <span class="way-chances" title={t!("White’s winning chances: {percent}%", percent = percent)}>
+        <span class="way-chances" title={tr!("White’s winning chances: {percent}%", percent = percent)}>
             <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
                 <rect height="10" width={percent.to_string()} />
             </svg>
-            { t!("{percent}%", percent = percent) }
+            { tr!("{percent}%", percent = percent) }
         </span>
     }
 }
@@ -162,8 +162,8 @@ impl WaysView {
     pub fn end(&self) -> Option<&'static str> {
         match (self.ways.is_empty(), &self.opening) {
             (false, _) => None,
-            (true, Some(_)) => Some(t!("The book goes no further.")),
-            (true, None) => Some(t!("No opening is known from here.")),
+            (true, Some(_)) => Some(tr!("The book goes no further.")),
+            (true, None) => Some(tr!("No opening is known from here.")),
         }
     }
 }
@@ -226,8 +226,8 @@ fn score_words(turn: Color, known: &BookMove) -> String {
 
 fn win_words(winner: Color) -> String {
     match winner {
-        Color::White => t!("White wins"),
-        Color::Black => t!("Black wins"),
+        Color::White => tr!("White wins"),
+        Color::Black => tr!("Black wins"),
     }
     .to_owned()
 }

@@ -5,7 +5,7 @@ use laska_web::notice::Notice;
 use laska_web::panels::header_end;
 use laska_web::part::{Drawing, Part};
 use laska_web::settings::Settings;
-use laska_web::t;
+use laska_web::tr;
 use laska_web::view::OfflineView;
 use yew::prelude::*;
 
@@ -26,8 +26,8 @@ impl Part for Header {
     fn draw(&self, _: &Drawing) -> Html {
         html! {
             <header class="header study-header">
-                <h1><a href="./" title={t!("To the table")} data-testid="to-table">{ "Laska" }</a></h1>
-                <nav class="sections" aria-label={t!("The study")}>
+                <h1><a href="./" title={tr!("To the table")} data-testid="to-table">{ "Laska" }</a></h1>
+                <nav class="sections" aria-label={tr!("The study")}>
                     { for Section::ALL.into_iter().map(|section| html! {
                         <a href={format!("#{}", Route::home(section))} data-testid={format!("section-{}", section.name())}
                             aria-current={(section == self.section).then_some("page")}>{ section_title(section) }</a>
@@ -43,11 +43,11 @@ impl Part for Header {
 #[must_use]
 pub fn section_title(section: Section) -> &'static str {
     match section {
-        Section::Library => t!("Library"),
-        Section::Analysis => t!("Analysis"),
-        Section::Puzzles => t!("Puzzles"),
-        Section::Lessons => t!("Lessons"),
-        Section::Editor => t!("Editor"),
+        Section::Library => tr!("Library"),
+        Section::Analysis => tr!("Analysis"),
+        Section::Puzzles => tr!("Puzzles"),
+        Section::Lessons => tr!("Lessons"),
+        Section::Editor => tr!("Editor"),
     }
 }
 

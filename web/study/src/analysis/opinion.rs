@@ -4,7 +4,7 @@ use laska_rules::{Board, Color, Square};
 use laska_web::board::geometry::Seat;
 use laska_web::part::{Drawing, Part};
 use laska_web::settings::Shown;
-use laska_web::t;
+use laska_web::tr;
 use laska_web::words::percent;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
@@ -32,10 +32,10 @@ impl Part for Opinion {
         let OpinionView { headline, verdict, white_share, detail, lines, coming, .. } = &self.view;
         let percent = percent(white_share.unwrap_or(0.5));
         html! {
-            <section class="card opinion" data-testid="opinion" data-verdict={verdict.word()} aria-label={t!("What the machine thinks")}>
+            <section class="card opinion" data-testid="opinion" data-verdict={verdict.word()} aria-label={tr!("What the machine thinks")}>
                 { self.head() }
                 <svg class={classes!("balance", white_share.is_none().then_some("unknown"))} viewBox="0 0 100 10"
-                    preserveAspectRatio="none" role="img" aria-label={t!("White’s share: {percent} of 100", percent = percent)}>
+                    preserveAspectRatio="none" role="img" aria-label={tr!("White’s share: {percent} of 100", percent = percent)}>
                     <rect class="black-share" width="100" height="10" />
                     <rect class="white-share" width={percent.to_string()} height="10" />
                     <rect class="middle" x="49.8" width="0.4" height="10" />
@@ -44,7 +44,7 @@ impl Part for Opinion {
                     <strong class="score" data-testid="score" data-verdict={verdict.word()}>{ headline }</strong>
                     <span class="detail" data-testid="opinion-detail">{ detail }</span>
                 </p>
-                { Lines { lines: lines.clone(), coming: *coming, name: t!("The best lines"), on: self.on.clone() }.place() }
+                { Lines { lines: lines.clone(), coming: *coming, name: tr!("The best lines"), on: self.on.clone() }.place() }
                 { self.threat() }
                 { self.exact() }
             </section>
@@ -70,10 +70,10 @@ impl Opinion {
         html! {
             <h2>
                 <button type="button" class="quiet in-head switch" data-testid="engine" aria-pressed={pressed}
-                    onclick={self.on.reform(move |_: MouseEvent| Event::Engine(other))}>{ t!("Machine") }</button>
+                    onclick={self.on.reform(move |_: MouseEvent| Event::Engine(other))}>{ tr!("Machine") }</button>
                 <span class="list-buttons">
                     <label class="line-count">
-                        <span>{ t!("Lines") }</span>
+                        <span>{ tr!("Lines") }</span>
                         <select data-testid="line-count" {onchange}>
                             { for LineNumber::ALL.map(|number| html! {
                                 <option value={number.get().to_string()} selected={number == wanted}>{ number.get() }</option>
@@ -81,8 +81,8 @@ impl Opinion {
                         </select>
                     </label>
                     <button type="button" class="quiet in-head switch" data-testid="threat" aria-pressed={if threat { "true" } else { "false" }}
-                        title={t!("What the other side would do if it were to move")}
-                        onclick={self.on.reform(move |_: MouseEvent| Event::Threat(toggled))}>{ t!("Threat") }</button>
+                        title={tr!("What the other side would do if it were to move")}
+                        onclick={self.on.reform(move |_: MouseEvent| Event::Threat(toggled))}>{ tr!("Threat") }</button>
                 </span>
             </h2>
         }
@@ -92,12 +92,12 @@ impl Opinion {
         let words = |words: &str| html! { <p class="threat" data-testid="threat-line">{ words }</p> };
         match &self.threat {
             None => Html::default(),
-            Some(ThreatView::Sought) => words(t!("Looking for threats…")),
+            Some(ThreatView::Sought) => words(tr!("Looking for threats…")),
             Some(ThreatView::None(reason)) => words(reason),
             Some(ThreatView::Line { title, line }) => html! {
                 <div class="threat" data-testid="threat-line">
                     <p>{ title }</p>
-                    { Lines { lines: vec![line.clone()], coming: 0, name: t!("The threat"), on: self.on.clone() }.place() }
+                    { Lines { lines: vec![line.clone()], coming: 0, name: tr!("The threat"), on: self.on.clone() }.place() }
                 </div>
             },
         }
@@ -110,17 +110,17 @@ impl Opinion {
                     onclick={self.on.reform(move |_: MouseEvent| event.clone())}>{ words }</button>
             }
         };
-        let prove = || button("prove", t!("Prove"), Event::Prove);
+        let prove = || button("prove", tr!("Prove"), Event::Prove);
         let (state, body) = match &self.exact {
             ExactView::Over | ExactView::Proven { .. } => return Html::default(),
-            ExactView::Open => ("open", html! { <><span>{ t!("Not proven.") }</span>{ prove() }</> }),
+            ExactView::Open => ("open", html! { <><span>{ tr!("Not proven.") }</span>{ prove() }</> }),
             ExactView::Sought { words, percent } => (
                 "sought",
                 html! {
                     <>
                         <span>{ words }</span>
-                        <progress max="100" value={percent.to_string()} aria-label={t!("How far the proof is")}></progress>
-                        { button("stop-proof", t!("Stop"), Event::StopProof) }
+                        <progress max="100" value={percent.to_string()} aria-label={tr!("How far the proof is")}></progress>
+                        { button("stop-proof", tr!("Stop"), Event::StopProof) }
                     </>
                 },
             ),
@@ -184,7 +184,7 @@ impl Lines {
         let onclick = self.on.reform(move |_: MouseEvent| Event::Play(at));
         // What is threatened is the other side's: it is only shown.
         let playable = at.line != Which::Threat;
-        let title = playable.then(|| t!("Play up to here"));
+        let title = playable.then(|| tr!("Play up to here"));
         html! {
             <>
             <span class="numbered">

@@ -12,7 +12,7 @@ use laska_web::panels::{ColumnCard, KeysDialog, Moves, NoticeBar, TypedMove, Whe
 use laska_web::part::{Drawing, Part};
 use laska_web::settings::Shown;
 use laska_web::view::GameView;
-use laska_web::{t, t_later};
+use laska_web::{tr, tr_noop};
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
@@ -24,7 +24,7 @@ use crate::explorer::Explorer;
 use crate::notes::Notes;
 
 /// What `h` does here.
-const H: &str = t_later!("Engine on or off; while you try a move again, a hint");
+const H: &str = tr_noop!("Engine on or off; while you try a move again, a hint");
 
 /// The analysis as it is drawn.
 pub(super) fn parts(
@@ -112,7 +112,7 @@ fn findings(view: &DeskView, on: &Callback<Event>) -> Html {
 fn second(view: &DeskView, on: &Callback<Intent>) -> Html {
     let (title, board) = match &view.preview {
         Some((title, after)) => (title.as_str(), after),
-        None => (t!("Columns laid open"), &view.game.board),
+        None => (tr!("Columns laid open"), &view.game.board),
     };
     html! {
         <section class="card unstacked-card">
@@ -167,21 +167,21 @@ impl Part for Tools {
         let (pressed, other) =
             if self.second_board == Shown::Yes { ("true", Shown::No) } else { ("false", Shown::Yes) };
         html! {
-            <div class="controls analysis-tools" role="group" aria-label={t!("The analysis")}>
-                { button("back", t!("Back"), !self.at_start, Tool::Intent(Intent::Cursor(CursorEvent::Navigate(Navigation::Previous)))) }
-                { button("on", t!("Forward"), !self.at_end, Tool::Intent(Intent::Cursor(CursorEvent::Navigate(Navigation::Next)))) }
-                { button("undo", t!("Undo"), self.can_undo, Tool::Intent(Intent::Undo)) }
-                { button("redo", t!("Redo"), self.can_redo, Tool::Intent(Intent::Redo)) }
-                { button("flip", t!("Flip"), true, Tool::Intent(Intent::Input(BoardEvent::Flip))) }
+            <div class="controls analysis-tools" role="group" aria-label={tr!("The analysis")}>
+                { button("back", tr!("Back"), !self.at_start, Tool::Intent(Intent::Cursor(CursorEvent::Navigate(Navigation::Previous)))) }
+                { button("on", tr!("Forward"), !self.at_end, Tool::Intent(Intent::Cursor(CursorEvent::Navigate(Navigation::Next)))) }
+                { button("undo", tr!("Undo"), self.can_undo, Tool::Intent(Intent::Undo)) }
+                { button("redo", tr!("Redo"), self.can_redo, Tool::Intent(Intent::Redo)) }
+                { button("flip", tr!("Flip"), true, Tool::Intent(Intent::Input(BoardEvent::Flip))) }
                 <button type="button" class="control" data-testid="toggle-unstacked" aria-pressed={pressed}
-                    title={t!("The second board, with the columns laid open")}
-                    onclick={self.on.reform(move |_: MouseEvent| Tool::SecondBoard(other))}><span>{ t!("Columns") }</span></button>
-                { button("review-game", t!("Review"), !(self.at_start && self.at_end), Tool::Review) }
-                { button("copy-link", t!("Copy link"), true, Tool::Intent(Intent::CopyLink)) }
-                { button("copy-position", t!("Copy position"), true, Tool::CopyPosition) }
-                { button("edit", t!("Edit position"), true, Tool::Edit) }
+                    title={tr!("The second board, with the columns laid open")}
+                    onclick={self.on.reform(move |_: MouseEvent| Tool::SecondBoard(other))}><span>{ tr!("Columns") }</span></button>
+                { button("review-game", tr!("Review"), !(self.at_start && self.at_end), Tool::Review) }
+                { button("copy-link", tr!("Copy link"), true, Tool::Intent(Intent::CopyLink)) }
+                { button("copy-position", tr!("Copy position"), true, Tool::CopyPosition) }
+                { button("edit", tr!("Edit position"), true, Tool::Edit) }
                 <a class="control primary" data-testid="play-from-here" href={format!("./#{}", self.challenge)}>
-                    <span>{ t!("Play from here") }</span></a>
+                    <span>{ tr!("Play from here") }</span></a>
             </div>
         }
     }
@@ -231,12 +231,12 @@ fn NoteCard(props: &NoteCardProps) -> Html {
     };
     html! {
         <div class="note" data-testid="note">
-            <div class="signs" role="group" aria-label={t!("Sign for this move")}>{ for SIGNS.map(button) }</div>
+            <div class="signs" role="group" aria-label={tr!("Sign for this move")}>{ for SIGNS.map(button) }</div>
             if !before.is_empty() {
                 <p class="said-before">{ before }</p>
             }
             <div ref={place} class="comment" contenteditable="plaintext-only" role="textbox" aria-multiline="true" tabindex="0"
-                data-testid="comment" aria-label={t!("Comment on this move")} data-placeholder={t!("Comment on this move")} {oninput}></div>
+                data-testid="comment" aria-label={tr!("Comment on this move")} data-placeholder={tr!("Comment on this move")} {oninput}></div>
         </div>
     }
 }

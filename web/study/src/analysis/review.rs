@@ -2,7 +2,7 @@
 
 use laska_rules::Color;
 use laska_web::part::{Drawing, Part};
-use laska_web::{t, tn};
+use laska_web::{tr, tr_n};
 use web_sys::Element;
 use yew::prelude::*;
 
@@ -22,20 +22,20 @@ impl Part for Review {
         let ReviewView { done, total, running, turning, words, .. } = &self.view;
         html! {
             <section class="card review" data-testid="review" data-done={done.to_string()} data-running={running.to_string()}
-                aria-label={t!("The review of the game")}>
+                aria-label={tr!("The review of the game")}>
                 <h2>
-                    { t!("Review") }
+                    { tr!("Review") }
                     <span class="list-buttons">
                         if *running {
-                            { button("stop-review", t!("Stop"), ReviewEvent::Stop, &self.on) }
+                            { button("stop-review", tr!("Stop"), ReviewEvent::Stop, &self.on) }
                         }
-                        { button("close-review", t!("Close"), ReviewEvent::Close, &self.on) }
+                        { button("close-review", tr!("Close"), ReviewEvent::Close, &self.on) }
                     </span>
                 </h2>
                 if *running {
                     <p class="review-progress">
-                        <span>{ t!("{done} of {total} positions", done = done, total = total) }</span>
-                        <progress max={total.to_string()} value={done.to_string()} aria-label={t!("How far the review is")}></progress>
+                        <span>{ tr!("{done} of {total} positions", done = done, total = total) }</span>
+                        <progress max={total.to_string()} value={done.to_string()} aria-label={tr!("How far the review is")}></progress>
                     </p>
                 }
                 { self.graph() }
@@ -44,9 +44,9 @@ impl Part for Review {
                     <p class="judged" data-testid="judged">{ words }</p>
                 }
                 if turning.is_empty() && !running {
-                    <p class="hint">{ t!("No move turned the game.") }</p>
+                    <p class="hint">{ tr!("No move turned the game.") }</p>
                 }
-                <ol class="turning" data-testid="turning" aria-label={t!("The moves that the game turned with")}>
+                <ol class="turning" data-testid="turning" aria-label={tr!("The moves that the game turned with")}>
                     { for turning.iter().map(|it| self.turned(it)) }
                 </ol>
             </section>
@@ -72,7 +72,7 @@ impl Review {
         };
         html! {
             <svg class="graph" viewBox={format!("-0.5 0 {} 100", last + 1)} preserveAspectRatio="none" role="img" {onclick}
-                data-testid="graph" aria-label={t!("White’s chances from the start to the end of the game")}>
+                data-testid="graph" aria-label={tr!("White’s chances from the start to the end of the game")}>
                 <polygon class="white-chances" points={format!("0 100 {} {end} 100", points.join(" "))} />
                 <line class="even" x1="-0.5" y1="50" x2={format!("{last}.5")} y2="50" />
                 { for graph.iter().filter_map(turn) }
@@ -90,7 +90,7 @@ impl Review {
             <li data-judgement={judgement.word()}>
                 { button("turning-move", text, ReviewEvent::GoTo(ply + 1), &self.on) }
                 <span class="cost">{ words }</span>
-                { button("try-again", t!("Try again here"), ReviewEvent::Try(*ply), &self.on) }
+                { button("try-again", tr!("Try again here"), ReviewEvent::Try(*ply), &self.on) }
             </li>
         }
     }
@@ -113,15 +113,15 @@ fn button(name: &'static str, words: &str, event: ReviewEvent, on: &Callback<Eve
 /// How a side played, in a sentence.
 fn side(SideCount { side, inaccuracies, mistakes, blunders }: &SideCount) -> Html {
     let name = match side {
-        Color::White => t!("White:"),
-        Color::Black => t!("Black:"),
+        Color::White => tr!("White:"),
+        Color::Black => tr!("Black:"),
     };
     html! {
         <p class="side-count" data-side={side.letter().to_string()}>
             <strong>{ name }</strong>
-            <span>{ tn!("{count} inaccuracy", "{count} inaccuracies", count = *inaccuracies) }</span>
-            <span>{ tn!("{count} mistake", "{count} mistakes", count = *mistakes) }</span>
-            <span>{ tn!("{count} blunder", "{count} blunders", count = *blunders) }</span>
+            <span>{ tr_n!("{count} inaccuracy", "{count} inaccuracies", count = *inaccuracies) }</span>
+            <span>{ tr_n!("{count} mistake", "{count} mistakes", count = *mistakes) }</span>
+            <span>{ tr_n!("{count} blunder", "{count} blunders", count = *blunders) }</span>
         </p>
     }
 }
@@ -146,7 +146,7 @@ impl Part for Trial {
         };
         html! {
             <section class="card" data-testid="trial" data-open={open.to_string()}>
-                <h2>{ t!("Try again") }</h2>
+                <h2>{ tr!("Try again") }</h2>
                 <p role="status" aria-live="polite" data-testid="trial-words">{ words }</p>
                 if let Some(hint) = hint {
                     <p class="hint" data-testid="trial-hint">{ hint }</p>
@@ -154,11 +154,11 @@ impl Part for Trial {
                 <div class="trial-answers">
                     if *open {
                         if hint.is_none() {
-                            { button("trial-hint-button", t!("Hint"), TrialEvent::Hint) }
+                            { button("trial-hint-button", tr!("Hint"), TrialEvent::Hint) }
                         }
-                        { button("trial-give-up", t!("Show the move"), TrialEvent::GiveUp) }
+                        { button("trial-give-up", tr!("Show the move"), TrialEvent::GiveUp) }
                     }
-                    { button("trial-leave", t!("Back to the game"), TrialEvent::Leave) }
+                    { button("trial-leave", tr!("Back to the game"), TrialEvent::Leave) }
                 </div>
             </section>
         }

@@ -9,7 +9,7 @@ use gloo::utils::window;
 use laska_web::browser::{Shelf, afterwards, now};
 use laska_web::liking::use_liking;
 use laska_web::lot::draw_number;
-use laska_web::{t, tn};
+use laska_web::{tr, tr_n};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, StorageEvent};
 use yew::prelude::*;
@@ -197,31 +197,31 @@ pub(super) fn SavedList(props: &SavedListProps) -> Html {
                 }
             }
         };
-        let moves = tn!("{count} move", "{count} moves", count = plies.div_ceil(2));
+        let moves = tr_n!("{count} move", "{count} moves", count = plies.div_ceil(2));
         html! {
             <li key={entry.key.clone()}>
                 if deleted.is_some() {
-                    <span class="hint">{ t!("Deleted: {title}", title = title) }</span>
-                    <button type="button" class="answer" data-testid="saved-restore" onclick={change(index, restore)}>{ t!("Undo") }</button>
+                    <span class="hint">{ tr!("Deleted: {title}", title = title) }</span>
+                    <button type="button" class="answer" data-testid="saved-restore" onclick={change(index, restore)}>{ tr!("Undo") }</button>
                 } else {
                     <button type="button" class="found-game" data-testid="saved-analysis" onclick={onopen}>
                         <b>{ title }</b><span class="hint">{ moves }</span>
                     </button>
-                    <button type="button" class="answer" data-testid="saved-delete" aria-label={t!("Delete {title}", title = title)}
-                        onclick={change(index, delete)}>{ t!("Delete") }</button>
+                    <button type="button" class="answer" data-testid="saved-delete" aria-label={tr!("Delete {title}", title = title)}
+                        onclick={change(index, delete)}>{ tr!("Delete") }</button>
                 }
             </li>
         }
     };
     html! {
         <details class="card saved-card" data-testid="saved-analyses" {ontoggle}>
-            <summary><h2>{ t!("Your analyses") }</h2></summary>
+            <summary><h2>{ tr!("Your analyses") }</h2></summary>
             if rows.is_empty() {
-                <p class="hint">{ t!("Everything that you enter in an analysis is saved here.") }</p>
+                <p class="hint">{ tr!("Everything that you enter in an analysis is saved here.") }</p>
             }
             <ul class="saved">{ for rows.iter().enumerate().map(row) }</ul>
             <button type="button" class="answer" data-testid="new-analysis"
-                onclick={props.on.reform(|_: MouseEvent| Event::New)}>{ t!("New analysis") }</button>
+                onclick={props.on.reform(|_: MouseEvent| Event::New)}>{ tr!("New analysis") }</button>
         </details>
     }
 }

@@ -13,7 +13,7 @@ use laska_web::intent::Intent;
 use laska_web::liking::use_liking;
 use laska_web::notice::{Notice, Tone};
 use laska_web::settings::Settings;
-use laska_web::t_later;
+use laska_web::tr_noop;
 use yew::prelude::*;
 
 use super::parts::{Tool, parts};
@@ -112,8 +112,8 @@ fn use_tools(
             Tool::Intent(intent) => on_event.emit(Event::Wanted(intent)),
             Tool::CopyPosition => browser::copy_text(
                 desk.position_text(),
-                t_later!("The position is copied."),
-                t_later!("The browser does not let the page copy. The position is in the address."),
+                tr_noop!("The position is copied."),
+                tr_noop!("The browser does not let the page copy. The position is in the address."),
                 told,
             ),
             Tool::Review => on_event.emit(Event::Review(ReviewEvent::Begin)),
@@ -184,25 +184,25 @@ fn of_library(name: &str, texts: &[DataFile; 3]) -> Option<Result<Record, Messag
             DataFile::Loading => return None,
             DataFile::Loaded(text) => here.push((kind, &**text)),
             DataFile::Failed(reason) => {
-                return Some(Err(Message::new(t_later!("The library could not be fetched: {reason}.")).with(reason)));
+                return Some(Err(Message::new(tr_noop!("The library could not be fetched: {reason}.")).with(reason)));
             }
         }
     }
     let found = Library::read(&here).map(|library| library.find(name).map(|entry| entry.record().clone()));
     Some(match found {
         Ok(Some(record)) => Ok(record),
-        Ok(None) => Err(Message::new(t_later!("The library has nothing called {name}.")).with(&excerpt(name))),
-        Err(error) => Err(Message::new(t_later!("The library cannot be read: {error}.")).saying(&error)),
+        Ok(None) => Err(Message::new(tr_noop!("The library has nothing called {name}.")).with(&excerpt(name))),
+        Err(error) => Err(Message::new(tr_noop!("The library cannot be read: {error}.")).saying(&error)),
     })
 }
 
 fn imported() -> Result<Record, Message> {
     let Some(text) = handed_over() else {
-        return Err(Message::new(t_later!("No game was brought in on this page.")));
+        return Err(Message::new(tr_noop!("No game was brought in on this page.")));
     };
     match Records::new(&text).next() {
         Some(Ok(record)) => Ok(record),
-        Some(Err(error)) => Err(Message::new(t_later!("The game cannot be read: {error}.")).saying(&error)),
-        None => Err(Message::new(t_later!("The text that was brought in has no game."))),
+        Some(Err(error)) => Err(Message::new(tr_noop!("The game cannot be read: {error}.")).saying(&error)),
+        None => Err(Message::new(tr_noop!("The text that was brought in has no game."))),
     }
 }

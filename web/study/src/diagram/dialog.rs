@@ -9,7 +9,7 @@ use laska_web::panels::Dialog;
 use laska_web::part::Part as _;
 use laska_web::settings::{Coordinates, Settings, Shown};
 use laska_web::view::BoardView;
-use laska_web::{t, t_later};
+use laska_web::{tr, tr_noop};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, HtmlImageElement, HtmlInputElement};
@@ -76,7 +76,7 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
                 match png(&text, (width * PNG_SCALE, height * PNG_SCALE)).await {
                     Ok(address) => save_address("laska.png", &address),
                     Err(_) => {
-                        tell.emit(t!("The browser does not draw the picture. Save it as SVG instead.").to_owned())
+                        tell.emit(tr!("The browser does not draw the picture. Save it as SVG instead.").to_owned())
                     }
                 }
             });
@@ -87,21 +87,21 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
         if let Some((text, _)) = picture() {
             copy_text(
                 text,
-                t_later!("The SVG is copied."),
-                t_later!("The browser does not let the page copy. Save the SVG instead."),
+                tr_noop!("The SVG is copied."),
+                tr_noop!("The browser does not let the page copy. Save the SVG instead."),
                 tell,
             );
         }
     };
     let foot = html! {
         <div class="diagram-ways">
-            <button type="button" class="control primary" data-testid="save-svg" onclick={onsvg}>{ t!("Save as SVG") }</button>
-            <button type="button" class="control" data-testid="save-png" onclick={onpng}>{ t!("Save as PNG") }</button>
-            <button type="button" class="control" data-testid="copy-svg" onclick={oncopy}>{ t!("Copy the SVG") }</button>
+            <button type="button" class="control primary" data-testid="save-svg" onclick={onsvg}>{ tr!("Save as SVG") }</button>
+            <button type="button" class="control" data-testid="save-png" onclick={onpng}>{ tr!("Save as PNG") }</button>
+            <button type="button" class="control" data-testid="copy-svg" onclick={oncopy}>{ tr!("Copy the SVG") }</button>
         </div>
     };
     html! {
-        <Dialog shown={*shown} name="diagram-dialog" title={t!("Picture of the position")} onclose={onclose.clone()}
+        <Dialog shown={*shown} name="diagram-dialog" title={tr!("Picture of the position")} onclose={onclose.clone()}
             foot={Some(foot)}>
             if *shown == Shown::Yes {
                 <div ref={root}>
@@ -111,8 +111,8 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
                 </div>
             }
             <div class="diagram-choices">
-                { check("diagram-coordinates", t!("Coordinates"), *named, named.setter()) }
-                { check("diagram-laid-open", t!("Columns laid open beside it"), *laid_open == Shown::Yes, {
+                { check("diagram-coordinates", tr!("Coordinates"), *named, named.setter()) }
+                { check("diagram-laid-open", tr!("Columns laid open beside it"), *laid_open == Shown::Yes, {
                     let laid_open = laid_open.setter();
                     Callback::from(move |on| laid_open.set(if on { Shown::Yes } else { Shown::No }))
                 }) }

@@ -6,7 +6,7 @@ use laska_web::intent::Intent;
 use laska_web::panels::ColumnCard;
 use laska_web::part::Part as _;
 use laska_web::settings::Shown;
-use laska_web::t;
+use laska_web::tr;
 use yew::prelude::*;
 
 use super::{By, Drill, DrillView, Due, Event};
@@ -34,7 +34,7 @@ pub fn columns(view: &DrillView, second_board: Shown, on: &Callback<Event>) -> H
                 { ColumnCard { view: view.column.clone() }.place() }
                 if second_board == Shown::Yes {
                     <section class="card unstacked-card">
-                        <h2>{ t!("Columns laid open") }</h2>
+                        <h2>{ tr!("Columns laid open") }</h2>
                         <UnstackedBoard view={view.board.clone()} on={on.reform(Event::Wanted)} />
                     </section>
                 }

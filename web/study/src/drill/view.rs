@@ -3,7 +3,7 @@
 use laska_rules::{Move, Square};
 use laska_web::notice::input_refusal_words;
 use laska_web::settings::Notation;
-use laska_web::t;
+use laska_web::tr;
 use laska_web::view::{BoardView, ColumnView, board_view, column_view, last_move_words};
 use yew::prelude::*;
 
@@ -127,12 +127,12 @@ pub fn buttons(view: &DrillView, show: &'static str, next: impl Fn(bool) -> Html
     };
     let show = button("show", show, false, Event::Show);
     html! {
-        <div class="drill-buttons" role="group" aria-label={t!("What to do")}>
+        <div class="drill-buttons" role="group" aria-label={tr!("What to do")}>
             { match (view.stage, view.by) {
-                (Stage::Done, By::Finder) => html! { <>{ next(true) }{ button("again", t!("Once more"), false, Event::Restart) }</> },
-                (Stage::Done, By::Itself) => html! { <>{ button("again", t!("Now I try"), true, Event::Restart) }{ next(false) }</> },
-                (Stage::Wrong(_) | Stage::Slower(_), _) => html! { <>{ button("retry", t!("Try again"), true, Event::Retry) }{ show }</> },
-                (Stage::Asked | Stage::Checking(_) | Stage::Waiting, _) => html! { <>{ button("help", t!("Hint"), false, Event::Help) }{ show }</> },
+                (Stage::Done, By::Finder) => html! { <>{ next(true) }{ button("again", tr!("Once more"), false, Event::Restart) }</> },
+                (Stage::Done, By::Itself) => html! { <>{ button("again", tr!("Now I try"), true, Event::Restart) }{ next(false) }</> },
+                (Stage::Wrong(_) | Stage::Slower(_), _) => html! { <>{ button("retry", tr!("Try again"), true, Event::Retry) }{ show }</> },
+                (Stage::Asked | Stage::Checking(_) | Stage::Waiting, _) => html! { <>{ button("help", tr!("Hint"), false, Event::Help) }{ show }</> },
             } }
         </div>
     }

@@ -4,8 +4,8 @@ use laska_rules::notation::fen;
 use laska_rules::{Board, Chain, Color, Column, Game, Message, Position, Setup, SetupError, Square};
 use laska_web::notice::{Notice, Tone};
 use laska_web::settings::Shown;
-use laska_web::t;
-use laska_web::t_later;
+use laska_web::tr;
+use laska_web::tr_noop;
 use laska_web::view::{BoardView, Mark, SquareView};
 use laska_web::words::column_words;
 use laska_web::words::localize;
@@ -158,7 +158,7 @@ impl Bench {
             }
             Err(error) => {
                 self.address_left = true;
-                let message = Message::new(t_later!(
+                let message = Message::new(tr_noop!(
                     "The address cannot be read: {error}. The board is as it was; the address is left for you to mend."
                 ));
                 self.notice = Some(Notice::Message { tone: Tone::Error, message: message.saying(&error) });
@@ -213,7 +213,7 @@ impl Bench {
                 self.look_again();
             }
             Err(error) => {
-                let message = Message::new(t_later!("That cannot be done: {error}.")).saying(&error);
+                let message = Message::new(tr_noop!("That cannot be done: {error}.")).saying(&error);
                 self.spoken = localize(&message);
                 self.notice = Some(Notice::Message { tone: Tone::Info, message });
             }
@@ -307,7 +307,7 @@ impl Bench {
     #[must_use]
     pub fn over(&self) -> Option<String> {
         let outcome = self.game()?.outcome()?;
-        Some(t!("The game would be over at once: {outcome}.", outcome = localize(&outcome)))
+        Some(tr!("The game would be over at once: {outcome}.", outcome = localize(&outcome)))
     }
 
     /// What is said after a change: the square that is looked at, or what is on the board.
@@ -315,7 +315,7 @@ impl Bench {
         let [white, black] = Color::ALL.map(|color| self.setup.count(color));
         match self.selected {
             Some(square) => self.label(square),
-            None => t!("{white} white and {black} black counters.", white = white, black = black),
+            None => tr!("{white} white and {black} black counters.", white = white, black = black),
         }
     }
 
@@ -328,12 +328,12 @@ impl Bench {
     }
 
     fn label(&self, square: Square) -> String {
-        let Some(column) = self.setup.column(square) else { return t!("{square}: empty.", square = square) };
+        let Some(column) = self.setup.column(square) else { return tr!("{square}: empty.", square = square) };
         let words = column_words(column);
         match self.lifted.filter(|load| load.from() == Some(square)) {
-            None => t!("{square}: {column}.", square = square, column = words),
-            Some(Load::Column(_)) => t!("{square}: {column}. Taken up.", square = square, column = words),
-            Some(_) => t!("{square}: {column}. A counter is taken up.", square = square, column = words),
+            None => tr!("{square}: {column}.", square = square, column = words),
+            Some(Load::Column(_)) => tr!("{square}: {column}. Taken up.", square = square, column = words),
+            Some(_) => tr!("{square}: {column}. A counter is taken up.", square = square, column = words),
         }
     }
 }
@@ -349,18 +349,18 @@ pub(super) enum Step {
 fn fault_words(fault: SetupError) -> String {
     match fault {
         SetupError::Unpromoted { square, color: Color::White } => {
-            t!("{square}: a white soldier on top on its far rank. There it would be an officer.", square = square)
+            tr!("{square}: a white soldier on top on its far rank. There it would be an officer.", square = square)
         }
         SetupError::Unpromoted { square, color: Color::Black } => {
-            t!("{square}: a black soldier on top on its far rank. There it would be an officer.", square = square)
+            tr!("{square}: a black soldier on top on its far rank. There it would be an officer.", square = square)
         }
         SetupError::TooMany { color: Color::White, count, limit } => {
-            t!("White has {count} counters; a game has {limit} a side.", count = count, limit = limit)
+            tr!("White has {count} counters; a game has {limit} a side.", count = count, limit = limit)
         }
         SetupError::TooMany { color: Color::Black, count, limit } => {
-            t!("Black has {count} counters; a game has {limit} a side.", count = count, limit = limit)
+            tr!("Black has {count} counters; a game has {limit} a side.", count = count, limit = limit)
         }
-        SetupError::NoCounter => t!("There is no counter on the board.").to_owned(),
+        SetupError::NoCounter => tr!("There is no counter on the board.").to_owned(),
         other => format!("{}.", localize(&other)),
     }
 }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use laska_rules::{Chain, Counter, Square};
 use laska_web::notice::Notice;
 use laska_web::settings::Shown;
-use laska_web::t;
+use laska_web::tr;
 
 use super::bench::Bench;
 use super::edit::{Edit, End, Load, Target};
@@ -124,19 +124,19 @@ pub struct Key<'a> {
 #[must_use]
 pub fn list() -> [(&'static str, &'static str); 13] {
     [
-        (t!("Arrows, Home, End"), t!("On the board: walk the squares")),
-        ("w b W B", t!("Put a white or black soldier, or officer, on the square")),
-        ("Enter", t!("What a click does: use what is in the hand")),
-        ("Delete", t!("Put the top counter back into the box; with Shift the whole column")),
-        ("[ ]", t!("Bring the lowest counter to the top, or the top one down")),
-        ("p", t!("Make the top counter an officer, or a soldier again")),
-        ("m", t!("Take up the column; with Shift its top counter. Put it down with m or Enter on another square")),
-        ("1 2 3 4 5", t!("Take a counter of the palette into the hand, or the eraser")),
-        ("Escape", t!("Put down what is in the hand")),
-        ("← → Home End", t!("In the column: go from counter to counter; with Shift move the counter")),
-        ("t f", t!("The other side is to move; turn the board round")),
-        (t!("Ctrl+Z, Ctrl+Y"), t!("Undo, redo")),
-        ("?", t!("This list")),
+        (tr!("Arrows, Home, End"), tr!("On the board: walk the squares")),
+        ("w b W B", tr!("Put a white or black soldier, or officer, on the square")),
+        ("Enter", tr!("What a click does: use what is in the hand")),
+        ("Delete", tr!("Put the top counter back into the box; with Shift the whole column")),
+        ("[ ]", tr!("Bring the lowest counter to the top, or the top one down")),
+        ("p", tr!("Make the top counter an officer, or a soldier again")),
+        ("m", tr!("Take up the column; with Shift its top counter. Put it down with m or Enter on another square")),
+        ("1 2 3 4 5", tr!("Take a counter of the palette into the hand, or the eraser")),
+        ("Escape", tr!("Put down what is in the hand")),
+        ("← → Home End", tr!("In the column: go from counter to counter; with Shift move the counter")),
+        ("t f", tr!("The other side is to move; turn the board round")),
+        (tr!("Ctrl+Z, Ctrl+Y"), tr!("Undo, redo")),
+        ("?", tr!("This list")),
     ]
 }
 

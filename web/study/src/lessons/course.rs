@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use laska_web::t;
+use laska_web::tr;
 
 use super::lesson::{Lesson, Part, Step};
 
@@ -27,29 +27,29 @@ fn plan(name: &'static str, title: &'static str, position: &'static str) -> Less
 fn soldiers() -> Vec<Lesson> {
     vec![
         Lesson {
-            text: t!("You play White, up the board. A soldier steps one square, slanting forward."),
-            goal: t!("Step with your soldier on c3."),
+            text: tr!("You play White, up the board. A soldier steps one square, slanting forward."),
+            goal: tr!("Step with your soldier on c3."),
             steps: vec![Step::new("c3-b4 c3-d4", "")],
-            done: t!("Well done! A soldier goes left or right, but never back."),
-            ..rule("step", t!("A step"), "c3w c7b, White to move")
+            done: tr!("Well done! A soldier goes left or right, but never back."),
+            ..rule("step", tr!("A step"), "c3w c7b, White to move")
         },
         Lesson {
-            text: t!(
+            text: tr!(
                 "A black soldier stands diagonally in front of yours, and the square behind it is free. Then you jump over it and take it."
             ),
-            goal: t!("Take the soldier on d4."),
+            goal: tr!("Take the soldier on d4."),
             steps: vec![Step::new("c3-d4-e5", "")],
-            done: t!("It is not gone! It lies under your soldier now. The two of them are a column."),
-            ..rule("take", t!("Jump and take"), "c3w d4b a7b, White to move")
+            done: tr!("It is not gone! It lies under your soldier now. The two of them are a column."),
+            ..rule("take", tr!("Jump and take"), "c3w d4b a7b, White to move")
         },
         Lesson {
-            text: t!(
+            text: tr!(
                 "If you can take, you must. Try to step with the soldier on a1: the board tells you why you cannot."
             ),
-            goal: t!("Find the take and play it."),
+            goal: tr!("Find the take and play it."),
             steps: vec![Step::new("c3-d4-e5", "")],
-            done: t!("Right. Whoever can take has to, even when it hurts. The best tricks of Laska come from that."),
-            ..rule("must", t!("You must take"), "a1w c3w d4b a7b g7b, White to move")
+            done: tr!("Right. Whoever can take has to, even when it hurts. The best tricks of Laska come from that."),
+            ..rule("must", tr!("You must take"), "a1w c3w d4b a7b g7b, White to move")
         },
     ]
 }
@@ -57,29 +57,29 @@ fn soldiers() -> Vec<Lesson> {
 fn columns() -> Vec<Lesson> {
     vec![
         Lesson {
-            text: t!(
+            text: tr!(
                 "Counters on one square are a column. The top one is the commander: it decides whose column it is. The one on f6 is Black's, though two white soldiers lie in it."
             ),
-            goal: t!("Step with the column that is yours."),
+            goal: tr!("Step with the column that is yours."),
             steps: vec![Step::new("c3-b4 c3-d4", "")],
-            done: t!("The whole column goes along, captives and all."),
-            ..rule("commander", t!("The commander"), "c3wb f6bww, White to move")
+            done: tr!("The whole column goes along, captives and all."),
+            ..rule("commander", tr!("The commander"), "c3wb f6bww, White to move")
         },
         Lesson {
-            text: t!(
+            text: tr!(
                 "A jump takes only the commander. What it stood on stays behind. Look at d4: under the black soldier lies a white one."
             ),
-            goal: t!("Take the commander on d4, and see who is free."),
+            goal: tr!("Take the commander on d4, and see who is free."),
             steps: vec![Step::new("c3-d4-e5", "")],
-            done: t!("The white soldier on d4 is yours again. A captive is never lost for good."),
-            ..rule("free", t!("Set free"), "c3w d4bw a7b, White to move")
+            done: tr!("The white soldier on d4 is yours again. A captive is never lost for good."),
+            ..rule("free", tr!("Set free"), "c3w d4bw a7b, White to move")
         },
         Lesson {
-            text: t!("Two black soldiers stand on d4, one on the other. How many can you take with one jump?"),
-            goal: t!("Jump over d4 and count."),
+            text: tr!("Two black soldiers stand on d4, one on the other. How many can you take with one jump?"),
+            goal: tr!("Jump over d4 and count."),
             steps: vec![Step::new("c3-d4-e5", "")],
-            done: t!("Just one. The other stands on d4 as before, and it is still Black's."),
-            ..rule("one", t!("One at a time"), "c3w d4bb a7b, White to move")
+            done: tr!("Just one. The other stands on d4 as before, and it is still Black's."),
+            ..rule("one", tr!("One at a time"), "c3w d4bb a7b, White to move")
         },
     ]
 }
@@ -87,23 +87,23 @@ fn columns() -> Vec<Lesson> {
 fn chains() -> Vec<Lesson> {
     vec![
         Lesson {
-            text: t!("After a jump your column goes on taking, as long as it can. All of that is one single move."),
-            goal: t!("Take both black soldiers in one move."),
+            text: tr!("After a jump your column goes on taking, as long as it can. All of that is one single move."),
+            goal: tr!("Take both black soldiers in one move."),
             steps: vec![Step::new("a1-b2-c3-d4-e5", "")],
-            done: t!("Two captives in one move! Each new one goes to the bottom of your column."),
-            ..rule("chain", t!("Jump on"), "a1w b2b d4b a7b, White to move")
+            done: tr!("Two captives in one move! Each new one goes to the bottom of your column."),
+            ..rule("chain", tr!("Jump on"), "a1w b2b d4b a7b, White to move")
         },
         Lesson {
-            text: t!(
+            text: tr!(
                 "If there are two ways to take, you may choose. You need not take the most. But whoever begins a way must follow it to its end."
             ),
-            goal: t!("Choose the way that takes two soldiers."),
+            goal: tr!("Choose the way that takes two soldiers."),
             steps: vec![Step::new("c1-d2-e3-d4-c5", "").but(
                 "c1-b2-a3",
-                t!("You may choose this way, but it takes only one soldier. Find the one that takes two."),
+                tr!("You may choose this way, but it takes only one soldier. Find the one that takes two."),
             )],
-            done: t!("A good choice. Always look at every way before you take."),
-            ..rule("choice", t!("Choose your way"), "c1w b2b d2b d4b a7b, White to move")
+            done: tr!("A good choice. Always look at every way before you take."),
+            ..rule("choice", tr!("Choose your way"), "c1w b2b d2b d4b a7b, White to move")
         },
     ]
 }
@@ -111,28 +111,30 @@ fn chains() -> Vec<Lesson> {
 fn officers() -> Vec<Lesson> {
     vec![
         Lesson {
-            text: t!("A soldier that reaches the far side becomes an officer. You know it by its emblem and its edge."),
-            goal: t!("Step to the far side with your soldier on d6."),
+            text: tr!(
+                "A soldier that reaches the far side becomes an officer. You know it by its emblem and its edge."
+            ),
+            goal: tr!("Step to the far side with your soldier on d6."),
             steps: vec![Step::new("d6-c7 d6-e7", "")],
-            done: t!("An officer! If a column gets there, only its commander becomes one. Officers stay officers."),
-            ..rule("promotion", t!("Become an officer"), "d6w a5b, White to move")
+            done: tr!("An officer! If a column gets there, only its commander becomes one. Officers stay officers."),
+            ..rule("promotion", tr!("Become an officer"), "d6w a5b, White to move")
         },
         Lesson {
-            text: t!("An officer goes forward and back, always one square."),
-            goal: t!("Step back with your officer on e5."),
+            text: tr!("An officer goes forward and back, always one square."),
+            goal: tr!("Step back with your officer on e5."),
             steps: vec![
                 Step::new("e5-d4 e5-f4", "")
-                    .otherwise(t!("An officer may go there as well. But this time go back, down the board.")),
+                    .otherwise(tr!("An officer may go there as well. But this time go back, down the board.")),
             ],
-            done: t!("Back and forward: no enemy can hide behind an officer."),
-            ..rule("back", t!("Forward and back"), "e5W a7b, White to move")
+            done: tr!("Back and forward: no enemy can hide behind an officer."),
+            ..rule("back", tr!("Forward and back"), "e5W a7b, White to move")
         },
         Lesson {
-            text: t!("An officer takes in all four directions, too, and it may turn on its way."),
-            goal: t!("Take both soldiers with your officer."),
+            text: tr!("An officer takes in all four directions, too, and it may turn on its way."),
+            goal: tr!("Take both soldiers with your officer."),
             steps: vec![Step::new("e5-d4-c3-b4-a5", "")],
-            done: t!("Down and up again in one move!"),
-            ..rule("turn", t!("Turn on the way"), "e5W d4b b4b a7b, White to move")
+            done: tr!("Down and up again in one move!"),
+            ..rule("turn", tr!("Turn on the way"), "e5W d4b b4b a7b, White to move")
         },
     ]
 }
@@ -140,26 +142,26 @@ fn officers() -> Vec<Lesson> {
 fn limits() -> Vec<Lesson> {
     vec![
         Lesson {
-            text: t!(
+            text: tr!(
                 "Within one move you never jump over the same square twice. Your officer takes the upper soldier on d4 and then has to stop."
             ),
-            goal: t!("Take on d4. When Black has moved, take there again."),
+            goal: tr!("Take on d4. When Black has moved, take there again."),
             steps: vec![
                 Step::new("c3-d4-e5", "a7-b6"),
-                Step::new("e5-d4-c3", "").saying(t!("This is a new move. Now you may take the other one.")),
+                Step::new("e5-d4-c3", "").saying(tr!("This is a new move. Now you may take the other one.")),
             ],
-            done: t!("Once in a move, and again in the next."),
-            ..rule("twice", t!("Never twice"), "c3W d4bb a7b, White to move")
+            done: tr!("Once in a move, and again in the next."),
+            ..rule("twice", tr!("Never twice"), "c3W d4bb a7b, White to move")
         },
         Lesson {
-            text: t!("A soldier that becomes an officer ends its move there, even if it could go on taking."),
-            goal: t!("Take d6 and become an officer. One move later, take b6."),
+            text: tr!("A soldier that becomes an officer ends its move there, even if it could go on taking."),
+            goal: tr!("Take d6 and become an officer. One move later, take b6."),
             steps: vec![
                 Step::new("e5-d6-c7", "g5-f4"),
-                Step::new("c7-b6-a5", "").saying(t!("Now your officer may take backward, down the board.")),
+                Step::new("c7-b6-a5", "").saying(tr!("Now your officer may take backward, down the board.")),
             ],
-            done: t!("A new officer rests until the next move."),
-            ..rule("rest", t!("A new officer rests"), "e5w d6b b6b g5b, White to move")
+            done: tr!("A new officer rests until the next move."),
+            ..rule("rest", tr!("A new officer rests"), "e5w d6b b6b g5b, White to move")
         },
     ]
 }
@@ -167,30 +169,30 @@ fn limits() -> Vec<Lesson> {
 fn ends() -> Vec<Lesson> {
     vec![
         Lesson {
-            text: t!("Whoever cannot move has lost: because no column is left, or because no column can go anywhere."),
-            goal: t!("Black has one soldier left, on a3. Block it."),
+            text: tr!("Whoever cannot move has lost: because no column is left, or because no column can go anywhere."),
+            goal: tr!("Black has one soldier left, on a3. Block it."),
             steps: vec![
                 Step::new("a1-b2", "")
-                    .but("c1-b2", t!("Now c1 is free, and Black jumps over b2. Another soldier can go there."))
-                    .but("c1-d2", t!("Now Black steps to b2. You have to stand there first.")),
+                    .but("c1-b2", tr!("Now c1 is free, and Black jumps over b2. Another soldier can go there."))
+                    .but("c1-d2", tr!("Now Black steps to b2. You have to stand there first.")),
             ],
-            done: t!("Black cannot move: you have won!"),
-            ..rule("blocked", t!("No way out"), "a1w c1w a3b, White to move")
+            done: tr!("Black cannot move: you have won!"),
+            ..rule("blocked", tr!("No way out"), "a1w c1w a3b, White to move")
         },
         Lesson {
-            text: t!(
+            text: tr!(
                 "If the same position comes for the third time, the game is a draw. So it is after 40 moves of each side without a take and without a step by a soldier."
             ),
-            goal: t!("Both officers have gone to and fro once. Go to b2 and back to a1 again."),
+            goal: tr!("Both officers have gone to and fro once. Go to b2 and back to a1 again."),
             before: "a1-b2 g7-f6 b2-a1 f6-g7",
             steps: vec![
                 Step::new("a1-b2", "g7-f6"),
                 Step::new("b2-a1", "f6-g7")
-                    .saying(t!("And back to a1."))
-                    .otherwise(t!("You may go there. But then the position is a new one. Go back to a1.")),
+                    .saying(tr!("And back to a1."))
+                    .otherwise(tr!("You may go there. But then the position is a new one. Go back to a1.")),
             ],
-            done: t!("The same position for the third time: a draw. Nobody has won."),
-            ..rule("draw", t!("A draw"), "a1W g7B, White to move")
+            done: tr!("The same position for the third time: a draw. Nobody has won."),
+            ..rule("draw", tr!("A draw"), "a1W g7B, White to move")
         },
     ]
 }
@@ -198,122 +200,122 @@ fn ends() -> Vec<Lesson> {
 fn strength() -> Vec<Lesson> {
     vec![
         Lesson {
-            text: t!(
+            text: tr!(
                 "A column is weak if right under its commander lies a counter of the other side: one take turns it round. A lone soldier brings you one counter, a weak column brings you two."
             ),
-            goal: t!("You can take to the left or to the right. Choose the better take."),
+            goal: tr!("You can take to the left or to the right. Choose the better take."),
             steps: vec![Step::new("c3-d4-e5", "").but(
                 "c3-b4-a5",
-                t!("One captive, and no friend set free: Black will win this. Look for the weak column."),
+                tr!("One captive, and no friend set free: Black will win this. Look for the weak column."),
             )],
-            done: t!("A captive, and a friend set free. This take wins the game; the other one loses it."),
-            ..plan("weak", t!("Weak columns"), "c3w b4b d4bw, White to move")
+            done: tr!("A captive, and a friend set free. This take wins the game; the other one loses it."),
+            ..plan("weak", tr!("Weak columns"), "c3w b4b d4bw, White to move")
         },
         Lesson {
-            text: t!(
+            text: tr!(
                 "Two strong columns stand face to face. Each can take, is taken, and takes again: that is leap-frog. Here the one who begins is always a jump ahead."
             ),
-            goal: t!("Take, and take again."),
+            goal: tr!("Take, and take again."),
             steps: vec![
                 Step::new("a1-b2-c3", "b2-c3-d4"),
                 Step::new("c3-d4-e5", "d4-e5-f6")
-                    .saying(t!("Black has taken back. You still have counters on top. Take again!")),
-                Step::new("e5-f6-g7", "").saying(t!("And once more.")),
+                    .saying(tr!("Black has taken back. You still have counters on top. Take again!")),
+                Step::new("e5-f6-g7", "").saying(tr!("And once more.")),
             ],
-            done: t!("Black has no column left. Count before a leap-frog begins: who runs out first?"),
-            ..plan("leap-frog", t!("Leap-frog"), "a1WWW b2BBB, White to move")
+            done: tr!("Black has no column left. Count before a leap-frog begins: who runs out first?"),
+            ..plan("leap-frog", tr!("Leap-frog"), "a1WWW b2BBB, White to move")
         },
         Lesson {
-            text: t!(
+            text: tr!(
                 "A column with two of your own counters on top is strong: when one is taken, the other takes back. One strong column can beat two weak ones."
             ),
-            goal: t!("Offer your column on e3 where you can take back."),
+            goal: tr!("Offer your column on e3 where you can take back."),
             steps: vec![
                 Step::new("e3-d4", "c3-d4-e5")
-                    .but("e3-d2", t!("Black takes on d2, and the edge leaves you no room to take back."))
-                    .otherwise(t!("That holds only a draw. Go where your second officer can take back.")),
+                    .but("e3-d2", tr!("Black takes on d2, and the edge leaves you no room to take back."))
+                    .otherwise(tr!("That holds only a draw. Go where your second officer can take back.")),
                 Step::new("d4-e5-f6", "c5-b4")
-                    .saying(t!("Your second officer takes back on e5."))
-                    .but("d4-c5-b6", t!("That wins just as well. But take back what you lost first, on e5.")),
-                Step::new("e5-d4", "b4-a5").saying(t!("Now hunt the last black column.")),
-                Step::new("d4-c5", "").saying(t!("Black stands at the edge. Leave it no way out.")),
+                    .saying(tr!("Your second officer takes back on e5."))
+                    .but("d4-c5-b6", tr!("That wins just as well. But take back what you lost first, on e5.")),
+                Step::new("e5-d4", "b4-a5").saying(tr!("Now hunt the last black column.")),
+                Step::new("d4-c5", "").saying(tr!("Black stands at the edge. Leave it no way out.")),
             ],
-            done: t!("Black cannot move. The strong column has won."),
-            ..plan("strong", t!("Strong columns"), "c3BW c5BW e3WWBB, White to move")
+            done: tr!("Black cannot move. The strong column has won."),
+            ..plan("strong", tr!("Strong columns"), "c3BW c5BW e3WWBB, White to move")
         },
     ]
 }
 
 fn plans() -> Vec<Lesson> {
     let saved =
-        t!("That saves the soldier, but with best play Black wins. There is a quick win if you let it be captured.");
+        tr!("That saves the soldier, but with best play Black wins. There is a quick win if you let it be captured.");
     vec![
         Lesson {
-            text: t!(
+            text: tr!(
                 "Two officers, and whoever has to step next to the other is taken. Face it with one square between you, so that the other has to move: that is the opposition."
             ),
-            goal: t!("Drive the black officer to the edge and take it."),
+            goal: tr!("Drive the black officer to the edge and take it."),
             steps: vec![
                 Step::new("c3-d4", "d6-c7")
-                    .otherwise(t!("You still win, but it takes longer. Go straight towards the officer.")),
+                    .otherwise(tr!("You still win, but it takes longer. Go straight towards the officer.")),
                 Step::new("d4-c5", "c7-b6")
-                    .saying(t!("Black has to give way. Follow the black officer!"))
-                    .otherwise(t!("Do not let go. Stay close, with one square between you.")),
-                Step::new("c5-b6-a7", "").saying(t!("At the edge there is no room left.")),
+                    .saying(tr!("Black has to give way. Follow the black officer!"))
+                    .otherwise(tr!("Do not let go. Stay close, with one square between you.")),
+                Step::new("c5-b6-a7", "").saying(tr!("At the edge there is no room left.")),
             ],
-            done: t!("The opposition has won the game. The one who must move is worse off."),
-            ..plan("opposition", t!("Opposition"), "c3W d6B, White to move")
+            done: tr!("The opposition has won the game. The one who must move is worse off."),
+            ..plan("opposition", tr!("Opposition"), "c3W d6B, White to move")
         },
         Lesson {
-            text: t!(
+            text: tr!(
                 "Black's officer on c1 attacks b2. Save your soldier with a step that keeps everything covered. Then it is Black who has to move, and has no good move left."
             ),
-            goal: t!("Find the spare step. Then hunt the officer."),
+            goal: tr!("Find the spare step. Then hunt the officer."),
             steps: vec![
                 Step::new("b2-a3", "c1-b2")
-                    .but("b2-c3", t!("The soldier is safe, but the black officer gets away: a draw."))
-                    .otherwise(t!("Now Black takes the soldier on b2. Look after it first.")),
-                Step::new("e5-d4", "b2-c1").saying(t!("Take the opposition.")),
-                Step::new("d4-c3", "c1-b2").saying(t!("Closer: leave it no square.")),
-                Step::new("c3-b2-a1", "a5-b4").saying(t!("Black had to step next to you.")),
-                Step::new("a3-b4-c5", "").saying(t!("And now the last one.")),
+                    .but("b2-c3", tr!("The soldier is safe, but the black officer gets away: a draw."))
+                    .otherwise(tr!("Now Black takes the soldier on b2. Look after it first.")),
+                Step::new("e5-d4", "b2-c1").saying(tr!("Take the opposition.")),
+                Step::new("d4-c3", "c1-b2").saying(tr!("Closer: leave it no square.")),
+                Step::new("c3-b2-a1", "a5-b4").saying(tr!("Black had to step next to you.")),
+                Step::new("a3-b4-c5", "").saying(tr!("And now the last one.")),
             ],
-            done: t!("One spare step at the right time is worth a whole officer. Do not waste yours early."),
-            ..plan("spare", t!("The spare step"), "e5W b2w c1B a5b, White to move")
+            done: tr!("One spare step at the right time is worth a whole officer. Do not waste yours early."),
+            ..plan("spare", tr!("The spare step"), "e5W b2w c1B a5b, White to move")
         },
         Lesson {
-            text: t!(
+            text: tr!(
                 "Your two soldiers lock Black's soldier in on a5, and only you can open the lock: you hold the key. While you wait, Black has to move elsewhere."
             ),
-            goal: t!("Keep the lock shut until Black must come to you."),
+            goal: tr!("Keep the lock shut until Black must come to you."),
             steps: vec![
                 Step::new("g1-f2", "d6-c5")
-                    .but("b4-c5", t!("Too early: Black takes both of your soldiers and wins."))
+                    .but("b4-c5", tr!("Too early: Black takes both of your soldiers and wins."))
                     .but(
                         "c3-d4",
-                        t!("Now the soldier takes its way out. You still win, but in five times as many moves."),
+                        tr!("Now the soldier takes its way out. You still win, but in five times as many moves."),
                     ),
-                Step::new("b4-c5-d6", "a5-b4").saying(t!("Black had to step next to the lock. Now turn the key!")),
-                Step::new("c3-b4-a5", "").saying(t!("There was only one way out, and it leads to you.")),
+                Step::new("b4-c5-d6", "a5-b4").saying(tr!("Black had to step next to the lock. Now turn the key!")),
+                Step::new("c3-b4-a5", "").saying(tr!("There was only one way out, and it leads to you.")),
             ],
-            done: t!("Black had counters enough, but no time. Whoever holds the key chooses when."),
-            ..plan("key", t!("Holding the key"), "a5b b4w c3w d6b g1w, White to move")
+            done: tr!("Black had counters enough, but no time. Whoever holds the key chooses when."),
+            ..plan("key", tr!("Holding the key"), "a5b b4w c3w d6b g1w, White to move")
         },
         Lesson {
-            text: t!(
+            text: tr!(
                 "Black's officer attacks your soldier on e3. Let it be taken! Under an officer it is a captive, but whoever takes that officer sets it free."
             ),
-            goal: t!("Go where your officer can take back."),
+            goal: tr!("Go where your officer can take back."),
             steps: vec![
                 Step::new("f2-g3", "d2-e3-f4")
                     .but("e3-d4", saved)
                     .but("e3-f4", saved)
-                    .otherwise(t!("From there you cannot take back. Where will the black officer land?")),
-                Step::new("g3-f4-e5", "e7-d6").saying(t!("Take the officer, and your soldier is free.")),
-                Step::new("e5-d6-c7", "").saying(t!("One is left.")),
+                    .otherwise(tr!("From there you cannot take back. Where will the black officer land?")),
+                Step::new("g3-f4-e5", "e7-d6").saying(tr!("Take the officer, and your soldier is free.")),
+                Step::new("e5-d6-c7", "").saying(tr!("One is left.")),
             ],
-            done: t!("Your soldier was away for one move, and it brought you an officer."),
-            ..plan("lend", t!("Lent, not lost"), "f2W e3w d2B e7b, White to move")
+            done: tr!("Your soldier was away for one move, and it brought you an officer."),
+            ..plan("lend", tr!("Lent, not lost"), "f2W e3w d2B e7b, White to move")
         },
     ]
 }

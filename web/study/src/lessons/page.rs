@@ -4,7 +4,7 @@ use laska_app::address::write_challenge;
 use laska_rules::notation::excerpt;
 use laska_web::part::{Drawing, Part as PagePart};
 use laska_web::settings::Settings;
-use laska_web::{t, tn};
+use laska_web::{tr, tr_n};
 use yew::prelude::*;
 
 use super::lesson::{Lesson, Part};
@@ -38,26 +38,26 @@ impl PagePart for Front {
             <main class="main lessons" data-testid="lessons">
                 if let Some(rest) = &self.unknown {
                     <p class="card study-word fault" role="alert" data-testid="error">
-                        { t!("There is no lesson “{name}”. These are all of them.", name = excerpt(rest)) }
+                        { tr!("There is no lesson “{name}”. These are all of them.", name = excerpt(rest)) }
                     </p>
                 }
                 if self.lost {
                     <div class="card study-word" role="status" data-testid="lost">
-                        <p>{ t!("What was kept of your lessons is damaged in part. All that could be read still holds.") }</p>
-                        <button type="button" class="quiet" onclick={self.on_lost_read.reform(|_: MouseEvent| ())}>{ t!("Close") }</button>
+                        <p>{ tr!("What was kept of your lessons is damaged in part. All that could be read still holds.") }</p>
+                        <button type="button" class="quiet" onclick={self.on_lost_read.reform(|_: MouseEvent| ())}>{ tr!("Close") }</button>
                     </div>
                 }
                 <section class="card lessons-welcome">
-                    <h2>{ t!("Learn Laska") }</h2>
-                    <p>{ t!("Small steps on a real board. Move the counters, and see what happens.") }</p>
+                    <h2>{ tr!("Learn Laska") }</h2>
+                    <p>{ tr!("Small steps on a real board. Move the counters, and see what happens.") }</p>
                     <div class="share-done">
-                        <progress max={all.to_string()} value={done.to_string()} aria-label={t!("Lessons done")}></progress>
-                        <span data-testid="lessons-done">{ t!("{done} of {all} done", done = done, all = all) }</span>
+                        <progress max={all.to_string()} value={done.to_string()} aria-label={tr!("Lessons done")}></progress>
+                        <span data-testid="lessons-done">{ tr!("{done} of {all} done", done = done, all = all) }</span>
                     </div>
                     { self.begin(next, done) }
                 </section>
-                { self.part(Part::Rules, t!("The rules")) }
-                { self.part(Part::Plans, t!("Playing well")) }
+                { self.part(Part::Rules, tr!("The rules")) }
+                { self.part(Part::Plans, tr!("Playing well")) }
             </main>
         }
     }
@@ -67,12 +67,12 @@ impl Front {
     fn begin(&self, next: Option<usize>, done: usize) -> Html {
         let Some(next) = next else {
             return html! {
-                <p>{ t!("You have done all of them. Time for a game!") }{ " " }
-                    <a class="answer primary" href="./" data-testid="lessons-play">{ t!("Play") }</a></p>
+                <p>{ tr!("You have done all of them. Time for a game!") }{ " " }
+                    <a class="answer primary" href="./" data-testid="lessons-play">{ tr!("Play") }</a></p>
             };
         };
         let title = self.lessons[next].title;
-        let words = if done == 0 { t!("Start").to_owned() } else { t!("Go on: {title}", title = title) };
+        let words = if done == 0 { tr!("Start").to_owned() } else { tr!("Go on: {title}", title = title) };
         html! { <a class="answer primary" href={address(next)} data-testid="lessons-next">{ words }</a> }
     }
 
@@ -81,7 +81,7 @@ impl Front {
         let done = lessons.clone().filter(|(_, lesson)| self.progress.has(lesson.name)).count();
         html! {
             <section class="card lessons-part">
-                <h2>{ heading }<span>{ tn!("{count} done", "{count} done", count = done) }</span></h2>
+                <h2>{ heading }<span>{ tr_n!("{count} done", "{count} done", count = done) }</span></h2>
                 <ol>
                     { for lessons.map(|(index, lesson)| {
                         let done = self.progress.has(lesson.name);
@@ -89,7 +89,7 @@ impl Front {
                             <li><a href={address(index)} data-testid={format!("lesson-{}", index + 1)} data-done={done.to_string()}>
                                 <span class="number" aria-hidden="true">{ if done { "✓".to_owned() } else { (index + 1).to_string() } }</span>
                                 { lesson.title }
-                                if done { <span class="spoken">{ t!("done") }</span> }
+                                if done { <span class="spoken">{ tr!("done") }</span> }
                             </a></li>
                         }
                     }) }
@@ -119,7 +119,7 @@ pub(super) fn desk(
         <main class="main lessons" data-testid="lesson" data-stage={view.stage.name()} data-name={lesson.name}>
             { place(&view, on) }
             { task(index, lessons, lesson, &said) }
-            { buttons(&view, t!("Show me"), |primary| next(index, lessons, primary), on) }
+            { buttons(&view, tr!("Show me"), |primary| next(index, lessons, primary), on) }
             if lesson.part == Part::Plans {
                 { further(drill, told) }
             }
@@ -132,8 +132,8 @@ pub(super) fn desk(
 fn task(index: usize, lessons: &[Lesson], lesson: &Lesson, said: &Said) -> Html {
     html! {
         <section class="card task">
-            <h2><span>{ t!("Lesson {number} of {all}", number = index + 1, all = lessons.len()) }</span>
-                <a href="#lessons" data-testid="all-lessons">{ t!("All lessons") }</a></h2>
+            <h2><span>{ tr!("Lesson {number} of {all}", number = index + 1, all = lessons.len()) }</span>
+                <a href="#lessons" data-testid="all-lessons">{ tr!("All lessons") }</a></h2>
             <h3 data-testid="lesson-title">{ lesson.title }</h3>
             <p>{ lesson.text }</p>
             <p class="goal" data-testid="goal">{ lesson.goal }</p>
@@ -145,9 +145,9 @@ fn task(index: usize, lessons: &[Lesson], lesson: &Lesson, said: &Said) -> Html 
 /// The way to the next lesson, or back to the list after the last.
 fn next(index: usize, lessons: &[Lesson], primary: bool) -> Html {
     let (to, words) = if index + 1 < lessons.len() {
-        (address(index + 1), t!("Next lesson"))
+        (address(index + 1), tr!("Next lesson"))
     } else {
-        ("#lessons".to_owned(), t!("To the list"))
+        ("#lessons".to_owned(), tr!("To the list"))
     };
     html! { <a class={classes!("answer", primary.then_some("primary"))} href={to} data-testid="next">{ words }</a> }
 }
@@ -157,9 +157,9 @@ fn further(drill: &Drill, told: &Callback<SectionEvent>) -> Html {
     let analysis = Route { section: Section::Analysis, rest: drill.line_address() };
     html! {
         <div class="further">
-            <a class="answer" href={format!("./#{}", write_challenge(drill.game()))} data-testid="play-on">{ t!("Play on against the machine") }</a>
+            <a class="answer" href={format!("./#{}", write_challenge(drill.game()))} data-testid="play-on">{ tr!("Play on against the machine") }</a>
             <button type="button" class="answer" data-testid="to-analysis"
-                onclick={told.reform(move |_: MouseEvent| SectionEvent::GoTo(analysis.clone()))}>{ t!("Analyze") }</button>
+                onclick={told.reform(move |_: MouseEvent| SectionEvent::GoTo(analysis.clone()))}>{ tr!("Analyze") }</button>
         </div>
     }
 }
@@ -169,14 +169,14 @@ fn further(drill: &Drill, told: &Callback<SectionEvent>) -> Html {
 pub(super) fn said(lesson: &Lesson, drill: &Drill, view: &DrillView) -> Said {
     let (tone, text) = match (view.stage, view.by) {
         (Stage::Done, By::Finder) => (Tone::Good, lesson.done.to_owned()),
-        (Stage::Done, By::Itself) => (Tone::Plain, t!("That is how it goes. Now try it yourself.").to_owned()),
+        (Stage::Done, By::Itself) => (Tone::Plain, tr!("That is how it goes. Now try it yourself.").to_owned()),
         (Stage::Wrong(mv) | Stage::Checking(mv) | Stage::Slower(mv), _) => {
             let why = lesson.steps.get(drill.turn()).and_then(|step| step.why_not(&mv.to_string()));
-            let usual = || t!("The rules allow that, but it is not what is asked for here. Try another move.");
+            let usual = || tr!("The rules allow that, but it is not what is asked for here. Try another move.");
             (Tone::Wrong, why.unwrap_or_else(usual).to_owned())
         }
-        (Stage::Waiting, By::Itself) => (Tone::Plain, t!("Watch.").to_owned()),
-        (Stage::Waiting, By::Finder) => (Tone::Good, t!("Good! Now Black moves.").to_owned()),
+        (Stage::Waiting, By::Itself) => (Tone::Plain, tr!("Watch.").to_owned()),
+        (Stage::Waiting, By::Finder) => (Tone::Good, tr!("Good! Now Black moves.").to_owned()),
         (Stage::Asked, _) => return asked(lesson, drill, view),
     };
     Said { tone, text }
@@ -188,9 +188,9 @@ fn asked(lesson: &Lesson, drill: &Drill, view: &DrillView) -> Said {
     }
     let before = lesson.steps.get(drill.turn()).map_or("", |step| step.before);
     let text = match view.help {
-        Help::Column => t!("Move the column that is marked."),
-        Help::Move => t!("Follow the line on the board."),
-        Help::None if before.is_empty() => t!("Choose a column, then the square where it goes."),
+        Help::Column => tr!("Move the column that is marked."),
+        Help::Move => tr!("Follow the line on the board."),
+        Help::None if before.is_empty() => tr!("Choose a column, then the square where it goes."),
         Help::None => before,
     };
     Said { tone: Tone::Plain, text: text.to_owned() }

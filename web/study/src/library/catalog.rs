@@ -6,7 +6,7 @@ use laska_library::{Certainty, Entry, Kind, Library, LibraryError, PlyCount, Sol
 use laska_rules::Color;
 use laska_rules::notation::record::{GameResult, Record};
 use laska_web::words::say;
-use laska_web::{t, tn};
+use laska_web::{tr, tr_n};
 
 /// An entry as it is listed.
 #[derive(Clone, Debug, PartialEq)]
@@ -70,9 +70,9 @@ impl Catalog {
 #[must_use]
 pub(super) fn kind_title(kind: Kind) -> &'static str {
     match kind {
-        Kind::Game => t!("Games"),
-        Kind::Opening => t!("Openings"),
-        Kind::Study => t!("Studies"),
+        Kind::Game => tr!("Games"),
+        Kind::Opening => tr!("Openings"),
+        Kind::Study => tr!("Studies"),
     }
 }
 
@@ -99,7 +99,7 @@ fn listed(entry: &Entry) -> EntryView {
 
 fn by(entry: &Entry) -> String {
     let players = match entry.players() {
-        [Some(white), Some(black)] => Some(t!("{white} against {black}", white = white, black = black)),
+        [Some(white), Some(black)] => Some(tr!("{white} against {black}", white = white, black = black)),
         [white, black] => white.or(black).map(str::to_owned),
     };
     let source = entry.source().map(|source| say(source).to_owned());
@@ -112,10 +112,10 @@ fn by(entry: &Entry) -> String {
 fn ended(entry: &Entry) -> Option<VerdictView> {
     let words = match entry.record().result {
         _ if entry.kind() == Kind::Opening => return None,
-        GameResult::Won(Color::White) => t!("White won"),
-        GameResult::Won(Color::Black) => t!("Black won"),
-        GameResult::Drawn => t!("Drawn"),
-        GameResult::Open => t!("Not played to the end"),
+        GameResult::Won(Color::White) => tr!("White won"),
+        GameResult::Won(Color::Black) => tr!("Black won"),
+        GameResult::Drawn => tr!("Drawn"),
+        GameResult::Open => tr!("Not played to the end"),
     };
     Some(VerdictView { words: words.to_owned(), class: "played" })
 }
@@ -125,28 +125,28 @@ fn verdict(verdict: Verdict) -> VerdictView {
     let solved = solved(verdict);
     match verdict.certainty {
         Certainty::Exact | Certainty::Searched => {
-            VerdictView { words: t!("Proven: {verdict}", verdict = solved), class: "proven" }
+            VerdictView { words: tr!("Proven: {verdict}", verdict = solved), class: "proven" }
         }
         Certainty::Claimed => {
-            VerdictView { words: t!("The author's claim: {verdict}", verdict = solved), class: "claimed" }
+            VerdictView { words: tr!("The author's claim: {verdict}", verdict = solved), class: "claimed" }
         }
     }
 }
 
 fn solved(verdict: Verdict) -> String {
     match verdict.solved {
-        Solved::Draw => t!("a draw").to_owned(),
-        Solved::Win { winner: Color::White, plies: None } => t!("White wins").to_owned(),
-        Solved::Win { winner: Color::Black, plies: None } => t!("Black wins").to_owned(),
+        Solved::Draw => tr!("a draw").to_owned(),
+        Solved::Win { winner: Color::White, plies: None } => tr!("White wins").to_owned(),
+        Solved::Win { winner: Color::Black, plies: None } => tr!("Black wins").to_owned(),
         Solved::Win { winner, plies: Some(PlyCount(plies)) } if verdict.certainty == Certainty::Searched => {
             match winner {
-                Color::White => t!("White wins in {count} plies at most", count = plies),
-                Color::Black => t!("Black wins in {count} plies at most", count = plies),
+                Color::White => tr!("White wins in {count} plies at most", count = plies),
+                Color::Black => tr!("Black wins in {count} plies at most", count = plies),
             }
         }
         Solved::Win { winner, plies: Some(PlyCount(plies)) } => match winner {
-            Color::White => tn!("White wins in {count} ply", "White wins in {count} plies", count = plies),
-            Color::Black => tn!("Black wins in {count} ply", "Black wins in {count} plies", count = plies),
+            Color::White => tr_n!("White wins in {count} ply", "White wins in {count} plies", count = plies),
+            Color::Black => tr_n!("Black wins in {count} ply", "Black wins in {count} plies", count = plies),
         },
     }
 }

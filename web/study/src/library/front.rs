@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use laska_library::Kind;
 use laska_web::liking::use_liking;
-use laska_web::{t, tn};
+use laska_web::{tr, tr_n};
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
@@ -88,8 +88,8 @@ pub fn Front(props: &FrontProps) -> Html {
         <main class="main library library-front" data-testid="library">
             { tools(&shelf, &on, &props.on_import) }
             <p class="hint" role="status" aria-live="polite" data-testid="found-count">
-                { if count == 0 { t!("Nothing in the library has these words.").to_owned() }
-                  else { tn!("{count} entry", "{count} entries", count = count) } }
+                { if count == 0 { tr!("Nothing in the library has these words.").to_owned() }
+                  else { tr_n!("{count} entry", "{count} entries", count = count) } }
             </p>
             // A list of its own: Yew would take its parts for the ones before it, and replace what is being written in.
             <div class="library-rows">{ for rows.iter().map(row) }</div>
@@ -111,23 +111,23 @@ fn tools(shelf: &Shelf, on: &Callback<ShelfEvent>, on_import: &Callback<()>) -> 
         html! {
             <button type="button" class="kind" aria-pressed={pressed} data-testid={format!("kind-{}", kind.map_or("all", kind_name))}
                 onclick={on.reform(move |_: MouseEvent| ShelfEvent::Chosen(kind))}>
-                { kind.map_or(t!("All"), kind_title) }
+                { kind.map_or(tr!("All"), kind_title) }
             </button>
         }
     };
     html! {
         <div class="library-tools">
             <div class="library-search typed-text" contenteditable="plaintext-only" role="searchbox" tabindex="0"
-                data-testid="library-search" aria-label={t!("Search the library")} autocapitalize="none" spellcheck="false"
-                data-placeholder={t!("Players, openings, words of a comment")} {oninput} {onkeydown}></div>
-            <div class="kinds" role="group" aria-label={t!("What is shown")}>
+                data-testid="library-search" aria-label={tr!("Search the library")} autocapitalize="none" spellcheck="false"
+                data-placeholder={tr!("Players, openings, words of a comment")} {oninput} {onkeydown}></div>
+            <div class="kinds" role="group" aria-label={tr!("What is shown")}>
                 { kind(None) }
                 { for Kind::ALL.into_iter().map(|it| kind(Some(it))) }
             </div>
             <div class="library-ways">
-                <a class="answer" data-testid="to-openings" href={format!("#{}", Place::Openings(String::new()))}>{ t!("Opening explorer") }</a>
+                <a class="answer" data-testid="to-openings" href={format!("#{}", Place::Openings(String::new()))}>{ tr!("Opening explorer") }</a>
                 <button type="button" class="answer" data-testid="to-import" aria-haspopup="dialog"
-                    onclick={on_import.reform(|_: MouseEvent| ())}>{ t!("Import games") }</button>
+                    onclick={on_import.reform(|_: MouseEvent| ())}>{ tr!("Import games") }</button>
             </div>
         </div>
     }

@@ -8,7 +8,7 @@ use laska_rules::Game;
 use laska_web::intent::Intent;
 use laska_web::part::{Drawing, Part};
 use laska_web::settings::{Settings, Shown};
-use laska_web::t;
+use laska_web::tr;
 use yew::prelude::*;
 
 use super::reading::Reading;
@@ -99,22 +99,22 @@ impl Part for Ways {
         let shown = settings.second_board == Shown::Yes;
         let other = Settings { second_board: if shown { Shown::No } else { Shown::Yes }, ..*settings };
         html! {
-            <div class="ways-on" role="group" aria-label={t!("What to do with it")}>
+            <div class="ways-on" role="group" aria-label={tr!("What to do with it")}>
                 <a class="answer primary" data-testid="analyze"
-                    href={format!("#analysis/{}", to.record.as_ref().unwrap_or(&to.game))}>{ t!("Analyze") }</a>
+                    href={format!("#analysis/{}", to.record.as_ref().unwrap_or(&to.game))}>{ tr!("Analyze") }</a>
                 if to.record.is_some() {
                     <a class="answer" data-testid="engine-here" href={format!("#analysis/{}", to.game)}>
-                        { t!("Ask the engine") }
+                        { tr!("Ask the engine") }
                     </a>
                 }
-                <a class="answer" data-testid="play-here" href={format!("./#{}", to.table)}>{ t!("Play from here") }</a>
+                <a class="answer" data-testid="play-here" href={format!("./#{}", to.table)}>{ tr!("Play from here") }</a>
                 <button type="button" class="answer" data-testid="flip"
-                    onclick={wanted.reform(|_: MouseEvent| Intent::Input(BoardEvent::Flip))}>{ t!("Flip") }</button>
+                    onclick={wanted.reform(|_: MouseEvent| Intent::Input(BoardEvent::Flip))}>{ tr!("Flip") }</button>
                 <button type="button" class="answer" data-testid="toggle-unstacked"
                     aria-pressed={if shown { "true" } else { "false" }}
-                    onclick={on.reform(move |_: MouseEvent| SectionEvent::Settings(other))}>{ t!("Columns") }</button>
+                    onclick={on.reform(move |_: MouseEvent| SectionEvent::Settings(other))}>{ tr!("Columns") }</button>
                 if to.record.is_none() {
-                    <a class="answer" data-testid="to-library" href={format!("#{}", Place::Front)}>{ t!("Library") }</a>
+                    <a class="answer" data-testid="to-library" href={format!("#{}", Place::Front)}>{ tr!("Library") }</a>
                 }
             </div>
         }

@@ -17,7 +17,7 @@ use laska_web::panels::{ColumnCard, NoticeBar, WheelWalk, standing};
 use laska_web::part::Part as _;
 use laska_web::settings::Shown;
 use laska_web::view::BoardView;
-use laska_web::{browser, t};
+use laska_web::{browser, tr};
 use yew::prelude::*;
 
 use super::catalog::{Catalog, EntryView};
@@ -82,13 +82,13 @@ fn use_catalog() -> Rc<Option<Result<Rc<Catalog>, String>>> {
 }
 
 fn coming() -> Html {
-    html! { <p class="hint waiting" role="status" data-testid="library-coming">{ t!("The library is being fetched…") }</p> }
+    html! { <p class="hint waiting" role="status" data-testid="library-coming">{ tr!("The library is being fetched…") }</p> }
 }
 
 fn missing(error: &str) -> Html {
     html! {
         <p class="fault" role="alert" data-testid="library-missing">
-            { t!("The library cannot be shown: {reason}. Reload the page to try again.", reason = error) }
+            { tr!("The library cannot be shown: {reason}. Reload the page to try again.", reason = error) }
         </p>
     }
 }
@@ -96,8 +96,8 @@ fn missing(error: &str) -> Html {
 fn unknown(id: &str) -> Html {
     html! {
         <p class="fault" role="alert" data-testid="library-unknown">
-            { t!("The library has nothing called {name}.", name = excerpt(id)) }{ " " }
-            <a href={format!("#{}", Place::Front)}>{ t!("To the library") }</a>
+            { tr!("The library has nothing called {name}.", name = excerpt(id)) }{ " " }
+            <a href={format!("#{}", Place::Front)}>{ tr!("To the library") }</a>
         </p>
     }
 }
@@ -156,7 +156,7 @@ fn EntryPage(props: &EntryPageProps) -> Html {
                 { Ways { to: WaysTo::of(&reading, Some(&entry.id)), on: on.clone(), wanted: wanted.clone() }.place() }
                 if second {
                     <section class="card unstacked-card">
-                        <h2>{ t!("Columns laid open") }</h2>
+                        <h2>{ tr!("Columns laid open") }</h2>
                         <UnstackedBoard view={view.board.clone()} on={wanted.clone()} />
                     </section>
                     <div class="beside">{ ColumnCard { view: view.column.clone() }.place() }</div>
@@ -174,7 +174,7 @@ fn head(entry: &EntryView) -> Html {
     html! {
         <section class="card status entry-head" data-testid="entry-head">
             <div class="status-words">
-                <a class="quiet up" href={format!("#{}", Place::Front)} data-testid="to-library">{ t!("Library") }</a>
+                <a class="quiet up" href={format!("#{}", Place::Front)} data-testid="to-library">{ tr!("Library") }</a>
                 <strong data-testid="entry-title">{ &entry.title }</strong>
                 <p>{ &entry.by }</p>
                 if let Some(verdict) = &entry.verdict {
@@ -239,7 +239,7 @@ fn OpeningsPage(props: &OpeningsPageProps) -> Html {
                 { Ways { to: WaysTo::of(&reading, None), on: on.clone(), wanted: wanted.clone() }.place() }
                 if second {
                     <section class="card unstacked-card">
-                        <h2>{ t!("Columns laid open") }</h2>
+                        <h2>{ tr!("Columns laid open") }</h2>
                         <UnstackedBoard view={board} on={wanted.clone()} />
                     </section>
                 }

@@ -10,7 +10,7 @@ use laska_web::intent::Intent;
 use laska_web::liking::use_liking;
 use laska_web::panels::use_in_sight;
 use laska_web::part::{Drawing, Part};
-use laska_web::t;
+use laska_web::tr;
 use yew::prelude::*;
 
 pub use view::{Block, CommentKind, CommentView, Item, MoveView, Notebook, NotesView, SignView};
@@ -92,7 +92,7 @@ fn comment(said: &CommentView) -> Html {
     match said.kind {
         CommentKind::Remark => html! { <span class="remark" data-testid="remark">{ &said.text }</span> },
         CommentKind::Misprint => html! {
-            <span class="remark misprint" data-testid="misprint"><b>{ t!("Misprint:") }</b>{ " " }{ &said.text }</span>
+            <span class="remark misprint" data-testid="misprint"><b>{ tr!("Misprint:") }</b>{ " " }{ &said.text }</span>
         },
     }
 }
@@ -132,14 +132,14 @@ impl Part for Steps {
             }
         };
         html! {
-            <div class="steps" role="group" aria-label={t!("Through the moves")}>
-                { button("step-start", t!("To the start"), "M6 5v14M18 5l-8 7 8 7", back, Navigation::First) }
-                { button("step-back", t!("A move back"), "m15 5-8 7 8 7", back, Navigation::Previous) }
+            <div class="steps" role="group" aria-label={tr!("Through the moves")}>
+                { button("step-start", tr!("To the start"), "M6 5v14M18 5l-8 7 8 7", back, Navigation::First) }
+                { button("step-back", tr!("A move back"), "m15 5-8 7 8 7", back, Navigation::Previous) }
                 <span class="steps-place" data-testid="step-place">
-                    { t!("{played} of {all}", played = self.played, all = self.all) }
+                    { tr!("{played} of {all}", played = self.played, all = self.all) }
                 </span>
-                { button("step-on", t!("A move on"), "m9 5 8 7-8 7", ahead, Navigation::Next) }
-                { button("step-end", t!("To the end"), "M18 5v14M6 5l8 7-8 7", ahead, Navigation::Last) }
+                { button("step-on", tr!("A move on"), "m9 5 8 7-8 7", ahead, Navigation::Next) }
+                { button("step-end", tr!("To the end"), "M18 5v14M6 5l8 7-8 7", ahead, Navigation::Last) }
             </div>
         }
     }

@@ -5,7 +5,7 @@ use laska_rules::notation::Nag;
 use laska_rules::notation::record::{Annotation, Comment};
 use laska_rules::{Color, MoveId, MoveTree, Position};
 use laska_web::settings::Notation;
-use laska_web::t;
+use laska_web::tr;
 
 /// The moves of a record with all that was written to them.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -231,15 +231,15 @@ pub(super) fn sign(nag: Nag) -> SignView {
 /// The numbers are those of PGN.
 fn words(nag: Nag) -> &'static str {
     match nag.0 {
-        1 => t!("a good move"),
-        2 => t!("a mistake"),
-        3 => t!("a very good move"),
-        4 => t!("a blunder"),
-        5 => t!("an interesting move"),
-        6 => t!("a doubtful move"),
-        10 => t!("the position is even"),
-        18 => t!("White is winning"),
-        19 => t!("Black is winning"),
+        1 => tr!("a good move"),
+        2 => tr!("a mistake"),
+        3 => tr!("a very good move"),
+        4 => tr!("a blunder"),
+        5 => tr!("an interesting move"),
+        6 => tr!("a doubtful move"),
+        10 => tr!("the position is even"),
+        18 => tr!("White is winning"),
+        19 => tr!("Black is winning"),
         _ => "",
     }
 }

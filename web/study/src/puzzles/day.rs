@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use laska_web::{t, t_later, words};
+use laska_web::{tr, tr_noop, words};
 
 /// A day of the calendar, as the number of days since 1 January 1970.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -16,18 +16,18 @@ const ERA: u32 = 146_097;
 
 /// The months as a date names them: a language that writes dates in numbers has its numbers for them.
 const MONTHS: [&str; 12] = [
-    t_later!("January" in "date"),
-    t_later!("February" in "date"),
-    t_later!("March" in "date"),
-    t_later!("April" in "date"),
-    t_later!("May" in "date"),
-    t_later!("June" in "date"),
-    t_later!("July" in "date"),
-    t_later!("August" in "date"),
-    t_later!("September" in "date"),
-    t_later!("October" in "date"),
-    t_later!("November" in "date"),
-    t_later!("December" in "date"),
+    tr_noop!("January" in "date"),
+    tr_noop!("February" in "date"),
+    tr_noop!("March" in "date"),
+    tr_noop!("April" in "date"),
+    tr_noop!("May" in "date"),
+    tr_noop!("June" in "date"),
+    tr_noop!("July" in "date"),
+    tr_noop!("August" in "date"),
+    tr_noop!("September" in "date"),
+    tr_noop!("October" in "date"),
+    tr_noop!("November" in "date"),
+    tr_noop!("December" in "date"),
 ];
 
 /// The years that a day can be of.
@@ -67,7 +67,7 @@ impl Day {
     #[must_use]
     pub fn words(self) -> String {
         let (year, month, day) = self.date();
-        t!("{month} {day}, {year}", month = words::say(MONTHS[month as usize - 1]), day = day, year = year)
+        tr!("{month} {day}, {year}", month = words::say(MONTHS[month as usize - 1]), day = day, year = year)
     }
 
     /// The day of a text, `2026-11-21`.

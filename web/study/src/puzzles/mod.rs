@@ -14,7 +14,7 @@ use std::rc::Rc;
 use laska_web::liking::use_liking;
 use laska_web::lot::draw_number;
 use laska_web::part::Part as _;
-use laska_web::t;
+use laska_web::tr;
 use yew::prelude::*;
 
 use crate::data::use_data_file;
@@ -68,9 +68,9 @@ pub fn Puzzles(props: &SectionProps) -> Html {
     use_keys(room.open_drill(), on_drill.clone());
     use_opening(room.open_index());
     match (room.file(), room.open()) {
-        (File::Coming, _) => word(t!("The puzzles are on their way…").to_owned(), "coming"),
+        (File::Coming, _) => word(tr!("The puzzles are on their way…").to_owned(), "coming"),
         (File::Missing(reason), _) => {
-            word(t!("The puzzles cannot be had: {reason}. Reload the page to try again.", reason = reason), "error")
+            word(tr!("The puzzles cannot be had: {reason}. Reload the page to try again.", reason = reason), "error")
         }
         (File::Here(_), Open::Puzzle(attempt)) => html! {
             <>

@@ -5,7 +5,7 @@ use laska_library::{Goal, Grade, Puzzle, PuzzleId};
 use laska_rules::{Color, Move};
 use laska_web::part::{Drawing, Part};
 use laska_web::settings::Settings;
-use laska_web::{t, tn};
+use laska_web::{tr, tr_n};
 use yew::prelude::*;
 
 use super::state::{Attempt, Open, Room, moves_to_win};
@@ -32,17 +32,17 @@ impl Part for Front {
             <main class="main puzzles" data-testid="puzzles">
                 if *self.room.open() == Open::Unknown {
                     <p class="card study-word fault" role="alert" data-testid="error">
-                        { t!("There is no puzzle “{name}”. These are all of them.", name = self.room.rest()) }
+                        { tr!("There is no puzzle “{name}”. These are all of them.", name = self.room.rest()) }
                     </p>
                 }
                 if self.room.lost() {
                     <div class="card study-word" role="status" data-testid="lost">
-                        <p>{ t!("What was kept of your puzzles is damaged in part. All that could be read still holds.") }</p>
-                        <button type="button" class="quiet" onclick={self.on_lost_read.reform(|_: MouseEvent| ())}>{ t!("Close") }</button>
+                        <p>{ tr!("What was kept of your puzzles is damaged in part. All that could be read still holds.") }</p>
+                        <button type="button" class="quiet" onclick={self.on_lost_read.reform(|_: MouseEvent| ())}>{ tr!("Close") }</button>
                     </div>
                 }
                 if all.is_empty() {
-                    <p class="card study-word" data-testid="none">{ t!("There are no puzzles yet.") }</p>
+                    <p class="card study-word" data-testid="none">{ tr!("There are no puzzles yet.") }</p>
                 } else {
                     <div class="puzzles-top">{ self.todays() }{ self.done() }</div>
                     { for Grade::all().map(|grade| self.grade(grade)) }
@@ -65,15 +65,15 @@ impl Front {
         let run = self.room.record().days.filter(|(last, _)| *last == day).map_or(0, |(_, run)| run);
         html! {
             <section class="card" data-testid="todays" data-puzzle={puzzle.id.0.to_string()}>
-                <h2><span>{ t!("Puzzle of the day") }</span><span>{ day.words() }</span></h2>
+                <h2><span>{ tr!("Puzzle of the day") }</span><span>{ day.words() }</span></h2>
                 <p class="claim">{ claim(puzzle) }</p>
                 <p><span class="stars" aria-hidden="true">{ stars(puzzle.grade) }</span>{ " " }{ grade(puzzle.grade) }</p>
                 if solved {
-                    <p class="solved">{ t!("Solved! A new one comes tomorrow.") }
-                        if run > 1 { { " " }{ tn!("{count} day in a row.", "{count} days in a row.", count = run) } }</p>
+                    <p class="solved">{ tr!("Solved! A new one comes tomorrow.") }
+                        if run > 1 { { " " }{ tr_n!("{count} day in a row.", "{count} days in a row.", count = run) } }</p>
                 }
                 <a class={classes!("answer", (!solved).then_some("primary"))} href={format!("#{}/today", Section::Puzzles.name())}
-                    data-testid="open-todays">{ if solved { t!("Look at it again") } else { t!("Solve it") } }</a>
+                    data-testid="open-todays">{ if solved { tr!("Look at it again") } else { tr!("Solve it") } }</a>
             </section>
         }
     }
@@ -85,18 +85,18 @@ impl Front {
         let next = self.room.next(None).map(|index| route(all[index].id));
         html! {
             <section class="card">
-                <h2>{ t!("Your puzzles") }</h2>
+                <h2>{ tr!("Your puzzles") }</h2>
                 <div class="share-done">
-                    <progress max={all.len().to_string()} value={done.to_string()} aria-label={t!("Puzzles solved")}></progress>
-                    <span data-testid="puzzles-done">{ t!("{done} of {all} solved", done = done, all = all.len()) }</span>
+                    <progress max={all.len().to_string()} value={done.to_string()} aria-label={tr!("Puzzles solved")}></progress>
+                    <span data-testid="puzzles-done">{ tr!("{done} of {all} solved", done = done, all = all.len()) }</span>
                 </div>
-                <p data-testid="streak">{ t!("Solved at the first try, one after the other: {streak}. Your best: {best}.", streak = record.streak, best = record.best) }</p>
+                <p data-testid="streak">{ tr!("Solved at the first try, one after the other: {streak}. Your best: {best}.", streak = record.streak, best = record.best) }</p>
                 <div class="further">
                     if let Some(next) = next {
-                        <a class="answer primary" href={format!("#{next}")} data-testid="next-puzzle">{ t!("Next puzzle") }</a>
+                        <a class="answer primary" href={format!("#{next}")} data-testid="next-puzzle">{ tr!("Next puzzle") }</a>
                     }
                     <button type="button" class="answer" data-testid="any-puzzle"
-                        onclick={self.on_any.reform(|_: MouseEvent| ())}>{ t!("Any puzzle") }</button>
+                        onclick={self.on_any.reform(|_: MouseEvent| ())}>{ tr!("Any puzzle") }</button>
                 </div>
             </section>
         }
@@ -113,16 +113,16 @@ impl Front {
         html! {
             <section class="card puzzles-grade" data-testid={format!("grade-{}", of.number())}>
                 <h2><span><span class="stars" aria-hidden="true">{ stars(of) }</span>{ " " }{ grade(of) }</span>
-                    <span>{ t!("{done} of {all} solved", done = done, all = puzzles.len()) }</span></h2>
+                    <span>{ tr!("{done} of {all} solved", done = done, all = puzzles.len()) }</span></h2>
                 <ol>
                     { for puzzles.into_iter().map(|puzzle| {
                         let number = puzzle.id.0;
                         let mark = record.of(puzzle.id).map_or("new", |entry| entry.mark.name());
                         let solved = record.is_solved(puzzle.id);
                         let words = if solved {
-                            t!("Puzzle {number}, solved", number = number)
+                            tr!("Puzzle {number}, solved", number = number)
                         } else {
-                            t!("Puzzle {number}", number = number)
+                            tr!("Puzzle {number}", number = number)
                         };
                         html! {
                             <li><a href={format!("#{}", route(puzzle.id))} aria-label={words} data-mark={mark}
@@ -156,7 +156,7 @@ pub(super) fn desk(
         <main class="main puzzles" data-testid="puzzle" data-puzzle={puzzle.id.0.to_string()} data-stage={view.stage.name()}>
             { place(&view, on) }
             { task(room, attempt, puzzle, &view) }
-            { buttons(&view, t!("Give up"), |primary| next(room, attempt, primary), on) }
+            { buttons(&view, tr!("Give up"), |primary| next(room, attempt, primary), on) }
             { further(&attempt.drill, told) }
             { columns(&view, settings.second_board, on) }
         </main>
@@ -166,14 +166,14 @@ pub(super) fn desk(
 /// What is claimed and what is said.
 fn task(room: &Room, attempt: &Attempt, puzzle: &Puzzle, view: &DrillView) -> Html {
     let heading = match attempt.day {
-        Some(day) => t!("Puzzle of {day}", day = day.words()),
-        None => t!("Puzzle {number}", number = puzzle.id.0),
+        Some(day) => tr!("Puzzle of {day}", day = day.words()),
+        None => tr!("Puzzle {number}", number = puzzle.id.0),
     };
     let tries = room.record().of(puzzle.id).map_or(0, |entry| entry.tries);
     html! {
         <section class="card task">
             <h2><span><span class="stars" aria-hidden="true">{ stars(puzzle.grade) }</span>{ " " }{ grade(puzzle.grade) }</span>
-                <a href="#puzzles" data-testid="all-puzzles">{ t!("All puzzles") }</a></h2>
+                <a href="#puzzles" data-testid="all-puzzles">{ tr!("All puzzles") }</a></h2>
             <h3 data-testid="puzzle-title">{ heading }</h3>
             <p class="goal" data-testid="claim">{ claim(puzzle) }</p>
             { said(puzzle, view).draw() }
@@ -182,10 +182,10 @@ fn task(room: &Room, attempt: &Attempt, puzzle: &Puzzle, view: &DrillView) -> Ht
             }
             <p class="hint" data-testid="tries">
                 { match tries {
-                    0 => t!("Not tried yet.").to_owned(),
-                    tries => tn!("{count} try so far.", "{count} tries so far.", count = tries),
+                    0 => tr!("Not tried yet.").to_owned(),
+                    tries => tr_n!("{count} try so far.", "{count} tries so far.", count = tries),
                 } }
-                { " " }{ t!("Solved in a row: {streak}.", streak = room.record().streak) }
+                { " " }{ tr!("Solved in a row: {streak}.", streak = room.record().streak) }
             </p>
         </section>
     }
@@ -196,7 +196,7 @@ fn next(room: &Room, attempt: &Attempt, primary: bool) -> Html {
     let puzzle = room.next(Some(attempt.index)).and_then(|index| room.puzzles()?.all.get(index));
     let to = puzzle.map_or(Route::home(Section::Puzzles), |puzzle| route(puzzle.id));
     html! {
-        <a class={classes!("answer", primary.then_some("primary"))} href={format!("#{to}")} data-testid="next">{ t!("Next puzzle") }</a>
+        <a class={classes!("answer", primary.then_some("primary"))} href={format!("#{to}")} data-testid="next">{ tr!("Next puzzle") }</a>
     }
 }
 
@@ -206,7 +206,7 @@ fn further(drill: &Drill, told: &Callback<SectionEvent>) -> Html {
     html! {
         <div class="further">
             <button type="button" class="answer" data-testid="to-analysis"
-                onclick={told.reform(move |_: MouseEvent| SectionEvent::GoTo(analysis.clone()))}>{ t!("Analyze this") }</button>
+                onclick={told.reform(move |_: MouseEvent| SectionEvent::GoTo(analysis.clone()))}>{ tr!("Analyze this") }</button>
         </div>
     }
 }
@@ -216,27 +216,27 @@ pub(super) fn claim(puzzle: &Puzzle) -> String {
     let white = puzzle.solution.start().turn() == Color::White;
     let in_time = matches!(puzzle.goal, Goal::WinWithin { .. });
     match (moves_to_win(puzzle.goal), in_time, white) {
-        (None, _, true) => t!("White to move. Only one move does not lose.").to_owned(),
-        (None, _, false) => t!("Black to move. Only one move does not lose.").to_owned(),
+        (None, _, true) => tr!("White to move. Only one move does not lose.").to_owned(),
+        (None, _, false) => tr!("Black to move. Only one move does not lose.").to_owned(),
         (Some(count), false, true) => {
-            tn!(
+            tr_n!(
                 "White wins in {count} move. Only one move does it.",
                 "White wins in {count} moves. Only one move does it.",
                 count = count
             )
         }
         (Some(count), false, false) => {
-            tn!(
+            tr_n!(
                 "Black wins in {count} move. Only one move does it.",
                 "Black wins in {count} moves. Only one move does it.",
                 count = count
             )
         }
         (Some(count), true, true) => {
-            tn!("White to move and win in {count} move.", "White to move and win in {count} moves.", count = count)
+            tr_n!("White to move and win in {count} move.", "White to move and win in {count} moves.", count = count)
         }
         (Some(count), true, false) => {
-            tn!("Black to move and win in {count} move.", "Black to move and win in {count} moves.", count = count)
+            tr_n!("Black to move and win in {count} move.", "Black to move and win in {count} moves.", count = count)
         }
     }
 }
@@ -244,11 +244,11 @@ pub(super) fn claim(puzzle: &Puzzle) -> String {
 /// How hard a grade is.
 pub(super) fn grade(grade: Grade) -> &'static str {
     match grade.number() {
-        1 => t!("Very easy"),
-        2 => t!("Easy"),
-        3 => t!("Medium"),
-        4 => t!("Hard"),
-        _ => t!("Very hard"),
+        1 => tr!("Very easy"),
+        2 => tr!("Easy"),
+        3 => tr!("Medium"),
+        4 => tr!("Hard"),
+        _ => tr!("Very hard"),
     }
 }
 
@@ -262,26 +262,26 @@ fn stars(grade: Grade) -> String {
 pub(super) fn said(puzzle: &Puzzle, view: &DrillView) -> Said {
     let (tone, text) = match (view.stage, view.by, puzzle.goal) {
         (Stage::Done, By::Finder, Goal::Win { .. } | Goal::WinWithin { .. }) => {
-            (Tone::Good, t!("Solved! That wins.").to_owned())
+            (Tone::Good, tr!("Solved! That wins.").to_owned())
         }
-        (Stage::Done, By::Finder, Goal::Hold) => (Tone::Good, t!("Solved! That holds.").to_owned()),
-        (Stage::Done, By::Itself, _) => (Tone::Plain, t!("That was the solution.").to_owned()),
-        (Stage::Checking(mv), ..) => (Tone::Plain, t!("Checking whether {mv} also wins…", mv = mv)),
+        (Stage::Done, By::Finder, Goal::Hold) => (Tone::Good, tr!("Solved! That holds.").to_owned()),
+        (Stage::Done, By::Itself, _) => (Tone::Plain, tr!("That was the solution.").to_owned()),
+        (Stage::Checking(mv), ..) => (Tone::Plain, tr!("Checking whether {mv} also wins…", mv = mv)),
         (Stage::Slower(mv), ..) => {
-            (Tone::Plain, t!("{mv} also wins, but more slowly. Try again, or look at the solution.", mv = mv))
+            (Tone::Plain, tr!("{mv} also wins, but more slowly. Try again, or look at the solution.", mv = mv))
         }
-        (Stage::Wrong(mv), _, Goal::Win { .. }) => (Tone::Wrong, t!("{mv} does not win. Try another move.", mv = mv)),
+        (Stage::Wrong(mv), _, Goal::Win { .. }) => (Tone::Wrong, tr!("{mv} does not win. Try another move.", mv = mv)),
         (Stage::Wrong(mv), _, Goal::WinWithin { .. }) => {
-            (Tone::Wrong, t!("{mv} does not win so soon. Try another move.", mv = mv))
+            (Tone::Wrong, tr!("{mv} does not win so soon. Try another move.", mv = mv))
         }
-        (Stage::Wrong(mv), _, Goal::Hold) => (Tone::Wrong, t!("{mv} loses. Try another move.", mv = mv)),
-        (Stage::Waiting, By::Finder, _) => (Tone::Good, t!("Good! Now the reply.").to_owned()),
-        (Stage::Waiting, By::Itself, _) => (Tone::Plain, t!("Watch.").to_owned()),
+        (Stage::Wrong(mv), _, Goal::Hold) => (Tone::Wrong, tr!("{mv} loses. Try another move.", mv = mv)),
+        (Stage::Waiting, By::Finder, _) => (Tone::Good, tr!("Good! Now the reply.").to_owned()),
+        (Stage::Waiting, By::Itself, _) => (Tone::Plain, tr!("Watch.").to_owned()),
         (Stage::Asked, ..) => match (&view.refused, view.help) {
             (Some(refused), _) => (Tone::Wrong, refused.clone()),
-            (None, Help::Column) => (Tone::Plain, t!("Move the column that is marked.").to_owned()),
-            (None, Help::Move) => (Tone::Plain, t!("Follow the line on the board.").to_owned()),
-            (None, Help::None) => (Tone::Plain, t!("Find the move, and play it on the board.").to_owned()),
+            (None, Help::Column) => (Tone::Plain, tr!("Move the column that is marked.").to_owned()),
+            (None, Help::Move) => (Tone::Plain, tr!("Follow the line on the board.").to_owned()),
+            (None, Help::None) => (Tone::Plain, tr!("Find the move, and play it on the board.").to_owned()),
         },
     };
     Said { tone, text }
@@ -291,5 +291,5 @@ pub(super) fn said(puzzle: &Puzzle, view: &DrillView) -> Said {
 pub(super) fn rest(puzzle: &Puzzle) -> Option<String> {
     let rest = puzzle.solution.rest();
     let moves: Vec<_> = rest.iter().map(Move::to_string).collect();
-    (!rest.is_empty()).then(|| t!("It can go on like this: {moves}.", moves = moves.join(" ")))
+    (!rest.is_empty()).then(|| tr!("It can go on like this: {moves}.", moves = moves.join(" ")))
 }

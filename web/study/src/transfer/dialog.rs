@@ -10,7 +10,7 @@ use laska_rules::notation::record::limits;
 use laska_web::liking::use_liking;
 use laska_web::panels::Dialog;
 use laska_web::settings::Shown;
-use laska_web::{t, tn};
+use laska_web::{tr, tr_n};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{ClipboardEvent, DataTransfer, DragEvent, File, HtmlElement, HtmlInputElement};
@@ -98,18 +98,18 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
     let foot = html! {
         <div class="import-buttons">
             <label class="answer file-choice">
-                { t!("Open a file") }
+                { tr!("Open a file") }
                 <input type="file" accept=".pgn,.txt,.laska,text/plain" data-testid="import-file" {onchange} />
             </label>
             <button type="button" class="answer primary" data-testid="import-read"
-                onclick={on.reform(|_: MouseEvent| ImportEvent::Read)}>{ t!("Read the games") }</button>
+                onclick={on.reform(|_: MouseEvent| ImportEvent::Read)}>{ tr!("Read the games") }</button>
         </div>
     };
     html! {
-        <Dialog shown={import.shown()} name="import-dialog" title={t!("Import games")} onclose={tell(ImportEvent::Closed)}
+        <Dialog shown={import.shown()} name="import-dialog" title={tr!("Import games")} onclose={tell(ImportEvent::Closed)}
             foot={Some(foot)}>
             <div class="import">
-                <p id="import-label">{ t!("Paste the moves of a game here, or drop a file on the page.") }</p>
+                <p id="import-label">{ tr!("Paste the moves of a game here, or drop a file on the page.") }</p>
                 <div ref={written} class="import-text typed-text" contenteditable="plaintext-only" role="textbox" tabindex="0"
                     aria-multiline="true" aria-labelledby="import-label" data-testid="import-text" {autofocus}
                     autocapitalize="none" spellcheck="false" data-placeholder="1. c3-d4 e5-d4-c3 2. b2-c3-d4" {oninput}></div>
@@ -132,7 +132,7 @@ fn found_in(import: &Import, on: &Callback<ImportEvent>) -> Html {
                 <button type="button" class="found-game" data-testid="import-game"
                     onclick={on.reform(move |_: MouseEvent| ImportEvent::Chosen(index))}>
                     <b>{ title }</b>
-                    <span class="hint">{ tn!("{count} move", "{count} moves", count = plies.div_ceil(2)) }</span>
+                    <span class="hint">{ tr_n!("{count} move", "{count} moves", count = plies.div_ceil(2)) }</span>
                 </button>
             </li>
         },
@@ -140,7 +140,7 @@ fn found_in(import: &Import, on: &Callback<ImportEvent>) -> Html {
     html! {
         <>
             if games > 0 {
-                <p class="hint" role="status">{ tn!("{count} game was read: choose it.", "{count} games were read: choose one.", count = games) }</p>
+                <p class="hint" role="status">{ tr_n!("{count} game was read: choose it.", "{count} games were read: choose one.", count = games) }</p>
             }
             <ol class="found" data-testid="import-found">{ for import.found().iter().enumerate().map(row) }</ol>
         </>
@@ -151,7 +151,7 @@ fn fault(view: &FaultView) -> Html {
     let FaultView { line, column, words, before, from } = view;
     html! {
         <div class="fault" role="alert" data-testid="import-fault">
-            <p>{ t!("Line {line}, column {column}: {fault}.", line = line, column = column, fault = words) }</p>
+            <p>{ tr!("Line {line}, column {column}: {fault}.", line = line, column = column, fault = words) }</p>
             if !(before.is_empty() && from.is_empty()) {
                 <pre class="fault-line">{ before }<mark>{ from }</mark></pre>
             }

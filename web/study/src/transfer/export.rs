@@ -4,7 +4,7 @@ use laska_rules::notation::record::Record;
 use laska_web::browser;
 use laska_web::liking::use_liking;
 use laska_web::notice::Notice;
-use laska_web::t;
+use laska_web::tr;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -41,10 +41,10 @@ pub fn Export(props: &ExportProps) -> Html {
         move |_: MouseEvent| browser::copy_link(&link, told.clone())
     };
     html! {
-        <div class="export" role="group" aria-label={t!("Export")}>
-            <button type="button" class="quiet" data-testid="copy-moves" onclick={copy}>{ t!("Copy moves") }</button>
-            <button type="button" class="quiet" data-testid="save-moves" onclick={save}>{ t!("Save as a file") }</button>
-            <button type="button" class="quiet" data-testid="copy-link" onclick={share}>{ t!("Copy link") }</button>
+        <div class="export" role="group" aria-label={tr!("Export")}>
+            <button type="button" class="quiet" data-testid="copy-moves" onclick={copy}>{ tr!("Copy moves") }</button>
+            <button type="button" class="quiet" data-testid="save-moves" onclick={save}>{ tr!("Save as a file") }</button>
+            <button type="button" class="quiet" data-testid="copy-link" onclick={share}>{ tr!("Copy link") }</button>
         </div>
     }
 }

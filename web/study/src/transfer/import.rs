@@ -10,7 +10,7 @@ use laska_app::start_text::{StartTextError, read_start};
 use laska_rules::notation::record::{Record, RecordError, RecordFault, Records, limits};
 use laska_rules::{Color, Variant};
 use laska_web::settings::Shown;
-use laska_web::t;
+use laska_web::tr;
 use laska_web::words::localize;
 
 use super::{record_of, record_title};
@@ -204,12 +204,12 @@ impl Trouble {
     pub fn words(&self) -> String {
         let words = match self {
             Self::NotText(name) => {
-                return t!("“{name}” is not a text file. Expected the moves of games as text.", name = name);
+                return tr!("“{name}” is not a text file. Expected the moves of games as text.", name = name);
             }
-            Self::Large => t!("This file is too large to be the text of games."),
-            Self::Unreadable => t!("The browser cannot read this file."),
+            Self::Large => tr!("This file is too large to be the text of games."),
+            Self::Unreadable => tr!("The browser cannot read this file."),
             Self::NoRoom => {
-                t!("The browser has no room left to keep the game. Close other pages of this site, then try again.")
+                tr!("The browser has no room left to keep the game. Close other pages of this site, then try again.")
             }
         };
         words.to_owned()
@@ -256,7 +256,7 @@ impl FaultView {
     /// Nothing is there to be read.
     #[must_use]
     pub fn nothing() -> Self {
-        let words = t!("Nothing is written. Expected the moves of a game, as 1. c3-d4 e5-d4-c3").to_owned();
+        let words = tr!("Nothing is written. Expected the moves of a game, as 1. c3-d4 e5-d4-c3").to_owned();
         Self { line: 1, column: 1, words, before: String::new(), from: String::new() }
     }
 
@@ -294,10 +294,10 @@ fn shown(line: impl Iterator<Item = char>) -> Vec<char> {
 fn words(fault: &RecordFault) -> String {
     match fault {
         RecordFault::Move { number, color: Color::White, error, .. } => {
-            t!("move {number} of White, {error}", number = number, error = localize(error))
+            tr!("move {number} of White, {error}", number = number, error = localize(error))
         }
         RecordFault::Move { number, color: Color::Black, error, .. } => {
-            t!("move {number} of Black, {error}", number = number, error = localize(error))
+            tr!("move {number} of Black, {error}", number = number, error = localize(error))
         }
         other => localize(other),
     }

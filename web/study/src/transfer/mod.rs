@@ -8,7 +8,7 @@ mod import;
 
 use laska_rules::notation::record::Record;
 use laska_rules::{Game, MoveId};
-use laska_web::t;
+use laska_web::tr;
 
 use crate::store::{load_from_tab, save_to_tab};
 
@@ -37,14 +37,14 @@ pub fn record_title(record: &Record) -> String {
         (None, None) => None,
         (white, black) => {
             let (white, black) = (white.unwrap_or(UNKNOWN), black.unwrap_or(UNKNOWN));
-            Some(t!("{white} against {black}", white = white, black = black))
+            Some(tr!("{white} against {black}", white = white, black = black))
         }
     };
     match (players, tag("Event")) {
-        (Some(players), Some(event)) => t!("{players}, {event}", players = players, event = event),
+        (Some(players), Some(event)) => tr!("{players}, {event}", players = players, event = event),
         (Some(players), None) => players,
         (None, Some(event)) => event.to_owned(),
-        (None, None) => t!("A game without a name").to_owned(),
+        (None, None) => tr!("A game without a name").to_owned(),
     }
 }
 

@@ -39,9 +39,9 @@ const TOLD: [&str; 4] = ["label", "title", "placeholder", "alt"];
 
 /// What is given words, or what looks like some, that no player sees: in parentheses, or behind `=`.
 const NOT_SHOWN: [&str; 14] = [
-    "t",
-    "tn",
-    "t_later",
+    "tr",
+    "tr_n",
+    "tr_noop",
     "assert",
     "debug_assert",
     "panic",
@@ -78,7 +78,7 @@ fn inside(tokens: &[TokenTree], at: usize) -> Inside {
     if is_attribute || is_template || NOT_SHOWN.contains(&name.as_str()) { Inside::Skip } else { Inside::Look }
 }
 
-/// The name that something belongs to: `class` of `class=`, `t` of `t!`, `expect` of `expect(`.
+/// The name that something belongs to: `class` of `class=`, `t` of `tr!`, `expect` of `expect(`.
 fn name_before(before: &[TokenTree]) -> String {
     let name = match before {
         [.., name, TokenTree::Punct(punct)] if ['=', '!'].contains(&punct.as_char()) => name,
@@ -112,10 +112,10 @@ fn all_words_are_messages() {
 fn words_that_escape_are_found() {
     for (source, found) in [
         ("html! { <p class=\"big and red\" title=\"White\">{ \"Black\" }</p> }", &["White", "Black"] as &[_]),
-        ("format!(\"{side} to move\"); t!(\"White to move\"); text.expect(\"a text to read\")", &["{side} to move"]),
+        ("format!(\"{side} to move\"); tr!(\"White to move\"); text.expect(\"a text to read\")", &["{side} to move"]),
         ("#[doc = \"Says what it does.\"] fn say() -> &str { \"Pause\" }", &["Pause"]),
         ("Message::new(\"nothing lies there\"); Words::new(\"nothing lies there\")", &["nothing lies there"]),
-        ("html! { <p>{ t!(\"White\") }</p> } let key = \"laska.settings\";", &[]),
+        ("html! { <p>{ tr!(\"White\") }</p> } let key = \"laska.settings\";", &[]),
     ] {
         let mut all = Vec::new();
         walk(source.parse().expect("tokens"), &mut |tokens, at| {

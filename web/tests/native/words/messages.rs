@@ -1,4 +1,4 @@
-//! The messages: what the sources give to `t!`, `tn!` and `t_later!`, what the rules say, and texts that are data.
+//! The messages: what the sources give to `tr!`, `tr_n!` and `tr_noop!`, what the rules say, and texts that are data.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -71,7 +71,7 @@ pub(crate) fn all() -> BTreeMap<String, Message> {
 fn told(place: &str, tokens: &[TokenTree]) -> Option<Message> {
     let [TokenTree::Ident(name), TokenTree::Punct(bang), TokenTree::Group(given), ..] = tokens else { return None };
     let name = name.to_string();
-    if bang.as_char() != '!' || !["t", "tn", "t_later"].contains(&name.as_str()) {
+    if bang.as_char() != '!' || !["tr", "tr_n", "tr_noop"].contains(&name.as_str()) {
         return None;
     }
     let given: Vec<TokenTree> = given.stream().into_iter().collect();
@@ -79,10 +79,10 @@ fn told(place: &str, tokens: &[TokenTree]) -> Option<Message> {
     // In the macros' own definitions no text stands there.
     let id = text(parts[0].first()?)?;
     let context = parts[0].get(2).and_then(text);
-    let plural = if name == "tn" { text(parts.get(1)?.first()?) } else { None };
+    let plural = if name == "tr_n" { text(parts.get(1)?.first()?) } else { None };
     let names = parts.iter().filter(|part| part.get(1).is_some_and(|token| token.to_string() == "="));
     let names = names.map(|part| part[0].to_string()).collect();
-    Some(Message { place: place.to_owned(), context, id, plural, given: (name != "t_later").then_some(names) })
+    Some(Message { place: place.to_owned(), context, id, plural, given: (name != "tr_noop").then_some(names) })
 }
 
 /// The template of an error or a result, in `Message::new("…")`.

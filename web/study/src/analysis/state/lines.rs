@@ -6,7 +6,7 @@ use laska_rules::notation::parse_move;
 use laska_rules::notation::record::move_number;
 use laska_rules::{Chain, Color, Game, Move, Position};
 use laska_web::settings::{Notation, Shown};
-use laska_web::t;
+use laska_web::tr;
 use laska_web::view::{BoardView, board_view};
 use laska_web::words::score_text;
 use laska_worker::protocol::{ScoreText, ValueText};
@@ -60,9 +60,9 @@ impl Worth {
     pub(super) fn words(self, turn: Color) -> String {
         match self {
             Self::Opinion(score) => score_text(turn, score),
-            Self::Proven(ValueText::Win(plies)) => t!("wins in {plies}", plies = plies),
-            Self::Proven(ValueText::Draw) => t!("draw").to_owned(),
-            Self::Proven(ValueText::Loss(plies)) => t!("loses in {plies}", plies = plies),
+            Self::Proven(ValueText::Win(plies)) => tr!("wins in {plies}", plies = plies),
+            Self::Proven(ValueText::Draw) => tr!("draw").to_owned(),
+            Self::Proven(ValueText::Loss(plies)) => tr!("loses in {plies}", plies = plies),
         }
     }
 }
@@ -176,6 +176,6 @@ impl Desk {
         }
         let input = BoardInput::new(self.input.bottom);
         let board = board_view(&after, &input, &after.legal_moves(), None);
-        Some((t!("After {move_text}", move_text = last.text), board))
+        Some((tr!("After {move_text}", move_text = last.text), board))
     }
 }

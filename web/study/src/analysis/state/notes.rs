@@ -6,7 +6,7 @@ use laska_rules::notation::record::{Annotation, Comment, Record, Tags};
 use laska_rules::{Color, Message, MoveId};
 use laska_web::notice::{Notice, Tone};
 use laska_web::settings::Notation;
-use laska_web::t_later;
+use laska_web::tr_noop;
 use laska_web::words::side;
 
 use super::opening::source_of;
@@ -71,7 +71,7 @@ impl Desk {
         match Comment::new(text) {
             Ok(comment) => self.annotation_here().after = comment,
             Err(error) => {
-                let message = Message::new(t_later!("The comment is not kept: {error}.")).saying(&error);
+                let message = Message::new(tr_noop!("The comment is not kept: {error}.")).saying(&error);
                 self.notice = Some(Notice::Message { tone: Tone::Error, message });
             }
         }

@@ -10,7 +10,7 @@ use laska_rules::{Chain, Message, Position, Setup};
 use laska_web::notice::{Notice, Tone};
 use laska_web::settings::Shown;
 use laska_web::state::Event as TableEvent;
-use laska_web::t_later;
+use laska_web::tr_noop;
 use laska_worker::protocol::{Command, GameText, LimitsText, Reply, Report, SearchId};
 
 use super::desk::{Desk, Engine};
@@ -152,7 +152,7 @@ impl Desk {
             (Reply::Failed { message, .. }, _) => {
                 (self.engine, self.trial) = (Engine::Off, None);
                 self.hear_review(ReviewEvent::Stop);
-                let message = Message::new(t_later!("The machine could not answer: {message}.")).with(&message);
+                let message = Message::new(tr_noop!("The machine could not answer: {message}.")).with(&message);
                 self.notice = Some(Notice::Message { tone: Tone::Error, message });
             }
             _ => {}

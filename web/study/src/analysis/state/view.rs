@@ -7,7 +7,7 @@ use laska_web::notice::Notice;
 use laska_web::settings::{Notation, Shown};
 use laska_web::view::{BoardView, GameView, MovesView, game_view, moves_view};
 use laska_web::words::{score_text, white_share};
-use laska_web::{t, tn};
+use laska_web::{tr, tr_n};
 use laska_worker::protocol::{Phase, ScoreText, SolvingText, ValueText};
 
 use super::desk::{Desk, Engine, LineNumber, Which};
@@ -267,26 +267,28 @@ impl Desk {
 
     fn opinion_detail(&self) -> String {
         if self.game().outcome().is_some() {
-            return t!("The game is over.").to_owned();
+            return tr!("The game is over.").to_owned();
         }
         if let Some(proof) = self.proven() {
-            return t!("Proven: all {count} positions that can arise were searched.", count = told(proof.positions));
+            return tr!("Proven: all {count} positions that can arise were searched.", count = told(proof.positions));
         }
         match (self.engine, self.thinker.health, self.opinion()) {
-            (Engine::Off, _, None) => t!("The machine rests.").to_owned(),
-            (_, WorkerStatus::Lost, _) => t!("The machine cannot be started. Reload the page to try again.").to_owned(),
-            (_, WorkerStatus::Starting, None) => t!("The machine is being started.").to_owned(),
-            (_, _, None) => t!("The machine begins to think.").to_owned(),
+            (Engine::Off, _, None) => tr!("The machine rests.").to_owned(),
+            (_, WorkerStatus::Lost, _) => {
+                tr!("The machine cannot be started. Reload the page to try again.").to_owned()
+            }
+            (_, WorkerStatus::Starting, None) => tr!("The machine is being started.").to_owned(),
+            (_, _, None) => tr!("The machine begins to think.").to_owned(),
             (_, _, Some(opinion)) => {
                 let (depth, nodes) = (opinion.depth, told(opinion.nodes));
                 match opinion.nps {
-                    Some(nps) => t!(
+                    Some(nps) => tr!(
                         "Depth {depth} · {nodes} positions · {speed} a second",
                         depth = depth,
                         nodes = nodes,
                         speed = told(nps)
                     ),
-                    None => t!("Depth {depth} · {nodes} positions", depth = depth, nodes = nodes),
+                    None => tr!("Depth {depth} · {nodes} positions", depth = depth, nodes = nodes),
                 }
             }
         }
@@ -297,22 +299,22 @@ impl Desk {
             return ExactView::Over;
         }
         if let Some(proof) = self.proven() {
-            let words = t!("Proven from all {count} positions that can arise.", count = told(proof.positions));
+            let words = tr!("Proven from all {count} positions that can arise.", count = told(proof.positions));
             return ExactView::Proven { words };
         }
         if self.proof().is_some() {
             return self.prover.progress.map_or_else(
-                || ExactView::Sought { words: t!("A proof is being sought.").to_owned(), percent: 0 },
+                || ExactView::Sought { words: tr!("A proof is being sought.").to_owned(), percent: 0 },
                 sought,
             );
         }
         match self.prover.failures.of(&self.key_here()) {
             Some(failed) if failed.positions > 0 => ExactView::TooMany {
-                words: t!("Too many positions to prove: {count} and more.", count = told(failed.positions)),
+                words: tr!("Too many positions to prove: {count} and more.", count = told(failed.positions)),
                 again: self.can_prove(),
             },
             Some(_) => {
-                ExactView::TooMany { words: t!("Too many positions to prove.").to_owned(), again: self.can_prove() }
+                ExactView::TooMany { words: tr!("Too many positions to prove.").to_owned(), again: self.can_prove() }
             }
             None => ExactView::Open,
         }
@@ -320,12 +322,12 @@ impl Desk {
 
     fn threat_view(&self, notation: Notation) -> ThreatView {
         let Some(passed) = self.passed() else {
-            return ThreatView::None(t!("The other side could not move.").to_owned());
+            return ThreatView::None(tr!("The other side could not move.").to_owned());
         };
         let Some(threat) = self.threat_known() else {
             return match self.engine {
                 Engine::On => ThreatView::Sought,
-                Engine::Off => ThreatView::None(t!("The machine rests.").to_owned()),
+                Engine::Off => ThreatView::None(tr!("The machine rests.").to_owned()),
             };
         };
         let line = LineView {
@@ -335,8 +337,8 @@ impl Desk {
             moves: self.written(Which::Threat, &passed, notation),
         };
         let title = match passed.turn() {
-            Color::White => t!("If White were to move"),
-            Color::Black => t!("If Black were to move"),
+            Color::White => tr!("If White were to move"),
+            Color::Black => tr!("If Black were to move"),
         };
         ThreatView::Line { title: title.to_owned(), line }
     }
@@ -344,7 +346,7 @@ impl Desk {
     /// What a threat is worth. Beside a proven result an estimate would read as another result.
     fn threat_worth(&self, passed: &Position, worth: Worth) -> String {
         match worth {
-            Worth::Opinion(ScoreText::Value(_)) if self.proven().is_some() => t!("not proven").to_owned(),
+            Worth::Opinion(ScoreText::Value(_)) if self.proven().is_some() => tr!("not proven").to_owned(),
             worth => worth.words(passed.turn()),
         }
     }
@@ -353,13 +355,13 @@ impl Desk {
 /// What is proven of a position, in words.
 fn proven_words(turn: Color, value: ValueText) -> String {
     let win = |winner: Color, plies: u16| match winner {
-        Color::White => tn!("White wins in {count} ply", "White wins in {count} plies", count = plies),
-        Color::Black => tn!("Black wins in {count} ply", "Black wins in {count} plies", count = plies),
+        Color::White => tr_n!("White wins in {count} ply", "White wins in {count} plies", count = plies),
+        Color::Black => tr_n!("Black wins in {count} ply", "Black wins in {count} plies", count = plies),
     };
     match value {
         ValueText::Win(plies) => win(turn, plies),
         ValueText::Loss(plies) => win(!turn, plies),
-        ValueText::Draw => t!("Draw").to_owned(),
+        ValueText::Draw => tr!("Draw").to_owned(),
     }
 }
 
@@ -375,9 +377,9 @@ const fn score_of(value: ValueText) -> ScoreText {
 fn sought(progress: SolvingText) -> ExactView {
     let count = told(progress.positions);
     let words = match progress.phase {
-        Phase::Gathering => t!("Finding every position that can arise: {count} so far.", count = count),
-        Phase::Linking => t!("Linking {count} positions.", count = count),
-        Phase::Deciding => t!("Deciding {count} positions from the ends.", count = count),
+        Phase::Gathering => tr!("Finding every position that can arise: {count} so far.", count = count),
+        Phase::Linking => tr!("Linking {count} positions.", count = count),
+        Phase::Deciding => tr!("Deciding {count} positions from the ends.", count = count),
     };
     let percent = (progress.done * 100).checked_div(progress.positions).map_or(0, |percent| percent.min(100) as u8);
     ExactView::Sought { words, percent }
@@ -388,9 +390,9 @@ fn told(number: u64) -> String {
     const MILLION: u64 = 1_000_000;
     if number >= MILLION {
         let tenths = (number + MILLION / 20) / (MILLION / 10);
-        t!("{whole}.{tenths} million", whole = tenths / 10, tenths = tenths % 10)
+        tr!("{whole}.{tenths} million", whole = tenths / 10, tenths = tenths % 10)
     } else if number >= 1000 {
-        t!("{thousands},{rest}", thousands = number / 1000, rest = format!("{:03}", number % 1000))
+        tr!("{thousands},{rest}", thousands = number / 1000, rest = format!("{:03}", number % 1000))
     } else {
         number.to_string()
     }

@@ -14,7 +14,7 @@ use laska_web::intent::Intent;
 use laska_web::panels::{Dialog, NoticeBar};
 use laska_web::part::{Drawing, Part};
 use laska_web::settings::Shown;
-use laska_web::{browser, t};
+use laska_web::{browser, tr};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
@@ -124,9 +124,9 @@ fn texts(bench: &Bench, on: &Callback<Want>) -> Html {
         }
     };
     html! {
-        <section class="card" aria-label={t!("The position as text")}>
-            { text(Form::Ranks, "text-ranks", t!("Ranks")) }
-            { text(Form::Pieces, "text-pieces", t!("Pieces")) }
+        <section class="card" aria-label={tr!("The position as text")}>
+            { text(Form::Ranks, "text-ranks", tr!("Ranks")) }
+            { text(Form::Pieces, "text-pieces", tr!("Pieces")) }
         </section>
     }
 }
@@ -193,20 +193,20 @@ impl Part for Verdict {
             <section class={classes!("card", "verdict", (!self.faults.is_empty()).then_some("faulty"))} data-testid="verdict">
                 <div aria-live="polite">
                     if self.faults.is_empty() {
-                        <p>{ self.over.as_deref().unwrap_or(t!("The position is legal.")) }</p>
+                        <p>{ self.over.as_deref().unwrap_or(tr!("The position is legal.")) }</p>
                     } else {
-                        <p>{ t!("The position cannot be played yet:") }</p>
+                        <p>{ tr!("The position cannot be played yet:") }</p>
                         <ul data-testid="faults">{ for self.faults.iter().map(|fault| html! { <li>{ fault }</li> }) }</ul>
                     }
                 </div>
                 <div class="verdict-ways">
-                    { way("edit-analyze", "control primary", t!("Analyze"), game.map(|game| format!("#analysis/{game}"))) }
-                    { way("edit-play", "control", t!("Play the machine"),
+                    { way("edit-analyze", "control primary", tr!("Analyze"), game.map(|game| format!("#analysis/{game}"))) }
+                    { way("edit-play", "control", tr!("Play the machine"),
                         game.map(|game| format!("./#{game}&play={}", self.turn.letter()))) }
                     <button type="button" class="control" data-testid="edit-copy"
-                        onclick={self.on_copy.reform(|_: MouseEvent| ())}>{ t!("Copy link") }</button>
+                        onclick={self.on_copy.reform(|_: MouseEvent| ())}>{ tr!("Copy link") }</button>
                     <button type="button" class="control" data-testid="edit-diagram" aria-haspopup="dialog"
-                        onclick={self.on.reform(|_: MouseEvent| Want::ShowDiagram(Shown::Yes))}>{ t!("Picture") }</button>
+                        onclick={self.on.reform(|_: MouseEvent| Want::ShowDiagram(Shown::Yes))}>{ tr!("Picture") }</button>
                 </div>
             </section>
         }
@@ -279,7 +279,7 @@ struct KeysList {
 impl Part for KeysList {
     fn draw(&self, _: &Drawing) -> Html {
         html! {
-            <Dialog shown={self.shown} name="keys-dialog" title={t!("Keys")}
+            <Dialog shown={self.shown} name="keys-dialog" title={tr!("Keys")}
                 onclose={self.on.reform(|()| Want::ShowKeys(Shown::No))}>
                 <dl class="keys">
                     { for list().map(|(key, words)| html! { <><dt>{ key }</dt><dd>{ words }</dd></> }) }

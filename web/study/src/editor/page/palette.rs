@@ -6,7 +6,7 @@ use laska_rules::{Board, Chain, Color, Column, Counter, Rank, Square};
 use laska_web::board::Disc;
 use laska_web::part::{Drawing, Part};
 use laska_web::settings::Shown;
-use laska_web::t;
+use laska_web::tr;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
@@ -46,29 +46,29 @@ impl Palette {
 impl Part for Palette {
     fn draw(&self, _: &Drawing) -> Html {
         let counters = [
-            ("tool-w", t!("White soldier")),
-            ("tool-b", t!("Black soldier")),
-            ("tool-white-officer", t!("White officer")),
-            ("tool-black-officer", t!("Black officer")),
+            ("tool-w", tr!("White soldier")),
+            ("tool-b", tr!("Black soldier")),
+            ("tool-white-officer", tr!("White officer")),
+            ("tool-black-officer", tr!("Black officer")),
         ];
         let drawn = |path: &'static str| html! { <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={path} /></svg> };
         html! {
-            <section class="card palette" data-box="box" aria-label={t!("The box")} data-testid="palette">
-                <div class="tools" role="group" aria-label={t!("What a click puts on the board")}>
-                    { self.tool(Tool::Hand, "tool-hand", t!("Choose squares, drag columns"), drawn(HAND)) }
+            <section class="card palette" data-box="box" aria-label={tr!("The box")} data-testid="palette">
+                <div class="tools" role="group" aria-label={tr!("What a click puts on the board")}>
+                    { self.tool(Tool::Hand, "tool-hand", tr!("Choose squares, drag columns"), drawn(HAND)) }
                     { for Counter::ALL.into_iter().zip(counters).map(|(counter, (name, words))| {
                         self.tool(Tool::Counter(counter), name, words, Disc { counter }.place())
                     }) }
-                    { self.tool(Tool::Eraser, "tool-eraser", t!("Put counters back into the box"), drawn(ERASER)) }
+                    { self.tool(Tool::Eraser, "tool-eraser", tr!("Put counters back into the box"), drawn(ERASER)) }
                 </div>
                 <p class="in-box" data-testid="in-box" data-white={self.white.to_string()} data-black={self.black.to_string()}>
                     <span class={(self.white < 0).then_some("short")}>{ left_words(Color::White, self.white) }</span>
                     <span class={(self.black < 0).then_some("short")}>{ left_words(Color::Black, self.black) }</span>
                 </p>
                 <div class="habits">
-                    { choice(t!("Put"), &[("end-top", t!("on top"), End::Top), ("end-bottom", t!("below"), End::Bottom)],
+                    { choice(tr!("Put"), &[("end-top", tr!("on top"), End::Top), ("end-bottom", tr!("below"), End::Bottom)],
                         self.end, &self.on.reform(Want::PutOn)) }
-                    { choice(t!("Drag"), &[("grip-column", t!("whole column"), Grip::Column), ("grip-top", t!("top counter"), Grip::Top)],
+                    { choice(tr!("Drag"), &[("grip-column", tr!("whole column"), Grip::Column), ("grip-top", tr!("top counter"), Grip::Top)],
                         self.grip, &self.on.reform(Want::Hold)) }
                 </div>
             </section>
@@ -86,10 +86,10 @@ const ERASER: &str = "m14 4 6 6-9 9H7l-4-4zM8.5 9.5l6 6M11 19h9";
 fn left_words(color: Color, left: i32) -> String {
     let count = left.abs();
     match (color, left < 0) {
-        (Color::White, false) => t!("White: {count} left", count = count),
-        (Color::Black, false) => t!("Black: {count} left", count = count),
-        (Color::White, true) => t!("White: {count} too many", count = count),
-        (Color::Black, true) => t!("Black: {count} too many", count = count),
+        (Color::White, false) => tr!("White: {count} left", count = count),
+        (Color::Black, false) => tr!("Black: {count} left", count = count),
+        (Color::White, true) => tr!("White: {count} too many", count = count),
+        (Color::Black, true) => tr!("Black: {count} too many", count = count),
     }
 }
 
@@ -130,28 +130,28 @@ pub(super) fn Strip(props: &StripProps) -> Html {
     let Some((square, column)) = bench.column() else {
         return html! {
             <section class="card strip" data-testid="strip">
-                <h2>{ bench.selected.map_or_else(|| t!("Column").to_owned(), |square| t!("{square}: empty", square = square)) }</h2>
-                <p class="hint">{ t!("Choose a column: its counters are put in order here.") }</p>
+                <h2>{ bench.selected.map_or_else(|| tr!("Column").to_owned(), |square| tr!("{square}: empty", square = square)) }</h2>
+                <p class="hint">{ tr!("Choose a column: its counters are put in order here.") }</p>
             </section>
         };
     };
     let counters: Vec<Counter> = column.counters().collect();
     let heading = match column.owner() {
-        Color::White => t!("{square}: White’s, from the top", square = square),
-        Color::Black => t!("{square}: Black’s, from the top", square = square),
+        Color::White => tr!("{square}: White’s, from the top", square = square),
+        Color::Black => tr!("{square}: Black’s, from the top", square = square),
     };
     html! {
         <section class="card strip" data-testid="strip">
             <h2>{ heading }</h2>
             <div ref={root} class="strip-counters" role="listbox" aria-orientation="horizontal" data-of={square.to_string()}
-                aria-label={t!("The counters of {square}, from the top", square = square)} {onkeydown}>
+                aria-label={tr!("The counters of {square}, from the top", square = square)} {onkeydown}>
                 { for counters.iter().enumerate().map(|(depth, &counter)| {
                     let chosen = depth == bench.depth;
                     let onclick = props.on.reform(move |_: MouseEvent| Want::Depth(depth));
                     html! {
                         <div key={depth} class="strip-counter" role="option" data-depth={depth.to_string()} {onclick}
                             tabindex={if chosen { "0" } else { "-1" }} aria-selected={if chosen { "true" } else { "false" }}
-                            aria-label={t!("{place}: {counter}", place = depth + 1, counter = counter_words(counter))}>
+                            aria-label={tr!("{place}: {counter}", place = depth + 1, counter = counter_words(counter))}>
                             { Disc { counter }.place() }
                         </div>
                     }
@@ -173,22 +173,22 @@ fn tools(square: Square, counters: &[Counter], depth: usize, on: &Callback<Want>
     let to = |to: usize| Edit::Carry(Load::Counter(square, depth), Target::Within(square, to));
     let officer = counters.get(depth).is_some_and(|counter| counter.rank == Rank::Officer);
     html! {
-        <div class="strip-tools" role="group" aria-label={t!("The chosen counter")}>
-            { button("counter-up", t!("Up"), depth > 0, to(depth.saturating_sub(1))) }
-            { button("counter-down", t!("Down"), depth + 1 < counters.len(), to(depth + 1)) }
-            { button("counter-promote", if officer { t!("Make a soldier") } else { t!("Make an officer") }, true,
+        <div class="strip-tools" role="group" aria-label={tr!("The chosen counter")}>
+            { button("counter-up", tr!("Up"), depth > 0, to(depth.saturating_sub(1))) }
+            { button("counter-down", tr!("Down"), depth + 1 < counters.len(), to(depth + 1)) }
+            { button("counter-promote", if officer { tr!("Make a soldier") } else { tr!("Make an officer") }, true,
                 Edit::Promote(square, depth)) }
-            { button("counter-remove", t!("Remove"), true, Edit::Carry(Load::Counter(square, depth), Target::Box)) }
+            { button("counter-remove", tr!("Remove"), true, Edit::Carry(Load::Counter(square, depth), Target::Box)) }
         </div>
     }
 }
 
 fn counter_words(counter: Counter) -> &'static str {
     match (counter.color, counter.rank) {
-        (Color::White, Rank::Soldier) => t!("White soldier"),
-        (Color::White, Rank::Officer) => t!("White officer"),
-        (Color::Black, Rank::Soldier) => t!("Black soldier"),
-        (Color::Black, Rank::Officer) => t!("Black officer"),
+        (Color::White, Rank::Soldier) => tr!("White soldier"),
+        (Color::White, Rank::Officer) => tr!("White officer"),
+        (Color::Black, Rank::Soldier) => tr!("Black soldier"),
+        (Color::Black, Rank::Officer) => tr!("Black officer"),
     }
 }
 
@@ -225,28 +225,28 @@ impl Part for Arrange {
             }
         };
         let boards = [("board-7", "7×7", Board::Seven), ("board-8", "8×8", Board::Eight)];
-        let sides = [("turn-w", t!("White"), Color::White), ("turn-b", t!("Black"), Color::Black)];
+        let sides = [("turn-w", tr!("White"), Color::White), ("turn-b", tr!("Black"), Color::Black)];
         let chains = [
-            ("chain-all", t!("whole"), Chain::All),
-            ("chain-first", t!("may stop"), Chain::First),
-            ("chain-single", t!("one jump"), Chain::Single),
+            ("chain-all", tr!("whole"), Chain::All),
+            ("chain-first", tr!("may stop"), Chain::First),
+            ("chain-single", tr!("one jump"), Chain::Single),
         ];
         html! {
-            <section class="card" aria-label={t!("The whole position")}>
+            <section class="card" aria-label={tr!("The whole position")}>
                 <div class="habits">
-                    { choice(t!("To move"), &sides, self.turn, &self.on.reform(|turn| Want::Do(Edit::Turn(turn)))) }
-                    { choice(t!("Board"), &boards, self.board, &self.on.reform(|board| Want::Do(Edit::Board(board)))) }
-                    { choice(t!("Takes"), &chains, self.chain, &self.on.reform(Want::Rules)) }
+                    { choice(tr!("To move"), &sides, self.turn, &self.on.reform(|turn| Want::Do(Edit::Turn(turn)))) }
+                    { choice(tr!("Board"), &boards, self.board, &self.on.reform(|board| Want::Do(Edit::Board(board)))) }
+                    { choice(tr!("Takes"), &chains, self.chain, &self.on.reform(Want::Rules)) }
                 </div>
                 <div class="arrange-buttons">
-                    { button("edit-undo", t!("Undo"), self.undo, Want::Undo) }
-                    { button("edit-redo", t!("Redo"), self.redo, Want::Redo) }
-                    { button("edit-start", t!("Start" in "position"), true, Want::Do(Edit::Start)) }
-                    { button("edit-clear", t!("Clear"), true, Want::Do(Edit::Clear)) }
-                    { button("edit-flip", t!("Flip"), true, Want::Flip) }
-                    { button("edit-mirror", t!("Mirror"), can_mirror(self.board), Want::Do(Edit::Mirror)) }
-                    { button("edit-swap", t!("Swap the sides"), true, Want::Do(Edit::Swap)) }
-                    { button("edit-keys", t!("Keys"), true, Want::ShowKeys(Shown::Yes)) }
+                    { button("edit-undo", tr!("Undo"), self.undo, Want::Undo) }
+                    { button("edit-redo", tr!("Redo"), self.redo, Want::Redo) }
+                    { button("edit-start", tr!("Start" in "position"), true, Want::Do(Edit::Start)) }
+                    { button("edit-clear", tr!("Clear"), true, Want::Do(Edit::Clear)) }
+                    { button("edit-flip", tr!("Flip"), true, Want::Flip) }
+                    { button("edit-mirror", tr!("Mirror"), can_mirror(self.board), Want::Do(Edit::Mirror)) }
+                    { button("edit-swap", tr!("Swap the sides"), true, Want::Do(Edit::Swap)) }
+                    { button("edit-keys", tr!("Keys"), true, Want::ShowKeys(Shown::Yes)) }
                 </div>
             </section>
         }

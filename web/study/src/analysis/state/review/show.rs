@@ -3,7 +3,7 @@
 use laska_rules::notation::record::move_number;
 use laska_rules::{Color, Move};
 use laska_web::settings::Notation;
-use laska_web::t;
+use laska_web::tr;
 
 use super::trial::{Phase, Trial};
 use super::{Desk, Judgement, Review};
@@ -107,15 +107,15 @@ impl Desk {
         let open = matches!(trial.phase, Phase::Open | Phase::Refused(_));
         let words = match trial.phase {
             Phase::Open => asked_words(trial, review, notation),
-            Phase::Judging(tried) => t!("{text}: the machine looks at it…", text = write(tried)),
-            Phase::Refused(tried) => t!("{text} is not good enough. Try another move.", text = write(tried)),
-            Phase::Found(tried) if tried == best => t!("{text}: that is the best move.", text = write(tried)),
+            Phase::Judging(tried) => tr!("{text}: the machine looks at it…", text = write(tried)),
+            Phase::Refused(tried) => tr!("{text} is not good enough. Try another move.", text = write(tried)),
+            Phase::Found(tried) if tried == best => tr!("{text}: that is the best move.", text = write(tried)),
             Phase::Found(tried) => {
-                t!("{text} is good. The machine would play {best}.", text = write(tried), best = write(best))
+                tr!("{text} is good. The machine would play {best}.", text = write(tried), best = write(best))
             }
-            Phase::GivenUp(_) => t!("The best move is {text}.", text = write(best)),
+            Phase::GivenUp(_) => tr!("The best move is {text}.", text = write(best)),
         };
-        let hint = (trial.hinted && open).then(|| t!("Hint: move the column on {square}.", square = best.from()));
+        let hint = (trial.hinted && open).then(|| tr!("Hint: move the column on {square}.", square = best.from()));
         Some(TrialView { words, hint, open })
     }
 }
@@ -123,8 +123,8 @@ impl Desk {
 fn asked_words(trial: &Trial, review: &Review, notation: Notation) -> String {
     let played = review.numbered(trial.ply, notation);
     match review.side(trial.ply) {
-        Color::White => t!("{text} was played. Find a better move for White.", text = played),
-        Color::Black => t!("{text} was played. Find a better move for Black.", text = played),
+        Color::White => tr!("{text} was played. Find a better move for White.", text = played),
+        Color::Black => tr!("{text} was played. Find a better move for Black.", text = played),
     }
 }
 
@@ -151,12 +151,12 @@ impl Review {
     fn judged_words(&self, ply: usize, notation: Notation) -> Option<String> {
         let mv = self.numbered(ply, notation);
         let judged = match self.judgement(ply)? {
-            Judgement::Forced => return Some(t!("{text}: the only move.", text = mv)),
-            Judgement::Best => return Some(t!("{text}: the best move.", text = mv)),
-            Judgement::Good => return Some(t!("{text}: a good move.", text = mv)),
-            Judgement::Inaccuracy => t!("{text}: an inaccuracy.", text = mv),
-            Judgement::Mistake => t!("{text}: a mistake.", text = mv),
-            Judgement::Blunder => t!("{text}: a blunder.", text = mv),
+            Judgement::Forced => return Some(tr!("{text}: the only move.", text = mv)),
+            Judgement::Best => return Some(tr!("{text}: the best move.", text = mv)),
+            Judgement::Good => return Some(tr!("{text}: a good move.", text = mv)),
+            Judgement::Inaccuracy => tr!("{text}: an inaccuracy.", text = mv),
+            Judgement::Mistake => tr!("{text}: a mistake.", text = mv),
+            Judgement::Blunder => tr!("{text}: a blunder.", text = mv),
         };
         Some(format!("{judged} {}", self.cost_words(ply, notation)?))
     }
@@ -167,7 +167,7 @@ impl Review {
         let (before, after) = (self.found.get(ply)?, self.found.get(ply + 1)?);
         let [from, to] = [before, after].map(|found| found.promise.seen_by(side).percent());
         let better = self.written(ply, before.best?, notation);
-        Some(t!("Winning chances: {from}% → {to}%. Better: {better}.", from = from, to = to, better = better))
+        Some(tr!("Winning chances: {from}% → {to}%. Better: {better}.", from = from, to = to, better = better))
     }
 
     fn count(&self, side: Color) -> SideCount {
