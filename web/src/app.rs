@@ -9,7 +9,7 @@ use crate::intent::Intent;
 use crate::page::page;
 use crate::state::{Event, Table};
 use crate::words::spoken;
-use crate::{browser, lot};
+use crate::{browser, random};
 use laska_app::NewGame;
 
 impl Reducible for Table {
@@ -52,7 +52,7 @@ pub fn App() -> Html {
     let on_table = use_callback(on_event, move |intent, on_event| {
         on_event.emit(Event::Wanted(match intent {
             TableIntent::NewGame(new_game) => {
-                let (seats, tag) = (new_game.seats.resolved(lot::draw_lot()), lot::draw_tag());
+                let (seats, tag) = (new_game.seats.resolved(random::random_side()), random::random_tag());
                 TableIntent::NewGame(NewGame { seats, tag, ..new_game })
             }
             TableIntent::Page(Intent::CopyLink) => {

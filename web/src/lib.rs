@@ -13,14 +13,14 @@ pub mod board;
 #[cfg(target_arch = "wasm32")]
 pub mod browser;
 pub mod intent;
-pub mod liking;
-pub mod lot;
 pub mod notice;
 pub mod page;
 pub mod panels;
 pub mod part;
+pub mod random;
 pub mod settings;
 pub mod sound;
 pub mod state;
+pub mod ui_context;
 pub mod view;
 pub mod words;

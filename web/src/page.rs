@@ -4,13 +4,13 @@ use yew::prelude::*;
 
 use crate::board::{TableBoard, UnstackedBoard};
 use crate::intent::{Intent, TableIntent};
-use crate::liking::Liking;
 use crate::panels::{
     ColumnCard, Controls, HINT, Header, KeysDialog, Moves, NewGameDialog, NoticeBar, PlayerBar, SettingsDialog, Status,
     Thinking, TypedMove, WheelWalk,
 };
 use crate::part::Part as _;
 use crate::tr;
+use crate::ui_context::UiContext;
 use crate::view::PageView;
 use crate::words::Language;
 
@@ -25,10 +25,10 @@ pub fn page(view: &PageView, language: Language, on: &Callback<Intent>, on_table
     let player = |place: usize| {
         view.players.as_ref().map(|players| html! { <PlayerBar view={players[place].clone()} /> }).unwrap_or_default()
     };
-    let liking = Liking { settings: view.settings, language };
+    let ui_context = UiContext { settings: view.settings, language };
     let told = || on.clone();
     html! {
-        <ContextProvider<Liking> context={liking}><div class={layout}>
+        <ContextProvider<UiContext> context={ui_context}><div class={layout}>
             { Header { variant: view.variant, study: view.study.clone(), offline: view.offline, on: told() }.place() }
             if let Some(notice) = view.notice.clone() {
                 { NoticeBar { notice, on: told() }.place() }
@@ -61,6 +61,6 @@ pub fn page(view: &PageView, language: Language, on: &Callback<Intent>, on_table
                 fault={view.given_fault.clone()} on={on_table} />
             { KeysDialog { shown: view.keys_shown, h: HINT, on: told() }.place() }
             { SettingsDialog { shown: view.settings_shown, settings: view.settings, on: told() }.place() }
-        </div></ContextProvider<Liking>>
+        </div></ContextProvider<UiContext>>
     }
 }

@@ -7,8 +7,8 @@ use std::rc::Rc;
 use yew::prelude::*;
 use yew::virtual_dom::{Key, VComp};
 
-use crate::liking::use_liking;
 use crate::settings::Settings;
+use crate::ui_context::use_ui_context;
 
 /// What a part is drawn with, beside what it shows.
 #[derive(Clone, Copy, Debug)]
@@ -87,7 +87,7 @@ impl PartialEq for PlacedProps {
 fn Placed(props: &PlacedProps) -> Html {
     let times = use_mut_ref(|| 0);
     *times.borrow_mut() += 1;
-    let settings = use_liking().settings;
+    let settings = use_ui_context().settings;
     props.part.draw(&Drawing { settings, times: *times.borrow() })
 }
 

@@ -12,8 +12,8 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{ErrorEvent, MessageEvent, WorkerOptions, WorkerType};
 use yew::prelude::*;
 
-use crate::lot::draw_number;
 use crate::notice::Notice;
+use crate::random::random_u32;
 use crate::state::Event;
 use crate::{tr, tr_noop};
 use laska_app::worker::{Failure, Pace, Response, RestartPolicy, Search, Urgency, WorkerStatus};
@@ -208,7 +208,7 @@ impl State {
         let Some(worker) = &self.worker else { return Ok(()) };
         let mut command = search.command.clone();
         if let Command::Play { chance, .. } = &mut command {
-            *chance = ChanceText(draw_number());
+            *chance = ChanceText(random_u32());
         }
         worker.send(&Request { id: search.id, command })?;
         self.sent = Some(search.id);

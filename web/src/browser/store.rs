@@ -13,7 +13,7 @@ use super::address_bar::fragment;
 use super::now;
 use super::shelf::{NotKept, Shelf};
 use super::time::afterwards;
-use crate::lot::draw_number;
+use crate::random::random_u32;
 use crate::state::Event;
 use laska_app::saved::{Found, GAME_KEY, LoadedGame, SavedGame, StoredGame, is_same_game, of_other_version, pick};
 
@@ -151,7 +151,7 @@ fn tab_of(saved: &SavedGame) -> String {
 }
 
 fn new_tab(number: Option<String>) -> String {
-    let tab = number.unwrap_or_else(|| format!("{:08x}", draw_number()));
+    let tab = number.unwrap_or_else(|| format!("{:08x}", random_u32()));
     // Where it is not kept a reload finds the game by its address.
     let _ = Shelf::Tab.keep(TAB_KEY, &tab);
     TAB.set(Some(tab.clone()));

@@ -10,9 +10,9 @@ use web_sys::{Element, HtmlElement, WheelEvent, window};
 use yew::prelude::*;
 
 use crate::intent::Intent;
-use crate::liking::use_liking;
 use crate::part::{Drawing, Part};
 use crate::tr;
+use crate::ui_context::use_ui_context;
 use crate::view::{ListItem, MoveRow, MovesView, PlyView, VariationItem};
 use laska_app::{CursorEvent, Navigation};
 
@@ -30,7 +30,7 @@ pub struct MovesProps {
 pub fn Moves(props: &MovesProps) -> Html {
     let MovesProps { view, on } = props;
     let list = use_node_ref();
-    use_liking();
+    use_ui_context();
     use_in_sight(&list, view.clone());
     html! {
         <>

@@ -10,9 +10,9 @@ use yew::prelude::*;
 use super::dialog::{Answer, Dialog, notch};
 use super::strength::{ClockChoice, StrengthChoice};
 use super::typed::GivenPosition;
-use crate::liking::use_liking;
 use crate::part::Part as _;
 use crate::settings::Shown;
+use crate::ui_context::use_ui_context;
 use crate::words::say;
 use crate::{tr, tr_noop};
 use laska_app::{Beginning, NewGame, Seats, Strength, TimeControl};
@@ -57,7 +57,7 @@ const fn seat(name: &'static str, title: &'static str, detail: &'static str) -> 
 pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
     let answers = use_answers(props.strength);
     let now = answers.now();
-    use_liking();
+    use_ui_context();
     let given = use_state(|| Rc::<str>::from(""));
     use_effect_with((props.shown, props.challenged), {
         let answers = answers.clone();

@@ -8,8 +8,8 @@ use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::dialog::notch;
-use crate::liking::use_liking;
 use crate::part::{Drawing, Part};
+use crate::ui_context::use_ui_context;
 use crate::words::{level_words, time_words};
 use crate::{tr, tr_n};
 use laska_app::{MoveTime, Strength, TimeControl};
@@ -100,7 +100,7 @@ pub(super) struct ClockChoiceProps {
 #[component]
 pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
     let ClockChoiceProps { clock, on } = props;
-    use_liking();
+    use_ui_context();
     let own = use_state(|| clock.is_some_and(|clock| !TimeControl::USUAL.contains(&clock)));
     let pick = |clock: Option<TimeControl>| {
         let (on, own) = (on.clone(), own.clone());

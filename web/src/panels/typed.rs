@@ -9,9 +9,9 @@ use web_sys::HtmlElement;
 use yew::prelude::*;
 
 use crate::intent::Intent;
-use crate::liking::use_liking;
 use crate::settings::Shown;
 use crate::tr;
+use crate::ui_context::use_ui_context;
 
 /// What a [`TypedMove`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
@@ -26,7 +26,7 @@ pub struct TypedMoveProps {
 #[component]
 pub fn TypedMove(props: &TypedMoveProps) -> Html {
     let place = use_node_ref();
-    use_liking();
+    use_ui_context();
     use_effect_with(props.fen.clone(), {
         let place = place.clone();
         move |_| {
@@ -88,7 +88,7 @@ pub(super) struct GivenPositionProps {
 #[component]
 pub(super) fn GivenPosition(props: &GivenPositionProps) -> Html {
     let place = use_node_ref();
-    use_liking();
+    use_ui_context();
     use_effect_with((), {
         let (place, text) = (place.clone(), props.text.clone());
         move |()| {

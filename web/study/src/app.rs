@@ -8,12 +8,12 @@ use gloo::utils::{document, window};
 use laska_web::browser;
 use laska_web::browser::AddressBar;
 use laska_web::intent::Intent;
-use laska_web::liking::Liking;
 use laska_web::notice::Notice;
 use laska_web::panels::{NoticeBar, SettingsDialog};
 use laska_web::part::Part as _;
 use laska_web::settings::Shown;
 use laska_web::state::Event;
+use laska_web::ui_context::UiContext;
 use laska_web::view::OfflineView;
 use laska_web::words::spoken;
 use yew::prelude::*;
@@ -74,9 +74,9 @@ pub fn App() -> Html {
         _ => {}
     });
     let (rest, settings) = (AttrValue::from(route.rest.clone()), *settings);
-    let liking = Liking { settings, language: *language };
+    let ui_context = UiContext { settings, language: *language };
     html! {
-        <ContextProvider<Liking> context={liking}><div class="page study">
+        <ContextProvider<UiContext> context={ui_context}><div class="page study">
             { Header { section: route.section, offline: *offline, on: on_frame.clone() }.place() }
             if let Some(notice) = (*notice).clone() {
                 { NoticeBar { notice: Rc::new(notice), on: on_frame.clone() }.place() }
@@ -90,7 +90,7 @@ pub fn App() -> Html {
                 Section::Editor => html! { <Editor {rest} {on} /> },
             } }
             { SettingsDialog { shown: *dialog, settings, on: on_frame }.place() }
-        </div></ContextProvider<Liking>>
+        </div></ContextProvider<UiContext>>
     }
 }
 

@@ -5,9 +5,9 @@ use std::rc::Rc;
 
 use laska_library::{Book, BookMove, Hundredths, Openings};
 use laska_rules::{Color, Game, Move, Position};
-use laska_web::liking::use_liking;
 use laska_web::settings::Notation;
 use laska_web::tr;
+use laska_web::ui_context::use_ui_context;
 use laska_web::words::{self, percent, score_text, white_share};
 use laska_worker::protocol::ScoreText;
 use yew::prelude::*;
@@ -31,7 +31,7 @@ pub struct ExplorerProps {
 pub fn Explorer(props: &ExplorerProps) -> Html {
     let (openings, book) = (use_data_file("openings.pgn"), use_data_file("book.txt"));
     let known = use_memo((openings.clone(), book.clone()), |(openings, book)| known(openings, book));
-    let settings = use_liking().settings;
+    let settings = use_ui_context().settings;
     let shown_by = (props.game.clone(), Rc::clone(&known), settings.notation, words::spoken());
     let view = use_memo(shown_by, |(game, known, notation, _)| known.ways(game, *notation));
     let coming = [&openings, &book].contains(&&DataFile::Loading);

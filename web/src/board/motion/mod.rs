@@ -20,8 +20,8 @@ use yew::prelude::*;
 
 use super::geometry::{Spot, short};
 use super::pile::{counters, shadow};
-use crate::liking::use_liking;
 use crate::part::{Drawing, Part};
+use crate::ui_context::use_ui_context;
 use crate::view::BoardView;
 use plan::{Easing, Flight, Keyframe, Lift, Plan, Sprite};
 
@@ -128,7 +128,7 @@ pub(super) fn use_landings(view: &BoardView) -> Motion {
 /// The animation of the move that led to a view, and a callback for how many landings are over; `None` ends it.
 #[hook]
 fn use_plan(view: &BoardView, dragged: &Rc<RefCell<bool>>) -> (Motion, Callback<Option<usize>>) {
-    let animation = use_liking().settings.animation;
+    let animation = use_ui_context().settings.animation;
     let shown = use_mut_ref(Shown::default);
     let again = use_force_update();
     if shown.borrow().differs(view) {

@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use gloo::events::EventListener;
 use gloo::utils::window;
 use laska_web::browser::{Shelf, afterwards, now};
-use laska_web::liking::use_liking;
-use laska_web::lot::draw_number;
+use laska_web::random::random_u32;
+use laska_web::ui_context::use_ui_context;
 use laska_web::{tr, tr_n};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, StorageEvent};
@@ -78,7 +78,7 @@ fn new_key() -> String {
     for entry in list().into_iter().skip(MOST - 1) {
         Shelf::Browser.forget(&entry.key);
     }
-    format!("{KEY}{:08x}", draw_number())
+    format!("{KEY}{:08x}", random_u32())
 }
 
 /// The saved analysis of an address: the one that this tab shows, or else the one that was left there last. For an empty
@@ -157,7 +157,7 @@ struct Row {
 /// The list, read when it is opened.
 #[component]
 pub(super) fn SavedList(props: &SavedListProps) -> Html {
-    use_liking();
+    use_ui_context();
     let is_open = use_state(|| false);
     let rows = use_state(Vec::<Row>::new);
     use_effect_with((*is_open, props.number), {

@@ -10,10 +10,10 @@ use laska_rules::notation::record::{Record, Records};
 use laska_rules::{Message, Position};
 use laska_web::browser;
 use laska_web::intent::Intent;
-use laska_web::liking::use_liking;
 use laska_web::notice::{Notice, Tone};
 use laska_web::settings::Settings;
 use laska_web::tr_noop;
+use laska_web::ui_context::use_ui_context;
 use yew::prelude::*;
 
 use super::parts::{Tool, parts};
@@ -61,7 +61,7 @@ pub fn Analysis(props: &SectionProps) -> Html {
         }
     });
     use_moment(desk.game().position().clone(), on_event.clone());
-    let settings = use_liking().settings;
+    let settings = use_ui_context().settings;
     let on_tool = use_tools(&desk, &props.on, settings, &on_event);
     let on_intent = use_callback(on_tool.clone(), |intent, on_tool| on_tool.emit(Tool::Intent(intent)));
     let view = desk.view(settings.notation);

@@ -3,11 +3,11 @@
 use gloo::utils::{document, window};
 use laska_web::board::Diagram;
 use laska_web::browser::{copy_text, save_address};
-use laska_web::liking::{Liking, use_liking};
 use laska_web::notice::Notice;
 use laska_web::panels::Dialog;
 use laska_web::part::Part as _;
 use laska_web::settings::{Coordinates, Settings, Shown};
+use laska_web::ui_context::{UiContext, use_ui_context};
 use laska_web::view::BoardView;
 use laska_web::{tr, tr_noop};
 use wasm_bindgen::{JsCast, JsValue};
@@ -36,7 +36,7 @@ pub struct DiagramDialogProps {
 #[component]
 pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
     let DiagramDialogProps { view, shown, onclose } = props;
-    let around = use_liking();
+    let around = use_ui_context();
     let root = use_node_ref();
     let laid_open = use_state(|| Shown::No);
     let named = use_state(|| true);
@@ -105,9 +105,9 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
             foot={Some(foot)}>
             if *shown == Shown::Yes {
                 <div ref={root}>
-                    <ContextProvider<Liking> context={Liking { settings: Settings { coordinates, ..around.settings }, ..around }}>
+                    <ContextProvider<UiContext> context={UiContext { settings: Settings { coordinates, ..around.settings }, ..around }}>
                         { Diagram { view: view.clone(), laid_open: *laid_open }.place() }
-                    </ContextProvider<Liking>>
+                    </ContextProvider<UiContext>>
                 </div>
             }
             <div class="diagram-choices">

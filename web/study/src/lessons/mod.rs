@@ -9,8 +9,8 @@ mod state;
 
 use std::rc::Rc;
 
-use laska_web::liking::use_liking;
 use laska_web::part::Part as _;
+use laska_web::ui_context::use_ui_context;
 use yew::prelude::*;
 
 use crate::drill::place::{use_keys, use_opening, use_pace};
@@ -38,7 +38,7 @@ pub fn Lessons(props: &SectionProps) -> Html {
         Classroom::new(&props.rest, kept)
     });
     // In another language all of it is told again.
-    let settings = use_liking().settings;
+    let settings = use_ui_context().settings;
     let on = use_callback(room.dispatcher(), |event, room| room.dispatch(event));
     let on_drill = use_callback(on.clone(), |event, on| on.emit(Event::Drill(event)));
     use_effect_with((props.rest.clone(), on.clone()), |(rest, on)| on.emit(Event::Opened(rest.to_string())));

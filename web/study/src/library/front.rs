@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use laska_library::Kind;
-use laska_web::liking::use_liking;
+use laska_web::ui_context::use_ui_context;
 use laska_web::{tr, tr_n};
 use web_sys::HtmlElement;
 use yew::prelude::*;
@@ -79,7 +79,7 @@ impl Reducible for Shelf {
 /// The front of the library.
 #[component]
 pub fn Front(props: &FrontProps) -> Html {
-    use_liking();
+    use_ui_context();
     let shelf = use_reducer(Shelf::default);
     let on = use_callback(shelf.dispatcher(), |event, shelf| shelf.dispatch(event));
     let rows = shelf.rows(&props.catalog);

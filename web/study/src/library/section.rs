@@ -11,11 +11,11 @@ use laska_rules::Move;
 use laska_rules::notation::excerpt;
 use laska_web::board::{TableBoard, UnstackedBoard};
 use laska_web::intent::Intent;
-use laska_web::liking::use_liking;
 use laska_web::notice::Notice;
 use laska_web::panels::{ColumnCard, NoticeBar, WheelWalk, standing};
 use laska_web::part::Part as _;
 use laska_web::settings::Shown;
+use laska_web::ui_context::use_ui_context;
 use laska_web::view::BoardView;
 use laska_web::{browser, tr};
 use yew::prelude::*;
@@ -67,7 +67,7 @@ fn use_catalog() -> Rc<Option<Result<Rc<Catalog>, String>>> {
     let studies = use_data_file(Kind::Study.file());
     let texts = [(Kind::Game, games), (Kind::Opening, openings), (Kind::Study, studies)];
     // Titles are told in the language that is spoken.
-    let language = use_liking().language;
+    let language = use_ui_context().language;
     use_memo((texts, language), |(texts, _)| {
         let mut here = Vec::new();
         for (kind, text) in texts {
@@ -116,7 +116,7 @@ struct EntryPageProps {
 /// The page of an entry.
 #[component]
 fn EntryPage(props: &EntryPageProps) -> Html {
-    let settings = use_liking().settings;
+    let settings = use_ui_context().settings;
     let EntryPageProps { entry, number, on } = props;
     let reading = use_reducer({
         let (record, number) = (Rc::clone(&entry.record), *number);
@@ -197,7 +197,7 @@ struct OpeningsPageProps {
 /// The page of the opening explorer.
 #[component]
 fn OpeningsPage(props: &OpeningsPageProps) -> Html {
-    let settings = use_liking().settings;
+    let settings = use_ui_context().settings;
     let OpeningsPageProps { game, on } = props;
     let asked = Place::Openings(game.to_string());
     let reading = use_reducer(|| left_at(&asked).unwrap_or_else(|| opened(game)));

@@ -7,10 +7,10 @@ mod view;
 use laska_app::{CursorEvent, Navigation};
 use laska_rules::MoveId;
 use laska_web::intent::Intent;
-use laska_web::liking::use_liking;
 use laska_web::panels::use_in_sight;
 use laska_web::part::{Drawing, Part};
 use laska_web::tr;
+use laska_web::ui_context::use_ui_context;
 use yew::prelude::*;
 
 pub use view::{Block, CommentKind, CommentView, Item, MoveView, Notebook, NotesView, SignView};
@@ -29,7 +29,7 @@ pub struct NotesProps {
 pub fn Notes(props: &NotesProps) -> Html {
     let NotesProps { view, on } = props;
     // Words are told again in another language.
-    use_liking();
+    use_ui_context();
     let list = use_node_ref();
     use_in_sight(&list, view.clone());
     html! {

@@ -11,10 +11,10 @@ mod tests;
 
 use std::rc::Rc;
 
-use laska_web::liking::use_liking;
-use laska_web::lot::draw_number;
 use laska_web::part::Part as _;
+use laska_web::random::random_u32;
 use laska_web::tr;
+use laska_web::ui_context::use_ui_context;
 use yew::prelude::*;
 
 use crate::data::use_data_file;
@@ -45,7 +45,7 @@ pub fn Puzzles(props: &SectionProps) -> Html {
     });
     let text = use_data_file("puzzles.txt");
     // In another language all of it is told again.
-    let settings = use_liking().settings;
+    let settings = use_ui_context().settings;
     let on = use_callback(room.dispatcher(), |event, room| room.dispatch(event));
     let on_drill = use_callback(on.clone(), |event, on| on.emit(Event::Drill(event)));
     use_effect_with((text, on.clone()), |(text, on)| on.emit(Event::Fetched(text.clone())));
@@ -102,7 +102,7 @@ fn word(words: String, name: &'static str) -> Html {
 
 /// Opens a puzzle by chance.
 fn any(room: &Room, told: &Callback<SectionEvent>) {
-    if let Some(puzzle) = room.any(draw_number()).and_then(|index| room.puzzles()?.all.get(index)) {
+    if let Some(puzzle) = room.any(random_u32()).and_then(|index| room.puzzles()?.all.get(index)) {
         told.emit(SectionEvent::GoTo(route(puzzle.id)));
     }
 }

@@ -7,9 +7,9 @@ use gloo::events::{EventListener, EventListenerOptions};
 use gloo::utils::{document, window};
 use js_sys::Uint8Array;
 use laska_rules::notation::record::limits;
-use laska_web::liking::use_liking;
 use laska_web::panels::Dialog;
 use laska_web::settings::Shown;
+use laska_web::ui_context::use_ui_context;
 use laska_web::{tr, tr_n};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -41,7 +41,7 @@ impl Reducible for Import {
 /// The dialog in which games are brought in. It opens by itself when a text is dropped or pasted on the page.
 #[component]
 pub fn ImportDialog(props: &ImportDialogProps) -> Html {
-    use_liking();
+    use_ui_context();
     let import = use_reducer(Import::default);
     let on = use_callback(import.dispatcher(), |event, import| import.dispatch(event));
     use_brought(on.clone());

@@ -2,9 +2,9 @@
 
 use laska_rules::notation::record::Record;
 use laska_web::browser;
-use laska_web::liking::use_liking;
 use laska_web::notice::Notice;
 use laska_web::tr;
+use laska_web::ui_context::use_ui_context;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -25,7 +25,7 @@ pub struct ExportProps {
 /// Buttons to copy a record with its comments and variations, save it as a file, or copy a link to it.
 #[component]
 pub fn Export(props: &ExportProps) -> Html {
-    use_liking();
+    use_ui_context();
     let ExportProps { record, name, link, on } = props;
     let told = on.clone();
     let copy = {

@@ -6,19 +6,19 @@ use laska_app::GameTag;
 
 /// A side, each as likely as the other.
 #[must_use]
-pub fn draw_lot() -> Color {
+pub fn random_side() -> Color {
     if js_sys::Math::random() < 0.5 { Color::White } else { Color::Black }
 }
 
 /// A number for a game by link that no other game of these two people has, as good as certainly.
 #[must_use]
-pub fn draw_tag() -> GameTag {
-    GameTag(draw_number())
+pub fn random_tag() -> GameTag {
+    GameTag(random_u32())
 }
 
 /// A number, any of 32 bits as likely as the other.
 #[must_use]
-pub fn draw_number() -> u32 {
+pub fn random_u32() -> u32 {
     // From 0 up to 1, and never 1: the product fits.
     (js_sys::Math::random() * 4_294_967_296.0) as u32
 }

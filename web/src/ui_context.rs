@@ -7,7 +7,7 @@ use crate::words::Language;
 
 /// What everything is drawn by, as a context: what changes here has all that hears it drawn again.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Liking {
+pub struct UiContext {
     /// What the player likes the page to be.
     pub settings: Settings,
     /// What the page speaks.
@@ -17,6 +17,6 @@ pub struct Liking {
 /// What is liked around this component; the usual where nothing is said. A component that shows words calls it even if it
 /// needs nothing of it, so that they are told again in another language.
 #[hook]
-pub fn use_liking() -> Liking {
+pub fn use_ui_context() -> UiContext {
     use_context().unwrap_or_default()
 }
