@@ -19,7 +19,7 @@ pub fn page(view: &PageView, language: Language, on: &Callback<Intent>, on_table
     let layout = classes!(
         "page",
         if view.controls.unstacked_shown { "with-unstacked" } else { "without-unstacked" },
-        if view.thinking.is_some() { "with-thinking" } else { "without-thinking" },
+        if view.thinking.is_some() { "with-computer" } else { "without-computer" },
         view.players.is_some().then_some("with-clock"),
     );
     let player = |place: usize| {
@@ -34,7 +34,7 @@ pub fn page(view: &PageView, language: Language, on: &Callback<Intent>, on_table
                 { NoticeBar { notice, on: told() }.place() }
             }
             <main class="main">
-                <div class="table-place">
+                <div class="board-area">
                     { player(0) }
                     <WheelWalk {on}><TableBoard view={view.board.clone()} {on} /></WheelWalk>
                     { player(1) }
@@ -56,7 +56,7 @@ pub fn page(view: &PageView, language: Language, on: &Callback<Intent>, on_table
                     <TypedMove fen={view.board.fen.clone()} {on} />
                 </section>
             </main>
-            <p class="spoken" role="status" aria-live="polite">{ &view.spoken }</p>
+            <p class="visually-hidden" role="status" aria-live="polite">{ &view.spoken }</p>
             <NewGameDialog shown={view.new_game_shown} challenged={view.challenged} strength={view.strength}
                 fault={view.given_fault.clone()} on={on_table} />
             { KeysDialog { shown: view.keys_shown, h: HINT, on: told() }.place() }

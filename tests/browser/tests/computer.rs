@@ -9,7 +9,7 @@ use thirtyfour::Key;
 
 /// What the machine's card is headed by.
 async fn card(page: &Page) -> anyhow::Result<String> {
-    page.text_of("[data-testid=thinking] .machine-name").await
+    page.text_of("[data-testid=thinking] .computer-name").await
 }
 
 /// The level that the open dialog has chosen.

@@ -48,7 +48,7 @@ fn both_pages_and_all_that_they_fetch_are_found() -> Performed {
         let mut table = Table::begin(page.clone(), NewGame::against_machine(Color::Black)).await?;
         table.play_by_lot(&mut Rng::with_seed(16), 3).await?;
         page.open_study("library").await?;
-        page.wait_for("a.entry").await?;
+        page.wait_for("a.library-item").await?;
         page.set("language", "de").await?;
         page.wait_for("html[lang=de]").await?;
         page.click("section-analysis").await?;
@@ -88,7 +88,7 @@ fn a_game_is_played_kept_and_taken_to_the_study_and_back() -> Performed {
 fn the_study_reads_what_it_knows_and_speaks_other_languages() -> Performed {
     perform_in_one_file(None, async |stage| {
         let page = stage.open_study("library").await?;
-        page.wait_for("a.entry").await?;
+        page.wait_for("a.library-item").await?;
         page.set("language", "de").await?;
         page.wait_for("html[lang=de]").await?;
         for (section, knows) in [

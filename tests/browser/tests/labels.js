@@ -31,7 +31,7 @@ const textsOf = (it) => {
   const texts = [];
   while (walker.nextNode()) {
     const { data, parentElement } = walker.currentNode;
-    if (data.trim() && shown(parentElement) && !parentElement.closest("svg, .spoken")) texts.push(walker.currentNode);
+    if (data.trim() && shown(parentElement) && !parentElement.closest("svg, .visually-hidden")) texts.push(walker.currentNode);
   }
   return texts;
 };
@@ -88,12 +88,12 @@ const checkSelect = (it) => {
 };
 
 for (const it of root.querySelectorAll(LABELED)) {
-  if (!shown(it) || it.closest("svg, .spoken")) continue;
+  if (!shown(it) || it.closest("svg, .visually-hidden")) continue;
   if (it.matches("select")) checkSelect(it);
   else for (const text of textsOf(it)) checkText(it, text);
 }
 // What the empty box for a move suggests is no text of the document either: it is one line.
-for (const it of root.querySelectorAll(".typed-move > :empty")) {
+for (const it of root.querySelectorAll(".move-input > :empty")) {
   const { lineHeight, paddingTop, paddingBottom, minHeight } = getComputedStyle(it);
   const [line, above, below, least] = [lineHeight, paddingTop, paddingBottom, minHeight].map(parseFloat);
   if (it.scrollHeight > Math.max(line + above + below, least) + 2) fault(it, `“${it.dataset.placeholder}” is broken`);

@@ -58,7 +58,7 @@ const OUT_OF_LINE: &str = "
     const middle = ({ top, bottom }) => (top + bottom) / 2;
     const name = document.querySelector('.header h1').getBoundingClientRect();
     const canvas = document.createElement('canvas').getContext('2d');
-    for (const it of document.querySelectorAll('.header-end .quiet, .header-end .offline, .header .variant')) {
+    for (const it of document.querySelectorAll('.header-actions .quiet, .header-actions .offline, .header .variant')) {
         const box = it.getBoundingClientRect();
         if (middle(box) < name.top || middle(box) > name.bottom) faults.push(`${it.textContent}: not in the line`);
         const [icon, words] = [it.querySelector('.icon'), it.querySelector('span')];

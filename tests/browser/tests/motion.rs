@@ -21,7 +21,7 @@ const LOOK: &str = "
         return [(left + right) / 2, (top + bottom) / 2];
     };
     const named = (it) => it.dataset.column ?? cells.find(({ dataset }) => dataset.square === it.querySelector('[data-pile]').dataset.pile).dataset.column;
-    const layer = board.querySelector('.drawn');
+    const layer = board.querySelector('.board-layers');
     layer.style.pointerEvents = 'all';
     for (const it of cells) it.style.pointerEvents = 'none';
     const last = drawn.filter((it) => it.matches('.sprite')).at(-1);

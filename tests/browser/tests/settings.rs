@@ -21,7 +21,7 @@ const SHOWN: &str = "
     const texts = (selector) => Array.from(document.querySelectorAll(selector), (it) => it.textContent).join(' ');
     return {
         pieces: style('#black-officer-face stop', 'stop-color'),
-        board: style('.play', 'fill') + style('.frame', 'fill'),
+        board: style('.playing-square', 'fill') + style('.frame', 'fill'),
         light: style('body', 'background-color'),
         coordinates: texts('.coordinate'),
         notation: texts('[data-testid=moves] [data-ply]'),

@@ -135,7 +135,7 @@ fn a_game_that_is_over_is_reviewed_and_tried_on() -> Performed {
         page.settle().await?;
         let address: String = page.script("return location.hash").await?;
         assert_eq!(address, format!("#analysis/{fragment}&end=white_resigned"));
-        assert_eq!(page.text_of(".status-words strong").await?, "Black wins");
+        assert_eq!(page.text_of(".status-text strong").await?, "Black wins");
         // The moves are there before the page listens to keys.
         page.settle().await?;
         page.press(Key::Home).await?;

@@ -131,7 +131,7 @@ fn keys_alone_put_up_a_position() -> Performed {
         page.press(Key::Up).await?;
         page.press(Key::Enter).await?;
         page.expect_arrangement("////bW,,,//w,,, w").await?;
-        let spoken = page.text_of(".editor ~ .spoken").await?;
+        let spoken = page.text_of(".editor ~ .visually-hidden").await?;
         anyhow::ensure!(spoken.contains("a3") && spoken.contains("Black soldier over white officer"), "{spoken}");
         page.type_text("p").await?;
         page.press(Key::Delete).await?;
@@ -238,7 +238,7 @@ fn pictures_are_saved_with_the_looks_of_the_page() -> Performed {
         page.click("edit-diagram").await?;
         page.wait_for("[data-testid=diagram-dialog][open]").await?;
         page.click("diagram-laid-open").await?;
-        page.wait_for("[data-testid=diagram] .open").await?;
+        page.wait_for("[data-testid=diagram] .unstacked-square").await?;
         page.click("save-svg").await?;
         let svg = downloads.text("laska.svg").await?;
         for absent in ["var(", "class=", "light-dark", "data-", "undefined"] {

@@ -49,16 +49,16 @@ fn the_search_narrows_as_one_types() -> Performed {
         page.click("library-search").await?;
         page.type_text("wing GAMBIT").await?;
         page.wait_until_gone("[data-testid=entry-lasker-1]").await?;
-        page.wait_for("[data-testid=row-openings] .entry").await?;
+        page.wait_for("[data-testid=row-openings] .library-item").await?;
         page.type_text(" xyzzy").await?;
-        page.wait_until_gone(".entry").await?;
+        page.wait_until_gone(".library-item").await?;
         assert_eq!(page.text_of("[data-testid=found-count]").await?, "Nothing in the library has these words.");
         page.select_all().await?;
         page.press(Key::Backspace).await?;
         page.wait_for("[data-testid=entry-lasker-1]").await?;
         page.click("kind-studies").await?;
         page.wait_until_gone("[data-testid=entry-lasker-1]").await?;
-        page.wait_for("[data-testid=row-studies] .known").await?;
+        page.wait_for("[data-testid=row-studies] .assessment").await?;
         Ok(())
     })
 }
@@ -102,7 +102,7 @@ fn all_of_it_fits_a_phone() -> Performed {
         let page = stage.browser().await?;
         for place in ["library", "library/lasker-1/9", "library/openings", "library/study-9"] {
             page.open_study(place).await?;
-            page.wait_for(".entry, [data-testid=moves]").await?;
+            page.wait_for(".library-item, [data-testid=moves]").await?;
             for (width, height) in [(1280, 800), (390, 844), (360, 640), (844, 390)] {
                 page.resize(Size { width, height }).await?;
                 page.settle().await?;
@@ -119,8 +119,8 @@ fn scores_are_told_anew_in_another_language() -> Performed {
     perform(async |stage| {
         let page = stage.browser().await?;
         page.open_study("library/openings").await?;
-        page.wait_for("[data-testid=ways] .way").await?;
-        anyhow::ensure!(page.text_of(".ways .way-score").await?.contains('.'));
+        page.wait_for("[data-testid=ways] .continuation").await?;
+        anyhow::ensure!(page.text_of(".continuations .continuation-score").await?.contains('.'));
         page.set("language", "de").await?;
         page.wait_for("html[lang=de]").await?;
         for is_reloaded in [false, true] {
@@ -128,9 +128,9 @@ fn scores_are_told_anew_in_another_language() -> Performed {
                 page.reload().await?;
             }
             page.settle().await?;
-            page.wait_for("[data-testid=ways] .way").await?;
+            page.wait_for("[data-testid=ways] .continuation").await?;
             let scores: Vec<String> = page
-                .script("return [...document.querySelectorAll('.ways .way-score')].map(it => it.innerText)")
+                .script("return [...document.querySelectorAll('.continuations .continuation-score')].map(it => it.innerText)")
                 .await?;
             anyhow::ensure!(scores.iter().all(|score| score.contains(',') && !score.contains('.')), "{scores:?}");
         }
@@ -154,13 +154,13 @@ fn the_explorer_names_openings() -> Performed {
         page.open_study(&address).await?;
         page.wait_for("[data-testid=opening] b").await?;
         assert_eq!(page.position().await?, after(moves)?, "the address leads there again");
-        page.point_at("[data-testid=ways] .way").await?;
+        page.point_at("[data-testid=ways] .continuation").await?;
         page.wait_for("[data-testid=hint-move]").await?;
         let address = fragment(&page).await?.replace("library/openings", "analysis");
         page.open_study(&address).await?;
-        page.wait_for("main.analysis [data-testid=ways] .way").await?;
+        page.wait_for("main.analysis [data-testid=ways] .continuation").await?;
         page.rest_machine().await?;
-        page.click_on("[data-testid=ways] .way").await?;
+        page.click_on("[data-testid=ways] .continuation").await?;
         page.wait_for("[data-ply='4'][aria-current]").await?;
         Ok(())
     })

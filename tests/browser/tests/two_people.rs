@@ -107,7 +107,7 @@ async fn list(page: &Page) -> anyhow::Result<String> {
     page.settle().await?;
     page.script(
         "return Array.from(document.querySelectorAll('[data-testid=moves] > li'), (it) =>
-             Array.from(it.querySelectorAll('.number, .ply, .no-ply'), (it) => it.textContent).join(' ')).join(' / ')",
+             Array.from(it.querySelectorAll('.number, .ply, .no-move'), (it) => it.textContent).join(' ')).join(' / ')",
     )
     .await
 }

@@ -63,7 +63,7 @@ pub(super) fn counters(set: PieceSet, column: Column) -> Html {
 /// The edge of one counter; an officer's is of metal and worked as its set has it.
 pub(super) fn edge(set: PieceSet, band: Band, counter: Counter) -> Html {
     let make = Make::of(set, counter.rank).edge;
-    let work = if make == Edge::Beads { "work beads" } else { "work" };
+    let work = if make == Edge::Beads { "edge-ornament beaded" } else { "edge-ornament" };
     html! {
         <g class={class(counter)}>
             <path class="edge" d={band.outline()} />
@@ -118,7 +118,7 @@ pub(super) fn face(set: PieceSet, counter: Counter, detail: Detail) -> Html {
 fn groove(groove: &Groove) -> Html {
     let class = match groove.line {
         Line::Whole => "groove",
-        Line::Beads => "groove beads",
+        Line::Beads => "groove beaded",
     };
     let [r, cy, width] = [groove.radius, groove.down, groove.width].map(|length| short(length).to_string());
     html! { <circle {class} {r} {cy} stroke-width={width} /> }

@@ -37,14 +37,14 @@ impl Part for Ground {
         html! {
             <g aria-hidden="true">
                 <rect class="frame" x={from.clone()} y={from} width={outer.clone()} height={outer} rx="9" />
-                <rect class="idle" width={length.clone()} height={length.clone()} />
+                <rect class="unused-square" width={length.clone()} height={length.clone()} />
                 { for seat.ranks().flatten().map(|square| {
                     let (x, y) = seat.corner(square);
                     html! {
-                        <rect class="play" x={x.to_string()} y={y.to_string()} width={size.clone()} height={size.clone()} />
+                        <rect class="playing-square" x={x.to_string()} y={y.to_string()} width={size.clone()} height={size.clone()} />
                     }
                 }) }
-                <rect class="inlay" width={length.clone()} height={length} />
+                <rect class="squares-outline" width={length.clone()} height={length} />
                 { names }
             </g>
         }

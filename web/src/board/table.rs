@@ -78,13 +78,13 @@ pub fn TableBoard(props: &TableBoardProps) -> Html {
         it.column.map(|column| PileOnTable { spot, column, held, hidden, square }.place_as(100 + it.square.index()))
     };
     html! {
-        <svg ref={root} class="table" viewBox={seat.framed()} role="grid" aria-label={tr!("Board")} data-testid="board"
+        <svg ref={root} class="play-board" viewBox={seat.framed()} role="grid" aria-label={tr!("Board")} data-testid="board"
             data-turn={view.turn.letter().to_string()} data-fen={view.fen.clone()}
             {onclick} {onpointerover} {onpointerleave} {onfocusin} {onkeydown}
             {onpointerdown} {onpointermove} {onpointerup} {onpointercancel}>
             { Paint.place() }
             { Ground { seat }.place() }
-            <g class="drawn" aria-hidden="true">
+            <g class="board-layers" aria-hidden="true">
                 { for all().map(marks) }
                 { for resting.filter_map(pile) }
                 <g key={400} class="movable-marks">{ for all().filter_map(movable) }</g>

@@ -58,7 +58,7 @@ impl Part for OpenSquare {
         let detail = if height > 1 { Detail::Coarse } else { Detail::Fine };
         let (from, length) = mark::inset(2);
         html! {
-            <g class={classes!("open", self.pointed.then_some("pointed"))} transform={self.spot.translate()}
+            <g class={classes!("unstacked-square", self.pointed.then_some("pointed"))} transform={self.spot.translate()}
                 data-square={self.square.to_string()} data-drawn={drawing.times.to_string()}
                 data-column={self.column.map(|column| column.to_string()).unwrap_or_default()}>
                 <rect x={from.clone()} y={from} width={length.clone()} height={length} rx="6" />
@@ -88,7 +88,7 @@ impl Part for ColumnApart {
         let apart = Apart::of(self.column.height());
         let counters: Vec<Counter> = self.column.counters().collect();
         html! {
-            <svg class="apart" viewBox={apart.view_box()} aria-hidden="true">
+            <svg class="exploded" viewBox={apart.view_box()} aria-hidden="true">
                 { for apart.levels().zip(counters.iter().rev()).map(|((band, place), &counter)| html! {
                     <>
                         { edge(set, band, counter) }

@@ -87,8 +87,8 @@ pub fn Dialog(props: &DialogProps) -> Html {
     html! {
         <dialog ref={dialog} class={classes!("dialog", *name)} aria-labelledby={heading.clone()} data-testid={*name}
             onclose={closed} onclick={outside}>
-            <div class="dialog-inside">
-                <div class="dialog-head">
+            <div class="dialog-content">
+                <div class="dialog-header">
                     <h2 id={heading}>{ *title }</h2>
                     { head.clone() }
                     <button type="button" class="quiet close" aria-label={tr!("Close")} onclick={onclose.reform(|_: MouseEvent| ())}>
@@ -97,7 +97,7 @@ pub fn Dialog(props: &DialogProps) -> Html {
                 </div>
                 <div class="dialog-body">{ children.clone() }</div>
                 if let Some(foot) = foot {
-                    <div class="dialog-foot">{ foot.clone() }</div>
+                    <div class="dialog-footer">{ foot.clone() }</div>
                 }
             </div>
         </dialog>
@@ -140,7 +140,7 @@ pub(super) fn notch(
     onchange: Callback<Event>,
 ) -> Html {
     html! {
-        <label class="notch" title={words.clone()}>
+        <label class="segment" title={words.clone()}>
             <input type="radio" name={group} value={name.clone()} data-testid={name} aria-label={words} {checked} {onchange} />
             <span>{ text }</span>
         </label>

@@ -39,7 +39,7 @@ impl Part for Header {
                         { Icon::Book.draw() }<span>{ tr!("Study") }</span>
                     </a>
                     <button type="button" class="quiet" data-testid="copy-link" aria-label={tr!("Copy link")} title={tr!("Copy link")} onclick={on_copy}>
-                        { Icon::Link.draw() }<span class="words">{ tr!("Copy link") }</span>
+                        { Icon::Link.draw() }<span class="label">{ tr!("Copy link") }</span>
                     </button>
                 </>}, &self.on) }
             </header>
@@ -53,14 +53,14 @@ pub fn header_end(offline: OfflineView, added: Html, on: &Callback<Intent>) -> H
     let newer = offline == OfflineView::NewVersion;
     let tell = |intent: Intent| on.reform(move |_: MouseEvent| intent.clone());
     html! {
-        <div class="header-end">
+        <div class="header-actions">
             if offline == OfflineView::Storing {
-                <span class="offline"><span class="words">{ tr!("Storing…") }</span></span>
+                <span class="offline"><span class="label">{ tr!("Storing…") }</span></span>
             }
             if stored {
                 <span class="offline" data-testid="offline-ready"
                     title={tr!("Everything is stored in this browser: the page works without a network")}>
-                    { Icon::Check.draw() }<span class="words">{ tr!("Ready offline") }</span>
+                    { Icon::Check.draw() }<span class="label">{ tr!("Ready offline") }</span>
                 </span>
             }
             if newer {

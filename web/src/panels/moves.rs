@@ -49,20 +49,20 @@ pub fn Moves(props: &MovesProps) -> Html {
 pub fn moves_heading(view: &MovesView, on: &Callback<Intent>) -> Html {
     let tell = |intent: Intent| on.reform(move |_: MouseEvent| intent.clone());
     let button = |name: &'static str, words: &'static str, intent: Intent| {
-        html! { <button type="button" class="quiet in-head" data-testid={name} onclick={tell(intent)}>{ words }</button> }
+        html! { <button type="button" class="quiet heading-button" data-testid={name} onclick={tell(intent)}>{ words }</button> }
     };
     html! {
             <h2>
                 { tr!("Moves") }
                 if !view.items.is_empty() {
-                    <span class="list-buttons">
+                    <span class="heading-buttons">
                         if let Some(first) = view.variation {
                             { button("promote", tr!("Promote"), Intent::Cursor(CursorEvent::Promote(first))) }
                             { button("delete", tr!("Delete"), Intent::Cursor(CursorEvent::Delete(first))) }
                         }
                         { button("copy-moves", tr!("Copy"), Intent::CopyMoves) }
                         { button("save-moves", tr!("Save"), Intent::SaveMoves) }
-                        <button type="button" class="quiet in-head" data-testid="to-start" disabled={view.at_start}
+                        <button type="button" class="quiet heading-button" data-testid="to-start" disabled={view.at_start}
                             onclick={tell(Intent::Cursor(CursorEvent::GoToPly(0)))}>{ tr!("To the start") }</button>
                     </span>
                 }
@@ -90,7 +90,7 @@ impl Part for Row {
         html! {
             <li class="row">
                 <span class="number">{ number }</span>
-                { white.as_ref().map_or_else(|| html! { <span class="no-ply">{ "…" }</span> }, |it| ply(it, on)) }
+                { white.as_ref().map_or_else(|| html! { <span class="no-move">{ "…" }</span> }, |it| ply(it, on)) }
                 { for black.iter().map(|it| ply(it, on)) }
             </li>
         }

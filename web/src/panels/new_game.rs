@@ -138,7 +138,7 @@ const fn is_link(seats: Seats) -> bool {
 fn link_sides(answers: &Answers) -> Html {
     let notches = [(Color::White, "link-w", tr!("You have White")), (Color::Black, "link-b", tr!("You have Black"))];
     html! {
-        <div class="scale">
+        <div class="segmented">
             { for notches.map(|(color, name, words)| {
                 let (seats, pick) = (Seats::Link(color), answers.set(move |it, _: Event| it.seats = Seats::Link(color)));
                 notch("link-side", name.to_owned(), words.to_owned(), None, answers.now().seats == seats, pick)
@@ -156,7 +156,7 @@ fn beginnings(answers: &Answers, given: &UseStateHandle<Rc<str>>) -> Html {
         notch("beginning", name.to_owned(), text.to_owned(), None, same, pick)
     };
     html! {
-        <div class="scale">
+        <div class="segmented">
             { begin("begin-start", tr!("At the start"), Beginning::Start) }
             { begin("begin-here", tr!("From here"), Beginning::Here) }
             { begin("begin-given", tr!("A position"), Beginning::Custom((**given).clone())) }
@@ -233,7 +233,7 @@ pub(super) fn rules(answers: &Answers) -> Html {
                 <legend title={tr!("The third time of a position, and 40 moves each without a take or a soldier’s step")}>
                     { tr!("Draws by rule") }
                 </legend>
-                <div class="scale">
+                <div class="segmented">
                     { draws("draws-on", tr!("On"), DrawRules::BOTH) }
                     { draws("draws-off", tr!("Off"), DrawRules::NONE) }
                 </div>

@@ -33,13 +33,13 @@ impl Part for Status {
         let StatusView { color, headline, detail, hint, offer, over, send, move_now, machines } = &self.view;
         let answer = |name: &'static str, words: &'static str, class: &'static str, intent: TableIntent| {
             html! {
-                <button type="button" class={classes!("answer", class)} data-testid={name}
+                <button type="button" class={classes!("action", class)} data-testid={name}
                     onclick={self.on.reform(move |_: MouseEvent| intent.clone())}>{ words }</button>
             }
         };
         let words = html! {
             <>
-                <div class="status-words">
+                <div class="status-text">
                     <strong>{ headline }</strong>
                     if let Some(offer) = offer {
                         <p data-testid="draw-offer">{ &offer.words }</p>
@@ -50,13 +50,13 @@ impl Part for Status {
                     }
                 </div>
                 if offer.is_some() {
-                    <div class="answers">
+                    <div class="actions">
                         { answer("draw-accept", tr!("Accept"), "primary", TableIntent::Match(MatchEvent::AcceptDraw)) }
                         { answer("draw-decline", tr!("Decline"), "", TableIntent::Match(MatchEvent::DeclineDraw)) }
                     </div>
                 }
                 if *send != SendView::No {
-                    <div class="answers">
+                    <div class="actions">
                         { answer("send-copy", tr!("Copy the link"), "primary", Intent::CopyLink.into()) }
                         if *send == SendView::Share {
                             { answer("send-share", tr!("Share"), "", Intent::ShareLink.into()) }
@@ -64,14 +64,14 @@ impl Part for Status {
                     </div>
                 }
                 if *move_now != MoveNowView::Absent {
-                    <div class="answers">
-                        <button type="button" class="answer move-now" data-testid="move-now"
+                    <div class="actions">
+                        <button type="button" class="action move-now" data-testid="move-now"
                             disabled={*move_now == MoveNowView::Disabled}
                             onclick={self.on.reform(|_: MouseEvent| TableIntent::Match(MatchEvent::MoveNow))}>{ tr!("Move now") }</button>
                     </div>
                 }
                 if let Some(going) = machines {
-                    <div class="answers">
+                    <div class="actions">
                         if *going == Going::On {
                             { answer("pause", tr!("Pause"), "", TableIntent::Match(MatchEvent::SetGoing(Going::Paused))) }
                         } else {
@@ -81,9 +81,9 @@ impl Part for Status {
                     </div>
                 }
                 if *over {
-                    <div class="answers">
+                    <div class="actions">
                         { answer("rematch", tr!("Rematch"), if *send == SendView::No { "primary" } else { "" }, TableIntent::Match(MatchEvent::Rematch)) }
-                        <a class="answer" data-testid="review" href={self.review.clone()}>{ tr!("Review") }</a>
+                        <a class="action" data-testid="review" href={self.review.clone()}>{ tr!("Review") }</a>
                         { answer("next-game", tr!("New game"), "", TableIntent::ShowNewGame(Shown::Yes)) }
                     </div>
                 }
@@ -95,7 +95,7 @@ impl Part for Status {
 
 /// The same where nothing is played: nobody answers anything.
 pub fn standing(StandingView { color, headline, detail, over }: &StandingView) -> Html {
-    let words = html! { <div class="status-words"><strong>{ headline }</strong><p>{ detail }</p></div> };
+    let words = html! { <div class="status-text"><strong>{ headline }</strong><p>{ detail }</p></div> };
     sentence(*color, *over, words)
 }
 
@@ -104,7 +104,7 @@ fn sentence(color: Option<Color>, over: bool, words: Html) -> Html {
     let rank = if over { Rank::Officer } else { Rank::Soldier };
     html! {
         <section class={classes!("card", "status", over.then_some("over"))} data-testid="status" role="status" aria-live="polite">
-            <div class="status-disc">
+            <div class="status-counter">
                 if let Some(color) = color {
                     { Disc { counter: Counter::new(color, rank) }.place() }
                 }
@@ -126,13 +126,13 @@ impl Part for Thinking {
         let ThinkingView { active, title, white_share, line } = &self.view;
         let percent = (white_share.clamp(0.0, 1.0) * 100.0).round_ties_even() as u8;
         html! {
-            <section class={classes!("card", "thinking", active.then_some("active"))} data-testid="thinking">
-                <h2 class="machine-name">{ title }</h2>
-                <svg class="balance" viewBox="0 0 100 10" preserveAspectRatio="none" role="img"
+            <section class={classes!("card", "computer-card", active.then_some("active"))} data-testid="thinking">
+                <h2 class="computer-name">{ title }</h2>
+                <svg class="eval-bar" viewBox="0 0 100 10" preserveAspectRatio="none" role="img"
                     aria-label={tr!("White’s share: {percent} of 100", percent = percent)}>
-                    <rect class="black-share" width="100" height="10" />
-                    <rect class="white-share" width={percent.to_string()} height="10" />
-                    <rect class="middle" x="49.8" width="0.4" height="10" />
+                    <rect class="eval-black" width="100" height="10" />
+                    <rect class="eval-white" width={percent.to_string()} height="10" />
+                    <rect class="eval-middle" x="49.8" width="0.4" height="10" />
                 </svg>
                 <p>{ line }</p>
             </section>

@@ -59,14 +59,14 @@ impl Part for StrengthChoice {
         html! {
             <fieldset class="strength" disabled={self.unwanted}>
                 <legend>{ self.legend }</legend>
-                <div class="scale">{ for LevelText::all().map(level) }</div>
-                <p class="level-words">{ words }</p>
+                <div class="segmented">{ for LevelText::all().map(level) }</div>
+                <p class="level-description">{ words }</p>
                 if chosen.level == LevelText::STRONGEST {
                     <fieldset>
                         <legend>{ tr!("Its time for a move") }</legend>
-                        <div class="scale times">{ for MoveTime::ALL.map(time) }</div>
+                        <div class="segmented times">{ for MoveTime::ALL.map(time) }</div>
                         if chosen.time == MoveTime::Unlimited {
-                            <p class="level-words">{ tr!("It thinks until you tell it to move.") }</p>
+                            <p class="level-description">{ tr!("It thinks until you tell it to move.") }</p>
                         }
                     </fieldset>
                 }
@@ -155,13 +155,13 @@ pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
     html! {
         <fieldset>
             <legend>{ tr!("Clock") }</legend>
-            <div class="scale">
+            <div class="segmented">
                 { notch("clock", "clock-none".to_owned(), tr!("None").to_owned(), None, !*own && clock.is_none(), pick(None)) }
                 { for usual }
                 { notch("clock", "clock-own".to_owned(), tr!("Own").to_owned(), None, *own, on_own) }
             </div>
             if *own {
-                <div class="own-clock">
+                <div class="custom-clock">
                     { number("clock-minutes", tr_n!("{count} minute", "{count} minutes", count = minutes), minutes, 1, TimeControl::MOST_MINUTES,
                         |clock, value| TimeControl { base: Duration::from_secs(60 * value), ..clock }) }
                     { number("clock-seconds", tr_n!("{count} second for each move", "{count} seconds for each move", count = seconds), seconds, 0, TimeControl::MOST_SECONDS,

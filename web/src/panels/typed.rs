@@ -61,8 +61,8 @@ pub fn TypedMove(props: &TypedMoveProps) -> Html {
         move |_: InputEvent| _ = written(&place)
     };
     html! {
-        <div class="typed-move">
-            <div ref={place} class="typed-text" contenteditable="plaintext-only" role="textbox" tabindex="0" data-testid="typed-move"
+        <div class="move-input">
+            <div ref={place} class="text-input" contenteditable="plaintext-only" role="textbox" tabindex="0" data-testid="typed-move"
                 aria-label={tr!("Type a move")} data-placeholder={tr!("Move: c3-d4")} autocapitalize="none" spellcheck="false"
                 enterkeyhint="go" {oninput} {onkeydown}></div>
             <button type="button" class="quiet keys-button" data-testid="show-keys" aria-label={tr!("Keys")} title={tr!("Keys")}
@@ -121,13 +121,13 @@ pub(super) fn GivenPosition(props: &GivenPositionProps) -> Html {
         }
     };
     html! {
-        <div class="given-position">
-            <div ref={place} class="typed-text" contenteditable="plaintext-only" role="textbox" tabindex="0"
+        <div class="position-input">
+            <div ref={place} class="text-input" contenteditable="plaintext-only" role="textbox" tabindex="0"
                 data-testid="given-position" aria-label={tr!("The position to begin at")} aria-describedby="given-fault"
                 aria-invalid={props.fault.is_some().then_some("true")}
                 data-placeholder={tr!("c3w c5bB, White to move; or a link")} autocapitalize="none" spellcheck="false"
                 enterkeyhint="go" {oninput} {onkeydown}></div>
-            <p id="given-fault" class="given-fault" role="alert" data-testid="given-fault">{ props.fault.clone() }</p>
+            <p id="given-fault" class="position-error" role="alert" data-testid="given-fault">{ props.fault.clone() }</p>
         </div>
     }
 }

@@ -86,12 +86,12 @@ fn ways(view: &WaysView, props: &ExplorerProps) -> Html {
         let focus = |to: Option<Move>| props.on_hover.reform(move |_: FocusEvent| to);
         html! {
             <li>
-                <button type="button" class="way" data-move={mv.to_string()} onclick={play}
+                <button type="button" class="continuation" data-move={mv.to_string()} onclick={play}
                     onmouseenter={point(Some(mv))} onmouseleave={point(None)} onfocus={focus(Some(mv))} onblur={focus(None)}>
-                    <span class="way-move">{ &way.text }</span>
-                    <span class="way-score">{ way.score.as_deref().unwrap_or_default() }</span>
+                    <span class="continuation-move">{ &way.text }</span>
+                    <span class="continuation-score">{ way.score.as_deref().unwrap_or_default() }</span>
                     { chances(way) }
-                    <span class="way-name">{ way.opening.as_deref().filter(|_| way.opening != view.opening).map(words::say) }</span>
+                    <span class="continuation-name">{ way.opening.as_deref().filter(|_| way.opening != view.opening).map(words::say) }</span>
                 </button>
             </li>
         }
@@ -99,20 +99,20 @@ fn ways(view: &WaysView, props: &ExplorerProps) -> Html {
     html! {
         <>
             if view.ways.iter().any(|way| way.score.is_some()) {
-                <p class="way ways-head" aria-hidden="true">
-                    <span>{ tr!("Move") }</span><span class="way-score">{ tr!("Score") }</span><span>{ tr!("White’s chances") }</span>
+                <p class="continuation continuations-header" aria-hidden="true">
+                    <span>{ tr!("Move") }</span><span class="continuation-score">{ tr!("Score") }</span><span>{ tr!("White’s chances") }</span>
                 </p>
             }
-            <ol class="ways" data-testid="ways">{ for view.ways.iter().map(way) }</ol>
+            <ol class="continuations" data-testid="ways">{ for view.ways.iter().map(way) }</ol>
         </>
     }
 }
 
 /// White's chances after a move: a bar, and the number.
 fn chances(way: &WayView) -> Html {
-    let Some(percent) = way.chances else { return html! { <span class="way-chances" /> } };
+    let Some(percent) = way.chances else { return html! { <span class="continuation-chances" /> } };
     html! {
-        <span class="way-chances" title={tr!("White’s winning chances: {percent}%", percent = percent)}>
+        <span class="continuation-chances" title={tr!("White’s winning chances: {percent}%", percent = percent)}>
             <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
                 <rect height="10" width={percent.to_string()} />
             </svg>

@@ -176,7 +176,7 @@ async fn capture(stage: &Stage, album: &Album) -> anyhow::Result<()> {
 async fn study(stage: &Stage, album: &Album) -> anyhow::Result<()> {
     let page = stage.open_study("").await?;
     for (section, scene, shows) in [
-        ("library", "library", "a.entry"),
+        ("library", "library", "a.library-item"),
         ("puzzles", "puzzles", "[data-testid=any-puzzle]"),
         ("lessons", "lessons", "[data-testid=lessons-next]"),
         ("editor", "editor", "[data-testid=board]"),

@@ -11,7 +11,7 @@ return [
     return part("cell", square, it, column, mark, it.getAttribute("aria-label"), it.getAttribute("tabindex"));
   }),
   // Marks have no names: they lie in the order of the squares.
-  ...all("[data-testid=board] .drawn > [data-drawn]:not(.pile)").map((it, index) => {
+  ...all("[data-testid=board] .board-layers > [data-drawn]:not(.pile)").map((it, index) => {
     const { square } = cells[index].dataset;
     return part("marks", square, it, it.innerHTML, pointed.has(square));
   }),

@@ -107,7 +107,7 @@ impl Page {
     pub async fn lines(&self) -> anyhow::Result<Vec<(String, String)>> {
         self.script(
             "return Array.from(document.querySelectorAll('[data-testid=line]'), (it) =>
-                 [it.querySelector('.worth').textContent, it.querySelector('.ply').textContent])",
+                 [it.querySelector('.line-score').textContent, it.querySelector('.ply').textContent])",
         )
         .await
     }

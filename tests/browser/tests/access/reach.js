@@ -11,7 +11,7 @@ const top = document.querySelector("dialog[open]") ?? document.body;
 const shown = (it) => it.checkVisibility({ opacityProperty: false, visibilityProperty: true });
 const seen = [...top.querySelectorAll("*")].filter(shown);
 
-const said = ".spoken, .spoken *";
+const said = ".visually-hidden, .visually-hidden *";
 for (const it of seen.filter((it) => !it.matches(said))) {
   const { overflowX, textOverflow } = getComputedStyle(it);
   const words = [...it.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());

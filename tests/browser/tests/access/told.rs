@@ -92,7 +92,7 @@ fn a_move_is_told_as_it_is_made() -> Performed {
         page.press(Key::Escape).await?;
         page.click_squares("c3 d4").await?;
         page.wait_for("[data-ply='2'][aria-current=step], [data-ply='1'][aria-current=step]").await?;
-        let spoken = live(&page, ".spoken").await?;
+        let spoken = live(&page, ".visually-hidden").await?;
         anyhow::ensure!(spoken.contains("c3-d4"), "{spoken}");
         Ok(())
     })

@@ -96,7 +96,7 @@ async fn axe(page: &Page, rule: &str) -> anyhow::Result<Vec<String>> {
 
 /// Boards that are drawn in the reader's colors, and not in their own.
 const RECOLORED: &str = "
-    return [...document.querySelectorAll('.table, .unstacked, .disc, .arrows, .graph')]
+    return [...document.querySelectorAll('.play-board, .unstacked, .disc, .arrows, .graph')]
         .filter((it) => getComputedStyle(it).forcedColorAdjust !== 'none').map((it) => `.${it.classList[0]} loses its colors`)";
 
 #[test]

@@ -32,13 +32,13 @@ impl Part for Opinion {
         let OpinionView { headline, verdict, white_share, detail, lines, coming, .. } = &self.view;
         let percent = percent(white_share.unwrap_or(0.5));
         html! {
-            <section class="card opinion" data-testid="opinion" data-verdict={verdict.word()} aria-label={tr!("What the machine thinks")}>
+            <section class="card engine-output" data-testid="opinion" data-verdict={verdict.word()} aria-label={tr!("What the machine thinks")}>
                 { self.head() }
-                <svg class={classes!("balance", white_share.is_none().then_some("unknown"))} viewBox="0 0 100 10"
+                <svg class={classes!("eval-bar", white_share.is_none().then_some("unknown"))} viewBox="0 0 100 10"
                     preserveAspectRatio="none" role="img" aria-label={tr!("White’s share: {percent} of 100", percent = percent)}>
-                    <rect class="black-share" width="100" height="10" />
-                    <rect class="white-share" width={percent.to_string()} height="10" />
-                    <rect class="middle" x="49.8" width="0.4" height="10" />
+                    <rect class="eval-black" width="100" height="10" />
+                    <rect class="eval-white" width={percent.to_string()} height="10" />
+                    <rect class="eval-middle" x="49.8" width="0.4" height="10" />
                 </svg>
                 <p class="score-line">
                     <strong class="score" data-testid="score" data-verdict={verdict.word()}>{ headline }</strong>
@@ -69,9 +69,9 @@ impl Opinion {
         };
         html! {
             <h2>
-                <button type="button" class="quiet in-head switch" data-testid="engine" aria-pressed={pressed}
+                <button type="button" class="quiet heading-button switch" data-testid="engine" aria-pressed={pressed}
                     onclick={self.on.reform(move |_: MouseEvent| Event::Engine(other))}>{ tr!("Machine") }</button>
-                <span class="list-buttons">
+                <span class="heading-buttons">
                     <label class="line-count">
                         <span>{ tr!("Lines") }</span>
                         <select data-testid="line-count" {onchange}>
@@ -80,7 +80,7 @@ impl Opinion {
                             }) }
                         </select>
                     </label>
-                    <button type="button" class="quiet in-head switch" data-testid="threat" aria-pressed={if threat { "true" } else { "false" }}
+                    <button type="button" class="quiet heading-button switch" data-testid="threat" aria-pressed={if threat { "true" } else { "false" }}
                         title={tr!("What the other side would do if it were to move")}
                         onclick={self.on.reform(move |_: MouseEvent| Event::Threat(toggled))}>{ tr!("Threat") }</button>
                 </span>
@@ -106,7 +106,7 @@ impl Opinion {
     fn exact(&self) -> Html {
         let button = |name: &'static str, words: &'static str, event: Event| {
             html! {
-                <button type="button" class="quiet in-head" data-testid={name}
+                <button type="button" class="quiet heading-button" data-testid={name}
                     onclick={self.on.reform(move |_: MouseEvent| event.clone())}>{ words }</button>
             }
         };
@@ -128,7 +128,7 @@ impl Opinion {
                 ("too-many", html! { <><span>{ words }</span>if *again { { prove() } }</> })
             }
         };
-        html! { <div class="exact" data-testid="exact" data-state={state}>{ body }</div> }
+        html! { <div class="proof" data-testid="exact" data-state={state}>{ body }</div> }
     }
 }
 
@@ -151,7 +151,7 @@ impl Part for Lines {
         html! {
             <ol class="lines" aria-label={self.name} onmouseleave={left}>
                 { for self.lines.iter().map(|line| self.line(line)) }
-                { for (0..self.coming).map(|_| html! { <li class="line awaited" aria-hidden="true"></li> }) }
+                { for (0..self.coming).map(|_| html! { <li class="line pending" aria-hidden="true"></li> }) }
             </ol>
         }
     }
@@ -165,7 +165,7 @@ impl Lines {
         };
         html! {
             <li class="line" data-testid="line" data-line={number} data-verdict={line.verdict.word()}>
-                <span class="worth">{ &line.worth }</span>
+                <span class="line-score">{ &line.worth }</span>
                 <span class="line-moves">
                     { for line.moves.iter().enumerate().map(|(ply, mv)| self.mv(LineMove { line: line.which, ply }, mv)) }
                 </span>
@@ -187,7 +187,7 @@ impl Lines {
         let title = playable.then(|| tr!("Play up to here"));
         html! {
             <>
-            <span class="numbered">
+            <span class="numbered-move">
                 if let Some(number) = number {
                     <span class="number">{ number }</span>
                 }
@@ -240,7 +240,7 @@ fn draw(ArrowView { stops, kind }: &ArrowView, seat: Seat) -> Html {
 /// The head of a kind of arrow, drawn at the end of its line.
 fn head(kind: ArrowKind) -> Html {
     html! {
-        <marker id={format!("head-{}", kind.word())} class={classes!("head", kind.word())} viewBox="0 0 10 10" refX="5" refY="5"
+        <marker id={format!("head-{}", kind.word())} class={classes!("arrow-head", kind.word())} viewBox="0 0 10 10" refX="5" refY="5"
             markerWidth="2.6" markerHeight="2.6" orient="auto"><path d="M0 0 10 5 0 10 2 5z" /></marker>
     }
 }

@@ -41,8 +41,8 @@ pub(super) fn parts(
             if let Some(notice) = view.notice.clone() {
                 { NoticeBar { notice: Rc::new(notice), on: on.clone() }.place() }
             }
-            <div class="table-place">
-                <WheelWalk {on}><div class="board-place">
+            <div class="board-area">
+                <WheelWalk {on}><div class="board-stack">
                     <TableBoard view={board.clone()} {on} />
                     { Arrows { board: board.board, bottom: board.bottom, arrows: view.arrows.clone() }.place() }
                 </div></WheelWalk>
@@ -73,7 +73,7 @@ pub(super) fn parts(
                     <TypedMove fen={board.fen.clone()} {on} />
                 </section>
             </div>
-            <p class="spoken" role="status" aria-live="polite">{ spoken }</p>
+            <p class="visually-hidden" role="status" aria-live="polite">{ spoken }</p>
             { KeysDialog { shown: view.keys_shown, h: H, on: on.clone() }.place() }
         </main>
     }
@@ -233,7 +233,7 @@ fn NoteCard(props: &NoteCardProps) -> Html {
         <div class="note" data-testid="note">
             <div class="signs" role="group" aria-label={tr!("Sign for this move")}>{ for SIGNS.map(button) }</div>
             if !before.is_empty() {
-                <p class="said-before">{ before }</p>
+                <p class="previous-comment">{ before }</p>
             }
             <div ref={place} class="comment" contenteditable="plaintext-only" role="textbox" aria-multiline="true" tabindex="0"
                 data-testid="comment" aria-label={tr!("Comment on this move")} data-placeholder={tr!("Comment on this move")} {oninput}></div>

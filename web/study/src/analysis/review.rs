@@ -25,7 +25,7 @@ impl Part for Review {
                 aria-label={tr!("The review of the game")}>
                 <h2>
                     { tr!("Review") }
-                    <span class="list-buttons">
+                    <span class="heading-buttons">
                         if *running {
                             { button("stop-review", tr!("Stop"), ReviewEvent::Stop, &self.on) }
                         }
@@ -41,12 +41,12 @@ impl Part for Review {
                 { self.graph() }
                 { for self.view.sides.iter().map(side) }
                 if let Some(words) = words {
-                    <p class="judged" data-testid="judged">{ words }</p>
+                    <p class="accuracy" data-testid="judged">{ words }</p>
                 }
                 if turning.is_empty() && !running {
                     <p class="hint">{ tr!("No move turned the game.") }</p>
                 }
-                <ol class="turning" data-testid="turning" aria-label={tr!("The moves that the game turned with")}>
+                <ol class="turning-points" data-testid="turning" aria-label={tr!("The moves that the game turned with")}>
                     { for turning.iter().map(|it| self.turned(it)) }
                 </ol>
             </section>
@@ -78,7 +78,7 @@ impl Review {
                 { for graph.iter().filter_map(turn) }
                 <polyline class="curve" points={points.join(" ")} />
                 if let Some(at) = at {
-                    <line class="here" x1={at.to_string()} y1="0" x2={at.to_string()} y2="100" />
+                    <line class="current-ply" x1={at.to_string()} y1="0" x2={at.to_string()} y2="100" />
                 }
                 { for (0..*total).map(slot) }
             </svg>
@@ -100,12 +100,12 @@ impl Review {
 fn turn(point: &GraphPoint) -> Option<Html> {
     let judgement = point.judgement.filter(|judgement| judgement.is_turning())?;
     let ply = point.ply.to_string();
-    Some(html! { <line class={classes!("turn", judgement.word())} x1={ply.clone()} y1="0" x2={ply} y2="100" /> })
+    Some(html! { <line class={classes!("turning-point", judgement.word())} x1={ply.clone()} y1="0" x2={ply} y2="100" /> })
 }
 
 fn button(name: &'static str, words: &str, event: ReviewEvent, on: &Callback<Event>) -> Html {
     html! {
-        <button type="button" class="quiet in-head" data-testid={name}
+        <button type="button" class="quiet heading-button" data-testid={name}
             onclick={on.reform(move |_: MouseEvent| Event::Review(event))}>{ words }</button>
     }
 }
@@ -140,7 +140,7 @@ impl Part for Trial {
         let TrialView { words, hint, open } = &self.view;
         let button = |name: &'static str, words: &'static str, event: TrialEvent| {
             html! {
-                <button type="button" class="answer" data-testid={name}
+                <button type="button" class="action" data-testid={name}
                     onclick={self.on.reform(move |_: MouseEvent| Event::Trial(event))}>{ words }</button>
             }
         };
@@ -151,7 +151,7 @@ impl Part for Trial {
                 if let Some(hint) = hint {
                     <p class="hint" data-testid="trial-hint">{ hint }</p>
                 }
-                <div class="trial-answers">
+                <div class="retry-actions">
                     if *open {
                         if hint.is_none() {
                             { button("trial-hint-button", tr!("Hint"), TrialEvent::Hint) }

@@ -202,12 +202,12 @@ pub(super) fn SavedList(props: &SavedListProps) -> Html {
             <li key={entry.key.clone()}>
                 if deleted.is_some() {
                     <span class="hint">{ tr!("Deleted: {title}", title = title) }</span>
-                    <button type="button" class="answer" data-testid="saved-restore" onclick={change(index, restore)}>{ tr!("Undo") }</button>
+                    <button type="button" class="action" data-testid="saved-restore" onclick={change(index, restore)}>{ tr!("Undo") }</button>
                 } else {
-                    <button type="button" class="found-game" data-testid="saved-analysis" onclick={onopen}>
+                    <button type="button" class="game-row" data-testid="saved-analysis" onclick={onopen}>
                         <b>{ title }</b><span class="hint">{ moves }</span>
                     </button>
-                    <button type="button" class="answer" data-testid="saved-delete" aria-label={tr!("Delete {title}", title = title)}
+                    <button type="button" class="action" data-testid="saved-delete" aria-label={tr!("Delete {title}", title = title)}
                         onclick={change(index, delete)}>{ tr!("Delete") }</button>
                 }
             </li>
@@ -220,7 +220,7 @@ pub(super) fn SavedList(props: &SavedListProps) -> Html {
                 <p class="hint">{ tr!("Everything that you enter in an analysis is saved here.") }</p>
             }
             <ul class="saved">{ for rows.iter().enumerate().map(row) }</ul>
-            <button type="button" class="answer" data-testid="new-analysis"
+            <button type="button" class="action" data-testid="new-analysis"
                 onclick={props.on.reform(|_: MouseEvent| Event::New)}>{ tr!("New analysis") }</button>
         </details>
     }

@@ -94,7 +94,7 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
         }
     };
     let foot = html! {
-        <div class="diagram-ways">
+        <div class="diagram-actions">
             <button type="button" class="control primary" data-testid="save-svg" onclick={onsvg}>{ tr!("Save as SVG") }</button>
             <button type="button" class="control" data-testid="save-png" onclick={onpng}>{ tr!("Save as PNG") }</button>
             <button type="button" class="control" data-testid="copy-svg" onclick={oncopy}>{ tr!("Copy the SVG") }</button>
@@ -117,7 +117,7 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
                     Callback::from(move |on| laid_open.set(if on { Shown::Yes } else { Shown::No }))
                 }) }
             </div>
-            <p class="diagram-said" role="status" data-testid="diagram-said">{ said.as_deref() }</p>
+            <p class="diagram-message" role="status" data-testid="diagram-said">{ said.as_deref() }</p>
         </Dialog>
     }
 }

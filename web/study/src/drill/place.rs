@@ -21,7 +21,7 @@ const BETWEEN_SHOWN: u32 = 1000;
 pub fn place(view: &DrillView, on: &Callback<Event>) -> Html {
     let on: Callback<Intent> = on.reform(Event::Wanted);
     html! {
-        <div class="table-place"><TableBoard view={view.board.clone()} {on} /></div>
+        <div class="board-area"><TableBoard view={view.board.clone()} {on} /></div>
     }
 }
 
@@ -30,7 +30,7 @@ pub fn place(view: &DrillView, on: &Callback<Event>) -> Html {
 pub fn columns(view: &DrillView, second_board: Shown, on: &Callback<Event>) -> Html {
     html! {
         <>
-            <div class="drill-columns">
+            <div class="exercise-columns">
                 { ColumnCard { view: view.column.clone() }.place() }
                 if second_board == Shown::Yes {
                     <section class="card unstacked-card">
@@ -39,7 +39,7 @@ pub fn columns(view: &DrillView, second_board: Shown, on: &Callback<Event>) -> H
                     </section>
                 }
             </div>
-            <p class="spoken" role="status" aria-live="polite">{ &view.spoken }</p>
+            <p class="visually-hidden" role="status" aria-live="polite">{ &view.spoken }</p>
         </>
     }
 }

@@ -96,7 +96,7 @@ impl Said {
     pub fn draw(&self) -> Html {
         let tone = self.tone.name();
         html! {
-            <p class={classes!("said", tone)} role="status" aria-live="polite" data-testid="said" data-tone={tone}>{ &self.text }</p>
+            <p class={classes!("feedback", tone)} role="status" aria-live="polite" data-testid="said" data-tone={tone}>{ &self.text }</p>
         }
     }
 }
@@ -121,13 +121,13 @@ impl Stage {
 pub fn buttons(view: &DrillView, show: &'static str, next: impl Fn(bool) -> Html, on: &Callback<Event>) -> Html {
     let button = |name: &'static str, words: &'static str, primary: bool, event: Event| {
         html! {
-            <button type="button" class={classes!("answer", primary.then_some("primary"))} data-testid={name}
+            <button type="button" class={classes!("action", primary.then_some("primary"))} data-testid={name}
                 onclick={on.reform(move |_: MouseEvent| event.clone())}>{ words }</button>
         }
     };
     let show = button("show", show, false, Event::Show);
     html! {
-        <div class="drill-buttons" role="group" aria-label={tr!("What to do")}>
+        <div class="exercise-actions" role="group" aria-label={tr!("What to do")}>
             { match (view.stage, view.by) {
                 (Stage::Done, By::Finder) => html! { <>{ next(true) }{ button("again", tr!("Once more"), false, Event::Restart) }</> },
                 (Stage::Done, By::Itself) => html! { <>{ button("again", tr!("Now I try"), true, Event::Restart) }{ next(false) }</> },

@@ -37,12 +37,12 @@ impl PagePart for Front {
         html! {
             <main class="main lessons" data-testid="lessons">
                 if let Some(rest) = &self.unknown {
-                    <p class="card study-word fault" role="alert" data-testid="error">
+                    <p class="card study-message error-message" role="alert" data-testid="error">
                         { tr!("There is no lesson “{name}”. These are all of them.", name = excerpt(rest)) }
                     </p>
                 }
                 if self.lost {
-                    <div class="card study-word" role="status" data-testid="lost">
+                    <div class="card study-message" role="status" data-testid="lost">
                         <p>{ tr!("What was kept of your lessons is damaged in part. All that could be read still holds.") }</p>
                         <button type="button" class="quiet" onclick={self.on_lost_read.reform(|_: MouseEvent| ())}>{ tr!("Close") }</button>
                     </div>
@@ -50,7 +50,7 @@ impl PagePart for Front {
                 <section class="card lessons-welcome">
                     <h2>{ tr!("Learn Laska") }</h2>
                     <p>{ tr!("Small steps on a real board. Move the counters, and see what happens.") }</p>
-                    <div class="share-done">
+                    <div class="progress">
                         <progress max={all.to_string()} value={done.to_string()} aria-label={tr!("Lessons done")}></progress>
                         <span data-testid="lessons-done">{ tr!("{done} of {all} done", done = done, all = all) }</span>
                     </div>
@@ -68,12 +68,12 @@ impl Front {
         let Some(next) = next else {
             return html! {
                 <p>{ tr!("You have done all of them. Time for a game!") }{ " " }
-                    <a class="answer primary" href="./" data-testid="lessons-play">{ tr!("Play") }</a></p>
+                    <a class="action primary" href="./" data-testid="lessons-play">{ tr!("Play") }</a></p>
             };
         };
         let title = self.lessons[next].title;
         let words = if done == 0 { tr!("Start").to_owned() } else { tr!("Go on: {title}", title = title) };
-        html! { <a class="answer primary" href={address(next)} data-testid="lessons-next">{ words }</a> }
+        html! { <a class="action primary" href={address(next)} data-testid="lessons-next">{ words }</a> }
     }
 
     fn part(&self, part: Part, heading: &'static str) -> Html {
@@ -89,7 +89,7 @@ impl Front {
                             <li><a href={address(index)} data-testid={format!("lesson-{}", index + 1)} data-done={done.to_string()}>
                                 <span class="number" aria-hidden="true">{ if done { "✓".to_owned() } else { (index + 1).to_string() } }</span>
                                 { lesson.title }
-                                if done { <span class="spoken">{ tr!("done") }</span> }
+                                if done { <span class="visually-hidden">{ tr!("done") }</span> }
                             </a></li>
                         }
                     }) }
@@ -149,16 +149,16 @@ fn next(index: usize, lessons: &[Lesson], primary: bool) -> Html {
     } else {
         ("#lessons".to_owned(), tr!("To the list"))
     };
-    html! { <a class={classes!("answer", primary.then_some("primary"))} href={to} data-testid="next">{ words }</a> }
+    html! { <a class={classes!("action", primary.then_some("primary"))} href={to} data-testid="next">{ words }</a> }
 }
 
 /// Where the position on the board can be taken.
 fn further(drill: &Drill, told: &Callback<SectionEvent>) -> Html {
     let analysis = Route { section: Section::Analysis, rest: drill.line_address() };
     html! {
-        <div class="further">
-            <a class="answer" href={format!("./#{}", write_challenge(drill.game()))} data-testid="play-on">{ tr!("Play on against the machine") }</a>
-            <button type="button" class="answer" data-testid="to-analysis"
+        <div class="next-actions">
+            <a class="action" href={format!("./#{}", write_challenge(drill.game()))} data-testid="play-on">{ tr!("Play on against the machine") }</a>
+            <button type="button" class="action" data-testid="to-analysis"
                 onclick={told.reform(move |_: MouseEvent| SectionEvent::GoTo(analysis.clone()))}>{ tr!("Analyze") }</button>
         </div>
     }

@@ -85,14 +85,14 @@ pub fn Front(props: &FrontProps) -> Html {
     let rows = shelf.rows(&props.catalog);
     let count: usize = rows.iter().map(|row| row.entries.len()).sum();
     html! {
-        <main class="main library library-front" data-testid="library">
+        <main class="main library library-home" data-testid="library">
             { tools(&shelf, &on, &props.on_import) }
             <p class="hint" role="status" aria-live="polite" data-testid="found-count">
                 { if count == 0 { tr!("Nothing in the library has these words.").to_owned() }
                   else { tr_n!("{count} entry", "{count} entries", count = count) } }
             </p>
             // A list of its own: Yew would take its parts for the ones before it, and replace what is being written in.
-            <div class="library-rows">{ for rows.iter().map(row) }</div>
+            <div class="library-sections">{ for rows.iter().map(row) }</div>
         </main>
     }
 }
@@ -109,7 +109,7 @@ fn tools(shelf: &Shelf, on: &Callback<ShelfEvent>, on_import: &Callback<()>) -> 
     let kind = |kind: Option<Kind>| {
         let pressed = if shelf.kind == kind { "true" } else { "false" };
         html! {
-            <button type="button" class="kind" aria-pressed={pressed} data-testid={format!("kind-{}", kind.map_or("all", kind_name))}
+            <button type="button" class="filter" aria-pressed={pressed} data-testid={format!("kind-{}", kind.map_or("all", kind_name))}
                 onclick={on.reform(move |_: MouseEvent| ShelfEvent::Chosen(kind))}>
                 { kind.map_or(tr!("All"), kind_title) }
             </button>
@@ -117,16 +117,16 @@ fn tools(shelf: &Shelf, on: &Callback<ShelfEvent>, on_import: &Callback<()>) -> 
     };
     html! {
         <div class="library-tools">
-            <div class="library-search typed-text" contenteditable="plaintext-only" role="searchbox" tabindex="0"
+            <div class="library-search text-input" contenteditable="plaintext-only" role="searchbox" tabindex="0"
                 data-testid="library-search" aria-label={tr!("Search the library")} autocapitalize="none" spellcheck="false"
                 data-placeholder={tr!("Players, openings, words of a comment")} {oninput} {onkeydown}></div>
-            <div class="kinds" role="group" aria-label={tr!("What is shown")}>
+            <div class="filters" role="group" aria-label={tr!("What is shown")}>
                 { kind(None) }
                 { for Kind::ALL.into_iter().map(|it| kind(Some(it))) }
             </div>
-            <div class="library-ways">
-                <a class="answer" data-testid="to-openings" href={format!("#{}", Place::Openings(String::new()))}>{ tr!("Opening explorer") }</a>
-                <button type="button" class="answer" data-testid="to-import" aria-haspopup="dialog"
+            <div class="library-links">
+                <a class="action" data-testid="to-openings" href={format!("#{}", Place::Openings(String::new()))}>{ tr!("Opening explorer") }</a>
+                <button type="button" class="action" data-testid="to-import" aria-haspopup="dialog"
                     onclick={on_import.reform(|_: MouseEvent| ())}>{ tr!("Import games") }</button>
             </div>
         </div>
@@ -135,9 +135,9 @@ fn tools(shelf: &Shelf, on: &Callback<ShelfEvent>, on_import: &Callback<()>) -> 
 
 fn row(row: &Row) -> Html {
     html! {
-        <section class="library-row" key={kind_name(row.kind)} data-testid={format!("row-{}", kind_name(row.kind))}>
+        <section class="library-section" key={kind_name(row.kind)} data-testid={format!("row-{}", kind_name(row.kind))}>
             <h2>{ kind_title(row.kind) }</h2>
-            <ul class="entries">{ for row.entries.iter().map(|it| entry(it)) }</ul>
+            <ul class="library-items">{ for row.entries.iter().map(|it| entry(it)) }</ul>
         </section>
     }
 }
@@ -146,11 +146,11 @@ fn entry(entry: &EntryView) -> Html {
     let to = Place::Entry { id: entry.id.clone(), number: 0 };
     html! {
         <li key={entry.id.clone()}>
-            <a class="entry" href={format!("#{to}")} data-testid={format!("entry-{}", entry.id)}>
+            <a class="library-item" href={format!("#{to}")} data-testid={format!("entry-{}", entry.id)}>
                 <b>{ &entry.title }</b>
                 <span class="hint">{ &entry.by }</span>
                 if let Some(verdict) = &entry.verdict {
-                    <span class={classes!("known", verdict.class)}>{ &verdict.words }</span>
+                    <span class={classes!("assessment", verdict.class)}>{ &verdict.words }</span>
                 }
             </a>
         </li>

@@ -99,22 +99,22 @@ impl Part for Ways {
         let shown = settings.second_board == Shown::Yes;
         let other = Settings { second_board: if shown { Shown::No } else { Shown::Yes }, ..*settings };
         html! {
-            <div class="ways-on" role="group" aria-label={tr!("What to do with it")}>
-                <a class="answer primary" data-testid="analyze"
+            <div class="next-links" role="group" aria-label={tr!("What to do with it")}>
+                <a class="action primary" data-testid="analyze"
                     href={format!("#analysis/{}", to.record.as_ref().unwrap_or(&to.game))}>{ tr!("Analyze") }</a>
                 if to.record.is_some() {
-                    <a class="answer" data-testid="engine-here" href={format!("#analysis/{}", to.game)}>
+                    <a class="action" data-testid="engine-here" href={format!("#analysis/{}", to.game)}>
                         { tr!("Ask the engine") }
                     </a>
                 }
-                <a class="answer" data-testid="play-here" href={format!("./#{}", to.table)}>{ tr!("Play from here") }</a>
-                <button type="button" class="answer" data-testid="flip"
+                <a class="action" data-testid="play-here" href={format!("./#{}", to.table)}>{ tr!("Play from here") }</a>
+                <button type="button" class="action" data-testid="flip"
                     onclick={wanted.reform(|_: MouseEvent| Intent::Input(BoardEvent::Flip))}>{ tr!("Flip") }</button>
-                <button type="button" class="answer" data-testid="toggle-unstacked"
+                <button type="button" class="action" data-testid="toggle-unstacked"
                     aria-pressed={if shown { "true" } else { "false" }}
                     onclick={on.reform(move |_: MouseEvent| SectionEvent::Settings(other))}>{ tr!("Columns") }</button>
                 if to.record.is_none() {
-                    <a class="answer" data-testid="to-library" href={format!("#{}", Place::Front)}>{ tr!("Library") }</a>
+                    <a class="action" data-testid="to-library" href={format!("#{}", Place::Front)}>{ tr!("Library") }</a>
                 }
             </div>
         }

@@ -45,16 +45,16 @@ pub fn Library(props: &SectionProps) -> Html {
         return html! { <OpeningsPage game={AttrValue::from(game.clone())} {on} /> };
     }
     let catalog = match &*catalog {
-        None => return html! { <main class="main library library-front" data-testid="library">{ coming() }</main> },
+        None => return html! { <main class="main library library-home" data-testid="library">{ coming() }</main> },
         Some(Err(error)) => {
-            return html! { <main class="main library library-front" data-testid="library">{ missing(error) }</main> };
+            return html! { <main class="main library library-home" data-testid="library">{ missing(error) }</main> };
         }
         Some(Ok(catalog)) => catalog,
     };
     match place {
         Place::Entry { id, number } => match catalog.find(&id) {
             Some(entry) => html! { <EntryPage key={id} {entry} {number} {on} /> },
-            None => html! { <main class="main library library-front" data-testid="library">{ unknown(&id) }</main> },
+            None => html! { <main class="main library library-home" data-testid="library">{ unknown(&id) }</main> },
         },
         _ => html! { <Front catalog={Rc::clone(catalog)} on_import={on.reform(|()| SectionEvent::Import)} /> },
     }
@@ -82,12 +82,12 @@ fn use_catalog() -> Rc<Option<Result<Rc<Catalog>, String>>> {
 }
 
 fn coming() -> Html {
-    html! { <p class="hint waiting" role="status" data-testid="library-coming">{ tr!("The library is being fetched…") }</p> }
+    html! { <p class="hint loading" role="status" data-testid="library-coming">{ tr!("The library is being fetched…") }</p> }
 }
 
 fn missing(error: &str) -> Html {
     html! {
-        <p class="fault" role="alert" data-testid="library-missing">
+        <p class="error-message" role="alert" data-testid="library-missing">
             { tr!("The library cannot be shown: {reason}. Reload the page to try again.", reason = error) }
         </p>
     }
@@ -95,7 +95,7 @@ fn missing(error: &str) -> Html {
 
 fn unknown(id: &str) -> Html {
     html! {
-        <p class="fault" role="alert" data-testid="library-unknown">
+        <p class="error-message" role="alert" data-testid="library-unknown">
             { tr!("The library has nothing called {name}.", name = excerpt(id)) }{ " " }
             <a href={format!("#{}", Place::Front)}>{ tr!("To the library") }</a>
         </p>
@@ -142,7 +142,7 @@ fn EntryPage(props: &EntryPageProps) -> Html {
     let on_notice = Callback::from(move |notice| told.set(Some(notice)));
     html! {
         <main class="main library library-entry" data-testid="entry">
-            <div class="table-place">
+            <div class="board-area">
                 <WheelWalk on={wanted.clone()}><TableBoard view={view.board.clone()} on={wanted.clone()} /></WheelWalk>
             </div>
             <div class="side reading">
@@ -165,20 +165,20 @@ fn EntryPage(props: &EntryPageProps) -> Html {
             if let Some(notice) = (*notice).clone().or(reading.notice()) {
                 { NoticeBar { notice: Rc::new(notice), on: wanted }.place() }
             }
-            <p class="spoken" role="status" aria-live="polite">{ &view.spoken }</p>
+            <p class="visually-hidden" role="status" aria-live="polite">{ &view.spoken }</p>
         </main>
     }
 }
 
 fn head(entry: &EntryView) -> Html {
     html! {
-        <section class="card status entry-head" data-testid="entry-head">
-            <div class="status-words">
-                <a class="quiet up" href={format!("#{}", Place::Front)} data-testid="to-library">{ tr!("Library") }</a>
+        <section class="card status entry-header" data-testid="entry-head">
+            <div class="status-text">
+                <a class="quiet back-link" href={format!("#{}", Place::Front)} data-testid="to-library">{ tr!("Library") }</a>
                 <strong data-testid="entry-title">{ &entry.title }</strong>
                 <p>{ &entry.by }</p>
                 if let Some(verdict) = &entry.verdict {
-                    <p class={classes!("known", verdict.class)} data-testid="verdict">{ &verdict.words }</p>
+                    <p class={classes!("assessment", verdict.class)} data-testid="verdict">{ &verdict.words }</p>
                 }
             </div>
         </section>
@@ -226,7 +226,7 @@ fn OpeningsPage(props: &OpeningsPageProps) -> Html {
     let second = settings.second_board == Shown::Yes;
     html! {
         <main class="main library library-openings" data-testid="openings">
-            <div class="table-place">
+            <div class="board-area">
                 <WheelWalk on={wanted.clone()}><TableBoard view={board.clone()} on={wanted.clone()} /></WheelWalk>
             </div>
             <div class="side reading">
@@ -247,7 +247,7 @@ fn OpeningsPage(props: &OpeningsPageProps) -> Html {
             if let Some(notice) = reading.notice() {
                 { NoticeBar { notice: Rc::new(notice), on: wanted }.place() }
             }
-            <p class="spoken" role="status" aria-live="polite">{ &view.spoken }</p>
+            <p class="visually-hidden" role="status" aria-live="polite">{ &view.spoken }</p>
         </main>
     }
 }

@@ -64,7 +64,7 @@ impl Part for Row {
         html! {
             <li class="row">
                 <span class="number">{ number }</span>
-                { white.as_ref().map_or_else(|| html! { <span class="no-ply">{ "…" }</span> }, |view| ply(view, on)) }
+                { white.as_ref().map_or_else(|| html! { <span class="no-move">{ "…" }</span> }, |view| ply(view, on)) }
                 { for black.iter().map(|view| ply(view, on)) }
             </li>
         }
@@ -104,7 +104,7 @@ fn ply(view: &MoveView, on: &Callback<MoveId>) -> Html {
             data-ply={view.ply.map(|ply| ply.to_string())} aria-current={view.current.then_some("step")}
             onclick={on.reform(move |_: MouseEvent| id)}>
             { &view.text }
-            { for view.signs.iter().map(|sign| html! { <span class="ply-sign" title={sign.words}>{ &sign.text }</span> }) }
+            { for view.signs.iter().map(|sign| html! { <span class="move-sign" title={sign.words}>{ &sign.text }</span> }) }
         </button>
     }
 }
@@ -125,17 +125,17 @@ impl Part for Steps {
         let (back, ahead) = (self.played > 0, self.played < self.all);
         let button = |name: &'static str, words: &'static str, path: &'static str, enabled: bool, walk: Navigation| {
             html! {
-                <button type="button" class="step" data-testid={name} title={words} aria-label={words} disabled={!enabled}
+                <button type="button" class="navigation-button" data-testid={name} title={words} aria-label={words} disabled={!enabled}
                     onclick={self.on.reform(move |_: MouseEvent| Intent::Cursor(CursorEvent::Navigate(walk)))}>
                     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={path} /></svg>
                 </button>
             }
         };
         html! {
-            <div class="steps" role="group" aria-label={tr!("Through the moves")}>
+            <div class="navigation" role="group" aria-label={tr!("Through the moves")}>
                 { button("step-start", tr!("To the start"), "M6 5v14M18 5l-8 7 8 7", back, Navigation::First) }
                 { button("step-back", tr!("A move back"), "m15 5-8 7 8 7", back, Navigation::Previous) }
-                <span class="steps-place" data-testid="step-place">
+                <span class="navigation-position" data-testid="step-place">
                     { tr!("{played} of {all}", played = self.played, all = self.all) }
                 </span>
                 { button("step-on", tr!("A move on"), "m9 5 8 7-8 7", ahead, Navigation::Next) }

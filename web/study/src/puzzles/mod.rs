@@ -92,10 +92,10 @@ pub fn Puzzles(props: &SectionProps) -> Html {
 
 /// The section while there is nothing to be seen of it.
 fn word(words: String, name: &'static str) -> Html {
-    let (role, class) = if name == "error" { ("alert", "fault") } else { ("status", "") };
+    let (role, class) = if name == "error" { ("alert", "error-message") } else { ("status", "") };
     html! {
         <main class="main puzzles" data-testid="puzzles">
-            <p class={classes!("card", "study-word", class)} {role} data-testid={name}>{ words }</p>
+            <p class={classes!("card", "study-message", class)} {role} data-testid={name}>{ words }</p>
         </main>
     }
 }

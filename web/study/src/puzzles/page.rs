@@ -31,18 +31,18 @@ impl Part for Front {
         html! {
             <main class="main puzzles" data-testid="puzzles">
                 if *self.room.open() == Open::Unknown {
-                    <p class="card study-word fault" role="alert" data-testid="error">
+                    <p class="card study-message error-message" role="alert" data-testid="error">
                         { tr!("There is no puzzle “{name}”. These are all of them.", name = self.room.rest()) }
                     </p>
                 }
                 if self.room.lost() {
-                    <div class="card study-word" role="status" data-testid="lost">
+                    <div class="card study-message" role="status" data-testid="lost">
                         <p>{ tr!("What was kept of your puzzles is damaged in part. All that could be read still holds.") }</p>
                         <button type="button" class="quiet" onclick={self.on_lost_read.reform(|_: MouseEvent| ())}>{ tr!("Close") }</button>
                     </div>
                 }
                 if all.is_empty() {
-                    <p class="card study-word" data-testid="none">{ tr!("There are no puzzles yet.") }</p>
+                    <p class="card study-message" data-testid="none">{ tr!("There are no puzzles yet.") }</p>
                 } else {
                     <div class="puzzles-top">{ self.todays() }{ self.done() }</div>
                     { for Grade::all().map(|grade| self.grade(grade)) }
@@ -72,7 +72,7 @@ impl Front {
                     <p class="solved">{ tr!("Solved! A new one comes tomorrow.") }
                         if run > 1 { { " " }{ tr_n!("{count} day in a row.", "{count} days in a row.", count = run) } }</p>
                 }
-                <a class={classes!("answer", (!solved).then_some("primary"))} href={format!("#{}/today", Section::Puzzles.name())}
+                <a class={classes!("action", (!solved).then_some("primary"))} href={format!("#{}/today", Section::Puzzles.name())}
                     data-testid="open-todays">{ if solved { tr!("Look at it again") } else { tr!("Solve it") } }</a>
             </section>
         }
@@ -86,16 +86,16 @@ impl Front {
         html! {
             <section class="card">
                 <h2>{ tr!("Your puzzles") }</h2>
-                <div class="share-done">
+                <div class="progress">
                     <progress max={all.len().to_string()} value={done.to_string()} aria-label={tr!("Puzzles solved")}></progress>
                     <span data-testid="puzzles-done">{ tr!("{done} of {all} solved", done = done, all = all.len()) }</span>
                 </div>
                 <p data-testid="streak">{ tr!("Solved at the first try, one after the other: {streak}. Your best: {best}.", streak = record.streak, best = record.best) }</p>
-                <div class="further">
+                <div class="next-actions">
                     if let Some(next) = next {
-                        <a class="answer primary" href={format!("#{next}")} data-testid="next-puzzle">{ tr!("Next puzzle") }</a>
+                        <a class="action primary" href={format!("#{next}")} data-testid="next-puzzle">{ tr!("Next puzzle") }</a>
                     }
-                    <button type="button" class="answer" data-testid="any-puzzle"
+                    <button type="button" class="action" data-testid="any-puzzle"
                         onclick={self.on_any.reform(|_: MouseEvent| ())}>{ tr!("Any puzzle") }</button>
                 </div>
             </section>
@@ -196,7 +196,7 @@ fn next(room: &Room, attempt: &Attempt, primary: bool) -> Html {
     let puzzle = room.next(Some(attempt.index)).and_then(|index| room.puzzles()?.all.get(index));
     let to = puzzle.map_or(Route::home(Section::Puzzles), |puzzle| route(puzzle.id));
     html! {
-        <a class={classes!("answer", primary.then_some("primary"))} href={format!("#{to}")} data-testid="next">{ tr!("Next puzzle") }</a>
+        <a class={classes!("action", primary.then_some("primary"))} href={format!("#{to}")} data-testid="next">{ tr!("Next puzzle") }</a>
     }
 }
 
@@ -204,8 +204,8 @@ fn next(room: &Room, attempt: &Attempt, primary: bool) -> Html {
 fn further(drill: &Drill, told: &Callback<SectionEvent>) -> Html {
     let analysis = Route { section: Section::Analysis, rest: drill.line_address() };
     html! {
-        <div class="further">
-            <button type="button" class="answer" data-testid="to-analysis"
+        <div class="next-actions">
+            <button type="button" class="action" data-testid="to-analysis"
                 onclick={told.reform(move |_: MouseEvent| SectionEvent::GoTo(analysis.clone()))}>{ tr!("Analyze this") }</button>
         </div>
     }

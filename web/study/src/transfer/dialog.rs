@@ -97,11 +97,11 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
     let autofocus = import.shown() == Shown::Yes;
     let foot = html! {
         <div class="import-buttons">
-            <label class="answer file-choice">
+            <label class="action file-choice">
                 { tr!("Open a file") }
                 <input type="file" accept=".pgn,.txt,.laska,text/plain" data-testid="import-file" {onchange} />
             </label>
-            <button type="button" class="answer primary" data-testid="import-read"
+            <button type="button" class="action primary" data-testid="import-read"
                 onclick={on.reform(|_: MouseEvent| ImportEvent::Read)}>{ tr!("Read the games") }</button>
         </div>
     };
@@ -110,11 +110,11 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
             foot={Some(foot)}>
             <div class="import">
                 <p id="import-label">{ tr!("Paste the moves of a game here, or drop a file on the page.") }</p>
-                <div ref={written} class="import-text typed-text" contenteditable="plaintext-only" role="textbox" tabindex="0"
+                <div ref={written} class="import-text text-input" contenteditable="plaintext-only" role="textbox" tabindex="0"
                     aria-multiline="true" aria-labelledby="import-label" data-testid="import-text" {autofocus}
                     autocapitalize="none" spellcheck="false" data-placeholder="1. c3-d4 e5-d4-c3 2. b2-c3-d4" {oninput}></div>
                 if let Some(trouble) = import.trouble() {
-                    <p class="fault" role="alert" data-testid="import-trouble">{ trouble.words() }</p>
+                    <p class="error-message" role="alert" data-testid="import-trouble">{ trouble.words() }</p>
                 }
                 { found_in(&import, &on) }
             </div>
@@ -129,7 +129,7 @@ fn found_in(import: &Import, on: &Callback<ImportEvent>) -> Html {
         Found::Fault(view) => html! { <li>{ fault(view) }</li> },
         Found::Game { title, plies, .. } => html! {
             <li>
-                <button type="button" class="found-game" data-testid="import-game"
+                <button type="button" class="game-row" data-testid="import-game"
                     onclick={on.reform(move |_: MouseEvent| ImportEvent::Chosen(index))}>
                     <b>{ title }</b>
                     <span class="hint">{ tr_n!("{count} move", "{count} moves", count = plies.div_ceil(2)) }</span>
@@ -142,7 +142,7 @@ fn found_in(import: &Import, on: &Callback<ImportEvent>) -> Html {
             if games > 0 {
                 <p class="hint" role="status">{ tr_n!("{count} game was read: choose it.", "{count} games were read: choose one.", count = games) }</p>
             }
-            <ol class="found" data-testid="import-found">{ for import.found().iter().enumerate().map(row) }</ol>
+            <ol class="import-games" data-testid="import-found">{ for import.found().iter().enumerate().map(row) }</ol>
         </>
     }
 }
@@ -150,10 +150,10 @@ fn found_in(import: &Import, on: &Callback<ImportEvent>) -> Html {
 fn fault(view: &FaultView) -> Html {
     let FaultView { line, column, words, before, from } = view;
     html! {
-        <div class="fault" role="alert" data-testid="import-fault">
+        <div class="error-message" role="alert" data-testid="import-fault">
             <p>{ tr!("Line {line}, column {column}: {fault}.", line = line, column = column, fault = words) }</p>
             if !(before.is_empty() && from.is_empty()) {
-                <pre class="fault-line">{ before }<mark>{ from }</mark></pre>
+                <pre class="error-line">{ before }<mark>{ from }</mark></pre>
             }
         </div>
     }

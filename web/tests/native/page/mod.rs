@@ -190,7 +190,7 @@ impl Sight {
         let mark = |it: &Element<'_>| it.attribute("data-mark");
         let plies: Vec<_> = elements.iter().filter(|it| it.attribute("data-ply").is_some()).collect();
         let in_list = |it: &&Element<'_>| {
-            ["number", "no-ply", "ply"].iter().any(|class| is_of_class(it, class)) && !it.text.is_empty()
+            ["number", "no-move", "ply"].iter().any(|class| is_of_class(it, class)) && !it.text.is_empty()
         };
         Self {
             position: board.attribute("data-fen").expect("the board tells its position"),

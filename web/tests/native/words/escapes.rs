@@ -16,14 +16,14 @@ use super::{catalog, languages};
 /// kept, what is told to somebody who runs the program beside a browser.
 const NO_WORDS: [&str; 17] = [
     "Laska",
-    "work beads",
+    "edge-ornament beaded",
     "mark selected",
     "mark pointed",
     "counter white soldier",
     "counter white officer",
     "counter black soldier",
     "counter black officer",
-    "groove beads",
+    "groove beaded",
     "disc flat",
     "notice error",
     "input, select, [contenteditable], dialog",

@@ -79,7 +79,7 @@ pub fn Editor(props: &SectionProps) -> Html {
             if let Some(notice) = bench.notice.clone() {
                 { NoticeBar { notice: Rc::new(notice), on: on.reform(|_: Intent| Want::CloseNotice) }.place() }
             }
-            <p class="spoken" role="status" aria-live="polite">{ &bench.spoken }</p>
+            <p class="visually-hidden" role="status" aria-live="polite">{ &bench.spoken }</p>
             <div ref={ghost} class="ghost" aria-hidden="true">{ ghost_of(&carried) }</div>
             { KeysList { shown: bench.keys, on: on.clone() }.place() }
             <DiagramDialog view={bench.board_view()} shown={bench.diagram}
@@ -109,7 +109,7 @@ fn board(bench: &UseReducerHandle<Bench>, on: &Callback<Want>) -> Html {
         }
     };
     html! {
-        <div class="table-place" {onfocusin} {onkeydown}>
+        <div class="board-area" {onfocusin} {onkeydown}>
             <TableBoard view={bench.board_view()} on={Callback::noop()} />
         </div>
     }
@@ -190,7 +190,7 @@ impl Part for Verdict {
         };
         let game = self.game.as_ref();
         html! {
-            <section class={classes!("card", "verdict", (!self.faults.is_empty()).then_some("faulty"))} data-testid="verdict">
+            <section class={classes!("card", "position-check", (!self.faults.is_empty()).then_some("invalid"))} data-testid="verdict">
                 <div aria-live="polite">
                     if self.faults.is_empty() {
                         <p>{ self.over.as_deref().unwrap_or(tr!("The position is legal.")) }</p>
@@ -199,7 +199,7 @@ impl Part for Verdict {
                         <ul data-testid="faults">{ for self.faults.iter().map(|fault| html! { <li>{ fault }</li> }) }</ul>
                     }
                 </div>
-                <div class="verdict-ways">
+                <div class="editor-actions">
                     { way("edit-analyze", "control primary", tr!("Analyze"), game.map(|game| format!("#analysis/{game}"))) }
                     { way("edit-play", "control", tr!("Play the machine"),
                         game.map(|game| format!("./#{game}&play={}", self.turn.letter()))) }
@@ -259,10 +259,10 @@ fn TypedText(props: &TypedTextProps) -> Html {
     html! {
         <div class="position-text">
             <span id={label.clone()} class="position-text-label">{ *title }</span>
-            <div ref={place} class="typed-text" contenteditable="plaintext-only" role="textbox" tabindex="0"
+            <div ref={place} class="text-input" contenteditable="plaintext-only" role="textbox" tabindex="0"
                 data-testid={*name} aria-labelledby={label} aria-describedby={told.clone()}
                 aria-invalid={fault.is_some().then_some("true")} autocapitalize="none" spellcheck="false" {oninput} {onkeydown}></div>
-            <p id={told.clone()} class="given-fault" aria-live="polite" data-testid={told}>{ fault.as_deref() }</p>
+            <p id={told.clone()} class="position-error" aria-live="polite" data-testid={told}>{ fault.as_deref() }</p>
         </div>
     }
 }

@@ -61,11 +61,11 @@ impl Part for Palette {
                     }) }
                     { self.tool(Tool::Eraser, "tool-eraser", tr!("Put counters back into the box"), drawn(ERASER)) }
                 </div>
-                <p class="in-box" data-testid="in-box" data-white={self.white.to_string()} data-black={self.black.to_string()}>
-                    <span class={(self.white < 0).then_some("short")}>{ left_words(Color::White, self.white) }</span>
-                    <span class={(self.black < 0).then_some("short")}>{ left_words(Color::Black, self.black) }</span>
+                <p class="counters-left" data-testid="in-box" data-white={self.white.to_string()} data-black={self.black.to_string()}>
+                    <span class={(self.white < 0).then_some("negative")}>{ left_words(Color::White, self.white) }</span>
+                    <span class={(self.black < 0).then_some("negative")}>{ left_words(Color::Black, self.black) }</span>
                 </p>
-                <div class="habits">
+                <div class="option-rows">
                     { choice(tr!("Put"), &[("end-top", tr!("on top"), End::Top), ("end-bottom", tr!("below"), End::Bottom)],
                         self.end, &self.on.reform(Want::PutOn)) }
                     { choice(tr!("Drag"), &[("grip-column", tr!("whole column"), Grip::Column), ("grip-top", tr!("top counter"), Grip::Top)],
@@ -233,7 +233,7 @@ impl Part for Arrange {
         ];
         html! {
             <section class="card" aria-label={tr!("The whole position")}>
-                <div class="habits">
+                <div class="option-rows">
                     { choice(tr!("To move"), &sides, self.turn, &self.on.reform(|turn| Want::Do(Edit::Turn(turn)))) }
                     { choice(tr!("Board"), &boards, self.board, &self.on.reform(|board| Want::Do(Edit::Board(board)))) }
                     { choice(tr!("Takes"), &chains, self.chain, &self.on.reform(Want::Rules)) }
@@ -261,12 +261,12 @@ pub(super) fn choice<T: Copy + PartialEq + 'static>(
     on: &Callback<T>,
 ) -> Html {
     html! {
-        <div class="choice-line" role="group" aria-label={question}>
-            <span class="choice-question" aria-hidden="true">{ question }</span>
+        <div class="choice-row" role="group" aria-label={question}>
+            <span class="choice-label" aria-hidden="true">{ question }</span>
             { for answers.iter().map(|&(name, words, answer)| {
                 let pressed = if answer == chosen { "true" } else { "false" };
                 html! {
-                    <button type="button" class="choice-answer" data-testid={name} aria-pressed={pressed}
+                    <button type="button" class="choice-option" data-testid={name} aria-pressed={pressed}
                         onclick={on.reform(move |_: MouseEvent| answer)}>{ words }</button>
                 }
             }) }
