@@ -10,14 +10,14 @@ use laska_rules::{Board, Chain, Move, MoveList, Position, PositionHash, Undo};
 use crate::ordering::{self, Candidate, Ordering};
 use crate::path::{Anchor, Path};
 use crate::table::{Bound, Entry, TranspositionTable};
-use crate::{Depth, Judge, Line, Memory, Nodes, Plies, Root, Score};
+use crate::{Depth, Evaluator, Line, Memory, Nodes, Plies, Root, Score};
 
 /// The deepest node, single replies and captures included; there a position is evaluated as it is.
 const MAX_PLY: usize = Line::CAPACITY;
 
 /// A search that can pause between two nodes.
-pub(crate) struct AlphaBeta<J> {
-    judge: J,
+pub(crate) struct AlphaBeta<E> {
+    evaluator: E,
     table: TranspositionTable,
     ordering: Ordering,
     root: Position,
@@ -115,11 +115,11 @@ enum Pass {
     FullWindow,
 }
 
-impl<J: Judge> AlphaBeta<J> {
-    pub(crate) fn new(size: Memory, judge: J) -> Self {
+impl<E: Evaluator> AlphaBeta<E> {
+    pub(crate) fn new(size: Memory, evaluator: E) -> Self {
         let nowhere = Position::start(Board::default());
         Self {
-            judge,
+            evaluator,
             table: TranspositionTable::new(size),
             ordering: Ordering::new(),
             root: nowhere.clone(),
@@ -195,8 +195,8 @@ impl<J: Judge> AlphaBeta<J> {
     }
 
     /// The static evaluation of the root.
-    pub(crate) fn judge_root(&self) -> Score {
-        self.judge.judge(&self.root)
+    pub(crate) fn evaluate_root(&self) -> Score {
+        self.evaluator.evaluate(&self.root)
     }
 
     /// The key of the node's position in the table.
@@ -206,7 +206,7 @@ impl<J: Judge> AlphaBeta<J> {
 }
 
 /// Entering a node, before its moves are tried: most nodes end here.
-impl<J: Judge> AlphaBeta<J> {
+impl<E: Evaluator> AlphaBeta<E> {
     fn enter(&mut self) -> Next {
         debug_assert_eq!(self.position.hash(), self.position.hash_from_scratch());
         self.nodes += Nodes(1);
@@ -242,7 +242,7 @@ impl<J: Judge> AlphaBeta<J> {
         }
         let frame = &mut self.frames[self.ply];
         if self.ply == MAX_PLY || frame.depth == Depth(0) && !must_take {
-            return Some(Value { score: self.judge.judge(&self.position), rests_on: Anchor::FREE, quiet: 0 });
+            return Some(Value { score: self.evaluator.evaluate(&self.position), rests_on: Anchor::FREE, quiet: 0 });
         }
         // Neither side can do worse than lose at once, nor better than win with its next move.
         frame.alpha = frame.alpha.max(lost);
@@ -274,7 +274,7 @@ impl<J: Judge> AlphaBeta<J> {
     fn evaluation(&self) -> Option<Score> {
         let frame = &self.frames[self.ply];
         let applies = self.ply > 0 && frame.depth <= REVERSE_FUTILITY_DEPTH && !frame.is_open() && !frame.is_decided();
-        (applies && !self.position.must_take()).then(|| self.judge.judge(&self.position))
+        (applies && !self.position.must_take()).then(|| self.evaluator.evaluate(&self.position))
     }
 
     /// The node's value if it is evaluated so far above beta that no search is needed (reverse futility). If it is so
@@ -310,7 +310,7 @@ impl<J: Judge> AlphaBeta<J> {
 }
 
 /// Trying the moves of a node, and leaving it.
-impl<J: Judge> AlphaBeta<J> {
+impl<E: Evaluator> AlphaBeta<E> {
     /// Tries the most promising of the moves left, if there is one.
     fn pick(&mut self) -> Next {
         let frame = &mut self.frames[self.ply];

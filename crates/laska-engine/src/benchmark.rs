@@ -4,7 +4,7 @@
 use laska_rules::notation::fen;
 use laska_rules::{Chain, Game};
 
-use crate::{Depth, Judge, Limits, Memory, Nodes, Progress, Root, Score, Searcher};
+use crate::{Depth, Evaluator, Limits, Memory, Nodes, Progress, Root, Score, Searcher};
 
 /// A position of the benchmark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +75,7 @@ impl BenchmarkPosition {
     ///
     /// # Panics
     /// Never for the positions of [`BENCHMARK`]; see [`BenchmarkPosition::root`].
-    pub fn run<J: Judge>(&self, searcher: &mut Searcher<J>) -> BenchmarkResult {
+    pub fn run<E: Evaluator>(&self, searcher: &mut Searcher<E>) -> BenchmarkResult {
         searcher.clear();
         searcher.start(self.root(), Limits::depth(self.depth));
         match searcher.step(Nodes::MAX) {

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use laska_rules::Move;
 
 use crate::alpha_beta::AlphaBeta;
-use crate::{Depth, Judge, Limits, Line, Nodes, Report, Root, Score, Variation};
+use crate::{Depth, Evaluator, Limits, Line, Nodes, Report, Root, Score, Variation};
 
 /// The search of a root, depth by depth.
 pub(crate) struct Deepening {
@@ -42,13 +42,13 @@ impl Deepening {
     ///
     /// # Panics
     /// Never: a root has a legal move.
-    pub(crate) fn new(root: &Root, limits: Limits, judged: Score) -> Self {
+    pub(crate) fn new(root: &Root, limits: Limits, evaluation: Score) -> Self {
         let moves = root.position().moves(root.chain());
         let mut line = Line::EMPTY;
         line.set(*moves.first().expect("a root has a legal move"));
         let wanted = limits.lines.get().min(moves.len());
         let mut variations = Vec::with_capacity(wanted);
-        variations.push(Variation { line, score: judged });
+        variations.push(Variation { line, score: evaluation });
         Self {
             last_depth: limits.depth.unwrap_or(Depth::MAX).min(Depth::MAX),
             wanted,
@@ -67,13 +67,13 @@ impl Deepening {
     }
 
     /// Searches until so many nodes have been visited since the start; breaks when nothing more can be found.
-    pub(crate) fn advance<J: Judge>(&mut self, tree: &mut AlphaBeta<J>, until: Nodes) -> ControlFlow<()> {
+    pub(crate) fn advance<E: Evaluator>(&mut self, tree: &mut AlphaBeta<E>, until: Nodes) -> ControlFlow<()> {
         let flow = self.run(tree, until);
         self.report.nodes = tree.nodes();
         flow
     }
 
-    fn run<J: Judge>(&mut self, tree: &mut AlphaBeta<J>, until: Nodes) -> ControlFlow<()> {
+    fn run<E: Evaluator>(&mut self, tree: &mut AlphaBeta<E>, until: Nodes) -> ControlFlow<()> {
         loop {
             self.stage = match self.stage {
                 Stage::Depth if self.depth >= self.last_depth => return ControlFlow::Break(()),
@@ -112,7 +112,7 @@ impl Deepening {
     }
 
     /// Reports a better move than that of the last depth as soon as it is found.
-    fn look_at_best<J: Judge>(&mut self, tree: &AlphaBeta<J>) {
+    fn look_at_best<E: Evaluator>(&mut self, tree: &AlphaBeta<E>) {
         // With several lines their order is uncertain until the last is found.
         if self.wanted > 1 {
             return;
@@ -124,7 +124,7 @@ impl Deepening {
         }
     }
 
-    fn end_variation<J: Judge>(&mut self, tree: &AlphaBeta<J>, score: Score) -> ControlFlow<(), Stage> {
+    fn end_variation<E: Evaluator>(&mut self, tree: &AlphaBeta<E>, score: Score) -> ControlFlow<(), Stage> {
         let (line, _) = tree.best().expect("a score inside the window comes from a move");
         let variation = Variation { line: line.clone(), score };
         self.chosen.push(variation.first());

@@ -6,7 +6,7 @@
 //! - [`Variation`], [`Score`], [`Line`], [`Depth`]: the parts of a report.
 //! - [`Solver`]: the exact value of every position that can arise, as a [`Solution`], if there are not too many.
 //! - [`Prover`]: proves a win where there are too many; [`Checker`]: plays a claimed win out against every defense.
-//! - [`Judge`]: static evaluation of a position; [`Weights`] is the engine's own.
+//! - [`Evaluator`]: static evaluation of a position; [`Weights`] is the engine's own.
 //! - [`Level`]: playing strength, from a beginner's to full strength.
 //! - [`BENCHMARK`]: positions whose search shows how fast it is, and whether it is still the same.
 //!
@@ -51,7 +51,7 @@ mod table;
 mod timed;
 
 pub use benchmark::{BENCHMARK, BENCHMARK_TABLE, BenchmarkPosition, BenchmarkResult};
-pub use evaluation::{Judge, Weights};
+pub use evaluation::{Evaluator, Weights};
 pub use level::{Chance, Level};
 pub use limits::{Depth, Limits, LineCount, Memory, Nodes, Plies};
 pub use proof::{CheckedWin, Checker, Checking, Failure, Prover, Proving, Refutation, check_win};

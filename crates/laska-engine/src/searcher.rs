@@ -2,13 +2,13 @@
 
 use crate::alpha_beta::AlphaBeta;
 use crate::deepening::Deepening;
-use crate::{Judge, Limits, Memory, Nodes, Progress, Report, Root, Weights};
+use crate::{Evaluator, Limits, Memory, Nodes, Progress, Report, Root, Weights};
 
 /// Searches one root at a time, and keeps what it found for the next one.
 ///
 /// See the example of the [crate](crate).
-pub struct Searcher<J = Weights> {
-    tree: AlphaBeta<J>,
+pub struct Searcher<E = Weights> {
+    tree: AlphaBeta<E>,
     current: Option<Current>,
 }
 
@@ -30,15 +30,15 @@ impl Searcher {
     /// here and in [`Searcher::start`], but not in its steps.
     #[must_use]
     pub fn new(size: Memory) -> Self {
-        Self::with_judge(size, Weights::FITTED)
+        Self::with_evaluator(size, Weights::FITTED)
     }
 }
 
-impl<J: Judge> Searcher<J> {
+impl<E: Evaluator> Searcher<E> {
     /// A searcher with another evaluation.
     #[must_use]
-    pub fn with_judge(size: Memory, judge: J) -> Self {
-        Self { tree: AlphaBeta::new(size, judge), current: None }
+    pub fn with_evaluator(size: Memory, evaluator: E) -> Self {
+        Self { tree: AlphaBeta::new(size, evaluator), current: None }
     }
 
     /// Starts a search, in place of one that may be running; [`Searcher::step`] does the work.
@@ -47,7 +47,7 @@ impl<J: Judge> Searcher<J> {
     /// [`Depth::MAX`](crate::Depth::MAX), or when every line is a win or loss whose distance is certain.
     pub fn start(&mut self, root: Root, limits: Limits) {
         self.tree.set_root(&root);
-        let deepening = Deepening::new(&root, limits, self.tree.judge_root());
+        let deepening = Deepening::new(&root, limits, self.tree.evaluate_root());
         self.current =
             Some(Current { most_nodes: limits.nodes.unwrap_or(Nodes::MAX), deepening, state: State::Thinking });
     }
@@ -87,7 +87,7 @@ impl<J: Judge> Searcher<J> {
 }
 
 impl Current {
-    fn advance<J: Judge>(&mut self, tree: &mut AlphaBeta<J>, budget: Nodes) {
+    fn advance<E: Evaluator>(&mut self, tree: &mut AlphaBeta<E>, budget: Nodes) {
         if self.state == State::Done {
             return;
         }

@@ -1,5 +1,5 @@
-//! Static evaluation: what a position is worth without looking ahead. [`Judge`] is what a search asks, [`Weights`] the
-//! judge that adds up weighted terms. Knows no search; history and draws do not matter here.
+//! Static evaluation: what a position is worth without looking ahead. [`Evaluator`] is what a search asks, [`Weights`] the
+//! evaluator that adds up weighted terms. Knows no search; history and draws do not matter here.
 
 mod counting;
 mod fitted;
@@ -18,16 +18,16 @@ use counting::{Tally, count_side};
 /// Static evaluation, used where a search stops looking ahead.
 ///
 /// The search is generic over it, so that another evaluation, such as a neural network, can take its place.
-pub trait Judge {
+pub trait Evaluator {
     /// What the position is worth to the side to move.
     ///
     /// The side to move has a legal move, and must capture only where the search is at its maximum depth. The same
     /// position must always get the same score, as scores are stored.
-    fn judge(&self, position: &Position) -> Score;
+    fn evaluate(&self, position: &Position) -> Score;
 }
 
-impl Judge for Weights {
-    fn judge(&self, position: &Position) -> Score {
+impl Evaluator for Weights {
+    fn evaluate(&self, position: &Position) -> Score {
         let [white, black] = Color::ALL.map(|color| {
             let mut sum = Sum { weights: self, total: Pair::ZERO };
             count_side(position, color, &mut sum);
@@ -153,18 +153,18 @@ mod tests {
 
     use super::*;
 
-    fn judged(pieces: &str) -> Score {
-        Weights::FITTED.judge(&piece_list::parse(pieces, Board::Seven).expect("a position"))
+    fn evaluated(pieces: &str) -> Score {
+        Weights::FITTED.evaluate(&piece_list::parse(pieces, Board::Seven).expect("a position"))
     }
 
     fn check_better(better: &str, worse: &str) {
-        let (high, low) = (judged(better), judged(worse));
-        assert!(high > low, "{better} is judged {high}, {worse} {low}");
+        let (high, low) = (evaluated(better), evaluated(worse));
+        assert!(high > low, "{better} is evaluated at {high}, {worse} {low}");
     }
 
     #[test]
     fn turned_with_colors_swapped_a_position_is_worth_the_same() {
-        assert_eq!(judged("c3wwb a5B f6bw, White to move"), judged("e5bbw g3W b2wb, Black to move"));
+        assert_eq!(evaluated("c3wwb a5B f6bw, White to move"), evaluated("e5bbw g3W b2wb, Black to move"));
     }
 
     #[test]

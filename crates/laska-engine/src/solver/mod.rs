@@ -210,13 +210,13 @@ impl Work {
 
     /// Goes back a ply from the next positions; returns the cost.
     fn decide(&mut self, account: &mut Account) -> Result<u64, Full> {
-        let judged = self.deciding.advance(&self.edges, &mut self.states, account)?;
-        if judged == 0 {
+        let processed = self.deciding.advance(&self.edges, &mut self.states, account)?;
+        if processed == 0 {
             self.edges.clear(account);
             self.deciding.clear(account);
             self.phase = Phase::Done;
         }
-        Ok(judged)
+        Ok(processed)
     }
 
     /// How many positions were found.
