@@ -3,12 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use laska_engine::{Memory, Solution, Value, solve};
+use laska_engine::{MemorySize, Solution, Value, solve};
 use laska_rules::{Chain, Color, Game};
 use laska_study::lessons::{Lesson, Part, course};
 
 /// Enough for the largest of them.
-const MEMORY: Memory = Memory::mebibytes(1024);
+const MEMORY: MemorySize = MemorySize::mebibytes(1024);
 
 /// Both laws ask the same solutions, which are the work of seconds.
 #[test]

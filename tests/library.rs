@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use laska_engine::{CheckedWin, Memory, Nodes, Plies, Prover, Proving, Solution, Value, check_win, solve};
+use laska_engine::{CheckedWin, MemorySize, Nodes, Plies, Prover, Proving, Solution, Value, check_win, solve};
 use laska_library::data::library;
 use laska_library::{Certainty, Entry, Kind, Solved};
 use laska_rules::notation::record::{self, GameResult, Records};
@@ -204,7 +204,7 @@ fn the_columns_printed_behind_squares_stand_there() {
     assert!(with_columns >= 20, "only {with_columns} moves are printed as we write them");
 }
 
-const SOLVER_MEMORY: Memory = Memory::mebibytes(1000);
+const SOLVER_MEMORY: MemorySize = MemorySize::mebibytes(1000);
 
 /// A result as the data has it: `White wins in 5`, `draw`.
 fn result(text: &str) -> Option<(Color, Plies)> {
@@ -290,7 +290,7 @@ fn every_study_has_its_exact_result() {
     }
 }
 
-const PROOF_MEMORY: Memory = Memory::mebibytes(64);
+const PROOF_MEMORY: MemorySize = MemorySize::mebibytes(64);
 
 /// A win of that side, proved and then played out against every defense.
 fn proved(root: &Position, winner: Color, place: &str) -> CheckedWin {

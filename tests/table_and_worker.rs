@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use laska_app::worker::WorkerStatus;
 use laska_app::{Beginning, BoardEvent, MatchEvent, MoveTime, NewGame, Seats, Strength};
-use laska_engine::{Clock, Memory};
+use laska_engine::{Clock, MemorySize};
 use laska_rules::notation::{fen, parse_move, record};
 use laska_rules::{Chain, Color, Game, Outcome};
 use laska_study::data::DataFile;
@@ -39,7 +39,7 @@ struct Room {
 impl Room {
     fn begun(new_game: NewGame) -> Self {
         let table = Table::default().after(Event::Worker(WorkerStatus::Ready));
-        let session = Session::new(Memory::mebibytes(1), Skills::PLAY);
+        let session = Session::new(MemorySize::mebibytes(1), Skills::PLAY);
         Self { table, session, clock: Ticking::default() }.wants(TableIntent::NewGame(new_game))
     }
 
@@ -188,7 +188,7 @@ fn tried(number: &str, mv: &str) -> puzzles::Room {
         .after(puzzles::Event::Drill(typed));
     let Some(search) = room.question() else { return room };
     let request = Request { id: search.id, command: search.command };
-    let mut session = Session::new(Memory::mebibytes(16), Skills::ALL);
+    let mut session = Session::new(MemorySize::mebibytes(16), Skills::ALL);
     let replies = replies(&mut session, request, &Ticking::default());
     replies.into_iter().map(|reply| puzzles::Event::Worker(Event::Replied(reply))).fold(room, puzzles::Room::after)
 }

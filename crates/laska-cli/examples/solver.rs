@@ -2,11 +2,11 @@
 
 use std::time::Instant;
 
-use laska_engine::{Memory, solve};
+use laska_engine::{MemorySize, solve};
 use laska_library::{Kind, data};
 
 /// What the solver may take: enough for all but those that have to be proven another way.
-const MEMORY: Memory = Memory::mebibytes(1024);
+const MEMORY: MemorySize = MemorySize::mebibytes(1024);
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("| study | for the side to move | positions | memory | time |\n| :--- | :--- | ---: | ---: | ---: |");

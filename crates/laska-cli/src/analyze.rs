@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use laska_engine::{
-    Limits, LineCount, Progress, Report, Root, Score, Searcher, Timed, TimedLimits, Variation, Verdict,
+    Limits, LineCount, Progress, Report, Root, Score, Searcher, TimedLimits, TimedSearch, Variation, Verdict,
 };
 use laska_rules::Game;
 use serde::Serialize;
@@ -35,7 +35,7 @@ pub(crate) struct Analyze {
     #[arg(long, value_name = "K", default_value = "1", value_parser = line_count)]
     lines: LineCount,
 
-    /// Memory for the search, in MiB
+    /// MemorySize for the search, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=MOST_MEBIBYTES as i64))]
     hash: u32,
 
@@ -93,7 +93,7 @@ impl Analyze {
         let size = table_size(self.hash as usize).map_err(|error| Failure::input(format!("--hash: {error}")))?;
         let TimedLimits { time, search } = self.limits.or(TimedLimits::time(DEFAULT_TIME));
         let limits = TimedLimits { time, search: Limits { lines: self.lines, ..search } };
-        let (clock, mut timed) = (WallClock::new(), Timed::new(Searcher::new(size)));
+        let (clock, mut timed) = (WallClock::new(), TimedSearch::new(Searcher::new(size)));
         let bar = bar(limits);
         timed.start(root, limits, &clock);
         let report = loop {

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use laska_engine::{Limits, LineCount, Memory, Nodes, Root, Score, Searcher, Verdict};
+use laska_engine::{Limits, LineCount, MemorySize, Nodes, Root, Score, Searcher, Verdict};
 use laska_library::{BookDepth, BookEntry, BookMove, Hundredths, Symmetry, Visits};
 use laska_rules::notation::{fen, parse_move};
 use laska_rules::{DrawRules, Game, Move, PackedPosition, Position, Variant};
@@ -273,7 +273,7 @@ struct Journal {
 }
 
 /// Enough for some hundred thousand nodes.
-const TABLE: Memory = Memory::mebibytes(32);
+const TABLE: MemorySize = MemorySize::mebibytes(32);
 
 impl Found {
     /// The score of the best move.

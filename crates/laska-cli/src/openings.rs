@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use fastrand::Rng;
-use laska_engine::{Depth, Limits, Memory, Root, Score, Searcher};
+use laska_engine::{Depth, Limits, MemorySize, Root, Score, Searcher};
 use laska_rules::{Game, Position, Variant};
 
 use crate::search::search;
@@ -47,7 +47,7 @@ const PATIENCE: usize = 20_000;
 impl Openings {
     /// The openings of a seed.
     pub(crate) fn new(rules: OpeningRules, seed: u64) -> Self {
-        let searcher = Searcher::new(Memory::mebibytes(16));
+        let searcher = Searcher::new(MemorySize::mebibytes(16));
         Self { rules, rng: Rng::with_seed(seed), searcher, made: Vec::new(), seen: HashSet::new() }
     }
 

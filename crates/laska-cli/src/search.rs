@@ -5,7 +5,9 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use fastrand::Rng;
-use laska_engine::{Chance, Clock, Depth, Level, Limits, Memory, Nodes, Progress, Report, Root, Searcher, TimedLimits};
+use laska_engine::{
+    Chance, Clock, Depth, Level, Limits, MemorySize, Nodes, Progress, Report, Root, Searcher, TimedLimits,
+};
 use laska_rules::Move;
 
 /// Searches until the limits are reached.
@@ -106,8 +108,8 @@ pub(crate) struct NoMemory(usize);
 pub(crate) const MOST_MEBIBYTES: usize = 1 << 16;
 
 /// The size of a table, checked before its allocation could abort the program.
-pub(crate) fn table_size(mebibytes: usize) -> Result<Memory, NoMemory> {
-    let size = Memory::mebibytes(mebibytes);
+pub(crate) fn table_size(mebibytes: usize) -> Result<MemorySize, NoMemory> {
+    let size = MemorySize::mebibytes(mebibytes);
     let asked = Vec::<u8>::new().try_reserve_exact(size.bytes());
     asked.map_or(Err(NoMemory(mebibytes)), |()| Ok(size))
 }

@@ -7,7 +7,9 @@ use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
-use laska_engine::{CheckedWin, Checker, Checking, Memory, Nodes, Prover, Proving, Solution, Solver, Solving, Value};
+use laska_engine::{
+    CheckedWin, Checker, Checking, MemorySize, Nodes, Prover, Proving, Solution, Solver, Solving, Value,
+};
 use laska_rules::{Color, Game, Move};
 use serde::Serialize;
 
@@ -30,7 +32,7 @@ pub(crate) struct Solve {
     #[command(flatten)]
     start: StartArguments,
 
-    /// Memory limit, in MiB
+    /// MemorySize limit, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=1 << 20))]
     memory: u32,
 
@@ -61,7 +63,7 @@ impl Solve {
     /// Solves, then prints the result.
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let game = self.start.game()?;
-        let memory = Memory::mebibytes(self.memory as usize);
+        let memory = MemorySize::mebibytes(self.memory as usize);
         match self.prove {
             None => {
                 let answer = solve(&game, memory)?;
@@ -119,7 +121,7 @@ struct SolvedMove {
 }
 
 /// Solves the position on the board of a game.
-fn solve(game: &Game, memory: Memory) -> Result<Solved, Failure> {
+fn solve(game: &Game, memory: MemorySize) -> Result<Solved, Failure> {
     let (started, chain) = (Instant::now(), game.variant().chain);
     let mut solver = Solver::new(game.position(), chain, memory);
     let bar = ProgressBar::new_spinner();
@@ -211,7 +213,7 @@ struct Proved {
 }
 
 /// Proves or disproves that a side can force a win from the position of a game, within so many nodes.
-fn prove(game: &Game, side: Color, memory: Memory, most: Nodes) -> Result<Proved, Failure> {
+fn prove(game: &Game, side: Color, memory: MemorySize, most: Nodes) -> Result<Proved, Failure> {
     let started = Instant::now();
     let mut prover = Prover::new(game.position(), game.variant().chain, side, memory);
     let bar = ProgressBar::new_spinner();
@@ -247,7 +249,7 @@ fn prove(game: &Game, side: Color, memory: Memory, most: Nodes) -> Result<Proved
 fn check(
     game: &Game,
     side: Color,
-    memory: Memory,
+    memory: MemorySize,
     prover: &mut Prover,
     bar: &ProgressBar,
 ) -> Result<CheckedWin, Failure> {

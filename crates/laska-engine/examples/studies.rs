@@ -4,7 +4,7 @@
 use std::error::Error;
 use std::time::Instant;
 
-use laska_engine::{Memory, Nodes, Prover, Proving, Solution, Value, check_win, solve};
+use laska_engine::{MemorySize, Nodes, Prover, Proving, Solution, Value, check_win, solve};
 use laska_rules::notation::{fen, piece_list};
 use laska_rules::{Board, Chain, Color, Move, Position};
 
@@ -13,7 +13,7 @@ const MOST_SEARCHED: Nodes = Nodes(20_000_000);
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
-    let memory = Memory::mebibytes(arguments.next().ok_or("expected a number of mebibytes")?.parse()?);
+    let memory = MemorySize::mebibytes(arguments.next().ok_or("expected a number of mebibytes")?.parse()?);
     for text in arguments {
         println!("{text}");
         let position = fen::parse(&text).or_else(|_| piece_list::parse(&text, Board::Seven))?;
@@ -49,7 +49,7 @@ fn show_solution(solution: &Solution, start: Instant) -> Result<(), Box<dyn Erro
     Ok(())
 }
 
-fn show_proof(root: &Position, side: Color, memory: Memory) -> Result<(), Box<dyn Error>> {
+fn show_proof(root: &Position, side: Color, memory: MemorySize) -> Result<(), Box<dyn Error>> {
     let start = Instant::now();
     let mut prover = Prover::new(root, Chain::All, side, memory);
     let end = prover.step(MOST_SEARCHED);

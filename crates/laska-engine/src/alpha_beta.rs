@@ -10,7 +10,7 @@ use laska_rules::{Board, Chain, Move, MoveList, Position, PositionHash, Undo};
 use crate::ordering::{self, Candidate, Ordering};
 use crate::path::{Anchor, Path};
 use crate::table::{Bound, Entry, TranspositionTable};
-use crate::{Depth, Evaluator, Line, Memory, Nodes, Plies, Root, Score};
+use crate::{Depth, Evaluator, Line, MemorySize, Nodes, Plies, Root, Score};
 
 /// The deepest node, single replies and captures included; there a position is evaluated as it is.
 const MAX_PLY: usize = Line::CAPACITY;
@@ -116,7 +116,7 @@ enum Pass {
 }
 
 impl<E: Evaluator> AlphaBeta<E> {
-    pub(crate) fn new(size: Memory, evaluator: E) -> Self {
+    pub(crate) fn new(size: MemorySize, evaluator: E) -> Self {
         let nowhere = Position::start(Board::default());
         Self {
             evaluator,

@@ -4,7 +4,7 @@
 use laska_rules::notation::fen;
 use laska_rules::{Chain, Game};
 
-use crate::{Depth, Evaluator, Limits, Memory, Nodes, Progress, Root, Score, Searcher};
+use crate::{Depth, Evaluator, Limits, MemorySize, Nodes, Progress, Root, Score, Searcher};
 
 /// A position of the benchmark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct BenchmarkPosition {
 }
 
 /// The memory for the searches; another size gives another checksum.
-pub const BENCHMARK_TABLE: Memory = Memory::mebibytes(16);
+pub const BENCHMARK_TABLE: MemorySize = MemorySize::mebibytes(16);
 
 /// The positions, in this order; the searcher is cleared before each.
 pub const BENCHMARK: [BenchmarkPosition; 10] = [

@@ -10,11 +10,11 @@ use crate::{Depth, Limits, LineCount, Nodes, Plies, Report, Score, Verdict};
 /// good to it. It never plays a move that looks much worse than the best.
 ///
 /// ```
-/// # use laska_engine::{Chance, Level, Memory, Progress, Root, Searcher};
+/// # use laska_engine::{Chance, Level, MemorySize, Progress, Root, Searcher};
 /// # use laska_rules::{Game, Variant};
 /// let game = Game::new(Variant::LASKA);
 /// let level = Level::new(3).unwrap();
-/// let mut searcher = Searcher::new(Memory::mebibytes(1));
+/// let mut searcher = Searcher::new(MemorySize::mebibytes(1));
 /// searcher.start(Root::new(&game)?, level.limits());
 /// let Progress::Done(report) = searcher.step(laska_engine::Nodes::MAX) else { unreachable!("level 3 has limits") };
 /// let mv = level.choose(report, Chance(0x1911));

@@ -2,7 +2,7 @@
 //!
 //! - [`Root`]: the position to search, and the part of its game that decides draws.
 //! - [`Searcher`]: searches in steps of so many [`Nodes`], within [`Limits`], and gives a [`Report`] after each.
-//! - [`Timed`]: a searcher with a time limit, by a [`Clock`] that the caller provides.
+//! - [`TimedSearch`]: a searcher with a time limit, by a [`Clock`] that the caller provides.
 //! - [`Variation`], [`Score`], [`Line`], [`Depth`]: the parts of a report.
 //! - [`Solver`]: the exact value of every position that can arise, as a [`Solution`], if there are not too many.
 //! - [`Prover`]: proves a win where there are too many; [`Checker`]: plays a claimed win out against every defense.
@@ -11,11 +11,11 @@
 //! - [`BENCHMARK`]: positions whose search shows how fast it is, and whether it is still the same.
 //!
 //! ```
-//! use laska_engine::{Depth, Limits, Memory, Nodes, Progress, Root, Searcher};
+//! use laska_engine::{Depth, Limits, MemorySize, Nodes, Progress, Root, Searcher};
 //! use laska_rules::{Game, Variant};
 //!
 //! let game = Game::new(Variant::LASKA);
-//! let mut searcher = Searcher::new(Memory::mebibytes(1));
+//! let mut searcher = Searcher::new(MemorySize::mebibytes(1));
 //! searcher.start(Root::new(&game)?, Limits::depth(Depth(6)));
 //! let report = loop {
 //!     match searcher.step(Nodes(1000)) {
@@ -53,11 +53,11 @@ mod timed;
 pub use benchmark::{BENCHMARK, BENCHMARK_TABLE, BenchmarkPosition, BenchmarkResult};
 pub use evaluation::{Evaluator, Weights};
 pub use level::{Chance, Level};
-pub use limits::{Depth, Limits, LineCount, Memory, Nodes, Plies};
+pub use limits::{Depth, Limits, LineCount, MemorySize, Nodes, Plies};
 pub use proof::{CheckedWin, Checker, Checking, Failure, Prover, Proving, Refutation, check_win};
 pub use report::{Line, Progress, Report, Variation};
 pub use root::{GameOver, Root};
 pub use score::{Score, Verdict};
 pub use searcher::Searcher;
-pub use solver::{Solution, Solver, Solving, TooMany, Value, solve};
-pub use timed::{Clock, Timed, TimedLimits};
+pub use solver::{Solution, Solver, Solving, TooManyPositions, Value, solve};
+pub use timed::{Clock, TimedLimits, TimedSearch};

@@ -129,9 +129,9 @@ impl fmt::Display for Nodes {
 
 /// An amount of memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Memory(usize);
+pub struct MemorySize(usize);
 
-impl Memory {
+impl MemorySize {
     /// So many mebibytes (1,048,576 bytes).
     #[must_use]
     pub const fn mebibytes(count: usize) -> Self {

@@ -2,7 +2,7 @@
 
 use crate::alpha_beta::AlphaBeta;
 use crate::deepening::Deepening;
-use crate::{Evaluator, Limits, Memory, Nodes, Progress, Report, Root, Weights};
+use crate::{Evaluator, Limits, MemorySize, Nodes, Progress, Report, Root, Weights};
 
 /// Searches one root at a time, and keeps what it found for the next one.
 ///
@@ -29,7 +29,7 @@ impl Searcher {
     /// A searcher with the default evaluation, and a table of at most `size` (but no less than 64 bytes). Allocates
     /// here and in [`Searcher::start`], but not in its steps.
     #[must_use]
-    pub fn new(size: Memory) -> Self {
+    pub fn new(size: MemorySize) -> Self {
         Self::with_evaluator(size, Weights::FITTED)
     }
 }
@@ -37,7 +37,7 @@ impl Searcher {
 impl<E: Evaluator> Searcher<E> {
     /// A searcher with another evaluation.
     #[must_use]
-    pub fn with_evaluator(size: Memory, evaluator: E) -> Self {
+    pub fn with_evaluator(size: MemorySize, evaluator: E) -> Self {
         Self { tree: AlphaBeta::new(size, evaluator), current: None }
     }
 

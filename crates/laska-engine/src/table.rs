@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 
 use laska_rules::{Move, PositionHash};
 
-use crate::{Depth, Memory, Score};
+use crate::{Depth, MemorySize, Score};
 
 /// How a stored score bounds the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ pub(crate) struct TranspositionTable {
 }
 
 impl TranspositionTable {
-    pub(crate) fn new(size: Memory) -> Self {
+    pub(crate) fn new(size: MemorySize) -> Self {
         // Thirty-two bits of the hash choose the bucket.
         let buckets = (size.bytes() / size_of::<Bucket>()).clamp(1, u32::MAX as usize);
         Self { buckets: vec![[EMPTY; 4]; buckets].into_boxed_slice(), search: 0 }
@@ -163,7 +163,7 @@ mod tests {
     #[test]
     fn a_table_never_takes_more_than_it_was_given() {
         for count in [0, 1, 3, 16] {
-            let size = Memory::mebibytes(count);
+            let size = MemorySize::mebibytes(count);
             let table = TranspositionTable::new(size);
             assert!(size_of_val(&*table.buckets) <= size.bytes().max(64));
         }
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn deep_entries_outlive_shallow_ones_until_the_next_search() {
-        let mut table = TranspositionTable::new(Memory::mebibytes(0));
+        let mut table = TranspositionTable::new(MemorySize::mebibytes(0));
         filled(&mut table, 1..4, 9);
         filled(&mut table, 10..20, 2);
         assert_eq!((found(&table, 1..4), found(&table, 10..20)), (3, 1));
@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn an_unknown_score_leaves_the_known_one() {
-        let mut table = TranspositionTable::new(Memory::mebibytes(0));
+        let mut table = TranspositionTable::new(MemorySize::mebibytes(0));
         filled(&mut table, 7..8, 5);
         table.put(PositionHash(7), Score::DRAW, Bound::Unknown, Depth(9), None);
         let entry = table.get(PositionHash(7)).expect("it was put there");

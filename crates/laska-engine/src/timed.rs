@@ -20,7 +20,7 @@ impl<C: Clock + ?Sized> Clock for &C {
 ///
 /// ```
 /// # use std::time::{Duration, Instant};
-/// # use laska_engine::{Clock, Memory, Progress, Root, Searcher, Timed, TimedLimits};
+/// # use laska_engine::{Clock, MemorySize, Progress, Root, Searcher, TimedSearch, TimedLimits};
 /// # use laska_rules::{Game, Variant};
 /// struct Watch(Instant);
 /// impl Clock for Watch {
@@ -29,7 +29,7 @@ impl<C: Clock + ?Sized> Clock for &C {
 ///     }
 /// }
 /// let watch = Watch(Instant::now());
-/// let mut timed = Timed::new(Searcher::new(Memory::mebibytes(1)));
+/// let mut timed = TimedSearch::new(Searcher::new(MemorySize::mebibytes(1)));
 /// let root = Root::new(&Game::new(Variant::LASKA))?;
 /// timed.start(root, TimedLimits::time(Duration::from_millis(20)), &watch);
 /// while let Progress::Thinking(report) = timed.run(Duration::from_millis(5), &watch) {
@@ -40,7 +40,7 @@ impl<C: Clock + ?Sized> Clock for &C {
 ///
 /// Neither the type nor its functions are generic, so that the search is optimized with this crate and not with the
 /// caller.
-pub struct Timed {
+pub struct TimedSearch {
     searcher: Searcher,
     started: Duration,
     time: Option<Duration>,
@@ -71,9 +71,9 @@ impl TimedLimits {
     }
 }
 
-impl Timed {
+impl TimedSearch {
     /// Nodes between two looks at the clock: some milliseconds on a slow machine.
-    pub const NODES_PER_LOOK: Nodes = Nodes(2048);
+    pub const NODES_PER_CLOCK_CHECK: Nodes = Nodes(2048);
 
     /// A time limit for that searcher.
     #[must_use]
@@ -94,7 +94,7 @@ impl Timed {
     pub fn run(&mut self, slice: Duration, clock: &dyn Clock) -> Progress<'_> {
         // A slice whose end overflows lasts as long as the search.
         let slice_ends = clock.now().checked_add(slice);
-        while let Progress::Thinking(report) = self.searcher.step(Self::NODES_PER_LOOK) {
+        while let Progress::Thinking(report) = self.searcher.step(Self::NODES_PER_CLOCK_CHECK) {
             let depth = report.depth;
             let now = clock.now();
             if self.is_enough(depth, now) {

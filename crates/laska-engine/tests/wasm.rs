@@ -1,13 +1,13 @@
 //! The search as the browser runs it: 32 bits wide, no clock. The same tests run natively.
 
-use laska_engine::{Depth, Limits, Memory, Nodes, Plies, Progress, Report, Root, Score, Searcher};
+use laska_engine::{Depth, Limits, MemorySize, Nodes, Plies, Progress, Report, Root, Score, Searcher};
 use laska_rules::notation::piece_list;
 use laska_rules::{Board, Chain, Game, Variant};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
 fn search(game: &Game, depth: Depth, budget: Nodes) -> Report {
-    let mut searcher = Searcher::new(Memory::mebibytes(4));
+    let mut searcher = Searcher::new(MemorySize::mebibytes(4));
     searcher.start(Root::new(game).expect("the game is not over"), Limits::depth(depth));
     loop {
         if let Progress::Done(report) = searcher.step(budget) {

@@ -6,7 +6,7 @@ use std::panic;
 use std::rc::Rc;
 use std::time::Duration;
 
-use laska_engine::{Clock, Memory};
+use laska_engine::{Clock, MemorySize};
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, ErrorEvent, MessageChannel, MessageEvent, MessagePort, Performance};
@@ -15,7 +15,7 @@ use crate::protocol::Reply;
 use crate::{Next, Session, Skills, js};
 
 /// Enough for a search of a minute, and small enough for a phone.
-const TABLE: Memory = Memory::mebibytes(32);
+const TABLE: MemorySize = MemorySize::mebibytes(32);
 
 /// A session with its clock and slices.
 struct Worker {

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::time::Duration;
 
 use laska_app::BoardEvent;
-use laska_engine::{Clock, Memory};
+use laska_engine::{Clock, MemorySize};
 use laska_rules::Game;
 use laska_rules::notation::parse_move;
 use laska_web::intent::Intent;
@@ -50,7 +50,7 @@ fn check_session(request: Request) {
     };
     let is_task = command != Command::Stop;
     let clock = Looks(Cell::default());
-    let mut session = Session::new(Memory::mebibytes(0), Skills::ALL);
+    let mut session = Session::new(MemorySize::mebibytes(0), Skills::ALL);
     let mut replies = session.handle(Request { id, command }, &clock);
     for _ in 0..SLICES {
         replies.extend(session.tick(&clock));

@@ -7,7 +7,7 @@ use std::{
 };
 
 use fastrand::Rng;
-use laska_engine::{Clock, Memory};
+use laska_engine::{Clock, MemorySize};
 use laska_rules::{Color, Game, Variant, notation::parse_move};
 use laska_tests::oracle;
 use laska_worker::{
@@ -19,7 +19,7 @@ use laska_worker::{
 const GAMES: usize = 1_000;
 
 /// The worker's own.
-const TABLE: Memory = Memory::mebibytes(32);
+const TABLE: MemorySize = MemorySize::mebibytes(32);
 
 /// After so many games all is there that is needed, and the memory stays as it is.
 const WARM: usize = 10;
@@ -156,7 +156,7 @@ fn is_legal(before: &str, variant: Variant, mv: &str, after: &str) -> bool {
     naive.is_ok_and(|moves| moves.iter().any(|(path, result)| path == mv && result == after))
 }
 
-/// Memory that is really there, in bytes.
+/// MemorySize that is really there, in bytes.
 pub(crate) struct Resident {
     /// Now.
     pub(crate) now: u64,

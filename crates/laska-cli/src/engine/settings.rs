@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use laska_engine::{Level, LineCount, Memory};
+use laska_engine::{Level, LineCount, MemorySize};
 use laska_rules::{DrawRules, Variant, VariantError};
 
 use crate::search::{MOST_MEBIBYTES, NoMemory, Strength, level, table_size};
@@ -11,7 +11,7 @@ use crate::search::{MOST_MEBIBYTES, NoMemory, Strength, level, table_size};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Settings {
     /// The memory of a search.
-    pub(super) hash: Memory,
+    pub(super) hash: MemorySize,
     /// The board of `startpos`, and the chain rule.
     pub(super) variant: Variant,
     /// The draw rules that apply.
@@ -56,7 +56,7 @@ const DEFAULT_HASH: usize = 16;
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            hash: Memory::mebibytes(DEFAULT_HASH),
+            hash: MemorySize::mebibytes(DEFAULT_HASH),
             variant: Variant::LASKA,
             draw_rules: DrawRules::BOTH,
             lines: LineCount::ONE,
@@ -130,7 +130,7 @@ mod tests {
     #[test]
     fn each_option_sets_its_own() {
         let default = Settings::default();
-        let hash = Memory::mebibytes(3);
+        let hash = MemorySize::mebibytes(3);
         assert_eq!(default.with("hash", "3"), Ok(Settings { hash, ..default }));
         assert_eq!(default.with("Hash", "3"), Ok(Settings { hash, ..default }));
         let eight = Variant::from_name("eight").expect("a variant");

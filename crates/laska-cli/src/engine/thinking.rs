@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use laska_engine::{
-    Clock, LineCount, Memory, Nodes, Progress, Report, Root, Score, Searcher, Timed, TimedLimits, Verdict,
+    Clock, LineCount, MemorySize, Nodes, Progress, Report, Root, Score, Searcher, TimedLimits, TimedSearch, Verdict,
 };
 use laska_rules::Move;
 
@@ -19,7 +19,7 @@ const SILENCE: Duration = Duration::from_secs(1);
 
 /// A searcher, and its current search.
 pub(super) struct Thinking {
-    timed: Timed,
+    timed: TimedSearch,
     strength: Strength,
     clock: WallClock,
     search: Option<Search>,
@@ -46,8 +46,8 @@ pub(super) enum SearchEnd {
 
 impl Thinking {
     /// No search yet, and so much memory for one.
-    pub(super) fn new(size: Memory, strength: Strength) -> Self {
-        Self { timed: Timed::new(Searcher::new(size)), strength, clock: WallClock::new(), search: None }
+    pub(super) fn new(size: MemorySize, strength: Strength) -> Self {
+        Self { timed: TimedSearch::new(Searcher::new(size)), strength, clock: WallClock::new(), search: None }
     }
 
     /// How the current search ends; `None` if there is none.

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 use clap::{Args, ValueEnum};
-use laska_engine::{Level, Memory, Progress, Report, Root, Searcher, Timed, TimedLimits};
+use laska_engine::{Level, MemorySize, Progress, Report, Root, Searcher, TimedLimits, TimedSearch};
 use laska_rules::{Color, Column, Game, Move, Position, Square, SquareSet};
 use table::{Next, Table};
 
@@ -106,7 +106,7 @@ impl Play {
 
 /// The computer as a player.
 struct Computer {
-    timed: Timed,
+    timed: TimedSearch,
     limits: TimedLimits,
     strength: Strength,
     clock: WallClock,
@@ -115,7 +115,7 @@ struct Computer {
 impl Computer {
     /// A computer that searches within those limits at that strength.
     fn new(limits: TimedLimits, strength: Strength) -> Self {
-        let timed = Timed::new(Searcher::new(Memory::mebibytes(64)));
+        let timed = TimedSearch::new(Searcher::new(MemorySize::mebibytes(64)));
         Self { timed, limits, strength, clock: WallClock::new() }
     }
 

@@ -5,7 +5,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 
-use laska_engine::{Depth, Limits, Memory, Nodes, Root, Searcher};
+use laska_engine::{Depth, Limits, MemorySize, Nodes, Root, Searcher};
 use laska_library::{Goal, Grade, Puzzle, PuzzleId, Puzzles, Solution, Theme, least_image};
 use laska_rules::{Chain, Game, Move, PackedPosition, Position, Variant};
 
@@ -189,7 +189,7 @@ fn grade(solution: &Solution) -> Grade {
 
 /// The depth from which a search finds the key.
 fn depth(solution: &Solution) -> Depth {
-    let mut searcher = Searcher::new(Memory::mebibytes(4));
+    let mut searcher = Searcher::new(MemorySize::mebibytes(4));
     let game = Game::from_position(solution.start().clone(), solution.chain());
     let mut found = Depth(1);
     for depth in (1..=DEEPEST).map(Depth) {

@@ -12,7 +12,7 @@ use clap::{Args, ValueEnum};
 use collection::Collection;
 use fastrand::Rng;
 use indicatif::{ProgressBar, ProgressStyle};
-use laska_engine::{Chance, Level, Limits, LineCount, Memory, Nodes, Report, Root, Searcher, Verdict, solve};
+use laska_engine::{Chance, Level, Limits, LineCount, MemorySize, Nodes, Report, Root, Searcher, Verdict, solve};
 use laska_library::{Goal, Puzzle};
 use laska_rules::{Board, Color, Column, Counter, Game, Position, Rank, Setup, Square, Variant};
 use proof::{Bounded, Claim, Exact, Oracle, goal_after_a_pair};
@@ -50,7 +50,7 @@ pub(crate) struct Puzzles {
     #[arg(long, value_name = "N", default_value_t = 60_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
 
-    /// Memory for solving an ending, in MiB
+    /// MemorySize for solving an ending, in MiB
     #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=1 << 16))]
     memory: u32,
 
@@ -123,13 +123,13 @@ impl Puzzles {
         }
     }
 
-    fn memory(&self) -> Memory {
-        Memory::mebibytes(self.memory as usize)
+    fn memory(&self) -> MemorySize {
+        MemorySize::mebibytes(self.memory as usize)
     }
 }
 
 /// Proves every N-th puzzle of a file again, starting with the first.
-fn check(path: &Path, every: usize, memory: Memory, out: &mut impl Write) -> Result<(), Failure> {
+fn check(path: &Path, every: usize, memory: MemorySize, out: &mut impl Write) -> Result<(), Failure> {
     let refuse = |reason: &dyn std::fmt::Display| Failure::input(format!("{}: {reason}", path.display()));
     let text = fs::read_to_string(path).map_err(|error| refuse(&error))?;
     let puzzles = laska_library::Puzzles::read(&text).map_err(|error| refuse(&error))?;
@@ -147,7 +147,7 @@ fn check(path: &Path, every: usize, memory: Memory, out: &mut impl Write) -> Res
 }
 
 /// Whether each move of the solution is proved to be the only one.
-fn stands(puzzle: &Puzzle, memory: Memory) -> bool {
+fn stands(puzzle: &Puzzle, memory: MemorySize) -> bool {
     let (start, chain) = (puzzle.solution.start(), puzzle.solution.chain());
     match puzzle.goal {
         Goal::Win { .. } | Goal::Hold => {
@@ -197,7 +197,7 @@ impl GameRules {
     fn candidates(&self, number: u32) -> Vec<Position> {
         let mut rng = Rng::with_seed(self.seed ^ u64::from(number) << 32);
         let mut game = self.opening(&mut rng);
-        let mut searcher = Searcher::new(Memory::mebibytes(8));
+        let mut searcher = Searcher::new(MemorySize::mebibytes(8));
         let limits = Limits { lines: LineCount::ALL, ..Limits::nodes(self.nodes) };
         let mut candidates = Vec::new();
         while game.moves().len() < LONGEST {
@@ -247,7 +247,7 @@ const MOST_CANDIDATES: usize = 4;
 
 impl Ending {
     /// The ending of a number; `None` if it is illegal or cannot be solved.
-    fn make(number: u32, seed: u64, variant: Variant, memory: Memory) -> Option<Self> {
+    fn make(number: u32, seed: u64, variant: Variant, memory: MemorySize) -> Option<Self> {
         let mut rng = Rng::with_seed(seed ^ u64::from(number) << 32);
         let root = position(&mut rng, variant.board)?;
         let solution = solve(&root, variant.chain, memory).ok()?;

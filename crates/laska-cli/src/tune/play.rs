@@ -10,7 +10,7 @@ use std::thread;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use laska_engine::{Limits, Memory, Nodes, Root, Score, Searcher, Verdict};
+use laska_engine::{Limits, MemorySize, Nodes, Root, Score, Searcher, Verdict};
 use laska_rules::{Color, Game, Position, Variant};
 
 use super::Sample;
@@ -151,7 +151,7 @@ struct Queue {
 type Told = (usize, Result<Played, Failure>);
 
 /// Enough for some thousand nodes.
-const TABLE: Memory = Memory::mebibytes(2);
+const TABLE: MemorySize = MemorySize::mebibytes(2);
 
 impl SelfPlay {
     /// Plays all games, and gives them in order.

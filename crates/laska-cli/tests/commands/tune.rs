@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use fastrand::Rng;
-use laska_engine::evaluation::{Counts, Pair, Term, Weights};
+use laska_engine::evaluation::{Counts, TaperedScore, Term, Weights};
 use laska_rules::Position;
 use laska_rules::notation::fen;
 use tempfile::TempDir;
@@ -59,8 +59,8 @@ const SCALE: f64 = 1.0 / 200.0;
 /// The weights of a file.
 fn weights(text: &str) -> Weights {
     let numbers = |line: &str| {
-        let (opening, ending) = line.trim().strip_prefix("Pair::new(")?.split_once("),")?.0.split_once(", ")?;
-        Some(Pair::new(opening.parse().ok()?, ending.parse().ok()?))
+        let (opening, ending) = line.trim().strip_prefix("TaperedScore::new(")?.split_once("),")?.0.split_once(", ")?;
+        Some(TaperedScore::new(opening.parse().ok()?, ending.parse().ok()?))
     };
     let pairs: Vec<_> = text.lines().filter_map(numbers).collect();
     Weights::new(pairs.try_into().expect("a pair for each term"))
@@ -72,7 +72,7 @@ fn judge(weights: &Weights, counts: &Counts) -> f64 {
     let worth = |term: Term| {
         let pair = weights.of(term);
         f64::from(counts.terms[term.index()])
-            * (f64::from(pair.opening()) * full + f64::from(pair.ending()) * (1.0 - full))
+            * (f64::from(pair.opening()) * full + f64::from(pair.endgame()) * (1.0 - full))
     };
     Term::ALL.into_iter().map(worth).sum()
 }
@@ -95,7 +95,7 @@ fn known_games(positions: &[Position], weights: &Weights, lots: usize) -> String
 /// The weights that are there, but guards, freedom and the way to promotion count otherwise: taking a soldier does not.
 fn other_weights() -> Weights {
     Weights::new(Term::ALL.map(|term| {
-        let (pair, more) = (Weights::FITTED.of(term), |opening, ending| Pair::new(opening, ending));
+        let (pair, more) = (Weights::FITTED.of(term), |opening, ending| TaperedScore::new(opening, ending));
         match term {
             Term::FirstGuard => pair + more(90, -60),
             Term::SecondGuard => pair + more(50, 50),

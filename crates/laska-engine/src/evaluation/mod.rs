@@ -29,7 +29,7 @@ pub trait Evaluator {
 impl Evaluator for Weights {
     fn evaluate(&self, position: &Position) -> Score {
         let [white, black] = Color::ALL.map(|color| {
-            let mut sum = Sum { weights: self, total: Pair::ZERO };
+            let mut sum = Sum { weights: self, total: TaperedScore::ZERO };
             count_side(position, color, &mut sum);
             sum.total
         });
@@ -44,7 +44,7 @@ impl Evaluator for Weights {
 /// Adds up the weights of what is counted.
 struct Sum<'a> {
     weights: &'a Weights,
-    total: Pair,
+    total: TaperedScore,
 }
 
 impl Tally for Sum<'_> {
@@ -56,18 +56,18 @@ impl Tally for Sum<'_> {
 
 /// The weight of each term, in hundredths of a counter.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Weights([Pair; Term::COUNT]);
+pub struct Weights([TaperedScore; Term::COUNT]);
 
 impl Weights {
     /// These weights, in the order of the terms.
     #[must_use]
-    pub const fn new(pairs: [Pair; Term::COUNT]) -> Self {
+    pub const fn new(pairs: [TaperedScore; Term::COUNT]) -> Self {
         Self(pairs)
     }
 
     /// The weight of a term.
     #[must_use]
-    pub const fn of(&self, term: Term) -> Pair {
+    pub const fn of(&self, term: Term) -> TaperedScore {
         self.0[term.index()]
     }
 }
@@ -84,16 +84,16 @@ impl Default for Weights {
 /// Both halves are added and multiplied in one operation; what the lower borrows from the upper is returned when they
 /// are read. After Stockfish's `Score`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pair(i32);
+pub struct TaperedScore(i32);
 
-impl Pair {
+impl TaperedScore {
     /// Nothing.
     pub const ZERO: Self = Self(0);
 
     /// A pair of values; sums of pairs must fit 16 bits each.
     #[must_use]
-    pub const fn new(opening: i16, ending: i16) -> Self {
-        Self(((ending as i32) << 16) + opening as i32)
+    pub const fn new(opening: i16, endgame: i16) -> Self {
+        Self(((endgame as i32) << 16) + opening as i32)
     }
 
     /// The value on a full board.
@@ -104,7 +104,7 @@ impl Pair {
 
     /// The value on an empty board.
     #[must_use]
-    pub const fn ending(self) -> i32 {
+    pub const fn endgame(self) -> i32 {
         (self.0 + 0x8000) >> 16
     }
 
@@ -112,11 +112,11 @@ impl Pair {
     #[must_use]
     pub const fn at(self, columns: usize, most: usize) -> i32 {
         let (columns, most) = (columns as i32, most as i32);
-        (self.opening() * columns + self.ending() * (most - columns)) / most
+        (self.opening() * columns + self.endgame() * (most - columns)) / most
     }
 }
 
-impl Add for Pair {
+impl Add for TaperedScore {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
@@ -124,13 +124,13 @@ impl Add for Pair {
     }
 }
 
-impl AddAssign for Pair {
+impl AddAssign for TaperedScore {
     fn add_assign(&mut self, other: Self) {
         *self = *self + other;
     }
 }
 
-impl Sub for Pair {
+impl Sub for TaperedScore {
     type Output = Self;
 
     fn sub(self, other: Self) -> Self {
@@ -138,7 +138,7 @@ impl Sub for Pair {
     }
 }
 
-impl Mul<i32> for Pair {
+impl Mul<i32> for TaperedScore {
     type Output = Self;
 
     fn mul(self, count: i32) -> Self {
@@ -180,15 +180,15 @@ mod tests {
     fn both_halves_add_up_whatever_their_signs() {
         let values = [-700, -1, 0, 3, 900];
         for (a, b) in values.into_iter().flat_map(|a| values.map(|b| (a, b))) {
-            let pair = Pair::new(a, b) * 3 + Pair::new(-5, 7) - Pair::new(b, a);
+            let pair = TaperedScore::new(a, b) * 3 + TaperedScore::new(-5, 7) - TaperedScore::new(b, a);
             assert_eq!(pair.opening(), i32::from(a) * 3 - 5 - i32::from(b));
-            assert_eq!(pair.ending(), i32::from(b) * 3 + 7 - i32::from(a));
+            assert_eq!(pair.endgame(), i32::from(b) * 3 + 7 - i32::from(a));
         }
     }
 
     #[test]
     fn between_opening_and_ending_the_value_goes_over() {
-        let pair = Pair::new(100, 20);
+        let pair = TaperedScore::new(100, 20);
         assert_eq!([22, 11, 0].map(|columns| pair.at(columns, 22)), [100, 60, 20]);
     }
 }

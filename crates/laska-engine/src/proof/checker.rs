@@ -6,7 +6,7 @@ use laska_rules::{Chain, Color, Move, Position, Undo};
 
 use crate::solver::positions::{Positions, Wanted};
 use crate::solver::segments::{Account, Full, Segments};
-use crate::{Memory, Nodes, Plies, TooMany};
+use crate::{MemorySize, Nodes, Plies, TooManyPositions};
 
 /// Plays a strategy out against every defense.
 ///
@@ -15,12 +15,12 @@ use crate::{Memory, Nodes, Plies, TooMany};
 /// matter.
 ///
 /// ```
-/// use laska_engine::{Memory, Plies, check_win, solve};
+/// use laska_engine::{MemorySize, Plies, check_win, solve};
 /// use laska_rules::{Board, Chain, Color, notation::piece_list};
 ///
 /// let root = piece_list::parse("a1WWW d4BBB, White to move", Board::Seven)?;
-/// let solution = solve(&root, Chain::All, Memory::mebibytes(1))?;
-/// let win = check_win(&root, Chain::All, Color::White, Memory::mebibytes(1), |position| solution.best(position))?;
+/// let solution = solve(&root, Chain::All, MemorySize::mebibytes(1))?;
+/// let win = check_win(&root, Chain::All, Color::White, MemorySize::mebibytes(1), |position| solution.best(position))?;
 /// assert_eq!(win?.plies, Plies(21));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -35,7 +35,7 @@ pub struct Checker {
     path: Vec<Step>,
     /// The moves to try of all positions on the path, those of the last one last.
     moves: Vec<Move>,
-    outcome: Option<Result<Outcome, TooMany>>,
+    outcome: Option<Result<Outcome, TooManyPositions>>,
 }
 
 type Outcome = Result<CheckedWin, Refutation>;
@@ -75,9 +75,9 @@ impl Checker {
     ///
     /// # Errors
     /// When the memory does not suffice for one position.
-    pub fn new(root: &Position, chain: Chain, winner: Color, memory: Memory) -> Result<Self, TooMany> {
+    pub fn new(root: &Position, chain: Chain, winner: Color, memory: MemorySize) -> Result<Self, TooManyPositions> {
         let mut account = Account::new(memory);
-        let seen = Positions::new(root, &mut account).map_err(|Full| TooMany { positions: Nodes(1) })?;
+        let seen = Positions::new(root, &mut account).map_err(|Full| TooManyPositions { positions: Nodes(1) })?;
         let (position, states) = (root.clone(), Segments::new());
         let (path, moves) = (Vec::new(), Vec::new());
         Ok(Self { position, chain, winner, account, seen, states, path, moves, outcome: None })
@@ -91,13 +91,13 @@ impl Checker {
         &mut self,
         budget: Nodes,
         mut strategy: impl FnMut(&Position) -> Option<Move>,
-    ) -> Result<Checking, TooMany> {
+    ) -> Result<Checking, TooManyPositions> {
         for _ in 0..budget.0 {
             if self.outcome.is_some() {
                 break;
             }
             let positions = Nodes(self.seen.len() as u64);
-            self.outcome = self.advance(&mut strategy).map_err(|Full| TooMany { positions }).transpose();
+            self.outcome = self.advance(&mut strategy).map_err(|Full| TooManyPositions { positions }).transpose();
         }
         match &self.outcome {
             None => Ok(Checking::Walking(Nodes(self.seen.len() as u64))),
@@ -198,9 +198,9 @@ pub fn check_win(
     root: &Position,
     chain: Chain,
     winner: Color,
-    memory: Memory,
+    memory: MemorySize,
     mut strategy: impl FnMut(&Position) -> Option<Move>,
-) -> Result<Result<CheckedWin, Refutation>, TooMany> {
+) -> Result<Result<CheckedWin, Refutation>, TooManyPositions> {
     let mut checker = Checker::new(root, chain, winner, memory)?;
     loop {
         match checker.step(Nodes::MAX, &mut strategy)? {

@@ -10,7 +10,7 @@ use laska_rules::{Chain, Color, Move, Position};
 
 pub use checker::{CheckedWin, Checker, Checking, Failure, Refutation, check_win};
 
-use crate::{Memory, Nodes};
+use crate::{MemorySize, Nodes};
 use search::{End, Search};
 
 /// Tries to prove that one side wins, however many positions can arise. Repetition counts for the other side; other
@@ -20,13 +20,13 @@ use search::{End, Search};
 /// positions only by their hashes.
 ///
 /// ```
-/// use laska_engine::{Memory, Nodes, Plies, Prover, Proving, check_win};
+/// use laska_engine::{MemorySize, Nodes, Plies, Prover, Proving, check_win};
 /// use laska_rules::{Board, Chain, Color, notation::piece_list};
 ///
 /// let root = piece_list::parse("a1WWW d4BBB, White to move", Board::Seven)?;
-/// let mut prover = Prover::new(&root, Chain::All, Color::White, Memory::mebibytes(1));
+/// let mut prover = Prover::new(&root, Chain::All, Color::White, MemorySize::mebibytes(1));
 /// while let Proving::Searching { .. } = prover.step(Nodes(1000)) {}
-/// let win = check_win(&root, Chain::All, Color::White, Memory::mebibytes(1), |at| prover.winning_move(at))?;
+/// let win = check_win(&root, Chain::All, Color::White, MemorySize::mebibytes(1), |at| prover.winning_move(at))?;
 /// assert!(win?.plies >= Plies(21));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -69,7 +69,7 @@ pub enum Proving {
 impl Prover {
     /// A prover of a win for that side, with a table of that size; the lists along the current line are not included.
     #[must_use]
-    pub fn new(root: &Position, chain: Chain, attacker: Color, memory: Memory) -> Self {
+    pub fn new(root: &Position, chain: Chain, attacker: Color, memory: MemorySize) -> Self {
         let search = Search::new(root, chain, attacker, memory);
         Self { root: root.clone(), search, proofs: 0, state: State::Searching }
     }

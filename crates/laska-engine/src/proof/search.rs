@@ -4,7 +4,7 @@ use laska_rules::{Chain, Color, Move, Position, PositionHash};
 
 use super::node::{Child, Ground, Mover, NEVER, Numbers, Played, Sum, follow, take_back};
 use super::table::{Entry, ProofTable};
-use crate::Memory;
+use crate::MemorySize;
 
 /// The result of searching a root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ struct Frame {
 }
 
 impl Search {
-    pub(super) fn new(root: &Position, chain: Chain, attacker: Color, memory: Memory) -> Self {
+    pub(super) fn new(root: &Position, chain: Chain, attacker: Color, memory: MemorySize) -> Self {
         let mut search = Self {
             chain,
             attacker,

@@ -4,7 +4,7 @@
 use laska_rules::PositionHash;
 
 use super::node::Numbers;
-use crate::Memory;
+use crate::MemorySize;
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug)]
@@ -40,7 +40,7 @@ pub(super) struct ProofTable {
 
 impl ProofTable {
     /// A table of at most that size, but at least one bucket.
-    pub(super) fn new(memory: Memory) -> Self {
+    pub(super) fn new(memory: MemorySize) -> Self {
         // Thirty-two bits of the hash choose the bucket.
         let buckets = (memory.bytes() / size_of::<Bucket>()).clamp(1, u32::MAX as usize);
         Self { buckets: vec![Bucket::default(); buckets].into_boxed_slice() }
@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn a_table_never_takes_more_than_it_was_given() {
-        for memory in [0, 1, 3].map(Memory::mebibytes) {
+        for memory in [0, 1, 3].map(MemorySize::mebibytes) {
             let table = ProofTable::new(memory);
             assert!(size_of_val(&*table.buckets) <= memory.bytes().max(size_of::<Bucket>()));
         }
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn what_took_long_outlives_what_did_not() {
-        let mut table = ProofTable::new(Memory::mebibytes(0));
+        let mut table = ProofTable::new(MemorySize::mebibytes(0));
         table.put(PositionHash(0), PROVED, 1000);
         (1..100).for_each(|key| table.put(PositionHash(key), UNKNOWN, 1));
         assert_eq!(table.get(PositionHash(0)).map(|entry| (entry.numbers, entry.plies)), Some((Numbers::PROVED, 7)));
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn the_round_of_a_disproof_is_told() {
-        let mut table = ProofTable::new(Memory::mebibytes(0));
+        let mut table = ProofTable::new(MemorySize::mebibytes(0));
         for round in [None, Some(0), Some(u8::MAX - 1)] {
             table.put(PositionHash(1), Entry { numbers: Numbers::DISPROVED, plies: 0, round }, 1);
             assert_eq!(table.get(PositionHash(1)).map(|entry| entry.round), Some(round));

@@ -8,7 +8,7 @@ mod solution;
 
 use laska_rules::{Chain, Position};
 
-use crate::{Memory, Nodes, Plies};
+use crate::{MemorySize, Nodes, Plies};
 use positions::{Positions, Wanted};
 use retrograde::{Deciding, Edges, Gathering};
 use segments::{Account, Full, Segments};
@@ -19,11 +19,11 @@ pub use solution::{Solution, Value};
 /// Solves a position: gathers every position that can arise, and decides wins and losses backwards from the ends.
 ///
 /// ```
-/// use laska_engine::{Memory, Nodes, Plies, Solver, Solving, Value};
+/// use laska_engine::{MemorySize, Nodes, Plies, Solver, Solving, Value};
 /// use laska_rules::{Board, Chain, notation::piece_list};
 ///
 /// let position = piece_list::parse("a1WWW d4BBB, White to move", Board::Seven)?;
-/// let mut solver = Solver::new(&position, Chain::All, Memory::mebibytes(16));
+/// let mut solver = Solver::new(&position, Chain::All, MemorySize::mebibytes(16));
 /// while solver.step(Nodes(500))? != Solving::Done {} // time for something else
 /// let solution = solver.into_solution().expect("it is done");
 /// assert_eq!(solution.positions(), Nodes(2988));
@@ -71,7 +71,7 @@ pub enum Solving {
 /// More positions can arise than the memory holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("too many positions ({positions} so far)")]
-pub struct TooMany {
+pub struct TooManyPositions {
     /// How many were found.
     pub positions: Nodes,
 }
@@ -79,7 +79,7 @@ pub struct TooMany {
 impl Solver {
     /// A solver that takes no more than that memory, not counting a few kilobytes of working lists.
     #[must_use]
-    pub fn new(root: &Position, chain: Chain, memory: Memory) -> Self {
+    pub fn new(root: &Position, chain: Chain, memory: MemorySize) -> Self {
         let mut account = Account::new(memory);
         let work = Work::new(root, &mut account).ok();
         Self { root: root.clone(), chain, account, work, positions: Nodes(1) }
@@ -91,15 +91,15 @@ impl Solver {
     /// When the memory does not suffice. It is released then, and further steps give the same error.
     // Not inlined: a caller that is optimized for size would optimize it for size too.
     #[inline(never)]
-    pub fn step(&mut self, budget: Nodes) -> Result<Solving, TooMany> {
+    pub fn step(&mut self, budget: Nodes) -> Result<Solving, TooManyPositions> {
         let Some(work) = &mut self.work else {
-            return Err(TooMany { positions: self.positions });
+            return Err(TooManyPositions { positions: self.positions });
         };
         let result = work.advance(budget, self.chain, &mut self.account);
         self.positions = work.positions();
         result.map_err(|Full| {
             self.work = None;
-            TooMany { positions: self.positions }
+            TooManyPositions { positions: self.positions }
         })?;
         Ok(self.work.as_ref().map_or(Solving::Done, Work::progress))
     }
@@ -112,7 +112,7 @@ impl Solver {
 
     /// How much memory is in use.
     #[must_use]
-    pub const fn memory(&self) -> Memory {
+    pub const fn memory(&self) -> MemorySize {
         self.account.taken()
     }
 
@@ -129,7 +129,7 @@ impl Solver {
 ///
 /// # Errors
 /// When the memory does not suffice.
-pub fn solve(root: &Position, chain: Chain, memory: Memory) -> Result<Solution, TooMany> {
+pub fn solve(root: &Position, chain: Chain, memory: MemorySize) -> Result<Solution, TooManyPositions> {
     let mut solver = Solver::new(root, chain, memory);
     while solver.step(Nodes::MAX)? != Solving::Done {}
     Ok(solver.into_solution().expect("it is done"))

@@ -5,7 +5,7 @@ use std::hint::black_box;
 use laska_rules::{Board, PackedPosition, Position};
 
 use super::segments::{Account, Full, Segments};
-use crate::Memory;
+use crate::MemorySize;
 
 /// Positions by number and numbers by position. Exact: whole positions are kept and compared, hashes only find them.
 pub(crate) struct Positions {
@@ -132,7 +132,7 @@ const FIRST_LINES: usize = 2;
 
 impl HashIndex {
     fn new(account: &mut Account) -> Result<Self, Full> {
-        account.take(Memory::of::<Part>(PARTS))?;
+        account.take(MemorySize::of::<Part>(PARTS))?;
         Ok(Self { parts: (0..PARTS).map(|_| Part::default()).collect() })
     }
 
@@ -201,12 +201,12 @@ impl Part {
     fn grow(&mut self, account: &mut Account) -> Result<(), Full> {
         // By one half: on average a third of the slots is empty, and never half of them.
         let len = (self.lines.len() * 3 / 2).max(FIRST_LINES);
-        account.take(Memory::of::<Line>(len))?;
+        account.take(MemorySize::of::<Line>(len))?;
         let old = std::mem::take(self);
         self.lines = vec![Line::default(); len].into_boxed_slice();
         let slots = old.lines.iter().flat_map(|line| line.0);
         slots.filter(|slot| slot.number().is_some()).for_each(|slot| self.put(slot));
-        account.give(Memory::of::<Line>(old.lines.len()));
+        account.give(MemorySize::of::<Line>(old.lines.len()));
         Ok(())
     }
 }
@@ -250,7 +250,7 @@ mod tests {
 
     #[test]
     fn numbers_are_found_also_where_hashes_are_equal_or_crowded() {
-        let mut account = Account::new(Memory::mebibytes(8));
+        let mut account = Account::new(MemorySize::mebibytes(8));
         let mut index = HashIndex::new(&mut account).expect("enough");
         // Few tags, many times each, at both ends of a part.
         let hash = |number: u32| u64::from((number % 7).wrapping_sub(4)) << 24;

@@ -2,7 +2,7 @@
 
 use std::ops::{Index, IndexMut};
 
-use crate::Memory;
+use crate::MemorySize;
 
 /// A vector in segments. A growing `Vec` holds its values twice while it moves them; this never does.
 pub(crate) struct Segments<T> {
@@ -40,8 +40,8 @@ impl<T: Copy + Default> Segments<T> {
     }
 
     /// The memory of segments and of their list, which may have twice the capacity and be held twice while it grows.
-    const fn of_segments(count: usize) -> Memory {
-        Memory::of::<u8>(count * (size_of::<T>() * LENGTH + 4 * size_of::<Box<[T; LENGTH]>>()))
+    const fn of_segments(count: usize) -> MemorySize {
+        MemorySize::of::<u8>(count * (size_of::<T>() * LENGTH + 4 * size_of::<Box<[T; LENGTH]>>()))
     }
 }
 
@@ -77,33 +77,33 @@ pub(crate) struct Full;
 /// limit is never exceeded, not even while a table grows.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Account {
-    limit: Memory,
+    limit: MemorySize,
     taken: usize,
     peak: usize,
 }
 
 impl Account {
-    pub(crate) const fn new(limit: Memory) -> Self {
+    pub(crate) const fn new(limit: MemorySize) -> Self {
         Self { limit, taken: 0, peak: 0 }
     }
 
-    pub(crate) fn take(&mut self, memory: Memory) -> Result<(), Full> {
+    pub(crate) fn take(&mut self, memory: MemorySize) -> Result<(), Full> {
         let taken = self.taken.checked_add(memory.bytes()).filter(|&taken| taken <= self.limit.bytes()).ok_or(Full)?;
         self.taken = taken;
         self.peak = self.peak.max(taken);
         Ok(())
     }
 
-    pub(crate) const fn give(&mut self, memory: Memory) {
+    pub(crate) const fn give(&mut self, memory: MemorySize) {
         self.taken -= memory.bytes();
     }
 
-    pub(crate) const fn taken(&self) -> Memory {
-        Memory::of::<u8>(self.taken)
+    pub(crate) const fn taken(&self) -> MemorySize {
+        MemorySize::of::<u8>(self.taken)
     }
 
-    pub(crate) const fn peak(&self) -> Memory {
-        Memory::of::<u8>(self.peak)
+    pub(crate) const fn peak(&self) -> MemorySize {
+        MemorySize::of::<u8>(self.peak)
     }
 }
 
@@ -113,13 +113,13 @@ mod tests {
 
     #[test]
     fn a_row_keeps_its_values_and_its_account() {
-        let mut account = Account::new(Memory::mebibytes(1));
+        let mut account = Account::new(MemorySize::mebibytes(1));
         let mut row = Segments::new();
         let mut pushed = 0_u32;
         while row.push(pushed, &mut account).is_ok() {
             pushed += 1;
         }
-        assert!(pushed > 200_000 && account.taken() <= Memory::mebibytes(1), "{pushed} in {:?}", account.taken());
+        assert!(pushed > 200_000 && account.taken() <= MemorySize::mebibytes(1), "{pushed} in {:?}", account.taken());
         assert_eq!(row.len(), pushed as usize);
         assert!((0..pushed).all(|n| row[n as usize] == n));
         row.clear(&mut account);

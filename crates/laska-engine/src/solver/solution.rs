@@ -8,7 +8,7 @@ use laska_rules::{Chain, Move, MoveList, Position};
 
 use super::positions::{Positions, Wanted};
 use super::segments::Segments;
-use crate::{Memory, Nodes, Plies};
+use crate::{MemorySize, Nodes, Plies};
 
 /// Every position that can arise from the root, with its exact value.
 pub struct Solution {
@@ -17,7 +17,7 @@ pub struct Solution {
     pub(super) positions: Positions,
     pub(super) states: Segments<State>,
     pub(super) decided: Nodes,
-    pub(super) peak: Memory,
+    pub(super) peak: MemorySize,
 }
 
 impl Solution {
@@ -47,7 +47,7 @@ impl Solution {
 
     /// The most memory in use at any time.
     #[must_use]
-    pub const fn peak(&self) -> Memory {
+    pub const fn peak(&self) -> MemorySize {
         self.peak
     }
 

@@ -2,13 +2,13 @@
 //! and the searcher pass it, and anything else is refuted, with the line there.
 
 use laska_engine::{
-    CheckedWin, Checker, Checking, Depth, Failure, Limits, Memory, Nodes, Plies, Prover, Proving, Refutation, Report,
-    Root, Searcher, Solution, TooMany, Value, check_win, solve,
+    CheckedWin, Checker, Checking, Depth, Failure, Limits, MemorySize, Nodes, Plies, Prover, Proving, Refutation,
+    Report, Root, Searcher, Solution, TooManyPositions, Value, check_win, solve,
 };
 use laska_rules::notation::{fen, parse_move, piece_list};
 use laska_rules::{Board, Chain, Color, DrawRules, Game, Move, Position};
 
-const MEMORY: Memory = Memory::mebibytes(16);
+const MEMORY: MemorySize = MemorySize::mebibytes(16);
 
 /// Positions of small sets, for both sides to be proved; among them wins, losses and draws, soldiers too.
 const CASES: [&str; 7] = [
@@ -93,7 +93,7 @@ fn a_proof_agrees_with_the_solver_and_stands_the_check() {
             let value = solution.value(&root).expect("it can arise");
             for attacker in Color::ALL {
                 let wins = winner(value, root.turn()) == Some(attacker);
-                let mut prover = Prover::new(&root, Chain::All, attacker, Memory::mebibytes(1));
+                let mut prover = Prover::new(&root, Chain::All, attacker, MemorySize::mebibytes(1));
                 let end = prover.step(FEW);
                 assert_ne!(end, if wins { Proving::Disproved } else { Proving::Proved }, "{root}: {value} {attacker}");
                 disproved += usize::from(end == Proving::Disproved);
@@ -115,7 +115,7 @@ fn most_won_positions_are_proved() {
         let solution = solved(&position(text));
         let root = solution.root();
         let Some(winner) = winner(solution.value(root).expect("it is the root"), root.turn()) else { continue };
-        let mut prover = Prover::new(root, Chain::All, winner, Memory::mebibytes(1));
+        let mut prover = Prover::new(root, Chain::All, winner, MemorySize::mebibytes(1));
         assert_eq!(prove(&mut prover, Nodes::MAX), Proving::Proved, "{text}");
     }
 }
@@ -165,7 +165,7 @@ fn slices_change_nothing() {
 #[test]
 fn a_table_that_forgets_almost_all_proves_the_same() {
     let root = position(CASES[1]);
-    let mut prover = Prover::new(&root, Chain::All, Color::White, Memory::mebibytes(0));
+    let mut prover = Prover::new(&root, Chain::All, Color::White, MemorySize::mebibytes(0));
     assert_eq!(prove(&mut prover, Nodes::MAX), Proving::Proved);
 }
 
@@ -186,7 +186,7 @@ fn the_solver_plays_wins_that_take_as_long_as_it_says() {
 fn a_win_that_the_searcher_claims_stands_the_check() {
     for (text, plies) in [(CASES[0], Plies(5)), (CASES[2], Plies(7))] {
         let root = position(text);
-        let mut searcher = Searcher::new(Memory::mebibytes(1));
+        let mut searcher = Searcher::new(MemorySize::mebibytes(1));
         let win = checked(&root, root.turn(), |at| {
             let game = Game::from_position(at.clone(), Chain::All).with_draw_rules(DrawRules::NONE);
             searcher.start(Root::new(&game).ok()?, Limits::depth(Depth(12)));
@@ -226,6 +226,6 @@ fn a_refutation_tells_the_way_there() {
 
 #[test]
 fn a_checker_tells_that_its_memory_does_not_suffice() {
-    let checker = Checker::new(&position(PROPOSITION), Chain::All, Color::White, Memory::mebibytes(0));
-    assert_eq!(checker.err(), Some(TooMany { positions: Nodes(1) }));
+    let checker = Checker::new(&position(PROPOSITION), Chain::All, Color::White, MemorySize::mebibytes(0));
+    assert_eq!(checker.err(), Some(TooManyPositions { positions: Nodes(1) }));
 }

@@ -2,7 +2,8 @@
 //! be played.
 
 use laska_engine::{
-    BENCHMARK, BENCHMARK_TABLE, Depth, GameOver, Limits, Memory, Nodes, Plies, Progress, Report, Root, Score, Searcher,
+    BENCHMARK, BENCHMARK_TABLE, Depth, GameOver, Limits, MemorySize, Nodes, Plies, Progress, Report, Root, Score,
+    Searcher,
 };
 use laska_rules::notation::{fen, record};
 use laska_rules::{Chain, Game, Outcome, Variant};
@@ -19,7 +20,7 @@ fn the_search_visits_as_many_nodes_as_when_it_was_measured() {
 }
 
 fn searcher() -> Searcher {
-    Searcher::new(Memory::mebibytes(2))
+    Searcher::new(MemorySize::mebibytes(2))
 }
 
 fn run(searcher: &mut Searcher, budget: Nodes) -> Report {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use laska_engine::{Memory, Nodes, Plies, Solution, Solver, Solving, TooMany, Value, solve};
+use laska_engine::{MemorySize, Nodes, Plies, Solution, Solver, Solving, TooManyPositions, Value, solve};
 use laska_rules::notation::fen;
 use laska_rules::{Chain, Position};
 
@@ -25,7 +25,7 @@ fn position(text: &str) -> Position {
 }
 
 fn solved(text: &str, chain: Chain) -> Solution {
-    solve(&position(text), chain, Memory::mebibytes(64)).unwrap_or_else(|error| panic!("{text}: {error}"))
+    solve(&position(text), chain, MemorySize::mebibytes(64)).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn after(position: &Position, chain: Chain) -> Vec<Position> {
@@ -103,7 +103,7 @@ fn slices_change_nothing() {
     for (text, chain) in CASES {
         let whole = solved(text, chain);
         for budget in [1, 7, 1000] {
-            let mut solver = Solver::new(&position(text), chain, Memory::mebibytes(64));
+            let mut solver = Solver::new(&position(text), chain, MemorySize::mebibytes(64));
             while solver.step(Nodes(budget)) != Ok(Solving::Done) {}
             let sliced = solver.into_solution().expect("it is done");
             assert_eq!(sliced.moves(sliced.root()), whole.moves(whole.root()), "{text}");
@@ -114,7 +114,7 @@ fn slices_change_nothing() {
 
 #[test]
 fn progress_grows_to_the_whole() {
-    let mut solver = Solver::new(&position(CASES[0].0), Chain::All, Memory::mebibytes(64));
+    let mut solver = Solver::new(&position(CASES[0].0), Chain::All, MemorySize::mebibytes(64));
     let (mut stages, mut last) = (Vec::new(), 0);
     loop {
         let (stage, done, of) = match solver.step(Nodes(100)) {
@@ -137,7 +137,7 @@ fn progress_grows_to_the_whole() {
 #[test]
 fn memory_is_kept_and_its_end_is_told() {
     let start = position("b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w");
-    for memory in [0, 1, 3, 10].map(Memory::mebibytes) {
+    for memory in [0, 1, 3, 10].map(MemorySize::mebibytes) {
         let mut solver = Solver::new(&start, Chain::All, memory);
         let error = loop {
             match solver.step(Nodes(10_000)) {
@@ -147,7 +147,7 @@ fn memory_is_kept_and_its_end_is_told() {
             }
             assert!(solver.memory() <= memory);
         };
-        assert_eq!(error, TooMany { positions: solver.positions() });
+        assert_eq!(error, TooManyPositions { positions: solver.positions() });
         assert_eq!(solver.step(Nodes(1)), Err(error));
         assert!(memory.bytes() == 0 || error.positions.0 as usize > memory.bytes() / 200, "{error}");
         assert!(error.to_string().starts_with("too many positions ("), "{error}");

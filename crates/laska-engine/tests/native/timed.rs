@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::time::Duration;
 
 use laska_engine::{
-    Clock, Depth, Limits, Memory, Nodes, Plies, Progress, Report, Root, Score, Searcher, Timed, TimedLimits,
+    Clock, Depth, Limits, MemorySize, Nodes, Plies, Progress, Report, Root, Score, Searcher, TimedLimits, TimedSearch,
 };
 use laska_rules::notation::piece_list;
 use laska_rules::{Board, Chain, Game, Variant};
@@ -22,8 +22,8 @@ impl Clock for Ticking {
 
 const SLICE: Duration = Duration::from_millis(25);
 
-fn timed() -> Timed {
-    Timed::new(Searcher::new(Memory::mebibytes(1)))
+fn timed() -> TimedSearch {
+    TimedSearch::new(Searcher::new(MemorySize::mebibytes(1)))
 }
 
 fn study(pieces: &str) -> Game {
@@ -50,7 +50,7 @@ fn a_search_ends_when_its_time_is_up() {
     let (report, slices) = run(&Game::new(Variant::LASKA), TimedLimits::time(Duration::from_millis(110)), &clock);
     assert_eq!(slices, 4);
     assert!((110..120).contains(&clock.0.get()), "{}", clock.0.get());
-    assert_eq!(report.nodes.0 % Timed::NODES_PER_LOOK.0, 0);
+    assert_eq!(report.nodes.0 % TimedSearch::NODES_PER_CLOCK_CHECK.0, 0);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! player who knows only the rules.
 
 use laska_engine::{
-    Depth, Limits, Memory, Nodes, Plies, Progress, Report, Root, Score, Searcher, Solution, Value, Verdict, solve,
+    Depth, Limits, MemorySize, Nodes, Plies, Progress, Report, Root, Score, Searcher, Solution, Value, Verdict, solve,
 };
 use laska_rules::notation::{parse_move, piece_list};
 use laska_rules::{Board, Chain, Color, DrawRules, Game, Move, Outcome, Variant};
@@ -13,7 +13,7 @@ fn game(pieces: &str) -> Game {
 }
 
 fn search(game: &Game, limits: Limits) -> Report {
-    search_with(&mut Searcher::new(Memory::mebibytes(16)), game, limits)
+    search_with(&mut Searcher::new(MemorySize::mebibytes(16)), game, limits)
 }
 
 fn search_with(searcher: &mut Searcher, game: &Game, limits: Limits) -> Report {
@@ -130,11 +130,11 @@ fn claims_the_truth(searcher: &mut Searcher, game: &Game, truth: &Solution) -> b
 fn no_claim_is_wrong_in_long_games_with_one_table() {
     let studies = ["a3W e5W a1B b6B, White to move", "d2W d4W f2B f4B, Black to move", "c3WWWBB c5BBW, White to move"];
     // With room for four positions, and for all of them.
-    for size in [Memory::mebibytes(0), Memory::mebibytes(16)] {
+    for size in [MemorySize::mebibytes(0), MemorySize::mebibytes(16)] {
         let (mut searcher, mut dice, mut claims) = (Searcher::new(size), Xorshift(0x1911), 0);
         for study in studies {
             let position = piece_list::parse(study, Board::Seven).expect("a position");
-            let truth = solve(&position, Chain::All, Memory::mebibytes(64)).expect("few positions");
+            let truth = solve(&position, Chain::All, MemorySize::mebibytes(64)).expect("few positions");
             for number in 0..8 {
                 let rules = if number % 2 == 0 { DrawRules::BOTH } else { DrawRules::NONE };
                 let mut game = Game::from_position(position.clone(), Chain::All).with_draw_rules(rules);
@@ -175,7 +175,7 @@ fn answer(searcher: &mut Searcher, game: &Game, nodes: Nodes) -> Move {
 }
 
 fn play(variant: Variant, engine: Color, dice: &mut Splitmix) -> Outcome {
-    let mut searcher = Searcher::new(Memory::mebibytes(1));
+    let mut searcher = Searcher::new(MemorySize::mebibytes(1));
     let mut game = Game::new(variant);
     loop {
         if let Some(outcome) = game.outcome() {

@@ -3,7 +3,7 @@
 use std::num::NonZeroU8;
 use std::time::Duration;
 
-use laska_engine::{Chance, Level, Memory};
+use laska_engine::{Chance, Level, MemorySize};
 use serde::{Deserialize, Serialize};
 
 use super::game_text::{GameText, strict};
@@ -225,7 +225,7 @@ impl From<MemoryText> for u32 {
     }
 }
 
-impl From<MemoryText> for Memory {
+impl From<MemoryText> for MemorySize {
     fn from(memory: MemoryText) -> Self {
         Self::mebibytes(memory.0 as usize)
     }
@@ -241,6 +241,6 @@ mod tests {
             let expected = format!("memory of {mebibytes} MiB; expected 1 to 2048");
             assert_eq!(MemoryText::try_from(mebibytes).expect_err("out of range").to_string(), expected);
         }
-        assert_eq!(MemoryText::try_from(2048).map(Memory::from), Ok(Memory::mebibytes(2048)));
+        assert_eq!(MemoryText::try_from(2048).map(MemorySize::from), Ok(MemorySize::mebibytes(2048)));
     }
 }

@@ -6,7 +6,7 @@ mod task;
 
 use std::time::Duration;
 
-use laska_engine::{Clock, Memory, Searcher, Timed};
+use laska_engine::{Clock, MemorySize, Searcher, TimedSearch};
 
 use crate::protocol::{Command, HEARTBEAT, Reply, Request, SearchId};
 
@@ -19,7 +19,7 @@ pub use task::SLICE;
 ///
 /// ```
 /// # use std::time::{Duration, Instant};
-/// # use laska_engine::{Clock, Memory};
+/// # use laska_engine::{Clock, MemorySize};
 /// # use laska_rules::{Game, Variant};
 /// # use laska_worker::protocol::{Command, GameText, LimitsText, Reply, Request, SearchId};
 /// # use laska_worker::{Next, Session, Skills};
@@ -30,7 +30,7 @@ pub use task::SLICE;
 /// #     }
 /// # }
 /// # let clock = Watch(Instant::now());
-/// let mut session = Session::new(Memory::mebibytes(1), Skills::PLAY);
+/// let mut session = Session::new(MemorySize::mebibytes(1), Skills::PLAY);
 /// let game = GameText::from(&Game::new(Variant::LASKA));
 /// let request = Request { id: SearchId(1), command: Command::Search { game, limits: LimitsText::depth(4) } };
 /// let mut replies = session.handle(request, &clock);
@@ -41,7 +41,7 @@ pub use task::SLICE;
 /// ```
 pub struct Session {
     /// The searcher, whose table is kept from one search to the next.
-    timed: Timed,
+    timed: TimedSearch,
     skills: Skills,
     current: Option<Current>,
 }
@@ -66,8 +66,8 @@ pub enum Next {
 impl Session {
     /// A session with a table of that size.
     #[must_use]
-    pub fn new(table: Memory, skills: Skills) -> Self {
-        Self { timed: Timed::new(Searcher::new(table)), skills, current: None }
+    pub fn new(table: MemorySize, skills: Skills) -> Self {
+        Self { timed: TimedSearch::new(Searcher::new(table)), skills, current: None }
     }
 
     /// Whether there is a current task.

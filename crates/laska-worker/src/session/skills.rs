@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use laska_engine::{
-    BENCHMARK, BENCHMARK_TABLE, Clock, Limits, Nodes, Progress, Searcher, Solution, Solver, Solving, Timed,
-    TimedLimits, Value,
+    BENCHMARK, BENCHMARK_TABLE, Clock, Limits, Nodes, Progress, Searcher, Solution, Solver, Solving, TimedLimits,
+    TimedSearch, Value,
 };
 use laska_rules::{Game, Position};
 
@@ -47,7 +47,7 @@ struct Solve {
 }
 
 /// Work between two looks at the clock: some milliseconds on a slow machine.
-const WORK_PER_LOOK: Nodes = Nodes(1024);
+const NODES_PER_CLOCK_CHECK: Nodes = Nodes(1024);
 
 impl Solve {
     fn start(game: &GameText, memory: MemoryText, clock: &dyn Clock) -> Result<Box<Self>, Refused> {
@@ -62,7 +62,7 @@ impl Work for Solve {
     fn work(mut self: Box<Self>, id: SearchId, clock: &dyn Clock) -> Turn {
         let slice_ends = clock.now() + SLICE;
         loop {
-            let solving = match self.solver.step(WORK_PER_LOOK) {
+            let solving = match self.solver.step(NODES_PER_CLOCK_CHECK) {
                 Ok(solving) => solving,
                 Err(too_many) => return Turn::Ends(failed(id, &too_many)),
             };
@@ -119,14 +119,14 @@ const fn value_text(value: Value) -> ValueText {
 
 /// A benchmark, with a searcher of its own, as the nodes depend on it.
 struct Bench {
-    timed: Timed,
+    timed: TimedSearch,
     started: Duration,
     done: Vec<BenchPosition>,
 }
 
 impl Bench {
     fn start(clock: &dyn Clock) -> Box<Self> {
-        let timed = Timed::new(Searcher::new(BENCHMARK_TABLE));
+        let timed = TimedSearch::new(Searcher::new(BENCHMARK_TABLE));
         let mut bench = Self { timed, started: clock.now(), done: Vec::new() };
         bench.start_next(clock);
         Box::new(bench)

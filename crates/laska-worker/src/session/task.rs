@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use laska_engine::{
-    Chance, Clock, Depth, GameOver, Level, Limits, Line, LineCount, Nodes, Progress, Report, Root, Score, Timed,
-    TimedLimits, Verdict,
+    Chance, Clock, Depth, GameOver, Level, Limits, Line, LineCount, Nodes, Progress, Report, Root, Score, TimedLimits,
+    TimedSearch, Verdict,
 };
 use laska_rules::{Game, Move};
 
@@ -51,7 +51,7 @@ pub(super) enum Refused {
 
 impl Task {
     /// Works for a [`SLICE`], or until the task ends.
-    pub(super) fn work(self, id: SearchId, timed: &mut Timed, clock: &dyn Clock) -> Turn {
+    pub(super) fn work(self, id: SearchId, timed: &mut TimedSearch, clock: &dyn Clock) -> Turn {
         match self {
             Self::Search(search) => search.work(id, timed, clock),
             Self::Other(other) => other.work(id, clock),
@@ -59,7 +59,7 @@ impl Task {
     }
 
     /// Ends the task at once, with a reply.
-    pub(super) fn stop(self, id: SearchId, timed: &mut Timed, clock: &dyn Clock) -> Reply {
+    pub(super) fn stop(self, id: SearchId, timed: &mut TimedSearch, clock: &dyn Clock) -> Reply {
         match self {
             Self::Search(search) => search.stop(id, timed, clock),
             Self::Other(_) => Reply::Stopped { id },
@@ -96,7 +96,7 @@ impl Search {
     pub(super) fn start(
         game: &GameText,
         limits: LimitsText,
-        timed: &mut Timed,
+        timed: &mut TimedSearch,
         clock: &dyn Clock,
     ) -> Result<Self, Refused> {
         timed.start(root(game)?, timed_limits(limits), clock);
@@ -108,7 +108,7 @@ impl Search {
         game: &GameText,
         player: Player,
         movetime_ms: Option<u32>,
-        timed: &mut Timed,
+        timed: &mut TimedSearch,
         clock: &dyn Clock,
     ) -> Result<Self, Refused> {
         // Without a time limit an only move would be searched as well.
@@ -117,7 +117,7 @@ impl Search {
         Ok(Self { player: Some(player) })
     }
 
-    pub(super) fn work(self, id: SearchId, timed: &mut Timed, clock: &dyn Clock) -> Turn {
+    pub(super) fn work(self, id: SearchId, timed: &mut TimedSearch, clock: &dyn Clock) -> Turn {
         match timed.run(SLICE, clock) {
             Progress::Thinking(report) => {
                 let report = report.clone();
@@ -129,7 +129,7 @@ impl Search {
     }
 
     /// Ends the search with its best move so far.
-    pub(super) fn stop(self, id: SearchId, timed: &mut Timed, clock: &dyn Clock) -> Reply {
+    pub(super) fn stop(self, id: SearchId, timed: &mut TimedSearch, clock: &dyn Clock) -> Reply {
         let report = timed.stop().expect("a task is made when its search is started").clone();
         let mv = self.choice(&report);
         Reply::Best { id, report: report_text(&report, mv, timed.elapsed(clock)) }

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::time::Duration;
 
-use laska_engine::{Clock, Memory};
+use laska_engine::{Clock, MemorySize};
 use laska_rules::notation::piece_list;
 use laska_rules::{Board, Chain, Game, Variant};
 use laska_worker::protocol::{Command, Reply, Request, SearchId};
@@ -33,7 +33,7 @@ impl Talk {
     }
 
     pub(crate) fn with(skills: Skills) -> Self {
-        Self { session: Session::new(Memory::mebibytes(1), skills), clock: Ticking::default() }
+        Self { session: Session::new(MemorySize::mebibytes(1), skills), clock: Ticking::default() }
     }
 
     /// What the clock shows, without a look at it.

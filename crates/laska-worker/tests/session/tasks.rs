@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use laska_engine::{Chance, Level, Limits, Memory, Nodes, Progress, Root, Searcher};
+use laska_engine::{Chance, Level, Limits, MemorySize, Nodes, Progress, Root, Searcher};
 use laska_rules::Game;
 use laska_worker::protocol::{
     ChanceText, Command, GameText, HEARTBEAT, LevelText, MemoryText, Phase, Reply, Report, SearchId, SolutionText,
@@ -33,7 +33,7 @@ fn the_move_is_the_levels_own_choice() {
         let level = Level::new(number).expect("a level");
         for part in 0..16 {
             let chance = ChanceText(part << 28 | 0x0911);
-            let mut searcher = Searcher::new(Memory::mebibytes(1));
+            let mut searcher = Searcher::new(MemorySize::mebibytes(1));
             searcher.start(Root::new(&start()).expect("the game is not over"), level.limits());
             let Progress::Done(report) = searcher.step(Nodes::MAX) else { unreachable!("a weak level has limits") };
             let mut talk = Talk::new();

@@ -146,7 +146,7 @@ fn share(text: &str) -> Result<f64, String> {
 const BEFORE: &str = "\
 //! The fitted weights. Made by `laska tune fit`.
 
-use super::{Pair, Weights};
+use super::{TaperedScore, Weights};
 
 impl Weights {
     /// The weights that were fitted to games.
@@ -161,7 +161,7 @@ const AFTER: &str = "    ]);
 fn fitted_file(weights: &Weights) -> String {
     let pairs = Term::ALL.map(|term| {
         let pair = weights.of(term);
-        format!("Pair::new({}, {}),", pair.opening(), pair.ending())
+        format!("TaperedScore::new({}, {}),", pair.opening(), pair.endgame())
     });
     let width = pairs.iter().map(String::len).max().unwrap_or(0);
     let mut text = BEFORE.to_owned();
@@ -243,7 +243,7 @@ impl Report<'_> {
         for term in Term::ALL {
             let (old, new) = (self.old.of(term), self.new.of(term));
             let opening = format!("{:>4} -> {:>4}", old.opening(), new.opening());
-            writeln!(out, "{:width$}  {opening}   {:>4} -> {:>4}", term.name(), old.ending(), new.ending())?;
+            writeln!(out, "{:width$}  {opening}   {:>4} -> {:>4}", term.name(), old.endgame(), new.endgame())?;
         }
         Ok(())
     }

@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use fastrand::Rng;
-use laska_engine::evaluation::{Counts, Pair, Term, Weights};
+use laska_engine::evaluation::{Counts, TaperedScore, Term, Weights};
 use laska_rules::Color;
 
 use crate::failure::Failure;
@@ -143,7 +143,7 @@ impl Values {
         let mut values = [0.0; Self::COUNT];
         for (pair, term) in values.chunks_exact_mut(2).zip(Term::ALL) {
             let weight = weights.of(term);
-            pair.copy_from_slice(&[weight.opening().into(), weight.ending().into()]);
+            pair.copy_from_slice(&[weight.opening().into(), weight.endgame().into()]);
         }
         Self(values)
     }
@@ -162,13 +162,13 @@ impl Values {
 
     /// The weights of the rounded values.
     pub(super) fn rounded(&self) -> Result<Weights, TooHeavy> {
-        let mut pairs = [Pair::ZERO; Term::COUNT];
+        let mut pairs = [TaperedScore::ZERO; Term::COUNT];
         for ((pair, values), term) in pairs.iter_mut().zip(self.0.chunks_exact(2)).zip(Term::ALL) {
             let whole = |value: f64| {
                 let fits = value.abs() <= MOST;
                 if fits { Ok(value.round() as i16) } else { Err(TooHeavy { term, value }) }
             };
-            *pair = Pair::new(whole(values[0])?, whole(values[1])?);
+            *pair = TaperedScore::new(whole(values[0])?, whole(values[1])?);
         }
         Ok(Weights::new(pairs))
     }
