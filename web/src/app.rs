@@ -26,25 +26,25 @@ impl Reducible for Table {
 pub fn App() -> Html {
     let table = use_reducer(|| {
         let fragment = browser::fragment();
-        let found = browser::kept(&fragment);
+        let found = browser::load_game(&fragment);
         Table::default()
             .after(Event::Time(browser::now()))
             .after(Event::Opened(fragment, Box::new(found)))
-            .after(Event::SettingsRead(browser::kept_settings()))
+            .after(Event::SettingsRead(browser::load_settings()))
             .after(Event::Shares(browser::can_share()))
     });
     let on_event = use_callback(table.dispatcher(), |event, table| table.dispatch(event));
-    browser::use_machine(table.search(), on_event.clone());
+    browser::use_engine_worker(table.search(), on_event.clone());
     browser::use_address(table.address(), on_event.clone());
     browser::use_offline(on_event.clone());
     browser::use_arrival(table.game().is_arriving(), on_event.clone());
     browser::use_deadline(table.game().deadline(), on_event.clone());
     browser::use_sound(table.standing(), table.settings().sound);
     browser::use_settings(table.settings(), on_event.clone());
-    browser::use_other_tabs(on_event.clone());
+    browser::use_game_of_other_tabs(on_event.clone());
     use_effect_with((table.saved(), on_event.clone()), |(saved, on_event)| {
         if let Some(saved) = saved.clone() {
-            browser::keep(saved, on_event.clone());
+            browser::save_game(saved, on_event.clone());
         }
     });
     let latest = use_mut_ref(|| table.clone());

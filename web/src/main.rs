@@ -4,8 +4,8 @@
 #[cfg(target_arch = "wasm32")]
 fn main() {
     if web_sys::window().is_some() {
-        let speech = laska_web::browser::kept_settings().settings.language;
-        laska_web::browser::draw_in_words(speech, || _ = yew::Renderer::<laska_web::app::App>::new().render());
+        let speech = laska_web::browser::load_settings().settings.language;
+        laska_web::browser::render_in_language(speech, || _ = yew::Renderer::<laska_web::app::App>::new().render());
     } else {
         laska_worker::glue::start(laska_worker::Skills::PLAY);
     }

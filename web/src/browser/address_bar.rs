@@ -5,8 +5,8 @@ use gloo::utils::window;
 use wasm_bindgen::JsValue;
 use yew::prelude::*;
 
-use super::kept;
-use super::time::afterwards;
+use super::load_game;
+use super::time::after_next_frame;
 use crate::state::Event;
 
 /// The part of the address behind `#`.
@@ -68,7 +68,7 @@ pub fn use_address(address: Option<String>, on: Callback<Event>) {
         move |address| {
             wanted.borrow_mut().clone_from(address);
             if address.is_some() {
-                afterwards(move || {
+                after_next_frame(move || {
                     if let Some(address) = wanted.take() {
                         bar.borrow_mut().write(&address);
                     }
@@ -81,7 +81,7 @@ pub fn use_address(address: Option<String>, on: Callback<Event>) {
         let listener = EventListener::new(&window(), "hashchange", move |_| {
             wanted.take();
             let fragment = bar.borrow_mut().read().to_owned();
-            let found = kept(&fragment);
+            let found = load_game(&fragment);
             on.emit(Event::Opened(fragment, Box::new(found)));
         });
         move || drop(listener)

@@ -9,7 +9,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{AbortSignal, RequestInit, Response};
 use yew::prelude::*;
 
-use super::shelf::{NotKept, Shelf, listen_to_tabs};
+use super::web_storage::{StorageError, WebStorage, on_storage_change};
 use crate::notice::Notice;
 use crate::settings::{Damage, KEY, Read, Setting, Settings, Speech, read, rewrite};
 use crate::state::Event;
@@ -17,8 +17,8 @@ use crate::words::{Language, is_learned, learn, speak, spoken};
 
 /// The settings as they are kept; the usual ones where nothing is, or where the browser has no store.
 #[must_use]
-pub fn kept_settings() -> Read {
-    Shelf::Browser.text(KEY).map_or_else(Read::default, |text| read(&text))
+pub fn load_settings() -> Read {
+    WebStorage::Local.get(KEY).map_or_else(Read::default, |text| read(&text))
 }
 
 /// Keeps the settings, shows them, and tells when another tab has changed them.
@@ -27,13 +27,13 @@ pub fn use_settings(settings: Settings, on: Callback<Event>) {
     let told = on.clone();
     use_effect_with(settings, |settings| {
         show(settings);
-        if let Err(Some(notice)) = keep(settings).map_err(NotKept::notice) {
+        if let Err(Some(notice)) = keep(settings).map_err(StorageError::notice) {
             told.emit(Event::Told(notice));
         }
-        speak_as_wanted(settings.language, move |fault| told.emit(Event::Spoken(fault)));
+        apply_language(settings.language, move |fault| told.emit(Event::Spoken(fault)));
     });
     use_effect_with(on, |on| {
-        let heard = listen_to_tabs(KEY, on.reform(|()| Event::SettingsRead(kept_settings())));
+        let heard = on_storage_change(KEY, on.reform(|()| Event::SettingsRead(load_settings())));
         move || drop(heard)
     });
 }
@@ -48,13 +48,13 @@ fn show(settings: &Settings) {
     }
 }
 
-fn keep(settings: &Settings) -> Result<(), NotKept> {
-    let there = Shelf::Browser.text(KEY);
+fn keep(settings: &Settings) -> Result<(), StorageError> {
+    let there = WebStorage::Local.get(KEY);
     let Some(text) = rewrite(there.as_deref(), settings) else { return Ok(()) };
     if let Some(there) = there.filter(|there| read(there).damage == Damage::Some) {
-        Shelf::Browser.put_aside(KEY, &there);
+        WebStorage::Local.set_aside(KEY, &there);
     }
-    Shelf::Browser.keep(KEY, &text)
+    WebStorage::Local.set(KEY, &text)
 }
 
 /// How long words may take: at first nothing is shown before.
@@ -66,8 +66,8 @@ thread_local! {
 }
 
 /// Draws the page once it can speak as is wanted: at once where that is English.
-pub fn draw_in_words(speech: Speech, draw: impl FnOnce() + 'static) {
-    speak_as_wanted(speech, move |fault| {
+pub fn render_in_language(speech: Speech, draw: impl FnOnce() + 'static) {
+    apply_language(speech, move |fault| {
         if fault.is_some() {
             // It is tried again, and told, by the page that is drawn.
             WANTED.set(None);
@@ -78,7 +78,7 @@ pub fn draw_in_words(speech: Speech, draw: impl FnOnce() + 'static) {
 
 /// Has the page speak as is wanted, if it was not told so before, and tells when it does; at once where nothing has to be
 /// fetched. What cannot be fetched is told, and English is spoken. What is drawn already has to be drawn again.
-pub fn speak_as_wanted(speech: Speech, then: impl FnOnce(Option<Notice>) + 'static) {
+pub fn apply_language(speech: Speech, then: impl FnOnce(Option<Notice>) + 'static) {
     if WANTED.replace(Some(speech)) != Some(speech) {
         speak_anew(speech, Box::new(then));
     }

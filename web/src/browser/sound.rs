@@ -10,7 +10,7 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{Blob, HtmlAudioElement, Url};
 use yew::prelude::*;
 
-use super::time::afterwards;
+use super::time::after_next_frame;
 use crate::settings::Volume;
 use crate::sound::{Sound, Standing};
 
@@ -23,7 +23,7 @@ pub fn use_sound(standing: Standing, volume: Volume) {
         let before = before.replace(Some(standing));
         let heard = before.and_then(|before| standing.heard_after(before));
         let (Some(sound), Some(gain), true) = (heard, volume.gain(), is_touched()) else { return };
-        afterwards(move || {
+        after_next_frame(move || {
             let mut players = players.borrow_mut();
             if !players.iter().any(|(of, _)| *of == sound) {
                 players.extend(player(sound).ok().map(|player| (sound, player)));

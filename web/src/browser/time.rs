@@ -51,7 +51,7 @@ thread_local! {
 }
 
 /// Does something after the next frame: at once where there is none to come, and before the page goes.
-pub fn afterwards(act: impl FnOnce() + 'static) {
+pub fn after_next_frame(act: impl FnOnce() + 'static) {
     if document().hidden() {
         act();
         return;
@@ -76,7 +76,7 @@ fn catch_up() {
 pub fn use_arrival(arriving: bool, on: Callback<Event>) {
     use_effect_with(arriving, move |&arriving| {
         if arriving {
-            afterwards(move || on.emit(Event::Arrived));
+            after_next_frame(move || on.emit(Event::Arrived));
         }
     });
 }

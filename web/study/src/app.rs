@@ -31,7 +31,7 @@ use crate::transfer::ImportDialog;
 #[component]
 pub fn App() -> Html {
     let route = use_state(|| Route::from_fragment(&browser::fragment()));
-    let kept = use_state(browser::kept_settings);
+    let kept = use_state(browser::load_settings);
     let settings = use_state(|| kept.settings);
     let notice = use_state(|| kept.lost.clone().map(Notice::SettingsLost));
     let dialog = use_state(|| Shown::No);

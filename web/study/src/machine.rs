@@ -2,10 +2,10 @@
 
 use laska_app::worker::Search;
 #[cfg(target_arch = "wasm32")]
-use laska_web::browser::use_machine;
+use laska_web::browser::use_engine_worker;
 use laska_web::state::Event;
 #[cfg(not(target_arch = "wasm32"))]
-use outside::use_machine;
+use outside::use_engine_worker;
 use yew::prelude::*;
 
 /// What a [`Machine`] does and tells.
@@ -21,7 +21,7 @@ pub(crate) struct MachineProps {
 /// free.
 #[component]
 pub(crate) fn Machine(props: &MachineProps) -> Html {
-    use_machine(props.search.clone(), props.on.clone());
+    use_engine_worker(props.search.clone(), props.on.clone());
     Html::default()
 }
 
@@ -33,5 +33,5 @@ mod outside {
     use yew::prelude::*;
 
     #[hook]
-    pub(super) fn use_machine(_search: Option<Search>, _on: Callback<Event>) {}
+    pub(super) fn use_engine_worker(_search: Option<Search>, _on: Callback<Event>) {}
 }

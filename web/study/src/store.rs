@@ -2,16 +2,16 @@
 //! version of this page can read are kept for that one.
 
 #[cfg(target_arch = "wasm32")]
-use laska_web::browser::{NotKept, Shelf};
+use laska_web::browser::{StorageError, WebStorage};
 use laska_web::notice::Notice;
 #[cfg(not(target_arch = "wasm32"))]
-use outside::{NotKept, Shelf};
+use outside::{StorageError, WebStorage};
 use yew::prelude::*;
 
 /// The text that is kept under a key; `None` where nothing is, or the browser has no store.
 #[must_use]
 pub fn load(key: &str) -> Option<String> {
-    Shelf::Browser.text(key)
+    WebStorage::Local.get(key)
 }
 
 /// Keeps a text under a key, and puts aside the one there if that could not be read as a whole.
@@ -20,21 +20,21 @@ pub fn load(key: &str) -> Option<String> {
 /// What is to be told, once, when the browser has no store, or a full one: it is forgotten when the page is closed.
 pub fn save(key: &str, text: &str, damaged: Option<&str>) -> Result<(), Option<Notice>> {
     if let Some(damaged) = damaged {
-        Shelf::Browser.put_aside(key, damaged);
+        WebStorage::Local.set_aside(key, damaged);
     }
-    Shelf::Browser.keep(key, text).map_err(NotKept::notice)
+    WebStorage::Local.set(key, text).map_err(StorageError::notice)
 }
 
 /// The text that is kept under a key for as long as there is this tab.
 #[must_use]
 pub fn load_from_tab(key: &str) -> Option<String> {
-    Shelf::Tab.text(key)
+    WebStorage::Session.get(key)
 }
 
 /// Keeps a text under a key for as long as there is this tab; `None` where there is no room for it.
 #[must_use]
 pub fn save_to_tab(key: &str, text: &str) -> Option<()> {
-    Shelf::Tab.keep(key, text).ok()
+    WebStorage::Session.set(key, text).ok()
 }
 
 /// Tells the text under a key when another tab has kept it.
@@ -44,7 +44,7 @@ pub fn use_other_tabs(key: &'static str, on: Callback<String>) {
     use_effect_with((key, on), |(key, on)| {
         let (key, on) = (*key, on.clone());
         let changed = Callback::from(move |()| load(key).into_iter().for_each(|text| on.emit(text)));
-        let heard = laska_web::browser::listen_to_tabs(key, changed);
+        let heard = laska_web::browser::on_storage_change(key, changed);
         move || drop(heard)
     });
 }
@@ -120,26 +120,26 @@ fn version(line: &str) -> Option<u32> {
 mod outside {
     use laska_web::notice::Notice;
 
-    pub(super) enum Shelf {
-        Browser,
-        Tab,
+    pub(super) enum WebStorage {
+        Local,
+        Session,
     }
 
-    pub(super) struct NotKept;
+    pub(super) struct StorageError;
 
-    impl Shelf {
-        pub(super) fn text(self, _key: &str) -> Option<String> {
+    impl WebStorage {
+        pub(super) fn get(self, _key: &str) -> Option<String> {
             None
         }
 
-        pub(super) fn keep(self, _key: &str, _text: &str) -> Result<(), NotKept> {
-            Err(NotKept)
+        pub(super) fn set(self, _key: &str, _text: &str) -> Result<(), StorageError> {
+            Err(StorageError)
         }
 
-        pub(super) fn put_aside(self, _key: &str, _text: &str) {}
+        pub(super) fn set_aside(self, _key: &str, _text: &str) {}
     }
 
-    impl NotKept {
+    impl StorageError {
         pub(super) fn notice(self) -> Option<Notice> {
             None
         }

@@ -25,7 +25,11 @@ pub(crate) const LIBRARY: [Screen; 8] = [
     at("a game of the library", "library/lasker-1/9", &[Wait("[data-testid=moves]")]),
     at("a study of the library", "library/study-3", &[Wait("[data-testid=misprint]")]),
     at("nothing of that name", "library/nothing", &[Wait("[data-testid=library-unknown]")]),
-    at("the opening explorer", "library/openings/moves=a3-b4_c5-b4-a3_e3-d4", &[Wait("[data-testid=ways] .continuation")]),
+    at(
+        "the opening explorer",
+        "library/openings/moves=a3-b4_c5-b4-a3_e3-d4",
+        &[Wait("[data-testid=ways] .continuation")],
+    ),
     at("the import", "library", &[Click("to-import"), Wait("[data-testid=import-dialog][open]")]),
     at(
         "the import of a faulty game and two others",

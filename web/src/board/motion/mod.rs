@@ -210,7 +210,7 @@ struct Playing {
     _ended: Option<EventListener>,
 }
 
-/// Animates the sprites that are drawn on a board, and calls `end` afterwards; at once where the browser has no animations.
+/// Animates the sprites that are drawn on a board, and calls `end` after_next_frame; at once where the browser has no animations.
 fn play(plan: &Plan, board: &Element, end: impl Fn() + 'static) -> Playing {
     let mut last = None;
     for (number, sprite) in plan.sprites.iter().enumerate() {

@@ -100,7 +100,9 @@ impl Review {
 fn turn(point: &GraphPoint) -> Option<Html> {
     let judgement = point.judgement.filter(|judgement| judgement.is_turning())?;
     let ply = point.ply.to_string();
-    Some(html! { <line class={classes!("turning-point", judgement.word())} x1={ply.clone()} y1="0" x2={ply} y2="100" /> })
+    Some(
+        html! { <line class={classes!("turning-point", judgement.word())} x1={ply.clone()} y1="0" x2={ply} y2="100" /> },
+    )
 }
 
 fn button(name: &'static str, words: &str, event: ReviewEvent, on: &Callback<Event>) -> Html {

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use gloo::events::EventListener;
 use gloo::utils::window;
-use laska_web::browser::{Shelf, afterwards, now};
+use laska_web::browser::{WebStorage, after_next_frame, now};
 use laska_web::random::random_u32;
 use laska_web::ui_context::use_ui_context;
 use laska_web::{tr, tr_n};
@@ -38,14 +38,14 @@ pub(super) fn use_saved(desk: &Desk, on: Callback<Event>) {
     use_effect_with((desk.saved(), desk.number()), move |(saved, number)| {
         if let Some(saved) = saved.clone() {
             let number = *number;
-            afterwards(move || save(&saved, number, &on));
+            after_next_frame(move || save(&saved, number, &on));
         }
     });
 }
 
 fn save(saved: &Saved, number: u32, on: &Callback<Event>) {
     let own = KEYS.with_borrow(|keys| keys.get(&number).cloned()).or_else(|| saved.key().map(str::to_owned));
-    let there = own.as_ref().and_then(|key| Shelf::Browser.text(key));
+    let there = own.as_ref().and_then(|key| WebStorage::Local.get(key));
     if let (Some(key), Some(there)) = (&own, &there)
         && saved.is_in(there)
     {
@@ -56,7 +56,7 @@ fn save(saved: &Saved, number: u32, on: &Callback<Event>) {
     let own = own.filter(|key| there.is_none() || KNOWN.with_borrow(|known| known.get(key) == there.as_ref()));
     let key = own.unwrap_or_else(new_key);
     let text = saved.text(now().0);
-    match Shelf::Browser.keep(&key, &text) {
+    match WebStorage::Local.set(&key, &text) {
         Ok(()) => remember(number, &key, text),
         Err(refused) => {
             if let Some(notice) = refused.notice() {
@@ -68,7 +68,7 @@ fn save(saved: &Saved, number: u32, on: &Callback<Event>) {
 
 fn remember(number: u32, key: &str, text: String) {
     // If that fails, a reload still finds the analysis by its address.
-    let _ = Shelf::Tab.keep(TAB_KEY, key);
+    let _ = WebStorage::Session.set(TAB_KEY, key);
     KEYS.with_borrow_mut(|keys| keys.insert(number, key.to_owned()));
     KNOWN.with_borrow_mut(|known| known.insert(key.to_owned(), text));
 }
@@ -76,7 +76,7 @@ fn remember(number: u32, key: &str, text: String) {
 /// An unused key. Deletes the oldest analyses where there are too many.
 fn new_key() -> String {
     for entry in list().into_iter().skip(MOST - 1) {
-        Shelf::Browser.forget(&entry.key);
+        WebStorage::Local.remove(&entry.key);
     }
     format!("{KEY}{:08x}", random_u32())
 }
@@ -85,18 +85,19 @@ fn new_key() -> String {
 /// address it is the one of this tab.
 pub(super) fn find(address: &str) -> Option<Saved> {
     let is_there = |entry: &SavedEntry| entry.head.address == address;
-    let own = Shelf::Tab.text(TAB_KEY).and_then(SavedEntry::of).filter(|own| address.is_empty() || is_there(own));
+    let own =
+        WebStorage::Session.get(TAB_KEY).and_then(SavedEntry::of).filter(|own| address.is_empty() || is_there(own));
     let found = own.or_else(|| list().into_iter().find(is_there));
     open(&found?.key)
 }
 
 /// The analysis under a key; `None` where it cannot be read.
 pub(super) fn open(key: &str) -> Option<Saved> {
-    let text = Shelf::Browser.text(key)?;
+    let text = WebStorage::Local.get(key)?;
     let saved = Saved::read(&text)?.under(key.to_owned());
     KNOWN.with_borrow_mut(|known| known.insert(key.to_owned(), text));
     // What is opened is what this tab shows from now on.
-    let _ = Shelf::Tab.keep(TAB_KEY, key);
+    let _ = WebStorage::Session.set(TAB_KEY, key);
     Some(saved)
 }
 
@@ -111,14 +112,14 @@ pub(super) struct SavedEntry {
 
 impl SavedEntry {
     fn of(key: String) -> Option<Self> {
-        let head = SavedHead::read(&Shelf::Browser.text(&key)?)?;
+        let head = SavedHead::read(&WebStorage::Local.get(&key)?)?;
         Some(Self { key, head })
     }
 }
 
 /// All saved analyses, the one that was changed last first.
 pub(super) fn list() -> Vec<SavedEntry> {
-    let keys = Shelf::Browser.keys().into_iter().filter(|key| key.starts_with(KEY));
+    let keys = WebStorage::Local.keys().into_iter().filter(|key| key.starts_with(KEY));
     let mut entries: Vec<_> = keys.filter_map(SavedEntry::of).collect();
     entries.sort_by_key(|entry| std::cmp::Reverse(entry.head.moment));
     entries
@@ -126,15 +127,15 @@ pub(super) fn list() -> Vec<SavedEntry> {
 
 /// Deletes an analysis, and gives its text for [`bring_back`].
 pub(super) fn forget(key: &str) -> Option<String> {
-    let text = Shelf::Browser.text(key)?;
-    Shelf::Browser.forget(key);
+    let text = WebStorage::Local.get(key)?;
+    WebStorage::Local.remove(key);
     Some(text)
 }
 
 /// Restores a deleted analysis.
 pub(super) fn bring_back(key: &str, text: &str) {
     // There was room for it.
-    let _ = Shelf::Browser.keep(key, text);
+    let _ = WebStorage::Local.set(key, text);
 }
 
 /// Which analysis is on the board, and who hears that another one is wanted.

@@ -11,8 +11,8 @@ use yew::prelude::*;
 
 use super::address_bar::fragment;
 use super::now;
-use super::shelf::{NotKept, Shelf};
-use super::time::afterwards;
+use super::time::after_next_frame;
+use super::web_storage::{StorageError, WebStorage};
 use crate::random::random_u32;
 use crate::state::Event;
 use laska_app::saved::{Found, GAME_KEY, LoadedGame, SavedGame, StoredGame, is_same_game, of_other_version, pick};
@@ -34,10 +34,10 @@ thread_local! {
 
 /// What was kept of the game of this address.
 #[must_use]
-pub fn kept(fragment: &str) -> Found {
+pub fn load_game(fragment: &str) -> Found {
     let own = tab().and_then(|tab| stored(key(&tab)));
     OWN.set(own.as_ref().map(|own| (own.key.clone(), own.main.clone())));
-    let keys = Shelf::Browser.keys();
+    let keys = WebStorage::Local.keys();
     let others: Vec<_> = keys.iter().filter(|key| is_entry(key)).filter_map(|key| stored(key.clone())).collect();
     let mut found = pick(fragment, own, &others);
     WHOLE.set(found.damage.is_empty());
@@ -49,10 +49,10 @@ pub fn kept(fragment: &str) -> Found {
 }
 
 /// Keeps the game of this tab, once it is shown, and tells when it cannot: then only the address has it.
-pub fn keep(saved: SavedGame, on: Callback<Event>) {
-    afterwards(move || match keep_now(saved) {
-        Ok(Entry::Own) => {}
-        Ok(Entry::Shared) => reopen(&on),
+pub fn save_game(saved: SavedGame, on: Callback<Event>) {
+    after_next_frame(move || match save_now(saved) {
+        Ok(SaveOutcome::Saved) => {}
+        Ok(SaveOutcome::Merged) => reopen(&on),
         Err(refused) => {
             if let Some(notice) = refused.notice() {
                 on.emit(Event::Told(notice));
@@ -62,16 +62,16 @@ pub fn keep(saved: SavedGame, on: Callback<Event>) {
 }
 
 /// Whose moves an entry has.
-enum Entry {
+enum SaveOutcome {
     /// This tab's.
-    Own,
+    Saved,
     /// Another tab's as well.
-    Shared,
+    Merged,
 }
 
 /// Opens a game by link anew when another tab has gone on with it.
 #[hook]
-pub fn use_other_tabs(on: Callback<Event>) {
+pub fn use_game_of_other_tabs(on: Callback<Event>) {
     use_effect_with(on, |on| {
         let on = on.clone();
         let heard = EventListener::new(&window(), "storage", move |event| {
@@ -87,26 +87,26 @@ pub fn use_other_tabs(on: Callback<Event>) {
 
 fn reopen(on: &Callback<Event>) {
     let fragment = fragment();
-    let found = kept(&fragment);
+    let found = load_game(&fragment);
     on.emit(Event::Opened(fragment, Box::new(found)));
 }
 
-fn keep_now(saved: SavedGame) -> Result<Entry, NotKept> {
+fn save_now(saved: SavedGame) -> Result<SaveOutcome, StorageError> {
     let tab = tab_of(&saved);
     let entry = key(&tab);
-    let there = Shelf::Browser.text(&entry);
+    let there = WebStorage::Local.get(&entry);
     let foreign = there.as_deref().filter(|there| !is_own(&entry, there));
     match foreign.map(LoadedGame::read) {
-        None => write(entry, there, &saved).map(|()| Entry::Own),
+        None => write(entry, there, &saved).map(|()| SaveOutcome::Saved),
         // Two tabs have the same game by link: what the other one has tried is a variation in this one.
         Some(Some(other)) if saved.tag.is_some() => {
             let both = saved.clone().with(&other.game);
-            let whose = if both == saved { Entry::Own } else { Entry::Shared };
+            let whose = if both == saved { SaveOutcome::Saved } else { SaveOutcome::Merged };
             write(entry, there, &both).map(|()| whose)
         }
-        Some(None) if saved.tag.is_some() => write(entry, there, &saved).map(|()| Entry::Own),
+        Some(None) if saved.tag.is_some() => write(entry, there, &saved).map(|()| SaveOutcome::Saved),
         // This tab is a copy of another one, which has gone on: from here on it is one of its own.
-        Some(_) => write(key(&new_tab(None)), None, &saved).map(|()| Entry::Own),
+        Some(_) => write(key(&new_tab(None)), None, &saved).map(|()| SaveOutcome::Saved),
     }
 }
 
@@ -115,18 +115,18 @@ fn is_own(key: &str, text: &str) -> bool {
     OWN.with_borrow(|own| own.as_ref().is_some_and(|own| own.0 == key && own.1 == text))
 }
 
-fn write(key: String, there: Option<String>, saved: &SavedGame) -> Result<(), NotKept> {
+fn write(key: String, there: Option<String>, saved: &SavedGame) -> Result<(), StorageError> {
     let text = saved.text(now());
     if let Some(there) = there.as_ref().filter(|there| is_same_game(there, &text)) {
         OWN.set(Some((key, there.clone())));
         return Ok(());
     }
-    Shelf::Browser.keep(&key, &text)?;
+    WebStorage::Local.set(&key, &text)?;
     if WHOLE.replace(true)
         && let Some(before) = there
     {
         // The game itself is kept.
-        let _ = Shelf::Browser.keep(&backup_key(&key), &before);
+        let _ = WebStorage::Local.set(&backup_key(&key), &before);
     }
     OWN.set(Some((key, text)));
     Ok(())
@@ -134,7 +134,7 @@ fn write(key: String, there: Option<String>, saved: &SavedGame) -> Result<(), No
 
 /// The number of this tab's entry.
 fn tab() -> Option<String> {
-    TAB.with_borrow(Clone::clone).or_else(|| Shelf::Tab.text(TAB_KEY).filter(|tab| is_tab(tab)))
+    TAB.with_borrow(Clone::clone).or_else(|| WebStorage::Session.get(TAB_KEY).filter(|tab| is_tab(tab)))
 }
 
 /// Whether a text may be a number of ours.
@@ -153,7 +153,7 @@ fn tab_of(saved: &SavedGame) -> String {
 fn new_tab(number: Option<String>) -> String {
     let tab = number.unwrap_or_else(|| format!("{:08x}", random_u32()));
     // Where it is not kept a reload finds the game by its address.
-    let _ = Shelf::Tab.keep(TAB_KEY, &tab);
+    let _ = WebStorage::Session.set(TAB_KEY, &tab);
     TAB.set(Some(tab.clone()));
     forget_oldest();
     tab
@@ -185,37 +185,37 @@ fn is_entry(key: &str) -> bool {
 
 /// What is kept under that key, if anything is.
 pub(super) fn stored(key: String) -> Option<StoredGame> {
-    let main = Shelf::Browser.text(&key)?;
-    let backup = Shelf::Browser.text(&backup_key(&key));
+    let main = WebStorage::Local.get(&key)?;
+    let backup = WebStorage::Local.get(&backup_key(&key));
     Some(StoredGame { key, main, backup })
 }
 
 /// Puts aside what cannot be read, so that it is told once; its backup takes its place.
 pub(super) fn mend(damaged: &StoredGame) {
     let StoredGame { key, main, backup } = damaged;
-    Shelf::Browser.put_aside(DAMAGED, main);
+    WebStorage::Local.set_aside(DAMAGED, main);
     if LoadedGame::read(main).is_some() {
         return;
     }
     match backup.as_ref().filter(|backup| LoadedGame::read(backup).is_some()) {
         // It is shorter than what it replaces, or there is room for it.
-        Some(backup) => _ = Shelf::Browser.keep(key, backup),
+        Some(backup) => _ = WebStorage::Local.set(key, backup),
         None => {
-            Shelf::Browser.forget(key);
-            Shelf::Browser.forget(&backup_key(key));
+            WebStorage::Local.remove(key);
+            WebStorage::Local.remove(&backup_key(key));
         }
     }
 }
 
 /// Makes room for another entry.
 fn forget_oldest() {
-    let mut keys = Shelf::Browser.keys();
+    let mut keys = WebStorage::Local.keys();
     keys.retain(|key| is_entry(key));
     keys.sort_by_cached_key(|key| {
-        Shelf::Browser.text(key).and_then(|text| LoadedGame::read(&text)).map(|game| game.saved)
+        WebStorage::Local.get(key).and_then(|text| LoadedGame::read(&text)).map(|game| game.saved)
     });
     for key in keys.iter().rev().skip(MOST_GAMES - 1) {
-        Shelf::Browser.forget(key);
-        Shelf::Browser.forget(&backup_key(key));
+        WebStorage::Local.remove(key);
+        WebStorage::Local.remove(&backup_key(key));
     }
 }

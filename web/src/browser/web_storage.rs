@@ -20,19 +20,19 @@ thread_local! {
 
 /// A store of this browser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shelf {
+pub enum WebStorage {
     /// What lasts, for all tabs.
-    Browser,
+    Local,
     /// What lasts as long as this tab.
-    Tab,
+    Session,
 }
 
 /// A text could not be kept, for the store is full, or shut; what was kept under its key before still is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotKept;
+pub struct StorageError;
 
 /// Hears when another tab has changed what is kept under a key.
-pub fn listen_to_tabs(key: &'static str, on: Callback<()>) -> EventListener {
+pub fn on_storage_change(key: &'static str, on: Callback<()>) -> EventListener {
     EventListener::new(&window(), "storage", move |event| {
         // Without a key everything is gone.
         let changed = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);
@@ -42,18 +42,18 @@ pub fn listen_to_tabs(key: &'static str, on: Callback<()>) -> EventListener {
     })
 }
 
-impl Shelf {
+impl WebStorage {
     fn open(self) -> Option<Storage> {
         match self {
-            Self::Browser => window().local_storage(),
-            Self::Tab => window().session_storage(),
+            Self::Local => window().local_storage(),
+            Self::Session => window().session_storage(),
         }
         .ok()?
     }
 
     /// The text under a key; `None` where there is none, or no store.
     #[must_use]
-    pub fn text(self, key: &str) -> Option<String> {
+    pub fn get(self, key: &str) -> Option<String> {
         self.open()?.get_item(key).ok()?
     }
 
@@ -61,19 +61,19 @@ impl Shelf {
     ///
     /// # Errors
     /// When the store is full, or there is none.
-    pub fn keep(self, key: &str, text: &str) -> Result<(), NotKept> {
-        self.open().and_then(|store| store.set_item(key, text).ok()).ok_or(NotKept)
+    pub fn set(self, key: &str, text: &str) -> Result<(), StorageError> {
+        self.open().and_then(|store| store.set_item(key, text).ok()).ok_or(StorageError)
     }
 
     /// Puts a text of a key aside that could not be read, before another one takes its place: somebody may yet make
     /// something of it. Only the last one is there.
-    pub fn put_aside(self, key: &str, text: &str) {
+    pub fn set_aside(self, key: &str, text: &str) {
         // Without room for it it is lost, as it was told.
-        let _ = self.keep(&format!("{key}{ASIDE}"), text);
+        let _ = self.set(&format!("{key}{ASIDE}"), text);
     }
 
     /// Forgets the text under a key.
-    pub fn forget(self, key: &str) {
+    pub fn remove(self, key: &str) {
         // Where there is no store, nothing is kept.
         let _ = self.open().map(|store| store.remove_item(key));
     }
@@ -86,7 +86,7 @@ impl Shelf {
     }
 }
 
-impl NotKept {
+impl StorageError {
     /// What is told of it: nothing if it was told before.
     #[must_use]
     pub fn notice(self) -> Option<Notice> {

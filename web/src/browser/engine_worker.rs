@@ -29,23 +29,23 @@ const SILENT: &str = tr_noop!("it fell silent");
 
 /// Has a machine do a search, or rest for `None`; tells what it answers. It lives as long as the component.
 #[hook]
-pub fn use_machine(search: Option<Search>, on: Callback<Event>) {
-    let machine = use_memo((), |()| Machine::new(on));
-    use_effect_with(search, move |search| machine.want(search.clone()));
+pub fn use_engine_worker(search: Option<Search>, on: Callback<Event>) {
+    let engine = use_memo((), |()| EngineWorker::new(on));
+    use_effect_with(search, move |search| engine.want(search.clone()));
 }
 
-struct Machine {
+struct EngineWorker {
     state: RefCell<State>,
     on: Callback<Event>,
     this: Weak<Self>,
 }
 
-impl Machine {
+impl EngineWorker {
     /// A machine whose worker is being loaded, to be ready when it is wanted.
     fn new(on: Callback<Event>) -> Rc<Self> {
-        let machine = Rc::new_cyclic(|this| Self { state: RefCell::default(), on, this: this.clone() });
-        machine.start();
-        machine
+        let engine = Rc::new_cyclic(|this| Self { state: RefCell::default(), on, this: this.clone() });
+        engine.start();
+        engine
     }
 
     fn want(&self, search: Option<Search>) {
@@ -66,8 +66,8 @@ impl Machine {
     fn start(&self) {
         let this = self.this.clone();
         let started = Worker::start(move |heard| {
-            if let Some(machine) = this.upgrade() {
-                machine.hear(heard);
+            if let Some(engine) = this.upgrade() {
+                engine.hear(heard);
             }
         });
         match started {
@@ -109,8 +109,8 @@ impl Machine {
     fn watch(&self, patience_ms: u32, reason: &'static str) {
         let this = self.this.clone();
         let timeout = Timeout::new(patience_ms, move || {
-            if let Some(machine) = this.upgrade() {
-                machine.died(reason);
+            if let Some(engine) = this.upgrade() {
+                engine.died(reason);
             }
         });
         self.state.borrow_mut().watch = Some(timeout);
