@@ -65,12 +65,12 @@ impl Looks {
 
     /// The lightest and the darkest part of a face or an edge, as seen through on the squares.
     fn paint(&self, side: &str, rank: &str, part: &str) -> [Shade; 2] {
-        self.paint_over("play", side, rank, part)
+        self.paint_over("playing-square", side, rank, part)
     }
 
     /// The same on another ground.
     fn paint_over(&self, ground: &str, side: &str, rank: &str, part: &str) -> [Shade; 2] {
-        let body = self.sheets[2].number(&format!("{side}-{rank}-body")).unwrap_or(1.0);
+        let body = self.sheets[2].number(&format!("{side}-{rank}-opacity")).unwrap_or(1.0);
         ["light", "dark"].map(|end| self.shade(&format!("{side}-{rank}-{part}-{end}")).over(self.shade(ground), body))
     }
 
@@ -95,7 +95,7 @@ fn pieces_are_told_from_the_squares() {
         for side in ["white", "black"] {
             for rank in RANKS {
                 for shade in looks.paint(side, rank, "face") {
-                    looks.check(&format!("{side} {rank} on a square"), shade, looks.shade("play"), SHAPE);
+                    looks.check(&format!("{side} {rank} on a square"), shade, looks.shade("playing-square"), SHAPE);
                 }
             }
         }
@@ -105,7 +105,7 @@ fn pieces_are_told_from_the_squares() {
 #[test]
 fn pieces_are_told_from_the_second_board_and_from_cards_by_face_or_rim() {
     judge(|looks| {
-        for ground in ["open-play", "card"].map(|name| looks.shade(name)) {
+        for ground in ["unstacked-square", "card"].map(|name| looks.shade(name)) {
             for side in ["white", "black"] {
                 for rank in RANKS {
                     let [face, _] = looks.paint(side, rank, "face");
@@ -147,7 +147,7 @@ fn emblems_and_worked_edges_are_seen() {
                 looks.check(&format!("{side}'s emblem"), looks.shade(&format!("{side}-officer-line")), face, SHAPE);
             }
             let [light, dark] = looks.paint(side, "officer", "edge");
-            let work = looks.shade(&format!("{side}-officer-work"));
+            let work = looks.shade(&format!("{side}-officer-ornament"));
             let best = if work.contrast(light) > work.contrast(dark) { light } else { dark };
             looks.check(&format!("{side}'s worked edge"), work, best, SHAPE);
         }
@@ -158,22 +158,22 @@ fn emblems_and_worked_edges_are_seen() {
 fn words_can_be_read() {
     judge(|looks| {
         for (ink, ground) in [
-            ("ink", "paper"),
-            ("ink", "card"),
-            ("ink", "card-deep"),
-            ("ink", "accent-wash"),
-            ("ink", "alarm-wash"),
-            ("ink-soft", "paper"),
-            ("ink-soft", "card"),
-            ("ink-soft", "card-deep"),
+            ("text", "background"),
+            ("text", "card"),
+            ("text", "card-inset"),
+            ("text", "accent-tint"),
+            ("text", "danger-tint"),
+            ("text-muted", "background"),
+            ("text-muted", "card"),
+            ("text-muted", "card-inset"),
             ("accent", "card"),
-            ("accent", "paper"),
+            ("accent", "background"),
             ("on-accent", "accent"),
-            ("ready", "paper"),
-            ("ready", "card"),
-            ("alarm", "card"),
-            ("alarm", "alarm-wash"),
-            ("frame-ink", "frame"),
+            ("success", "background"),
+            ("success", "card"),
+            ("danger", "card"),
+            ("danger", "danger-tint"),
+            ("frame-text", "frame"),
         ] {
             looks.check(&format!("{ink} on {ground}"), looks.shade(ink), looks.shade(ground), TEXT);
         }
@@ -184,7 +184,7 @@ fn words_can_be_read() {
 fn playing_squares_are_told_from_the_others() {
     judge(|looks| {
         // Squares are large, and where they end is told by the pieces too.
-        looks.check("squares", looks.shade("play"), looks.shade("idle"), 2.0);
+        looks.check("squares", looks.shade("playing-square"), looks.shade("unused-square"), 2.0);
     });
 }
 
@@ -207,20 +207,20 @@ impl Looks {
 #[test]
 fn marks_are_told_from_the_squares() {
     judge(|looks| {
-        for mark in ["mark-now", "mark-last", "mark-pointed", "play-ink"] {
-            looks.check(mark, looks.shade(mark), looks.shade("play"), SHAPE);
+        for mark in ["mark-active", "mark-last", "mark-pointed", "square-text"] {
+            looks.check(mark, looks.shade(mark), looks.shade("playing-square"), SHAPE);
         }
-        looks.check("now and last", looks.shade("mark-now"), looks.shade("mark-last"), SHAPE);
+        looks.check("now and last", looks.shade("mark-active"), looks.shade("mark-last"), SHAPE);
         looks.check("the height of a pile", looks.shade("mark-pointed"), looks.shade("mark-last"), TEXT);
         // The frame of a chosen square, the ring below the column that moved last.
-        looks.check_all("around a wash", &[("mark-now", "wash-selected"), ("mark-last", "wash-last")]);
+        looks.check_all("around a wash", &[("mark-active", "square-selected"), ("mark-last", "square-last")]);
     });
 }
 
 #[test]
 fn counters_are_told_from_washed_squares() {
     judge(|looks| {
-        for wash in ["wash-selected", "wash-last"] {
+        for wash in ["square-selected", "square-last"] {
             for (side, rank) in ["white", "black"].into_iter().flat_map(|side| RANKS.map(|rank| (side, rank))) {
                 for shade in looks.paint_over(wash, side, rank, "face") {
                     looks.check(&format!("{side} {rank} on {wash}"), shade, looks.shade(wash), SHAPE);
@@ -234,26 +234,26 @@ fn counters_are_told_from_washed_squares() {
 fn the_focus_is_told_wherever_it_is() {
     judge(|looks| {
         // On a board it is a dark line within a bright one, and lies over squares, counters and the frame.
-        let both = ["mark-now", "mark-now-edge"];
-        for ground in ["play", "idle", "frame"] {
+        let both = ["mark-active", "mark-active-outline"];
+        for ground in ["playing-square", "unused-square", "frame"] {
             looks.check_any(&format!("the focus on {ground}"), &both, ground);
         }
-        looks.check_all("the focus", &[("mark-now", "mark-now-edge")]);
-        for ground in ["paper", "card", "card-deep", "accent-wash", "alarm-wash"] {
+        looks.check_all("the focus", &[("mark-active", "mark-active-outline")]);
+        for ground in ["background", "card", "card-inset", "accent-tint", "danger-tint"] {
             looks.check_all("the focus", &[("accent", ground)]);
         }
-        looks.check_all("the focus in a bar", &[("ink", "card"), ("ink", "card-deep"), ("on-accent", "accent")]);
+        looks.check_all("the focus in a bar", &[("text", "card"), ("text", "card-inset"), ("on-accent", "accent")]);
     });
 }
 
 #[test]
 fn hints_and_arrows_are_told_from_squares_and_counters() {
     judge(|looks| {
-        let arrow = ["mark-now", "mark-now-edge"];
+        let arrow = ["mark-active", "mark-active-outline"];
         let threat = ["mark-last", "mark-pointed"];
         for line in [arrow, threat] {
             looks.check_all("a line and its edge", &[(line[0], line[1])]);
-            looks.check_any(&format!("{} on a square", line[0]), &line, "play");
+            looks.check_any(&format!("{} on a square", line[0]), &line, "playing-square");
             for (side, rank) in ["white", "black"].into_iter().flat_map(|side| RANKS.map(|rank| (side, rank))) {
                 for end in ["light", "dark"] {
                     let face = format!("{side}-{rank}-face-{end}");
@@ -268,8 +268,8 @@ fn hints_and_arrows_are_told_from_squares_and_counters() {
 fn marks_of_the_second_board_are_told_from_its_squares() {
     judge(|looks| {
         // See `light-dark` in board.css.
-        let mark = looks.by_light("accent", "mark-now");
-        looks.check("the top counter's ring", looks.shade(mark), looks.shade("open-play"), SHAPE);
+        let mark = looks.by_light("accent", "mark-active");
+        looks.check("the top counter's ring", looks.shade(mark), looks.shade("unstacked-square"), SHAPE);
     });
 }
 
@@ -277,7 +277,7 @@ fn marks_of_the_second_board_are_told_from_its_squares() {
 fn the_balance_and_the_graph_of_a_review_are_read() {
     judge(|looks| {
         for chances in ["white-soldier-face-light", "black-soldier-face-dark"] {
-            for line in ["between-now", "between-alarm", "play"] {
+            for line in ["chart-current", "chart-mistake", "playing-square"] {
                 looks.check_all("the graph", &[(line, chances)]);
             }
         }
@@ -290,16 +290,16 @@ fn what_is_right_or_wrong_is_told() {
         looks.check_all(
             "a verdict",
             &[
-                ("ready", "card"),
-                ("ready", "card-deep"),
-                ("ready", "paper"),
-                ("alarm", "card"),
-                ("alarm", "paper"),
-                ("alarm", "alarm-wash"),
+                ("success", "card"),
+                ("success", "card-inset"),
+                ("success", "background"),
+                ("danger", "card"),
+                ("danger", "background"),
+                ("danger", "danger-tint"),
                 // Stars, bars, what is chosen.
                 ("accent", "card"),
-                ("accent", "card-deep"),
-                ("accent", "accent-wash"),
+                ("accent", "card-inset"),
+                ("accent", "accent-tint"),
             ],
         );
     });
