@@ -1,56 +1,55 @@
-//! Everything that must be told apart is told by light alone, 3 to 1 or better, whatever the theme and the set:
-//! computed from the stylesheets that the page is made with. Colors are read in the one form of their custom properties
-//! (a color, or one for light and one for dark), and weighed as the eye does: relative luminance and contrast after
-//! WCAG 2.2.
+//! Contrast of every theme and piece set, computed from the style sheets: luminance alone tells apart whatever must be
+//! told apart, at 3:1 or better. A custom property is a color or `light-dark(…)` with two. Relative luminance and
+//! contrast are those of WCAG 2.2.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
 
 use laska_web::settings::{BoardTheme, Choice as _, PieceSet};
 
-/// What shapes need to be told from what is around them, and what text needs: WCAG 2.2, 1.4.11 and 1.4.3.
-const SHAPE: f64 = 3.0;
-const TEXT: f64 = 4.5;
+/// Minimum contrast of shapes and of text: WCAG 2.2, 1.4.11 and 1.4.3.
+const SHAPE_CONTRAST: f64 = 3.0;
+const TEXT_CONTRAST: f64 = 4.5;
 
 const RANKS: [&str; 2] = ["soldier", "officer"];
 
-/// The page's colors with one theme and one set, in one light.
-struct Looks {
+/// The colors of the page for one theme, piece set and color scheme.
+struct Palette {
     name: String,
-    sheets: [Sheet; 3],
-    fit: Fit,
-    faults: RefCell<Vec<String>>,
+    properties: [Properties; 3],
+    scheme: ColorScheme,
+    failures: RefCell<Vec<String>>,
 }
 
-/// Looks at every theme with every set in both lights, and tells all that is wrong at once.
-fn judge(check: impl Fn(&Looks)) {
-    let all = Looks::all();
+/// Checks every palette and reports all failures together.
+fn check_palettes(check: impl Fn(&Palette)) {
+    let all = Palette::all();
     all.iter().for_each(check);
-    let faults: Vec<String> = all.into_iter().flat_map(|looks| looks.faults.into_inner()).collect();
-    assert!(faults.is_empty(), "{} are too close:\n{}", faults.len(), faults.join("\n"));
+    let failures: Vec<String> = all.into_iter().flat_map(|palette| palette.failures.into_inner()).collect();
+    assert!(failures.is_empty(), "{} pairs have too little contrast:\n{}", failures.len(), failures.join("\n"));
 }
 
-impl Looks {
+impl Palette {
     fn all() -> Vec<Self> {
         let mut all = Vec::new();
         for (_, board) in BoardTheme::ANSWERS {
             for (_, pieces) in PieceSet::ANSWERS {
-                for fit in [Fit::Light, Fit::Dark] {
+                for scheme in [ColorScheme::Light, ColorScheme::Dark] {
                     all.push(Self {
-                        name: format!("{} on {}, {fit:?}", pieces.name, board.name),
-                        sheets: [
-                            Sheet::of(include_str!("../../styles/tokens.css"), ":root"),
-                            Sheet::of(
+                        name: format!("{} on {}, {scheme:?}", pieces.name, board.name),
+                        properties: [
+                            Properties::of(include_str!("../../styles/tokens.css"), ":root"),
+                            Properties::of(
                                 include_str!("../../styles/themes.css"),
                                 &format!("[data-board=\"{}\"]", board.name),
                             ),
-                            Sheet::of(
+                            Properties::of(
                                 include_str!("../../styles/pieces.css"),
                                 &format!("[data-pieces=\"{}\"]", pieces.name),
                             ),
                         ],
-                        fit,
-                        faults: RefCell::default(),
+                        scheme,
+                        failures: RefCell::default(),
                     });
                 }
             }
@@ -58,44 +57,50 @@ impl Looks {
         all
     }
 
-    fn shade(&self, name: &str) -> Shade {
-        let found = self.sheets.iter().find_map(|sheet| sheet.color(name, self.fit));
+    fn color(&self, name: &str) -> Rgb {
+        let found = self.properties.iter().find_map(|properties| properties.color(name, self.scheme));
         found.unwrap_or_else(|| panic!("{}: no color --{name}", self.name))
     }
 
-    /// The lightest and the darkest part of a face or an edge, as seen through on the squares.
-    fn paint(&self, side: &str, rank: &str, part: &str) -> [Shade; 2] {
-        self.paint_over("playing-square", side, rank, part)
+    /// The lightest and darkest color of a face or an edge on a playing square, which shows through transparent counters.
+    fn gradient(&self, side: &str, rank: &str, part: &str) -> [Rgb; 2] {
+        self.gradient_over("playing-square", side, rank, part)
     }
 
-    /// The same on another ground.
-    fn paint_over(&self, ground: &str, side: &str, rank: &str, part: &str) -> [Shade; 2] {
-        let body = self.sheets[2].number(&format!("{side}-{rank}-opacity")).unwrap_or(1.0);
-        ["light", "dark"].map(|end| self.shade(&format!("{side}-{rank}-{part}-{end}")).over(self.shade(ground), body))
+    /// The same on another background.
+    fn gradient_over(&self, ground: &str, side: &str, rank: &str, part: &str) -> [Rgb; 2] {
+        let opacity = self.properties[2].number(&format!("{side}-{rank}-opacity")).unwrap_or(1.0);
+        ["light", "dark"]
+            .map(|end| self.color(&format!("{side}-{rank}-{part}-{end}")).over(self.color(ground), opacity))
     }
 
-    /// One of two colors, by the light.
-    fn by_light<'a>(&self, light: &'a str, dark: &'a str) -> &'a str {
-        if self.fit == Fit::Light { light } else { dark }
+    /// Picks a name by color scheme.
+    fn by_scheme<'a>(&self, light: &'a str, dark: &'a str) -> &'a str {
+        if self.scheme == ColorScheme::Light { light } else { dark }
     }
 
-    /// Complains where two shades are closer than that.
-    fn check(&self, what: &str, a: Shade, b: Shade, least: f64) {
+    /// Records a failure if two colors have less contrast than `least`.
+    fn check(&self, what: &str, a: Rgb, b: Rgb, least: f64) {
         let contrast = a.contrast(b);
         if contrast < least {
-            let fault = format!("{}: {what}: {contrast:.2} to 1, expected {least}", self.name);
-            self.faults.borrow_mut().push(fault);
+            let failure = format!("{}: {what}: {contrast:.2} to 1, expected {least}", self.name);
+            self.failures.borrow_mut().push(failure);
         }
     }
 }
 
 #[test]
-fn pieces_are_told_from_the_squares() {
-    judge(|looks| {
+fn pieces_contrast_with_the_squares() {
+    check_palettes(|palette| {
         for side in ["white", "black"] {
             for rank in RANKS {
-                for shade in looks.paint(side, rank, "face") {
-                    looks.check(&format!("{side} {rank} on a square"), shade, looks.shade("playing-square"), SHAPE);
+                for color in palette.gradient(side, rank, "face") {
+                    palette.check(
+                        &format!("{side} {rank} on a square"),
+                        color,
+                        palette.color("playing-square"),
+                        SHAPE_CONTRAST,
+                    );
                 }
             }
         }
@@ -103,15 +108,15 @@ fn pieces_are_told_from_the_squares() {
 }
 
 #[test]
-fn pieces_are_told_from_the_second_board_and_from_cards_by_face_or_rim() {
-    judge(|looks| {
-        for ground in ["unstacked-square", "card"].map(|name| looks.shade(name)) {
+fn faces_or_rims_contrast_with_the_second_board_and_with_cards() {
+    check_palettes(|palette| {
+        for ground in ["unstacked-square", "card"].map(|name| palette.color(name)) {
             for side in ["white", "black"] {
                 for rank in RANKS {
-                    let [face, _] = looks.paint(side, rank, "face");
-                    let rim = looks.shade(&format!("{side}-{rank}-rim"));
+                    let [face, _] = palette.gradient(side, rank, "face");
+                    let rim = palette.color(&format!("{side}-{rank}-rim"));
                     let best = if face.contrast(ground) > rim.contrast(ground) { face } else { rim };
-                    looks.check(&format!("{side} {rank} off the table"), best, ground, SHAPE);
+                    palette.check(&format!("{side} {rank} off the table"), best, ground, SHAPE_CONTRAST);
                 }
             }
         }
@@ -119,44 +124,49 @@ fn pieces_are_told_from_the_second_board_and_from_cards_by_face_or_rim() {
 }
 
 #[test]
-fn white_is_told_from_black_by_face_and_by_edge() {
-    judge(|looks| {
+fn white_and_black_contrast_in_faces_and_edges() {
+    check_palettes(|palette| {
         for white in RANKS {
             for black in RANKS {
-                for a in looks.paint("white", white, "face") {
-                    for b in looks.paint("black", black, "face") {
-                        looks.check(&format!("white {white} over black {black}"), a, b, SHAPE);
+                for a in palette.gradient("white", white, "face") {
+                    for b in palette.gradient("black", black, "face") {
+                        palette.check(&format!("white {white} over black {black}"), a, b, SHAPE_CONTRAST);
                     }
                 }
-                // An edge goes from light to dark and back: it is told by what it is on the whole.
+                // An edge is a gradient from dark to light and back: its mean counts.
                 let [a, b] = [("white", white), ("black", black)].map(|(side, rank)| {
-                    let [light, dark] = looks.paint(side, rank, "edge");
+                    let [light, dark] = palette.gradient(side, rank, "edge");
                     light.mean(dark)
                 });
-                looks.check(&format!("edges of white {white} and black {black}"), a, b, SHAPE);
+                palette.check(&format!("edges of white {white} and black {black}"), a, b, SHAPE_CONTRAST);
             }
         }
     });
 }
 
 #[test]
-fn emblems_and_worked_edges_are_seen() {
-    judge(|looks| {
+fn emblems_and_edge_ornaments_contrast() {
+    check_palettes(|palette| {
         for side in ["white", "black"] {
-            for face in looks.paint(side, "officer", "face") {
-                looks.check(&format!("{side}'s emblem"), looks.shade(&format!("{side}-officer-line")), face, SHAPE);
+            for face in palette.gradient(side, "officer", "face") {
+                palette.check(
+                    &format!("{side}'s emblem"),
+                    palette.color(&format!("{side}-officer-line")),
+                    face,
+                    SHAPE_CONTRAST,
+                );
             }
-            let [light, dark] = looks.paint(side, "officer", "edge");
-            let work = looks.shade(&format!("{side}-officer-ornament"));
-            let best = if work.contrast(light) > work.contrast(dark) { light } else { dark };
-            looks.check(&format!("{side}'s worked edge"), work, best, SHAPE);
+            let [light, dark] = palette.gradient(side, "officer", "edge");
+            let ornament = palette.color(&format!("{side}-officer-ornament"));
+            let best = if ornament.contrast(light) > ornament.contrast(dark) { light } else { dark };
+            palette.check(&format!("{side}'s edge ornament"), ornament, best, SHAPE_CONTRAST);
         }
     });
 }
 
 #[test]
-fn words_can_be_read() {
-    judge(|looks| {
+fn text_is_readable() {
+    check_palettes(|palette| {
         for (ink, ground) in [
             ("text", "background"),
             ("text", "card"),
@@ -175,55 +185,56 @@ fn words_can_be_read() {
             ("danger", "danger-tint"),
             ("frame-text", "frame"),
         ] {
-            looks.check(&format!("{ink} on {ground}"), looks.shade(ink), looks.shade(ground), TEXT);
+            palette.check(&format!("{ink} on {ground}"), palette.color(ink), palette.color(ground), TEXT_CONTRAST);
         }
     });
 }
 
 #[test]
-fn playing_squares_are_told_from_the_others() {
-    judge(|looks| {
-        // Squares are large, and where they end is told by the pieces too.
-        looks.check("squares", looks.shade("playing-square"), looks.shade("unused-square"), 2.0);
+fn playing_squares_contrast_with_the_others() {
+    check_palettes(|palette| {
+        // Squares are large, and the pieces show their bounds too.
+        palette.check("squares", palette.color("playing-square"), palette.color("unused-square"), 2.0);
     });
 }
 
-impl Looks {
-    /// Complains where none of these is told from the ground: a line with an edge is seen by either.
+impl Palette {
+    /// Records a failure if no mark contrasts with the background: of a line with an outline, one of both is enough.
     fn check_any(&self, what: &str, marks: &[&str], ground: &str) {
-        let ground = self.shade(ground);
+        let ground = self.color(ground);
         let best =
-            marks.iter().map(|mark| self.shade(mark)).max_by(|a, b| a.contrast(ground).total_cmp(&b.contrast(ground)));
-        self.check(what, best.expect("a mark has a color"), ground, SHAPE);
+            marks.iter().map(|mark| self.color(mark)).max_by(|a, b| a.contrast(ground).total_cmp(&b.contrast(ground)));
+        self.check(what, best.expect("a mark has a color"), ground, SHAPE_CONTRAST);
     }
 
     fn check_all(&self, what: &str, pairs: &[(&str, &str)]) {
         for (mark, ground) in pairs {
-            self.check(&format!("{what}: {mark} on {ground}"), self.shade(mark), self.shade(ground), SHAPE);
+            self.check(&format!("{what}: {mark} on {ground}"), self.color(mark), self.color(ground), SHAPE_CONTRAST);
         }
     }
 }
 
 #[test]
-fn marks_are_told_from_the_squares() {
-    judge(|looks| {
+fn marks_contrast_with_the_squares() {
+    check_palettes(|palette| {
         for mark in ["mark-active", "mark-last", "mark-pointed", "square-text"] {
-            looks.check(mark, looks.shade(mark), looks.shade("playing-square"), SHAPE);
+            palette.check(mark, palette.color(mark), palette.color("playing-square"), SHAPE_CONTRAST);
         }
-        looks.check("now and last", looks.shade("mark-active"), looks.shade("mark-last"), SHAPE);
-        looks.check("the height of a pile", looks.shade("mark-pointed"), looks.shade("mark-last"), TEXT);
-        // The frame of a chosen square, the ring below the column that moved last.
-        looks.check_all("around a wash", &[("mark-active", "square-selected"), ("mark-last", "square-last")]);
+        palette.check("now and last", palette.color("mark-active"), palette.color("mark-last"), SHAPE_CONTRAST);
+        palette.check("the height of a pile", palette.color("mark-pointed"), palette.color("mark-last"), TEXT_CONTRAST);
+        // The frame of the selected square, and the ring below the column that moved last.
+        palette
+            .check_all("around a marked square", &[("mark-active", "square-selected"), ("mark-last", "square-last")]);
     });
 }
 
 #[test]
-fn counters_are_told_from_washed_squares() {
-    judge(|looks| {
-        for wash in ["square-selected", "square-last"] {
+fn counters_contrast_with_marked_squares() {
+    check_palettes(|palette| {
+        for square in ["square-selected", "square-last"] {
             for (side, rank) in ["white", "black"].into_iter().flat_map(|side| RANKS.map(|rank| (side, rank))) {
-                for shade in looks.paint_over(wash, side, rank, "face") {
-                    looks.check(&format!("{side} {rank} on {wash}"), shade, looks.shade(wash), SHAPE);
+                for color in palette.gradient_over(square, side, rank, "face") {
+                    palette.check(&format!("{side} {rank} on {square}"), color, palette.color(square), SHAPE_CONTRAST);
                 }
             }
         }
@@ -231,33 +242,33 @@ fn counters_are_told_from_washed_squares() {
 }
 
 #[test]
-fn the_focus_is_told_wherever_it_is() {
-    judge(|looks| {
-        // On a board it is a dark line within a bright one, and lies over squares, counters and the frame.
+fn focus_is_visible_everywhere() {
+    check_palettes(|palette| {
+        // On a board, a dark line inside a bright one, over squares, counters and the frame.
         let both = ["mark-active", "mark-active-outline"];
         for ground in ["playing-square", "unused-square", "frame"] {
-            looks.check_any(&format!("the focus on {ground}"), &both, ground);
+            palette.check_any(&format!("the focus on {ground}"), &both, ground);
         }
-        looks.check_all("the focus", &[("mark-active", "mark-active-outline")]);
+        palette.check_all("the focus", &[("mark-active", "mark-active-outline")]);
         for ground in ["background", "card", "card-inset", "accent-tint", "danger-tint"] {
-            looks.check_all("the focus", &[("accent", ground)]);
+            palette.check_all("the focus", &[("accent", ground)]);
         }
-        looks.check_all("the focus in a bar", &[("text", "card"), ("text", "card-inset"), ("on-accent", "accent")]);
+        palette.check_all("the focus in a bar", &[("text", "card"), ("text", "card-inset"), ("on-accent", "accent")]);
     });
 }
 
 #[test]
-fn hints_and_arrows_are_told_from_squares_and_counters() {
-    judge(|looks| {
+fn hints_and_arrows_contrast_with_squares_and_counters() {
+    check_palettes(|palette| {
         let arrow = ["mark-active", "mark-active-outline"];
         let threat = ["mark-last", "mark-pointed"];
         for line in [arrow, threat] {
-            looks.check_all("a line and its edge", &[(line[0], line[1])]);
-            looks.check_any(&format!("{} on a square", line[0]), &line, "playing-square");
+            palette.check_all("a line and its edge", &[(line[0], line[1])]);
+            palette.check_any(&format!("{} on a square", line[0]), &line, "playing-square");
             for (side, rank) in ["white", "black"].into_iter().flat_map(|side| RANKS.map(|rank| (side, rank))) {
                 for end in ["light", "dark"] {
                     let face = format!("{side}-{rank}-face-{end}");
-                    looks.check_any(&format!("{} over {face}", line[0]), &line, &face);
+                    palette.check_any(&format!("{} over {face}", line[0]), &line, &face);
                 }
             }
         }
@@ -265,30 +276,30 @@ fn hints_and_arrows_are_told_from_squares_and_counters() {
 }
 
 #[test]
-fn marks_of_the_second_board_are_told_from_its_squares() {
-    judge(|looks| {
+fn marks_of_the_second_board_contrast_with_its_squares() {
+    check_palettes(|palette| {
         // See `light-dark` in board.css.
-        let mark = looks.by_light("accent", "mark-active");
-        looks.check("the top counter's ring", looks.shade(mark), looks.shade("unstacked-square"), SHAPE);
+        let mark = palette.by_scheme("accent", "mark-active");
+        palette.check("the top counter's ring", palette.color(mark), palette.color("unstacked-square"), SHAPE_CONTRAST);
     });
 }
 
 #[test]
-fn the_balance_and_the_graph_of_a_review_are_read() {
-    judge(|looks| {
+fn evaluation_bar_and_review_graph_are_readable() {
+    check_palettes(|palette| {
         for chances in ["white-soldier-face-light", "black-soldier-face-dark"] {
             for line in ["chart-current", "chart-mistake", "playing-square"] {
-                looks.check_all("the graph", &[(line, chances)]);
+                palette.check_all("the graph", &[(line, chances)]);
             }
         }
     });
 }
 
 #[test]
-fn what_is_right_or_wrong_is_told() {
-    judge(|looks| {
-        looks.check_all(
-            "a verdict",
+fn success_and_failure_are_readable() {
+    check_palettes(|palette| {
+        palette.check_all(
+            "feedback",
             &[
                 ("success", "card"),
                 ("success", "card-inset"),
@@ -296,7 +307,7 @@ fn what_is_right_or_wrong_is_told() {
                 ("danger", "card"),
                 ("danger", "background"),
                 ("danger", "danger-tint"),
-                // Stars, bars, what is chosen.
+                // Stars, bars and selections.
                 ("accent", "card"),
                 ("accent", "card-inset"),
                 ("accent", "accent-tint"),
@@ -305,25 +316,25 @@ fn what_is_right_or_wrong_is_told() {
     });
 }
 
-/// Which of two colors.
+/// Light or dark mode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fit {
+enum ColorScheme {
     Light,
     Dark,
 }
 
 /// The custom properties of one rule.
-struct Sheet(HashMap<String, String>);
+struct Properties(HashMap<String, String>);
 
-impl Sheet {
-    /// Those of the first rule with that selector.
+impl Properties {
+    /// Reads the first rule with this selector.
     fn of(css: &str, selector: &str) -> Self {
         let rule = css.split('}').find_map(|rule| {
             let (head, body) = rule.split_once('{')?;
             let head = head.rsplit("*/").next()?;
             head.split(',').any(|it| it.trim() == selector).then_some(body)
         });
-        let body = rule.unwrap_or_else(|| panic!("no rule for {selector}"));
+        let opacity = rule.unwrap_or_else(|| panic!("no rule for {selector}"));
         let declarations = body.split(';').filter_map(|it| it.rsplit_once("--").zip(it.split_once(':')));
         let named = |((_, named), (_, value)): ((&str, &str), (&str, &str))| {
             let (name, _) = named.split_once(':')?;
@@ -332,39 +343,38 @@ impl Sheet {
         Self(declarations.filter_map(named).collect())
     }
 
-    /// A color, in that light.
-    fn color(&self, name: &str, fit: Fit) -> Option<Shade> {
+    /// The color of a property in a color scheme.
+    fn color(&self, name: &str, scheme: ColorScheme) -> Option<Rgb> {
         let value = self.0.get(name)?;
         let pair =
             value.strip_prefix("light-dark(").and_then(|it| it.strip_suffix(')')).and_then(|it| it.split_once(','));
         let (light, dark) = pair.unwrap_or((value, value));
-        Shade::hex(if fit == Fit::Light { light } else { dark }.trim())
+        Rgb::hex(if scheme == ColorScheme::Light { light } else { dark }.trim())
     }
 
-    /// A number.
     fn number(&self, name: &str) -> Option<f64> {
         self.0.get(name)?.parse().ok()
     }
 }
 
-/// A color, as red, green and blue from 0 to 255.
+/// Red, green and blue from 0 to 255.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Shade([f64; 3]);
+struct Rgb([f64; 3]);
 
-impl Shade {
-    /// The color of `#rrggbb`.
+impl Rgb {
+    /// Parses `#rrggbb`.
     fn hex(text: &str) -> Option<Self> {
         let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6)?;
         let part = |from: usize| Some(f64::from(u8::from_str_radix(digits.get(from..from + 2)?, 16).ok()?));
         Some(Self([part(0)?, part(2)?, part(4)?]))
     }
 
-    /// This color laid over another one, which it covers in that part, from 0 to 1.
-    fn over(self, ground: Self, part: f64) -> Self {
-        Self([0, 1, 2].map(|i| self.0[i] * part + ground.0[i] * (1.0 - part)))
+    /// Blends this color over another one with an opacity from 0 to 1.
+    fn over(self, background: Self, opacity: f64) -> Self {
+        Self([0, 1, 2].map(|i| self.0[i] * opacity + background.0[i] * (1.0 - opacity)))
     }
 
-    /// Halfway to another one.
+    /// The color halfway to another one.
     fn mean(self, other: Self) -> Self {
         self.over(other, 0.5)
     }
@@ -386,9 +396,9 @@ impl Shade {
 }
 
 #[test]
-fn contrasts_are_those_of_the_standard() {
-    let [black, white, gray] = ["#000000", "#ffffff", "#767676"].map(|text| Shade::hex(text).expect("a color"));
+fn contrast_follows_the_standard() {
+    let [black, white, gray] = ["#000000", "#ffffff", "#767676"].map(|text| Rgb::hex(text).expect("a color"));
     assert!((black.contrast(white) - 21.0).abs() < 1e-9);
-    // The known lightest gray that text on white may have.
+    // The lightest gray that WCAG allows for text on white.
     assert!((4.5..4.6).contains(&gray.contrast(white)));
 }
