@@ -334,7 +334,7 @@ impl Properties {
             let head = head.rsplit("*/").next()?;
             head.split(',').any(|it| it.trim() == selector).then_some(body)
         });
-        let opacity = rule.unwrap_or_else(|| panic!("no rule for {selector}"));
+        let body = rule.unwrap_or_else(|| panic!("no rule for {selector}"));
         let declarations = body.split(';').filter_map(|it| it.rsplit_once("--").zip(it.split_once(':')));
         let named = |((_, named), (_, value)): ((&str, &str), (&str, &str))| {
             let (name, _) = named.split_once(':')?;
