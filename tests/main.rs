@@ -10,5 +10,6 @@ mod library;
 mod move_texts;
 mod no_markup;
 mod perft;
+mod plain_words;
 mod records;
 mod table_and_worker;

@@ -1,0 +1,110 @@
+//! No source, document or page text contains a phrase from `data/not-written.txt`.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// The files and folders that people read, relative to the workspace root.
+const READ: [&str; 14] = [
+    ".ci",
+    ".github",
+    "crates",
+    "docs",
+    "fuzz",
+    "index.html",
+    "study.html",
+    "tests",
+    "web",
+    "ARCHITECTURE.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "Cargo.toml",
+    "README.md",
+];
+
+/// Folders and files without prose of ours: build output, inputs for fuzzers, snapshots of the pages' text, German.
+const SKIPPED: [&str; 8] = ["target", "dist", "corpus", "snapshots", "not-written.txt", "plain_words.rs", "de.po", "figures.md"];
+
+/// Extensions of text files.
+const EXTENSIONS: [&str; 10] = ["rs", "js", "css", "html", "md", "toml", "yml", "txt", "pgn", "dict"];
+
+/// Markers at the start of a comment line, longest first.
+const COMMENT_MARKERS: [&str; 6] = ["//!", "///", "//", "#", "*", "\\"];
+
+/// The forbidden phrases, each with its replacement.
+fn phrases() -> Vec<(&'static str, &'static str)> {
+    let lines = include_str!("data/not-written.txt").lines();
+    lines
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .map(|line| line.split_once(": ").unwrap_or_else(|| panic!("{line:?} should be `phrase: replacement`")))
+        .collect()
+}
+
+/// The words of a text in lower case, each with the number of its line. Comment markers are not words.
+fn words(text: &str) -> Vec<(usize, String)> {
+    let mut words = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = line.trim_start();
+        let line = COMMENT_MARKERS.iter().find_map(|marker| line.strip_prefix(marker)).unwrap_or(line);
+        let separated = line.split(|c: char| !c.is_alphanumeric() && c != '\'');
+        words.extend(separated.filter(|word| !word.is_empty()).map(|word| (number, word.to_lowercase())));
+    }
+    words
+}
+
+/// Each occurrence of a phrase in a text, with its line.
+fn found(text: &str, phrases: &[(&str, &str)]) -> Vec<String> {
+    let words = words(text);
+    let mut found = Vec::new();
+    for (phrase, instead) in phrases {
+        let phrase_words: Vec<_> = phrase.split(' ').collect();
+        for window in words.windows(phrase_words.len()) {
+            if window.iter().map(|(_, word)| word.as_str()).eq(phrase_words.iter().copied()) {
+                found.push(format!("line {}: \"{phrase}\"; write: {instead}", window[0].0));
+            }
+        }
+    }
+    if text.starts_with("//! Owns ") {
+        found.push("line 1: \"Owns\"; write what the module is".to_owned());
+    }
+    found
+}
+
+fn add_files(path: &Path, files: &mut Vec<PathBuf>) {
+    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    if SKIPPED.contains(&name) {
+    } else if path.is_dir() {
+        let entries = fs::read_dir(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        entries.for_each(|entry| add_files(&entry.expect("a directory entry").path(), files));
+    } else if path.extension().and_then(|e| e.to_str()).is_some_and(|e| EXTENSIONS.contains(&e)) || name == "run" {
+        files.push(path.to_owned());
+    }
+}
+
+#[test]
+fn no_file_contains_a_forbidden_phrase() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut files = Vec::new();
+    READ.iter().for_each(|path| add_files(&root.join(path), &mut files));
+    assert!(files.len() > 400, "only {} files were read", files.len());
+    let phrases = phrases();
+    let mut all = Vec::new();
+    for file in files {
+        let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        let shown = file.strip_prefix(&root).expect("a path below the root");
+        all.extend(found(&text, &phrases).into_iter().map(|fault| format!("{}, {fault}", shown.display())));
+    }
+    assert!(all.is_empty(), "{} phrases:\n{}", all.len(), all.join("\n"));
+}
+
+#[test]
+fn phrases_are_found_in_names_and_across_lines() {
+    let phrases = [("is told", "say who"), ("lots", "random numbers")];
+    let faults = |text| found(text, &phrases).len();
+    assert_eq!(faults("/// The player is\n/// told."), 1);
+    assert_eq!(faults("fn the_error_is_told() {}"), 1);
+    assert_eq!(faults("It draws Lots."), 1);
+    assert_eq!(faults("The list tolds and plots."), 0);
+    assert_eq!(faults("//! Owns the board."), 1);
+}
