@@ -9,17 +9,17 @@
 //! It knows the page by its handles alone, as anybody's tests would.
 
 pub mod browser;
-pub mod mirror;
-mod outcome;
+pub mod model;
 pub mod page;
+mod result;
 pub mod site;
-pub mod stage;
-pub mod table;
-pub mod watch;
+pub mod test_env;
+pub mod test_game;
+pub mod traces;
 
-pub use mirror::{Mirror, Seating, SecondBoard};
-pub use outcome::{Failure, Performed};
+pub use model::{Model, Opponent, SecondBoard};
 pub use page::{NewGame, Page};
-pub use site::{Site, perform_in_one_file, perform_on_plain_host, publish};
-pub use stage::{Stage, perform, perform_alone, perform_below, perform_on_copy, perform_on_copy_below, run};
-pub use table::{Hand, Table};
+pub use result::{TestError, TestResult};
+pub use site::{Site, publish, run_test_in_one_file, run_test_on_plain_host};
+pub use test_env::{TestEnv, run, run_test, run_test_alone, run_test_below, run_test_on_copy, run_test_on_copy_below};
+pub use test_game::{InputMethod, TestGame};

@@ -11,13 +11,13 @@ use tempfile::TempDir;
 
 use crate::{
     browser::Kind,
-    outcome::Performed,
-    stage::{Browsers, Place, Stage, perform_on},
+    result::TestResult,
+    test_env::{Browsers, Place, TestEnv, run_in},
 };
 
 /// The built site and the browser to open it with.
 #[derive(Clone, Debug)]
-pub struct Provided {
+pub struct TestConfig {
     /// The folder of the built site.
     pub site: PathBuf,
     /// Which browser it is.
@@ -35,9 +35,9 @@ pub struct Provided {
 #[error(
     "{0} is not set: run this with `cargo xtask test`, which builds the site, finds all that it needs and names it"
 )]
-pub struct NotProvided(&'static str);
+pub struct MissingVariable(&'static str);
 
-impl Provided {
+impl TestConfig {
     /// The site that `LASKA_DIST` names, and WebKit as named in `LASKA_WEBKIT` and `LASKA_WEBKITDRIVER`; where the
     /// first of them is not set, Firefox as named in `LASKA_FIREFOX` and `LASKA_GECKODRIVER`, and where that is not
     /// set, Chromium as named in `LASKA_CHROMIUM` and `LASKA_CHROMEDRIVER`, with its headless shell in
@@ -45,7 +45,7 @@ impl Provided {
     ///
     /// # Errors
     /// When one of them is not set.
-    pub fn from_environment() -> Result<Self, NotProvided> {
+    pub fn from_environment() -> Result<Self, MissingVariable> {
         let site = named("LASKA_DIST")?;
         let (kind, browser, shell, driver) = if let Ok(browser) = named("LASKA_WEBKIT") {
             (Kind::WebKit, browser, None, named("LASKA_WEBKITDRIVER")?)
@@ -63,12 +63,12 @@ impl Provided {
 ///
 /// # Errors
 /// When it is not set.
-pub(crate) fn axe_script() -> Result<PathBuf, NotProvided> {
+pub(crate) fn axe_script() -> Result<PathBuf, MissingVariable> {
     named("LASKA_AXE")
 }
 
-fn named(variable: &'static str) -> Result<PathBuf, NotProvided> {
-    env::var_os(variable).map(PathBuf::from).ok_or(NotProvided(variable))
+fn named(variable: &'static str) -> Result<PathBuf, MissingVariable> {
+    env::var_os(variable).map(PathBuf::from).ok_or(MissingVariable(variable))
 }
 
 /// The addresses of the site.
@@ -122,10 +122,10 @@ impl Site {
 ///
 /// # Errors
 /// What the test gives, or what the watch has seen.
-pub fn perform_on_plain_host(path: &str, test: impl AsyncFnOnce(&Stage) -> anyhow::Result<()>) -> Performed {
-    let (copy, provided) = copy_of(Provided::from_environment()?)?;
+pub fn run_test_on_plain_host(path: &str, test: impl AsyncFnOnce(&TestEnv) -> anyhow::Result<()>) -> TestResult {
+    let (copy, config) = copy_site(TestConfig::from_environment()?)?;
     fs::remove_file(copy.path().join("_headers"))?;
-    perform_on(Browsers::New, provided, &Place::Host(path.parse()?), test)
+    run_in(Browsers::New, config, &Place::Host(path.parse()?), test)
 }
 
 /// Performs a test with the site in one file on a disk, without any host. The links that it gives away lead to `home`,
@@ -133,24 +133,24 @@ pub fn perform_on_plain_host(path: &str, test: impl AsyncFnOnce(&Stage) -> anyho
 ///
 /// # Errors
 /// What the test gives, or what the watch has seen.
-pub fn perform_in_one_file(home: Option<&Home>, test: impl AsyncFnOnce(&Stage) -> anyhow::Result<()>) -> Performed {
-    let provided = Provided::from_environment()?;
+pub fn run_test_in_one_file(home: Option<&Home>, test: impl AsyncFnOnce(&TestEnv) -> anyhow::Result<()>) -> TestResult {
+    let config = TestConfig::from_environment()?;
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("laska.html");
-    fs::write(&file, single_file(&provided.site, home)?)?;
-    perform_on(Browsers::New, provided, &Place::File(&file), test)
+    fs::write(&file, single_file(&config.site, home)?)?;
+    run_in(Browsers::New, config, &Place::File(&file), test)
 }
 
 /// A copy of the site, and what is provided with the copy in the site's place.
-pub(crate) fn copy_of(provided: Provided) -> anyhow::Result<(TempDir, Provided)> {
+pub(crate) fn copy_site(config: TestConfig) -> anyhow::Result<(TempDir, TestConfig)> {
     let copy = tempfile::tempdir()?;
-    for file in files_below(&provided.site, |_| false)? {
+    for file in files_below(&config.site, |_| false)? {
         let target = copy.path().join(&file);
         fs::create_dir_all(target.parent().unwrap_or(copy.path()))?;
-        fs::copy(provided.site.join(&file), target)?;
+        fs::copy(config.site.join(&file), target)?;
     }
     let site = copy.path().to_owned();
-    Ok((copy, Provided { site, ..provided }))
+    Ok((copy, TestConfig { site, ..config }))
 }
 
 /// Publishes another version, by its name: the site as it is, with one file changed.

@@ -1,10 +1,10 @@
 //! The clock at both sides of the board: it runs for the side to move, over a reload, and out.
 
-use laska_browser_tests::{Page, Performed, page::StillTime, perform};
+use laska_browser_tests::{Page, TestResult, page::PausedClock, run_test};
 use thirtyfour::Key;
 
 /// Lets the time of a page pass, once its clock has been set for what it shows.
-async fn pass(page: &Page, time: StillTime<'_>, milliseconds: u64) -> anyhow::Result<()> {
+async fn pass(page: &Page, time: PausedClock<'_>, milliseconds: u64) -> anyhow::Result<()> {
     page.settle().await?;
     time.pass(milliseconds).await
 }
@@ -31,10 +31,10 @@ async fn sleep_over(page: &Page, milliseconds: u64) -> anyhow::Result<()> {
 }
 
 #[test]
-fn it_runs_over_a_reload_and_out_to_the_millisecond() -> Performed {
-    perform(async |stage| {
+fn it_runs_over_a_reload_and_out_to_the_millisecond() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
-        let time = StillTime::begin(&page).await?;
+        let time = PausedClock::begin(&page).await?;
         page.open("").await?;
         // One minute and nothing for a move, by the keys of the two sliders.
         page.answer(&["seat-people", "clock-own"]).await?;
@@ -59,17 +59,17 @@ fn it_runs_over_a_reload_and_out_to_the_millisecond() -> Performed {
         // The timer may ring a little late, and never early.
         pass(&page, time, 12).await?;
         page.wait_for("[data-testid=status].over").await?;
-        let sight = page.sight().await?;
-        assert_eq!((sight.headline.as_str(), sight.detail.as_str()), ("White wins", "Black has no time left."));
+        let snapshot = page.snapshot().await?;
+        assert_eq!((snapshot.headline.as_str(), snapshot.detail.as_str()), ("White wins", "Black has no time left."));
         page.wait_until_gone(".player.running").await?;
         assert_eq!(left(&page).await?, [white, 0]);
         // A game that is over takes no moves.
         page.click_square("e5".parse()?).await?;
         page.wait_for("[data-testid=notice]").await?;
-        assert_eq!(page.sight().await?.moves.len(), 1);
+        assert_eq!(page.snapshot().await?.moves.len(), 1);
         // The end survives as well.
         page.reload().await?;
-        assert_eq!(page.sight().await?.headline, "White wins");
+        assert_eq!(page.snapshot().await?.headline, "White wins");
         Ok(())
     })
 }

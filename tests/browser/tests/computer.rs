@@ -2,7 +2,7 @@
 //! to the end, with two machines, a takeback, a hint and an offered draw.
 
 use fastrand::Rng;
-use laska_browser_tests::{NewGame, Page, Performed, Seating, Table, perform};
+use laska_browser_tests::{NewGame, Opponent, Page, TestGame, TestResult, run_test};
 use laska_rules::notation::{fen, parse_move};
 use laska_rules::{Chain, Color, Game, Variant};
 use thirtyfour::Key;
@@ -18,8 +18,8 @@ async fn chosen(page: &Page) -> anyhow::Result<String> {
 }
 
 #[test]
-fn a_level_is_chosen_by_keys_plays_in_its_time_and_is_kept() -> Performed {
-    perform(async |stage| {
+fn a_level_is_chosen_by_keys_plays_in_its_time_and_is_kept() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
         assert_eq!(card(&page).await?, "Machine, level 3");
         page.click("new-game").await?;
@@ -38,8 +38,8 @@ fn a_level_is_chosen_by_keys_plays_in_its_time_and_is_kept() -> Performed {
         }
         page.click_on("label:has([data-testid=time-half])").await?;
         page.start().await?;
-        let mut table = Table::with(page.clone(), Game::default(), Seating::person(Color::White)).await?;
-        table.play_by_lot(&mut Rng::with_seed(10), 6).await?;
+        let mut table = TestGame::with(page.clone(), Game::default(), Opponent::person(Color::White)).await?;
+        table.play_randomly(&mut Rng::with_seed(10), 6).await?;
         assert_eq!(card(&page).await?, "Machine, level 10, 0.5 s");
 
         page.reload().await?;
@@ -69,11 +69,11 @@ async fn written(page: &Page) -> anyhow::Result<String> {
 }
 
 #[test]
-fn a_fault_is_named_and_mended_where_it_is() -> Performed {
-    perform(async |stage| {
+fn a_fault_is_named_and_mended_where_it_is() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
-        let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
-        table.play_by_lot(&mut fastrand::Rng::with_seed(9), 3).await?;
+        let mut table = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        table.play_randomly(&mut fastrand::Rng::with_seed(9), 3).await?;
         page.answer(&["seat-people", "begin-given"]).await?;
         for (text, named) in [
             ("c3w c4b, White to move", &["c4", "playing square"][..]),
@@ -97,28 +97,28 @@ fn a_fault_is_named_and_mended_where_it_is() -> Performed {
         page.settle().await?;
         assert_eq!(written(&page).await?, "#fen=////,q,,//_w");
         page.press(Key::Home).await?;
-        page.press_often(Key::Right, "#fen=////,".len()).await?;
+        page.press_repeatedly(Key::Right, "#fen=////,".len()).await?;
         page.press(Key::Delete).await?;
         page.type_text("w").await?;
         page.settle().await?;
         page.press(Key::Enter).await?;
         page.wait_for(CLOSED).await?;
         let game = Game::from_position(fen::parse("////,w,,// w")?, Chain::All);
-        Table::with(page, game, Seating::People).await?;
+        TestGame::with(page, game, Opponent::People).await?;
         Ok(())
     })
 }
 
 #[test]
-fn the_machine_plays_by_the_rules_to_the_end() -> Performed {
-    perform(async |stage| {
-        let mut table = Table::begin(stage.open("").await?, NewGame::against_machine(Color::White)).await?;
-        table.play_by_lot(&mut Rng::with_seed(1911), usize::MAX).await?;
-        let outcome = table.mirror.game.outcome();
-        anyhow::ensure!(outcome.is_some(), "nobody can move, and the game goes on: {}", table.mirror.fragment());
+fn the_machine_plays_by_the_rules_to_the_end() -> TestResult {
+    run_test(async |stage| {
+        let mut table = TestGame::begin(stage.open("").await?, NewGame::against_computer(Color::White)).await?;
+        table.play_randomly(&mut Rng::with_seed(1911), usize::MAX).await?;
+        let outcome = table.model.game.outcome();
+        anyhow::ensure!(outcome.is_some(), "nobody can move, and the game goes on: {}", table.model.fragment());
 
         // Every position of it can be looked at again, those after the player's own moves too.
-        for ply in (1..=table.mirror.game.moves().len()).rev() {
+        for ply in (1..=table.model.game.moves().len()).rev() {
             table.go_to(ply).await?;
         }
         Ok(())
@@ -126,29 +126,29 @@ fn the_machine_plays_by_the_rules_to_the_end() -> Performed {
 }
 
 #[test]
-fn machines_play_pause_and_give_way() -> Performed {
-    perform(async |stage| {
+fn machines_play_pause_and_give_way() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
         page.answer(&["seat-machines", "level-1", "second-level-2", "draws-off"]).await?;
         page.start().await?;
         page.wait_for("[data-ply='4']").await?;
         page.click("pause").await?;
         page.wait_for("[data-testid=go-on]").await?;
-        let sight = page.sight().await?;
-        anyhow::ensure!(sight.fragment.contains("draws=none"), "{}", sight.fragment);
-        let plies = sight.moves.len();
+        let snapshot = page.snapshot().await?;
+        anyhow::ensure!(snapshot.fragment.contains("draws=none"), "{}", snapshot.fragment);
+        let plies = snapshot.moves.len();
         page.click("go-on").await?;
         page.wait_for(&format!("[data-ply='{}']", plies + 2)).await?;
         page.click("play-from-here").await?;
         // The machine has the other side: after a move of the person's it answers.
         page.wait_for("[data-mark=movable]").await?;
         page.wait_for("[data-testid=resign]:enabled").await?;
-        let plies = page.sight().await?.moves.len();
+        let plies = page.snapshot().await?.moves.len();
         page.click("hint").await?;
         let stops = page.wait_for("[data-testid=hint-move]").await?.attr("data-stops").await?.unwrap_or_default();
         for stop in stops.split('-') {
             page.click_square(stop.parse()?).await?;
-            if page.sight().await?.moves.len() > plies {
+            if page.snapshot().await?.moves.len() > plies {
                 break;
             }
         }
@@ -158,36 +158,36 @@ fn machines_play_pause_and_give_way() -> Performed {
 }
 
 #[test]
-fn a_takeback_during_thought_drops_the_thought() -> Performed {
-    perform(async |stage| {
-        let mut table = Table::begin_endless_thought(stage.open("").await?).await?;
-        let ply = table.mirror.game.moves().len() - 1;
+fn a_takeback_during_thought_drops_the_thought() -> TestResult {
+    run_test(async |stage| {
+        let mut table = TestGame::begin_with_thinking_computer(stage.open("").await?).await?;
+        let ply = table.model.game.moves().len() - 1;
         table.click("[data-testid=undo]", |game| game.go_to(ply)).await?;
         table.page.wait_until_gone("[data-testid=thinking].active").await?;
         // The next answer must be one to the position that it is given to.
-        let again = table.next_thorny().await?;
-        let plies = table.mirror.game.moves().len();
+        let again = table.next_move_with_choices().await?;
+        let plies = table.model.game.moves().len();
         table.enter(again).await?;
         table.page.click_on("[data-testid=move-now]:enabled").await?;
         table.settle().await?;
-        assert_eq!(table.mirror.game.moves().len(), plies + 2);
+        assert_eq!(table.model.game.moves().len(), plies + 2);
         Ok(())
     })
 }
 
 #[test]
-fn a_hint_is_a_legal_move_with_its_reason() -> Performed {
-    perform(async |stage| {
+fn a_hint_is_a_legal_move_with_its_reason() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
-        let mut table = Table::begin(page.clone(), NewGame::against_machine(Color::White)).await?;
+        let mut table = TestGame::begin(page.clone(), NewGame::against_computer(Color::White)).await?;
         page.click("hint").await?;
         page.wait_for("[data-testid=hint-move]").await?;
         // The words stand in another part of the page, with others before.
         page.settle().await?;
         let words = page.text_of("[data-testid=hint-words]").await?;
         let text = words.trim_start_matches("Hint: ").split('.').next().unwrap_or_default().to_owned();
-        let mv = parse_move(&text, table.mirror.game.position(), Variant::LASKA.chain)?;
-        anyhow::ensure!(table.mirror.choices().contains(&mv), "{words}");
+        let mv = parse_move(&text, table.model.game.position(), Variant::LASKA.chain)?;
+        anyhow::ensure!(table.model.choices().contains(&mv), "{words}");
         table.check().await?;
 
         // The key does the same as the button.
@@ -202,14 +202,14 @@ fn a_hint_is_a_legal_move_with_its_reason() -> Performed {
 }
 
 #[test]
-fn two_people_agree_on_a_draw_and_play_again() -> Performed {
-    perform(async |stage| {
+fn two_people_agree_on_a_draw_and_play_again() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
-        let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        let mut table = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
         page.click("offer-draw").await?;
         page.click("draw-decline").await?;
         page.wait_until_gone("[data-testid=draw-offer]").await?;
-        let mv = table.mirror.choices()[0];
+        let mv = table.model.choices()[0];
         table.play(mv).await?;
         page.click("offer-draw").await?;
         table.click("[data-testid=draw-accept]", Game::agree_draw).await?;

@@ -2,39 +2,39 @@
 
 use fastrand::Rng;
 use laska_browser_tests::{
-    NewGame, Page, Performed, Table, page::Size, perform_below, perform_in_one_file, perform_on_plain_host,
+    NewGame, Page, TestGame, TestResult, page::Size, run_test_below, run_test_in_one_file, run_test_on_plain_host,
 };
 use laska_rules::Color;
 
 #[test]
-fn everything_is_found_below_any_path() -> Performed {
-    perform_below("/some/path/", async |stage| {
+fn everything_is_found_below_any_path() -> TestResult {
+    run_test_below("/some/path/", async |stage| {
         let page = stage.open("").await?;
         // The watch lets no request pass that is not below the path; the worker and the store need theirs.
-        let mut table = Table::begin(page, NewGame::against_machine(Color::Black)).await?;
-        table.play_by_lot(&mut Rng::with_seed(6), 3).await?;
+        let mut table = TestGame::begin(page, NewGame::against_computer(Color::Black)).await?;
+        table.play_randomly(&mut Rng::with_seed(6), 3).await?;
         table.page.wait_until_stored().await?;
 
         stage.stop_server()?;
         table.page.reload().await?;
         table.settle().await?;
-        table.play_by_lot(&mut Rng::with_seed(6), 5).await
+        table.play_randomly(&mut Rng::with_seed(6), 5).await
     })
 }
 
 #[test]
-fn the_path_is_found_without_its_last_slash() -> Performed {
-    perform_below("/laska", async |stage| {
+fn the_path_is_found_without_its_last_slash() -> TestResult {
+    run_test_below("/laska", async |stage| {
         let page = stage.browser().await?;
         page.load(stage.site().trim_end_matches('/')).await?;
-        let mut table = Table::begin(page, NewGame::against_machine(Color::White)).await?;
-        table.play_by_lot(&mut Rng::with_seed(6), 2).await
+        let mut table = TestGame::begin(page, NewGame::against_computer(Color::White)).await?;
+        table.play_randomly(&mut Rng::with_seed(6), 2).await
     })
 }
 
 #[test]
-fn both_pages_and_all_that_they_fetch_are_found() -> Performed {
-    perform_on_plain_host("/some/path/", async |stage| {
+fn both_pages_and_all_that_they_fetch_are_found() -> TestResult {
+    run_test_on_plain_host("/some/path/", async |stage| {
         let page = stage.open("").await?;
         let sent: Option<String> = page
             .driver()
@@ -45,8 +45,8 @@ fn both_pages_and_all_that_they_fetch_are_found() -> Performed {
             .await?
             .convert()?;
         assert_eq!(sent, None, "this host sends a policy");
-        let mut table = Table::begin(page.clone(), NewGame::against_machine(Color::Black)).await?;
-        table.play_by_lot(&mut Rng::with_seed(16), 3).await?;
+        let mut table = TestGame::begin(page.clone(), NewGame::against_computer(Color::Black)).await?;
+        table.play_randomly(&mut Rng::with_seed(16), 3).await?;
         page.open_study("library").await?;
         page.wait_for("a.library-item").await?;
         page.set("language", "de").await?;
@@ -66,11 +66,11 @@ fn both_pages_and_all_that_they_fetch_are_found() -> Performed {
 }
 
 #[test]
-fn a_game_is_played_kept_and_taken_to_the_study_and_back() -> Performed {
-    perform_in_one_file(None, async |stage| {
+fn a_game_is_played_kept_and_taken_to_the_study_and_back() -> TestResult {
+    run_test_in_one_file(None, async |stage| {
         let page = stage.open("").await?;
-        let mut table = Table::begin(page.clone(), NewGame::against_machine(Color::Black)).await?;
-        table.play_by_lot(&mut Rng::with_seed(21), 5).await?;
+        let mut table = TestGame::begin(page.clone(), NewGame::against_computer(Color::Black)).await?;
+        table.play_randomly(&mut Rng::with_seed(21), 5).await?;
         page.reload().await?;
         table.settle().await?;
         page.click("to-study").await?;
@@ -80,13 +80,13 @@ fn a_game_is_played_kept_and_taken_to_the_study_and_back() -> Performed {
         page.wait_for("[data-testid=line]").await?;
         page.go_to_table().await?;
         table.check().await?;
-        table.play_by_lot(&mut Rng::with_seed(21), 7).await
+        table.play_randomly(&mut Rng::with_seed(21), 7).await
     })
 }
 
 #[test]
-fn the_study_reads_what_it_knows_and_speaks_other_languages() -> Performed {
-    perform_in_one_file(None, async |stage| {
+fn the_study_reads_what_it_knows_and_speaks_other_languages() -> TestResult {
+    run_test_in_one_file(None, async |stage| {
         let page = stage.open_study("library").await?;
         page.wait_for("a.library-item").await?;
         page.set("language", "de").await?;
@@ -98,7 +98,7 @@ fn the_study_reads_what_it_knows_and_speaks_other_languages() -> Performed {
         ] {
             page.open_study(section).await?;
             page.wait_for(knows).await?;
-            let english = page.left_in_english().await?;
+            let english = page.untranslated_texts().await?;
             anyhow::ensure!(english.is_empty(), "still English: {english:?}");
         }
         page.resize(Size::PHONE).await?;
@@ -119,10 +119,10 @@ async fn copied_link(page: &Page) -> anyhow::Result<String> {
 }
 
 #[test]
-fn a_link_opens_in_it_and_leads_to_the_site_that_is_named() -> Performed {
+fn a_link_opens_in_it_and_leads_to_the_site_that_is_named() -> TestResult {
     let home = "https://laska.example/play".parse()?;
     for (home, address) in [(None, "file://"), (Some(&home), "https://laska.example/play/#")] {
-        perform_in_one_file(home, async |stage| {
+        run_test_in_one_file(home, async |stage| {
             let page = stage.open("moves=c3-d4_e5-d4-c3").await?;
             page.wait_for("[data-ply='2'][aria-current=step]").await?;
             let link = copied_link(&page).await?;
@@ -138,8 +138,8 @@ fn a_link_opens_in_it_and_leads_to_the_site_that_is_named() -> Performed {
 }
 
 #[test]
-fn the_watch_over_it_sees_a_foreign_request() -> Performed {
-    let seen = perform_in_one_file(None, async |stage| {
+fn the_watch_over_it_sees_a_foreign_request() -> TestResult {
+    let seen = run_test_in_one_file(None, async |stage| {
         let page = stage.open("").await?;
         page.script::<()>("open('http://foreign.invalid/gone', '_self')").await?;
         page.wait_until_gone("[data-testid=board]").await

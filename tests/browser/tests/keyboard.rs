@@ -3,7 +3,7 @@
 
 use anyhow::Context as _;
 use fastrand::Rng;
-use laska_browser_tests::{Hand, NewGame, Page, Performed, Seating, Table, perform};
+use laska_browser_tests::{InputMethod, NewGame, Opponent, Page, TestGame, TestResult, run_test};
 use laska_rules::notation::record;
 use laska_rules::{Color, Game, Outcome, Square, Variant};
 use thirtyfour::Key;
@@ -36,40 +36,40 @@ pub(crate) async fn tab_to_board(page: &Page) -> anyhow::Result<Square> {
 }
 
 #[test]
-fn a_whole_game_is_played_by_keys_alone() -> Performed {
-    perform(async |stage| {
+fn a_whole_game_is_played_by_keys_alone() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
         tab_to(&page, "[data-testid=new-game]").await?;
         page.press(Key::Enter).await?;
         page.wait_for("[data-testid=new-game-dialog][open]").await?;
         // The dialog opens on who plays.
-        page.press_often(Key::Right, 3).await?;
+        page.press_repeatedly(Key::Right, 3).await?;
         page.wait_for("[data-testid=seat-people]:checked").await?;
         // A browser checks it by itself, before the page has heard of it.
         page.settle().await?;
         page.press(Key::Enter).await?;
         page.wait_for("[data-testid=new-game-dialog]:not([open])").await?;
 
-        let mut table = Table::with(page.clone(), Game::default(), Seating::People).await?;
-        table.hand = Hand::Keys;
+        let mut table = TestGame::with(page.clone(), Game::default(), Opponent::People).await?;
+        table.hand = InputMethod::Keys;
         tab_to_board(&page).await?;
-        table.play_by_lot(&mut Rng::with_seed(14371), usize::MAX).await?;
-        let outcome = table.mirror.game.outcome();
+        table.play_randomly(&mut Rng::with_seed(14371), usize::MAX).await?;
+        let outcome = table.model.game.outcome();
         anyhow::ensure!(matches!(outcome, Some(Outcome::Won { .. })), "{outcome:?}");
 
         tab_to(&page, "[data-testid=rematch]").await?;
         page.press(Key::Enter).await?;
-        let mut again = Table::with(page.clone(), Game::default(), Seating::People).await?;
+        let mut again = TestGame::with(page.clone(), Game::default(), Opponent::People).await?;
         // The board is seen from the other side now.
-        (again.hand, again.bottom) = (Hand::Keys, Color::Black);
+        (again.hand, again.bottom) = (InputMethod::Keys, Color::Black);
         tab_to_board(&page).await?;
-        again.play_by_lot(&mut Rng::with_seed(5), 3).await
+        again.play_randomly(&mut Rng::with_seed(5), 3).await
     })
 }
 
 #[test]
-fn black_plays_against_the_machine_by_keys() -> Performed {
-    perform(async |stage| {
+fn black_plays_against_the_machine_by_keys() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
         page.press(Key::Tab).await?;
         tab_to(&page, "[data-testid=new-game]").await?;
@@ -78,36 +78,36 @@ fn black_plays_against_the_machine_by_keys() -> Performed {
         page.press(Key::Right).await?;
         page.settle().await?;
         tab_to(&page, "[name=level]").await?;
-        page.press_often(Key::Left, 2).await?;
+        page.press_repeatedly(Key::Left, 2).await?;
         page.wait_for("[data-testid=level-1]:checked").await?;
         page.settle().await?;
         tab_to(&page, "[data-testid=start-game]").await?;
         page.press(Key::Enter).await?;
         page.wait_for("[data-testid=new-game-dialog]:not([open])").await?;
-        let mut table = Table::with(page.clone(), Game::default(), Seating::person(Color::Black)).await?;
-        table.hand = Hand::Keys;
+        let mut table = TestGame::with(page.clone(), Game::default(), Opponent::person(Color::Black)).await?;
+        table.hand = InputMethod::Keys;
         tab_to_board(&page).await?;
-        table.play_by_lot(&mut Rng::with_seed(64), 7).await
+        table.play_randomly(&mut Rng::with_seed(64), 7).await
     })
 }
 
 #[test]
-fn escape_drops_and_arrows_undo_each_other() -> Performed {
-    perform(async |stage| {
+fn escape_drops_and_arrows_undo_each_other() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
-        let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        let mut table = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
         page.reload().await?;
-        table.hand = Hand::Keys;
+        table.hand = InputMethod::Keys;
         let first = tab_to_board(&page).await?;
-        let movable = table.mirror.choices().iter().any(|mv| mv.from() == first);
+        let movable = table.model.choices().iter().any(|mv| mv.from() == first);
         anyhow::ensure!(movable, "Tab leads to {first}, which cannot move");
 
         table.press(first).await?;
-        table.mirror.press(first)?;
+        table.model.press(first)?;
         page.wait_for("[data-mark=target]").await?;
         table.check().await?;
         page.press(Key::Escape).await?;
-        table.mirror.cancel();
+        table.model.cancel();
         page.wait_until_gone("[data-mark=target]").await?;
         table.check().await?;
 
@@ -123,22 +123,22 @@ fn escape_drops_and_arrows_undo_each_other() -> Performed {
 }
 
 #[test]
-fn moves_are_typed_and_walked_and_faults_told() -> Performed {
-    perform(async |stage| {
+fn moves_are_typed_and_walked_and_faults_told() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
-        let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        let mut table = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
         // A letter is enough to begin with; a slash leads to the box as well.
         for (typed, mv) in [("c3-d4", "c3-d4"), ("/17-13-9", "e5-d4-c3"), ("b2-c3-d4", "b2-c3-d4")] {
             page.type_text(typed).await?;
             page.press(Key::Enter).await?;
-            record::play(&mut table.mirror.game, mv)?;
+            record::play(&mut table.model.game, mv)?;
             table.settle().await?;
             page.press(Key::Escape).await?;
         }
         page.type_text("c5-c4").await?;
         page.press(Key::Enter).await?;
         page.wait_for("[data-testid=error]").await?;
-        let told = page.sight().await?.error.unwrap_or_default();
+        let told = page.snapshot().await?.error.unwrap_or_default();
         anyhow::ensure!(told.contains("c4"), "{told}");
         let kept: String = page.script("return document.querySelector('[data-testid=typed-move]').textContent").await?;
         assert_eq!(kept, "c5-c4", "it is there to be mended");
@@ -160,7 +160,7 @@ fn moves_are_typed_and_walked_and_faults_told() -> Performed {
 
         for (key, ply) in [(Key::Left, 2), (Key::Home, 0), (Key::Right, 1), (Key::End, 3)] {
             page.press(key).await?;
-            table.mirror.game.go_to(ply);
+            table.model.game.go_to(ply);
             table.settle().await?;
         }
         page.type_text("?").await?;
@@ -169,14 +169,14 @@ fn moves_are_typed_and_walked_and_faults_told() -> Performed {
         page.wait_for("[data-testid=keys-dialog]:not([open])").await?;
 
         // Arrows walk after a click as well, and so does the wheel.
-        table.play_by_lot(&mut fastrand::Rng::with_seed(12), 5).await?;
+        table.play_randomly(&mut fastrand::Rng::with_seed(12), 5).await?;
         page.press(Key::Left).await?;
-        table.mirror.game.go_to(4);
+        table.model.game.go_to(4);
         table.settle().await?;
-        let board = page.place_of("d4".parse()?).await?;
+        let board = page.point_of("d4".parse()?).await?;
         for (turn, ply) in [(-100.0, 3), (100.0, 4)] {
             page.wheel(board, turn).await?;
-            table.mirror.game.go_to(ply);
+            table.model.game.go_to(ply);
             table.settle().await?;
         }
         Ok(())
@@ -190,8 +190,8 @@ async fn enter(page: &Page, handle: &str) -> anyhow::Result<()> {
 }
 
 #[test]
-fn the_list_of_keys_says_what_h_does_in_the_analysis() -> Performed {
-    perform(async |stage| {
+fn the_list_of_keys_says_what_h_does_in_the_analysis() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open_study("analysis").await?;
         page.wait_for("[data-testid=engine][aria-pressed=true]").await?;
         page.settle().await?;
@@ -208,8 +208,8 @@ fn the_list_of_keys_says_what_h_does_in_the_analysis() -> Performed {
 }
 
 #[test]
-fn a_whole_analysis_is_made_without_a_mouse() -> Performed {
-    perform(async |stage| {
+fn a_whole_analysis_is_made_without_a_mouse() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open_study("").await?;
         enter(&page, "section-analysis").await?;
         page.wait_for("main.analysis").await?;
@@ -222,7 +222,7 @@ fn a_whole_analysis_is_made_without_a_mouse() -> Performed {
         // What the machine thinks: fewer lines, what threatens, and its best line played out.
         page.wait_for("[data-line='1'] .ply").await?;
         tab_to(&page, "[data-testid=line-count]").await?;
-        page.press_often(Key::Up, 2).await?;
+        page.press_repeatedly(Key::Up, 2).await?;
         page.wait_until_gone("[data-line='1']").await?;
         enter(&page, "threat").await?;
         page.wait_for("[data-testid=arrow][data-kind=threat]").await?;

@@ -2,7 +2,7 @@
 //! language, in the widest font that pages fall back to.
 
 use anyhow::Context as _;
-use laska_browser_tests::{Page, Performed, page::Size, perform};
+use laska_browser_tests::{Page, TestResult, page::Size, run_test};
 
 use crate::access::{
     screen::{Screen, finish_motion},
@@ -94,8 +94,8 @@ async fn look(page: &Page, name: &str, faults: &mut Vec<String>) -> anyhow::Resu
 }
 
 /// Looks at the screens with these names.
-fn judge(names: &[&str], screens: &[&[Screen]]) -> Performed {
-    perform(async |stage| {
+fn judge(names: &[&str], screens: &[&[Screen]]) -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
         let mut faults = Vec::new();
         for name in names {
@@ -109,16 +109,16 @@ fn judge(names: &[&str], screens: &[&[Screen]]) -> Performed {
 }
 
 #[test]
-fn labels_of_the_table_fit() -> Performed {
+fn labels_of_the_table_fit() -> TestResult {
     judge(&TABLE, &[&table_screens::TABLE])
 }
 
 #[test]
-fn labels_of_the_dialogs_fit_and_their_main_buttons_stay_in_sight() -> Performed {
+fn labels_of_the_dialogs_fit_and_their_main_buttons_stay_in_sight() -> TestResult {
     judge(&DIALOGS, &[&table_screens::DIALOGS])
 }
 
 #[test]
-fn labels_of_the_study_fit() -> Performed {
+fn labels_of_the_study_fit() -> TestResult {
     judge(&STUDY, &[&study_screens::LIBRARY, &study_screens::ANALYSIS, &study_screens::PRACTICE])
 }

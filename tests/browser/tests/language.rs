@@ -1,6 +1,6 @@
 //! The page in another language: at once, after a reload, without a server; and in English where its words are damaged.
 
-use laska_browser_tests::{NewGame, Page, Performed, page::Size, perform, perform_alone};
+use laska_browser_tests::{NewGame, Page, TestResult, page::Size, run_test, run_test_alone};
 use laska_rules::{Color, Variant};
 
 /// The page speaks German, all of it.
@@ -9,14 +9,14 @@ async fn assert_german(page: &Page) -> anyhow::Result<()> {
     // The language is named first, and then the page is drawn in it.
     page.wait_for("[data-testid=settings][title=Einstellungen]").await?;
     page.settle().await?;
-    let english = page.left_in_english().await?;
+    let english = page.untranslated_texts().await?;
     anyhow::ensure!(english.is_empty(), "still English: {english:?}");
     Ok(())
 }
 
 #[test]
-fn another_language_is_spoken_at_once_and_nothing_is_lost() -> Performed {
-    perform(async |stage| {
+fn another_language_is_spoken_at_once_and_nothing_is_lost() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("moves=c3-d4").await?;
         for size in [Size::PHONE, Size::LAPTOP] {
             page.resize(size).await?;
@@ -29,7 +29,7 @@ fn another_language_is_spoken_at_once_and_nothing_is_lost() -> Performed {
             page.wait_for("[data-testid=settings-dialog][open] [data-testid=set-language-de]:checked").await?;
             page.click_on("[data-testid=settings-dialog] .close").await?;
             anyhow::ensure!(page.text_of("[data-testid=typed-move]").await? == "e5-c3", "what was typed is lost");
-            anyhow::ensure!(page.sight().await?.moves.len() == 1, "the game is lost");
+            anyhow::ensure!(page.snapshot().await?.moves.len() == 1, "the game is lost");
             assert_german(&page).await?;
             page.reload().await?;
             assert_german(&page).await?;
@@ -42,10 +42,10 @@ fn another_language_is_spoken_at_once_and_nothing_is_lost() -> Performed {
 }
 
 #[test]
-fn everything_is_told_in_it() -> Performed {
-    perform(async |stage| {
+fn everything_is_told_in_it() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
-        page.ask_for("fr,de-AT,en").await?;
+        page.set_languages("fr,de-AT,en").await?;
         page.open("fen=nothing").await?;
         assert_german(&page).await?;
         page.begin(NewGame::people(Variant::LASKA)).await?;
@@ -59,7 +59,7 @@ fn everything_is_told_in_it() -> Performed {
             page.click(handle).await?;
             assert_german(&page).await?;
         }
-        page.begin(NewGame::against_machine(Color::Black)).await?;
+        page.begin(NewGame::against_computer(Color::Black)).await?;
         page.wait_for("[data-ply='1']").await?;
         assert_german(&page).await?;
         for (button, dialog) in
@@ -76,8 +76,8 @@ fn everything_is_told_in_it() -> Performed {
 }
 
 #[test]
-fn it_needs_no_server_once_the_site_is_stored() -> Performed {
-    perform_alone(async |stage| {
+fn it_needs_no_server_once_the_site_is_stored() -> TestResult {
+    run_test_alone(async |stage| {
         let page = stage.open("moves=c3-d4").await?;
         page.wait_until_stored().await?;
         stage.stop_server()?;
@@ -96,8 +96,8 @@ const BREAK: &str = "
         String(address).startsWith('words/') && !window.mended ? Promise.resolve(new Response('<p>Gone')) : whole(address, wanted);";
 
 #[test]
-fn damaged_words_leave_the_page_in_english_and_say_so() -> Performed {
-    perform(async |stage| {
+fn damaged_words_leave_the_page_in_english_and_say_so() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         page.before_load(BREAK).await?;
         page.open("").await?;

@@ -3,7 +3,7 @@
 use anyhow::Context as _;
 use fastrand::Rng;
 use laska_browser_tests::{
-    Mirror, NewGame, Page, Performed, Seating, SecondBoard, Table, page::Size, perform, perform_alone,
+    Model, NewGame, Opponent, Page, SecondBoard, TestGame, TestResult, page::Size, run_test, run_test_alone,
 };
 use laska_rules::{Color, Game, Variant};
 use thirtyfour::{By, prelude::ElementQueryable as _};
@@ -74,9 +74,9 @@ const OUT_OF_LINE: &str = "
     return faults;";
 
 #[test]
-fn a_phone_shows_the_buttons_of_a_turn_beside_the_board() -> Performed {
-    perform(async |stage| {
-        let table = Table::begin_endless_thought(stage.open("").await?).await?;
+fn a_phone_shows_the_buttons_of_a_turn_beside_the_board() -> TestResult {
+    run_test(async |stage| {
+        let table = TestGame::begin_with_thinking_computer(stage.open("").await?).await?;
         let page = &table.page;
         page.wait_for("[data-testid=move-now]:enabled").await?;
         for language in ["en", "de"] {
@@ -112,8 +112,8 @@ async fn faults_in(page: &Page, sizes: &[(u32, u32)], script: &str) -> anyhow::R
 }
 
 #[test]
-fn the_header_is_one_line() -> Performed {
-    perform_alone(async |stage| {
+fn the_header_is_one_line() -> TestResult {
+    run_test_alone(async |stage| {
         let page = stage.open("").await?;
         page.wait_for("[data-testid=offline-ready]").await?;
         let sizes: Vec<_> = SIZES.into_iter().chain([(320, 600), (667, 375)]).collect();
@@ -124,17 +124,17 @@ fn the_header_is_one_line() -> Performed {
 }
 
 #[test]
-fn every_part_is_within_reach() -> Performed {
-    perform_alone(async |stage| {
+fn every_part_is_within_reach() -> TestResult {
+    run_test_alone(async |stage| {
         let mut game = Game::default();
-        let mut lot = fastrand::Rng::with_seed(4);
+        let mut rng = fastrand::Rng::with_seed(4);
         while game.moves().len() < 30 {
-            game.play(lot.choice(game.legal_moves().to_vec()).context("it is not over so soon")?)?;
+            game.play(rng.choice(game.legal_moves().to_vec()).context("it is not over so soon")?)?;
         }
-        let page = stage.open(&Mirror::new(game.clone(), Seating::People).fragment()).await?;
+        let page = stage.open(&Model::new(game.clone(), Opponent::People).fragment()).await?;
         page.answer(&["begin-here", "seat-white"]).await?;
         page.start().await?;
-        Table::with(page.clone(), game, Seating::person(Color::White)).await?;
+        TestGame::with(page.clone(), game, Opponent::person(Color::White)).await?;
         page.wait_for("[data-testid=offline-ready]").await?;
         let faults = faults_in(&page, &SIZES, OUT_OF_REACH).await?;
         anyhow::ensure!(faults.is_empty(), "out of reach:\n  {}", faults.join("\n  "));
@@ -146,7 +146,7 @@ const CARD: &str = "[data-testid=column]";
 
 /// What the card says of a square that the mouse points at, once it is headed so.
 async fn read(page: &Page, name: &str, heading: &'static str) -> anyhow::Result<String> {
-    let at = page.place_of(name.parse()?).await?;
+    let at = page.point_of(name.parse()?).await?;
     page.driver().action_chain().move_to(at.x as i64, at.y as i64).perform().await?;
     let heading = page.driver().query(By::Css(format!("{CARD} h2"))).with_text(heading);
     heading.first().await?;
@@ -154,34 +154,34 @@ async fn read(page: &Page, name: &str, heading: &'static str) -> anyhow::Result<
 }
 
 #[test]
-fn a_game_goes_on_without_the_second_board() -> Performed {
-    perform(async |stage| {
+fn a_game_goes_on_without_the_second_board() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
-        let mut table = Table::begin(page.clone(), NewGame::against_machine(Color::White)).await?;
+        let mut table = TestGame::begin(page.clone(), NewGame::against_computer(Color::White)).await?;
         page.click("toggle-unstacked").await?;
         page.wait_until_gone("[data-testid=unstacked]").await?;
-        table.mirror.second_board = SecondBoard::Hidden;
+        table.model.second_board = SecondBoard::Hidden;
         table.check().await?;
-        let mut lot = Rng::with_seed(77);
-        table.play_by_lot(&mut lot, 8).await?;
+        let mut rng = Rng::with_seed(77);
+        table.play_randomly(&mut rng, 8).await?;
         page.reload().await?;
         table.settle().await?;
-        table.play_by_lot(&mut lot, 12).await?;
+        table.play_randomly(&mut rng, 12).await?;
         page.click("toggle-unstacked").await?;
         page.wait_for("[data-testid=unstacked]").await?;
-        table.mirror.second_board = SecondBoard::Shown;
+        table.model.second_board = SecondBoard::Shown;
         table.settle().await
     })
 }
 
 #[test]
-fn a_column_is_spelled_out_by_pointing_at_it() -> Performed {
-    perform(async |stage| {
+fn a_column_is_spelled_out_by_pointing_at_it() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
-        let mut table = Table::linked(page.clone(), "//,,bW,//,WWWBb,,w// w", Variant::LASKA).await?;
+        let mut table = TestGame::linked(page.clone(), "//,,bW,//,WWWBb,,w// w", Variant::LASKA).await?;
         page.click("toggle-unstacked").await?;
         page.wait_until_gone("[data-testid=unstacked]").await?;
-        table.mirror.second_board = SecondBoard::Hidden;
+        table.model.second_board = SecondBoard::Hidden;
         for (name, heading, words) in [
             (
                 "c3",

@@ -1,7 +1,7 @@
 //! Links: one opened somewhere else shows the same game, two people play by them, and one with a fault says what it is.
 
 use fastrand::Rng;
-use laska_browser_tests::{Mirror, NewGame, Page, Performed, Seating, Stage, Table, page::Size, perform};
+use laska_browser_tests::{Model, NewGame, Opponent, Page, TestEnv, TestGame, TestResult, page::Size, run_test};
 use laska_rules::{
     Board, Chain, Color, Game, Variant,
     notation::{parse_move, record},
@@ -17,30 +17,30 @@ async fn copied_link(page: &Page) -> anyhow::Result<String> {
 }
 
 /// The game of a table is there in a fresh profile, for two people; and goes on there.
-async fn opens_elsewhere(stage: &Stage, table: Table) -> anyhow::Result<()> {
+async fn opens_elsewhere(stage: &TestEnv, table: TestGame) -> anyhow::Result<()> {
     let link = copied_link(&table.page).await?;
-    assert_eq!(link, table.page.address_of(&table.mirror.fragment()));
+    assert_eq!(link, table.page.address_of(&table.model.fragment()));
     let elsewhere = stage.browser().await?;
     elsewhere.load(&link).await?;
-    let plies = table.mirror.game.moves().len();
-    let mut other = Table::with(elsewhere, table.mirror.game, Seating::People).await?;
-    other.play_by_lot(&mut Rng::with_seed(5), plies + 2).await
+    let plies = table.model.game.moves().len();
+    let mut other = TestGame::with(elsewhere, table.model.game, Opponent::People).await?;
+    other.play_randomly(&mut Rng::with_seed(5), plies + 2).await
 }
 
 #[test]
-fn a_game_against_the_machine_on_the_large_board_under_another_chain_rule() -> Performed {
-    perform(async |stage| {
+fn a_game_against_the_machine_on_the_large_board_under_another_chain_rule() -> TestResult {
+    run_test(async |stage| {
         let variant = Variant { board: Board::Eight, chain: Chain::First };
-        let new_game = NewGame { variant, ..NewGame::against_machine(Color::Black) };
-        let mut table = Table::begin(stage.open("").await?, new_game).await?;
-        table.play_by_lot(&mut Rng::with_seed(2), 7).await?;
+        let new_game = NewGame { variant, ..NewGame::against_computer(Color::Black) };
+        let mut table = TestGame::begin(stage.open("").await?, new_game).await?;
+        table.play_randomly(&mut Rng::with_seed(2), 7).await?;
         opens_elsewhere(stage, table).await
     })
 }
 
 #[test]
-fn a_shared_game_can_be_played_on_against_the_machine() -> Performed {
-    perform(async |stage| {
+fn a_shared_game_can_be_played_on_against_the_machine() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("moves=c3-d4_e5-d4-c3_b2-c3-d4").await?;
         page.answer(&["begin-here", "seat-white", "level-2", "clock-5-3"]).await?;
         page.start().await?;
@@ -51,9 +51,9 @@ fn a_shared_game_can_be_played_on_against_the_machine() -> Performed {
         }
         let mut game = Game::default();
         record::play(&mut game, "c3-d4 e5-d4-c3 b2-c3-d4")?;
-        let mut table = Table::with(page, game, Seating::Machine(Color::Black)).await?;
-        assert_eq!(table.mirror.game.moves().len(), 4, "the machine has answered");
-        table.play_by_lot(&mut Rng::with_seed(6), 7).await
+        let mut table = TestGame::with(page, game, Opponent::Computer(Color::Black)).await?;
+        assert_eq!(table.model.game.moves().len(), 4, "the machine has answered");
+        table.play_randomly(&mut Rng::with_seed(6), 7).await
     })
 }
 
@@ -61,7 +61,7 @@ fn a_shared_game_can_be_played_on_against_the_machine() -> Performed {
 const SHORT: &str = ",,,b//,,b,//,w,,//,,w, w";
 
 /// Somebody begins the short game with White.
-async fn begun(stage: &Stage) -> anyhow::Result<Page> {
+async fn begun(stage: &TestEnv) -> anyhow::Result<Page> {
     let page = stage.open("").await?;
     page.answer(&["seat-link", "link-w", "begin-given", "given-position"]).await?;
     page.type_text(SHORT).await?;
@@ -89,12 +89,12 @@ async fn open(page: &Page, link: &str, moves: usize, last: &str) -> anyhow::Resu
 }
 
 async fn moves(page: &Page) -> anyhow::Result<Vec<String>> {
-    Ok(page.sight().await?.moves.into_iter().map(|ply| ply.text).collect())
+    Ok(page.snapshot().await?.moves.into_iter().map(|ply| ply.text).collect())
 }
 
 #[test]
-fn a_whole_game_goes_back_and_forth_between_two_browsers() -> Performed {
-    perform(async |stage| {
+fn a_whole_game_goes_back_and_forth_between_two_browsers() -> TestResult {
+    run_test(async |stage| {
         let white = begun(stage).await?;
         let black = stage.browser().await?;
         black.resize(Size::PHONE).await?;
@@ -129,9 +129,9 @@ fn a_whole_game_goes_back_and_forth_between_two_browsers() -> Performed {
         let third = play(&white, "e1-d2").await?;
         open(&black, &third, 3, "d2").await?;
         let fourth = play(&black, "c3-e1").await?;
-        assert_eq!(black.sight().await?.headline, "Black wins");
+        assert_eq!(black.snapshot().await?.headline, "Black wins");
         open(&white, &fourth, 4, "e1").await?;
-        assert_eq!(white.sight().await?.headline, "Black wins");
+        assert_eq!(white.snapshot().await?.headline, "Black wins");
         assert_eq!(moves(&white).await?, ["c3-d4", "e5-d4-c3", "e1-d2", "c3-d2-e1"]);
         // Once more, with the sides swapped: the machine never plays.
         white.click("rematch").await?;
@@ -145,22 +145,22 @@ fn a_whole_game_goes_back_and_forth_between_two_browsers() -> Performed {
 /// Checks what the page tells of the fault of an address that it has heard of.
 async fn check_told(page: &Page, fragment: &str, named: &str) -> anyhow::Result<()> {
     page.wait_for("[data-testid=error]").await?;
-    let sight = page.sight().await?;
-    anyhow::ensure!(sight.fragment == fragment, "the address {fragment} became {}", sight.fragment);
+    let snapshot = page.snapshot().await?;
+    anyhow::ensure!(snapshot.fragment == fragment, "the address {fragment} became {}", snapshot.fragment);
     // The start position is there, and nothing else of the bad game.
-    let start = Mirror::new(Game::default(), Seating::person(Color::White));
-    let mut facts = sight.facts();
+    let start = Model::new(Game::default(), Opponent::person(Color::White));
+    let mut facts = snapshot.facts();
     facts.state("address", start.fragment());
     let differences = start.facts().differences(&facts);
     anyhow::ensure!(differences.iter().all(|it| it.starts_with("address")), "{fragment}: {differences:?}");
-    let told = sight.error.unwrap_or_default();
+    let told = snapshot.error.unwrap_or_default();
     anyhow::ensure!(told.contains(named), "{fragment}: the page does not say {named}: {told}");
     Ok(())
 }
 
 #[test]
-fn a_fault_is_named_until_somebody_plays_or_mends_the_address() -> Performed {
-    perform(async |stage| {
+fn a_fault_is_named_until_somebody_plays_or_mends_the_address() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("garbage").await?;
         check_told(&page, "garbage", "fen=").await?;
         for (fragment, named) in [("moves=c3-c4", "move 1 of White"), ("fen=////,q,,//_w", "'q'")] {
@@ -168,32 +168,32 @@ fn a_fault_is_named_until_somebody_plays_or_mends_the_address() -> Performed {
             check_told(&page, fragment, named).await?;
         }
         // Playing goes on from the start, and the address follows.
-        let mut mirror = Mirror::new(Game::default(), Seating::person(Color::White));
-        let mv = parse_move("e3-f4", mirror.game.position(), Chain::All)?;
+        let mut model = Model::new(Game::default(), Opponent::person(Color::White));
+        let mv = parse_move("e3-f4", model.game.position(), Chain::All)?;
         page.click_square(mv.from()).await?;
         page.click_square(mv.to()).await?;
-        mirror.play(mv)?;
+        model.play(mv)?;
         page.wait_until_gone("[data-testid=error]").await?;
-        Table::with(page.clone(), mirror.game, mirror.seating).await?;
+        TestGame::with(page.clone(), model.game, model.opponent).await?;
 
         page.retype("moves=c3-d4_e5-c3").await?;
         let mut game = Game::default();
         record::play(&mut game, "c3-d4 e5-c3")?;
-        Table::with(page, game, Seating::People).await?;
+        TestGame::with(page, game, Opponent::People).await?;
         Ok(())
     })
 }
 
 #[test]
-fn a_link_that_was_cut_off_shows_the_moves_before() -> Performed {
-    perform(async |stage| {
+fn a_link_that_was_cut_off_shows_the_moves_before() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("moves=c3-d4_e5-d4-c3_b2").await?;
         page.wait_for("[data-testid=error]").await?;
-        let told = page.sight().await?.error.unwrap_or_default();
+        let told = page.snapshot().await?.error.unwrap_or_default();
         anyhow::ensure!(told.contains("move 2 of White") && told.contains("damaged"), "{told}");
         let mut game = Game::default();
         record::play(&mut game, "c3-d4 e5-d4-c3")?;
-        let differences = Mirror::new(game, Seating::People).facts().differences(&page.sight().await?.facts());
+        let differences = Model::new(game, Opponent::People).facts().differences(&page.snapshot().await?.facts());
         anyhow::ensure!(differences.iter().all(|it| it.starts_with("error")), "{differences:?}");
         Ok(())
     })

@@ -2,20 +2,21 @@
 //! stands behind every one of them.
 
 mod access;
+mod captures;
 mod clock;
 mod computer;
-mod drawings;
-mod hands;
 mod hosting;
-mod kept;
 mod keyboard;
 mod labels;
 mod language;
 mod layout;
 mod links;
 mod motion;
+mod mouse_and_touch;
 mod offline;
 mod policy;
+mod rendering;
+mod saved_game;
 mod settings;
 mod stores;
 mod study;
@@ -26,7 +27,6 @@ mod study_lessons;
 mod study_library;
 mod study_puzzles;
 mod study_saved;
-mod takes;
+mod traces;
 mod two_people;
-mod watch;
 mod worker;

@@ -1,6 +1,6 @@
 //! A move is seen as it happens: frame by frame, as pictures of counters on the board.
 
-use laska_browser_tests::{NewGame, Page, Performed, Table, page::Reader, perform};
+use laska_browser_tests::{NewGame, Page, TestGame, TestResult, page::Preferences, run_test};
 use laska_rules::{Board, Variant, notation::piece_list};
 use serde::Deserialize;
 
@@ -69,10 +69,10 @@ impl Frame {
 
 /// What is seen of the motion that is held, at parts of it.
 async fn frames(page: &Page, parts: impl Iterator<Item = f64>) -> anyhow::Result<Vec<Frame>> {
-    page.wait_for_motion().await?;
+    page.wait_for_animation().await?;
     let mut frames = Vec::new();
     for part in parts {
-        page.show_motion_at(part).await?;
+        page.seek_animation(part).await?;
         frames.push(page.script(LOOK).await?);
     }
     Ok(frames)
@@ -83,18 +83,18 @@ fn even(count: u32) -> impl Iterator<Item = f64> {
 }
 
 /// A table for two with these pieces, all motion held.
-async fn table(page: Page, pieces: &str) -> anyhow::Result<Table> {
+async fn table(page: Page, pieces: &str) -> anyhow::Result<TestGame> {
     let position = piece_list::parse(pieces, Board::Seven)?;
-    let table = Table::linked(page, &position.to_string(), Variant::LASKA).await?;
-    table.page.hold_motion().await?;
+    let table = TestGame::linked(page, &position.to_string(), Variant::LASKA).await?;
+    table.page.pause_animations().await?;
     Ok(table)
 }
 
 #[test]
-fn a_capture_is_seen_jump_by_jump_and_back_again() -> Performed {
-    perform(async |stage| {
+fn a_capture_is_seen_jump_by_jump_and_back_again() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("moves=c3-d4_e5-d4-c3").await?;
-        page.hold_motion().await?;
+        page.pause_animations().await?;
         page.click_squares("b2 d4").await?;
         let forward = frames(&page, even(20)).await?;
         for (number, frame) in forward.iter().enumerate() {
@@ -107,7 +107,7 @@ fn a_capture_is_seen_jump_by_jump_and_back_again() -> Performed {
         anyhow::ensure!(forward[0].has("w", "b2") && forward[20].has("w", "d4") && forward[20].has("b", "d4"));
         let way: Vec<_> = forward.iter().filter_map(|frame| frame.middle("w")).collect();
         anyhow::ensure!(way.windows(2).all(|two| two[1].0 >= two[0].0 - 1e-6), "it goes on: {way:?}");
-        page.end_motion().await?;
+        page.finish_animation().await?;
 
         page.click("undo").await?;
         let back = frames(&page, even(20)).await?;
@@ -115,17 +115,17 @@ fn a_capture_is_seen_jump_by_jump_and_back_again() -> Performed {
         anyhow::ensure!(
             back[0].has("w", "d4") && back[0].has("w", "c3") && back[20].has("w", "b2") && back[20].has("bw", "c3")
         );
-        page.end_motion().await
+        page.finish_animation().await
     })
 }
 
 #[test]
-fn it_is_above_what_it_jumps_in_all_directions() -> Performed {
-    perform(async |stage| {
+fn it_is_above_what_it_jumps_in_all_directions() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
         for (over, to) in [("c3", "b2"), ("e3", "f2"), ("c5", "b6"), ("e5", "f6")] {
             let mut table = table(page.clone(), &format!("d4W {over}bww a7b g3w, White to move")).await?;
-            let capture = *table.mirror.choices().first().expect("it is compulsory");
+            let capture = *table.model.choices().first().expect("it is compulsory");
             anyhow::ensure!(capture.to().to_string() == to);
             page.click_squares(&format!("d4 {to}")).await?;
             let frames = frames(&page, even(16)).await?;
@@ -134,8 +134,8 @@ fn it_is_above_what_it_jumps_in_all_directions() -> Performed {
                 anyhow::ensure!(frame.counters == 6, "to {to}, {number}: {} counters", frame.counters);
                 anyhow::ensure!(number > 8 || frame.has("bww", over), "to {to}, {number}: {over} has gone");
             }
-            page.end_motion().await?;
-            table.mirror.play(capture)?;
+            page.finish_animation().await?;
+            table.model.play(capture)?;
             table.settle().await?;
         }
         Ok(())
@@ -143,11 +143,11 @@ fn it_is_above_what_it_jumps_in_all_directions() -> Performed {
 }
 
 #[test]
-fn of_three_jumps_each_takes_its_own_and_the_last_promotes() -> Performed {
-    perform(async |stage| {
+fn of_three_jumps_each_takes_its_own_and_the_last_promotes() -> TestResult {
+    run_test(async |stage| {
         let mut table = table(stage.open("").await?, "c1w b2b b4bw d6b g7b, White to move").await?;
         table.page.click_squares("c1 a3").await?;
-        let capture = *table.mirror.choices().first().expect("it is compulsory");
+        let capture = *table.model.choices().first().expect("it is compulsory");
         let frames = frames(&table.page, even(38)).await?;
         // 300 milliseconds a jump and 240 for the promotion: thirty milliseconds from frame to frame.
         for (number, frame) in frames.iter().enumerate() {
@@ -160,28 +160,28 @@ fn of_three_jumps_each_takes_its_own_and_the_last_promotes() -> Performed {
             let officer = frame.piles.iter().any(|(column, ..)| column.starts_with('W'));
             anyhow::ensure!(officer == (number >= 34), "{number}: promoted {officer}");
         }
-        table.page.end_motion().await?;
-        table.mirror.play(capture)?;
+        table.page.finish_animation().await?;
+        table.model.play(capture)?;
         table.settle().await?;
         Ok(())
     })
 }
 
 #[test]
-fn a_click_ends_it_and_who_wants_less_motion_sees_none() -> Performed {
-    perform(async |stage| {
+fn a_click_ends_it_and_who_wants_less_motion_sees_none() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
         page.begin(NewGame::people(Variant::LASKA)).await?;
-        page.hold_motion().await?;
+        page.pause_animations().await?;
         page.click_squares("c3 d4").await?;
-        page.wait_for_motion().await?;
+        page.wait_for_animation().await?;
         // The position is the new one before anything has moved.
         let fen: String = page.script("return document.querySelector('[data-testid=board]').dataset.fen").await?;
         anyhow::ensure!(fen.contains("/,w,/"), "d4 is not reached: {fen}");
         page.click_squares("e5").await?;
         page.wait_until_gone(".sprites").await?;
 
-        page.show_to(Reader { others: &[("prefers-reduced-motion", "reduce")], ..Reader::default() }).await?;
+        page.show_to(Preferences { others: &[("prefers-reduced-motion", "reduce")], ..Preferences::default() }).await?;
         page.click_squares("c3").await?;
         page.wait_for("[data-ply='2'][aria-current=step]").await?;
         page.settle().await?;

@@ -4,31 +4,32 @@ use std::path::Path;
 
 use fastrand::Rng;
 use laska_browser_tests::{
-    NewGame, Page, Performed, Seating, Stage, Table, perform_alone, perform_on_copy, perform_on_copy_below, publish,
+    NewGame, Opponent, Page, TestEnv, TestGame, TestResult, publish, run_test_alone, run_test_on_copy,
+    run_test_on_copy_below,
 };
 use laska_rules::{Color, Variant};
 
 #[test]
-fn after_one_visit_no_server_is_needed() -> Performed {
-    perform_alone(async |stage| {
-        let mut lot = Rng::with_seed(12);
-        let mut table = Table::begin(stage.open("").await?, NewGame::against_machine(Color::White)).await?;
-        table.play_by_lot(&mut lot, 2).await?;
+fn after_one_visit_no_server_is_needed() -> TestResult {
+    run_test_alone(async |stage| {
+        let mut rng = Rng::with_seed(12);
+        let mut table = TestGame::begin(stage.open("").await?, NewGame::against_computer(Color::White)).await?;
+        table.play_randomly(&mut rng, 2).await?;
         table.page.wait_until_stored().await?;
         stage.stop_server()?;
 
-        table.play_by_lot(&mut lot, 4).await?;
+        table.play_randomly(&mut rng, 4).await?;
         table.page.reload().await?;
         table.settle().await?;
         table.page.wait_for("[data-testid=offline-ready]").await?;
-        table.play_by_lot(&mut lot, 8).await?;
+        table.play_randomly(&mut rng, 8).await?;
 
         // A link that came from somewhere else opens as well, and another game begins.
         let page = table.page;
         page.load(&page.address_of("").replace('#', "?from=a-friend#moves=c3-d4_e5-c3")).await?;
         page.wait_for("[data-ply='2'][aria-current=step]").await?;
-        let table = Table::begin(page, NewGame::people(Variant::LASKA)).await?;
-        assert_eq!(table.mirror.seating, Seating::People);
+        let table = TestGame::begin(page, NewGame::people(Variant::LASKA)).await?;
+        assert_eq!(table.model.opponent, Opponent::People);
         Ok(())
     })
 }
@@ -57,7 +58,7 @@ async fn has_words(page: &Page, version: &str) -> anyhow::Result<bool> {
     Ok(words.json().as_str().is_some_and(|words| words.ends_with(&format!("# {version}\n"))))
 }
 
-async fn offer_a_new_version(stage: &Stage, site: &Path) -> anyhow::Result<()> {
+async fn offer_a_new_version(stage: &TestEnv, site: &Path) -> anyhow::Result<()> {
     let page = stage.open_study("").await?;
     page.wait_for("[data-testid=offline-ready]").await?;
     publish_words(site, "second")?;
@@ -79,18 +80,18 @@ async fn offer_a_new_version(stage: &Stage, site: &Path) -> anyhow::Result<()> {
 }
 
 #[test]
-fn both_pages_offer_a_new_version() -> Performed {
-    perform_on_copy(offer_a_new_version)
+fn both_pages_offer_a_new_version() -> TestResult {
+    run_test_on_copy(offer_a_new_version)
 }
 
 #[test]
-fn they_do_so_below_a_path() -> Performed {
-    perform_on_copy_below("/some/path/", offer_a_new_version)
+fn they_do_so_below_a_path() -> TestResult {
+    run_test_on_copy_below("/some/path/", offer_a_new_version)
 }
 
 #[test]
-fn of_two_tabs_each_is_of_one_version_until_it_takes_the_offer() -> Performed {
-    perform_on_copy(async |stage, site| {
+fn of_two_tabs_each_is_of_one_version_until_it_takes_the_offer() -> TestResult {
+    run_test_on_copy(async |stage, site| {
         publish_words(site, "first")?;
         let page = stage.open("").await?;
         page.wait_for("[data-testid=offline-ready]").await?;

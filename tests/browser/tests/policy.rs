@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use laska_browser_tests::{Page, Performed, Stage, perform, perform_alone, perform_in_one_file, perform_on_plain_host};
+use laska_browser_tests::{
+    Page, TestEnv, TestResult, run_test, run_test_alone, run_test_in_one_file, run_test_on_plain_host,
+};
 use laska_seal::Digest;
 use serde_json::Value;
 
@@ -36,8 +38,8 @@ async fn assert_scripts_named(page: &Page) -> anyhow::Result<()> {
 }
 
 #[test]
-fn page_and_header_say_the_same() -> Performed {
-    perform(async |stage| {
+fn page_and_header_say_the_same() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         for study in [false, true] {
             if study {
@@ -114,7 +116,7 @@ async fn assert_refused(page: &Page) -> anyhow::Result<()> {
 }
 
 /// The same on both pages. The watch hears of every refusal, and must hear of nothing else.
-fn assert_both_refuse(place: impl FnOnce(&mut dyn FnMut()) -> Performed) -> Performed {
+fn assert_both_refuse(place: impl FnOnce(&mut dyn FnMut()) -> TestResult) -> TestResult {
     let mut refused = false;
     let watched = place(&mut || refused = true);
     let Err(heard) = watched else {
@@ -132,7 +134,7 @@ fn assert_both_refuse(place: impl FnOnce(&mut dyn FnMut()) -> Performed) -> Perf
     Ok(())
 }
 
-async fn both_pages(stage: &Stage, done: &mut dyn FnMut()) -> anyhow::Result<()> {
+async fn both_pages(stage: &TestEnv, done: &mut dyn FnMut()) -> anyhow::Result<()> {
     let page = stage.browser().await?;
     prepare(&page).await?;
     page.open("").await?;
@@ -145,16 +147,16 @@ async fn both_pages(stage: &Stage, done: &mut dyn FnMut()) -> anyhow::Result<()>
 }
 
 #[test]
-fn a_host_with_headers_refuses_all_else() -> Performed {
-    assert_both_refuse(|done| perform_alone(async |stage| both_pages(stage, done).await))
+fn a_host_with_headers_refuses_all_else() -> TestResult {
+    assert_both_refuse(|done| run_test_alone(async |stage| both_pages(stage, done).await))
 }
 
 #[test]
-fn a_plain_host_refuses_all_else() -> Performed {
-    assert_both_refuse(|done| perform_on_plain_host("/", async |stage| both_pages(stage, done).await))
+fn a_plain_host_refuses_all_else() -> TestResult {
+    assert_both_refuse(|done| run_test_on_plain_host("/", async |stage| both_pages(stage, done).await))
 }
 
 #[test]
-fn one_file_refuses_all_else() -> Performed {
-    assert_both_refuse(|done| perform_in_one_file(None, async |stage| both_pages(stage, done).await))
+fn one_file_refuses_all_else() -> TestResult {
+    assert_both_refuse(|done| run_test_in_one_file(None, async |stage| both_pages(stage, done).await))
 }

@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use laska_browser_tests::{
-    Page, Performed,
-    page::{Light, Size},
-    perform, perform_alone,
+    Page, TestResult,
+    page::{ColorScheme, Size},
+    run_test, run_test_alone,
 };
 use thirtyfour::Key;
 
@@ -95,11 +95,11 @@ async fn check_all_are_tried(page: &Page) -> anyhow::Result<()> {
 }
 
 #[test]
-fn every_answer_changes_its_own_part_and_survives_a_reload() -> Performed {
-    perform(async |stage| {
+fn every_answer_changes_its_own_part_and_survives_a_reload() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open(GAME).await?;
         check_all_are_tried(&page).await?;
-        page.light(Light::Night).await?;
+        page.light(ColorScheme::Night).await?;
         let usual = shown(&page).await?;
         for round in rounds() {
             let mut set = usual.clone();
@@ -124,7 +124,7 @@ fn every_answer_changes_its_own_part_and_survives_a_reload() -> Performed {
             anyhow::ensure!(reset == usual, "{set:?} was reset to {reset:?}");
         }
         // Dark is dark by day.
-        page.light(Light::Day).await?;
+        page.light(ColorScheme::Day).await?;
         anyhow::ensure!(shown(&page).await?["light"] != usual["light"]);
         page.set("light", "dark").await?;
         anyhow::ensure!(shown(&page).await?["light"] == usual["light"]);
@@ -133,26 +133,26 @@ fn every_answer_changes_its_own_part_and_survives_a_reload() -> Performed {
 }
 
 #[test]
-fn a_damaged_store_costs_what_is_damaged_and_says_so_once() -> Performed {
-    perform(async |stage| {
+fn a_damaged_store_costs_what_is_damaged_and_says_so_once() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open(GAME).await?;
         page.script::<()>("localStorage['laska.settings'] = 'version=1&pieces=coins&board=chess&second-board=hidden'")
             .await?;
         page.reload().await?;
         page.wait_for("html[data-pieces=coins][data-board=green]").await?;
-        let notice = page.sight().await?.notice.unwrap_or_default();
+        let notice = page.snapshot().await?.notice.unwrap_or_default();
         anyhow::ensure!(notice.contains("damaged") && notice.contains("Board"), "told: {notice}");
         page.wait_until_gone("[data-testid=unstacked]").await?;
         page.reload().await?;
         page.wait_for("html[data-pieces=coins][data-board=green]").await?;
-        anyhow::ensure!(page.sight().await?.notice.is_none(), "it is told again");
+        anyhow::ensure!(page.snapshot().await?.notice.is_none(), "it is told again");
         Ok(())
     })
 }
 
 #[test]
-fn another_tab_is_heard() -> Performed {
-    perform_alone(async |stage| {
+fn another_tab_is_heard() -> TestResult {
+    run_test_alone(async |stage| {
         let page = stage.open(GAME).await?;
         let first = page.driver().window().await?;
         let second = page.open_window().await?;
@@ -176,8 +176,8 @@ const LISTEN: &str = "
     element.animate = function (frames, time) { window.glides.push(time.duration); return animate.call(this, frames, time); };";
 
 #[test]
-fn moves_glide_and_sound_as_they_are_set() -> Performed {
-    perform(async |stage| {
+fn moves_glide_and_sound_as_they_are_set() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w").await?;
         page.script::<()>(LISTEN).await?;
         for (animation, sound, glides) in
@@ -204,8 +204,8 @@ fn moves_glide_and_sound_as_they_are_set() -> Performed {
 }
 
 #[test]
-fn keys_alone_reach_and_change_a_setting() -> Performed {
-    perform(async |stage| {
+fn keys_alone_reach_and_change_a_setting() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open(GAME).await?;
         let focused = "return document.activeElement?.dataset?.testid ?? ''";
         for _ in 0..6 {
@@ -232,8 +232,8 @@ fn keys_alone_reach_and_change_a_setting() -> Performed {
 }
 
 #[test]
-fn the_board_is_seen_beside_the_dialog() -> Performed {
-    perform(async |stage| {
+fn the_board_is_seen_beside_the_dialog() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open(GAME).await?;
         page.click("settings").await?;
         page.wait_for("[data-testid=settings-dialog][open]").await?;
@@ -258,8 +258,8 @@ fn the_board_is_seen_beside_the_dialog() -> Performed {
 }
 
 #[test]
-fn a_dialog_that_is_closed_and_opened_at_once_is_open() -> Performed {
-    perform(async |stage| {
+fn a_dialog_that_is_closed_and_opened_at_once_is_open() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open(GAME).await?;
         for (button, dialog) in
             [("settings", "settings-dialog"), ("new-game", "new-game-dialog"), ("show-keys", "keys-dialog")]

@@ -1,7 +1,7 @@
 //! The browser's stores are shut, full, damaged or of another version: the page starts, says so, and loses no more.
 
 use fastrand::Rng;
-use laska_browser_tests::{NewGame, Page, Performed, Seating, Table, perform};
+use laska_browser_tests::{NewGame, Opponent, Page, TestGame, TestResult, run_test};
 use laska_rules::{Color, Variant};
 
 /// What a browser does whose player has shut the stores.
@@ -21,13 +21,13 @@ const CLEAR: &str = "Object.keys(localStorage).filter((key) => key.startsWith('f
     .forEach((key) => localStorage.removeItem(key))";
 
 /// What is told, once: the message is closed, and none comes again.
-async fn told_once(page: &Page, table: &mut Table, words: &str) -> anyhow::Result<()> {
+async fn told_once(page: &Page, table: &mut TestGame, words: &str) -> anyhow::Result<()> {
     let told = page.text_of("[data-testid=error] p").await?;
     anyhow::ensure!(told.contains(words), "{told}");
     page.click("close-notice").await?;
-    let plies = table.mirror.game.moves().len() + 3;
-    table.play_by_lot(&mut Rng::with_seed(6), plies).await?;
-    anyhow::ensure!(page.sight().await?.error.is_none(), "it is told again");
+    let plies = table.model.game.moves().len() + 3;
+    table.play_randomly(&mut Rng::with_seed(6), plies).await?;
+    anyhow::ensure!(page.snapshot().await?.error.is_none(), "it is told again");
     Ok(())
 }
 
@@ -37,19 +37,19 @@ async fn all_kept(page: &Page) -> anyhow::Result<String> {
 }
 
 #[test]
-fn without_a_store_everything_works_and_it_is_told_once() -> Performed {
-    perform(async |stage| {
+fn without_a_store_everything_works_and_it_is_told_once() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         page.before_load(SHUT).await?;
         page.open("").await?;
         page.wait_for("[data-testid=error]").await?;
         let game = laska_rules::Game::new(Variant::LASKA);
-        let mut table = Table::with(page.clone(), game, Seating::person(Color::White)).await?;
+        let mut table = TestGame::with(page.clone(), game, Opponent::person(Color::White)).await?;
         told_once(&page, &mut table, "cannot keep").await?;
         // A reload has the moves from the address.
         page.reload().await?;
         page.wait_for("[data-testid=error]").await?;
-        Table::with(page.clone(), table.mirror.game, Seating::People).await?;
+        TestGame::with(page.clone(), table.model.game, Opponent::People).await?;
 
         for section in ["lessons", "puzzles", "analysis/imported/1", "editor"] {
             page.open_study(section).await?;
@@ -63,20 +63,20 @@ fn without_a_store_everything_works_and_it_is_told_once() -> Performed {
 }
 
 #[test]
-fn a_full_store_keeps_what_it_has_and_goes_on_once_there_is_room() -> Performed {
-    perform(async |stage| {
+fn a_full_store_keeps_what_it_has_and_goes_on_once_there_is_room() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
-        let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
-        table.play_by_lot(&mut Rng::with_seed(3), 4).await?;
+        let mut table = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        table.play_randomly(&mut Rng::with_seed(3), 4).await?;
         let before = all_kept(&page).await?;
         page.script::<()>(FILL).await?;
-        table.play_by_lot(&mut Rng::with_seed(4), 5).await?;
+        table.play_randomly(&mut Rng::with_seed(4), 5).await?;
         told_once(&page, &mut table, "is full").await?;
         page.script::<()>(CLEAR).await?;
         anyhow::ensure!(all_kept(&page).await? == before, "what was kept before is another now");
         // The list goes on behind the move that is looked at: only the store knows that.
-        let plies = table.mirror.game.moves().len() + 1;
-        table.play_by_lot(&mut Rng::with_seed(5), plies).await?;
+        let plies = table.model.game.moves().len() + 1;
+        table.play_randomly(&mut Rng::with_seed(5), plies).await?;
         table.go_to(2).await?;
         page.reload().await?;
         table.check().await
@@ -84,8 +84,8 @@ fn a_full_store_keeps_what_it_has_and_goes_on_once_there_is_room() -> Performed 
 }
 
 #[test]
-fn what_other_versions_have_kept_is_left_as_it_is() -> Performed {
-    perform(async |stage| {
+fn what_other_versions_have_kept_is_left_as_it_is() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open_study("lessons").await?;
         page.script::<()>(
             "localStorage['laska.game.2.0000'] = 'a game';
@@ -101,8 +101,8 @@ fn what_other_versions_have_kept_is_left_as_it_is() -> Performed {
         page.open("").await?;
         let told = page.text_of("[data-testid=error] p").await?;
         anyhow::ensure!(told.contains("Another version") && told.contains("newer version"), "{told}");
-        let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
-        table.play_by_lot(&mut Rng::with_seed(3), 3).await?;
+        let mut table = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        table.play_randomly(&mut Rng::with_seed(3), 3).await?;
         page.set("pieces", "lasker").await?;
         page.settle().await?;
         let kept = "return JSON.stringify(Object.entries(localStorage).filter((it) => !it[0].startsWith('laska.game.1.')).sort())";
@@ -114,15 +114,15 @@ fn what_other_versions_have_kept_is_left_as_it_is() -> Performed {
 }
 
 #[test]
-fn a_damaged_game_is_told_once_and_put_aside() -> Performed {
+fn a_damaged_game_is_told_once_and_put_aside() -> TestResult {
     // Halves of surrogates, a whole page of junk, another page's text, and a number for this tab that is none.
     let damages =
         ["'\\ud800x\\udfff'", "'x'.repeat(200000)", "localStorage['laska.settings'] ?? 'version=1'", "'null'"];
-    perform(async |stage| {
+    run_test(async |stage| {
         let page = stage.open("").await?;
         for (damage, seed) in damages.into_iter().zip(1..) {
-            let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
-            table.play_by_lot(&mut Rng::with_seed(seed), 3).await?;
+            let mut table = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+            table.play_randomly(&mut Rng::with_seed(seed), 3).await?;
             page.settle().await?;
             page.script::<()>(&format!(
                 "for (const key of Object.keys(localStorage)) if (key.startsWith('laska.game.1.')) localStorage[key] = {damage};
@@ -132,13 +132,13 @@ fn a_damaged_game_is_told_once_and_put_aside() -> Performed {
             page.reload().await?;
             let told = page.text_of("[data-testid=error] p").await?;
             anyhow::ensure!(told.contains("damaged"), "{told}");
-            Table::with(page.clone(), table.mirror.game.clone(), Seating::People).await?;
+            TestGame::with(page.clone(), table.model.game.clone(), Opponent::People).await?;
             let aside: bool =
                 page.script(&format!("return localStorage['laska.game.aside'] === ({damage}).toWellFormed()")).await?;
             anyhow::ensure!(aside, "{damage} is not put aside");
             page.reload().await?;
             page.settle().await?;
-            anyhow::ensure!(page.sight().await?.error.is_none(), "{damage} is told again");
+            anyhow::ensure!(page.snapshot().await?.error.is_none(), "{damage} is told again");
         }
         Ok(())
     })

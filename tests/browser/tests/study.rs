@@ -1,7 +1,7 @@
 //! The study, the site's second page with a program of its own, and the game that goes there from the table.
 
 use fastrand::Rng;
-use laska_browser_tests::{NewGame, Page, Performed, Table, page::Size, perform, perform_alone, perform_below};
+use laska_browser_tests::{NewGame, Page, TestGame, TestResult, page::Size, run_test, run_test_alone, run_test_below};
 use laska_rules::{Color, Variant, notation::parse_move};
 use thirtyfour::Key;
 
@@ -14,8 +14,8 @@ pub(crate) async fn fragment(page: &Page) -> anyhow::Result<String> {
 }
 
 #[test]
-fn its_sections_are_found_by_link_and_by_address() -> Performed {
-    perform(async |stage| {
+fn its_sections_are_found_by_link_and_by_address() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open_study("").await?;
         page.wait_for("[data-testid=section-library][aria-current=page]").await?;
         for section in SECTIONS {
@@ -35,15 +35,15 @@ fn its_sections_are_found_by_link_and_by_address() -> Performed {
 }
 
 #[test]
-fn a_game_goes_over_from_the_table_and_is_found_there_again() -> Performed {
-    perform(async |stage| {
+fn a_game_goes_over_from_the_table_and_is_found_there_again() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
         page.click("to-study").await?;
         page.wait_for("main.library").await?;
         page.go_to_table().await?;
-        let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
-        table.play_by_lot(&mut Rng::with_seed(3), 6).await?;
-        let game = table.mirror.fragment();
+        let mut table = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        table.play_randomly(&mut Rng::with_seed(3), 6).await?;
+        let game = table.model.fragment();
         page.settle().await?;
         page.click("to-study").await?;
         page.wait_for("main.analysis").await?;
@@ -54,8 +54,8 @@ fn a_game_goes_over_from_the_table_and_is_found_there_again() -> Performed {
 }
 
 #[test]
-fn after_a_visit_to_the_table_the_study_needs_no_server() -> Performed {
-    perform_below("/some/path/", async |stage| {
+fn after_a_visit_to_the_table_the_study_needs_no_server() -> TestResult {
+    run_test_below("/some/path/", async |stage| {
         let page = stage.open("").await?;
         page.wait_until_stored().await?;
         stage.stop_server()?;
@@ -67,26 +67,26 @@ fn after_a_visit_to_the_table_the_study_needs_no_server() -> Performed {
         page.wait_for("main.library").await?;
         page.wait_for("[data-testid=offline-ready]").await?;
         page.go_to_table().await?;
-        let mut table = Table::begin(page, NewGame::against_machine(Color::White)).await?;
-        table.play_by_lot(&mut Rng::with_seed(7), 2).await
+        let mut table = TestGame::begin(page, NewGame::against_computer(Color::White)).await?;
+        table.play_randomly(&mut Rng::with_seed(7), 2).await
     })
 }
 
 #[test]
-fn after_a_visit_to_the_study_the_table_needs_no_server() -> Performed {
-    perform_alone(async |stage| {
+fn after_a_visit_to_the_study_the_table_needs_no_server() -> TestResult {
+    run_test_alone(async |stage| {
         let page = stage.open_study("").await?;
         page.wait_until_stored().await?;
         stage.stop_server()?;
         page.open("").await?;
-        let mut table = Table::begin(page, NewGame::against_machine(Color::Black)).await?;
-        table.play_by_lot(&mut Rng::with_seed(7), 3).await
+        let mut table = TestGame::begin(page, NewGame::against_computer(Color::Black)).await?;
+        table.play_randomly(&mut Rng::with_seed(7), 3).await
     })
 }
 
 #[test]
-fn nothing_is_wider_than_the_window() -> Performed {
-    perform(async |stage| {
+fn nothing_is_wider_than_the_window() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         for section in SECTIONS {
             page.open_study(section).await?;
@@ -102,11 +102,11 @@ fn nothing_is_wider_than_the_window() -> Performed {
 }
 
 #[test]
-fn a_first_visit_fetches_nothing_of_what_is_for_later() -> Performed {
-    perform_alone(async |stage| {
+fn a_first_visit_fetches_nothing_of_what_is_for_later() -> TestResult {
+    run_test_alone(async |stage| {
         let page = stage.open("").await?;
-        let mut table = Table::begin(page.clone(), NewGame::against_machine(Color::White)).await?;
-        table.play_by_lot(&mut Rng::with_seed(5), 2).await?;
+        let mut table = TestGame::begin(page.clone(), NewGame::against_computer(Color::White)).await?;
+        table.play_randomly(&mut Rng::with_seed(5), 2).await?;
         let fetched: Vec<String> =
             page.script("return performance.getEntriesByType('resource').map(entry => entry.name)").await?;
         anyhow::ensure!(fetched.iter().any(|address| address.contains("laska-web")), "nothing is told: {fetched:?}");
@@ -119,15 +119,15 @@ fn a_first_visit_fetches_nothing_of_what_is_for_later() -> Performed {
 }
 
 #[test]
-fn a_game_that_is_over_is_reviewed_and_tried_on() -> Performed {
-    perform(async |stage| {
+fn a_game_that_is_over_is_reviewed_and_tried_on() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
-        let mut table = Table::begin(page.clone(), NewGame::against_machine(Color::White)).await?;
+        let mut table = TestGame::begin(page.clone(), NewGame::against_computer(Color::White)).await?;
         // The machine has one answer only.
-        let first = parse_move("c3-d4", table.mirror.game.position(), Variant::LASKA.chain)?;
+        let first = parse_move("c3-d4", table.model.game.position(), Variant::LASKA.chain)?;
         table.play(first).await?;
         table.click("[data-testid=resign]", |game| game.resign(Color::White)).await?;
-        let fragment = table.mirror.fragment();
+        let fragment = table.model.fragment();
 
         page.click("review").await?;
         page.wait_for("main.analysis [data-ply='2'][aria-current=step]").await?;

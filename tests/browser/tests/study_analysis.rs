@@ -1,6 +1,6 @@
 //! The study's analysis: lines, threats, proofs, signs and comments, and the review of a game.
 
-use laska_browser_tests::{Performed, page::Size, perform};
+use laska_browser_tests::{TestResult, page::Size, run_test};
 use laska_rules::{Game, notation::record};
 use thirtyfour::Key;
 
@@ -18,8 +18,8 @@ pub(crate) fn after(moves: &str) -> anyhow::Result<String> {
 }
 
 #[test]
-fn what_is_proven_is_told_of_every_move() -> Performed {
-    perform(async |stage| {
+fn what_is_proven_is_told_of_every_move() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open_study(&format!("analysis/{STUDY}")).await?;
         page.wait_for("[data-testid=score][data-verdict=win]").await?;
         page.settle().await?;
@@ -39,8 +39,8 @@ fn what_is_proven_is_told_of_every_move() -> Performed {
 }
 
 #[test]
-fn a_proof_that_takes_too_much_is_stopped_and_the_machine_thinks_on() -> Performed {
-    perform(async |stage| {
+fn a_proof_that_takes_too_much_is_stopped_and_the_machine_thinks_on() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open_study("analysis").await?;
         page.press_button("prove").await?;
         page.wait_for("[data-testid=exact][data-state=sought] progress").await?;
@@ -52,15 +52,15 @@ fn a_proof_that_takes_too_much_is_stopped_and_the_machine_thinks_on() -> Perform
 }
 
 #[test]
-fn a_threat_is_shown_and_not_played() -> Performed {
-    perform(async |stage| {
+fn a_threat_is_shown_and_not_played() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open_study("analysis").await?;
         page.click("threat").await?;
         page.wait_for("[data-line=threat] .ply").await?;
         page.wait_for("[data-testid=arrow][data-kind=threat]").await?;
         let words = page.text_of("[data-testid=threat-line]").await?;
         anyhow::ensure!(words.starts_with("If Black were to move"), "{words}");
-        page.rest_machine().await?;
+        page.pause_engine().await?;
         page.click_on("[data-line=threat] .ply").await?;
         assert_eq!(page.position().await?, after("")?);
         Ok(())
@@ -68,8 +68,8 @@ fn a_threat_is_shown_and_not_played() -> Performed {
 }
 
 #[test]
-fn signs_and_comments_are_kept_at_their_moves() -> Performed {
-    perform(async |stage| {
+fn signs_and_comments_are_kept_at_their_moves() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open_study("analysis/moves=c3-d4_e5-d4-c3").await?;
         page.click_on("[data-sign='!?']").await?;
         page.click("comment").await?;
@@ -89,13 +89,13 @@ fn signs_and_comments_are_kept_at_their_moves() -> Performed {
 }
 
 #[test]
-fn a_review_finds_the_bad_move_and_a_better_one_is_looked_for() -> Performed {
-    perform(async |stage| {
+fn a_review_finds_the_bad_move_and_a_better_one_is_looked_for() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open_study(&format!("analysis/review&{GAME}")).await?;
         page.wait_for("[data-testid=review][data-running=false]").await?;
         let turned = page.text_of("[data-testid=turning-move]").await?;
         anyhow::ensure!(turned.starts_with("4. e3-f4?"), "{turned}");
-        page.rest_machine().await?;
+        page.pause_engine().await?;
         page.click_on("[data-testid=graph] [data-at='2']").await?;
         page.wait_for("[data-ply='2'][aria-current=step]").await?;
 
@@ -106,13 +106,13 @@ fn a_review_finds_the_bad_move_and_a_better_one_is_looked_for() -> Performed {
         page.settle().await?;
         anyhow::ensure!(page.arrows().await?.is_empty(), "nothing is told");
         page.type_text("e3-f4\u{e007}").await?;
-        page.said_of_trial("e3-f4 is not good enough. Try another move.").await?;
+        page.wait_for_retry_message("e3-f4 is not good enough. Try another move.").await?;
         page.wait_for("[data-testid=trial][data-open=true]").await?;
         page.press(Key::Escape).await?;
         page.click("trial-hint-button").await?;
         page.wait_for("[data-testid=trial-hint]").await?;
         page.type_text(&format!("{better}\u{e007}")).await?;
-        page.said_of_trial(&format!("{better}: that is the best move.")).await?;
+        page.wait_for_retry_message(&format!("{better}: that is the best move.")).await?;
         page.wait_for("[data-testid=trial][data-open=false]").await?;
         page.click("trial-leave").await?;
         page.wait_for("[data-testid=review]").await?;
@@ -122,8 +122,8 @@ fn a_review_finds_the_bad_move_and_a_better_one_is_looked_for() -> Performed {
 }
 
 #[test]
-fn a_review_is_stopped_with_what_it_has_found() -> Performed {
-    perform(async |stage| {
+fn a_review_is_stopped_with_what_it_has_found() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open_study(&format!("analysis/{GAME}")).await?;
         page.click("review-game").await?;
         page.press_button("stop-review").await?;
@@ -136,14 +136,14 @@ fn a_review_is_stopped_with_what_it_has_found() -> Performed {
 }
 
 #[test]
-fn the_list_of_moves_has_room_for_a_game_and_its_comments() -> Performed {
+fn the_list_of_moves_has_room_for_a_game_and_its_comments() -> TestResult {
     const IN_SIGHT: &str = "
         const list = document.querySelector('[data-testid=moves]'), frame = list.getBoundingClientRect();
         return [...list.querySelectorAll('.row')].filter((it) => {
             const { top, bottom } = it.getBoundingClientRect();
             return frame.top <= top && bottom <= frame.bottom;
         }).length";
-    perform(async |stage| {
+    run_test(async |stage| {
         let page = stage.open_study("analysis/record=lasker-2").await?;
         page.wait_for("[data-testid=moves] .row").await?;
         page.settle().await?;
@@ -156,8 +156,8 @@ fn the_list_of_moves_has_room_for_a_game_and_its_comments() -> Performed {
 }
 
 #[test]
-fn it_fits_a_phone() -> Performed {
-    perform(async |stage| {
+fn it_fits_a_phone() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open_study(&format!("analysis/{STUDY}")).await?;
         page.resize(Size::PHONE).await?;
         page.wait_for("[data-testid=score][data-verdict=win]").await?;
@@ -180,14 +180,14 @@ const TOPS: &str = "
     requestAnimationFrame(look);";
 
 #[test]
-fn lines_appear_and_are_played_out() -> Performed {
-    perform(async |stage| {
+fn lines_appear_and_are_played_out() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open_study("analysis").await?;
         page.wait_for("[data-testid=line][data-line='2'] .ply").await?;
         let fewer = page.wait_for("[data-testid=line-count] option[value='1']").await?;
         fewer.click().await?;
         page.wait_until_gone("[data-testid=line][data-line='1']").await?;
-        page.rest_machine().await?;
+        page.pause_engine().await?;
         let moves: Vec<String> = page
             .script("return Array.from(document.querySelectorAll('[data-line=\"0\"] .ply'), (it) => it.textContent)")
             .await?;
@@ -208,11 +208,11 @@ fn lines_appear_and_are_played_out() -> Performed {
 }
 
 #[test]
-fn a_move_that_is_pointed_at_is_shown_before_it_is_played() -> Performed {
-    perform(async |stage| {
+fn a_move_that_is_pointed_at_is_shown_before_it_is_played() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open_study("analysis").await?;
         page.wait_for("[data-line='1'] [data-move='0']").await?;
-        page.rest_machine().await?;
+        page.pause_engine().await?;
         let pointed = page.text_of("[data-line='1'] [data-move='0']").await?;
         page.point_at("[data-line='1'] [data-move='0']").await?;
         page.wait_for("[data-testid=arrow][data-kind=pointed]").await?;
@@ -231,8 +231,8 @@ fn a_move_that_is_pointed_at_is_shown_before_it_is_played() -> Performed {
 const LONG: &str = "[data-testid=line][data-line='2'] .ply[data-move='9']";
 
 #[test]
-fn what_stands_below_the_lines_stays_where_it_is() -> Performed {
-    perform(async |stage| {
+fn what_stands_below_the_lines_stays_where_it_is() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         page.before_load(TOPS).await?;
         for size in [Size::LAPTOP, Size::PHONE] {
@@ -286,8 +286,8 @@ const FAULTS: &str = "
     return faults;";
 
 #[test]
-fn the_moves_that_the_game_turned_with_are_read_in_whole_lines() -> Performed {
-    perform(async |stage| {
+fn the_moves_that_the_game_turned_with_are_read_in_whole_lines() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open_study(&format!("analysis/review&{GAME}")).await?;
         page.wait_for("[data-testid=review][data-running=false]").await?;
         page.wait_for("[data-testid=turning] li").await?;

@@ -2,9 +2,9 @@
 //! pictures.
 
 use laska_browser_tests::{
-    Page, Performed,
+    Page, TestResult,
     page::{Downloads, Size},
-    perform,
+    run_test,
 };
 use thirtyfour::Key;
 
@@ -13,18 +13,18 @@ const EMPTY: &str = "////// w";
 
 /// Drags with the mouse from the middle of an element to a square.
 async fn drag_to(page: &Page, from: &str, square: &str) -> anyhow::Result<()> {
-    let to = page.place_of(square.parse()?).await?;
-    page.drag(page.middle_of(from).await?, to).await
+    let to = page.point_of(square.parse()?).await?;
+    page.drag(page.center_of(from).await?, to).await
 }
 
 /// The same from square to square.
 async fn drag(page: &Page, from: &str, to: &str) -> anyhow::Result<()> {
-    page.drag(page.place_of(from.parse()?).await?, page.place_of(to.parse()?).await?).await
+    page.drag(page.point_of(from.parse()?).await?, page.point_of(to.parse()?).await?).await
 }
 
 #[test]
-fn the_button_for_the_first_position_says_so_in_german() -> Performed {
-    perform(async |stage| {
+fn the_button_for_the_first_position_says_so_in_german() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         page.open_study("editor").await?;
         assert_eq!(page.text_of("[data-testid=edit-start]").await?, "Start");
@@ -44,8 +44,8 @@ fn the_button_for_the_first_position_says_so_in_german() -> Performed {
 }
 
 #[test]
-fn the_mouse_clicks_and_drags_a_position_together() -> Performed {
-    perform(async |stage| {
+fn the_mouse_clicks_and_drags_a_position_together() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         page.open_editor(EMPTY).await?;
         page.click("tool-w").await?;
@@ -64,19 +64,19 @@ fn the_mouse_clicks_and_drags_a_position_together() -> Performed {
         drag(&page, "e5", "d2").await?;
         page.expect_arrangement("//,,wB,///,W,/ w").await?;
         // Shift takes what is not chosen: the whole column.
-        let (from, to) = (page.place_of("e5".parse()?).await?, page.place_of("d2".parse()?).await?);
+        let (from, to) = (page.point_of("e5".parse()?).await?, page.point_of("d2".parse()?).await?);
         let hand = page.driver().action_chain().key_down(Key::Shift).move_to(from.x as i64, from.y as i64);
         let hand = hand.click_and_hold().move_to(to.x as i64, to.y as i64 - 30).move_to(to.x as i64, to.y as i64);
         hand.release().key_up(Key::Shift).perform().await?;
         page.expect_arrangement("/////,wBW,/ w").await?;
         // In the column: the lowest counter before the top one, the middle one back into the box.
         let [lowest, top] = ["[data-depth='2']", "[data-depth='0']"];
-        page.drag(page.middle_of(lowest).await?, page.middle_of(top).await?).await?;
+        page.drag(page.center_of(lowest).await?, page.center_of(top).await?).await?;
         page.expect_arrangement("/////,WwB,/ w").await?;
-        page.drag(page.middle_of("[data-depth='1']").await?, page.middle_of("[data-testid=in-box]").await?).await?;
+        page.drag(page.center_of("[data-depth='1']").await?, page.center_of("[data-testid=in-box]").await?).await?;
         page.expect_arrangement("/////,WB,/ w").await?;
         // Beside everything it stays where it was.
-        page.drag(to, page.middle_of("h1").await?).await?;
+        page.drag(to, page.center_of("h1").await?).await?;
         page.expect_arrangement("/////,WB,/ w").await?;
         page.click("tool-eraser").await?;
         page.click_square("d2".parse()?).await?;
@@ -91,17 +91,17 @@ fn the_mouse_clicks_and_drags_a_position_together() -> Performed {
 }
 
 #[test]
-fn a_finger_drags_from_the_palette_and_over_the_board() -> Performed {
-    perform(async |stage| {
+fn a_finger_drags_from_the_palette_and_over_the_board() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         page.resize(Size::PHONE).await?;
         page.open_editor(EMPTY).await?;
-        let place = async |name: &str| page.place_of(name.parse()?).await;
-        page.finger().slide(page.middle_of("[data-testid=tool-b]").await?, place("c3").await?).await?;
+        let place = async |name: &str| page.point_of(name.parse()?).await;
+        page.finger().drag(page.center_of("[data-testid=tool-b]").await?, place("c3").await?).await?;
         page.expect_arrangement("////,b,,// w").await?;
-        page.finger().slide(place("c3").await?, place("d4").await?).await?;
+        page.finger().drag(place("c3").await?, place("d4").await?).await?;
         page.expect_arrangement("///,b,/// w").await?;
-        page.finger().tap(page.middle_of("[data-testid=tool-white-officer]").await?).await?;
+        page.finger().tap(page.center_of("[data-testid=tool-white-officer]").await?).await?;
         page.finger().tap(place("d4").await?).await?;
         // A tap is a click some time after the finger has left.
         page.wait_for("[data-testid=board] [data-square=d4][data-column=Wb]").await?;
@@ -113,8 +113,8 @@ fn a_finger_drags_from_the_palette_and_over_the_board() -> Performed {
 }
 
 #[test]
-fn keys_alone_put_up_a_position() -> Performed {
-    perform(async |stage| {
+fn keys_alone_put_up_a_position() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         page.open_editor(EMPTY).await?;
         page.script::<()>("document.querySelector('[data-testid=board] [tabindex=\"0\"]').focus()").await?;
@@ -167,8 +167,8 @@ async fn written(page: &Page, handle: &str) -> anyhow::Result<String> {
 }
 
 #[test]
-fn texts_are_the_board_and_a_faulty_one_stays_to_be_mended() -> Performed {
-    perform(async |stage| {
+fn texts_are_the_board_and_a_faulty_one_stays_to_be_mended() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         page.open_editor(EMPTY).await?;
         write(&page, "text-pieces", "c3w d4b, Black to move").await?;
@@ -195,8 +195,8 @@ fn texts_are_the_board_and_a_faulty_one_stays_to_be_mended() -> Performed {
 }
 
 #[test]
-fn a_position_is_judged_and_taken_elsewhere() -> Performed {
-    perform(async |stage| {
+fn a_position_is_judged_and_taken_elsewhere() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         page.open_editor("w,,,//////,,b, w").await?;
         let faults = page.text_of("[data-testid=faults]").await?;
@@ -230,8 +230,8 @@ fn a_position_is_judged_and_taken_elsewhere() -> Performed {
 }
 
 #[test]
-fn pictures_are_saved_with_the_looks_of_the_page() -> Performed {
-    perform(async |stage| {
+fn pictures_are_saved_with_the_looks_of_the_page() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         let downloads = Downloads::of(&page).await?;
         page.open_editor("b,b,b,b/b,b,b/b,b,b,b//w,w,BwwWwww,w/w,w,w/w,w,,W w").await?;

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use laska_browser_tests::{Page, Performed, page::Downloads, perform};
+use laska_browser_tests::{Page, TestResult, page::Downloads, run_test};
 use laska_rules::{
     MoveId,
     notation::record::{Record, Records},
@@ -41,8 +41,8 @@ async fn shows(page: &Page, record: &Record) -> anyhow::Result<()> {
 }
 
 #[test]
-fn a_pasted_game_goes_to_the_analysis_and_a_faulty_one_stays() -> Performed {
-    perform(async |stage| {
+fn a_pasted_game_goes_to_the_analysis_and_a_faulty_one_stays() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         page.open_study("library").await?;
         page.click("to-import").await?;
@@ -69,8 +69,8 @@ fn a_pasted_game_goes_to_the_analysis_and_a_faulty_one_stays() -> Performed {
 }
 
 #[test]
-fn of_a_dropped_text_with_several_games_one_is_chosen() -> Performed {
-    perform(async |stage| {
+fn of_a_dropped_text_with_several_games_one_is_chosen() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         page.open_study("library").await?;
         page.wait_for("[data-testid=to-import]").await?;
@@ -95,8 +95,8 @@ fn of_a_dropped_text_with_several_games_one_is_chosen() -> Performed {
 }
 
 #[test]
-fn a_record_that_was_saved_can_be_opened_as_a_file() -> Performed {
-    perform(async |stage| {
+fn a_record_that_was_saved_can_be_opened_as_a_file() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         let downloads = Downloads::of(&page).await?;
         page.open_study("library/lasker-2").await?;
@@ -115,8 +115,8 @@ fn a_record_that_was_saved_can_be_opened_as_a_file() -> Performed {
 }
 
 #[test]
-fn a_file_that_is_no_text_is_refused_by_its_name() -> Performed {
-    perform(async |stage| {
+fn a_file_that_is_no_text_is_refused_by_its_name() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         let folder = tempfile::TempDir::new()?;
         let file = folder.path().join("board.png");
@@ -131,8 +131,8 @@ fn a_file_that_is_no_text_is_refused_by_its_name() -> Performed {
 }
 
 #[test]
-fn a_link_of_the_study_is_opened() -> Performed {
-    perform(async |stage| {
+fn a_link_of_the_study_is_opened() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         page.open_study("library").await?;
         page.click("to-import").await?;

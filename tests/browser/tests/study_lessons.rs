@@ -1,7 +1,7 @@
 //! The lessons: done by mouse, by keys and on a phone; wrong moves are told why, and what is done is kept.
 
 use anyhow::Context as _;
-use laska_browser_tests::{Page, Performed, page::Size, perform};
+use laska_browser_tests::{Page, TestResult, page::Size, run_test};
 use thirtyfour::Key;
 
 use crate::keyboard::{tab_to, tab_to_board};
@@ -14,8 +14,8 @@ async fn open(page: &Page, number: usize, name: &str) -> anyhow::Result<()> {
 }
 
 #[test]
-fn a_lesson_is_done_by_mouse_and_is_known_after_a_reload() -> Performed {
-    perform(async |stage| {
+fn a_lesson_is_done_by_mouse_and_is_known_after_a_reload() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         page.open_study("lessons").await?;
         page.wait_for("[data-testid=lesson-1][data-done=false]").await?;
@@ -23,7 +23,7 @@ fn a_lesson_is_done_by_mouse_and_is_known_after_a_reload() -> Performed {
         page.wait_for("[data-testid=lesson][data-name=step]").await?;
         page.click_squares("c3 d4").await?;
         page.wait_for_stage("done").await?;
-        page.said_in("good").await?;
+        page.message_in_tone("good").await?;
         page.click("next").await?;
         page.wait_for("[data-testid=lesson][data-name=take][data-stage=asked]").await?;
         page.reload().await?;
@@ -38,8 +38,8 @@ fn a_lesson_is_done_by_mouse_and_is_known_after_a_reload() -> Performed {
 }
 
 #[test]
-fn a_lesson_with_a_reply_is_done_by_keys_alone() -> Performed {
-    perform(async |stage| {
+fn a_lesson_with_a_reply_is_done_by_keys_alone() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         open(&page, 12, "twice").await?;
         tab_to_board(&page).await?;
@@ -64,18 +64,18 @@ fn a_lesson_with_a_reply_is_done_by_keys_alone() -> Performed {
 }
 
 #[test]
-fn a_wrong_move_is_told_why_and_can_be_tried_again() -> Performed {
-    perform(async |stage| {
+fn a_wrong_move_is_told_why_and_can_be_tried_again() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         open(&page, 3, "must").await?;
         page.click_squares("a1").await?;
-        let refused = page.said_in("wrong").await?;
+        let refused = page.message_in_tone("wrong").await?;
         anyhow::ensure!(refused.contains("compulsory"), "{refused}");
 
         open(&page, 8, "choice").await?;
         page.click_squares("c1 a3").await?;
         page.wait_for_stage("wrong").await?;
-        let why = page.said_in("wrong").await?;
+        let why = page.message_in_tone("wrong").await?;
         anyhow::ensure!(why.contains("only one soldier"), "{why}");
         page.wait_for("[data-square=a3][data-column=wb]").await?;
         page.click("retry").await?;
@@ -91,8 +91,8 @@ fn a_wrong_move_is_told_why_and_can_be_tried_again() -> Performed {
 }
 
 #[test]
-fn a_lesson_can_be_shown_and_then_has_still_to_be_done() -> Performed {
-    perform(async |stage| {
+fn a_lesson_can_be_shown_and_then_has_still_to_be_done() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         open(&page, 17, "leap-frog").await?;
         page.click("show").await?;
@@ -108,8 +108,8 @@ fn a_lesson_can_be_shown_and_then_has_still_to_be_done() -> Performed {
 }
 
 #[test]
-fn a_lesson_on_playing_well_leads_to_the_machine_and_to_the_analysis() -> Performed {
-    perform(async |stage| {
+fn a_lesson_on_playing_well_leads_to_the_machine_and_to_the_analysis() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         open(&page, 19, "opposition").await?;
         let position = page.position().await?;
@@ -126,8 +126,8 @@ fn a_lesson_on_playing_well_leads_to_the_machine_and_to_the_analysis() -> Perfor
 }
 
 #[test]
-fn damage_and_wrong_addresses_cost_nothing_else() -> Performed {
-    perform(async |stage| {
+fn damage_and_wrong_addresses_cost_nothing_else() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         page.open_study("lessons/99").await?;
         page.wait_for("[data-testid=error]").await?;
@@ -141,8 +141,8 @@ fn damage_and_wrong_addresses_cost_nothing_else() -> Performed {
 }
 
 #[test]
-fn on_a_phone_the_words_and_buttons_are_in_view_with_the_board() -> Performed {
-    perform(async |stage| {
+fn on_a_phone_the_words_and_buttons_are_in_view_with_the_board() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         page.open_study("lessons").await?;
         page.resize(Size::PHONE).await?;
@@ -150,7 +150,7 @@ fn on_a_phone_the_words_and_buttons_are_in_view_with_the_board() -> Performed {
             open(&page, number, name).await?;
             let beyond: i64 = page.script("return document.documentElement.scrollWidth - innerWidth").await?;
             anyhow::ensure!(beyond <= 0, "{name} goes {beyond} pixels beyond the window");
-            page.finger().tap(page.place_of("a1".parse()?).await?).await?;
+            page.finger().tap(page.point_of("a1".parse()?).await?).await?;
             let below: f64 = page
                 .read(
                     "return document.querySelector('[data-testid=help]').getBoundingClientRect().bottom - innerHeight",
@@ -163,8 +163,8 @@ fn on_a_phone_the_words_and_buttons_are_in_view_with_the_board() -> Performed {
 }
 
 #[test]
-fn on_a_laptop_a_lesson_and_a_puzzle_are_in_view_whole() -> Performed {
-    perform(async |stage| {
+fn on_a_laptop_a_lesson_and_a_puzzle_are_in_view_whole() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         page.open_study("lessons").await?;
         page.resize(Size::LAPTOP).await?;

@@ -1,13 +1,13 @@
 //! The library: lists, a search, records on the board, and the opening explorer.
 
-use laska_browser_tests::{Performed, page::Size, perform};
+use laska_browser_tests::{TestResult, page::Size, run_test};
 use thirtyfour::Key;
 
 use crate::{study::fragment, study_analysis::after};
 
 #[test]
-fn a_game_is_found_and_stepped_through() -> Performed {
-    perform(async |stage| {
+fn a_game_is_found_and_stepped_through() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         page.open_study("library").await?;
         page.click("entry-lasker-1").await?;
@@ -41,8 +41,8 @@ fn a_game_is_found_and_stepped_through() -> Performed {
 }
 
 #[test]
-fn the_search_narrows_as_one_types() -> Performed {
-    perform(async |stage| {
+fn the_search_narrows_as_one_types() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         page.open_study("library").await?;
         page.wait_for("[data-testid=entry-lasker-1]").await?;
@@ -64,8 +64,8 @@ fn the_search_narrows_as_one_types() -> Performed {
 }
 
 #[test]
-fn a_misprint_is_shown_as_one() -> Performed {
-    perform(async |stage| {
+fn a_misprint_is_shown_as_one() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         page.open_study("library/study-3").await?;
         let misprint = page.text_of("[data-testid=misprint]").await?;
@@ -77,8 +77,8 @@ fn a_misprint_is_shown_as_one() -> Performed {
 }
 
 #[test]
-fn a_move_that_is_tried_becomes_a_variation_of_the_copy() -> Performed {
-    perform(async |stage| {
+fn a_move_that_is_tried_becomes_a_variation_of_the_copy() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         page.open_study("library/lasker-1").await?;
         page.wait_for("[data-testid=entry]").await?;
@@ -97,8 +97,8 @@ fn a_move_that_is_tried_becomes_a_variation_of_the_copy() -> Performed {
 }
 
 #[test]
-fn all_of_it_fits_a_phone() -> Performed {
-    perform(async |stage| {
+fn all_of_it_fits_a_phone() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         for place in ["library", "library/lasker-1/9", "library/openings", "library/study-9"] {
             page.open_study(place).await?;
@@ -115,8 +115,8 @@ fn all_of_it_fits_a_phone() -> Performed {
 }
 
 #[test]
-fn scores_are_told_anew_in_another_language() -> Performed {
-    perform(async |stage| {
+fn scores_are_told_anew_in_another_language() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         page.open_study("library/openings").await?;
         page.wait_for("[data-testid=ways] .continuation").await?;
@@ -139,8 +139,8 @@ fn scores_are_told_anew_in_another_language() -> Performed {
 }
 
 #[test]
-fn the_explorer_names_openings() -> Performed {
-    perform(async |stage| {
+fn the_explorer_names_openings() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         page.open_study("library/openings").await?;
         for mv in ["a3-b4", "c5-b4-a3", "e3-d4"] {
@@ -159,7 +159,7 @@ fn the_explorer_names_openings() -> Performed {
         let address = fragment(&page).await?.replace("library/openings", "analysis");
         page.open_study(&address).await?;
         page.wait_for("main.analysis [data-testid=ways] .continuation").await?;
-        page.rest_machine().await?;
+        page.pause_engine().await?;
         page.click_on("[data-testid=ways] .continuation").await?;
         page.wait_for("[data-ply='4'][aria-current]").await?;
         Ok(())

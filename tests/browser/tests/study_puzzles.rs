@@ -3,7 +3,7 @@
 use std::{env, fs, path::PathBuf};
 
 use anyhow::Context as _;
-use laska_browser_tests::{Page, Performed, page::Size, perform, perform_alone};
+use laska_browser_tests::{Page, TestResult, page::Size, run_test, run_test_alone};
 use laska_library::{Goal, Puzzle, Puzzles};
 use laska_rules::Move;
 
@@ -36,8 +36,8 @@ async fn play(page: &Page, mv: Move) -> anyhow::Result<()> {
 }
 
 #[test]
-fn a_puzzle_is_solved_and_is_known_after_a_reload() -> Performed {
-    perform(async |stage| {
+fn a_puzzle_is_solved_and_is_known_after_a_reload() -> TestResult {
+    run_test(async |stage| {
         let puzzles = puzzles()?;
         let (puzzle, key, _) = short(&puzzles)?;
         let number = puzzle.id.0;
@@ -49,7 +49,7 @@ fn a_puzzle_is_solved_and_is_known_after_a_reload() -> Performed {
         anyhow::ensure!(claim.contains("Only one move"), "{claim}");
         play(&page, key).await?;
         page.wait_for_stage("done").await?;
-        page.said_in("good").await?;
+        page.message_in_tone("good").await?;
         page.reload().await?;
         page.wait_for("[data-testid=puzzle][data-stage=asked]").await?;
         page.click("all-puzzles").await?;
@@ -62,8 +62,8 @@ fn a_puzzle_is_solved_and_is_known_after_a_reload() -> Performed {
 
 /// Every number that people see is one that an address opens, and what was opened by it before still is.
 #[test]
-fn the_number_of_a_puzzle_opens_it() -> Performed {
-    perform(async |stage| {
+fn the_number_of_a_puzzle_opens_it() -> TestResult {
+    run_test(async |stage| {
         let puzzles = puzzles()?;
         let page = stage.browser().await?;
         page.open_study("puzzles").await?;
@@ -91,8 +91,8 @@ fn the_number_of_a_puzzle_opens_it() -> Performed {
 }
 
 #[test]
-fn what_is_solved_in_one_tab_is_counted_in_another() -> Performed {
-    perform_alone(async |stage| {
+fn what_is_solved_in_one_tab_is_counted_in_another() -> TestResult {
+    run_test_alone(async |stage| {
         let puzzles = puzzles()?;
         let (puzzle, key, _) = short(&puzzles)?;
         let page = stage.browser().await?;
@@ -114,8 +114,8 @@ fn what_is_solved_in_one_tab_is_counted_in_another() -> Performed {
 }
 
 #[test]
-fn a_puzzle_is_failed_hinted_and_given_up() -> Performed {
-    perform(async |stage| {
+fn a_puzzle_is_failed_hinted_and_given_up() -> TestResult {
+    run_test(async |stage| {
         let puzzles = puzzles()?;
         let (puzzle, key, wrong) = short(&puzzles)?;
         let number = puzzle.id.0;
@@ -124,7 +124,7 @@ fn a_puzzle_is_failed_hinted_and_given_up() -> Performed {
         page.wait_for_stage("asked").await?;
         play(&page, wrong).await?;
         page.wait_for_stage("wrong").await?;
-        let why = page.said_in("wrong").await?;
+        let why = page.message_in_tone("wrong").await?;
         anyhow::ensure!(why.starts_with(&wrong.to_string()), "{why}");
         page.click("retry").await?;
         page.wait_for_stage("asked").await?;
@@ -132,11 +132,11 @@ fn a_puzzle_is_failed_hinted_and_given_up() -> Performed {
         page.wait_for(&format!("[data-testid=hint-move][data-stops={}]", key.from())).await?;
         page.click("show").await?;
         page.wait_for_stage("done").await?;
-        page.said_in("plain").await?;
+        page.message_in_tone("plain").await?;
         page.click("again").await?;
         page.wait_for_stage("asked").await?;
         play(&page, key).await?;
-        page.said_in("good").await?;
+        page.message_in_tone("good").await?;
         page.click("all-puzzles").await?;
         page.wait_for(&format!("[data-testid=puzzle-{number}][data-mark=solved]")).await?;
         Ok(())
@@ -144,14 +144,14 @@ fn a_puzzle_is_failed_hinted_and_given_up() -> Performed {
 }
 
 #[test]
-fn a_move_that_wins_more_slowly_costs_nothing() -> Performed {
-    perform(async |stage| {
+fn a_move_that_wins_more_slowly_costs_nothing() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         page.open_study("puzzles/1662").await?;
         page.wait_for_stage("asked").await?;
         page.click_squares("a5 b6").await?;
         page.wait_for_stage("slower").await?;
-        let why = page.said_in("plain").await?;
+        let why = page.message_in_tone("plain").await?;
         anyhow::ensure!(why.starts_with("a5-b6 also wins, but more slowly."), "{why}");
         let tries = page.text_of("[data-testid=tries]").await?;
         anyhow::ensure!(tries.starts_with("Not tried yet."), "{tries}");
@@ -172,8 +172,8 @@ const ONE_DAY: &str = "
     };";
 
 #[test]
-fn the_puzzle_of_today_is_that_of_its_date() -> Performed {
-    perform(async |stage| {
+fn the_puzzle_of_today_is_that_of_its_date() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         page.before_load(ONE_DAY).await?;
         page.open_study("puzzles").await?;
@@ -185,8 +185,8 @@ fn the_puzzle_of_today_is_that_of_its_date() -> Performed {
 }
 
 #[test]
-fn damage_and_wrong_addresses_cost_nothing_else() -> Performed {
-    perform(async |stage| {
+fn damage_and_wrong_addresses_cost_nothing_else() -> TestResult {
+    run_test(async |stage| {
         let puzzles = puzzles()?;
         let number = puzzles.all.first().context("a puzzle")?.id.0;
         let page = stage.browser().await?;
@@ -202,8 +202,8 @@ fn damage_and_wrong_addresses_cost_nothing_else() -> Performed {
 }
 
 #[test]
-fn on_a_phone_a_puzzle_is_solved_by_touch_with_all_in_view() -> Performed {
-    perform(async |stage| {
+fn on_a_phone_a_puzzle_is_solved_by_touch_with_all_in_view() -> TestResult {
+    run_test(async |stage| {
         let puzzles = puzzles()?;
         let (puzzle, key, _) = short(&puzzles)?;
         let page = stage.browser().await?;
@@ -216,7 +216,7 @@ fn on_a_phone_a_puzzle_is_solved_by_touch_with_all_in_view() -> Performed {
             .await?;
         anyhow::ensure!(below <= 0.0, "the buttons are {below} pixels below the window");
         for square in [key.from(), key.to()] {
-            page.finger().tap(page.place_of(square).await?).await?;
+            page.finger().tap(page.point_of(square).await?).await?;
         }
         page.wait_for_stage("done").await
     })

@@ -1,6 +1,6 @@
 //! Nothing that somebody enters in the analysis is lost: after a reload, behind another game, or deleted.
 
-use laska_browser_tests::{Page, Performed, perform, perform_alone};
+use laska_browser_tests::{Page, TestResult, run_test, run_test_alone};
 use thirtyfour::Key;
 
 /// The moves in the list, as they are read.
@@ -12,15 +12,15 @@ async fn moves(page: &Page) -> anyhow::Result<Vec<String>> {
 
 /// Whether Black is at the bottom of the board.
 async fn is_turned(page: &Page) -> anyhow::Result<bool> {
-    let [bottom, top] = [page.place_of("a1".parse()?).await?, page.place_of("g7".parse()?).await?];
+    let [bottom, top] = [page.point_of("a1".parse()?).await?, page.point_of("g7".parse()?).await?];
     Ok(bottom.y < top.y)
 }
 
 #[test]
-fn six_plies_a_comment_and_a_variation_are_there_after_a_reload() -> Performed {
-    perform(async |stage| {
+fn six_plies_a_comment_and_a_variation_are_there_after_a_reload() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open_study("analysis").await?;
-        page.rest_machine().await?;
+        page.pause_engine().await?;
         for mv in ["c3-d4", "e5-d4-c3", "b2-c3-d4", "c5-b4", "a3-b4-c5", "d6-c5-b4"] {
             page.type_text(&format!("{mv}\u{e007}")).await?;
             page.settle().await?;
@@ -51,10 +51,10 @@ fn six_plies_a_comment_and_a_variation_are_there_after_a_reload() -> Performed {
 }
 
 #[test]
-fn what_another_game_takes_the_place_of_is_in_the_list_and_can_be_undone() -> Performed {
-    perform(async |stage| {
+fn what_another_game_takes_the_place_of_is_in_the_list_and_can_be_undone() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open_study("analysis/moves=c3-d4_e5-d4-c3").await?;
-        page.rest_machine().await?;
+        page.pause_engine().await?;
         page.type_text("b2-c3-d4\u{e007}").await?;
         page.settle().await?;
         let mine = moves(&page).await?;
@@ -83,10 +83,10 @@ fn what_another_game_takes_the_place_of_is_in_the_list_and_can_be_undone() -> Pe
 }
 
 #[test]
-fn a_deleted_variation_comes_back_by_button_and_by_key() -> Performed {
-    perform(async |stage| {
+fn a_deleted_variation_comes_back_by_button_and_by_key() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open_study("analysis/moves=c3-d4").await?;
-        page.rest_machine().await?;
+        page.pause_engine().await?;
         page.press(Key::Home).await?;
         page.type_text("c3-b4\u{e007}").await?;
         page.wait_for("[data-testid=delete]").await?;
@@ -107,10 +107,10 @@ fn a_deleted_variation_comes_back_by_button_and_by_key() -> Performed {
 }
 
 #[test]
-fn two_tabs_with_the_same_analysis_each_keep_their_own_moves() -> Performed {
-    perform_alone(async |stage| {
+fn two_tabs_with_the_same_analysis_each_keep_their_own_moves() -> TestResult {
+    run_test_alone(async |stage| {
         let page = stage.open_study("analysis/moves=c3-d4").await?;
-        page.rest_machine().await?;
+        page.pause_engine().await?;
         page.type_text("e5-d4-c3\u{e007}").await?;
         page.settle().await?;
         let address = page.driver().current_url().await?.to_string();
@@ -119,7 +119,7 @@ fn two_tabs_with_the_same_analysis_each_keep_their_own_moves() -> Performed {
         page.switch_to(second.clone()).await?;
         page.driver().goto(&address).await?;
         page.wait_for("[data-testid=moves] .ply").await?;
-        page.rest_machine().await?;
+        page.pause_engine().await?;
         page.type_text("b2-c3-d4\u{e007}").await?;
         let theirs = moves(&page).await?;
         page.switch_to(first).await?;
@@ -136,8 +136,8 @@ fn two_tabs_with_the_same_analysis_each_keep_their_own_moves() -> Performed {
 }
 
 #[test]
-fn analyze_and_back_keep_the_position_the_variation_and_the_side() -> Performed {
-    perform(async |stage| {
+fn analyze_and_back_keep_the_position_the_variation_and_the_side() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open_study("library/lasker-1/3").await?;
         page.wait_for("[data-ply='3'][aria-current=step]").await?;
         page.click("flip").await?;
@@ -159,10 +159,10 @@ fn analyze_and_back_keep_the_position_the_variation_and_the_side() -> Performed 
 }
 
 #[test]
-fn a_link_keeps_the_whole_line_the_position_and_the_side() -> Performed {
-    perform(async |stage| {
+fn a_link_keeps_the_whole_line_the_position_and_the_side() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open_study("analysis/moves=c3-d4_e5-d4-c3_b2-c3-d4").await?;
-        page.rest_machine().await?;
+        page.pause_engine().await?;
         page.click_on("[data-ply='1']").await?;
         page.click("flip").await?;
         page.allow_clipboard().await?;

@@ -4,17 +4,17 @@
 use anyhow::Context as _;
 use fastrand::Rng;
 use laska_browser_tests::page::{Downloads, Place};
-use laska_browser_tests::{Hand, NewGame, Page, Performed, Table, perform};
+use laska_browser_tests::{InputMethod, NewGame, Page, TestGame, TestResult, run_test};
 use laska_rules::notation::{parse_move, record};
 use laska_rules::{Color, Game, Variant};
 use thirtyfour::Key;
 
 #[test]
-fn a_game_goes_back_and_forward() -> Performed {
-    perform(async |stage| {
-        let mut table = Table::begin(stage.open("").await?, NewGame::people(Variant::LASKA)).await?;
-        let mut lot = Rng::with_seed(7);
-        table.play_by_lot(&mut lot, 10).await?;
+fn a_game_goes_back_and_forward() -> TestResult {
+    run_test(async |stage| {
+        let mut table = TestGame::begin(stage.open("").await?, NewGame::people(Variant::LASKA)).await?;
+        let mut rng = Rng::with_seed(7);
+        table.play_randomly(&mut rng, 10).await?;
 
         let undo = |game: &mut Game| game.go_to(game.moves().len() - 1);
         let redo = |game: &mut Game| game.go_to(game.moves().len() + 1);
@@ -27,40 +27,40 @@ fn a_game_goes_back_and_forward() -> Performed {
         table.click("[data-testid=to-start]", |game| game.go_to(0)).await?;
 
         // The next move leads on along the line; another one begins a line of its own.
-        let next = table.mirror.game.undone()[0];
+        let next = table.model.game.undone()[0];
         table.play(next).await?;
-        anyhow::ensure!(!table.mirror.game.undone().is_empty());
+        anyhow::ensure!(!table.model.game.undone().is_empty());
         table.click("[data-testid=to-start]", |game| game.go_to(0)).await?;
-        let other = table.mirror.choices().into_iter().find(|mv| *mv != next).context("White has a choice")?;
+        let other = table.model.choices().into_iter().find(|mv| *mv != next).context("White has a choice")?;
         table.play(other).await?;
-        anyhow::ensure!(table.mirror.game.undone().is_empty());
-        table.play_by_lot(&mut lot, 8).await
+        anyhow::ensure!(table.model.game.undone().is_empty());
+        table.play_randomly(&mut rng, 8).await
     })
 }
 
 /// Where two squares in opposite corners are.
 async fn corners(page: &Page) -> anyhow::Result<[Place; 2]> {
-    Ok([page.place_of("a1".parse()?).await?, page.place_of("g7".parse()?).await?])
+    Ok([page.point_of("a1".parse()?).await?, page.point_of("g7".parse()?).await?])
 }
 
 #[test]
-fn a_flipped_board_is_played_on_by_every_hand() -> Performed {
-    perform(async |stage| {
+fn a_flipped_board_is_played_on_by_every_hand() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
-        let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        let mut table = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
         let [a1, g7] = corners(&page).await?;
         table.click("[data-testid=flip]", |_| ()).await?;
         assert_eq!(corners(&page).await?, [g7, a1]);
         table.bottom = Color::Black;
-        let mut lot = Rng::with_seed(13);
-        for (plies, hand) in [(2, Hand::Mouse), (6, Hand::Drag), (9, Hand::Keys)] {
+        let mut rng = Rng::with_seed(13);
+        for (plies, hand) in [(2, InputMethod::Mouse), (6, InputMethod::Drag), (9, InputMethod::Keys)] {
             table.hand = hand;
-            if hand == Hand::Keys {
+            if hand == InputMethod::Keys {
                 // Who clicks does not walk by arrows; Tab and back is the way to the squares.
                 page.press(Key::Tab).await?;
                 page.tab_back().await?;
             }
-            table.play_by_lot(&mut lot, plies).await?;
+            table.play_randomly(&mut rng, plies).await?;
         }
         // A takeback leaves it turned.
         table.click("[data-testid=undo]", |game| game.go_to(8)).await?;
@@ -75,7 +75,7 @@ fn a_flipped_board_is_played_on_by_every_hand() -> Performed {
 async fn refused(page: &Page, square: &str, why: &[&str]) -> anyhow::Result<()> {
     page.click_square(square.parse()?).await?;
     page.wait_for("[data-testid=notice]").await?;
-    let notice = page.sight().await?.notice.unwrap_or_default();
+    let notice = page.snapshot().await?.notice.unwrap_or_default();
     for word in why {
         anyhow::ensure!(notice.contains(word), "{square}: the page does not say {word}: {notice}");
     }
@@ -83,15 +83,15 @@ async fn refused(page: &Page, square: &str, why: &[&str]) -> anyhow::Result<()> 
 }
 
 #[test]
-fn the_page_says_why_a_click_does_nothing() -> Performed {
-    perform(async |stage| {
+fn the_page_says_why_a_click_does_nothing() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
-        let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        let mut table = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
         refused(&page, "c5", &["c5", "Black"]).await?;
         refused(&page, "a1", &["a1", "cannot move"]).await?;
         table.check().await?;
         for text in ["c3-d4", "e5-d4-c3"] {
-            let mv = parse_move(text, table.mirror.game.position(), Variant::LASKA.chain)?;
+            let mv = parse_move(text, table.model.game.position(), Variant::LASKA.chain)?;
             table.play(mv).await?;
         }
         refused(&page, "g3", &["compulsory", "g3", "b2", "d2"]).await?;
@@ -113,13 +113,13 @@ async fn list(page: &Page) -> anyhow::Result<String> {
 }
 
 #[test]
-fn a_variation_is_begun_promoted_and_deleted_and_the_moves_are_copied_and_saved() -> Performed {
-    perform(async |stage| {
+fn a_variation_is_begun_promoted_and_deleted_and_the_moves_are_copied_and_saved() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
-        let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        let mut table = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
         for mv in ["c3-d4", "e5-d4-c3", "b2-c3-d4"] {
             page.type_text(&format!("{mv}\u{e007}")).await?;
-            record::play(&mut table.mirror.game, mv)?;
+            record::play(&mut table.model.game, mv)?;
             table.settle().await?;
             page.press(Key::Escape).await?;
         }
@@ -132,8 +132,8 @@ fn a_variation_is_begun_promoted_and_deleted_and_the_moves_are_copied_and_saved(
         page.reload().await?;
         assert_eq!(list(&page).await?, "1 c3-d4 e5-d4-c3 / 2 b2-c3-d4 / 2. d2-c3-b4");
         page.press(Key::Up).await?;
-        table.mirror.game = Game::default();
-        record::play(&mut table.mirror.game, "c3-d4 e5-c3 b2-d4")?;
+        table.model.game = Game::default();
+        record::play(&mut table.model.game, "c3-d4 e5-c3 b2-d4")?;
         table.settle().await?;
         page.press(Key::Down).await?;
         page.wait_for("[data-testid=variation] [aria-current=step]").await?;

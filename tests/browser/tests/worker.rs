@@ -4,9 +4,9 @@
 use anyhow::Context as _;
 use fastrand::Rng;
 use laska_browser_tests::{
-    NewGame, Performed, Table,
-    page::{OwnWorker, Workers},
-    perform,
+    NewGame, TestGame, TestResult,
+    page::{TestWorker, Workers},
+    run_test,
 };
 use laska_rules::{Board, Chain, Color, Game, Variant, notation::piece_list};
 use laska_worker::protocol::{Command, GameText, LimitsText, MemoryText, Reply, SearchId, ValueText};
@@ -19,13 +19,13 @@ fn solve(game: &Game, mebibytes: u32) -> anyhow::Result<Command> {
 }
 
 #[test]
-fn the_fourth_study_is_solved() -> Performed {
-    perform(async |stage| {
+fn the_fourth_study_is_solved() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open_study("").await?;
-        let worker = OwnWorker::start(&page).await?;
+        let worker = TestWorker::start(&page).await?;
         let study = piece_list::parse("c3BW c5BW e3WWBB, White to move", Board::Seven)?;
         worker.ask(1, solve(&Game::from_position(study, Chain::All), 200)?).await?;
-        let last = worker.last_word().await?;
+        let last = worker.final_reply().await?;
         let Reply::Solved { id: SearchId(1), solution } = last else { anyhow::bail!("{last:?}") };
         assert_eq!((solution.value, solution.positions), (ValueText::Win(9), 1_491_572));
         let winning: Vec<_> = solution.moves.iter().filter(|it| matches!(it.value, ValueText::Win(_))).collect();
@@ -35,30 +35,30 @@ fn the_fourth_study_is_solved() -> Performed {
 }
 
 #[test]
-fn a_solve_is_stopped_and_another_task_begins() -> Performed {
-    perform(async |stage| {
+fn a_solve_is_stopped_and_another_task_begins() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open_study("").await?;
-        let worker = OwnWorker::start(&page).await?;
+        let worker = TestWorker::start(&page).await?;
         worker.ask(1, solve(&Game::default(), 512)?).await?;
         let begun = worker.hear().await?;
         anyhow::ensure!(matches!(begun, Reply::Solving { id: SearchId(1), .. }), "{begun:?}");
         worker.ask(1, Command::Stop).await?;
-        assert_eq!(worker.last_word().await?, Reply::Stopped { id: SearchId(1) });
+        assert_eq!(worker.final_reply().await?, Reply::Stopped { id: SearchId(1) });
         let game = GameText::from(&Game::default());
         worker.ask(2, Command::Search { game, limits: LimitsText::depth(5) }).await?;
-        let last = worker.last_word().await?;
+        let last = worker.final_reply().await?;
         anyhow::ensure!(matches!(last, Reply::Best { id: SearchId(2), .. }), "{last:?}");
         Ok(())
     })
 }
 
 #[test]
-fn the_benchmark_visits_the_nodes_that_it_visits_natively() -> Performed {
-    perform(async |stage| {
+fn the_benchmark_visits_the_nodes_that_it_visits_natively() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open_study("").await?;
-        let worker = OwnWorker::start(&page).await?;
+        let worker = TestWorker::start(&page).await?;
         worker.ask(1, Command::Bench).await?;
-        let last = worker.last_word().await?;
+        let last = worker.final_reply().await?;
         let Reply::Benched { bench, .. } = last else { anyhow::bail!("{last:?}") };
         let lines: Vec<_> = bench.positions.iter().map(|it| format!("{} {}", it.nodes, it.name)).collect();
         assert_eq!(lines, CHECKSUM.lines().collect::<Vec<_>>());
@@ -70,15 +70,15 @@ fn the_benchmark_visits_the_nodes_that_it_visits_natively() -> Performed {
 }
 
 #[test]
-fn a_worker_that_panics_in_thought_is_replaced() -> Performed {
-    perform(async |stage| {
+fn a_worker_that_panics_in_thought_is_replaced() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         let workers = Workers::watch(&page).await?;
         page.open("").await?;
         // Before it takes requests it does not hear that it shall panic.
         workers.wait_until_ready(1).await?;
         assert_eq!(workers.made().await?, 1);
-        let new_game = NewGame::against_machine(Color::Black).endless();
+        let new_game = NewGame::against_computer(Color::Black).endless();
         page.begin(new_game).await?;
         page.wait_for("[data-testid=thinking].active").await?;
         let played = workers.panic().await?;
@@ -86,9 +86,9 @@ fn a_worker_that_panics_in_thought_is_replaced() -> Performed {
         workers.wait_until_ready(2).await?;
 
         page.click_on("[data-testid=move-now]:enabled").await?;
-        let mut table = Table::with(page.clone(), Game::default(), new_game.seating).await?;
-        anyhow::ensure!(table.mirror.game.moves().len() == 1);
-        let thorny = table.next_thorny().await?;
+        let mut table = TestGame::with(page.clone(), Game::default(), new_game.opponent).await?;
+        anyhow::ensure!(table.model.game.moves().len() == 1);
+        let thorny = table.next_move_with_choices().await?;
         table.enter(thorny).await?;
         page.click_on("[data-testid=move-now]:enabled").await?;
         table.settle().await?;
@@ -98,61 +98,61 @@ fn a_worker_that_panics_in_thought_is_replaced() -> Performed {
 }
 
 #[test]
-fn a_hundred_panics_in_a_row_end_no_game() -> Performed {
+fn a_hundred_panics_in_a_row_end_no_game() -> TestResult {
     const EACH: u32 = 25;
-    perform(async |stage| {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         let workers = Workers::watch(&page).await?;
         page.open("").await?;
-        let mut table = Table::begin_endless_thought(page.clone()).await?;
+        let mut table = TestGame::begin_with_thinking_computer(page.clone()).await?;
         for round in 1..=4 {
             // At moments that are told by what the worker has said of its thought: nothing, or something.
-            workers.torment(EACH, 3, round).await?;
+            workers.panic_repeatedly(EACH, 3, round).await?;
             workers.wait_until_recovered(round * EACH).await?;
             page.click_on("[data-testid=move-now]:enabled").await?;
             table.settle().await?;
-            let thorny = table.next_thorny().await?;
+            let thorny = table.next_move_with_choices().await?;
             table.enter(thorny).await?;
             page.wait_for("[data-testid=thinking].active").await?;
         }
-        anyhow::ensure!(page.sight().await?.error.is_none());
+        anyhow::ensure!(page.snapshot().await?.error.is_none());
         anyhow::ensure!(workers.made().await? == 101, "{} workers", workers.made().await?);
         Ok(())
     })
 }
 
 #[test]
-fn a_search_that_kills_every_worker_at_once_is_given_up_until_another_is_wanted() -> Performed {
-    perform(async |stage| {
+fn a_search_that_kills_every_worker_at_once_is_given_up_until_another_is_wanted() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         let workers = Workers::watch(&page).await?;
         page.open("").await?;
-        page.begin(NewGame::against_machine(Color::Black).endless()).await?;
+        page.begin(NewGame::against_computer(Color::Black).endless()).await?;
         // One that says a word before it is killed, on a busy machine, has the count of deaths begin anew.
-        workers.torment(u32::MAX, 0, 0).await?;
+        workers.panic_repeatedly(u32::MAX, 0, 0).await?;
         page.wait_for("[data-testid=error]").await?;
-        let told = page.sight().await?;
+        let told = page.snapshot().await?;
         anyhow::ensure!(told.detail.contains("cannot"), "the status says: {}", told.detail);
 
-        workers.torment(0, 0, 0).await?;
-        let mut table = Table::begin(page.clone(), NewGame::against_machine(Color::Black)).await?;
-        table.play_by_lot(&mut Rng::with_seed(9), 3).await?;
-        anyhow::ensure!(page.sight().await?.error.is_none());
+        workers.panic_repeatedly(0, 0, 0).await?;
+        let mut table = TestGame::begin(page.clone(), NewGame::against_computer(Color::Black)).await?;
+        table.play_randomly(&mut Rng::with_seed(9), 3).await?;
+        anyhow::ensure!(page.snapshot().await?.error.is_none());
         Ok(())
     })
 }
 
 #[test]
-fn workers_that_never_start_are_given_up_and_two_people_play_on() -> Performed {
-    perform(async |stage| {
+fn workers_that_never_start_are_given_up_and_two_people_play_on() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         let workers = Workers::watch(&page).await?;
-        workers.spoil().await?;
+        workers.break_workers().await?;
         page.open("").await?;
-        page.begin(NewGame::against_machine(Color::Black)).await?;
+        page.begin(NewGame::against_computer(Color::Black)).await?;
         page.wait_for("[data-testid=error]").await?;
         anyhow::ensure!(workers.made().await? <= 6, "each of two searches gets three");
-        let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
-        table.play_by_lot(&mut Rng::with_seed(5), 4).await
+        let mut table = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        table.play_randomly(&mut Rng::with_seed(5), 4).await
     })
 }

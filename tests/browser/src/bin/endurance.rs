@@ -5,7 +5,7 @@
 use std::{env, fmt, path::Path};
 
 use anyhow::Context as _;
-use laska_browser_tests::{Page, Performed, Table, page::Workers, perform_on_copy, publish};
+use laska_browser_tests::{Page, TestGame, TestResult, page::Workers, publish, run_test_on_copy};
 use laska_rules::{Game, Variant, notation::record};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -13,9 +13,9 @@ use serde_json::{Value, json};
 /// How many games are played.
 const GAMES: u32 = 100;
 
-fn main() -> Performed {
+fn main() -> TestResult {
     let games = env::args().nth(1).map_or(Ok(GAMES), |games| games.parse());
-    perform_on_copy(async |stage, site| {
+    run_test_on_copy(async |stage, site| {
         tell_of_workers(site)?;
         let page = stage.browser().await?;
         play(&page, games?).await?;
@@ -69,17 +69,17 @@ async fn play_one(page: &Page) -> anyhow::Result<usize> {
     let mut before = 0;
     while !page.driver().execute_async(OVER, Vec::<Value>::new()).await?.convert::<bool>()? {
         // A long game on a slow machine; one that stood still all that time is not waited for.
-        let after = page.sight().await?.moves.len();
+        let after = page.snapshot().await?.moves.len();
         anyhow::ensure!(after > before, "the game stands still after {after} moves");
         before = after;
     }
-    let sight = page.sight().await?;
+    let snapshot = page.snapshot().await?;
     let mut game = Game::new(Variant::LASKA);
-    let moves: Vec<_> = sight.moves.iter().map(|ply| ply.text.as_str()).collect();
+    let moves: Vec<_> = snapshot.moves.iter().map(|ply| ply.text.as_str()).collect();
     record::play(&mut game, &moves.join(" ")).context("a move is not legal")?;
-    anyhow::ensure!(sight.fen == game.position().to_string(), "the board shows {}", sight.fen);
+    anyhow::ensure!(snapshot.fen == game.position().to_string(), "the board shows {}", snapshot.fen);
     let outcome = game.outcome().context("it goes on")?.to_string();
-    anyhow::ensure!(outcome.starts_with(&sight.headline), "{outcome} is told as {}", sight.headline);
+    anyhow::ensure!(outcome.starts_with(&snapshot.headline), "{outcome} is told as {}", snapshot.headline);
     Ok(moves.len())
 }
 
@@ -93,9 +93,9 @@ const ROUNDS: u32 = 10;
 async fn measure_panics(page: &Page) -> anyhow::Result<()> {
     let workers = Workers::watch(page).await?;
     page.open("").await?;
-    let mut table = Table::begin_endless_thought(page.clone()).await?;
+    let mut table = TestGame::begin_with_thinking_computer(page.clone()).await?;
     for round in 1..=ROUNDS {
-        workers.torment(EACH, 5, round).await?;
+        workers.panic_repeatedly(EACH, 5, round).await?;
         workers.wait_until_recovered(round * EACH).await?;
     }
     page.click_on("[data-testid=move-now]:enabled").await?;

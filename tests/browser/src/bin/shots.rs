@@ -5,9 +5,9 @@ use std::{env, fs, path::PathBuf};
 use anyhow::Context as _;
 use fastrand::Rng;
 use laska_browser_tests::{
-    NewGame, Page, Performed, Stage, Table,
-    page::{Light, Size},
-    perform_alone,
+    NewGame, Page, TestEnv, TestGame, TestResult,
+    page::{ColorScheme, Size},
+    run_test_alone,
 };
 use laska_rules::Color;
 use serde_json::json;
@@ -20,84 +20,84 @@ const MIDDLE: &str = "fen=b,,Bwb,b/,Wbbwbwb,/w,,,/,bw,/,,Wb,w/,,/,w,,wwb_w";
 const TALLEST: &str = "fen=///,WbwbwwbbwBwbwbwbwbwbwB,///_w";
 
 /// How the page is looked at, with the words that end a picture's name.
-const LOOKS: [(&str, Size, Light); 8] = [
-    ("light-1280x800", Size::LAPTOP, Light::Day),
-    ("dark-1280x800", Size::LAPTOP, Light::Night),
-    ("light-390x844", Size::PHONE, Light::Day),
-    ("dark-390x844", Size::PHONE, Light::Night),
-    ("light-820x1180", Size::TABLET, Light::Day),
-    ("dark-820x1180", Size::TABLET, Light::Night),
-    ("light-2560x1440", Size::DESK, Light::Day),
-    ("dark-2560x1440", Size::DESK, Light::Night),
+const LOOKS: [(&str, Size, ColorScheme); 8] = [
+    ("light-1280x800", Size::LAPTOP, ColorScheme::Day),
+    ("dark-1280x800", Size::LAPTOP, ColorScheme::Night),
+    ("light-390x844", Size::PHONE, ColorScheme::Day),
+    ("dark-390x844", Size::PHONE, ColorScheme::Night),
+    ("light-820x1180", Size::TABLET, ColorScheme::Day),
+    ("dark-820x1180", Size::TABLET, ColorScheme::Night),
+    ("light-2560x1440", Size::DESK, ColorScheme::Day),
+    ("dark-2560x1440", Size::DESK, ColorScheme::Night),
 ];
 
 /// Everything that moves is where it goes to.
-const FINISH_MOTION: &str = "
+const FINISH_ANIMATIONS: &str = "
     const ends = (it) => it.effect.getComputedTiming().endTime !== Infinity;
     document.getAnimations().filter(ends).forEach((it) => it.finish());";
 
 /// Where the pictures go.
-struct Album {
+struct Screenshots {
     folder: PathBuf,
 }
 
-impl Album {
+impl Screenshots {
     /// The page as it stands, in every look.
     async fn take(&self, page: &Page, scene: &str) -> anyhow::Result<()> {
         self.take_in(page, scene, &LOOKS).await
     }
 
-    async fn take_in(&self, page: &Page, scene: &str, looks: &[(&str, Size, Light)]) -> anyhow::Result<()> {
+    async fn take_in(&self, page: &Page, scene: &str, looks: &[(&str, Size, ColorScheme)]) -> anyhow::Result<()> {
         for (look, size, light) in looks {
             page.resize(*size).await?;
             page.light(*light).await?;
-            page.script::<()>(FINISH_MOTION).await?;
+            page.script::<()>(FINISH_ANIMATIONS).await?;
             let path = self.folder.join(format!("{scene}-{look}.png"));
             page.driver().screenshot(&path).await?;
             println!("{}", path.display());
         }
         page.resize(Size::LAPTOP).await?;
-        page.light(Light::Day).await
+        page.light(ColorScheme::Day).await
     }
 }
 
-fn main() -> Performed {
+fn main() -> TestResult {
     let folder = PathBuf::from(env::args_os().nth(1).context("the folder for the pictures is missing")?);
     fs::create_dir_all(&folder).with_context(|| format!("{} cannot be made", folder.display()))?;
-    let album = Album { folder };
-    perform_alone(async |stage| {
-        start(stage, &album).await?;
-        middle(stage, &album).await?;
-        tallest(stage, &album).await?;
-        bad_link(stage, &album).await?;
-        end(stage, &album).await?;
-        capture(stage, &album).await?;
-        study(stage, &album).await
+    let screenshots = Screenshots { folder };
+    run_test_alone(async |stage| {
+        start(stage, &screenshots).await?;
+        middle(stage, &screenshots).await?;
+        tallest(stage, &screenshots).await?;
+        bad_link(stage, &screenshots).await?;
+        end(stage, &screenshots).await?;
+        capture(stage, &screenshots).await?;
+        study(stage, &screenshots).await
     })
 }
 
 /// What a new player sees, and the two dialogs.
-async fn start(stage: &Stage, album: &Album) -> anyhow::Result<()> {
+async fn start(stage: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()> {
     let page = stage.open("").await?;
     page.wait_for("[data-testid=offline-ready]").await?;
-    album.take(&page, "start").await?;
+    screenshots.take(&page, "start").await?;
     page.click("new-game").await?;
     page.wait_for("[data-testid=new-game-dialog][open]").await?;
-    album.take(&page, "new-game").await
+    screenshots.take(&page, "new-game").await
 }
 
 /// Tall columns and officers: one pointed at, one chosen; then with every set of pieces and on every board.
-async fn middle(stage: &Stage, album: &Album) -> anyhow::Result<()> {
+async fn middle(stage: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()> {
     let page = stage.open(MIDDLE).await?;
     page.wait_for("[data-testid=offline-ready]").await?;
     page.click_square("e3".parse()?).await?;
     page.wait_for("[data-mark=target]").await?;
     let tall = page.driver().find(By::Css("[data-testid=board] [data-square=d6]")).await?;
     page.driver().action_chain().move_to_element_center(&tall).perform().await?;
-    album.take(&page, "middle").await?;
+    screenshots.take(&page, "middle").await?;
     page.click("settings").await?;
     page.wait_for("[data-testid=settings-dialog][open]").await?;
-    album.take(&page, "settings").await?;
+    screenshots.take(&page, "settings").await?;
     page.click_on("[data-testid=settings-dialog] .close").await?;
     for (pieces, board) in
         [("lasker", "walnut"), ("schmid", "slate"), ("zillions", "plum"), ("coins", "paper"), ("turned", "green")]
@@ -105,37 +105,37 @@ async fn middle(stage: &Stage, album: &Album) -> anyhow::Result<()> {
         page.set("pieces", pieces).await?;
         page.set("board", board).await?;
         page.set("coordinates", if pieces == "lasker" { "numbers" } else { "letters" }).await?;
-        album.take_in(&page, pieces, &LOOKS[..2]).await?;
+        screenshots.take_in(&page, pieces, &LOOKS[..2]).await?;
     }
     Ok(())
 }
 
 /// A column of 22 counters, laid open.
-async fn tallest(stage: &Stage, album: &Album) -> anyhow::Result<()> {
+async fn tallest(stage: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()> {
     let page = stage.open(TALLEST).await?;
     page.wait_for("[data-testid=offline-ready]").await?;
     page.click_square("d4".parse()?).await?;
-    album.take(&page, "tallest").await?;
+    screenshots.take(&page, "tallest").await?;
     for pieces in ["lasker", "schmid", "zillions", "coins"] {
         page.set("pieces", pieces).await?;
-        album.take_in(&page, &format!("tallest-{pieces}"), &LOOKS[..1]).await?;
+        screenshots.take_in(&page, &format!("tallest-{pieces}"), &LOOKS[..1]).await?;
     }
     page.set("pieces", "turned").await
 }
 
 /// A link with a fault.
-async fn bad_link(stage: &Stage, album: &Album) -> anyhow::Result<()> {
+async fn bad_link(stage: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()> {
     let page = stage.open("fen=b,b,b,b/b,b,b/b,b,b//w,w,w,w/w,w,w/w,w,w,w_w").await?;
     page.wait_for("[data-testid=error]").await?;
     page.wait_for("[data-testid=offline-ready]").await?;
-    album.take(&page, "bad-link").await
+    screenshots.take(&page, "bad-link").await
 }
 
 /// A game against the machine, to its end.
-async fn end(stage: &Stage, album: &Album) -> anyhow::Result<()> {
-    let mut table = Table::begin(stage.open("").await?, NewGame::against_machine(Color::White)).await?;
-    table.play_by_lot(&mut Rng::with_seed(2), usize::MAX).await?;
-    album.take(&table.page, "end").await
+async fn end(stage: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()> {
+    let mut table = TestGame::begin(stage.open("").await?, NewGame::against_computer(Color::White)).await?;
+    table.play_randomly(&mut Rng::with_seed(2), usize::MAX).await?;
+    screenshots.take(&table.page, "end").await
 }
 
 /// The board at several moments of a motion that is held, side by side over the page.
@@ -161,19 +161,19 @@ const FILM: &str = "
     document.body.append(film);";
 
 /// A capture of three jumps that ends with a promotion, frame by frame.
-async fn capture(stage: &Stage, album: &Album) -> anyhow::Result<()> {
+async fn capture(stage: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()> {
     const TIMES: [u32; 8] = [0, 110, 240, 430, 560, 720, 990, 1140];
     let page = stage.open("fen=,,,b/,b,/,,,/bw,,/,,,/b,,/,w,,_w").await?;
-    page.hold_motion().await?;
+    page.pause_animations().await?;
     page.click_squares("c1 a3").await?;
-    page.wait_for_motion().await?;
+    page.wait_for_animation().await?;
     page.driver().execute(FILM, vec![json!(TIMES)]).await?;
-    page.driver().screenshot(&album.folder.join("capture-light-1280x800.png")).await?;
+    page.driver().screenshot(&screenshots.folder.join("capture-light-1280x800.png")).await?;
     Ok(())
 }
 
 /// The front of every section of the study, and the analysis of a position.
-async fn study(stage: &Stage, album: &Album) -> anyhow::Result<()> {
+async fn study(stage: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()> {
     let page = stage.open_study("").await?;
     for (section, scene, shows) in [
         ("library", "library", "a.library-item"),
@@ -185,7 +185,7 @@ async fn study(stage: &Stage, album: &Album) -> anyhow::Result<()> {
         page.open_study(scene).await?;
         page.wait_for("[data-testid=offline-ready]").await?;
         page.wait_for(shows).await?;
-        album.take_in(&page, &format!("study-{section}"), &LOOKS[..4]).await?;
+        screenshots.take_in(&page, &format!("study-{section}"), &LOOKS[..4]).await?;
     }
     Ok(())
 }

@@ -5,15 +5,15 @@ use thirtyfour::{Capabilities, WebDriver};
 
 use crate::{
     browser::{
-        ServiceWorkers, Touch, Wish,
-        program::{Announcement, Folder, LogFile},
+        Emulation, ServiceWorkers, TouchAction,
+        program::{BrowserFolder, DriverSpec, LogFile},
     },
-    page::{Light, Place, Reader},
-    site::Provided,
-    watch::{self, NetLog, Requests, Traces},
+    page::{ColorScheme, Place, Preferences},
+    site::TestConfig,
+    traces::{self, NetLog, Requests, Traces},
 };
 
-pub(super) const DRIVER: Announcement = Announcement {
+pub(super) const DRIVER: DriverSpec = DriverSpec {
     flags: &["--port=0"],
     ready: "was started successfully on port ",
     log: Some(("CHROME_LOG_FILE", OWN_LOG)),
@@ -39,12 +39,12 @@ const OWN_LOG: &str = "chromium.log";
 /// Tests without service workers run in the headless shell if there is one. What a browser keeps between visits, and
 /// how it handles tabs, is tested in the full browser.
 pub(super) fn capabilities(
-    provided: &Provided,
-    folder: &Folder,
+    config: &TestConfig,
+    folder: &BrowserFolder,
     service_workers: ServiceWorkers,
 ) -> anyhow::Result<Capabilities> {
-    let shell = provided.shell.as_ref().filter(|_| service_workers == ServiceWorkers::Missing);
-    let (name, program) = shell.map_or(("chrome", &provided.browser), |shell| ("chrome-headless-shell", shell));
+    let shell = config.shell.as_ref().filter(|_| service_workers == ServiceWorkers::Missing);
+    let (name, program) = shell.map_or(("chrome", &config.browser), |shell| ("chrome-headless-shell", shell));
     let file = |name: &str| folder.path(name).display().to_string();
     let mut flags: Vec<_> = QUIET.lines().chain(WATCHED).map(str::to_owned).collect();
     flags.push(format!("--user-data-dir={}", file("profile")));
@@ -60,10 +60,10 @@ pub(super) fn capabilities(
 }
 
 /// By the commands of its DevTools.
-pub(super) async fn grant(driver: &WebDriver, wish: Wish<'_>) -> anyhow::Result<()> {
+pub(super) async fn emulate(driver: &WebDriver, wish: Emulation<'_>) -> anyhow::Result<()> {
     let (method, parameters) = match wish {
-        Wish::BeforeLoad(script) => ("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })),
-        Wish::Size(size) => (
+        Emulation::BeforeLoad(script) => ("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })),
+        Emulation::Size(size) => (
             "Emulation.setDeviceMetricsOverride",
             json!({
                 "width": size.width,
@@ -72,43 +72,43 @@ pub(super) async fn grant(driver: &WebDriver, wish: Wish<'_>) -> anyhow::Result<
                 "mobile": size.is_phone(),
             }),
         ),
-        Wish::Reader(Reader { light, others }) => {
+        Emulation::Preferences(Preferences { light, others }) => {
             let light = match light {
-                Light::Day => "light",
-                Light::Night => "dark",
+                ColorScheme::Day => "light",
+                ColorScheme::Night => "dark",
             };
             let all = std::iter::once(("prefers-color-scheme", light)).chain(others.iter().copied());
             let features: Vec<Value> = all.map(|(name, value)| json!({ "name": name, "value": value })).collect();
             ("Emulation.setEmulatedMedia", json!({ "features": features }))
         }
-        Wish::Languages(languages) => {
+        Emulation::Languages(languages) => {
             let agent: String = driver.execute("return navigator.userAgent", []).await?.convert()?;
             ("Network.setUserAgentOverride", json!({ "userAgent": agent, "acceptLanguage": languages }))
         }
-        Wish::SaveInto(folder) => {
+        Emulation::SaveInto(folder) => {
             ("Browser.setDownloadBehavior", json!({ "behavior": "allow", "downloadPath": folder }))
         }
-        Wish::Clipboard => {
+        Emulation::Clipboard => {
             let origin: String = driver.execute("return location.origin", []).await?.convert()?;
             let permissions = ["clipboardReadWrite", "clipboardSanitizedWrite"];
             ("Browser.grantPermissions", json!({ "permissions": permissions, "origin": origin }))
         }
-        Wish::Finger(touches) => return move_finger(driver, touches).await,
+        Emulation::Touchscreen(touches) => return move_finger(driver, touches).await,
     };
     driver.cdp().send_raw(method, parameters).await?;
     Ok(())
 }
 
-async fn move_finger(driver: &WebDriver, touches: &[Touch]) -> anyhow::Result<()> {
+async fn move_finger(driver: &WebDriver, touches: &[TouchAction]) -> anyhow::Result<()> {
     // Nothing goes between a finger's coming and going that could make a tap a long press.
-    if let Some(Touch::Down(_)) = touches.first() {
+    if let Some(TouchAction::Down(_)) = touches.first() {
         driver.cdp().send_raw("Emulation.setTouchEmulationEnabled", json!({ "enabled": true })).await?;
     }
     for touch in touches {
         let (kind, at) = match touch {
-            Touch::Down(at) => ("touchStart", Some(at)),
-            Touch::Along(to) => ("touchMove", Some(to)),
-            Touch::Up => ("touchEnd", None),
+            TouchAction::Down(at) => ("touchStart", Some(at)),
+            TouchAction::MoveTo(to) => ("touchMove", Some(to)),
+            TouchAction::Up => ("touchEnd", None),
         };
         let points: Vec<Value> = at.map(|Place { x, y }| json!({ "x": x, "y": y })).into_iter().collect();
         driver.cdp().send_raw("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points })).await?;
@@ -123,7 +123,7 @@ pub(super) async fn begin_test(driver: &WebDriver, service_workers: ServiceWorke
     // The window has the focus, as that of a person who sits before it.
     driver.cdp().send_raw("Emulation.setFocusEmulationEnabled", json!({ "enabled": true })).await?;
     if service_workers == ServiceWorkers::Missing {
-        grant(driver, Wish::BeforeLoad(NO_SERVICE_WORKERS)).await?;
+        emulate(driver, Emulation::BeforeLoad(NO_SERVICE_WORKERS)).await?;
     }
     Ok(())
 }
@@ -131,7 +131,7 @@ pub(super) async fn begin_test(driver: &WebDriver, service_workers: ServiceWorke
 /// The driver's words, Chromium's own log and its net log.
 #[derive(Debug)]
 pub(super) struct TraceReader {
-    complaints: Vec<String>,
+    console_errors: Vec<String>,
     own_log: LogFile,
     net_file: LogFile,
     net_log: NetLog,
@@ -139,9 +139,9 @@ pub(super) struct TraceReader {
 }
 
 impl TraceReader {
-    pub(super) fn open(folder: &Folder) -> Self {
+    pub(super) fn open(folder: &BrowserFolder) -> Self {
         Self {
-            complaints: Vec::new(),
+            console_errors: Vec::new(),
             own_log: LogFile::at(folder.path(OWN_LOG)),
             net_file: LogFile::at(folder.path(NET_LOG)),
             net_log: NetLog::default(),
@@ -150,7 +150,7 @@ impl TraceReader {
     }
 
     pub(super) async fn before_close(&mut self, driver: &WebDriver) -> anyhow::Result<()> {
-        self.complaints = watch::complaints(&driver.browser_log().await?);
+        self.console_errors = traces::console_errors(&driver.browser_log().await?);
         Ok(())
     }
 
@@ -160,8 +160,8 @@ impl TraceReader {
         // What it says of the marker is its own affair.
         driver.browser_log().await?;
         Ok(Traces {
-            complaints: std::mem::take(&mut self.complaints),
-            words: watch::words(&self.own_log.read_on()?),
+            console_errors: std::mem::take(&mut self.console_errors),
+            words: traces::words(&self.own_log.read_on()?),
             requests,
         })
     }

@@ -15,15 +15,15 @@ use thirtyfour::{
 
 use crate::{
     browser::{
-        ServiceWorkers, Touch, Wish,
-        program::{Announcement, Folder, LogFile, OUTPUT},
+        Emulation, ServiceWorkers, TouchAction,
+        program::{BrowserFolder, DriverSpec, LogFile, OUTPUT},
     },
-    page::{Light, Place, Reader},
-    watch::{Traces, firefox_traces},
+    page::{ColorScheme, Place, Preferences},
+    traces::{Traces, firefox_traces},
 };
 
-pub(super) const DRIVER: Announcement =
-    Announcement { flags: &["--port=0", "--allow-system-access"], ready: "Listening on 127.0.0.1:", log: None };
+pub(super) const DRIVER: DriverSpec =
+    DriverSpec { flags: &["--port=0", "--allow-system-access"], ready: "Listening on 127.0.0.1:", log: None };
 
 /// Has a window in which every size of a page has room, and asks for nothing by itself.
 const FLAGS: [&str; 5] = ["-headless", "-width", "2800", "-height", "1800"];
@@ -98,7 +98,7 @@ const PREFER: &str = "
     done();";
 
 /// Preferences that a test can set.
-const WISHED: [&str; 6] = [
+const TEST_PREFERENCES: [&str; 6] = [
     "browser.display.document_color_use",
     "browser.download.dir",
     "intl.accept_languages",
@@ -128,36 +128,36 @@ const TOUCH: &str = "
     window.gBrowser.selectedBrowser.browsingContext.touchEventsOverride = 'enabled';
     done();";
 
-pub(super) async fn grant(driver: &WebDriver, folder: &Folder, wish: Wish<'_>) -> anyhow::Result<()> {
+pub(super) async fn emulate(driver: &WebDriver, folder: &BrowserFolder, wish: Emulation<'_>) -> anyhow::Result<()> {
     let (script, arguments) = match wish {
-        Wish::BeforeLoad(script) => return extend(driver, folder, script).await,
-        Wish::Size(size) => {
+        Emulation::BeforeLoad(script) => return extend(driver, folder, script).await,
+        Emulation::Size(size) => {
             (RESIZE, vec![json!(size.width), json!(size.height), json!(size.dots()), json!(size.is_phone())])
         }
-        Wish::Reader(reader) => (PREFER, vec![wishes_of(reader)?]),
-        Wish::Languages(languages) => (PREFER, vec![json!({ "intl.accept_languages": languages })]),
-        Wish::SaveInto(folder) => {
+        Emulation::Preferences(reader) => (PREFER, vec![preferences_of(reader)?]),
+        Emulation::Languages(languages) => (PREFER, vec![json!({ "intl.accept_languages": languages })]),
+        Emulation::SaveInto(folder) => {
             (PREFER, vec![json!({ "browser.download.folderList": 2, "browser.download.dir": folder })])
         }
         // Its preferences allow it from the start.
-        Wish::Clipboard => return Ok(()),
-        Wish::Finger(touches) => return move_finger(driver, touches).await,
+        Emulation::Clipboard => return Ok(()),
+        Emulation::Touchscreen(touches) => return move_finger(driver, touches).await,
     };
     privileged(driver, script, arguments).await?;
-    if let Wish::Size(size) = wish {
+    if let Emulation::Size(size) = wish {
         driver.execute_async(AWAIT_SIZE, vec![json!(size.width), json!(size.height)]).await?;
     }
     Ok(())
 }
 
 /// What a reader asks for, as preferences; what is not asked for is as usual.
-fn wishes_of(Reader { light, others }: Reader) -> anyhow::Result<Value> {
+fn preferences_of(Preferences { light, others }: Preferences) -> anyhow::Result<Value> {
     let known = |(feature, _): &&(&str, &str)| !["prefers-reduced-motion", "forced-colors"].contains(feature);
     if let Some((feature, _)) = others.iter().find(known) {
         anyhow::bail!("Firefox has no preference for {feature}");
     }
     Ok(json!({
-        "layout.css.prefers-color-scheme.content-override": if light == Light::Night { 0 } else { 1 },
+        "layout.css.prefers-color-scheme.content-override": if light == ColorScheme::Night { 0 } else { 1 },
         "ui.prefersReducedMotion": i32::from(others.contains(&("prefers-reduced-motion", "reduce"))),
         // To use the reader's colors always, or by what the system says.
         "browser.display.document_color_use": if others.contains(&("forced-colors", "active")) { 2 } else { 0 },
@@ -171,16 +171,16 @@ const AWAIT_SIZE: &str = "
     look();";
 
 /// As a device of WebDriver's.
-async fn move_finger(driver: &WebDriver, touches: &[Touch]) -> anyhow::Result<()> {
+async fn move_finger(driver: &WebDriver, touches: &[TouchAction]) -> anyhow::Result<()> {
     // Nothing goes between a finger's coming and going that could make a tap a long press.
-    if let Some(Touch::Down(_)) = touches.first() {
+    if let Some(TouchAction::Down(_)) = touches.first() {
         privileged(driver, TOUCH, Vec::new()).await?;
     }
     let to = |Place { x, y }: &Place| json!({ "type": "pointerMove", "duration": 0, "x": *x as i64, "y": *y as i64 });
     let actions = touches.iter().flat_map(|touch| match touch {
-        Touch::Down(at) => vec![to(at), json!({ "type": "pointerDown", "button": 0 })],
-        Touch::Along(there) => vec![to(there)],
-        Touch::Up => vec![json!({ "type": "pointerUp", "button": 0 })],
+        TouchAction::Down(at) => vec![to(at), json!({ "type": "pointerDown", "button": 0 })],
+        TouchAction::MoveTo(there) => vec![to(there)],
+        TouchAction::Up => vec![json!({ "type": "pointerUp", "button": 0 })],
     });
     let actions: Vec<Value> = actions.collect();
     let parameters = json!({ "pointerType": "touch" });
@@ -193,7 +193,7 @@ async fn move_finger(driver: &WebDriver, touches: &[Touch]) -> anyhow::Result<()
 const FORGET: &str = include_str!("firefox_forget.js");
 
 pub(super) async fn begin_test(driver: &WebDriver) -> anyhow::Result<()> {
-    privileged(driver, FORGET, vec![json!(WISHED)]).await?;
+    privileged(driver, FORGET, vec![json!(TEST_PREFERENCES)]).await?;
     Ok(())
 }
 
@@ -210,7 +210,7 @@ pub(super) struct TraceReader {
 }
 
 impl TraceReader {
-    pub(super) async fn open(driver: &WebDriver, folder: &Folder) -> anyhow::Result<Self> {
+    pub(super) async fn open(driver: &WebDriver, folder: &BrowserFolder) -> anyhow::Result<Self> {
         privileged(driver, WATCH, Vec::new()).await?;
         Ok(Self { output: LogFile::at(folder.path(OUTPUT)) })
     }
@@ -222,7 +222,7 @@ impl TraceReader {
 }
 
 /// Installs an extension that runs the script in every page of the site, as the page's own and before it.
-pub(super) async fn extend(driver: &WebDriver, folder: &Folder, script: &str) -> anyhow::Result<()> {
+pub(super) async fn extend(driver: &WebDriver, folder: &BrowserFolder, script: &str) -> anyhow::Result<()> {
     let extension = folder.folder_within()?;
     let manifest = json!({
         "manifest_version": 3,

@@ -7,12 +7,12 @@ use thirtyfour::{Capabilities, WebDriver, WebElement, WindowHandle};
 use crate::{
     browser::{
         ServiceWorkers, chromium, firefox,
-        program::{DriverProgram, Folder},
+        program::{BrowserFolder, DriverProgram},
         webkit::{self, Inspector},
     },
-    page::{Place, Reader, Size},
-    site::Provided,
-    watch::Traces,
+    page::{Place, Preferences, Size},
+    site::TestConfig,
+    traces::Traces,
 };
 
 /// A browser that the tests can be run in.
@@ -44,26 +44,24 @@ impl Kind {
     }
 
     /// Starts all programs that a browser runs by, but the browser itself where its driver does that.
-    pub(super) async fn start(self, provided: &Provided, folder: &Folder) -> anyhow::Result<Programs> {
+    pub(super) async fn start(self, config: &TestConfig, folder: &BrowserFolder) -> anyhow::Result<Programs> {
         Ok(match self {
-            Self::Chromium => {
-                Programs::Chromium(DriverProgram::start(&provided.driver, chromium::DRIVER, folder).await?)
-            }
-            Self::Firefox => Programs::Firefox(DriverProgram::start(&provided.driver, firefox::DRIVER, folder).await?),
-            Self::WebKit => Programs::WebKit(webkit::Programs::start(provided, folder).await?),
+            Self::Chromium => Programs::Chromium(DriverProgram::start(&config.driver, chromium::DRIVER, folder).await?),
+            Self::Firefox => Programs::Firefox(DriverProgram::start(&config.driver, firefox::DRIVER, folder).await?),
+            Self::WebKit => Programs::WebKit(webkit::Programs::start(config, folder).await?),
         })
     }
 
     /// What a driver starts it with.
     pub(super) fn capabilities(
         self,
-        provided: &Provided,
-        folder: &Folder,
+        config: &TestConfig,
+        folder: &BrowserFolder,
         service_workers: ServiceWorkers,
     ) -> anyhow::Result<Capabilities> {
         match self {
-            Self::Chromium => chromium::capabilities(provided, folder, service_workers),
-            Self::Firefox => firefox::capabilities(&provided.browser, service_workers),
+            Self::Chromium => chromium::capabilities(config, folder, service_workers),
+            Self::Firefox => firefox::capabilities(&config.browser, service_workers),
             // It is started without the driver.
             Self::WebKit => Ok(Capabilities::new()),
         }
@@ -127,7 +125,7 @@ pub(super) enum Protocol {
 
 impl Protocol {
     /// Begins to listen to a browser that has just started.
-    pub(super) async fn listen(&self, driver: &WebDriver, folder: &Folder) -> anyhow::Result<TraceReader> {
+    pub(super) async fn listen(&self, driver: &WebDriver, folder: &BrowserFolder) -> anyhow::Result<TraceReader> {
         Ok(match self {
             Self::Chromium => TraceReader::Chromium(chromium::TraceReader::open(folder)),
             Self::Firefox => TraceReader::Firefox(firefox::TraceReader::open(driver, folder).await?),
@@ -136,11 +134,16 @@ impl Protocol {
     }
 
     /// Does what a test wants.
-    pub(super) async fn grant(&self, driver: &WebDriver, folder: &Folder, wish: Wish<'_>) -> anyhow::Result<()> {
+    pub(super) async fn emulate(
+        &self,
+        driver: &WebDriver,
+        folder: &BrowserFolder,
+        wish: Emulation<'_>,
+    ) -> anyhow::Result<()> {
         match self {
-            Self::Chromium => chromium::grant(driver, wish).await,
-            Self::Firefox => firefox::grant(driver, folder, wish).await,
-            Self::WebKit(inspector) => webkit::grant(driver, folder, inspector, wish).await,
+            Self::Chromium => chromium::emulate(driver, wish).await,
+            Self::Firefox => firefox::emulate(driver, folder, wish).await,
+            Self::WebKit(inspector) => webkit::emulate(driver, folder, inspector, wish).await,
         }
     }
 
@@ -200,13 +203,13 @@ impl TraceReader {
 
 /// Something that a browser does for a test, from now on.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Wish<'a> {
+pub(crate) enum Emulation<'a> {
     /// To run a script in every page before anything of that page.
     BeforeLoad(&'a str),
     /// To give its page that size.
     Size(Size),
     /// To tell pages what the reader asks of them.
-    Reader(Reader),
+    Preferences(Preferences),
     /// To ask pages for these languages, as `de-AT,en`.
     Languages(&'a str),
     /// To save files into a folder, without asking.
@@ -214,16 +217,16 @@ pub(crate) enum Wish<'a> {
     /// To let the site write the clipboard and a test read it.
     Clipboard,
     /// To have a screen that feels fingers, and to have one do these things there in one go.
-    Finger(&'a [Touch]),
+    Touchscreen(&'a [TouchAction]),
 }
 
 /// What a finger does on the glass.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Touch {
+pub(crate) enum TouchAction {
     /// It comes down.
     Down(Place),
     /// It goes to another place without leaving the glass.
-    Along(Place),
+    MoveTo(Place),
     /// It leaves.
     Up,
 }

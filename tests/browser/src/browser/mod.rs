@@ -23,15 +23,15 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 use crate::{
     browser::{
         kind::{Programs, Protocol, TraceReader},
-        program::Folder,
+        program::BrowserFolder,
     },
-    site::Provided,
-    watch::Traces,
+    site::TestConfig,
+    traces::Traces,
 };
 
 pub use kind::Kind;
 
-pub(crate) use kind::{Touch, Wish};
+pub(crate) use kind::{Emulation, TouchAction};
 
 /// How long the page or a script may take for anything: a machine that is loaded, not one that is fast.
 pub(crate) const DEADLINE: Duration = Duration::from_secs(40);
@@ -65,11 +65,11 @@ impl Browser {
     ///
     /// # Errors
     /// When the driver or the browser does not start.
-    pub async fn start(provided: &Provided, service_workers: ServiceWorkers) -> anyhow::Result<Self> {
-        let kind = provided.kind;
-        let folder = Folder::new()?;
-        let programs = kind.start(provided, &folder).await?;
-        let capabilities = kind.capabilities(provided, &folder, service_workers)?;
+    pub async fn start(config: &TestConfig, service_workers: ServiceWorkers) -> anyhow::Result<Self> {
+        let kind = config.kind;
+        let folder = BrowserFolder::new()?;
+        let programs = kind.start(config, &folder).await?;
+        let capabilities = kind.capabilities(config, &folder, service_workers)?;
         let driver = WebDriver::builder(programs.url(), capabilities)
             .poller(Arc::new(ElementPollerWithTimeout::new(DEADLINE, LOOK)))
             .await
@@ -145,7 +145,7 @@ pub(crate) struct Control {
     driver: WebDriver,
     kind: Kind,
     protocol: Protocol,
-    folder: Arc<Folder>,
+    folder: Arc<BrowserFolder>,
 }
 
 impl Control {
@@ -154,8 +154,8 @@ impl Control {
     }
 
     /// Has the browser do something that WebDriver has no command for.
-    pub(crate) async fn grant(&self, wish: Wish<'_>) -> anyhow::Result<()> {
-        self.protocol.grant(&self.driver, &self.folder, wish).await
+    pub(crate) async fn emulate(&self, wish: Emulation<'_>) -> anyhow::Result<()> {
+        self.protocol.emulate(&self.driver, &self.folder, wish).await
     }
 
     /// Clicks the middle of an element, wherever on the page it is.
@@ -215,11 +215,11 @@ impl Turn {
     ///
     /// # Errors
     /// When a new one does not start.
-    pub(crate) async fn shared_browser(&self, provided: &Provided) -> anyhow::Result<Browser> {
+    pub(crate) async fn shared_browser(&self, config: &TestConfig) -> anyhow::Result<Browser> {
         let left = pool().idle.pop();
         match left {
             Some(browser) => Ok(browser),
-            None => Browser::start(provided, ServiceWorkers::Missing).await,
+            None => Browser::start(config, ServiceWorkers::Missing).await,
         }
     }
 

@@ -59,7 +59,7 @@ impl Drop for Program {
 
 /// How a driver is started, and tells the port that it chose.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Announcement {
+pub(super) struct DriverSpec {
     /// What it is started with.
     pub(super) flags: &'static [&'static str],
     /// What it says right before the port.
@@ -86,7 +86,7 @@ impl DriverProgram {
     ///
     /// Chromium's looks for a port that is free for both kinds of addresses, and ends where it finds one that is free
     /// for one of them only: then it looks again.
-    pub(super) async fn start(program: &Path, how: Announcement, folder: &Folder) -> anyhow::Result<Self> {
+    pub(super) async fn start(program: &Path, how: DriverSpec, folder: &BrowserFolder) -> anyhow::Result<Self> {
         const TRIES: usize = 5;
         let mut started = Self::try_start(program, how, folder).await;
         for _ in 1..TRIES {
@@ -100,7 +100,7 @@ impl DriverProgram {
         started
     }
 
-    async fn try_start(program: &Path, how: Announcement, folder: &Folder) -> anyhow::Result<Self> {
+    async fn try_start(program: &Path, how: DriverSpec, folder: &BrowserFolder) -> anyhow::Result<Self> {
         let output = File::create(folder.path(OUTPUT))?;
         let mut command = Command::new(program);
         command.args(how.flags).stdout(output).envs(how.log.map(|(variable, file)| (variable, folder.path(file))));
@@ -117,7 +117,7 @@ impl DriverProgram {
     }
 }
 
-fn announced_port(output: &str, how: Announcement) -> anyhow::Result<Option<u16>> {
+fn announced_port(output: &str, how: DriverSpec) -> anyhow::Result<Option<u16>> {
     let Some((port, _)) = output.split_once(how.ready).and_then(|(_, port)| port.split_once('\n')) else {
         return Ok(None);
     };
@@ -127,9 +127,9 @@ fn announced_port(output: &str, how: Announcement) -> anyhow::Result<Option<u16>
 
 /// A folder that goes away with the browser.
 #[derive(Debug)]
-pub(super) struct Folder(TempDir);
+pub(super) struct BrowserFolder(TempDir);
 
-impl Folder {
+impl BrowserFolder {
     pub(super) fn new() -> anyhow::Result<Self> {
         Ok(Self(TempDir::new()?))
     }
@@ -152,7 +152,7 @@ impl Folder {
     }
 }
 
-impl AsRef<Path> for Folder {
+impl AsRef<Path> for BrowserFolder {
     fn as_ref(&self) -> &Path {
         self.0.path()
     }

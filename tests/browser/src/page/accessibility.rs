@@ -6,13 +6,13 @@ use anyhow::Context as _;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::{browser::Wish, page::Page, site::axe_script};
+use crate::{browser::Emulation, page::Page, site::axe_script};
 
 const AXE: &str = include_str!("axe.js");
 
 /// What axe-core has against a place of a page.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct Finding {
+pub struct Violation {
     /// The rule, by axe-core's name.
     pub rule: String,
     /// Whether the rule is broken; else axe-core cannot decide it, and a person must.
@@ -25,7 +25,7 @@ pub struct Finding {
     pub html: String,
 }
 
-impl fmt::Display for Finding {
+impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sure = if self.certain { "" } else { " (perhaps)" };
         write!(f, "{}{sure} at {}: {} {}", self.rule, self.place, self.reason, self.html)
@@ -37,7 +37,7 @@ impl Page {
     ///
     /// # Errors
     /// When `LASKA_AXE` is not set, or the browser has gone.
-    pub async fn provide_axe(&self) -> anyhow::Result<()> {
+    pub async fn install_axe(&self) -> anyhow::Result<()> {
         self.before_load(&fs::read_to_string(axe_script()?)?).await
     }
 
@@ -45,7 +45,7 @@ impl Page {
     ///
     /// # Errors
     /// When it was not provided before the page came, or the browser has gone.
-    pub async fn axe(&self, only: &[&str]) -> anyhow::Result<Vec<Finding>> {
+    pub async fn axe(&self, only: &[&str]) -> anyhow::Result<Vec<Violation>> {
         Ok(self.driver().execute_async(AXE, vec![json!(only)]).await?.convert()?)
     }
 }
@@ -158,7 +158,7 @@ impl Page {
     ///
     /// # Errors
     /// When the language has no file, or the browser has gone.
-    pub async fn left_in_english(&self) -> anyhow::Result<Vec<String>> {
+    pub async fn untranslated_texts(&self) -> anyhow::Result<Vec<String>> {
         // The page says which language it speaks before all is drawn in it.
         self.settle().await?;
         let files = Value::Object(WORDS.map(|(code, file)| (code.to_owned(), file.into())).into_iter().collect());
@@ -169,7 +169,7 @@ impl Page {
     ///
     /// # Errors
     /// When the browser has gone.
-    pub async fn ask_for(&self, languages: &str) -> anyhow::Result<()> {
-        self.control.grant(Wish::Languages(languages)).await
+    pub async fn set_languages(&self, languages: &str) -> anyhow::Result<()> {
+        self.control.emulate(Emulation::Languages(languages)).await
     }
 }

@@ -2,7 +2,7 @@
 
 use laska_rules::{Color, Variant};
 
-use crate::{mirror::Seating, page::Page};
+use crate::{model::Opponent, page::Page};
 
 /// A new game, as asked for in the dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,7 +10,7 @@ pub struct NewGame {
     /// The variant.
     pub variant: Variant,
     /// Who plays.
-    pub seating: Seating,
+    pub opponent: Opponent,
     /// How strong the machine plays.
     pub strength: Strength,
 }
@@ -27,14 +27,14 @@ pub enum Strength {
 impl NewGame {
     /// Against the machine, which thinks as short as it can.
     #[must_use]
-    pub const fn against_machine(person: Color) -> Self {
-        Self { variant: Variant::LASKA, seating: Seating::person(person), strength: Strength::Level(1) }
+    pub const fn against_computer(person: Color) -> Self {
+        Self { variant: Variant::LASKA, opponent: Opponent::person(person), strength: Strength::Level(1) }
     }
 
     /// Two people.
     #[must_use]
     pub const fn people(variant: Variant) -> Self {
-        Self { seating: Seating::People, variant, ..Self::against_machine(Color::White) }
+        Self { opponent: Opponent::People, variant, ..Self::against_computer(Color::White) }
     }
 
     /// The same with a machine of that strength.
@@ -51,10 +51,10 @@ impl NewGame {
 
     /// The handle of who plays.
     const fn seat_handle(self) -> &'static str {
-        match self.seating {
-            Seating::People => "seat-people",
-            Seating::Machine(Color::Black) => "seat-white",
-            Seating::Machine(Color::White) => "seat-black",
+        match self.opponent {
+            Opponent::People => "seat-people",
+            Opponent::Computer(Color::Black) => "seat-white",
+            Opponent::Computer(Color::White) => "seat-black",
         }
     }
 }
@@ -83,7 +83,7 @@ impl Page {
             self.settle().await
         };
         answer(format!("label:has([data-testid={}])", new_game.seat_handle())).await?;
-        if new_game.seating.machine().is_some() {
+        if new_game.opponent.computer().is_some() {
             for handle in new_game.strength.handles() {
                 answer(format!("label:has([data-testid={handle}])")).await?;
             }

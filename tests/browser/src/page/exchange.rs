@@ -6,7 +6,7 @@ use anyhow::Context as _;
 use tempfile::TempDir;
 use tokio::time::{interval, timeout};
 
-use crate::{browser::Wish, page::Page};
+use crate::{browser::Emulation, page::Page};
 
 /// How long a file may take, on a machine that is loaded.
 const DEADLINE: Duration = Duration::from_secs(40);
@@ -25,7 +25,7 @@ impl Downloads {
     /// When the browser has gone.
     pub async fn of(page: &Page) -> anyhow::Result<Self> {
         let folder = TempDir::new()?;
-        page.control.grant(Wish::SaveInto(folder.path())).await?;
+        page.control.emulate(Emulation::SaveInto(folder.path())).await?;
         Ok(Self(folder))
     }
 
@@ -60,7 +60,7 @@ impl Page {
     /// # Errors
     /// When the browser has gone.
     pub async fn allow_clipboard(&self) -> anyhow::Result<()> {
-        self.control.grant(Wish::Clipboard).await
+        self.control.emulate(Emulation::Clipboard).await
     }
 
     /// The text in the clipboard.

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::{browser::Wish, page::Page};
+use crate::{browser::Emulation, page::Page};
 
 /// A page that listens: what it shows is in the document before, on a busy machine long before, and what is pressed
 /// then is not heard. The looks of the pieces are told to the stylesheets last.
@@ -14,7 +14,7 @@ impl Page {
     /// # Errors
     /// When the browser has gone.
     pub async fn before_load(&self, script: &str) -> anyhow::Result<()> {
-        self.control.grant(Wish::BeforeLoad(script)).await
+        self.control.emulate(Emulation::BeforeLoad(script)).await
     }
 
     /// Loads the site at the part of the address behind `#`.
@@ -95,7 +95,7 @@ pub struct Size {
 
 /// The light that the reader wants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Light {
+pub enum ColorScheme {
     /// Dark on light.
     #[default]
     Day,
@@ -105,9 +105,9 @@ pub enum Light {
 
 /// What a reader asks of every page, in the system's own settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Reader {
+pub struct Preferences {
     /// The light.
-    pub light: Light,
+    pub light: ColorScheme,
     /// Whatever else, as names of media features with their values: `("prefers-contrast", "more")`.
     pub others: &'static [(&'static str, &'static str)],
 }
@@ -138,22 +138,22 @@ impl Page {
     /// # Errors
     /// When the browser has gone.
     pub async fn resize(&self, size: Size) -> anyhow::Result<()> {
-        self.control.grant(Wish::Size(size)).await
+        self.control.emulate(Emulation::Size(size)).await
     }
 
     /// Shows the page in that light, and as usual in everything else.
     ///
     /// # Errors
     /// When the browser has gone.
-    pub async fn light(&self, light: Light) -> anyhow::Result<()> {
-        self.show_to(Reader { light, others: &[] }).await
+    pub async fn light(&self, light: ColorScheme) -> anyhow::Result<()> {
+        self.show_to(Preferences { light, others: &[] }).await
     }
 
     /// Shows the page to a reader who asks for this, and for nothing else.
     ///
     /// # Errors
     /// When the browser has gone, or cannot be asked for that.
-    pub async fn show_to(&self, reader: Reader) -> anyhow::Result<()> {
-        self.control.grant(Wish::Reader(reader)).await
+    pub async fn show_to(&self, reader: Preferences) -> anyhow::Result<()> {
+        self.control.emulate(Emulation::Preferences(reader)).await
     }
 }

@@ -3,9 +3,9 @@
 mod accessibility;
 mod dialogs;
 mod exchange;
-mod hands;
+mod input;
 mod load;
-mod sight;
+mod snapshot;
 mod study;
 mod time;
 mod workers;
@@ -18,14 +18,14 @@ use thirtyfour::{By, Key, WebDriver, WebElement, WindowHandle, prelude::ElementQ
 
 use crate::{browser::Control, site::Site};
 
-pub use accessibility::{Finding, Node};
+pub use accessibility::{Node, Violation};
 pub use dialogs::{NewGame, Strength};
 pub use exchange::Downloads;
-pub use hands::{Finger, Place};
-pub use load::{Light, Reader, Size};
-pub use sight::{Drawings, Ply, Sight};
-pub use time::StillTime;
-pub use workers::{OwnWorker, Workers};
+pub use input::{Place, Touchscreen};
+pub use load::{ColorScheme, Preferences, Size};
+pub use snapshot::{ListedMove, RenderCounts, Snapshot};
+pub use time::PausedClock;
+pub use workers::{TestWorker, Workers};
 
 /// The script that waits until nothing follows from what was done any more; it defines `settled`.
 const SETTLE: &str = include_str!("settle.js");
@@ -106,8 +106,8 @@ impl Page {
     ///
     /// # Errors
     /// When a handle is missing.
-    pub async fn sight(&self) -> anyhow::Result<Sight> {
-        self.read_after(time::END_OF_MOTION, sight::SCRIPT).await
+    pub async fn snapshot(&self) -> anyhow::Result<Snapshot> {
+        self.read_after(time::END_ANIMATION, snapshot::SCRIPT).await
     }
 
     /// What a script returns once the page has settled, as after [`Page::settle`], in one round trip to the browser.

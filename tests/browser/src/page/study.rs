@@ -75,7 +75,7 @@ impl Page {
     ///
     /// # Errors
     /// When it does not.
-    pub async fn rest_machine(&self) -> anyhow::Result<()> {
+    pub async fn pause_engine(&self) -> anyhow::Result<()> {
         self.click("engine").await?;
         self.wait_for("[data-testid=engine][aria-pressed=false]").await?;
         // The lines are a part of their own.
@@ -86,7 +86,7 @@ impl Page {
     ///
     /// # Errors
     /// When it is not.
-    pub async fn said_of_trial(&self, words: &str) -> anyhow::Result<()> {
+    pub async fn wait_for_retry_message(&self, words: &str) -> anyhow::Result<()> {
         let said = self.driver().query(By::Css("[data-testid=trial-words]")).with_text(words.to_owned());
         said.first().await.with_context(|| format!("waited for “{words}”"))?;
         Ok(())
@@ -170,7 +170,7 @@ impl Page {
     ///
     /// # Errors
     /// When there is none.
-    pub async fn middle_of(&self, selector: &str) -> anyhow::Result<Place> {
+    pub async fn center_of(&self, selector: &str) -> anyhow::Result<Place> {
         self.wait_for(selector).await?;
         self.script(&format!(
             "const box = document.querySelector({selector:?}).getBoundingClientRect();
@@ -218,7 +218,7 @@ impl Page {
     ///
     /// # Errors
     /// When nothing is.
-    pub async fn said_in(&self, tone: &str) -> anyhow::Result<String> {
+    pub async fn message_in_tone(&self, tone: &str) -> anyhow::Result<String> {
         self.text_of(&format!("[data-testid=said][data-tone={tone}]")).await
     }
 }

@@ -16,7 +16,7 @@ const HOLD: &str = "
     };";
 
 /// Presses a key, which ends the animation of a move.
-pub(super) const END_OF_MOTION: &str = "dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }));";
+pub(super) const END_ANIMATION: &str = "dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }));";
 
 const SEEK: &str =
     "const [part] = arguments; for (const it of held) it.currentTime = part * it.effect.getComputedTiming().endTime;";
@@ -26,7 +26,7 @@ impl Page {
     ///
     /// # Errors
     /// When the browser has gone.
-    pub async fn hold_motion(&self) -> anyhow::Result<()> {
+    pub async fn pause_animations(&self) -> anyhow::Result<()> {
         self.script(HOLD).await
     }
 
@@ -34,7 +34,7 @@ impl Page {
     ///
     /// # Errors
     /// When none is.
-    pub async fn wait_for_motion(&self) -> anyhow::Result<()> {
+    pub async fn wait_for_animation(&self) -> anyhow::Result<()> {
         self.wait_for(".sprites").await?;
         self.settle().await
     }
@@ -43,7 +43,7 @@ impl Page {
     ///
     /// # Errors
     /// When the motion is not held.
-    pub async fn show_motion_at(&self, part: f64) -> anyhow::Result<()> {
+    pub async fn seek_animation(&self, part: f64) -> anyhow::Result<()> {
         self.driver().execute(SEEK, vec![json!(part)]).await?;
         Ok(())
     }
@@ -52,7 +52,7 @@ impl Page {
     ///
     /// # Errors
     /// When the motion is not held, or does not end.
-    pub async fn end_motion(&self) -> anyhow::Result<()> {
+    pub async fn finish_animation(&self) -> anyhow::Result<()> {
         self.script::<()>("held.splice(0).forEach((it) => it.finish())").await?;
         self.wait_until_gone(".sprites").await
     }
@@ -60,7 +60,7 @@ impl Page {
 
 /// Runs before anything of the page, after `DRIVERS` is set. What waits for long waits for the test; the rest is the
 /// browser's own, as is the timer by which WebKit's driver ends a script that takes too long.
-const STAND_STILL: &str = "
+const PAUSED_CLOCK: &str = "
     const start = Date.now(), LONG = 5000;
     const [set, clear] = [window.setTimeout.bind(window), window.clearTimeout.bind(window)];
     let passed = 0, waiting = [], last = 1 << 30;
@@ -83,15 +83,15 @@ const STAND_STILL: &str = "
 
 /// The time of a page that was opened after [`StillTime::begin`].
 #[derive(Clone, Copy, Debug)]
-pub struct StillTime<'a>(&'a Page);
+pub struct PausedClock<'a>(&'a Page);
 
-impl<'a> StillTime<'a> {
+impl<'a> PausedClock<'a> {
     /// From the next load on the page's time stands still.
     ///
     /// # Errors
     /// When the browser has gone.
     pub async fn begin(page: &'a Page) -> anyhow::Result<Self> {
-        page.before_load(&format!("const DRIVERS = {};{STAND_STILL}", DEADLINE.as_millis())).await?;
+        page.before_load(&format!("const DRIVERS = {};{PAUSED_CLOCK}", DEADLINE.as_millis())).await?;
         Ok(Self(page))
     }
 

@@ -7,10 +7,10 @@ use serde_json::Value;
 use crate::page::Page;
 
 /// Runs before anything of the page. Class and prototype stay the browser's own.
-const KEEP_WORKERS: &str = include_str!("workers.js");
+const RECORD_WORKERS: &str = include_str!("workers.js");
 
 /// Has every worker begin with a program that is none.
-const SPOIL: &str = "
+const BREAK_WORKERS: &str = "
     window.Worker = class extends Worker {
         constructor(...given) {
             super(...given);
@@ -30,7 +30,7 @@ impl<'a> Workers<'a> {
     /// # Errors
     /// When the browser has gone.
     pub async fn watch(page: &'a Page) -> anyhow::Result<Self> {
-        page.before_load(KEEP_WORKERS).await?;
+        page.before_load(RECORD_WORKERS).await?;
         Ok(Self { page })
     }
 
@@ -69,7 +69,7 @@ impl<'a> Workers<'a> {
     ///
     /// # Errors
     /// When the page was opened before the watch began.
-    pub async fn torment(self, times: u32, most: u32, seed: u32) -> anyhow::Result<()> {
+    pub async fn panic_repeatedly(self, times: u32, most: u32, seed: u32) -> anyhow::Result<()> {
         self.page.script(&format!("torment({times}, {most}, {seed})")).await
     }
 
@@ -94,8 +94,8 @@ impl<'a> Workers<'a> {
     ///
     /// # Errors
     /// When the browser has gone.
-    pub async fn spoil(self) -> anyhow::Result<()> {
-        self.page.before_load(SPOIL).await
+    pub async fn break_workers(self) -> anyhow::Result<()> {
+        self.page.before_load(BREAK_WORKERS).await
     }
 }
 
@@ -116,11 +116,11 @@ const HEAR: &str = "
 
 /// A worker that takes requests.
 #[derive(Clone, Copy, Debug)]
-pub struct OwnWorker<'a> {
+pub struct TestWorker<'a> {
     page: &'a Page,
 }
 
-impl<'a> OwnWorker<'a> {
+impl<'a> TestWorker<'a> {
     /// Starts one beside the page's own, and waits until it takes requests.
     ///
     /// # Errors
@@ -158,7 +158,7 @@ impl<'a> OwnWorker<'a> {
     ///
     /// # Errors
     /// As [`OwnWorker::hear`].
-    pub async fn last_word(self) -> anyhow::Result<Reply> {
+    pub async fn final_reply(self) -> anyhow::Result<Reply> {
         loop {
             match self.hear().await? {
                 Reply::Progress { .. } | Reply::Solving { .. } | Reply::Benching { .. } => {}

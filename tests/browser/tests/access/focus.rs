@@ -1,6 +1,6 @@
 //! Where the focus is: it comes to everything that can be used, is seen wherever it is, and comes back from dialogs.
 
-use laska_browser_tests::{Performed, perform};
+use laska_browser_tests::{TestResult, run_test};
 use serde::Deserialize;
 use thirtyfour::Key;
 
@@ -32,7 +32,7 @@ const STOP: &str = "
     const name = `${it.tagName} ${it.dataset.testid ?? it.dataset.square ?? it.textContent.slice(0, 30)}`;
     let fault = null;
     if (!ringed(it) && !(it.closest('label') && ringed(it.closest('label')))) fault = `no ring at ${name}`;
-    if (bottom < 0 || top > innerHeight || right < 0 || left > innerWidth) fault = `out of sight: ${name}`;
+    if (bottom < 0 || top > innerHeight || right < 0 || left > innerWidth) fault = `out of snapshot: ${name}`;
     const before = window.stopBefore;
     window.stopBefore = it;
     const onward = !before?.isConnected || (before.compareDocumentPosition(it) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
@@ -51,8 +51,8 @@ const USABLE: &str = "
         .map((it) => [placeOf(it), `${it.tagName} ${it.dataset.testid ?? it.textContent.slice(0, 30)}`]);";
 
 #[test]
-fn it_comes_to_everything_and_is_seen_there() -> Performed {
-    perform(async |stage| {
+fn it_comes_to_everything_and_is_seen_there() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
         let wanted = [
             "a variation",
@@ -94,16 +94,16 @@ fn it_comes_to_everything_and_is_seen_there() -> Performed {
 
 /// What opens a dialog, and the dialog, by their handles.
 const DIALOGS: [(Place, &str, &str); 5] = [
-    (Place::Table(""), "new-game", "new-game-dialog"),
-    (Place::Table(""), "settings", "settings-dialog"),
-    (Place::Table(""), "show-keys", "keys-dialog"),
+    (Place::TestGame(""), "new-game", "new-game-dialog"),
+    (Place::TestGame(""), "settings", "settings-dialog"),
+    (Place::TestGame(""), "show-keys", "keys-dialog"),
     (Place::Study("library"), "to-import", "import-dialog"),
     (Place::Study("editor"), "edit-diagram", "diagram-dialog"),
 ];
 
 #[test]
-fn it_comes_back_from_dialogs() -> Performed {
-    perform(async |stage| {
+fn it_comes_back_from_dialogs() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
         for (at, button, dialog) in DIALOGS {
             Screen { name: button, at, steps: &[Step::Wait("[data-testid=settings]")] }.reach(&page).await?;

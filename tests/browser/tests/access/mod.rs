@@ -2,23 +2,23 @@
 //! screen reader is told, where the focus is, and what readers ask of their systems.
 
 mod focus;
+mod preferences;
 pub(crate) mod screen;
+mod screen_reader;
 pub(crate) mod study_screens;
 pub(crate) mod table_screens;
-mod told;
-mod wishes;
 
 use laska_browser_tests::{
-    Page, Performed, Stage,
-    page::{Finding, Light, Size},
-    perform, perform_alone,
+    Page, TestEnv, TestResult,
+    page::{ColorScheme, Size, Violation},
+    run_test, run_test_alone,
 };
 
 use crate::access::screen::{Screen, finish_motion};
 
-async fn visit(stage: &Stage, screens: &[Screen]) -> anyhow::Result<()> {
+async fn visit(stage: &TestEnv, screens: &[Screen]) -> anyhow::Result<()> {
     let page = stage.open("").await?;
-    page.provide_axe().await?;
+    page.install_axe().await?;
     let mut faults = Vec::new();
     for screen in screens {
         screen.reach(&page).await?;
@@ -29,45 +29,45 @@ async fn visit(stage: &Stage, screens: &[Screen]) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn judge(screens: &'static [Screen]) -> Performed {
-    perform(async |stage| visit(stage, screens).await)
+fn judge(screens: &'static [Screen]) -> TestResult {
+    run_test(async |stage| visit(stage, screens).await)
 }
 
 #[test]
-fn the_table_is_accessible() -> Performed {
+fn the_table_is_accessible() -> TestResult {
     judge(&table_screens::TABLE)
 }
 
 #[test]
-fn the_dialogs_are_accessible() -> Performed {
+fn the_dialogs_are_accessible() -> TestResult {
     judge(&table_screens::DIALOGS)
 }
 
 #[test]
-fn the_library_is_accessible() -> Performed {
+fn the_library_is_accessible() -> TestResult {
     judge(&study_screens::LIBRARY)
 }
 
 #[test]
-fn the_analysis_is_accessible() -> Performed {
+fn the_analysis_is_accessible() -> TestResult {
     judge(&study_screens::ANALYSIS)
 }
 
 #[test]
-fn puzzles_lessons_and_the_editor_are_accessible() -> Performed {
+fn puzzles_lessons_and_the_editor_are_accessible() -> TestResult {
     judge(&study_screens::PRACTICE)
 }
 
 #[test]
-fn the_stored_site_is_accessible() -> Performed {
-    perform_alone(async |stage| visit(stage, &[table_screens::STORED, study_screens::STORED]).await)
+fn the_stored_site_is_accessible() -> TestResult {
+    run_test_alone(async |stage| visit(stage, &[table_screens::STORED, study_screens::STORED]).await)
 }
 
 /// How each screen is looked at, and by which rules: all, or those that another light alone can break.
-const LOOKS: [(&str, Size, Light, &[&str]); 3] = [
-    ("laptop, light", Size::LAPTOP, Light::Day, &[]),
-    ("laptop, dark", Size::LAPTOP, Light::Night, &["color-contrast", "link-in-text-block"]),
-    ("phone, dark", Size::PHONE, Light::Night, &[]),
+const LOOKS: [(&str, Size, ColorScheme, &[&str]); 3] = [
+    ("laptop, light", Size::LAPTOP, ColorScheme::Day, &[]),
+    ("laptop, dark", Size::LAPTOP, ColorScheme::Night, &["color-contrast", "link-in-text-block"]),
+    ("phone, dark", Size::PHONE, ColorScheme::Night, &[]),
 ];
 
 /// Adds what axe-core finds on a screen, in all looks.
@@ -77,11 +77,11 @@ async fn find_faults(page: &Page, name: &str, faults: &mut Vec<String>) -> anyho
         page.light(light).await?;
         page.settle().await?;
         finish_motion(page).await?;
-        let found: Vec<Finding> = page.axe(rules).await?;
+        let found: Vec<Violation> = page.axe(rules).await?;
         faults.extend(found.into_iter().map(|finding| format!("{name}, {look}: {finding}")));
     }
     page.resize(Size::LAPTOP).await?;
-    page.light(Light::Day).await
+    page.light(ColorScheme::Day).await
 }
 
 /// Every board and every set, as the store keeps them.
@@ -89,10 +89,10 @@ const APPEARANCES: [(&str, &str); 5] =
     [("green", "turned"), ("walnut", "lasker"), ("slate", "schmid"), ("paper", "zillions"), ("plum", "coins")];
 
 #[test]
-fn no_board_and_no_set_has_findings() -> Performed {
-    perform(async |stage| {
+fn no_board_and_no_set_has_findings() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
-        page.provide_axe().await?;
+        page.install_axe().await?;
         let mut faults = Vec::new();
         let screens = table_screens::TABLE.iter().chain(&study_screens::ANALYSIS);
         for screen in screens.filter(|it| ["a column chosen", "a sign and a comment"].contains(&it.name)) {

@@ -17,7 +17,7 @@ pub(crate) struct Screen {
 
 /// A page, at the part of its address behind `#`.
 pub(crate) enum Place {
-    Table(&'static str),
+    TestGame(&'static str),
     Study(&'static str),
 }
 
@@ -48,7 +48,7 @@ impl Screen {
     pub(crate) async fn reach(&self, page: &Page) -> anyhow::Result<()> {
         forget_all(page).await?;
         match self.at {
-            Place::Table(fragment) => page.open(fragment).await?,
+            Place::TestGame(fragment) => page.open(fragment).await?,
             Place::Study(fragment) => page.open_study(fragment).await?,
         }
         // A page shows itself before it listens.

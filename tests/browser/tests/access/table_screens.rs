@@ -13,7 +13,7 @@ const CLOSED: Step = Wait("[data-testid=new-game-dialog]:not([open])");
 
 /// A screen that is reached from a part of the table's address.
 const fn at(name: &'static str, fragment: &'static str, steps: &'static [Step]) -> Screen {
-    Screen { name, at: Place::Table(fragment), steps }
+    Screen { name, at: Place::TestGame(fragment), steps }
 }
 
 /// Everything that the table's page can look like, without its dialogs.

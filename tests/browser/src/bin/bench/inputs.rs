@@ -1,13 +1,13 @@
 //! How soon the page shows what came of an input, above all while the engine thinks at full strength in a worker.
 
 use anyhow::Context as _;
-use laska_browser_tests::{NewGame, Page, Seating, Stage, Table, mirror::Pressed, page::OwnWorker};
+use laska_browser_tests::{NewGame, Opponent, Page, TestEnv, TestGame, model::PressResult, page::TestWorker};
 use laska_rules::{Color, Game, Move, Square, Variant};
 use laska_worker::protocol::{Command, GameText, LimitsText};
 use serde::Serialize;
 use serde_json::json;
 
-use crate::hand::{self, Hand, Key, Record};
+use crate::user::{self, Key, Record, User};
 
 /// What is wanted of the machine that the page runs on.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -46,8 +46,8 @@ pub(crate) struct AtPace {
 }
 
 /// Uses the page at that pace.
-pub(crate) async fn at_pace(stage: &Stage, pace: Pace) -> anyhow::Result<AtPace> {
-    let mut record = against_machine(stage, pace).await?;
+pub(crate) async fn at_pace(stage: &TestEnv, pace: Pace) -> anyhow::Result<AtPace> {
+    let mut record = against_computer(stage, pace).await?;
     let between_people = between_people(stage, pace).await?;
     record.inputs.extend(between_people.inputs);
     record.long_tasks.extend(between_people.long_tasks);
@@ -55,9 +55,9 @@ pub(crate) async fn at_pace(stage: &Stage, pace: Pace) -> anyhow::Result<AtPace>
 }
 
 /// A page whose inputs are recorded from its load on.
-async fn open(stage: &Stage, fragment: &str) -> anyhow::Result<Page> {
+async fn open(stage: &TestEnv, fragment: &str) -> anyhow::Result<Page> {
     let page = stage.browser().await?;
-    hand::install(&page).await?;
+    user::install(&page).await?;
     page.open(fragment).await?;
     page.wait_for("[data-testid=offline-ready]").await?;
     Ok(page)
@@ -66,12 +66,12 @@ async fn open(stage: &Stage, fragment: &str) -> anyhow::Result<Page> {
 /// From now on it counts.
 async fn start(page: &Page, pace: Pace) -> anyhow::Result<()> {
     page.driver().cdp().send_raw("Emulation.setCPUThrottlingRate", json!({ "rate": pace.slowdown })).await?;
-    hand::forget(page).await
+    user::forget(page).await
 }
 
 /// What was recorded; the browser is left as fast and as quiet as it was.
 async fn finish(page: &Page) -> anyhow::Result<Record> {
-    let record = hand::result(page).await?;
+    let record = user::result(page).await?;
     page.driver().cdp().send_raw("Emulation.setCPUThrottlingRate", json!({ "rate": 1 })).await?;
     page.driver().goto("about:blank").await?;
     Ok(record)
@@ -79,48 +79,48 @@ async fn finish(page: &Page) -> anyhow::Result<Record> {
 
 /// The machine's turn, at level 10 and without a limit: it thinks all the time, and reports. What can be done
 /// meanwhile. While it shall rest it is the person's turn.
-async fn against_machine(stage: &Stage, pace: Pace) -> anyhow::Result<Record> {
+async fn against_computer(stage: &TestEnv, pace: Pace) -> anyhow::Result<Record> {
     let page = open(stage, "").await?;
-    let mut table = Table::begin(page.clone(), NewGame::against_machine(Color::White).endless()).await?;
+    let mut table = TestGame::begin(page.clone(), NewGame::against_computer(Color::White).endless()).await?;
     if pace.engine == Engine::Thinks {
-        let thorny = table.next_thorny().await?;
+        let thorny = table.next_move_with_choices().await?;
         table.enter(thorny).await?;
         page.wait_for("[data-testid=move-now]:enabled").await?;
     }
-    let hand = Hand::new(page.clone());
+    let user = User::new(page.clone());
     start(&page, pace).await?;
 
-    let squares: Vec<Square> = table.mirror.game.position().board().squares().iter().collect();
+    let squares: Vec<Square> = table.model.game.position().board().squares().iter().collect();
     for _ in 0..60 {
-        hand.point(hand.square(hand.any(&squares)?).await?).await?;
+        user.point(user.square(user.any(&squares)?).await?).await?;
     }
     // Somebody who clicks walks the moves by arrows; Tab gives the squares to them.
-    hand::begin(&page, "to the board").await?;
-    hand.key(Key::TAB).await?;
+    user::begin(&page, "to the board").await?;
+    user.key(Key::TAB).await?;
     page.script::<()>("document.querySelector('[data-testid=board] [data-square=d4]').focus()").await?;
-    hand::begin(&page, "walk the squares").await?;
+    user::begin(&page, "walk the squares").await?;
     for _ in 0..15 {
         for key in [Key::UP, Key::LEFT, Key::DOWN, Key::RIGHT] {
-            hand.key(key).await?;
+            user.key(key).await?;
         }
     }
     for (series, handle, times) in [("flip", "flip", 16), ("second board", "toggle-unstacked", 10)] {
-        hand::begin(&page, series).await?;
-        let button = hand.place(&format!("[data-testid={handle}]")).await?;
+        user::begin(&page, series).await?;
+        let button = user.place(&format!("[data-testid={handle}]")).await?;
         for _ in 0..times {
-            hand.click(button).await?;
+            user.click(button).await?;
         }
     }
     for (handle, dialog) in
         [("new-game", "new-game-dialog"), ("settings", "settings-dialog"), ("show-keys", "keys-dialog")]
     {
-        let button = hand.place(&format!("[data-testid={handle}]")).await?;
+        let button = user.place(&format!("[data-testid={handle}]")).await?;
         for _ in 0..6 {
-            hand::begin(&page, "open a dialog").await?;
-            hand.click(button).await?;
+            user::begin(&page, "open a dialog").await?;
+            user.click(button).await?;
             page.wait_for(&format!("[data-testid={dialog}][open]")).await?;
-            hand::begin(&page, "close a dialog").await?;
-            hand.click(hand.place(&format!("[data-testid={dialog}] .close")).await?).await?;
+            user::begin(&page, "close a dialog").await?;
+            user.click(user.place(&format!("[data-testid={dialog}] .close")).await?).await?;
             page.wait_until_gone(&format!("[data-testid={dialog}][open]")).await?;
         }
     }
@@ -128,63 +128,63 @@ async fn against_machine(stage: &Stage, pace: Pace) -> anyhow::Result<Record> {
 }
 
 /// Two people in a long game, while a worker of the site searches its start as deep as it can.
-async fn between_people(stage: &Stage, pace: Pace) -> anyhow::Result<Record> {
+async fn between_people(stage: &TestEnv, pace: Pace) -> anyhow::Result<Record> {
     let (game, rest) = long_game()?;
-    let fragment = laska_browser_tests::Mirror::new(game.clone(), Seating::People).fragment();
+    let fragment = laska_browser_tests::Model::new(game.clone(), Opponent::People).fragment();
     let page = open(stage, &fragment).await?;
-    let mut table = Table::with(page.clone(), game, Seating::People).await?;
+    let mut table = TestGame::with(page.clone(), game, Opponent::People).await?;
     if pace.engine == Engine::Thinks {
-        let thinker = OwnWorker::start(&page).await?;
+        let thinker = TestWorker::start(&page).await?;
         let endless = Command::Search { game: GameText::from(&Game::default()), limits: LimitsText::default() };
         thinker.ask(1, endless).await?;
         thinker.hear().await?;
     }
-    let hand = Hand::new(page.clone());
+    let user = User::new(page.clone());
     start(&page, pace).await?;
 
     for _ in 0..10 {
-        hand::begin(&page, "choose a column").await?;
-        let from = hand.square(table.mirror.choices().first().context("the game goes on")?.from()).await?;
-        hand.click(from).await?;
-        hand::begin(&page, "drop it").await?;
-        hand.click(from).await?;
+        user::begin(&page, "choose a column").await?;
+        let from = user.square(table.model.choices().first().context("the game goes on")?.from()).await?;
+        user.click(from).await?;
+        user::begin(&page, "drop it").await?;
+        user.click(from).await?;
     }
     for (count, &mv) in rest.iter().enumerate() {
         if count % 2 == 0 || mv.is_take() {
-            by_clicks(&hand, &mut table, mv).await?;
+            by_clicks(&user, &mut table, mv).await?;
         } else {
-            by_drag(&hand, &mut table, mv).await?;
+            by_drag(&user, &mut table, mv).await?;
         }
     }
-    hand::begin(&page, "walk through moves").await?;
+    user::begin(&page, "walk through moves").await?;
     for key in [[Key::LEFT; 20], [Key::RIGHT; 20]].concat() {
-        hand.key(key).await?;
+        user.key(key).await?;
     }
     for key in [[Key::HOME, Key::END]; 4].concat() {
-        hand.key(key).await?;
+        user.key(key).await?;
     }
     finish(&page).await
 }
 
-async fn by_clicks(hand: &Hand, table: &mut Table, mv: Move) -> anyhow::Result<()> {
-    hand::begin(&hand.page, "choose a column").await?;
+async fn by_clicks(user: &User, table: &mut TestGame, mv: Move) -> anyhow::Result<()> {
+    user::begin(&user.page, "choose a column").await?;
     let mut squares: Vec<Square> = mv.stops().collect();
     // Where a take may stop, a second press on the last square says so.
     squares.extend(squares.last().copied());
     for square in squares {
-        hand.click(hand.square(square).await?).await?;
-        if let Pressed::Played(_) = table.mirror.press(square)? {
+        user.click(user.square(square).await?).await?;
+        if let PressResult::Played(_) = table.model.press(square)? {
             return Ok(());
         }
-        hand::begin(&hand.page, if mv.is_take() { "take" } else { "move" }).await?;
+        user::begin(&user.page, if mv.is_take() { "take" } else { "move" }).await?;
     }
     anyhow::bail!("{mv} was entered and is not played")
 }
 
-async fn by_drag(hand: &Hand, table: &mut Table, mv: Move) -> anyhow::Result<()> {
-    hand::begin(&hand.page, "drop a move").await?;
-    hand.drag(hand.square(mv.from()).await?, hand.square(mv.to()).await?).await?;
-    table.mirror.play(mv)
+async fn by_drag(user: &User, table: &mut TestGame, mv: Move) -> anyhow::Result<()> {
+    user::begin(&user.page, "drop a move").await?;
+    user.drag(user.square(mv.from()).await?, user.square(mv.to()).await?).await?;
+    table.model.play(mv)
 }
 
 /// A game by lot up to its middle, and the moves that it goes on with.
@@ -192,10 +192,10 @@ fn long_game() -> anyhow::Result<(Game, Vec<Move>)> {
     const PLIES: usize = 100;
     const TRIES: u64 = 1000;
     for seed in 0..TRIES {
-        let lot = &mut fastrand::Rng::with_seed(seed);
+        let rng = &mut fastrand::Rng::with_seed(seed);
         let mut game = Game::new(Variant::LASKA);
         while game.moves().len() < PLIES
-            && let Some(mv) = lot.choice(game.legal_moves().to_vec())
+            && let Some(mv) = rng.choice(game.legal_moves().to_vec())
         {
             game.play(mv)?;
         }

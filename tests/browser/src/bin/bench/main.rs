@@ -1,22 +1,22 @@
 //! Measures the built site in Chromium, and prints what it came to as one JSON object: `bench search TIMES` how fast
 //! the worker searches, the fastest of so many runs; `bench page` how soon the page answers.
 
-mod hand;
 mod inputs;
+mod user;
 
 use std::{env, time::Duration};
 
 use anyhow::Context as _;
-use laska_browser_tests::{Page, Performed, Stage, page::OwnWorker, perform_alone};
+use laska_browser_tests::{Page, TestEnv, TestResult, page::TestWorker, run_test_alone};
 use laska_worker::protocol::{BenchText, Command, Reply};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::hand::{Hand, Place};
+use crate::user::{Place, User};
 
-fn main() -> Performed {
+fn main() -> TestResult {
     let words: Vec<String> = env::args().skip(1).collect();
-    perform_alone(async |stage| {
+    run_test_alone(async |stage| {
         let measured = match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
             ["search", times] => serde_json::to_value(fastest(stage, times.parse()?).await?)?,
             ["page"] => page(stage).await?,
@@ -28,7 +28,7 @@ fn main() -> Performed {
 }
 
 /// How soon the page answers: first its visits, the last of which end the server.
-async fn page(stage: &Stage) -> anyhow::Result<Value> {
+async fn page(stage: &TestEnv) -> anyhow::Result<Value> {
     let mut paces = Vec::new();
     for pace in inputs::Pace::ALL {
         paces.push(inputs::at_pace(stage, pace).await?);
@@ -37,15 +37,15 @@ async fn page(stage: &Stage) -> anyhow::Result<Value> {
 }
 
 /// The fastest of so many runs.
-async fn fastest(stage: &Stage, times: u32) -> anyhow::Result<BenchText> {
+async fn fastest(stage: &TestEnv, times: u32) -> anyhow::Result<BenchText> {
     let page = stage.open_study("").await?;
     // What the page does when it is new must be done.
     page.wait_for("[data-testid=offline-ready]").await?;
-    let worker = OwnWorker::start(&page).await?;
+    let worker = TestWorker::start(&page).await?;
     let mut fastest: Option<BenchText> = None;
     for id in 0..times {
         worker.ask(id, Command::Bench).await?;
-        let last = worker.last_word().await?;
+        let last = worker.final_reply().await?;
         let Reply::Benched { bench, .. } = last else { anyhow::bail!("the benchmark ended with {last:?}") };
         if fastest.as_ref().is_none_or(|before| bench.elapsed_ms < before.elapsed_ms) {
             fastest = Some(bench);
@@ -84,20 +84,20 @@ struct Visits {
 }
 
 /// Visits the site in both ways. The server is gone afterwards.
-pub(crate) async fn visits(stage: &Stage) -> anyhow::Result<Visits> {
+pub(crate) async fn visits(stage: &TestEnv) -> anyhow::Result<Visits> {
     // An unmeasured visit: where the column is, and the site's files are in the system's memory.
     let before = stage.open("").await?;
-    let column = Hand::new(before.clone()).place(COLUMN).await?;
+    let column = User::new(before.clone()).place(COLUMN).await?;
     before.wait_for("[data-testid=offline-ready]").await?;
     let mut visits = Visits::default();
     let mut last = before;
     for _ in 0..VISITS {
         let page = stage.browser().await?;
-        hand::install(&page).await?;
+        user::install(&page).await?;
         page.before_load(WATCH).await?;
         visits.first.push(first_legal_click(&page, column).await?);
         page.wait_for("[data-testid=offline-ready]").await?;
-        visits.long_tasks.extend(hand::result(&page).await?.long_tasks);
+        visits.long_tasks.extend(user::result(&page).await?.long_tasks);
         last = page;
     }
     stage.stop_server()?;

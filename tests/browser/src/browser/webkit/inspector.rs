@@ -30,7 +30,7 @@ use crate::{
         DEADLINE,
         webkit::wire::{HEADER, Incoming, Link, Outgoing, body_length},
     },
-    watch::WebKitRecord,
+    traces::WebKitRecord,
 };
 
 /// The connection of the process that shows windows.

@@ -20,13 +20,13 @@ use tokio::net::TcpStream;
 
 use crate::{
     browser::{
-        ServiceWorkers, Wish,
-        program::{Folder, Program},
+        Emulation, ServiceWorkers,
+        program::{BrowserFolder, Program},
         webkit::inspector::Order,
     },
-    page::{Light, Reader, Size},
-    site::Provided,
-    watch::{Traces, WebKitRecord},
+    page::{ColorScheme, Preferences, Size},
+    site::TestConfig,
+    traces::{Traces, WebKitRecord},
 };
 
 pub(super) use inspector::Inspector;
@@ -61,28 +61,28 @@ pub(super) async fn inspect(
     Ok(inspector)
 }
 
-pub(super) async fn grant(
+pub(super) async fn emulate(
     driver: &WebDriver,
-    folder: &Folder,
+    folder: &BrowserFolder,
     inspector: &Inspector,
-    wish: Wish<'_>,
+    wish: Emulation<'_>,
 ) -> anyhow::Result<()> {
     match wish {
-        Wish::BeforeLoad(script) => prepare(inspector, script.to_owned()).await,
-        Wish::Size(size) => resize(driver, size).await,
-        Wish::Reader(reader) => prefer(inspector, reader).await,
-        Wish::Languages(languages) => {
+        Emulation::BeforeLoad(script) => prepare(inspector, script.to_owned()).await,
+        Emulation::Size(size) => resize(driver, size).await,
+        Emulation::Preferences(reader) => prefer(inspector, reader).await,
+        Emulation::Languages(languages) => {
             let names: Vec<_> = languages.split(',').collect();
             prepare(inspector, format!("const languages = Object.freeze({});{SPEAK}", json!(names))).await
         }
-        Wish::SaveInto(target) => {
+        Emulation::SaveInto(target) => {
             let linked = Command::new("ln").arg("-sfn").args([target, &folder.path(SAVED)]).status()?;
             anyhow::ensure!(linked.success(), "the folder for downloads is not linked");
             Ok(())
         }
         // Its flags allow it from the start.
-        Wish::Clipboard => Ok(()),
-        Wish::Finger(_) => anyhow::bail!("WebKit's driver has no fingers"),
+        Emulation::Clipboard => Ok(()),
+        Emulation::Touchscreen(_) => anyhow::bail!("WebKit's driver has no fingers"),
     }
 }
 
@@ -98,14 +98,14 @@ const SPEAK: &str = "
     });";
 
 /// What a reader asks for; what is not asked for is as usual.
-async fn prefer(inspector: &Inspector, Reader { light, others }: Reader) -> anyhow::Result<()> {
+async fn prefer(inspector: &Inspector, Preferences { light, others }: Preferences) -> anyhow::Result<()> {
     let [less_motion, more_contrast] = [("prefers-reduced-motion", "reduce"), ("prefers-contrast", "more")];
     if let Some((feature, _)) = others.iter().find(|other| ![less_motion, more_contrast].contains(other)) {
         anyhow::bail!("WebKit's inspector does not override {feature}");
     }
     let asks = |other, value| if others.contains(&other) { value } else { "NoPreference" };
     let preferences = [
-        ("PrefersColorScheme", if light == Light::Night { "Dark" } else { "Light" }),
+        ("PrefersColorScheme", if light == ColorScheme::Night { "Dark" } else { "Light" }),
         ("PrefersReducedMotion", asks(less_motion, "Reduce")),
         ("PrefersContrast", asks(more_contrast, "More")),
     ];
@@ -209,13 +209,13 @@ pub(in crate::browser) struct Programs {
 
 impl Programs {
     /// Starts all of them; when this returns, the driver takes commands.
-    pub(in crate::browser) async fn start(provided: &Provided, folder: &Folder) -> anyhow::Result<Self> {
+    pub(in crate::browser) async fn start(config: &TestConfig, folder: &BrowserFolder) -> anyhow::Result<Self> {
         let display = Display::start()?;
         let inspector = free_address()?;
-        let mut browser = start_browser(&provided.browser, &display, inspector, folder)?;
+        let mut browser = start_browser(&config.browser, &display, inspector, folder)?;
         browser.wait_until_ready(async || Ok(is_listening(inspector).await)).await.context("WebKit does not start")?;
         let driver_at = free_address()?;
-        let mut driver = Command::new(&provided.driver);
+        let mut driver = Command::new(&config.driver);
         driver.arg(format!("--port={}", driver_at.port())).arg(format!("--target={inspector}"));
         let mut driver = Program::start(driver.stdout(Stdio::null()))?;
         driver
@@ -236,7 +236,12 @@ impl Programs {
     }
 }
 
-fn start_browser(program: &Path, display: &Display, inspector: SocketAddr, folder: &Folder) -> anyhow::Result<Program> {
+fn start_browser(
+    program: &Path,
+    display: &Display,
+    inspector: SocketAddr,
+    folder: &BrowserFolder,
+) -> anyhow::Result<Program> {
     let settings = folder.path("settings");
     fs::create_dir(&settings)?;
     // Its folder for downloads is read at the start.

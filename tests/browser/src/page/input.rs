@@ -12,7 +12,7 @@ use thirtyfour::{
 };
 
 use crate::{
-    browser::{Touch, Wish},
+    browser::{Emulation, TouchAction},
     page::Page,
 };
 
@@ -42,7 +42,7 @@ impl Page {
     ///
     /// # Errors
     /// When there is no such square, or it is outside the window.
-    pub async fn place_of(&self, square: Square) -> anyhow::Result<Place> {
+    pub async fn point_of(&self, square: Square) -> anyhow::Result<Place> {
         // What belongs to a square rises above it where a pile stands there.
         let place: Place = self
             .script(&format!(
@@ -94,7 +94,7 @@ impl Page {
     ///
     /// # Errors
     /// When the browser has gone.
-    pub async fn press_often(&self, key: Key, times: usize) -> anyhow::Result<()> {
+    pub async fn press_repeatedly(&self, key: Key, times: usize) -> anyhow::Result<()> {
         if times > 0 {
             let keys: String = std::iter::repeat_n(char::from(key), times).collect();
             self.driver().action_chain().send_keys(keys).perform().await?;
@@ -105,39 +105,45 @@ impl Page {
 
 /// A finger on the glass.
 #[derive(Clone, Copy, Debug)]
-pub struct Finger<'a>(&'a Page);
+pub struct Touchscreen<'a>(&'a Page);
 
 impl Page {
     /// A finger of a person at this page, which must be as large as a phone's.
     #[must_use]
-    pub fn finger(&self) -> Finger<'_> {
-        Finger(self)
+    pub fn finger(&self) -> Touchscreen<'_> {
+        Touchscreen(self)
     }
 }
 
-impl Finger<'_> {
+impl Touchscreen<'_> {
     /// Down and up again.
     ///
     /// # Errors
     /// When the browser has gone.
     pub async fn tap(self, at: Place) -> anyhow::Result<()> {
-        self.touch(&[Touch::Down(at), Touch::Up]).await
+        self.touch(&[TouchAction::Down(at), TouchAction::Up]).await
     }
 
     /// Down, a little along in one go, and up: where it takes longer, on a busy machine, it is a finger that stays.
     ///
     /// # Errors
     /// When the browser has gone.
-    pub async fn tremble(self, at: Place, to: Place) -> anyhow::Result<()> {
-        self.touch(&[Touch::Down(at), Touch::Along(to), Touch::Up]).await
+    pub async fn shaky_tap(self, at: Place, to: Place) -> anyhow::Result<()> {
+        self.touch(&[TouchAction::Down(at), TouchAction::MoveTo(to), TouchAction::Up]).await
     }
 
     /// Down, along in two goes, and up.
     ///
     /// # Errors
     /// When the browser has gone.
-    pub async fn slide(self, from: Place, to: Place) -> anyhow::Result<()> {
-        self.touch(&[Touch::Down(from), Touch::Along(from.between(to)), Touch::Along(to), Touch::Up]).await
+    pub async fn drag(self, from: Place, to: Place) -> anyhow::Result<()> {
+        self.touch(&[
+            TouchAction::Down(from),
+            TouchAction::MoveTo(from.between(to)),
+            TouchAction::MoveTo(to),
+            TouchAction::Up,
+        ])
+        .await
     }
 
     /// Down on the glass.
@@ -145,15 +151,15 @@ impl Finger<'_> {
     /// # Errors
     /// When the browser has gone.
     pub async fn down(self, at: Place) -> anyhow::Result<()> {
-        self.touch(&[Touch::Down(at)]).await
+        self.touch(&[TouchAction::Down(at)]).await
     }
 
     /// To another place, without leaving the glass.
     ///
     /// # Errors
     /// When the browser has gone.
-    pub async fn along(self, there: Place) -> anyhow::Result<()> {
-        self.touch(&[Touch::Along(there)]).await
+    pub async fn move_to(self, there: Place) -> anyhow::Result<()> {
+        self.touch(&[TouchAction::MoveTo(there)]).await
     }
 
     /// Off the glass.
@@ -161,11 +167,11 @@ impl Finger<'_> {
     /// # Errors
     /// When the browser has gone.
     pub async fn up(self) -> anyhow::Result<()> {
-        self.touch(&[Touch::Up]).await
+        self.touch(&[TouchAction::Up]).await
     }
 
-    async fn touch(self, touches: &[Touch]) -> anyhow::Result<()> {
-        self.0.control.grant(Wish::Finger(touches)).await
+    async fn touch(self, touches: &[TouchAction]) -> anyhow::Result<()> {
+        self.0.control.emulate(Emulation::Touchscreen(touches)).await
     }
 }
 
@@ -191,10 +197,10 @@ impl Page {
         let focused = async || self.focused_square().await?.context("no square has the focus");
         let at = focused().await?;
         let away = i16::from(square.row()) - i16::from(at.row());
-        self.press_often(if away > 0 { up } else { down }, away.unsigned_abs().into()).await?;
+        self.press_repeatedly(if away > 0 { up } else { down }, away.unsigned_abs().into()).await?;
         let at = focused().await?;
         let across = i16::from(square.file()) - i16::from(at.file());
-        self.press_often(if across > 0 { right } else { left }, usize::from(across.unsigned_abs()) / 2).await?;
+        self.press_repeatedly(if across > 0 { right } else { left }, usize::from(across.unsigned_abs()) / 2).await?;
         let at = focused().await?;
         anyhow::ensure!(at == square, "the arrows lead to {at} instead of {square}");
         Ok(())

@@ -1,9 +1,9 @@
 //! What readers ask of their systems: less motion, more contrast, colors of their own.
 
 use laska_browser_tests::{
-    Page, Performed,
-    page::{Light, Reader},
-    perform,
+    Page, TestResult,
+    page::{ColorScheme, Preferences},
+    run_test,
 };
 
 use crate::access::{
@@ -24,7 +24,7 @@ const NOTE_MOTION: &str = "
 /// What was noted while a move was made, at the slowest setting.
 async fn motion(page: &Page, others: &'static [(&'static str, &'static str)]) -> anyhow::Result<Vec<String>> {
     // Before the page is there: what began to move for another reader would go on.
-    page.show_to(Reader { others, ..Reader::default() }).await?;
+    page.show_to(Preferences { others, ..Preferences::default() }).await?;
     forget_all(page).await?;
     page.open("").await?;
     page.set("animation", "slow").await?;
@@ -35,8 +35,8 @@ async fn motion(page: &Page, others: &'static [(&'static str, &'static str)]) ->
 }
 
 #[test]
-fn nothing_moves_for_who_wants_less_motion() -> Performed {
-    perform(async |stage| {
+fn nothing_moves_for_who_wants_less_motion() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
         let usual = motion(&page, &[]).await?;
         anyhow::ensure!(usual.iter().any(|it| it == "animate"), "the noting works: {usual:?}");
@@ -78,10 +78,10 @@ async fn found(
 ) -> anyhow::Result<Vec<String>> {
     let mut faults = Vec::new();
     for screen in with_choices() {
-        page.light(Light::Day).await?;
+        page.light(ColorScheme::Day).await?;
         screen.reach(page).await?;
-        for light in [Light::Day, Light::Night] {
-            page.show_to(Reader { light, others }).await?;
+        for light in [ColorScheme::Day, ColorScheme::Night] {
+            page.show_to(Preferences { light, others }).await?;
             finish_motion(page).await?;
             faults.extend(look(page).await?.into_iter().map(|it| format!("{}, {light:?}: {it}", screen.name)));
         }
@@ -100,10 +100,10 @@ const RECOLORED: &str = "
         .filter((it) => getComputedStyle(it).forcedColorAdjust !== 'none').map((it) => `.${it.classList[0]} loses its colors`)";
 
 #[test]
-fn in_colors_of_ones_own_what_is_chosen_is_told_and_boards_keep_theirs() -> Performed {
-    perform(async |stage| {
+fn in_colors_of_ones_own_what_is_chosen_is_told_and_boards_keep_theirs() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
-        page.provide_axe().await?;
+        page.install_axe().await?;
         let faults = found(&page, &[("forced-colors", "active")], async |page| {
             anyhow::ensure!(page.script::<bool>("return matchMedia('(forced-colors: active)').matches").await?);
             let mut faults: Vec<String> = page.script(UNTOLD).await?;
@@ -118,10 +118,10 @@ fn in_colors_of_ones_own_what_is_chosen_is_told_and_boards_keep_theirs() -> Perf
 }
 
 #[test]
-fn with_more_contrast_all_words_have_it() -> Performed {
-    perform(async |stage| {
+fn with_more_contrast_all_words_have_it() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
-        page.provide_axe().await?;
+        page.install_axe().await?;
         // Seven to one, WCAG 2.2, 1.4.6.
         let look = async |page: &Page| axe(page, "color-contrast-enhanced").await;
         let faults = found(&page, &[("prefers-contrast", "more")], look).await?;

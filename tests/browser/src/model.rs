@@ -16,11 +16,11 @@ pub enum SecondBoard {
 
 /// The rules' own account of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mirror {
+pub struct Model {
     /// The game.
     pub game: Game,
     /// Who plays it.
-    pub seating: Seating,
+    pub opponent: Opponent,
     /// Whether the columns are laid open beside the board.
     pub second_board: SecondBoard,
     entry: Entry,
@@ -28,18 +28,18 @@ pub struct Mirror {
 
 /// What a pressed square does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pressed {
+pub enum PressResult {
     /// The move is not whole yet.
-    Chosen,
+    Pending,
     /// The move is played.
     Played(Move),
 }
 
-impl Mirror {
+impl Model {
     /// A game as it stands.
     #[must_use]
-    pub fn new(game: Game, seating: Seating) -> Self {
-        Self { game, seating, second_board: SecondBoard::Shown, entry: Entry::default() }
+    pub fn new(game: Game, opponent: Opponent) -> Self {
+        Self { game, opponent, second_board: SecondBoard::Shown, entry: Entry::default() }
     }
 
     /// The side to move.
@@ -50,14 +50,14 @@ impl Mirror {
 
     /// Whether the machine has to move: not where an earlier position is looked at.
     #[must_use]
-    pub fn waits_for_machine(&self) -> bool {
-        self.seating.machine() == Some(self.turn()) && self.game.undone().is_empty() && self.game.outcome().is_none()
+    pub fn is_computer_to_move(&self) -> bool {
+        self.opponent.computer() == Some(self.turn()) && self.game.undone().is_empty() && self.game.outcome().is_none()
     }
 
     /// The moves that a person may play now.
     #[must_use]
     pub fn choices(&self) -> Vec<Move> {
-        let machines = self.seating.machine() == Some(self.turn());
+        let machines = self.opponent.computer() == Some(self.turn());
         if machines { Vec::new() } else { self.game.legal_moves().to_vec() }
     }
 
@@ -68,7 +68,7 @@ impl Mirror {
     /// When the move is not legal.
     pub fn play(&mut self, mv: Move) -> anyhow::Result<()> {
         self.game.play(mv)?;
-        if self.seating.machine().is_some() {
+        if self.opponent.computer().is_some() {
             self.game.forget_undone();
         }
         self.cancel();
@@ -80,7 +80,7 @@ impl Mirror {
     ///
     /// # Errors
     /// When no legal move goes there.
-    pub fn press(&mut self, square: Square) -> anyhow::Result<Pressed> {
+    pub fn press(&mut self, square: Square) -> anyhow::Result<PressResult> {
         let legal = self.choices();
         let stays = self.entry.0.len() > 1 && self.entry.0.last() == Some(&square);
         if !stays {
@@ -93,9 +93,9 @@ impl Mirror {
             [only] if self.entry.0.len() > 1 => Some(only),
             _ => None,
         };
-        let Some(&mv) = whole else { return Ok(Pressed::Chosen) };
+        let Some(&mv) = whole else { return Ok(PressResult::Pending) };
         self.play(mv)?;
-        Ok(Pressed::Played(mv))
+        Ok(PressResult::Played(mv))
     }
 
     /// Drops the move in the making.
@@ -248,18 +248,18 @@ fn told(fact: Option<&String>) -> String {
 
 /// Who sits at the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seating {
+pub enum Opponent {
     /// Two people.
     People,
     /// A person, and the machine on this side.
-    Machine(Color),
+    Computer(Color),
 }
 
-impl Seating {
+impl Opponent {
     /// A person on that side against the machine.
     #[must_use]
     pub const fn person(side: Color) -> Self {
-        Self::Machine(match side {
+        Self::Computer(match side {
             Color::White => Color::Black,
             Color::Black => Color::White,
         })
@@ -267,10 +267,10 @@ impl Seating {
 
     /// The machine's side.
     #[must_use]
-    pub const fn machine(self) -> Option<Color> {
+    pub const fn computer(self) -> Option<Color> {
         match self {
             Self::People => None,
-            Self::Machine(side) => Some(side),
+            Self::Computer(side) => Some(side),
         }
     }
 
@@ -278,8 +278,8 @@ impl Seating {
     #[must_use]
     pub const fn bottom(self) -> Color {
         match self {
-            Self::Machine(Color::White) => Color::Black,
-            Self::Machine(Color::Black) | Self::People => Color::White,
+            Self::Computer(Color::White) => Color::Black,
+            Self::Computer(Color::Black) | Self::People => Color::White,
         }
     }
 }

@@ -6,31 +6,31 @@ use laska_rules::{Color, Game, Move, Square, Variant, notation::parse_move};
 use thirtyfour::Key;
 
 use crate::{
-    mirror::{Mirror, Pressed, Seating, stops},
+    model::{Model, Opponent, PressResult, stops},
     page::{NewGame, Page},
 };
 
 /// A game on a page, with the rules' own account of it.
 #[derive(Debug)]
-pub struct Table {
+pub struct TestGame {
     /// The page.
     pub page: Page,
     /// The rules' account.
-    pub mirror: Mirror,
+    pub model: Model,
     /// How squares are pressed.
-    pub hand: Hand,
+    pub hand: InputMethod,
     /// The side that sits at the bottom of the board.
     pub bottom: Color,
 }
 
-impl Table {
+impl TestGame {
     /// A page that shows a game as it stands, which is checked.
     ///
     /// # Errors
     /// When the page shows another one.
-    pub async fn with(page: Page, game: Game, seating: Seating) -> anyhow::Result<Self> {
-        let bottom = seating.bottom();
-        let mut table = Self { page, mirror: Mirror::new(game, seating), hand: Hand::Mouse, bottom };
+    pub async fn with(page: Page, game: Game, opponent: Opponent) -> anyhow::Result<Self> {
+        let bottom = opponent.bottom();
+        let mut table = Self { page, model: Model::new(game, opponent), hand: InputMethod::Mouse, bottom };
         table.settle().await?;
         Ok(table)
     }
@@ -41,7 +41,7 @@ impl Table {
     /// When the page shows something else.
     pub async fn begin(page: Page, new_game: NewGame) -> anyhow::Result<Self> {
         page.begin(new_game).await?;
-        Self::with(page, Game::new(new_game.variant), new_game.seating).await
+        Self::with(page, Game::new(new_game.variant), new_game.opponent).await
     }
 
     /// A position without moves before it, opened by its link on a page, for two people.
@@ -50,9 +50,9 @@ impl Table {
     /// When the text is no position, or the page shows another one.
     pub async fn linked(page: Page, fen: &str, variant: Variant) -> anyhow::Result<Self> {
         let game = Game::from_position(laska_rules::notation::fen::parse(fen)?, variant.chain);
-        let fragment = Mirror::new(game.clone(), Seating::People).fragment();
+        let fragment = Model::new(game.clone(), Opponent::People).fragment();
         page.open(&fragment).await?;
-        Self::with(page, game, Seating::People).await
+        Self::with(page, game, Opponent::People).await
     }
 
     /// Waits until everything has happened that must happen by itself, the machine's answer included, and checks it.
@@ -60,21 +60,21 @@ impl Table {
     /// # Errors
     /// When it does not happen, when the machine's move is not legal, or when the page shows something else.
     pub async fn settle(&mut self) -> anyhow::Result<()> {
-        if self.mirror.waits_for_machine() {
-            let mv = self.machines_move().await?;
-            self.mirror.play(mv)?;
+        if self.model.is_computer_to_move() {
+            let mv = self.computer_move().await?;
+            self.model.play(mv)?;
         }
-        let fen = self.mirror.game.position().to_string();
+        let fen = self.model.game.position().to_string();
         self.page.wait_for(&format!("[data-testid=board][data-fen='{fen}']")).await?;
         self.check().await
     }
 
     /// The machine's next move, once it stands in the list.
-    async fn machines_move(&self) -> anyhow::Result<Move> {
-        let game = &self.mirror.game;
+    async fn computer_move(&self) -> anyhow::Result<Move> {
+        let game = &self.model.game;
         let ply = game.moves().len() + 1;
         self.page.wait_for(&format!("[data-ply='{ply}'][aria-current=step]")).await?;
-        let moves = self.page.sight().await?.moves;
+        let moves = self.page.snapshot().await?.moves;
         let text = moves.into_iter().find(|it| it.ply == ply).context("a list does not lose moves")?.text;
         let mv = parse_move(&text, game.position(), game.variant().chain)
             .with_context(|| format!("the machine played {text} on {}", game.position()))?;
@@ -87,12 +87,12 @@ impl Table {
     /// # Errors
     /// When they differ; the error says where.
     pub async fn check(&self) -> anyhow::Result<()> {
-        let differences = self.mirror.facts().differences(&self.page.sight().await?.facts());
+        let differences = self.model.facts().differences(&self.page.snapshot().await?.facts());
         anyhow::ensure!(
             differences.is_empty(),
             "after {} plies, {}:\n  {}",
-            self.mirror.game.moves().len(),
-            self.mirror.fragment(),
+            self.model.game.moves().len(),
+            self.model.fragment(),
             differences.join("\n  ")
         );
         Ok(())
@@ -111,9 +111,9 @@ impl Table {
     ///
     /// # Errors
     /// When the page does not go along.
-    pub async fn play_by_lot(&mut self, lot: &mut Rng, plies: usize) -> anyhow::Result<()> {
-        while self.mirror.game.moves().len() < plies
-            && let Some(mv) = lot.choice(self.mirror.choices())
+    pub async fn play_randomly(&mut self, rng: &mut Rng, plies: usize) -> anyhow::Result<()> {
+        while self.model.game.moves().len() < plies
+            && let Some(mv) = rng.choice(self.model.choices())
         {
             self.play(mv).await?;
         }
@@ -124,9 +124,9 @@ impl Table {
     ///
     /// # Errors
     /// When the page does not go along.
-    pub async fn begin_endless_thought(page: Page) -> anyhow::Result<Self> {
-        let mut table = Self::begin(page, NewGame::against_machine(Color::White).endless()).await?;
-        let thorny = table.next_thorny().await?;
+    pub async fn begin_with_thinking_computer(page: Page) -> anyhow::Result<Self> {
+        let mut table = Self::begin(page, NewGame::against_computer(Color::White).endless()).await?;
+        let thorny = table.next_move_with_choices().await?;
         table.enter(thorny).await?;
         table.page.wait_for("[data-testid=thinking].active").await?;
         Ok(table)
@@ -137,13 +137,13 @@ impl Table {
     ///
     /// # Errors
     /// When the page does not go along.
-    pub async fn next_thorny(&mut self) -> anyhow::Result<Move> {
+    pub async fn next_move_with_choices(&mut self) -> anyhow::Result<Move> {
         loop {
             let leaves_choice = |mv: &&Move| {
-                let mut next = self.mirror.game.clone();
+                let mut next = self.model.game.clone();
                 next.play(**mv).is_ok() && next.legal_moves().len() > 1
             };
-            let choices = self.mirror.choices();
+            let choices = self.model.choices();
             match choices.iter().find(leaves_choice) {
                 Some(thorny) => return Ok(*thorny),
                 None => self.play(*choices.first().context("the game goes on")?).await?,
@@ -157,8 +157,8 @@ impl Table {
     /// When the page does something else.
     pub async fn click(&mut self, selector: &str, change: impl FnOnce(&mut Game)) -> anyhow::Result<()> {
         self.page.click_on(selector).await?;
-        change(&mut self.mirror.game);
-        self.mirror.cancel();
+        change(&mut self.model.game);
+        self.model.cancel();
         self.settle().await
     }
 
@@ -173,20 +173,20 @@ impl Table {
 
 /// How squares are pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hand {
+pub enum InputMethod {
     /// By clicks.
     Mouse,
     /// A column is taken up with the mouse, and put down where it goes.
     Drag,
     /// By taps of a finger.
-    Finger,
+    Touchscreen,
     /// A column is taken up with a finger, and put down where it goes.
     Slide,
     /// By arrows and Enter.
     Keys,
 }
 
-impl Table {
+impl TestGame {
     /// Enters a move square by square, and checks the page at every one but the last.
     ///
     /// # Errors
@@ -195,7 +195,7 @@ impl Table {
         let mut squares = stops(mv);
         // Where a take may stop, a second press on the last square says so; otherwise the move is whole before.
         squares.extend(squares.last().copied());
-        let drags = matches!(self.hand, Hand::Drag | Hand::Slide);
+        let drags = matches!(self.hand, InputMethod::Drag | InputMethod::Slide);
         let mut stands = None;
         for square in squares {
             let from = stands.replace(square);
@@ -205,13 +205,13 @@ impl Table {
                 Some(from) if drags && from != square => self.carry(from, square).await?,
                 _ => self.press(square).await?,
             }
-            match self.mirror.press(square)? {
-                Pressed::Chosen if drags && from.is_none() => {}
-                Pressed::Chosen => {
+            match self.model.press(square)? {
+                PressResult::Pending if drags && from.is_none() => {}
+                PressResult::Pending => {
                     self.page.wait_for(&format!("[data-square={square}][data-mark=selected]")).await?;
                     self.check().await?;
                 }
-                Pressed::Played(played) => {
+                PressResult::Played(played) => {
                     anyhow::ensure!(played == mv, "entering {mv} is entering {played}");
                     return Ok(());
                 }
@@ -226,9 +226,11 @@ impl Table {
     /// When it cannot be pressed.
     pub async fn press(&self, square: Square) -> anyhow::Result<()> {
         match self.hand {
-            Hand::Mouse | Hand::Drag => self.page.click_square(square).await,
-            Hand::Finger | Hand::Slide => self.page.finger().tap(self.page.place_of(square).await?).await,
-            Hand::Keys => {
+            InputMethod::Mouse | InputMethod::Drag => self.page.click_square(square).await,
+            InputMethod::Touchscreen | InputMethod::Slide => {
+                self.page.finger().tap(self.page.point_of(square).await?).await
+            }
+            InputMethod::Keys => {
                 self.walk_to(square).await?;
                 self.page.press(Key::Enter).await
             }
@@ -240,10 +242,10 @@ impl Table {
     /// # Errors
     /// When a square is not there.
     pub async fn carry(&self, from: Square, to: Square) -> anyhow::Result<()> {
-        let (from, to) = (self.page.place_of(from).await?, self.page.place_of(to).await?);
+        let (from, to) = (self.page.point_of(from).await?, self.page.point_of(to).await?);
         match self.hand {
-            Hand::Finger | Hand::Slide => self.page.finger().slide(from, to).await,
-            Hand::Mouse | Hand::Drag | Hand::Keys => self.page.drag(from, to).await,
+            InputMethod::Touchscreen | InputMethod::Slide => self.page.finger().drag(from, to).await,
+            InputMethod::Mouse | InputMethod::Drag | InputMethod::Keys => self.page.drag(from, to).await,
         }
     }
 

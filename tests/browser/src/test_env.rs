@@ -17,9 +17,9 @@ use tokio::runtime::{self, Runtime};
 
 use crate::{
     browser::{Browser, ServiceWorkers, Turn},
-    outcome::{self, Failure, Performed},
     page::{Page, Size},
-    site::{Provided, Site, copy_of},
+    result::{self, TestError, TestResult},
+    site::{Site, TestConfig, copy_site},
 };
 
 /// All tests have one runtime, as the connections to a shared browser's driver live longer than a test.
@@ -39,8 +39,8 @@ pub(crate) enum Browsers {
 
 /// What one test stands on.
 #[derive(Debug)]
-pub struct Stage {
-    provided: Provided,
+pub struct TestEnv {
+    config: TestConfig,
     turn: Turn,
     server: RefCell<Option<Server>>,
     site: Site,
@@ -54,24 +54,24 @@ pub struct Stage {
 ///
 /// # Errors
 /// What the test gives, or what the watch has seen.
-pub fn perform(test: impl AsyncFnOnce(&Stage) -> anyhow::Result<()>) -> Performed {
-    perform_on(Browsers::Shared, Provided::from_environment()?, &Place::Host(Prefix::root()), test)
+pub fn run_test(test: impl AsyncFnOnce(&TestEnv) -> anyhow::Result<()>) -> TestResult {
+    run_in(Browsers::Shared, TestConfig::from_environment()?, &Place::Host(Prefix::root()), test)
 }
 
 /// Performs a test with the site at the root of its host, in a browser with a fresh profile and service workers.
 ///
 /// # Errors
 /// What the test gives, or what the watch has seen.
-pub fn perform_alone(test: impl AsyncFnOnce(&Stage) -> anyhow::Result<()>) -> Performed {
-    perform_below("/", test)
+pub fn run_test_alone(test: impl AsyncFnOnce(&TestEnv) -> anyhow::Result<()>) -> TestResult {
+    run_test_below("/", test)
 }
 
 /// Performs a test with the site below a path, in a browser with a fresh profile and service workers.
 ///
 /// # Errors
 /// What the test gives, or what the watch has seen.
-pub fn perform_below(path: &str, test: impl AsyncFnOnce(&Stage) -> anyhow::Result<()>) -> Performed {
-    perform_on(Browsers::New, Provided::from_environment()?, &Place::Host(path.parse()?), test)
+pub fn run_test_below(path: &str, test: impl AsyncFnOnce(&TestEnv) -> anyhow::Result<()>) -> TestResult {
+    run_in(Browsers::New, TestConfig::from_environment()?, &Place::Host(path.parse()?), test)
 }
 
 /// Performs a test with a copy of the site, which it may change as a new version does, in a browser with a fresh
@@ -79,25 +79,25 @@ pub fn perform_below(path: &str, test: impl AsyncFnOnce(&Stage) -> anyhow::Resul
 ///
 /// # Errors
 /// What the test gives, or what the watch has seen.
-pub fn perform_on_copy(test: impl AsyncFnOnce(&Stage, &Path) -> anyhow::Result<()>) -> Performed {
-    perform_on_copy_below("/", test)
+pub fn run_test_on_copy(test: impl AsyncFnOnce(&TestEnv, &Path) -> anyhow::Result<()>) -> TestResult {
+    run_test_on_copy_below("/", test)
 }
 
 /// Performs a test with a copy of the site below a path, as [`perform_on_copy`] does.
 ///
 /// # Errors
 /// What the test gives, or what the watch has seen.
-pub fn perform_on_copy_below(path: &str, test: impl AsyncFnOnce(&Stage, &Path) -> anyhow::Result<()>) -> Performed {
-    let (copy, provided) = copy_of(Provided::from_environment()?)?;
-    let test = async |stage: &Stage| test(stage, copy.path()).await;
-    perform_on(Browsers::New, provided, &Place::Host(path.parse()?), test)
+pub fn run_test_on_copy_below(path: &str, test: impl AsyncFnOnce(&TestEnv, &Path) -> anyhow::Result<()>) -> TestResult {
+    let (copy, config) = copy_site(TestConfig::from_environment()?)?;
+    let test = async |stage: &TestEnv| test(stage, copy.path()).await;
+    run_in(Browsers::New, config, &Place::Host(path.parse()?), test)
 }
 
 /// Runs what needs no stage, when it is its turn to use browsers.
 ///
 /// # Errors
 /// What it gives.
-pub fn run(work: impl Future<Output = anyhow::Result<()>>) -> Performed {
+pub fn run(work: impl Future<Output = anyhow::Result<()>>) -> TestResult {
     RUNTIME.block_on(async {
         let turn = Turn::wait().await?;
         let done = work.await;
@@ -115,24 +115,24 @@ pub(crate) enum Place<'a> {
 }
 
 /// Performs a test on a stage, once it is its turn, where the kind of browser can do what the test needs.
-pub(crate) fn perform_on(
+pub(crate) fn run_in(
     which: Browsers,
-    provided: Provided,
+    config: TestConfig,
     place: &Place<'_>,
-    test: impl AsyncFnOnce(&Stage) -> anyhow::Result<()>,
-) -> Performed {
-    if let Some(reason) = outcome::reason(provided.kind) {
-        eprintln!("not in {}: {reason}", provided.kind.name());
+    test: impl AsyncFnOnce(&TestEnv) -> anyhow::Result<()>,
+) -> TestResult {
+    if let Some(reason) = result::reason(config.kind) {
+        eprintln!("not in {}: {reason}", config.kind.name());
         return Ok(());
     }
-    let stage = Stage::set(RUNTIME.block_on(Turn::wait())?, which, provided, place)?;
+    let stage = TestEnv::set(RUNTIME.block_on(Turn::wait())?, which, config, place)?;
     let performed = catch_unwind(AssertUnwindSafe(|| RUNTIME.block_on(test(&stage))));
     let failed = !matches!(performed, Ok(Ok(())));
     let seen = RUNTIME.block_on(stage.close(failed));
     match (performed, seen) {
         (Ok(result), Ok(())) => Ok(result?),
-        (Ok(Ok(())), Err(seen)) => Err(Failure::from(seen)),
-        (Ok(Err(error)), Err(seen)) => Err(Failure::from(anyhow::anyhow!("{error:#}\nand besides, {seen:#}"))),
+        (Ok(Ok(())), Err(seen)) => Err(TestError::from(seen)),
+        (Ok(Err(error)), Err(seen)) => Err(TestError::from(anyhow::anyhow!("{error:#}\nand besides, {seen:#}"))),
         (Err(panic), seen) => {
             if let Err(seen) = seen {
                 eprintln!("{seen:#}");
@@ -142,17 +142,17 @@ pub(crate) fn perform_on(
     }
 }
 
-impl Stage {
-    fn set(turn: Turn, which: Browsers, provided: Provided, place: &Place<'_>) -> anyhow::Result<Self> {
+impl TestEnv {
+    fn set(turn: Turn, which: Browsers, config: TestConfig, place: &Place<'_>) -> anyhow::Result<Self> {
         let (server, site) = match place {
             Place::Host(prefix) => {
-                let server = Server::start(&provided.site, prefix, Port::Free)?;
+                let server = Server::start(&config.site, prefix, Port::Free)?;
                 let site = Site::on_host(&server.url());
                 (Some(server), site)
             }
             Place::File(file) => (None, Site::in_one_file(file)),
         };
-        Ok(Self { provided, turn, server: RefCell::new(server), site, which, browsers: RefCell::default() })
+        Ok(Self { config, turn, server: RefCell::new(server), site, which, browsers: RefCell::default() })
     }
 
     /// What the site's address begins with: on a host all of it, with its last slash.
@@ -168,8 +168,8 @@ impl Stage {
     pub async fn browser(&self) -> anyhow::Result<Page> {
         let is_first = self.browsers.borrow().is_empty();
         let mut browser = match self.which {
-            Browsers::Shared if is_first => self.turn.shared_browser(&self.provided).await?,
-            Browsers::Shared | Browsers::New => Browser::start(&self.provided, ServiceWorkers::Allowed).await?,
+            Browsers::Shared if is_first => self.turn.shared_browser(&self.config).await?,
+            Browsers::Shared | Browsers::New => Browser::start(&self.config, ServiceWorkers::Allowed).await?,
         };
         browser.begin_test().await?;
         let page = Page::new(browser.control(), self.site.clone());
@@ -221,7 +221,7 @@ impl Stage {
         let mut shared = Vec::new();
         for (number, mut browser) in (1..).zip(browsers) {
             if failed {
-                leave_picture(&browser, number).await;
+                save_screenshot(&browser, number).await;
             }
             match browser.end_test().await {
                 Ok(traces) => faults.extend(traces.faults(&self.site)),
@@ -242,7 +242,7 @@ impl Stage {
 }
 
 /// A picture of what a failed test last saw.
-async fn leave_picture(browser: &Browser, number: usize) {
+async fn save_screenshot(browser: &Browser, number: usize) {
     let test = thread::current().name().unwrap_or("test").replace("::", "-");
     let path = env::temp_dir().join(format!("laska-failed-{test}-{number}.png"));
     match browser.driver().screenshot(&path).await {

@@ -16,7 +16,7 @@ use crate::site::Site;
 #[derive(Clone, Debug)]
 pub struct Traces {
     /// Errors and warnings in the page's console, those of its dedicated workers and of the network among them.
-    pub complaints: Vec<String>,
+    pub console_errors: Vec<String>,
     /// Every word in any console, the service worker's too, and every error that nobody caught.
     pub words: Vec<String>,
     /// What pages and workers asked the network for.
@@ -27,7 +27,7 @@ impl Traces {
     /// What was wrong, for this site; nothing when all was well.
     #[must_use]
     pub fn faults(&self, site: &Site) -> Vec<String> {
-        let complaints = self.complaints.iter().map(|text| format!("the console has a complaint: {text}"));
+        let console_errors = self.console_errors.iter().map(|text| format!("the console has a complaint: {text}"));
         let words = self.words.iter().map(|text| format!("somebody spoke in a console: {text}"));
         let addresses = self.requests.addresses.iter().filter(|address| !address.starts_with(site.root()));
         let foreign = addresses.map(|address| format!("something beside the site was asked for: {address}"));
@@ -36,16 +36,16 @@ impl Traces {
         let looked_up = hosts.map(|host| format!("another host was looked up: {host}"));
         let blind = site.is_on_host() && self.requests.addresses.is_empty();
         let blind = blind.then(|| "nothing was asked for: the watch is blind".to_owned());
-        complaints.chain(words).chain(foreign).chain(looked_up).chain(blind).collect()
+        console_errors.chain(words).chain(foreign).chain(looked_up).chain(blind).collect()
     }
 }
 
 /// What begins a console's word in Chromium's own log.
-const CHROMIUM_WORD: &str = ":CONSOLE";
+const CHROMIUM_MESSAGE: &str = ":CONSOLE";
 
 /// The errors and warnings among the driver's entries.
 #[must_use]
-pub fn complaints(entries: &[BrowserLogEntry]) -> Vec<String> {
+pub fn console_errors(entries: &[BrowserLogEntry]) -> Vec<String> {
     let bad = entries.iter().filter(|entry| matches!(entry.level.as_str(), "SEVERE" | "WARNING"));
     bad.map(|entry| format!("{}: {}", entry.level, entry.message)).collect()
 }
@@ -53,7 +53,7 @@ pub fn complaints(entries: &[BrowserLogEntry]) -> Vec<String> {
 /// Every console's words in Chromium's own log, less those of its own pages.
 #[must_use]
 pub fn words(log: &str) -> Vec<String> {
-    let words = log.lines().filter_map(|line| Some(line.split_once(CHROMIUM_WORD)?.1));
+    let words = log.lines().filter_map(|line| Some(line.split_once(CHROMIUM_MESSAGE)?.1));
     words.filter(|word| !word.contains("source: chrome")).map(str::to_owned).collect()
 }
 
@@ -157,11 +157,11 @@ fn is_page(origin: &str) -> bool {
 }
 
 /// What begins a console's word in Firefox's output.
-const FIREFOX_WORD: &str = "console.";
+const FIREFOX_MESSAGE: &str = "console.";
 
 #[derive(Deserialize)]
 struct FirefoxRecord {
-    complaints: Vec<String>,
+    console_errors: Vec<String>,
     addresses: BTreeSet<String>,
     hosts: BTreeSet<String>,
 }
@@ -171,16 +171,16 @@ struct FirefoxRecord {
 /// # Errors
 /// When the record is not whole.
 pub fn firefox_traces(record: &Value, output: &str) -> anyhow::Result<Traces> {
-    let FirefoxRecord { complaints, addresses, hosts } =
+    let FirefoxRecord { console_errors, addresses, hosts } =
         FirefoxRecord::deserialize(record).context("the record is not whole")?;
     let words = output.lines().filter(|line| is_of_page(line)).map(str::to_owned).collect();
-    Ok(Traces { complaints, words, requests: Requests { addresses, hosts } })
+    Ok(Traces { console_errors, words, requests: Requests { addresses, hosts } })
 }
 
 /// Whether a line is a word of a page or worker. The browser's own words begin with the name of who speaks and a colon;
 /// where a page's would, they stand in quotation marks.
 fn is_of_page(line: &str) -> bool {
-    let Some((_, said)) = line.strip_prefix(FIREFOX_WORD).and_then(|word| word.split_once(": ")) else {
+    let Some((_, said)) = line.strip_prefix(FIREFOX_MESSAGE).and_then(|word| word.split_once(": ")) else {
         return false;
     };
     !(said.starts_with(char::is_alphabetic) && said.contains(':'))
@@ -202,7 +202,7 @@ const LIMITS: [(&str, &str); 2] = [
 /// What pages and workers have said and asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WebKitRecord {
-    complaints: Vec<String>,
+    console_errors: Vec<String>,
     words: Vec<String>,
     addresses: BTreeSet<String>,
 }
@@ -237,11 +237,11 @@ impl WebKitRecord {
         match event {
             "Console.messageAdded" => match Said::deserialize(params) {
                 Ok(Said { message }) => self.add_word(message),
-                Err(error) => self.complaints.push(format!("a word cannot be read: {error}")),
+                Err(error) => self.console_errors.push(format!("a word cannot be read: {error}")),
             },
             "Network.requestWillBeSent" => match Asked::deserialize(params) {
                 Ok(Asked { request }) => self.add_address(request.url),
-                Err(error) => self.complaints.push(format!("a request cannot be read: {error}")),
+                Err(error) => self.console_errors.push(format!("a request cannot be read: {error}")),
             },
             "Network.webSocketCreated" => self.add_address(params["url"].as_str().unwrap_or_default().to_owned()),
             _ => {}
@@ -250,7 +250,7 @@ impl WebKitRecord {
 
     /// Adds that the inspector refuses a command.
     pub fn refused(&mut self, error: &Value) {
-        self.complaints.push(format!("the inspector refuses a command: {error}"));
+        self.console_errors.push(format!("the inspector refuses a command: {error}"));
     }
 
     fn add_word(&mut self, Word { source, level, text, url }: Word) {
@@ -261,7 +261,7 @@ impl WebKitRecord {
         let is_complaint = matches!(level.as_str(), "warning" | "error");
         let told = format!("{level}: {text} ({source}, {url})");
         if is_complaint {
-            self.complaints.push(told.clone());
+            self.console_errors.push(told.clone());
         }
         if source == "console-api" {
             self.words.push(told);
@@ -279,7 +279,7 @@ impl WebKitRecord {
     #[must_use]
     pub fn traces(self) -> Traces {
         let requests = Requests { addresses: self.addresses, hosts: BTreeSet::new() };
-        Traces { complaints: self.complaints, words: self.words, requests }
+        Traces { console_errors: self.console_errors, words: self.words, requests }
     }
 }
 
@@ -335,7 +335,7 @@ mod tests {
                       console.error: RSLoader: \nconsole.log: 5\n";
         let traces = firefox_traces(&record, output)?;
         assert_eq!(traces.words, ["console.warn: \"spoken: x\"", "console.log: 5"]);
-        assert_eq!(traces.complaints, ["error: x"]);
+        assert_eq!(traces.console_errors, ["error: x"]);
         assert_eq!(Vec::from_iter(traces.requests.addresses), ["http://127.0.0.1:1/"]);
         Ok(())
     }
@@ -357,8 +357,8 @@ mod tests {
         }
         record.hear("Network.webSocketCreated", &json!({ "url": "ws://foreign.invalid/" }));
         record.hear("Page.frameNavigated", &json!({}));
-        let Traces { complaints, words, requests } = record.traces();
-        assert_eq!(complaints, ["error: not found (network, http://127.0.0.1:1/)"]);
+        let Traces { console_errors, words, requests } = record.traces();
+        assert_eq!(console_errors, ["error: not found (network, http://127.0.0.1:1/)"]);
         assert_eq!(words, ["log: spoken (console-api, http://127.0.0.1:1/)"]);
         assert_eq!(Vec::from_iter(requests.addresses), ["http://127.0.0.1:1/", "ws://foreign.invalid/"]);
     }

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use laska_browser_tests::{
-    Page, Performed, Table,
-    page::{Drawings, Workers},
-    perform, perform_alone,
+    Page, TestGame, TestResult,
+    page::{RenderCounts, Workers},
+    run_test, run_test_alone,
 };
 use laska_rules::{Variant, notation::parse_move};
 use serde_json::Value;
@@ -15,9 +15,9 @@ const MIDDLE: &str = "b,,b,b/,,/,b,,/,bw,/,,Wb,/w,,/,,w,W w";
 
 /// Does something, and gives the names of the parts that were drawn for it: they are those that show something else.
 async fn drawn_by(page: &Page, act: impl AsyncFnOnce() -> anyhow::Result<()>) -> anyhow::Result<BTreeSet<String>> {
-    let before = Drawings::on(page).await?;
+    let before = RenderCounts::on(page).await?;
     act().await?;
-    let after = Drawings::on(page).await?;
+    let after = RenderCounts::on(page).await?;
     let (drawn, changed) = (after.drawn_since(&before), after.changed_since(&before));
     let idle: Vec<_> = drawn.difference(&changed).collect();
     let missed: Vec<_> = changed.difference(&drawn).collect();
@@ -37,8 +37,8 @@ async fn point(page: &Page, square: &str) -> anyhow::Result<()> {
 }
 
 #[test]
-fn pointing_draws_the_square_left_and_the_one_reached() -> Performed {
-    perform(async |stage| {
+fn pointing_draws_the_square_left_and_the_one_reached() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
         point(&page, "d4").await?;
         for [from, to] in [["d4", "c3"], ["c3", "g7"], ["g7", "d4"]] {
@@ -51,16 +51,16 @@ fn pointing_draws_the_square_left_and_the_one_reached() -> Performed {
 }
 
 #[test]
-fn a_move_draws_the_squares_that_it_touches() -> Performed {
-    perform(async |stage| {
+fn a_move_draws_the_squares_that_it_touches() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
-        let mut table = Table::linked(page.clone(), MIDDLE, Variant::LASKA).await?;
+        let mut table = TestGame::linked(page.clone(), MIDDLE, Variant::LASKA).await?;
         for (text, presses) in [("e3-f4", ["e3", "f4"]), ("d4-e3", ["d4", "e3"]), ("f4-e3-d2", ["f4", "d2"])] {
             let mut drawn = BTreeSet::new();
             for square in presses {
                 drawn = drawn_by(&page, async || table.press(square.parse()?).await).await?;
             }
-            table.mirror.play(parse_move(text, table.mirror.game.position(), Variant::LASKA.chain)?)?;
+            table.model.play(parse_move(text, table.model.game.position(), Variant::LASKA.chain)?)?;
             table.settle().await?;
             let piles: BTreeSet<_> = drawn.into_iter().filter(|name| name.starts_with("pile")).collect();
             assert_eq!(piles, names("pile", text), "{text}");
@@ -73,15 +73,15 @@ fn a_move_draws_the_squares_that_it_touches() -> Performed {
 }
 
 #[test]
-fn what_the_machine_reports_draws_its_card_alone() -> Performed {
-    perform_alone(async |stage| {
+fn what_the_machine_reports_draws_its_card_alone() -> TestResult {
+    run_test_alone(async |stage| {
         let page = stage.browser().await?;
         let workers = Workers::watch(&page).await?;
         page.open("").await?;
         // Both are told beside the card.
         page.wait_for("[data-testid=offline-ready]").await?;
         workers.wait_until_ready(1).await?;
-        Table::begin_endless_thought(page.clone()).await?;
+        TestGame::begin_with_thinking_computer(page.clone()).await?;
         let drawn = drawn_by(&page, async || {
             // The page has heard a message before we do.
             let elsewhere: Vec<String> = serde_json::from_value(

@@ -2,7 +2,7 @@
 //! damaged.
 
 use fastrand::Rng;
-use laska_browser_tests::{NewGame, Page, Performed, Seating, Table, perform, perform_alone};
+use laska_browser_tests::{NewGame, Opponent, Page, TestGame, TestResult, run_test, run_test_alone};
 use laska_rules::{
     Color, Game, Variant,
     notation::{parse_move, record},
@@ -10,15 +10,15 @@ use laska_rules::{
 use thirtyfour::{Key, WindowHandle};
 
 /// Three plies against the machine, which has Black.
-async fn begun(page: &Page) -> anyhow::Result<Table> {
-    let mut table = Table::begin(page.clone(), NewGame::against_machine(Color::White)).await?;
-    table.play_by_lot(&mut fastrand::Rng::with_seed(3), 4).await?;
+async fn begun(page: &Page) -> anyhow::Result<TestGame> {
+    let mut table = TestGame::begin(page.clone(), NewGame::against_computer(Color::White)).await?;
+    table.play_randomly(&mut fastrand::Rng::with_seed(3), 4).await?;
     Ok(table)
 }
 
 #[test]
-fn a_closed_tab_costs_nothing_and_two_tabs_keep_their_own_games() -> Performed {
-    perform_alone(async |stage| {
+fn a_closed_tab_costs_nothing_and_two_tabs_keep_their_own_games() -> TestResult {
+    run_test_alone(async |stage| {
         let page = stage.open("").await?;
         let first = begun(&page).await?;
         let driver = page.driver();
@@ -26,25 +26,25 @@ fn a_closed_tab_costs_nothing_and_two_tabs_keep_their_own_games() -> Performed {
         driver.close_window().await?;
         page.switch_to(home.clone()).await?;
         page.open("").await?;
-        let first = Table::with(page.clone(), first.mirror.game, first.mirror.seating).await?;
+        let first = TestGame::with(page.clone(), first.model.game, first.model.opponent).await?;
 
         let other = page.open_window().await?;
         page.switch_to(other).await?;
         page.open("moves=c3-b4").await?;
         let mut game = Game::default();
         record::play(&mut game, "c3-b4")?;
-        let mut second = Table::with(page.clone(), game, Seating::People).await?;
-        second.play_by_lot(&mut fastrand::Rng::with_seed(4), 3).await?;
+        let mut second = TestGame::with(page.clone(), game, Opponent::People).await?;
+        second.play_randomly(&mut fastrand::Rng::with_seed(4), 3).await?;
         page.switch_to(home).await?;
         page.reload().await?;
-        Table::with(page, first.mirror.game, first.mirror.seating).await?;
+        TestGame::with(page, first.model.game, first.model.opponent).await?;
         Ok(())
     })
 }
 
 #[test]
-fn a_damaged_game_comes_back_from_its_backup() -> Performed {
-    perform(async |stage| {
+fn a_damaged_game_comes_back_from_its_backup() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
         let table = begun(&page).await?;
         page.settle().await?;
@@ -54,57 +54,57 @@ fn a_damaged_game_comes_back_from_its_backup() -> Performed {
         .await?;
         page.reload().await?;
         page.wait_for("[data-testid=error]").await?;
-        let told = page.sight().await?.error.unwrap_or_default();
+        let told = page.snapshot().await?.error.unwrap_or_default();
         anyhow::ensure!(told.contains("backup"), "{told}");
-        Table::with(page, table.mirror.game, table.mirror.seating).await?;
+        TestGame::with(page, table.model.game, table.model.opponent).await?;
         Ok(())
     })
 }
 
 #[test]
-fn in_the_middle_of_a_take_only_its_jumps_are_gone() -> Performed {
-    perform(async |stage| {
+fn in_the_middle_of_a_take_only_its_jumps_are_gone() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         // White's a1 can take b2, then b4 or d4.
-        let mut table = Table::linked(page.clone(), "///b,b,/,,,/b,,/w,,, w", Variant::LASKA).await?;
+        let mut table = TestGame::linked(page.clone(), "///b,b,/,,,/b,,/w,,, w", Variant::LASKA).await?;
         for name in ["a1", "c3"] {
             table.press(name.parse()?).await?;
             page.wait_for(&format!("[data-square={name}][data-mark=selected]")).await?;
         }
         page.reload().await?;
         table.settle().await?;
-        let take = parse_move("a1-b2-c3-b4-a5", table.mirror.game.position(), Variant::LASKA.chain)?;
+        let take = parse_move("a1-b2-c3-b4-a5", table.model.game.position(), Variant::LASKA.chain)?;
         table.play(take).await
     })
 }
 
 #[test]
-fn in_the_middle_of_its_thought_the_machine_begins_again() -> Performed {
-    perform(async |stage| {
+fn in_the_middle_of_its_thought_the_machine_begins_again() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
-        let mut table = Table::begin_endless_thought(page.clone()).await?;
+        let mut table = TestGame::begin_with_thinking_computer(page.clone()).await?;
         page.reload().await?;
         page.click_on("[data-testid=move-now]:enabled").await?;
         table.settle().await?;
         // It went on as it was: the person is to move, on the same side.
-        anyhow::ensure!(table.mirror.turn() == Color::White && !table.mirror.choices().is_empty());
+        anyhow::ensure!(table.model.turn() == Color::White && !table.model.choices().is_empty());
         Ok(())
     })
 }
 
 #[test]
-fn what_came_after_the_position_on_the_board_is_still_there() -> Performed {
-    perform(async |stage| {
+fn what_came_after_the_position_on_the_board_is_still_there() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
-        let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
-        let mut lot = Rng::with_seed(31);
-        table.play_by_lot(&mut lot, 9).await?;
+        let mut table = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        let mut rng = Rng::with_seed(31);
+        table.play_randomly(&mut rng, 9).await?;
         table.go_to(4).await?;
         page.reload().await?;
         table.settle().await?;
         table.click("[data-testid=redo]", |game| game.go_to(5)).await?;
         table.go_to(9).await?;
-        table.play_by_lot(&mut lot, 12).await
+        table.play_randomly(&mut rng, 12).await
     })
 }
 
@@ -123,17 +123,17 @@ async fn copied(page: &Page) -> anyhow::Result<(WindowHandle, WindowHandle)> {
 }
 
 #[test]
-fn a_copied_tab_and_its_original_each_keep_their_own_moves() -> Performed {
-    perform_alone(async |stage| {
+fn a_copied_tab_and_its_original_each_keep_their_own_moves() -> TestResult {
+    run_test_alone(async |stage| {
         let page = stage.open("").await?;
-        let mut original = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
-        original.play_by_lot(&mut Rng::with_seed(3), 4).await?;
+        let mut original = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        original.play_randomly(&mut Rng::with_seed(3), 4).await?;
         let (one, other) = copied(&page).await?;
-        let mut copy = Table::with(page.clone(), original.mirror.game.clone(), original.mirror.seating).await?;
-        copy.play_by_lot(&mut Rng::with_seed(4), 7).await?;
+        let mut copy = TestGame::with(page.clone(), original.model.game.clone(), original.model.opponent).await?;
+        copy.play_randomly(&mut Rng::with_seed(4), 7).await?;
         copy.go_to(5).await?;
         page.switch_to(one).await?;
-        original.play_by_lot(&mut Rng::with_seed(5), 8).await?;
+        original.play_randomly(&mut Rng::with_seed(5), 8).await?;
         original.go_to(3).await?;
         // What stands behind the position on the board only the store knows.
         page.reload().await?;
@@ -151,8 +151,8 @@ async fn all_moves(page: &Page) -> anyhow::Result<String> {
 }
 
 #[test]
-fn a_game_by_link_goes_on_in_all_its_tabs_and_no_move_is_lost() -> Performed {
-    perform_alone(async |stage| {
+fn a_game_by_link_goes_on_in_all_its_tabs_and_no_move_is_lost() -> TestResult {
+    run_test_alone(async |stage| {
         let page = stage.open("").await?;
         page.answer(&["seat-link", "link-w"]).await?;
         page.start().await?;

@@ -1,6 +1,6 @@
 //! What a screen reader is told of the board: each square in words, what can be done there, the last move, the result.
 
-use laska_browser_tests::{NewGame, Page, Performed, perform};
+use laska_browser_tests::{NewGame, Page, TestResult, run_test};
 use laska_rules::Variant;
 use thirtyfour::Key;
 
@@ -31,8 +31,8 @@ fn cells(expected: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn every_square_is_told_with_its_column_and_what_it_can_do() -> Performed {
-    perform(async |stage| {
+fn every_square_is_told_with_its_column_and_what_it_can_do() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open(COMPULSORY).await?;
         let expected = [
             "a7: Black soldier.",
@@ -74,8 +74,8 @@ fn every_square_is_told_with_its_column_and_what_it_can_do() -> Performed {
 }
 
 #[test]
-fn a_move_is_told_as_it_is_made() -> Performed {
-    perform(async |stage| {
+fn a_move_is_told_as_it_is_made() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
         page.begin(NewGame::people(Variant::LASKA)).await?;
         page.click_squares("c3").await?;
@@ -99,8 +99,8 @@ fn a_move_is_told_as_it_is_made() -> Performed {
 }
 
 #[test]
-fn the_result_is_told() -> Performed {
-    perform(async |stage| {
+fn the_result_is_told() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open(COMPULSORY).await?;
         page.click("resign").await?;
         page.wait_for("[data-testid=status].over").await?;
@@ -111,8 +111,8 @@ fn the_result_is_told() -> Performed {
 }
 
 #[test]
-fn a_column_of_several_kinds_is_told_from_its_top() -> Performed {
-    perform(async |stage| {
+fn a_column_of_several_kinds_is_told_from_its_top() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("fen=b,,,///,WbbwB,///_w").await?;
         let lines = told(&page).await?;
         let column = "gridcell \"d4: White officer over 2 black soldiers, white soldier and black officer. Can move.\"";

@@ -1,6 +1,6 @@
 //! Takes of several jumps, landing by landing.
 
-use laska_browser_tests::{Hand, Performed, Table, page::Size, perform};
+use laska_browser_tests::{InputMethod, TestGame, TestResult, page::Size, run_test};
 use laska_rules::{Board, Chain, Move, Square, Variant, notation::parse_move};
 use thirtyfour::Key;
 
@@ -14,17 +14,17 @@ fn square(name: &str) -> anyhow::Result<Square> {
     Ok(name.parse()?)
 }
 
-fn mv(table: &Table, text: &str) -> anyhow::Result<Move> {
-    Ok(parse_move(text, table.mirror.game.position(), table.mirror.game.variant().chain)?)
+fn mv(table: &TestGame, text: &str) -> anyhow::Result<Move> {
+    Ok(parse_move(text, table.model.game.position(), table.model.game.variant().chain)?)
 }
 
 #[test]
-fn a_take_is_entered_by_its_landings() -> Performed {
-    perform(async |stage| {
-        let mut table = Table::linked(stage.browser().await?, FORKS, Variant::LASKA).await?;
+fn a_take_is_entered_by_its_landings() -> TestResult {
+    run_test(async |stage| {
+        let mut table = TestGame::linked(stage.browser().await?, FORKS, Variant::LASKA).await?;
         for name in ["a1", "c3", "e5"] {
             table.press(square(name)?).await?;
-            table.mirror.press(square(name)?)?;
+            table.model.press(square(name)?)?;
             table.page.wait_for(&format!("[data-square={name}][data-mark=selected]")).await?;
             table.check().await?;
         }
@@ -34,7 +34,7 @@ fn a_take_is_entered_by_its_landings() -> Performed {
         table.check().await?;
         // Escape drops it.
         table.page.press(Key::Escape).await?;
-        table.mirror.cancel();
+        table.model.cancel();
         table.page.wait_until_gone("[data-mark=selected]").await?;
         table.check().await?;
 
@@ -44,35 +44,35 @@ fn a_take_is_entered_by_its_landings() -> Performed {
 }
 
 #[test]
-fn a_take_may_stop_where_only_the_first_jump_is_compulsory() -> Performed {
-    perform(async |stage| {
+fn a_take_may_stop_where_only_the_first_jump_is_compulsory() -> TestResult {
+    run_test(async |stage| {
         let variant = Variant { board: Board::Seven, chain: Chain::First };
-        let mut table = Table::linked(stage.browser().await?, FORKS, variant).await?;
+        let mut table = TestGame::linked(stage.browser().await?, FORKS, variant).await?;
         let take = mv(&table, "a1-b2-c3-d4-e5")?;
         table.play(take).await
     })
 }
 
 #[test]
-fn two_ways_with_the_same_ends_are_two_moves() -> Performed {
+fn two_ways_with_the_same_ends_are_two_moves() -> TestResult {
     const WAYS: [&str; 2] = ["c1-b2-a3-b4-c5-d6-e7", "c1-d2-e3-d4-c5-d6-e7"];
-    perform(async |stage| {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         for (size, hand, way) in [
-            (Size::LAPTOP, Hand::Mouse, WAYS[0]),
-            (Size::LAPTOP, Hand::Drag, WAYS[1]),
-            (Size::PHONE, Hand::Finger, WAYS[0]),
-            (Size::PHONE, Hand::Slide, WAYS[1]),
+            (Size::LAPTOP, InputMethod::Mouse, WAYS[0]),
+            (Size::LAPTOP, InputMethod::Drag, WAYS[1]),
+            (Size::PHONE, InputMethod::Touchscreen, WAYS[0]),
+            (Size::PHONE, InputMethod::Slide, WAYS[1]),
         ] {
             page.resize(size).await?;
-            let mut table = Table::linked(page.clone(), TWO_WAYS, Variant::LASKA).await?;
+            let mut table = TestGame::linked(page.clone(), TWO_WAYS, Variant::LASKA).await?;
             table.hand = hand;
             // Neither is chosen silently by pressing their end.
             for name in ["c1", "e7"] {
                 table.press(square(name)?).await?;
             }
             page.wait_for("[data-testid=notice]").await?;
-            anyhow::ensure!(page.sight().await?.moves.is_empty(), "it was played all the same");
+            anyhow::ensure!(page.snapshot().await?.moves.is_empty(), "it was played all the same");
             table.press(square("c1")?).await?;
             page.wait_until_gone("[data-mark=selected]").await?;
 

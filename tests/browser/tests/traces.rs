@@ -3,17 +3,17 @@
 use std::collections::BTreeMap;
 
 use laska_browser_tests::{
-    Performed,
+    TestResult,
     browser::{Browser, ServiceWorkers},
-    perform_alone, run,
-    site::Provided,
+    run, run_test_alone,
+    site::TestConfig,
 };
 use laska_server::{Port, Prefix, Server};
 use thirtyfour::{By, prelude::ElementQueryable as _};
 
 #[test]
-fn a_word_and_a_foreign_request_are_seen() -> Performed {
-    let seen = perform_alone(async |stage| {
+fn a_word_and_a_foreign_request_are_seen() -> TestResult {
+    let seen = run_test_alone(async |stage| {
         let page = stage.open("").await?;
         page.script::<()>("console.warn('spoken')").await?;
         // The content security policy stops it, and says so: it never reaches the network.
@@ -54,12 +54,12 @@ async fn kept(browser: &mut Browser, site: &std::path::Path, used: bool) -> anyh
 }
 
 #[test]
-fn a_site_on_another_port_finds_nothing() -> Performed {
+fn a_site_on_another_port_finds_nothing() -> TestResult {
     run(async {
-        let provided = Provided::from_environment()?;
-        let mut browser = Browser::start(&provided, ServiceWorkers::Allowed).await?;
-        let by_first = kept(&mut browser, &provided.site, true).await;
-        let by_second = kept(&mut browser, &provided.site, false).await;
+        let config = TestConfig::from_environment()?;
+        let mut browser = Browser::start(&config, ServiceWorkers::Allowed).await?;
+        let by_first = kept(&mut browser, &config.site, true).await;
+        let by_second = kept(&mut browser, &config.site, false).await;
         browser.end().await?;
         let (by_first, by_second) = (by_first?, by_second?);
         anyhow::ensure!(by_first.values().all(|count| *count > 0), "the first keeps {by_first:?}");

@@ -2,28 +2,28 @@
 
 use fastrand::Rng;
 use laska_browser_tests::{
-    Hand, NewGame, Page, Performed, Stage, Table,
+    InputMethod, NewGame, Page, TestEnv, TestGame, TestResult,
     page::{Place, Size},
-    perform,
+    run_test,
 };
 use laska_rules::{Outcome, Square, Variant, notation::parse_move};
 
 /// Whether some column is carried about.
 const CARRIED: &str = "return document.querySelectorAll('[data-testid=board] [data-pile][transform]').length";
 
-async fn begin(page: Page) -> anyhow::Result<Table> {
-    let mut table = Table::begin(page, NewGame::people(Variant::LASKA)).await?;
-    table.hand = Hand::Drag;
+async fn begin(page: Page) -> anyhow::Result<TestGame> {
+    let mut table = TestGame::begin(page, NewGame::people(Variant::LASKA)).await?;
+    table.hand = InputMethod::Drag;
     Ok(table)
 }
 
 #[test]
-fn a_whole_game_is_played_by_dragging() -> Performed {
-    perform(async |stage| {
+fn a_whole_game_is_played_by_dragging() -> TestResult {
+    run_test(async |stage| {
         let mut table = begin(stage.open("").await?).await?;
         // By this lot there are forks, takes of several jumps, and promotions that end a take.
-        table.play_by_lot(&mut Rng::with_seed(18398), usize::MAX).await?;
-        let outcome = table.mirror.game.outcome();
+        table.play_randomly(&mut Rng::with_seed(18398), usize::MAX).await?;
+        let outcome = table.model.game.outcome();
         anyhow::ensure!(matches!(outcome, Some(Outcome::Won { .. })), "{outcome:?}");
         assert_eq!(table.page.script::<usize>(CARRIED).await?, 0);
         Ok(())
@@ -31,22 +31,22 @@ fn a_whole_game_is_played_by_dragging() -> Performed {
 }
 
 #[test]
-fn what_is_put_down_anywhere_else_is_dropped() -> Performed {
-    perform(async |stage| {
+fn what_is_put_down_anywhere_else_is_dropped() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
         let table = begin(page.clone()).await?;
-        let c3 = page.place_of("c3".parse()?).await?;
+        let c3 = page.point_of("c3".parse()?).await?;
         let outside = Place { x: 4.0, y: 4.0 };
         for (to, why) in [
             (c3.beside(14.0, -9.0), None),
             (outside, None),
-            (page.place_of("e5".parse()?).await?, Some("c3 cannot go to e5")),
-            (page.place_of("a3".parse()?).await?, Some("c3 cannot go to a3")),
+            (page.point_of("e5".parse()?).await?, Some("c3 cannot go to e5")),
+            (page.point_of("a3".parse()?).await?, Some("c3 cannot go to a3")),
         ] {
             page.drag(c3, to).await?;
             if let Some(why) = why {
                 page.wait_for("[data-testid=notice]").await?;
-                let notice = page.sight().await?.notice.unwrap_or_default();
+                let notice = page.snapshot().await?.notice.unwrap_or_default();
                 anyhow::ensure!(notice.contains(why), "{notice}");
             }
             assert_eq!(page.script::<usize>(CARRIED).await?, 0, "{to:?}");
@@ -58,14 +58,14 @@ fn what_is_put_down_anywhere_else_is_dropped() -> Performed {
 }
 
 #[test]
-fn a_trembling_mouse_chooses_and_goes() -> Performed {
-    perform(async |stage| {
+fn a_trembling_mouse_chooses_and_goes() -> TestResult {
+    run_test(async |stage| {
         let page = stage.open("").await?;
         let mut table = begin(page.clone()).await?;
         for name in ["c3", "d4"] {
-            let place = page.place_of(name.parse()?).await?;
+            let place = page.point_of(name.parse()?).await?;
             page.drag(place, place.beside(2.0, 2.0)).await?;
-            table.mirror.press(name.parse()?)?;
+            table.model.press(name.parse()?)?;
             if name == "c3" {
                 page.wait_for("[data-square=c3][data-mark=selected]").await?;
                 table.check().await?;
@@ -84,34 +84,34 @@ const TELL_SCROLL: &str = "
     addEventListener('scrollend', tell);
     tell();";
 
-async fn phone(stage: &Stage) -> anyhow::Result<Page> {
+async fn phone(stage: &TestEnv) -> anyhow::Result<Page> {
     let page = stage.browser().await?;
     page.resize(Size::PHONE).await?;
     Ok(page)
 }
 
 #[test]
-fn a_whole_game_is_played_by_touch() -> Performed {
-    perform(async |stage| {
+fn a_whole_game_is_played_by_touch() -> TestResult {
+    run_test(async |stage| {
         let page = phone(stage).await?;
         page.open("").await?;
-        let mut table = Table::begin(page, NewGame::people(Variant::LASKA)).await?;
-        let mut lot = Rng::with_seed(1298);
+        let mut table = TestGame::begin(page, NewGame::people(Variant::LASKA)).await?;
+        let mut rng = Rng::with_seed(1298);
         // Every other move by taps.
-        while table.mirror.game.outcome().is_none() {
-            let plies = table.mirror.game.moves().len();
-            table.hand = if plies % 2 == 0 { Hand::Slide } else { Hand::Finger };
-            table.play_by_lot(&mut lot, plies + 1).await?;
+        while table.model.game.outcome().is_none() {
+            let plies = table.model.game.moves().len();
+            table.hand = if plies % 2 == 0 { InputMethod::Slide } else { InputMethod::Touchscreen };
+            table.play_randomly(&mut rng, plies + 1).await?;
         }
-        let outcome = table.mirror.game.outcome();
+        let outcome = table.model.game.outcome();
         anyhow::ensure!(matches!(outcome, Some(Outcome::Won { .. })), "{outcome:?}");
         Ok(())
     })
 }
 
 #[test]
-fn whoever_has_no_mouse_is_told_to_tap_a_column() -> Performed {
-    perform(async |stage| {
+fn whoever_has_no_mouse_is_told_to_tap_a_column() -> TestResult {
+    run_test(async |stage| {
         let page = stage.browser().await?;
         page.resize(Size::TABLET).await?;
         page.open("").await?;
@@ -120,11 +120,11 @@ fn whoever_has_no_mouse_is_told_to_tap_a_column() -> Performed {
         let by_mouse = card().await?;
         anyhow::ensure!(by_mouse.contains("Point at a column"), "{by_mouse}");
         // From the first touch on the browser has no mouse.
-        let empty = page.place_of("d4".parse()?).await?;
+        let empty = page.point_of("d4".parse()?).await?;
         page.finger().tap(empty).await?;
         let by_touch = card().await?;
         anyhow::ensure!(by_touch.contains("Tap a column") && !by_touch.contains("Point at"), "{by_touch}");
-        let column = page.place_of("a7".parse()?).await?;
+        let column = page.point_of("a7".parse()?).await?;
         page.finger().tap(column).await?;
         let told = card().await?;
         anyhow::ensure!(told.contains("a7"), "{told}");
@@ -133,11 +133,11 @@ fn whoever_has_no_mouse_is_told_to_tap_a_column() -> Performed {
 }
 
 #[test]
-fn taps_take_landing_by_landing_and_a_long_press_reads() -> Performed {
-    perform(async |stage| {
+fn taps_take_landing_by_landing_and_a_long_press_reads() -> TestResult {
+    run_test(async |stage| {
         let page = phone(stage).await?;
-        let mut table = Table::linked(page.clone(), FORK, Variant::LASKA).await?;
-        let a1 = page.place_of("a1".parse()?).await?;
+        let mut table = TestGame::linked(page.clone(), FORK, Variant::LASKA).await?;
+        let a1 = page.point_of("a1".parse()?).await?;
         page.finger().down(a1).await?;
         // A finger that stays is told apart by the time between down and up, as the browser dates them.
         page.driver().execute_async("setTimeout(arguments[0], 700)", []).await?;
@@ -146,24 +146,24 @@ fn taps_take_landing_by_landing_and_a_long_press_reads() -> Performed {
         anyhow::ensure!(card.contains("a1"), "{card}");
         table.check().await?;
 
-        table.hand = Hand::Finger;
-        let take = parse_move("a1-b2-c3-d4-e5", table.mirror.game.position(), Variant::LASKA.chain)?;
+        table.hand = InputMethod::Touchscreen;
+        let take = parse_move("a1-b2-c3-d4-e5", table.model.game.position(), Variant::LASKA.chain)?;
         table.play(take).await
     })
 }
 
 #[test]
-fn a_trembling_finger_chooses_and_goes() -> Performed {
-    perform(async |stage| {
+fn a_trembling_finger_chooses_and_goes() -> TestResult {
+    run_test(async |stage| {
         let page = phone(stage).await?;
         page.open("").await?;
-        let mut table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        let mut table = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
         // A millimeter is about six pixels of the page.
         for name in ["c3", "d4"] {
             let square: Square = name.parse()?;
-            let place = page.place_of(square).await?;
-            page.finger().tremble(place, place.beside(5.0, 3.0)).await?;
-            table.mirror.press(square)?;
+            let place = page.point_of(square).await?;
+            page.finger().shaky_tap(place, place.beside(5.0, 3.0)).await?;
+            table.model.press(square)?;
             if name == "c3" {
                 page.wait_for("[data-square=c3][data-mark=selected]").await?;
                 table.check().await?;
@@ -174,11 +174,11 @@ fn a_trembling_finger_chooses_and_goes() -> Performed {
 }
 
 #[test]
-fn the_page_scrolls_under_a_finger_beside_the_columns_that_move() -> Performed {
-    perform(async |stage| {
+fn the_page_scrolls_under_a_finger_beside_the_columns_that_move() -> TestResult {
+    run_test(async |stage| {
         let page = phone(stage).await?;
         page.open("").await?;
-        let table = Table::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        let table = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
         page.script::<()>(TELL_SCROLL).await?;
         let back = async || {
             page.script::<()>("scrollTo(0, 0)").await?;
@@ -187,15 +187,15 @@ fn the_page_scrolls_under_a_finger_beside_the_columns_that_move() -> Performed {
         // The button for the new game is below the fold.
         back().await?;
         // A column that can move goes along, and the page stays.
-        let c3 = page.place_of("c3".parse()?).await?;
-        page.finger().slide(c3, c3.beside(0.0, -200.0)).await?;
+        let c3 = page.point_of("c3".parse()?).await?;
+        page.finger().drag(c3, c3.beside(0.0, -200.0)).await?;
         page.wait_until_gone("[data-mark=selected]").await?;
         page.wait_for("html[data-scrolled=top]").await?;
         table.check().await?;
         // So do an empty square, and a column that cannot move.
         for name in ["b4", "a1"] {
-            let place = page.place_of(name.parse()?).await?;
-            page.finger().slide(place, place.beside(0.0, -150.0)).await?;
+            let place = page.point_of(name.parse()?).await?;
+            page.finger().drag(place, place.beside(0.0, -150.0)).await?;
             page.wait_for("html[data-scrolled=down]").await?;
             table.check().await?;
             back().await?;

@@ -5,17 +5,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::Deserialize;
 
 use crate::{
-    mirror::Facts,
+    model::Facts,
     page::{Page, time},
 };
 
 /// The script that reads it, in one go.
-pub(super) const SCRIPT: &str = include_str!("sight.js");
+pub(super) const SCRIPT: &str = include_str!("snapshot.js");
 
 /// What the page shows at one moment.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Sight {
+pub struct Snapshot {
     /// `w` or `b`.
     pub turn: String,
     /// The position as text.
@@ -25,7 +25,7 @@ pub struct Sight {
     /// Each square of the second board: name, column.
     pub laid_open: Vec<(String, String)>,
     /// The list of moves.
-    pub moves: Vec<Ply>,
+    pub moves: Vec<ListedMove>,
     /// Whose turn it is, or who won.
     pub headline: String,
     /// What to do, or why.
@@ -40,7 +40,7 @@ pub struct Sight {
 
 /// A move of the list.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct Ply {
+pub struct ListedMove {
     /// Its number, from 1.
     pub ply: usize,
     /// The move.
@@ -49,7 +49,7 @@ pub struct Ply {
     pub current: bool,
 }
 
-impl Sight {
+impl Snapshot {
     /// All that is to be compared with the rules' own account.
     #[must_use]
     pub fn facts(&self) -> Facts {
@@ -63,7 +63,7 @@ impl Sight {
         for (square, column) in &self.laid_open {
             facts.state(format!("{square} laid open"), column);
         }
-        for Ply { ply, text, current } in &self.moves {
+        for ListedMove { ply, text, current } in &self.moves {
             facts.state(format!("ply {ply}"), format!("{text}{}", if *current { " (current)" } else { "" }));
         }
         facts.state("status", &self.headline);
@@ -75,12 +75,12 @@ impl Sight {
 }
 
 /// The script that reads them, in one go.
-const DRAWINGS: &str = include_str!("drawings.js");
+const RENDER_COUNTS: &str = include_str!("render_counts.js");
 
 /// The parts of both boards at one moment, by names as `pile c3`: `cell` is what is touched, `marks` and `pile` what is
 /// seen of a square, and `open` the square of the second board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Drawings(BTreeMap<String, Part>);
+pub struct RenderCounts(BTreeMap<String, Part>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Part {
@@ -88,13 +88,13 @@ struct Part {
     shows: String,
 }
 
-impl Drawings {
+impl RenderCounts {
     /// The parts as they are on a page, once all of them are drawn.
     ///
     /// # Errors
     /// When one of them does not tell how often it was drawn.
     pub async fn on(page: &Page) -> anyhow::Result<Self> {
-        let parts: Vec<(String, u32, String)> = page.read_after(time::END_OF_MOTION, DRAWINGS).await?;
+        let parts: Vec<(String, u32, String)> = page.read_after(time::END_ANIMATION, RENDER_COUNTS).await?;
         Ok(Self(parts.into_iter().map(|(name, drawn, shows)| (name, Part { drawn, shows })).collect()))
     }
 

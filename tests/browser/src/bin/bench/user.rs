@@ -10,16 +10,16 @@ use laska_rules::Square;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// How long a hand rests between two inputs, in milliseconds: not in step with the display.
+/// How long a user rests between two inputs, in milliseconds: not in step with the display.
 const REST: std::ops::Range<u64> = 50..120;
 
 /// A place in the window.
 pub(crate) type Place = (f64, f64);
 
-/// A hand at a page.
-pub(crate) struct Hand {
+/// A user at a page.
+pub(crate) struct User {
     pub(crate) page: Page,
-    lot: RefCell<Rng>,
+    rng: RefCell<Rng>,
 }
 
 /// A key, by its name and its number.
@@ -36,14 +36,14 @@ impl Key {
     pub(crate) const END: Self = Self("End", 35);
 }
 
-impl Hand {
+impl User {
     pub(crate) fn new(page: Page) -> Self {
-        Self { page, lot: RefCell::new(Rng::with_seed(4)) }
+        Self { page, rng: RefCell::new(Rng::with_seed(4)) }
     }
 
     /// One of these, by lot.
     pub(crate) fn any<T: Copy>(&self, of: &[T]) -> anyhow::Result<T> {
-        self.lot.borrow_mut().choice(of).copied().context("there is nothing to choose from")
+        self.rng.borrow_mut().choice(of).copied().context("there is nothing to choose from")
     }
 
     /// The middle of the first element that matches.
@@ -108,7 +108,7 @@ impl Hand {
     }
 
     async fn rest(&self) -> anyhow::Result<()> {
-        let milliseconds = self.lot.borrow_mut().u64(REST);
+        let milliseconds = self.rng.borrow_mut().u64(REST);
         tokio::time::sleep(Duration::from_millis(milliseconds)).await;
         Ok(())
     }

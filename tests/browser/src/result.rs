@@ -6,18 +6,18 @@ use std::{fmt, thread};
 use crate::browser::Kind;
 
 /// How a performance went.
-pub type Performed = Result<(), Failure>;
+pub type TestResult = Result<(), TestError>;
 
 /// Why a test failed, in plain words: the test harness shows it as it is debugged.
-pub struct Failure(anyhow::Error);
+pub struct TestError(anyhow::Error);
 
-impl fmt::Debug for Failure {
+impl fmt::Debug for TestError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:#}", self.0)
     }
 }
 
-impl<E: Into<anyhow::Error>> From<E> for Failure {
+impl<E: Into<anyhow::Error>> From<E> for TestError {
     fn from(error: E) -> Self {
         Self(error.into())
     }
