@@ -1,10 +1,10 @@
 //! Drives the built site in a real browser (Chromium, Firefox or WebKit), and watches it.
 //!
-//! - [`stage`] sets up one test: the site on a server, shared or new browsers, and the check at the end that none
-//!   may leave out: no word in the console, no request to another address than the site's ([`watch`]).
+//! - [`test_env`] sets up one test: the site on a server, shared or new browsers, and the check at the end that none
+//!   may leave out: no word in the console, no request to another address than the site's ([`traces`]).
 //! - [`page`] is the page as its handles tell it, and the hands that play on it.
-//! - [`mirror`] is the rules' own account of the same game: what the page must show.
-//! - [`table`] plays on both and compares them at every ply.
+//! - [`model`] is the rules' own account of the same game: what the page must show.
+//! - [`test_game`] plays on both and compares them at every ply.
 //!
 //! It knows the page by its handles alone, as anybody's tests would.
 

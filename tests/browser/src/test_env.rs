@@ -89,11 +89,11 @@ pub fn run_test_on_copy(test: impl AsyncFnOnce(&TestEnv, &Path) -> anyhow::Resul
 /// What the test gives, or what the watch has seen.
 pub fn run_test_on_copy_below(path: &str, test: impl AsyncFnOnce(&TestEnv, &Path) -> anyhow::Result<()>) -> TestResult {
     let (copy, config) = copy_site(TestConfig::from_environment()?)?;
-    let test = async |stage: &TestEnv| test(stage, copy.path()).await;
+    let test = async |env: &TestEnv| test(env, copy.path()).await;
     run_in(Browsers::New, config, &Place::Host(path.parse()?), test)
 }
 
-/// Runs what needs no stage, when it is its turn to use browsers.
+/// Runs work that needs no test environment, when it is its turn to use browsers.
 ///
 /// # Errors
 /// What it gives.
@@ -114,7 +114,7 @@ pub(crate) enum Place<'a> {
     File(&'a Path),
 }
 
-/// Performs a test on a stage, once it is its turn, where the kind of browser can do what the test needs.
+/// Runs a test in an environment, once it is its turn, if the kind of browser can do what the test needs.
 pub(crate) fn run_in(
     which: Browsers,
     config: TestConfig,
@@ -125,10 +125,10 @@ pub(crate) fn run_in(
         eprintln!("not in {}: {reason}", config.kind.name());
         return Ok(());
     }
-    let stage = TestEnv::set(RUNTIME.block_on(Turn::wait())?, which, config, place)?;
-    let performed = catch_unwind(AssertUnwindSafe(|| RUNTIME.block_on(test(&stage))));
+    let env = TestEnv::set(RUNTIME.block_on(Turn::wait())?, which, config, place)?;
+    let performed = catch_unwind(AssertUnwindSafe(|| RUNTIME.block_on(test(&env))));
     let failed = !matches!(performed, Ok(Ok(())));
-    let seen = RUNTIME.block_on(stage.close(failed));
+    let seen = RUNTIME.block_on(env.close(failed));
     match (performed, seen) {
         (Ok(result), Ok(())) => Ok(result?),
         (Ok(Ok(())), Err(seen)) => Err(TestError::from(seen)),

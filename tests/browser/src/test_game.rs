@@ -30,9 +30,9 @@ impl TestGame {
     /// When the page shows another one.
     pub async fn with(page: Page, game: Game, opponent: Opponent) -> anyhow::Result<Self> {
         let bottom = opponent.bottom();
-        let mut table = Self { page, model: Model::new(game, opponent), hand: InputMethod::Mouse, bottom };
-        table.settle().await?;
-        Ok(table)
+        let mut test_game = Self { page, model: Model::new(game, opponent), hand: InputMethod::Mouse, bottom };
+        test_game.settle().await?;
+        Ok(test_game)
     }
 
     /// A new game on a page, begun by its dialog.
@@ -125,11 +125,11 @@ impl TestGame {
     /// # Errors
     /// When the page does not go along.
     pub async fn begin_with_thinking_computer(page: Page) -> anyhow::Result<Self> {
-        let mut table = Self::begin(page, NewGame::against_computer(Color::White).endless()).await?;
-        let thorny = table.next_move_with_choices().await?;
-        table.enter(thorny).await?;
-        table.page.wait_for("[data-testid=thinking].active").await?;
-        Ok(table)
+        let mut test_game = Self::begin(page, NewGame::against_computer(Color::White).endless()).await?;
+        let thorny = test_game.next_move_with_choices().await?;
+        test_game.enter(thorny).await?;
+        test_game.page.wait_for("[data-testid=thinking].active").await?;
+        Ok(test_game)
     }
 
     /// A move for the person that leaves the machine a choice, so that it thinks; until there is one, the first that is

@@ -14,50 +14,50 @@ fn square(name: &str) -> anyhow::Result<Square> {
     Ok(name.parse()?)
 }
 
-fn mv(table: &TestGame, text: &str) -> anyhow::Result<Move> {
-    Ok(parse_move(text, table.model.game.position(), table.model.game.variant().chain)?)
+fn mv(test_game: &TestGame, text: &str) -> anyhow::Result<Move> {
+    Ok(parse_move(text, test_game.model.game.position(), test_game.model.game.variant().chain)?)
 }
 
 #[test]
-fn a_take_is_entered_by_its_landings() -> TestResult {
-    run_test(async |stage| {
-        let mut table = TestGame::linked(stage.browser().await?, FORKS, Variant::LASKA).await?;
+fn a_capture_is_entered_by_its_landings() -> TestResult {
+    run_test(async |env| {
+        let mut test_game = TestGame::linked(env.browser().await?, FORKS, Variant::LASKA).await?;
         for name in ["a1", "c3", "e5"] {
-            table.press(square(name)?).await?;
-            table.model.press(square(name)?)?;
-            table.page.wait_for(&format!("[data-square={name}][data-mark=selected]")).await?;
-            table.check().await?;
+            test_game.press(square(name)?).await?;
+            test_game.model.press(square(name)?)?;
+            test_game.page.wait_for(&format!("[data-square={name}][data-mark=selected]")).await?;
+            test_game.check().await?;
         }
         // A square where the take does not go is refused, and the entered part stays.
-        table.press(square("a5")?).await?;
-        table.page.wait_for("[data-testid=notice]").await?;
-        table.check().await?;
+        test_game.press(square("a5")?).await?;
+        test_game.page.wait_for("[data-testid=notice]").await?;
+        test_game.check().await?;
         // Escape drops it.
-        table.page.press(Key::Escape).await?;
-        table.model.cancel();
-        table.page.wait_until_gone("[data-mark=selected]").await?;
-        table.check().await?;
+        test_game.page.press(Key::Escape).await?;
+        test_game.model.cancel();
+        test_game.page.wait_until_gone("[data-mark=selected]").await?;
+        test_game.check().await?;
 
-        let take = mv(&table, "a1-b2-c3-d4-e5-f6-g7")?;
-        table.play(take).await
+        let take = mv(&test_game, "a1-b2-c3-d4-e5-f6-g7")?;
+        test_game.play(take).await
     })
 }
 
 #[test]
-fn a_take_may_stop_where_only_the_first_jump_is_compulsory() -> TestResult {
-    run_test(async |stage| {
+fn a_capture_may_stop_where_only_the_first_jump_is_compulsory() -> TestResult {
+    run_test(async |env| {
         let variant = Variant { board: Board::Seven, chain: Chain::First };
-        let mut table = TestGame::linked(stage.browser().await?, FORKS, variant).await?;
-        let take = mv(&table, "a1-b2-c3-d4-e5")?;
-        table.play(take).await
+        let mut test_game = TestGame::linked(env.browser().await?, FORKS, variant).await?;
+        let take = mv(&test_game, "a1-b2-c3-d4-e5")?;
+        test_game.play(take).await
     })
 }
 
 #[test]
-fn two_ways_with_the_same_ends_are_two_moves() -> TestResult {
+fn two_captures_with_the_same_ends_are_two_moves() -> TestResult {
     const WAYS: [&str; 2] = ["c1-b2-a3-b4-c5-d6-e7", "c1-d2-e3-d4-c5-d6-e7"];
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+    run_test(async |env| {
+        let page = env.browser().await?;
         for (size, hand, way) in [
             (Size::LAPTOP, InputMethod::Mouse, WAYS[0]),
             (Size::LAPTOP, InputMethod::Drag, WAYS[1]),
@@ -65,19 +65,19 @@ fn two_ways_with_the_same_ends_are_two_moves() -> TestResult {
             (Size::PHONE, InputMethod::Slide, WAYS[1]),
         ] {
             page.resize(size).await?;
-            let mut table = TestGame::linked(page.clone(), TWO_WAYS, Variant::LASKA).await?;
-            table.hand = hand;
+            let mut test_game = TestGame::linked(page.clone(), TWO_WAYS, Variant::LASKA).await?;
+            test_game.hand = hand;
             // Neither is chosen silently by pressing their end.
             for name in ["c1", "e7"] {
-                table.press(square(name)?).await?;
+                test_game.press(square(name)?).await?;
             }
             page.wait_for("[data-testid=notice]").await?;
             anyhow::ensure!(page.snapshot().await?.moves.is_empty(), "it was played all the same");
-            table.press(square("c1")?).await?;
+            test_game.press(square("c1")?).await?;
             page.wait_until_gone("[data-mark=selected]").await?;
 
-            let take = mv(&table, way)?;
-            table.play(take).await?;
+            let take = mv(&test_game, way)?;
+            test_game.play(take).await?;
         }
         Ok(())
     })

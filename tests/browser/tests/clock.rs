@@ -31,9 +31,9 @@ async fn sleep_over(page: &Page, milliseconds: u64) -> anyhow::Result<()> {
 }
 
 #[test]
-fn it_runs_over_a_reload_and_out_to_the_millisecond() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn the_clock_survives_a_reload_and_expires_to_the_millisecond() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         let time = PausedClock::begin(&page).await?;
         page.open("").await?;
         // One minute and nothing for a move, by the keys of the two sliders.

@@ -18,9 +18,9 @@ async fn chosen(page: &Page) -> anyhow::Result<String> {
 }
 
 #[test]
-fn a_level_is_chosen_by_keys_plays_in_its_time_and_is_kept() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
+fn a_level_chosen_by_keys_plays_in_its_time_and_is_saved() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
         assert_eq!(card(&page).await?, "Machine, level 3");
         page.click("new-game").await?;
         page.wait_for("[data-testid=new-game-dialog][open]").await?;
@@ -38,12 +38,12 @@ fn a_level_is_chosen_by_keys_plays_in_its_time_and_is_kept() -> TestResult {
         }
         page.click_on("label:has([data-testid=time-half])").await?;
         page.start().await?;
-        let mut table = TestGame::with(page.clone(), Game::default(), Opponent::person(Color::White)).await?;
-        table.play_randomly(&mut Rng::with_seed(10), 6).await?;
+        let mut test_game = TestGame::with(page.clone(), Game::default(), Opponent::person(Color::White)).await?;
+        test_game.play_randomly(&mut Rng::with_seed(10), 6).await?;
         assert_eq!(card(&page).await?, "Machine, level 10, 0.5 s");
 
         page.reload().await?;
-        table.settle().await?;
+        test_game.settle().await?;
         assert_eq!(card(&page).await?, "Machine, level 10, 0.5 s");
         page.click("new-game").await?;
         page.wait_for("[data-testid=new-game-dialog][open]").await?;
@@ -69,11 +69,11 @@ async fn written(page: &Page) -> anyhow::Result<String> {
 }
 
 #[test]
-fn a_fault_is_named_and_mended_where_it_is() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
-        let mut table = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
-        table.play_randomly(&mut fastrand::Rng::with_seed(9), 3).await?;
+fn an_import_error_is_located_and_can_be_corrected() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
+        let mut test_game = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        test_game.play_randomly(&mut fastrand::Rng::with_seed(9), 3).await?;
         page.answer(&["seat-people", "begin-given"]).await?;
         for (text, named) in [
             ("c3w c4b, White to move", &["c4", "playing square"][..]),
@@ -92,7 +92,7 @@ fn a_fault_is_named_and_mended_where_it_is() -> TestResult {
         // Nothing of it has touched the game, and the text is there again.
         page.press(Key::Escape).await?;
         page.wait_for(CLOSED).await?;
-        table.check().await?;
+        test_game.check().await?;
         page.answer(&["begin-given", "given-position"]).await?;
         page.settle().await?;
         assert_eq!(written(&page).await?, "#fen=////,q,,//_w");
@@ -110,25 +110,25 @@ fn a_fault_is_named_and_mended_where_it_is() -> TestResult {
 }
 
 #[test]
-fn the_machine_plays_by_the_rules_to_the_end() -> TestResult {
-    run_test(async |stage| {
-        let mut table = TestGame::begin(stage.open("").await?, NewGame::against_computer(Color::White)).await?;
-        table.play_randomly(&mut Rng::with_seed(1911), usize::MAX).await?;
-        let outcome = table.model.game.outcome();
-        anyhow::ensure!(outcome.is_some(), "nobody can move, and the game goes on: {}", table.model.fragment());
+fn the_computer_plays_a_whole_game_by_the_rules() -> TestResult {
+    run_test(async |env| {
+        let mut test_game = TestGame::begin(env.open("").await?, NewGame::against_computer(Color::White)).await?;
+        test_game.play_randomly(&mut Rng::with_seed(1911), usize::MAX).await?;
+        let outcome = test_game.model.game.outcome();
+        anyhow::ensure!(outcome.is_some(), "nobody can move, and the game goes on: {}", test_game.model.fragment());
 
         // Every position of it can be looked at again, those after the player's own moves too.
-        for ply in (1..=table.model.game.moves().len()).rev() {
-            table.go_to(ply).await?;
+        for ply in (1..=test_game.model.game.moves().len()).rev() {
+            test_game.go_to(ply).await?;
         }
         Ok(())
     })
 }
 
 #[test]
-fn machines_play_pause_and_give_way() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
+fn two_computers_play_pause_and_hand_over() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
         page.answer(&["seat-machines", "level-1", "second-level-2", "draws-off"]).await?;
         page.start().await?;
         page.wait_for("[data-ply='4']").await?;
@@ -158,37 +158,37 @@ fn machines_play_pause_and_give_way() -> TestResult {
 }
 
 #[test]
-fn a_takeback_during_thought_drops_the_thought() -> TestResult {
-    run_test(async |stage| {
-        let mut table = TestGame::begin_with_thinking_computer(stage.open("").await?).await?;
-        let ply = table.model.game.moves().len() - 1;
-        table.click("[data-testid=undo]", |game| game.go_to(ply)).await?;
-        table.page.wait_until_gone("[data-testid=thinking].active").await?;
+fn undo_cancels_the_computers_search() -> TestResult {
+    run_test(async |env| {
+        let mut test_game = TestGame::begin_with_thinking_computer(env.open("").await?).await?;
+        let ply = test_game.model.game.moves().len() - 1;
+        test_game.click("[data-testid=undo]", |game| game.go_to(ply)).await?;
+        test_game.page.wait_until_gone("[data-testid=thinking].active").await?;
         // The next answer must be one to the position that it is given to.
-        let again = table.next_move_with_choices().await?;
-        let plies = table.model.game.moves().len();
-        table.enter(again).await?;
-        table.page.click_on("[data-testid=move-now]:enabled").await?;
-        table.settle().await?;
-        assert_eq!(table.model.game.moves().len(), plies + 2);
+        let again = test_game.next_move_with_choices().await?;
+        let plies = test_game.model.game.moves().len();
+        test_game.enter(again).await?;
+        test_game.page.click_on("[data-testid=move-now]:enabled").await?;
+        test_game.settle().await?;
+        assert_eq!(test_game.model.game.moves().len(), plies + 2);
         Ok(())
     })
 }
 
 #[test]
 fn a_hint_is_a_legal_move_with_its_reason() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
-        let mut table = TestGame::begin(page.clone(), NewGame::against_computer(Color::White)).await?;
+    run_test(async |env| {
+        let page = env.open("").await?;
+        let mut test_game = TestGame::begin(page.clone(), NewGame::against_computer(Color::White)).await?;
         page.click("hint").await?;
         page.wait_for("[data-testid=hint-move]").await?;
         // The words stand in another part of the page, with others before.
         page.settle().await?;
         let words = page.text_of("[data-testid=hint-words]").await?;
         let text = words.trim_start_matches("Hint: ").split('.').next().unwrap_or_default().to_owned();
-        let mv = parse_move(&text, table.model.game.position(), Variant::LASKA.chain)?;
-        anyhow::ensure!(table.model.choices().contains(&mv), "{words}");
-        table.check().await?;
+        let mv = parse_move(&text, test_game.model.game.position(), Variant::LASKA.chain)?;
+        anyhow::ensure!(test_game.model.choices().contains(&mv), "{words}");
+        test_game.check().await?;
 
         // The key does the same as the button.
         page.type_text("h").await?;
@@ -196,24 +196,24 @@ fn a_hint_is_a_legal_move_with_its_reason() -> TestResult {
         page.settle().await?;
         let reason = page.text_of("[data-testid=hint-words]").await?;
         anyhow::ensure!(reason.contains("Expected: "), "{reason}");
-        table.play(mv).await?;
+        test_game.play(mv).await?;
         page.wait_until_gone("[data-testid=hint-move]").await
     })
 }
 
 #[test]
 fn two_people_agree_on_a_draw_and_play_again() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
-        let mut table = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+    run_test(async |env| {
+        let page = env.open("").await?;
+        let mut test_game = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
         page.click("offer-draw").await?;
         page.click("draw-decline").await?;
         page.wait_until_gone("[data-testid=draw-offer]").await?;
-        let mv = table.model.choices()[0];
-        table.play(mv).await?;
+        let mv = test_game.model.choices()[0];
+        test_game.play(mv).await?;
         page.click("offer-draw").await?;
-        table.click("[data-testid=draw-accept]", Game::agree_draw).await?;
-        table.click("[data-testid=rematch]", |game| *game = Game::default()).await?;
-        table.click("[data-testid=resign]", |game| game.resign(Color::White)).await
+        test_game.click("[data-testid=draw-accept]", Game::agree_draw).await?;
+        test_game.click("[data-testid=rematch]", |game| *game = Game::default()).await?;
+        test_game.click("[data-testid=resign]", |game| game.resign(Color::White)).await
     })
 }

@@ -8,34 +8,34 @@ use laska_rules::Color;
 
 #[test]
 fn everything_is_found_below_any_path() -> TestResult {
-    run_test_below("/some/path/", async |stage| {
-        let page = stage.open("").await?;
+    run_test_below("/some/path/", async |env| {
+        let page = env.open("").await?;
         // The watch lets no request pass that is not below the path; the worker and the store need theirs.
-        let mut table = TestGame::begin(page, NewGame::against_computer(Color::Black)).await?;
-        table.play_randomly(&mut Rng::with_seed(6), 3).await?;
-        table.page.wait_until_stored().await?;
+        let mut test_game = TestGame::begin(page, NewGame::against_computer(Color::Black)).await?;
+        test_game.play_randomly(&mut Rng::with_seed(6), 3).await?;
+        test_game.page.wait_until_stored().await?;
 
-        stage.stop_server()?;
-        table.page.reload().await?;
-        table.settle().await?;
-        table.play_randomly(&mut Rng::with_seed(6), 5).await
+        env.stop_server()?;
+        test_game.page.reload().await?;
+        test_game.settle().await?;
+        test_game.play_randomly(&mut Rng::with_seed(6), 5).await
     })
 }
 
 #[test]
-fn the_path_is_found_without_its_last_slash() -> TestResult {
-    run_test_below("/laska", async |stage| {
-        let page = stage.browser().await?;
-        page.load(stage.site().trim_end_matches('/')).await?;
-        let mut table = TestGame::begin(page, NewGame::against_computer(Color::White)).await?;
-        table.play_randomly(&mut Rng::with_seed(6), 2).await
+fn the_path_is_found_without_its_trailing_slash() -> TestResult {
+    run_test_below("/laska", async |env| {
+        let page = env.browser().await?;
+        page.load(env.site().trim_end_matches('/')).await?;
+        let mut test_game = TestGame::begin(page, NewGame::against_computer(Color::White)).await?;
+        test_game.play_randomly(&mut Rng::with_seed(6), 2).await
     })
 }
 
 #[test]
-fn both_pages_and_all_that_they_fetch_are_found() -> TestResult {
-    run_test_on_plain_host("/some/path/", async |stage| {
-        let page = stage.open("").await?;
+fn both_pages_and_their_files_are_found() -> TestResult {
+    run_test_on_plain_host("/some/path/", async |env| {
+        let page = env.open("").await?;
         let sent: Option<String> = page
             .driver()
             .execute_async(
@@ -45,8 +45,8 @@ fn both_pages_and_all_that_they_fetch_are_found() -> TestResult {
             .await?
             .convert()?;
         assert_eq!(sent, None, "this host sends a policy");
-        let mut table = TestGame::begin(page.clone(), NewGame::against_computer(Color::Black)).await?;
-        table.play_randomly(&mut Rng::with_seed(16), 3).await?;
+        let mut test_game = TestGame::begin(page.clone(), NewGame::against_computer(Color::Black)).await?;
+        test_game.play_randomly(&mut Rng::with_seed(16), 3).await?;
         page.open_study("library").await?;
         page.wait_for("a.library-item").await?;
         page.set("language", "de").await?;
@@ -54,40 +54,40 @@ fn both_pages_and_all_that_they_fetch_are_found() -> TestResult {
         page.click("section-analysis").await?;
         page.wait_for("[data-testid=line]").await?;
         page.wait_until_stored().await?;
-        stage.stop_server()?;
+        env.stop_server()?;
         for section in ["puzzles", "library/openings"] {
             page.open_study(section).await?;
             page.wait_for("html[lang=de]").await?;
         }
         page.go_to_table().await?;
-        table.page.wait_for("html[lang=de] [data-testid=board]").await?;
+        test_game.page.wait_for("html[lang=de] [data-testid=board]").await?;
         Ok(())
     })
 }
 
 #[test]
-fn a_game_is_played_kept_and_taken_to_the_study_and_back() -> TestResult {
-    run_test_in_one_file(None, async |stage| {
-        let page = stage.open("").await?;
-        let mut table = TestGame::begin(page.clone(), NewGame::against_computer(Color::Black)).await?;
-        table.play_randomly(&mut Rng::with_seed(21), 5).await?;
+fn a_game_is_played_saved_and_moved_to_the_study_and_back() -> TestResult {
+    run_test_in_one_file(None, async |env| {
+        let page = env.open("").await?;
+        let mut test_game = TestGame::begin(page.clone(), NewGame::against_computer(Color::Black)).await?;
+        test_game.play_randomly(&mut Rng::with_seed(21), 5).await?;
         page.reload().await?;
-        table.settle().await?;
+        test_game.settle().await?;
         page.click("to-study").await?;
         page.wait_for("main.analysis").await?;
         page.wait_for("[data-testid=line]").await?;
         page.reload().await?;
         page.wait_for("[data-testid=line]").await?;
         page.go_to_table().await?;
-        table.check().await?;
-        table.play_randomly(&mut Rng::with_seed(21), 7).await
+        test_game.check().await?;
+        test_game.play_randomly(&mut Rng::with_seed(21), 7).await
     })
 }
 
 #[test]
-fn the_study_reads_what_it_knows_and_speaks_other_languages() -> TestResult {
-    run_test_in_one_file(None, async |stage| {
-        let page = stage.open_study("library").await?;
+fn the_study_is_translated() -> TestResult {
+    run_test_in_one_file(None, async |env| {
+        let page = env.open_study("library").await?;
         page.wait_for("a.library-item").await?;
         page.set("language", "de").await?;
         page.wait_for("html[lang=de]").await?;
@@ -119,11 +119,11 @@ async fn copied_link(page: &Page) -> anyhow::Result<String> {
 }
 
 #[test]
-fn a_link_opens_in_it_and_leads_to_the_site_that_is_named() -> TestResult {
+fn a_link_opens_in_the_file_and_leads_to_the_given_site() -> TestResult {
     let home = "https://laska.example/play".parse()?;
     for (home, address) in [(None, "file://"), (Some(&home), "https://laska.example/play/#")] {
-        run_test_in_one_file(home, async |stage| {
-            let page = stage.open("moves=c3-d4_e5-d4-c3").await?;
+        run_test_in_one_file(home, async |env| {
+            let page = env.open("moves=c3-d4_e5-d4-c3").await?;
             page.wait_for("[data-ply='2'][aria-current=step]").await?;
             let link = copied_link(&page).await?;
             assert!(link.starts_with(address) && link.ends_with("&moves=c3-d4_e5-d4-c3"), "{link}");
@@ -138,9 +138,9 @@ fn a_link_opens_in_it_and_leads_to_the_site_that_is_named() -> TestResult {
 }
 
 #[test]
-fn the_watch_over_it_sees_a_foreign_request() -> TestResult {
-    let seen = run_test_in_one_file(None, async |stage| {
-        let page = stage.open("").await?;
+fn a_foreign_request_of_the_study_is_reported() -> TestResult {
+    let seen = run_test_in_one_file(None, async |env| {
+        let page = env.open("").await?;
         page.script::<()>("open('http://foreign.invalid/gone', '_self')").await?;
         page.wait_until_gone("[data-testid=board]").await
     });

@@ -37,8 +37,8 @@ pub(crate) async fn tab_to_board(page: &Page) -> anyhow::Result<Square> {
 
 #[test]
 fn a_whole_game_is_played_by_keys_alone() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
+    run_test(async |env| {
+        let page = env.open("").await?;
         tab_to(&page, "[data-testid=new-game]").await?;
         page.press(Key::Enter).await?;
         page.wait_for("[data-testid=new-game-dialog][open]").await?;
@@ -50,11 +50,11 @@ fn a_whole_game_is_played_by_keys_alone() -> TestResult {
         page.press(Key::Enter).await?;
         page.wait_for("[data-testid=new-game-dialog]:not([open])").await?;
 
-        let mut table = TestGame::with(page.clone(), Game::default(), Opponent::People).await?;
-        table.hand = InputMethod::Keys;
+        let mut test_game = TestGame::with(page.clone(), Game::default(), Opponent::People).await?;
+        test_game.hand = InputMethod::Keys;
         tab_to_board(&page).await?;
-        table.play_randomly(&mut Rng::with_seed(14371), usize::MAX).await?;
-        let outcome = table.model.game.outcome();
+        test_game.play_randomly(&mut Rng::with_seed(14371), usize::MAX).await?;
+        let outcome = test_game.model.game.outcome();
         anyhow::ensure!(matches!(outcome, Some(Outcome::Won { .. })), "{outcome:?}");
 
         tab_to(&page, "[data-testid=rematch]").await?;
@@ -68,9 +68,9 @@ fn a_whole_game_is_played_by_keys_alone() -> TestResult {
 }
 
 #[test]
-fn black_plays_against_the_machine_by_keys() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
+fn black_plays_against_the_computer_by_keys() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
         page.press(Key::Tab).await?;
         tab_to(&page, "[data-testid=new-game]").await?;
         page.press(Key::Enter).await?;
@@ -84,34 +84,34 @@ fn black_plays_against_the_machine_by_keys() -> TestResult {
         tab_to(&page, "[data-testid=start-game]").await?;
         page.press(Key::Enter).await?;
         page.wait_for("[data-testid=new-game-dialog]:not([open])").await?;
-        let mut table = TestGame::with(page.clone(), Game::default(), Opponent::person(Color::Black)).await?;
-        table.hand = InputMethod::Keys;
+        let mut test_game = TestGame::with(page.clone(), Game::default(), Opponent::person(Color::Black)).await?;
+        test_game.hand = InputMethod::Keys;
         tab_to_board(&page).await?;
-        table.play_randomly(&mut Rng::with_seed(64), 7).await
+        test_game.play_randomly(&mut Rng::with_seed(64), 7).await
     })
 }
 
 #[test]
-fn escape_drops_and_arrows_undo_each_other() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
-        let mut table = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+fn escape_deselects_and_opposite_arrows_cancel_out() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
+        let mut test_game = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
         page.reload().await?;
-        table.hand = InputMethod::Keys;
+        test_game.hand = InputMethod::Keys;
         let first = tab_to_board(&page).await?;
-        let movable = table.model.choices().iter().any(|mv| mv.from() == first);
+        let movable = test_game.model.choices().iter().any(|mv| mv.from() == first);
         anyhow::ensure!(movable, "Tab leads to {first}, which cannot move");
 
-        table.press(first).await?;
-        table.model.press(first)?;
+        test_game.press(first).await?;
+        test_game.model.press(first)?;
         page.wait_for("[data-mark=target]").await?;
-        table.check().await?;
+        test_game.check().await?;
         page.press(Key::Escape).await?;
-        table.model.cancel();
+        test_game.model.cancel();
         page.wait_until_gone("[data-mark=target]").await?;
-        table.check().await?;
+        test_game.check().await?;
 
-        table.walk_to("d4".parse()?).await?;
+        test_game.walk_to("d4".parse()?).await?;
         for (there, back) in [(Key::Left, Key::Right), (Key::Up, Key::Down), (Key::Down, Key::Up)] {
             page.press(there).await?;
             anyhow::ensure!(page.focused_square().await? != "d4".parse().ok());
@@ -123,16 +123,16 @@ fn escape_drops_and_arrows_undo_each_other() -> TestResult {
 }
 
 #[test]
-fn moves_are_typed_and_walked_and_faults_told() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
-        let mut table = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+fn moves_are_typed_and_browsed_and_errors_reported() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
+        let mut test_game = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
         // A letter is enough to begin with; a slash leads to the box as well.
         for (typed, mv) in [("c3-d4", "c3-d4"), ("/17-13-9", "e5-d4-c3"), ("b2-c3-d4", "b2-c3-d4")] {
             page.type_text(typed).await?;
             page.press(Key::Enter).await?;
-            record::play(&mut table.model.game, mv)?;
-            table.settle().await?;
+            record::play(&mut test_game.model.game, mv)?;
+            test_game.settle().await?;
             page.press(Key::Escape).await?;
         }
         page.type_text("c5-c4").await?;
@@ -142,7 +142,7 @@ fn moves_are_typed_and_walked_and_faults_told() -> TestResult {
         anyhow::ensure!(told.contains("c4"), "{told}");
         let kept: String = page.script("return document.querySelector('[data-testid=typed-move]').textContent").await?;
         assert_eq!(kept, "c5-c4", "it is there to be mended");
-        table.check().await?;
+        test_game.check().await?;
         page.press(Key::Escape).await?;
 
         // What was typed and erased leaves the box as it was, with its hint.
@@ -160,8 +160,8 @@ fn moves_are_typed_and_walked_and_faults_told() -> TestResult {
 
         for (key, ply) in [(Key::Left, 2), (Key::Home, 0), (Key::Right, 1), (Key::End, 3)] {
             page.press(key).await?;
-            table.model.game.go_to(ply);
-            table.settle().await?;
+            test_game.model.game.go_to(ply);
+            test_game.settle().await?;
         }
         page.type_text("?").await?;
         page.wait_for("[data-testid=keys-dialog][open]").await?;
@@ -169,15 +169,15 @@ fn moves_are_typed_and_walked_and_faults_told() -> TestResult {
         page.wait_for("[data-testid=keys-dialog]:not([open])").await?;
 
         // Arrows walk after a click as well, and so does the wheel.
-        table.play_randomly(&mut fastrand::Rng::with_seed(12), 5).await?;
+        test_game.play_randomly(&mut fastrand::Rng::with_seed(12), 5).await?;
         page.press(Key::Left).await?;
-        table.model.game.go_to(4);
-        table.settle().await?;
+        test_game.model.game.go_to(4);
+        test_game.settle().await?;
         let board = page.point_of("d4".parse()?).await?;
         for (turn, ply) in [(-100.0, 3), (100.0, 4)] {
             page.wheel(board, turn).await?;
-            table.model.game.go_to(ply);
-            table.settle().await?;
+            test_game.model.game.go_to(ply);
+            test_game.settle().await?;
         }
         Ok(())
     })
@@ -190,9 +190,9 @@ async fn enter(page: &Page, handle: &str) -> anyhow::Result<()> {
 }
 
 #[test]
-fn the_list_of_keys_says_what_h_does_in_the_analysis() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open_study("analysis").await?;
+fn the_key_list_explains_h_in_the_analysis() -> TestResult {
+    run_test(async |env| {
+        let page = env.open_study("analysis").await?;
         page.wait_for("[data-testid=engine][aria-pressed=true]").await?;
         page.settle().await?;
         page.type_text("?").await?;
@@ -208,9 +208,9 @@ fn the_list_of_keys_says_what_h_does_in_the_analysis() -> TestResult {
 }
 
 #[test]
-fn a_whole_analysis_is_made_without_a_mouse() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open_study("").await?;
+fn a_whole_analysis_is_made_by_keys_alone() -> TestResult {
+    run_test(async |env| {
+        let page = env.open_study("").await?;
         enter(&page, "section-analysis").await?;
         page.wait_for("main.analysis").await?;
         tab_to_board(&page).await?;

@@ -95,8 +95,8 @@ async fn look(page: &Page, name: &str, faults: &mut Vec<String>) -> anyhow::Resu
 
 /// Looks at the screens with these names.
 fn judge(names: &[&str], screens: &[&[Screen]]) -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
+    run_test(async |env| {
+        let page = env.open("").await?;
         let mut faults = Vec::new();
         for name in names {
             let screen = screens.iter().copied().flatten().find(|screen| screen.name == *name);

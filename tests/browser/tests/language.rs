@@ -15,9 +15,9 @@ async fn assert_german(page: &Page) -> anyhow::Result<()> {
 }
 
 #[test]
-fn another_language_is_spoken_at_once_and_nothing_is_lost() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("moves=c3-d4").await?;
+fn the_language_changes_without_losing_anything() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("moves=c3-d4").await?;
         for size in [Size::PHONE, Size::LAPTOP] {
             page.resize(size).await?;
             page.click("typed-move").await?;
@@ -42,9 +42,9 @@ fn another_language_is_spoken_at_once_and_nothing_is_lost() -> TestResult {
 }
 
 #[test]
-fn everything_is_told_in_it() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn the_page_is_fully_translated() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         page.set_languages("fr,de-AT,en").await?;
         page.open("fen=nothing").await?;
         assert_german(&page).await?;
@@ -76,11 +76,11 @@ fn everything_is_told_in_it() -> TestResult {
 }
 
 #[test]
-fn it_needs_no_server_once_the_site_is_stored() -> TestResult {
-    run_test_alone(async |stage| {
-        let page = stage.open("moves=c3-d4").await?;
+fn the_study_works_offline() -> TestResult {
+    run_test_alone(async |env| {
+        let page = env.open("moves=c3-d4").await?;
         page.wait_until_stored().await?;
-        stage.stop_server()?;
+        env.stop_server()?;
         page.set("language", "de").await?;
         assert_german(&page).await?;
         page.reload().await?;
@@ -96,9 +96,9 @@ const BREAK: &str = "
         String(address).startsWith('words/') && !window.mended ? Promise.resolve(new Response('<p>Gone')) : whole(address, wanted);";
 
 #[test]
-fn damaged_words_leave_the_page_in_english_and_say_so() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn a_damaged_translation_is_reported_and_leaves_the_page_in_english() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         page.before_load(BREAK).await?;
         page.open("").await?;
         page.set("language", "de").await?;

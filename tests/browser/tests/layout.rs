@@ -75,9 +75,9 @@ const OUT_OF_LINE: &str = "
 
 #[test]
 fn a_phone_shows_the_buttons_of_a_turn_beside_the_board() -> TestResult {
-    run_test(async |stage| {
-        let table = TestGame::begin_with_thinking_computer(stage.open("").await?).await?;
-        let page = &table.page;
+    run_test(async |env| {
+        let test_game = TestGame::begin_with_thinking_computer(env.open("").await?).await?;
+        let page = &test_game.page;
         page.wait_for("[data-testid=move-now]:enabled").await?;
         for language in ["en", "de"] {
             page.resize(Size::LAPTOP).await?;
@@ -113,8 +113,8 @@ async fn faults_in(page: &Page, sizes: &[(u32, u32)], script: &str) -> anyhow::R
 
 #[test]
 fn the_header_is_one_line() -> TestResult {
-    run_test_alone(async |stage| {
-        let page = stage.open("").await?;
+    run_test_alone(async |env| {
+        let page = env.open("").await?;
         page.wait_for("[data-testid=offline-ready]").await?;
         let sizes: Vec<_> = SIZES.into_iter().chain([(320, 600), (667, 375)]).collect();
         let faults = faults_in(&page, &sizes, OUT_OF_LINE).await?;
@@ -124,14 +124,14 @@ fn the_header_is_one_line() -> TestResult {
 }
 
 #[test]
-fn every_part_is_within_reach() -> TestResult {
-    run_test_alone(async |stage| {
+fn every_part_is_reachable() -> TestResult {
+    run_test_alone(async |env| {
         let mut game = Game::default();
         let mut rng = fastrand::Rng::with_seed(4);
         while game.moves().len() < 30 {
             game.play(rng.choice(game.legal_moves().to_vec()).context("it is not over so soon")?)?;
         }
-        let page = stage.open(&Model::new(game.clone(), Opponent::People).fragment()).await?;
+        let page = env.open(&Model::new(game.clone(), Opponent::People).fragment()).await?;
         page.answer(&["begin-here", "seat-white"]).await?;
         page.start().await?;
         TestGame::with(page.clone(), game, Opponent::person(Color::White)).await?;
@@ -154,34 +154,34 @@ async fn read(page: &Page, name: &str, heading: &'static str) -> anyhow::Result<
 }
 
 #[test]
-fn a_game_goes_on_without_the_second_board() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
-        let mut table = TestGame::begin(page.clone(), NewGame::against_computer(Color::White)).await?;
+fn a_game_continues_without_the_second_board() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
+        let mut test_game = TestGame::begin(page.clone(), NewGame::against_computer(Color::White)).await?;
         page.click("toggle-unstacked").await?;
         page.wait_until_gone("[data-testid=unstacked]").await?;
-        table.model.second_board = SecondBoard::Hidden;
-        table.check().await?;
+        test_game.model.second_board = SecondBoard::Hidden;
+        test_game.check().await?;
         let mut rng = Rng::with_seed(77);
-        table.play_randomly(&mut rng, 8).await?;
+        test_game.play_randomly(&mut rng, 8).await?;
         page.reload().await?;
-        table.settle().await?;
-        table.play_randomly(&mut rng, 12).await?;
+        test_game.settle().await?;
+        test_game.play_randomly(&mut rng, 12).await?;
         page.click("toggle-unstacked").await?;
         page.wait_for("[data-testid=unstacked]").await?;
-        table.model.second_board = SecondBoard::Shown;
-        table.settle().await
+        test_game.model.second_board = SecondBoard::Shown;
+        test_game.settle().await
     })
 }
 
 #[test]
-fn a_column_is_spelled_out_by_pointing_at_it() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
-        let mut table = TestGame::linked(page.clone(), "//,,bW,//,WWWBb,,w// w", Variant::LASKA).await?;
+fn pointing_at_a_column_spells_it_out() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
+        let mut test_game = TestGame::linked(page.clone(), "//,,bW,//,WWWBb,,w// w", Variant::LASKA).await?;
         page.click("toggle-unstacked").await?;
         page.wait_until_gone("[data-testid=unstacked]").await?;
-        table.model.second_board = SecondBoard::Hidden;
+        test_game.model.second_board = SecondBoard::Hidden;
         for (name, heading, words) in [
             (
                 "c3",
@@ -193,6 +193,6 @@ fn a_column_is_spelled_out_by_pointing_at_it() -> TestResult {
             let card = read(&page, name, heading).await?;
             anyhow::ensure!(words.iter().all(|it| card.contains(it)), "{name}: {card}");
         }
-        table.check().await
+        test_game.check().await
     })
 }

@@ -17,31 +17,31 @@ async fn copied_link(page: &Page) -> anyhow::Result<String> {
 }
 
 /// The game of a table is there in a fresh profile, for two people; and goes on there.
-async fn opens_elsewhere(stage: &TestEnv, table: TestGame) -> anyhow::Result<()> {
-    let link = copied_link(&table.page).await?;
-    assert_eq!(link, table.page.address_of(&table.model.fragment()));
-    let elsewhere = stage.browser().await?;
+async fn opens_elsewhere(env: &TestEnv, test_game: TestGame) -> anyhow::Result<()> {
+    let link = copied_link(&test_game.page).await?;
+    assert_eq!(link, test_game.page.address_of(&test_game.model.fragment()));
+    let elsewhere = env.browser().await?;
     elsewhere.load(&link).await?;
-    let plies = table.model.game.moves().len();
-    let mut other = TestGame::with(elsewhere, table.model.game, Opponent::People).await?;
+    let plies = test_game.model.game.moves().len();
+    let mut other = TestGame::with(elsewhere, test_game.model.game, Opponent::People).await?;
     other.play_randomly(&mut Rng::with_seed(5), plies + 2).await
 }
 
 #[test]
-fn a_game_against_the_machine_on_the_large_board_under_another_chain_rule() -> TestResult {
-    run_test(async |stage| {
+fn a_game_against_the_computer_on_the_large_board_with_another_capture_rule() -> TestResult {
+    run_test(async |env| {
         let variant = Variant { board: Board::Eight, chain: Chain::First };
         let new_game = NewGame { variant, ..NewGame::against_computer(Color::Black) };
-        let mut table = TestGame::begin(stage.open("").await?, new_game).await?;
-        table.play_randomly(&mut Rng::with_seed(2), 7).await?;
-        opens_elsewhere(stage, table).await
+        let mut test_game = TestGame::begin(env.open("").await?, new_game).await?;
+        test_game.play_randomly(&mut Rng::with_seed(2), 7).await?;
+        opens_elsewhere(env, test_game).await
     })
 }
 
 #[test]
-fn a_shared_game_can_be_played_on_against_the_machine() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("moves=c3-d4_e5-d4-c3_b2-c3-d4").await?;
+fn a_shared_game_continues_against_the_computer() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("moves=c3-d4_e5-d4-c3_b2-c3-d4").await?;
         page.answer(&["begin-here", "seat-white", "level-2", "clock-5-3"]).await?;
         page.start().await?;
         for clock in ["clock-w", "clock-b"] {
@@ -51,9 +51,9 @@ fn a_shared_game_can_be_played_on_against_the_machine() -> TestResult {
         }
         let mut game = Game::default();
         record::play(&mut game, "c3-d4 e5-d4-c3 b2-c3-d4")?;
-        let mut table = TestGame::with(page, game, Opponent::Computer(Color::Black)).await?;
-        assert_eq!(table.model.game.moves().len(), 4, "the machine has answered");
-        table.play_randomly(&mut Rng::with_seed(6), 7).await
+        let mut test_game = TestGame::with(page, game, Opponent::Computer(Color::Black)).await?;
+        assert_eq!(test_game.model.game.moves().len(), 4, "the machine has answered");
+        test_game.play_randomly(&mut Rng::with_seed(6), 7).await
     })
 }
 
@@ -61,8 +61,8 @@ fn a_shared_game_can_be_played_on_against_the_machine() -> TestResult {
 const SHORT: &str = ",,,b//,,b,//,w,,//,,w, w";
 
 /// Somebody begins the short game with White.
-async fn begun(stage: &TestEnv) -> anyhow::Result<Page> {
-    let page = stage.open("").await?;
+async fn begun(env: &TestEnv) -> anyhow::Result<Page> {
+    let page = env.open("").await?;
     page.answer(&["seat-link", "link-w", "begin-given", "given-position"]).await?;
     page.type_text(SHORT).await?;
     page.start().await?;
@@ -93,10 +93,10 @@ async fn moves(page: &Page) -> anyhow::Result<Vec<String>> {
 }
 
 #[test]
-fn a_whole_game_goes_back_and_forth_between_two_browsers() -> TestResult {
-    run_test(async |stage| {
-        let white = begun(stage).await?;
-        let black = stage.browser().await?;
+fn two_browsers_play_a_whole_game_by_link() -> TestResult {
+    run_test(async |env| {
+        let white = begun(env).await?;
+        let black = env.browser().await?;
         black.resize(Size::PHONE).await?;
         let first = play(&white, "c3-d4").await?;
         // It is copied by the button.
@@ -159,9 +159,9 @@ async fn check_told(page: &Page, fragment: &str, named: &str) -> anyhow::Result<
 }
 
 #[test]
-fn a_fault_is_named_until_somebody_plays_or_mends_the_address() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("garbage").await?;
+fn a_link_error_stays_until_a_move_or_a_correct_address() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("garbage").await?;
         check_told(&page, "garbage", "fen=").await?;
         for (fragment, named) in [("moves=c3-c4", "move 1 of White"), ("fen=////,q,,//_w", "'q'")] {
             page.retype(fragment).await?;
@@ -185,9 +185,9 @@ fn a_fault_is_named_until_somebody_plays_or_mends_the_address() -> TestResult {
 }
 
 #[test]
-fn a_link_that_was_cut_off_shows_the_moves_before() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("moves=c3-d4_e5-d4-c3_b2").await?;
+fn a_truncated_link_shows_the_moves_before_the_cut() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("moves=c3-d4_e5-d4-c3_b2").await?;
         page.wait_for("[data-testid=error]").await?;
         let told = page.snapshot().await?.error.unwrap_or_default();
         anyhow::ensure!(told.contains("move 2 of White") && told.contains("damaged"), "{told}");

@@ -85,15 +85,15 @@ fn even(count: u32) -> impl Iterator<Item = f64> {
 /// A table for two with these pieces, all motion held.
 async fn table(page: Page, pieces: &str) -> anyhow::Result<TestGame> {
     let position = piece_list::parse(pieces, Board::Seven)?;
-    let table = TestGame::linked(page, &position.to_string(), Variant::LASKA).await?;
-    table.page.pause_animations().await?;
-    Ok(table)
+    let test_game = TestGame::linked(page, &position.to_string(), Variant::LASKA).await?;
+    test_game.page.pause_animations().await?;
+    Ok(test_game)
 }
 
 #[test]
-fn a_capture_is_seen_jump_by_jump_and_back_again() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("moves=c3-d4_e5-d4-c3").await?;
+fn a_capture_is_animated_jump_by_jump_and_backward() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("moves=c3-d4_e5-d4-c3").await?;
         page.pause_animations().await?;
         page.click_squares("b2 d4").await?;
         let forward = frames(&page, even(20)).await?;
@@ -120,12 +120,12 @@ fn a_capture_is_seen_jump_by_jump_and_back_again() -> TestResult {
 }
 
 #[test]
-fn it_is_above_what_it_jumps_in_all_directions() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
+fn a_jumping_column_is_above_what_it_jumps() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
         for (over, to) in [("c3", "b2"), ("e3", "f2"), ("c5", "b6"), ("e5", "f6")] {
-            let mut table = table(page.clone(), &format!("d4W {over}bww a7b g3w, White to move")).await?;
-            let capture = *table.model.choices().first().expect("it is compulsory");
+            let mut test_game = table(page.clone(), &format!("d4W {over}bww a7b g3w, White to move")).await?;
+            let capture = *test_game.model.choices().first().expect("it is compulsory");
             anyhow::ensure!(capture.to().to_string() == to);
             page.click_squares(&format!("d4 {to}")).await?;
             let frames = frames(&page, even(16)).await?;
@@ -135,20 +135,20 @@ fn it_is_above_what_it_jumps_in_all_directions() -> TestResult {
                 anyhow::ensure!(number > 8 || frame.has("bww", over), "to {to}, {number}: {over} has gone");
             }
             page.finish_animation().await?;
-            table.model.play(capture)?;
-            table.settle().await?;
+            test_game.model.play(capture)?;
+            test_game.settle().await?;
         }
         Ok(())
     })
 }
 
 #[test]
-fn of_three_jumps_each_takes_its_own_and_the_last_promotes() -> TestResult {
-    run_test(async |stage| {
-        let mut table = table(stage.open("").await?, "c1w b2b b4bw d6b g7b, White to move").await?;
-        table.page.click_squares("c1 a3").await?;
-        let capture = *table.model.choices().first().expect("it is compulsory");
-        let frames = frames(&table.page, even(38)).await?;
+fn three_jumps_each_capture_and_the_last_promotes() -> TestResult {
+    run_test(async |env| {
+        let mut test_game = table(env.open("").await?, "c1w b2b b4bw d6b g7b, White to move").await?;
+        test_game.page.click_squares("c1 a3").await?;
+        let capture = *test_game.model.choices().first().expect("it is compulsory");
+        let frames = frames(&test_game.page, even(38)).await?;
         // 300 milliseconds a jump and 240 for the promotion: thirty milliseconds from frame to frame.
         for (number, frame) in frames.iter().enumerate() {
             anyhow::ensure!(frame.counters == 6, "{number}: {} counters", frame.counters);
@@ -160,17 +160,17 @@ fn of_three_jumps_each_takes_its_own_and_the_last_promotes() -> TestResult {
             let officer = frame.piles.iter().any(|(column, ..)| column.starts_with('W'));
             anyhow::ensure!(officer == (number >= 34), "{number}: promoted {officer}");
         }
-        table.page.finish_animation().await?;
-        table.model.play(capture)?;
-        table.settle().await?;
+        test_game.page.finish_animation().await?;
+        test_game.model.play(capture)?;
+        test_game.settle().await?;
         Ok(())
     })
 }
 
 #[test]
-fn a_click_ends_it_and_who_wants_less_motion_sees_none() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
+fn a_click_ends_the_animation_and_reduced_motion_has_none() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
         page.begin(NewGame::people(Variant::LASKA)).await?;
         page.pause_animations().await?;
         page.click_squares("c3 d4").await?;

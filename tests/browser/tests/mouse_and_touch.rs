@@ -12,29 +12,29 @@ use laska_rules::{Outcome, Square, Variant, notation::parse_move};
 const CARRIED: &str = "return document.querySelectorAll('[data-testid=board] [data-pile][transform]').length";
 
 async fn begin(page: Page) -> anyhow::Result<TestGame> {
-    let mut table = TestGame::begin(page, NewGame::people(Variant::LASKA)).await?;
-    table.hand = InputMethod::Drag;
-    Ok(table)
+    let mut test_game = TestGame::begin(page, NewGame::people(Variant::LASKA)).await?;
+    test_game.hand = InputMethod::Drag;
+    Ok(test_game)
 }
 
 #[test]
 fn a_whole_game_is_played_by_dragging() -> TestResult {
-    run_test(async |stage| {
-        let mut table = begin(stage.open("").await?).await?;
+    run_test(async |env| {
+        let mut test_game = begin(env.open("").await?).await?;
         // By this lot there are forks, takes of several jumps, and promotions that end a take.
-        table.play_randomly(&mut Rng::with_seed(18398), usize::MAX).await?;
-        let outcome = table.model.game.outcome();
+        test_game.play_randomly(&mut Rng::with_seed(18398), usize::MAX).await?;
+        let outcome = test_game.model.game.outcome();
         anyhow::ensure!(matches!(outcome, Some(Outcome::Won { .. })), "{outcome:?}");
-        assert_eq!(table.page.script::<usize>(CARRIED).await?, 0);
+        assert_eq!(test_game.page.script::<usize>(CARRIED).await?, 0);
         Ok(())
     })
 }
 
 #[test]
-fn what_is_put_down_anywhere_else_is_dropped() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
-        let table = begin(page.clone()).await?;
+fn a_drag_to_an_illegal_square_is_canceled() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
+        let test_game = begin(page.clone()).await?;
         let c3 = page.point_of("c3".parse()?).await?;
         let outside = Place { x: 4.0, y: 4.0 };
         for (to, why) in [
@@ -51,27 +51,27 @@ fn what_is_put_down_anywhere_else_is_dropped() -> TestResult {
             }
             assert_eq!(page.script::<usize>(CARRIED).await?, 0, "{to:?}");
             page.wait_until_gone("[data-mark=selected]").await?;
-            table.check().await?;
+            test_game.check().await?;
         }
         Ok(())
     })
 }
 
 #[test]
-fn a_trembling_mouse_chooses_and_goes() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
-        let mut table = begin(page.clone()).await?;
+fn a_shaky_click_still_selects_and_moves() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
+        let mut test_game = begin(page.clone()).await?;
         for name in ["c3", "d4"] {
             let place = page.point_of(name.parse()?).await?;
             page.drag(place, place.beside(2.0, 2.0)).await?;
-            table.model.press(name.parse()?)?;
+            test_game.model.press(name.parse()?)?;
             if name == "c3" {
                 page.wait_for("[data-square=c3][data-mark=selected]").await?;
-                table.check().await?;
+                test_game.check().await?;
             }
         }
-        table.settle().await
+        test_game.settle().await
     })
 }
 
@@ -84,35 +84,35 @@ const TELL_SCROLL: &str = "
     addEventListener('scrollend', tell);
     tell();";
 
-async fn phone(stage: &TestEnv) -> anyhow::Result<Page> {
-    let page = stage.browser().await?;
+async fn phone(env: &TestEnv) -> anyhow::Result<Page> {
+    let page = env.browser().await?;
     page.resize(Size::PHONE).await?;
     Ok(page)
 }
 
 #[test]
 fn a_whole_game_is_played_by_touch() -> TestResult {
-    run_test(async |stage| {
-        let page = phone(stage).await?;
+    run_test(async |env| {
+        let page = phone(env).await?;
         page.open("").await?;
-        let mut table = TestGame::begin(page, NewGame::people(Variant::LASKA)).await?;
+        let mut test_game = TestGame::begin(page, NewGame::people(Variant::LASKA)).await?;
         let mut rng = Rng::with_seed(1298);
         // Every other move by taps.
-        while table.model.game.outcome().is_none() {
-            let plies = table.model.game.moves().len();
-            table.hand = if plies % 2 == 0 { InputMethod::Slide } else { InputMethod::Touchscreen };
-            table.play_randomly(&mut rng, plies + 1).await?;
+        while test_game.model.game.outcome().is_none() {
+            let plies = test_game.model.game.moves().len();
+            test_game.hand = if plies % 2 == 0 { InputMethod::Slide } else { InputMethod::Touchscreen };
+            test_game.play_randomly(&mut rng, plies + 1).await?;
         }
-        let outcome = table.model.game.outcome();
+        let outcome = test_game.model.game.outcome();
         anyhow::ensure!(matches!(outcome, Some(Outcome::Won { .. })), "{outcome:?}");
         Ok(())
     })
 }
 
 #[test]
-fn whoever_has_no_mouse_is_told_to_tap_a_column() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn touch_users_are_asked_to_tap_a_column() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         page.resize(Size::TABLET).await?;
         page.open("").await?;
         let card =
@@ -133,10 +133,10 @@ fn whoever_has_no_mouse_is_told_to_tap_a_column() -> TestResult {
 }
 
 #[test]
-fn taps_take_landing_by_landing_and_a_long_press_reads() -> TestResult {
-    run_test(async |stage| {
-        let page = phone(stage).await?;
-        let mut table = TestGame::linked(page.clone(), FORK, Variant::LASKA).await?;
+fn taps_enter_each_landing_and_a_long_press_inspects() -> TestResult {
+    run_test(async |env| {
+        let page = phone(env).await?;
+        let mut test_game = TestGame::linked(page.clone(), FORK, Variant::LASKA).await?;
         let a1 = page.point_of("a1".parse()?).await?;
         page.finger().down(a1).await?;
         // A finger that stays is told apart by the time between down and up, as the browser dates them.
@@ -144,41 +144,41 @@ fn taps_take_landing_by_landing_and_a_long_press_reads() -> TestResult {
         page.finger().up().await?;
         let card = page.text_of("[data-testid=column]").await?;
         anyhow::ensure!(card.contains("a1"), "{card}");
-        table.check().await?;
+        test_game.check().await?;
 
-        table.hand = InputMethod::Touchscreen;
-        let take = parse_move("a1-b2-c3-d4-e5", table.model.game.position(), Variant::LASKA.chain)?;
-        table.play(take).await
+        test_game.hand = InputMethod::Touchscreen;
+        let take = parse_move("a1-b2-c3-d4-e5", test_game.model.game.position(), Variant::LASKA.chain)?;
+        test_game.play(take).await
     })
 }
 
 #[test]
-fn a_trembling_finger_chooses_and_goes() -> TestResult {
-    run_test(async |stage| {
-        let page = phone(stage).await?;
+fn a_shaky_tap_still_selects_and_moves() -> TestResult {
+    run_test(async |env| {
+        let page = phone(env).await?;
         page.open("").await?;
-        let mut table = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        let mut test_game = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
         // A millimeter is about six pixels of the page.
         for name in ["c3", "d4"] {
             let square: Square = name.parse()?;
             let place = page.point_of(square).await?;
             page.finger().shaky_tap(place, place.beside(5.0, 3.0)).await?;
-            table.model.press(square)?;
+            test_game.model.press(square)?;
             if name == "c3" {
                 page.wait_for("[data-square=c3][data-mark=selected]").await?;
-                table.check().await?;
+                test_game.check().await?;
             }
         }
-        table.settle().await
+        test_game.settle().await
     })
 }
 
 #[test]
-fn the_page_scrolls_under_a_finger_beside_the_columns_that_move() -> TestResult {
-    run_test(async |stage| {
-        let page = phone(stage).await?;
+fn the_page_scrolls_by_touch_except_on_movable_columns() -> TestResult {
+    run_test(async |env| {
+        let page = phone(env).await?;
         page.open("").await?;
-        let table = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        let test_game = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
         page.script::<()>(TELL_SCROLL).await?;
         let back = async || {
             page.script::<()>("scrollTo(0, 0)").await?;
@@ -191,13 +191,13 @@ fn the_page_scrolls_under_a_finger_beside_the_columns_that_move() -> TestResult 
         page.finger().drag(c3, c3.beside(0.0, -200.0)).await?;
         page.wait_until_gone("[data-mark=selected]").await?;
         page.wait_for("html[data-scrolled=top]").await?;
-        table.check().await?;
+        test_game.check().await?;
         // So do an empty square, and a column that cannot move.
         for name in ["b4", "a1"] {
             let place = page.point_of(name.parse()?).await?;
             page.finger().drag(place, place.beside(0.0, -150.0)).await?;
             page.wait_for("html[data-scrolled=down]").await?;
-            table.check().await?;
+            test_game.check().await?;
             back().await?;
         }
         Ok(())

@@ -11,25 +11,25 @@ use laska_rules::{Color, Variant};
 
 #[test]
 fn after_one_visit_no_server_is_needed() -> TestResult {
-    run_test_alone(async |stage| {
+    run_test_alone(async |env| {
         let mut rng = Rng::with_seed(12);
-        let mut table = TestGame::begin(stage.open("").await?, NewGame::against_computer(Color::White)).await?;
-        table.play_randomly(&mut rng, 2).await?;
-        table.page.wait_until_stored().await?;
-        stage.stop_server()?;
+        let mut test_game = TestGame::begin(env.open("").await?, NewGame::against_computer(Color::White)).await?;
+        test_game.play_randomly(&mut rng, 2).await?;
+        test_game.page.wait_until_stored().await?;
+        env.stop_server()?;
 
-        table.play_randomly(&mut rng, 4).await?;
-        table.page.reload().await?;
-        table.settle().await?;
-        table.page.wait_for("[data-testid=offline-ready]").await?;
-        table.play_randomly(&mut rng, 8).await?;
+        test_game.play_randomly(&mut rng, 4).await?;
+        test_game.page.reload().await?;
+        test_game.settle().await?;
+        test_game.page.wait_for("[data-testid=offline-ready]").await?;
+        test_game.play_randomly(&mut rng, 8).await?;
 
         // A link that came from somewhere else opens as well, and another game begins.
-        let page = table.page;
+        let page = test_game.page;
         page.load(&page.address_of("").replace('#', "?from=a-friend#moves=c3-d4_e5-c3")).await?;
         page.wait_for("[data-ply='2'][aria-current=step]").await?;
-        let table = TestGame::begin(page, NewGame::people(Variant::LASKA)).await?;
-        assert_eq!(table.model.opponent, Opponent::People);
+        let test_game = TestGame::begin(page, NewGame::people(Variant::LASKA)).await?;
+        assert_eq!(test_game.model.opponent, Opponent::People);
         Ok(())
     })
 }
@@ -58,8 +58,8 @@ async fn has_words(page: &Page, version: &str) -> anyhow::Result<bool> {
     Ok(words.json().as_str().is_some_and(|words| words.ends_with(&format!("# {version}\n"))))
 }
 
-async fn offer_a_new_version(stage: &TestEnv, site: &Path) -> anyhow::Result<()> {
-    let page = stage.open_study("").await?;
+async fn offer_a_new_version(env: &TestEnv, site: &Path) -> anyhow::Result<()> {
+    let page = env.open_study("").await?;
     page.wait_for("[data-testid=offline-ready]").await?;
     publish_words(site, "second")?;
     page.open_study("lessons").await?;
@@ -73,7 +73,7 @@ async fn offer_a_new_version(stage: &TestEnv, site: &Path) -> anyhow::Result<()>
     page.wait_until_gone("[data-testid=update]").await?;
     page.wait_for("[data-testid=board]").await?;
     // It is the one that is kept now.
-    stage.stop_server()?;
+    env.stop_server()?;
     page.open_study("").await?;
     page.wait_for("[data-testid=offline-ready]").await?;
     Ok(())
@@ -85,15 +85,15 @@ fn both_pages_offer_a_new_version() -> TestResult {
 }
 
 #[test]
-fn they_do_so_below_a_path() -> TestResult {
+fn both_pages_offer_a_new_version_below_a_path() -> TestResult {
     run_test_on_copy_below("/some/path/", offer_a_new_version)
 }
 
 #[test]
-fn of_two_tabs_each_is_of_one_version_until_it_takes_the_offer() -> TestResult {
-    run_test_on_copy(async |stage, site| {
+fn each_tab_keeps_its_version_until_it_accepts_the_update() -> TestResult {
+    run_test_on_copy(async |env, site| {
         publish_words(site, "first")?;
-        let page = stage.open("").await?;
+        let page = env.open("").await?;
         page.wait_for("[data-testid=offline-ready]").await?;
         let driver = page.driver();
         let (one, other) = (driver.window().await?, page.open_window().await?);

@@ -38,9 +38,9 @@ async fn assert_scripts_named(page: &Page) -> anyhow::Result<()> {
 }
 
 #[test]
-fn page_and_header_say_the_same() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn page_and_header_have_the_same_policy() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         for study in [false, true] {
             if study {
                 page.open_study("").await?
@@ -134,8 +134,8 @@ fn assert_both_refuse(place: impl FnOnce(&mut dyn FnMut()) -> TestResult) -> Tes
     Ok(())
 }
 
-async fn both_pages(stage: &TestEnv, done: &mut dyn FnMut()) -> anyhow::Result<()> {
-    let page = stage.browser().await?;
+async fn both_pages(env: &TestEnv, done: &mut dyn FnMut()) -> anyhow::Result<()> {
+    let page = env.browser().await?;
     prepare(&page).await?;
     page.open("").await?;
     assert_scripts_named(&page).await?;
@@ -147,16 +147,16 @@ async fn both_pages(stage: &TestEnv, done: &mut dyn FnMut()) -> anyhow::Result<(
 }
 
 #[test]
-fn a_host_with_headers_refuses_all_else() -> TestResult {
-    assert_both_refuse(|done| run_test_alone(async |stage| both_pages(stage, done).await))
+fn a_host_with_headers_refuses_everything_else() -> TestResult {
+    assert_both_refuse(|done| run_test_alone(async |env| both_pages(env, done).await))
 }
 
 #[test]
-fn a_plain_host_refuses_all_else() -> TestResult {
-    assert_both_refuse(|done| run_test_on_plain_host("/", async |stage| both_pages(stage, done).await))
+fn a_plain_host_refuses_everything_else() -> TestResult {
+    assert_both_refuse(|done| run_test_on_plain_host("/", async |env| both_pages(env, done).await))
 }
 
 #[test]
-fn one_file_refuses_all_else() -> TestResult {
-    assert_both_refuse(|done| run_test_in_one_file(None, async |stage| both_pages(stage, done).await))
+fn the_single_file_refuses_everything_else() -> TestResult {
+    assert_both_refuse(|done| run_test_in_one_file(None, async |env| both_pages(env, done).await))
 }

@@ -37,9 +37,9 @@ async fn point(page: &Page, square: &str) -> anyhow::Result<()> {
 }
 
 #[test]
-fn pointing_draws_the_square_left_and_the_one_reached() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
+fn pointing_renders_the_old_and_the_new_square() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
         point(&page, "d4").await?;
         for [from, to] in [["d4", "c3"], ["c3", "g7"], ["g7", "d4"]] {
             let drawn = drawn_by(&page, async || point(&page, to).await).await?;
@@ -51,31 +51,31 @@ fn pointing_draws_the_square_left_and_the_one_reached() -> TestResult {
 }
 
 #[test]
-fn a_move_draws_the_squares_that_it_touches() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
-        let mut table = TestGame::linked(page.clone(), MIDDLE, Variant::LASKA).await?;
+fn a_move_renders_only_the_squares_it_touches() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
+        let mut test_game = TestGame::linked(page.clone(), MIDDLE, Variant::LASKA).await?;
         for (text, presses) in [("e3-f4", ["e3", "f4"]), ("d4-e3", ["d4", "e3"]), ("f4-e3-d2", ["f4", "d2"])] {
             let mut drawn = BTreeSet::new();
             for square in presses {
-                drawn = drawn_by(&page, async || table.press(square.parse()?).await).await?;
+                drawn = drawn_by(&page, async || test_game.press(square.parse()?).await).await?;
             }
-            table.model.play(parse_move(text, table.model.game.position(), Variant::LASKA.chain)?)?;
-            table.settle().await?;
+            test_game.model.play(parse_move(text, test_game.model.game.position(), Variant::LASKA.chain)?)?;
+            test_game.settle().await?;
             let piles: BTreeSet<_> = drawn.into_iter().filter(|name| name.starts_with("pile")).collect();
             assert_eq!(piles, names("pile", text), "{text}");
         }
         for way in ["undo", "undo", "undo", "redo", "redo", "redo"] {
-            drawn_by(&page, async || table.page.click(way).await).await?;
+            drawn_by(&page, async || test_game.page.click(way).await).await?;
         }
         Ok(())
     })
 }
 
 #[test]
-fn what_the_machine_reports_draws_its_card_alone() -> TestResult {
-    run_test_alone(async |stage| {
-        let page = stage.browser().await?;
+fn search_reports_render_only_the_engine_card() -> TestResult {
+    run_test_alone(async |env| {
+        let page = env.browser().await?;
         let workers = Workers::watch(&page).await?;
         page.open("").await?;
         // Both are told beside the card.

@@ -11,15 +11,15 @@ use thirtyfour::{Key, WindowHandle};
 
 /// Three plies against the machine, which has Black.
 async fn begun(page: &Page) -> anyhow::Result<TestGame> {
-    let mut table = TestGame::begin(page.clone(), NewGame::against_computer(Color::White)).await?;
-    table.play_randomly(&mut fastrand::Rng::with_seed(3), 4).await?;
-    Ok(table)
+    let mut test_game = TestGame::begin(page.clone(), NewGame::against_computer(Color::White)).await?;
+    test_game.play_randomly(&mut fastrand::Rng::with_seed(3), 4).await?;
+    Ok(test_game)
 }
 
 #[test]
-fn a_closed_tab_costs_nothing_and_two_tabs_keep_their_own_games() -> TestResult {
-    run_test_alone(async |stage| {
-        let page = stage.open("").await?;
+fn a_closed_tab_loses_nothing_and_two_tabs_save_separate_games() -> TestResult {
+    run_test_alone(async |env| {
+        let page = env.open("").await?;
         let first = begun(&page).await?;
         let driver = page.driver();
         let home = page.open_window().await?;
@@ -43,10 +43,10 @@ fn a_closed_tab_costs_nothing_and_two_tabs_keep_their_own_games() -> TestResult 
 }
 
 #[test]
-fn a_damaged_game_comes_back_from_its_backup() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
-        let table = begun(&page).await?;
+fn a_damaged_game_is_restored_from_its_backup() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
+        let test_game = begun(&page).await?;
         page.settle().await?;
         page.script::<()>(
             "for (const key of Object.keys(localStorage)) if (!key.endsWith('backup')) localStorage[key] = 'x'",
@@ -56,55 +56,55 @@ fn a_damaged_game_comes_back_from_its_backup() -> TestResult {
         page.wait_for("[data-testid=error]").await?;
         let told = page.snapshot().await?.error.unwrap_or_default();
         anyhow::ensure!(told.contains("backup"), "{told}");
-        TestGame::with(page, table.model.game, table.model.opponent).await?;
+        TestGame::with(page, test_game.model.game, test_game.model.opponent).await?;
         Ok(())
     })
 }
 
 #[test]
-fn in_the_middle_of_a_take_only_its_jumps_are_gone() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn canceling_a_capture_removes_only_its_jumps() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         // White's a1 can take b2, then b4 or d4.
-        let mut table = TestGame::linked(page.clone(), "///b,b,/,,,/b,,/w,,, w", Variant::LASKA).await?;
+        let mut test_game = TestGame::linked(page.clone(), "///b,b,/,,,/b,,/w,,, w", Variant::LASKA).await?;
         for name in ["a1", "c3"] {
-            table.press(name.parse()?).await?;
+            test_game.press(name.parse()?).await?;
             page.wait_for(&format!("[data-square={name}][data-mark=selected]")).await?;
         }
         page.reload().await?;
-        table.settle().await?;
-        let take = parse_move("a1-b2-c3-b4-a5", table.model.game.position(), Variant::LASKA.chain)?;
-        table.play(take).await
+        test_game.settle().await?;
+        let take = parse_move("a1-b2-c3-b4-a5", test_game.model.game.position(), Variant::LASKA.chain)?;
+        test_game.play(take).await
     })
 }
 
 #[test]
-fn in_the_middle_of_its_thought_the_machine_begins_again() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
-        let mut table = TestGame::begin_with_thinking_computer(page.clone()).await?;
+fn a_reload_during_a_search_restarts_it() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
+        let mut test_game = TestGame::begin_with_thinking_computer(page.clone()).await?;
         page.reload().await?;
         page.click_on("[data-testid=move-now]:enabled").await?;
-        table.settle().await?;
+        test_game.settle().await?;
         // It went on as it was: the person is to move, on the same side.
-        anyhow::ensure!(table.model.turn() == Color::White && !table.model.choices().is_empty());
+        anyhow::ensure!(test_game.model.turn() == Color::White && !test_game.model.choices().is_empty());
         Ok(())
     })
 }
 
 #[test]
-fn what_came_after_the_position_on_the_board_is_still_there() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
-        let mut table = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+fn moves_after_the_shown_position_are_kept() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
+        let mut test_game = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
         let mut rng = Rng::with_seed(31);
-        table.play_randomly(&mut rng, 9).await?;
-        table.go_to(4).await?;
+        test_game.play_randomly(&mut rng, 9).await?;
+        test_game.go_to(4).await?;
         page.reload().await?;
-        table.settle().await?;
-        table.click("[data-testid=redo]", |game| game.go_to(5)).await?;
-        table.go_to(9).await?;
-        table.play_randomly(&mut rng, 12).await
+        test_game.settle().await?;
+        test_game.click("[data-testid=redo]", |game| game.go_to(5)).await?;
+        test_game.go_to(9).await?;
+        test_game.play_randomly(&mut rng, 12).await
     })
 }
 
@@ -123,9 +123,9 @@ async fn copied(page: &Page) -> anyhow::Result<(WindowHandle, WindowHandle)> {
 }
 
 #[test]
-fn a_copied_tab_and_its_original_each_keep_their_own_moves() -> TestResult {
-    run_test_alone(async |stage| {
-        let page = stage.open("").await?;
+fn a_duplicated_tab_and_its_original_save_separate_moves() -> TestResult {
+    run_test_alone(async |env| {
+        let page = env.open("").await?;
         let mut original = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
         original.play_randomly(&mut Rng::with_seed(3), 4).await?;
         let (one, other) = copied(&page).await?;
@@ -151,9 +151,9 @@ async fn all_moves(page: &Page) -> anyhow::Result<String> {
 }
 
 #[test]
-fn a_game_by_link_goes_on_in_all_its_tabs_and_no_move_is_lost() -> TestResult {
-    run_test_alone(async |stage| {
-        let page = stage.open("").await?;
+fn a_game_by_link_continues_in_all_its_tabs_without_losing_moves() -> TestResult {
+    run_test_alone(async |env| {
+        let page = env.open("").await?;
         page.answer(&["seat-link", "link-w"]).await?;
         page.start().await?;
         let (one, other) = copied(&page).await?;

@@ -95,9 +95,9 @@ async fn check_all_are_tried(page: &Page) -> anyhow::Result<()> {
 }
 
 #[test]
-fn every_answer_changes_its_own_part_and_survives_a_reload() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open(GAME).await?;
+fn every_setting_changes_only_its_part_and_survives_a_reload() -> TestResult {
+    run_test(async |env| {
+        let page = env.open(GAME).await?;
         check_all_are_tried(&page).await?;
         page.light(ColorScheme::Night).await?;
         let usual = shown(&page).await?;
@@ -133,9 +133,9 @@ fn every_answer_changes_its_own_part_and_survives_a_reload() -> TestResult {
 }
 
 #[test]
-fn a_damaged_store_costs_what_is_damaged_and_says_so_once() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open(GAME).await?;
+fn damaged_settings_are_reported_once_and_the_rest_kept() -> TestResult {
+    run_test(async |env| {
+        let page = env.open(GAME).await?;
         page.script::<()>("localStorage['laska.settings'] = 'version=1&pieces=coins&board=chess&second-board=hidden'")
             .await?;
         page.reload().await?;
@@ -151,9 +151,9 @@ fn a_damaged_store_costs_what_is_damaged_and_says_so_once() -> TestResult {
 }
 
 #[test]
-fn another_tab_is_heard() -> TestResult {
-    run_test_alone(async |stage| {
-        let page = stage.open(GAME).await?;
+fn a_second_tab_receives_changes() -> TestResult {
+    run_test_alone(async |env| {
+        let page = env.open(GAME).await?;
         let first = page.driver().window().await?;
         let second = page.open_window().await?;
         page.switch_to(second).await?;
@@ -176,9 +176,9 @@ const LISTEN: &str = "
     element.animate = function (frames, time) { window.glides.push(time.duration); return animate.call(this, frames, time); };";
 
 #[test]
-fn moves_glide_and_sound_as_they_are_set() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w").await?;
+fn moves_follow_the_animation_and_sound_settings() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w").await?;
         page.script::<()>(LISTEN).await?;
         for (animation, sound, glides) in
             [("normal", "normal", Some(220.0)), ("slow", "off", Some(500.0)), ("off", "loud", None)]
@@ -204,9 +204,9 @@ fn moves_glide_and_sound_as_they_are_set() -> TestResult {
 }
 
 #[test]
-fn keys_alone_reach_and_change_a_setting() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open(GAME).await?;
+fn a_setting_is_changed_by_keys_alone() -> TestResult {
+    run_test(async |env| {
+        let page = env.open(GAME).await?;
         let focused = "return document.activeElement?.dataset?.testid ?? ''";
         for _ in 0..6 {
             page.press(Key::Tab).await?;
@@ -232,9 +232,9 @@ fn keys_alone_reach_and_change_a_setting() -> TestResult {
 }
 
 #[test]
-fn the_board_is_seen_beside_the_dialog() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open(GAME).await?;
+fn the_dialog_leaves_the_board_visible() -> TestResult {
+    run_test(async |env| {
+        let page = env.open(GAME).await?;
         page.click("settings").await?;
         page.wait_for("[data-testid=settings-dialog][open]").await?;
         for size in [Size::LAPTOP, Size::PHONE, Size::DESK, Size { width: 844, height: 390 }] {
@@ -258,9 +258,9 @@ fn the_board_is_seen_beside_the_dialog() -> TestResult {
 }
 
 #[test]
-fn a_dialog_that_is_closed_and_opened_at_once_is_open() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open(GAME).await?;
+fn a_dialog_closed_and_reopened_immediately_is_open() -> TestResult {
+    run_test(async |env| {
+        let page = env.open(GAME).await?;
         for (button, dialog) in
             [("settings", "settings-dialog"), ("new-game", "new-game-dialog"), ("show-keys", "keys-dialog")]
         {

@@ -21,12 +21,12 @@ const CLEAR: &str = "Object.keys(localStorage).filter((key) => key.startsWith('f
     .forEach((key) => localStorage.removeItem(key))";
 
 /// What is told, once: the message is closed, and none comes again.
-async fn told_once(page: &Page, table: &mut TestGame, words: &str) -> anyhow::Result<()> {
+async fn told_once(page: &Page, test_game: &mut TestGame, words: &str) -> anyhow::Result<()> {
     let told = page.text_of("[data-testid=error] p").await?;
     anyhow::ensure!(told.contains(words), "{told}");
     page.click("close-notice").await?;
-    let plies = table.model.game.moves().len() + 3;
-    table.play_randomly(&mut Rng::with_seed(6), plies).await?;
+    let plies = test_game.model.game.moves().len() + 3;
+    test_game.play_randomly(&mut Rng::with_seed(6), plies).await?;
     anyhow::ensure!(page.snapshot().await?.error.is_none(), "it is told again");
     Ok(())
 }
@@ -37,19 +37,19 @@ async fn all_kept(page: &Page) -> anyhow::Result<String> {
 }
 
 #[test]
-fn without_a_store_everything_works_and_it_is_told_once() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn without_storage_everything_works_with_one_warning() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         page.before_load(SHUT).await?;
         page.open("").await?;
         page.wait_for("[data-testid=error]").await?;
         let game = laska_rules::Game::new(Variant::LASKA);
-        let mut table = TestGame::with(page.clone(), game, Opponent::person(Color::White)).await?;
-        told_once(&page, &mut table, "cannot keep").await?;
+        let mut test_game = TestGame::with(page.clone(), game, Opponent::person(Color::White)).await?;
+        told_once(&page, &mut test_game, "cannot keep").await?;
         // A reload has the moves from the address.
         page.reload().await?;
         page.wait_for("[data-testid=error]").await?;
-        TestGame::with(page.clone(), table.model.game, Opponent::People).await?;
+        TestGame::with(page.clone(), test_game.model.game, Opponent::People).await?;
 
         for section in ["lessons", "puzzles", "analysis/imported/1", "editor"] {
             page.open_study(section).await?;
@@ -63,30 +63,30 @@ fn without_a_store_everything_works_and_it_is_told_once() -> TestResult {
 }
 
 #[test]
-fn a_full_store_keeps_what_it_has_and_goes_on_once_there_is_room() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
-        let mut table = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
-        table.play_randomly(&mut Rng::with_seed(3), 4).await?;
+fn a_full_store_loses_nothing_and_saves_again_once_there_is_room() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
+        let mut test_game = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        test_game.play_randomly(&mut Rng::with_seed(3), 4).await?;
         let before = all_kept(&page).await?;
         page.script::<()>(FILL).await?;
-        table.play_randomly(&mut Rng::with_seed(4), 5).await?;
-        told_once(&page, &mut table, "is full").await?;
+        test_game.play_randomly(&mut Rng::with_seed(4), 5).await?;
+        told_once(&page, &mut test_game, "is full").await?;
         page.script::<()>(CLEAR).await?;
         anyhow::ensure!(all_kept(&page).await? == before, "what was kept before is another now");
         // The list goes on behind the move that is looked at: only the store knows that.
-        let plies = table.model.game.moves().len() + 1;
-        table.play_randomly(&mut Rng::with_seed(5), plies).await?;
-        table.go_to(2).await?;
+        let plies = test_game.model.game.moves().len() + 1;
+        test_game.play_randomly(&mut Rng::with_seed(5), plies).await?;
+        test_game.go_to(2).await?;
         page.reload().await?;
-        table.check().await
+        test_game.check().await
     })
 }
 
 #[test]
-fn what_other_versions_have_kept_is_left_as_it_is() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open_study("lessons").await?;
+fn data_of_other_versions_is_left_unchanged() -> TestResult {
+    run_test(async |env| {
+        let page = env.open_study("lessons").await?;
         page.script::<()>(
             "localStorage['laska.game.2.0000'] = 'a game';
              localStorage['laska.game.0.0001'] = '[1]';
@@ -101,8 +101,8 @@ fn what_other_versions_have_kept_is_left_as_it_is() -> TestResult {
         page.open("").await?;
         let told = page.text_of("[data-testid=error] p").await?;
         anyhow::ensure!(told.contains("Another version") && told.contains("newer version"), "{told}");
-        let mut table = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
-        table.play_randomly(&mut Rng::with_seed(3), 3).await?;
+        let mut test_game = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        test_game.play_randomly(&mut Rng::with_seed(3), 3).await?;
         page.set("pieces", "lasker").await?;
         page.settle().await?;
         let kept = "return JSON.stringify(Object.entries(localStorage).filter((it) => !it[0].startsWith('laska.game.1.')).sort())";
@@ -114,15 +114,15 @@ fn what_other_versions_have_kept_is_left_as_it_is() -> TestResult {
 }
 
 #[test]
-fn a_damaged_game_is_told_once_and_put_aside() -> TestResult {
+fn a_damaged_game_is_reported_once_and_set_aside() -> TestResult {
     // Halves of surrogates, a whole page of junk, another page's text, and a number for this tab that is none.
     let damages =
         ["'\\ud800x\\udfff'", "'x'.repeat(200000)", "localStorage['laska.settings'] ?? 'version=1'", "'null'"];
-    run_test(async |stage| {
-        let page = stage.open("").await?;
+    run_test(async |env| {
+        let page = env.open("").await?;
         for (damage, seed) in damages.into_iter().zip(1..) {
-            let mut table = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
-            table.play_randomly(&mut Rng::with_seed(seed), 3).await?;
+            let mut test_game = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+            test_game.play_randomly(&mut Rng::with_seed(seed), 3).await?;
             page.settle().await?;
             page.script::<()>(&format!(
                 "for (const key of Object.keys(localStorage)) if (key.startsWith('laska.game.1.')) localStorage[key] = {damage};
@@ -132,7 +132,7 @@ fn a_damaged_game_is_told_once_and_put_aside() -> TestResult {
             page.reload().await?;
             let told = page.text_of("[data-testid=error] p").await?;
             anyhow::ensure!(told.contains("damaged"), "{told}");
-            TestGame::with(page.clone(), table.model.game.clone(), Opponent::People).await?;
+            TestGame::with(page.clone(), test_game.model.game.clone(), Opponent::People).await?;
             let aside: bool =
                 page.script(&format!("return localStorage['laska.game.aside'] === ({damage}).toWellFormed()")).await?;
             anyhow::ensure!(aside, "{damage} is not put aside");

@@ -14,9 +14,9 @@ pub(crate) async fn fragment(page: &Page) -> anyhow::Result<String> {
 }
 
 #[test]
-fn its_sections_are_found_by_link_and_by_address() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open_study("").await?;
+fn sections_open_by_link_and_by_address() -> TestResult {
+    run_test(async |env| {
+        let page = env.open_study("").await?;
         page.wait_for("[data-testid=section-library][aria-current=page]").await?;
         for section in SECTIONS {
             page.click(&format!("section-{section}")).await?;
@@ -35,30 +35,30 @@ fn its_sections_are_found_by_link_and_by_address() -> TestResult {
 }
 
 #[test]
-fn a_game_goes_over_from_the_table_and_is_found_there_again() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
+fn a_game_moves_to_the_study_and_back() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
         page.click("to-study").await?;
         page.wait_for("main.library").await?;
         page.go_to_table().await?;
-        let mut table = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
-        table.play_randomly(&mut Rng::with_seed(3), 6).await?;
-        let game = table.model.fragment();
+        let mut test_game = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        test_game.play_randomly(&mut Rng::with_seed(3), 6).await?;
+        let game = test_game.model.fragment();
         page.settle().await?;
         page.click("to-study").await?;
         page.wait_for("main.analysis").await?;
         assert_eq!(fragment(&page).await?, format!("analysis/{game}"));
         page.go_to_table().await?;
-        table.settle().await
+        test_game.settle().await
     })
 }
 
 #[test]
 fn after_a_visit_to_the_table_the_study_needs_no_server() -> TestResult {
-    run_test_below("/some/path/", async |stage| {
-        let page = stage.open("").await?;
+    run_test_below("/some/path/", async |env| {
+        let page = env.open("").await?;
         page.wait_until_stored().await?;
-        stage.stop_server()?;
+        env.stop_server()?;
         for section in SECTIONS {
             page.open_study(section).await?;
             page.wait_for(&format!("main.{section}")).await?;
@@ -67,27 +67,27 @@ fn after_a_visit_to_the_table_the_study_needs_no_server() -> TestResult {
         page.wait_for("main.library").await?;
         page.wait_for("[data-testid=offline-ready]").await?;
         page.go_to_table().await?;
-        let mut table = TestGame::begin(page, NewGame::against_computer(Color::White)).await?;
-        table.play_randomly(&mut Rng::with_seed(7), 2).await
+        let mut test_game = TestGame::begin(page, NewGame::against_computer(Color::White)).await?;
+        test_game.play_randomly(&mut Rng::with_seed(7), 2).await
     })
 }
 
 #[test]
 fn after_a_visit_to_the_study_the_table_needs_no_server() -> TestResult {
-    run_test_alone(async |stage| {
-        let page = stage.open_study("").await?;
+    run_test_alone(async |env| {
+        let page = env.open_study("").await?;
         page.wait_until_stored().await?;
-        stage.stop_server()?;
+        env.stop_server()?;
         page.open("").await?;
-        let mut table = TestGame::begin(page, NewGame::against_computer(Color::Black)).await?;
-        table.play_randomly(&mut Rng::with_seed(7), 3).await
+        let mut test_game = TestGame::begin(page, NewGame::against_computer(Color::Black)).await?;
+        test_game.play_randomly(&mut Rng::with_seed(7), 3).await
     })
 }
 
 #[test]
 fn nothing_is_wider_than_the_window() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+    run_test(async |env| {
+        let page = env.browser().await?;
         for section in SECTIONS {
             page.open_study(section).await?;
             for (width, height) in [(1280, 800), (820, 1180), (390, 844), (360, 640), (844, 390)] {
@@ -102,11 +102,11 @@ fn nothing_is_wider_than_the_window() -> TestResult {
 }
 
 #[test]
-fn a_first_visit_fetches_nothing_of_what_is_for_later() -> TestResult {
-    run_test_alone(async |stage| {
-        let page = stage.open("").await?;
-        let mut table = TestGame::begin(page.clone(), NewGame::against_computer(Color::White)).await?;
-        table.play_randomly(&mut Rng::with_seed(5), 2).await?;
+fn a_first_visit_fetches_nothing_of_the_study() -> TestResult {
+    run_test_alone(async |env| {
+        let page = env.open("").await?;
+        let mut test_game = TestGame::begin(page.clone(), NewGame::against_computer(Color::White)).await?;
+        test_game.play_randomly(&mut Rng::with_seed(5), 2).await?;
         let fetched: Vec<String> =
             page.script("return performance.getEntriesByType('resource').map(entry => entry.name)").await?;
         anyhow::ensure!(fetched.iter().any(|address| address.contains("laska-web")), "nothing is told: {fetched:?}");
@@ -119,15 +119,15 @@ fn a_first_visit_fetches_nothing_of_what_is_for_later() -> TestResult {
 }
 
 #[test]
-fn a_game_that_is_over_is_reviewed_and_tried_on() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
-        let mut table = TestGame::begin(page.clone(), NewGame::against_computer(Color::White)).await?;
+fn a_finished_game_is_reviewed_and_a_move_retried() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
+        let mut test_game = TestGame::begin(page.clone(), NewGame::against_computer(Color::White)).await?;
         // The machine has one answer only.
-        let first = parse_move("c3-d4", table.model.game.position(), Variant::LASKA.chain)?;
-        table.play(first).await?;
-        table.click("[data-testid=resign]", |game| game.resign(Color::White)).await?;
-        let fragment = table.model.fragment();
+        let first = parse_move("c3-d4", test_game.model.game.position(), Variant::LASKA.chain)?;
+        test_game.play(first).await?;
+        test_game.click("[data-testid=resign]", |game| game.resign(Color::White)).await?;
+        let fragment = test_game.model.fragment();
 
         page.click("review").await?;
         page.wait_for("main.analysis [data-ply='2'][aria-current=step]").await?;
@@ -148,6 +148,6 @@ fn a_game_that_is_over_is_reviewed_and_tried_on() -> TestResult {
 
         // The game itself is at the table as it was, with its result.
         page.go_to_table().await?;
-        table.settle().await
+        test_game.settle().await
     })
 }

@@ -18,9 +18,9 @@ pub(crate) fn after(moves: &str) -> anyhow::Result<String> {
 }
 
 #[test]
-fn what_is_proven_is_told_of_every_move() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open_study(&format!("analysis/{STUDY}")).await?;
+fn every_move_shows_its_proven_result() -> TestResult {
+    run_test(async |env| {
+        let page = env.open_study(&format!("analysis/{STUDY}")).await?;
         page.wait_for("[data-testid=score][data-verdict=win]").await?;
         page.settle().await?;
         assert_eq!(page.text_of("[data-testid=score]").await?, "White wins in 11 plies");
@@ -39,9 +39,9 @@ fn what_is_proven_is_told_of_every_move() -> TestResult {
 }
 
 #[test]
-fn a_proof_that_takes_too_much_is_stopped_and_the_machine_thinks_on() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open_study("analysis").await?;
+fn a_proof_is_stopped_and_the_engine_continues() -> TestResult {
+    run_test(async |env| {
+        let page = env.open_study("analysis").await?;
         page.press_button("prove").await?;
         page.wait_for("[data-testid=exact][data-state=sought] progress").await?;
         page.press_button("stop-proof").await?;
@@ -52,9 +52,9 @@ fn a_proof_that_takes_too_much_is_stopped_and_the_machine_thinks_on() -> TestRes
 }
 
 #[test]
-fn a_threat_is_shown_and_not_played() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open_study("analysis").await?;
+fn a_threat_is_shown_but_not_played() -> TestResult {
+    run_test(async |env| {
+        let page = env.open_study("analysis").await?;
         page.click("threat").await?;
         page.wait_for("[data-line=threat] .ply").await?;
         page.wait_for("[data-testid=arrow][data-kind=threat]").await?;
@@ -68,9 +68,9 @@ fn a_threat_is_shown_and_not_played() -> TestResult {
 }
 
 #[test]
-fn signs_and_comments_are_kept_at_their_moves() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open_study("analysis/moves=c3-d4_e5-d4-c3").await?;
+fn symbols_and_comments_stay_at_their_moves() -> TestResult {
+    run_test(async |env| {
+        let page = env.open_study("analysis/moves=c3-d4_e5-d4-c3").await?;
         page.click_on("[data-sign='!?']").await?;
         page.click("comment").await?;
         page.type_text("A bold reply").await?;
@@ -89,9 +89,9 @@ fn signs_and_comments_are_kept_at_their_moves() -> TestResult {
 }
 
 #[test]
-fn a_review_finds_the_bad_move_and_a_better_one_is_looked_for() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open_study(&format!("analysis/review&{GAME}")).await?;
+fn a_review_finds_the_bad_move_and_asks_for_a_better_one() -> TestResult {
+    run_test(async |env| {
+        let page = env.open_study(&format!("analysis/review&{GAME}")).await?;
         page.wait_for("[data-testid=review][data-running=false]").await?;
         let turned = page.text_of("[data-testid=turning-move]").await?;
         anyhow::ensure!(turned.starts_with("4. e3-f4?"), "{turned}");
@@ -122,9 +122,9 @@ fn a_review_finds_the_bad_move_and_a_better_one_is_looked_for() -> TestResult {
 }
 
 #[test]
-fn a_review_is_stopped_with_what_it_has_found() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open_study(&format!("analysis/{GAME}")).await?;
+fn a_stopped_review_keeps_its_findings() -> TestResult {
+    run_test(async |env| {
+        let page = env.open_study(&format!("analysis/{GAME}")).await?;
         page.click("review-game").await?;
         page.press_button("stop-review").await?;
         page.wait_for("[data-testid=review][data-running=false]").await?;
@@ -143,8 +143,8 @@ fn the_list_of_moves_has_room_for_a_game_and_its_comments() -> TestResult {
             const { top, bottom } = it.getBoundingClientRect();
             return frame.top <= top && bottom <= frame.bottom;
         }).length";
-    run_test(async |stage| {
-        let page = stage.open_study("analysis/record=lasker-2").await?;
+    run_test(async |env| {
+        let page = env.open_study("analysis/record=lasker-2").await?;
         page.wait_for("[data-testid=moves] .row").await?;
         page.settle().await?;
         let rows: usize = page.script(IN_SIGHT).await?;
@@ -156,9 +156,9 @@ fn the_list_of_moves_has_room_for_a_game_and_its_comments() -> TestResult {
 }
 
 #[test]
-fn it_fits_a_phone() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open_study(&format!("analysis/{STUDY}")).await?;
+fn the_study_fits_a_phone() -> TestResult {
+    run_test(async |env| {
+        let page = env.open_study(&format!("analysis/{STUDY}")).await?;
         page.resize(Size::PHONE).await?;
         page.wait_for("[data-testid=score][data-verdict=win]").await?;
         page.click("threat").await?;
@@ -180,9 +180,9 @@ const TOPS: &str = "
     requestAnimationFrame(look);";
 
 #[test]
-fn lines_appear_and_are_played_out() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open_study("analysis").await?;
+fn engine_lines_appear_and_can_be_played() -> TestResult {
+    run_test(async |env| {
+        let page = env.open_study("analysis").await?;
         page.wait_for("[data-testid=line][data-line='2'] .ply").await?;
         let fewer = page.wait_for("[data-testid=line-count] option[value='1']").await?;
         fewer.click().await?;
@@ -208,9 +208,9 @@ fn lines_appear_and_are_played_out() -> TestResult {
 }
 
 #[test]
-fn a_move_that_is_pointed_at_is_shown_before_it_is_played() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open_study("analysis").await?;
+fn pointing_at_a_move_previews_it() -> TestResult {
+    run_test(async |env| {
+        let page = env.open_study("analysis").await?;
         page.wait_for("[data-line='1'] [data-move='0']").await?;
         page.pause_engine().await?;
         let pointed = page.text_of("[data-line='1'] [data-move='0']").await?;
@@ -231,9 +231,9 @@ fn a_move_that_is_pointed_at_is_shown_before_it_is_played() -> TestResult {
 const LONG: &str = "[data-testid=line][data-line='2'] .ply[data-move='9']";
 
 #[test]
-fn what_stands_below_the_lines_stays_where_it_is() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn growing_lines_do_not_shift_the_content_below() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         page.before_load(TOPS).await?;
         for size in [Size::LAPTOP, Size::PHONE] {
             page.resize(size).await?;
@@ -286,9 +286,9 @@ const FAULTS: &str = "
     return faults;";
 
 #[test]
-fn the_moves_that_the_game_turned_with_are_read_in_whole_lines() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open_study(&format!("analysis/review&{GAME}")).await?;
+fn turning_points_are_shown_in_full() -> TestResult {
+    run_test(async |env| {
+        let page = env.open_study(&format!("analysis/review&{GAME}")).await?;
         page.wait_for("[data-testid=review][data-running=false]").await?;
         page.wait_for("[data-testid=turning] li").await?;
         for size in [Size::PHONE, Size { width: 1280, height: 800 }, Size { width: 1920, height: 1080 }] {

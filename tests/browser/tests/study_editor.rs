@@ -24,8 +24,8 @@ async fn drag(page: &Page, from: &str, to: &str) -> anyhow::Result<()> {
 
 #[test]
 fn the_button_for_the_first_position_says_so_in_german() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+    run_test(async |env| {
+        let page = env.browser().await?;
         page.open_study("editor").await?;
         assert_eq!(page.text_of("[data-testid=edit-start]").await?, "Start");
         page.set("language", "de").await?;
@@ -44,9 +44,9 @@ fn the_button_for_the_first_position_says_so_in_german() -> TestResult {
 }
 
 #[test]
-fn the_mouse_clicks_and_drags_a_position_together() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn a_position_is_set_up_by_clicks_and_drags() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         page.open_editor(EMPTY).await?;
         page.click("tool-w").await?;
         page.click_square("c3".parse()?).await?;
@@ -92,8 +92,8 @@ fn the_mouse_clicks_and_drags_a_position_together() -> TestResult {
 
 #[test]
 fn a_finger_drags_from_the_palette_and_over_the_board() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+    run_test(async |env| {
+        let page = env.browser().await?;
         page.resize(Size::PHONE).await?;
         page.open_editor(EMPTY).await?;
         let place = async |name: &str| page.point_of(name.parse()?).await;
@@ -113,9 +113,9 @@ fn a_finger_drags_from_the_palette_and_over_the_board() -> TestResult {
 }
 
 #[test]
-fn keys_alone_put_up_a_position() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn a_position_is_set_up_by_keys_alone() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         page.open_editor(EMPTY).await?;
         page.script::<()>("document.querySelector('[data-testid=board] [tabindex=\"0\"]').focus()").await?;
         let start = page.focused_square().await?;
@@ -167,9 +167,9 @@ async fn written(page: &Page, handle: &str) -> anyhow::Result<String> {
 }
 
 #[test]
-fn texts_are_the_board_and_a_faulty_one_stays_to_be_mended() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn texts_set_the_board_and_an_invalid_one_can_be_corrected() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         page.open_editor(EMPTY).await?;
         write(&page, "text-pieces", "c3w d4b, Black to move").await?;
         page.expect_arrangement("///,b,/,w,,// b").await?;
@@ -195,9 +195,9 @@ fn texts_are_the_board_and_a_faulty_one_stays_to_be_mended() -> TestResult {
 }
 
 #[test]
-fn a_position_is_judged_and_taken_elsewhere() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn a_position_is_checked_and_opened_elsewhere() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         page.open_editor("w,,,//////,,b, w").await?;
         let faults = page.text_of("[data-testid=faults]").await?;
         anyhow::ensure!(faults.contains("a7") && faults.contains("e1"), "{faults}");
@@ -230,9 +230,9 @@ fn a_position_is_judged_and_taken_elsewhere() -> TestResult {
 }
 
 #[test]
-fn pictures_are_saved_with_the_looks_of_the_page() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn images_are_saved_in_the_style_of_the_page() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         let downloads = Downloads::of(&page).await?;
         page.open_editor("b,b,b,b/b,b,b/b,b,b,b//w,w,BwwWwww,w/w,w,w/w,w,,W w").await?;
         page.click("edit-diagram").await?;

@@ -41,9 +41,9 @@ async fn shows(page: &Page, record: &Record) -> anyhow::Result<()> {
 }
 
 #[test]
-fn a_pasted_game_goes_to_the_analysis_and_a_faulty_one_stays() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn a_pasted_game_opens_in_the_analysis_and_an_invalid_one_stays() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         page.open_study("library").await?;
         page.click("to-import").await?;
         page.wait_for("[data-testid=import-dialog][open]").await?;
@@ -69,9 +69,9 @@ fn a_pasted_game_goes_to_the_analysis_and_a_faulty_one_stays() -> TestResult {
 }
 
 #[test]
-fn of_a_dropped_text_with_several_games_one_is_chosen() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn one_of_several_dropped_games_is_chosen() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         page.open_study("library").await?;
         page.wait_for("[data-testid=to-import]").await?;
         page.drop_file("games.pgn", &format!("{FAULTY}\n{ANNOTATED}\n1. c3-b4 *\n")).await?;
@@ -95,9 +95,9 @@ fn of_a_dropped_text_with_several_games_one_is_chosen() -> TestResult {
 }
 
 #[test]
-fn a_record_that_was_saved_can_be_opened_as_a_file() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn a_saved_record_can_be_opened_as_a_file() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         let downloads = Downloads::of(&page).await?;
         page.open_study("library/lasker-2").await?;
         page.click("save-moves").await?;
@@ -115,9 +115,9 @@ fn a_record_that_was_saved_can_be_opened_as_a_file() -> TestResult {
 }
 
 #[test]
-fn a_file_that_is_no_text_is_refused_by_its_name() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn a_binary_file_is_refused_by_name() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         let folder = tempfile::TempDir::new()?;
         let file = folder.path().join("board.png");
         fs::write(&file, b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")?;
@@ -131,9 +131,9 @@ fn a_file_that_is_no_text_is_refused_by_its_name() -> TestResult {
 }
 
 #[test]
-fn a_link_of_the_study_is_opened() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn a_link_to_the_study_opens_it() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         page.open_study("library").await?;
         page.click("to-import").await?;
         page.click("import-text").await?;

@@ -14,9 +14,9 @@ async fn open(page: &Page, number: usize, name: &str) -> anyhow::Result<()> {
 }
 
 #[test]
-fn a_lesson_is_done_by_mouse_and_is_known_after_a_reload() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn a_lesson_done_by_mouse_stays_done_after_a_reload() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         page.open_study("lessons").await?;
         page.wait_for("[data-testid=lesson-1][data-done=false]").await?;
         page.click("lessons-next").await?;
@@ -39,8 +39,8 @@ fn a_lesson_is_done_by_mouse_and_is_known_after_a_reload() -> TestResult {
 
 #[test]
 fn a_lesson_with_a_reply_is_done_by_keys_alone() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+    run_test(async |env| {
+        let page = env.browser().await?;
         open(&page, 12, "twice").await?;
         tab_to_board(&page).await?;
         page.enter_squares("c3 e5").await?;
@@ -64,9 +64,9 @@ fn a_lesson_with_a_reply_is_done_by_keys_alone() -> TestResult {
 }
 
 #[test]
-fn a_wrong_move_is_told_why_and_can_be_tried_again() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn a_wrong_move_is_explained_and_can_be_retried() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         open(&page, 3, "must").await?;
         page.click_squares("a1").await?;
         let refused = page.message_in_tone("wrong").await?;
@@ -91,9 +91,9 @@ fn a_wrong_move_is_told_why_and_can_be_tried_again() -> TestResult {
 }
 
 #[test]
-fn a_lesson_can_be_shown_and_then_has_still_to_be_done() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn a_lesson_that_shows_its_solution_is_not_done() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         open(&page, 17, "leap-frog").await?;
         page.click("show").await?;
         page.wait_for_stage("done").await?;
@@ -108,9 +108,9 @@ fn a_lesson_can_be_shown_and_then_has_still_to_be_done() -> TestResult {
 }
 
 #[test]
-fn a_lesson_on_playing_well_leads_to_the_machine_and_to_the_analysis() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn a_strategy_lesson_leads_to_the_computer_and_to_the_analysis() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         open(&page, 19, "opposition").await?;
         let position = page.position().await?;
         page.click("to-analysis").await?;
@@ -126,9 +126,9 @@ fn a_lesson_on_playing_well_leads_to_the_machine_and_to_the_analysis() -> TestRe
 }
 
 #[test]
-fn damage_and_wrong_addresses_cost_nothing_else() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn damage_and_wrong_addresses_lose_nothing_else() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         page.open_study("lessons/99").await?;
         page.wait_for("[data-testid=error]").await?;
         page.script::<()>("localStorage.setItem('laska.lessons', 'version=1\\ndone=step\\n\\u0000\\u0001{')").await?;
@@ -141,9 +141,9 @@ fn damage_and_wrong_addresses_cost_nothing_else() -> TestResult {
 }
 
 #[test]
-fn on_a_phone_the_words_and_buttons_are_in_view_with_the_board() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn a_lesson_fits_a_phone_screen_with_its_board() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         page.open_study("lessons").await?;
         page.resize(Size::PHONE).await?;
         for (number, name) in [(1, "step"), (4, "commander"), (15, "draw")] {
@@ -163,9 +163,9 @@ fn on_a_phone_the_words_and_buttons_are_in_view_with_the_board() -> TestResult {
 }
 
 #[test]
-fn on_a_laptop_a_lesson_and_a_puzzle_are_in_view_whole() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn a_lesson_and_a_puzzle_fit_a_laptop_screen() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         page.open_study("lessons").await?;
         page.resize(Size::LAPTOP).await?;
         // The longest of both kinds, and a puzzle with two boards.

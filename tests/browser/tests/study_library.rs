@@ -7,8 +7,8 @@ use crate::{study::fragment, study_analysis::after};
 
 #[test]
 fn a_game_is_found_and_stepped_through() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+    run_test(async |env| {
+        let page = env.browser().await?;
         page.open_study("library").await?;
         page.click("entry-lasker-1").await?;
         page.wait_for("[data-testid=entry]").await?;
@@ -41,9 +41,9 @@ fn a_game_is_found_and_stepped_through() -> TestResult {
 }
 
 #[test]
-fn the_search_narrows_as_one_types() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn the_search_narrows_while_typing() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         page.open_study("library").await?;
         page.wait_for("[data-testid=entry-lasker-1]").await?;
         page.click("library-search").await?;
@@ -64,9 +64,9 @@ fn the_search_narrows_as_one_types() -> TestResult {
 }
 
 #[test]
-fn a_misprint_is_shown_as_one() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn a_misprint_is_marked() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         page.open_study("library/study-3").await?;
         let misprint = page.text_of("[data-testid=misprint]").await?;
         anyhow::ensure!(misprint.starts_with("Misprint: Printed"), "{misprint}");
@@ -77,9 +77,9 @@ fn a_misprint_is_shown_as_one() -> TestResult {
 }
 
 #[test]
-fn a_move_that_is_tried_becomes_a_variation_of_the_copy() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn a_move_tried_in_the_library_becomes_a_variation() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         page.open_study("library/lasker-1").await?;
         page.wait_for("[data-testid=entry]").await?;
         for square in ["e3", "f4"] {
@@ -97,9 +97,9 @@ fn a_move_that_is_tried_becomes_a_variation_of_the_copy() -> TestResult {
 }
 
 #[test]
-fn all_of_it_fits_a_phone() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn the_library_fits_a_phone() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         for place in ["library", "library/lasker-1/9", "library/openings", "library/study-9"] {
             page.open_study(place).await?;
             page.wait_for(".library-item, [data-testid=moves]").await?;
@@ -115,9 +115,9 @@ fn all_of_it_fits_a_phone() -> TestResult {
 }
 
 #[test]
-fn scores_are_told_anew_in_another_language() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn scores_are_reformatted_in_another_language() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         page.open_study("library/openings").await?;
         page.wait_for("[data-testid=ways] .continuation").await?;
         anyhow::ensure!(page.text_of(".continuations .continuation-score").await?.contains('.'));
@@ -140,8 +140,8 @@ fn scores_are_told_anew_in_another_language() -> TestResult {
 
 #[test]
 fn the_explorer_names_openings() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+    run_test(async |env| {
+        let page = env.browser().await?;
         page.open_study("library/openings").await?;
         for mv in ["a3-b4", "c5-b4-a3", "e3-d4"] {
             page.click_on(&format!("[data-testid=ways] [data-move={mv}]")).await?;

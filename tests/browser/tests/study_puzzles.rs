@@ -36,12 +36,12 @@ async fn play(page: &Page, mv: Move) -> anyhow::Result<()> {
 }
 
 #[test]
-fn a_puzzle_is_solved_and_is_known_after_a_reload() -> TestResult {
-    run_test(async |stage| {
+fn a_solved_puzzle_stays_solved_after_a_reload() -> TestResult {
+    run_test(async |env| {
         let puzzles = puzzles()?;
         let (puzzle, key, _) = short(&puzzles)?;
         let number = puzzle.id.0;
-        let page = stage.browser().await?;
+        let page = env.browser().await?;
         page.open_study("puzzles").await?;
         page.click(&format!("puzzle-{number}")).await?;
         page.wait_for(&format!("[data-testid=puzzle][data-puzzle='{number}'][data-stage=asked]")).await?;
@@ -62,10 +62,10 @@ fn a_puzzle_is_solved_and_is_known_after_a_reload() -> TestResult {
 
 /// Every number that people see is one that an address opens, and what was opened by it before still is.
 #[test]
-fn the_number_of_a_puzzle_opens_it() -> TestResult {
-    run_test(async |stage| {
+fn a_puzzle_opens_by_its_number() -> TestResult {
+    run_test(async |env| {
         let puzzles = puzzles()?;
-        let page = stage.browser().await?;
+        let page = env.browser().await?;
         page.open_study("puzzles").await?;
         page.wait_for("[data-testid=grade-1]").await?;
         let listed: Vec<(String, String)> = page
@@ -91,11 +91,11 @@ fn the_number_of_a_puzzle_opens_it() -> TestResult {
 }
 
 #[test]
-fn what_is_solved_in_one_tab_is_counted_in_another() -> TestResult {
-    run_test_alone(async |stage| {
+fn a_puzzle_solved_in_one_tab_counts_in_another() -> TestResult {
+    run_test_alone(async |env| {
         let puzzles = puzzles()?;
         let (puzzle, key, _) = short(&puzzles)?;
-        let page = stage.browser().await?;
+        let page = env.browser().await?;
         page.open_study("puzzles").await?;
         let solved = |count: usize| format!("{count} of {} solved", puzzles.all.len());
         assert_eq!(page.text_of("[data-testid=puzzles-done]").await?, solved(0));
@@ -115,11 +115,11 @@ fn what_is_solved_in_one_tab_is_counted_in_another() -> TestResult {
 
 #[test]
 fn a_puzzle_is_failed_hinted_and_given_up() -> TestResult {
-    run_test(async |stage| {
+    run_test(async |env| {
         let puzzles = puzzles()?;
         let (puzzle, key, wrong) = short(&puzzles)?;
         let number = puzzle.id.0;
-        let page = stage.browser().await?;
+        let page = env.browser().await?;
         page.open_study(&format!("puzzles/{number}")).await?;
         page.wait_for_stage("asked").await?;
         play(&page, wrong).await?;
@@ -145,8 +145,8 @@ fn a_puzzle_is_failed_hinted_and_given_up() -> TestResult {
 
 #[test]
 fn a_move_that_wins_more_slowly_costs_nothing() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+    run_test(async |env| {
+        let page = env.browser().await?;
         page.open_study("puzzles/1662").await?;
         page.wait_for_stage("asked").await?;
         page.click_squares("a5 b6").await?;
@@ -172,9 +172,9 @@ const ONE_DAY: &str = "
     };";
 
 #[test]
-fn the_puzzle_of_today_is_that_of_its_date() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn todays_puzzle_depends_on_the_date() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         page.before_load(ONE_DAY).await?;
         page.open_study("puzzles").await?;
         let number = page.wait_for("[data-testid=todays]").await?.attr("data-puzzle").await?.context("its number")?;
@@ -185,11 +185,11 @@ fn the_puzzle_of_today_is_that_of_its_date() -> TestResult {
 }
 
 #[test]
-fn damage_and_wrong_addresses_cost_nothing_else() -> TestResult {
-    run_test(async |stage| {
+fn damage_and_wrong_addresses_lose_nothing_else() -> TestResult {
+    run_test(async |env| {
         let puzzles = puzzles()?;
         let number = puzzles.all.first().context("a puzzle")?.id.0;
-        let page = stage.browser().await?;
+        let page = env.browser().await?;
         page.open_study("puzzles/0").await?;
         page.wait_for("[data-testid=error]").await?;
         let kept = format!("version=1\\nstreak=4\\npuzzle={number} clean 1\\npuzzle=?");
@@ -202,11 +202,11 @@ fn damage_and_wrong_addresses_cost_nothing_else() -> TestResult {
 }
 
 #[test]
-fn on_a_phone_a_puzzle_is_solved_by_touch_with_all_in_view() -> TestResult {
-    run_test(async |stage| {
+fn a_puzzle_is_solved_by_touch_without_scrolling_on_a_phone() -> TestResult {
+    run_test(async |env| {
         let puzzles = puzzles()?;
         let (puzzle, key, _) = short(&puzzles)?;
-        let page = stage.browser().await?;
+        let page = env.browser().await?;
         page.open_study("puzzles").await?;
         page.resize(Size::PHONE).await?;
         page.open_study(&format!("puzzles/{}", puzzle.id.0)).await?;

@@ -17,9 +17,9 @@ async fn is_turned(page: &Page) -> anyhow::Result<bool> {
 }
 
 #[test]
-fn six_plies_a_comment_and_a_variation_are_there_after_a_reload() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open_study("analysis").await?;
+fn six_plies_a_comment_and_a_variation_survive_a_reload() -> TestResult {
+    run_test(async |env| {
+        let page = env.open_study("analysis").await?;
         page.pause_engine().await?;
         for mv in ["c3-d4", "e5-d4-c3", "b2-c3-d4", "c5-b4", "a3-b4-c5", "d6-c5-b4"] {
             page.type_text(&format!("{mv}\u{e007}")).await?;
@@ -51,9 +51,9 @@ fn six_plies_a_comment_and_a_variation_are_there_after_a_reload() -> TestResult 
 }
 
 #[test]
-fn what_another_game_takes_the_place_of_is_in_the_list_and_can_be_undone() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open_study("analysis/moves=c3-d4_e5-d4-c3").await?;
+fn a_replaced_analysis_is_listed_and_can_be_restored() -> TestResult {
+    run_test(async |env| {
+        let page = env.open_study("analysis/moves=c3-d4_e5-d4-c3").await?;
         page.pause_engine().await?;
         page.type_text("b2-c3-d4\u{e007}").await?;
         page.settle().await?;
@@ -83,9 +83,9 @@ fn what_another_game_takes_the_place_of_is_in_the_list_and_can_be_undone() -> Te
 }
 
 #[test]
-fn a_deleted_variation_comes_back_by_button_and_by_key() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open_study("analysis/moves=c3-d4").await?;
+fn a_deleted_variation_is_restored_by_button_and_by_key() -> TestResult {
+    run_test(async |env| {
+        let page = env.open_study("analysis/moves=c3-d4").await?;
         page.pause_engine().await?;
         page.press(Key::Home).await?;
         page.type_text("c3-b4\u{e007}").await?;
@@ -108,8 +108,8 @@ fn a_deleted_variation_comes_back_by_button_and_by_key() -> TestResult {
 
 #[test]
 fn two_tabs_with_the_same_analysis_each_keep_their_own_moves() -> TestResult {
-    run_test_alone(async |stage| {
-        let page = stage.open_study("analysis/moves=c3-d4").await?;
+    run_test_alone(async |env| {
+        let page = env.open_study("analysis/moves=c3-d4").await?;
         page.pause_engine().await?;
         page.type_text("e5-d4-c3\u{e007}").await?;
         page.settle().await?;
@@ -137,8 +137,8 @@ fn two_tabs_with_the_same_analysis_each_keep_their_own_moves() -> TestResult {
 
 #[test]
 fn analyze_and_back_keep_the_position_the_variation_and_the_side() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open_study("library/lasker-1/3").await?;
+    run_test(async |env| {
+        let page = env.open_study("library/lasker-1/3").await?;
         page.wait_for("[data-ply='3'][aria-current=step]").await?;
         page.click("flip").await?;
         for square in ["c5", "b4"] {
@@ -160,8 +160,8 @@ fn analyze_and_back_keep_the_position_the_variation_and_the_side() -> TestResult
 
 #[test]
 fn a_link_keeps_the_whole_line_the_position_and_the_side() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open_study("analysis/moves=c3-d4_e5-d4-c3_b2-c3-d4").await?;
+    run_test(async |env| {
+        let page = env.open_study("analysis/moves=c3-d4_e5-d4-c3_b2-c3-d4").await?;
         page.pause_engine().await?;
         page.click_on("[data-ply='1']").await?;
         page.click("flip").await?;

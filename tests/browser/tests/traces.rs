@@ -12,9 +12,9 @@ use laska_server::{Port, Prefix, Server};
 use thirtyfour::{By, prelude::ElementQueryable as _};
 
 #[test]
-fn a_word_and_a_foreign_request_are_seen() -> TestResult {
-    let seen = run_test_alone(async |stage| {
-        let page = stage.open("").await?;
+fn a_console_message_and_a_foreign_request_are_reported() -> TestResult {
+    let seen = run_test_alone(async |env| {
+        let page = env.open("").await?;
         page.script::<()>("console.warn('spoken')").await?;
         // The content security policy stops it, and says so: it never reaches the network.
         page.script::<()>("new Image().src = 'http://foreign.invalid/stopped.png'").await?;
@@ -54,7 +54,7 @@ async fn kept(browser: &mut Browser, site: &std::path::Path, used: bool) -> anyh
 }
 
 #[test]
-fn a_site_on_another_port_finds_nothing() -> TestResult {
+fn a_site_on_another_port_shares_no_storage() -> TestResult {
     run(async {
         let config = TestConfig::from_environment()?;
         let mut browser = Browser::start(&config, ServiceWorkers::Allowed).await?;

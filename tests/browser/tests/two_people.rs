@@ -10,31 +10,31 @@ use laska_rules::{Color, Game, Variant};
 use thirtyfour::Key;
 
 #[test]
-fn a_game_goes_back_and_forward() -> TestResult {
-    run_test(async |stage| {
-        let mut table = TestGame::begin(stage.open("").await?, NewGame::people(Variant::LASKA)).await?;
+fn moves_are_undone_and_redone() -> TestResult {
+    run_test(async |env| {
+        let mut test_game = TestGame::begin(env.open("").await?, NewGame::people(Variant::LASKA)).await?;
         let mut rng = Rng::with_seed(7);
-        table.play_randomly(&mut rng, 10).await?;
+        test_game.play_randomly(&mut rng, 10).await?;
 
         let undo = |game: &mut Game| game.go_to(game.moves().len() - 1);
         let redo = |game: &mut Game| game.go_to(game.moves().len() + 1);
-        table.click("[data-testid=undo]", undo).await?;
-        table.click("[data-testid=undo]", undo).await?;
-        table.click("[data-testid=redo]", redo).await?;
+        test_game.click("[data-testid=undo]", undo).await?;
+        test_game.click("[data-testid=undo]", undo).await?;
+        test_game.click("[data-testid=redo]", redo).await?;
         for ply in [3, 10, 1, 6] {
-            table.go_to(ply).await?;
+            test_game.go_to(ply).await?;
         }
-        table.click("[data-testid=to-start]", |game| game.go_to(0)).await?;
+        test_game.click("[data-testid=to-start]", |game| game.go_to(0)).await?;
 
         // The next move leads on along the line; another one begins a line of its own.
-        let next = table.model.game.undone()[0];
-        table.play(next).await?;
-        anyhow::ensure!(!table.model.game.undone().is_empty());
-        table.click("[data-testid=to-start]", |game| game.go_to(0)).await?;
-        let other = table.model.choices().into_iter().find(|mv| *mv != next).context("White has a choice")?;
-        table.play(other).await?;
-        anyhow::ensure!(table.model.game.undone().is_empty());
-        table.play_randomly(&mut rng, 8).await
+        let next = test_game.model.game.undone()[0];
+        test_game.play(next).await?;
+        anyhow::ensure!(!test_game.model.game.undone().is_empty());
+        test_game.click("[data-testid=to-start]", |game| game.go_to(0)).await?;
+        let other = test_game.model.choices().into_iter().find(|mv| *mv != next).context("White has a choice")?;
+        test_game.play(other).await?;
+        anyhow::ensure!(test_game.model.game.undone().is_empty());
+        test_game.play_randomly(&mut rng, 8).await
     })
 }
 
@@ -44,28 +44,28 @@ async fn corners(page: &Page) -> anyhow::Result<[Place; 2]> {
 }
 
 #[test]
-fn a_flipped_board_is_played_on_by_every_hand() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
-        let mut table = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+fn a_flipped_board_accepts_every_input_method() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
+        let mut test_game = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
         let [a1, g7] = corners(&page).await?;
-        table.click("[data-testid=flip]", |_| ()).await?;
+        test_game.click("[data-testid=flip]", |_| ()).await?;
         assert_eq!(corners(&page).await?, [g7, a1]);
-        table.bottom = Color::Black;
+        test_game.bottom = Color::Black;
         let mut rng = Rng::with_seed(13);
         for (plies, hand) in [(2, InputMethod::Mouse), (6, InputMethod::Drag), (9, InputMethod::Keys)] {
-            table.hand = hand;
+            test_game.hand = hand;
             if hand == InputMethod::Keys {
                 // Who clicks does not walk by arrows; Tab and back is the way to the squares.
                 page.press(Key::Tab).await?;
                 page.tab_back().await?;
             }
-            table.play_randomly(&mut rng, plies).await?;
+            test_game.play_randomly(&mut rng, plies).await?;
         }
         // A takeback leaves it turned.
-        table.click("[data-testid=undo]", |game| game.go_to(8)).await?;
+        test_game.click("[data-testid=undo]", |game| game.go_to(8)).await?;
         assert_eq!(corners(&page).await?, [g7, a1]);
-        table.click("[data-testid=flip]", |_| ()).await?;
+        test_game.click("[data-testid=flip]", |_| ()).await?;
         assert_eq!(corners(&page).await?, [a1, g7]);
         Ok(())
     })
@@ -84,21 +84,21 @@ async fn refused(page: &Page, square: &str, why: &[&str]) -> anyhow::Result<()> 
 
 #[test]
 fn the_page_says_why_a_click_does_nothing() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
-        let mut table = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+    run_test(async |env| {
+        let page = env.open("").await?;
+        let mut test_game = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
         refused(&page, "c5", &["c5", "Black"]).await?;
         refused(&page, "a1", &["a1", "cannot move"]).await?;
-        table.check().await?;
+        test_game.check().await?;
         for text in ["c3-d4", "e5-d4-c3"] {
-            let mv = parse_move(text, table.model.game.position(), Variant::LASKA.chain)?;
-            table.play(mv).await?;
+            let mv = parse_move(text, test_game.model.game.position(), Variant::LASKA.chain)?;
+            test_game.play(mv).await?;
         }
         refused(&page, "g3", &["compulsory", "g3", "b2", "d2"]).await?;
-        table.check().await?;
+        test_game.check().await?;
         page.click("close-notice").await?;
         page.wait_until_gone("[data-testid=notice]").await?;
-        table.check().await
+        test_game.check().await
     })
 }
 
@@ -113,17 +113,17 @@ async fn list(page: &Page) -> anyhow::Result<String> {
 }
 
 #[test]
-fn a_variation_is_begun_promoted_and_deleted_and_the_moves_are_copied_and_saved() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
-        let mut table = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+fn a_variation_is_promoted_and_deleted_and_the_moves_are_copied_and_saved() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
+        let mut test_game = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
         for mv in ["c3-d4", "e5-d4-c3", "b2-c3-d4"] {
             page.type_text(&format!("{mv}\u{e007}")).await?;
-            record::play(&mut table.model.game, mv)?;
-            table.settle().await?;
+            record::play(&mut test_game.model.game, mv)?;
+            test_game.settle().await?;
             page.press(Key::Escape).await?;
         }
-        table.go_to(2).await?;
+        test_game.go_to(2).await?;
         page.type_text("d2-b4\u{e007}").await?;
         page.wait_for("[data-testid=variation] [aria-current=step]").await?;
         page.press(Key::Escape).await?;
@@ -132,9 +132,9 @@ fn a_variation_is_begun_promoted_and_deleted_and_the_moves_are_copied_and_saved(
         page.reload().await?;
         assert_eq!(list(&page).await?, "1 c3-d4 e5-d4-c3 / 2 b2-c3-d4 / 2. d2-c3-b4");
         page.press(Key::Up).await?;
-        table.model.game = Game::default();
-        record::play(&mut table.model.game, "c3-d4 e5-c3 b2-d4")?;
-        table.settle().await?;
+        test_game.model.game = Game::default();
+        record::play(&mut test_game.model.game, "c3-d4 e5-c3 b2-d4")?;
+        test_game.settle().await?;
         page.press(Key::Down).await?;
         page.wait_for("[data-testid=variation] [aria-current=step]").await?;
 
@@ -142,7 +142,7 @@ fn a_variation_is_begun_promoted_and_deleted_and_the_moves_are_copied_and_saved(
         page.wait_until_gone("[data-testid=variation] [aria-current=step]").await?;
         assert_eq!(list(&page).await?, "1 c3-d4 e5-d4-c3 / 2 d2-c3-b4 / 2. b2-c3-d4");
         page.click_on("[data-testid=variation] .ply").await?;
-        table.settle().await?;
+        test_game.settle().await?;
         page.click("delete").await?;
         page.wait_until_gone("[data-testid=variation]").await?;
         assert_eq!(list(&page).await?, "1 c3-d4 e5-d4-c3 / 2 d2-c3-b4");

@@ -20,8 +20,8 @@ fn solve(game: &Game, mebibytes: u32) -> anyhow::Result<Command> {
 
 #[test]
 fn the_fourth_study_is_solved() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open_study("").await?;
+    run_test(async |env| {
+        let page = env.open_study("").await?;
         let worker = TestWorker::start(&page).await?;
         let study = piece_list::parse("c3BW c5BW e3WWBB, White to move", Board::Seven)?;
         worker.ask(1, solve(&Game::from_position(study, Chain::All), 200)?).await?;
@@ -36,8 +36,8 @@ fn the_fourth_study_is_solved() -> TestResult {
 
 #[test]
 fn a_solve_is_stopped_and_another_task_begins() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open_study("").await?;
+    run_test(async |env| {
+        let page = env.open_study("").await?;
         let worker = TestWorker::start(&page).await?;
         worker.ask(1, solve(&Game::default(), 512)?).await?;
         let begun = worker.hear().await?;
@@ -54,8 +54,8 @@ fn a_solve_is_stopped_and_another_task_begins() -> TestResult {
 
 #[test]
 fn the_benchmark_visits_the_nodes_that_it_visits_natively() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open_study("").await?;
+    run_test(async |env| {
+        let page = env.open_study("").await?;
         let worker = TestWorker::start(&page).await?;
         worker.ask(1, Command::Bench).await?;
         let last = worker.final_reply().await?;
@@ -70,9 +70,9 @@ fn the_benchmark_visits_the_nodes_that_it_visits_natively() -> TestResult {
 }
 
 #[test]
-fn a_worker_that_panics_in_thought_is_replaced() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn a_worker_that_panics_during_a_search_is_replaced() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         let workers = Workers::watch(&page).await?;
         page.open("").await?;
         // Before it takes requests it does not hear that it shall panic.
@@ -86,33 +86,33 @@ fn a_worker_that_panics_in_thought_is_replaced() -> TestResult {
         workers.wait_until_ready(2).await?;
 
         page.click_on("[data-testid=move-now]:enabled").await?;
-        let mut table = TestGame::with(page.clone(), Game::default(), new_game.opponent).await?;
-        anyhow::ensure!(table.model.game.moves().len() == 1);
-        let thorny = table.next_move_with_choices().await?;
-        table.enter(thorny).await?;
+        let mut test_game = TestGame::with(page.clone(), Game::default(), new_game.opponent).await?;
+        anyhow::ensure!(test_game.model.game.moves().len() == 1);
+        let thorny = test_game.next_move_with_choices().await?;
+        test_game.enter(thorny).await?;
         page.click_on("[data-testid=move-now]:enabled").await?;
-        table.settle().await?;
+        test_game.settle().await?;
         assert_eq!(workers.made().await?, 2);
         Ok(())
     })
 }
 
 #[test]
-fn a_hundred_panics_in_a_row_end_no_game() -> TestResult {
+fn a_game_survives_a_hundred_worker_panics() -> TestResult {
     const EACH: u32 = 25;
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+    run_test(async |env| {
+        let page = env.browser().await?;
         let workers = Workers::watch(&page).await?;
         page.open("").await?;
-        let mut table = TestGame::begin_with_thinking_computer(page.clone()).await?;
+        let mut test_game = TestGame::begin_with_thinking_computer(page.clone()).await?;
         for round in 1..=4 {
             // At moments that are told by what the worker has said of its thought: nothing, or something.
             workers.panic_repeatedly(EACH, 3, round).await?;
             workers.wait_until_recovered(round * EACH).await?;
             page.click_on("[data-testid=move-now]:enabled").await?;
-            table.settle().await?;
-            let thorny = table.next_move_with_choices().await?;
-            table.enter(thorny).await?;
+            test_game.settle().await?;
+            let thorny = test_game.next_move_with_choices().await?;
+            test_game.enter(thorny).await?;
             page.wait_for("[data-testid=thinking].active").await?;
         }
         anyhow::ensure!(page.snapshot().await?.error.is_none());
@@ -122,9 +122,9 @@ fn a_hundred_panics_in_a_row_end_no_game() -> TestResult {
 }
 
 #[test]
-fn a_search_that_kills_every_worker_at_once_is_given_up_until_another_is_wanted() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn a_search_that_crashes_every_worker_is_abandoned_until_the_next_request() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         let workers = Workers::watch(&page).await?;
         page.open("").await?;
         page.begin(NewGame::against_computer(Color::Black).endless()).await?;
@@ -135,24 +135,24 @@ fn a_search_that_kills_every_worker_at_once_is_given_up_until_another_is_wanted(
         anyhow::ensure!(told.detail.contains("cannot"), "the status says: {}", told.detail);
 
         workers.panic_repeatedly(0, 0, 0).await?;
-        let mut table = TestGame::begin(page.clone(), NewGame::against_computer(Color::Black)).await?;
-        table.play_randomly(&mut Rng::with_seed(9), 3).await?;
+        let mut test_game = TestGame::begin(page.clone(), NewGame::against_computer(Color::Black)).await?;
+        test_game.play_randomly(&mut Rng::with_seed(9), 3).await?;
         anyhow::ensure!(page.snapshot().await?.error.is_none());
         Ok(())
     })
 }
 
 #[test]
-fn workers_that_never_start_are_given_up_and_two_people_play_on() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.browser().await?;
+fn workers_that_never_start_are_abandoned_and_two_people_can_play() -> TestResult {
+    run_test(async |env| {
+        let page = env.browser().await?;
         let workers = Workers::watch(&page).await?;
         workers.break_workers().await?;
         page.open("").await?;
         page.begin(NewGame::against_computer(Color::Black)).await?;
         page.wait_for("[data-testid=error]").await?;
         anyhow::ensure!(workers.made().await? <= 6, "each of two searches gets three");
-        let mut table = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
-        table.play_randomly(&mut Rng::with_seed(5), 4).await
+        let mut test_game = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
+        test_game.play_randomly(&mut Rng::with_seed(5), 4).await
     })
 }

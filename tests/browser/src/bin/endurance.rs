@@ -15,11 +15,11 @@ const GAMES: u32 = 100;
 
 fn main() -> TestResult {
     let games = env::args().nth(1).map_or(Ok(GAMES), |games| games.parse());
-    run_test_on_copy(async |stage, site| {
+    run_test_on_copy(async |env, site| {
         tell_of_workers(site)?;
-        let page = stage.browser().await?;
+        let page = env.browser().await?;
         play(&page, games?).await?;
-        measure_panics(&stage.browser().await?).await
+        measure_panics(&env.browser().await?).await
     })
 }
 
@@ -93,13 +93,13 @@ const ROUNDS: u32 = 10;
 async fn measure_panics(page: &Page) -> anyhow::Result<()> {
     let workers = Workers::watch(page).await?;
     page.open("").await?;
-    let mut table = TestGame::begin_with_thinking_computer(page.clone()).await?;
+    let mut test_game = TestGame::begin_with_thinking_computer(page.clone()).await?;
     for round in 1..=ROUNDS {
         workers.panic_repeatedly(EACH, 5, round).await?;
         workers.wait_until_recovered(round * EACH).await?;
     }
     page.click_on("[data-testid=move-now]:enabled").await?;
-    table.settle().await?;
+    test_game.settle().await?;
     let mut times = workers.recoveries().await?;
     times.sort_by(f64::total_cmp);
     let at = |percent: usize| times[(times.len() - 1) * percent / 100];

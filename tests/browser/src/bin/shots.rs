@@ -65,20 +65,20 @@ fn main() -> TestResult {
     let folder = PathBuf::from(env::args_os().nth(1).context("the folder for the pictures is missing")?);
     fs::create_dir_all(&folder).with_context(|| format!("{} cannot be made", folder.display()))?;
     let screenshots = Screenshots { folder };
-    run_test_alone(async |stage| {
-        start(stage, &screenshots).await?;
-        middle(stage, &screenshots).await?;
-        tallest(stage, &screenshots).await?;
-        bad_link(stage, &screenshots).await?;
-        end(stage, &screenshots).await?;
-        capture(stage, &screenshots).await?;
-        study(stage, &screenshots).await
+    run_test_alone(async |env| {
+        start(env, &screenshots).await?;
+        middle(env, &screenshots).await?;
+        tallest(env, &screenshots).await?;
+        bad_link(env, &screenshots).await?;
+        end(env, &screenshots).await?;
+        capture(env, &screenshots).await?;
+        study(env, &screenshots).await
     })
 }
 
 /// What a new player sees, and the two dialogs.
-async fn start(stage: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()> {
-    let page = stage.open("").await?;
+async fn start(env: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()> {
+    let page = env.open("").await?;
     page.wait_for("[data-testid=offline-ready]").await?;
     screenshots.take(&page, "start").await?;
     page.click("new-game").await?;
@@ -87,8 +87,8 @@ async fn start(stage: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()>
 }
 
 /// Tall columns and officers: one pointed at, one chosen; then with every set of pieces and on every board.
-async fn middle(stage: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()> {
-    let page = stage.open(MIDDLE).await?;
+async fn middle(env: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()> {
+    let page = env.open(MIDDLE).await?;
     page.wait_for("[data-testid=offline-ready]").await?;
     page.click_square("e3".parse()?).await?;
     page.wait_for("[data-mark=target]").await?;
@@ -111,8 +111,8 @@ async fn middle(stage: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()
 }
 
 /// A column of 22 counters, laid open.
-async fn tallest(stage: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()> {
-    let page = stage.open(TALLEST).await?;
+async fn tallest(env: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()> {
+    let page = env.open(TALLEST).await?;
     page.wait_for("[data-testid=offline-ready]").await?;
     page.click_square("d4".parse()?).await?;
     screenshots.take(&page, "tallest").await?;
@@ -124,18 +124,18 @@ async fn tallest(stage: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<(
 }
 
 /// A link with a fault.
-async fn bad_link(stage: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()> {
-    let page = stage.open("fen=b,b,b,b/b,b,b/b,b,b//w,w,w,w/w,w,w/w,w,w,w_w").await?;
+async fn bad_link(env: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()> {
+    let page = env.open("fen=b,b,b,b/b,b,b/b,b,b//w,w,w,w/w,w,w/w,w,w,w_w").await?;
     page.wait_for("[data-testid=error]").await?;
     page.wait_for("[data-testid=offline-ready]").await?;
     screenshots.take(&page, "bad-link").await
 }
 
 /// A game against the machine, to its end.
-async fn end(stage: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()> {
-    let mut table = TestGame::begin(stage.open("").await?, NewGame::against_computer(Color::White)).await?;
-    table.play_randomly(&mut Rng::with_seed(2), usize::MAX).await?;
-    screenshots.take(&table.page, "end").await
+async fn end(env: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()> {
+    let mut test_game = TestGame::begin(env.open("").await?, NewGame::against_computer(Color::White)).await?;
+    test_game.play_randomly(&mut Rng::with_seed(2), usize::MAX).await?;
+    screenshots.take(&test_game.page, "end").await
 }
 
 /// The board at several moments of a motion that is held, side by side over the page.
@@ -161,9 +161,9 @@ const FILM: &str = "
     document.body.append(film);";
 
 /// A capture of three jumps that ends with a promotion, frame by frame.
-async fn capture(stage: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()> {
+async fn capture(env: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()> {
     const TIMES: [u32; 8] = [0, 110, 240, 430, 560, 720, 990, 1140];
-    let page = stage.open("fen=,,,b/,b,/,,,/bw,,/,,,/b,,/,w,,_w").await?;
+    let page = env.open("fen=,,,b/,b,/,,,/bw,,/,,,/b,,/,w,,_w").await?;
     page.pause_animations().await?;
     page.click_squares("c1 a3").await?;
     page.wait_for_animation().await?;
@@ -173,8 +173,8 @@ async fn capture(stage: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<(
 }
 
 /// The front of every section of the study, and the analysis of a position.
-async fn study(stage: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()> {
-    let page = stage.open_study("").await?;
+async fn study(env: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()> {
+    let page = env.open_study("").await?;
     for (section, scene, shows) in [
         ("library", "library", "a.library-item"),
         ("puzzles", "puzzles", "[data-testid=any-puzzle]"),

@@ -51,9 +51,9 @@ const USABLE: &str = "
         .map((it) => [placeOf(it), `${it.tagName} ${it.dataset.testid ?? it.textContent.slice(0, 30)}`]);";
 
 #[test]
-fn it_comes_to_everything_and_is_seen_there() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
+fn focus_reaches_everything_and_is_visible() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
         let wanted = [
             "a variation",
             "a new game",
@@ -102,9 +102,9 @@ const DIALOGS: [(Place, &str, &str); 5] = [
 ];
 
 #[test]
-fn it_comes_back_from_dialogs() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
+fn focus_returns_from_dialogs() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
         for (at, button, dialog) in DIALOGS {
             Screen { name: button, at, steps: &[Step::Wait("[data-testid=settings]")] }.reach(&page).await?;
             page.wait_for(&format!("[data-testid={button}]")).await?;

@@ -16,8 +16,8 @@ use laska_browser_tests::{
 
 use crate::access::screen::{Screen, finish_motion};
 
-async fn visit(stage: &TestEnv, screens: &[Screen]) -> anyhow::Result<()> {
-    let page = stage.open("").await?;
+async fn visit(env: &TestEnv, screens: &[Screen]) -> anyhow::Result<()> {
+    let page = env.open("").await?;
     page.install_axe().await?;
     let mut faults = Vec::new();
     for screen in screens {
@@ -30,7 +30,7 @@ async fn visit(stage: &TestEnv, screens: &[Screen]) -> anyhow::Result<()> {
 }
 
 fn judge(screens: &'static [Screen]) -> TestResult {
-    run_test(async |stage| visit(stage, screens).await)
+    run_test(async |env| visit(env, screens).await)
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn puzzles_lessons_and_the_editor_are_accessible() -> TestResult {
 
 #[test]
 fn the_stored_site_is_accessible() -> TestResult {
-    run_test_alone(async |stage| visit(stage, &[table_screens::STORED, study_screens::STORED]).await)
+    run_test_alone(async |env| visit(env, &[table_screens::STORED, study_screens::STORED]).await)
 }
 
 /// How each screen is looked at, and by which rules: all, or those that another light alone can break.
@@ -89,9 +89,9 @@ const APPEARANCES: [(&str, &str); 5] =
     [("green", "turned"), ("walnut", "lasker"), ("slate", "schmid"), ("paper", "zillions"), ("plum", "coins")];
 
 #[test]
-fn no_board_and_no_set_has_findings() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
+fn no_board_and_no_piece_set_has_violations() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
         page.install_axe().await?;
         let mut faults = Vec::new();
         let screens = table_screens::TABLE.iter().chain(&study_screens::ANALYSIS);

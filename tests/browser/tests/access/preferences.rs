@@ -35,9 +35,9 @@ async fn motion(page: &Page, others: &'static [(&'static str, &'static str)]) ->
 }
 
 #[test]
-fn nothing_moves_for_who_wants_less_motion() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
+fn nothing_moves_with_reduced_motion() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
         let usual = motion(&page, &[]).await?;
         anyhow::ensure!(usual.iter().any(|it| it == "animate"), "the noting works: {usual:?}");
         let calm = motion(&page, &[("prefers-reduced-motion", "reduce")]).await?;
@@ -100,9 +100,9 @@ const RECOLORED: &str = "
         .filter((it) => getComputedStyle(it).forcedColorAdjust !== 'none').map((it) => `.${it.classList[0]} loses its colors`)";
 
 #[test]
-fn in_colors_of_ones_own_what_is_chosen_is_told_and_boards_keep_theirs() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
+fn forced_colors_show_the_selection_and_leave_the_boards_alone() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
         page.install_axe().await?;
         let faults = found(&page, &[("forced-colors", "active")], async |page| {
             anyhow::ensure!(page.script::<bool>("return matchMedia('(forced-colors: active)').matches").await?);
@@ -118,9 +118,9 @@ fn in_colors_of_ones_own_what_is_chosen_is_told_and_boards_keep_theirs() -> Test
 }
 
 #[test]
-fn with_more_contrast_all_words_have_it() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
+fn high_contrast_applies_to_all_text() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
         page.install_axe().await?;
         // Seven to one, WCAG 2.2, 1.4.6.
         let look = async |page: &Page| axe(page, "color-contrast-enhanced").await;

@@ -31,9 +31,9 @@ fn cells(expected: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn every_square_is_told_with_its_column_and_what_it_can_do() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open(COMPULSORY).await?;
+fn every_square_is_read_with_its_column_and_what_it_can_do() -> TestResult {
+    run_test(async |env| {
+        let page = env.open(COMPULSORY).await?;
         let expected = [
             "a7: Black soldier.",
             "c7: Black soldier.",
@@ -74,9 +74,9 @@ fn every_square_is_told_with_its_column_and_what_it_can_do() -> TestResult {
 }
 
 #[test]
-fn a_move_is_told_as_it_is_made() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("").await?;
+fn a_move_is_announced() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("").await?;
         page.begin(NewGame::people(Variant::LASKA)).await?;
         page.click_squares("c3").await?;
         page.wait_for("[data-mark=target]").await?;
@@ -99,9 +99,9 @@ fn a_move_is_told_as_it_is_made() -> TestResult {
 }
 
 #[test]
-fn the_result_is_told() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open(COMPULSORY).await?;
+fn the_result_is_announced() -> TestResult {
+    run_test(async |env| {
+        let page = env.open(COMPULSORY).await?;
         page.click("resign").await?;
         page.wait_for("[data-testid=status].over").await?;
         let result = live(&page, "[data-testid=status]").await?;
@@ -111,9 +111,9 @@ fn the_result_is_told() -> TestResult {
 }
 
 #[test]
-fn a_column_of_several_kinds_is_told_from_its_top() -> TestResult {
-    run_test(async |stage| {
-        let page = stage.open("fen=b,,,///,WbbwB,///_w").await?;
+fn a_mixed_column_is_read_from_its_top() -> TestResult {
+    run_test(async |env| {
+        let page = env.open("fen=b,,,///,WbbwB,///_w").await?;
         let lines = told(&page).await?;
         let column = "gridcell \"d4: White officer over 2 black soldiers, white soldier and black officer. Can move.\"";
         anyhow::ensure!(lines.iter().any(|line| line == column), "{lines:#?}");

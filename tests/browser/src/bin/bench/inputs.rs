@@ -46,17 +46,17 @@ pub(crate) struct AtPace {
 }
 
 /// Uses the page at that pace.
-pub(crate) async fn at_pace(stage: &TestEnv, pace: Pace) -> anyhow::Result<AtPace> {
-    let mut record = against_computer(stage, pace).await?;
-    let between_people = between_people(stage, pace).await?;
+pub(crate) async fn at_pace(env: &TestEnv, pace: Pace) -> anyhow::Result<AtPace> {
+    let mut record = against_computer(env, pace).await?;
+    let between_people = between_people(env, pace).await?;
     record.inputs.extend(between_people.inputs);
     record.long_tasks.extend(between_people.long_tasks);
     Ok(AtPace { pace, record })
 }
 
 /// A page whose inputs are recorded from its load on.
-async fn open(stage: &TestEnv, fragment: &str) -> anyhow::Result<Page> {
-    let page = stage.browser().await?;
+async fn open(env: &TestEnv, fragment: &str) -> anyhow::Result<Page> {
+    let page = env.browser().await?;
     user::install(&page).await?;
     page.open(fragment).await?;
     page.wait_for("[data-testid=offline-ready]").await?;
@@ -79,18 +79,18 @@ async fn finish(page: &Page) -> anyhow::Result<Record> {
 
 /// The machine's turn, at level 10 and without a limit: it thinks all the time, and reports. What can be done
 /// meanwhile. While it shall rest it is the person's turn.
-async fn against_computer(stage: &TestEnv, pace: Pace) -> anyhow::Result<Record> {
-    let page = open(stage, "").await?;
-    let mut table = TestGame::begin(page.clone(), NewGame::against_computer(Color::White).endless()).await?;
+async fn against_computer(env: &TestEnv, pace: Pace) -> anyhow::Result<Record> {
+    let page = open(env, "").await?;
+    let mut test_game = TestGame::begin(page.clone(), NewGame::against_computer(Color::White).endless()).await?;
     if pace.engine == Engine::Thinks {
-        let thorny = table.next_move_with_choices().await?;
-        table.enter(thorny).await?;
+        let thorny = test_game.next_move_with_choices().await?;
+        test_game.enter(thorny).await?;
         page.wait_for("[data-testid=move-now]:enabled").await?;
     }
     let user = User::new(page.clone());
     start(&page, pace).await?;
 
-    let squares: Vec<Square> = table.model.game.position().board().squares().iter().collect();
+    let squares: Vec<Square> = test_game.model.game.position().board().squares().iter().collect();
     for _ in 0..60 {
         user.point(user.square(user.any(&squares)?).await?).await?;
     }
@@ -128,11 +128,11 @@ async fn against_computer(stage: &TestEnv, pace: Pace) -> anyhow::Result<Record>
 }
 
 /// Two people in a long game, while a worker of the site searches its start as deep as it can.
-async fn between_people(stage: &TestEnv, pace: Pace) -> anyhow::Result<Record> {
+async fn between_people(env: &TestEnv, pace: Pace) -> anyhow::Result<Record> {
     let (game, rest) = long_game()?;
     let fragment = laska_browser_tests::Model::new(game.clone(), Opponent::People).fragment();
-    let page = open(stage, &fragment).await?;
-    let mut table = TestGame::with(page.clone(), game, Opponent::People).await?;
+    let page = open(env, &fragment).await?;
+    let mut test_game = TestGame::with(page.clone(), game, Opponent::People).await?;
     if pace.engine == Engine::Thinks {
         let thinker = TestWorker::start(&page).await?;
         let endless = Command::Search { game: GameText::from(&Game::default()), limits: LimitsText::default() };
@@ -144,16 +144,16 @@ async fn between_people(stage: &TestEnv, pace: Pace) -> anyhow::Result<Record> {
 
     for _ in 0..10 {
         user::begin(&page, "choose a column").await?;
-        let from = user.square(table.model.choices().first().context("the game goes on")?.from()).await?;
+        let from = user.square(test_game.model.choices().first().context("the game goes on")?.from()).await?;
         user.click(from).await?;
         user::begin(&page, "drop it").await?;
         user.click(from).await?;
     }
     for (count, &mv) in rest.iter().enumerate() {
         if count % 2 == 0 || mv.is_take() {
-            by_clicks(&user, &mut table, mv).await?;
+            by_clicks(&user, &mut test_game, mv).await?;
         } else {
-            by_drag(&user, &mut table, mv).await?;
+            by_drag(&user, &mut test_game, mv).await?;
         }
     }
     user::begin(&page, "walk through moves").await?;
@@ -166,14 +166,14 @@ async fn between_people(stage: &TestEnv, pace: Pace) -> anyhow::Result<Record> {
     finish(&page).await
 }
 
-async fn by_clicks(user: &User, table: &mut TestGame, mv: Move) -> anyhow::Result<()> {
+async fn by_clicks(user: &User, test_game: &mut TestGame, mv: Move) -> anyhow::Result<()> {
     user::begin(&user.page, "choose a column").await?;
     let mut squares: Vec<Square> = mv.stops().collect();
     // Where a take may stop, a second press on the last square says so.
     squares.extend(squares.last().copied());
     for square in squares {
         user.click(user.square(square).await?).await?;
-        if let PressResult::Played(_) = table.model.press(square)? {
+        if let PressResult::Played(_) = test_game.model.press(square)? {
             return Ok(());
         }
         user::begin(&user.page, if mv.is_take() { "take" } else { "move" }).await?;
@@ -181,10 +181,10 @@ async fn by_clicks(user: &User, table: &mut TestGame, mv: Move) -> anyhow::Resul
     anyhow::bail!("{mv} was entered and is not played")
 }
 
-async fn by_drag(user: &User, table: &mut TestGame, mv: Move) -> anyhow::Result<()> {
+async fn by_drag(user: &User, test_game: &mut TestGame, mv: Move) -> anyhow::Result<()> {
     user::begin(&user.page, "drop a move").await?;
     user.drag(user.square(mv.from()).await?, user.square(mv.to()).await?).await?;
-    table.model.play(mv)
+    test_game.model.play(mv)
 }
 
 /// A game by lot up to its middle, and the moves that it goes on with.

@@ -16,10 +16,10 @@ use crate::user::{Place, User};
 
 fn main() -> TestResult {
     let words: Vec<String> = env::args().skip(1).collect();
-    run_test_alone(async |stage| {
+    run_test_alone(async |env| {
         let measured = match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-            ["search", times] => serde_json::to_value(fastest(stage, times.parse()?).await?)?,
-            ["page"] => page(stage).await?,
+            ["search", times] => serde_json::to_value(fastest(env, times.parse()?).await?)?,
+            ["page"] => page(env).await?,
             _ => anyhow::bail!("not `search TIMES` or `page`, but {words:?}"),
         };
         println!("{measured}");
@@ -28,17 +28,17 @@ fn main() -> TestResult {
 }
 
 /// How soon the page answers: first its visits, the last of which end the server.
-async fn page(stage: &TestEnv) -> anyhow::Result<Value> {
+async fn page(env: &TestEnv) -> anyhow::Result<Value> {
     let mut paces = Vec::new();
     for pace in inputs::Pace::ALL {
-        paces.push(inputs::at_pace(stage, pace).await?);
+        paces.push(inputs::at_pace(env, pace).await?);
     }
-    Ok(json!({ "paces": paces, "visits": visits(stage).await? }))
+    Ok(json!({ "paces": paces, "visits": visits(env).await? }))
 }
 
 /// The fastest of so many runs.
-async fn fastest(stage: &TestEnv, times: u32) -> anyhow::Result<BenchText> {
-    let page = stage.open_study("").await?;
+async fn fastest(env: &TestEnv, times: u32) -> anyhow::Result<BenchText> {
+    let page = env.open_study("").await?;
     // What the page does when it is new must be done.
     page.wait_for("[data-testid=offline-ready]").await?;
     let worker = TestWorker::start(&page).await?;
@@ -84,15 +84,15 @@ struct Visits {
 }
 
 /// Visits the site in both ways. The server is gone afterwards.
-pub(crate) async fn visits(stage: &TestEnv) -> anyhow::Result<Visits> {
+pub(crate) async fn visits(env: &TestEnv) -> anyhow::Result<Visits> {
     // An unmeasured visit: where the column is, and the site's files are in the system's memory.
-    let before = stage.open("").await?;
+    let before = env.open("").await?;
     let column = User::new(before.clone()).place(COLUMN).await?;
     before.wait_for("[data-testid=offline-ready]").await?;
     let mut visits = Visits::default();
     let mut last = before;
     for _ in 0..VISITS {
-        let page = stage.browser().await?;
+        let page = env.browser().await?;
         user::install(&page).await?;
         page.before_load(WATCH).await?;
         visits.first.push(first_legal_click(&page, column).await?);
@@ -100,7 +100,7 @@ pub(crate) async fn visits(stage: &TestEnv) -> anyhow::Result<Visits> {
         visits.long_tasks.extend(user::result(&page).await?.long_tasks);
         last = page;
     }
-    stage.stop_server()?;
+    env.stop_server()?;
     for _ in 0..VISITS {
         visits.offline.push(first_legal_click(&last, column).await?);
     }
