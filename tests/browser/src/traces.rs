@@ -330,7 +330,7 @@ mod tests {
 
     #[test]
     fn words_are_found_among_other_lines_of_firefox() -> anyhow::Result<()> {
-        let record = json!({ "complaints": ["error: x"], "addresses": ["http://127.0.0.1:1/"], "hosts": [] });
+        let record = json!({ "console_errors": ["error: x"], "addresses": ["http://127.0.0.1:1/"], "hosts": [] });
         let output = "1763773000000\tgeckodriver\tINFO\tListening on 127.0.0.1:4444\nconsole.warn: \"spoken: x\"\n\
                       console.error: RSLoader: \nconsole.log: 5\n";
         let traces = firefox_traces(&record, output)?;

@@ -1,8 +1,8 @@
-// Listens in Firefox's main process, where the complaints and requests of every page and worker come by.
+// Listens in Firefox's main process, where the console_errors and requests of every page and worker come by.
 
 const [done] = arguments;
 const isSite = (address) => ["http://127.0.0.1", "file://"].some((place) => address.startsWith(place));
-let complaints = [], addresses = new Set(), hosts = new Set();
+let console_errors = [], addresses = new Set(), hosts = new Set();
 
 // A complaint is the site's if it names a place in it, or comes from a page.
 const isOfPage = (error) => isSite(error.sourceName) || (error.innerWindowID && !error.isFromChromeContext);
@@ -15,7 +15,7 @@ const hearing = {
         if (!(message instanceof Ci.nsIScriptError) || !isOfPage(message) || isStopped(message)) return;
         const level = message.flags & Ci.nsIScriptError.warningFlag ? "WARNING" : "ERROR";
         const { errorMessage, category, sourceName, lineNumber } = message;
-        complaints.push(`${level}: ${errorMessage} (${category}, ${sourceName}:${lineNumber})`);
+        console_errors.push(`${level}: ${errorMessage} (${category}, ${sourceName}:${lineNumber})`);
     },
 };
 
@@ -37,7 +37,7 @@ const seen = {
     "http-on-examine-response": (channel) => {
         channel.QueryInterface(Ci.nsIHttpChannel);
         if (channel.responseStatus < 400 || !isAskedByPage(channel)) return;
-        complaints.push(`ERROR: ${channel.responseStatus} for ${channel.URI.spec}`);
+        console_errors.push(`ERROR: ${channel.responseStatus} for ${channel.URI.spec}`);
     },
     "dns-resolution-request": (_, host) => hosts.add(host),
     "speculative-connect-request": (_, host) => hosts.add(host.replace(/^.*\]|[:^].*$/g, "")),
@@ -49,8 +49,8 @@ for (const topic of Object.keys(seen)) Services.obs.addObserver(watching, topic)
 Cu.getGlobalForObject(Services).laskaWatch = {
     kept: [hearing, watching],
     take: () => {
-        const record = { complaints, addresses: [...addresses], hosts: [...hosts.difference(ownHosts)] };
-        [complaints, addresses, hosts] = [[], new Set(), new Set()];
+        const record = { console_errors, addresses: [...addresses], hosts: [...hosts.difference(ownHosts)] };
+        [console_errors, addresses, hosts] = [[], new Set(), new Set()];
         return record;
     },
 };
