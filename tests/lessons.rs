@@ -34,7 +34,7 @@ fn games(lesson: &Lesson) -> Vec<Game> {
     let mut games = vec![task.start];
     for turn in &task.turns {
         let mut game = games.last().expect("the start").clone();
-        for &mv in turn.wanted.first().into_iter().chain(&turn.reply) {
+        for &mv in turn.correct.first().into_iter().chain(&turn.reply) {
             game.play(mv).unwrap_or_else(|error| panic!("{}: {error}", lesson.name));
         }
         games.push(game);

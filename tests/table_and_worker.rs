@@ -11,7 +11,7 @@ use laska_engine::{Clock, MemorySize};
 use laska_rules::notation::{fen, parse_move, record};
 use laska_rules::{Chain, Color, Game, Outcome};
 use laska_study::data::DataFile;
-use laska_study::drill::{self, Stage};
+use laska_study::exercise::{self, Status};
 use laska_study::puzzles::{self, Day, Read};
 use laska_web::intent::{Intent, TableIntent};
 use laska_web::state::{Event, Table};
@@ -181,11 +181,11 @@ fn a_hint_is_a_legal_move_with_its_reason() {
 
 /// A puzzle of the site after a move was tried, and the worker has said what there is to say of it.
 fn tried(number: &str, mv: &str) -> puzzles::Room {
-    let typed = drill::Event::Wanted(Intent::Input(BoardEvent::Type(mv.into())));
+    let typed = exercise::Event::User(Intent::Input(BoardEvent::Type(mv.into())));
     let room = puzzles::Room::new(number, Day::default(), Read::default());
     let room = room
         .after(puzzles::Event::Fetched(DataFile::Loaded(laska_library::data::PUZZLES.into())))
-        .after(puzzles::Event::Drill(typed));
+        .after(puzzles::Event::Exercise(typed));
     let Some(search) = room.question() else { return room };
     let request = Request { id: search.id, command: search.command };
     let mut session = Session::new(MemorySize::mebibytes(16), Skills::ALL);
@@ -193,8 +193,8 @@ fn tried(number: &str, mv: &str) -> puzzles::Room {
     replies.into_iter().map(|reply| puzzles::Event::Worker(Event::Replied(reply))).fold(room, puzzles::Room::after)
 }
 
-fn stage(room: &puzzles::Room) -> Stage {
-    room.open_drill().expect("the puzzle is open").stage()
+fn stage(room: &puzzles::Room) -> Status {
+    room.open_exercise().expect("the puzzle is open").status()
 }
 
 #[test]
@@ -202,15 +202,15 @@ fn every_move_that_wins_more_slowly_is_accepted() {
     // The solution wins in 5 plies, the first of these in 7.
     for mv in ["a5-b6", "c5-d6", "f2-g3", "e3-f4"] {
         let room = tried("1662", mv);
-        assert!(matches!(stage(&room), Stage::Slower(tried) if tried.to_string() == mv), "{mv}: {:?}", stage(&room));
+        assert!(matches!(stage(&room), Status::Slower(tried) if tried.to_string() == mv), "{mv}: {:?}", stage(&room));
         assert!(room.record().of(laska_library::PuzzleId(1662)).is_none(), "{mv} counts as a try");
     }
-    assert_eq!(stage(&tried("1662", "e3-d4")), Stage::Done);
+    assert_eq!(stage(&tried("1662", "e3-d4")), Status::Done);
 }
 
 #[test]
 fn a_move_without_a_proof_is_wrong() {
     for (number, mv) in [("712", "g5-f4"), ("731", "b2-a1")] {
-        assert!(matches!(stage(&tried(number, mv)), Stage::Wrong(_)), "{number}, {mv}");
+        assert!(matches!(stage(&tried(number, mv)), Status::Wrong(_)), "{number}, {mv}");
     }
 }

@@ -3,7 +3,7 @@
 use laska_rules::notation::{piece_list, record};
 use laska_rules::{Board, Chain, Game, Move};
 
-use crate::drill::{OtherMoves, Task, Turn};
+use crate::exercise::{OtherMoves, Task, Turn};
 
 /// A lesson, in the language that is spoken now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,10 +94,10 @@ impl Lesson {
         let mut start = Game::from_position(position, Chain::All);
         record::play(&mut start, self.before).expect("a test plays the moves before every lesson");
         let turn = |step: &Step| Turn {
-            wanted: step.wanted.split_whitespace().map(read_move).collect(),
+            correct: step.wanted.split_whitespace().map(read_move).collect(),
             reply: (!step.reply.is_empty()).then(|| read_move(step.reply)),
         };
-        Task { start, turns: self.steps.iter().map(turn).collect(), others: OtherMoves::Wrong }
+        Task { start, turns: self.steps.iter().map(turn).collect(), other_moves: OtherMoves::Wrong }
     }
 }
 

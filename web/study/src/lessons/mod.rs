@@ -13,7 +13,7 @@ use laska_web::part::Part as _;
 use laska_web::ui_context::use_ui_context;
 use yew::prelude::*;
 
-use crate::drill::place::{use_keys, use_opening, use_pace};
+use crate::exercise::page::{use_exercise_keyboard, use_pauses, use_reset_on_open};
 use crate::frame::{SectionEvent, SectionProps};
 use crate::store;
 use page::{Front, desk};
@@ -40,7 +40,7 @@ pub fn Lessons(props: &SectionProps) -> Html {
     // In another language all of it is told again.
     let settings = use_ui_context().settings;
     let on = use_callback(room.dispatcher(), |event, room| room.dispatch(event));
-    let on_drill = use_callback(on.clone(), |event, on| on.emit(Event::Drill(event)));
+    let on_exercise = use_callback(on.clone(), |event, on| on.emit(Event::Exercise(event)));
     use_effect_with((props.rest.clone(), on.clone()), |(rest, on)| on.emit(Event::Opened(rest.to_string())));
     use_effect_with((room.progress().clone(), props.on.clone()), |(progress, on)| {
         // Nothing is kept for somebody who has done nothing; what another tab has kept meanwhile stays.
@@ -55,9 +55,9 @@ pub fn Lessons(props: &SectionProps) -> Html {
     });
     let on_kept = use_callback(on.clone(), |text: String, on| on.emit(Event::Kept(Progress::read(&text).progress)));
     store::use_other_tabs(KEY, on_kept);
-    use_pace(room.open_drill(), on_drill.clone());
-    use_keys(room.open_drill(), on_drill.clone());
-    use_opening(room.open_index());
+    use_pauses(room.open_exercise(), on_exercise.clone());
+    use_exercise_keyboard(room.open_exercise(), on_exercise.clone());
+    use_reset_on_open(room.open_index());
     let lessons = course();
     let front = |unknown: Option<&str>| {
         let (progress, unknown) = (room.progress().clone(), unknown.map(str::to_owned));
@@ -73,6 +73,6 @@ pub fn Lessons(props: &SectionProps) -> Html {
     match room.open() {
         Open::Front => front(None),
         Open::Unknown(rest) => front(Some(rest)),
-        Open::Lesson(index, drill) => desk(*index, &lessons, drill, settings, &on_drill, &props.on),
+        Open::Lesson(index, exercise) => desk(*index, &lessons, exercise, settings, &on_exercise, &props.on),
     }
 }

@@ -9,8 +9,8 @@ use yew::prelude::*;
 
 use super::lesson::{Lesson, Part};
 use super::state::{Progress, next_of};
-use crate::drill::place::{columns, place};
-use crate::drill::{By, Drill, DrillView, Event, Help, Said, Stage, Tone, buttons};
+use crate::exercise::page::{board, columns};
+use crate::exercise::{Event, Exercise, ExerciseView, Feedback, FeedbackTone, HintLevel, Mode, Status, buttons};
 use crate::frame::SectionEvent;
 use crate::route::{Route, Section};
 
@@ -108,20 +108,20 @@ pub(super) fn address(index: usize) -> String {
 pub(super) fn desk(
     index: usize,
     lessons: &[Lesson],
-    drill: &Drill,
+    exercise: &Exercise,
     settings: Settings,
     on: &Callback<Event>,
     told: &Callback<SectionEvent>,
 ) -> Html {
-    let (view, lesson) = (drill.view(settings.notation), &lessons[index]);
-    let said = said(lesson, drill, &view);
+    let (view, lesson) = (exercise.view(settings.notation), &lessons[index]);
+    let said = said(lesson, exercise, &view);
     html! {
-        <main class="main lessons" data-testid="lesson" data-stage={view.stage.name()} data-name={lesson.name}>
-            { place(&view, on) }
+        <main class="main lessons" data-testid="lesson" data-stage={view.status.name()} data-name={lesson.name}>
+            { board(&view, on) }
             { task(index, lessons, lesson, &said) }
             { buttons(&view, tr!("Show me"), |primary| next(index, lessons, primary), on) }
             if lesson.part == Part::Plans {
-                { further(drill, told) }
+                { further(exercise, told) }
             }
             { columns(&view, settings.second_board, on) }
         </main>
@@ -129,7 +129,7 @@ pub(super) fn desk(
 }
 
 /// What the lesson says.
-fn task(index: usize, lessons: &[Lesson], lesson: &Lesson, said: &Said) -> Html {
+fn task(index: usize, lessons: &[Lesson], lesson: &Lesson, said: &Feedback) -> Html {
     html! {
         <section class="card task">
             <h2><span>{ tr!("Lesson {number} of {all}", number = index + 1, all = lessons.len()) }</span>
@@ -153,11 +153,11 @@ fn next(index: usize, lessons: &[Lesson], primary: bool) -> Html {
 }
 
 /// Where the position on the board can be taken.
-fn further(drill: &Drill, told: &Callback<SectionEvent>) -> Html {
-    let analysis = Route { section: Section::Analysis, rest: drill.line_address() };
+fn further(exercise: &Exercise, told: &Callback<SectionEvent>) -> Html {
+    let analysis = Route { section: Section::Analysis, rest: exercise.line_address() };
     html! {
         <div class="next-actions">
-            <a class="action" href={format!("./#{}", write_challenge(drill.game()))} data-testid="play-on">{ tr!("Play on against the machine") }</a>
+            <a class="action" href={format!("./#{}", write_challenge(exercise.game()))} data-testid="play-on">{ tr!("Play on against the machine") }</a>
             <button type="button" class="action" data-testid="to-analysis"
                 onclick={told.reform(move |_: MouseEvent| SectionEvent::GoTo(analysis.clone()))}>{ tr!("Analyze") }</button>
         </div>
@@ -166,34 +166,36 @@ fn further(drill: &Drill, told: &Callback<SectionEvent>) -> Html {
 
 /// What is said to the learner now.
 #[must_use]
-pub(super) fn said(lesson: &Lesson, drill: &Drill, view: &DrillView) -> Said {
-    let (tone, text) = match (view.stage, view.by) {
-        (Stage::Done, By::Finder) => (Tone::Good, lesson.done.to_owned()),
-        (Stage::Done, By::Itself) => (Tone::Plain, tr!("That is how it goes. Now try it yourself.").to_owned()),
-        (Stage::Wrong(mv) | Stage::Checking(mv) | Stage::Slower(mv), _) => {
-            let why = lesson.steps.get(drill.turn()).and_then(|step| step.why_not(&mv.to_string()));
-            let usual = || tr!("The rules allow that, but it is not what is asked for here. Try another move.");
-            (Tone::Wrong, why.unwrap_or_else(usual).to_owned())
+pub(super) fn said(lesson: &Lesson, exercise: &Exercise, view: &ExerciseView) -> Feedback {
+    let (tone, text) = match (view.status, view.mode) {
+        (Status::Done, Mode::Solving) => (FeedbackTone::Good, lesson.done.to_owned()),
+        (Status::Done, Mode::Showing) => {
+            (FeedbackTone::Plain, tr!("That is how it goes. Now try it yourself.").to_owned())
         }
-        (Stage::Waiting, By::Itself) => (Tone::Plain, tr!("Watch.").to_owned()),
-        (Stage::Waiting, By::Finder) => (Tone::Good, tr!("Good! Now Black moves.").to_owned()),
-        (Stage::Asked, _) => return asked(lesson, drill, view),
+        (Status::Wrong(mv) | Status::Checking(mv) | Status::Slower(mv), _) => {
+            let why = lesson.steps.get(exercise.turn()).and_then(|step| step.why_not(&mv.to_string()));
+            let usual = || tr!("The rules allow that, but it is not what is asked for here. Try another move.");
+            (FeedbackTone::Wrong, why.unwrap_or_else(usual).to_owned())
+        }
+        (Status::Waiting, Mode::Showing) => (FeedbackTone::Plain, tr!("Watch.").to_owned()),
+        (Status::Waiting, Mode::Solving) => (FeedbackTone::Good, tr!("Good! Now Black moves.").to_owned()),
+        (Status::YourTurn, _) => return asked(lesson, exercise, view),
     };
-    Said { tone, text }
+    Feedback { tone, text }
 }
 
-fn asked(lesson: &Lesson, drill: &Drill, view: &DrillView) -> Said {
+fn asked(lesson: &Lesson, exercise: &Exercise, view: &ExerciseView) -> Feedback {
     if let Some(refused) = &view.refused {
-        return Said { tone: Tone::Wrong, text: refused.clone() };
+        return Feedback { tone: FeedbackTone::Wrong, text: refused.clone() };
     }
-    let before = lesson.steps.get(drill.turn()).map_or("", |step| step.before);
-    let text = match view.help {
-        Help::Column => tr!("Move the column that is marked."),
-        Help::Move => tr!("Follow the line on the board."),
-        Help::None if before.is_empty() => tr!("Choose a column, then the square where it goes."),
-        Help::None => before,
+    let before = lesson.steps.get(exercise.turn()).map_or("", |step| step.before);
+    let text = match view.hint {
+        HintLevel::Column => tr!("Move the column that is marked."),
+        HintLevel::Move => tr!("Follow the line on the board."),
+        HintLevel::None if before.is_empty() => tr!("Choose a column, then the square where it goes."),
+        HintLevel::None => before,
     };
-    Said { tone: Tone::Plain, text: text.to_owned() }
+    Feedback { tone: FeedbackTone::Plain, text: text.to_owned() }
 }
 
 #[cfg(test)]
@@ -205,25 +207,25 @@ mod tests {
     use super::super::course::course;
     use super::*;
 
-    fn words(name: &str, squares: &str) -> Said {
+    fn words(name: &str, squares: &str) -> Feedback {
         let lesson = course().into_iter().find(|lesson| lesson.name == name).expect(name);
-        let drill = squares.split_whitespace().fold(Drill::new(lesson.task()), |drill, square| {
-            drill.after(Event::Wanted(Intent::Input(BoardEvent::Press(square.parse().expect("a square")))))
+        let exercise = squares.split_whitespace().fold(Exercise::new(lesson.task()), |exercise, square| {
+            exercise.after(Event::User(Intent::Input(BoardEvent::Press(square.parse().expect("a square")))))
         });
-        said(&lesson, &drill, &drill.view(Notation::default()))
+        said(&lesson, &exercise, &exercise.view(Notation::default()))
     }
 
     #[test]
     fn wrong_moves_are_told_why() {
         for (name, squares, tone, told) in [
-            ("step", "", Tone::Plain, "Choose a column"),
-            ("must", "a1", Tone::Wrong, "Taking is compulsory"),
-            ("commander", "f6", Tone::Wrong, "f6 is Black's"),
-            ("choice", "c1 a3", Tone::Wrong, "it takes only one soldier"),
-            ("back", "e5 d6", Tone::Wrong, "go back, down the board"),
-            ("opposition", "c3 b2", Tone::Wrong, "it takes longer"),
-            ("twice", "c3 e5", Tone::Good, "Now Black moves"),
-            ("step", "c3 d4", Tone::Good, "Well done"),
+            ("step", "", FeedbackTone::Plain, "Choose a column"),
+            ("must", "a1", FeedbackTone::Wrong, "Taking is compulsory"),
+            ("commander", "f6", FeedbackTone::Wrong, "f6 is Black's"),
+            ("choice", "c1 a3", FeedbackTone::Wrong, "it takes only one soldier"),
+            ("back", "e5 d6", FeedbackTone::Wrong, "go back, down the board"),
+            ("opposition", "c3 b2", FeedbackTone::Wrong, "it takes longer"),
+            ("twice", "c3 e5", FeedbackTone::Good, "Now Black moves"),
+            ("step", "c3 d4", FeedbackTone::Good, "Well done"),
         ] {
             let said = words(name, squares);
             assert!(said.tone == tone && said.text.contains(told), "{name} {squares}: {said:?}");

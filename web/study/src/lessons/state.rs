@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use super::course::course;
 use super::lesson::Lesson;
-use crate::drill;
-use crate::drill::Drill;
+use crate::exercise;
+use crate::exercise::Exercise;
 use crate::store::{NewerLines, is_version, lines};
 
 /// The lessons as they are shown now.
@@ -26,7 +26,7 @@ pub enum Open {
     /// The list, as there is no such lesson.
     Unknown(String),
     /// A lesson, counted from 0.
-    Lesson(usize, Box<Drill>),
+    Lesson(usize, Box<Exercise>),
 }
 
 /// Something that happened.
@@ -35,7 +35,7 @@ pub enum Event {
     /// The address is another: what it says behind the section's name.
     Opened(String),
     /// Something on the board of the lesson.
-    Drill(drill::Event),
+    Exercise(exercise::Event),
     /// Another tab has kept this progress.
     Kept(Progress),
     /// The word of lost progress was read.
@@ -54,21 +54,21 @@ impl Classroom {
     pub fn after(mut self, event: Event) -> Self {
         match event {
             Event::Opened(rest) => self.open = opened(&rest),
-            Event::Drill(event) => self.drill(event),
+            Event::Exercise(event) => self.exercise(event),
             Event::Kept(there) => self.progress = self.progress.with(&there),
             Event::LostRead => self.lost = false,
         }
         self
     }
 
-    fn drill(&mut self, event: drill::Event) {
-        let Open::Lesson(index, drill) = &self.open else { return };
-        let (index, drill) = (*index, Drill::clone(drill).after(event));
+    fn exercise(&mut self, event: exercise::Event) {
+        let Open::Lesson(index, exercise) = &self.open else { return };
+        let (index, exercise) = (*index, Exercise::clone(exercise).after(event));
         // Who was shown it has not done it yet.
-        if let (true, Some(lesson)) = (drill.is_found(), course().get(index)) {
+        if let (true, Some(lesson)) = (exercise.is_solved(), course().get(index)) {
             self.progress.add(lesson.name);
         }
-        self.open = Open::Lesson(index, Box::new(drill));
+        self.open = Open::Lesson(index, Box::new(exercise));
     }
 
     /// What is open.
@@ -77,11 +77,11 @@ impl Classroom {
         &self.open
     }
 
-    /// The drill of the lesson that is open.
+    /// The exercise of the lesson that is open.
     #[must_use]
-    pub fn open_drill(&self) -> Option<&Drill> {
+    pub fn open_exercise(&self) -> Option<&Exercise> {
         match &self.open {
-            Open::Lesson(_, drill) => Some(drill),
+            Open::Lesson(_, exercise) => Some(exercise),
             Open::Front | Open::Unknown(_) => None,
         }
     }
@@ -120,7 +120,7 @@ fn opened(rest: &str) -> Open {
     }
     let index = rest.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
     match index.and_then(|index| Some((index, course().into_iter().nth(index)?))) {
-        Some((index, lesson)) => Open::Lesson(index, Box::new(Drill::new(lesson.task()))),
+        Some((index, lesson)) => Open::Lesson(index, Box::new(Exercise::new(lesson.task()))),
         None => Open::Unknown(rest.to_owned()),
     }
 }
@@ -204,7 +204,7 @@ mod tests {
     fn press(room: Classroom, squares: &str) -> Classroom {
         squares.split(' ').fold(room, |room, square| {
             let intent = Intent::Input(BoardEvent::Press(square.parse().expect("a square")));
-            room.after(Event::Drill(drill::Event::Wanted(intent)))
+            room.after(Event::Exercise(exercise::Event::User(intent)))
         })
     }
 
@@ -213,7 +213,7 @@ mod tests {
         for (index, lesson) in course().into_iter().enumerate() {
             let room = room(&(index + 1).to_string());
             assert!(
-                matches!(room.open(), Open::Lesson(at, drill) if *at == index && drill.game().start() == lesson.task().start.start())
+                matches!(room.open(), Open::Lesson(at, exercise) if *at == index && exercise.game().start() == lesson.task().start.start())
             );
         }
         assert_eq!(*room("").open(), Open::Front);
@@ -228,12 +228,12 @@ mod tests {
         let done = press(room("1"), "c3 d4");
         assert!(done.progress().has("step"));
         assert_eq!(next_of(&lessons, done.progress()), Some(1));
-        let mut shown = room("1").after(Event::Drill(drill::Event::Show));
-        while let Some(due) = shown.open_drill().and_then(Drill::due) {
-            shown = shown.after(Event::Drill(drill::Event::Over(due)));
+        let mut shown = room("1").after(Event::Exercise(exercise::Event::Show));
+        while let Some(pause) = shown.open_exercise().and_then(Exercise::pause) {
+            shown = shown.after(Event::Exercise(exercise::Event::PauseOver(pause)));
         }
         assert!(!shown.progress().has("step"));
-        let again = press(shown.after(Event::Drill(drill::Event::Restart)), "c3 b4");
+        let again = press(shown.after(Event::Exercise(exercise::Event::Restart)), "c3 b4");
         assert!(again.progress().has("step"));
         assert!(again.after(Event::Opened(String::new())).progress().has("step"), "the list knows it too");
     }

@@ -18,7 +18,7 @@ use laska_web::ui_context::use_ui_context;
 use yew::prelude::*;
 
 use crate::data::use_data_file;
-use crate::drill::place::{use_keys, use_opening, use_pace};
+use crate::exercise::page::{use_exercise_keyboard, use_pauses, use_reset_on_open};
 use crate::frame::{SectionEvent, SectionProps};
 use crate::machine::Machine;
 use crate::store;
@@ -47,7 +47,7 @@ pub fn Puzzles(props: &SectionProps) -> Html {
     // In another language all of it is told again.
     let settings = use_ui_context().settings;
     let on = use_callback(room.dispatcher(), |event, room| room.dispatch(event));
-    let on_drill = use_callback(on.clone(), |event, on| on.emit(Event::Drill(event)));
+    let on_exercise = use_callback(on.clone(), |event, on| on.emit(Event::Exercise(event)));
     use_effect_with((text, on.clone()), |(text, on)| on.emit(Event::Fetched(text.clone())));
     use_effect_with((props.rest.clone(), on.clone()), |(rest, on)| on.emit(Event::Opened(rest.to_string(), today())));
     use_effect_with((room.record().clone(), props.on.clone()), |(record, on)| {
@@ -64,9 +64,9 @@ pub fn Puzzles(props: &SectionProps) -> Html {
     let on_kept = use_callback(on.clone(), |text: String, on| on.emit(Event::Kept(Record::read(&text).record)));
     store::use_other_tabs(KEY, on_kept);
     let on_machine = use_callback(on.clone(), |event, on| on.emit(Event::Worker(event)));
-    use_pace(room.open_drill(), on_drill.clone());
-    use_keys(room.open_drill(), on_drill.clone());
-    use_opening(room.open_index());
+    use_pauses(room.open_exercise(), on_exercise.clone());
+    use_exercise_keyboard(room.open_exercise(), on_exercise.clone());
+    use_reset_on_open(room.open_index());
     match (room.file(), room.open()) {
         (File::Coming, _) => word(tr!("The puzzles are on their way…").to_owned(), "coming"),
         (File::Missing(reason), _) => {
@@ -77,7 +77,7 @@ pub fn Puzzles(props: &SectionProps) -> Html {
                 if let Some(search) = room.question() {
                     <Machine search={search.clone()} on={on_machine} />
                 }
-                { desk(&room, attempt, settings, &on_drill, &props.on) }
+                { desk(&room, attempt, settings, &on_exercise, &props.on) }
             </>
         },
         (File::Here(_), Open::Front | Open::Unknown) => {

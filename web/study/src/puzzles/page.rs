@@ -9,8 +9,8 @@ use laska_web::{tr, tr_n};
 use yew::prelude::*;
 
 use super::state::{Attempt, Open, Room, moves_to_win};
-use crate::drill::place::{columns, place};
-use crate::drill::{By, Drill, DrillView, Event, Help, Said, Stage, Tone, buttons};
+use crate::exercise::page::{board, columns};
+use crate::exercise::{Event, Exercise, ExerciseView, Feedback, FeedbackTone, HintLevel, Mode, Status, buttons};
 use crate::frame::SectionEvent;
 use crate::route::{Route, Section};
 
@@ -151,20 +151,20 @@ pub(super) fn desk(
     let Some(puzzle) = room.puzzles().and_then(|puzzles| puzzles.all.get(attempt.index)) else {
         return Html::default();
     };
-    let view = attempt.drill.view(settings.notation);
+    let view = attempt.exercise.view(settings.notation);
     html! {
-        <main class="main puzzles" data-testid="puzzle" data-puzzle={puzzle.id.0.to_string()} data-stage={view.stage.name()}>
-            { place(&view, on) }
+        <main class="main puzzles" data-testid="puzzle" data-puzzle={puzzle.id.0.to_string()} data-stage={view.status.name()}>
+            { board(&view, on) }
             { task(room, attempt, puzzle, &view) }
             { buttons(&view, tr!("Give up"), |primary| next(room, attempt, primary), on) }
-            { further(&attempt.drill, told) }
+            { further(&attempt.exercise, told) }
             { columns(&view, settings.second_board, on) }
         </main>
     }
 }
 
 /// What is claimed and what is said.
-fn task(room: &Room, attempt: &Attempt, puzzle: &Puzzle, view: &DrillView) -> Html {
+fn task(room: &Room, attempt: &Attempt, puzzle: &Puzzle, view: &ExerciseView) -> Html {
     let heading = match attempt.day {
         Some(day) => tr!("Puzzle of {day}", day = day.words()),
         None => tr!("Puzzle {number}", number = puzzle.id.0),
@@ -177,7 +177,7 @@ fn task(room: &Room, attempt: &Attempt, puzzle: &Puzzle, view: &DrillView) -> Ht
             <h3 data-testid="puzzle-title">{ heading }</h3>
             <p class="goal" data-testid="claim">{ claim(puzzle) }</p>
             { said(puzzle, view).draw() }
-            if let (Stage::Done, Some(rest)) = (view.stage, rest(puzzle)) {
+            if let (Status::Done, Some(rest)) = (view.status, rest(puzzle)) {
                 <p class="hint" data-testid="rest">{ rest }</p>
             }
             <p class="hint" data-testid="tries">
@@ -201,8 +201,8 @@ fn next(room: &Room, attempt: &Attempt, primary: bool) -> Html {
 }
 
 /// Where the position on the board can be taken.
-fn further(drill: &Drill, told: &Callback<SectionEvent>) -> Html {
-    let analysis = Route { section: Section::Analysis, rest: drill.line_address() };
+fn further(exercise: &Exercise, told: &Callback<SectionEvent>) -> Html {
+    let analysis = Route { section: Section::Analysis, rest: exercise.line_address() };
     html! {
         <div class="next-actions">
             <button type="button" class="action" data-testid="to-analysis"
@@ -259,32 +259,36 @@ fn stars(grade: Grade) -> String {
 }
 
 /// What is said now.
-pub(super) fn said(puzzle: &Puzzle, view: &DrillView) -> Said {
-    let (tone, text) = match (view.stage, view.by, puzzle.goal) {
-        (Stage::Done, By::Finder, Goal::Win { .. } | Goal::WinWithin { .. }) => {
-            (Tone::Good, tr!("Solved! That wins.").to_owned())
+pub(super) fn said(puzzle: &Puzzle, view: &ExerciseView) -> Feedback {
+    let (tone, text) = match (view.status, view.mode, puzzle.goal) {
+        (Status::Done, Mode::Solving, Goal::Win { .. } | Goal::WinWithin { .. }) => {
+            (FeedbackTone::Good, tr!("Solved! That wins.").to_owned())
         }
-        (Stage::Done, By::Finder, Goal::Hold) => (Tone::Good, tr!("Solved! That holds.").to_owned()),
-        (Stage::Done, By::Itself, _) => (Tone::Plain, tr!("That was the solution.").to_owned()),
-        (Stage::Checking(mv), ..) => (Tone::Plain, tr!("Checking whether {mv} also wins…", mv = mv)),
-        (Stage::Slower(mv), ..) => {
-            (Tone::Plain, tr!("{mv} also wins, but more slowly. Try again, or look at the solution.", mv = mv))
+        (Status::Done, Mode::Solving, Goal::Hold) => (FeedbackTone::Good, tr!("Solved! That holds.").to_owned()),
+        (Status::Done, Mode::Showing, _) => (FeedbackTone::Plain, tr!("That was the solution.").to_owned()),
+        (Status::Checking(mv), ..) => (FeedbackTone::Plain, tr!("Checking whether {mv} also wins…", mv = mv)),
+        (Status::Slower(mv), ..) => {
+            (FeedbackTone::Plain, tr!("{mv} also wins, but more slowly. Try again, or look at the solution.", mv = mv))
         }
-        (Stage::Wrong(mv), _, Goal::Win { .. }) => (Tone::Wrong, tr!("{mv} does not win. Try another move.", mv = mv)),
-        (Stage::Wrong(mv), _, Goal::WinWithin { .. }) => {
-            (Tone::Wrong, tr!("{mv} does not win so soon. Try another move.", mv = mv))
+        (Status::Wrong(mv), _, Goal::Win { .. }) => {
+            (FeedbackTone::Wrong, tr!("{mv} does not win. Try another move.", mv = mv))
         }
-        (Stage::Wrong(mv), _, Goal::Hold) => (Tone::Wrong, tr!("{mv} loses. Try another move.", mv = mv)),
-        (Stage::Waiting, By::Finder, _) => (Tone::Good, tr!("Good! Now the reply.").to_owned()),
-        (Stage::Waiting, By::Itself, _) => (Tone::Plain, tr!("Watch.").to_owned()),
-        (Stage::Asked, ..) => match (&view.refused, view.help) {
-            (Some(refused), _) => (Tone::Wrong, refused.clone()),
-            (None, Help::Column) => (Tone::Plain, tr!("Move the column that is marked.").to_owned()),
-            (None, Help::Move) => (Tone::Plain, tr!("Follow the line on the board.").to_owned()),
-            (None, Help::None) => (Tone::Plain, tr!("Find the move, and play it on the board.").to_owned()),
+        (Status::Wrong(mv), _, Goal::WinWithin { .. }) => {
+            (FeedbackTone::Wrong, tr!("{mv} does not win so soon. Try another move.", mv = mv))
+        }
+        (Status::Wrong(mv), _, Goal::Hold) => (FeedbackTone::Wrong, tr!("{mv} loses. Try another move.", mv = mv)),
+        (Status::Waiting, Mode::Solving, _) => (FeedbackTone::Good, tr!("Good! Now the reply.").to_owned()),
+        (Status::Waiting, Mode::Showing, _) => (FeedbackTone::Plain, tr!("Watch.").to_owned()),
+        (Status::YourTurn, ..) => match (&view.refused, view.hint) {
+            (Some(refused), _) => (FeedbackTone::Wrong, refused.clone()),
+            (None, HintLevel::Column) => (FeedbackTone::Plain, tr!("Move the column that is marked.").to_owned()),
+            (None, HintLevel::Move) => (FeedbackTone::Plain, tr!("Follow the line on the board.").to_owned()),
+            (None, HintLevel::None) => {
+                (FeedbackTone::Plain, tr!("Find the move, and play it on the board.").to_owned())
+            }
         },
     };
-    Said { tone, text }
+    Feedback { tone, text }
 }
 
 /// How it goes on after what was asked; `None` where it is over.

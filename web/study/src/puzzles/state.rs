@@ -14,7 +14,7 @@ use laska_worker::protocol::{Command, GameText, LimitsText, Reply, Report, Score
 use super::day::Day;
 use super::record::{Mark, Read, Record};
 use crate::data::DataFile;
-use crate::drill::{self, Drill, Finding, OtherMoves, Stage, Task, Turn};
+use crate::exercise::{self, CheckResult, Exercise, OtherMoves, Status, Task, Turn};
 
 /// The puzzles as they are shown now.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,7 +50,7 @@ pub struct Attempt {
     /// The day whose puzzle it was opened as.
     pub day: Option<Day>,
     /// How far it is.
-    pub drill: Drill,
+    pub exercise: Exercise,
 }
 
 /// Something that happened.
@@ -61,7 +61,7 @@ pub enum Event {
     /// The file has come, or not.
     Fetched(DataFile),
     /// Something on the board of the puzzle.
-    Drill(drill::Event),
+    Exercise(exercise::Event),
     /// The worker that checks moves said something.
     Worker(TableEvent),
     /// Another tab has kept this record.
@@ -91,7 +91,7 @@ impl Room {
                 self.file = File::of(text);
                 self.reopen();
             }
-            Event::Drill(event) => self.drill(event),
+            Event::Exercise(event) => self.exercise(event),
             Event::Worker(event) => self.hear_machine(event),
             // What was kept last has the row that goes on.
             Event::Kept(there) => self.record = there.with(&self.record),
@@ -106,24 +106,24 @@ impl Room {
             None if self.rest.is_empty() || self.puzzles().is_none() => Open::Front,
             None => Open::Unknown,
             Some((index, day)) => {
-                let drill = Drill::new(task(&self.all()[index]));
-                Open::Puzzle(Box::new(Attempt { index, day, drill }))
+                let exercise = Exercise::new(task(&self.all()[index]));
+                Open::Puzzle(Box::new(Attempt { index, day, exercise }))
             }
         };
     }
 
-    pub(super) fn drill(&mut self, event: drill::Event) {
+    pub(super) fn exercise(&mut self, event: exercise::Event) {
         let Open::Puzzle(attempt) = &self.open else { return };
-        let (index, before) = (attempt.index, &attempt.drill);
-        let drill = before.clone().after(event);
+        let (index, before) = (attempt.index, &attempt.exercise);
+        let exercise = before.clone().after(event);
         let id = self.all()[index].id;
-        if drill.stage() != before.stage() {
+        if exercise.status() != before.status() {
             self.question = self.question.next();
         }
-        let wrong = drill.faults() > before.faults();
-        let given_up = drill.is_shown() && !before.is_shown() && before.stage() != Stage::Done;
-        let found = drill.is_found() && !before.is_found();
-        let mark = if drill.is_clean() { Mark::Clean } else { Mark::Solved };
+        let wrong = exercise.mistakes() > before.mistakes();
+        let given_up = exercise.is_shown() && !before.is_shown() && before.status() != Status::Done;
+        let found = exercise.is_solved() && !before.is_solved();
+        let mark = if exercise.is_first_try() { Mark::Clean } else { Mark::Solved };
         if wrong || given_up {
             self.record.fail(id);
         }
@@ -134,7 +134,7 @@ impl Room {
             }
         }
         if let Open::Puzzle(attempt) = &mut self.open {
-            attempt.drill = drill;
+            attempt.exercise = exercise;
         }
     }
 
@@ -150,11 +150,11 @@ impl Room {
         &self.open
     }
 
-    /// The drill of the puzzle that is open.
+    /// The exercise of the puzzle that is open.
     #[must_use]
-    pub const fn open_drill(&self) -> Option<&Drill> {
+    pub const fn open_exercise(&self) -> Option<&Exercise> {
         match &self.open {
-            Open::Puzzle(attempt) => Some(&attempt.drill),
+            Open::Puzzle(attempt) => Some(&attempt.exercise),
             Open::Front | Open::Unknown => None,
         }
     }
@@ -267,14 +267,14 @@ impl File {
 /// What has to be found in a puzzle.
 fn task(puzzle: &Puzzle) -> Task {
     let solution = &puzzle.solution;
-    let turn = |moves: &[Move]| Turn { wanted: moves.iter().take(1).copied().collect(), reply: moves.get(1).copied() };
+    let turn = |moves: &[Move]| Turn { correct: moves.iter().take(1).copied().collect(), reply: moves.get(1).copied() };
     let start = Game::from_position(solution.start().clone(), solution.chain());
-    let others = match puzzle.goal {
+    let other_moves = match puzzle.goal {
         // Of the others it is only known that they do not win in time.
         Goal::WinWithin { .. } => OtherMoves::Checked,
         Goal::Win { .. } | Goal::Hold => OtherMoves::Wrong,
     };
-    Task { start, turns: solution.asked().chunks(2).map(turn).collect(), others }
+    Task { start, turns: solution.asked().chunks(2).map(turn).collect(), other_moves }
 }
 
 /// In how many of one's own moves a goal is reached; `None` where none is to be won.
@@ -298,30 +298,30 @@ impl Room {
     /// What a worker should be doing: finding out what the move on the board is worth.
     #[must_use]
     pub fn question(&self) -> Option<Search> {
-        let drill = self.open_drill().filter(|drill| matches!(drill.stage(), Stage::Checking(_)))?;
+        let exercise = self.open_exercise().filter(|exercise| matches!(exercise.status(), Status::Checking(_)))?;
         let limits = LimitsText { lines: Some(LINES), ..LimitsText::nodes(MOST_NODES) };
-        let command = Command::Search { game: GameText::from(drill.game()), limits };
+        let command = Command::Search { game: GameText::from(exercise.game()), limits };
         Some(Search { id: self.question, command, urgency: Urgency::InTime, pace: Pace::AtOnce })
     }
 
     fn hear_machine(&mut self, event: TableEvent) {
         let finding = match event {
             TableEvent::Replied(reply) if reply.id() == Some(self.question) => finding(&reply),
-            TableEvent::Worker(WorkerStatus::Lost) => Some(Finding::Unproven),
+            TableEvent::Worker(WorkerStatus::Lost) => Some(CheckResult::Unproven),
             _ => None,
         };
         if let Some(finding) = finding {
-            self.drill(drill::Event::Checked(finding));
+            self.exercise(exercise::Event::Checked(finding));
         }
     }
 }
 
 /// What an answer proves; `None` while it can still become another one.
-fn finding(reply: &Reply) -> Option<Finding> {
+fn finding(reply: &Reply) -> Option<CheckResult> {
     match reply {
-        Reply::Progress { report, .. } => is_lost(report).then_some(Finding::Wins),
-        Reply::Best { report, .. } if is_lost(report) => Some(Finding::Wins),
-        _ => Some(Finding::Unproven),
+        Reply::Progress { report, .. } => is_lost(report).then_some(CheckResult::Wins),
+        Reply::Best { report, .. } if is_lost(report) => Some(CheckResult::Wins),
+        _ => Some(CheckResult::Unproven),
     }
 }
 

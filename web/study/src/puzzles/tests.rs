@@ -13,8 +13,8 @@ use super::page::{claim, rest, said};
 use super::record::{Mark, Read, Record};
 use super::state::{Event, File, Open, Room};
 use crate::data::DataFile;
-use crate::drill;
-use crate::drill::{Drill, Stage, Tone};
+use crate::exercise;
+use crate::exercise::{Exercise, FeedbackTone, Status};
 
 /// Three puzzles: a win in three moves of which two are asked, one to be held, and a win in one.
 const FILE: &str = "laska-puzzles 1 laska\n\
@@ -37,12 +37,12 @@ fn room(rest: &str) -> Room {
 fn press(room: Room, squares: &str) -> Room {
     squares.split(' ').fold(room, |room, square| {
         let intent = Intent::Input(BoardEvent::Press(square.parse().expect("a square")));
-        room.after(Event::Drill(drill::Event::Wanted(intent)))
+        room.after(Event::Exercise(exercise::Event::User(intent)))
     })
 }
 
-fn drill(room: &Room) -> &Drill {
-    room.open_drill().expect("a puzzle is open")
+fn exercise(room: &Room) -> &Exercise {
+    room.open_exercise().expect("a puzzle is open")
 }
 
 fn index(room: &Room) -> usize {
@@ -89,9 +89,9 @@ fn the_file_comes_or_says_why_not() {
 #[test]
 fn a_puzzle_solved_at_the_first_try_is_clean_and_leads_to_the_next() {
     let mut solving = press(room("5"), "c3 d4");
-    let due = drill(&solving).due().expect("the reply");
-    solving = solving.after(Event::Drill(drill::Event::Over(due)));
-    assert_eq!(drill(&solving).stage(), Stage::Asked, "another move is asked for");
+    let pause = exercise(&solving).pause().expect("the reply");
+    solving = solving.after(Event::Exercise(exercise::Event::PauseOver(pause)));
+    assert_eq!(exercise(&solving).status(), Status::YourTurn, "another move is asked for");
     let solved = press(solving, "d4 c5");
     let entry = solved.record().of(PuzzleId(5)).expect("it was solved");
     assert_eq!((entry.mark, entry.tries, solved.record().streak), (Mark::Clean, 1, 1));
@@ -111,25 +111,26 @@ fn faults_hints_and_giving_up_end_the_row() {
         let kept = Read { record: row.clone(), lost: 0 };
         Room::new("9", day(21), kept).after(Event::Fetched(file()))
     };
-    let words = |room: &Room| said(&room.puzzles().expect("the file").all[2], &drill(room).view(Notation::default()));
+    let words =
+        |room: &Room| said(&room.puzzles().expect("the file").all[2], &exercise(room).view(Notation::default()));
     let wrong = press(begun(), "c1 b2");
     assert_eq!(
         (words(&wrong).tone, words(&wrong).text.as_str()),
-        (Tone::Wrong, "c1-b2 does not win. Try another move.")
+        (FeedbackTone::Wrong, "c1-b2 does not win. Try another move.")
     );
     assert_eq!(wrong.record().streak, 0);
     let mended = press(wrong, "a1 b2");
     assert_eq!(mended.record().of(id).map(|it| (it.mark, it.tries)), Some((Mark::Solved, 2)));
 
-    let hinted = press(begun().after(Event::Drill(drill::Event::Help)), "a1 b2");
+    let hinted = press(begun().after(Event::Exercise(exercise::Event::Hint)), "a1 b2");
     assert_eq!((hinted.record().of(id).map(|it| it.mark), hinted.record().streak), (Some(Mark::Solved), 0));
 
-    let mut given_up = begun().after(Event::Drill(drill::Event::Show));
+    let mut given_up = begun().after(Event::Exercise(exercise::Event::Show));
     assert_eq!(given_up.record().of(id).map(|it| it.mark), Some(Mark::Tried));
-    let due = drill(&given_up).due().expect("the move");
-    given_up = given_up.after(Event::Drill(drill::Event::Over(due)));
-    assert!(!given_up.record().is_solved(id) && drill(&given_up).stage() == Stage::Done);
-    let tried = press(given_up.after(Event::Drill(drill::Event::Restart)), "a1 b2");
+    let pause = exercise(&given_up).pause().expect("the move");
+    given_up = given_up.after(Event::Exercise(exercise::Event::PauseOver(pause)));
+    assert!(!given_up.record().is_solved(id) && exercise(&given_up).status() == Status::Done);
+    let tried = press(given_up.after(Event::Exercise(exercise::Event::Restart)), "a1 b2");
     assert_eq!(tried.record().of(id).map(|it| (it.mark, it.tries)), Some((Mark::Solved, 2)));
 }
 
@@ -155,8 +156,8 @@ fn checking() -> Room {
     press(room.after(Event::Fetched(DataFile::Loaded(WON_TWICE.into()))), "a5 b6")
 }
 
-fn told(room: &Room) -> (Tone, String) {
-    let said = said(&room.puzzles().expect("the file").all[index(room)], &drill(room).view(Notation::default()));
+fn told(room: &Room) -> (FeedbackTone, String) {
+    let said = said(&room.puzzles().expect("the file").all[index(room)], &exercise(room).view(Notation::default()));
     (said.tone, said.text)
 }
 
@@ -173,11 +174,11 @@ fn answered(room: Room, score: ScoreText) -> Room {
 #[test]
 fn a_move_that_wins_more_slowly_costs_nothing() {
     let checking = checking();
-    assert_eq!(told(&checking), (Tone::Plain, "Checking whether a5-b6 also wins…".to_owned()));
+    assert_eq!(told(&checking), (FeedbackTone::Plain, "Checking whether a5-b6 also wins…".to_owned()));
     assert_eq!((checking.record().streak, checking.record().of(PuzzleId(1662))), (1, None));
     let slower = answered(checking, ScoreText::Loss(6));
     let words = "a5-b6 also wins, but more slowly. Try again, or look at the solution.";
-    assert_eq!(told(&slower), (Tone::Plain, words.to_owned()));
+    assert_eq!(told(&slower), (FeedbackTone::Plain, words.to_owned()));
     assert_eq!((slower.record().streak, slower.record().of(PuzzleId(1662))), (1, None));
     assert_eq!(slower.question(), None, "nothing is left to be found out");
     let solved = press(slower, "e3 d4");
@@ -190,7 +191,7 @@ fn a_move_that_is_not_proven_to_win_is_wrong() {
     let lost_machine = checking().after(Event::Worker(TableEvent::Worker(WorkerStatus::Lost)));
     let unproven = [ScoreText::Value(-900), ScoreText::Win(3)].map(|score| answered(checking(), score));
     for wrong in unproven.into_iter().chain([lost_machine]) {
-        assert_eq!(told(&wrong), (Tone::Wrong, "a5-b6 does not win so soon. Try another move.".to_owned()));
+        assert_eq!(told(&wrong), (FeedbackTone::Wrong, "a5-b6 does not win so soon. Try another move.".to_owned()));
         assert_eq!((wrong.record().streak, wrong.record().of(PuzzleId(1662)).map(|it| it.tries)), (0, Some(1)));
     }
 }

@@ -7,7 +7,7 @@ use laska_rules::{Chain, Game, Move, Outcome};
 
 use super::super::lesson::{Lesson, Part};
 use super::course;
-use crate::drill::{Drill, Event, Stage};
+use crate::exercise::{Event, Exercise, Status};
 
 fn read(game: &Game, text: &str, lesson: &str) -> Move {
     let mv = parse_move(text, game.position(), Chain::All).unwrap_or_else(|error| panic!("{lesson}, {text}: {error}"));
@@ -22,7 +22,7 @@ fn played(lesson: &Lesson) -> Vec<Game> {
     let mut games = vec![task.start];
     for turn in &task.turns {
         let mut game = games.last().expect("the start").clone();
-        for &mv in std::iter::once(&turn.wanted[0]).chain(&turn.reply) {
+        for &mv in std::iter::once(&turn.correct[0]).chain(&turn.reply) {
             game.play(mv).unwrap_or_else(|error| panic!("{}: {error}", lesson.name));
         }
         games.push(game);
@@ -57,13 +57,13 @@ fn every_move_of_every_lesson_is_legal_where_it_is_played() {
 #[test]
 fn every_lesson_can_be_shown_to_its_end() {
     for lesson in course() {
-        let mut drill = Drill::new(lesson.task()).after(Event::Show);
-        while let Some(due) = drill.due() {
-            drill = drill.after(Event::Over(due));
+        let mut exercise = Exercise::new(lesson.task()).after(Event::Show);
+        while let Some(pause) = exercise.pause() {
+            exercise = exercise.after(Event::PauseOver(pause));
         }
-        assert_eq!(drill.stage(), Stage::Done);
+        assert_eq!(exercise.status(), Status::Done);
         let end = played(&lesson).pop().expect("an end");
-        assert_eq!(drill.game().moves(), end.moves(), "{}", lesson.name);
+        assert_eq!(exercise.game().moves(), end.moves(), "{}", lesson.name);
     }
 }
 

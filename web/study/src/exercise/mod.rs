@@ -1,0 +1,366 @@
+//! Moves to find on a board: the steps of a lesson or the solution of a puzzle. A wrong move stays on the board until it
+//! is taken back, replies are played after a pause, and hints are given on request.
+//!
+//! [`Exercise`] is the state machine, without a browser or a clock; [`board`](page::board) and [`columns`](page::columns)
+//! draw it, [`buttons`] draws its buttons, and [`use_pauses`](page::use_pauses) reports the end of each pause. Lessons
+//! and puzzles bring their own texts.
+
+pub mod page;
+#[cfg(test)]
+mod tests;
+mod view;
+
+use std::rc::Rc;
+
+use laska_app::address::write_line_address;
+use laska_app::{BoardEvent, BoardInput, GameCursor, InputRefusal, Navigation};
+use laska_rules::{Game, Move};
+use laska_web::intent::Intent;
+
+pub use view::{ExerciseView, Feedback, FeedbackTone, buttons};
+
+/// The moves to find, and the game they start from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Task {
+    /// The game at the start of the exercise. The side to move has to find the moves.
+    pub start: Game,
+    /// The moves to find with their replies, in order.
+    pub turns: Vec<Turn>,
+    /// How to treat a move that is not a correct one.
+    pub other_moves: OtherMoves,
+}
+
+/// How to treat moves that are not among the correct ones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum OtherMoves {
+    /// They are wrong.
+    #[default]
+    Wrong,
+    /// They may also win and have to be checked.
+    Checked,
+}
+
+/// A move to find, and the reply to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// The correct moves. Hints show the first one.
+    pub correct: Vec<Move>,
+    /// The reply of the other side. Only the last turn may have none.
+    pub reply: Option<Move>,
+}
+
+impl Task {
+    /// The move at a ply of the line, counted from 0: even plies have to be found, odd plies are replies.
+    fn move_at(&self, ply: usize) -> Option<Move> {
+        let turn = self.turns.get(ply / 2)?;
+        if ply.is_multiple_of(2) { turn.correct.first().copied() } else { turn.reply }
+    }
+
+    /// Whether a move is correct at this ply.
+    fn is_correct(&self, ply: usize, mv: Move) -> bool {
+        self.turns.get(ply / 2).is_some_and(|turn| turn.correct.contains(&mv))
+    }
+}
+
+/// What happens in an exercise now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// The player has to find a move.
+    YourTurn,
+    /// The player's move is on the board, and a worker checks whether it wins.
+    Checking(Move),
+    /// The player's move is on the board. It wins too, but more slowly than the solution.
+    Slower(Move),
+    /// The player's move is on the board and is wrong.
+    Wrong(Move),
+    /// The next ply is played after a pause.
+    Waiting,
+    /// The whole line is on the board.
+    Done,
+}
+
+/// The result of checking a move that is not the solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CheckResult {
+    /// It is proven to win.
+    Wins,
+    /// No proof of a win was found.
+    Unproven,
+}
+
+/// How much of the next move is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum HintLevel {
+    /// Nothing.
+    #[default]
+    None,
+    /// The column that moves.
+    Column,
+    /// The whole move.
+    Move,
+}
+
+/// Whether the player finds the moves or watches them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// The player finds the moves.
+    Solving,
+    /// The player has given up, and the moves are shown.
+    Showing,
+}
+
+/// A pause before a move that is played automatically. No two pauses of an exercise are equal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pause {
+    number: u32,
+    /// Whether a reply follows the pause, or the next move of a line that is shown.
+    pub mode: Mode,
+}
+
+/// An event of an exercise.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    /// The player did something on the board.
+    User(Intent),
+    /// The player wants a hint: the first one shows the column, the second one the move.
+    Hint,
+    /// The player gives up and wants to see the rest of the line.
+    Show,
+    /// A worker has checked the player's move.
+    Checked(CheckResult),
+    /// The player takes a wrong or slower move back.
+    Retry,
+    /// The player starts the exercise again.
+    Restart,
+    /// A pause is over.
+    PauseOver(Pause),
+}
+
+/// An exercise in progress.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Exercise {
+    task: Rc<Task>,
+    cursor: GameCursor<()>,
+    input: BoardInput,
+    /// Why the last input on the board was refused.
+    refused: Option<InputRefusal>,
+    /// How many plies of the line are on the board.
+    ply: usize,
+    status: Status,
+    hint: HintLevel,
+    mode: Mode,
+    mistakes: u32,
+    /// The strongest hint so far.
+    max_hint: HintLevel,
+    pause_count: u32,
+}
+
+impl Exercise {
+    /// A new exercise. The side that has to find the moves is at the bottom of the board.
+    #[must_use]
+    pub fn new(task: Task) -> Self {
+        Self {
+            cursor: GameCursor::new(task.start.clone()),
+            input: BoardInput::new(task.start.position().turn()),
+            refused: None,
+            ply: 0,
+            status: if task.turns.is_empty() { Status::Done } else { Status::YourTurn },
+            hint: HintLevel::None,
+            mode: Mode::Solving,
+            mistakes: 0,
+            max_hint: HintLevel::None,
+            pause_count: 0,
+            task: Rc::new(task),
+        }
+    }
+
+    /// Returns the exercise after an event.
+    #[must_use]
+    pub fn after(mut self, event: Event) -> Self {
+        match event {
+            Event::User(intent) => self.apply(intent),
+            Event::Hint if self.status == Status::YourTurn => {
+                self.hint = if self.hint == HintLevel::None { HintLevel::Column } else { HintLevel::Move };
+                self.max_hint = self.max_hint.max(self.hint);
+            }
+            Event::Show => self.show(),
+            Event::Checked(result) => self.finish_check(result),
+            Event::Retry => self.retry(),
+            Event::Restart => self.restart(),
+            Event::PauseOver(pause) if self.pause() == Some(pause) => self.play_next(),
+            Event::Hint | Event::PauseOver(_) => {}
+        }
+        self
+    }
+
+    /// The pause that the exercise is waiting for.
+    #[must_use]
+    pub fn pause(&self) -> Option<Pause> {
+        (self.status == Status::Waiting).then_some(Pause { number: self.pause_count, mode: self.mode })
+    }
+
+    /// What happens in the exercise now.
+    #[must_use]
+    pub const fn status(&self) -> Status {
+        self.status
+    }
+
+    /// The turn to be found now, counted from 0.
+    #[must_use]
+    pub const fn turn(&self) -> usize {
+        self.ply / 2
+    }
+
+    /// Whether the player has found the whole line.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.status == Status::Done && self.mode == Mode::Solving
+    }
+
+    /// Whether there was no mistake and no hint, and the solution was not shown.
+    #[must_use]
+    pub fn is_first_try(&self) -> bool {
+        self.mistakes == 0 && self.max_hint == HintLevel::None && self.mode == Mode::Solving
+    }
+
+    /// The number of wrong moves.
+    #[must_use]
+    pub const fn mistakes(&self) -> u32 {
+        self.mistakes
+    }
+
+    /// Whether the line is, or was, shown.
+    #[must_use]
+    pub fn is_shown(&self) -> bool {
+        self.mode == Mode::Showing
+    }
+
+    /// The game on the board.
+    #[must_use]
+    pub fn game(&self) -> &Game {
+        self.cursor.game()
+    }
+
+    /// Its address in the analysis: all moves, the position that is shown, and the side at the bottom.
+    #[must_use]
+    pub fn line_address(&self) -> String {
+        write_line_address(self.game(), self.input.bottom)
+    }
+
+    fn apply(&mut self, intent: Intent) {
+        match intent {
+            Intent::Input(event @ (BoardEvent::Press(_) | BoardEvent::Drop(_) | BoardEvent::Type(_))) => {
+                self.enter(event);
+            }
+            Intent::Input(BoardEvent::Cancel) if matches!(self.status, Status::Wrong(_) | Status::Slower(_)) => {
+                self.retry()
+            }
+            Intent::Input(event) => {
+                // These events are never refused and play nothing.
+                let _ = self.input.apply(event, self.cursor.game());
+            }
+            Intent::CloseNotice => self.refused = None,
+            Intent::Hint => *self = self.clone().after(Event::Hint),
+            _ => {}
+        }
+    }
+
+    /// Enters a square or a typed move. If a reply is due, it is played first, without a pause.
+    fn enter(&mut self, event: BoardEvent) {
+        if self.status == Status::Waiting && self.mode == Mode::Solving {
+            self.play_next();
+        }
+        self.retry();
+        if self.status != Status::YourTurn {
+            return;
+        }
+        let entered = self.input.apply(event, self.cursor.game());
+        self.refused = entered.as_ref().err().cloned();
+        let Ok(Some(mv)) = entered else { return };
+        self.play(mv);
+        if self.task.is_correct(self.ply, mv) {
+            self.advance();
+        } else if self.task.other_moves == OtherMoves::Checked {
+            self.status = Status::Checking(mv);
+        } else {
+            self.reject(mv);
+        }
+    }
+
+    /// Plays a move if it is legal, and returns whether it was.
+    fn play(&mut self, mv: Move) -> bool {
+        self.input.cancel();
+        self.refused = None;
+        self.cursor.play(mv).is_ok()
+    }
+
+    fn reject(&mut self, mv: Move) {
+        self.mistakes += 1;
+        self.status = Status::Wrong(mv);
+    }
+
+    fn finish_check(&mut self, result: CheckResult) {
+        match (self.status, result) {
+            (Status::Checking(mv), CheckResult::Wins) => self.status = Status::Slower(mv),
+            (Status::Checking(mv), CheckResult::Unproven) => self.reject(mv),
+            _ => {}
+        }
+    }
+
+    fn retry(&mut self) {
+        if matches!(self.status, Status::Wrong(_) | Status::Slower(_)) {
+            self.take_back();
+        }
+    }
+
+    fn take_back(&mut self) {
+        self.input.cancel();
+        self.refused = None;
+        self.cursor.navigate(Navigation::Previous);
+        self.status = Status::YourTurn;
+    }
+
+    fn show(&mut self) {
+        if matches!(self.status, Status::Checking(_)) {
+            self.take_back();
+        }
+        self.retry();
+        self.input.cancel();
+        if self.status != Status::Done {
+            (self.mode, self.hint) = (Mode::Showing, HintLevel::None);
+            self.wait();
+        }
+    }
+
+    fn restart(&mut self) {
+        self.cursor = GameCursor::new(self.task.start.clone());
+        self.input = BoardInput::new(self.input.bottom);
+        self.refused = None;
+        (self.ply, self.status, self.mode, self.hint) = (0, Status::YourTurn, Mode::Solving, HintLevel::None);
+    }
+
+    /// Plays the next ply of the line. The line ends before a move that is not legal.
+    fn play_next(&mut self) {
+        match self.task.move_at(self.ply) {
+            Some(mv) if self.play(mv) => self.advance(),
+            _ => self.status = Status::Done,
+        }
+    }
+
+    /// Moves on to the next ply after one of the line was played.
+    fn advance(&mut self) {
+        self.ply += 1;
+        self.hint = HintLevel::None;
+        let is_players_turn = self.ply.is_multiple_of(2);
+        match (self.task.move_at(self.ply), is_players_turn, self.mode) {
+            (None, ..) => self.status = Status::Done,
+            (Some(_), true, Mode::Solving) => self.status = Status::YourTurn,
+            (Some(_), ..) => self.wait(),
+        }
+    }
+
+    fn wait(&mut self) {
+        self.status = Status::Waiting;
+        self.pause_count += 1;
+    }
+}

@@ -1,0 +1,102 @@
+//! The exercise on the page: the board, the columns, the keyboard, the pauses, and the scroll position.
+
+use gloo::timers::callback::Timeout;
+use laska_web::board::{TableBoard, UnstackedBoard};
+use laska_web::intent::Intent;
+use laska_web::panels::ColumnCard;
+use laska_web::part::Part as _;
+use laska_web::settings::Shown;
+use laska_web::tr;
+use yew::prelude::*;
+
+use super::{Event, Exercise, ExerciseView, Mode, Pause};
+
+/// The time between a move and the reply, in milliseconds.
+const BEFORE_REPLY: u32 = 650;
+
+/// The time between two moves of a line that is shown, in milliseconds.
+const BETWEEN_SHOWN: u32 = 1000;
+
+/// Draws the board.
+pub fn board(view: &ExerciseView, on: &Callback<Event>) -> Html {
+    let on: Callback<Intent> = on.reform(Event::User);
+    html! {
+        <div class="board-area"><TableBoard view={view.board.clone()} {on} /></div>
+    }
+}
+
+/// Draws the card of the column under the pointer and, if the settings ask for it, the second board. The last move is
+/// there for screen readers only.
+pub fn columns(view: &ExerciseView, second_board: Shown, on: &Callback<Event>) -> Html {
+    html! {
+        <>
+            <div class="exercise-columns">
+                { ColumnCard { view: view.column.clone() }.place() }
+                if second_board == Shown::Yes {
+                    <section class="card unstacked-card">
+                        <h2>{ tr!("Columns laid open") }</h2>
+                        <UnstackedBoard view={view.board.clone()} on={on.reform(Event::User)} />
+                    </section>
+                }
+            </div>
+            <p class="visually-hidden" role="status" aria-live="polite">{ &view.spoken }</p>
+        </>
+    }
+}
+
+/// Emits [`Event::PauseOver`] at the end of each pause.
+#[hook]
+pub fn use_pauses(exercise: Option<&Exercise>, on: Callback<Event>) {
+    use_effect_with((exercise.and_then(Exercise::pause), on), |(pause, on)| {
+        let timeout = pause.map(|pause: Pause| {
+            let on = on.clone();
+            let duration = if pause.mode == Mode::Showing { BETWEEN_SHOWN } else { BEFORE_REPLY };
+            Timeout::new(duration, move || on.emit(Event::PauseOver(pause)))
+        });
+        move || drop(timeout)
+    });
+}
+
+/// Listens for global keys, such as `h` for a hint, while an exercise is open.
+#[cfg(target_arch = "wasm32")]
+#[hook]
+pub fn use_exercise_keyboard(exercise: Option<&Exercise>, on: Callback<Event>) {
+    let on = use_callback(on, |intent, on: &Callback<Event>| on.emit(Event::User(intent)));
+    let kept_quiet = if exercise.is_some() { Shown::No } else { Shown::Yes };
+    laska_web::browser::use_keyboard(kept_quiet, on);
+}
+
+/// Does nothing: there is no keyboard outside a browser.
+#[cfg(not(target_arch = "wasm32"))]
+#[hook]
+pub fn use_exercise_keyboard(_exercise: Option<&Exercise>, _on: Callback<Event>) {}
+
+/// Scrolls to the top when another exercise is opened. If the link that was followed had the focus, it is gone now, so
+/// the focus moves to the board.
+#[cfg(target_arch = "wasm32")]
+#[hook]
+pub fn use_reset_on_open(opened: Option<usize>) {
+    use gloo::utils::{document, window};
+    use wasm_bindgen::JsCast as _;
+    use web_sys::SvgElement;
+
+    let before = use_mut_ref(|| opened);
+    use_effect_with(opened, move |&opened| {
+        if before.replace(opened) == opened || opened.is_none() {
+            return;
+        }
+        window().scroll_to_with_x_and_y(0.0, 0.0);
+        if document().active_element().is_none_or(|focused| focused.tag_name() == "BODY") {
+            let square = document().query_selector("[data-testid=board] [tabindex='0']").ok().flatten();
+            if let Some(square) = square.and_then(|square| square.dyn_into::<SvgElement>().ok()) {
+                // If this fails, the keyboard starts at the top of the page, as after a reload.
+                let _ = square.focus();
+            }
+        }
+    });
+}
+
+/// Does nothing: nothing scrolls outside a browser.
+#[cfg(not(target_arch = "wasm32"))]
+#[hook]
+pub fn use_reset_on_open(_opened: Option<usize>) {}

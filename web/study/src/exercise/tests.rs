@@ -1,0 +1,162 @@
+//! Tests of the exercise's state machine.
+
+use laska_app::BoardEvent;
+use laska_rules::notation::piece_list;
+use laska_rules::{Board, Chain, Game};
+use laska_web::intent::Intent;
+use laska_web::settings::Notation;
+use laska_web::view::Mark;
+
+use super::{CheckResult, Event, Exercise, HintLevel, Mode, OtherMoves, Status, Task, Turn};
+
+fn game(list: &str) -> Game {
+    Game::from_position(piece_list::parse(list, Board::Seven).expect("a position"), Chain::All)
+}
+
+fn turn(correct: &str, reply: &str) -> Turn {
+    Turn {
+        correct: correct.split(' ').map(|mv| mv.parse().expect("a move")).collect(),
+        reply: (!reply.is_empty()).then(|| reply.parse().expect("a move")),
+    }
+}
+
+/// Two turns: a step to either side, a reply, and a capture.
+fn exercise() -> Exercise {
+    let turns = vec![turn("c3-d4 c3-b4", "f6-e5"), turn("d4-e5-f6", "")];
+    Exercise::new(Task { start: game("c3w f6b a7b, White to move"), turns, other_moves: OtherMoves::Wrong })
+}
+
+fn press(exercise: Exercise, squares: &str) -> Exercise {
+    squares.split(' ').fold(exercise, |exercise, square| {
+        exercise.after(Event::User(Intent::Input(BoardEvent::Press(square.parse().expect("a square")))))
+    })
+}
+
+fn end_pause(exercise: Exercise) -> Exercise {
+    let pause = exercise.pause().expect("a move is due");
+    exercise.after(Event::PauseOver(pause))
+}
+
+fn moves(exercise: &Exercise) -> Vec<String> {
+    exercise.game().moves().iter().map(ToString::to_string).collect()
+}
+
+fn movable(exercise: &Exercise) -> usize {
+    exercise.view(Notation::default()).board.squares.iter().filter(|it| it.mark == Mark::Movable).count()
+}
+
+#[test]
+fn the_right_moves_lead_through_the_replies_to_the_end() {
+    let first = exercise();
+    assert_eq!((first.status(), movable(&first)), (Status::YourTurn, 1));
+    let waiting = press(first, "c3 d4");
+    assert_eq!((waiting.status(), movable(&waiting)), (Status::Waiting, 0));
+    let second = end_pause(waiting);
+    assert_eq!((second.status(), second.turn()), (Status::YourTurn, 1));
+    let done = press(second, "d4 f6");
+    assert_eq!(moves(&done), ["c3-d4", "f6-e5", "d4-e5-f6"]);
+    assert!(done.is_solved() && done.is_first_try() && done.pause().is_none());
+    assert_eq!(press(done.clone(), "a7 b6"), done, "the end stays");
+}
+
+#[test]
+fn a_wrong_move_stays_until_it_is_taken_back_and_counts_as_a_mistake() {
+    let second = end_pause(press(exercise(), "c3 d4"));
+    let task = Task {
+        start: game("a1W g7b, White to move"),
+        turns: vec![turn("a1-b2", "g7-f6"), turn("b2-c3", "")],
+        other_moves: OtherMoves::Wrong,
+    };
+    let wrong = press(end_pause(press(Exercise::new(task), "a1 b2")), "b2 a3");
+    assert!(matches!(wrong.status(), Status::Wrong(mv) if mv.to_string() == "b2-a3"), "{:?}", wrong.status());
+    assert_eq!((moves(&wrong).len(), movable(&wrong)), (3, 0));
+    for back in [Event::Retry, Event::User(Intent::Input(BoardEvent::Cancel))] {
+        let again = wrong.clone().after(back);
+        assert_eq!((again.status(), moves(&again).len()), (Status::YourTurn, 2));
+    }
+    let mended = press(wrong, "b2 c3");
+    assert!(mended.is_solved() && !mended.is_first_try(), "entering another move takes the wrong one back");
+    assert_eq!(second.mistakes, 0);
+}
+
+#[test]
+fn input_during_a_pause_plays_the_reply_first() {
+    let done = press(exercise(), "c3 d4 d4 f6");
+    assert!(done.is_solved());
+}
+
+#[test]
+fn an_illegal_move_is_refused_and_is_no_mistake() {
+    let second = end_pause(press(exercise(), "c3 d4"));
+    let refused = press(second, "a7");
+    assert_eq!((refused.status(), refused.mistakes), (Status::YourTurn, 0));
+    assert!(refused.view(Notation::default()).refused.is_some());
+}
+
+#[test]
+fn hints_show_the_column_and_then_the_move() {
+    let stops = |exercise: &Exercise| {
+        exercise.view(Notation::default()).board.hint_stops.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    let column = exercise().after(Event::Hint);
+    assert_eq!((stops(&exercise()), stops(&column)), (vec![], vec!["c3".to_owned()]));
+    let whole = column.after(Event::User(Intent::Hint));
+    assert_eq!((stops(&whole), whole.hint), (vec!["c3".to_owned(), "d4".to_owned()], HintLevel::Move));
+    let next = end_pause(press(whole, "c3 d4"));
+    assert_eq!((stops(&next).len(), next.is_first_try()), (0, false));
+}
+
+#[test]
+fn giving_up_shows_the_whole_line_which_can_then_be_tried_again() {
+    let wrong_once = press(exercise(), "c3").after(Event::Show);
+    let shown = end_pause(end_pause(end_pause(wrong_once)));
+    assert_eq!((moves(&shown).len(), shown.status(), shown.is_solved()), (3, Status::Done, false));
+    let again = shown.after(Event::Restart);
+    assert_eq!((moves(&again).len(), again.status(), again.mode), (0, Status::YourTurn, Mode::Solving));
+}
+
+#[test]
+fn the_end_of_an_outdated_pause_changes_nothing() {
+    let waiting = press(exercise(), "c3 d4");
+    let pause = waiting.pause().expect("a reply");
+    let shown = waiting.after(Event::Show);
+    assert_eq!(shown.clone().after(Event::PauseOver(pause)), shown);
+}
+
+#[test]
+fn the_side_that_solves_is_at_the_bottom() {
+    let turns = vec![turn("g7-f6", "")];
+    let black = Exercise::new(Task { start: game("a1W g7b, Black to move"), turns, other_moves: OtherMoves::Wrong });
+    assert_eq!(black.view(Notation::default()).board.bottom, laska_rules::Color::Black);
+}
+
+/// An exercise of one turn that checks other moves, with one of them on the board.
+fn checking() -> Exercise {
+    let turns = vec![turn("c3-d4", "")];
+    let task = Task { start: game("c3w f6b a7b, White to move"), turns, other_moves: OtherMoves::Checked };
+    press(Exercise::new(task), "c3 b4")
+}
+
+#[test]
+fn a_move_stays_on_the_board_while_it_is_checked() {
+    let checking = checking();
+    assert!(matches!(checking.status(), Status::Checking(mv) if mv.to_string() == "c3-b4"), "{:?}", checking.status());
+    for meanwhile in [Event::User(Intent::Input(BoardEvent::Cancel)), Event::Retry, Event::Hint] {
+        let after = checking.clone().after(meanwhile);
+        assert_eq!((after.status(), moves(&after), after.mistakes()), (checking.status(), moves(&checking), 0));
+    }
+    assert_eq!((movable(&checking), moves(&press(checking, "b4 a5")).len()), (0, 1));
+}
+
+#[test]
+fn a_move_that_is_proven_to_win_is_no_mistake_and_any_other_is() {
+    let slower = checking().after(Event::Checked(CheckResult::Wins));
+    assert!(matches!(slower.status(), Status::Slower(_)) && slower.mistakes() == 0 && slower.is_first_try());
+    let solved = press(slower.after(Event::Retry), "c3 d4");
+    assert!(solved.is_solved() && solved.is_first_try());
+    let wrong = checking().after(Event::Checked(CheckResult::Unproven));
+    assert!(matches!(wrong.status(), Status::Wrong(_)) && wrong.mistakes() == 1);
+    assert_eq!(wrong.clone().after(Event::Checked(CheckResult::Wins)), wrong, "a late result changes nothing");
+    let shown = end_pause(checking().after(Event::Show));
+    assert_eq!(moves(&shown), ["c3-d4"], "giving up cancels the check");
+}

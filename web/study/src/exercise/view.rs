@@ -1,0 +1,139 @@
+//! The view data of an exercise, the feedback line and the buttons beside its board.
+
+use laska_rules::{Move, Square};
+use laska_web::notice::input_refusal_words;
+use laska_web::settings::Notation;
+use laska_web::tr;
+use laska_web::view::{BoardView, ColumnView, board_view, column_view, last_move_words};
+use yew::prelude::*;
+
+use super::{Event, Exercise, HintLevel, Mode, Status};
+
+/// What the page shows of an exercise.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ExerciseView {
+    /// Both boards. Columns are marked as movable only on the player's turn.
+    pub board: BoardView,
+    /// The column under the pointer.
+    pub column: Option<ColumnView>,
+    /// The last move, for screen readers.
+    pub spoken: String,
+    /// What happens in the exercise now.
+    pub status: Status,
+    /// Whether the player finds the moves or watches them.
+    pub mode: Mode,
+    /// How much of the next move is shown.
+    pub hint: HintLevel,
+    /// Why the last input on the board was refused.
+    pub refused: Option<String>,
+}
+
+impl Exercise {
+    /// Returns what is shown now, with moves in the given notation.
+    #[must_use]
+    pub fn view(&self, notation: Notation) -> ExerciseView {
+        let legal = self.cursor.legal_moves();
+        let enterable: &[Move] = if self.status == Status::YourTurn { &legal } else { &[] };
+        let mut board = board_view(&self.cursor, &self.input, enterable, None);
+        board.hint_stops = self.hint_stops(&legal);
+        ExerciseView {
+            column: column_view(&board),
+            board,
+            spoken: last_move_words(&self.cursor, notation),
+            status: self.status,
+            mode: self.mode,
+            hint: self.hint,
+            refused: self.refused.as_ref().map(input_refusal_words),
+        }
+    }
+
+    /// The squares that the hint shows: the first one of the move, or all of them.
+    fn hint_stops(&self, legal: &[Move]) -> Vec<Square> {
+        let Some(mv) = self.task.move_at(self.ply).filter(|mv| legal.contains(mv)) else { return Vec::new() };
+        let shown = match (self.status, self.hint) {
+            (Status::YourTurn, HintLevel::Column) => 1,
+            (Status::YourTurn, HintLevel::Move) => usize::MAX,
+            _ => return Vec::new(),
+        };
+        mv.stops().take(shown).collect()
+    }
+}
+
+/// A line of text for the player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Feedback {
+    /// Whether it is neutral, praise or a correction.
+    pub tone: FeedbackTone,
+    /// The text.
+    pub text: String,
+}
+
+/// Whether feedback is neutral, praise or a correction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FeedbackTone {
+    /// Says what to do next.
+    Plain,
+    /// Praises a move.
+    Good,
+    /// Says what is wrong with a move.
+    Wrong,
+}
+
+impl FeedbackTone {
+    /// Its name in style sheets and tests.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Plain => "plain",
+            Self::Good => "good",
+            Self::Wrong => "wrong",
+        }
+    }
+}
+
+impl Feedback {
+    /// Draws the line. Screen readers announce each change.
+    pub fn draw(&self) -> Html {
+        let tone = self.tone.name();
+        html! {
+            <p class={classes!("feedback", tone)} role="status" aria-live="polite" data-testid="said" data-tone={tone}>{ &self.text }</p>
+        }
+    }
+}
+
+impl Status {
+    /// Its name in style sheets and tests.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::YourTurn => "asked",
+            Self::Checking(_) => "checking",
+            Self::Slower(_) => "slower",
+            Self::Wrong(_) => "wrong",
+            Self::Waiting => "waiting",
+            Self::Done => "done",
+        }
+    }
+}
+
+/// Draws the buttons for the current status. `next` draws the link to the next exercise, as the primary button or not;
+/// `show` labels the button that shows the solution.
+pub fn buttons(view: &ExerciseView, show: &'static str, next: impl Fn(bool) -> Html, on: &Callback<Event>) -> Html {
+    let button = |name: &'static str, label: &'static str, primary: bool, event: Event| {
+        html! {
+            <button type="button" class={classes!("action", primary.then_some("primary"))} data-testid={name}
+                onclick={on.reform(move |_: MouseEvent| event.clone())}>{ label }</button>
+        }
+    };
+    let show = button("show", show, false, Event::Show);
+    html! {
+        <div class="exercise-actions" role="group" aria-label={tr!("What to do")}>
+            { match (view.status, view.mode) {
+                (Status::Done, Mode::Solving) => html! { <>{ next(true) }{ button("again", tr!("Once more"), false, Event::Restart) }</> },
+                (Status::Done, Mode::Showing) => html! { <>{ button("again", tr!("Now I try"), true, Event::Restart) }{ next(false) }</> },
+                (Status::Wrong(_) | Status::Slower(_), _) => html! { <>{ button("retry", tr!("Try again"), true, Event::Retry) }{ show }</> },
+                (Status::YourTurn | Status::Checking(_) | Status::Waiting, _) => html! { <>{ button("help", tr!("Hint"), false, Event::Hint) }{ show }</> },
+            } }
+        </div>
+    }
+}
