@@ -12,7 +12,7 @@ use laska_rules::{
         record::{self, Records, limits},
     },
 };
-use laska_study::editor::{address, texts, want::Form};
+use laska_study::editor::{address, event::TextFormat, texts};
 use laska_worker::protocol::{DrawRulesText, GameText};
 use proptest::{prelude::*, test_runner::RngSeed};
 
@@ -150,8 +150,8 @@ fn refused<T, E: ToString>(result: Result<T, E>) -> Option<String> {
 
 /// Every way in, with the bytes that it takes.
 const WAYS: [(&str, usize, Way); 8] = [
-    ("ranks", text_length::POSITION, |text| refused(texts::read(Form::Ranks, text, Board::Seven))),
-    ("pieces", text_length::POSITION, |text| refused(texts::read(Form::Pieces, text, Board::Seven))),
+    ("ranks", text_length::POSITION, |text| refused(texts::read(TextFormat::Fen, text, Board::Seven))),
+    ("pieces", text_length::POSITION, |text| refused(texts::read(TextFormat::PieceList, text, Board::Seven))),
     ("a move", text_length::MOVE, |text| refused(read_move(text, &Game::default()))),
     ("records", limits::BYTES, |text| Records::new(text).next().and_then(refused)),
     ("a link", text_length::LINK, |text| refused(read_address(text))),

@@ -19,7 +19,7 @@ use laska_web::words::spoken;
 use yew::prelude::*;
 
 use crate::analysis::Analysis;
-use crate::editor::Editor;
+use crate::editor::EditorSection;
 use crate::frame::{Header, SectionEvent, section_title};
 use crate::lessons::Lessons;
 use crate::library::Library;
@@ -87,7 +87,7 @@ pub fn App() -> Html {
                 Section::Analysis => html! { <Analysis {rest} {on} /> },
                 Section::Puzzles => html! { <Puzzles {rest} {on} /> },
                 Section::Lessons => html! { <Lessons {rest} {on} /> },
-                Section::Editor => html! { <Editor {rest} {on} /> },
+                Section::Editor => html! { <EditorSection {rest} {on} /> },
             } }
             { SettingsDialog { shown: *dialog, settings, on: on_frame }.place() }
         </div></ContextProvider<UiContext>>

@@ -39,7 +39,7 @@ impl ToMessage for AddressError {
 
 /// What an address opens.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Opened {
+pub struct EditorAddress {
     /// The arrangement.
     pub setup: Setup,
     /// How long takes go on where it is played.
@@ -50,7 +50,7 @@ pub struct Opened {
 ///
 /// # Errors
 /// When a part cannot be read; the error names the place and what was expected.
-pub fn read(rest: &str) -> Result<Opened, AddressError> {
+pub fn read(rest: &str) -> Result<EditorAddress, AddressError> {
     TooLong::check(rest, LONGEST)?;
     // Some messengers write these two otherwise.
     let rest = rest.replace("%2C", ",").replace("%2F", "/");
@@ -68,7 +68,7 @@ pub fn read(rest: &str) -> Result<Opened, AddressError> {
         let name = part.strip_prefix("variant=").ok_or_else(|| AddressError::Part(excerpt(part)))?;
         chain = Variant::from_name(name)?.chain;
     }
-    Ok(Opened { setup, chain })
+    Ok(EditorAddress { setup, chain })
 }
 
 /// The address of an arrangement. Every character stands for itself in it.
@@ -91,7 +91,7 @@ mod tests {
             for chain in Chain::ALL {
                 let setup = fen::parse_setup(&fen_of_link(text)).expect(text);
                 let address = write(&setup, chain);
-                assert_eq!(read(&address), Ok(Opened { setup, chain }), "{address}");
+                assert_eq!(read(&address), Ok(EditorAddress { setup, chain }), "{address}");
             }
         }
         assert_eq!(

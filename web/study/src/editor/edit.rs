@@ -1,13 +1,13 @@
-//! What can be done to an arrangement. Legal or not does not matter here. Counters are carried over it, from the box or
-//! a column, to a square, into a column or back into the box; whatever is not carried stays as it is and where it is.
+//! What can be done to an arrangement. Legal or not does not matter here. Counters are moved over it, from the box or
+//! a column, to a square, into a column or back into the box; whatever is not moved stays as it is and where it is.
 
 use laska_rules::{Board, Color, Column, ColumnError, Counter, Message, Position, Rank, Setup, Square, ToMessage};
 
 /// One change of an arrangement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edit {
-    /// Something is carried somewhere.
-    Carry(Load, Target),
+    /// Something is moved somewhere.
+    Move(Source, Target),
     /// A soldier of a column, so many below its top, becomes an officer, an officer a soldier.
     Promote(Square, usize),
     /// That side is to move.
@@ -28,12 +28,12 @@ impl Edit {
     /// The arrangement afterwards.
     ///
     /// # Errors
-    /// When something cannot be carried.
-    pub fn of(self, setup: &Setup) -> Result<Setup, CarryError> {
+    /// When something cannot be moved.
+    pub fn of(self, setup: &Setup) -> Result<Setup, EditError> {
         let board = setup.board();
         let last = board.side() - 1;
         Ok(match self {
-            Self::Carry(load, target) => carried(setup, load, target)?,
+            Self::Move(source, target) => moved(setup, source, target)?,
             Self::Promote(square, depth) => promoted(setup, square, depth)?,
             Self::Turn(turn) => {
                 let mut after = setup.clone();
@@ -64,12 +64,12 @@ pub const fn can_mirror(board: Board) -> bool {
     board.side() % 2 == 1
 }
 
-fn promoted(setup: &Setup, square: Square, depth: usize) -> Result<Setup, CarryError> {
+fn promoted(setup: &Setup, square: Square, depth: usize) -> Result<Setup, EditError> {
     if !setup.board().squares().contains(square) {
-        return Err(CarryError::OffBoard(square));
+        return Err(EditError::OffBoard(square));
     }
     let mut column = counters(setup, square);
-    let counter = column.get_mut(depth).ok_or(CarryError::Nothing(square))?;
+    let counter = column.get_mut(depth).ok_or(EditError::Nothing(square))?;
     counter.rank = match counter.rank {
         Rank::Soldier => Rank::Officer,
         Rank::Officer => Rank::Soldier,
@@ -86,7 +86,7 @@ fn mapped(
     turn: Color,
     to: impl Fn(Square) -> Option<Square>,
     change: impl Fn(Counter) -> Counter,
-) -> Result<Setup, CarryError> {
+) -> Result<Setup, EditError> {
     let mut after = Setup::empty(board, turn);
     for (square, column) in setup.columns() {
         if let Some(there) = to(square).filter(|&there| board.squares().contains(there)) {
@@ -98,7 +98,7 @@ fn mapped(
 
 /// One end of a column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum End {
+pub enum ColumnEnd {
     /// Where the commander is.
     #[default]
     Top,
@@ -106,11 +106,11 @@ pub enum End {
     Bottom,
 }
 
-/// What is carried.
+/// What is moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Load {
+pub enum Source {
     /// A counter out of the box.
-    New(Counter),
+    Box(Counter),
     /// The whole column of a square.
     Column(Square),
     /// One counter of a column, so many below its top.
@@ -121,17 +121,17 @@ pub enum Load {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// On or under what stands on a square.
-    Square(Square, End),
+    Square(Square, ColumnEnd),
     /// Into the column of a square, so many counters below its top as it then is.
     Within(Square, usize),
     /// Back into the box.
     Box,
 }
 
-/// Why something was not carried there.
+/// Why something was not moved there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self as &dyn ToMessage)]
-pub enum CarryError {
+pub enum EditError {
     /// The column would be higher than all counters of a game.
     Height {
         /// Where it would stand.
@@ -145,7 +145,7 @@ pub enum CarryError {
     Nothing(Square),
 }
 
-impl ToMessage for CarryError {
+impl ToMessage for EditError {
     fn to_message(&self) -> Message {
         match self {
             Self::Height { square, height } => {
@@ -160,12 +160,12 @@ impl ToMessage for CarryError {
     }
 }
 
-impl Load {
+impl Source {
     /// The square that it is taken from.
     #[must_use]
     pub const fn from(self) -> Option<Square> {
         match self {
-            Self::New(_) => None,
+            Self::Box(_) => None,
             Self::Column(square) | Self::Counter(square, _) => Some(square),
         }
     }
@@ -174,7 +174,7 @@ impl Load {
     #[must_use]
     pub fn counters(self, setup: &Setup) -> Vec<Counter> {
         match self {
-            Self::New(counter) => vec![counter],
+            Self::Box(counter) => vec![counter],
             Self::Column(square) => counters(setup, square),
             Self::Counter(square, depth) => counters(setup, square).into_iter().skip(depth).take(1).collect(),
         }
@@ -191,48 +191,48 @@ pub fn counters(setup: &Setup, square: Square) -> Vec<Counter> {
 ///
 /// # Errors
 /// When they are more than all counters of a game.
-pub fn put(setup: &mut Setup, square: Square, counters: Vec<Counter>) -> Result<(), CarryError> {
+pub fn put(setup: &mut Setup, square: Square, counters: Vec<Counter>) -> Result<(), EditError> {
     match Column::from_top_down(counters) {
         Ok(column) => setup.put(square, Some(column)),
-        Err(ColumnError::Height(height)) => return Err(CarryError::Height { square, height }),
+        Err(ColumnError::Height(height)) => return Err(EditError::Height { square, height }),
         // The only other fault that counters can have is that there are none.
         Err(_) => setup.put(square, None),
     }
     Ok(())
 }
 
-/// The arrangement once a load is put somewhere. A whole column that is put on its own square stays as it is.
+/// The arrangement once a source is put somewhere. A whole column that is put on its own square stays as it is.
 ///
 /// # Errors
-/// When the load is not there, the board has no such square, or a column would be too high.
-pub fn carried(setup: &Setup, load: Load, target: Target) -> Result<Setup, CarryError> {
+/// When the source is not there, the board has no such square, or a column would be too high.
+pub fn moved(setup: &Setup, source: Source, target: Target) -> Result<Setup, EditError> {
     let squares = setup.board().squares();
     let to = match target {
         Target::Square(square, _) | Target::Within(square, _) => Some(square),
         Target::Box => None,
     };
-    if let Some(off) = load.from().into_iter().chain(to).find(|&square| !squares.contains(square)) {
-        return Err(CarryError::OffBoard(off));
+    if let Some(off) = source.from().into_iter().chain(to).find(|&square| !squares.contains(square)) {
+        return Err(EditError::OffBoard(off));
     }
     let mut after = setup.clone();
-    let lifted = load.counters(setup);
-    if let Some(from) = load.from() {
+    let picked_up = source.counters(setup);
+    if let Some(from) = source.from() {
         let mut left = counters(setup, from);
-        match load {
-            Load::Counter(_, depth) if depth < left.len() => drop(left.remove(depth)),
-            Load::Column(_) if !left.is_empty() => left.clear(),
-            _ => return Err(CarryError::Nothing(from)),
+        match source {
+            Source::Counter(_, depth) if depth < left.len() => drop(left.remove(depth)),
+            Source::Column(_) if !left.is_empty() => left.clear(),
+            _ => return Err(EditError::Nothing(from)),
         }
         put(&mut after, from, left)?;
     }
     let Some(to) = to else { return Ok(after) };
     let mut there = counters(&after, to);
     let at = match target {
-        Target::Square(_, End::Top) | Target::Box => 0,
-        Target::Square(_, End::Bottom) => there.len(),
+        Target::Square(_, ColumnEnd::Top) | Target::Box => 0,
+        Target::Square(_, ColumnEnd::Bottom) => there.len(),
         Target::Within(_, depth) => depth.min(there.len()),
     };
-    there.splice(at..at, lifted);
+    there.splice(at..at, picked_up);
     put(&mut after, to, there)?;
     Ok(after)
 }
@@ -295,35 +295,35 @@ mod tests {
         name.parse().expect("a square")
     }
 
-    fn check_carried(before: &str, load: Load, target: Target, after: &str) {
-        assert_eq!(carried(&setup(before), load, target), Ok(setup(after)), "{before} {load:?} {target:?}");
+    fn check_carried(before: &str, source: Source, target: Target, after: &str) {
+        assert_eq!(moved(&setup(before), source, target), Ok(setup(after)), "{before} {source:?} {target:?}");
     }
 
     #[test]
     fn loads_come_to_lie_where_they_are_put() {
         let (c3, d4) = (square("c3"), square("d4"));
-        let new = Load::New(Counter::from_letter('B').expect("a counter"));
-        let [top, bottom] = [End::Top, End::Bottom].map(|end| Target::Square(d4, end));
-        for (before, load, target, after) in [
+        let new = Source::Box(Counter::from_letter('B').expect("a counter"));
+        let [top, bottom] = [ColumnEnd::Top, ColumnEnd::Bottom].map(|end| Target::Square(d4, end));
+        for (before, source, target, after) in [
             ("c3wb", new, top, "c3wb d4B"),
             ("d4wb", new, top, "d4Bwb"),
             ("d4wb", new, bottom, "d4wbB"),
             ("d4wb", new, Target::Within(d4, 1), "d4wBb"),
             ("d4wb", new, Target::Box, "d4wb"),
-            ("c3wb d4Ww", Load::Column(c3), top, "d4wbWw"),
-            ("c3wb d4Ww", Load::Column(c3), bottom, "d4Wwwb"),
-            ("c3wb d4Ww", Load::Column(c3), Target::Within(d4, 1), "d4Wwbw"),
-            ("c3wb d4Ww", Load::Column(d4), top, "c3wb d4Ww"),
-            ("c3wb", Load::Column(c3), Target::Box, ""),
-            ("c3wbW d4B", Load::Counter(c3, 0), top, "c3bW d4wB"),
-            ("c3wbW d4B", Load::Counter(c3, 2), bottom, "c3wb d4BW"),
-            ("c3wbW", Load::Counter(c3, 1), Target::Box, "c3wW"),
-            ("d4wbW", Load::Counter(d4, 0), bottom, "d4bWw"),
-            ("d4wbW", Load::Counter(d4, 0), Target::Within(d4, 1), "d4bwW"),
-            ("d4wbW", Load::Counter(d4, 2), Target::Within(d4, 0), "d4Wwb"),
-            ("c3w d4B", Load::Counter(c3, 0), Target::Within(d4, 9), "d4Bw"),
+            ("c3wb d4Ww", Source::Column(c3), top, "d4wbWw"),
+            ("c3wb d4Ww", Source::Column(c3), bottom, "d4Wwwb"),
+            ("c3wb d4Ww", Source::Column(c3), Target::Within(d4, 1), "d4Wwbw"),
+            ("c3wb d4Ww", Source::Column(d4), top, "c3wb d4Ww"),
+            ("c3wb", Source::Column(c3), Target::Box, ""),
+            ("c3wbW d4B", Source::Counter(c3, 0), top, "c3bW d4wB"),
+            ("c3wbW d4B", Source::Counter(c3, 2), bottom, "c3wb d4BW"),
+            ("c3wbW", Source::Counter(c3, 1), Target::Box, "c3wW"),
+            ("d4wbW", Source::Counter(d4, 0), bottom, "d4bWw"),
+            ("d4wbW", Source::Counter(d4, 0), Target::Within(d4, 1), "d4bwW"),
+            ("d4wbW", Source::Counter(d4, 2), Target::Within(d4, 0), "d4Wwb"),
+            ("c3w d4B", Source::Counter(c3, 0), Target::Within(d4, 9), "d4Bw"),
         ] {
-            check_carried(before, load, target, after);
+            check_carried(before, source, target, after);
         }
     }
 
@@ -331,16 +331,16 @@ mod tests {
     fn what_cannot_be_carried_is_told() {
         let (c3, d4, h8) = (square("c3"), square("d4"), square("h8"));
         let high = setup("c3wwwwwwwwwwwwwwwwwwwwwwww d4b");
-        let top = Target::Square(d4, End::Top);
-        for (load, target, expected) in [
-            (Load::Column(c3), top, CarryError::Height { square: d4, height: 25 }),
-            (Load::Counter(d4, 0), Target::Within(c3, 3), CarryError::Height { square: c3, height: 25 }),
-            (Load::Counter(d4, 1), top, CarryError::Nothing(d4)),
-            (Load::Column(square("e5")), top, CarryError::Nothing(square("e5"))),
-            (Load::Column(h8), Target::Box, CarryError::OffBoard(h8)),
-            (Load::Column(c3), Target::Square(h8, End::Top), CarryError::OffBoard(h8)),
+        let top = Target::Square(d4, ColumnEnd::Top);
+        for (source, target, expected) in [
+            (Source::Column(c3), top, EditError::Height { square: d4, height: 25 }),
+            (Source::Counter(d4, 0), Target::Within(c3, 3), EditError::Height { square: c3, height: 25 }),
+            (Source::Counter(d4, 1), top, EditError::Nothing(d4)),
+            (Source::Column(square("e5")), top, EditError::Nothing(square("e5"))),
+            (Source::Column(h8), Target::Box, EditError::OffBoard(h8)),
+            (Source::Column(c3), Target::Square(h8, ColumnEnd::Top), EditError::OffBoard(h8)),
         ] {
-            assert_eq!(carried(&high, load, target), Err(expected), "{load:?} {target:?}");
+            assert_eq!(moved(&high, source, target), Err(expected), "{source:?} {target:?}");
         }
     }
 
@@ -356,15 +356,15 @@ mod tests {
         assert_eq!(before.count(Color::White) + before.count(Color::Black), 12);
         let squares: Vec<Square> = Board::Seven.squares().iter().collect();
         for &from in &squares {
-            let counters = (0..4).map(|depth| Load::Counter(from, depth));
-            for load in counters.chain([Load::Column(from)]) {
-                let there = load.counters(&before);
+            let counters = (0..4).map(|depth| Source::Counter(from, depth));
+            for source in counters.chain([Source::Column(from)]) {
+                let there = source.counters(&before);
                 for &to in &squares {
-                    let ends = [End::Top, End::Bottom].map(|end| Target::Square(to, end));
+                    let ends = [ColumnEnd::Top, ColumnEnd::Bottom].map(|end| Target::Square(to, end));
                     for target in ends.into_iter().chain((0..5).map(|depth| Target::Within(to, depth))) {
-                        match carried(&before, load, target) {
-                            Ok(after) => assert_eq!(census(&after), census(&before), "{load:?} {target:?}"),
-                            Err(_) => assert!(there.is_empty(), "{load:?} {target:?}"),
+                        match moved(&before, source, target) {
+                            Ok(after) => assert_eq!(census(&after), census(&before), "{source:?} {target:?}"),
+                            Err(_) => assert!(there.is_empty(), "{source:?} {target:?}"),
                         }
                     }
                 }

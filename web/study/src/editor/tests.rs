@@ -6,9 +6,9 @@ use laska_rules::{Board, Chain, Color, Counter, Setup, Square};
 use laska_web::notice::Tone;
 
 use super::address;
-use super::bench::Bench;
-use super::edit::{Edit, End, Load, Target};
-use super::want::{Form, Grip, Key, Tool, Want, anywhere, in_column, on_square};
+use super::edit::{ColumnEnd, Edit, Source, Target};
+use super::event::{DragMode, EditorEvent, Key, TextFormat, Tool, anywhere, in_column, on_square};
+use super::state::Editor;
 
 fn square(name: &str) -> Square {
     name.parse().expect("a square")
@@ -18,26 +18,30 @@ fn counter(letter: char) -> Counter {
     Counter::from_letter(letter).expect("a counter")
 }
 
-fn bench(ranks: &str) -> Bench {
-    Bench::default().after(Want::Write(Form::Ranks, ranks.into()))
+fn editor(ranks: &str) -> Editor {
+    Editor::default().after(EditorEvent::Type(TextFormat::Fen, ranks.into()))
 }
 
-fn shown(bench: &Bench) -> String {
-    fen::write(bench.setup())
+fn shown(editor: &Editor) -> String {
+    fen::write(editor.setup())
 }
 
 #[test]
 fn a_press_does_what_is_in_the_hand() {
     let c3 = square("c3");
-    let hand = bench("////,wb,,// w");
-    assert_eq!(shown(&hand.clone().after(Want::Press(c3))), "////,wb,,// w");
+    let hand = editor("////,wb,,// w");
+    assert_eq!(shown(&hand.clone().after(EditorEvent::Press(c3))), "////,wb,,// w");
     for (tool, end, expected) in [
-        (Tool::Counter(counter('B')), End::Top, "////,Bwb,,// w"),
-        (Tool::Counter(counter('B')), End::Bottom, "////,wbB,,// w"),
-        (Tool::Eraser, End::Top, "////,b,,// w"),
-        (Tool::Eraser, End::Bottom, "////,w,,// w"),
+        (Tool::Counter(counter('B')), ColumnEnd::Top, "////,Bwb,,// w"),
+        (Tool::Counter(counter('B')), ColumnEnd::Bottom, "////,wbB,,// w"),
+        (Tool::Eraser, ColumnEnd::Top, "////,b,,// w"),
+        (Tool::Eraser, ColumnEnd::Bottom, "////,w,,// w"),
     ] {
-        let after = hand.clone().after(Want::Choose(tool)).after(Want::PutOn(end)).after(Want::Press(c3));
+        let after = hand
+            .clone()
+            .after(EditorEvent::SelectTool(tool))
+            .after(EditorEvent::SetPlacement(end))
+            .after(EditorEvent::Press(c3));
         assert_eq!(shown(&after), expected);
         assert_eq!(after.selected, Some(c3));
     }
@@ -46,37 +50,40 @@ fn a_press_does_what_is_in_the_hand() {
 #[test]
 fn what_is_taken_up_is_put_down_once_or_stays() {
     let (c3, d4) = (square("c3"), square("d4"));
-    let lifted = bench("////,wb,,// w").after(Want::Lift(Load::Column(c3)));
-    let put = lifted.clone().after(Want::PutDown(Target::Square(d4, End::Top)));
+    let picked_up = editor("////,wb,,// w").after(EditorEvent::PickUp(Source::Column(c3)));
+    let put = picked_up.clone().after(EditorEvent::PutDown(Target::Square(d4, ColumnEnd::Top)));
     assert_eq!(shown(&put), "///,wb,/// w");
-    assert_eq!(put.clone().after(Want::PutDown(Target::Square(c3, End::Top))).setup(), put.setup());
-    assert_eq!(shown(&lifted.clone().after(Want::Cancel)), "////,wb,,// w");
-    assert_eq!(shown(&lifted.after(Want::Press(d4))), "///,wb,/// w");
-    assert_eq!(bench("////// w").after(Want::Lift(Load::Column(c3))).lifted, None);
-    assert_eq!((Grip::Column.load(c3), Grip::Column.other().load(c3)), (Load::Column(c3), Load::Counter(c3, 0)));
+    assert_eq!(put.clone().after(EditorEvent::PutDown(Target::Square(c3, ColumnEnd::Top))).setup(), put.setup());
+    assert_eq!(shown(&picked_up.clone().after(EditorEvent::Cancel)), "////,wb,,// w");
+    assert_eq!(shown(&picked_up.after(EditorEvent::Press(d4))), "///,wb,/// w");
+    assert_eq!(editor("////// w").after(EditorEvent::PickUp(Source::Column(c3))).picked_up, None);
+    assert_eq!(
+        (DragMode::Column.source(c3), DragMode::Column.other().source(c3)),
+        (Source::Column(c3), Source::Counter(c3, 0))
+    );
 }
 
 #[test]
 fn a_text_that_reads_well_is_the_board_and_any_other_stays_as_it_is_typed() {
-    let good = bench("//////Bw,,, b");
-    assert_eq!(&*good.texts.text(Form::Pieces).text, "a1Bw, Black to move");
-    let bad = good.clone().after(Want::Write(Form::Pieces, "a1Bw b3b, Black to move".into()));
+    let good = editor("//////Bw,,, b");
+    assert_eq!(&*good.texts.text(TextFormat::PieceList).text, "a1Bw, Black to move");
+    let bad = good.clone().after(EditorEvent::Type(TextFormat::PieceList, "a1Bw b3b, Black to move".into()));
     assert_eq!(bad.setup(), good.setup());
-    let text = bad.texts.text(Form::Pieces);
+    let text = bad.texts.text(TextFormat::PieceList);
     assert_eq!(&*text.text, "a1Bw b3b, Black to move");
     assert!(text.fault.as_ref().is_some_and(|fault| fault.starts_with("'b3b': b3 is not a playing square")));
-    let mended = bad.after(Want::Write(Form::Pieces, "  a1Bw b2b,  black to move".into()));
+    let mended = bad.after(EditorEvent::Type(TextFormat::PieceList, "  a1Bw b2b,  black to move".into()));
     assert_eq!(shown(&mended), "/////b,,/Bw,,, b");
-    assert_eq!(&*mended.texts.text(Form::Pieces).text, "  a1Bw b2b,  black to move");
-    assert_eq!(&*mended.texts.text(Form::Ranks).text, "/////b,,/Bw,,, b");
-    assert_eq!(mended.after(Want::Undo).setup(), good.setup());
-    let large = good.after(Want::Write(Form::Ranks, "///////W,,, w".into()));
+    assert_eq!(&*mended.texts.text(TextFormat::PieceList).text, "  a1Bw b2b,  black to move");
+    assert_eq!(&*mended.texts.text(TextFormat::Fen).text, "/////b,,/Bw,,, b");
+    assert_eq!(mended.after(EditorEvent::Undo).setup(), good.setup());
+    let large = good.after(EditorEvent::Type(TextFormat::Fen, "///////W,,, w".into()));
     assert_eq!(large.setup().board(), Board::Eight);
 }
 
 #[test]
 fn all_faults_are_said_and_keep_the_position_from_being_played() {
-    let faulty = bench("w,,,////,Bbbbbbbbbbbb,,//,,b, w");
+    let faulty = editor("w,,,////,Bbbbbbbbbbbb,,//,,b, w");
     assert_eq!(
         faulty.faults(),
         [
@@ -87,32 +94,32 @@ fn all_faults_are_said_and_keep_the_position_from_being_played() {
     );
     assert_eq!((faulty.in_box(Color::White), faulty.in_box(Color::Black)), (10, -2));
     assert_eq!(faulty.game(), None);
-    assert_eq!(bench("////// w").faults(), ["There is no counter on the board."]);
-    let over = bench("//////W,,, b");
+    assert_eq!(editor("////// w").faults(), ["There is no counter on the board."]);
+    let over = editor("//////W,,, b");
     assert_eq!(over.faults(), Vec::<String>::new());
     assert!(over.over().is_some_and(|words| words.contains("White")), "{:?}", over.over());
-    assert_eq!(bench("/////b,,/W,,, w").over(), None);
+    assert_eq!(editor("/////b,,/W,,, w").over(), None);
 }
 
 #[test]
 fn addresses_are_opened_and_a_faulty_one_is_left() {
-    let opened = Bench::opened("///////W,,,_w&variant=eight-first");
+    let opened = Editor::opened("///////W,,,_w&variant=eight-first");
     assert!(!opened.can_undo() && opened.notice.is_none());
-    let other = opened.clone().after(Want::Opened("".into())).after(Want::Undo);
+    let other = opened.clone().after(EditorEvent::Opened("".into())).after(EditorEvent::Undo);
     assert_eq!(other.setup(), opened.setup());
     assert_eq!((shown(&opened).as_str(), opened.chain), ("///////W,,, w", Chain::First));
     assert_eq!(opened.address().as_deref(), Some("///////W,,,_w&variant=eight-first"));
-    let faulty = opened.clone().after(Want::Opened("////,q,,//_w".into()));
+    let faulty = opened.clone().after(EditorEvent::Opened("////,q,,//_w".into()));
     assert_eq!((faulty.setup(), faulty.address()), (opened.setup(), None));
     let notice = faulty.notice.clone().expect("it is told");
     assert!(notice.tone() == Tone::Error && notice.text().contains("rank 3, square c3: 'q'"), "{notice:?}");
-    assert!(faulty.after(Want::Do(Edit::Clear)).address().is_some());
+    assert!(faulty.after(EditorEvent::Edit(Edit::Clear)).address().is_some());
 }
 
 #[test]
 fn a_column_that_would_be_too_high_is_refused_in_words() {
-    let full = bench("////,wwwwwwwwwwwwwwwwwwwwwwww,,// w");
-    let after = full.clone().after(Want::Place(square("c3"), counter('w')));
+    let full = editor("////,wwwwwwwwwwwwwwwwwwwwwwww,,// w");
+    let after = full.clone().after(EditorEvent::Place(square("c3"), counter('w')));
     assert_eq!(after.setup(), full.setup());
     let words = after.notice.map(|notice| notice.text()).unwrap_or_default();
     assert_eq!(words, "That cannot be done: c3: a column of 25 counters; expected at most 24.");
@@ -121,7 +128,7 @@ fn a_column_that_would_be_too_high_is_refused_in_words() {
 #[test]
 fn keys_do_what_their_list_says() {
     let c3 = square("c3");
-    let start = bench("////,wbW,,// w").after(Want::Select(c3));
+    let start = editor("////,wbW,,// w").after(EditorEvent::Select(c3));
     let plain = |name| Key { name, shift: false, control: false };
     let shift = |name| Key { name, shift: true, control: false };
     let control = |name| Key { name, shift: false, control: true };
@@ -134,8 +141,8 @@ fn keys_do_what_their_list_says() {
         (plain("["), "////,Wwb,,// w"),
         (plain("p"), "////,WbW,,// w"),
     ] {
-        let want = on_square(&start, c3, key).expect(key.name);
-        assert_eq!(shown(&start.clone().after(want)), expected, "{key:?}");
+        let event = on_square(&start, c3, key).expect(key.name);
+        assert_eq!(shown(&start.clone().after(event)), expected, "{key:?}");
     }
     for (depth, key, expected) in [
         (1, shift("ArrowLeft"), "////,bwW,,// w"),
@@ -144,23 +151,23 @@ fn keys_do_what_their_list_says() {
         (1, plain("Delete"), "////,wW,,// w"),
         (2, shift("B"), "////,wbBW,,// w"),
     ] {
-        let want = in_column(&start, depth, key).expect(key.name);
-        assert_eq!(shown(&start.clone().after(want)), expected, "{key:?}");
+        let event = in_column(&start, depth, key).expect(key.name);
+        assert_eq!(shown(&start.clone().after(event)), expected, "{key:?}");
     }
-    assert_eq!(in_column(&start, 0, plain("ArrowRight")), Some(Want::Depth(1)));
-    assert_eq!(anywhere(&start, plain("5")), Some(Want::Choose(Tool::Eraser)));
+    assert_eq!(in_column(&start, 0, plain("ArrowRight")), Some(EditorEvent::SelectCounter(1)));
+    assert_eq!(anywhere(&start, plain("5")), Some(EditorEvent::SelectTool(Tool::Eraser)));
     assert_eq!(anywhere(&start, plain("0")), None);
-    assert_eq!(anywhere(&start, control("z")), Some(Want::Undo));
+    assert_eq!(anywhere(&start, control("z")), Some(EditorEvent::Undo));
     assert_eq!(on_square(&start, c3, control("b")), None);
-    let lifted = start.clone().after(on_square(&start, c3, shift("M")).expect("a top counter"));
-    let put = on_square(&lifted, square("e3"), plain("m")).expect("something is taken up");
-    assert_eq!(shown(&lifted.after(put)), "////,bW,w,// w");
+    let picked_up = start.clone().after(on_square(&start, c3, shift("M")).expect("a top counter"));
+    let put = on_square(&picked_up, square("e3"), plain("m")).expect("something is taken up");
+    assert_eq!(shown(&picked_up.after(put)), "////,bW,w,// w");
 }
 
-/// Numbers that look random, always the same ones.
-struct Lot(u64);
+/// Numbers that look rng, always the same ones.
+struct Rng(u64);
 
-impl Lot {
+impl Rng {
     fn below(&mut self, count: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % count
@@ -168,60 +175,60 @@ impl Lot {
 }
 
 /// Something that can be wanted.
-fn any_want(lot: &mut Lot, bench: &Bench) -> Want {
-    let squares: Vec<Square> = bench.setup().board().squares().iter().collect();
-    let mut a_square = || squares[lot.below(squares.len())];
+fn any_event(rng: &mut Rng, editor: &Editor) -> EditorEvent {
+    let squares: Vec<Square> = editor.setup().board().squares().iter().collect();
+    let mut a_square = || squares[rng.below(squares.len())];
     let (from, to) = (a_square(), a_square());
-    let depth = lot.below(4);
-    let end = [End::Top, End::Bottom][lot.below(2)];
-    let kind = Counter::ALL[lot.below(4)];
-    match lot.below(16) {
-        0 => Want::Do(Edit::Carry(Load::Column(from), Target::Square(to, end))),
-        1 => Want::Do(Edit::Carry(Load::Counter(from, depth), Target::Within(to, depth))),
-        2 => Want::Do(Edit::Carry(Load::Counter(from, 0), Target::Box)),
-        3 => Want::Do(Edit::Promote(from, depth)),
-        4 => Want::Do([Edit::Mirror, Edit::Swap, Edit::Start, Edit::Clear][lot.below(4)]),
-        5 => Want::Do(Edit::Board(Board::ALL[lot.below(2)])),
-        6 => Want::Do(Edit::Turn(Color::ALL[lot.below(2)])),
-        7 => Want::Lift(Load::Column(from)),
-        8 => Want::PutDown(Target::Square(to, end)),
-        9 => Want::Choose([Tool::Hand, Tool::Eraser, Tool::Counter(kind)][lot.below(3)]),
-        10 => Want::PutOn(end),
-        11 | 12 => Want::Press(from),
-        _ => Want::Place(to, kind),
+    let depth = rng.below(4);
+    let end = [ColumnEnd::Top, ColumnEnd::Bottom][rng.below(2)];
+    let kind = Counter::ALL[rng.below(4)];
+    match rng.below(16) {
+        0 => EditorEvent::Edit(Edit::Move(Source::Column(from), Target::Square(to, end))),
+        1 => EditorEvent::Edit(Edit::Move(Source::Counter(from, depth), Target::Within(to, depth))),
+        2 => EditorEvent::Edit(Edit::Move(Source::Counter(from, 0), Target::Box)),
+        3 => EditorEvent::Edit(Edit::Promote(from, depth)),
+        4 => EditorEvent::Edit([Edit::Mirror, Edit::Swap, Edit::Start, Edit::Clear][rng.below(4)]),
+        5 => EditorEvent::Edit(Edit::Board(Board::ALL[rng.below(2)])),
+        6 => EditorEvent::Edit(Edit::Turn(Color::ALL[rng.below(2)])),
+        7 => EditorEvent::PickUp(Source::Column(from)),
+        8 => EditorEvent::PutDown(Target::Square(to, end)),
+        9 => EditorEvent::SelectTool([Tool::Hand, Tool::Eraser, Tool::Counter(kind)][rng.below(3)]),
+        10 => EditorEvent::SetPlacement(end),
+        11 | 12 => EditorEvent::Press(from),
+        _ => EditorEvent::Place(to, kind),
     }
 }
 
 #[test]
 fn every_change_is_taken_back_and_done_again() {
-    let mut lot = Lot(1911);
+    let mut rng = Rng(1911);
     for _ in 0..60 {
-        let mut bench = Bench::default();
-        let mut seen: Vec<Setup> = vec![bench.setup().clone()];
+        let mut editor = Editor::default();
+        let mut seen: Vec<Setup> = vec![editor.setup().clone()];
         for _ in 0..50 {
-            let want = any_want(&mut lot, &bench);
-            bench = bench.after(want);
-            if seen.last() != Some(bench.setup()) {
-                seen.push(bench.setup().clone());
+            let event = any_event(&mut rng, &editor);
+            editor = editor.after(event);
+            if seen.last() != Some(editor.setup()) {
+                seen.push(editor.setup().clone());
             }
-            // Whatever is on the bench, texts and address are it.
-            assert_eq!(fen::parse_setup(&bench.texts.text(Form::Ranks).text).as_ref(), Ok(bench.setup()));
-            let pieces = &bench.texts.text(Form::Pieces).text;
-            assert_eq!(piece_list::parse_setup(pieces, bench.setup().board()).as_ref(), Ok(bench.setup()));
-            let address = bench.address().expect("nothing faulty was opened");
-            assert_eq!(address::read(&address).map(|it| it.setup).as_ref(), Ok(bench.setup()));
-            assert_eq!(bench.game().is_some(), bench.faults().is_empty());
+            // Whatever is on the editor, texts and address are it.
+            assert_eq!(fen::parse_setup(&editor.texts.text(TextFormat::Fen).text).as_ref(), Ok(editor.setup()));
+            let pieces = &editor.texts.text(TextFormat::PieceList).text;
+            assert_eq!(piece_list::parse_setup(pieces, editor.setup().board()).as_ref(), Ok(editor.setup()));
+            let address = editor.address().expect("nothing faulty was opened");
+            assert_eq!(address::read(&address).map(|it| it.setup).as_ref(), Ok(editor.setup()));
+            assert_eq!(editor.game().is_some(), editor.faults().is_empty());
         }
         for setup in seen.iter().rev().skip(1) {
-            bench = bench.after(Want::Undo);
-            assert_eq!(bench.setup(), setup);
+            editor = editor.after(EditorEvent::Undo);
+            assert_eq!(editor.setup(), setup);
         }
-        assert!(!bench.can_undo());
-        assert_eq!(bench.clone().after(Want::Undo).setup(), bench.setup());
+        assert!(!editor.can_undo());
+        assert_eq!(editor.clone().after(EditorEvent::Undo).setup(), editor.setup());
         for setup in &seen[1..] {
-            bench = bench.after(Want::Redo);
-            assert_eq!(bench.setup(), setup);
+            editor = editor.after(EditorEvent::Redo);
+            assert_eq!(editor.setup(), setup);
         }
-        assert!(!bench.can_redo());
+        assert!(!editor.can_redo());
     }
 }

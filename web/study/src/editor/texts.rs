@@ -9,7 +9,7 @@ use laska_rules::notation::{fen, piece_list};
 use laska_rules::{Board, Setup};
 use laska_web::words::localize;
 
-use super::want::Form;
+use super::event::TextFormat;
 
 /// A text with what is wrong with it.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,20 +37,20 @@ impl Texts {
 
     /// One of them.
     #[must_use]
-    pub const fn text(&self, form: Form) -> &Text {
-        match form {
-            Form::Ranks => &self.ranks,
-            Form::Pieces => &self.pieces,
+    pub const fn text(&self, format: TextFormat) -> &Text {
+        match format {
+            TextFormat::Fen => &self.ranks,
+            TextFormat::PieceList => &self.pieces,
         }
     }
 
     /// Both, one of them as it was typed.
     #[must_use]
-    pub fn typed(mut self, form: Form, text: &str, fault: Option<Rc<str>>) -> Self {
+    pub fn typed(mut self, format: TextFormat, text: &str, fault: Option<Rc<str>>) -> Self {
         let typed = Text { text: text.into(), fault };
-        match form {
-            Form::Ranks => self.ranks = typed,
-            Form::Pieces => self.pieces = typed,
+        match format {
+            TextFormat::Fen => self.ranks = typed,
+            TextFormat::PieceList => self.pieces = typed,
         }
         self
     }
@@ -60,14 +60,14 @@ impl Texts {
 ///
 /// # Errors
 /// When it cannot be read, with the place and what was expected.
-pub fn read(form: Form, text: &str, board: Board) -> Result<Setup, Rc<str>> {
-    let text = match form {
-        Form::Ranks => fen_of_link(text),
-        Form::Pieces => text.to_owned(),
+pub fn read(format: TextFormat, text: &str, board: Board) -> Result<Setup, Rc<str>> {
+    let text = match format {
+        TextFormat::Fen => fen_of_link(text),
+        TextFormat::PieceList => text.to_owned(),
     };
     TooLong::check(&text, text_length::POSITION).map_err(|error| localize(&error))?;
-    match form {
-        Form::Ranks => fen::parse_setup(&text).map_err(|error| localize(&error).into()),
-        Form::Pieces => piece_list::parse_setup(&text, board).map_err(|error| localize(&error).into()),
+    match format {
+        TextFormat::Fen => fen::parse_setup(&text).map_err(|error| localize(&error).into()),
+        TextFormat::PieceList => piece_list::parse_setup(&text, board).map_err(|error| localize(&error).into()),
     }
 }

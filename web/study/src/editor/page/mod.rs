@@ -2,7 +2,7 @@
 //!
 //! The boxes for text are no `input`s of a form: browsers ask their makers' servers what to fill such a one with.
 
-mod hand;
+mod input;
 mod palette;
 
 use std::rc::Rc;
@@ -19,38 +19,38 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
-use super::bench::Bench;
-use super::want::{Form, Want, list, on_square};
+use super::event::{EditorEvent, TextFormat, list, on_square};
+use super::state::Editor;
 use crate::diagram::DiagramDialog;
 use crate::frame::{SectionEvent, SectionProps};
 use crate::route::Section;
-use hand::{Habits, Hand, key_of, use_hand, use_keys};
-use palette::{Arrange, Palette, Strip};
+use input::{DragOptions, PointerHandlers, pressed_key, use_keys, use_pointer};
+use palette::{ColumnStrip, Palette, PositionControls};
 
-impl Reducible for Bench {
-    type Action = Want;
+impl Reducible for Editor {
+    type Action = EditorEvent;
 
-    fn reduce(self: Rc<Self>, want: Want) -> Rc<Self> {
-        Rc::new(Rc::unwrap_or_clone(self).after(want))
+    fn reduce(self: Rc<Self>, event: EditorEvent) -> Rc<Self> {
+        Rc::new(Rc::unwrap_or_clone(self).after(event))
     }
 }
 
 /// The section.
 #[component]
-pub fn Editor(props: &SectionProps) -> Html {
+pub fn EditorSection(props: &SectionProps) -> Html {
     let rest: Rc<str> = props.rest.as_str().into();
-    let bench = use_reducer({
+    let editor = use_reducer({
         let rest = rest.clone();
-        move || Bench::opened(&rest)
+        move || Editor::opened(&rest)
     });
-    let on = use_callback(bench.dispatcher(), |want, bench| bench.dispatch(want));
-    let latest = use_mut_ref(|| bench.clone());
-    *latest.borrow_mut() = bench.clone();
+    let on = use_callback(editor.dispatcher(), |event, editor| editor.dispatch(event));
+    let latest = use_mut_ref(|| editor.clone());
+    *latest.borrow_mut() = editor.clone();
     use_effect_with(rest, {
         let on = on.clone();
-        move |rest| on.emit(Want::Opened(rest.clone()))
+        move |rest| on.emit(EditorEvent::Opened(rest.clone()))
     });
-    use_effect_with(bench.address(), {
+    use_effect_with(editor.address(), {
         let told = props.on.clone();
         move |address: &Option<String>| {
             if let Some(address) = address {
@@ -60,128 +60,130 @@ pub fn Editor(props: &SectionProps) -> Html {
     });
     use_keys(&latest, &on);
     let (root, ghost) = (use_node_ref(), use_node_ref());
-    let Hand { onclick, onpointerdown, onpointermove, onpointerup, onpointercancel, dragging } =
-        use_hand(&root, &ghost, Habits { grip: bench.grip, end: bench.end }, &on);
-    let carried = bench.lifted.filter(|_| dragging).map(|load| load.counters(bench.setup())).unwrap_or_default();
+    let PointerHandlers { onclick, onpointerdown, onpointermove, onpointerup, onpointercancel, dragging } =
+        use_pointer(&root, &ghost, DragOptions { drag_mode: editor.drag_mode, end: editor.end }, &on);
+    let carried =
+        editor.picked_up.filter(|_| dragging).map(|source| source.counters(editor.setup())).unwrap_or_default();
     html! {
         <>
             <main ref={root} class="main editor" data-testid="editor" {onclick} {onpointerdown} {onpointermove} {onpointerup}
                 {onpointercancel}>
-                { board(&bench, &on) }
+                { board(&editor, &on) }
                 <div class="side">
-                    { Palette::of(&bench, &on).place() }
-                    <Strip bench={bench.clone()} on={on.clone()} />
-                    { Arrange::of(&bench, &on).place() }
-                    { Verdict::of(&bench, &on, &copying(&bench, &on)).place() }
-                    { texts(&bench, &on) }
+                    { Palette::of(&editor, &on).place() }
+                    <ColumnStrip editor={editor.clone()} on={on.clone()} />
+                    { PositionControls::of(&editor, &on).place() }
+                    { PositionStatus::of(&editor, &on, &copying(&editor, &on)).place() }
+                    { texts(&editor, &on) }
                 </div>
             </main>
-            if let Some(notice) = bench.notice.clone() {
-                { NoticeBar { notice: Rc::new(notice), on: on.reform(|_: Intent| Want::CloseNotice) }.place() }
+            if let Some(notice) = editor.notice.clone() {
+                { NoticeBar { notice: Rc::new(notice), on: on.reform(|_: Intent| EditorEvent::CloseNotice) }.place() }
             }
-            <p class="visually-hidden" role="status" aria-live="polite">{ &bench.spoken }</p>
+            <p class="visually-hidden" role="status" aria-live="polite">{ &editor.spoken }</p>
             <div ref={ghost} class="ghost" aria-hidden="true">{ ghost_of(&carried) }</div>
-            { KeysList { shown: bench.keys, on: on.clone() }.place() }
-            <DiagramDialog view={bench.board_view()} shown={bench.diagram}
-                onclose={on.reform(|()| Want::ShowDiagram(Shown::No))} />
+            { KeyList { shown: editor.keys, on: on.clone() }.place() }
+            <DiagramDialog view={editor.board_view()} shown={editor.diagram}
+                onclose={on.reform(|()| EditorEvent::ShowDiagram(Shown::No))} />
         </>
     }
 }
 
 /// The board; pointers are heard by the section around it.
-fn board(bench: &UseReducerHandle<Bench>, on: &Callback<Want>) -> Html {
+fn board(editor: &UseReducerHandle<Editor>, on: &Callback<EditorEvent>) -> Html {
     let onfocusin = {
         let on = on.clone();
         move |event: FocusEvent| {
-            if let Some(square) = square_of(&event) {
-                on.emit(Want::Select(square));
+            if let Some(square) = focused_square(&event) {
+                on.emit(EditorEvent::Select(square));
             }
         }
     };
     let onkeydown = {
-        let (bench, on) = (bench.clone(), on.clone());
+        let (editor, on) = (editor.clone(), on.clone());
         move |event: KeyboardEvent| {
-            let want = square_of(&event).and_then(|square| on_square(&bench, square, key_of(&event).borrowed()));
-            if let Some(want) = want {
+            let action =
+                focused_square(&event).and_then(|square| on_square(&editor, square, pressed_key(&event).borrowed()));
+            if let Some(action) = action {
                 event.prevent_default();
-                on.emit(want);
+                on.emit(action);
             }
         }
     };
     html! {
         <div class="board-area" {onfocusin} {onkeydown}>
-            <TableBoard view={bench.board_view()} on={Callback::noop()} />
+            <TableBoard view={editor.board_view()} on={Callback::noop()} />
         </div>
     }
 }
 
-fn texts(bench: &Bench, on: &Callback<Want>) -> Html {
-    let text = |form: Form, name: &'static str, title: &'static str| {
-        let text = bench.texts.text(form).clone();
+fn texts(editor: &Editor, on: &Callback<EditorEvent>) -> Html {
+    let text = |format: TextFormat, name: &'static str, title: &'static str| {
+        let text = editor.texts.text(format).clone();
         html! {
-            <TypedText {name} {title} text={text.text} fault={text.fault}
-                on={on.reform(move |text| Want::Write(form, text))} />
+            <TextField {name} {title} text={text.text} fault={text.fault}
+                on={on.reform(move |text| EditorEvent::Type(format, text))} />
         }
     };
     html! {
         <section class="card" aria-label={tr!("The position as text")}>
-            { text(Form::Ranks, "text-ranks", tr!("Ranks")) }
-            { text(Form::Pieces, "text-pieces", tr!("Pieces")) }
+            { text(TextFormat::Fen, "text-ranks", tr!("Ranks")) }
+            { text(TextFormat::PieceList, "text-pieces", tr!("Pieces")) }
         </section>
     }
 }
 
 /// Copies the link to this position here.
-fn copying(bench: &Bench, on: &Callback<Want>) -> Callback<()> {
-    let address = bench.address().map(|address| format!("{}/{address}", Section::Editor.name()));
-    let on = on.reform(Want::Told);
+fn copying(editor: &Editor, on: &Callback<EditorEvent>) -> Callback<()> {
+    let address = editor.address().map(|address| format!("{}/{address}", Section::Editor.name()));
+    let on = on.reform(EditorEvent::Notify);
     Callback::from(move |()| {
         let address = address.clone().unwrap_or_else(browser::fragment);
         browser::copy_link(&address, on.clone());
     })
 }
 
-/// What is carried, at the pointer.
+/// What is moved, at the pointer.
 fn ghost_of(counters: &[Counter]) -> Html {
     match (counters, Column::from_top_down(counters.iter().copied())) {
         ([counter], _) => Disc { counter: *counter }.place(),
         (_, Ok(column)) => ColumnApart { column }.place(),
-        // Nothing is carried.
+        // Nothing is moved.
         (_, Err(_)) => Html::default(),
     }
 }
 
-fn square_of(event: &web_sys::Event) -> Option<Square> {
+fn focused_square(event: &web_sys::Event) -> Option<Square> {
     let cell = event.target()?.dyn_into::<Element>().ok()?.closest("[data-square]").ok()??;
     cell.get_attribute("data-square")?.parse().ok()
 }
 
 /// The verdict.
 #[derive(PartialEq)]
-pub(super) struct Verdict {
+pub(super) struct PositionStatus {
     faults: Vec<String>,
     over: Option<String>,
     turn: Color,
     /// The address of the game that begins here.
     game: Option<String>,
-    on: Callback<Want>,
+    on: Callback<EditorEvent>,
     on_copy: Callback<()>,
 }
 
-impl Verdict {
-    pub(super) fn of(bench: &Bench, on: &Callback<Want>, on_copy: &Callback<()>) -> Self {
+impl PositionStatus {
+    pub(super) fn of(editor: &Editor, on: &Callback<EditorEvent>, on_copy: &Callback<()>) -> Self {
         Self {
-            faults: bench.faults(),
-            over: bench.over(),
-            turn: bench.setup().turn,
-            game: bench.game().map(|game| write_address(&game)),
+            faults: editor.faults(),
+            over: editor.over(),
+            turn: editor.setup().turn,
+            game: editor.game().map(|game| write_address(&game)),
             on: on.clone(),
             on_copy: on_copy.clone(),
         }
     }
 }
 
-impl Part for Verdict {
+impl Part for PositionStatus {
     fn draw(&self, _: &Drawing) -> Html {
         let way = |name: &'static str, class: &'static str, words: &'static str, href: Option<String>| {
             // A link that leads nowhere yet is told as one that cannot be used.
@@ -206,16 +208,16 @@ impl Part for Verdict {
                     <button type="button" class="control" data-testid="edit-copy"
                         onclick={self.on_copy.reform(|_: MouseEvent| ())}>{ tr!("Copy link") }</button>
                     <button type="button" class="control" data-testid="edit-diagram" aria-haspopup="dialog"
-                        onclick={self.on.reform(|_: MouseEvent| Want::ShowDiagram(Shown::Yes))}>{ tr!("Picture") }</button>
+                        onclick={self.on.reform(|_: MouseEvent| EditorEvent::ShowDiagram(Shown::Yes))}>{ tr!("Picture") }</button>
                 </div>
             </section>
         }
     }
 }
 
-/// What a [`TypedText`] shows and tells.
+/// What a [`TextField`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
-struct TypedTextProps {
+struct TextFieldProps {
     /// Its handle.
     name: &'static str,
     /// What is written in it.
@@ -230,8 +232,8 @@ struct TypedTextProps {
 
 /// The box.
 #[component]
-fn TypedText(props: &TypedTextProps) -> Html {
-    let TypedTextProps { name, title, text, fault, on } = props;
+fn TextField(props: &TextFieldProps) -> Html {
+    let TextFieldProps { name, title, text, fault, on } = props;
     let place = use_node_ref();
     use_effect_with(text.clone(), {
         let place = place.clone();
@@ -269,18 +271,18 @@ fn TypedText(props: &TypedTextProps) -> Html {
 
 /// The list of keys.
 #[derive(PartialEq)]
-struct KeysList {
+struct KeyList {
     /// Whether it is open.
     shown: Shown,
     /// Hears that it shall be closed.
-    on: Callback<Want>,
+    on: Callback<EditorEvent>,
 }
 
-impl Part for KeysList {
+impl Part for KeyList {
     fn draw(&self, _: &Drawing) -> Html {
         html! {
             <Dialog shown={self.shown} name="keys-dialog" title={tr!("Keys")}
-                onclose={self.on.reform(|()| Want::ShowKeys(Shown::No))}>
+                onclose={self.on.reform(|()| EditorEvent::ShowKeys(Shown::No))}>
                 <dl class="keys">
                     { for list().map(|(key, words)| html! { <><dt>{ key }</dt><dd>{ words }</dd></> }) }
                 </dl>

@@ -11,26 +11,26 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
 
-use super::hand::key_of;
-use crate::editor::bench::Bench;
-use crate::editor::edit::{Edit, End, Load, Target, can_mirror};
-use crate::editor::want::{Grip, Tool, Want, in_column};
+use super::input::pressed_key;
+use crate::editor::edit::{ColumnEnd, Edit, Source, Target, can_mirror};
+use crate::editor::event::{DragMode, EditorEvent, Tool, in_column};
+use crate::editor::state::Editor;
 
 /// The palette.
 #[derive(PartialEq)]
 pub(super) struct Palette {
     tool: Tool,
-    end: End,
-    grip: Grip,
+    end: ColumnEnd,
+    drag_mode: DragMode,
     white: i32,
     black: i32,
-    on: Callback<Want>,
+    on: Callback<EditorEvent>,
 }
 
 impl Palette {
-    pub(super) fn of(bench: &Bench, on: &Callback<Want>) -> Self {
-        let [white, black] = Color::ALL.map(|color| bench.in_box(color));
-        Self { tool: bench.tool, end: bench.end, grip: bench.grip, white, black, on: on.clone() }
+    pub(super) fn of(editor: &Editor, on: &Callback<EditorEvent>) -> Self {
+        let [white, black] = Color::ALL.map(|color| editor.in_box(color));
+        Self { tool: editor.tool, end: editor.end, drag_mode: editor.drag_mode, white, black, on: on.clone() }
     }
 
     fn tool(&self, tool: Tool, name: &'static str, words: &'static str, picture: Html) -> Html {
@@ -38,7 +38,7 @@ impl Palette {
         let pressed = if self.tool == tool { "true" } else { "false" };
         html! {
             <button type="button" class="tool" data-testid={name} data-counter={letter} aria-pressed={pressed} title={words}
-                aria-label={words} onclick={self.on.reform(move |_: MouseEvent| Want::Choose(tool))}>{ picture }</button>
+                aria-label={words} onclick={self.on.reform(move |_: MouseEvent| EditorEvent::SelectTool(tool))}>{ picture }</button>
         }
     }
 }
@@ -66,10 +66,10 @@ impl Part for Palette {
                     <span class={(self.black < 0).then_some("negative")}>{ left_words(Color::Black, self.black) }</span>
                 </p>
                 <div class="option-rows">
-                    { choice(tr!("Put"), &[("end-top", tr!("on top"), End::Top), ("end-bottom", tr!("below"), End::Bottom)],
-                        self.end, &self.on.reform(Want::PutOn)) }
-                    { choice(tr!("Drag"), &[("grip-column", tr!("whole column"), Grip::Column), ("grip-top", tr!("top counter"), Grip::Top)],
-                        self.grip, &self.on.reform(Want::Hold)) }
+                    { choice(tr!("Put"), &[("end-top", tr!("on top"), ColumnEnd::Top), ("end-bottom", tr!("below"), ColumnEnd::Bottom)],
+                        self.end, &self.on.reform(EditorEvent::SetPlacement)) }
+                    { choice(tr!("Drag"), &[("grip-column", tr!("whole column"), DragMode::Column), ("grip-top", tr!("top counter"), DragMode::TopCounter)],
+                        self.drag_mode, &self.on.reform(EditorEvent::SetDragMode)) }
                 </div>
             </section>
         }
@@ -93,20 +93,20 @@ fn left_words(color: Color, left: i32) -> String {
     }
 }
 
-/// What a [`Strip`] shows and tells.
+/// What a [`ColumnStrip`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
-pub(super) struct StripProps {
-    pub(super) bench: UseReducerHandle<Bench>,
-    pub(super) on: Callback<Want>,
+pub(super) struct ColumnStripProps {
+    pub(super) editor: UseReducerHandle<Editor>,
+    pub(super) on: Callback<EditorEvent>,
 }
 
 /// The column that is looked at.
 #[component]
-pub(super) fn Strip(props: &StripProps) -> Html {
-    let bench = &props.bench;
+pub(super) fn ColumnStrip(props: &ColumnStripProps) -> Html {
+    let editor = &props.editor;
     let root = use_node_ref();
     // The counter that was moved by a key keeps the focus.
-    use_effect_with((bench.column(), bench.depth), {
+    use_effect_with((editor.column(), editor.depth), {
         let root = root.clone();
         move |(_, depth): &(Option<(Square, Column)>, usize)| {
             let Some(root) = root.cast::<Element>() else { return };
@@ -121,16 +121,16 @@ pub(super) fn Strip(props: &StripProps) -> Html {
     let onkeydown = {
         let props = props.clone();
         Callback::from(move |event: KeyboardEvent| {
-            if let Some(want) = in_column(&props.bench, props.bench.depth, key_of(&event).borrowed()) {
+            if let Some(action) = in_column(&props.editor, props.editor.depth, pressed_key(&event).borrowed()) {
                 event.prevent_default();
-                props.on.emit(want);
+                props.on.emit(action);
             }
         })
     };
-    let Some((square, column)) = bench.column() else {
+    let Some((square, column)) = editor.column() else {
         return html! {
             <section class="card strip" data-testid="strip">
-                <h2>{ bench.selected.map_or_else(|| tr!("Column").to_owned(), |square| tr!("{square}: empty", square = square)) }</h2>
+                <h2>{ editor.selected.map_or_else(|| tr!("Column").to_owned(), |square| tr!("{square}: empty", square = square)) }</h2>
                 <p class="hint">{ tr!("Choose a column: its counters are put in order here.") }</p>
             </section>
         };
@@ -146,8 +146,8 @@ pub(super) fn Strip(props: &StripProps) -> Html {
             <div ref={root} class="strip-counters" role="listbox" aria-orientation="horizontal" data-of={square.to_string()}
                 aria-label={tr!("The counters of {square}, from the top", square = square)} {onkeydown}>
                 { for counters.iter().enumerate().map(|(depth, &counter)| {
-                    let chosen = depth == bench.depth;
-                    let onclick = props.on.reform(move |_: MouseEvent| Want::Depth(depth));
+                    let chosen = depth == editor.depth;
+                    let onclick = props.on.reform(move |_: MouseEvent| EditorEvent::SelectCounter(depth));
                     html! {
                         <div key={depth} class="strip-counter" role="option" data-depth={depth.to_string()} {onclick}
                             tabindex={if chosen { "0" } else { "-1" }} aria-selected={if chosen { "true" } else { "false" }}
@@ -157,20 +157,20 @@ pub(super) fn Strip(props: &StripProps) -> Html {
                     }
                 }) }
             </div>
-            { tools(square, &counters, bench.depth, &props.on) }
+            { tools(square, &counters, editor.depth, &props.on) }
         </section>
     }
 }
 
 /// The buttons for the chosen counter.
-fn tools(square: Square, counters: &[Counter], depth: usize, on: &Callback<Want>) -> Html {
+fn tools(square: Square, counters: &[Counter], depth: usize, on: &Callback<EditorEvent>) -> Html {
     let button = |name: &'static str, words: &'static str, enabled: bool, edit: Edit| {
         html! {
             <button type="button" class="quiet" data-testid={name} disabled={!enabled}
-                onclick={on.reform(move |_: MouseEvent| Want::Do(edit))}>{ words }</button>
+                onclick={on.reform(move |_: MouseEvent| EditorEvent::Edit(edit))}>{ words }</button>
         }
     };
-    let to = |to: usize| Edit::Carry(Load::Counter(square, depth), Target::Within(square, to));
+    let to = |to: usize| Edit::Move(Source::Counter(square, depth), Target::Within(square, to));
     let officer = counters.get(depth).is_some_and(|counter| counter.rank == Rank::Officer);
     html! {
         <div class="strip-tools" role="group" aria-label={tr!("The chosen counter")}>
@@ -178,7 +178,7 @@ fn tools(square: Square, counters: &[Counter], depth: usize, on: &Callback<Want>
             { button("counter-down", tr!("Down"), depth + 1 < counters.len(), to(depth + 1)) }
             { button("counter-promote", if officer { tr!("Make a soldier") } else { tr!("Make an officer") }, true,
                 Edit::Promote(square, depth)) }
-            { button("counter-remove", tr!("Remove"), true, Edit::Carry(Load::Counter(square, depth), Target::Box)) }
+            { button("counter-remove", tr!("Remove"), true, Edit::Move(Source::Counter(square, depth), Target::Box)) }
         </div>
     }
 }
@@ -194,34 +194,34 @@ fn counter_words(counter: Counter) -> &'static str {
 
 /// The buttons for the whole position.
 #[derive(PartialEq)]
-pub(super) struct Arrange {
+pub(super) struct PositionControls {
     turn: Color,
     board: Board,
     chain: Chain,
     undo: bool,
     redo: bool,
-    on: Callback<Want>,
+    on: Callback<EditorEvent>,
 }
 
-impl Arrange {
-    pub(super) fn of(bench: &Bench, on: &Callback<Want>) -> Self {
+impl PositionControls {
+    pub(super) fn of(editor: &Editor, on: &Callback<EditorEvent>) -> Self {
         Self {
-            turn: bench.setup().turn,
-            board: bench.setup().board(),
-            chain: bench.chain,
-            undo: bench.can_undo(),
-            redo: bench.can_redo(),
+            turn: editor.setup().turn,
+            board: editor.setup().board(),
+            chain: editor.chain,
+            undo: editor.can_undo(),
+            redo: editor.can_redo(),
             on: on.clone(),
         }
     }
 }
 
-impl Part for Arrange {
+impl Part for PositionControls {
     fn draw(&self, _: &Drawing) -> Html {
-        let button = |name: &'static str, words: &'static str, enabled: bool, want: Want| {
+        let button = |name: &'static str, words: &'static str, enabled: bool, event: EditorEvent| {
             html! {
                 <button type="button" class="quiet" data-testid={name} disabled={!enabled}
-                    onclick={self.on.reform(move |_: MouseEvent| want.clone())}>{ words }</button>
+                    onclick={self.on.reform(move |_: MouseEvent| event.clone())}>{ words }</button>
             }
         };
         let boards = [("board-7", "7×7", Board::Seven), ("board-8", "8×8", Board::Eight)];
@@ -234,19 +234,19 @@ impl Part for Arrange {
         html! {
             <section class="card" aria-label={tr!("The whole position")}>
                 <div class="option-rows">
-                    { choice(tr!("To move"), &sides, self.turn, &self.on.reform(|turn| Want::Do(Edit::Turn(turn)))) }
-                    { choice(tr!("Board"), &boards, self.board, &self.on.reform(|board| Want::Do(Edit::Board(board)))) }
-                    { choice(tr!("Takes"), &chains, self.chain, &self.on.reform(Want::Rules)) }
+                    { choice(tr!("To move"), &sides, self.turn, &self.on.reform(|turn| EditorEvent::Edit(Edit::Turn(turn)))) }
+                    { choice(tr!("Board"), &boards, self.board, &self.on.reform(|board| EditorEvent::Edit(Edit::Board(board)))) }
+                    { choice(tr!("Takes"), &chains, self.chain, &self.on.reform(EditorEvent::SetCaptureRule)) }
                 </div>
                 <div class="arrange-buttons">
-                    { button("edit-undo", tr!("Undo"), self.undo, Want::Undo) }
-                    { button("edit-redo", tr!("Redo"), self.redo, Want::Redo) }
-                    { button("edit-start", tr!("Start" in "position"), true, Want::Do(Edit::Start)) }
-                    { button("edit-clear", tr!("Clear"), true, Want::Do(Edit::Clear)) }
-                    { button("edit-flip", tr!("Flip"), true, Want::Flip) }
-                    { button("edit-mirror", tr!("Mirror"), can_mirror(self.board), Want::Do(Edit::Mirror)) }
-                    { button("edit-swap", tr!("Swap the sides"), true, Want::Do(Edit::Swap)) }
-                    { button("edit-keys", tr!("Keys"), true, Want::ShowKeys(Shown::Yes)) }
+                    { button("edit-undo", tr!("Undo"), self.undo, EditorEvent::Undo) }
+                    { button("edit-redo", tr!("Redo"), self.redo, EditorEvent::Redo) }
+                    { button("edit-start", tr!("Start" in "position"), true, EditorEvent::Edit(Edit::Start)) }
+                    { button("edit-clear", tr!("Clear"), true, EditorEvent::Edit(Edit::Clear)) }
+                    { button("edit-flip", tr!("Flip"), true, EditorEvent::Flip) }
+                    { button("edit-mirror", tr!("Mirror"), can_mirror(self.board), EditorEvent::Edit(Edit::Mirror)) }
+                    { button("edit-swap", tr!("Swap the sides"), true, EditorEvent::Edit(Edit::Swap)) }
+                    { button("edit-keys", tr!("Keys"), true, EditorEvent::ShowKeys(Shown::Yes)) }
                 </div>
             </section>
         }

@@ -1,4 +1,4 @@
-//! The state of the editor, as a machine without a browser: [`Bench::after`] a want.
+//! The state of the editor, as a machine without a browser: [`Editor::after`] a event.
 
 use laska_rules::notation::fen;
 use laska_rules::{Board, Chain, Color, Column, Game, Message, Position, Setup, SetupError, Square};
@@ -10,25 +10,25 @@ use laska_web::view::{BoardView, Mark, SquareView};
 use laska_web::words::column_words;
 use laska_web::words::localize;
 
-use super::address::Opened;
-use super::edit::{Edit, End, Load, Target, counters};
+use super::address::EditorAddress;
+use super::edit::{ColumnEnd, Edit, Source, Target, counters};
+use super::event::{DragMode, EditorEvent, TextFormat, Tool};
 use super::texts::Texts;
-use super::want::{Form, Grip, Tool, Want};
 use super::{address, texts};
 
-/// The arrangement on the bench, and all around it.
+/// The arrangement on the editor, and all around it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Bench {
+pub struct Editor {
     pub(super) setup: Setup,
     pub(super) chain: Chain,
     past: Vec<Setup>,
     future: Vec<Setup>,
     pub(super) tool: Tool,
-    pub(super) end: End,
-    pub(super) grip: Grip,
+    pub(super) end: ColumnEnd,
+    pub(super) drag_mode: DragMode,
     pub(super) selected: Option<Square>,
     pub(super) depth: usize,
-    pub(super) lifted: Option<Load>,
+    pub(super) picked_up: Option<Source>,
     pub(super) bottom: Color,
     pub(super) texts: Texts,
     pub(super) notice: Option<Notice>,
@@ -36,10 +36,10 @@ pub struct Bench {
     pub(super) keys: Shown,
     pub(super) diagram: Shown,
     /// Whether the address is faulty and left to be mended.
-    pub(super) address_left: bool,
+    pub(super) has_invalid_address: bool,
 }
 
-impl Default for Bench {
+impl Default for Editor {
     /// The start of the game.
     fn default() -> Self {
         let setup = Setup::from(&Position::start(Board::Seven));
@@ -50,67 +50,67 @@ impl Default for Bench {
             past: Vec::new(),
             future: Vec::new(),
             tool: Tool::Hand,
-            end: End::Top,
-            grip: Grip::Column,
+            end: ColumnEnd::Top,
+            drag_mode: DragMode::Column,
             selected: None,
             depth: 0,
-            lifted: None,
+            picked_up: None,
             bottom: Color::White,
             notice: None,
             spoken: String::new(),
             keys: Shown::No,
             diagram: Shown::No,
-            address_left: false,
+            has_invalid_address: false,
         }
     }
 }
 
-impl Bench {
-    /// The bench as the address says, at first: there is nothing to take back.
+impl Editor {
+    /// The editor as the address says, at first: there is nothing to take back.
     #[must_use]
     pub fn opened(rest: &str) -> Self {
-        let opened = Self::default().after(Want::Opened(rest.into()));
+        let opened = Self::default().after(EditorEvent::Opened(rest.into()));
         Self { past: Vec::new(), spoken: String::new(), ..opened }
     }
 
-    /// The bench once something was wanted.
+    /// The editor once something was wanted.
     #[must_use]
-    pub fn after(mut self, want: Want) -> Self {
-        if !matches!(want, Want::Told(_) | Want::Select(_) | Want::Opened(_)) {
+    pub fn after(mut self, event: EditorEvent) -> Self {
+        if !matches!(event, EditorEvent::Notify(_) | EditorEvent::Select(_) | EditorEvent::Opened(_)) {
             self.notice = None;
         }
-        match want {
-            Want::Opened(rest) => self.open(&rest),
-            Want::Choose(tool) => self.tool = tool,
-            Want::PutOn(end) => self.end = end,
-            Want::Hold(grip) => self.grip = grip,
-            Want::Rules(chain) => (self.chain, self.address_left) = (chain, false),
-            Want::Press(square) => self.press(square),
-            Want::Select(square) => self.select(square),
-            Want::Depth(depth) => self.depth = depth.min(self.height().saturating_sub(1)),
-            Want::Place(square, counter) => {
-                self.change(Edit::Carry(Load::New(counter), Target::Square(square, self.end)));
+        match event {
+            EditorEvent::Opened(rest) => self.open(&rest),
+            EditorEvent::SelectTool(tool) => self.tool = tool,
+            EditorEvent::SetPlacement(end) => self.end = end,
+            EditorEvent::SetDragMode(drag_mode) => self.drag_mode = drag_mode,
+            EditorEvent::SetCaptureRule(chain) => (self.chain, self.has_invalid_address) = (chain, false),
+            EditorEvent::Press(square) => self.press(square),
+            EditorEvent::Select(square) => self.select(square),
+            EditorEvent::SelectCounter(depth) => self.depth = depth.min(self.height().saturating_sub(1)),
+            EditorEvent::Place(square, counter) => {
+                self.change(Edit::Move(Source::Box(counter), Target::Square(square, self.end)));
             }
-            Want::Do(edit) => self.change(edit),
-            Want::Lift(load) => {
-                self.lifted = (!load.counters(&self.setup).is_empty()).then_some(load);
-                load.from().into_iter().for_each(|square| self.select(square));
+            EditorEvent::Edit(edit) => self.change(edit),
+            EditorEvent::PickUp(source) => {
+                self.picked_up = (!source.counters(&self.setup).is_empty()).then_some(source);
+                source.from().into_iter().for_each(|square| self.select(square));
             }
-            Want::PutDown(target) => {
-                if let Some(load) = self.lifted.take() {
-                    self.change(Edit::Carry(load, target));
+            EditorEvent::PutDown(target) => {
+                if let Some(source) = self.picked_up.take() {
+                    self.change(Edit::Move(source, target));
                 }
             }
-            Want::Cancel if self.lifted.is_some() => self.lifted = None,
-            Want::Cancel => self.tool = Tool::Hand,
-            Want::Undo => self.step(Step::Back),
-            Want::Redo => self.step(Step::On),
-            Want::Flip => self.bottom = !self.bottom,
-            Want::Write(form, text) => self.write(form, &text),
-            Want::ShowKeys(shown) => self.keys = shown,
-            Want::ShowDiagram(shown) => self.diagram = shown,
-            Want::Told(notice) => self.notice = Some(notice),
-            Want::CloseNotice => {}
+            EditorEvent::Cancel if self.picked_up.is_some() => self.picked_up = None,
+            EditorEvent::Cancel => self.tool = Tool::Hand,
+            EditorEvent::Undo => self.step(Step::Back),
+            EditorEvent::Redo => self.step(Step::On),
+            EditorEvent::Flip => self.bottom = !self.bottom,
+            EditorEvent::Type(format, text) => self.write(format, &text),
+            EditorEvent::ShowKeys(shown) => self.keys = shown,
+            EditorEvent::ShowDiagram(shown) => self.diagram = shown,
+            EditorEvent::Notify(notice) => self.notice = Some(notice),
+            EditorEvent::CloseNotice => {}
         }
         self
     }
@@ -131,7 +131,7 @@ impl Bench {
     /// What the address should say behind the section's name; `None` while a faulty one is left to be mended.
     #[must_use]
     pub fn address(&self) -> Option<String> {
-        (!self.address_left).then(|| address::write(&self.setup, self.chain))
+        (!self.has_invalid_address).then(|| address::write(&self.setup, self.chain))
     }
 
     /// Whether there is a change to take back.
@@ -151,13 +151,13 @@ impl Bench {
             return;
         }
         match address::read(rest) {
-            Ok(Opened { setup, chain }) => {
+            Ok(EditorAddress { setup, chain }) => {
                 self.replace(setup);
-                (self.chain, self.lifted, self.address_left) = (chain, None, false);
+                (self.chain, self.picked_up, self.has_invalid_address) = (chain, None, false);
                 self.look_again();
             }
             Err(error) => {
-                self.address_left = true;
+                self.has_invalid_address = true;
                 let message = Message::new(tr_noop!(
                     "The address cannot be read: {error}. The board is as it was; the address is left for you to mend."
                 ));
@@ -169,17 +169,17 @@ impl Bench {
     pub(super) fn press(&mut self, square: Square) {
         self.select(square);
         let end = match self.end {
-            End::Top => 0,
-            End::Bottom => self.height().saturating_sub(1),
+            ColumnEnd::Top => 0,
+            ColumnEnd::Bottom => self.height().saturating_sub(1),
         };
-        match (self.lifted.take(), self.tool) {
-            (Some(load), _) => self.change(Edit::Carry(load, Target::Square(square, self.end))),
+        match (self.picked_up.take(), self.tool) {
+            (Some(source), _) => self.change(Edit::Move(source, Target::Square(square, self.end))),
             (None, Tool::Hand) => {}
             (None, Tool::Counter(counter)) => {
-                self.change(Edit::Carry(Load::New(counter), Target::Square(square, self.end)));
+                self.change(Edit::Move(Source::Box(counter), Target::Square(square, self.end)));
             }
             (None, Tool::Eraser) if self.height() > 0 => {
-                self.change(Edit::Carry(Load::Counter(square, end), Target::Box));
+                self.change(Edit::Move(Source::Counter(square, end), Target::Box));
             }
             (None, Tool::Eraser) => {}
         }
@@ -201,13 +201,13 @@ impl Bench {
         match edit.of(&self.setup) {
             Ok(after) => {
                 self.replace(after);
-                if let Edit::Carry(_, Target::Square(to, _) | Target::Within(to, _)) | Edit::Promote(to, _) = edit {
+                if let Edit::Move(_, Target::Square(to, _) | Target::Within(to, _)) | Edit::Promote(to, _) = edit {
                     self.select(to);
                 }
                 match edit {
-                    Edit::Carry(_, Target::Within(_, depth)) => self.depth = depth,
-                    Edit::Carry(_, Target::Square(_, End::Top)) => self.depth = 0,
-                    Edit::Carry(_, Target::Square(_, End::Bottom)) => self.depth = self.height().saturating_sub(1),
+                    Edit::Move(_, Target::Within(_, depth)) => self.depth = depth,
+                    Edit::Move(_, Target::Square(_, ColumnEnd::Top)) => self.depth = 0,
+                    Edit::Move(_, Target::Square(_, ColumnEnd::Bottom)) => self.depth = self.height().saturating_sub(1),
                     _ => {}
                 }
                 self.look_again();
@@ -226,7 +226,7 @@ impl Bench {
             self.past.push(std::mem::replace(&mut self.setup, after));
             self.future.clear();
             self.texts = Texts::of(&self.setup);
-            self.address_left = false;
+            self.has_invalid_address = false;
         }
     }
 
@@ -238,21 +238,21 @@ impl Bench {
         if let Some(setup) = from.pop() {
             to.push(std::mem::replace(&mut self.setup, setup));
             self.texts = Texts::of(&self.setup);
-            self.address_left = false;
-            self.lifted = None;
+            self.has_invalid_address = false;
+            self.picked_up = None;
             self.look_again();
         }
     }
 
     /// The text stays as it is typed; the board follows once it can be read.
-    pub(super) fn write(&mut self, form: Form, text: &str) {
-        match texts::read(form, text, self.setup.board()) {
+    pub(super) fn write(&mut self, format: TextFormat, text: &str) {
+        match texts::read(format, text, self.setup.board()) {
             Ok(setup) => {
                 self.replace(setup);
-                self.texts = Texts::of(&self.setup).typed(form, text, None);
+                self.texts = Texts::of(&self.setup).typed(format, text, None);
                 self.look_again();
             }
-            Err(fault) => self.texts = self.texts.clone().typed(form, text, Some(fault)),
+            Err(fault) => self.texts = self.texts.clone().typed(format, text, Some(fault)),
         }
     }
 
@@ -320,8 +320,8 @@ impl Bench {
     }
 
     fn mark(&self, square: Square) -> Mark {
-        match self.lifted {
-            Some(load) if load.from() == Some(square) => Mark::Selected,
+        match self.picked_up {
+            Some(source) if source.from() == Some(square) => Mark::Selected,
             None if self.selected == Some(square) => Mark::Selected,
             _ => Mark::None,
         }
@@ -330,9 +330,9 @@ impl Bench {
     fn label(&self, square: Square) -> String {
         let Some(column) = self.setup.column(square) else { return tr!("{square}: empty.", square = square) };
         let words = column_words(column);
-        match self.lifted.filter(|load| load.from() == Some(square)) {
+        match self.picked_up.filter(|source| source.from() == Some(square)) {
             None => tr!("{square}: {column}.", square = square, column = words),
-            Some(Load::Column(_)) => tr!("{square}: {column}. Taken up.", square = square, column = words),
+            Some(Source::Column(_)) => tr!("{square}: {column}. Taken up.", square = square, column = words),
             Some(_) => tr!("{square}: {column}. A counter is taken up.", square = square, column = words),
         }
     }

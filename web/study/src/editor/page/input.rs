@@ -12,12 +12,12 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent};
 use yew::prelude::*;
 
-use crate::editor::bench::Bench;
-use crate::editor::edit::{End, Load, Target};
-use crate::editor::want::{Grip, Key, Want, anywhere};
+use crate::editor::edit::{ColumnEnd, Source, Target};
+use crate::editor::event::{DragMode, EditorEvent, Key, anywhere};
+use crate::editor::state::Editor;
 
 /// What the section has to hear, and what follows the pointer.
-pub(super) struct Hand {
+pub(super) struct PointerHandlers {
     pub(super) onclick: Callback<MouseEvent>,
     pub(super) onpointerdown: Callback<PointerEvent>,
     pub(super) onpointermove: Callback<PointerEvent>,
@@ -29,29 +29,34 @@ pub(super) struct Hand {
 
 /// How the hand works, as somebody chose it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Habits {
-    pub(super) grip: Grip,
-    pub(super) end: End,
+pub(super) struct DragOptions {
+    pub(super) drag_mode: DragMode,
+    pub(super) end: ColumnEnd,
 }
 
 /// The drag there is, and whether what comes next is the click of one that is over.
 #[derive(Default)]
 struct State {
-    drag: Option<Drag<Under>>,
+    drag: Option<Drag<DragOrigin>>,
     dragged: bool,
 }
 
 /// Clicking and dragging in a section. The ghost is what is drawn at the pointer.
 #[hook]
-pub(super) fn use_hand(root: &NodeRef, ghost: &NodeRef, habits: Habits, on: &Callback<Want>) -> Hand {
+pub(super) fn use_pointer(
+    root: &NodeRef,
+    ghost: &NodeRef,
+    options: DragOptions,
+    on: &Callback<EditorEvent>,
+) -> PointerHandlers {
     let state = use_mut_ref(State::default);
     let dragging = use_state(|| false);
     let onclick = {
         let (state, on) = (state.clone(), on.clone());
         Callback::from(move |event: MouseEvent| {
             let dragged = std::mem::take(&mut state.borrow_mut().dragged);
-            if let Some(square) = element(&event).filter(|_| !dragged).and_then(|it| square_around(&it)) {
-                on.emit(Want::Press(square));
+            if let Some(square) = element(&event).filter(|_| !dragged).and_then(|it| enclosing_square(&it)) {
+                on.emit(EditorEvent::Press(square));
             }
         })
     };
@@ -75,14 +80,14 @@ pub(super) fn use_hand(root: &NodeRef, ghost: &NodeRef, habits: Habits, on: &Cal
                 held.drag = None;
                 drop(held);
                 dragging.set(false);
-                on.emit(Want::Cancel);
+                on.emit(EditorEvent::Cancel);
                 return;
             }
             let (_, lifts) = drag.moved(place(&event));
             let (under, lifted) = (drag.start, drag.lifted);
             drop(held);
             if lifts {
-                lift(&event, under, &root, habits, &on);
+                lift(&event, under, &root, options, &on);
                 dragging.set(true);
             }
             if lifted {
@@ -99,7 +104,7 @@ pub(super) fn use_hand(root: &NodeRef, ghost: &NodeRef, habits: Habits, on: &Cal
             drop(held);
             if drag.lifted {
                 dragging.set(false);
-                on.emit(target(&event, habits.end).map_or(Want::Cancel, Want::PutDown));
+                on.emit(target(&event, options.end).map_or(EditorEvent::Cancel, EditorEvent::PutDown));
             }
         })
     };
@@ -109,17 +114,17 @@ pub(super) fn use_hand(root: &NodeRef, ghost: &NodeRef, habits: Habits, on: &Cal
             let drag = state.borrow_mut().drag.take_if(|drag| drag.pointer == event.pointer_id());
             if drag.is_some_and(|drag| drag.lifted) {
                 dragging.set(false);
-                on.emit(Want::Cancel);
+                on.emit(EditorEvent::Cancel);
             }
         })
     };
-    use_still(root, state);
-    Hand { onclick, onpointerdown, onpointermove, onpointerup, onpointercancel, dragging: *dragging }
+    use_scroll_lock(root, state);
+    PointerHandlers { onclick, onpointerdown, onpointermove, onpointerup, onpointercancel, dragging: *dragging }
 }
 
 /// The page keeps still under a finger that drags.
 #[hook]
-fn use_still(root: &NodeRef, state: Rc<RefCell<State>>) {
+fn use_scroll_lock(root: &NodeRef, state: Rc<RefCell<State>>) {
     use_effect_with((), {
         let root = root.clone();
         move |()| {
@@ -136,19 +141,19 @@ fn use_still(root: &NodeRef, state: Rc<RefCell<State>>) {
     });
 }
 
-fn begin(event: &PointerEvent) -> Option<Drag<Under>> {
+fn begin(event: &PointerEvent) -> Option<Drag<DragOrigin>> {
     pressed(event, under(&element(event)?)?)
 }
 
-fn lift(event: &PointerEvent, under: Under, root: &NodeRef, habits: Habits, on: &Callback<Want>) {
+fn lift(event: &PointerEvent, under: DragOrigin, root: &NodeRef, options: DragOptions, on: &Callback<EditorEvent>) {
     if let Some(root) = root.cast::<Element>() {
         // From now on the section hears this pointer wherever it goes. If not, the drag still works within it.
         let _ = root.set_pointer_capture(event.pointer_id());
     }
-    on.emit(Want::Lift(match under {
-        Under::Load(load) => load,
-        Under::Column(square) if event.shift_key() => habits.grip.other().load(square),
-        Under::Column(square) => habits.grip.load(square),
+    on.emit(EditorEvent::PickUp(match under {
+        DragOrigin::Source(source) => source,
+        DragOrigin::Column(square) if event.shift_key() => options.drag_mode.other().source(square),
+        DragOrigin::Column(square) => options.drag_mode.source(square),
     }));
 }
 
@@ -163,36 +168,36 @@ fn follow(ghost: &NodeRef, event: &PointerEvent) {
 
 /// What lies under a pointer that goes down.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Under {
-    Load(Load),
+pub(super) enum DragOrigin {
+    Source(Source),
     /// A column on the board, of which all or the top is taken.
     Column(Square),
 }
 
 /// What can be taken up there.
-pub(super) fn under(element: &Element) -> Option<Under> {
+pub(super) fn under(element: &Element) -> Option<DragOrigin> {
     if let Some(counter) = attribute(element, "data-counter") {
-        return Counter::from_letter(counter.chars().next()?).map(|counter| Under::Load(Load::New(counter)));
+        return Counter::from_letter(counter.chars().next()?).map(|counter| DragOrigin::Source(Source::Box(counter)));
     }
     if let (Some(square), Some(depth)) = (attribute(element, "data-of"), attribute(element, "data-depth")) {
-        return Some(Under::Load(Load::Counter(square.parse().ok()?, depth.parse().ok()?)));
+        return Some(DragOrigin::Source(Source::Counter(square.parse().ok()?, depth.parse().ok()?)));
     }
     let stands = attribute(element, "data-column").is_some_and(|column| !column.is_empty());
-    square_around(element).filter(|_| stands).map(Under::Column)
+    enclosing_square(element).filter(|_| stands).map(DragOrigin::Column)
 }
 
 /// Where it is put down.
-pub(super) fn target(event: &PointerEvent, end: End) -> Option<Target> {
+pub(super) fn target(event: &PointerEvent, end: ColumnEnd) -> Option<Target> {
     let there = document().element_from_point(event.client_x() as f32, event.client_y() as f32)?;
     if let Some(square) = attribute(&there, "data-of") {
         let depth = attribute(&there, "data-depth").and_then(|depth| depth.parse().ok()).unwrap_or(usize::MAX);
         return Some(Target::Within(square.parse().ok()?, depth));
     }
     let boxed = || there.closest("[data-box]").ok().flatten().map(|_| Target::Box);
-    square_around(&there).map(|square| Target::Square(square, end)).or_else(boxed)
+    enclosing_square(&there).map(|square| Target::Square(square, end)).or_else(boxed)
 }
 
-fn square_around(element: &Element) -> Option<Square> {
+fn enclosing_square(element: &Element) -> Option<Square> {
     attribute(element, "data-square")?.parse().ok()
 }
 
@@ -206,30 +211,30 @@ pub(super) fn element(event: &web_sys::Event) -> Option<Element> {
 }
 
 /// What takes its letters itself.
-const WRITTEN_IN: &str = "input, select, textarea, [contenteditable], dialog";
+const TEXT_FIELDS: &str = "input, select, textarea, [contenteditable], dialog";
 
 /// A key with its name, which the browser gives away.
-pub(super) struct Pressed {
+pub(super) struct PressedKey {
     name: String,
     shift: bool,
     control: bool,
 }
 
-impl Pressed {
+impl PressedKey {
     pub(super) fn borrowed(&self) -> Key<'_> {
         Key { name: &self.name, shift: self.shift, control: self.control }
     }
 }
 
 /// What was pressed; a key with Alt is the browser's own.
-pub(super) fn key_of(event: &KeyboardEvent) -> Pressed {
+pub(super) fn pressed_key(event: &KeyboardEvent) -> PressedKey {
     let name = if event.alt_key() { String::new() } else { event.key() };
-    Pressed { name, shift: event.shift_key(), control: event.ctrl_key() || event.meta_key() }
+    PressedKey { name, shift: event.shift_key(), control: event.ctrl_key() || event.meta_key() }
 }
 
 /// Hears the keys that nothing else has taken.
 #[hook]
-pub(super) fn use_keys(latest: &Rc<RefCell<UseReducerHandle<Bench>>>, on: &Callback<Want>) {
+pub(super) fn use_keys(latest: &Rc<RefCell<UseReducerHandle<Editor>>>, on: &Callback<EditorEvent>) {
     use_effect_with((), {
         let (latest, on) = (latest.clone(), on.clone());
         move |()| {
@@ -239,13 +244,13 @@ pub(super) fn use_keys(latest: &Rc<RefCell<UseReducerHandle<Bench>>>, on: &Callb
                     return;
                 };
                 let focused = document().active_element();
-                if focused.is_some_and(|it| it.closest(WRITTEN_IN).is_ok_and(|it| it.is_some())) {
+                if focused.is_some_and(|it| it.closest(TEXT_FIELDS).is_ok_and(|it| it.is_some())) {
                     return;
                 }
-                let want = anywhere(&latest.borrow(), key_of(event).borrowed());
-                if let Some(want) = want {
+                let action = anywhere(&latest.borrow(), pressed_key(event).borrowed());
+                if let Some(action) = action {
                     event.prevent_default();
-                    on.emit(want);
+                    on.emit(action);
                 }
             });
             move || drop(heard)

@@ -1,4 +1,4 @@
-//! What somebody who sets up a position can want: every button, key, drag and letter ends as one of these. What the
+//! What somebody who sets up a position can event: every button, key, drag and letter ends as one of these. What the
 //! keys mean: on a square, in the column that is looked at, and anywhere. Knows no browser.
 
 use std::rc::Rc;
@@ -8,8 +8,8 @@ use laska_web::notice::Notice;
 use laska_web::settings::Shown;
 use laska_web::tr;
 
-use super::bench::Bench;
-use super::edit::{Edit, End, Load, Target};
+use super::edit::{ColumnEnd, Edit, Source, Target};
+use super::state::Editor;
 
 /// What a press on a square does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,68 +25,68 @@ pub enum Tool {
 
 /// What a drag takes up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Grip {
+pub enum DragMode {
     /// The whole column.
     #[default]
     Column,
     /// Its top counter.
-    Top,
+    TopCounter,
 }
 
-impl Grip {
+impl DragMode {
     /// The other one: what it is while the Shift key is held.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
-            Self::Column => Self::Top,
-            Self::Top => Self::Column,
+            Self::Column => Self::TopCounter,
+            Self::TopCounter => Self::Column,
         }
     }
 
     /// What is taken up from a square.
     #[must_use]
-    pub const fn load(self, square: Square) -> Load {
+    pub const fn source(self, square: Square) -> Source {
         match self {
-            Self::Column => Load::Column(square),
-            Self::Top => Load::Counter(square, 0),
+            Self::Column => Source::Column(square),
+            Self::TopCounter => Source::Counter(square, 0),
         }
     }
 }
 
 /// A text that the position is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum TextFormat {
     /// Ranks: `b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w`.
-    Ranks,
+    Fen,
     /// A list of pieces: `a1WWW b2BBB, White to move`.
-    Pieces,
+    PieceList,
 }
 
 /// Something that is wanted.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Want {
+pub enum EditorEvent {
     /// The address says something else, in what stands behind the section's name.
     Opened(Rc<str>),
     /// A press does that from now on.
-    Choose(Tool),
+    SelectTool(Tool),
     /// Counters are put on top, or below, from now on.
-    PutOn(End),
+    SetPlacement(ColumnEnd),
     /// A drag takes that up from now on.
-    Hold(Grip),
+    SetDragMode(DragMode),
     /// Takes go on so long where the position is played.
-    Rules(Chain),
+    SetCaptureRule(Chain),
     /// A square was clicked, tapped or entered.
     Press(Square),
     /// A square is looked at.
     Select(Square),
     /// A counter of the column that is looked at is chosen, so many below its top.
-    Depth(usize),
-    /// A counter is put on a square, as [`Want::PutOn`] says.
+    SelectCounter(usize),
+    /// A counter is put on a square, as [`EditorEvent::SetPlacement`] says.
     Place(Square, Counter),
     /// Something is changed.
-    Do(Edit),
+    Edit(Edit),
     /// Something is taken up, to be put down elsewhere.
-    Lift(Load),
+    PickUp(Source),
     /// It is put down.
     PutDown(Target),
     /// It stays where it was.
@@ -98,13 +98,13 @@ pub enum Want {
     /// The board is turned round.
     Flip,
     /// A text was changed.
-    Write(Form, Rc<str>),
+    Type(TextFormat, Rc<str>),
     /// Show or hide the list of keys.
     ShowKeys(Shown),
     /// Show or hide the picture of the position.
     ShowDiagram(Shown),
     /// The browser has something to say.
-    Told(Notice),
+    Notify(Notice),
     /// Close the notice.
     CloseNotice,
 }
@@ -142,33 +142,35 @@ pub fn list() -> [(&'static str, &'static str); 13] {
 
 /// What a key means on a square.
 #[must_use]
-pub fn on_square(bench: &Bench, square: Square, key: Key<'_>) -> Option<Want> {
+pub fn on_square(editor: &Editor, square: Square, key: Key<'_>) -> Option<EditorEvent> {
     if key.control {
         return None;
     }
-    let top = Load::Counter(square, 0);
-    let height = bench.setup().column(square).map_or(0, |column| column.height());
+    let top = Source::Counter(square, 0);
+    let height = editor.setup().column(square).map_or(0, |column| column.height());
     Some(match key.name {
-        "Enter" | " " => Want::Press(square),
-        "Escape" => Want::Cancel,
+        "Enter" | " " => EditorEvent::Press(square),
+        "Escape" => EditorEvent::Cancel,
         "Delete" | "Backspace" if height == 0 => return None,
-        "Delete" | "Backspace" if key.shift => Want::Do(Edit::Carry(Load::Column(square), Target::Box)),
-        "Delete" | "Backspace" => Want::Do(Edit::Carry(top, Target::Box)),
-        "]" if height > 1 => Want::Do(Edit::Carry(top, Target::Square(square, End::Bottom))),
-        "[" if height > 1 => Want::Do(Edit::Carry(Load::Counter(square, height - 1), Target::Square(square, End::Top))),
-        "p" if height > 0 => Want::Do(Edit::Promote(square, 0)),
-        "m" | "M" if bench.lifted.is_some() => Want::PutDown(Target::Square(square, bench.end)),
-        "m" if height > 0 => Want::Lift(Load::Column(square)),
-        "M" if height > 0 => Want::Lift(top),
-        name => Want::Place(square, counter(name)?),
+        "Delete" | "Backspace" if key.shift => EditorEvent::Edit(Edit::Move(Source::Column(square), Target::Box)),
+        "Delete" | "Backspace" => EditorEvent::Edit(Edit::Move(top, Target::Box)),
+        "]" if height > 1 => EditorEvent::Edit(Edit::Move(top, Target::Square(square, ColumnEnd::Bottom))),
+        "[" if height > 1 => {
+            EditorEvent::Edit(Edit::Move(Source::Counter(square, height - 1), Target::Square(square, ColumnEnd::Top)))
+        }
+        "p" if height > 0 => EditorEvent::Edit(Edit::Promote(square, 0)),
+        "m" | "M" if editor.picked_up.is_some() => EditorEvent::PutDown(Target::Square(square, editor.end)),
+        "m" if height > 0 => EditorEvent::PickUp(Source::Column(square)),
+        "M" if height > 0 => EditorEvent::PickUp(top),
+        name => EditorEvent::Place(square, counter(name)?),
     })
 }
 
 /// What a key means on a counter of the column that is looked at, so many below the top.
 #[must_use]
-pub fn in_column(bench: &Bench, depth: usize, key: Key<'_>) -> Option<Want> {
-    let square = bench.selected?;
-    let last = bench.height().checked_sub(1)?;
+pub fn in_column(editor: &Editor, depth: usize, key: Key<'_>) -> Option<EditorEvent> {
+    let square = editor.selected?;
+    let last = editor.height().checked_sub(1)?;
     if key.control {
         return None;
     }
@@ -180,26 +182,28 @@ pub fn in_column(bench: &Bench, depth: usize, key: Key<'_>) -> Option<Want> {
         _ => None,
     };
     Some(match (to, key.name) {
-        (Some(to), _) if key.shift => Want::Do(Edit::Carry(Load::Counter(square, depth), Target::Within(square, to))),
-        (Some(to), _) => Want::Depth(to),
-        (None, "Delete" | "Backspace") => Want::Do(Edit::Carry(Load::Counter(square, depth), Target::Box)),
-        (None, "p") => Want::Do(Edit::Promote(square, depth)),
-        (None, name) => Want::Do(Edit::Carry(Load::New(counter(name)?), Target::Within(square, depth))),
+        (Some(to), _) if key.shift => {
+            EditorEvent::Edit(Edit::Move(Source::Counter(square, depth), Target::Within(square, to)))
+        }
+        (Some(to), _) => EditorEvent::SelectCounter(to),
+        (None, "Delete" | "Backspace") => EditorEvent::Edit(Edit::Move(Source::Counter(square, depth), Target::Box)),
+        (None, "p") => EditorEvent::Edit(Edit::Promote(square, depth)),
+        (None, name) => EditorEvent::Edit(Edit::Move(Source::Box(counter(name)?), Target::Within(square, depth))),
     })
 }
 
 /// What a key means wherever nothing is written.
 #[must_use]
-pub fn anywhere(bench: &Bench, key: Key<'_>) -> Option<Want> {
+pub fn anywhere(editor: &Editor, key: Key<'_>) -> Option<EditorEvent> {
     Some(match (key.control, key.name) {
-        (true, "z") if !key.shift => Want::Undo,
-        (true, "Z" | "z" | "y") => Want::Redo,
+        (true, "z") if !key.shift => EditorEvent::Undo,
+        (true, "Z" | "z" | "y") => EditorEvent::Redo,
         (true, _) => return None,
-        (false, "t") => Want::Do(Edit::Turn(!bench.setup().turn)),
-        (false, "f") => Want::Flip,
-        (false, "?") => Want::ShowKeys(Shown::Yes),
-        (false, "Escape") => Want::Cancel,
-        (false, name) => Want::Choose(*TOOLS.get(name.parse::<usize>().ok()?.checked_sub(1)?)?),
+        (false, "t") => EditorEvent::Edit(Edit::Turn(!editor.setup().turn)),
+        (false, "f") => EditorEvent::Flip,
+        (false, "?") => EditorEvent::ShowKeys(Shown::Yes),
+        (false, "Escape") => EditorEvent::Cancel,
+        (false, name) => EditorEvent::SelectTool(*TOOLS.get(name.parse::<usize>().ok()?.checked_sub(1)?)?),
     })
 }
 
