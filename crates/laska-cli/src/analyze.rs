@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use laska_engine::{
-    Limits, LineCount, Progress, Report, Root, Score, Searcher, TimedLimits, TimedSearch, Variation, Verdict,
+    Limits, LineCount, PvLine, Root, Score, SearchInfo, SearchStatus, Searcher, TimedLimits, TimedSearch, Verdict,
 };
 use laska_rules::Game;
 use serde::Serialize;
@@ -96,19 +96,19 @@ impl Analyze {
         let (clock, mut timed) = (WallClock::new(), TimedSearch::new(Searcher::new(size)));
         let bar = bar(limits);
         timed.start(root, limits, &clock);
-        let report = loop {
+        let info = loop {
             match timed.run(SLICE, &clock) {
-                Progress::Idle => unreachable!("a search was started"),
-                Progress::Done(report) => break report.clone(),
-                Progress::Thinking(report) => {
-                    bar.set_message(format!("depth {} {} {}", report.depth, report.score(), report.best()));
-                    let nodes = report.nodes.0;
+                SearchStatus::Idle => unreachable!("a search was started"),
+                SearchStatus::Done(info) => break info.clone(),
+                SearchStatus::Thinking(info) => {
+                    bar.set_message(format!("depth {} {} {}", info.depth, info.score(), info.best_move()));
+                    let nodes = info.nodes.0;
                     bar.set_position(if limits.time.is_some() { millis(timed.elapsed(&clock)) } else { nodes });
                 }
             }
         };
         bar.finish_and_clear();
-        let analysis = Analysis::new(&game, &report, timed.elapsed(&clock));
+        let analysis = Analysis::new(&game, &info, timed.elapsed(&clock));
         if self.json {
             serde_json::to_writer(&mut *out, &analysis).map_err(io::Error::from)?;
             Ok(writeln!(out)?)
@@ -131,16 +131,16 @@ fn millis(time: Duration) -> u64 {
 }
 
 impl Analysis {
-    fn new(game: &Game, report: &Report, time: Duration) -> Self {
+    fn new(game: &Game, info: &SearchInfo, time: Duration) -> Self {
         let (position, variant) = (game.position(), game.variant());
         Self {
             fen: position.to_string(),
             variant: variant.name(),
             turn: position.turn().to_string().to_lowercase(),
-            depth: report.depth.0,
-            nodes: report.nodes.0,
+            depth: info.depth.0,
+            nodes: info.nodes.0,
             milliseconds: millis(time),
-            lines: report.variations.iter().map(AnalyzedLine::from).collect(),
+            lines: info.lines.iter().map(AnalyzedLine::from).collect(),
             title: format!("{}, {} to move", variant.title(), position.turn()),
         }
     }
@@ -157,12 +157,12 @@ impl Analysis {
     }
 }
 
-impl From<&Variation> for AnalyzedLine {
-    fn from(variation: &Variation) -> Self {
+impl From<&PvLine> for AnalyzedLine {
+    fn from(line: &PvLine) -> Self {
         Self {
-            score: variation.score.into(),
-            moves: variation.line.moves().map(|mv| mv.to_string()).collect(),
-            words: variation.score.to_string(),
+            score: line.score.into(),
+            moves: line.pv.moves().map(|mv| mv.to_string()).collect(),
+            words: line.score.to_string(),
         }
     }
 }

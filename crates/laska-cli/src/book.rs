@@ -344,9 +344,9 @@ impl Journal {
         let Ok(root) = Root::new(&game) else { return Ok(None) };
         // Independent of other searches, so that the order of the positions does not matter.
         self.searcher.clear();
-        let report = search(&mut self.searcher, root, self.limits);
-        let moves = report.variations.iter().map(|variation| (variation.first(), hundredths(variation.score)));
-        let found = Found { depth: BookDepth(report.depth.0), moves: moves.collect() };
+        let info = search(&mut self.searcher, root, self.limits);
+        let moves = info.lines.iter().map(|line| (line.first_move(), hundredths(line.score)));
+        let found = Found { depth: BookDepth(info.depth.0), moves: moves.collect() };
         self.file.write_all(found.write(position).as_bytes())?;
         Ok(Some(found))
     }

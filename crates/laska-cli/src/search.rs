@@ -6,16 +6,16 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use fastrand::Rng;
 use laska_engine::{
-    Chance, Clock, Depth, Level, Limits, MemorySize, Nodes, Progress, Report, Root, Searcher, TimedLimits,
+    Chance, Clock, Depth, Level, Limits, MemorySize, Nodes, Root, SearchInfo, SearchStatus, Searcher, TimedLimits,
 };
 use laska_rules::Move;
 
 /// Searches until the limits are reached.
-pub(crate) fn search(searcher: &mut Searcher, root: Root, limits: Limits) -> Report {
+pub(crate) fn search(searcher: &mut Searcher, root: Root, limits: Limits) -> SearchInfo {
     searcher.start(root, limits);
     loop {
-        if let Progress::Done(report) = searcher.step(Nodes::MAX) {
-            return report.clone();
+        if let SearchStatus::Done(info) = searcher.step(Nodes::MAX) {
+            return info.clone();
         }
     }
 }
@@ -83,8 +83,8 @@ impl Strength {
     }
 
     /// The move to play after a search within [`Strength::limits`].
-    pub(crate) fn choose(&mut self, report: &Report) -> Move {
-        self.level.choose(report, Chance(self.rng.u64(..)))
+    pub(crate) fn choose(&mut self, info: &SearchInfo) -> Move {
+        self.level.choose(info, Chance(self.rng.u64(..)))
     }
 }
 

@@ -10,10 +10,10 @@ use laska_rules::{Board, Chain, Move, MoveList, Position, PositionHash, Undo};
 use crate::ordering::{self, Candidate, Ordering};
 use crate::path::{Anchor, Path};
 use crate::table::{Bound, Entry, TranspositionTable};
-use crate::{Depth, Evaluator, Line, MemorySize, Nodes, Plies, Root, Score};
+use crate::{Depth, Evaluator, MemorySize, Nodes, Plies, Pv, Root, Score};
 
 /// The deepest node, single replies and captures included; there a position is evaluated as it is.
-const MAX_PLY: usize = Line::CAPACITY;
+const MAX_PLY: usize = Pv::CAPACITY;
 
 /// A search that can pause between two nodes.
 pub(crate) struct AlphaBeta<E> {
@@ -73,7 +73,7 @@ struct Frame {
     depth: Depth,
     best: Best,
     /// The principal variation from here, as far as it beat alpha.
-    line: Line,
+    pv: Pv,
     /// Where the node's candidates start, and the next one to try.
     first: usize,
     next: usize,
@@ -189,9 +189,9 @@ impl<E: Evaluator> AlphaBeta<E> {
     }
 
     /// The best line at the root that this depth has found so far, and its score.
-    pub(crate) fn best(&self) -> Option<(&Line, Score)> {
+    pub(crate) fn best(&self) -> Option<(&Pv, Score)> {
         let root = &self.frames[0];
-        root.best.mv.map(|_| (&root.line, root.best.score))
+        root.best.mv.map(|_| (&root.pv, root.best.score))
     }
 
     /// The static evaluation of the root.
@@ -392,7 +392,7 @@ impl<E: Evaluator> AlphaBeta<E> {
         if score > frame.alpha {
             frame.alpha = score;
             frame.best.mv = Some(mv);
-            frame.line.set_with(mv, &below_frames[0].line);
+            frame.pv.set_with(mv, &below_frames[0].pv);
         }
         if frame.alpha < frame.beta {
             return Next::Pick;
@@ -437,7 +437,7 @@ impl Frame {
         beta: Score::DRAW,
         depth: Depth(0),
         best: Best::NOTHING,
-        line: Line::EMPTY,
+        pv: Pv::EMPTY,
         first: 0,
         next: 0,
         replies: Replies::Many,
@@ -453,7 +453,7 @@ impl Frame {
         self.beta = beta;
         self.depth = depth;
         self.best = Best::NOTHING;
-        self.line.clear();
+        self.pv.clear();
         self.played = None;
         self.futile = None;
     }

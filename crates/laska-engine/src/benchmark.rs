@@ -4,7 +4,7 @@
 use laska_rules::notation::fen;
 use laska_rules::{Chain, Game};
 
-use crate::{Depth, Evaluator, Limits, MemorySize, Nodes, Progress, Root, Score, Searcher};
+use crate::{Depth, Evaluator, Limits, MemorySize, Nodes, Root, Score, SearchStatus, Searcher};
 
 /// A position of the benchmark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,8 +79,10 @@ impl BenchmarkPosition {
         searcher.clear();
         searcher.start(self.root(), Limits::depth(self.depth));
         match searcher.step(Nodes::MAX) {
-            Progress::Done(report) => BenchmarkResult { nodes: report.nodes, score: report.score() },
-            Progress::Thinking(_) | Progress::Idle => unreachable!("a step without an end goes to the search's limits"),
+            SearchStatus::Done(info) => BenchmarkResult { nodes: info.nodes, score: info.score() },
+            SearchStatus::Thinking(_) | SearchStatus::Idle => {
+                unreachable!("a step without an end goes to the search's limits")
+            }
         }
     }
 }

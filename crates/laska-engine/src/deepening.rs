@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use laska_rules::Move;
 
 use crate::alpha_beta::AlphaBeta;
-use crate::{Depth, Evaluator, Limits, Line, Nodes, Report, Root, Score, Variation};
+use crate::{Depth, Evaluator, Limits, Nodes, Pv, PvLine, Root, Score, SearchInfo};
 
 /// The search of a root, depth by depth.
 pub(crate) struct Deepening {
@@ -16,12 +16,12 @@ pub(crate) struct Deepening {
     /// The depth being searched.
     depth: Depth,
     /// The best variations at this depth, as far as they were searched to the end.
-    found: Vec<Variation>,
+    found: Vec<PvLine>,
     /// Their first moves.
     chosen: Vec<Move>,
     window: AspirationWindow,
     stage: Stage,
-    report: Report,
+    info: SearchInfo,
 }
 
 /// What to do next.
@@ -30,7 +30,7 @@ enum Stage {
     /// Begins the next depth.
     Depth,
     /// Begins the next variation of the depth.
-    Variation,
+    Line,
     /// Begins the variation, with the window as it is.
     Window,
     /// Continues the search.
@@ -44,11 +44,11 @@ impl Deepening {
     /// Never: a root has a legal move.
     pub(crate) fn new(root: &Root, limits: Limits, evaluation: Score) -> Self {
         let moves = root.position().moves(root.chain());
-        let mut line = Line::EMPTY;
-        line.set(*moves.first().expect("a root has a legal move"));
+        let mut pv = Pv::EMPTY;
+        pv.set(*moves.first().expect("a root has a legal move"));
         let wanted = limits.lines.get().min(moves.len());
-        let mut variations = Vec::with_capacity(wanted);
-        variations.push(Variation { line, score: evaluation });
+        let mut lines = Vec::with_capacity(wanted);
+        lines.push(PvLine { pv, score: evaluation });
         Self {
             last_depth: limits.depth.unwrap_or(Depth::MAX).min(Depth::MAX),
             wanted,
@@ -57,19 +57,19 @@ impl Deepening {
             chosen: Vec::with_capacity(wanted),
             window: AspirationWindow::WHOLE,
             stage: Stage::Depth,
-            report: Report { variations, depth: Depth(0), nodes: Nodes(0) },
+            info: SearchInfo { lines, depth: Depth(0), nodes: Nodes(0) },
         }
     }
 
     /// What was found so far.
-    pub(crate) const fn report(&self) -> &Report {
-        &self.report
+    pub(crate) const fn info(&self) -> &SearchInfo {
+        &self.info
     }
 
     /// Searches until so many nodes have been visited since the start; breaks when nothing more can be found.
     pub(crate) fn advance<E: Evaluator>(&mut self, tree: &mut AlphaBeta<E>, until: Nodes) -> ControlFlow<()> {
         let flow = self.run(tree, until);
-        self.report.nodes = tree.nodes();
+        self.info.nodes = tree.nodes();
         flow
     }
 
@@ -81,11 +81,11 @@ impl Deepening {
                     self.depth = self.depth.next();
                     self.found.clear();
                     self.chosen.clear();
-                    Stage::Variation
+                    Stage::Line
                 }
-                Stage::Variation => {
-                    let expected = self.report.variations.get(self.found.len());
-                    let expected = expected.filter(|_| self.report.depth > Depth(0));
+                Stage::Line => {
+                    let expected = self.info.lines.get(self.found.len());
+                    let expected = expected.filter(|_| self.info.depth > Depth(0));
                     self.window = expected
                         .map_or(AspirationWindow::WHOLE, |known| AspirationWindow::around(known.score, self.depth));
                     Stage::Window
@@ -104,7 +104,7 @@ impl Deepening {
                             self.window = wider;
                             Stage::Window
                         }
-                        None => self.end_variation(tree, score)?,
+                        None => self.end_line(tree, score)?,
                     }
                 }
             };
@@ -117,27 +117,27 @@ impl Deepening {
         if self.wanted > 1 {
             return;
         }
-        if let Some((line, score)) = tree.best() {
-            let best = &mut self.report.variations[0];
-            best.line.clone_from(line);
+        if let Some((pv, score)) = tree.best() {
+            let best = &mut self.info.lines[0];
+            best.pv.clone_from(pv);
             best.score = score;
         }
     }
 
-    fn end_variation<E: Evaluator>(&mut self, tree: &AlphaBeta<E>, score: Score) -> ControlFlow<(), Stage> {
-        let (line, _) = tree.best().expect("a score inside the window comes from a move");
-        let variation = Variation { line: line.clone(), score };
-        self.chosen.push(variation.first());
-        self.found.push(variation);
+    fn end_line<E: Evaluator>(&mut self, tree: &AlphaBeta<E>, score: Score) -> ControlFlow<(), Stage> {
+        let (pv, _) = tree.best().expect("a score inside the window comes from a move");
+        let line = PvLine { pv: pv.clone(), score };
+        self.chosen.push(line.first_move());
+        self.found.push(line);
         if self.found.len() < self.wanted {
-            return ControlFlow::Continue(Stage::Variation);
+            return ControlFlow::Continue(Stage::Line);
         }
         // A later line may be better than an earlier one, as the table has learned in between.
-        self.found.sort_unstable_by_key(|variation| std::cmp::Reverse(variation.score));
-        std::mem::swap(&mut self.report.variations, &mut self.found);
-        self.report.depth = self.depth;
+        self.found.sort_unstable_by_key(|line| std::cmp::Reverse(line.score));
+        std::mem::swap(&mut self.info.lines, &mut self.found);
+        self.info.depth = self.depth;
         let depth = self.depth;
-        if self.report.variations.iter().all(|variation| is_final(variation.score, depth)) {
+        if self.info.lines.iter().all(|line| is_final(line.score, depth)) {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(Stage::Depth)

@@ -2,7 +2,7 @@
 
 use laska_rules::Move;
 
-use crate::{Depth, Limits, LineCount, Nodes, Plies, Report, Score, Verdict};
+use crate::{Depth, Limits, LineCount, Nodes, Plies, Score, SearchInfo, Verdict};
 
 /// How strong the engine plays, from 1 (a beginner) to 10 (full strength).
 ///
@@ -10,14 +10,14 @@ use crate::{Depth, Limits, LineCount, Nodes, Plies, Report, Score, Verdict};
 /// good to it. It never plays a move that looks much worse than the best.
 ///
 /// ```
-/// # use laska_engine::{Chance, Level, MemorySize, Progress, Root, Searcher};
+/// # use laska_engine::{Chance, Level, MemorySize, SearchStatus, Root, Searcher};
 /// # use laska_rules::{Game, Variant};
 /// let game = Game::new(Variant::LASKA);
 /// let level = Level::new(3).unwrap();
 /// let mut searcher = Searcher::new(MemorySize::mebibytes(1));
 /// searcher.start(Root::new(&game)?, level.limits());
-/// let Progress::Done(report) = searcher.step(laska_engine::Nodes::MAX) else { unreachable!("level 3 has limits") };
-/// let mv = level.choose(report, Chance(0x1911));
+/// let SearchStatus::Done(info) = searcher.step(laska_engine::Nodes::MAX) else { unreachable!("level 3 has limits") };
+/// let mv = level.choose(info, Chance(0x1911));
 /// assert!(game.legal_moves().contains(&mv));
 /// # Ok::<(), laska_engine::GameOver>(())
 /// ```
@@ -92,16 +92,16 @@ impl Level {
 
     /// The move to play after a search within [`Level::limits`].
     #[must_use]
-    pub fn choose(self, report: &Report, chance: Chance) -> Move {
-        let best = report.best();
+    pub fn choose(self, info: &SearchInfo, chance: Chance) -> Move {
+        let best = info.best_move();
         let Some(temperature) = self.settings().map(|settings| settings.temperature).filter(|&t| t > 0) else {
             return best;
         };
-        let top = worth(report.score());
+        let top = worth(info.score());
         let seems_good = || {
-            report.variations.iter().filter_map(|variation| {
-                let behind = top - worth(variation.score);
-                (behind <= COLDEST * temperature).then(|| (variation.first(), weight(behind, temperature)))
+            info.lines.iter().filter_map(|line| {
+                let behind = top - worth(line.score);
+                (behind <= COLDEST * temperature).then(|| (line.first_move(), weight(behind, temperature)))
             })
         };
         let total: u64 = seems_good().map(|(_, weight)| weight).sum();
@@ -143,27 +143,27 @@ mod tests {
     use laska_rules::{Board, Chain, MoveList, Position};
 
     use super::*;
-    use crate::{Line, Variation};
+    use crate::{Pv, PvLine};
 
     fn moves() -> MoveList {
         Position::start(Board::Seven).moves(Chain::All)
     }
 
-    fn report(scores: &[Score]) -> Report {
+    fn info(scores: &[Score]) -> SearchInfo {
         let moves = moves();
-        let variations = moves.iter().zip(scores).map(|(&mv, &score)| {
-            let mut line = Line::EMPTY;
-            line.set(mv);
-            Variation { line, score }
+        let lines = moves.iter().zip(scores).map(|(&mv, &score)| {
+            let mut pv = Pv::EMPTY;
+            pv.set(mv);
+            PvLine { pv, score }
         });
-        Report { variations: variations.collect(), depth: Depth(1), nodes: Nodes(1) }
+        SearchInfo { lines: lines.collect(), depth: Depth(1), nodes: Nodes(1) }
     }
 
     /// How often each of the moves is chosen out of a thousand.
     fn shares(level: u8, scores: &[Score]) -> Vec<usize> {
-        let (level, report) = (Level::new(level).expect("a level"), report(scores));
+        let (level, info) = (Level::new(level).expect("a level"), info(scores));
         let chances = (0..1000).map(|part| Chance(part * (u64::MAX / 1000)));
-        let taken: Vec<_> = chances.map(|chance| level.choose(&report, chance)).collect();
+        let taken: Vec<_> = chances.map(|chance| level.choose(&info, chance)).collect();
         moves()[..scores.len()].iter().map(|mv| taken.iter().filter(|&other| other == mv).count()).collect()
     }
 

@@ -1,9 +1,9 @@
 //! The engine of Laska: finds the best moves of a position and what it is worth, solves endings and proves wins.
 //!
 //! - [`Root`]: the position to search, and the part of its game that decides draws.
-//! - [`Searcher`]: searches in steps of so many [`Nodes`], within [`Limits`], and gives a [`Report`] after each.
+//! - [`Searcher`]: searches in steps of so many [`Nodes`], within [`Limits`], and gives a [`SearchInfo`] after each.
 //! - [`TimedSearch`]: a searcher with a time limit, by a [`Clock`] that the caller provides.
-//! - [`Variation`], [`Score`], [`Line`], [`Depth`]: the parts of a report.
+//! - [`PvLine`], [`Score`], [`Pv`], [`Depth`]: the parts of a info.
 //! - [`Solver`]: the exact value of every position that can arise, as a [`Solution`], if there are not too many.
 //! - [`Prover`]: proves a win where there are too many; [`Checker`]: plays a claimed win out against every defense.
 //! - [`Evaluator`]: static evaluation of a position; [`Weights`] is the engine's own.
@@ -11,21 +11,21 @@
 //! - [`BENCHMARK`]: positions whose search shows how fast it is, and whether it is still the same.
 //!
 //! ```
-//! use laska_engine::{Depth, Limits, MemorySize, Nodes, Progress, Root, Searcher};
+//! use laska_engine::{Depth, Limits, MemorySize, Nodes, SearchStatus, Root, Searcher};
 //! use laska_rules::{Game, Variant};
 //!
 //! let game = Game::new(Variant::LASKA);
 //! let mut searcher = Searcher::new(MemorySize::mebibytes(1));
 //! searcher.start(Root::new(&game)?, Limits::depth(Depth(6)));
-//! let report = loop {
+//! let info = loop {
 //!     match searcher.step(Nodes(1000)) {
-//!         Progress::Thinking(_) => {} // time for something else
-//!         Progress::Done(report) => break report.clone(),
-//!         Progress::Idle => unreachable!("a search was started"),
+//!         SearchStatus::Thinking(_) => {} // time for something else
+//!         SearchStatus::Done(info) => break info.clone(),
+//!         SearchStatus::Idle => unreachable!("a search was started"),
 //!     }
 //! };
-//! assert!(game.legal_moves().contains(&report.best()));
-//! assert_eq!(report.depth, Depth(6));
+//! assert!(game.legal_moves().contains(&info.best_move()));
+//! assert_eq!(info.depth, Depth(6));
 //! # Ok::<(), laska_engine::GameOver>(())
 //! ```
 //!
@@ -42,9 +42,9 @@ mod limits;
 mod ordering;
 mod path;
 mod proof;
-mod report;
 mod root;
 mod score;
+mod search_info;
 mod searcher;
 mod solver;
 mod table;
@@ -55,9 +55,9 @@ pub use evaluation::{Evaluator, Weights};
 pub use level::{Chance, Level};
 pub use limits::{Depth, Limits, LineCount, MemorySize, Nodes, Plies};
 pub use proof::{CheckedWin, Checker, Checking, Failure, Prover, Proving, Refutation, check_win};
-pub use report::{Line, Progress, Report, Variation};
 pub use root::{GameOver, Root};
 pub use score::{Score, Verdict};
+pub use search_info::{Pv, PvLine, SearchInfo, SearchStatus};
 pub use searcher::Searcher;
 pub use solver::{Solution, Solver, Solving, TooManyPositions, Value, solve};
 pub use timed::{Clock, TimedLimits, TimedSearch};

@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 
 use laska_rules::{Color, Move, MoveList, Position, Rank, Square};
 
-use crate::{Depth, Line};
+use crate::{Depth, Pv};
 
 /// A move with its rank in the move ordering; more is better.
 #[derive(Clone, Copy)]
@@ -31,7 +31,7 @@ const FROM_TABLE: i32 = 1 << 30;
 impl Ordering {
     pub(crate) fn new() -> Self {
         let history = Box::new([[[0; Square::INDICES]; Square::INDICES]; 2]);
-        Self { killers: vec![[None; 2]; Line::CAPACITY + 1].into_boxed_slice(), history }
+        Self { killers: vec![[None; 2]; Pv::CAPACITY + 1].into_boxed_slice(), history }
     }
 
     /// Forgets everything.

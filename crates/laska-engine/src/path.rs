@@ -3,7 +3,7 @@
 
 use laska_rules::{DrawRules, PositionHash};
 
-use crate::{Line, Root};
+use crate::{Pv, Root};
 
 /// A position on the path.
 #[derive(Clone, Copy)]
@@ -40,7 +40,7 @@ impl Path {
         self.visits.clear();
         self.counts.fill(0);
         self.root = root.earlier().len();
-        self.visits.reserve(self.root + Line::CAPACITY + 1);
+        self.visits.reserve(self.root + Pv::CAPACITY + 1);
         for &hash in root.earlier() {
             self.push(Visit { hash, quiet: 0 });
         }

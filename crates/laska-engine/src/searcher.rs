@@ -2,7 +2,7 @@
 
 use crate::alpha_beta::AlphaBeta;
 use crate::deepening::Deepening;
-use crate::{Evaluator, Limits, MemorySize, Nodes, Progress, Report, Root, Weights};
+use crate::{Evaluator, Limits, MemorySize, Nodes, Root, SearchInfo, SearchStatus, Weights};
 
 /// Searches one root at a time, and keeps what it found for the next one.
 ///
@@ -53,30 +53,30 @@ impl<E: Evaluator> Searcher<E> {
     }
 
     /// Searches that many more nodes, or fewer if the search ends.
-    pub fn step(&mut self, budget: Nodes) -> Progress<'_> {
+    pub fn step(&mut self, budget: Nodes) -> SearchStatus<'_> {
         if let Some(current) = &mut self.current {
             current.advance(&mut self.tree, budget);
         }
-        self.progress()
+        self.status()
     }
 
     /// The state of the search.
     #[must_use]
-    pub fn progress(&self) -> Progress<'_> {
+    pub fn status(&self) -> SearchStatus<'_> {
         match &self.current {
-            None => Progress::Idle,
+            None => SearchStatus::Idle,
             Some(current) => match current.state {
-                State::Thinking => Progress::Thinking(current.deepening.report()),
-                State::Done => Progress::Done(current.deepening.report()),
+                State::Thinking => SearchStatus::Thinking(current.deepening.info()),
+                State::Done => SearchStatus::Done(current.deepening.info()),
             },
         }
     }
 
     /// Ends the search at once and gives its report; `None` if none was started.
-    pub fn stop(&mut self) -> Option<&Report> {
+    pub fn stop(&mut self) -> Option<&SearchInfo> {
         let current = self.current.as_mut()?;
         current.state = State::Done;
-        Some(current.deepening.report())
+        Some(current.deepening.info())
     }
 
     /// Forgets the search and all that was found, as if new.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{Depth, Limits, Nodes, Progress, Report, Root, Searcher};
+use crate::{Depth, Limits, Nodes, Root, SearchInfo, SearchStatus, Searcher};
 
 /// A clock, provided by the caller.
 pub trait Clock {
@@ -20,7 +20,7 @@ impl<C: Clock + ?Sized> Clock for &C {
 ///
 /// ```
 /// # use std::time::{Duration, Instant};
-/// # use laska_engine::{Clock, MemorySize, Progress, Root, Searcher, TimedSearch, TimedLimits};
+/// # use laska_engine::{Clock, MemorySize, SearchStatus, Root, Searcher, TimedSearch, TimedLimits};
 /// # use laska_rules::{Game, Variant};
 /// struct Watch(Instant);
 /// impl Clock for Watch {
@@ -32,8 +32,8 @@ impl<C: Clock + ?Sized> Clock for &C {
 /// let mut timed = TimedSearch::new(Searcher::new(MemorySize::mebibytes(1)));
 /// let root = Root::new(&Game::new(Variant::LASKA))?;
 /// timed.start(root, TimedLimits::time(Duration::from_millis(20)), &watch);
-/// while let Progress::Thinking(report) = timed.run(Duration::from_millis(5), &watch) {
-///     println!("{} {}", report.score(), report.line());
+/// while let SearchStatus::Thinking(info) = timed.run(Duration::from_millis(5), &watch) {
+///     println!("{} {}", info.score(), info.pv());
 /// }
 /// # Ok::<(), laska_engine::GameOver>(())
 /// ```
@@ -91,11 +91,11 @@ impl TimedSearch {
     }
 
     /// Searches for that much more time, or less if the search ends; at least until the next look at the clock.
-    pub fn run(&mut self, slice: Duration, clock: &dyn Clock) -> Progress<'_> {
+    pub fn run(&mut self, slice: Duration, clock: &dyn Clock) -> SearchStatus<'_> {
         // A slice whose end overflows lasts as long as the search.
         let slice_ends = clock.now().checked_add(slice);
-        while let Progress::Thinking(report) = self.searcher.step(Self::NODES_PER_CLOCK_CHECK) {
-            let depth = report.depth;
+        while let SearchStatus::Thinking(info) = self.searcher.step(Self::NODES_PER_CLOCK_CHECK) {
+            let depth = info.depth;
             let now = clock.now();
             if self.is_enough(depth, now) {
                 self.searcher.stop();
@@ -104,11 +104,11 @@ impl TimedSearch {
             }
             break;
         }
-        self.searcher.progress()
+        self.searcher.status()
     }
 
     /// Ends the search at once; see [`Searcher::stop`].
-    pub fn stop(&mut self) -> Option<&Report> {
+    pub fn stop(&mut self) -> Option<&SearchInfo> {
         self.searcher.stop()
     }
 

@@ -1,17 +1,17 @@
 //! The search as the browser runs it: 32 bits wide, no clock. The same tests run natively.
 
-use laska_engine::{Depth, Limits, MemorySize, Nodes, Plies, Progress, Report, Root, Score, Searcher};
+use laska_engine::{Depth, Limits, MemorySize, Nodes, Plies, Root, Score, SearchInfo, SearchStatus, Searcher};
 use laska_rules::notation::piece_list;
 use laska_rules::{Board, Chain, Game, Variant};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-fn search(game: &Game, depth: Depth, budget: Nodes) -> Report {
+fn search(game: &Game, depth: Depth, budget: Nodes) -> SearchInfo {
     let mut searcher = Searcher::new(MemorySize::mebibytes(4));
     searcher.start(Root::new(game).expect("the game is not over"), Limits::depth(depth));
     loop {
-        if let Progress::Done(report) = searcher.step(budget) {
-            return report.clone();
+        if let SearchStatus::Done(info) = searcher.step(budget) {
+            return info.clone();
         }
     }
 }
@@ -22,8 +22,8 @@ fn won_endings_are_won_in_as_many_plies() {
         [("a1WWW b2BBB, White to move", 5), ("a1WWW d4BBB, White to move", 21), ("c3WWWBB c5BBW, White to move", 7)]
     {
         let position = piece_list::parse(pieces, Board::Seven).expect("a position");
-        let report = search(&Game::from_position(position, Chain::All), Depth(30), Nodes(2048));
-        assert_eq!(report.score(), Score::win_in(Plies(plies)), "{pieces}");
+        let info = search(&Game::from_position(position, Chain::All), Depth(30), Nodes(2048));
+        assert_eq!(info.score(), Score::win_in(Plies(plies)), "{pieces}");
     }
 }
 

@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use laska_engine::{
-    Clock, LineCount, MemorySize, Nodes, Progress, Report, Root, Score, Searcher, TimedLimits, TimedSearch, Verdict,
+    Clock, LineCount, MemorySize, Nodes, Root, Score, SearchInfo, SearchStatus, Searcher, TimedLimits, TimedSearch,
+    Verdict,
 };
 use laska_rules::Move;
 
@@ -31,7 +32,7 @@ struct Search {
     /// How many lines are reported; a weak level may choose from more.
     lines: LineCount,
     /// The last report, and its time.
-    reported: Option<Report>,
+    reported: Option<SearchInfo>,
     reported_at: Duration,
 }
 
@@ -81,15 +82,15 @@ impl Thinking {
     pub(super) fn go_on(&mut self, out: &mut impl Write) -> io::Result<()> {
         let Some(search) = &mut self.search else { return Ok(()) };
         match self.timed.run(SLICE, &self.clock) {
-            Progress::Idle => Ok(()),
-            Progress::Thinking(report) => {
-                let report = report.clone();
-                search.report(report, self.timed.elapsed(&self.clock), self.clock.now(), out)
+            SearchStatus::Idle => Ok(()),
+            SearchStatus::Thinking(info) => {
+                let info = info.clone();
+                search.report(info, self.timed.elapsed(&self.clock), self.clock.now(), out)
             }
-            Progress::Done(report) => {
-                let report = report.clone();
-                info(&report, search.lines, self.timed.elapsed(&self.clock), out)?;
-                best(self.strength.choose(&report), out)?;
+            SearchStatus::Done(info) => {
+                let info = info.clone();
+                write_info(&info, search.lines, self.timed.elapsed(&self.clock), out)?;
+                best(self.strength.choose(&info), out)?;
                 self.search = None;
                 out.flush()
             }
@@ -106,29 +107,28 @@ impl Thinking {
 }
 
 impl Search {
-    fn report(&mut self, report: Report, elapsed: Duration, now: Duration, out: &mut impl Write) -> io::Result<()> {
-        let says_the_same =
-            |reported: &Report| reported.depth == report.depth && reported.variations == report.variations;
+    fn report(&mut self, info: SearchInfo, elapsed: Duration, now: Duration, out: &mut impl Write) -> io::Result<()> {
+        let says_the_same = |reported: &SearchInfo| reported.depth == info.depth && reported.lines == info.lines;
         if !self.reported.as_ref().is_some_and(says_the_same) {
-            info(&report, self.lines, elapsed, out)?;
+            write_info(&info, self.lines, elapsed, out)?;
         } else if now.saturating_sub(self.reported_at) >= SILENCE {
-            sign_of_life(report.nodes, elapsed, out)?;
+            sign_of_life(info.nodes, elapsed, out)?;
         } else {
             return Ok(());
         }
-        (self.reported, self.reported_at) = (Some(report), now);
+        (self.reported, self.reported_at) = (Some(info), now);
         out.flush()
     }
 }
 
 /// Prints a line for each of the best variations.
-fn info(report: &Report, lines: LineCount, elapsed: Duration, out: &mut impl Write) -> io::Result<()> {
-    let reported = report.variations.len().min(lines.get());
-    for (index, variation) in report.variations[..reported].iter().enumerate() {
+fn write_info(info: &SearchInfo, lines: LineCount, elapsed: Duration, out: &mut impl Write) -> io::Result<()> {
+    let reported = info.lines.len().min(lines.get());
+    for (index, line) in info.lines[..reported].iter().enumerate() {
         let place = if reported > 1 { format!(" multipv {}", index + 1) } else { String::new() };
-        write!(out, "info depth {}{place} score {} ", report.depth, score(variation.score))?;
-        effort(report.nodes, elapsed, out)?;
-        writeln!(out, " pv {}", variation.line)?;
+        write!(out, "info depth {}{place} score {} ", info.depth, score(line.score))?;
+        effort(info.nodes, elapsed, out)?;
+        writeln!(out, " pv {}", line.pv)?;
     }
     Ok(())
 }

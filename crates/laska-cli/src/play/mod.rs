@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 use clap::{Args, ValueEnum};
-use laska_engine::{Level, MemorySize, Progress, Report, Root, Searcher, TimedLimits, TimedSearch};
+use laska_engine::{Level, MemorySize, Root, SearchInfo, SearchStatus, Searcher, TimedLimits, TimedSearch};
 use laska_rules::{Color, Column, Game, Move, Position, Square, SquareSet};
 use table::{Next, Table};
 
@@ -121,21 +121,21 @@ impl Computer {
 
     /// Its move in a game that is not over.
     fn choose(&mut self, game: &Game) -> Move {
-        let report = self.search(game, self.strength.limits(self.limits));
-        self.strength.choose(&report)
+        let info = self.search(game, self.strength.limits(self.limits));
+        self.strength.choose(&info)
     }
 
     /// The best move at full strength, whatever its level.
     fn advise(&mut self, game: &Game) -> Move {
-        self.search(game, self.limits).best()
+        self.search(game, self.limits).best_move()
     }
 
-    fn search(&mut self, game: &Game, limits: TimedLimits) -> Report {
+    fn search(&mut self, game: &Game, limits: TimedLimits) -> SearchInfo {
         let root = Root::new(game).expect("only games that are not over are searched");
         self.timed.start(root, limits, &self.clock);
         loop {
-            if let Progress::Done(report) = self.timed.run(Duration::MAX, &self.clock) {
-                return report.clone();
+            if let SearchStatus::Done(info) = self.timed.run(Duration::MAX, &self.clock) {
+                return info.clone();
             }
         }
     }

@@ -194,11 +194,11 @@ fn depth(solution: &Solution) -> Depth {
     let mut found = Depth(1);
     for depth in (1..=DEEPEST).map(Depth) {
         let Ok(root) = Root::new(&game) else { break };
-        let report = search(&mut searcher, root, Limits { nodes: Some(MOST_NODES), ..Limits::depth(depth) });
-        if report.best() != solution.key() {
+        let info = search(&mut searcher, root, Limits { nodes: Some(MOST_NODES), ..Limits::depth(depth) });
+        if info.best_move() != solution.key() {
             found = depth.next();
         }
-        if report.nodes >= MOST_NODES {
+        if info.nodes >= MOST_NODES {
             break;
         }
     }

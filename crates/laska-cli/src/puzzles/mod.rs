@@ -12,7 +12,7 @@ use clap::{Args, ValueEnum};
 use collection::Collection;
 use fastrand::Rng;
 use indicatif::{ProgressBar, ProgressStyle};
-use laska_engine::{Chance, Level, Limits, LineCount, MemorySize, Nodes, Report, Root, Searcher, Verdict, solve};
+use laska_engine::{Chance, Level, Limits, LineCount, MemorySize, Nodes, Root, SearchInfo, Searcher, Verdict, solve};
 use laska_library::{Goal, Puzzle};
 use laska_rules::{Board, Color, Column, Counter, Game, Position, Rank, Setup, Square, Variant};
 use proof::{Bounded, Claim, Exact, Oracle, goal_after_a_pair};
@@ -202,12 +202,12 @@ impl GameRules {
         let mut candidates = Vec::new();
         while game.moves().len() < LONGEST {
             let Ok(root) = Root::new(&game) else { break };
-            let report = search(&mut searcher, root, limits);
-            if is_candidate(&game, &report) {
+            let info = search(&mut searcher, root, limits);
+            if is_candidate(&game, &info) {
                 candidates.push(game.position().clone());
             }
             let level = Level::new(rng.choice(LEVELS).unwrap_or_default()).expect("these are levels");
-            let mv = level.choose(&report, Chance(rng.u64(..)));
+            let mv = level.choose(&info, Chance(rng.u64(..)));
             game.play(mv).expect("a search gives a legal move in a game that is not over");
         }
         candidates
@@ -224,8 +224,8 @@ impl GameRules {
 }
 
 /// Whether the position has a choice of moves and the side to move seems to win.
-fn is_candidate(game: &Game, report: &Report) -> bool {
-    game.legal_moves().len() >= FEWEST_MOVES && matches!(report.score().verdict(), Verdict::Win { .. })
+fn is_candidate(game: &Game, info: &SearchInfo) -> bool {
+    game.legal_moves().len() >= FEWEST_MOVES && matches!(info.score().verdict(), Verdict::Win { .. })
 }
 
 /// A solved ending.

@@ -223,8 +223,8 @@ fn play_out(mut game: Game, searcher: &mut Searcher, nodes: Nodes) -> Played {
             Ok(_) => break None,
             Err(over) => break over.0.winner(),
         };
-        let report = search(searcher, root, Limits::nodes(nodes));
-        let (mv, score) = (report.best(), report.score());
+        let info = search(searcher, root, Limits::nodes(nodes));
+        let (mv, score) = (info.best_move(), info.score());
         let turn = game.position().turn();
         let claim = match score.verdict() {
             Verdict::Win { .. } => Some(turn),

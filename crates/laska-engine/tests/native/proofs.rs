@@ -2,8 +2,8 @@
 //! and the searcher pass it, and anything else is refuted, with the line there.
 
 use laska_engine::{
-    CheckedWin, Checker, Checking, Depth, Failure, Limits, MemorySize, Nodes, Plies, Prover, Proving, Refutation,
-    Report, Root, Searcher, Solution, TooManyPositions, Value, check_win, solve,
+    CheckedWin, Checker, Checking, Depth, Failure, Limits, MemorySize, Nodes, Plies, Prover, Proving, Refutation, Root,
+    SearchInfo, Searcher, Solution, TooManyPositions, Value, check_win, solve,
 };
 use laska_rules::notation::{fen, parse_move, piece_list};
 use laska_rules::{Board, Chain, Color, DrawRules, Game, Move, Position};
@@ -190,7 +190,7 @@ fn a_win_that_the_searcher_claims_stands_the_check() {
         let win = checked(&root, root.turn(), |at| {
             let game = Game::from_position(at.clone(), Chain::All).with_draw_rules(DrawRules::NONE);
             searcher.start(Root::new(&game).ok()?, Limits::depth(Depth(12)));
-            searcher.step(Nodes::MAX).report().map(Report::best)
+            searcher.step(Nodes::MAX).info().map(SearchInfo::best_move)
         });
         assert_eq!(win.plies, plies, "{text}");
     }

@@ -2,8 +2,8 @@
 //! be played.
 
 use laska_engine::{
-    BENCHMARK, BENCHMARK_TABLE, Depth, GameOver, Limits, MemorySize, Nodes, Plies, Progress, Report, Root, Score,
-    Searcher,
+    BENCHMARK, BENCHMARK_TABLE, Depth, GameOver, Limits, MemorySize, Nodes, Plies, Root, Score, SearchInfo,
+    SearchStatus, Searcher,
 };
 use laska_rules::notation::{fen, record};
 use laska_rules::{Chain, Game, Outcome, Variant};
@@ -23,12 +23,12 @@ fn searcher() -> Searcher {
     Searcher::new(MemorySize::mebibytes(2))
 }
 
-fn run(searcher: &mut Searcher, budget: Nodes) -> Report {
+fn run(searcher: &mut Searcher, budget: Nodes) -> SearchInfo {
     loop {
         match searcher.step(budget) {
-            Progress::Thinking(_) => {}
-            Progress::Done(report) => return report.clone(),
-            Progress::Idle => panic!("a search was started"),
+            SearchStatus::Thinking(_) => {}
+            SearchStatus::Done(info) => return info.clone(),
+            SearchStatus::Idle => panic!("a search was started"),
         }
     }
 }
@@ -40,10 +40,10 @@ fn middle_game() -> Game {
     game
 }
 
-fn assert_playable(game: &Game, report: &Report) {
+fn assert_playable(game: &Game, info: &SearchInfo) {
     let mut game = game.clone();
-    for mv in report.line().moves() {
-        game.play(mv).unwrap_or_else(|error| panic!("{}: {mv}: {error}", report.line()));
+    for mv in info.pv().moves() {
+        game.play(mv).unwrap_or_else(|error| panic!("{}: {mv}: {error}", info.pv()));
     }
 }
 
@@ -54,12 +54,12 @@ fn the_slicing_changes_nothing() {
         (middle_game(), Limits::depth(Depth(6))),
         (middle_game(), Limits::nodes(Nodes(4321))),
     ] {
-        let reports = [1, 7, 1000, u64::MAX].map(|budget| {
+        let infos = [1, 7, 1000, u64::MAX].map(|budget| {
             let mut searcher = searcher();
             searcher.start(Root::new(&game).expect("it is not over"), limits);
             run(&mut searcher, Nodes(budget))
         });
-        assert!(reports.iter().all(|report| *report == reports[0]), "{reports:#?}");
+        assert!(infos.iter().all(|info| *info == infos[0]), "{infos:#?}");
     }
 }
 
@@ -68,9 +68,9 @@ fn a_limit_of_nodes_is_kept_to_the_node() {
     let mut searcher = searcher();
     for nodes in [0, 1, 2, 999] {
         searcher.start(Root::new(&middle_game()).expect("it is not over"), Limits::nodes(Nodes(nodes)));
-        let report = run(&mut searcher, Nodes(64));
-        assert_eq!(report.nodes, Nodes(nodes));
-        assert!(middle_game().legal_moves().contains(&report.best()));
+        let info = run(&mut searcher, Nodes(64));
+        assert_eq!(info.nodes, Nodes(nodes));
+        assert!(middle_game().legal_moves().contains(&info.best_move()));
     }
 }
 
@@ -78,15 +78,15 @@ fn a_limit_of_nodes_is_kept_to_the_node() {
 fn a_stopped_search_keeps_a_legal_move_and_gives_it_again() {
     let mut searcher = searcher();
     assert_eq!(searcher.stop(), None);
-    assert_eq!(searcher.step(Nodes(10)), Progress::Idle);
+    assert_eq!(searcher.step(Nodes(10)), SearchStatus::Idle);
     for steps in 0..40 {
         searcher.start(Root::new(&middle_game()).expect("it is not over"), Limits::NONE);
         for _ in 0..steps {
             searcher.step(Nodes(13));
         }
-        let report = searcher.stop().expect("a search was started").clone();
-        assert!(middle_game().legal_moves().contains(&report.best()));
-        assert_eq!(searcher.step(Nodes(1000)), Progress::Done(&report));
+        let info = searcher.stop().expect("a search was started").clone();
+        assert!(middle_game().legal_moves().contains(&info.best_move()));
+        assert_eq!(searcher.step(Nodes(1000)), SearchStatus::Done(&info));
     }
 }
 
@@ -98,15 +98,15 @@ fn every_line_on_the_way_can_be_played() {
         for _ in 0..30 {
             let Ok(root) = Root::new(&game) else { break };
             searcher.start(root, Limits::nodes(Nodes(3000)));
-            let report = loop {
+            let info = loop {
                 match searcher.step(Nodes(500)) {
-                    Progress::Thinking(report) => assert_playable(&game, report),
-                    Progress::Done(report) => break report.clone(),
-                    Progress::Idle => panic!("a search was started"),
+                    SearchStatus::Thinking(info) => assert_playable(&game, info),
+                    SearchStatus::Done(info) => break info.clone(),
+                    SearchStatus::Idle => panic!("a search was started"),
                 }
             };
-            assert_playable(&game, &report);
-            game.play(report.best()).expect("a legal move");
+            assert_playable(&game, &info);
+            game.play(info.best_move()).expect("a legal move");
         }
     }
 }
@@ -157,7 +157,7 @@ fn a_single_move_is_played_and_a_mate_in_one_seen() {
     assert_eq!(game.legal_moves().len(), 1);
     let mut searcher = searcher();
     searcher.start(Root::new(&game).expect("it is not over"), Limits::NONE);
-    let report = run(&mut searcher, Nodes(50));
-    assert_eq!(report.best(), game.legal_moves()[0]);
-    assert_eq!((report.score(), report.depth), (Score::win_in(Plies(1)), Depth(1)));
+    let info = run(&mut searcher, Nodes(50));
+    assert_eq!(info.best_move(), game.legal_moves()[0]);
+    assert_eq!((info.score(), info.depth), (Score::win_in(Plies(1)), Depth(1)));
 }

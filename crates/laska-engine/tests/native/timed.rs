@@ -4,7 +4,8 @@ use std::cell::Cell;
 use std::time::Duration;
 
 use laska_engine::{
-    Clock, Depth, Limits, MemorySize, Nodes, Plies, Progress, Report, Root, Score, Searcher, TimedLimits, TimedSearch,
+    Clock, Depth, Limits, MemorySize, Nodes, Plies, Root, Score, SearchInfo, SearchStatus, Searcher, TimedLimits,
+    TimedSearch,
 };
 use laska_rules::notation::piece_list;
 use laska_rules::{Board, Chain, Game, Variant};
@@ -31,14 +32,14 @@ fn study(pieces: &str) -> Game {
 }
 
 /// The last report, and how many slices went before it.
-fn run(game: &Game, limits: TimedLimits, clock: &Ticking) -> (Report, usize) {
+fn run(game: &Game, limits: TimedLimits, clock: &Ticking) -> (SearchInfo, usize) {
     let mut timed = timed();
     timed.start(Root::new(game).expect("it is not over"), limits, clock);
     for slices in 0.. {
         match timed.run(SLICE, clock) {
-            Progress::Thinking(_) => {}
-            Progress::Done(report) => return (report.clone(), slices),
-            Progress::Idle => panic!("a search was started"),
+            SearchStatus::Thinking(_) => {}
+            SearchStatus::Done(info) => return (info.clone(), slices),
+            SearchStatus::Idle => panic!("a search was started"),
         }
     }
     unreachable!("the search ends")
@@ -47,18 +48,18 @@ fn run(game: &Game, limits: TimedLimits, clock: &Ticking) -> (Report, usize) {
 #[test]
 fn a_search_ends_when_its_time_is_up() {
     let clock = Ticking::default();
-    let (report, slices) = run(&Game::new(Variant::LASKA), TimedLimits::time(Duration::from_millis(110)), &clock);
+    let (info, slices) = run(&Game::new(Variant::LASKA), TimedLimits::time(Duration::from_millis(110)), &clock);
     assert_eq!(slices, 4);
     assert!((110..120).contains(&clock.0.get()), "{}", clock.0.get());
-    assert_eq!(report.nodes.0 % TimedSearch::NODES_PER_CLOCK_CHECK.0, 0);
+    assert_eq!(info.nodes.0 % TimedSearch::NODES_PER_CLOCK_CHECK.0, 0);
 }
 
 #[test]
 fn other_limits_hold_as_well() {
     let search = Limits::depth(Depth(4));
     let limits = TimedLimits { time: Some(Duration::from_secs(60)), search };
-    let (report, slices) = run(&Game::new(Variant::LASKA), limits, &Ticking::default());
-    assert_eq!((report.depth, slices), (Depth(4), 0));
+    let (info, slices) = run(&Game::new(Variant::LASKA), limits, &Ticking::default());
+    assert_eq!((info.depth, slices), (Depth(4), 0));
 }
 
 #[test]
@@ -67,23 +68,23 @@ fn no_time_is_spent_where_there_is_no_choice_or_no_doubt() {
     let hour = TimedLimits::time(Duration::from_secs(3600));
     let single = study("a3w b4b d6b f6bb, White to move");
     assert_eq!(single.legal_moves().len(), 1);
-    let (report, _) = run(&single, hour, &clock);
-    assert_eq!(report.best(), single.legal_moves()[0]);
-    let (report, _) = run(&study("c3WWWBB c5BBW, White to move"), hour, &clock);
-    assert_eq!(report.score(), Score::win_in(Plies(7)));
+    let (info, _) = run(&single, hour, &clock);
+    assert_eq!(info.best_move(), single.legal_moves()[0]);
+    let (info, _) = run(&study("c3WWWBB c5BBW, White to move"), hour, &clock);
+    assert_eq!(info.score(), Score::win_in(Plies(7)));
     assert!(clock.0.get() < 100, "{} ms", clock.0.get());
 }
 
 #[test]
 fn stopping_and_clearing_reach_the_searcher() {
     let (mut timed, clock) = (timed(), Ticking::default());
-    assert_eq!(timed.run(SLICE, &clock), Progress::Idle);
+    assert_eq!(timed.run(SLICE, &clock), SearchStatus::Idle);
     timed.start(Root::new(&Game::new(Variant::LASKA)).expect("it is not over"), TimedLimits::default(), &clock);
-    let Progress::Thinking(report) = timed.run(SLICE, &clock) else { panic!("there is no limit") };
-    let report = report.clone();
-    assert!(report.nodes > Nodes(0));
-    assert_eq!(timed.stop(), Some(&report));
-    assert_eq!(timed.run(SLICE, &clock), Progress::Done(&report));
+    let SearchStatus::Thinking(info) = timed.run(SLICE, &clock) else { panic!("there is no limit") };
+    let info = info.clone();
+    assert!(info.nodes > Nodes(0));
+    assert_eq!(timed.stop(), Some(&info));
+    assert_eq!(timed.run(SLICE, &clock), SearchStatus::Done(&info));
     timed.clear();
     assert_eq!(timed.stop(), None);
 }

@@ -2,7 +2,8 @@
 //! player who knows only the rules.
 
 use laska_engine::{
-    Depth, Limits, MemorySize, Nodes, Plies, Progress, Report, Root, Score, Searcher, Solution, Value, Verdict, solve,
+    Depth, Limits, MemorySize, Nodes, Plies, Root, Score, SearchInfo, SearchStatus, Searcher, Solution, Value, Verdict,
+    solve,
 };
 use laska_rules::notation::{parse_move, piece_list};
 use laska_rules::{Board, Chain, Color, DrawRules, Game, Move, Outcome, Variant};
@@ -12,14 +13,14 @@ fn game(pieces: &str) -> Game {
     Game::from_position(position, Chain::All)
 }
 
-fn search(game: &Game, limits: Limits) -> Report {
+fn search(game: &Game, limits: Limits) -> SearchInfo {
     search_with(&mut Searcher::new(MemorySize::mebibytes(16)), game, limits)
 }
 
-fn search_with(searcher: &mut Searcher, game: &Game, limits: Limits) -> Report {
+fn search_with(searcher: &mut Searcher, game: &Game, limits: Limits) -> SearchInfo {
     searcher.start(Root::new(game).expect("the game is not over"), limits);
     match searcher.step(Nodes::MAX) {
-        Progress::Done(report) => report.clone(),
+        SearchStatus::Done(info) => info.clone(),
         other => panic!("a search to its limits is not done: {other:?}"),
     }
 }
@@ -37,9 +38,9 @@ fn the_distance_to_the_end_is_that_of_the_exhaustive_search() {
     ] {
         for draw_rules in [DrawRules::BOTH, DrawRules::NONE] {
             let game = game(pieces).with_draw_rules(draw_rules);
-            let report = search(&game, Limits::depth(Depth(30)));
-            assert_eq!(report.score(), expected, "{pieces}: {}", report.line());
-            assert!(report.depth < Depth(30), "{pieces}: searched on after the end was certain");
+            let info = search(&game, Limits::depth(Depth(30)));
+            assert_eq!(info.score(), expected, "{pieces}: {}", info.pv());
+            assert!(info.depth < Depth(30), "{pieces}: searched on after the end was certain");
         }
     }
 }
@@ -50,12 +51,12 @@ fn the_only_move_that_wins_or_holds_is_found() {
         [("c3BW c5BW e3WWBB, White to move", "e3-d4"), ("d2W d4W f2B f4B, Black to move", "f2-g3")]
     {
         let game = game(pieces);
-        let report = search(&game, Limits::depth(Depth(16)));
+        let info = search(&game, Limits::depth(Depth(16)));
         assert_eq!(
-            Ok(report.best()),
+            Ok(info.best_move()),
             parse_move(expected, game.position(), Chain::All),
             "{pieces}: {}",
-            report.score()
+            info.score()
         );
     }
 }
@@ -76,7 +77,7 @@ fn the_third_time_of_a_position_is_a_draw_that_the_weaker_side_takes() {
     game.play(parse_move("c1-b2", game.position(), Chain::All).expect("a move")).expect("a legal move");
     let game = with_cycle(game, ["e1-d2", "b2-a1", "d2-e1", "a1-b2"], 7);
     let held = search(&game, Limits::depth(Depth(8)));
-    assert_eq!((held.score(), held.best().to_string()), (Score::DRAW, "a1-b2".to_owned()));
+    assert_eq!((held.score(), held.best_move().to_string()), (Score::DRAW, "a1-b2".to_owned()));
     let lost = search(&game.with_draw_rules(DrawRules::NONE), Limits::depth(Depth(8)));
     assert!(lost.score() < Score::DRAW, "{}", lost.score());
 }
@@ -109,10 +110,10 @@ impl Xorshift {
 fn claims_the_truth(searcher: &mut Searcher, game: &Game, truth: &Solution) -> bool {
     let root = Root::new(game).expect("the game is not over");
     searcher.start(root, Limits { nodes: Some(Nodes(3_000)), ..Limits::NONE });
-    let Progress::Done(report) = searcher.step(Nodes::MAX) else { panic!("a search to its limits is not done") };
+    let SearchStatus::Done(info) = searcher.step(Nodes::MAX) else { panic!("a search to its limits is not done") };
     let value = truth.value(game.position()).expect("it can arise");
     let position = piece_list::write(game.position());
-    match (report.score().verdict(), value) {
+    match (info.score().verdict(), value) {
         (Verdict::Win { plies: claimed }, Value::Win { plies: least }) => {
             assert!(claimed >= least, "{position}: {claimed:?}")
         }
@@ -169,7 +170,7 @@ impl Splitmix {
 fn answer(searcher: &mut Searcher, game: &Game, nodes: Nodes) -> Move {
     searcher.start(Root::new(game).expect("the game is not over"), Limits::nodes(nodes));
     match searcher.step(Nodes::MAX) {
-        Progress::Done(report) => report.best(),
+        SearchStatus::Done(info) => info.best_move(),
         other => panic!("a search to its limits is not done: {other:?}"),
     }
 }

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use laska_engine::{
-    BENCHMARK, BENCHMARK_TABLE, Clock, Limits, Nodes, Progress, Searcher, Solution, Solver, Solving, TimedLimits,
+    BENCHMARK, BENCHMARK_TABLE, Clock, Limits, Nodes, SearchStatus, Searcher, Solution, Solver, Solving, TimedLimits,
     TimedSearch, Value,
 };
 use laska_rules::{Game, Position};
@@ -152,8 +152,8 @@ impl Bench {
 
 impl Work for Bench {
     fn work(mut self: Box<Self>, id: SearchId, clock: &dyn Clock) -> Turn {
-        if let Progress::Done(report) = self.timed.run(SLICE, clock) {
-            let nodes = report.nodes.0;
+        if let SearchStatus::Done(info) = self.timed.run(SLICE, clock) {
+            let nodes = info.nodes.0;
             let name = BENCHMARK[self.done.len()].name.to_owned();
             self.done.push(BenchPosition { name, nodes, elapsed_ms: milliseconds(self.timed.elapsed(clock)) });
             self.start_next(clock);

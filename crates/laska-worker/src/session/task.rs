@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use laska_engine::{
-    Chance, Clock, Depth, GameOver, Level, Limits, Line, LineCount, Nodes, Progress, Report, Root, Score, TimedLimits,
-    TimedSearch, Verdict,
+    Chance, Clock, Depth, GameOver, Level, Limits, LineCount, Nodes, Pv, Root, Score, SearchInfo, SearchStatus,
+    TimedLimits, TimedSearch, Verdict,
 };
 use laska_rules::{Game, Move};
 
@@ -119,24 +119,24 @@ impl Search {
 
     pub(super) fn work(self, id: SearchId, timed: &mut TimedSearch, clock: &dyn Clock) -> Turn {
         match timed.run(SLICE, clock) {
-            Progress::Thinking(report) => {
-                let report = report.clone();
-                let report = report_text(&report, report.best(), timed.elapsed(clock));
+            SearchStatus::Thinking(info) => {
+                let info = info.clone();
+                let report = report_text(&info, info.best_move(), timed.elapsed(clock));
                 Turn::GoesOn(Task::Search(self), Reply::Progress { id, report })
             }
-            Progress::Done(_) | Progress::Idle => Turn::Ends(self.stop(id, timed, clock)),
+            SearchStatus::Done(_) | SearchStatus::Idle => Turn::Ends(self.stop(id, timed, clock)),
         }
     }
 
     /// Ends the search with its best move so far.
     pub(super) fn stop(self, id: SearchId, timed: &mut TimedSearch, clock: &dyn Clock) -> Reply {
-        let report = timed.stop().expect("a task is made when its search is started").clone();
-        let mv = self.choice(&report);
-        Reply::Best { id, report: report_text(&report, mv, timed.elapsed(clock)) }
+        let info = timed.stop().expect("a task is made when its search is started").clone();
+        let mv = self.choice(&info);
+        Reply::Best { id, report: report_text(&info, mv, timed.elapsed(clock)) }
     }
 
-    fn choice(self, report: &Report) -> Move {
-        self.player.map_or_else(|| report.best(), |player| player.level.choose(report, player.chance))
+    fn choice(self, info: &SearchInfo) -> Move {
+        self.player.map_or_else(|| info.best_move(), |player| player.level.choose(info, player.chance))
     }
 }
 
@@ -157,21 +157,21 @@ fn timed_limits(limits: LimitsText) -> TimedLimits {
 }
 
 /// The report in the protocol's form, for one of its moves.
-fn report_text(report: &Report, mv: Move, elapsed: Duration) -> protocol::Report {
-    let chosen = report.variations.iter().find(|variation| variation.first() == mv);
-    let chosen = chosen.unwrap_or_else(|| report.principal());
+fn report_text(info: &SearchInfo, mv: Move, elapsed: Duration) -> protocol::Report {
+    let chosen = info.lines.iter().find(|line| line.first_move() == mv);
+    let chosen = chosen.unwrap_or_else(|| info.best_line());
     protocol::Report {
-        mv: chosen.first().to_string(),
+        mv: chosen.first_move().to_string(),
         score: score(chosen.score),
-        depth: report.depth.0,
-        nodes: report.nodes.0,
-        nps: per_second(report.nodes, elapsed),
+        depth: info.depth.0,
+        nodes: info.nodes.0,
+        nps: per_second(info.nodes, elapsed),
         elapsed_ms: milliseconds(elapsed),
-        line: line(&chosen.line),
-        variations: report
-            .variations
+        line: pv_text(&chosen.pv),
+        variations: info
+            .lines
             .iter()
-            .map(|variation| VariationText { score: score(variation.score), line: line(&variation.line) })
+            .map(|line| VariationText { score: score(line.score), line: pv_text(&line.pv) })
             .collect(),
     }
 }
@@ -181,8 +181,8 @@ pub(super) fn milliseconds(time: Duration) -> u32 {
     u32::try_from(time.as_millis()).unwrap_or(u32::MAX)
 }
 
-fn line(line: &Line) -> Vec<String> {
-    line.moves().map(|mv| mv.to_string()).collect()
+fn pv_text(pv: &Pv) -> Vec<String> {
+    pv.moves().map(|mv| mv.to_string()).collect()
 }
 
 const fn score(score: Score) -> ScoreText {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use laska_engine::{Chance, Level, Limits, MemorySize, Nodes, Progress, Root, Searcher};
+use laska_engine::{Chance, Level, Limits, MemorySize, Nodes, Root, SearchStatus, Searcher};
 use laska_rules::Game;
 use laska_worker::protocol::{
     ChanceText, Command, GameText, HEARTBEAT, LevelText, MemoryText, Phase, Reply, Report, SearchId, SolutionText,
@@ -35,13 +35,13 @@ fn the_move_is_the_levels_own_choice() {
             let chance = ChanceText(part << 28 | 0x0911);
             let mut searcher = Searcher::new(MemorySize::mebibytes(1));
             searcher.start(Root::new(&start()).expect("the game is not over"), level.limits());
-            let Progress::Done(report) = searcher.step(Nodes::MAX) else { unreachable!("a weak level has limits") };
+            let SearchStatus::Done(info) = searcher.step(Nodes::MAX) else { unreachable!("a weak level has limits") };
             let mut talk = Talk::new();
             play(&mut talk, &start(), number, chance.0, None);
             let replies = talk.rest();
             let told = best(&replies);
-            assert_eq!(told.mv, level.choose(report, Chance::from(chance)).to_string());
-            assert_eq!(told.variations.len(), report.variations.len());
+            assert_eq!(told.mv, level.choose(info, Chance::from(chance)).to_string());
+            assert_eq!(told.variations.len(), info.lines.len());
             let of_move = told.variations.iter().find(|variation| variation.line[0] == told.mv);
             assert_eq!(of_move.map(|it| (&it.line, it.score)), Some((&told.line, told.score)));
             chosen.insert((number, told.mv.clone()));

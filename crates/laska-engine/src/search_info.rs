@@ -8,18 +8,18 @@ use crate::{Depth, Nodes, Score};
 
 /// A move with the best play of both sides after it, and its score.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Variation {
+pub struct PvLine {
     /// The moves; at least one.
-    pub line: Line,
+    pub pv: Pv,
     /// What the line is worth to the side to move.
     pub score: Score,
 }
 
 /// What a search has found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
+pub struct SearchInfo {
     /// The best moves with their lines, the best first; at least one, and at most as many as were asked for.
-    pub variations: Vec<Variation>,
+    pub lines: Vec<PvLine>,
     /// The last completed depth. The best line and its score may come from the next one, as far as it was searched.
     pub depth: Depth,
     /// The positions visited.
@@ -28,74 +28,74 @@ pub struct Report {
 
 /// The state of a search after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress<'a> {
+pub enum SearchStatus<'a> {
     /// No search was started.
     Idle,
     /// The search has not ended.
-    Thinking(&'a Report),
-    /// The search has ended; further steps give the same report.
-    Done(&'a Report),
+    Thinking(&'a SearchInfo),
+    /// The search has ended; further steps return the same result.
+    Done(&'a SearchInfo),
 }
 
-impl Variation {
+impl PvLine {
     /// The first move.
     ///
     /// # Panics
-    /// If the line is empty, which is never so in a search's report.
+    /// If the line is empty, which is never so in a search's result.
     #[must_use]
-    pub fn first(&self) -> Move {
-        self.line.first().expect("a variation has at least one move")
+    pub fn first_move(&self) -> Move {
+        self.pv.first().expect("a line has at least one move")
     }
 }
 
-impl Report {
+impl SearchInfo {
     /// The move to play; always legal.
     #[must_use]
-    pub fn best(&self) -> Move {
-        self.principal().first()
+    pub fn best_move(&self) -> Move {
+        self.best_line().first_move()
     }
 
     /// The best play of both sides.
     #[must_use]
-    pub fn line(&self) -> &Line {
-        &self.principal().line
+    pub fn pv(&self) -> &Pv {
+        &self.best_line().pv
     }
 
     /// What the position is worth to the side to move.
     #[must_use]
     pub fn score(&self) -> Score {
-        self.principal().score
+        self.best_line().score
     }
 
     /// The principal variation.
     ///
     /// # Panics
-    /// If there are no variations, which is never so in a search's report.
+    /// If there are no variations, which is never so in a search's result.
     #[must_use]
-    pub fn principal(&self) -> &Variation {
-        self.variations.first().expect("a report has at least one variation")
+    pub fn best_line(&self) -> &PvLine {
+        self.lines.first().expect("a search has at least one line")
     }
 }
 
-impl<'a> Progress<'a> {
+impl<'a> SearchStatus<'a> {
     /// The report, if a search was started.
     #[must_use]
-    pub const fn report(self) -> Option<&'a Report> {
+    pub const fn info(self) -> Option<&'a SearchInfo> {
         match self {
             Self::Idle => None,
-            Self::Thinking(report) | Self::Done(report) => Some(report),
+            Self::Thinking(info) | Self::Done(info) => Some(info),
         }
     }
 }
 
 /// Moves in a row, each legal after those before it. Has a fixed size, so that updating one allocates nothing.
 #[derive(Clone)]
-pub struct Line {
+pub struct Pv {
     len: usize,
     moves: [Option<Move>; Self::CAPACITY],
 }
 
-impl Line {
+impl Pv {
     /// The longest line, as long as a search can be deep.
     pub const CAPACITY: usize = 128;
 
@@ -132,15 +132,15 @@ impl Line {
     }
 }
 
-impl PartialEq for Line {
+impl PartialEq for Pv {
     fn eq(&self, other: &Self) -> bool {
         self.moves().eq(other.moves())
     }
 }
 
-impl Eq for Line {}
+impl Eq for Pv {}
 
-impl fmt::Display for Line {
+impl fmt::Display for Pv {
     /// The moves with spaces between.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, mv) in self.moves().enumerate() {
@@ -151,7 +151,7 @@ impl fmt::Display for Line {
     }
 }
 
-impl fmt::Debug for Line {
+impl fmt::Debug for Pv {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }
