@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use laska_engine::{MemorySize, Solution, Value, solve};
+use laska_engine::{MemorySize, Solution, GameValue, solve};
 use laska_rules::{Chain, Color, Game};
 use laska_study::lessons::{Lesson, Part, course};
 
@@ -47,7 +47,7 @@ fn the_moves_that_are_wanted_are_the_best_ones(lesson: &Lesson, solution: &Solut
     for (step, game) in lesson.steps.iter().zip(&games) {
         let moves = solution.moves(game.position()).expect("it arises from the start");
         let best = moves.iter().map(|&(_, value)| value).max().expect("there is a move");
-        assert!(matches!(best, Value::Win { .. }), "{}: {best}", lesson.name);
+        assert!(matches!(best, GameValue::Win { .. }), "{}: {best}", lesson.name);
         let best: BTreeSet<_> =
             moves.iter().filter(|(_, value)| *value == best).map(|(mv, _)| mv.to_string()).collect();
         let wanted: BTreeSet<_> = step.wanted.split(' ').map(str::to_owned).collect();
@@ -57,7 +57,7 @@ fn the_moves_that_are_wanted_are_the_best_ones(lesson: &Lesson, solution: &Solut
     }
     let end = games.last().expect("an end");
     let winner = end.outcome().and_then(|outcome| outcome.winner());
-    let lost = matches!(solution.value(end.position()), Some(Value::Loss { .. }));
+    let lost = matches!(solution.value(end.position()), Some(GameValue::Loss { .. }));
     assert!(winner == Some(Color::White) || lost, "{}: the line ends in a win", lesson.name);
 }
 

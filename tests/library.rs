@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use laska_engine::{CheckedWin, MemorySize, Nodes, Plies, Prover, Proving, Solution, Value, check_win, solve};
+use laska_engine::{CheckedWin, MemorySize, Nodes, Plies, Prover, ProofStatus, Solution, GameValue, check_win, solve};
 use laska_library::data::library;
 use laska_library::{Certainty, Entry, Kind, Solved};
 use laska_rules::notation::record::{self, GameResult, Records};
@@ -217,16 +217,16 @@ fn result(text: &str) -> Option<(Color, Plies)> {
 }
 
 /// A result as the side to move sees it.
-fn value(position: &Position, result: Option<(Color, Plies)>) -> Value {
+fn value(position: &Position, result: Option<(Color, Plies)>) -> GameValue {
     match result {
-        None => Value::Draw,
-        Some((winner, plies)) if winner == position.turn() => Value::Win { plies },
-        Some((_, plies)) => Value::Loss { plies },
+        None => GameValue::Draw,
+        Some((winner, plies)) if winner == position.turn() => GameValue::Win { plies },
+        Some((_, plies)) => GameValue::Loss { plies },
     }
 }
 
 /// The value that the verdict of a study says.
-fn verdict(study: &Entry) -> Value {
+fn verdict(study: &Entry) -> GameValue {
     let result = match study.verdict().expect("a study has a verdict").solved {
         Solved::Win { winner, plies } => Some((winner, Plies(plies.expect("an exact one has a number").0))),
         Solved::Draw => None,
@@ -257,19 +257,19 @@ fn check(study: &Entry, facts: &Facts) {
         let end = played(root, line);
         assert_eq!(value_of(&end), value(&end, result(expected)), "{name}, {line}");
     }
-    let line = solution.line(root).expect("the root is in its set");
+    let line = solution.best_line(root).expect("the root is in its set");
     if let Some(plies) = verdict.plies() {
         assert_eq!(line.len(), usize::from(plies.0), "{name}");
     }
 }
 
 /// The best move is as good as the verdict, and no others keep it than those that are known.
-fn check_first_moves(solution: &Solution, verdict: Value, facts: &Facts) {
+fn check_first_moves(solution: &Solution, verdict: GameValue, facts: &Facts) {
     let moves = solution.moves(solution.root()).expect("the root is in its set");
     assert_eq!(moves.iter().map(|&(_, value)| value).max(), Some(verdict), "{}", facts.id);
-    let keeps = |value: Value| match verdict {
-        Value::Win { .. } => value > Value::Draw,
-        Value::Draw | Value::Loss { .. } => value >= verdict,
+    let keeps = |value: GameValue| match verdict {
+        GameValue::Win { .. } => value > GameValue::Draw,
+        GameValue::Draw | GameValue::Loss { .. } => value >= verdict,
     };
     for known in facts.all("keep") {
         let keeping = moves.iter().filter(|(_, value)| keeps(*value)).map(|(mv, _)| mv.to_string());
@@ -295,7 +295,7 @@ const PROOF_MEMORY: MemorySize = MemorySize::mebibytes(64);
 /// A win of that side, proved and then played out against every defense.
 fn proved(root: &Position, winner: Color, place: &str) -> CheckedWin {
     let mut prover = Prover::new(root, Chain::All, winner, PROOF_MEMORY);
-    assert_eq!(prover.step(Nodes(3_000_000)), Proving::Proved, "{place}");
+    assert_eq!(prover.step(Nodes(3_000_000)), ProofStatus::Proved, "{place}");
     check_win(root, Chain::All, winner, PROOF_MEMORY, |at| prover.winning_move(at))
         .unwrap_or_else(|error| panic!("{place}: {error}"))
         .unwrap_or_else(|refutation| panic!("{place}: {refutation}"))

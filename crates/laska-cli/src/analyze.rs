@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use laska_engine::{
-    Limits, LineCount, PvLine, Root, Score, SearchInfo, SearchStatus, Searcher, TimedLimits, TimedSearch, Verdict,
+    Limits, LineCount, PvLine, Root, Score, ScoreKind, SearchInfo, SearchStatus, Searcher, TimedLimits, TimedSearch,
 };
 use laska_rules::Game;
 use serde::Serialize;
@@ -169,10 +169,10 @@ impl From<&PvLine> for AnalyzedLine {
 
 impl From<Score> for AnalyzedScore {
     fn from(score: Score) -> Self {
-        match score.verdict() {
-            Verdict::Value(hundredths) => Self::Value { hundredths },
-            Verdict::Win { plies } => Self::Win { plies: plies.0 },
-            Verdict::Loss { plies } => Self::Loss { plies: plies.0 },
+        match score.kind() {
+            ScoreKind::Value(hundredths) => Self::Value { hundredths },
+            ScoreKind::Win { plies } => Self::Win { plies: plies.0 },
+            ScoreKind::Loss { plies } => Self::Loss { plies: plies.0 },
         }
     }
 }

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use laska_engine::{Limits, LineCount, MemorySize, Nodes, Root, Score, Searcher, Verdict};
+use laska_engine::{Limits, LineCount, MemorySize, Nodes, Root, Score, ScoreKind, Searcher};
 use laska_library::{BookDepth, BookEntry, BookMove, Hundredths, Symmetry, Visits};
 use laska_rules::notation::{fen, parse_move};
 use laska_rules::{DrawRules, Game, Move, PackedPosition, Position, Variant};
@@ -360,9 +360,9 @@ fn header(variant: Variant, limits: Limits) -> String {
 
 fn hundredths(score: Score) -> Hundredths {
     let most = Hundredths::DECIDED.0 - 1;
-    match score.verdict() {
-        Verdict::Win { .. } => Hundredths::DECIDED,
-        Verdict::Loss { .. } => Hundredths(-Hundredths::DECIDED.0),
-        Verdict::Value(value) => Hundredths(value.clamp((-most).into(), most.into()) as i16),
+    match score.kind() {
+        ScoreKind::Win { .. } => Hundredths::DECIDED,
+        ScoreKind::Loss { .. } => Hundredths(-Hundredths::DECIDED.0),
+        ScoreKind::Value(value) => Hundredths(value.clamp((-most).into(), most.into()) as i16),
     }
 }

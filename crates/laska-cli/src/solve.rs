@@ -8,7 +8,8 @@ use std::time::Instant;
 use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use laska_engine::{
-    CheckedWin, Checker, Checking, MemorySize, Nodes, Prover, Proving, Solution, Solver, Solving, Value,
+    CheckStatus, CheckedWin, GameValue, MemorySize, Nodes, ProofStatus, Prover, Solution, Solver, SolverStatus,
+    WinChecker,
 };
 use laska_rules::{Color, Game, Move};
 use serde::Serialize;
@@ -106,7 +107,7 @@ struct Solved {
     result: ValueJson,
     moves: Vec<SolvedMove>,
     #[serde(skip)]
-    value: Value,
+    value: GameValue,
 }
 
 #[derive(Serialize)]
@@ -117,7 +118,7 @@ struct SolvedMove {
     /// Best play of both sides, the move first.
     line: Vec<String>,
     #[serde(skip)]
-    value: Value,
+    value: GameValue,
 }
 
 /// Solves the position on the board of a game.
@@ -130,7 +131,7 @@ fn solve(game: &Game, memory: MemorySize) -> Result<Solved, Failure> {
             bar.finish_and_clear();
             Failure::work(format!("{too_many}; a larger --memory or --prove may help"))
         })?;
-        if solving == Solving::Done {
+        if solving == SolverStatus::Done {
             break;
         }
         show(&bar, solving);
@@ -142,12 +143,12 @@ fn solve(game: &Game, memory: MemorySize) -> Result<Solved, Failure> {
 }
 
 /// Shows the progress of the solver, only on a terminal.
-fn show(bar: &ProgressBar, solving: Solving) {
+fn show(bar: &ProgressBar, solving: SolverStatus) {
     let (done, of, what) = match solving {
-        Solving::Gathering { found, expanded } => (expanded, found, "positions looked at"),
-        Solving::Linking { positions, done } => (done, positions, "positions linked"),
-        Solving::Deciding { positions, decided, .. } => (decided, positions, "positions decided"),
-        Solving::Done => return,
+        SolverStatus::Gathering { found, expanded } => (expanded, found, "positions looked at"),
+        SolverStatus::Linking { positions, done } => (done, positions, "positions linked"),
+        SolverStatus::Deciding { positions, decided, .. } => (decided, positions, "positions decided"),
+        SolverStatus::Done => return,
     };
     let style = ProgressStyle::with_template("{elapsed} {wide_bar} {pos}/{len} {msg}");
     bar.set_style(style.expect("the template is right"));
@@ -187,10 +188,10 @@ impl Solved {
 }
 
 impl SolvedMove {
-    fn new(game: &Game, solution: &Solution, mv: Move, value: Value) -> Self {
+    fn new(game: &Game, solution: &Solution, mv: Move, value: GameValue) -> Self {
         let mut after = game.position().clone();
         after.play_unchecked(mv);
-        let rest = solution.line(&after).expect("what follows from the root is among its positions");
+        let rest = solution.best_line(&after).expect("what follows from the root is among its positions");
         let line = texts(&[&[mv], rest.as_slice()].concat());
         Self { text: mv.to_string(), result: value.into(), line, value }
     }
@@ -220,17 +221,17 @@ fn prove(game: &Game, side: Color, memory: MemorySize, most: Nodes) -> Result<Pr
     let proved = loop {
         let left = Nodes(most.0.saturating_sub(prover.nodes().0));
         match prover.step(SLICE.min(left)) {
-            Proving::Searching { nodes, .. } if nodes >= most => {
+            ProofStatus::Searching { nodes, .. } if nodes >= most => {
                 bar.finish_and_clear();
                 return Err(Failure::work(format!("undecided after {nodes} nodes, the limit")));
             }
-            Proving::Searching { nodes, proof, disproof } => {
+            ProofStatus::Searching { nodes, proof, disproof } => {
                 bar.set_message(format!("{nodes} nodes; to prove {proof}, to disprove {disproof}"));
                 bar.tick();
             }
-            Proving::Proved => break true,
-            Proving::Disproved => break false,
-            Proving::Undecided => {
+            ProofStatus::Proved => break true,
+            ProofStatus::Disproved => break false,
+            ProofStatus::Undecided => {
                 bar.finish_and_clear();
                 let nodes = prover.nodes();
                 return Err(Failure::work(format!(
@@ -253,16 +254,16 @@ fn check(
     prover: &mut Prover,
     bar: &ProgressBar,
 ) -> Result<CheckedWin, Failure> {
-    let checker = Checker::new(game.position(), game.variant().chain, side, memory);
+    let checker = WinChecker::new(game.position(), game.variant().chain, side, memory);
     let mut checker = checker.map_err(Failure::work)?;
     loop {
         match checker.step(SLICE, |position| prover.winning_move(position)).map_err(Failure::work)? {
-            Checking::Walking(positions) => {
+            CheckStatus::Running(positions) => {
                 bar.set_message(format!("checking: {positions} positions"));
                 bar.tick();
             }
-            Checking::Won(win) => return Ok(win),
-            Checking::Refuted(refutation) => {
+            CheckStatus::Won(win) => return Ok(win),
+            CheckStatus::Refuted(refutation) => {
                 return Err(Failure::work(format!("the proof failed its check: {refutation}")));
             }
         }
@@ -333,12 +334,12 @@ impl Question {
     }
 }
 
-impl From<Value> for ValueJson {
-    fn from(value: Value) -> Self {
+impl From<GameValue> for ValueJson {
+    fn from(value: GameValue) -> Self {
         match value {
-            Value::Win { plies } => Self::Win { plies: plies.0 },
-            Value::Loss { plies } => Self::Loss { plies: plies.0 },
-            Value::Draw => Self::Draw,
+            GameValue::Win { plies } => Self::Win { plies: plies.0 },
+            GameValue::Loss { plies } => Self::Loss { plies: plies.0 },
+            GameValue::Draw => Self::Draw,
         }
     }
 }

@@ -4,7 +4,7 @@
 use std::error::Error;
 use std::time::Instant;
 
-use laska_engine::{MemorySize, Nodes, Prover, Proving, Solution, Value, check_win, solve};
+use laska_engine::{GameValue, MemorySize, Nodes, ProofStatus, Prover, Solution, check_win, solve};
 use laska_rules::notation::{fen, piece_list};
 use laska_rules::{Board, Chain, Color, Move, Position};
 
@@ -38,13 +38,13 @@ fn show_solution(solution: &Solution, start: Instant) -> Result<(), Box<dyn Erro
     for (mv, value) in solution.moves(root).ok_or("the root is in its set")? {
         println!("  {mv}: {value}");
     }
-    println!("  {}", text(&solution.line(root).ok_or("the root is in its set")?));
+    println!("  {}", text(&solution.best_line(root).ok_or("the root is in its set")?));
     let winner = match value {
-        Value::Win { .. } => root.turn(),
-        Value::Loss { .. } => !root.turn(),
-        Value::Draw => return Ok(()),
+        GameValue::Win { .. } => root.turn(),
+        GameValue::Loss { .. } => !root.turn(),
+        GameValue::Draw => return Ok(()),
     };
-    let win = check_win(root, chain, winner, solution.peak(), |position| solution.best(position))??;
+    let win = check_win(root, chain, winner, solution.peak(), |position| solution.best_move(position))??;
     println!("  checked: {winner} wins in {} against all defenses, {} positions", win.plies.0, win.positions);
     Ok(())
 }
@@ -54,7 +54,7 @@ fn show_proof(root: &Position, side: Color, memory: MemorySize) -> Result<(), Bo
     let mut prover = Prover::new(root, Chain::All, side, memory);
     let end = prover.step(MOST_SEARCHED);
     println!("  {side} wins: {end:?} after {} positions, {:.3} s", prover.nodes(), seconds(start));
-    if end == Proving::Proved {
+    if end == ProofStatus::Proved {
         let win = check_win(root, Chain::All, side, memory, |position| prover.winning_move(position))??;
         println!("  checked: in {} at most against all defenses, {} positions", win.plies.0, win.positions);
         println!("  {}", text(&win.line));

@@ -50,12 +50,12 @@ enum Next {
     /// Tries the next move of a node.
     Pick,
     /// Backs up the value of a finished node to its parent.
-    Resume(Value),
+    Resume(NodeValue),
 }
 
 /// What a node is worth to its side to move.
 #[derive(Clone, Copy)]
-struct Value {
+struct NodeValue {
     score: Score,
     rests_on: Anchor,
     /// See [`Best::quiet`].
@@ -231,42 +231,46 @@ impl<E: Evaluator> AlphaBeta<E> {
     }
 
     /// The node's value where nothing need be searched: the game ends, or the search does.
-    fn ended(&mut self) -> Option<Value> {
+    fn ended(&mut self) -> Option<NodeValue> {
         let must_take = self.position.must_take();
         let lost = Score::loss_in(plies(self.ply));
         if !must_take && !self.position.can_move() {
-            return Some(Value { score: lost, rests_on: Anchor::FREE, quiet: 0 });
+            return Some(NodeValue { score: lost, rests_on: Anchor::FREE, quiet: 0 });
         }
         if let Some(rests_on) = self.path.draw() {
-            return Some(Value { score: Score::DRAW, rests_on, quiet: 0 });
+            return Some(NodeValue { score: Score::DRAW, rests_on, quiet: 0 });
         }
         let frame = &mut self.frames[self.ply];
         if self.ply == MAX_PLY || frame.depth == Depth(0) && !must_take {
-            return Some(Value { score: self.evaluator.evaluate(&self.position), rests_on: Anchor::FREE, quiet: 0 });
+            return Some(NodeValue {
+                score: self.evaluator.evaluate(&self.position),
+                rests_on: Anchor::FREE,
+                quiet: 0,
+            });
         }
         // Neither side can do worse than lose at once, nor better than win with its next move.
         frame.alpha = frame.alpha.max(lost);
         frame.beta = frame.beta.min(Score::win_in(plies(self.ply + 1)));
-        (frame.alpha >= frame.beta).then_some(Value { score: frame.alpha, rests_on: Anchor::FREE, quiet: 0 })
+        (frame.alpha >= frame.beta).then_some(NodeValue { score: frame.alpha, rests_on: Anchor::FREE, quiet: 0 })
     }
 
     /// The node's value by an earlier search of the position, if that suffices here.
-    fn remembered(&self, entry: Entry) -> Option<Value> {
+    fn remembered(&self, entry: Entry) -> Option<NodeValue> {
         let frame = &self.frames[self.ply];
         // Single replies that cost no depth may lead farther; what rests on such a line is not kept.
-        let reach = entry.score.decided_in().map_or(entry.depth.0.into(), |plies| plies.0.into());
+        let reach = entry.score.plies_to_end().map_or(entry.depth.0.into(), |plies| plies.0.into());
         // A node with an open window needs its line as well.
         if entry.depth < frame.depth || frame.is_open() || self.path.nears_forty_moves(reach) {
             return None;
         }
-        let score = entry.score.seen_from_root(self.ply);
+        let score = entry.score.relative_to_root(self.ply);
         let is_enough = match entry.bound {
             Bound::Exact => true,
             Bound::AtLeast => score >= frame.beta,
             Bound::AtMost => score <= frame.alpha,
             Bound::Unknown => false,
         };
-        is_enough.then_some(Value { score, rests_on: Anchor::FREE, quiet: reach })
+        is_enough.then_some(NodeValue { score, rests_on: Anchor::FREE, quiet: reach })
     }
 
     /// The static evaluation, where it can spare a search: in a node with a zero window near the end of the search,
@@ -279,11 +283,11 @@ impl<E: Evaluator> AlphaBeta<E> {
 
     /// The node's value if it is evaluated so far above beta that no search is needed (reverse futility). If it is so
     /// far below alpha that only its first move and promotions are worth a look, its frame is marked (futility).
-    fn prune(&mut self, evaluation: Score) -> Option<Value> {
+    fn prune(&mut self, evaluation: Score) -> Option<NodeValue> {
         let frame = &mut self.frames[self.ply];
         let plies = i32::from(frame.depth.0);
         if evaluation >= frame.beta.more(REVERSE_FUTILITY_MARGIN * plies) {
-            return Some(Value { score: evaluation, rests_on: Anchor::FREE, quiet: 0 });
+            return Some(NodeValue { score: evaluation, rests_on: Anchor::FREE, quiet: 0 });
         }
         let futile = evaluation.more(FUTILITY_MARGIN * plies);
         if frame.depth <= FUTILITY_DEPTH && futile <= frame.alpha {
@@ -365,7 +369,7 @@ impl<E: Evaluator> AlphaBeta<E> {
     }
 
     /// Undoes the move that led to a finished node, and backs up its value.
-    fn resume(&mut self, below: Value) -> Next {
+    fn resume(&mut self, below: NodeValue) -> Next {
         let quiet = if self.path.came_quietly() { below.quiet + 1 } else { 0 };
         self.path.pop();
         self.ply -= 1;
@@ -412,7 +416,7 @@ impl<E: Evaluator> AlphaBeta<E> {
         let frame = &self.frames[self.ply];
         let best = frame.best;
         // An entry tells the plies to a decision, or else its depth; see `remembered`.
-        let is_longer = best.score.decided_in().is_none() && best.quiet > frame.depth.0.into();
+        let is_longer = best.score.plies_to_end().is_none() && best.quiet > frame.depth.0.into();
         let bound = if is_longer || best.rests_on.is_above(self.ply) {
             Bound::Unknown
         } else if best.score >= frame.beta {
@@ -424,10 +428,10 @@ impl<E: Evaluator> AlphaBeta<E> {
         };
         // Without the excluded moves the root is another position.
         if frame.depth > Depth(0) && (self.ply > 0 || self.excluded.is_empty()) {
-            self.table.put(frame.key, best.score.seen_from(self.ply), bound, frame.depth, best.mv);
+            self.table.put(frame.key, best.score.relative_to_node(self.ply), bound, frame.depth, best.mv);
         }
         self.candidates.truncate(frame.first);
-        Next::Resume(Value { score: best.score, rests_on: best.rests_on, quiet: best.quiet })
+        Next::Resume(NodeValue { score: best.score, rests_on: best.rests_on, quiet: best.quiet })
     }
 }
 
@@ -465,7 +469,7 @@ impl Frame {
 
     /// Whether only the length of a win or loss is asked.
     fn is_decided(&self) -> bool {
-        [self.alpha, self.beta].into_iter().any(|score| score.decided_in().is_some())
+        [self.alpha, self.beta].into_iter().any(|score| score.plies_to_end().is_some())
     }
 
     /// How a move is searched that is neither the first nor reduced.
@@ -484,7 +488,7 @@ impl Frame {
 }
 
 impl Best {
-    const NOTHING: Self = Self { score: Score::BELOW_ALL, rests_on: Anchor::FREE, quiet: 0, mv: None };
+    const NOTHING: Self = Self { score: Score::NEG_INFINITY, rests_on: Anchor::FREE, quiet: 0, mv: None };
 }
 
 fn plies(ply: usize) -> Plies {

@@ -55,7 +55,7 @@ impl Deepening {
             depth: Depth(0),
             found: Vec::with_capacity(wanted),
             chosen: Vec::with_capacity(wanted),
-            window: AspirationWindow::WHOLE,
+            window: AspirationWindow::FULL,
             stage: Stage::Depth,
             info: SearchInfo { lines, depth: Depth(0), nodes: Nodes(0) },
         }
@@ -87,7 +87,7 @@ impl Deepening {
                     let expected = self.info.lines.get(self.found.len());
                     let expected = expected.filter(|_| self.info.depth > Depth(0));
                     self.window = expected
-                        .map_or(AspirationWindow::WHOLE, |known| AspirationWindow::around(known.score, self.depth));
+                        .map_or(AspirationWindow::FULL, |known| AspirationWindow::around(known.score, self.depth));
                     Stage::Window
                 }
                 Stage::Window => {
@@ -146,7 +146,7 @@ impl Deepening {
 
 /// Whether no deeper search can change the score: a win or loss within the depth, beyond which there is no shorter one.
 fn is_final(score: Score, depth: Depth) -> bool {
-    score.decided_in().is_some_and(|plies| plies.0 <= u16::from(depth.0))
+    score.plies_to_end().is_some_and(|plies| plies.0 <= u16::from(depth.0))
 }
 
 /// An aspiration window: scores inside it are exact, others are bounds.
@@ -168,12 +168,12 @@ const LAST_MARGIN: i32 = 400;
 
 impl AspirationWindow {
     /// All scores.
-    const WHOLE: Self = Self { alpha: Score::BELOW_ALL, beta: Score::ABOVE_ALL, margin: LAST_MARGIN };
+    const FULL: Self = Self { alpha: Score::NEG_INFINITY, beta: Score::INFINITY, margin: LAST_MARGIN };
 
     /// The first window of a depth, when the last depth gave that score.
     fn around(expected: Score, depth: Depth) -> Self {
-        if depth < FIRST_NARROW || expected.decided_in().is_some() {
-            return Self::WHOLE;
+        if depth < FIRST_NARROW || expected.plies_to_end().is_some() {
+            return Self::FULL;
         }
         Self { alpha: expected.less(FIRST_MARGIN), beta: expected.more(FIRST_MARGIN), margin: FIRST_MARGIN }
     }
@@ -181,12 +181,12 @@ impl AspirationWindow {
     /// The window to search again with after that score; `None` when the score is exact.
     fn wider_for(self, score: Score) -> Option<Self> {
         let margin = self.margin * 3;
-        let is_open = margin > LAST_MARGIN || score.decided_in().is_some();
+        let is_open = margin > LAST_MARGIN || score.plies_to_end().is_some();
         if score <= self.alpha {
-            let alpha = if is_open { Score::BELOW_ALL } else { score.less(margin) };
+            let alpha = if is_open { Score::NEG_INFINITY } else { score.less(margin) };
             Some(Self { alpha, beta: self.beta, margin })
         } else if score >= self.beta {
-            let beta = if is_open { Score::ABOVE_ALL } else { score.more(margin) };
+            let beta = if is_open { Score::INFINITY } else { score.more(margin) };
             Some(Self { alpha: self.alpha, beta, margin })
         } else {
             None
@@ -215,6 +215,6 @@ mod tests {
 
     #[test]
     fn a_decided_score_is_asked_for_without_a_window() {
-        assert_eq!(AspirationWindow::around(Score::win_in(crate::Plies(9)), Depth(20)), AspirationWindow::WHOLE);
+        assert_eq!(AspirationWindow::around(Score::win_in(crate::Plies(9)), Depth(20)), AspirationWindow::FULL);
     }
 }

@@ -2,7 +2,7 @@
 
 use laska_rules::Move;
 
-use crate::{Depth, Limits, LineCount, Nodes, Plies, Score, SearchInfo, Verdict};
+use crate::{Depth, Limits, LineCount, Nodes, Plies, Score, ScoreKind, SearchInfo};
 
 /// How strong the engine plays, from 1 (a beginner) to 10 (full strength).
 ///
@@ -125,10 +125,10 @@ impl Level {
 fn worth(score: Score) -> i32 {
     const FAR: i32 = 20_000;
     const APART: i32 = 100;
-    match score.verdict() {
-        Verdict::Value(value) => value,
-        Verdict::Win { plies: Plies(plies) } => FAR - APART * i32::from(plies.min(99)),
-        Verdict::Loss { plies: Plies(plies) } => APART * i32::from(plies.min(99)) - FAR,
+    match score.kind() {
+        ScoreKind::Value(value) => value,
+        ScoreKind::Win { plies: Plies(plies) } => FAR - APART * i32::from(plies.min(99)),
+        ScoreKind::Loss { plies: Plies(plies) } => APART * i32::from(plies.min(99)) - FAR,
     }
 }
 

@@ -5,7 +5,7 @@
 //! - [`TimedSearch`]: a searcher with a time limit, by a [`Clock`] that the caller provides.
 //! - [`PvLine`], [`Score`], [`Pv`], [`Depth`]: the parts of a info.
 //! - [`Solver`]: the exact value of every position that can arise, as a [`Solution`], if there are not too many.
-//! - [`Prover`]: proves a win where there are too many; [`Checker`]: plays a claimed win out against every defense.
+//! - [`Prover`]: proves a win where there are too many; [`WinChecker`]: plays a claimed win out against every defense.
 //! - [`Evaluator`]: static evaluation of a position; [`Weights`] is the engine's own.
 //! - [`Level`]: playing strength, from a beginner's to full strength.
 //! - [`BENCHMARK`]: positions whose search shows how fast it is, and whether it is still the same.
@@ -54,10 +54,10 @@ pub use benchmark::{BENCHMARK, BENCHMARK_TABLE, BenchmarkPosition, BenchmarkResu
 pub use evaluation::{Evaluator, Weights};
 pub use level::{Chance, Level};
 pub use limits::{Depth, Limits, LineCount, MemorySize, Nodes, Plies};
-pub use proof::{CheckedWin, Checker, Checking, Failure, Prover, Proving, Refutation, check_win};
+pub use proof::{CheckStatus, CheckedWin, ProofStatus, Prover, Refutation, RefutationKind, WinChecker, check_win};
 pub use root::{GameOver, Root};
-pub use score::{Score, Verdict};
+pub use score::{Score, ScoreKind};
 pub use search_info::{Pv, PvLine, SearchInfo, SearchStatus};
 pub use searcher::Searcher;
-pub use solver::{Solution, Solver, Solving, TooManyPositions, Value, solve};
+pub use solver::{GameValue, Solution, Solver, SolverStatus, TooManyPositions, solve};
 pub use timed::{Clock, TimedLimits, TimedSearch};

@@ -10,18 +10,18 @@ use crate::Plies;
 /// Sooner wins are better, and later losses:
 ///
 /// ```
-/// # use laska_engine::{Plies, Score, Verdict};
+/// # use laska_engine::{Plies, Score, ScoreKind};
 /// assert!(Score::win_in(Plies(5)) > Score::win_in(Plies(7)));
 /// assert!(Score::loss_in(Plies(4)) < Score::value(-900));
-/// assert_eq!((-Score::win_in(Plies(5))).verdict(), Verdict::Loss { plies: Plies(5) });
-/// assert_eq!(Score::value(35).verdict(), Verdict::Value(35));
+/// assert_eq!((-Score::win_in(Plies(5))).kind(), ScoreKind::Loss { plies: Plies(5) });
+/// assert_eq!(Score::value(35).kind(), ScoreKind::Value(35));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
 
 /// The meaning of a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum ScoreKind {
     /// The side to move can force a win.
     Win {
         /// The opponent has no move after that many plies, if it plays on as long as it can.
@@ -43,9 +43,9 @@ impl Score {
     /// An equal position or a draw.
     pub const DRAW: Self = Self(0);
     /// More than any position is worth.
-    pub(crate) const ABOVE_ALL: Self = Self(WIN + 1);
+    pub(crate) const INFINITY: Self = Self(WIN + 1);
     /// Less than any position is worth.
-    pub(crate) const BELOW_ALL: Self = Self(-WIN - 1);
+    pub(crate) const NEG_INFINITY: Self = Self(-WIN - 1);
     /// The largest value that is not a win.
     const VALUE_LIMIT: i32 = 10_000;
     /// The longest win that a score can express.
@@ -78,23 +78,23 @@ impl Score {
 
     /// The meaning of the score.
     #[must_use]
-    pub const fn verdict(self) -> Verdict {
+    pub const fn kind(self) -> ScoreKind {
         let plies = Plies((WIN - self.0.abs()).unsigned_abs() as u16);
         if self.0 > Self::VALUE_LIMIT {
-            Verdict::Win { plies }
+            ScoreKind::Win { plies }
         } else if self.0 < -Self::VALUE_LIMIT {
-            Verdict::Loss { plies }
+            ScoreKind::Loss { plies }
         } else {
-            Verdict::Value(self.0)
+            ScoreKind::Value(self.0)
         }
     }
 
     /// The distance to the forced end, if there is one.
     #[must_use]
-    pub const fn decided_in(self) -> Option<Plies> {
-        match self.verdict() {
-            Verdict::Win { plies } | Verdict::Loss { plies } => Some(plies),
-            Verdict::Value(_) => None,
+    pub const fn plies_to_end(self) -> Option<Plies> {
+        match self.kind() {
+            ScoreKind::Win { plies } | ScoreKind::Loss { plies } => Some(plies),
+            ScoreKind::Value(_) => None,
         }
     }
 
@@ -114,20 +114,20 @@ impl Score {
     }
 
     /// The score as seen from a position that is that many plies nearer to the end.
-    pub(crate) const fn seen_from(self, ply: usize) -> Self {
+    pub(crate) const fn relative_to_node(self, ply: usize) -> Self {
         self.moved(ply as i32)
     }
 
-    /// The inverse of [`Score::seen_from`].
-    pub(crate) const fn seen_from_root(self, ply: usize) -> Self {
+    /// The inverse of [`Score::relative_to_node`].
+    pub(crate) const fn relative_to_root(self, ply: usize) -> Self {
         self.moved(-(ply as i32))
     }
 
     const fn moved(self, nearer: i32) -> Self {
-        match self.verdict() {
-            Verdict::Win { .. } => Self(self.0 + nearer),
-            Verdict::Loss { .. } => Self(self.0 - nearer),
-            Verdict::Value(_) => self,
+        match self.kind() {
+            ScoreKind::Win { .. } => Self(self.0 + nearer),
+            ScoreKind::Loss { .. } => Self(self.0 - nearer),
+            ScoreKind::Value(_) => self,
         }
     }
 
@@ -154,10 +154,10 @@ impl Neg for Score {
 impl fmt::Display for Score {
     /// A signed number of counters with two decimals, or the plies to the end: `+0.35`, `win in 5`, `loss in 4`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.verdict() {
-            Verdict::Win { plies } => write!(f, "win in {}", plies.0),
-            Verdict::Loss { plies } => write!(f, "loss in {}", plies.0),
-            Verdict::Value(value) => write!(f, "{:+.2}", f64::from(value) / 100.0),
+        match self.kind() {
+            ScoreKind::Win { plies } => write!(f, "win in {}", plies.0),
+            ScoreKind::Loss { plies } => write!(f, "loss in {}", plies.0),
+            ScoreKind::Value(value) => write!(f, "{:+.2}", f64::from(value) / 100.0),
         }
     }
 }
@@ -175,17 +175,17 @@ mod tests {
     #[test]
     fn a_score_of_any_kind_survives_the_table_at_another_ply() {
         for score in [Score::DRAW, Score::value(-123), Score::win_in(Plies(9)), Score::loss_in(Plies(8))] {
-            let stored = score.seen_from(3).to_bits();
-            assert_eq!(Score::from_bits(stored).seen_from_root(3), score);
+            let stored = score.relative_to_node(3).to_bits();
+            assert_eq!(Score::from_bits(stored).relative_to_root(3), score);
         }
-        assert_eq!(Score::win_in(Plies(9)).seen_from(3), Score::win_in(Plies(6)));
-        assert_eq!(Score::loss_in(Plies(9)).seen_from(3), Score::loss_in(Plies(6)));
+        assert_eq!(Score::win_in(Plies(9)).relative_to_node(3), Score::win_in(Plies(6)));
+        assert_eq!(Score::loss_in(Plies(9)).relative_to_node(3), Score::loss_in(Plies(6)));
     }
 
     #[test]
     fn no_value_is_taken_for_a_win() {
         for hundredths in [i32::MIN, -20_000, 20_000, i32::MAX] {
-            assert_eq!(Score::value(hundredths).decided_in(), None);
+            assert_eq!(Score::value(hundredths).plies_to_end(), None);
         }
         assert!(Score::value(i32::MAX) < Score::win_in(Plies(u16::MAX)));
     }

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use laska_engine::{
-    Clock, LineCount, MemorySize, Nodes, Root, Score, SearchInfo, SearchStatus, Searcher, TimedLimits, TimedSearch,
-    Verdict,
+    Clock, LineCount, MemorySize, Nodes, Root, Score, ScoreKind, SearchInfo, SearchStatus, Searcher, TimedLimits,
+    TimedSearch,
 };
 use laska_rules::Move;
 
@@ -152,9 +152,9 @@ fn effort(nodes: Nodes, elapsed: Duration, out: &mut impl Write) -> io::Result<(
 }
 
 fn score(score: Score) -> String {
-    match score.verdict() {
-        Verdict::Value(hundredths) => format!("cp {hundredths}"),
-        Verdict::Win { plies } => format!("win {}", plies.0),
-        Verdict::Loss { plies } => format!("loss {}", plies.0),
+    match score.kind() {
+        ScoreKind::Value(hundredths) => format!("cp {hundredths}"),
+        ScoreKind::Win { plies } => format!("win {}", plies.0),
+        ScoreKind::Loss { plies } => format!("loss {}", plies.0),
     }
 }

@@ -12,7 +12,7 @@ use clap::{Args, ValueEnum};
 use collection::Collection;
 use fastrand::Rng;
 use indicatif::{ProgressBar, ProgressStyle};
-use laska_engine::{Chance, Level, Limits, LineCount, MemorySize, Nodes, Root, SearchInfo, Searcher, Verdict, solve};
+use laska_engine::{Chance, Level, Limits, LineCount, MemorySize, Nodes, Root, ScoreKind, SearchInfo, Searcher, solve};
 use laska_library::{Goal, Puzzle};
 use laska_rules::{Board, Color, Column, Counter, Game, Position, Rank, Setup, Square, Variant};
 use proof::{Bounded, Claim, Exact, Oracle, goal_after_a_pair};
@@ -225,7 +225,7 @@ impl GameRules {
 
 /// Whether the position has a choice of moves and the side to move seems to win.
 fn is_candidate(game: &Game, info: &SearchInfo) -> bool {
-    game.legal_moves().len() >= FEWEST_MOVES && matches!(info.score().verdict(), Verdict::Win { .. })
+    game.legal_moves().len() >= FEWEST_MOVES && matches!(info.score().kind(), ScoreKind::Win { .. })
 }
 
 /// A solved ending.

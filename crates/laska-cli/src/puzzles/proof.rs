@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use laska_engine::{Plies, Solution, Value};
+use laska_engine::{GameValue, Plies, Solution};
 use laska_library::{Goal, PlyCount};
 use laska_rules::{Chain, Move, PackedPosition, Position};
 
@@ -81,20 +81,20 @@ impl Oracle for Exact {
         let moves = self.0.moves(position)?;
         let &(key, value) = moves.iter().max_by_key(|&&(_, value)| value)?;
         let aim = match value {
-            Value::Win { plies } => Aim::Win(plies),
-            Value::Draw => Aim::Hold,
-            Value::Loss { .. } => return None,
+            GameValue::Win { plies } => Aim::Win(plies),
+            GameValue::Draw => Aim::Hold,
+            GameValue::Loss { .. } => return None,
         };
-        let reaches = |value: Value| match aim {
-            Aim::Win(_) | Aim::WinWithin(_) => matches!(value, Value::Win { .. }),
-            Aim::Hold => value == Value::Draw,
+        let reaches = |value: GameValue| match aim {
+            Aim::Win(_) | Aim::WinWithin(_) => matches!(value, GameValue::Win { .. }),
+            Aim::Hold => value == GameValue::Draw,
         };
         let alone = moves.iter().filter(|&&(_, value)| reaches(value)).count() == 1;
         (alone && moves.len() > 1).then_some(Claim { key, aim })
     }
 
     fn best_play(&self, position: &Position, claim: &Claim) -> Option<Vec<Move>> {
-        let mut line = self.0.line(position)?;
+        let mut line = self.0.best_line(position)?;
         if claim.aim == Aim::Hold {
             line.truncate(HOLD_PLIES);
         }

@@ -10,7 +10,7 @@ use std::thread;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use laska_engine::{Limits, MemorySize, Nodes, Root, Score, Searcher, Verdict};
+use laska_engine::{Limits, MemorySize, Nodes, Root, Score, ScoreKind, Searcher};
 use laska_rules::{Color, Game, Position, Variant};
 
 use super::Sample;
@@ -226,10 +226,10 @@ fn play_out(mut game: Game, searcher: &mut Searcher, nodes: Nodes) -> Played {
         let info = search(searcher, root, Limits::nodes(nodes));
         let (mv, score) = (info.best_move(), info.score());
         let turn = game.position().turn();
-        let claim = match score.verdict() {
-            Verdict::Win { .. } => Some(turn),
-            Verdict::Loss { .. } => Some(!turn),
-            Verdict::Value(_) => None,
+        let claim = match score.kind() {
+            ScoreKind::Win { .. } => Some(turn),
+            ScoreKind::Loss { .. } => Some(!turn),
+            ScoreKind::Value(_) => None,
         };
         if claim.is_some() && claim == claimed {
             break claim;
@@ -244,7 +244,7 @@ fn play_out(mut game: Game, searcher: &mut Searcher, nodes: Nodes) -> Played {
 
 /// A position to keep, with the search's score for White.
 fn white_view(position: &Position, score: Score) -> Option<(Position, i32)> {
-    let Verdict::Value(value) = score.verdict() else { return None };
+    let ScoreKind::Value(value) = score.kind() else { return None };
     let value = if position.turn() == Color::White { value } else { -value };
     (!position.must_take()).then(|| (position.clone(), value))
 }

@@ -20,11 +20,11 @@ use crate::{MemorySize, Nodes, Plies, TooManyPositions};
 ///
 /// let root = piece_list::parse("a1WWW d4BBB, White to move", Board::Seven)?;
 /// let solution = solve(&root, Chain::All, MemorySize::mebibytes(1))?;
-/// let win = check_win(&root, Chain::All, Color::White, MemorySize::mebibytes(1), |position| solution.best(position))?;
+/// let win = check_win(&root, Chain::All, Color::White, MemorySize::mebibytes(1), |position| solution.best_move(position))?;
 /// assert_eq!(win?.plies, Plies(21));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Checker {
+pub struct WinChecker {
     position: Position,
     chain: Chain,
     winner: Color,
@@ -42,9 +42,9 @@ type Outcome = Result<CheckedWin, Refutation>;
 
 /// The state of a checker.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Checking {
+pub enum CheckStatus {
     /// It has seen so many positions so far.
-    Walking(Nodes),
+    Running(Nodes),
     /// The strategy wins.
     Won(CheckedWin),
     /// The strategy does not win.
@@ -70,7 +70,7 @@ struct Seen {
     longest: u32,
 }
 
-impl Checker {
+impl WinChecker {
     /// A checker of a win from that position. It takes no more than that memory, not counting its path.
     ///
     /// # Errors
@@ -91,7 +91,7 @@ impl Checker {
         &mut self,
         budget: Nodes,
         mut strategy: impl FnMut(&Position) -> Option<Move>,
-    ) -> Result<Checking, TooManyPositions> {
+    ) -> Result<CheckStatus, TooManyPositions> {
         for _ in 0..budget.0 {
             if self.outcome.is_some() {
                 break;
@@ -100,9 +100,9 @@ impl Checker {
             self.outcome = self.advance(&mut strategy).map_err(|Full| TooManyPositions { positions }).transpose();
         }
         match &self.outcome {
-            None => Ok(Checking::Walking(Nodes(self.seen.len() as u64))),
-            Some(Ok(Ok(win))) => Ok(Checking::Won(win.clone())),
-            Some(Ok(Err(refutation))) => Ok(Checking::Refuted(refutation.clone())),
+            None => Ok(CheckStatus::Running(Nodes(self.seen.len() as u64))),
+            Some(Ok(Ok(win))) => Ok(CheckStatus::Won(win.clone())),
+            Some(Ok(Err(refutation))) => Ok(CheckStatus::Refuted(refutation.clone())),
             Some(Err(error)) => Err(*error),
         }
     }
@@ -141,22 +141,22 @@ impl Checker {
         let seen = Seen { end: 1, longest: 0 };
         self.path.push(Step { number, played, moves_from: self.moves.len(), seen });
         if known.is_some() {
-            return Ok(Some(Err(self.refutation(Failure::Repetition))));
+            return Ok(Some(Err(self.refutation(RefutationKind::Repetition))));
         }
         self.states.push(Seen::default(), &mut self.account)?;
-        Ok(self.list_moves(strategy).err().map(|failure| Err(self.refutation(failure))))
+        Ok(self.list_moves(strategy).err().map(|kind| Err(self.refutation(kind))))
     }
 
     /// Lists the moves to try: all of the loser's, or the one of the strategy.
-    fn list_moves(&mut self, strategy: &mut impl FnMut(&Position) -> Option<Move>) -> Result<(), Failure> {
+    fn list_moves(&mut self, strategy: &mut impl FnMut(&Position) -> Option<Move>) -> Result<(), RefutationKind> {
         let legal = self.position.moves(self.chain);
         if self.position.turn() != self.winner {
             self.moves.extend_from_slice(&legal);
         } else if legal.is_empty() {
-            return Err(Failure::Blocked);
+            return Err(RefutationKind::Blocked);
         } else {
-            let mv = strategy(&self.position).ok_or(Failure::NoAnswer)?;
-            self.moves.push(if legal.contains(&mv) { mv } else { return Err(Failure::Illegal(mv)) });
+            let mv = strategy(&self.position).ok_or(RefutationKind::NoAnswer)?;
+            self.moves.push(if legal.contains(&mv) { mv } else { return Err(RefutationKind::Illegal(mv)) });
         }
         Ok(())
     }
@@ -185,12 +185,12 @@ impl Checker {
         CheckedWin { plies, positions: Nodes(self.seen.len() as u64), line }
     }
 
-    fn refutation(&self, failure: Failure) -> Refutation {
-        Refutation { line: self.path.iter().filter_map(|step| step.played.map(|(mv, _)| mv)).collect(), failure }
+    fn refutation(&self, kind: RefutationKind) -> Refutation {
+        Refutation { line: self.path.iter().filter_map(|step| step.played.map(|(mv, _)| mv)).collect(), kind }
     }
 }
 
-/// Checks a win in one call; see [`Checker`].
+/// Checks a win in one call; see [`WinChecker`].
 ///
 /// # Errors
 /// When more positions can arise than the memory holds. The inner error tells how the strategy fails.
@@ -201,12 +201,12 @@ pub fn check_win(
     memory: MemorySize,
     mut strategy: impl FnMut(&Position) -> Option<Move>,
 ) -> Result<Result<CheckedWin, Refutation>, TooManyPositions> {
-    let mut checker = Checker::new(root, chain, winner, memory)?;
+    let mut checker = WinChecker::new(root, chain, winner, memory)?;
     loop {
         match checker.step(Nodes::MAX, &mut strategy)? {
-            Checking::Walking(_) => {}
-            Checking::Won(win) => return Ok(Ok(win)),
-            Checking::Refuted(refutation) => return Ok(Err(refutation)),
+            CheckStatus::Running(_) => {}
+            CheckStatus::Won(win) => return Ok(Ok(win)),
+            CheckStatus::Refuted(refutation) => return Ok(Err(refutation)),
         }
     }
 }
@@ -228,12 +228,12 @@ pub struct Refutation {
     /// The moves that lead there.
     pub line: Vec<Move>,
     /// What is wrong there.
-    pub failure: Failure,
+    pub kind: RefutationKind,
 }
 
 /// How a strategy fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Failure {
+pub enum RefutationKind {
     /// It gives no move.
     NoAnswer,
     /// It gives a move that is not legal.
@@ -256,11 +256,11 @@ impl fmt::Display for Refutation {
             }
             f.write_str(": ")?;
         }
-        self.failure.fmt(f)
+        self.kind.fmt(f)
     }
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for RefutationKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoAnswer => f.write_str("no move is given"),

@@ -8,7 +8,7 @@ mod table;
 
 use laska_rules::{Chain, Color, Move, Position};
 
-pub use checker::{CheckedWin, Checker, Checking, Failure, Refutation, check_win};
+pub use checker::{CheckStatus, CheckedWin, Refutation, RefutationKind, WinChecker, check_win};
 
 use crate::{MemorySize, Nodes};
 use search::{End, Search};
@@ -16,16 +16,16 @@ use search::{End, Search};
 /// Tries to prove that one side wins, however many positions can arise. Repetition counts for the other side; other
 /// draw rules are ignored.
 ///
-/// A proof should be checked with a [`crate::Checker`], by the moves of [`Prover::winning_move`], as the table knows
+/// A proof should be checked with a [`crate::WinChecker`], by the moves of [`Prover::winning_move`], as the table knows
 /// positions only by their hashes.
 ///
 /// ```
-/// use laska_engine::{MemorySize, Nodes, Plies, Prover, Proving, check_win};
+/// use laska_engine::{MemorySize, Nodes, Plies, Prover, ProofStatus, check_win};
 /// use laska_rules::{Board, Chain, Color, notation::piece_list};
 ///
 /// let root = piece_list::parse("a1WWW d4BBB, White to move", Board::Seven)?;
 /// let mut prover = Prover::new(&root, Chain::All, Color::White, MemorySize::mebibytes(1));
-/// while let Proving::Searching { .. } = prover.step(Nodes(1000)) {}
+/// while let ProofStatus::Searching { .. } = prover.step(Nodes(1000)) {}
 /// let win = check_win(&root, Chain::All, Color::White, MemorySize::mebibytes(1), |at| prover.winning_move(at))?;
 /// assert!(win?.plies >= Plies(21));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -48,7 +48,7 @@ enum State {
 
 /// The state of a prover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Proving {
+pub enum ProofStatus {
     /// The win is neither proved nor disproved yet.
     Searching {
         /// How many positions were searched.
@@ -58,7 +58,7 @@ pub enum Proving {
         /// The disproof number: about how many positions must still be disproved.
         disproof: Nodes,
     },
-    /// The side wins, which [`crate::Checker`] can confirm.
+    /// The side wins, which [`crate::WinChecker`] can confirm.
     Proved,
     /// It cannot force a win, unless two positions have the same hash.
     Disproved,
@@ -81,7 +81,7 @@ impl Prover {
     }
 
     /// Searches that many more positions, or to the end.
-    pub fn step(&mut self, budget: Nodes) -> Proving {
+    pub fn step(&mut self, budget: Nodes) -> ProofStatus {
         let until = self.search.nodes.saturating_add(budget.0);
         while self.state == State::Searching && self.search.nodes < until {
             match self.search.advance(until) {
@@ -95,11 +95,11 @@ impl Prover {
             State::Searching => {
                 let numbers = self.search.root_numbers();
                 let (proof, disproof) = (Nodes(numbers.proof.into()), Nodes(numbers.disproof.into()));
-                Proving::Searching { nodes: self.nodes(), proof, disproof }
+                ProofStatus::Searching { nodes: self.nodes(), proof, disproof }
             }
-            State::Proved => Proving::Proved,
-            State::Disproved => Proving::Disproved,
-            State::Undecided => Proving::Undecided,
+            State::Proved => ProofStatus::Proved,
+            State::Disproved => ProofStatus::Disproved,
+            State::Undecided => ProofStatus::Undecided,
         }
     }
 

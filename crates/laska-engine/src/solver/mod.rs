@@ -14,20 +14,20 @@ use retrograde::{Deciding, Edges, Gathering};
 use segments::{Account, Full, Segments};
 use solution::State;
 
-pub use solution::{Solution, Value};
+pub use solution::{GameValue, Solution};
 
 /// Solves a position: gathers every position that can arise, and decides wins and losses backwards from the ends.
 ///
 /// ```
-/// use laska_engine::{MemorySize, Nodes, Plies, Solver, Solving, Value};
+/// use laska_engine::{MemorySize, Nodes, Plies, Solver, SolverStatus, GameValue};
 /// use laska_rules::{Board, Chain, notation::piece_list};
 ///
 /// let position = piece_list::parse("a1WWW d4BBB, White to move", Board::Seven)?;
 /// let mut solver = Solver::new(&position, Chain::All, MemorySize::mebibytes(16));
-/// while solver.step(Nodes(500))? != Solving::Done {} // time for something else
+/// while solver.step(Nodes(500))? != SolverStatus::Done {} // time for something else
 /// let solution = solver.into_solution().expect("it is done");
 /// assert_eq!(solution.positions(), Nodes(2988));
-/// assert_eq!(solution.value(&position), Some(Value::Win { plies: Plies(21) }));
+/// assert_eq!(solution.value(&position), Some(GameValue::Win { plies: Plies(21) }));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Solver {
@@ -40,7 +40,7 @@ pub struct Solver {
 
 /// The state of a solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Solving {
+pub enum SolverStatus {
     /// It gathers the positions that can arise.
     Gathering {
         /// How many were found so far.
@@ -91,7 +91,7 @@ impl Solver {
     /// When the memory does not suffice. It is released then, and further steps give the same error.
     // Not inlined: a caller that is optimized for size would optimize it for size too.
     #[inline(never)]
-    pub fn step(&mut self, budget: Nodes) -> Result<Solving, TooManyPositions> {
+    pub fn step(&mut self, budget: Nodes) -> Result<SolverStatus, TooManyPositions> {
         let Some(work) = &mut self.work else {
             return Err(TooManyPositions { positions: self.positions });
         };
@@ -101,7 +101,7 @@ impl Solver {
             self.work = None;
             TooManyPositions { positions: self.positions }
         })?;
-        Ok(self.work.as_ref().map_or(Solving::Done, Work::progress))
+        Ok(self.work.as_ref().map_or(SolverStatus::Done, Work::progress))
     }
 
     /// How many positions were found so far.
@@ -116,7 +116,7 @@ impl Solver {
         self.account.taken()
     }
 
-    /// The solution, once [`Solver::step`] has given [`Solving::Done`].
+    /// The solution, once [`Solver::step`] has given [`SolverStatus::Done`].
     #[must_use]
     pub fn into_solution(self) -> Option<Solution> {
         let (positions, states, decided) = self.work?.into_parts()?;
@@ -131,7 +131,7 @@ impl Solver {
 /// When the memory does not suffice.
 pub fn solve(root: &Position, chain: Chain, memory: MemorySize) -> Result<Solution, TooManyPositions> {
     let mut solver = Solver::new(root, chain, memory);
-    while solver.step(Nodes::MAX)? != Solving::Done {}
+    while solver.step(Nodes::MAX)? != SolverStatus::Done {}
     Ok(solver.into_solution().expect("it is done"))
 }
 
@@ -230,17 +230,17 @@ impl Work {
         (self.phase == Phase::Done).then_some((self.positions, self.states, decided))
     }
 
-    fn progress(&self) -> Solving {
+    fn progress(&self) -> SolverStatus {
         let positions = self.positions();
         match self.phase {
-            Phase::Gathering => Solving::Gathering { found: positions, expanded: Nodes(self.states.len() as u64) },
-            Phase::Linking => Solving::Linking { positions, done: Nodes(self.edges.linked_sources() as u64) },
-            Phase::Deciding => Solving::Deciding {
+            Phase::Gathering => SolverStatus::Gathering { found: positions, expanded: Nodes(self.states.len() as u64) },
+            Phase::Linking => SolverStatus::Linking { positions, done: Nodes(self.edges.linked_sources() as u64) },
+            Phase::Deciding => SolverStatus::Deciding {
                 positions,
                 decided: Nodes(self.deciding.decided() as u64),
                 plies: Plies(u16::try_from(self.deciding.plies()).unwrap_or(u16::MAX)),
             },
-            Phase::Done => Solving::Done,
+            Phase::Done => SolverStatus::Done,
         }
     }
 }

@@ -53,7 +53,7 @@ impl Solution {
 
     /// The value of a position for its side to move; `None` if it cannot arise from the root.
     #[must_use]
-    pub fn value(&self, position: &Position) -> Option<Value> {
+    pub fn value(&self, position: &Position) -> Option<GameValue> {
         if position.board() != self.root.board() {
             return None;
         }
@@ -66,7 +66,7 @@ impl Solution {
     /// Plies are counted from before the move, so that the best of these values is the position's own. `None` if the
     /// position cannot arise from the root.
     #[must_use]
-    pub fn moves(&self, position: &Position) -> Option<Vec<(Move, Value)>> {
+    pub fn moves(&self, position: &Position) -> Option<Vec<(Move, GameValue)>> {
         self.value(position)?;
         let mut after = position.clone();
         let value = |mv| {
@@ -80,7 +80,7 @@ impl Solution {
 
     /// The first of the best moves; `None` if there is no move, or the position cannot arise from the root.
     #[must_use]
-    pub fn best(&self, position: &Position) -> Option<Move> {
+    pub fn best_move(&self, position: &Position) -> Option<Move> {
         let value = self.value(position)?;
         self.moves(position)?.into_iter().find_map(|(mv, worth)| (worth == value).then_some(mv))
     }
@@ -88,11 +88,11 @@ impl Solution {
     /// Best play of both sides: the winner wins as fast, the loser loses as slowly as it can; a draw is played until a
     /// position repeats. `None` if the position cannot arise from the root.
     #[must_use]
-    pub fn line(&self, position: &Position) -> Option<Vec<Move>> {
+    pub fn best_line(&self, position: &Position) -> Option<Vec<Move>> {
         let mut number = self.positions.find(&Wanted::new(position.pack()))?;
         let (mut position, mut line, mut seen) = (position.clone(), Vec::new(), BTreeSet::new());
         while seen.insert(number) {
-            let Some(mv) = self.best(&position) else { break };
+            let Some(mv) = self.best_move(&position) else { break };
             position.play_unchecked(mv);
             line.push(mv);
             number = self.positions.find(&Wanted::new(position.pack()))?;
@@ -104,30 +104,30 @@ impl Solution {
 /// The result of best play for the side to move; more is better.
 ///
 /// ```
-/// # use laska_engine::{Plies, Value};
+/// # use laska_engine::{Plies, GameValue};
 /// let [soon, late] = [Plies(3), Plies(9)];
-/// assert!(Value::Win { plies: soon } > Value::Win { plies: late });
-/// assert!(Value::Loss { plies: soon } < Value::Loss { plies: late });
-/// assert!(Value::Loss { plies: late } < Value::Draw);
-/// assert_eq!(Value::Win { plies: soon }.to_string(), "win in 3");
+/// assert!(GameValue::Win { plies: soon } > GameValue::Win { plies: late });
+/// assert!(GameValue::Loss { plies: soon } < GameValue::Loss { plies: late });
+/// assert!(GameValue::Loss { plies: late } < GameValue::Draw);
+/// assert_eq!(GameValue::Win { plies: soon }.to_string(), "win in 3");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Value {
+pub enum GameValue {
     /// It has no move after that many plies, if it plays on as long as it can.
     Loss {
-        /// At most [`Value::LONGEST`].
+        /// At most [`GameValue::LONGEST`].
         plies: Plies,
     },
     /// Neither side can force a win.
     Draw,
     /// The opponent has no move after that many plies, if it plays on as long as it can.
     Win {
-        /// At most [`Value::LONGEST`].
+        /// At most [`GameValue::LONGEST`].
         plies: Plies,
     },
 }
 
-impl Value {
+impl GameValue {
     /// The longest distance that a value can express.
     pub const LONGEST: Plies = Plies(u16::MAX - State::ENDED.0);
 
@@ -161,19 +161,19 @@ impl Value {
     }
 }
 
-impl Ord for Value {
+impl Ord for GameValue {
     fn cmp(&self, other: &Self) -> Ordering {
         self.rank().cmp(&other.rank())
     }
 }
 
-impl PartialOrd for Value {
+impl PartialOrd for GameValue {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl fmt::Display for Value {
+impl fmt::Display for GameValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Loss { plies } => write!(f, "loss in {}", plies.0),
@@ -203,7 +203,7 @@ impl State {
 
     /// Decided that far from the end.
     pub(super) fn decided(plies: usize) -> Self {
-        let longest = usize::from(Value::LONGEST.0);
+        let longest = usize::from(GameValue::LONGEST.0);
         // A distance that is too long keeps its parity: the last two are an even and an odd one.
         let plies = if plies > longest { longest - (longest ^ plies) % 2 } else { plies };
         Self(Self::ENDED.0 + plies as u16)
@@ -214,11 +214,11 @@ impl State {
         if self.0 == 1 { None } else { Some(Self(self.0 - 1)) }
     }
 
-    pub(super) const fn value(self) -> Value {
+    pub(super) const fn value(self) -> GameValue {
         match self.0.checked_sub(Self::ENDED.0) {
-            None => Value::Draw,
-            Some(plies) if plies % 2 == 0 => Value::Loss { plies: Plies(plies) },
-            Some(plies) => Value::Win { plies: Plies(plies) },
+            None => GameValue::Draw,
+            Some(plies) if plies % 2 == 0 => GameValue::Loss { plies: Plies(plies) },
+            Some(plies) => GameValue::Win { plies: Plies(plies) },
         }
     }
 }
@@ -229,22 +229,22 @@ mod tests {
 
     #[test]
     fn a_state_tells_the_value_it_was_made_of() {
-        for plies in [0, 1, 2, 63_999, 64_000, usize::from(Value::LONGEST.0), 70_000, 70_001] {
+        for plies in [0, 1, 2, 63_999, 64_000, usize::from(GameValue::LONGEST.0), 70_000, 70_001] {
             let value = State::decided(plies).value();
             let told = value.plies().expect("decided");
-            assert_eq!(matches!(value, Value::Win { .. }), plies % 2 == 1, "{plies}");
-            assert!(usize::from(told.0) == plies || told.0 >= Value::LONGEST.0 - 1, "{plies}: {value}");
+            assert_eq!(matches!(value, GameValue::Win { .. }), plies % 2 == 1, "{plies}");
+            assert!(usize::from(told.0) == plies || told.0 >= GameValue::LONGEST.0 - 1, "{plies}: {value}");
         }
-        assert_eq!(State::with_moves(0).value(), Value::Loss { plies: Plies(0) });
-        assert_eq!(State::with_moves(MoveList::CAPACITY).value(), Value::Draw);
+        assert_eq!(State::with_moves(0).value(), GameValue::Loss { plies: Plies(0) });
+        assert_eq!(State::with_moves(MoveList::CAPACITY).value(), GameValue::Draw);
         assert_eq!(State::with_moves(2).with_losing_move().and_then(State::with_losing_move), None);
     }
 
     #[test]
     fn a_value_one_ply_before_is_the_opponents() {
         let plies = Plies(4);
-        assert_eq!(Value::Loss { plies }.one_ply_before(), Value::Win { plies: Plies(5) });
-        assert_eq!(Value::Win { plies }.one_ply_before(), Value::Loss { plies: Plies(5) });
-        assert_eq!(Value::Draw.one_ply_before(), Value::Draw);
+        assert_eq!(GameValue::Loss { plies }.one_ply_before(), GameValue::Win { plies: Plies(5) });
+        assert_eq!(GameValue::Win { plies }.one_ply_before(), GameValue::Loss { plies: Plies(5) });
+        assert_eq!(GameValue::Draw.one_ply_before(), GameValue::Draw);
     }
 }

@@ -2,8 +2,8 @@
 //! and the searcher pass it, and anything else is refuted, with the line there.
 
 use laska_engine::{
-    CheckedWin, Checker, Checking, Depth, Failure, Limits, MemorySize, Nodes, Plies, Prover, Proving, Refutation, Root,
-    SearchInfo, Searcher, Solution, TooManyPositions, Value, check_win, solve,
+    CheckStatus, CheckedWin, Depth, GameValue, Limits, MemorySize, Nodes, Plies, ProofStatus, Prover, Refutation,
+    RefutationKind, Root, SearchInfo, Searcher, Solution, TooManyPositions, WinChecker, check_win, solve,
 };
 use laska_rules::notation::{fen, parse_move, piece_list};
 use laska_rules::{Board, Chain, Color, DrawRules, Game, Move, Position};
@@ -41,10 +41,10 @@ fn solved(position: &Position) -> Solution {
     solve(position, Chain::All, MEMORY).unwrap_or_else(|error| panic!("{position}: {error}"))
 }
 
-fn prove(prover: &mut Prover, budget: Nodes) -> Proving {
+fn prove(prover: &mut Prover, budget: Nodes) -> ProofStatus {
     loop {
         match prover.step(budget) {
-            Proving::Searching { .. } => {}
+            ProofStatus::Searching { .. } => {}
             end => return end,
         }
     }
@@ -54,11 +54,11 @@ fn prove(prover: &mut Prover, budget: Nodes) -> Proving {
 const FEW: Nodes = Nodes(2000);
 
 /// The side that wins with that value, if any.
-fn winner(value: Value, turn: Color) -> Option<Color> {
+fn winner(value: GameValue, turn: Color) -> Option<Color> {
     match value {
-        Value::Win { .. } => Some(turn),
-        Value::Loss { .. } => Some(!turn),
-        Value::Draw => None,
+        GameValue::Win { .. } => Some(turn),
+        GameValue::Loss { .. } => Some(!turn),
+        GameValue::Draw => None,
     }
 }
 
@@ -95,9 +95,13 @@ fn a_proof_agrees_with_the_solver_and_stands_the_check() {
                 let wins = winner(value, root.turn()) == Some(attacker);
                 let mut prover = Prover::new(&root, Chain::All, attacker, MemorySize::mebibytes(1));
                 let end = prover.step(FEW);
-                assert_ne!(end, if wins { Proving::Disproved } else { Proving::Proved }, "{root}: {value} {attacker}");
-                disproved += usize::from(end == Proving::Disproved);
-                if end == Proving::Proved {
+                assert_ne!(
+                    end,
+                    if wins { ProofStatus::Disproved } else { ProofStatus::Proved },
+                    "{root}: {value} {attacker}"
+                );
+                disproved += usize::from(end == ProofStatus::Disproved);
+                if end == ProofStatus::Proved {
                     proved += 1;
                     let win = checked(&root, attacker, |at| prover.winning_move(at));
                     assert!(Some(win.plies) >= value.plies(), "{root}: {value}, checked {:?}", win.plies);
@@ -116,7 +120,7 @@ fn most_won_positions_are_proved() {
         let root = solution.root();
         let Some(winner) = winner(solution.value(root).expect("it is the root"), root.turn()) else { continue };
         let mut prover = Prover::new(root, Chain::All, winner, MemorySize::mebibytes(1));
-        assert_eq!(prove(&mut prover, Nodes::MAX), Proving::Proved, "{text}");
+        assert_eq!(prove(&mut prover, Nodes::MAX), ProofStatus::Proved, "{text}");
     }
 }
 
@@ -124,7 +128,7 @@ fn most_won_positions_are_proved() {
 fn the_proposition_is_won_by_white() {
     let root = position(PROPOSITION);
     let mut prover = Prover::new(&root, Chain::All, Color::White, MEMORY);
-    assert_eq!(prove(&mut prover, Nodes::MAX), Proving::Proved);
+    assert_eq!(prove(&mut prover, Nodes::MAX), ProofStatus::Proved);
     let win = checked(&root, Color::White, |at| prover.winning_move(at));
     let first = win.line.iter().map(ToString::to_string).next();
     assert_eq!(first.as_deref(), Some("c1-b2"));
@@ -137,7 +141,7 @@ fn endings_of_real_games_are_proved() {
     for (text, winner) in GAMES {
         let root = fen::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         let mut prover = Prover::new(&root, Chain::All, winner, MEMORY);
-        assert_eq!(prove(&mut prover, Nodes::MAX), Proving::Proved, "{text}");
+        assert_eq!(prove(&mut prover, Nodes::MAX), ProofStatus::Proved, "{text}");
         assert!(checked(&root, winner, |at| prover.winning_move(at)).plies.0 >= 18, "{text}");
     }
 }
@@ -149,16 +153,16 @@ fn slices_change_nothing() {
     prove(&mut whole, Nodes::MAX);
     for budget in [1, 100] {
         let mut sliced = Prover::new(&root, Chain::All, Color::White, MEMORY);
-        assert_eq!(prove(&mut sliced, Nodes(budget)), Proving::Proved);
+        assert_eq!(prove(&mut sliced, Nodes(budget)), ProofStatus::Proved);
         assert_eq!(sliced.nodes(), whole.nodes());
-        let mut checker = Checker::new(&root, Chain::All, Color::White, MEMORY).expect("enough memory");
+        let mut checker = WinChecker::new(&root, Chain::All, Color::White, MEMORY).expect("enough memory");
         let win = loop {
             match checker.step(Nodes(budget), |at| sliced.winning_move(at)) {
-                Ok(Checking::Walking(_)) => {}
+                Ok(CheckStatus::Running(_)) => {}
                 other => break other,
             }
         };
-        assert_eq!(win, Ok(Checking::Won(checked(&root, Color::White, |at| whole.winning_move(at)))));
+        assert_eq!(win, Ok(CheckStatus::Won(checked(&root, Color::White, |at| whole.winning_move(at)))));
     }
 }
 
@@ -166,7 +170,7 @@ fn slices_change_nothing() {
 fn a_table_that_forgets_almost_all_proves_the_same() {
     let root = position(CASES[1]);
     let mut prover = Prover::new(&root, Chain::All, Color::White, MemorySize::mebibytes(0));
-    assert_eq!(prove(&mut prover, Nodes::MAX), Proving::Proved);
+    assert_eq!(prove(&mut prover, Nodes::MAX), ProofStatus::Proved);
 }
 
 #[test]
@@ -176,7 +180,7 @@ fn the_solver_plays_wins_that_take_as_long_as_it_says() {
         for root in near(solution.root()) {
             let value = solution.value(&root).expect("it can arise");
             let Some(winner) = winner(value, root.turn()) else { continue };
-            let win = checked(&root, winner, |at| solution.best(at));
+            let win = checked(&root, winner, |at| solution.best_move(at));
             assert_eq!(Some(win.plies), value.plies(), "{root}");
         }
     }
@@ -205,10 +209,10 @@ fn refutation(root: &str, moves: &[&str]) -> Refutation {
 
 #[test]
 fn what_does_not_win_is_refuted() {
-    let failure = |root, moves: &[&str]| refutation(root, moves).failure;
-    assert_eq!(failure("a1WWW d4BBB, White to move", &[]), Failure::NoAnswer);
-    assert_eq!(failure("a1W g7B, White to move", &["a1-b2", "b2-a1", "b2-c1", "c1-b2"]), Failure::Repetition);
-    assert_eq!(failure("g7B, White to move", &[]), Failure::Blocked);
+    let failure = |root, moves: &[&str]| refutation(root, moves).kind;
+    assert_eq!(failure("a1WWW d4BBB, White to move", &[]), RefutationKind::NoAnswer);
+    assert_eq!(failure("a1W g7B, White to move", &["a1-b2", "b2-a1", "b2-c1", "c1-b2"]), RefutationKind::Repetition);
+    assert_eq!(failure("g7B, White to move", &[]), RefutationKind::Blocked);
 }
 
 #[test]
@@ -218,7 +222,7 @@ fn a_refutation_tells_the_way_there() {
     let mut first = Some(root.moves(Chain::All)[0]);
     let result = check_win(&root, Chain::All, Color::White, MEMORY, |_| first.take().or(Some(foreign)));
     let refutation = result.expect("enough memory").expect_err("a foreign move is not legal");
-    assert_eq!(refutation.failure, Failure::Illegal(foreign));
+    assert_eq!(refutation.kind, RefutationKind::Illegal(foreign));
     assert_eq!(refutation.line.len(), 2);
     assert!(refutation.to_string().starts_with("after a1-b2 d4-"), "{refutation}");
     assert!(refutation.to_string().ends_with(": g7-f6 is not legal"), "{refutation}");
@@ -226,6 +230,6 @@ fn a_refutation_tells_the_way_there() {
 
 #[test]
 fn a_checker_tells_that_its_memory_does_not_suffice() {
-    let checker = Checker::new(&position(PROPOSITION), Chain::All, Color::White, MemorySize::mebibytes(0));
+    let checker = WinChecker::new(&position(PROPOSITION), Chain::All, Color::White, MemorySize::mebibytes(0));
     assert_eq!(checker.err(), Some(TooManyPositions { positions: Nodes(1) }));
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use laska_engine::{MemorySize, Nodes, Plies, Solution, Solver, Solving, TooManyPositions, Value, solve};
+use laska_engine::{GameValue, MemorySize, Nodes, Plies, Solution, Solver, SolverStatus, TooManyPositions, solve};
 use laska_rules::notation::fen;
 use laska_rules::{Chain, Position};
 
@@ -38,7 +38,7 @@ fn after(position: &Position, chain: Chain) -> Vec<Position> {
 }
 
 /// Every position that can arise, with its value: by going through all of them again and again until nothing changes.
-fn solve_naively(root: &Position, chain: Chain) -> HashMap<Position, Value> {
+fn solve_naively(root: &Position, chain: Chain) -> HashMap<Position, GameValue> {
     let mut next = HashMap::from([(root.clone(), after(root, chain))]);
     let mut waiting = vec![root.clone()];
     while let Some(position) = waiting.pop() {
@@ -49,12 +49,12 @@ fn solve_naively(root: &Position, chain: Chain) -> HashMap<Position, Value> {
             });
         }
     }
-    let mut values: HashMap<_, _> = next.keys().map(|position| (position.clone(), Value::Draw)).collect();
+    let mut values: HashMap<_, _> = next.keys().map(|position| (position.clone(), GameValue::Draw)).collect();
     loop {
         let mut changed = false;
         for (position, next) in &next {
             let best = next.iter().map(|position| values[position].one_ply_before()).max();
-            let value = best.unwrap_or(Value::Loss { plies: Plies(0) });
+            let value = best.unwrap_or(GameValue::Loss { plies: Plies(0) });
             changed |= values.insert(position.clone(), value) != Some(value);
         }
         if !changed {
@@ -85,16 +85,16 @@ fn the_best_move_leads_one_ply_nearer_to_the_end() {
     for (text, chain) in CASES {
         let solution = solved(text, chain);
         let root = solution.root();
-        let line = solution.line(root).expect("the root is in its set");
+        let line = solution.best_line(root).expect("the root is in its set");
         let (mut position, mut value) = (root.clone(), solution.value(root).expect("the root is in its set"));
         for mv in line {
-            assert_eq!(solution.best(&position), Some(mv), "{text}");
+            assert_eq!(solution.best_move(&position), Some(mv), "{text}");
             position.play_unchecked(mv);
             let next = solution.value(&position).expect("it can arise");
             assert_eq!(next.one_ply_before(), value, "{text}");
             value = next;
         }
-        assert!(value == Value::Draw || !position.can_move(), "{text}");
+        assert!(value == GameValue::Draw || !position.can_move(), "{text}");
     }
 }
 
@@ -104,7 +104,7 @@ fn slices_change_nothing() {
         let whole = solved(text, chain);
         for budget in [1, 7, 1000] {
             let mut solver = Solver::new(&position(text), chain, MemorySize::mebibytes(64));
-            while solver.step(Nodes(budget)) != Ok(Solving::Done) {}
+            while solver.step(Nodes(budget)) != Ok(SolverStatus::Done) {}
             let sliced = solver.into_solution().expect("it is done");
             assert_eq!(sliced.moves(sliced.root()), whole.moves(whole.root()), "{text}");
             assert_eq!((sliced.positions(), sliced.peak()), (whole.positions(), whole.peak()), "{text}");
@@ -118,10 +118,10 @@ fn progress_grows_to_the_whole() {
     let (mut stages, mut last) = (Vec::new(), 0);
     loop {
         let (stage, done, of) = match solver.step(Nodes(100)) {
-            Ok(Solving::Gathering { found, expanded }) => ("gathering", expanded.0, found.0),
-            Ok(Solving::Linking { positions, done }) => ("linking", done.0, positions.0),
-            Ok(Solving::Deciding { positions, decided, .. }) => ("deciding", decided.0, positions.0),
-            Ok(Solving::Done) => break,
+            Ok(SolverStatus::Gathering { found, expanded }) => ("gathering", expanded.0, found.0),
+            Ok(SolverStatus::Linking { positions, done }) => ("linking", done.0, positions.0),
+            Ok(SolverStatus::Deciding { positions, decided, .. }) => ("deciding", decided.0, positions.0),
+            Ok(SolverStatus::Done) => break,
             Err(error) => panic!("{error}"),
         };
         if stages.last() != Some(&stage) {
@@ -141,7 +141,7 @@ fn memory_is_kept_and_its_end_is_told() {
         let mut solver = Solver::new(&start, Chain::All, memory);
         let error = loop {
             match solver.step(Nodes(10_000)) {
-                Ok(Solving::Gathering { found, .. }) => assert_eq!(found, solver.positions()),
+                Ok(SolverStatus::Gathering { found, .. }) => assert_eq!(found, solver.positions()),
                 Ok(other) => panic!("{other:?}"),
                 Err(error) => break error,
             }
@@ -160,7 +160,7 @@ fn what_cannot_arise_has_no_value() {
     let solution = solved(CASES[0].0, CASES[0].1);
     for text in ["b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w", "WWW,,,/,,/,,,/,BBB,/,,,/,,/,,, b", CASES[5].0] {
         let other = position(text);
-        assert_eq!((solution.value(&other), solution.best(&other)), (None, None), "{text}");
-        assert_eq!((solution.moves(&other), solution.line(&other)), (None, None), "{text}");
+        assert_eq!((solution.value(&other), solution.best_move(&other)), (None, None), "{text}");
+        assert_eq!((solution.moves(&other), solution.best_line(&other)), (None, None), "{text}");
     }
 }

@@ -2,8 +2,8 @@
 //! player who knows only the rules.
 
 use laska_engine::{
-    Depth, Limits, MemorySize, Nodes, Plies, Root, Score, SearchInfo, SearchStatus, Searcher, Solution, Value, Verdict,
-    solve,
+    Depth, GameValue, Limits, MemorySize, Nodes, Plies, Root, Score, ScoreKind, SearchInfo, SearchStatus, Searcher,
+    Solution, solve,
 };
 use laska_rules::notation::{parse_move, piece_list};
 use laska_rules::{Board, Chain, Color, DrawRules, Game, Move, Outcome, Variant};
@@ -113,15 +113,15 @@ fn claims_the_truth(searcher: &mut Searcher, game: &Game, truth: &Solution) -> b
     let SearchStatus::Done(info) = searcher.step(Nodes::MAX) else { panic!("a search to its limits is not done") };
     let value = truth.value(game.position()).expect("it can arise");
     let position = piece_list::write(game.position());
-    match (info.score().verdict(), value) {
-        (Verdict::Win { plies: claimed }, Value::Win { plies: least }) => {
+    match (info.score().kind(), value) {
+        (ScoreKind::Win { plies: claimed }, GameValue::Win { plies: least }) => {
             assert!(claimed >= least, "{position}: {claimed:?}")
         }
         // What is shown takes as long as it is shown to take at most: the exact distance may be less, never more.
-        (Verdict::Loss { plies: claimed }, Value::Loss { plies: most }) => {
+        (ScoreKind::Loss { plies: claimed }, GameValue::Loss { plies: most }) => {
             assert!(claimed >= most, "{position}: {claimed:?}")
         }
-        (Verdict::Value(_), _) => return false,
+        (ScoreKind::Value(_), _) => return false,
         (claimed, value) => panic!("{position}: the search claims {claimed:?}, but it is {value}"),
     }
     true

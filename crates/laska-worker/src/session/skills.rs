@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use laska_engine::{
-    BENCHMARK, BENCHMARK_TABLE, Clock, Limits, Nodes, SearchStatus, Searcher, Solution, Solver, Solving, TimedLimits,
-    TimedSearch, Value,
+    BENCHMARK, BENCHMARK_TABLE, Clock, GameValue, Limits, Nodes, SearchStatus, Searcher, Solution, Solver,
+    SolverStatus, TimedLimits, TimedSearch,
 };
 use laska_rules::{Game, Position};
 
@@ -81,12 +81,12 @@ impl Work for Solve {
 }
 
 /// The progress of a solver; `None` at the end.
-fn progress(solving: Solving, elapsed: Duration) -> Option<SolvingText> {
+fn progress(solving: SolverStatus, elapsed: Duration) -> Option<SolvingText> {
     let (phase, positions, done) = match solving {
-        Solving::Gathering { found, expanded } => (Phase::Gathering, found, expanded),
-        Solving::Linking { positions, done } => (Phase::Linking, positions, done),
-        Solving::Deciding { positions, decided, .. } => (Phase::Deciding, positions, decided),
-        Solving::Done => return None,
+        SolverStatus::Gathering { found, expanded } => (Phase::Gathering, found, expanded),
+        SolverStatus::Linking { positions, done } => (Phase::Linking, positions, done),
+        SolverStatus::Deciding { positions, decided, .. } => (Phase::Deciding, positions, decided),
+        SolverStatus::Done => return None,
     };
     Some(SolvingText { phase, positions: positions.0, done: done.0, elapsed_ms: milliseconds(elapsed) })
 }
@@ -96,7 +96,7 @@ fn solution_text(solution: &Solution, position: &Position, elapsed: Duration) ->
     let moves = solution.moves(position).expect(OF_SET).into_iter().map(|(mv, value)| {
         let mut after = position.clone();
         after.play_unchecked(mv);
-        let replies = solution.line(&after).expect(OF_SET);
+        let replies = solution.best_line(&after).expect(OF_SET);
         let line = std::iter::once(mv).chain(replies).take(MoveValue::LONGEST_LINE);
         MoveValue { mv: mv.to_string(), value: value_text(value), line: line.map(|mv| mv.to_string()).collect() }
     });
@@ -109,11 +109,11 @@ fn solution_text(solution: &Solution, position: &Position, elapsed: Duration) ->
     }
 }
 
-const fn value_text(value: Value) -> ValueText {
+const fn value_text(value: GameValue) -> ValueText {
     match value {
-        Value::Win { plies } => ValueText::Win(plies.0),
-        Value::Loss { plies } => ValueText::Loss(plies.0),
-        Value::Draw => ValueText::Draw,
+        GameValue::Win { plies } => ValueText::Win(plies.0),
+        GameValue::Loss { plies } => ValueText::Loss(plies.0),
+        GameValue::Draw => ValueText::Draw,
     }
 }
 

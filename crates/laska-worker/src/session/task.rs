@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use laska_engine::{
-    Chance, Clock, Depth, GameOver, Level, Limits, LineCount, Nodes, Pv, Root, Score, SearchInfo, SearchStatus,
-    TimedLimits, TimedSearch, Verdict,
+    Chance, Clock, Depth, GameOver, Level, Limits, LineCount, Nodes, Pv, Root, Score, ScoreKind, SearchInfo,
+    SearchStatus, TimedLimits, TimedSearch,
 };
 use laska_rules::{Game, Move};
 
@@ -186,10 +186,10 @@ fn pv_text(pv: &Pv) -> Vec<String> {
 }
 
 const fn score(score: Score) -> ScoreText {
-    match score.verdict() {
-        Verdict::Value(value) => ScoreText::Value(value),
-        Verdict::Win { plies } => ScoreText::Win(plies.0),
-        Verdict::Loss { plies } => ScoreText::Loss(plies.0),
+    match score.kind() {
+        ScoreKind::Value(value) => ScoreText::Value(value),
+        ScoreKind::Win { plies } => ScoreText::Win(plies.0),
+        ScoreKind::Loss { plies } => ScoreText::Loss(plies.0),
     }
 }
 
