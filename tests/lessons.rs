@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use laska_engine::{MemorySize, Solution, GameValue, solve};
+use laska_engine::{GameValue, MemorySize, Solution, solve};
 use laska_rules::{Chain, Color, Game};
 use laska_study::lessons::{Lesson, Part, course};
 

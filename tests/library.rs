@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use laska_engine::{CheckedWin, MemorySize, Nodes, Plies, Prover, ProofStatus, Solution, GameValue, check_win, solve};
+use laska_engine::{CheckedWin, GameValue, MemorySize, Nodes, Plies, ProofStatus, Prover, Solution, check_win, solve};
 use laska_library::data::library;
 use laska_library::{Certainty, Entry, Kind, Solved};
 use laska_rules::notation::record::{self, GameResult, Records};

@@ -16,7 +16,7 @@ use laska_study::puzzles::{self, Day, Read};
 use laska_web::intent::{Intent, TableIntent};
 use laska_web::state::{Event, Table};
 use laska_worker::protocol::{ChanceText, Command, LevelText, Reply, Request};
-use laska_worker::{Next, Session, Skills};
+use laska_worker::{Capabilities, Session};
 
 /// A millisecond goes by at each look.
 #[derive(Default)]
@@ -39,7 +39,7 @@ struct Room {
 impl Room {
     fn begun(new_game: NewGame) -> Self {
         let table = Table::default().after(Event::Worker(WorkerStatus::Ready));
-        let session = Session::new(MemorySize::mebibytes(1), Skills::PLAY);
+        let session = Session::new(MemorySize::mebibytes(1), Capabilities::PLAY);
         Self { table, session, clock: Ticking::default() }.wants(TableIntent::NewGame(new_game))
     }
 
@@ -84,7 +84,7 @@ impl Room {
 /// All that a worker says to a request.
 fn replies(session: &mut Session, request: Request, clock: &dyn Clock) -> Vec<Reply> {
     let mut replies = session.handle(request, clock);
-    while session.next() == Next::Again {
+    while session.is_busy() {
         replies.extend(session.tick(clock));
     }
     replies
@@ -188,7 +188,7 @@ fn tried(number: &str, mv: &str) -> puzzles::Room {
         .after(puzzles::Event::Exercise(typed));
     let Some(search) = room.question() else { return room };
     let request = Request { id: search.id, command: search.command };
-    let mut session = Session::new(MemorySize::mebibytes(16), Skills::ALL);
+    let mut session = Session::new(MemorySize::mebibytes(16), Capabilities::ALL);
     let replies = replies(&mut session, request, &Ticking::default());
     replies.into_iter().map(|reply| puzzles::Event::Worker(Event::Replied(reply))).fold(room, puzzles::Room::after)
 }

@@ -3,10 +3,10 @@
 
 #![cfg(target_arch = "wasm32")]
 
-#[path = "session/talk.rs"]
-mod talk;
 #[path = "session/tasks.rs"]
 mod tasks;
+#[path = "session/test_worker.rs"]
+mod test_worker;
 
 use std::num::NonZeroU8;
 
@@ -145,15 +145,15 @@ fn numbers_that_javascript_cannot_tell_are_not_written() {
 /// A wasm memory never shrinks: what is given back is what can be taken again.
 #[wasm_bindgen_test]
 fn a_stopped_solve_gives_its_memory_back() {
-    let mut talk = talk::Talk::new();
+    let mut worker = test_worker::TestWorker::new();
     let mut pages = Vec::new();
     for id in 1..=4 {
         let memory = MemoryText::try_from(64).expect("an amount");
-        talk.ask(id, Command::Solve { game: GameText::from(&talk::start()), memory });
+        worker.send(id, Command::Solve { game: GameText::from(&test_worker::start()), memory });
         for _ in 0..100 {
-            talk.tick();
+            worker.tick();
         }
-        let stopped = talk.ask(id, Command::Stop);
+        let stopped = worker.send(id, Command::Stop);
         assert_eq!(stopped, [Reply::Stopped { id: SearchId(id) }], "it had taken all it may");
         pages.push(core::arch::wasm32::memory_size::<0>());
     }

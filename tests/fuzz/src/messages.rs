@@ -10,7 +10,7 @@ use laska_rules::notation::parse_move;
 use laska_web::intent::Intent;
 use laska_web::state::{Event, Table};
 use laska_worker::protocol::{Command, GameText, Reply, Request, SearchId};
-use laska_worker::{Next, Session, Skills};
+use laska_worker::{Capabilities, Session};
 use serde_json::Value;
 
 use crate::bytes::check_error;
@@ -50,15 +50,15 @@ fn check_session(request: Request) {
     };
     let is_task = command != Command::Stop;
     let clock = Looks(Cell::default());
-    let mut session = Session::new(MemorySize::mebibytes(0), Skills::ALL);
+    let mut session = Session::new(MemorySize::mebibytes(0), Capabilities::ALL);
     let mut replies = session.handle(Request { id, command }, &clock);
     for _ in 0..SLICES {
         replies.extend(session.tick(&clock));
     }
     replies.extend(session.handle(Request { id, command: Command::Stop }, &clock));
-    assert_eq!(session.next(), Next::Idle);
+    assert!(!session.is_busy());
     assert!(replies.iter().all(|reply| reply.id() == Some(id)), "{replies:?}");
-    let ends = replies.iter().filter(|reply| !reply.is_on_the_way()).count();
+    let ends = replies.iter().filter(|reply| !reply.is_progress()).count();
     assert_eq!(ends, usize::from(is_task), "{replies:?}");
     check_answer(replies.last(), game.as_ref());
 }

@@ -11,7 +11,7 @@ use laska_engine::{Clock, MemorySize};
 use laska_rules::{Color, Game, Variant, notation::parse_move};
 use laska_tests::oracle;
 use laska_worker::{
-    Next, Session, Skills,
+    Capabilities, Session,
     protocol::{ChanceText, Command, GameText, LevelText, Reply, Request, SearchId},
 };
 
@@ -47,7 +47,7 @@ fn main() -> ExitCode {
 /// Plays the games, with a line of the table after 10, 100, 1,000, … and the last of them.
 fn endure(games: usize) -> Result<(), String> {
     let (started, mut rng) = (Instant::now(), Rng::with_seed(1911));
-    let mut session = Session::new(TABLE, Skills::PLAY);
+    let mut session = Session::new(TABLE, Capabilities::PLAY);
     let (mut tally, mut warm) = (Tally::default(), None);
     for number in 1..=games {
         let (variant, ..) = Variant::NAMED[(number - 1) % Variant::NAMED.len()];
@@ -140,7 +140,7 @@ fn answer(game: &Game, level: LevelText, chance: ChanceText, session: &mut Sessi
     let clock = Watch(Instant::now());
     let command = Command::Play { game: GameText::from(game), level, chance, movetime_ms: None };
     let mut replies = session.handle(Request { id: SearchId(game.moves().len() as u32), command }, &clock);
-    while session.next() == Next::Again {
+    while session.is_busy() {
         replies.extend(session.tick(&clock));
     }
     match replies.pop() {

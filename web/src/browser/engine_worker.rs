@@ -131,7 +131,7 @@ impl EngineWorker {
                 // What is said of an earlier search tells nothing of this one.
                 if reply.id() == self.state.borrow().sent {
                     self.state.borrow_mut().policy = RestartPolicy::default();
-                    if reply.is_on_the_way() {
+                    if reply.is_progress() {
                         self.watch(PATIENCE_MS, SILENT);
                     } else {
                         self.state.borrow_mut().watch = None;

@@ -7,7 +7,7 @@ fn main() {
         let speech = laska_web::browser::load_settings().settings.language;
         laska_web::browser::render_in_language(speech, || _ = yew::Renderer::<laska_study::app::App>::new().render());
     } else {
-        laska_worker::glue::start(laska_worker::Skills::ALL);
+        laska_worker::web_worker::start(laska_worker::Capabilities::ALL);
     }
 }
 

@@ -33,7 +33,9 @@ pub use reply::{
     BenchPosition, BenchText, MoveValue, Phase, Reply, Report, ScoreText, SolutionText, SolvingText, ValueText,
     VariationText,
 };
-pub use request::{ChanceText, Command, LevelText, LimitsText, MemoryText, NoLevel, NoMemory, Request, SearchId};
+pub use request::{
+    ChanceText, Command, LevelError, LevelText, LimitsText, MemoryLimitError, MemoryText, Request, SearchId,
+};
 
 /// The longest time between two replies of a worker with a task, apart from delays of a slow machine. A worker that is
 /// silent for many times as long is stuck, and may be replaced.

@@ -97,7 +97,7 @@ impl Reply {
 
     /// Whether the task is still running after this reply.
     #[must_use]
-    pub const fn is_on_the_way(&self) -> bool {
+    pub const fn is_progress(&self) -> bool {
         matches!(self, Self::Progress { .. } | Self::Solving { .. } | Self::Benching { .. })
     }
 }

@@ -124,7 +124,7 @@ impl LimitsText {
 /// # use laska_worker::protocol::LevelText;
 /// assert_eq!(LevelText::try_from(3)?.number(), 3);
 /// assert_eq!(LevelText::try_from(11).unwrap_err().to_string(), "11 is not a level; expected 1 to 10");
-/// # Ok::<(), laska_worker::protocol::NoLevel>(())
+/// # Ok::<(), laska_worker::protocol::LevelError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
@@ -142,7 +142,7 @@ pub struct ChanceText(pub u32);
     weakest = Level::WEAKEST.number(),
     strongest = Level::STRONGEST.number()
 )]
-pub struct NoLevel(pub u8);
+pub struct LevelError(pub u8);
 
 impl LevelText {
     /// Full strength.
@@ -170,10 +170,10 @@ impl LevelText {
 }
 
 impl TryFrom<u8> for LevelText {
-    type Error = NoLevel;
+    type Error = LevelError;
 
-    fn try_from(number: u8) -> Result<Self, NoLevel> {
-        Self::new(number).ok_or(NoLevel(number))
+    fn try_from(number: u8) -> Result<Self, LevelError> {
+        Self::new(number).ok_or(LevelError(number))
     }
 }
 
@@ -204,7 +204,7 @@ pub struct MemoryText(u32);
 /// Not a valid memory limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("memory of {0} MiB; expected 1 to {most}", most = MemoryText::MOST_MIB)]
-pub struct NoMemory(pub u32);
+pub struct MemoryLimitError(pub u32);
 
 impl MemoryText {
     /// Half of what 32 bits can address; the rest is left for the search's tables and the browser.
@@ -212,10 +212,10 @@ impl MemoryText {
 }
 
 impl TryFrom<u32> for MemoryText {
-    type Error = NoMemory;
+    type Error = MemoryLimitError;
 
-    fn try_from(mebibytes: u32) -> Result<Self, NoMemory> {
-        if (1..=Self::MOST_MIB).contains(&mebibytes) { Ok(Self(mebibytes)) } else { Err(NoMemory(mebibytes)) }
+    fn try_from(mebibytes: u32) -> Result<Self, MemoryLimitError> {
+        if (1..=Self::MOST_MIB).contains(&mebibytes) { Ok(Self(mebibytes)) } else { Err(MemoryLimitError(mebibytes)) }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The session behind the protocol: which task runs, what it replies and when. Knows no browser: time comes from a
 //! clock, messages go in and out as values.
 
-mod skills;
+mod capabilities;
 mod task;
 
 use std::time::Duration;
@@ -10,9 +10,9 @@ use laska_engine::{Clock, MemorySize, Searcher, TimedSearch};
 
 use crate::protocol::{Command, HEARTBEAT, Reply, Request, SearchId};
 
-use task::{Player, Refused, Search, Task, Turn, failed};
+use task::{Player, Search, StartError, Task, TaskStatus, failed};
 
-pub use skills::Skills;
+pub use capabilities::Capabilities;
 pub use task::SLICE;
 
 /// The state of a worker: takes requests, works in slices, gives replies.
@@ -22,7 +22,7 @@ pub use task::SLICE;
 /// # use laska_engine::{Clock, MemorySize};
 /// # use laska_rules::{Game, Variant};
 /// # use laska_worker::protocol::{Command, GameText, LimitsText, Reply, Request, SearchId};
-/// # use laska_worker::{Next, Session, Skills};
+/// # use laska_worker::{Capabilities, Session};
 /// # struct Watch(Instant);
 /// # impl Clock for Watch {
 /// #     fn now(&self) -> Duration {
@@ -30,11 +30,11 @@ pub use task::SLICE;
 /// #     }
 /// # }
 /// # let clock = Watch(Instant::now());
-/// let mut session = Session::new(MemorySize::mebibytes(1), Skills::PLAY);
+/// let mut session = Session::new(MemorySize::mebibytes(1), Capabilities::PLAY);
 /// let game = GameText::from(&Game::new(Variant::LASKA));
 /// let request = Request { id: SearchId(1), command: Command::Search { game, limits: LimitsText::depth(4) } };
 /// let mut replies = session.handle(request, &clock);
-/// while session.next() == Next::Again {
+/// while session.is_busy() {
 ///     replies.extend(session.tick(&clock));
 /// }
 /// assert!(matches!(replies.last(), Some(Reply::Best { id: SearchId(1), .. })));
@@ -42,7 +42,7 @@ pub use task::SLICE;
 pub struct Session {
     /// The searcher, whose table is kept from one search to the next.
     timed: TimedSearch,
-    skills: Skills,
+    capabilities: Capabilities,
     current: Option<Current>,
 }
 
@@ -54,26 +54,17 @@ struct Current {
     task: Task,
 }
 
-/// What the caller should do after a request or a slice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Next {
-    /// Wait for a request.
-    Idle,
-    /// Call [`Session::tick`], after handling any waiting requests.
-    Again,
-}
-
 impl Session {
     /// A session with a table of that size.
     #[must_use]
-    pub fn new(table: MemorySize, skills: Skills) -> Self {
-        Self { timed: TimedSearch::new(Searcher::new(table)), skills, current: None }
+    pub fn new(table: MemorySize, capabilities: Capabilities) -> Self {
+        Self { timed: TimedSearch::new(Searcher::new(table)), capabilities, current: None }
     }
 
-    /// Whether there is a current task.
+    /// Returns whether a task is running: then call [`Session::tick`] after handling any waiting requests.
     #[must_use]
-    pub const fn next(&self) -> Next {
-        if self.current.is_some() { Next::Again } else { Next::Idle }
+    pub const fn is_busy(&self) -> bool {
+        self.current.is_some()
     }
 
     /// Handles a request, without searching. A request that fails changes nothing.
@@ -88,7 +79,7 @@ impl Session {
                 let player = Player::new(level, chance);
                 Search::start_play(&game, player, movetime_ms, &mut self.timed, clock).map(Task::Search)
             }
-            other @ (Command::Solve { .. } | Command::Bench) => self.skills.start(&other, clock).map(Task::Other),
+            other @ (Command::Solve { .. } | Command::Bench) => self.capabilities.start(&other, clock).map(Task::Extra),
             Command::Stop => return self.stop(id, clock).into_iter().collect(),
             Command::Panic => panic!("the page asked for a panic"),
         };
@@ -101,8 +92,8 @@ impl Session {
             return Vec::new();
         };
         match task.work(id, &mut self.timed, clock) {
-            Turn::Ends(last) => vec![last],
-            Turn::GoesOn(task, news) => {
+            TaskStatus::Finished(last) => vec![last],
+            TaskStatus::Running(task, news) => {
                 let now = clock.now();
                 // The next chance for a reply comes a slice later.
                 let is_due = now.saturating_sub(last_reply) + SLICE > HEARTBEAT;
@@ -113,7 +104,7 @@ impl Session {
     }
 
     /// Replaces the current task.
-    fn begin(&mut self, id: SearchId, task: Result<Task, Refused>, clock: &dyn Clock) -> Vec<Reply> {
+    fn begin(&mut self, id: SearchId, task: Result<Task, StartError>, clock: &dyn Clock) -> Vec<Reply> {
         match task {
             Ok(task) => {
                 let replaced = self.current.replace(Current { id, last_reply: clock.now(), task });

@@ -21,40 +21,40 @@ pub(super) enum Task {
     /// A search, or a move at a level.
     Search(Search),
     /// Something that only some sessions can do.
-    Other(Box<dyn Work>),
+    Extra(Box<dyn ExtraTask>),
 }
 
 /// A task that does not use the session's searcher.
-pub(super) trait Work {
+pub(super) trait ExtraTask {
     /// Works for a [`SLICE`], or until the task ends.
-    fn work(self: Box<Self>, id: SearchId, clock: &dyn Clock) -> Turn;
+    fn work(self: Box<Self>, id: SearchId, clock: &dyn Clock) -> TaskStatus;
 }
 
 /// The state of a task after a slice.
-pub(super) enum Turn {
+pub(super) enum TaskStatus {
     /// It goes on, and this is its progress.
-    GoesOn(Task, Reply),
+    Running(Task, Reply),
     /// It has ended with this reply.
-    Ends(Reply),
+    Finished(Reply),
 }
 
 /// Why a task cannot start.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(super) enum Refused {
+pub(super) enum StartError {
     #[error(transparent)]
     Game(#[from] GameTextError),
     #[error(transparent)]
     Over(#[from] GameOver),
     #[error("this worker only searches and plays")]
-    Unskilled,
+    Unsupported,
 }
 
 impl Task {
     /// Works for a [`SLICE`], or until the task ends.
-    pub(super) fn work(self, id: SearchId, timed: &mut TimedSearch, clock: &dyn Clock) -> Turn {
+    pub(super) fn work(self, id: SearchId, timed: &mut TimedSearch, clock: &dyn Clock) -> TaskStatus {
         match self {
             Self::Search(search) => search.work(id, timed, clock),
-            Self::Other(other) => other.work(id, clock),
+            Self::Extra(other) => other.work(id, clock),
         }
     }
 
@@ -62,7 +62,7 @@ impl Task {
     pub(super) fn stop(self, id: SearchId, timed: &mut TimedSearch, clock: &dyn Clock) -> Reply {
         match self {
             Self::Search(search) => search.stop(id, timed, clock),
-            Self::Other(_) => Reply::Stopped { id },
+            Self::Extra(_) => Reply::Stopped { id },
         }
     }
 }
@@ -98,7 +98,7 @@ impl Search {
         limits: LimitsText,
         timed: &mut TimedSearch,
         clock: &dyn Clock,
-    ) -> Result<Self, Refused> {
+    ) -> Result<Self, StartError> {
         timed.start(root(game)?, timed_limits(limits), clock);
         Ok(Self { player: None })
     }
@@ -110,21 +110,21 @@ impl Search {
         movetime_ms: Option<u32>,
         timed: &mut TimedSearch,
         clock: &dyn Clock,
-    ) -> Result<Self, Refused> {
+    ) -> Result<Self, StartError> {
         // Without a time limit an only move would be searched as well.
         let time = movetime_ms.map_or(Duration::MAX, |ms| Duration::from_millis(ms.into()));
         timed.start(root(game)?, TimedLimits { time: Some(time), search: player.level.limits() }, clock);
         Ok(Self { player: Some(player) })
     }
 
-    pub(super) fn work(self, id: SearchId, timed: &mut TimedSearch, clock: &dyn Clock) -> Turn {
+    pub(super) fn work(self, id: SearchId, timed: &mut TimedSearch, clock: &dyn Clock) -> TaskStatus {
         match timed.run(SLICE, clock) {
             SearchStatus::Thinking(info) => {
                 let info = info.clone();
                 let report = report_text(&info, info.best_move(), timed.elapsed(clock));
-                Turn::GoesOn(Task::Search(self), Reply::Progress { id, report })
+                TaskStatus::Running(Task::Search(self), Reply::Progress { id, report })
             }
-            SearchStatus::Done(_) | SearchStatus::Idle => Turn::Ends(self.stop(id, timed, clock)),
+            SearchStatus::Done(_) | SearchStatus::Idle => TaskStatus::Finished(self.stop(id, timed, clock)),
         }
     }
 
@@ -140,7 +140,7 @@ impl Search {
     }
 }
 
-fn root(game: &GameText) -> Result<Root, Refused> {
+fn root(game: &GameText) -> Result<Root, StartError> {
     Ok(Root::new(&Game::try_from(game)?)?)
 }
 

@@ -1,5 +1,5 @@
 //! The talk between page and worker, without a browser: by a clock that ticks when it is looked at.
 
 mod searches;
-mod talk;
 mod tasks;
+mod test_worker;

@@ -8,13 +8,13 @@ use laska_rules::Game;
 use laska_worker::protocol::{
     Command, DrawRulesText, GameText, HEARTBEAT, LimitsText, MemoryText, Reply, Report, ScoreText, SearchId,
 };
-use laska_worker::{Next, SLICE, Skills};
+use laska_worker::{Capabilities, SLICE};
 
-use crate::talk::{Talk, check_failure, start, study};
+use crate::test_worker::{TestWorker, check_failure, start, study};
 
-impl Talk {
+impl TestWorker {
     fn search(&mut self, id: u32, game: &Game, limits: LimitsText) -> Vec<Reply> {
-        self.ask(id, Command::Search { game: GameText::from(game), limits })
+        self.send(id, Command::Search { game: GameText::from(game), limits })
     }
 }
 
@@ -27,35 +27,35 @@ fn best(replies: &[Reply], id: u32) -> &Report {
 
 #[test]
 fn a_worker_that_only_plays_says_so_and_goes_on() {
-    let mut talk = Talk::with(Skills::PLAY);
-    talk.search(1, &start(), LimitsText::depth(3));
+    let mut worker = TestWorker::with(Capabilities::PLAY);
+    worker.search(1, &start(), LimitsText::depth(3));
     let memory = MemoryText::try_from(1).expect("an amount");
     for command in [Command::Bench, Command::Solve { game: GameText::from(&start()), memory }] {
-        check_failure(&talk.ask(2, command), 2, "this worker only searches and plays");
+        check_failure(&worker.send(2, command), 2, "this worker only searches and plays");
     }
-    best(&talk.rest(), 1);
+    best(&worker.run(), 1);
 }
 
 #[test]
 fn a_search_ends_with_the_best_move() {
-    let mut talk = Talk::new();
-    assert_eq!(talk.session.next(), Next::Idle);
-    assert_eq!(talk.search(1, &study("c3WWWBB c5BBW, White to move"), LimitsText::depth(20)), []);
-    assert_eq!(talk.session.next(), Next::Again);
-    let replies = talk.rest();
+    let mut worker = TestWorker::new();
+    assert!(!worker.session.is_busy());
+    assert_eq!(worker.search(1, &study("c3WWWBB c5BBW, White to move"), LimitsText::depth(20)), []);
+    assert!(worker.session.is_busy());
+    let replies = worker.run();
     let report = best(&replies, 1);
     assert_eq!((report.mv.as_str(), report.score), ("c3-d4", ScoreText::Win(7)));
     assert_eq!(report.line.len(), 7);
-    assert_eq!(talk.tick(), [], "nothing is said of a search that has ended");
+    assert_eq!(worker.tick(), [], "nothing is said of a search that has ended");
 }
 
 #[test]
 fn as_many_lines_are_told_as_were_asked_for() {
-    let mut talk = Talk::new();
+    let mut worker = TestWorker::new();
     for (id, count) in [(1, 1), (2, 3), (3, 255)] {
         let limits = LimitsText { lines: NonZeroU8::new(count), ..LimitsText::depth(4) };
-        talk.search(id, &start(), limits);
-        let replies = talk.rest();
+        worker.search(id, &start(), limits);
+        let replies = worker.run();
         let report = best(&replies, id);
         assert_eq!(report.variations.len(), usize::from(count).min(start().legal_moves().len()));
         let [first, ..] = &report.variations[..] else { unreachable!("there is at least one") };
@@ -65,12 +65,12 @@ fn as_many_lines_are_told_as_were_asked_for() {
 
 #[test]
 fn every_kind_of_limit_ends_a_search() {
-    let mut talk = Talk::new();
+    let mut worker = TestWorker::new();
     for (id, limits) in
         (1..).zip([LimitsText::depth(3), LimitsText::nodes(777), LimitsText::movetime(Duration::from_millis(300))])
     {
-        talk.search(id, &start(), limits);
-        let replies = talk.rest();
+        worker.search(id, &start(), limits);
+        let replies = worker.run();
         let report = best(&replies[replies.len() - 1..], id);
         assert!(start().legal_moves().iter().any(|mv| mv.to_string() == report.mv));
         assert_eq!(limits.nodes.unwrap_or(report.nodes), report.nodes);
@@ -81,54 +81,54 @@ fn every_kind_of_limit_ends_a_search() {
 
 #[test]
 fn a_thinking_worker_is_heard_of_often_and_not_too_often() {
-    let mut talk = Talk::new();
-    talk.search(1, &start(), LimitsText::default());
-    let mut heard_of = talk.time();
+    let mut worker = TestWorker::new();
+    worker.search(1, &start(), LimitsText::default());
+    let mut last_reply = worker.time();
     for _ in 0..100 {
-        for reply in talk.tick() {
+        for reply in worker.tick() {
             let Reply::Progress { id: SearchId(1), report } = reply else { panic!("{reply:?}") };
             assert_eq!(report.line.first(), Some(&report.mv));
-            let silence = talk.time() - heard_of;
+            let silence = worker.time() - last_reply;
             assert!(silence > HEARTBEAT / 2, "{silence:?}");
-            heard_of = talk.time();
+            last_reply = worker.time();
         }
-        let silence = talk.time() - heard_of;
+        let silence = worker.time() - last_reply;
         assert!(silence <= HEARTBEAT + SLICE, "{silence:?}");
     }
 }
 
 #[test]
 fn stop_is_answered_at_once() {
-    let mut talk = Talk::new();
-    talk.search(1, &start(), LimitsText::default());
-    let replies = talk.ask(1, Command::Stop);
+    let mut worker = TestWorker::new();
+    worker.search(1, &start(), LimitsText::default());
+    let replies = worker.send(1, Command::Stop);
     assert!(start().legal_moves().iter().any(|mv| mv.to_string() == best(&replies, 1).mv));
-    talk.search(2, &start(), LimitsText::default());
-    talk.tick();
-    let replies = talk.ask(2, Command::Stop);
+    worker.search(2, &start(), LimitsText::default());
+    worker.tick();
+    let replies = worker.send(2, Command::Stop);
     assert!(best(&replies, 2).nodes > 0);
-    assert_eq!(talk.session.next(), Next::Idle);
+    assert!(!worker.session.is_busy());
 }
 
 #[test]
 fn a_stale_stop_is_ignored() {
-    let mut talk = Talk::new();
-    assert_eq!(talk.ask(1, Command::Stop), []);
-    talk.search(2, &start(), LimitsText::depth(4));
-    assert_eq!(talk.ask(1, Command::Stop), []);
-    assert_eq!(talk.session.next(), Next::Again);
-    talk.rest();
-    assert_eq!(talk.ask(2, Command::Stop), []);
+    let mut worker = TestWorker::new();
+    assert_eq!(worker.send(1, Command::Stop), []);
+    worker.search(2, &start(), LimitsText::depth(4));
+    assert_eq!(worker.send(1, Command::Stop), []);
+    assert!(worker.session.is_busy());
+    worker.run();
+    assert_eq!(worker.send(2, Command::Stop), []);
 }
 
 #[test]
 fn a_new_search_takes_the_place_of_the_old_one() {
-    let mut talk = Talk::new();
-    talk.search(1, &start(), LimitsText::default());
-    talk.tick();
-    let replies = talk.search(2, &study("a1WWW b2BBB, White to move"), LimitsText::default());
+    let mut worker = TestWorker::new();
+    worker.search(1, &start(), LimitsText::default());
+    worker.tick();
+    let replies = worker.search(2, &study("a1WWW b2BBB, White to move"), LimitsText::default());
     assert_eq!(replies, [Reply::Replaced { id: SearchId(1) }]);
-    let replies = talk.rest();
+    let replies = worker.run();
     assert_eq!(best(&replies, 2).score, ScoreText::Win(5));
 }
 
@@ -138,16 +138,16 @@ fn moves_and_draws_of_the_game_matter() {
     for _ in 0..10 {
         game.play(game.legal_moves()[0]).expect("a legal move");
     }
-    let mut talk = Talk::new();
-    talk.search(1, &game, LimitsText::depth(4));
-    let replies = talk.rest();
+    let mut worker = TestWorker::new();
+    worker.search(1, &game, LimitsText::depth(4));
+    let replies = worker.run();
     assert!(game.legal_moves().iter().any(|mv| mv.to_string() == best(&replies, 1).mv));
 }
 
 #[test]
 fn what_is_no_game_is_refused_and_disturbs_nothing() {
-    let mut talk = Talk::new();
-    talk.search(1, &start(), LimitsText::default());
+    let mut worker = TestWorker::new();
+    worker.search(1, &start(), LimitsText::default());
     let draws = DrawRulesText { repetition: true, forty_moves: true };
     let good = GameText::from(&start());
     for (id, (game, expected)) in (2..).zip([
@@ -164,16 +164,16 @@ fn what_is_no_game_is_refused_and_disturbs_nothing() {
             "the game is over (Black wins: White has no move)",
         ),
     ]) {
-        check_failure(&talk.ask(id, Command::Search { game, limits: LimitsText::default() }), id, expected);
+        check_failure(&worker.send(id, Command::Search { game, limits: LimitsText::default() }), id, expected);
     }
-    let replies = talk.ask(1, Command::Stop);
+    let replies = worker.send(1, Command::Stop);
     best(&replies, 1);
 }
 
 #[test]
 fn a_panic_comes_when_it_is_asked_for() {
-    let mut talk = Talk::new();
-    talk.search(1, &start(), LimitsText::default());
-    let panic = catch_unwind(AssertUnwindSafe(|| talk.ask(1, Command::Panic))).expect_err("a panic");
+    let mut worker = TestWorker::new();
+    worker.search(1, &start(), LimitsText::default());
+    let panic = catch_unwind(AssertUnwindSafe(|| worker.send(1, Command::Panic))).expect_err("a panic");
     assert_eq!(panic.downcast_ref::<&str>(), Some(&"the page asked for a panic"));
 }

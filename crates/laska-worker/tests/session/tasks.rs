@@ -4,21 +4,21 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use laska_engine::{Chance, Level, Limits, MemorySize, Nodes, Root, SearchStatus, Searcher};
 use laska_rules::Game;
+use laska_worker::SLICE;
 use laska_worker::protocol::{
     ChanceText, Command, GameText, HEARTBEAT, LevelText, MemoryText, Phase, Reply, Report, SearchId, SolutionText,
     ValueText,
 };
-use laska_worker::{Next, SLICE};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-use crate::talk::{Talk, check_failure, last, start, study};
+use crate::test_worker::{TestWorker, check_failure, last, start, study};
 
 // Moves at a level: which move is chosen is up to the engine, that it is chosen so is up to the session.
 
-fn play(talk: &mut Talk, game: &Game, level: u8, chance: u32, movetime_ms: Option<u32>) -> Vec<Reply> {
+fn play(worker: &mut TestWorker, game: &Game, level: u8, chance: u32, movetime_ms: Option<u32>) -> Vec<Reply> {
     let level = LevelText::try_from(level).expect("a level");
-    talk.ask(1, Command::Play { game: GameText::from(game), level, chance: ChanceText(chance), movetime_ms })
+    worker.send(1, Command::Play { game: GameText::from(game), level, chance: ChanceText(chance), movetime_ms })
 }
 
 fn best(replies: &[Reply]) -> &Report {
@@ -36,9 +36,9 @@ fn the_move_is_the_levels_own_choice() {
             let mut searcher = Searcher::new(MemorySize::mebibytes(1));
             searcher.start(Root::new(&start()).expect("the game is not over"), level.limits());
             let SearchStatus::Done(info) = searcher.step(Nodes::MAX) else { unreachable!("a weak level has limits") };
-            let mut talk = Talk::new();
-            play(&mut talk, &start(), number, chance.0, None);
-            let replies = talk.rest();
+            let mut worker = TestWorker::new();
+            play(&mut worker, &start(), number, chance.0, None);
+            let replies = worker.run();
             let told = best(&replies);
             assert_eq!(told.mv, level.choose(info, Chance::from(chance)).to_string());
             assert_eq!(told.variations.len(), info.lines.len());
@@ -55,14 +55,14 @@ fn the_move_is_the_levels_own_choice() {
 #[test]
 fn the_strongest_takes_its_time_or_thinks_until_it_is_stopped() {
     assert_eq!(Level::from(LevelText::STRONGEST).limits(), Limits::NONE);
-    let mut talk = Talk::new();
-    play(&mut talk, &start(), 10, 0, Some(300));
-    assert!(best(&talk.rest()).elapsed_ms >= 300);
-    play(&mut talk, &start(), 10, 0, None);
+    let mut worker = TestWorker::new();
+    play(&mut worker, &start(), 10, 0, Some(300));
+    assert!(best(&worker.run()).elapsed_ms >= 300);
+    play(&mut worker, &start(), 10, 0, None);
     for _ in 0..200 {
-        assert!(talk.tick().iter().all(Reply::is_on_the_way));
+        assert!(worker.tick().iter().all(Reply::is_progress));
     }
-    let replies = talk.ask(1, Command::Stop);
+    let replies = worker.send(1, Command::Stop);
     assert!(start().legal_moves().iter().any(|mv| mv.to_string() == best(&replies).mv));
 }
 
@@ -71,17 +71,17 @@ fn an_only_move_is_not_thought_about() {
     let forced = study("a1WWW b2BBB, White to move");
     assert_eq!(forced.legal_moves().len(), 1);
     for movetime_ms in [None, Some(u32::MAX)] {
-        let mut talk = Talk::new();
-        play(&mut talk, &forced, 10, 0, movetime_ms);
-        assert_eq!(best(&talk.rest()).mv, "a1-b2-c3");
+        let mut worker = TestWorker::new();
+        play(&mut worker, &forced, 10, 0, movetime_ms);
+        assert_eq!(best(&worker.run()).mv, "a1-b2-c3");
     }
 }
 
 #[test]
 fn a_weak_level_can_be_stopped_before_it_has_begun() {
-    let mut talk = Talk::new();
-    play(&mut talk, &start(), 1, 7, None);
-    let replies = talk.ask(1, Command::Stop);
+    let mut worker = TestWorker::new();
+    play(&mut worker, &start(), 1, 7, None);
+    let replies = worker.send(1, Command::Stop);
     assert!(start().legal_moves().iter().any(|mv| mv.to_string() == best(&replies).mv));
 }
 
@@ -91,9 +91,9 @@ const SECOND: &str = "a1WWW d4BBB, White to move";
 const FOURTH: &str = "c3BW c5BW e3WWBB, White to move";
 const EIGHTH: &str = "d2W d4W f2B f4B, Black to move";
 
-fn solve(talk: &mut Talk, id: u32, game: &Game, mebibytes: u32) -> Vec<Reply> {
+fn solve(worker: &mut TestWorker, id: u32, game: &Game, mebibytes: u32) -> Vec<Reply> {
     let memory = MemoryText::try_from(mebibytes).expect("an amount");
-    talk.ask(id, Command::Solve { game: GameText::from(game), memory })
+    worker.send(id, Command::Solve { game: GameText::from(game), memory })
 }
 
 fn solution(replies: &[Reply]) -> &SolutionText {
@@ -107,9 +107,9 @@ fn values(solution: &SolutionText) -> BTreeMap<&str, ValueText> {
 
 #[test]
 fn the_fourth_study_is_solved_on_the_way_through_every_phase() {
-    let mut talk = Talk::new();
-    assert_eq!(solve(&mut talk, 1, &study(FOURTH), 200), []);
-    let replies = talk.rest();
+    let mut worker = TestWorker::new();
+    assert_eq!(solve(&mut worker, 1, &study(FOURTH), 200), []);
+    let replies = worker.run();
     let solution = solution(&replies);
     assert_eq!((solution.value, solution.positions), (ValueText::Win(9), 1_491_572));
     assert!(solution.bytes <= 200 << 20);
@@ -134,10 +134,10 @@ fn the_fourth_study_is_solved_on_the_way_through_every_phase() {
 
 #[test]
 fn every_move_has_a_line_as_long_as_its_value_says() {
-    let mut talk = Talk::new();
+    let mut worker = TestWorker::new();
     let game = study(SECOND);
-    solve(&mut talk, 1, &game, 16);
-    let replies = talk.rest();
+    solve(&mut worker, 1, &game, 16);
+    let replies = worker.run();
     let solution = solution(&replies);
     assert_eq!((solution.value, solution.positions), (ValueText::Win(21), 2988));
     for it in &solution.moves {
@@ -151,9 +151,9 @@ fn every_move_has_a_line_as_long_as_its_value_says() {
 
 #[test]
 fn one_move_holds_the_eighth_study() {
-    let mut talk = Talk::new();
-    solve(&mut talk, 1, &study(EIGHTH), 64);
-    let replies = talk.rest();
+    let mut worker = TestWorker::new();
+    solve(&mut worker, 1, &study(EIGHTH), 64);
+    let replies = worker.run();
     let solution = solution(&replies);
     assert_eq!((solution.value, solution.positions), (ValueText::Draw, 126_978));
     let holding: Vec<_> = solution.moves.iter().filter(|it| !matches!(it.value, ValueText::Loss(_))).collect();
@@ -163,53 +163,53 @@ fn one_move_holds_the_eighth_study() {
 
 #[test]
 fn a_position_without_moves_is_lost() {
-    let mut talk = Talk::new();
-    solve(&mut talk, 1, &study("d4BW, White to move"), 1);
-    let replies = talk.rest();
+    let mut worker = TestWorker::new();
+    solve(&mut worker, 1, &study("d4BW, White to move"), 1);
+    let replies = worker.run();
     let solution = solution(&replies);
     assert_eq!((solution.value, solution.positions, solution.moves.len()), (ValueText::Loss(0), 1, 0));
 }
 
 #[test]
 fn too_many_positions_are_told_with_their_number() {
-    let mut talk = Talk::new();
-    solve(&mut talk, 1, &start(), 4);
-    let replies = talk.rest();
+    let mut worker = TestWorker::new();
+    solve(&mut worker, 1, &start(), 4);
+    let replies = worker.run();
     let Reply::Failed { id: Some(SearchId(1)), message } = last(&replies) else { panic!("{replies:?}") };
     let number = message.strip_prefix("too many positions (").and_then(|rest| rest.strip_suffix(" so far)"));
     let number: u64 = number.and_then(|number| number.parse().ok()).unwrap_or_else(|| panic!("{message}"));
     assert!(number > (4 << 20) / 100, "{message}");
-    assert_eq!(talk.session.next(), Next::Idle);
+    assert!(!worker.session.is_busy());
 }
 
 #[test]
 fn a_solving_worker_is_heard_of_often_and_stops_at_once() {
-    let mut talk = Talk::new();
-    solve(&mut talk, 1, &start(), 64);
-    let mut heard_of = talk.time();
+    let mut worker = TestWorker::new();
+    solve(&mut worker, 1, &start(), 64);
+    let mut last_reply = worker.time();
     for _ in 0..100 {
-        let before = talk.time();
-        if let [reply] = &talk.tick()[..] {
+        let before = worker.time();
+        if let [reply] = &worker.tick()[..] {
             assert!(matches!(reply, Reply::Solving { id: SearchId(1), .. }), "{reply:?}");
-            heard_of = talk.time();
+            last_reply = worker.time();
         }
-        assert!(talk.time() - heard_of <= HEARTBEAT + SLICE && talk.time() - before <= 2 * SLICE);
+        assert!(worker.time() - last_reply <= HEARTBEAT + SLICE && worker.time() - before <= 2 * SLICE);
     }
-    assert_eq!(talk.ask(1, Command::Stop), [Reply::Stopped { id: SearchId(1) }]);
-    assert_eq!((talk.session.next(), talk.tick()), (Next::Idle, vec![]));
+    assert_eq!(worker.send(1, Command::Stop), [Reply::Stopped { id: SearchId(1) }]);
+    assert_eq!((worker.session.is_busy(), worker.tick()), (false, vec![]));
 }
 
 #[test]
 fn a_solve_gives_way_and_takes_the_place_of_other_tasks() {
-    let mut talk = Talk::new();
-    solve(&mut talk, 1, &study(SECOND), 16);
-    talk.tick();
-    assert_eq!(talk.ask(2, Command::Bench), [Reply::Replaced { id: SearchId(1) }]);
-    assert_eq!(solve(&mut talk, 1, &study(SECOND), 16), [Reply::Replaced { id: SearchId(2) }]);
-    assert_eq!(solution(&talk.rest()).value, ValueText::Win(21));
+    let mut worker = TestWorker::new();
+    solve(&mut worker, 1, &study(SECOND), 16);
+    worker.tick();
+    assert_eq!(worker.send(2, Command::Bench), [Reply::Replaced { id: SearchId(1) }]);
+    assert_eq!(solve(&mut worker, 1, &study(SECOND), 16), [Reply::Replaced { id: SearchId(2) }]);
+    assert_eq!(solution(&worker.run()).value, ValueText::Win(21));
     let nonsense = GameText { moves: vec!["c3-c4".to_owned()], ..GameText::from(&start()) };
     let memory = MemoryText::try_from(1).expect("an amount");
-    let refused = talk.ask(3, Command::Solve { game: nonsense, memory });
+    let refused = worker.send(3, Command::Solve { game: nonsense, memory });
     let playing = "'c3-c4': c4 is not a playing square; the playing squares have the color of a1";
     check_failure(&refused, 3, &format!("ply 1, 'c3-c4': {playing}"));
 }
@@ -221,9 +221,9 @@ const CHECKSUM: &str = include_str!("../../../laska-engine/tests/benchmark.txt")
 
 #[test]
 fn the_benchmark_has_the_engines_nodes() {
-    let mut talk = Talk::new();
-    assert_eq!(talk.ask(1, Command::Bench), []);
-    let replies = talk.rest();
+    let mut worker = TestWorker::new();
+    assert_eq!(worker.send(1, Command::Bench), []);
+    let replies = worker.run();
     let Reply::Benched { id: SearchId(1), bench } = last(&replies) else { panic!("{replies:?}") };
     let lines: Vec<_> = bench.positions.iter().map(|it| format!("{} {}", it.nodes, it.name)).collect();
     assert_eq!(lines, CHECKSUM.lines().collect::<Vec<_>>());
@@ -234,11 +234,11 @@ fn the_benchmark_has_the_engines_nodes() {
 
 #[test]
 fn a_benchmark_can_be_stopped_between_two_slices() {
-    let mut talk = Talk::new();
-    talk.ask(1, Command::Bench);
-    let before = talk.time();
-    talk.tick();
-    assert!(talk.time() - before <= 2 * SLICE);
-    assert_eq!(talk.ask(1, Command::Stop), [Reply::Stopped { id: SearchId(1) }]);
-    assert_eq!(talk.session.next(), Next::Idle);
+    let mut worker = TestWorker::new();
+    worker.send(1, Command::Bench);
+    let before = worker.time();
+    worker.tick();
+    assert!(worker.time() - before <= 2 * SLICE);
+    assert_eq!(worker.send(1, Command::Stop), [Reply::Stopped { id: SearchId(1) }]);
+    assert!(!worker.session.is_busy());
 }

@@ -1,5 +1,5 @@
 //! What only some sessions can do: solves and the benchmark. These are as much code as the search: a program that never
-//! names [`Skills::ALL`] has none of it.
+//! names [`Capabilities::ALL`] has none of it.
 
 use std::time::Duration;
 
@@ -9,32 +9,32 @@ use laska_engine::{
 };
 use laska_rules::{Game, Position};
 
-use super::task::{Refused, SLICE, Task, Turn, Work, failed, milliseconds};
+use super::task::{ExtraTask, SLICE, StartError, Task, TaskStatus, failed, milliseconds};
 use crate::protocol::{
     BenchPosition, BenchText, Command, GameText, MemoryText, MoveValue, Phase, Reply, SearchId, SolutionText,
     SolvingText, ValueText,
 };
 
 /// Starts a task that is not a search.
-type Start = fn(&Command, &dyn Clock) -> Result<Box<dyn Work>, Refused>;
+type Start = fn(&Command, &dyn Clock) -> Result<Box<dyn ExtraTask>, StartError>;
 
 /// What a session can do.
 #[derive(Clone, Copy, Debug)]
-pub struct Skills(Start);
+pub struct Capabilities(Start);
 
-impl Skills {
+impl Capabilities {
     /// Searches and moves.
-    pub const PLAY: Self = Self(|_, _| Err(Refused::Unskilled));
+    pub const PLAY: Self = Self(|_, _| Err(StartError::Unsupported));
 
     /// Everything in the protocol, including solves and the benchmark.
     pub const ALL: Self = Self(|command, clock| match command {
         Command::Solve { game, memory } => Ok(Solve::start(game, *memory, clock)?),
         Command::Bench => Ok(Bench::start(clock)),
-        _ => Err(Refused::Unskilled),
+        _ => Err(StartError::Unsupported),
     });
 
     /// Starts a task that is not a search.
-    pub(super) fn start(self, command: &Command, clock: &dyn Clock) -> Result<Box<dyn Work>, Refused> {
+    pub(super) fn start(self, command: &Command, clock: &dyn Clock) -> Result<Box<dyn ExtraTask>, StartError> {
         (self.0)(command, clock)
     }
 }
@@ -50,7 +50,7 @@ struct Solve {
 const NODES_PER_CLOCK_CHECK: Nodes = Nodes(1024);
 
 impl Solve {
-    fn start(game: &GameText, memory: MemoryText, clock: &dyn Clock) -> Result<Box<Self>, Refused> {
+    fn start(game: &GameText, memory: MemoryText, clock: &dyn Clock) -> Result<Box<Self>, StartError> {
         let game = Game::try_from(game)?;
         let position = game.position().clone();
         let solver = Solver::new(&position, game.variant().chain, memory.into());
@@ -58,23 +58,26 @@ impl Solve {
     }
 }
 
-impl Work for Solve {
-    fn work(mut self: Box<Self>, id: SearchId, clock: &dyn Clock) -> Turn {
+impl ExtraTask for Solve {
+    fn work(mut self: Box<Self>, id: SearchId, clock: &dyn Clock) -> TaskStatus {
         let slice_ends = clock.now() + SLICE;
         loop {
             let solving = match self.solver.step(NODES_PER_CLOCK_CHECK) {
                 Ok(solving) => solving,
-                Err(too_many) => return Turn::Ends(failed(id, &too_many)),
+                Err(too_many) => return TaskStatus::Finished(failed(id, &too_many)),
             };
             let now = clock.now();
             let elapsed = now.saturating_sub(self.started);
             let Some(progress) = progress(solving, elapsed) else {
                 let Self { solver, position, .. } = *self;
                 let solution = solver.into_solution().expect("the solver is done");
-                return Turn::Ends(Reply::Solved { id, solution: solution_text(&solution, &position, elapsed) });
+                return TaskStatus::Finished(Reply::Solved {
+                    id,
+                    solution: solution_text(&solution, &position, elapsed),
+                });
             };
             if now >= slice_ends {
-                return Turn::GoesOn(Task::Other(self), Reply::Solving { id, progress });
+                return TaskStatus::Running(Task::Extra(self), Reply::Solving { id, progress });
             }
         }
     }
@@ -150,8 +153,8 @@ impl Bench {
     }
 }
 
-impl Work for Bench {
-    fn work(mut self: Box<Self>, id: SearchId, clock: &dyn Clock) -> Turn {
+impl ExtraTask for Bench {
+    fn work(mut self: Box<Self>, id: SearchId, clock: &dyn Clock) -> TaskStatus {
         if let SearchStatus::Done(info) = self.timed.run(SLICE, clock) {
             let nodes = info.nodes.0;
             let name = BENCHMARK[self.done.len()].name.to_owned();
@@ -160,9 +163,9 @@ impl Work for Bench {
         }
         let bench = self.text(clock);
         if self.done.len() == BENCHMARK.len() {
-            Turn::Ends(Reply::Benched { id, bench })
+            TaskStatus::Finished(Reply::Benched { id, bench })
         } else {
-            Turn::GoesOn(Task::Other(self), Reply::Benching { id, bench })
+            TaskStatus::Running(Task::Extra(self), Reply::Benching { id, bench })
         }
     }
 }

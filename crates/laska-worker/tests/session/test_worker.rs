@@ -7,13 +7,13 @@ use laska_engine::{Clock, MemorySize};
 use laska_rules::notation::piece_list;
 use laska_rules::{Board, Chain, Game, Variant};
 use laska_worker::protocol::{Command, Reply, Request, SearchId};
-use laska_worker::{Next, Session, Skills};
+use laska_worker::{Capabilities, Session};
 
 /// Five milliseconds go by at each look.
 #[derive(Default)]
-pub(crate) struct Ticking(Cell<Duration>);
+pub(crate) struct TickingClock(Cell<Duration>);
 
-impl Clock for Ticking {
+impl Clock for TickingClock {
     fn now(&self) -> Duration {
         self.0.set(self.0.get() + Duration::from_millis(5));
         self.0.get()
@@ -21,19 +21,19 @@ impl Clock for Ticking {
 }
 
 /// A worker with its clock.
-pub(crate) struct Talk {
+pub(crate) struct TestWorker {
     pub(crate) session: Session,
-    pub(crate) clock: Ticking,
+    pub(crate) clock: TickingClock,
 }
 
-impl Talk {
+impl TestWorker {
     /// With a worker that can do everything.
     pub(crate) fn new() -> Self {
-        Self::with(Skills::ALL)
+        Self::with(Capabilities::ALL)
     }
 
-    pub(crate) fn with(skills: Skills) -> Self {
-        Self { session: Session::new(MemorySize::mebibytes(1), skills), clock: Ticking::default() }
+    pub(crate) fn with(capabilities: Capabilities) -> Self {
+        Self { session: Session::new(MemorySize::mebibytes(1), capabilities), clock: TickingClock::default() }
     }
 
     /// What the clock shows, without a look at it.
@@ -41,7 +41,7 @@ impl Talk {
         self.clock.0.get()
     }
 
-    pub(crate) fn ask(&mut self, id: u32, command: Command) -> Vec<Reply> {
+    pub(crate) fn send(&mut self, id: u32, command: Command) -> Vec<Reply> {
         self.session.handle(Request { id: SearchId(id), command }, &self.clock)
     }
 
@@ -50,9 +50,9 @@ impl Talk {
     }
 
     /// All that is said until nothing is left to think about.
-    pub(crate) fn rest(&mut self) -> Vec<Reply> {
+    pub(crate) fn run(&mut self) -> Vec<Reply> {
         let mut replies = Vec::new();
-        while self.session.next() == Next::Again {
+        while self.session.is_busy() {
             replies.extend(self.tick());
         }
         replies
@@ -70,7 +70,7 @@ pub(crate) fn study(pieces: &str) -> Game {
 /// The last of the replies; all before it are said on the way.
 pub(crate) fn last(replies: &[Reply]) -> &Reply {
     let (last, before) = replies.split_last().expect("a task ends with a word");
-    assert!(before.iter().all(Reply::is_on_the_way) && !last.is_on_the_way(), "{replies:?}");
+    assert!(before.iter().all(Reply::is_progress) && !last.is_progress(), "{replies:?}");
     last
 }
 

@@ -12,7 +12,7 @@ use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::{DedicatedWorkerGlobalScope, ErrorEvent, MessageChannel, MessageEvent, MessagePort, Performance};
 
 use crate::protocol::Reply;
-use crate::{Next, Session, Skills, js};
+use crate::{Capabilities, Session, js};
 
 /// Enough for a search of a minute, and small enough for a phone.
 const TABLE: MemorySize = MemorySize::mebibytes(32);
@@ -28,7 +28,7 @@ struct Worker {
 ///
 /// # Panics
 /// When this is not a browser's worker.
-pub fn start(skills: Skills) {
+pub fn start(capabilities: Capabilities) {
     report_failure();
     let worker = Rc::new_cyclic(|this: &std::rc::Weak<RefCell<Worker>>| {
         let this = this.clone();
@@ -37,7 +37,7 @@ pub fn start(skills: Skills) {
                 with(&worker, |worker| worker.session.tick(&worker.clock));
             }
         });
-        RefCell::new(Worker { session: Session::new(TABLE, skills), clock: PerformanceClock::new(), slices })
+        RefCell::new(Worker { session: Session::new(TABLE, capabilities), clock: PerformanceClock::new(), slices })
     });
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         with(&worker, |worker| match js::read_request(event.data()) {
@@ -56,8 +56,8 @@ fn with(worker: &RefCell<Worker>, act: impl FnOnce(&mut Worker) -> Vec<Reply>) {
     // After a panic the worker stays borrowed: its state is broken, and it stays silent.
     let Ok(mut worker) = worker.try_borrow_mut() else { return };
     act(&mut worker).iter().for_each(post);
-    if worker.session.next() == Next::Again {
-        worker.slices.ask_for_one();
+    if worker.session.is_busy() {
+        worker.slices.request();
     }
 }
 
@@ -91,7 +91,7 @@ impl Clock for PerformanceClock {
 /// timers by 4 ms, a seventh of the time.
 struct Slices {
     outside: MessagePort,
-    is_asked: Rc<Cell<bool>>,
+    is_requested: Rc<Cell<bool>>,
     /// Kept so that the port can call it.
     _on_turn: Closure<dyn FnMut()>,
 }
@@ -99,19 +99,19 @@ struct Slices {
 impl Slices {
     fn new(mut slice: impl FnMut() + 'static) -> Self {
         let channel = MessageChannel::new().expect("every worker has channels");
-        let is_asked = Rc::new(Cell::new(false));
-        let asked = Rc::clone(&is_asked);
+        let is_requested = Rc::new(Cell::new(false));
+        let requested = Rc::clone(&is_requested);
         let on_turn = Closure::<dyn FnMut()>::new(move || {
-            asked.set(false);
+            requested.set(false);
             slice();
         });
         channel.port1().set_onmessage(Some(on_turn.as_ref().unchecked_ref()));
-        Self { outside: channel.port2(), is_asked, _on_turn: on_turn }
+        Self { outside: channel.port2(), is_requested, _on_turn: on_turn }
     }
 
     /// Requests a slice, unless one is requested already.
-    fn ask_for_one(&self) {
-        if !self.is_asked.replace(true) {
+    fn request(&self) {
+        if !self.is_requested.replace(true) {
             self.outside.post_message(&JsValue::NULL).expect("nothing can be cloned");
         }
     }
