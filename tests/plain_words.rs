@@ -24,7 +24,8 @@ const READ: [&str; 14] = [
 ];
 
 /// Folders and files without prose of ours: build output, inputs for fuzzers, snapshots of the pages' text, German.
-const SKIPPED: [&str; 8] = ["target", "dist", "corpus", "snapshots", "not-written.txt", "plain_words.rs", "de.po", "figures.md"];
+const SKIPPED: [&str; 8] =
+    ["target", "dist", "corpus", "snapshots", "not-written.txt", "plain_words.rs", "de.po", "figures.md"];
 
 /// Extensions of text files.
 const EXTENSIONS: [&str; 10] = ["rs", "js", "css", "html", "md", "toml", "yml", "txt", "pgn", "dict"];

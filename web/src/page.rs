@@ -8,10 +8,10 @@ use crate::panels::{
     ColumnCard, Controls, HINT, Header, KeysDialog, Moves, NewGameDialog, NoticeBar, PlayerBar, SettingsDialog, Status,
     Thinking, TypedMove, WheelWalk,
 };
-use crate::part::Part as _;
 use crate::tr;
 use crate::ui_context::UiContext;
 use crate::view::PageView;
+use crate::widget::Widget as _;
 use crate::words::Language;
 
 /// The page in a language. `on` hears what both pages have, `on_table` what only a match has.
@@ -29,9 +29,9 @@ pub fn page(view: &PageView, language: Language, on: &Callback<Intent>, on_table
     let told = || on.clone();
     html! {
         <ContextProvider<UiContext> context={ui_context}><div class={layout}>
-            { Header { variant: view.variant, study: view.study.clone(), offline: view.offline, on: told() }.place() }
+            { Header { variant: view.variant, study: view.study.clone(), offline: view.offline, on: told() }.into_html() }
             if let Some(notice) = view.notice.clone() {
-                { NoticeBar { notice, on: told() }.place() }
+                { NoticeBar { notice, on: told() }.into_html() }
             }
             <main class="main">
                 <div class="board-area">
@@ -39,11 +39,11 @@ pub fn page(view: &PageView, language: Language, on: &Callback<Intent>, on_table
                     <WheelWalk {on}><TableBoard view={view.board.clone()} {on} /></WheelWalk>
                     { player(1) }
                 </div>
-                { Status { view: view.status.clone(), review: view.review.clone(), on: on_table.clone() }.place() }
-                { Controls { view: view.controls.clone(), on: on_table.clone() }.place() }
-                { ColumnCard { view: view.column.clone() }.place() }
+                { Status { view: view.status.clone(), review: view.review.clone(), on: on_table.clone() }.into_html() }
+                { Controls { view: view.controls.clone(), on: on_table.clone() }.into_html() }
+                { ColumnCard { view: view.column.clone() }.into_html() }
                 if let Some(view) = view.thinking.clone() {
-                    { Thinking { view }.place() }
+                    { Thinking { view }.into_html() }
                 }
                 if view.controls.unstacked_shown {
                     <section class="card unstacked-card">
@@ -59,8 +59,8 @@ pub fn page(view: &PageView, language: Language, on: &Callback<Intent>, on_table
             <p class="visually-hidden" role="status" aria-live="polite">{ &view.spoken }</p>
             <NewGameDialog shown={view.new_game_shown} challenged={view.challenged} strength={view.strength}
                 fault={view.given_fault.clone()} on={on_table} />
-            { KeysDialog { shown: view.keys_shown, h: HINT, on: told() }.place() }
-            { SettingsDialog { shown: view.settings_shown, settings: view.settings, on: told() }.place() }
+            { KeysDialog { shown: view.keys_shown, h: HINT, on: told() }.into_html() }
+            { SettingsDialog { shown: view.settings_shown, settings: view.settings, on: told() }.into_html() }
         </div></ContextProvider<UiContext>>
     }
 }

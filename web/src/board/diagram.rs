@@ -7,9 +7,9 @@ use super::geometry::Seat;
 use super::pile::{Paint, PileOnTable};
 use super::squares::Ground;
 use super::unstacked::OpenSquare;
-use crate::part::{Drawing, Part};
 use crate::settings::Shown;
 use crate::view::BoardView;
+use crate::widget::{RenderContext, Widget};
 
 /// A position as a picture.
 #[derive(PartialEq)]
@@ -20,8 +20,8 @@ pub struct Diagram {
     pub laid_open: Shown,
 }
 
-impl Part for Diagram {
-    fn draw(&self, _: &Drawing) -> Html {
+impl Widget for Diagram {
+    fn render(&self, _: &RenderContext) -> Html {
         let view = &self.view;
         let seat = Seat { board: view.board, bottom: view.bottom };
         let beside = self.laid_open == Shown::Yes;
@@ -34,17 +34,17 @@ impl Part for Diagram {
         html! {
             <svg class="diagram" viewBox={format!("{x} {y} {width} {height}")} role="img" data-testid="diagram"
                 aria-label={view.fen.clone()}>
-                { Paint.place() }
-                { Ground { seat }.place() }
+                { Paint.into_html() }
+                { Ground { seat }.into_html() }
                 { for squares().filter_map(|it| {
                     let (spot, square) = (seat.spot(it.square), it.square.to_string().into());
-                    it.column.map(|column| PileOnTable { spot, column, held: false, hidden: false, square }.place_as(it.square.index()))
+                    it.column.map(|column| PileOnTable { spot, column, held: false, hidden: false, square }.into_keyed_html(it.square.index()))
                 }) }
                 if beside {
                     <g class="unstacked" transform={seat.beside()}>
                         { for squares().map(|it| {
                             let (square, spot) = (it.square, seat.spot(it.square));
-                            OpenSquare { square, spot, column: it.column, pointed: false }.place_as(100 + square.index())
+                            OpenSquare { square, spot, column: it.column, pointed: false }.into_keyed_html(100 + square.index())
                         }) }
                     </g>
                 }

@@ -4,8 +4,8 @@ use laska_rules::{Color, Column, Counter, Rank};
 use yew::prelude::*;
 
 use super::geometry::{Band, Edge, Groove, Line, Make, Pile, RADIUS, Spot, short};
-use crate::part::{Drawing, Part};
 use crate::settings::PieceSet;
+use crate::widget::{RenderContext, Widget};
 
 /// A column as a pile.
 #[derive(PartialEq)]
@@ -22,14 +22,14 @@ pub(super) struct PileOnTable {
     pub square: AttrValue,
 }
 
-impl Part for PileOnTable {
-    fn draw(&self, drawing: &Drawing) -> Html {
+impl Widget for PileOnTable {
+    fn render(&self, context: &RenderContext) -> Html {
         html! {
             <g class={classes!("pile", self.held.then_some("held"))} transform={self.spot.translate()}
-                visibility={self.hidden.then_some("hidden")} data-drawn={drawing.times.to_string()}>
+                visibility={self.hidden.then_some("hidden")} data-drawn={context.render_count.to_string()}>
                 <g data-pile={self.square.clone()}>
                     { shadow(self.column) }
-                    { counters(drawing.settings.pieces, self.column) }
+                    { counters(context.settings.pieces, self.column) }
                 </g>
             </g>
         }
@@ -131,9 +131,9 @@ pub struct Disc {
     pub counter: Counter,
 }
 
-impl Part for Disc {
-    fn draw(&self, drawing: &Drawing) -> Html {
-        disc("disc", face(drawing.settings.pieces, self.counter, Detail::Coarse))
+impl Widget for Disc {
+    fn render(&self, context: &RenderContext) -> Html {
+        disc("disc", face(context.settings.pieces, self.counter, Detail::Coarse))
     }
 }
 
@@ -146,8 +146,8 @@ pub struct FlatDisc {
     pub set: PieceSet,
 }
 
-impl Part for FlatDisc {
-    fn draw(&self, _: &Drawing) -> Html {
+impl Widget for FlatDisc {
+    fn render(&self, _: &RenderContext) -> Html {
         disc("disc flat", face(self.set, self.counter, Detail::Fine))
     }
 }
@@ -169,8 +169,8 @@ const KINDS: [(Color, Rank, &str, &str); 4] = [
 #[derive(PartialEq)]
 pub(super) struct Paint;
 
-impl Part for Paint {
-    fn draw(&self, _: &Drawing) -> Html {
+impl Widget for Paint {
+    fn render(&self, _: &RenderContext) -> Html {
         html! {
             <defs>
                 { for KINDS.map(|(color, rank, face, edge)| html! {

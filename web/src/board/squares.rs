@@ -5,9 +5,9 @@ use laska_rules::{Column, Square};
 use yew::prelude::*;
 
 use super::geometry::{Pile, SQUARE, Seat, Spot, mark, short};
-use crate::part::{Drawing, Part};
 use crate::settings::Coordinates;
 use crate::view::Mark;
+use crate::widget::{RenderContext, Widget};
 
 /// The board without counters.
 #[derive(PartialEq)]
@@ -16,8 +16,8 @@ pub(super) struct Ground {
     pub seat: Seat,
 }
 
-impl Part for Ground {
-    fn draw(&self, drawing: &Drawing) -> Html {
+impl Widget for Ground {
+    fn render(&self, context: &RenderContext) -> Html {
         let seat = self.seat;
         let (from, outer) = seat.frame();
         let (from, outer, length) = (from.to_string(), outer.to_string(), seat.length().to_string());
@@ -25,7 +25,7 @@ impl Part for Ground {
         let named = |class: &'static str, (text, spot): (String, Spot)| {
             html! { <text {class} x={spot.x.to_string()} y={spot.y.to_string()}>{ text }</text> }
         };
-        let names: Html = match drawing.settings.coordinates {
+        let names: Html = match context.settings.coordinates {
             Coordinates::Letters => {
                 seat.coordinates().map(|(letter, spot)| named("coordinate", (letter.to_string(), spot))).collect()
             }
@@ -62,8 +62,8 @@ pub(super) struct Marks {
     pub pointed: bool,
 }
 
-impl Part for Marks {
-    fn draw(&self, drawing: &Drawing) -> Html {
+impl Widget for Marks {
+    fn render(&self, context: &RenderContext) -> Html {
         let shape = match self.mark {
             Mark::None | Mark::Movable => Html::default(),
             Mark::Selected => square("mark selected", 4),
@@ -74,7 +74,7 @@ impl Part for Marks {
             Mark::LastTo => html! { <circle class="mark last-to" r={mark::ARRIVED_DISC} /> },
         };
         html! {
-            <g transform={self.spot.translate()} data-drawn={drawing.times.to_string()}>
+            <g transform={self.spot.translate()} data-drawn={context.render_count.to_string()}>
                 { shape }
                 if self.pointed && self.mark != Mark::Selected {
                     { square("mark pointed", 2) }
@@ -118,14 +118,14 @@ pub(super) struct MovableMark {
     pub brackets: Brackets,
 }
 
-impl Part for MovableMark {
-    fn draw(&self, drawing: &Drawing) -> Html {
-        let numbered = drawing.settings.coordinates == Coordinates::Numbers;
+impl Widget for MovableMark {
+    fn render(&self, context: &RenderContext) -> Html {
+        let numbered = context.settings.coordinates == Coordinates::Numbers;
         let left = if numbered { "" } else { mark::LOWER_LEFT_BRACKET };
         let right = if self.brackets == Brackets::BesideHeight { "" } else { mark::LOWER_RIGHT_BRACKET };
         let path = [mark::UPPER_BRACKETS, left, right].concat();
         html! {
-            <g transform={self.spot.translate()} data-movable={self.square.clone()} data-drawn={drawing.times.to_string()}>
+            <g transform={self.spot.translate()} data-movable={self.square.clone()} data-drawn={context.render_count.to_string()}>
                 if self.brackets != Brackets::OnSquare {
                     <path class="mark movable-edge" d={path.clone()} />
                 }
@@ -149,8 +149,8 @@ pub(super) struct HintLine {
     pub stops: Vec<Square>,
 }
 
-impl Part for HintLine {
-    fn draw(&self, _: &Drawing) -> Html {
+impl Widget for HintLine {
+    fn render(&self, _: &RenderContext) -> Html {
         let Self { seat, stops } = self;
         let Some(end) = stops.last() else { return Html::default() };
         let points: Vec<_> =
@@ -183,8 +183,8 @@ pub(super) struct Cell {
     pub tabbed: bool,
 }
 
-impl Part for Cell {
-    fn draw(&self, drawing: &Drawing) -> Html {
+impl Widget for Cell {
+    fn render(&self, context: &RenderContext) -> Html {
         let (top, width, height) = Pile::of(self.column.map_or(0, Column::height)).ground();
         let (x, y) = (f64::from(self.spot.x) - width / 2.0, f64::from(self.spot.y) + top);
         let [x, y, width, height] = [x, y, width, height].map(|length| short(length).to_string());
@@ -196,7 +196,7 @@ impl Part for Cell {
                 data-square={self.square.to_string()}
                 data-column={self.column.map(|column| column.to_string()).unwrap_or_default()}
                 data-mark={self.mark.word()}
-                data-drawn={drawing.times.to_string()}
+                data-drawn={context.render_count.to_string()}
                 aria-label={self.label.clone()}
                 aria-selected={if self.mark == Mark::Selected { "true" } else { "false" }}
                 {x}

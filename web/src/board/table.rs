@@ -11,9 +11,9 @@ use super::pile::{Paint, PileOnTable};
 use super::pointer::{Hand, focus, leaving, pointing, square_of, use_hand};
 use super::squares::{Brackets, Cell, Ground, HintLine, Marks, MovableMark};
 use crate::intent::Intent;
-use crate::part::Part as _;
 use crate::tr;
 use crate::view::{BoardView, Mark, SquareView};
+use crate::widget::Widget as _;
 
 /// What a [`TableBoard`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
@@ -60,30 +60,31 @@ pub fn TableBoard(props: &TableBoardProps) -> Html {
         let (square, label) = (it.square, it.label.clone().into());
         let tabbed = tabbed == Some(square);
         Cell { square, spot: seat.spot(square), column: it.column, mark: it.mark, label, tabbed }
-            .place_as(square.index())
+            .into_keyed_html(square.index())
     };
     let marks = |it: &&SquareView| {
         let pointed = view.pointed == Some(it.square);
         let mark = if it.mark == Mark::Movable { Mark::None } else { it.mark };
-        Marks { spot: seat.spot(it.square), mark, pointed }.place_as(it.square.index())
+        Marks { spot: seat.spot(it.square), mark, pointed }.into_keyed_html(it.square.index())
     };
     let movable = |it: &&SquareView| {
         let column = it.column.filter(|_| it.mark == Mark::Movable)?;
         let (spot, square) = (seat.spot(it.square), it.square.to_string().into());
-        Some(MovableMark { spot, square, brackets: Brackets::around(column) }.place_as(it.square.index()))
+        Some(MovableMark { spot, square, brackets: Brackets::around(column) }.into_keyed_html(it.square.index()))
     };
     let pile = |it: &&SquareView| {
         let (spot, held, square) = (seat.spot(it.square), it.mark == Mark::Selected, it.square.to_string().into());
         let hidden = motion.draws(it.square);
-        it.column.map(|column| PileOnTable { spot, column, held, hidden, square }.place_as(100 + it.square.index()))
+        it.column
+            .map(|column| PileOnTable { spot, column, held, hidden, square }.into_keyed_html(100 + it.square.index()))
     };
     html! {
         <svg ref={root} class="play-board" viewBox={seat.framed()} role="grid" aria-label={tr!("Board")} data-testid="board"
             data-turn={view.turn.letter().to_string()} data-fen={view.fen.clone()}
             {onclick} {onpointerover} {onpointerleave} {onfocusin} {onkeydown}
             {onpointerdown} {onpointermove} {onpointerup} {onpointercancel}>
-            { Paint.place() }
-            { Ground { seat }.place() }
+            { Paint.into_html() }
+            { Ground { seat }.into_html() }
             <g class="board-layers" aria-hidden="true">
                 { for all().map(marks) }
                 { for resting.filter_map(pile) }
@@ -91,7 +92,7 @@ pub fn TableBoard(props: &TableBoardProps) -> Html {
                 // What is held is drawn last: it may be carried over all others.
                 { for held.filter_map(pile) }
                 { motion.sprites(300) }
-                { HintLine { seat, stops: view.hint_stops.clone() }.place_as(200) }
+                { HintLine { seat, stops: view.hint_stops.clone() }.into_keyed_html(200) }
             </g>
             { for ranks.iter().map(|rank| html! { <g role="row">{ for rank.iter().copied().map(cell) }</g> }) }
         </svg>

@@ -9,8 +9,8 @@ use super::motion::use_landings;
 use super::pile::{Detail, edge, face};
 use super::pointer::{leaving, pointing};
 use crate::intent::Intent;
-use crate::part::{Drawing, Part};
 use crate::view::BoardView;
+use crate::widget::{RenderContext, Widget};
 
 /// What an [`UnstackedBoard`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
@@ -35,7 +35,7 @@ pub fn UnstackedBoard(props: &UnstackedBoardProps) -> Html {
             { for view.squares.iter().map(|it| {
                 let (square, pointed) = (it.square, view.pointed == Some(it.square));
                 let column = motion.stands(square, it.column);
-                OpenSquare { square, spot: seat.spot(square), column, pointed }.place_as(square.index())
+                OpenSquare { square, spot: seat.spot(square), column, pointed }.into_keyed_html(square.index())
             }) }
         </svg>
     }
@@ -50,16 +50,16 @@ pub(super) struct OpenSquare {
     pub(super) pointed: bool,
 }
 
-impl Part for OpenSquare {
-    fn draw(&self, drawing: &Drawing) -> Html {
-        let set = drawing.settings.pieces;
+impl Widget for OpenSquare {
+    fn render(&self, context: &RenderContext) -> Html {
+        let set = context.settings.pieces;
         let counters = self.column.into_iter().flat_map(Column::counters);
         let height = self.column.map_or(0, Column::height);
         let detail = if height > 1 { Detail::Coarse } else { Detail::Fine };
         let (from, length) = mark::inset(2);
         html! {
             <g class={classes!("unstacked-square", self.pointed.then_some("pointed"))} transform={self.spot.translate()}
-                data-square={self.square.to_string()} data-drawn={drawing.times.to_string()}
+                data-square={self.square.to_string()} data-drawn={context.render_count.to_string()}
                 data-column={self.column.map(|column| column.to_string()).unwrap_or_default()}>
                 <rect x={from.clone()} y={from} width={length.clone()} height={length} rx="6" />
                 { for counters.zip(slots(height)).enumerate().map(|(depth, (counter, slot))| html! {
@@ -82,9 +82,9 @@ pub struct ColumnApart {
     pub column: Column,
 }
 
-impl Part for ColumnApart {
-    fn draw(&self, drawing: &Drawing) -> Html {
-        let set = drawing.settings.pieces;
+impl Widget for ColumnApart {
+    fn render(&self, context: &RenderContext) -> Html {
+        let set = context.settings.pieces;
         let apart = Apart::of(self.column.height());
         let counters: Vec<Counter> = self.column.counters().collect();
         html! {

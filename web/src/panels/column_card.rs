@@ -5,9 +5,9 @@ use laska_rules::{Color, Column, Counter, Rank};
 use yew::prelude::*;
 
 use crate::board::{ColumnApart, Disc};
-use crate::part::{Drawing, Part};
 use crate::tr;
 use crate::view::ColumnView;
+use crate::widget::{RenderContext, Widget};
 use crate::words::side;
 
 /// The column pointed at. Its place is kept while there is none, so that nothing jumps.
@@ -17,8 +17,8 @@ pub struct ColumnCard {
     pub view: Option<ColumnView>,
 }
 
-impl Part for ColumnCard {
-    fn draw(&self, _: &Drawing) -> Html {
+impl Widget for ColumnCard {
+    fn render(&self, _: &RenderContext) -> Html {
         let body = match &self.view {
             None => html! {
                 <>
@@ -27,7 +27,7 @@ impl Part for ColumnCard {
                         { " " }{ tr!("An emblem and a worked edge make an officer: it goes forward and back.") }</p>
                     <p class="hint point">{ tr!("Point at a column to see it here.") }</p>
                     <p class="hint tap">{ tr!("Tap a column to see it here.") }</p>
-                    { ColumnApart { column: example() }.place() }
+                    { ColumnApart { column: example() }.into_html() }
                 </>
             },
             Some(view) => {
@@ -41,9 +41,9 @@ impl Part for ColumnCard {
                     <>
                         <h2>{ tr!("{square} · {owner}’s", square = view.square, owner = side(view.column.owner())) }</h2>
                         <div class={classes!("column-discs", size)} aria-hidden="true">
-                            { for view.column.counters().map(|counter| Disc { counter }.place()) }
+                            { for view.column.counters().map(|counter| Disc { counter }.into_html()) }
                         </div>
-                        { ColumnApart { column: view.column }.place() }
+                        { ColumnApart { column: view.column }.into_html() }
                         <p>{ &view.words }{ " " }<strong>{ &view.if_captured }</strong></p>
                     </>
                 }

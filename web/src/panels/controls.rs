@@ -6,10 +6,10 @@ use laska_app::{BoardEvent, MatchEvent};
 use yew::prelude::*;
 
 use crate::intent::Intent;
-use crate::part::{Drawing, Part};
 use crate::settings::Shown;
 use crate::tr;
 use crate::view::ControlsView;
+use crate::widget::{RenderContext, Widget};
 
 /// The buttons of the game.
 #[derive(PartialEq)]
@@ -20,8 +20,8 @@ pub struct Controls {
     pub on: Callback<TableIntent>,
 }
 
-impl Part for Controls {
-    fn draw(&self, _: &Drawing) -> Html {
+impl Widget for Controls {
+    fn render(&self, _: &RenderContext) -> Html {
         let view = &self.view;
         let toggled = if view.unstacked_shown { Shown::No } else { Shown::Yes };
         let button = |name: &'static str, icon: Icon, text: &'static str, enabled: bool, intent: TableIntent| {

@@ -6,10 +6,10 @@ use yew::prelude::*;
 
 use super::controls::Icon;
 use crate::intent::Intent;
-use crate::part::{Drawing, Part};
 use crate::settings::Shown;
 use crate::tr;
 use crate::view::OfflineView;
+use crate::widget::{RenderContext, Widget};
 use crate::words::say;
 
 /// The line above everything.
@@ -25,8 +25,8 @@ pub struct Header {
     pub on: Callback<Intent>,
 }
 
-impl Part for Header {
-    fn draw(&self, _: &Drawing) -> Html {
+impl Widget for Header {
+    fn render(&self, _: &RenderContext) -> Html {
         let on_copy = self.on.reform(|_: MouseEvent| Intent::CopyLink);
         html! {
             <header class="header">

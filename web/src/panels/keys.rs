@@ -4,8 +4,8 @@ use yew::prelude::*;
 
 use super::dialog::Dialog;
 use crate::intent::Intent;
-use crate::part::{Drawing, Part};
 use crate::settings::Shown;
+use crate::widget::{RenderContext, Widget};
 use crate::words::say;
 use crate::{tr, tr_noop};
 
@@ -40,8 +40,8 @@ const KEYS: [&[(&str, &str)]; 2] = [
     ],
 ];
 
-impl Part for KeysDialog {
-    fn draw(&self, _: &Drawing) -> Html {
+impl Widget for KeysDialog {
+    fn render(&self, _: &RenderContext) -> Html {
         let [before, after] = KEYS;
         let h = [("h", self.h)];
         let keys = before.iter().chain(&h).chain(after);

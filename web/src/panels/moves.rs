@@ -10,10 +10,10 @@ use web_sys::{Element, HtmlElement, WheelEvent, window};
 use yew::prelude::*;
 
 use crate::intent::Intent;
-use crate::part::{Drawing, Part};
 use crate::tr;
 use crate::ui_context::use_ui_context;
 use crate::view::{ListItem, MoveRow, MovesView, PlyView, VariationItem};
+use crate::widget::{RenderContext, Widget};
 use laska_app::{CursorEvent, Navigation};
 
 /// What a [`Moves`] shows and tells.
@@ -72,7 +72,7 @@ pub fn moves_heading(view: &MovesView, on: &Callback<Intent>) -> Html {
 
 fn item(item: &ListItem, on: &Callback<Intent>) -> Html {
     match item {
-        ListItem::Row(row) => Row { row: row.clone(), on: on.clone() }.place(),
+        ListItem::Row(row) => Row { row: row.clone(), on: on.clone() }.into_html(),
         ListItem::Variation(items) => html! { <li class="aside">{ variation(items, on) }</li> },
     }
 }
@@ -84,8 +84,8 @@ struct Row {
     on: Callback<Intent>,
 }
 
-impl Part for Row {
-    fn draw(&self, _: &Drawing) -> Html {
+impl Widget for Row {
+    fn render(&self, _: &RenderContext) -> Html {
         let Self { row: MoveRow { number, white, black }, on } = self;
         html! {
             <li class="row">

@@ -10,9 +10,9 @@ use yew::prelude::*;
 use super::dialog::{Answer, Dialog, notch};
 use super::strength::{ClockChoice, StrengthChoice};
 use super::typed::GivenPosition;
-use crate::part::Part as _;
 use crate::settings::Shown;
 use crate::ui_context::use_ui_context;
+use crate::widget::Widget as _;
 use crate::words::say;
 use crate::{tr, tr_noop};
 use laska_app::{Beginning, NewGame, Seats, Strength, TimeControl};
@@ -102,7 +102,7 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                     strength: now.strength,
                     unwanted: now.seats == Seats::People || is_link(now.seats),
                     on: answers.set(|it, strength| it.strength = strength),
-                }.place() }
+                }.into_html() }
                 if machines {
                     { StrengthChoice {
                         legend: tr!("Black’s level"),
@@ -110,7 +110,7 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                         strength: now.second,
                         unwanted: false,
                         on: answers.set(|it, second| it.second = second),
-                    }.place() }
+                    }.into_html() }
                 }
                 if !machines && !is_link(now.seats) {
                     <ClockChoice clock={now.clock}

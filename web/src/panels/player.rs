@@ -7,8 +7,8 @@ use laska_rules::{Counter, Rank};
 use yew::prelude::*;
 
 use crate::board::Disc;
-use crate::part::Part as _;
 use crate::view::PlayerView;
+use crate::widget::Widget as _;
 use crate::words::time_left_words;
 use laska_app::Timestamp;
 
@@ -47,7 +47,7 @@ pub fn PlayerBar(props: &PlayerBarProps) -> Html {
     let class = classes!("player", since.map(|_| "running"), (left < URGENT).then_some("urgent"));
     html! {
         <div {class} data-testid={format!("player-{}", side.letter())}>
-            { Disc { counter: Counter::new(*side, Rank::Soldier) }.place() }
+            { Disc { counter: Counter::new(*side, Rank::Soldier) }.into_html() }
             <span class="player-name">{ name }</span>
             <span class="player-time" role="timer" data-testid={format!("clock-{}", side.letter())}
                 data-left={(left.as_millis() as u64).to_string()}>{ time_left_words(left) }</span>

@@ -6,9 +6,9 @@ use yew::prelude::*;
 use super::dialog::Dialog;
 use crate::board::FlatDisc;
 use crate::intent::Intent;
-use crate::part::{Drawing, Part};
 use crate::settings::{Answer, Choice as _, PieceSet, Setting, Settings, Shown};
 use crate::tr;
+use crate::widget::{RenderContext, Widget};
 use crate::words::say;
 
 /// The dialog for the settings.
@@ -30,8 +30,8 @@ const SAMPLES: [(Color, Rank); 4] = [
     (Color::Black, Rank::Officer),
 ];
 
-impl Part for SettingsDialog {
-    fn draw(&self, _: &Drawing) -> Html {
+impl Widget for SettingsDialog {
+    fn render(&self, _: &RenderContext) -> Html {
         let settings = self.settings;
         let onclose = self.on.reform(|()| Intent::ShowSettings(Shown::No));
         let reset = self.on.reform(|_: MouseEvent| Intent::ChangeSettings(Settings::default()));
@@ -78,7 +78,7 @@ fn sample(setting: &str, answer: &'static str) -> Html {
     match (setting, PieceSet::from_name(answer)) {
         ("pieces", Some(set)) => html! {
             <span class="sample" data-pieces={answer}>
-                { for SAMPLES.map(|(color, rank)| FlatDisc { counter: Counter::new(color, rank), set }.place()) }
+                { for SAMPLES.map(|(color, rank)| FlatDisc { counter: Counter::new(color, rank), set }.into_html()) }
             </span>
         },
         ("board", _) => html! { <span class="sample swatch" data-board={answer}><i /><i /><i /></span> },

@@ -11,10 +11,10 @@ use super::controls::Icon;
 use crate::board::Disc;
 use crate::intent::Intent;
 use crate::notice::{Notice, Tone};
-use crate::part::{Drawing, Part};
 use crate::settings::Shown;
 use crate::tr;
 use crate::view::{MoveNowView, SendView, StandingView, StatusView, ThinkingView};
+use crate::widget::{RenderContext, Widget};
 use laska_app::{Going, MatchEvent};
 
 /// Whose turn it is, or the result. Read out when it changes.
@@ -28,8 +28,8 @@ pub struct Status {
     pub on: Callback<TableIntent>,
 }
 
-impl Part for Status {
-    fn draw(&self, _: &Drawing) -> Html {
+impl Widget for Status {
+    fn render(&self, _: &RenderContext) -> Html {
         let StatusView { color, headline, detail, hint, offer, over, send, move_now, machines } = &self.view;
         let answer = |name: &'static str, words: &'static str, class: &'static str, intent: TableIntent| {
             html! {
@@ -106,7 +106,7 @@ fn sentence(color: Option<Color>, over: bool, words: Html) -> Html {
         <section class={classes!("card", "status", over.then_some("over"))} data-testid="status" role="status" aria-live="polite">
             <div class="status-counter">
                 if let Some(color) = color {
-                    { Disc { counter: Counter::new(color, rank) }.place() }
+                    { Disc { counter: Counter::new(color, rank) }.into_html() }
                 }
             </div>
             { words }
@@ -121,8 +121,8 @@ pub struct Thinking {
     pub view: ThinkingView,
 }
 
-impl Part for Thinking {
-    fn draw(&self, _: &Drawing) -> Html {
+impl Widget for Thinking {
+    fn render(&self, _: &RenderContext) -> Html {
         let ThinkingView { active, title, white_share, line } = &self.view;
         let percent = (white_share.clamp(0.0, 1.0) * 100.0).round_ties_even() as u8;
         html! {
@@ -155,8 +155,8 @@ impl PartialEq for NoticeBar {
     }
 }
 
-impl Part for NoticeBar {
-    fn draw(&self, _: &Drawing) -> Html {
+impl Widget for NoticeBar {
+    fn render(&self, _: &RenderContext) -> Html {
         let (name, role, class) = match self.notice.tone() {
             Tone::Error => ("error", "alert", "notice error"),
             Tone::Info => ("notice", "status", "notice"),

@@ -8,8 +8,8 @@ use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::dialog::notch;
-use crate::part::{Drawing, Part};
 use crate::ui_context::use_ui_context;
+use crate::widget::{RenderContext, Widget};
 use crate::words::{level_words, time_words};
 use crate::{tr, tr_n};
 use laska_app::{MoveTime, Strength, TimeControl};
@@ -29,8 +29,8 @@ pub(super) struct StrengthChoice {
     pub(super) on: Callback<Strength>,
 }
 
-impl Part for StrengthChoice {
-    fn draw(&self, _: &Drawing) -> Html {
+impl Widget for StrengthChoice {
+    fn render(&self, _: &RenderContext) -> Html {
         let (chosen, prefix) = (self.strength, self.prefix);
         let (level_group, time_group) =
             if prefix.is_empty() { ("level", "time") } else { ("second-level", "second-time") };

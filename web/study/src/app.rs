@@ -10,11 +10,11 @@ use laska_web::browser::AddressBar;
 use laska_web::intent::Intent;
 use laska_web::notice::Notice;
 use laska_web::panels::{NoticeBar, SettingsDialog};
-use laska_web::part::Part as _;
 use laska_web::settings::Shown;
 use laska_web::state::Event;
 use laska_web::ui_context::UiContext;
 use laska_web::view::OfflineView;
+use laska_web::widget::Widget as _;
 use laska_web::words::spoken;
 use yew::prelude::*;
 
@@ -77,9 +77,9 @@ pub fn App() -> Html {
     let ui_context = UiContext { settings, language: *language };
     html! {
         <ContextProvider<UiContext> context={ui_context}><div class="page study">
-            { Header { section: route.section, offline: *offline, on: on_frame.clone() }.place() }
+            { Header { section: route.section, offline: *offline, on: on_frame.clone() }.into_html() }
             if let Some(notice) = (*notice).clone() {
-                { NoticeBar { notice: Rc::new(notice), on: on_frame.clone() }.place() }
+                { NoticeBar { notice: Rc::new(notice), on: on_frame.clone() }.into_html() }
             }
             <ImportDialog asked={*import} on={&on} />
             { match route.section {
@@ -89,7 +89,7 @@ pub fn App() -> Html {
                 Section::Lessons => html! { <Lessons {rest} {on} /> },
                 Section::Editor => html! { <EditorSection {rest} {on} /> },
             } }
-            { SettingsDialog { shown: *dialog, settings, on: on_frame }.place() }
+            { SettingsDialog { shown: *dialog, settings, on: on_frame }.into_html() }
         </div></ContextProvider<UiContext>>
     }
 }

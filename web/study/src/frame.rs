@@ -3,10 +3,10 @@
 use laska_web::intent::Intent;
 use laska_web::notice::Notice;
 use laska_web::panels::header_end;
-use laska_web::part::{Drawing, Part};
 use laska_web::settings::Settings;
 use laska_web::tr;
 use laska_web::view::OfflineView;
+use laska_web::widget::{RenderContext, Widget};
 use yew::prelude::*;
 
 use crate::route::{Route, Section};
@@ -22,8 +22,8 @@ pub struct Header {
     pub on: Callback<Intent>,
 }
 
-impl Part for Header {
-    fn draw(&self, _: &Drawing) -> Html {
+impl Widget for Header {
+    fn render(&self, _: &RenderContext) -> Html {
         html! {
             <header class="header study-header">
                 <h1><a href="./" title={tr!("To the table")} data-testid="to-table">{ "Laska" }</a></h1>

@@ -20,9 +20,9 @@ use yew::prelude::*;
 
 use super::geometry::{Spot, short};
 use super::pile::{counters, shadow};
-use crate::part::{Drawing, Part};
 use crate::ui_context::use_ui_context;
 use crate::view::BoardView;
+use crate::widget::{RenderContext, Widget};
 use plan::{Easing, Flight, Keyframe, Lift, Plan, Sprite};
 
 /// A plan, compared by identity: each is made once.
@@ -60,7 +60,7 @@ impl Motion {
     /// The sprites in an element with a key, which is also there without them: its siblings stay a fully keyed list.
     pub(super) fn sprites(&self, key: usize) -> Html {
         let Some(plan) = &self.plan else { return html! { <g {key} /> } };
-        let sprite = |number| SpriteOnTable { plan: plan.clone(), number }.place_as(number);
+        let sprite = |number| SpriteOnTable { plan: plan.clone(), number }.into_keyed_html(number);
         html! { <g {key} class="sprites">{ for (0..plan.sprites.len()).map(sprite) }</g> }
     }
 
@@ -179,8 +179,8 @@ struct SpriteOnTable {
     number: usize,
 }
 
-impl Part for SpriteOnTable {
-    fn draw(&self, drawing: &Drawing) -> Html {
+impl Widget for SpriteOnTable {
+    fn render(&self, context: &RenderContext) -> Html {
         let Plan { sprites, backward, duration, .. } = &*self.plan;
         let Sprite { column, drawn, ground, lift } = &sprites[self.number];
         let seen = if *backward { drawn.1 >= *duration } else { drawn.0 <= 0.0 };
@@ -190,7 +190,7 @@ impl Part for SpriteOnTable {
             <g class="sprite" data-sprite={self.number.to_string()} data-column={column.to_string()} transform={spot}
                 opacity={if seen { "1" } else { "0" }}>
                 { shadow(*column) }
-                <g transform={lifted.map(|key| key.value.written(""))}>{ counters(drawing.settings.pieces, *column) }</g>
+                <g transform={lifted.map(|key| key.value.written(""))}>{ counters(context.settings.pieces, *column) }</g>
             </g>
         }
     }

@@ -2,9 +2,9 @@
 
 use laska_rules::{Board, Color, Square};
 use laska_web::board::geometry::Seat;
-use laska_web::part::{Drawing, Part};
 use laska_web::settings::Shown;
 use laska_web::tr;
+use laska_web::widget::{RenderContext, Widget};
 use laska_web::words::percent;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
@@ -27,8 +27,8 @@ pub(super) struct Opinion {
     pub on: Callback<Event>,
 }
 
-impl Part for Opinion {
-    fn draw(&self, _: &Drawing) -> Html {
+impl Widget for Opinion {
+    fn render(&self, _: &RenderContext) -> Html {
         let OpinionView { headline, verdict, white_share, detail, lines, coming, .. } = &self.view;
         let percent = percent(white_share.unwrap_or(0.5));
         html! {
@@ -44,7 +44,7 @@ impl Part for Opinion {
                     <strong class="score" data-testid="score" data-verdict={verdict.word()}>{ headline }</strong>
                     <span class="detail" data-testid="opinion-detail">{ detail }</span>
                 </p>
-                { Lines { lines: lines.clone(), coming: *coming, name: tr!("The best lines"), on: self.on.clone() }.place() }
+                { Lines { lines: lines.clone(), coming: *coming, name: tr!("The best lines"), on: self.on.clone() }.into_html() }
                 { self.threat() }
                 { self.exact() }
             </section>
@@ -97,7 +97,7 @@ impl Opinion {
             Some(ThreatView::Line { title, line }) => html! {
                 <div class="threat" data-testid="threat-line">
                     <p>{ title }</p>
-                    { Lines { lines: vec![line.clone()], coming: 0, name: tr!("The threat"), on: self.on.clone() }.place() }
+                    { Lines { lines: vec![line.clone()], coming: 0, name: tr!("The threat"), on: self.on.clone() }.into_html() }
                 </div>
             },
         }
@@ -145,8 +145,8 @@ pub(super) struct Lines {
     pub on: Callback<Event>,
 }
 
-impl Part for Lines {
-    fn draw(&self, _: &Drawing) -> Html {
+impl Widget for Lines {
+    fn render(&self, _: &RenderContext) -> Html {
         let left = self.on.reform(|_: MouseEvent| Event::PointAt(None));
         html! {
             <ol class="lines" aria-label={self.name} onmouseleave={left}>
@@ -213,8 +213,8 @@ pub(super) struct Arrows {
 
 const KINDS: [ArrowKind; 4] = [ArrowKind::Best, ArrowKind::Other, ArrowKind::Threat, ArrowKind::Pointed];
 
-impl Part for Arrows {
-    fn draw(&self, _: &Drawing) -> Html {
+impl Widget for Arrows {
+    fn render(&self, _: &RenderContext) -> Html {
         let seat = Seat { board: self.board, bottom: self.bottom };
         html! {
             <svg class="arrows" viewBox={seat.framed()} aria-hidden="true" data-testid="arrows">

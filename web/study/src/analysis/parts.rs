@@ -9,9 +9,9 @@ use laska_rules::notation::Nag;
 use laska_web::board::{TableBoard, UnstackedBoard};
 use laska_web::intent::Intent;
 use laska_web::panels::{ColumnCard, KeysDialog, Moves, NoticeBar, TypedMove, WheelWalk, moves_heading, standing};
-use laska_web::part::{Drawing, Part};
 use laska_web::settings::Shown;
 use laska_web::view::GameView;
+use laska_web::widget::{RenderContext, Widget};
 use laska_web::{tr, tr_noop};
 use web_sys::HtmlElement;
 use yew::prelude::*;
@@ -39,12 +39,12 @@ pub(super) fn parts(
     html! {
         <main class="main analysis" data-testid="analysis">
             if let Some(notice) = view.notice.clone() {
-                { NoticeBar { notice: Rc::new(notice), on: on.clone() }.place() }
+                { NoticeBar { notice: Rc::new(notice), on: on.clone() }.into_html() }
             }
             <div class="board-area">
                 <WheelWalk {on}><div class="board-stack">
                     <TableBoard view={board.clone()} {on} />
-                    { Arrows { board: board.board, bottom: board.bottom, arrows: view.arrows.clone() }.place() }
+                    { Arrows { board: board.board, bottom: board.bottom, arrows: view.arrows.clone() }.into_html() }
                 </div></WheelWalk>
             </div>
             { standing(status) }
@@ -58,7 +58,7 @@ pub(super) fn parts(
                 if second_board == Shown::Yes {
                     { second(view, on) }
                 }
-                { ColumnCard { view: column.clone() }.place() }
+                { ColumnCard { view: column.clone() }.into_html() }
                 <SavedList number={desk.number()} on={on_event} />
             </div>
             <div class="side analysis-board">
@@ -74,7 +74,7 @@ pub(super) fn parts(
                 </section>
             </div>
             <p class="visually-hidden" role="status" aria-live="polite">{ spoken }</p>
-            { KeysDialog { shown: view.keys_shown, h: H, on: on.clone() }.place() }
+            { KeysDialog { shown: view.keys_shown, h: H, on: on.clone() }.into_html() }
         </main>
     }
 }
@@ -89,20 +89,20 @@ fn tools(desk: &Desk, second_board: Shown, on: &Callback<Tool>) -> Html {
         second_board,
         on: on.clone(),
     };
-    tools.place()
+    tools.into_html()
 }
 
 /// What the engine has found; during a trial only how the trial stands.
 fn findings(view: &DeskView, on: &Callback<Event>) -> Html {
     if let Some(view) = view.trial.clone() {
-        return Trial { view, on: on.clone() }.place();
+        return Trial { view, on: on.clone() }.into_html();
     }
     let (opinion, threat, exact) = (view.opinion.clone(), view.threat.clone(), view.exact.clone());
     html! {
         <>
-            { Opinion { view: opinion, threat, exact, on: on.clone() }.place() }
+            { Opinion { view: opinion, threat, exact, on: on.clone() }.into_html() }
             if let Some(view) = view.review.clone() {
-                { Review { view, on: on.clone() }.place() }
+                { Review { view, on: on.clone() }.into_html() }
             }
         </>
     }
@@ -156,8 +156,8 @@ struct Tools {
     on: Callback<Tool>,
 }
 
-impl Part for Tools {
-    fn draw(&self, _: &Drawing) -> Html {
+impl Widget for Tools {
+    fn render(&self, _: &RenderContext) -> Html {
         let button = |name: &'static str, words: &'static str, enabled: bool, tool: Tool| {
             html! {
                 <button type="button" class="control" data-testid={name} disabled={!enabled}

@@ -1,7 +1,7 @@
 //! The card of a review: the graph of the game, what it turned with, and trying again.
 
 use laska_rules::Color;
-use laska_web::part::{Drawing, Part};
+use laska_web::widget::{RenderContext, Widget};
 use laska_web::{tr, tr_n};
 use web_sys::Element;
 use yew::prelude::*;
@@ -17,8 +17,8 @@ pub(super) struct Review {
     pub on: Callback<Event>,
 }
 
-impl Part for Review {
-    fn draw(&self, _: &Drawing) -> Html {
+impl Widget for Review {
+    fn render(&self, _: &RenderContext) -> Html {
         let ReviewView { done, total, running, turning, words, .. } = &self.view;
         html! {
             <section class="card review" data-testid="review" data-done={done.to_string()} data-running={running.to_string()}
@@ -137,8 +137,8 @@ pub(super) struct Trial {
     pub on: Callback<Event>,
 }
 
-impl Part for Trial {
-    fn draw(&self, _: &Drawing) -> Html {
+impl Widget for Trial {
+    fn render(&self, _: &RenderContext) -> Html {
         let TrialView { words, hint, open } = &self.view;
         let button = |name: &'static str, words: &'static str, event: TrialEvent| {
             html! {

@@ -5,10 +5,10 @@ use laska_web::board::Diagram;
 use laska_web::browser::{copy_text, save_address};
 use laska_web::notice::Notice;
 use laska_web::panels::Dialog;
-use laska_web::part::Part as _;
 use laska_web::settings::{Coordinates, Settings, Shown};
 use laska_web::ui_context::{UiContext, use_ui_context};
 use laska_web::view::BoardView;
+use laska_web::widget::Widget as _;
 use laska_web::{tr, tr_noop};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
@@ -106,7 +106,7 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
             if *shown == Shown::Yes {
                 <div ref={root}>
                     <ContextProvider<UiContext> context={UiContext { settings: Settings { coordinates, ..around.settings }, ..around }}>
-                        { Diagram { view: view.clone(), laid_open: *laid_open }.place() }
+                        { Diagram { view: view.clone(), laid_open: *laid_open }.into_html() }
                     </ContextProvider<UiContext>>
                 </div>
             }

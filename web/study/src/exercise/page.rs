@@ -4,9 +4,9 @@ use gloo::timers::callback::Timeout;
 use laska_web::board::{TableBoard, UnstackedBoard};
 use laska_web::intent::Intent;
 use laska_web::panels::ColumnCard;
-use laska_web::part::Part as _;
 use laska_web::settings::Shown;
 use laska_web::tr;
+use laska_web::widget::Widget as _;
 use yew::prelude::*;
 
 use super::{Event, Exercise, ExerciseView, Mode, Pause};
@@ -31,7 +31,7 @@ pub fn columns(view: &ExerciseView, second_board: Shown, on: &Callback<Event>) -
     html! {
         <>
             <div class="exercise-columns">
-                { ColumnCard { view: view.column.clone() }.place() }
+                { ColumnCard { view: view.column.clone() }.into_html() }
                 if second_board == Shown::Yes {
                     <section class="card unstacked-card">
                         <h2>{ tr!("Columns laid open") }</h2>

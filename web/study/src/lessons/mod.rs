@@ -9,8 +9,8 @@ mod state;
 
 use std::rc::Rc;
 
-use laska_web::part::Part as _;
 use laska_web::ui_context::use_ui_context;
+use laska_web::widget::Widget as _;
 use yew::prelude::*;
 
 use crate::exercise::page::{use_exercise_keyboard, use_pauses, use_reset_on_open};
@@ -68,7 +68,7 @@ pub fn Lessons(props: &SectionProps) -> Html {
             lost: room.lost(),
             on_lost_read: on.reform(|()| Event::LostRead),
         }
-        .place()
+        .into_html()
     };
     match room.open() {
         Open::Front => front(None),

@@ -2,8 +2,8 @@
 
 use laska_app::address::write_challenge;
 use laska_rules::notation::excerpt;
-use laska_web::part::{Drawing, Part as PagePart};
 use laska_web::settings::Settings;
+use laska_web::widget::{RenderContext, Widget};
 use laska_web::{tr, tr_n};
 use yew::prelude::*;
 
@@ -29,8 +29,8 @@ pub(super) struct Front {
     pub on_lost_read: Callback<()>,
 }
 
-impl PagePart for Front {
-    fn draw(&self, _: &Drawing) -> Html {
+impl Widget for Front {
+    fn render(&self, _: &RenderContext) -> Html {
         let all = self.lessons.len();
         let done = self.lessons.iter().filter(|lesson| self.progress.has(lesson.name)).count();
         let next = next_of(&self.lessons, &self.progress);

@@ -6,9 +6,9 @@ use laska_app::BoardEvent;
 use laska_app::address::write_challenge;
 use laska_rules::Game;
 use laska_web::intent::Intent;
-use laska_web::part::{Drawing, Part};
 use laska_web::settings::{Settings, Shown};
 use laska_web::tr;
+use laska_web::widget::{RenderContext, Widget};
 use yew::prelude::*;
 
 use super::reading::Reading;
@@ -93,8 +93,8 @@ pub struct Ways {
     pub wanted: Callback<Intent>,
 }
 
-impl Part for Ways {
-    fn draw(&self, Drawing { settings, .. }: &Drawing) -> Html {
+impl Widget for Ways {
+    fn render(&self, RenderContext { settings, .. }: &RenderContext) -> Html {
         let Self { to, on, wanted } = self;
         let shown = settings.second_board == Shown::Yes;
         let other = Settings { second_board: if shown { Shown::No } else { Shown::Yes }, ..*settings };

@@ -13,10 +13,10 @@ use laska_web::board::{TableBoard, UnstackedBoard};
 use laska_web::intent::Intent;
 use laska_web::notice::Notice;
 use laska_web::panels::{ColumnCard, NoticeBar, WheelWalk, standing};
-use laska_web::part::Part as _;
 use laska_web::settings::Shown;
 use laska_web::ui_context::use_ui_context;
 use laska_web::view::BoardView;
+use laska_web::widget::Widget as _;
 use laska_web::{browser, tr};
 use yew::prelude::*;
 
@@ -148,22 +148,22 @@ fn EntryPage(props: &EntryPageProps) -> Html {
             <div class="side reading">
                 { head(entry) }
                 <section class="card moves-card">
-                    { Steps { played: reading.played(), all: reading.length(), on: wanted.clone() }.place() }
+                    { Steps { played: reading.played(), all: reading.length(), on: wanted.clone() }.into_html() }
                     <Notes view={reading.notes(settings.notation)} on={wanted.reform(|it| Intent::Cursor(CursorEvent::GoTo(it)))} />
                     <Export record={reading.record()} name={AttrValue::from(entry.id.clone())}
                         link={AttrValue::from(place.to_string())} on={on_notice} />
                 </section>
-                { Ways { to: WaysTo::of(&reading, Some(&entry.id)), on: on.clone(), wanted: wanted.clone() }.place() }
+                { Ways { to: WaysTo::of(&reading, Some(&entry.id)), on: on.clone(), wanted: wanted.clone() }.into_html() }
                 if second {
                     <section class="card unstacked-card">
                         <h2>{ tr!("Columns laid open") }</h2>
                         <UnstackedBoard view={view.board.clone()} on={wanted.clone()} />
                     </section>
-                    <div class="beside">{ ColumnCard { view: view.column.clone() }.place() }</div>
+                    <div class="beside">{ ColumnCard { view: view.column.clone() }.into_html() }</div>
                 }
             </div>
             if let Some(notice) = (*notice).clone().or(reading.notice()) {
-                { NoticeBar { notice: Rc::new(notice), on: wanted }.place() }
+                { NoticeBar { notice: Rc::new(notice), on: wanted }.into_html() }
             }
             <p class="visually-hidden" role="status" aria-live="polite">{ &view.spoken }</p>
         </main>
@@ -233,10 +233,10 @@ fn OpeningsPage(props: &OpeningsPageProps) -> Html {
                 { standing(&view.standing) }
                 <Explorer game={reading.game_here()} {on_play} {on_hover} />
                 <section class="card moves-card">
-                    { Steps { played: reading.played(), all: reading.length(), on: wanted.clone() }.place() }
+                    { Steps { played: reading.played(), all: reading.length(), on: wanted.clone() }.into_html() }
                     <Notes view={reading.notes(settings.notation)} on={wanted.reform(|it| Intent::Cursor(CursorEvent::GoTo(it)))} />
                 </section>
-                { Ways { to: WaysTo::of(&reading, None), on: on.clone(), wanted: wanted.clone() }.place() }
+                { Ways { to: WaysTo::of(&reading, None), on: on.clone(), wanted: wanted.clone() }.into_html() }
                 if second {
                     <section class="card unstacked-card">
                         <h2>{ tr!("Columns laid open") }</h2>
@@ -245,7 +245,7 @@ fn OpeningsPage(props: &OpeningsPageProps) -> Html {
                 }
             </div>
             if let Some(notice) = reading.notice() {
-                { NoticeBar { notice: Rc::new(notice), on: wanted }.place() }
+                { NoticeBar { notice: Rc::new(notice), on: wanted }.into_html() }
             }
             <p class="visually-hidden" role="status" aria-live="polite">{ &view.spoken }</p>
         </main>

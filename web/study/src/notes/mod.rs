@@ -8,9 +8,9 @@ use laska_app::{CursorEvent, Navigation};
 use laska_rules::MoveId;
 use laska_web::intent::Intent;
 use laska_web::panels::use_in_sight;
-use laska_web::part::{Drawing, Part};
 use laska_web::tr;
 use laska_web::ui_context::use_ui_context;
+use laska_web::widget::{RenderContext, Widget};
 use yew::prelude::*;
 
 pub use view::{Block, CommentKind, CommentView, Item, MoveView, Notebook, NotesView, SignView};
@@ -42,7 +42,7 @@ pub fn Notes(props: &NotesProps) -> Html {
 fn block_in(block: &Block, on: &Callback<MoveId>) -> Html {
     match block {
         Block::Row { number, white, black } => {
-            Row { number: *number, white: white.clone(), black: black.clone(), on: on.clone() }.place()
+            Row { number: *number, white: white.clone(), black: black.clone(), on: on.clone() }.into_html()
         }
         Block::Comment(said) => html! { <li class="aside">{ comment(said) }</li> },
         Block::Variation(items) => html! { <li class="aside">{ variation(items, on) }</li> },
@@ -58,8 +58,8 @@ struct Row {
     on: Callback<MoveId>,
 }
 
-impl Part for Row {
-    fn draw(&self, _: &Drawing) -> Html {
+impl Widget for Row {
+    fn render(&self, _: &RenderContext) -> Html {
         let Self { number, white, black, on } = self;
         html! {
             <li class="row">
@@ -120,8 +120,8 @@ pub struct Steps {
     pub on: Callback<Intent>,
 }
 
-impl Part for Steps {
-    fn draw(&self, _: &Drawing) -> Html {
+impl Widget for Steps {
+    fn render(&self, _: &RenderContext) -> Html {
         let (back, ahead) = (self.played > 0, self.played < self.all);
         let button = |name: &'static str, words: &'static str, path: &'static str, enabled: bool, walk: Navigation| {
             html! {

@@ -11,10 +11,10 @@ mod tests;
 
 use std::rc::Rc;
 
-use laska_web::part::Part as _;
 use laska_web::random::random_u32;
 use laska_web::tr;
 use laska_web::ui_context::use_ui_context;
+use laska_web::widget::Widget as _;
 use yew::prelude::*;
 
 use crate::data::use_data_file;
@@ -85,7 +85,7 @@ pub fn Puzzles(props: &SectionProps) -> Html {
                 let (room, told) = (room.clone(), props.on.clone());
                 Callback::from(move |()| any(&room, &told))
             };
-            Front { room: (*room).clone(), on_any, on_lost_read: on.reform(|()| Event::LostRead) }.place()
+            Front { room: (*room).clone(), on_any, on_lost_read: on.reform(|()| Event::LostRead) }.into_html()
         }
     }
 }

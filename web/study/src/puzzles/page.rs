@@ -3,8 +3,8 @@
 
 use laska_library::{Goal, Grade, Puzzle, PuzzleId};
 use laska_rules::{Color, Move};
-use laska_web::part::{Drawing, Part};
 use laska_web::settings::Settings;
+use laska_web::widget::{RenderContext, Widget};
 use laska_web::{tr, tr_n};
 use yew::prelude::*;
 
@@ -25,8 +25,8 @@ pub(super) struct Front {
     pub on_lost_read: Callback<()>,
 }
 
-impl Part for Front {
-    fn draw(&self, _: &Drawing) -> Html {
+impl Widget for Front {
+    fn render(&self, _: &RenderContext) -> Html {
         let all = self.all();
         html! {
             <main class="main puzzles" data-testid="puzzles">

@@ -6,9 +6,9 @@ use laska_web::board::ColumnApart;
 use laska_web::intent::Intent;
 use laska_web::intent::TableIntent;
 use laska_web::panels::{Controls, Moves, Status};
-use laska_web::part::Part as _;
 use laska_web::state::{Event, Table};
 use laska_web::view::PageView;
+use laska_web::widget::Widget as _;
 use yew::{Callback, html};
 
 use crate::drawn::drawn;
@@ -25,7 +25,7 @@ fn typed(moves: &str) -> impl Iterator<Item = TableIntent> {
 }
 
 fn status(view: &PageView) -> String {
-    drawn(Status { view: view.status.clone(), review: view.review.clone(), on: Callback::noop() }.place())
+    drawn(Status { view: view.status.clone(), review: view.review.clone(), on: Callback::noop() }.into_html())
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn a_result_with_its_reason_and_what_is_next() {
 
 #[test]
 fn the_buttons_that_can_be_pressed() {
-    let controls = |view: PageView| drawn(Controls { view: view.controls, on: Callback::noop() }.place());
+    let controls = |view: PageView| drawn(Controls { view: view.controls, on: Callback::noop() }.into_html());
     insta::assert_snapshot!("controls_start", controls(people([])));
 }
 
@@ -57,5 +57,5 @@ fn moves_with_a_variation() {
 #[test]
 fn a_column_lifted_apart() {
     let column = "Wbw".parse().expect("a column");
-    insta::assert_snapshot!("column_apart", drawn(ColumnApart { column }.place()));
+    insta::assert_snapshot!("column_apart", drawn(ColumnApart { column }.into_html()));
 }

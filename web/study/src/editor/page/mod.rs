@@ -12,8 +12,8 @@ use laska_rules::{Color, Column, Counter, Square};
 use laska_web::board::{ColumnApart, Disc, TableBoard};
 use laska_web::intent::Intent;
 use laska_web::panels::{Dialog, NoticeBar};
-use laska_web::part::{Drawing, Part};
 use laska_web::settings::Shown;
+use laska_web::widget::{RenderContext, Widget};
 use laska_web::{browser, tr};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -70,19 +70,19 @@ pub fn EditorSection(props: &SectionProps) -> Html {
                 {onpointercancel}>
                 { board(&editor, &on) }
                 <div class="side">
-                    { Palette::of(&editor, &on).place() }
+                    { Palette::of(&editor, &on).into_html() }
                     <ColumnStrip editor={editor.clone()} on={on.clone()} />
-                    { PositionControls::of(&editor, &on).place() }
-                    { PositionStatus::of(&editor, &on, &copying(&editor, &on)).place() }
+                    { PositionControls::of(&editor, &on).into_html() }
+                    { PositionStatus::of(&editor, &on, &copying(&editor, &on)).into_html() }
                     { texts(&editor, &on) }
                 </div>
             </main>
             if let Some(notice) = editor.notice.clone() {
-                { NoticeBar { notice: Rc::new(notice), on: on.reform(|_: Intent| EditorEvent::CloseNotice) }.place() }
+                { NoticeBar { notice: Rc::new(notice), on: on.reform(|_: Intent| EditorEvent::CloseNotice) }.into_html() }
             }
             <p class="visually-hidden" role="status" aria-live="polite">{ &editor.spoken }</p>
             <div ref={ghost} class="ghost" aria-hidden="true">{ ghost_of(&carried) }</div>
-            { KeyList { shown: editor.keys, on: on.clone() }.place() }
+            { KeyList { shown: editor.keys, on: on.clone() }.into_html() }
             <DiagramDialog view={editor.board_view()} shown={editor.diagram}
                 onclose={on.reform(|()| EditorEvent::ShowDiagram(Shown::No))} />
         </>
@@ -146,8 +146,8 @@ fn copying(editor: &Editor, on: &Callback<EditorEvent>) -> Callback<()> {
 /// What is moved, at the pointer.
 fn ghost_of(counters: &[Counter]) -> Html {
     match (counters, Column::from_top_down(counters.iter().copied())) {
-        ([counter], _) => Disc { counter: *counter }.place(),
-        (_, Ok(column)) => ColumnApart { column }.place(),
+        ([counter], _) => Disc { counter: *counter }.into_html(),
+        (_, Ok(column)) => ColumnApart { column }.into_html(),
         // Nothing is moved.
         (_, Err(_)) => Html::default(),
     }
@@ -183,8 +183,8 @@ impl PositionStatus {
     }
 }
 
-impl Part for PositionStatus {
-    fn draw(&self, _: &Drawing) -> Html {
+impl Widget for PositionStatus {
+    fn render(&self, _: &RenderContext) -> Html {
         let way = |name: &'static str, class: &'static str, words: &'static str, href: Option<String>| {
             // A link that leads nowhere yet is told as one that cannot be used.
             let shut = href.is_none().then_some("true");
@@ -278,8 +278,8 @@ struct KeyList {
     on: Callback<EditorEvent>,
 }
 
-impl Part for KeyList {
-    fn draw(&self, _: &Drawing) -> Html {
+impl Widget for KeyList {
+    fn render(&self, _: &RenderContext) -> Html {
         html! {
             <Dialog shown={self.shown} name="keys-dialog" title={tr!("Keys")}
                 onclose={self.on.reform(|()| EditorEvent::ShowKeys(Shown::No))}>

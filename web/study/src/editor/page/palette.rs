@@ -4,9 +4,9 @@
 use gloo::utils::document;
 use laska_rules::{Board, Chain, Color, Column, Counter, Rank, Square};
 use laska_web::board::Disc;
-use laska_web::part::{Drawing, Part};
 use laska_web::settings::Shown;
 use laska_web::tr;
+use laska_web::widget::{RenderContext, Widget};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 use yew::prelude::*;
@@ -43,8 +43,8 @@ impl Palette {
     }
 }
 
-impl Part for Palette {
-    fn draw(&self, _: &Drawing) -> Html {
+impl Widget for Palette {
+    fn render(&self, _: &RenderContext) -> Html {
         let counters = [
             ("tool-w", tr!("White soldier")),
             ("tool-b", tr!("Black soldier")),
@@ -57,7 +57,7 @@ impl Part for Palette {
                 <div class="tools" role="group" aria-label={tr!("What a click puts on the board")}>
                     { self.tool(Tool::Hand, "tool-hand", tr!("Choose squares, drag columns"), drawn(HAND)) }
                     { for Counter::ALL.into_iter().zip(counters).map(|(counter, (name, words))| {
-                        self.tool(Tool::Counter(counter), name, words, Disc { counter }.place())
+                        self.tool(Tool::Counter(counter), name, words, Disc { counter }.into_html())
                     }) }
                     { self.tool(Tool::Eraser, "tool-eraser", tr!("Put counters back into the box"), drawn(ERASER)) }
                 </div>
@@ -152,7 +152,7 @@ pub(super) fn ColumnStrip(props: &ColumnStripProps) -> Html {
                         <div key={depth} class="strip-counter" role="option" data-depth={depth.to_string()} {onclick}
                             tabindex={if chosen { "0" } else { "-1" }} aria-selected={if chosen { "true" } else { "false" }}
                             aria-label={tr!("{place}: {counter}", place = depth + 1, counter = counter_words(counter))}>
-                            { Disc { counter }.place() }
+                            { Disc { counter }.into_html() }
                         </div>
                     }
                 }) }
@@ -216,8 +216,8 @@ impl PositionControls {
     }
 }
 
-impl Part for PositionControls {
-    fn draw(&self, _: &Drawing) -> Html {
+impl Widget for PositionControls {
+    fn render(&self, _: &RenderContext) -> Html {
         let button = |name: &'static str, words: &'static str, enabled: bool, event: EditorEvent| {
             html! {
                 <button type="button" class="quiet" data-testid={name} disabled={!enabled}
