@@ -6,7 +6,7 @@ use laska_app::start_text::read_start;
 use laska_app::{read_move, text_length};
 use laska_library::{Book, Puzzles};
 use laska_rules::{
-    Board, Chain, Column, DrawRules, Game, Position, Setup, Square, Variant,
+    Board, CaptureRule, Column, DrawRules, Game, Position, Setup, Square, Variant,
     notation::{
         digits, fen, parse_move, piece_list,
         record::{self, Records, limits},
@@ -81,9 +81,9 @@ proptest! {
     fn moves(text in text_of(r"([a-h][1-8][wbWB]{0,4}|[0-9]{1,3})([-x]([a-h][1-8][wbWB]{0,4}|[0-9]{1,3})){0,10}[*!?]{0,3}")) {
         for fen in POSITIONS {
             let position = fen::parse(fen).expect("a position");
-            for chain in Chain::ALL {
-                if let Ok(mv) = parse_move(&text, &position, chain) {
-                    prop_assert!(position.moves(chain).contains(&mv));
+            for capture_rule in CaptureRule::ALL {
+                if let Ok(mv) = parse_move(&text, &position, capture_rule) {
+                    prop_assert!(position.moves(capture_rule).contains(&mv));
                 }
             }
         }
@@ -91,8 +91,8 @@ proptest! {
 
     #[test]
     fn digits(text in text_of("[A-H]{0,40}|[A-Za-z0-9_-]{0,9}")) {
-        for chain in Chain::ALL {
-            let game = || Game::new(Variant { board: Board::Seven, chain }).with_draw_rules(DrawRules::NONE);
+        for capture_rule in CaptureRule::ALL {
+            let game = || Game::new(Variant { board: Board::Seven, capture_rule }).with_draw_rules(DrawRules::NONE);
             let mut played = game();
             let result = digits::play(&mut played, &text);
             let written = digits::write(&played);
@@ -206,7 +206,7 @@ fn a_parser_reads_a_text_of_any_length_in_time() {
         ("ranks", |text| refused(fen::parse(text))),
         ("pieces", |text| refused(piece_list::parse(text, Board::Seven))),
         ("pieces with a side", |text| refused(piece_list::parse(&[text, ", White to move"].concat(), Board::Seven))),
-        ("a move", |text| refused(parse_move(text, &Position::start(Board::Seven), Chain::All))),
+        ("a move", |text| refused(parse_move(text, &Position::start(Board::Seven), CaptureRule::MustFinish))),
         ("moves", |text| refused(record::play(&mut Game::default(), text))),
     ];
     for piece in PIECES.into_iter().chain(["c3-", "c3", "9-", "-", "!", "1.", "b,", "(", ")", "a1w "]) {

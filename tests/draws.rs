@@ -2,7 +2,7 @@
 //! lost.
 
 use laska_rules::{
-    Chain, Color, Draw, DrawRules, Game, Loss, Outcome,
+    CaptureRule, Color, Draw, DrawRules, Game, Loss, Outcome,
     notation::{fen, record},
 };
 
@@ -19,7 +19,7 @@ const FORTY_MOVES: DrawRules = DrawRules { repetition: false, forty_moves: true 
 /// The game after some moves; none of them may come after the game's end.
 fn played(start: &str, rules: DrawRules, moves: &str) -> Game {
     let start = fen::parse(start).unwrap_or_else(|error| panic!("{start}: {error}"));
-    let mut game = Game::from_position(start, Chain::All).with_draw_rules(rules);
+    let mut game = Game::from_position(start, CaptureRule::MustFinish).with_draw_rules(rules);
     record::play(&mut game, moves).unwrap_or_else(|error| panic!("{error}"));
     game
 }

@@ -8,8 +8,8 @@ use fastrand::Rng;
 use laska_app::address::fen_of_link;
 use laska_rules::notation::{MoveError, algebraic, fen, numeric, parse_move, piece_list, record};
 use laska_rules::{
-    Board, Chain, Color, Counter, Draw, DrawRules, Game, Loss, Move, MoveList, Outcome, Position, PositionHash, Rank,
-    Setup, Square, SquareSet, Variant,
+    Board, CaptureRule, Color, Counter, Draw, DrawRules, Game, Loss, Move, MoveList, Outcome, Position, PositionHash,
+    Rank, Setup, Square, SquareSet, Variant,
 };
 use laska_tests::oracle;
 use laska_tests::positions::Symmetry;
@@ -39,11 +39,11 @@ fn random(kind: Kind, variant: Variant, rng: &mut Rng) -> Position {
     fen::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-fn check_ply(position: &Position, chain: Chain, hashes: &mut Hashes) {
+fn check_ply(position: &Position, capture_rule: CaptureRule, hashes: &mut Hashes) {
     check_position(position, hashes);
-    check_moves(position, chain);
-    check_notation(position, chain);
-    check_against_oracle(position, chain);
+    check_moves(position, capture_rule);
+    check_notation(position, capture_rule);
+    check_against_oracle(position, capture_rule);
 }
 
 fn check_games(variant: Variant) {
@@ -51,10 +51,10 @@ fn check_games(variant: Variant) {
     for number in 0..GAMES {
         let mut rng = Rng::with_seed(number);
         let start = start(number, variant, &mut rng);
-        let mut game = Game::from_position(start, variant.chain).with_draw_rules(DrawRules::NONE);
+        let mut game = Game::from_position(start, variant.capture_rule).with_draw_rules(DrawRules::NONE);
         loop {
             let position = game.position();
-            check_ply(position, variant.chain, &mut hashes);
+            check_ply(position, variant.capture_rule, &mut hashes);
             let legal = game.legal_moves();
             assert_eq!(game.outcome().is_some(), legal.is_empty(), "{position}");
             if legal.is_empty() || game.moves().len() == MOST_PLIES {
@@ -68,32 +68,32 @@ fn check_games(variant: Variant) {
 
 #[test]
 fn laws_on_7x7_all() {
-    check_games(Variant { board: Board::Seven, chain: Chain::All });
+    check_games(Variant { board: Board::Seven, capture_rule: CaptureRule::MustFinish });
 }
 
 #[test]
 fn laws_on_7x7_first() {
-    check_games(Variant { board: Board::Seven, chain: Chain::First });
+    check_games(Variant { board: Board::Seven, capture_rule: CaptureRule::MayStop });
 }
 
 #[test]
 fn laws_on_7x7_single() {
-    check_games(Variant { board: Board::Seven, chain: Chain::Single });
+    check_games(Variant { board: Board::Seven, capture_rule: CaptureRule::OneJump });
 }
 
 #[test]
 fn laws_on_8x8_all() {
-    check_games(Variant { board: Board::Eight, chain: Chain::All });
+    check_games(Variant { board: Board::Eight, capture_rule: CaptureRule::MustFinish });
 }
 
 #[test]
 fn laws_on_8x8_first() {
-    check_games(Variant { board: Board::Eight, chain: Chain::First });
+    check_games(Variant { board: Board::Eight, capture_rule: CaptureRule::MayStop });
 }
 
 #[test]
 fn laws_on_8x8_single() {
-    check_games(Variant { board: Board::Eight, chain: Chain::Single });
+    check_games(Variant { board: Board::Eight, capture_rule: CaptureRule::OneJump });
 }
 
 #[test]
@@ -104,8 +104,8 @@ fn laws_of_long_takes() {
         let mut hashes = Hashes::default();
         for _ in 0..LATTICES {
             let position = random(Kind::Lattice, variant, &mut rng);
-            check_ply(&position, variant.chain, &mut hashes);
-            let takes = position.moves(variant.chain);
+            check_ply(&position, variant.capture_rule, &mut hashes);
+            let takes = position.moves(variant.capture_rule);
             longest = takes.iter().map(|mv| mv.jumps()).fold(longest, usize::max);
             rings += takes.iter().filter(|mv| mv.from() == mv.to()).count();
         }
@@ -116,39 +116,39 @@ fn laws_of_long_takes() {
 
 type MovesWithResults = Vec<(String, String)>;
 
-fn check_against_oracle(position: &Position, chain: Chain) {
+fn check_against_oracle(position: &Position, capture_rule: CaptureRule) {
     let text = position.to_string();
     let side = usize::from(position.board().side());
-    let expected = oracle_moves(&text, chain);
-    assert_eq!(rules_moves(position, chain), expected, "{text} {}", chain.name());
+    let expected = oracle_moves(&text, capture_rule);
+    assert_eq!(rules_moves(position, capture_rule), expected, "{text} {}", capture_rule.name());
     for &symmetry in Symmetry::of_board(side) {
         let image = symmetry.position(&text);
         let position = fen::parse(&image).unwrap_or_else(|error| panic!("{image}: {error}"));
-        let mut moves = rules_moves(&position, chain);
+        let mut moves = rules_moves(&position, capture_rule);
         for (path, result) in &mut moves {
             *path = symmetry.path(path, side);
             *result = symmetry.position(result);
         }
         moves.sort();
-        assert_eq!(moves, expected, "{symmetry:?} of {text} {}", chain.name());
+        assert_eq!(moves, expected, "{symmetry:?} of {text} {}", capture_rule.name());
     }
 }
 
-fn oracle_moves(text: &str, chain: Chain) -> MovesWithResults {
+fn oracle_moves(text: &str, capture_rule: CaptureRule) -> MovesWithResults {
     let position = oracle::Position::from_fen(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    let chain = oracle::Chain::named(chain.name()).expect("the same chain rules");
-    let mut moves = position.moves_with_results(chain);
+    let capture_rule = oracle::CaptureRule::named(capture_rule.name()).expect("the same capture rules");
+    let mut moves = position.moves_with_results(capture_rule);
     moves.sort();
     moves
 }
 
-fn rules_moves(position: &Position, chain: Chain) -> MovesWithResults {
+fn rules_moves(position: &Position, capture_rule: CaptureRule) -> MovesWithResults {
     let result = |mv| {
         let mut after = position.clone();
         after.play_unchecked(mv);
         after.to_string()
     };
-    let mut moves: Vec<_> = position.moves(chain).iter().map(|&mv| (mv.to_string(), result(mv))).collect();
+    let mut moves: Vec<_> = position.moves(capture_rule).iter().map(|&mv| (mv.to_string(), result(mv))).collect();
     moves.sort();
     moves
 }
@@ -213,7 +213,8 @@ fn check_branching(game: &Game, rng: &mut Rng) {
 
 fn check_record(game: &Game) {
     let text = record::write(game);
-    let mut read = Game::from_position(game.start().clone(), game.variant().chain).with_draw_rules(game.draw_rules());
+    let mut read =
+        Game::from_position(game.start().clone(), game.variant().capture_rule).with_draw_rules(game.draw_rules());
     record::play(&mut read, &text).unwrap_or_else(|error| panic!("{error} in {text} from {}", game.start()));
     assert_eq!((read.positions(), read.moves()), (game.positions(), game.moves()), "{text}");
     assert_eq!((read.outcome(), record::write(&read)), (game.outcome(), text));
@@ -292,26 +293,26 @@ fn check_hash(position: &Position, hashes: &mut Hashes) {
     }
 }
 
-fn check_moves(position: &Position, chain: Chain) {
-    let moves = position.moves(chain);
-    assert_eq!(position.count_moves(chain), moves.len(), "{position}");
+fn check_moves(position: &Position, capture_rule: CaptureRule) {
+    let moves = position.moves(capture_rule);
+    assert_eq!(position.count_moves(capture_rule), moves.len(), "{position}");
     assert_eq!(position.can_move(), !moves.is_empty(), "{position}");
     assert_eq!(position.must_take(), moves.iter().any(|mv| mv.is_take()), "{position}");
     assert_eq!(position.must_take(), !moves.is_empty() && moves.iter().all(|mv| mv.is_take()), "{position}");
     let mut again = MoveList::new();
-    position.moves_into(chain, &mut again);
-    position.moves_into(chain, &mut again);
+    position.moves_into(capture_rule, &mut again);
+    position.moves_into(capture_rule, &mut again);
     assert_eq!(again[..], moves[..], "a used list is emptied first: {position}");
     let texts: HashSet<_> = moves.iter().map(|mv| mv.to_string()).collect();
     let bits: HashSet<_> = moves.iter().map(|mv| mv.bits()).collect();
     assert_eq!((texts.len(), bits.len()), (moves.len(), moves.len()), "a move twice: {position}");
     for &mv in &moves {
-        check_path(mv, position, chain);
+        check_path(mv, position, capture_rule);
         check_playing(mv, position);
     }
 }
 
-fn check_path(mv: Move, position: &Position, chain: Chain) {
+fn check_path(mv: Move, position: &Position, capture_rule: CaptureRule) {
     let context = format!("{mv} on {position}");
     let path: Vec<Square> = mv.path().collect();
     assert_eq!((path.first(), path.last()), (Some(&mv.from()), Some(&mv.to())), "{context}");
@@ -326,7 +327,7 @@ fn check_path(mv: Move, position: &Position, chain: Chain) {
             "{context}"
         );
         assert!(mv.jumps() <= Move::MAX_JUMPS, "{context}");
-        assert!(chain != Chain::Single || mv.jumps() == 1, "{context}");
+        assert!(capture_rule != CaptureRule::OneJump || mv.jumps() == 1, "{context}");
         assert_eq!(jumped.iter().collect::<HashSet<_>>().len(), jumped.len(), "a square jumped twice: {context}");
     } else {
         assert_eq!(path[1..], landings[..], "{context}");
@@ -367,26 +368,26 @@ fn count(position: &Position, matches: impl Fn(Counter) -> bool) -> usize {
     columns.flat_map(|column| column.counters()).filter(|&counter| matches(counter)).count()
 }
 
-fn check_notation(position: &Position, chain: Chain) {
-    for &mv in &position.moves(chain) {
+fn check_notation(position: &Position, capture_rule: CaptureRule) {
+    for &mv in &position.moves(capture_rule) {
         let algebraic = mv.to_string();
         let numeric = numeric::write(position, mv);
         assert_eq!(numeric.ends_with('*'), position.promotes(mv), "{mv} on {position}");
         let taking = algebraic.replace('-', "x");
         for text in [&algebraic, &numeric, &taking, &format!(" {algebraic}!? ")] {
-            assert_eq!(parse_move(text, position, chain), Ok(mv), "{text} on {position}");
+            assert_eq!(parse_move(text, position, capture_rule), Ok(mv), "{text} on {position}");
         }
         if !position.promotes(mv) {
             let starred = format!("{algebraic}*");
-            assert_eq!(parse_move(&starred, position, chain), Err(MoveError::NoPromotion(starred.clone())));
+            assert_eq!(parse_move(&starred, position, capture_rule), Err(MoveError::NoPromotion(starred.clone())));
         }
-        check_columns(mv, position, chain);
+        check_columns(mv, position, capture_rule);
     }
 }
 
-fn check_columns(mv: Move, position: &Position, chain: Chain) {
+fn check_columns(mv: Move, position: &Position, capture_rule: CaptureRule) {
     let text = algebraic::with_columns(position, mv);
-    assert_eq!(parse_move(&text, position, chain), Ok(mv), "{text} on {position}");
+    assert_eq!(parse_move(&text, position, capture_rule), Ok(mv), "{text} on {position}");
     let mut after = position.clone();
     after.play_unchecked(mv);
     let parts: Vec<_> = text.split('-').map(|part| part.split_at(2)).collect();
@@ -398,5 +399,8 @@ fn check_columns(mv: Move, position: &Position, chain: Chain) {
         assert_eq!(*written, stands(square), "{text} on {position}");
     }
     let wrong = format!("{text}w");
-    assert!(matches!(parse_move(&wrong, position, chain), Err(MoveError::Column { .. })), "{wrong} on {position}");
+    assert!(
+        matches!(parse_move(&wrong, position, capture_rule), Err(MoveError::Column { .. })),
+        "{wrong} on {position}"
+    );
 }

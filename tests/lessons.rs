@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use laska_engine::{GameValue, MemorySize, Solution, solve};
-use laska_rules::{Chain, Color, Game};
+use laska_rules::{CaptureRule, Color, Game};
 use laska_study::lessons::{Lesson, Part, course};
 
 /// Enough for the largest of them.
@@ -23,7 +23,7 @@ fn what_is_said_of_moves_holds() {
 }
 
 fn solved(lesson: Lesson) -> (Lesson, Solution) {
-    let solution = solve(lesson.task().start.position(), Chain::All, MEMORY);
+    let solution = solve(lesson.task().start.position(), CaptureRule::MustFinish, MEMORY);
     let solution = solution.unwrap_or_else(|error| panic!("{}: {error}", lesson.name));
     (lesson, solution)
 }
@@ -98,7 +98,7 @@ fn what_is_said_of_taking_back_holds(plans: &[(Lesson, Solution)]) {
         let is_taken = after.must_take();
         assert_eq!(why.contains("saves the soldier"), !is_taken, "{mv}: {why}");
         assert_eq!(why.contains("cannot take back"), is_taken, "{mv}: {why}");
-        for &take in after.moves(Chain::All).iter().filter(|_| is_taken) {
+        for &take in after.moves(CaptureRule::MustFinish).iter().filter(|_| is_taken) {
             let mut taken = after.clone();
             taken.play_unchecked(take);
             assert!(!taken.must_take(), "{mv} {take}: {why}");

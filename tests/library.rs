@@ -8,7 +8,7 @@ use laska_library::data::library;
 use laska_library::{Certainty, Entry, Kind, Solved};
 use laska_rules::notation::record::{self, GameResult, Records};
 use laska_rules::notation::{algebraic, digits, fen, numeric, parse_move, piece_list};
-use laska_rules::{Board, Chain, Color, DrawRules, Game, Move, MoveId, Position, Rank, Square, Variant};
+use laska_rules::{Board, CaptureRule, Color, DrawRules, Game, Move, MoveId, Position, Rank, Square, Variant};
 use laska_tests::data::{Facts, library_facts};
 use laska_tests::oracle;
 
@@ -17,10 +17,11 @@ fn every_move_is_one_of_the_oracles() {
     let mut moves = 0;
     for entry in library().entries() {
         let (record, tree) = (entry.record(), entry.record().tree());
-        let chain = oracle::Chain::named(record.variant().chain.name()).expect("the same chain rules");
+        let capture_rule =
+            oracle::CaptureRule::named(record.variant().capture_rule.name()).expect("the same capture rules");
         for id in std::iter::once(MoveId::START).chain(tree.in_order()) {
             let before = record.position(id).to_string();
-            let legal = oracle::Position::from_fen(&before).expect("a position").moves_with_results(chain);
+            let legal = oracle::Position::from_fen(&before).expect("a position").moves_with_results(capture_rule);
             for &next in tree.next(id) {
                 let mv = tree.mv(next).expect("only the start has none");
                 let played = (mv.to_string(), record.position(next).to_string());
@@ -103,7 +104,7 @@ fn every_ply_reads_in_numbers_with_a_star_where_it_promotes() {
         for (before, mv) in plies(&game) {
             let written = numeric::write(before, mv);
             let place = format!("{}, {before}, {written}", facts.id);
-            assert_eq!(parse_move(&written, before, game.variant().chain), Ok(mv), "{place}");
+            assert_eq!(parse_move(&written, before, game.variant().capture_rule), Ok(mv), "{place}");
             assert!(written.trim_end_matches('*').chars().all(|c| c.is_ascii_digit() || c == '-'), "{place}");
             let mut after = before.clone();
             after.play_unchecked(mv);
@@ -191,12 +192,12 @@ fn the_columns_printed_behind_squares_stand_there() {
     let mut with_columns = 0;
     each_study(|entry, facts| {
         for line in facts.all("printed") {
-            let mut game = Game::from_position(entry.record().start().clone(), Chain::All);
+            let mut game = Game::from_position(entry.record().start().clone(), CaptureRule::MustFinish);
             record::play(&mut game, line).unwrap_or_else(|error| panic!("{line}: {error}"));
             assert!(entry.record().tree().knows(game.moves()), "{}: {line}", entry.id());
             for (mv, before) in game.moves().iter().zip(game.positions()) {
                 let written = algebraic::with_columns(before, *mv);
-                assert_eq!(parse_move(&written, before, Chain::All), Ok(*mv), "{written}");
+                assert_eq!(parse_move(&written, before, CaptureRule::MustFinish), Ok(*mv), "{written}");
                 with_columns += usize::from(line.contains(&written));
             }
         }
@@ -238,15 +239,17 @@ fn verdict(study: &Entry) -> GameValue {
 fn played(root: &Position, line: &str) -> Position {
     let mut position = root.clone();
     for text in line.split(' ') {
-        position
-            .play_unchecked(parse_move(text, &position, Chain::All).unwrap_or_else(|error| panic!("{text}: {error}")));
+        position.play_unchecked(
+            parse_move(text, &position, CaptureRule::MustFinish).unwrap_or_else(|error| panic!("{text}: {error}")),
+        );
     }
     position
 }
 
 fn check(study: &Entry, facts: &Facts) {
     let (root, name) = (study.record().start(), study.id());
-    let solution = solve(root, Chain::All, SOLVER_MEMORY).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let solution =
+        solve(root, CaptureRule::MustFinish, SOLVER_MEMORY).unwrap_or_else(|error| panic!("{name}: {error}"));
     let value_of = |position: &Position| solution.value(position).expect("it can arise");
     let verdict = verdict(study);
     assert_eq!(value_of(root), verdict, "{name}");
@@ -294,9 +297,9 @@ const PROOF_MEMORY: MemorySize = MemorySize::mebibytes(64);
 
 /// A win of that side, proved and then played out against every defense.
 fn proved(root: &Position, winner: Color, place: &str) -> CheckedWin {
-    let mut prover = Prover::new(root, Chain::All, winner, PROOF_MEMORY);
+    let mut prover = Prover::new(root, CaptureRule::MustFinish, winner, PROOF_MEMORY);
     assert_eq!(prover.step(Nodes(3_000_000)), ProofStatus::Proved, "{place}");
-    check_win(root, Chain::All, winner, PROOF_MEMORY, |at| prover.winning_move(at))
+    check_win(root, CaptureRule::MustFinish, winner, PROOF_MEMORY, |at| prover.winning_move(at))
         .unwrap_or_else(|error| panic!("{place}: {error}"))
         .unwrap_or_else(|refutation| panic!("{place}: {refutation}"))
 }

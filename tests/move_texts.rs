@@ -5,20 +5,20 @@ use std::collections::BTreeSet;
 
 use fastrand::Rng;
 use laska_rules::{
-    Board, Chain, Game, Move, Position, Variant,
+    Board, CaptureRule, Game, Move, Position, Variant,
     notation::{MoveError, fen, parse_move, record},
 };
 use laska_tests::positions::{Kind, random_position};
 
 /// Every move that a text may mean on a position, in the order of their texts: one if it is read.
-fn check(fen_text: &str, chain: Chain, text: &str, expected: &[&str]) {
+fn check(fen_text: &str, capture_rule: CaptureRule, text: &str, expected: &[&str]) {
     let position = fen::parse(fen_text).expect(fen_text);
-    let read = read(text, &position, chain);
+    let read = read(text, &position, capture_rule);
     assert!(read.iter().eq(expected), "{text} on {fen_text}: {read:?}, not {expected:?}");
 }
 
-fn read(text: &str, position: &Position, chain: Chain) -> BTreeSet<String> {
-    match parse_move(text, position, chain) {
+fn read(text: &str, position: &Position, capture_rule: CaptureRule) -> BTreeSet<String> {
+    match parse_move(text, position, capture_rule) {
         Ok(mv) => [mv.to_string()].into(),
         Err(MoveError::Ambiguous { moves }) => moves.iter().map(Move::to_string).collect(),
         Err(error) => panic!("{text} on {position}: {error}"),
@@ -28,32 +28,32 @@ fn read(text: &str, position: &Position, chain: Chain) -> BTreeSet<String> {
 #[test]
 fn a_part_is_enough_where_one_move_fits() {
     let two_takers = "////,b,b,/w,,w/ w";
-    check(two_takers, Chain::All, "b2-d4", &["b2-c3-d4"]);
-    check(two_takers, Chain::All, "b2xd4", &["b2-c3-d4"]);
-    check(two_takers, Chain::All, "b2-c3", &["b2-c3-d4"]);
-    check(two_takers, Chain::All, "5-13", &["b2-c3-d4"]);
-    check(two_takers, Chain::All, "f2-d4", &["f2-e3-d4"]);
+    check(two_takers, CaptureRule::MustFinish, "b2-d4", &["b2-c3-d4"]);
+    check(two_takers, CaptureRule::MustFinish, "b2xd4", &["b2-c3-d4"]);
+    check(two_takers, CaptureRule::MustFinish, "b2-c3", &["b2-c3-d4"]);
+    check(two_takers, CaptureRule::MustFinish, "5-13", &["b2-c3-d4"]);
+    check(two_takers, CaptureRule::MustFinish, "f2-d4", &["f2-e3-d4"]);
     let one_way_on = "//,b,,/,,/,b,,/w,,/ w";
     for part in ["b2-c3", "b2-d4", "b2-c5", "b2-b6", "b2-c3-d4", "b2-d4-b6", "5-19"] {
-        check(one_way_on, Chain::All, part, &["b2-c3-d4-c5-b6"]);
+        check(one_way_on, CaptureRule::MustFinish, part, &["b2-c3-d4-c5-b6"]);
     }
-    check(one_way_on, Chain::First, "b2-d4", &["b2-c3-d4"]);
-    check(one_way_on, Chain::First, "b2-b6", &["b2-c3-d4-c5-b6"]);
+    check(one_way_on, CaptureRule::MayStop, "b2-d4", &["b2-c3-d4"]);
+    check(one_way_on, CaptureRule::MayStop, "b2-b6", &["b2-c3-d4-c5-b6"]);
 }
 
 #[test]
 fn a_part_that_fits_more_moves_is_refused_with_all_of_them() {
     let fork = "//,b,b,/,,/,b,,/w,,/ w";
-    check(fork, Chain::All, "b2-d4", &["b2-c3-d4-c5-b6", "b2-c3-d4-e5-f6"]);
-    check(fork, Chain::All, "b2-c3-d4", &["b2-c3-d4-c5-b6", "b2-c3-d4-e5-f6"]);
-    check(fork, Chain::All, "b2-f6", &["b2-c3-d4-e5-f6"]);
-    check(fork, Chain::First, "b2-d4", &["b2-c3-d4"]);
-    check(fork, Chain::First, "b2-c3", &["b2-c3-d4", "b2-c3-d4-c5-b6", "b2-c3-d4-e5-f6"]);
+    check(fork, CaptureRule::MustFinish, "b2-d4", &["b2-c3-d4-c5-b6", "b2-c3-d4-e5-f6"]);
+    check(fork, CaptureRule::MustFinish, "b2-c3-d4", &["b2-c3-d4-c5-b6", "b2-c3-d4-e5-f6"]);
+    check(fork, CaptureRule::MustFinish, "b2-f6", &["b2-c3-d4-e5-f6"]);
+    check(fork, CaptureRule::MayStop, "b2-d4", &["b2-c3-d4"]);
+    check(fork, CaptureRule::MayStop, "b2-c3", &["b2-c3-d4", "b2-c3-d4-c5-b6", "b2-c3-d4-e5-f6"]);
     let ring = "//,b,b,/,,/,b,b,/,W,/ w";
     let both_ways = ["d2-c3-b4-c5-d6-e5-f4-e3-d2", "d2-e3-f4-e5-d6-c5-b4-c3-d2"];
-    check(ring, Chain::All, "d2-d2", &both_ways);
-    check(ring, Chain::All, "d2-b4-f4", &both_ways[..1]);
-    check(ring, Chain::All, "d2-d6-b4", &both_ways[1..]);
+    check(ring, CaptureRule::MustFinish, "d2-d2", &both_ways);
+    check(ring, CaptureRule::MustFinish, "d2-b4-f4", &both_ways[..1]);
+    check(ring, CaptureRule::MustFinish, "d2-d6-b4", &both_ways[1..]);
 }
 
 /// All that a part of a path may mean, as the documentation has it: the move itself; else the moves with these ends
@@ -73,10 +73,10 @@ fn meant(legal: &[Move], squares: &[String]) -> BTreeSet<String> {
     best.into_iter().map(|mv| mv.to_string()).collect()
 }
 
-fn check_part(position: &Position, chain: Chain, legal: &[Move], squares: &[String]) {
+fn check_part(position: &Position, capture_rule: CaptureRule, legal: &[Move], squares: &[String]) {
     let text = squares.join("-");
     let expected = meant(legal, squares);
-    assert_eq!(read(&text, position, chain), expected, "{text} on {position}");
+    assert_eq!(read(&text, position, capture_rule), expected, "{text} on {position}");
 }
 
 #[test]
@@ -84,19 +84,19 @@ fn every_part_of_every_move_means_what_it_fits() {
     let mut rng = Rng::with_seed(1911);
     for round in 0..400 {
         let board = Board::ALL[round % 2];
-        let chain = Chain::ALL[round % 3];
+        let capture_rule = CaptureRule::ALL[round % 3];
         let kind = if round % 4 < 2 { Kind::Lattice } else { Kind::Scattered };
         let text = random_position(kind, board.side().into(), &mut rng);
         let position = fen::parse(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        let legal = position.moves(chain);
+        let legal = position.moves(capture_rule);
         for mv in legal.iter().take(20) {
             let path: Vec<_> = mv.path().map(|square| square.to_string()).collect();
-            check_part(&position, chain, &legal, &[path[0].clone(), path[path.len() - 1].clone()]);
+            check_part(&position, capture_rule, &legal, &[path[0].clone(), path[path.len() - 1].clone()]);
             for length in 2..path.len() {
-                check_part(&position, chain, &legal, &path[..length]);
+                check_part(&position, capture_rule, &legal, &path[..length]);
             }
             let stands: Vec<_> = path.iter().step_by(path.len().min(3) - 1).cloned().collect();
-            check_part(&position, chain, &legal, &stands);
+            check_part(&position, capture_rule, &legal, &stands);
         }
     }
 }
@@ -112,7 +112,7 @@ const BLOCKED: &str = "/////wb,,/w,w,, w";
 
 fn check_error(fen_text: &str, text: &str, expected: &str) {
     let position = fen::parse(fen_text).unwrap_or_else(|error| panic!("{fen_text}: {error}"));
-    let error = parse_move(text, &position, Chain::All).expect_err(text);
+    let error = parse_move(text, &position, CaptureRule::MustFinish).expect_err(text);
     check_message(&error.to_string(), expected);
 }
 

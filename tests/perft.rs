@@ -1,6 +1,6 @@
 //! Every line of `data/perft.txt`, counted by the rules and by the oracle. The bench counts the deepest.
 
-use laska_rules::{Chain, notation::fen, perft};
+use laska_rules::{CaptureRule, notation::fen, perft};
 use laska_tests::{
     data::{PerftLine, perft_lines},
     oracle,
@@ -23,15 +23,18 @@ fn counts(line: &PerftLine, most: u64) -> impl Iterator<Item = (u32, u64)> {
 
 fn check(line: &PerftLine, most: u64, count: impl Fn(u32) -> u64) {
     for (depth, expected) in counts(line, most) {
-        assert_eq!(count(depth), expected, "depth {depth} of {} {}", line.chain, line.fen);
+        assert_eq!(count(depth), expected, "depth {depth} of {} {}", line.capture_rule, line.fen);
     }
 }
 
 fn check_rules(lines: impl Iterator<Item = PerftLine>) {
     for line in lines {
-        let chain = Chain::ALL.into_iter().find(|chain| chain.name() == line.chain).expect("a chain rule");
+        let capture_rule = CaptureRule::ALL
+            .into_iter()
+            .find(|capture_rule| capture_rule.name() == line.capture_rule)
+            .expect("a capture rule");
         let position = fen::parse(line.fen).expect(line.fen);
-        check(&line, MOST_LEAVES, |depth| perft(&position, chain, depth));
+        check(&line, MOST_LEAVES, |depth| perft(&position, capture_rule, depth));
     }
 }
 
@@ -42,7 +45,11 @@ fn is_8x8(line: &PerftLine) -> bool {
 #[test]
 fn the_file_has_all_its_lines() {
     assert_eq!(perft_lines().len(), 28);
-    assert!(Chain::ALL.iter().all(|chain| perft_lines().iter().any(|line| line.chain == chain.name())));
+    assert!(
+        CaptureRule::ALL
+            .iter()
+            .all(|capture_rule| perft_lines().iter().any(|line| line.capture_rule == capture_rule.name()))
+    );
 }
 
 #[test]
@@ -73,6 +80,6 @@ fn the_rules_count_8x8_positions() {
 fn the_oracle_counts_the_same() {
     for line in perft_lines() {
         let position = oracle::Position::from_fen(line.fen).expect(line.fen);
-        check(&line, MOST_ORACLE_LEAVES, |depth| position.perft(line.oracle_chain(), depth));
+        check(&line, MOST_ORACLE_LEAVES, |depth| position.perft(line.oracle_capture_rule(), depth));
     }
 }

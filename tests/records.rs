@@ -6,7 +6,7 @@ use laska_rules::notation::record::{
     self, Annotation, Comment, GameResult, Record, RecordError, Records, TagError, Tags, limits,
 };
 use laska_rules::notation::{Nag, parse_move, piece_list};
-use laska_rules::{Board, Chain, Color, Game, MoveId, Variant};
+use laska_rules::{Board, CaptureRule, Color, Game, MoveId, Variant};
 
 fn read_all(text: &str) -> Vec<Record> {
     Records::new(text).map(|record| record.unwrap_or_else(|error| panic!("{text}\n{error}"))).collect()
@@ -153,7 +153,7 @@ fn what_is_no_record_is_refused_with_its_place() {
 #[test]
 fn a_move_after_the_end_is_told_so() {
     let start = piece_list::parse("a1W b2b, White to move", Board::Seven).expect("a position");
-    let mut game = Game::from_position(start, Chain::All);
+    let mut game = Game::from_position(start, CaptureRule::MustFinish);
     let error = record::play(&mut game, "a1-b2-c3 b2-a1").expect_err("the game is over").to_string();
     assert!(error.contains("the game is over (White wins: Black has no column left)"), "{error}");
 }
@@ -172,17 +172,17 @@ fn a_settled_game_has_no_future() {
 fn written_columns_choose_between_moves_over_the_same_squares() {
     let pieces = "a5W b4b d4b f4b f2b d2b, White to move";
     let position = piece_list::parse(pieces, Board::Seven).expect("a position");
-    assert!(parse_move("a5-c3", &position, Chain::First).is_err(), "there is a short way and a long one");
-    let short = parse_move("a5-c3Wb", &position, Chain::First).expect("only the short way");
+    assert!(parse_move("a5-c3", &position, CaptureRule::MayStop).is_err(), "there is a short way and a long one");
+    let short = parse_move("a5-c3Wb", &position, CaptureRule::MayStop).expect("only the short way");
     assert_eq!(short.to_string(), "a5-b4-c3");
 }
 
 #[test]
 fn nonsense_behind_a_jumped_square_is_refused() {
     let position = piece_list::parse("b2w c3b g7b, White to move", Board::Seven).expect("a position");
-    assert!(parse_move("b2-c3-d4", &position, Chain::All).is_ok());
+    assert!(parse_move("b2-c3-d4", &position, CaptureRule::MustFinish).is_ok());
     for text in ["b2-c3zz-d4", "b2-c3!-d4", "b2-c3b-d4"] {
-        let error = parse_move(text, &position, Chain::All).expect_err(text).to_string();
+        let error = parse_move(text, &position, CaptureRule::MustFinish).expect_err(text).to_string();
         assert!(error.starts_with("c3: "), "{error}");
     }
 }
@@ -206,7 +206,7 @@ fn record(rng: &mut Rng, moves: usize) -> Record {
     let mut ids = vec![MoveId::START];
     for _ in 0..moves {
         let at = if rng.u8(0..4) == 0 { ids[rng.usize(0..ids.len())] } else { ids[ids.len() - 1] };
-        let legal = record.position(at).moves(record.variant().chain);
+        let legal = record.position(at).moves(record.variant().capture_rule);
         if let Some(&mv) = rng.choice(legal.iter()) {
             ids.push(record.add(at, mv).expect("a legal move"));
         }
@@ -237,7 +237,7 @@ fn what_is_written_reads_the_same() {
         variations += text.matches(" (1").count();
         let [Ok(read)] = &read[..] else { panic!("it was equal") };
         assert_eq!(read.to_string(), text);
-        let checked = Record::from_tree(record.start().clone(), record.variant().chain, record.tree().clone());
+        let checked = Record::from_tree(record.start().clone(), record.variant().capture_rule, record.tree().clone());
         assert!(checked.is_ok_and(|it| it.tree() == record.tree()));
     }
     assert!(variations > 1000, "only {variations}");
@@ -256,7 +256,7 @@ fn a_tree_with_an_illegal_move_is_no_record() {
     let record = record(&mut Rng::with_seed(3), 20);
     for (variant, ..) in Variant::NAMED {
         let start = laska_rules::Position::start(variant.board);
-        let fits = Record::from_tree(start, variant.chain, record.tree().clone()).is_ok();
+        let fits = Record::from_tree(start, variant.capture_rule, record.tree().clone()).is_ok();
         assert!(fits || variant != record.variant());
         assert!(!fits || variant.board == record.variant().board, "{}", variant.name());
     }

@@ -9,7 +9,7 @@ use laska_app::worker::WorkerStatus;
 use laska_app::{Beginning, BoardEvent, MatchEvent, MoveTime, NewGame, Seats, Strength};
 use laska_engine::{Clock, MemorySize};
 use laska_rules::notation::{fen, parse_move, record};
-use laska_rules::{Chain, Color, Game, Outcome};
+use laska_rules::{CaptureRule, Color, Game, Outcome};
 use laska_study::data::DataFile;
 use laska_study::exercise::{self, Status};
 use laska_study::puzzles::{self, Day, Read};
@@ -93,7 +93,7 @@ fn replies(session: &mut Session, request: Request, clock: &dyn Clock) -> Vec<Re
 const START: &str = "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w";
 
 fn from(start: &str) -> Game {
-    Game::from_position(fen::parse(start).expect("a position"), Chain::All)
+    Game::from_position(fen::parse(start).expect("a position"), CaptureRule::MustFinish)
 }
 
 fn level(level: u8) -> Strength {
@@ -168,7 +168,7 @@ fn a_hint_is_a_legal_move_with_its_reason() {
     let told = |room: &Room| room.table.view().status.hint.expect("the hint is told");
     let words = told(&room);
     let text = words.trim_start_matches("Hint: ").split('.').next().unwrap_or_default().to_owned();
-    let mv = parse_move(&text, game.position(), Chain::All).expect("a move");
+    let mv = parse_move(&text, game.position(), CaptureRule::MustFinish).expect("a move");
     assert!(game.legal_moves().contains(&mv) && game.moves().is_empty(), "{words}");
     let stops = |room: &Room| room.table.view().board.hint_stops;
     assert_eq!((stops(&room).first(), stops(&room).last()), (Some(&mv.from()), Some(&mv.to())));

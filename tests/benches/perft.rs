@@ -6,7 +6,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use laska_rules::notation::fen;
-use laska_rules::{Chain, perft};
+use laska_rules::{CaptureRule, perft};
 use laska_tests::data::{PerftLine, perft_lines};
 use laska_tests::oracle;
 
@@ -34,9 +34,18 @@ fn check_all(lines: &[PerftLine]) {
     let mut leaves = 0;
     for line in lines {
         let position = fen::parse(line.fen).expect(line.fen);
-        let chain = Chain::ALL.into_iter().find(|chain| chain.name() == line.chain).expect("a chain rule");
+        let capture_rule = CaptureRule::ALL
+            .into_iter()
+            .find(|capture_rule| capture_rule.name() == line.capture_rule)
+            .expect("a capture rule");
         for (depth, &expected) in (1..).zip(&line.counts) {
-            assert_eq!(perft(&position, chain, depth), expected, "depth {depth} of {} {}", line.chain, line.fen);
+            assert_eq!(
+                perft(&position, capture_rule, depth),
+                expected,
+                "depth {depth} of {} {}",
+                line.capture_rule,
+                line.fen
+            );
             leaves += expected;
         }
     }
@@ -56,8 +65,10 @@ fn main() {
     let oracle_position = oracle::Position::from_fen(line.fen).expect("the start");
     let (mut rules, mut oracle) = (Best::default(), Best::default());
     for _ in 0..rounds {
-        rules.time(line, depth, || perft(black_box(&position), Chain::All, depth));
-        oracle.time(line, oracle_depth, || black_box(&oracle_position).perft(oracle::Chain::All, oracle_depth));
+        rules.time(line, depth, || perft(black_box(&position), CaptureRule::MustFinish, depth));
+        oracle.time(line, oracle_depth, || {
+            black_box(&oracle_position).perft(oracle::CaptureRule::MustFinish, oracle_depth)
+        });
     }
     println!("perft from the start, best of {rounds}");
     println!("rules   depth {depth:2}  {:8.2} million leaves/s", rules.0 / 1e6);

@@ -5,8 +5,8 @@ use crate::oracle;
 /// A line of `perft.txt`.
 #[derive(Clone, Debug)]
 pub struct PerftLine {
-    /// The chain rule's word.
-    pub chain: &'static str,
+    /// The capture rule's word.
+    pub capture_rule: &'static str,
     /// The position text.
     pub fen: &'static str,
     /// The leaves at depth 1, 2, 3 ...
@@ -23,13 +23,13 @@ pub struct Facts {
 }
 
 impl PerftLine {
-    /// The chain rule, as the oracle has it.
+    /// The capture rule, as the oracle has it.
     ///
     /// # Panics
     /// When the file names one that does not exist.
     #[must_use]
-    pub fn oracle_chain(&self) -> oracle::Chain {
-        oracle::Chain::named(self.chain).expect("a chain rule")
+    pub fn oracle_capture_rule(&self) -> oracle::CaptureRule {
+        oracle::CaptureRule::named(self.capture_rule).expect("a capture rule")
     }
 }
 
@@ -77,8 +77,8 @@ pub fn perft_lines() -> Vec<PerftLine> {
     let line = |line: &'static str| {
         let parts: Vec<_> = line.split('|').map(str::trim).collect();
         let [variant, fen, counts] = parts[..] else { panic!("not three parts: {line}") };
-        let (_, chain) = variant.split_once(' ').expect("a board and a chain rule");
-        PerftLine { chain, fen, counts: counts.split(' ').map(|n| n.parse().expect("a count")).collect() }
+        let (_, capture_rule) = variant.split_once(' ').expect("a board and a capture rule");
+        PerftLine { capture_rule, fen, counts: counts.split(' ').map(|n| n.parse().expect("a count")).collect() }
     };
     include_str!("../data/perft.txt").lines().filter(|text| !text.starts_with('#')).map(line).collect()
 }

@@ -15,15 +15,15 @@ pub enum Side {
     Black,
 }
 
-/// How long a take goes on.
+/// How far a capture must go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Chain {
+pub enum CaptureRule {
     /// As long as it can.
-    All,
+    MustFinish,
     /// The player may stop after any jump.
-    First,
+    MayStop,
     /// One jump a move.
-    Single,
+    OneJump,
 }
 
 /// One counter.
@@ -84,14 +84,14 @@ impl Counter {
     }
 }
 
-impl Chain {
+impl CaptureRule {
     /// The rule of a word: `all`, `first`, `single`.
     #[must_use]
     pub fn named(word: &str) -> Option<Self> {
         match word {
-            "all" => Some(Self::All),
-            "first" => Some(Self::First),
-            "single" => Some(Self::Single),
+            "all" => Some(Self::MustFinish),
+            "first" => Some(Self::MayStop),
+            "single" => Some(Self::OneJump),
             _ => None,
         }
     }
@@ -120,18 +120,18 @@ impl Position {
 
     /// How many sequences of that many moves there are; the moves of the last ply are listed, but not played.
     #[must_use]
-    pub fn perft(&self, chain: Chain, depth: u32) -> u64 {
+    pub fn perft(&self, capture_rule: CaptureRule, depth: u32) -> u64 {
         match depth {
             0 => 1,
-            1 => self.moves(chain).len() as u64,
-            _ => self.moves(chain).iter().map(|path| self.after(path).perft(chain, depth - 1)).sum(),
+            1 => self.moves(capture_rule).len() as u64,
+            _ => self.moves(capture_rule).iter().map(|path| self.after(path).perft(capture_rule, depth - 1)).sum(),
         }
     }
 
     /// Every move as text, `b2-c3-d4`, with the position text after it.
     #[must_use]
-    pub fn moves_with_results(&self, chain: Chain) -> Vec<(String, String)> {
-        self.moves(chain).iter().map(|path| (path.to_string(), self.after(path).to_string())).collect()
+    pub fn moves_with_results(&self, capture_rule: CaptureRule) -> Vec<(String, String)> {
+        self.moves(capture_rule).iter().map(|path| (path.to_string(), self.after(path).to_string())).collect()
     }
 }
 
@@ -270,11 +270,11 @@ impl fmt::Display for Position {
 impl Position {
     /// The legal moves.
     #[must_use]
-    pub fn moves(&self, chain: Chain) -> Vec<Path> {
+    pub fn moves(&self, capture_rule: CaptureRule) -> Vec<Path> {
         let own = self.own_columns();
         let mut moves = Vec::new();
         for &from in &own {
-            self.add_takes(&[from], chain, &mut moves);
+            self.add_takes(&[from], capture_rule, &mut moves);
         }
         if moves.is_empty() {
             for from in own {
@@ -323,7 +323,7 @@ impl Position {
     }
 
     /// Adds every take that goes on from a path, on a board where the path has been gone already.
-    fn add_takes(&self, path: &[Place], chain: Chain, takes: &mut Vec<Path>) {
+    fn add_takes(&self, path: &[Place], capture_rule: CaptureRule, takes: &mut Vec<Path>) {
         let at = path[path.len() - 1];
         for &direction in self.directions(at) {
             let Some(over) = self.neighbor(at, direction) else { continue };
@@ -337,10 +337,10 @@ impl Position {
             let longer = [path, &[over, to]].concat();
             let promoted = self.column(at).commander() != next.column(to).commander();
             let found_before = takes.len();
-            if !promoted && chain != Chain::Single {
-                next.add_takes(&longer, chain, takes);
+            if !promoted && capture_rule != CaptureRule::OneJump {
+                next.add_takes(&longer, capture_rule, takes);
             }
-            if takes.len() == found_before || chain == Chain::First {
+            if takes.len() == found_before || capture_rule == CaptureRule::MayStop {
                 takes.push(Path(longer));
             }
         }

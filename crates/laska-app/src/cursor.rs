@@ -114,7 +114,7 @@ impl<N: Clone + Default> GameCursor<N> {
     pub fn from_record(record: &Record, note: impl Fn(&Annotation) -> N) -> Self {
         let tree = record.tree().with_notes(|annotation| Node { settled: None, note: note(annotation) });
         let main_line = tree.line(MoveId::START, Node::goes_on);
-        let start = Game::from_position(record.start().clone(), record.variant().chain);
+        let start = Game::from_position(record.start().clone(), record.variant().capture_rule);
         let mut cursor = Self { tree: Rc::new(tree), game: Rc::new(start), line: Rc::default() };
         cursor.put_on_board(main_line.clone());
         if cursor.line.len() < main_line.len() {
@@ -354,7 +354,7 @@ impl<N> GameCursor<N> {
     #[must_use]
     pub fn to_record(&self, annotation: impl Fn(&N) -> Annotation) -> Record {
         let tree = self.tree.with_notes(|node| annotation(&node.note));
-        let mut record = Record::from_tree(self.game.start().clone(), self.variant().chain, tree)
+        let mut record = Record::from_tree(self.game.start().clone(), self.variant().capture_rule, tree)
             .expect("every move of the tree was played by the rules");
         record.result = self.main_line().outcome().into();
         record
@@ -474,5 +474,5 @@ fn add_moves<N: Default>(tree: &mut MoveTree<Node<N>>, game: &Game) -> Vec<MoveI
 }
 
 fn at_start(game: &Game) -> Game {
-    Game::from_position(game.start().clone(), game.variant().chain).with_draw_rules(game.draw_rules())
+    Game::from_position(game.start().clone(), game.variant().capture_rule).with_draw_rules(game.draw_rules())
 }

@@ -224,7 +224,7 @@ fn type_move(text: &str, game: &Game) -> Result<Move, InputRefusal> {
 /// When it is too long, no move, or no legal one.
 pub fn read_move(text: &str, game: &Game) -> Result<Move, MoveTextError> {
     TooLong::check(text, text_length::MOVE)?;
-    Ok(parse_move(text, game.position(), game.variant().chain)?)
+    Ok(parse_move(text, game.position(), game.variant().capture_rule)?)
 }
 
 /// The squares of the columns that can move, in the order of Lasker's numbers.
@@ -318,7 +318,7 @@ fn only(mut moves: impl Iterator<Item = Move>) -> Option<Move> {
 #[cfg(test)]
 mod tests {
     use laska_rules::notation::piece_list;
-    use laska_rules::{Board, Chain};
+    use laska_rules::{Board, CaptureRule};
 
     use super::*;
 
@@ -326,12 +326,12 @@ mod tests {
         name.parse().expect("a square")
     }
 
-    fn game(pieces: &str, chain: Chain) -> Game {
-        Game::from_position(piece_list::parse(pieces, Board::Seven).expect("a position"), chain)
+    fn game(pieces: &str, capture_rule: CaptureRule) -> Game {
+        Game::from_position(piece_list::parse(pieces, Board::Seven).expect("a position"), capture_rule)
     }
 
-    fn legal(pieces: &str, chain: Chain) -> Vec<Move> {
-        game(pieces, chain).legal_moves().to_vec()
+    fn legal(pieces: &str, capture_rule: CaptureRule) -> Vec<Move> {
+        game(pieces, capture_rule).legal_moves().to_vec()
     }
 
     fn from(name: &str) -> PartialMove {
@@ -340,7 +340,7 @@ mod tests {
 
     #[test]
     fn a_step_is_two_squares() {
-        let legal = legal("c3w g7b, White to move", Chain::All);
+        let legal = legal("c3w g7b, White to move", CaptureRule::MustFinish);
         let partial = from("c3");
         assert_eq!(partial.targets(&legal), [square("b4"), square("d4")]);
         assert!(matches!(partial.extended(square("d4"), &legal), Extended::Whole(mv) if mv.to_string() == "c3-d4"));
@@ -349,7 +349,7 @@ mod tests {
 
     #[test]
     fn a_capture_with_one_way_completes_itself() {
-        let legal = legal("a1w b2b d4b, White to move", Chain::All);
+        let legal = legal("a1w b2b d4b, White to move", CaptureRule::MustFinish);
         let partial = from("a1");
         assert_eq!(partial.targets(&legal), [square("c3")]);
         for end in ["c3", "e5"] {
@@ -360,7 +360,7 @@ mod tests {
 
     #[test]
     fn a_fork_is_asked_for() {
-        let legal = legal("a1w b2b b4b d4b, White to move", Chain::All);
+        let legal = legal("a1w b2b b4b d4b, White to move", CaptureRule::MustFinish);
         let Extended::Partial(longer) = from("a1").extended(square("c3"), &legal) else { panic!("two ways from c3") };
         assert_eq!(longer.targets(&legal), [square("a5"), square("e5")]);
         assert!(matches!(longer.extended(square("e5"), &legal), Extended::Whole(_)));
@@ -369,7 +369,7 @@ mod tests {
 
     #[test]
     fn two_ways_to_one_square_are_never_chosen_silently() {
-        let game = game("c1w b2b d2b b4b d4b, White to move", Chain::All);
+        let game = game("c1w b2b d2b b4b d4b, White to move", CaptureRule::MustFinish);
         let mut input = BoardInput::new(Color::White);
         assert_eq!(input.apply(BoardEvent::Press(square("c1")), &game), Ok(None));
         let targets = vec![square("a3"), square("e3")];
@@ -380,7 +380,7 @@ mod tests {
 
     #[test]
     fn a_chain_may_stop_where_the_variant_says_so() {
-        let legal = legal("a1w b2b d4b, White to move", Chain::First);
+        let legal = legal("a1w b2b d4b, White to move", CaptureRule::MayStop);
         let Extended::Partial(longer) = from("a1").extended(square("c3"), &legal) else { panic!("stop or go on") };
         assert!(matches!(longer.extended(square("c3"), &legal), Extended::Whole(mv) if mv.to_string() == "a1-b2-c3"));
         assert!(
@@ -391,8 +391,8 @@ mod tests {
     #[test]
     fn every_legal_move_can_be_entered_square_by_square_and_nothing_else_can() {
         for pieces in ["a1w b2b b4b d4b c1W d2b, White to move", "c3w a1w e1wb g7b c5bw, White to move"] {
-            for chain in [Chain::All, Chain::First, Chain::Single] {
-                let game = game(pieces, chain);
+            for capture_rule in [CaptureRule::MustFinish, CaptureRule::MayStop, CaptureRule::OneJump] {
+                let game = game(pieces, capture_rule);
                 let legal = game.legal_moves();
                 for &mv in legal.iter() {
                     let mut input = BoardInput::new(Color::White);
@@ -403,7 +403,7 @@ mod tests {
                         input.apply(BoardEvent::Press(square), &game).expect("part of a legal move")
                     });
                     assert!(entered.is_some_and(|entered| legal.contains(&entered)), "{mv}");
-                    if chain != Chain::First {
+                    if capture_rule != CaptureRule::MayStop {
                         assert!(entered.is_some_and(|entered| entered.from() == mv.from()), "{mv}");
                     }
                 }

@@ -310,7 +310,7 @@ impl Moves {
         }
         let read = words.split_once(' ').and_then(|(after, text)| {
             let (after, mut position) = self.read.get(number::<usize>(after)?)?.clone()?;
-            let mv = parse_move(text, &position, self.start.variant().chain).ok()?;
+            let mv = parse_move(text, &position, self.start.variant().capture_rule).ok()?;
             position.play_unchecked(mv);
             Some((self.tree.add(after, mv), position))
         });

@@ -41,7 +41,7 @@ impl ToMessage for StartTextError {
 }
 
 /// The game that begins at the position of a text: a list of pieces, ranks, or a link with all that it has. Ranks tell the
-/// board themselves, a list of pieces stands on the variant's; both are played by the variant's chain rule.
+/// board themselves, a list of pieces stands on the variant's; both are played by the variant's capture rule.
 ///
 /// # Errors
 /// When the text is none of these; the error names the place and what was expected.
@@ -59,16 +59,16 @@ pub fn read_start(text: &str, variant: Variant) -> Result<Game, StartTextError> 
     let text = if is_ranks { fen_of_link(text) } else { text.to_owned() };
     TooLong::check(&text, text_length::POSITION)?;
     let position = if is_ranks { fen::parse(&text)? } else { piece_list::parse(&text, variant.board)? };
-    Ok(Game::from_position(position, variant.chain))
+    Ok(Game::from_position(position, variant.capture_rule))
 }
 
 #[cfg(test)]
 mod tests {
-    use laska_rules::{Board, Chain};
+    use laska_rules::{Board, CaptureRule};
 
     use super::*;
 
-    const SINGLE: Variant = Variant { board: Board::Seven, chain: Chain::Single };
+    const SINGLE: Variant = Variant { board: Board::Seven, capture_rule: CaptureRule::OneJump };
 
     #[test]
     fn ranks_pieces_and_links_are_the_same_position() {

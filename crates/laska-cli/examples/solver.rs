@@ -11,9 +11,9 @@ const MEMORY: MemorySize = MemorySize::mebibytes(1024);
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("| study | for the side to move | positions | memory | time |\n| :--- | :--- | ---: | ---: | ---: |");
     for study in data::library().of_kind(Kind::Study) {
-        let (position, chain) = (study.record().start(), study.record().variant().chain);
+        let (position, capture_rule) = (study.record().start(), study.record().variant().capture_rule);
         let began = Instant::now();
-        let answer = match solve(position, chain, MEMORY) {
+        let answer = match solve(position, capture_rule, MEMORY) {
             Ok(solution) => {
                 let value = solution.value(position).ok_or("a solution knows its own root")?;
                 let (positions, mebibytes) = (solution.positions(), solution.peak().bytes() >> 20);

@@ -298,7 +298,7 @@ impl Found {
         let (position, depth) = (fen::parse(parts.next()?).ok()?, BookDepth(parts.next()?.parse().ok()?));
         let read_move = |text: &str| {
             let (mv, score) = text.split_once('=')?;
-            Some((parse_move(mv, &position, variant.chain).ok()?, Hundredths(score.parse().ok()?)))
+            Some((parse_move(mv, &position, variant.capture_rule).ok()?, Hundredths(score.parse().ok()?)))
         };
         let moves = parts.next()?.split(' ').map(read_move).collect::<Option<Vec<_>>>()?;
         (!moves.is_empty()).then_some((position, Self { depth, moves }))
@@ -340,7 +340,7 @@ impl Journal {
         if let Some(found) = self.known.get(&position.pack()) {
             return Ok(Some(found.clone()));
         }
-        let game = Game::from_position(position.clone(), self.variant.chain).with_draw_rules(DrawRules::BOTH);
+        let game = Game::from_position(position.clone(), self.variant.capture_rule).with_draw_rules(DrawRules::BOTH);
         let Ok(root) = Root::new(&game) else { return Ok(None) };
         // Independent of other searches, so that the order of the positions does not matter.
         self.searcher.clear();

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
-use laska_rules::{Board, Chain, Position, divide, perft};
+use laska_rules::{Board, CaptureRule, Position, divide, perft};
 
 use crate::start::read_fen;
 
@@ -28,23 +28,23 @@ pub(crate) struct Perft {
     #[arg(long, value_name = "FEN", value_parser = read_fen)]
     fen: Option<Position>,
 
-    /// The chain rule: a capture must be completed (all), may stop after any jump (first), or is one jump (single)
-    #[arg(long, default_value = "all", value_parser = chain())]
-    chain: Chain,
+    /// The capture rule: a capture must be completed (all), may stop after any jump (first), or is one jump (single)
+    #[arg(long = "chain", value_name = "CHAIN", default_value = "all", value_parser = capture_rule_parser())]
+    capture_rule: CaptureRule,
 
     /// Print the count for each first move at the given depth, then the total
     #[arg(long)]
     divide: bool,
 }
 
-fn chain() -> ValueParser {
-    let chain_of = |name: String| {
-        Chain::ALL
+fn capture_rule_parser() -> ValueParser {
+    let rule_of = |name: String| {
+        CaptureRule::ALL
             .into_iter()
-            .find(|chain| chain.name() == name)
-            .expect("only the names of chain rules are let through")
+            .find(|capture_rule| capture_rule.name() == name)
+            .expect("only the names of capture rules are let through")
     };
-    PossibleValuesParser::new(Chain::ALL.map(Chain::name)).map(chain_of).into()
+    PossibleValuesParser::new(CaptureRule::ALL.map(CaptureRule::name)).map(rule_of).into()
 }
 
 impl Perft {
@@ -53,10 +53,10 @@ impl Perft {
         let position = self.fen.unwrap_or_else(|| Position::start(Board::Seven));
         if !self.divide {
             return (1..=self.depth)
-                .try_for_each(|depth| writeln!(out, "{depth} {}", perft(&position, self.chain, depth)));
+                .try_for_each(|depth| writeln!(out, "{depth} {}", perft(&position, self.capture_rule, depth)));
         }
         let mut total = 0;
-        for (mv, leaves) in divide(&position, self.chain, self.depth) {
+        for (mv, leaves) in divide(&position, self.capture_rule, self.depth) {
             total += leaves;
             writeln!(out, "{mv} {leaves}")?;
         }

@@ -123,8 +123,8 @@ struct SolvedMove {
 
 /// Solves the position on the board of a game.
 fn solve(game: &Game, memory: MemorySize) -> Result<Solved, Failure> {
-    let (started, chain) = (Instant::now(), game.variant().chain);
-    let mut solver = Solver::new(game.position(), chain, memory);
+    let (started, capture_rule) = (Instant::now(), game.variant().capture_rule);
+    let mut solver = Solver::new(game.position(), capture_rule, memory);
     let bar = ProgressBar::new_spinner();
     loop {
         let solving = solver.step(SLICE).map_err(|too_many| {
@@ -216,7 +216,7 @@ struct Proved {
 /// Proves or disproves that a side can force a win from the position of a game, within so many nodes.
 fn prove(game: &Game, side: Color, memory: MemorySize, most: Nodes) -> Result<Proved, Failure> {
     let started = Instant::now();
-    let mut prover = Prover::new(game.position(), game.variant().chain, side, memory);
+    let mut prover = Prover::new(game.position(), game.variant().capture_rule, side, memory);
     let bar = ProgressBar::new_spinner();
     let proved = loop {
         let left = Nodes(most.0.saturating_sub(prover.nodes().0));
@@ -254,7 +254,7 @@ fn check(
     prover: &mut Prover,
     bar: &ProgressBar,
 ) -> Result<CheckedWin, Failure> {
-    let checker = WinChecker::new(game.position(), game.variant().chain, side, memory);
+    let checker = WinChecker::new(game.position(), game.variant().capture_rule, side, memory);
     let mut checker = checker.map_err(Failure::work)?;
     loop {
         match checker.step(SLICE, |position| prover.winning_move(position)).map_err(Failure::work)? {

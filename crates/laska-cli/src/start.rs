@@ -3,7 +3,7 @@
 use clap::Args;
 use laska_rules::notation::record::{self, MovesError};
 use laska_rules::notation::{fen, piece_list};
-use laska_rules::{Board, Chain, Game, Position, Variant};
+use laska_rules::{Board, CaptureRule, Game, Position, Variant};
 
 use crate::failure::Failure;
 
@@ -77,7 +77,8 @@ impl StartArguments {
             Some(Beginning::Fen(position)) => Some(position.board()),
             Some(Beginning::Pieces(_)) | None => None,
         };
-        let variant = self.variant.unwrap_or(Variant { board: board.unwrap_or_default(), chain: Chain::All });
+        let variant =
+            self.variant.unwrap_or(Variant { board: board.unwrap_or_default(), capture_rule: CaptureRule::MustFinish });
         if let Some(found) = board.filter(|&board| board != variant.board) {
             let size = |board: Board| format!("{0}x{0}", board.side());
             let (name, expected, found) = (variant.name(), size(variant.board), size(found));
@@ -87,7 +88,7 @@ impl StartArguments {
             Some(beginning) => beginning.position(variant.board)?,
             None => Position::start(variant.board),
         };
-        let mut game = Game::from_position(start, variant.chain);
+        let mut game = Game::from_position(start, variant.capture_rule);
         play_moves(&mut game, &self.moves.join(" ")).map_err(|error| Failure::input(format!("--moves: {error}")))?;
         Ok(game)
     }

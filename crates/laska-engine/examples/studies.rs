@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use laska_engine::{GameValue, MemorySize, Nodes, ProofStatus, Prover, Solution, check_win, solve};
 use laska_rules::notation::{fen, piece_list};
-use laska_rules::{Board, Chain, Color, Move, Position};
+use laska_rules::{Board, CaptureRule, Color, Move, Position};
 
 /// Positions searched for a proof, for each side.
 const MOST_SEARCHED: Nodes = Nodes(20_000_000);
@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("{text}");
         let position = fen::parse(&text).or_else(|_| piece_list::parse(&text, Board::Seven))?;
         let start = Instant::now();
-        match solve(&position, Chain::All, memory) {
+        match solve(&position, CaptureRule::MustFinish, memory) {
             Ok(solution) => show_solution(&solution, start)?,
             Err(error) => {
                 println!("  {error}");
@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn show_solution(solution: &Solution, start: Instant) -> Result<(), Box<dyn Error>> {
-    let (root, chain) = (solution.root(), solution.chain());
+    let (root, capture_rule) = (solution.root(), solution.capture_rule());
     let value = solution.value(root).ok_or("the root is in its set")?;
     let bytes = solution.peak().bytes();
     println!("  {value}; {} positions, {} of them decided", solution.positions(), solution.decided());
@@ -44,18 +44,18 @@ fn show_solution(solution: &Solution, start: Instant) -> Result<(), Box<dyn Erro
         GameValue::Loss { .. } => !root.turn(),
         GameValue::Draw => return Ok(()),
     };
-    let win = check_win(root, chain, winner, solution.peak(), |position| solution.best_move(position))??;
+    let win = check_win(root, capture_rule, winner, solution.peak(), |position| solution.best_move(position))??;
     println!("  checked: {winner} wins in {} against all defenses, {} positions", win.plies.0, win.positions);
     Ok(())
 }
 
 fn show_proof(root: &Position, side: Color, memory: MemorySize) -> Result<(), Box<dyn Error>> {
     let start = Instant::now();
-    let mut prover = Prover::new(root, Chain::All, side, memory);
+    let mut prover = Prover::new(root, CaptureRule::MustFinish, side, memory);
     let end = prover.step(MOST_SEARCHED);
     println!("  {side} wins: {end:?} after {} positions, {:.3} s", prover.nodes(), seconds(start));
     if end == ProofStatus::Proved {
-        let win = check_win(root, Chain::All, side, memory, |position| prover.winning_move(position))??;
+        let win = check_win(root, CaptureRule::MustFinish, side, memory, |position| prover.winning_move(position))??;
         println!("  checked: in {} at most against all defenses, {} positions", win.plies.0, win.positions);
         println!("  {}", text(&win.line));
     }

@@ -5,7 +5,7 @@
 //! After Knuth, Moore: An analysis of alpha-beta pruning (1975); zero windows after Marsland, Campbell: Parallel search
 //! of strongly ordered game trees (1982).
 
-use laska_rules::{Board, Chain, Move, MoveList, Position, PositionHash, Undo};
+use laska_rules::{Board, CaptureRule, Move, MoveList, Position, PositionHash, Undo};
 
 use crate::ordering::{self, Candidate, Ordering};
 use crate::path::{Anchor, Path};
@@ -21,7 +21,7 @@ pub(crate) struct AlphaBeta<E> {
     table: TranspositionTable,
     ordering: Ordering,
     root: Position,
-    chain: Chain,
+    capture_rule: CaptureRule,
     /// Keeps the table's positions of different rules apart: chain and draw rules change what a position is worth.
     salt: u64,
     /// The position at the current node.
@@ -123,7 +123,7 @@ impl<E: Evaluator> AlphaBeta<E> {
             table: TranspositionTable::new(size),
             ordering: Ordering::new(),
             root: nowhere.clone(),
-            chain: Chain::default(),
+            capture_rule: CaptureRule::default(),
             salt: 0,
             position: nowhere,
             path: Path::new(),
@@ -148,7 +148,7 @@ impl<E: Evaluator> AlphaBeta<E> {
         self.root = root.position().clone();
         self.position = root.position().clone();
         self.ply = 0;
-        self.chain = root.chain();
+        self.capture_rule = root.capture_rule();
         self.salt = salt(root);
         self.path.begin(root);
         self.table.begin_search();
@@ -298,7 +298,7 @@ impl<E: Evaluator> AlphaBeta<E> {
 
     /// Generates the node's moves.
     fn expand(&mut self, entry: Option<Entry>) -> Next {
-        self.position.moves_into(self.chain, &mut self.moves);
+        self.position.moves_into(self.capture_rule, &mut self.moves);
         let frame = &mut self.frames[self.ply];
         frame.first = self.candidates.len();
         frame.next = frame.first;
@@ -495,10 +495,10 @@ fn plies(ply: usize) -> Plies {
     Plies(ply as u16)
 }
 
-/// A different number for every chain rule with every set of draw rules.
+/// A different number for every capture rule with every set of draw rules.
 fn salt(root: &Root) -> u64 {
     let rules = root.draw_rules();
-    let number = root.chain() as u64 * 4 + u64::from(rules.repetition) * 2 + u64::from(rules.forty_moves);
+    let number = root.capture_rule() as u64 * 4 + u64::from(rules.repetition) * 2 + u64::from(rules.forty_moves);
     // Weyl's sequence in splitmix64: multiples of an odd number close to 2^64 over the golden ratio differ in many
     // bits.
     number.wrapping_mul(0x9e37_79b9_7f4a_7c15)

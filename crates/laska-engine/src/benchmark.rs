@@ -2,7 +2,7 @@
 //! clock.
 
 use laska_rules::notation::fen;
-use laska_rules::{Chain, Game};
+use laska_rules::{CaptureRule, Game};
 
 use crate::{Depth, Evaluator, Limits, MemorySize, Nodes, Root, Score, SearchStatus, Searcher};
 
@@ -13,8 +13,8 @@ pub struct BenchmarkPosition {
     pub name: &'static str,
     /// The position; one with 8 ranks is on the large board.
     pub fen: &'static str,
-    /// The chain rule.
-    pub chain: Chain,
+    /// The capture rule.
+    pub capture_rule: CaptureRule,
     /// The depth to search.
     pub depth: Depth,
 }
@@ -35,19 +35,19 @@ pub const BENCHMARK: [BenchmarkPosition; 10] = [
     BenchmarkPosition {
         name: "start of the 8x8 board",
         fen: "b,b,b,b/b,b,b,b/b,b,b,b///w,w,w,w/w,w,w,w/w,w,w,w w",
-        chain: Chain::All,
+        capture_rule: CaptureRule::MustFinish,
         depth: Depth(16),
     },
     BenchmarkPosition {
         name: "start, a take may stop",
         fen: "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w",
-        chain: Chain::First,
+        capture_rule: CaptureRule::MayStop,
         depth: Depth(18),
     },
 ];
 
 const fn laska(name: &'static str, fen: &'static str, depth: u8) -> BenchmarkPosition {
-    BenchmarkPosition { name, fen, chain: Chain::All, depth: Depth(depth) }
+    BenchmarkPosition { name, fen, capture_rule: CaptureRule::MustFinish, depth: Depth(depth) }
 }
 
 /// The result of searching one position.
@@ -68,7 +68,7 @@ impl BenchmarkPosition {
     pub fn root(&self) -> Root {
         // `expect` would put the error's `Debug` text into the worker.
         let Ok(position) = fen::parse(self.fen) else { unreachable!("the benchmark's positions can be read") };
-        Root::new(&Game::from_position(position, self.chain)).expect("the benchmark's positions go on")
+        Root::new(&Game::from_position(position, self.capture_rule)).expect("the benchmark's positions go on")
     }
 
     /// Searches the position, after clearing the searcher.

@@ -43,7 +43,7 @@ impl Deepening {
     /// # Panics
     /// Never: a root has a legal move.
     pub(crate) fn new(root: &Root, limits: Limits, evaluation: Score) -> Self {
-        let moves = root.position().moves(root.chain());
+        let moves = root.position().moves(root.capture_rule());
         let mut pv = Pv::EMPTY;
         pv.set(*moves.first().expect("a root has a legal move"));
         let wanted = limits.lines.get().min(moves.len());

@@ -140,13 +140,13 @@ fn weight(behind: i32, temperature: i32) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use laska_rules::{Board, Chain, MoveList, Position};
+    use laska_rules::{Board, CaptureRule, MoveList, Position};
 
     use super::*;
     use crate::{Pv, PvLine};
 
     fn moves() -> MoveList {
-        Position::start(Board::Seven).moves(Chain::All)
+        Position::start(Board::Seven).moves(CaptureRule::MustFinish)
     }
 
     fn info(scores: &[Score]) -> SearchInfo {

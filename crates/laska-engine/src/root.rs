@@ -1,12 +1,12 @@
 //! The root of a search: the position, and what of its game decides draws.
 
-use laska_rules::{Chain, DrawRules, Game, Outcome, Position, PositionHash};
+use laska_rules::{CaptureRule, DrawRules, Game, Outcome, Position, PositionHash};
 
 /// A position with at least one legal move, and the game before it.
 #[derive(Clone, Debug)]
 pub struct Root {
     position: Position,
-    chain: Chain,
+    capture_rule: CaptureRule,
     draw_rules: DrawRules,
     /// The earlier positions of the game, the oldest first.
     earlier: Vec<PositionHash>,
@@ -31,7 +31,7 @@ impl Root {
         let before = game.moves().len();
         Ok(Self {
             position: game.position().clone(),
-            chain: game.variant().chain,
+            capture_rule: game.variant().capture_rule,
             draw_rules: game.draw_rules(),
             earlier: game.positions()[..before].iter().map(Position::hash).collect(),
             quiet_plies: game.quiet_plies(),
@@ -44,10 +44,10 @@ impl Root {
         &self.position
     }
 
-    /// The chain rule: how far a capture goes.
+    /// The capture rule: how far a capture goes.
     #[must_use]
-    pub const fn chain(&self) -> Chain {
-        self.chain
+    pub const fn capture_rule(&self) -> CaptureRule {
+        self.capture_rule
     }
 
     /// The draw rules that apply.

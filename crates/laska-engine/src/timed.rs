@@ -85,7 +85,7 @@ impl TimedSearch {
     pub fn start(&mut self, root: Root, limits: TimedLimits, clock: &dyn Clock) {
         self.started = clock.now();
         self.time = limits.time;
-        let moves = root.position().count_moves(root.chain());
+        let moves = root.position().count_moves(root.capture_rule());
         self.choice = if moves == 1 { Choice::OneMove } else { Choice::Many };
         self.searcher.start(root, limits.search);
     }

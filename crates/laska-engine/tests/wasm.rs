@@ -2,7 +2,7 @@
 
 use laska_engine::{Depth, Limits, MemorySize, Nodes, Plies, Root, Score, SearchInfo, SearchStatus, Searcher};
 use laska_rules::notation::piece_list;
-use laska_rules::{Board, Chain, Game, Variant};
+use laska_rules::{Board, CaptureRule, Game, Variant};
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
@@ -22,7 +22,7 @@ fn won_endings_are_won_in_as_many_plies() {
         [("a1WWW b2BBB, White to move", 5), ("a1WWW d4BBB, White to move", 21), ("c3WWWBB c5BBW, White to move", 7)]
     {
         let position = piece_list::parse(pieces, Board::Seven).expect("a position");
-        let info = search(&Game::from_position(position, Chain::All), Depth(30), Nodes(2048));
+        let info = search(&Game::from_position(position, CaptureRule::MustFinish), Depth(30), Nodes(2048));
         assert_eq!(info.score(), Score::win_in(Plies(plies)), "{pieces}");
     }
 }

@@ -123,12 +123,12 @@ impl Book {
     /// # Errors
     /// When a move is not legal there; nothing is entered then.
     pub fn put(&mut self, position: &Position, entry: BookEntry) -> Result<(), IllegalMove> {
-        let chain = self.variant.chain;
-        if let Some(illegal) = entry.moves.iter().find(|known| !position.is_legal(known.mv, chain)) {
+        let capture_rule = self.variant.capture_rule;
+        if let Some(illegal) = entry.moves.iter().find(|known| !position.is_legal(known.mv, capture_rule)) {
             return Err(IllegalMove(illegal.mv));
         }
         if let Some(image) = mirrored(position) {
-            let of_move = |known: &BookMove| Symmetry::Mirror.of_move(known.mv, &image, chain);
+            let of_move = |known: &BookMove| Symmetry::Mirror.of_move(known.mv, &image, capture_rule);
             let moves = entry.moves.iter().filter_map(|known| Some(BookMove { mv: of_move(known)?, ..*known }));
             self.entries.insert(image.pack(), BookEntry { moves: moves.collect(), ..entry });
         }
@@ -285,13 +285,13 @@ impl Reader {
 
     /// The move of a text: found by its squares, as a book has thousands; else as any other notation is read.
     fn legal(&self, position: &Position, text: &str) -> Result<Move, MoveError> {
-        let chain = self.book.variant.chain;
+        let capture_rule = self.book.variant.capture_rule;
         let squares = text.split('-').map(|name| name.parse().ok());
         let squares: Option<Vec<Square>> = squares.collect();
-        let legal = position.moves(chain);
+        let legal = position.moves(capture_rule);
         let written =
             legal.iter().copied().find(|mv| squares.as_ref().is_some_and(|it| mv.path().eq(it.iter().copied())));
-        written.map_or_else(|| parse_move(text, position, chain), Ok)
+        written.map_or_else(|| parse_move(text, position, capture_rule), Ok)
     }
 }
 

@@ -133,7 +133,7 @@ impl Openings {
             let image = symmetry.position(position);
             let known = self.positions.entry(image.pack()).or_default();
             known.name = known.name.or(name);
-            for mv in moves.clone().filter_map(|mv| symmetry.of_move(mv, &image, Variant::LASKA.chain)) {
+            for mv in moves.clone().filter_map(|mv| symmetry.of_move(mv, &image, Variant::LASKA.capture_rule)) {
                 if !known.moves.contains(&mv) {
                     known.moves.push(mv);
                 }

@@ -222,7 +222,7 @@ fn read_solution(start: Position, variant: Variant, asked: &str, rest: &str) -> 
     let (mut position, mut moves) = (start.clone(), Vec::new());
     let mut read = |texts: &str| -> Result<usize, PuzzleProblem> {
         for text in texts.split_whitespace() {
-            let mv = parse_move(text, &position, variant.chain)
+            let mv = parse_move(text, &position, variant.capture_rule)
                 .map_err(|error| PuzzleProblem::Move { text: text.to_owned(), error })?;
             position.play_unchecked(mv);
             moves.push(mv);
@@ -234,7 +234,8 @@ fn read_solution(start: Position, variant: Variant, asked: &str, rest: &str) -> 
         return Err(PuzzleProblem::Asked(asked));
     }
     read(rest)?;
-    Ok(Solution::new(start, variant.chain, moves, asked.div_ceil(2)).expect("moves that were read are legal, and some"))
+    Ok(Solution::new(start, variant.capture_rule, moves, asked.div_ceil(2))
+        .expect("moves that were read are legal, and some"))
 }
 
 impl fmt::Display for Puzzle {

@@ -1,6 +1,6 @@
 //! The solution of a puzzle: its position, the moves from there, and what they are about.
 
-use laska_rules::{Chain, IllegalMove, Move, Position};
+use laska_rules::{CaptureRule, IllegalMove, Move, Position};
 
 /// The position of a puzzle and the best play from there.
 ///
@@ -9,7 +9,7 @@ use laska_rules::{Chain, IllegalMove, Move, Position};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     start: Position,
-    chain: Chain,
+    capture_rule: CaptureRule,
     moves: Vec<Move>,
     /// How many of the moves are the first part: an odd number.
     asked: usize,
@@ -32,16 +32,21 @@ impl Solution {
     ///
     /// # Errors
     /// At the first move that is not legal, and without any move.
-    pub fn new(start: Position, chain: Chain, moves: Vec<Move>, asked: usize) -> Result<Self, SolutionError> {
+    pub fn new(
+        start: Position,
+        capture_rule: CaptureRule,
+        moves: Vec<Move>,
+        asked: usize,
+    ) -> Result<Self, SolutionError> {
         let mut position = start.clone();
         for &mv in &moves {
-            position.play(mv, chain).map_err(|IllegalMove(mv)| SolutionError::Illegal(mv))?;
+            position.play(mv, capture_rule).map_err(|IllegalMove(mv)| SolutionError::Illegal(mv))?;
         }
         let most = moves.len().div_ceil(2);
         if most == 0 {
             return Err(SolutionError::NoMove);
         }
-        Ok(Self { start, chain, moves, asked: 2 * asked.clamp(1, most) - 1 })
+        Ok(Self { start, capture_rule, moves, asked: 2 * asked.clamp(1, most) - 1 })
     }
 
     /// The position; the side to move is the one that is to reach the goal.
@@ -52,8 +57,8 @@ impl Solution {
 
     /// How long takes go on.
     #[must_use]
-    pub const fn chain(&self) -> Chain {
-        self.chain
+    pub const fn capture_rule(&self) -> CaptureRule {
+        self.capture_rule
     }
 
     /// The move to be found.
@@ -96,7 +101,7 @@ impl Solution {
         match theme {
             Theme::Sacrifice => !key.is_take() && gives(),
             Theme::Quiet => !key.is_take() && !gives(),
-            Theme::Choice => key.is_take() && self.start().count_moves(self.chain()) > 1,
+            Theme::Choice => key.is_take() && self.start().count_moves(self.capture_rule()) > 1,
             Theme::Series => self.own_moves().any(|(_, mv)| mv.jumps() > 1),
             Theme::Promotion => self.own_moves().any(|(position, mv)| position.promotes(mv)),
             Theme::Blockade => {

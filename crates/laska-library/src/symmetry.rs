@@ -1,6 +1,6 @@
 //! The images of positions and moves under the symmetries of a board.
 
-use laska_rules::{Board, Chain, Column, Counter, Move, PackedPosition, Position, Setup, Square};
+use laska_rules::{Board, CaptureRule, Column, Counter, Move, PackedPosition, Position, Setup, Square};
 
 /// A way to turn the board that keeps the rules.
 ///
@@ -49,9 +49,9 @@ impl Symmetry {
 
     /// The image of a move of a position, among the moves of the position's image; `None` if it is no move there.
     #[must_use]
-    pub fn of_move(self, mv: Move, image: &Position, chain: Chain) -> Option<Move> {
+    pub fn of_move(self, mv: Move, image: &Position, capture_rule: CaptureRule) -> Option<Move> {
         let path = || mv.path().map(|square| self.square(square, image.board()));
-        image.moves(chain).iter().copied().find(|other| other.path().map(Some).eq(path()))
+        image.moves(capture_rule).iter().copied().find(|other| other.path().map(Some).eq(path()))
     }
 
     const fn swaps_sides(self) -> bool {
@@ -101,8 +101,8 @@ mod tests {
             for &symmetry in Symmetry::of_board(position.board()) {
                 let image = symmetry.position(&position);
                 assert_eq!(symmetry.position(&image), position, "{symmetry:?}");
-                for &mv in &position.moves(Chain::All) {
-                    let of_move = symmetry.of_move(mv, &image, Chain::All).expect("an image of the move");
+                for &mv in &position.moves(CaptureRule::MustFinish) {
+                    let of_move = symmetry.of_move(mv, &image, CaptureRule::MustFinish).expect("an image of the move");
                     let (mut after, mut image_after) = (position.clone(), image.clone());
                     after.play_unchecked(mv);
                     image_after.play_unchecked(of_move);

@@ -9,7 +9,7 @@ use std::env;
 use std::error::Error;
 use std::time::Instant;
 
-use laska_rules::{Board, Chain, Position, perft};
+use laska_rules::{Board, CaptureRule, Position, perft};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = env::args().skip(1);
@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let position: Position = arguments.next().map_or(Ok(Position::start(Board::Seven)), |text| text.parse())?;
     for depth in 1..=deepest {
         let start = Instant::now();
-        let count = perft(&position, Chain::All, depth);
+        let count = perft(&position, CaptureRule::MustFinish, depth);
         println!("{depth:>2} {count:>14} {:>8.3} s", start.elapsed().as_secs_f64());
     }
     Ok(())

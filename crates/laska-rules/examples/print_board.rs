@@ -7,7 +7,7 @@
 use std::env;
 use std::error::Error;
 
-use laska_rules::{Board, Chain, Position, Square};
+use laska_rules::{Board, CaptureRule, Position, Square};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let position: Position = env::args().nth(1).map_or(Ok(Position::start(Board::Seven)), |text| text.parse())?;
@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     println!("  {}", (b'a'..).take(side.into()).map(|file| format!("{}   ", char::from(file))).collect::<String>());
     println!("{} to move:", position.turn());
-    for mv in &position.moves(Chain::All) {
+    for mv in &position.moves(CaptureRule::MustFinish) {
         println!("  {mv}");
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 
-use crate::{Board, Chain, Color, Column, Counter, Position, Rank, Setup, Square, Variant};
+use crate::{Board, CaptureRule, Color, Column, Counter, Position, Rank, Setup, Square, Variant};
 
 macro_rules! one_of_all {
     ($($type:ty),+) => {
@@ -16,7 +16,7 @@ macro_rules! one_of_all {
     };
 }
 
-one_of_all!(Board, Chain, Color, Counter);
+one_of_all!(Board, CaptureRule, Color, Counter);
 
 impl<'a> Arbitrary<'a> for Square {
     /// A square of the larger board.
@@ -37,7 +37,7 @@ impl<'a> Arbitrary<'a> for Column {
 
 impl<'a> Arbitrary<'a> for Variant {
     fn arbitrary(u: &mut Unstructured<'a>) -> Result<Self> {
-        Ok(Self { board: u.arbitrary()?, chain: u.arbitrary()? })
+        Ok(Self { board: u.arbitrary()?, capture_rule: u.arbitrary()? })
     }
 }
 

@@ -4,8 +4,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::{
-    Chain, Color, Draw, DrawRules, IllegalMove, Loss, Message, Move, MoveList, Outcome, Position, SquareSet, ToMessage,
-    Variant,
+    CaptureRule, Color, Draw, DrawRules, IllegalMove, Loss, Message, Move, MoveList, Outcome, Position, SquareSet,
+    ToMessage, Variant,
 };
 
 /// A game from its start to the position on the board, and the moves undone from there.
@@ -21,7 +21,7 @@ use crate::{
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    chain: Chain,
+    capture_rule: CaptureRule,
     draw_rules: DrawRules,
     /// The start and the position after each move, the undone ones included: one more than moves.
     positions: Vec<Position>,
@@ -63,13 +63,20 @@ impl Game {
     /// A game from the start, both draws on.
     #[must_use]
     pub fn new(variant: Variant) -> Self {
-        Self::from_position(Position::start(variant.board), variant.chain)
+        Self::from_position(Position::start(variant.board), variant.capture_rule)
     }
 
     /// A game from any position, both draws on.
     #[must_use]
-    pub fn from_position(start: Position, chain: Chain) -> Self {
-        Self { chain, draw_rules: DrawRules::BOTH, positions: vec![start], moves: Vec::new(), ply: 0, settled: None }
+    pub fn from_position(start: Position, capture_rule: CaptureRule) -> Self {
+        Self {
+            capture_rule,
+            draw_rules: DrawRules::BOTH,
+            positions: vec![start],
+            moves: Vec::new(),
+            ply: 0,
+            settled: None,
+        }
     }
 
     /// The same game under other draw rules.
@@ -78,10 +85,10 @@ impl Game {
         Self { draw_rules, ..self }
     }
 
-    /// Board and chain rule.
+    /// Board and capture rule.
     #[must_use]
     pub fn variant(&self) -> Variant {
-        Variant { board: self.start().board(), chain: self.chain }
+        Variant { board: self.start().board(), capture_rule: self.capture_rule }
     }
 
     /// Which draws end the game by themselves.
@@ -125,7 +132,7 @@ impl Game {
     pub fn legal_moves(&self) -> MoveList {
         match self.outcome() {
             Some(_) => MoveList::new(),
-            None => self.position().moves(self.chain),
+            None => self.position().moves(self.capture_rule),
         }
     }
 
@@ -141,7 +148,7 @@ impl Game {
             self.ply += 1;
             return Ok(());
         }
-        if !self.position().is_legal(mv, self.chain) {
+        if !self.position().is_legal(mv, self.capture_rule) {
             return Err(PlayError::Illegal(mv));
         }
         let mut next = self.position().clone();

@@ -19,12 +19,12 @@
 //!
 //! # Examples
 //! ```
-//! use laska_rules::{Board, Chain, Game, Move, Position, Variant};
+//! use laska_rules::{Board, CaptureRule, Game, Move, Position, Variant};
 //!
 //! let mut position = Position::start(Board::Seven);
 //! let mv: Move = "c3-d4".parse()?;
-//! position.play(mv, Chain::All)?;
-//! assert_eq!(position.moves(Chain::All).iter().map(|mv| mv.to_string()).collect::<Vec<_>>(), ["e5-d4-c3"]);
+//! position.play(mv, CaptureRule::MustFinish)?;
+//! assert_eq!(position.moves(CaptureRule::MustFinish).iter().map(|mv| mv.to_string()).collect::<Vec<_>>(), ["e5-d4-c3"]);
 //!
 //! let mut game = Game::new(Variant::LASKA);
 //! game.play(mv)?;
@@ -79,7 +79,7 @@ pub use position::{IllegalMove, Position, PositionHash, Stage, Undo};
 pub use setup::{Setup, SetupError};
 pub use square::{Direction, Square, SquareError};
 pub use square_set::{SquareSet, Squares};
-pub use variant::{Chain, Variant, VariantError};
+pub use variant::{CaptureRule, Variant, VariantError};
 
 /// The examples of the README are tested as well.
 #[cfg(doctest)]

@@ -5,7 +5,7 @@
 //! column. What is found goes to a [`Sink`]: a list, a count, or the search for one move.
 
 use crate::moves::{NO_DIRECTION, path_and};
-use crate::{Board, Chain, Color, Column, Counter, Direction, Move, MoveList, Rank, Square, SquareSet};
+use crate::{Board, CaptureRule, Color, Column, Counter, Direction, Move, MoveList, Rank, Square, SquareSet};
 
 /// The squares of each side's commanders and the officers among them.
 ///
@@ -116,20 +116,20 @@ impl Reach {
     }
 
     #[inline]
-    pub(crate) fn count(&self, chain: Chain) -> usize {
+    pub(crate) fn count(&self, capture_rule: CaptureRule) -> usize {
         let mut count = Count::default();
-        self.generate(chain, &mut count);
+        self.generate(capture_rule, &mut count);
         count.0
     }
 
-    pub(crate) fn generates(&self, mv: Move, chain: Chain) -> bool {
+    pub(crate) fn generates(&self, mv: Move, capture_rule: CaptureRule) -> bool {
         let mut search = Search { mv, found: false };
-        self.generate(chain, &mut search);
+        self.generate(capture_rule, &mut search);
         search.found
     }
 
     #[inline]
-    pub(crate) fn generate<S: Sink>(&self, chain: Chain, sink: &mut S) {
+    pub(crate) fn generate<S: Sink>(&self, capture_rule: CaptureRule, sink: &mut S) {
         let jumpers = self.jumpers();
         if jumpers.iter().all(|set| set.is_empty()) {
             Direction::each(|direction| sink.steps(self.steppers(direction), direction));
@@ -137,18 +137,18 @@ impl Reach {
             Direction::each(|direction| {
                 let jumpers = jumpers[direction as usize];
                 if !jumpers.is_empty() {
-                    self.takes(jumpers, direction, chain, sink);
+                    self.takes(jumpers, direction, capture_rule, sink);
                 }
             });
         }
     }
 
     /// The captures whose first jump goes that way.
-    fn takes<S: Sink>(&self, jumpers: SquareSet, direction: Direction, chain: Chain, sink: &mut S) {
-        let going_on = if chain.may_go_on() { self.going_on(jumpers, direction) } else { SquareSet::EMPTY };
-        sink.jumps(if chain.may_stop() { jumpers } else { jumpers.without(going_on) }, direction);
+    fn takes<S: Sink>(&self, jumpers: SquareSet, direction: Direction, capture_rule: CaptureRule, sink: &mut S) {
+        let going_on = if capture_rule.may_go_on() { self.going_on(jumpers, direction) } else { SquareSet::EMPTY };
+        sink.jumps(if capture_rule.may_stop() { jumpers } else { jumpers.without(going_on) }, direction);
         for from in going_on.iter() {
-            Chains::new(self, from, self.officers.contains(from), chain).after(direction, sink);
+            Chains::new(self, from, self.officers.contains(from), capture_rule).after(direction, sink);
         }
     }
 
@@ -224,12 +224,12 @@ struct Chains {
     from: Square,
     /// For each direction the enemies with a square to land on right behind them.
     jumpable: [SquareSet; 4],
-    chain: Chain,
+    capture_rule: CaptureRule,
 }
 
 impl Chains {
-    fn new(reach: &Reach, from: Square, officer: bool, chain: Chain) -> Self {
-        Self { from, jumpable: reach.jumpable(from, officer), chain }
+    fn new(reach: &Reach, from: Square, officer: bool, capture_rule: CaptureRule) -> Self {
+        Self { from, jumpable: reach.jumpable(from, officer), capture_rule }
     }
 
     /// Generates every capture that begins with a jump that way and goes on.
@@ -251,7 +251,7 @@ impl Chains {
             if goes_on {
                 self.go_on(to, jumped, path, sink);
             }
-            if !goes_on || self.chain.may_stop() {
+            if !goes_on || self.capture_rule.may_stop() {
                 sink.chain(self.from, path);
             }
         }

@@ -159,7 +159,7 @@ const fn ends_at(board: Board) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Chain;
+    use crate::CaptureRule;
     use crate::notation::{fen, piece_list};
 
     #[test]
@@ -181,15 +181,15 @@ mod tests {
 
     #[test]
     fn a_number_after_a_move_is_that_of_the_position_after_it() {
-        fn check(position: &mut Position, chain: Chain, depth: usize) {
+        fn check(position: &mut Position, capture_rule: CaptureRule, depth: usize) {
             if depth == 0 {
                 return;
             }
-            for &mv in &position.moves(chain) {
+            for &mv in &position.moves(capture_rule) {
                 let packed = position.pack_after(mv);
                 let undo = position.play_unchecked(mv);
                 assert_eq!(packed, position.pack(), "{mv} to {position}");
-                check(position, chain, depth - 1);
+                check(position, capture_rule, depth - 1);
                 position.undo(mv, undo);
             }
         }
@@ -200,7 +200,7 @@ mod tests {
             "/,,,/b,bw,b,/,,W,/,b,bB,/,,,/,w,,/,,, w",
         ] {
             let mut position = fen::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-            Chain::ALL.into_iter().for_each(|chain| check(&mut position, chain, 4));
+            CaptureRule::ALL.into_iter().for_each(|capture_rule| check(&mut position, capture_rule, 4));
         }
     }
 

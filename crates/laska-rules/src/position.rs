@@ -6,20 +6,20 @@ use core::str::FromStr;
 use crate::move_generation::{Commanders, Reach};
 use crate::notation::fen::{self, FenError};
 use crate::{
-    Board, Chain, Color, Column, Counter, Message, Move, MoveList, Rank, Setup, SetupError, Square, SquareSet,
+    Board, CaptureRule, Color, Column, Counter, Message, Move, MoveList, Rank, Setup, SetupError, Square, SquareSet,
     ToMessage,
 };
 
 /// A position that can be played on. The only ways to one are [`Position::start`], a checked [`Setup`] and legal moves.
 ///
-/// It knows nothing of chain rules, draws or history: those are the game's.
+/// It knows nothing of capture rules, draws or history: those are the game's.
 ///
 /// ```
-/// # use laska_rules::{Board, Chain, Position};
+/// # use laska_rules::{Board, CaptureRule, Position};
 /// let mut position = Position::start(Board::Seven);
-/// let moves = position.moves(Chain::All);
+/// let moves = position.moves(CaptureRule::MustFinish);
 /// assert_eq!(moves.len(), 6);
-/// let undo = position.play(moves[0], Chain::All)?;
+/// let undo = position.play(moves[0], CaptureRule::MustFinish)?;
 /// position.undo(moves[0], undo);
 /// assert_eq!(position, Position::start(Board::Seven));
 /// # Ok::<(), laska_rules::IllegalMove>(())
@@ -132,28 +132,28 @@ impl Position {
 impl Position {
     /// The legal moves, in an order that depends on nothing but the position.
     #[must_use]
-    pub fn moves(&self, chain: Chain) -> MoveList {
+    pub fn moves(&self, capture_rule: CaptureRule) -> MoveList {
         let mut list = MoveList::new();
-        self.moves_into(chain, &mut list);
+        self.moves_into(capture_rule, &mut list);
         list
     }
 
     /// Replaces the content of a list by the legal moves: for hot loops.
-    pub fn moves_into(&self, chain: Chain, list: &mut MoveList) {
+    pub fn moves_into(&self, capture_rule: CaptureRule, list: &mut MoveList) {
         list.clear();
-        self.reach().generate(chain, list);
+        self.reach().generate(capture_rule, list);
     }
 
     /// How many legal moves there are, faster than making them.
     #[must_use]
-    pub fn count_moves(&self, chain: Chain) -> usize {
-        self.reach().count(chain)
+    pub fn count_moves(&self, capture_rule: CaptureRule) -> usize {
+        self.reach().count(capture_rule)
     }
 
     /// Whether a move is one of [`Position::moves`], without making the list.
     #[must_use]
-    pub fn is_legal(&self, mv: Move, chain: Chain) -> bool {
-        self.reach().generates(mv, chain)
+    pub fn is_legal(&self, mv: Move, capture_rule: CaptureRule) -> bool {
+        self.reach().generates(mv, capture_rule)
     }
 
     /// Whether the side to move has a move; if not, it has lost.
@@ -226,31 +226,31 @@ impl Position {
     /// Plays a legal move and returns what undoes it.
     ///
     /// # Errors
-    /// When the move is not one of [`Position::moves`] under that chain rule. The error gives the move back, and the
+    /// When the move is not one of [`Position::moves`] under that capture rule. The error gives the move back, and the
     /// position is as it was.
     ///
     /// # Examples
     /// ```
-    /// # use laska_rules::{Board, Chain, IllegalMove, Move, Position};
+    /// # use laska_rules::{Board, CaptureRule, IllegalMove, Move, Position};
     /// let start = Position::start(Board::Seven);
     /// let mut position = start.clone();
     /// let back: Move = "d4-c3".parse()?;
-    /// assert_eq!(position.play(back, Chain::All).err(), Some(IllegalMove(back)));
+    /// assert_eq!(position.play(back, CaptureRule::MustFinish).err(), Some(IllegalMove(back)));
     /// assert_eq!(position, start);
     /// let mv: Move = "c3-d4".parse()?;
-    /// let undo = position.play(mv, Chain::All)?;
+    /// let undo = position.play(mv, CaptureRule::MustFinish)?;
     /// position.undo(mv, undo);
     /// assert_eq!(position, start);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn play(&mut self, mv: Move, chain: Chain) -> Result<Undo, IllegalMove> {
-        if self.is_legal(mv, chain) { Ok(self.play_unchecked(mv)) } else { Err(IllegalMove(mv)) }
+    pub fn play(&mut self, mv: Move, capture_rule: CaptureRule) -> Result<Undo, IllegalMove> {
+        if self.is_legal(mv, capture_rule) { Ok(self.play_unchecked(mv)) } else { Err(IllegalMove(mv)) }
     }
 
     /// Plays a move that is known to be legal and returns what undoes it: [`Position::play`] without the check, for
     /// searches and for moves that were checked before.
     ///
-    /// It trusts the caller that `mv` is one of this position's [`Position::moves`], under any chain rule. Any other move
+    /// It trusts the caller that `mv` is one of this position's [`Position::moves`], under any capture rule. Any other move
     /// may leave a position that breaks the rules, with wrong counts and a wrong hash, but no undefined behavior.
     ///
     /// # Panics
@@ -307,18 +307,18 @@ impl Position {
 
     /// How many legal moves the opponent has after a legal move; faster than playing it.
     #[must_use]
-    pub fn count_replies(&self, mv: Move, chain: Chain) -> usize {
+    pub fn count_replies(&self, mv: Move, capture_rule: CaptureRule) -> usize {
         let far_rank = self.board.far_rank(self.turn);
         let after = self.commanders.after(self.turn, mv, far_rank, |square| self.column(square));
-        Reach::of(&after, !self.turn, self.board).count(chain)
+        Reach::of(&after, !self.turn, self.board).count(capture_rule)
     }
 
     /// Every square of a legal move's path, without the first: for a capture in turn a jumped square and a landing.
     ///
     /// ```
-    /// # use laska_rules::{Board, Chain, notation::piece_list};
+    /// # use laska_rules::{Board, CaptureRule, notation::piece_list};
     /// let position = piece_list::parse("c3w d4bw g7b, White to move", Board::Seven)?;
-    /// let mv = position.moves(Chain::All)[0];
+    /// let mv = position.moves(CaptureRule::MustFinish)[0];
     /// let stages: Vec<_> = position.stages(mv).map(|stage| stage.column.unwrap().to_string()).collect();
     /// assert_eq!(stages, ["w", "wb"]);
     /// # Ok::<(), piece_list::PieceListError>(())

@@ -7,50 +7,50 @@ use crate::{Board, Message, ToMessage};
 
 /// How far a capture goes on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Chain {
+pub enum CaptureRule {
     /// As far as the capturing column can jump: Lasker 1911.
     #[default]
-    All,
+    MustFinish,
     /// After any jump the player may stop: Zillions variants 3, 4, 7, 8, Mylaska.
-    First,
+    MayStop,
     /// One jump a move: Bignor Ludus.
-    Single,
+    OneJump,
 }
 
-impl Chain {
+impl CaptureRule {
     /// All three rules.
-    pub const ALL: [Self; 3] = [Self::All, Self::First, Self::Single];
+    pub const ALL: [Self; 3] = [Self::MustFinish, Self::MayStop, Self::OneJump];
 
     /// The word of data files, links and command lines: `all`, `first`, `single`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Self::All => "all",
-            Self::First => "first",
-            Self::Single => "single",
+            Self::MustFinish => "all",
+            Self::MayStop => "first",
+            Self::OneJump => "single",
         }
     }
 
     /// Whether a capture may stop although it could go on.
     pub(crate) const fn may_stop(self) -> bool {
-        matches!(self, Self::First | Self::Single)
+        matches!(self, Self::MayStop | Self::OneJump)
     }
 
     /// Whether a capture may go on.
     pub(crate) const fn may_go_on(self) -> bool {
-        matches!(self, Self::All | Self::First)
+        matches!(self, Self::MustFinish | Self::MayStop)
     }
 }
 
-/// A game of the family: a board and a chain rule.
+/// A game of the family: a board and a capture rule.
 ///
 /// The Zillions variants 5 to 8 are 1 to 4 with the unstacking board hidden: a view, not a rule.
 ///
 /// # Examples
 /// ```
-/// # use laska_rules::{Board, Chain, Variant};
+/// # use laska_rules::{Board, CaptureRule, Variant};
 /// let variant = Variant::from_name("eight-first")?;
-/// assert_eq!(variant, Variant { board: Board::Eight, chain: Chain::First });
+/// assert_eq!(variant, Variant { board: Board::Eight, capture_rule: CaptureRule::MayStop });
 /// assert_eq!(Variant::default(), Variant::LASKA);
 /// # Ok::<(), laska_rules::VariantError>(())
 /// ```
@@ -59,7 +59,7 @@ pub struct Variant {
     /// The board.
     pub board: Board,
     /// How far captures go on.
-    pub chain: Chain,
+    pub capture_rule: CaptureRule,
 }
 
 /// A name that is no variant.
@@ -76,16 +76,24 @@ impl ToMessage for VariantError {
 
 impl Variant {
     /// Lasker's game of 1911.
-    pub const LASKA: Self = Self { board: Board::Seven, chain: Chain::All };
+    pub const LASKA: Self = Self { board: Board::Seven, capture_rule: CaptureRule::MustFinish };
 
     /// Every variant with its word for links and its title.
     pub const NAMED: [(Self, &'static str, &'static str); 6] = [
         (Self::LASKA, "laska", "Laska"),
-        (Self { board: Board::Seven, chain: Chain::First }, "laska-first", "Laska, first jump compulsory (Mylaska)"),
-        (Self { board: Board::Seven, chain: Chain::Single }, "laska-single", "Laska, one jump a move (Bignor Ludus)"),
-        (Self { board: Board::Eight, chain: Chain::All }, "eight", "8x8"),
-        (Self { board: Board::Eight, chain: Chain::First }, "eight-first", "8x8, first jump compulsory"),
-        (Self { board: Board::Eight, chain: Chain::Single }, "eight-single", "8x8, one jump a move"),
+        (
+            Self { board: Board::Seven, capture_rule: CaptureRule::MayStop },
+            "laska-first",
+            "Laska, first jump compulsory (Mylaska)",
+        ),
+        (
+            Self { board: Board::Seven, capture_rule: CaptureRule::OneJump },
+            "laska-single",
+            "Laska, one jump a move (Bignor Ludus)",
+        ),
+        (Self { board: Board::Eight, capture_rule: CaptureRule::MustFinish }, "eight", "8x8"),
+        (Self { board: Board::Eight, capture_rule: CaptureRule::MayStop }, "eight-first", "8x8, first jump compulsory"),
+        (Self { board: Board::Eight, capture_rule: CaptureRule::OneJump }, "eight-single", "8x8, one jump a move"),
     ];
 
     /// The word for links, as `laska-first`.
@@ -112,7 +120,7 @@ impl Variant {
     }
 
     fn entry(self) -> (Self, &'static str, &'static str) {
-        Self::NAMED.into_iter().find(|entry| entry.0 == self).expect("every board and chain rule is listed")
+        Self::NAMED.into_iter().find(|entry| entry.0 == self).expect("every board and capture rule is listed")
     }
 }
 
@@ -125,8 +133,8 @@ mod tests {
     #[test]
     fn every_variant_has_a_name_of_its_own() {
         for board in Board::ALL {
-            for chain in Chain::ALL {
-                let variant = Variant { board, chain };
+            for capture_rule in CaptureRule::ALL {
+                let variant = Variant { board, capture_rule };
                 assert_eq!(Variant::from_name(variant.name()), Ok(variant));
             }
         }

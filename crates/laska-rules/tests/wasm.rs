@@ -2,19 +2,19 @@
 #![cfg(target_arch = "wasm32")]
 
 use laska_rules::notation::{fen, record};
-use laska_rules::{Board, Chain, Game, Position, Variant, perft};
+use laska_rules::{Board, CaptureRule, Game, Position, Variant, perft};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 /// Counted by two independent generators; see `tests/data/perft.txt`.
 #[wasm_bindgen_test]
 fn perft_counts_are_the_same() {
     let start = Position::start(Board::Seven);
-    assert_eq!(perft(&start, Chain::All, 12), 97_440);
-    assert_eq!(perft(&start, Chain::First, 11), 46_040);
-    assert_eq!(perft(&start, Chain::Single, 12), 88_284);
-    assert_eq!(perft(&Position::start(Board::Eight), Chain::All, 8), 842_358);
+    assert_eq!(perft(&start, CaptureRule::MustFinish, 12), 97_440);
+    assert_eq!(perft(&start, CaptureRule::MayStop, 11), 46_040);
+    assert_eq!(perft(&start, CaptureRule::OneJump, 12), 88_284);
+    assert_eq!(perft(&Position::start(Board::Eight), CaptureRule::MustFinish, 8), 842_358);
     let officers = fen::parse("Bb,,Www,/BWBw,,B/bw,B,BW,WW///,B,WW/,Bb,, b").expect("a position");
-    assert_eq!(perft(&officers, Chain::All, 5), 10_255);
+    assert_eq!(perft(&officers, CaptureRule::MustFinish, 5), 10_255);
 }
 
 #[wasm_bindgen_test]

@@ -49,7 +49,7 @@ impl TestGame {
     /// # Errors
     /// When the text is no position, or the page shows another one.
     pub async fn linked(page: Page, fen: &str, variant: Variant) -> anyhow::Result<Self> {
-        let game = Game::from_position(laska_rules::notation::fen::parse(fen)?, variant.chain);
+        let game = Game::from_position(laska_rules::notation::fen::parse(fen)?, variant.capture_rule);
         let fragment = Model::new(game.clone(), Opponent::People).fragment();
         page.open(&fragment).await?;
         Self::with(page, game, Opponent::People).await
@@ -76,7 +76,7 @@ impl TestGame {
         self.page.wait_for(&format!("[data-ply='{ply}'][aria-current=step]")).await?;
         let moves = self.page.snapshot().await?.moves;
         let text = moves.into_iter().find(|it| it.ply == ply).context("a list does not lose moves")?.text;
-        let mv = parse_move(&text, game.position(), game.variant().chain)
+        let mv = parse_move(&text, game.position(), game.variant().capture_rule)
             .with_context(|| format!("the machine played {text} on {}", game.position()))?;
         anyhow::ensure!(game.legal_moves().contains(&mv), "{mv} is not legal on {}", game.position());
         Ok(mv)

@@ -1,7 +1,7 @@
 //! Takes of several jumps, landing by landing.
 
 use laska_browser_tests::{InputMethod, TestGame, TestResult, page::Size, run_test};
-use laska_rules::{Board, Chain, Move, Square, Variant, notation::parse_move};
+use laska_rules::{Board, CaptureRule, Move, Square, Variant, notation::parse_move};
 use thirtyfour::Key;
 
 /// White's c1 can take b2 and b4, or d2 and d4; both ways come to c5 and end at e7, where its soldier is promoted.
@@ -15,7 +15,7 @@ fn square(name: &str) -> anyhow::Result<Square> {
 }
 
 fn mv(test_game: &TestGame, text: &str) -> anyhow::Result<Move> {
-    Ok(parse_move(text, test_game.model.game.position(), test_game.model.game.variant().chain)?)
+    Ok(parse_move(text, test_game.model.game.position(), test_game.model.game.variant().capture_rule)?)
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn a_capture_is_entered_by_its_landings() -> TestResult {
 #[test]
 fn a_capture_may_stop_where_only_the_first_jump_is_compulsory() -> TestResult {
     run_test(async |env| {
-        let variant = Variant { board: Board::Seven, chain: Chain::First };
+        let variant = Variant { board: Board::Seven, capture_rule: CaptureRule::MayStop };
         let mut test_game = TestGame::linked(env.browser().await?, FORKS, variant).await?;
         let take = mv(&test_game, "a1-b2-c3-d4-e5")?;
         test_game.play(take).await

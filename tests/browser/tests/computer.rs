@@ -4,7 +4,7 @@
 use fastrand::Rng;
 use laska_browser_tests::{NewGame, Opponent, Page, TestGame, TestResult, run_test};
 use laska_rules::notation::{fen, parse_move};
-use laska_rules::{Chain, Color, Game, Variant};
+use laska_rules::{CaptureRule, Color, Game, Variant};
 use thirtyfour::Key;
 
 /// What the machine's card is headed by.
@@ -103,7 +103,7 @@ fn an_import_error_is_located_and_can_be_corrected() -> TestResult {
         page.settle().await?;
         page.press(Key::Enter).await?;
         page.wait_for(CLOSED).await?;
-        let game = Game::from_position(fen::parse("////,w,,// w")?, Chain::All);
+        let game = Game::from_position(fen::parse("////,w,,// w")?, CaptureRule::MustFinish);
         TestGame::with(page, game, Opponent::People).await?;
         Ok(())
     })
@@ -186,7 +186,7 @@ fn a_hint_is_a_legal_move_with_its_reason() -> TestResult {
         page.settle().await?;
         let words = page.text_of("[data-testid=hint-words]").await?;
         let text = words.trim_start_matches("Hint: ").split('.').next().unwrap_or_default().to_owned();
-        let mv = parse_move(&text, test_game.model.game.position(), Variant::LASKA.chain)?;
+        let mv = parse_move(&text, test_game.model.game.position(), Variant::LASKA.capture_rule)?;
         anyhow::ensure!(test_game.model.choices().contains(&mv), "{words}");
         test_game.check().await?;
 

@@ -3,7 +3,7 @@
 use fastrand::Rng;
 use laska_browser_tests::{Model, NewGame, Opponent, Page, TestEnv, TestGame, TestResult, page::Size, run_test};
 use laska_rules::{
-    Board, Chain, Color, Game, Variant,
+    Board, CaptureRule, Color, Game, Variant,
     notation::{parse_move, record},
 };
 use thirtyfour::Key;
@@ -30,7 +30,7 @@ async fn opens_elsewhere(env: &TestEnv, test_game: TestGame) -> anyhow::Result<(
 #[test]
 fn a_game_against_the_computer_on_the_large_board_with_another_capture_rule() -> TestResult {
     run_test(async |env| {
-        let variant = Variant { board: Board::Eight, chain: Chain::First };
+        let variant = Variant { board: Board::Eight, capture_rule: CaptureRule::MayStop };
         let new_game = NewGame { variant, ..NewGame::against_computer(Color::Black) };
         let mut test_game = TestGame::begin(env.open("").await?, new_game).await?;
         test_game.play_randomly(&mut Rng::with_seed(2), 7).await?;
@@ -169,7 +169,7 @@ fn a_link_error_stays_until_a_move_or_a_correct_address() -> TestResult {
         }
         // Playing goes on from the start, and the address follows.
         let mut model = Model::new(Game::default(), Opponent::person(Color::White));
-        let mv = parse_move("e3-f4", model.game.position(), Chain::All)?;
+        let mv = parse_move("e3-f4", model.game.position(), CaptureRule::MustFinish)?;
         page.click_square(mv.from()).await?;
         page.click_square(mv.to()).await?;
         model.play(mv)?;

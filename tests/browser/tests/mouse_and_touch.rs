@@ -147,7 +147,7 @@ fn taps_enter_each_landing_and_a_long_press_inspects() -> TestResult {
         test_game.check().await?;
 
         test_game.hand = InputMethod::Touchscreen;
-        let take = parse_move("a1-b2-c3-d4-e5", test_game.model.game.position(), Variant::LASKA.chain)?;
+        let take = parse_move("a1-b2-c3-d4-e5", test_game.model.game.position(), Variant::LASKA.capture_rule)?;
         test_game.play(take).await
     })
 }

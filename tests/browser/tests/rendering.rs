@@ -60,7 +60,7 @@ fn a_move_renders_only_the_squares_it_touches() -> TestResult {
             for square in presses {
                 drawn = drawn_by(&page, async || test_game.press(square.parse()?).await).await?;
             }
-            test_game.model.play(parse_move(text, test_game.model.game.position(), Variant::LASKA.chain)?)?;
+            test_game.model.play(parse_move(text, test_game.model.game.position(), Variant::LASKA.capture_rule)?)?;
             test_game.settle().await?;
             let piles: BTreeSet<_> = drawn.into_iter().filter(|name| name.starts_with("pile")).collect();
             assert_eq!(piles, names("pile", text), "{text}");

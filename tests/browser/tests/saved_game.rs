@@ -73,7 +73,7 @@ fn canceling_a_capture_removes_only_its_jumps() -> TestResult {
         }
         page.reload().await?;
         test_game.settle().await?;
-        let take = parse_move("a1-b2-c3-b4-a5", test_game.model.game.position(), Variant::LASKA.chain)?;
+        let take = parse_move("a1-b2-c3-b4-a5", test_game.model.game.position(), Variant::LASKA.capture_rule)?;
         test_game.play(take).await
     })
 }

@@ -124,7 +124,7 @@ fn a_finished_game_is_reviewed_and_a_move_retried() -> TestResult {
         let page = env.open("").await?;
         let mut test_game = TestGame::begin(page.clone(), NewGame::against_computer(Color::White)).await?;
         // The machine has one answer only.
-        let first = parse_move("c3-d4", test_game.model.game.position(), Variant::LASKA.chain)?;
+        let first = parse_move("c3-d4", test_game.model.game.position(), Variant::LASKA.capture_rule)?;
         test_game.play(first).await?;
         test_game.click("[data-testid=resign]", |game| game.resign(Color::White)).await?;
         let fragment = test_game.model.fragment();

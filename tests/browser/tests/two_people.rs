@@ -91,7 +91,7 @@ fn the_page_says_why_a_click_does_nothing() -> TestResult {
         refused(&page, "a1", &["a1", "cannot move"]).await?;
         test_game.check().await?;
         for text in ["c3-d4", "e5-d4-c3"] {
-            let mv = parse_move(text, test_game.model.game.position(), Variant::LASKA.chain)?;
+            let mv = parse_move(text, test_game.model.game.position(), Variant::LASKA.capture_rule)?;
             test_game.play(mv).await?;
         }
         refused(&page, "g3", &["compulsory", "g3", "b2", "d2"]).await?;

@@ -8,7 +8,7 @@ use laska_browser_tests::{
     page::{TestWorker, Workers},
     run_test,
 };
-use laska_rules::{Board, Chain, Color, Game, Variant, notation::piece_list};
+use laska_rules::{Board, CaptureRule, Color, Game, Variant, notation::piece_list};
 use laska_worker::protocol::{Command, GameText, LimitsText, MemoryText, Reply, SearchId, ValueText};
 
 /// The engine's own account of the benchmark: a line a position, its nodes and its name.
@@ -24,7 +24,7 @@ fn the_fourth_study_is_solved() -> TestResult {
         let page = env.open_study("").await?;
         let worker = TestWorker::start(&page).await?;
         let study = piece_list::parse("c3BW c5BW e3WWBB, White to move", Board::Seven)?;
-        worker.ask(1, solve(&Game::from_position(study, Chain::All), 200)?).await?;
+        worker.ask(1, solve(&Game::from_position(study, CaptureRule::MustFinish), 200)?).await?;
         let last = worker.final_reply().await?;
         let Reply::Solved { id: SearchId(1), solution } = last else { anyhow::bail!("{last:?}") };
         assert_eq!((solution.value, solution.positions), (ValueText::Win(9), 1_491_572));

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Display;
 
-use laska_rules::{Board, Chain, Color, Column, Counter, Position, Rank, Setup, Square};
+use laska_rules::{Board, CaptureRule, Color, Column, Counter, Position, Rank, Setup, Square};
 
 /// What an error may say at most, in bytes. It repeats a part of what was written, and that is short.
 const LONGEST_ERROR: usize = 4_000;
@@ -27,23 +27,23 @@ pub(crate) fn check_error(error: &dyn Display, of: &str) {
     assert!((10..=LONGEST_ERROR).contains(&said.len()), "an error of {} bytes: {said:.200} of {of:.200}", said.len());
 }
 
-/// A position that may be played on by some chain rule, and bytes that choose among moves.
+/// A position that may be played on by some capture rule, and bytes that choose among moves.
 ///
-/// The first byte tells board, side to move and chain rule. Then each byte puts a counter under the column of a square,
+/// The first byte tells board, side to move and capture rule. Then each byte puts a counter under the column of a square,
 /// until one that is [`NO_COUNTER`]; none at all is the start of a game. What would be against the rules is mended: almost
 /// any bytes are a position.
-pub(crate) fn position(data: &[u8]) -> Option<(Position, Chain, &[u8])> {
+pub(crate) fn position(data: &[u8]) -> Option<(Position, CaptureRule, &[u8])> {
     let (&first, rest) = data.split_first()?;
     let board = Board::ALL[usize::from(first & 1)];
     let turn = Color::ALL[usize::from(first >> 1 & 1)];
-    let chain = Chain::ALL[usize::from(first >> 2) % Chain::ALL.len()];
+    let capture_rule = CaptureRule::ALL[usize::from(first >> 2) % CaptureRule::ALL.len()];
     let end = rest.iter().position(|&byte| byte == NO_COUNTER).unwrap_or(rest.len());
     let choices = rest.get(end + 1..).unwrap_or_default();
     if end == 0 {
-        return Some((Position::start(board), chain, choices));
+        return Some((Position::start(board), capture_rule, choices));
     }
     let setup = setup(board, turn, &rest[..end]);
-    Some((Position::try_from(&setup).expect("all that is against the rules was mended"), chain, choices))
+    Some((Position::try_from(&setup).expect("all that is against the rules was mended"), capture_rule, choices))
 }
 
 fn setup(board: Board, turn: Color, counters: &[u8]) -> Setup {

@@ -80,7 +80,7 @@ fn check_game(text: &GameText) -> Option<Game> {
 fn check_answer(last: Option<&Reply>, game: Option<&Game>) {
     match (last, game) {
         (Some(Reply::Best { report, .. }), Some(game)) => {
-            let mv = parse_move(&report.mv, game.position(), game.variant().chain);
+            let mv = parse_move(&report.mv, game.position(), game.variant().capture_rule);
             assert!(mv.is_ok_and(|mv| game.legal_moves().contains(&mv)), "{report:?}");
         }
         (Some(Reply::Failed { id: Some(SearchId(_)), message }), _) => check_error(message, "a request"),

@@ -70,7 +70,7 @@ fn check_study(text: &str) {
     for rest in [text, &route.rest] {
         match address::read(rest) {
             Ok(opened) => {
-                let written = address::write(&opened.setup, opened.chain);
+                let written = address::write(&opened.setup, opened.capture_rule);
                 assert_eq!(address::read(&written), Ok(opened), "{rest}");
             }
             Err(error) => check_error(&error, rest),

@@ -1,6 +1,6 @@
 //! Laws of the rules on any position: the generator finds what the naive one finds, and undo restores what was.
 
-use laska_rules::{Chain, Game, Move, Position};
+use laska_rules::{CaptureRule, Game, Move, Position};
 use laska_tests::oracle;
 
 use crate::bytes;
@@ -10,22 +10,23 @@ const GENERATOR_PLIES: usize = 1;
 
 /// At every ply of a game that the bytes choose.
 pub fn generator(data: &[u8]) {
-    let Some((mut position, chain, choices)) = bytes::position(data) else { return };
-    check_moves(&position, chain);
+    let Some((mut position, capture_rule, choices)) = bytes::position(data) else { return };
+    check_moves(&position, capture_rule);
     for &choice in choices.iter().take(GENERATOR_PLIES) {
-        let legal = position.moves(chain);
+        let legal = position.moves(capture_rule);
         let Some(&mv) = legal.get(usize::from(choice) % legal.len().max(1)) else { return };
         position.play_unchecked(mv);
-        check_moves(&position, chain);
+        check_moves(&position, capture_rule);
     }
 }
 
-fn check_moves(position: &Position, chain: Chain) {
+fn check_moves(position: &Position, capture_rule: CaptureRule) {
     let text = position.to_string();
     let naive = oracle::Position::from_fen(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    let mut expected = naive.moves_with_results(oracle::Chain::named(chain.name()).expect("the same chain rules"));
+    let mut expected =
+        naive.moves_with_results(oracle::CaptureRule::named(capture_rule.name()).expect("the same capture rules"));
     expected.sort();
-    let legal = position.moves(chain);
+    let legal = position.moves(capture_rule);
     let after = |mv| {
         let mut after = position.clone();
         after.play_unchecked(mv);
@@ -33,11 +34,11 @@ fn check_moves(position: &Position, chain: Chain) {
     };
     let mut found: Vec<_> = legal.iter().map(|&mv| (mv.to_string(), after(mv).to_string())).collect();
     found.sort();
-    assert_eq!(found, expected, "{text} {}", chain.name());
-    assert_eq!((position.count_moves(chain), position.can_move()), (legal.len(), !legal.is_empty()), "{text}");
+    assert_eq!(found, expected, "{text} {}", capture_rule.name());
+    assert_eq!((position.count_moves(capture_rule), position.can_move()), (legal.len(), !legal.is_empty()), "{text}");
     assert_eq!(position.must_take(), legal.iter().any(|mv| mv.is_take()), "{text}");
     for &mv in &legal {
-        assert_eq!(position.count_replies(mv, chain), after(mv).count_moves(chain), "{mv} on {text}");
+        assert_eq!(position.count_replies(mv, capture_rule), after(mv).count_moves(capture_rule), "{mv} on {text}");
     }
 }
 
@@ -47,8 +48,8 @@ const UNDO_PLIES: usize = 6;
 /// At every ply of a game that the bytes choose: each move can be undone; and in the end the whole game can, and be made
 /// again.
 pub fn undo(data: &[u8]) {
-    let Some((start, chain, choices)) = bytes::position(data) else { return };
-    let mut game = Game::from_position(start, chain);
+    let Some((start, capture_rule, choices)) = bytes::position(data) else { return };
+    let mut game = Game::from_position(start, capture_rule);
     for &choice in choices.iter().take(UNDO_PLIES) {
         let legal = game.legal_moves();
         assert_eq!(legal.is_empty(), game.outcome().is_some());

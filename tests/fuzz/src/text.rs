@@ -5,7 +5,7 @@ use laska_rules::notation::fen::{self, FenError};
 use laska_rules::notation::piece_list::{self, PieceListError};
 use laska_rules::notation::record::{self, RecordError, Records};
 use laska_rules::notation::{MoveError, algebraic, digits, numeric, parse_move};
-use laska_rules::{Board, Chain, DrawRules, Game, Move, PackedPosition, Position, Setup};
+use laska_rules::{Board, CaptureRule, DrawRules, Game, Move, PackedPosition, Position, Setup};
 use laska_study::transfer::{Found, Import, ImportEvent};
 
 use crate::bytes::{check_error, choice_and_text, text};
@@ -110,35 +110,35 @@ const POSITIONS: [&str; 5] = [
 pub fn moves(data: &[u8]) {
     let (choice, text) = choice_and_text(data);
     let position = fen::parse(POSITIONS[choice % POSITIONS.len()]).expect("a position");
-    let chain = Chain::ALL[choice / POSITIONS.len() % Chain::ALL.len()];
-    match parse_move(&text, &position, chain) {
-        Ok(mv) => check_move(mv, &position, chain),
+    let capture_rule = CaptureRule::ALL[choice / POSITIONS.len() % CaptureRule::ALL.len()];
+    match parse_move(&text, &position, capture_rule) {
+        Ok(mv) => check_move(mv, &position, capture_rule),
         Err(error) => {
             check_error(&error, &text);
-            check_listed(&error, &position, chain);
+            check_listed(&error, &position, capture_rule);
         }
     }
-    let game = Game::from_position(position, chain).with_draw_rules(DrawRules::NONE);
+    let game = Game::from_position(position, capture_rule).with_draw_rules(DrawRules::NONE);
     check_row(&game, &text);
     check_digits(&game, &text);
 }
 
-fn check_move(mv: Move, position: &Position, chain: Chain) {
-    assert!(position.moves(chain).contains(&mv), "{mv} on {position}");
+fn check_move(mv: Move, position: &Position, capture_rule: CaptureRule) {
+    assert!(position.moves(capture_rule).contains(&mv), "{mv} on {position}");
     let texts = [mv.to_string(), numeric::write(position, mv), algebraic::with_columns(position, mv)];
     for text in texts {
-        assert_eq!(parse_move(&text, position, chain), Ok(mv), "{text} on {position}");
+        assert_eq!(parse_move(&text, position, capture_rule), Ok(mv), "{text} on {position}");
     }
 }
 
 /// The moves that an error tells to play instead can be played.
-fn check_listed(error: &MoveError, position: &Position, chain: Chain) {
+fn check_listed(error: &MoveError, position: &Position, capture_rule: CaptureRule) {
     let (MoveError::Compulsory { takes: moves } | MoveError::NoSuchMove { moves, .. } | MoveError::Ambiguous { moves }) =
         error
     else {
         return;
     };
-    let legal = position.moves(chain);
+    let legal = position.moves(capture_rule);
     assert!(!moves.is_empty() && moves.iter().all(|mv| legal.contains(mv)), "{error} on {position}");
 }
 

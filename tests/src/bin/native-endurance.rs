@@ -121,7 +121,8 @@ pub(crate) fn play(variant: Variant, session: &mut Session, rng: &mut Rng, tally
         }
         let level = levels[usize::from(game.position().turn() == Color::Black)];
         let text = answer(&game, level, ChanceText(rng.u32(..)), session)?;
-        let mv = parse_move(&text, game.position(), variant.chain).map_err(|error| format!("{text}: {error}"))?;
+        let mv =
+            parse_move(&text, game.position(), variant.capture_rule).map_err(|error| format!("{text}: {error}"))?;
         let before = game.position().to_string();
         game.play(mv).map_err(|error| format!("{text} in {before}: {error}"))?;
         tally.plies += 1;
@@ -151,8 +152,8 @@ fn answer(game: &Game, level: LevelText, chance: ChanceText, session: &mut Sessi
 
 /// Whether the naive generator has that move, and comes by it to the same position.
 fn is_legal(before: &str, variant: Variant, mv: &str, after: &str) -> bool {
-    let chain = oracle::Chain::named(variant.chain.name()).expect("the same chain rules");
-    let naive = oracle::Position::from_fen(before).map(|position| position.moves_with_results(chain));
+    let capture_rule = oracle::CaptureRule::named(variant.capture_rule.name()).expect("the same capture rules");
+    let naive = oracle::Position::from_fen(before).map(|position| position.moves_with_results(capture_rule));
     naive.is_ok_and(|moves| moves.iter().any(|(path, result)| path == mv && result == after))
 }
 

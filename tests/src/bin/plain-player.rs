@@ -8,7 +8,7 @@ use std::{
 };
 
 use laska_rules::{
-    Chain, Color, Game, Move, Position, Rank, Variant,
+    CaptureRule, Color, Game, Move, Position, Rank, Variant,
     notation::{fen, record},
 };
 
@@ -47,7 +47,7 @@ fn read(words: &[&str], variant: Variant) -> Result<Game, String> {
     let mut game = match &words[..moves_at] {
         ["fen", fen @ ..] => {
             let start = fen::parse(&fen.join(" ")).map_err(|error| error.to_string())?;
-            Game::from_position(start, variant.chain)
+            Game::from_position(start, variant.capture_rule)
         }
         ["startpos"] => Game::new(variant),
         _ => return Err("expected startpos or fen".to_owned()),
@@ -117,7 +117,7 @@ pub(crate) struct Search {
     killers: [[Option<Move>; 2]; DEEPEST],
     /// The positions of the game and of the line that is being searched.
     path: Vec<u64>,
-    chain: Chain,
+    capture_rule: CaptureRule,
     nodes: u64,
     limits: Option<Limits>,
     is_over: bool,
@@ -130,7 +130,7 @@ impl Search {
             table: vec![None; ENTRIES],
             killers,
             path: vec![],
-            chain: Chain::All,
+            capture_rule: CaptureRule::MustFinish,
             nodes: 0,
             limits: None,
             is_over: false,
@@ -144,7 +144,7 @@ impl Search {
         limits: Limits,
         mut tell: impl FnMut(Found) -> io::Result<()>,
     ) -> io::Result<Option<Move>> {
-        (self.chain, self.nodes, self.is_over) = (game.variant().chain, 0, false);
+        (self.capture_rule, self.nodes, self.is_over) = (game.variant().capture_rule, 0, false);
         self.killers = [[None; 2]; DEEPEST];
         self.path = game.positions().iter().rev().skip(1).rev().map(|position| position.hash().0).collect();
         let mut best = game.legal_moves().first().copied();
@@ -186,7 +186,7 @@ impl Search {
         {
             return score;
         }
-        let mut moves = position.moves(self.chain);
+        let mut moves = position.moves(self.capture_rule);
         let (hash_move, killers) = (entry.map(|entry| entry.best), self.killers[ply]);
         moves.sort_by_key(|&mv| Reverse((Some(mv) == hash_move, mv.jumps(), killers.contains(&Some(mv)))));
         let Some(&first) = moves.first() else { return ply as i32 - WIN };

@@ -15,7 +15,8 @@ use laska_rules::notation::excerpt;
 use laska_rules::notation::fen::{self, FenError};
 use laska_rules::notation::record::{self, MovesError};
 use laska_rules::{
-    Board, Chain, Color, Draw, DrawRules, Game, Loss, Message, Outcome, Position, ToMessage, Variant, VariantError,
+    Board, CaptureRule, Color, Draw, DrawRules, Game, Loss, Message, Outcome, Position, ToMessage, Variant,
+    VariantError,
 };
 
 use crate::players::GameTag;
@@ -202,7 +203,7 @@ impl Address {
             let (expected, found) = (variant.board.side(), start.board().side());
             return Err(AddressError::Board { variant: variant.name(), expected, found });
         }
-        let mut game = Game::from_position(start, variant.chain).with_draw_rules(draws);
+        let mut game = Game::from_position(start, variant.capture_rule).with_draw_rules(draws);
         if let Err(fault) = record::play(&mut game, &moves_of_link(&moves.unwrap_or_default())) {
             faults.push(fault.into());
         }
@@ -317,7 +318,7 @@ fn rule_parts(game: &Game, usual: Variant, parts: &mut Vec<String>) {
 }
 
 fn usual_variant(board: Board) -> Variant {
-    Variant { board, chain: Chain::All }
+    Variant { board, capture_rule: CaptureRule::MustFinish }
 }
 
 /// The results that are not on the board.

@@ -123,7 +123,7 @@ fn a_tree_and_a_record_come_back_at_their_places() {
     assert_eq!(again, cursor);
     let tree = cursor.tree().with_notes(|_| Annotation::default());
     let start = cursor.game_at_start();
-    let record = Record::from_tree(start.start().clone(), start.variant().chain, tree).expect("legal moves");
+    let record = Record::from_tree(start.start().clone(), start.variant().capture_rule, tree).expect("legal moves");
     let mut read = GameCursor::from_record(&record, |_| 0);
     assert_eq!((read.ply(), read.line().len()), (0, 5));
     read.go_to(last);
@@ -140,7 +140,7 @@ fn trees_from_one_start_are_merged_and_others_are_not() {
     assert!(one.merge(&other));
     let added = one.tree().find(MoveId::START, moves[1]).expect("merged");
     assert_eq!((one.ply(), one.tree().note(added).settled), (1, Some(resigned(Color::Black))));
-    let elsewhere = GameCursor::<u32>::new(Game::from_position(one.position().clone(), one.variant().chain));
+    let elsewhere = GameCursor::<u32>::new(Game::from_position(one.position().clone(), one.variant().capture_rule));
     let before = one.clone();
     assert!(!one.merge(&elsewhere) && one == before);
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use laska_rules::notation::{MoveError, parse_move};
-use laska_rules::{Chain, Move, Position};
+use laska_rules::{CaptureRule, Move, Position};
 use laska_worker::protocol::{ChanceText, Command, GameText, LimitsText, Reply, Report, ScoreText};
 
 use super::{Going, Match, Said};
@@ -40,11 +40,11 @@ impl Finding {
     ///
     /// # Errors
     /// When the move is not legal.
-    pub fn read(report: &Report, position: &Position, chain: Chain) -> Result<Self, MoveError> {
-        let mv = parse_move(&report.mv, position, chain)?;
+    pub fn read(report: &Report, position: &Position, capture_rule: CaptureRule) -> Result<Self, MoveError> {
+        let mv = parse_move(&report.mv, position, capture_rule)?;
         let mut position = position.clone();
         let line = report.line.iter().map_while(|text| {
-            let mv = parse_move(text, &position, chain).ok()?;
+            let mv = parse_move(text, &position, capture_rule).ok()?;
             position.play_unchecked(mv);
             Some(mv)
         });
@@ -204,7 +204,7 @@ impl Match {
     }
 
     fn read(&self, report: &Report) -> Result<Finding, MoveError> {
-        Finding::read(report, self.cursor.position(), self.cursor.variant().chain)
+        Finding::read(report, self.cursor.position(), self.cursor.variant().capture_rule)
     }
 
     fn fail(&mut self, reason: String) -> Said {

@@ -112,7 +112,7 @@ impl Player {
                 info.read(&line);
                 continue;
             };
-            let mv = parse_move(text, game.position(), game.variant().chain)?;
+            let mv = parse_move(text, game.position(), game.variant().capture_rule)?;
             let effort = Effort { moves: 1, depth: info.depth, nodes: info.nodes, time: started.elapsed() };
             return Ok(Choice { mv, claim: info.claim(game.position().turn()), effort });
         }

@@ -227,7 +227,7 @@ impl Session {
     fn read_game(&self, start: StartText<'_>, moves: &str) -> Result<Game, Refusal> {
         let mut game = match start {
             StartText::Usual => self.at_start(),
-            StartText::Fen(text) => Game::from_position(fen::parse(text)?, self.settings.variant.chain)
+            StartText::Fen(text) => Game::from_position(fen::parse(text)?, self.settings.variant.capture_rule)
                 .with_draw_rules(self.settings.draw_rules),
         };
         crate::start::play_moves(&mut game, moves)?;

@@ -12,7 +12,7 @@ use crate::search::{MOST_MEBIBYTES, NoMemory, Strength, level, table_size};
 pub(super) struct Settings {
     /// The memory of a search.
     pub(super) hash: MemorySize,
-    /// The board of `startpos`, and the chain rule.
+    /// The board of `startpos`, and the capture rule.
     pub(super) variant: Variant,
     /// The draw rules that apply.
     pub(super) draw_rules: DrawRules,

@@ -57,7 +57,7 @@ impl Table {
         match Command::read(line) {
             Command::Nothing => {}
             Command::Number(number) => self.play_numbered(number, out)?,
-            Command::Move(text) => match parse_move(text, self.game.position(), self.game.variant().chain) {
+            Command::Move(text) => match parse_move(text, self.game.position(), self.game.variant().capture_rule) {
                 _ if self.game.outcome().is_some() => self.refuse_move(out)?,
                 Ok(mv) => self.play(mv, out)?,
                 Err(error @ MoveError::NotAMove(_)) => writeln!(out, "{error}, or a command; see 'help'")?,

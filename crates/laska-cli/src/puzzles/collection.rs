@@ -7,7 +7,7 @@ use std::path::Path;
 
 use laska_engine::{Depth, Limits, MemorySize, Nodes, Root, Searcher};
 use laska_library::{Goal, Grade, Puzzle, PuzzleId, Puzzles, Solution, Theme, least_image};
-use laska_rules::{Chain, Game, Move, PackedPosition, Position, Variant};
+use laska_rules::{CaptureRule, Game, Move, PackedPosition, Position, Variant};
 
 use super::proof::{Claim, Oracle, goal_after_a_pair};
 use crate::failure::Failure;
@@ -88,7 +88,7 @@ impl Collection {
                 continue;
             }
             let id = PuzzleId(number * PUZZLES_A_NUMBER + found.len() as u32 + 1);
-            let puzzle = puzzle(id, &position, self.puzzles.variant.chain, &claim, oracle);
+            let puzzle = puzzle(id, &position, self.puzzles.variant.capture_rule, &claim, oracle);
             found.extend(puzzle.filter(|puzzle| self.wants(puzzle) && !is_part(puzzle, &found)));
         }
         // In one write, so that an interruption leaves complete games.
@@ -135,19 +135,25 @@ fn comes_up(part: &Puzzle, whole: &Puzzle) -> bool {
 const MOST_ASKED: usize = 6;
 
 /// The puzzle of a proved claim; `None` if best play is too long.
-fn puzzle(id: PuzzleId, position: &Position, chain: Chain, claim: &Claim, oracle: &impl Oracle) -> Option<Puzzle> {
+fn puzzle(
+    id: PuzzleId,
+    position: &Position,
+    capture_rule: CaptureRule,
+    claim: &Claim,
+    oracle: &impl Oracle,
+) -> Option<Puzzle> {
     let moves = oracle.best_play(position, claim)?;
-    let asked = asked(position, chain, claim, &moves, oracle);
-    let solution = Solution::new(position.clone(), chain, moves, asked).ok()?;
+    let asked = asked(position, capture_rule, claim, &moves, oracle);
+    let solution = Solution::new(position.clone(), capture_rule, moves, asked).ok()?;
     let puzzle = Puzzle { id, goal: claim.aim.goal(), grade: Grade::EASIEST, solution };
     Some(Puzzle { grade: grade(&puzzle.solution), ..puzzle })
 }
 
 /// How many moves of the solving side are only moves; forced moves at the end do not count.
-fn asked(position: &Position, chain: Chain, claim: &Claim, moves: &[Move], oracle: &impl Oracle) -> usize {
+fn asked(position: &Position, capture_rule: CaptureRule, claim: &Claim, moves: &[Move], oracle: &impl Oracle) -> usize {
     let (mut at, mut goal, mut asked) = (position.clone(), claim.aim.goal(), 1);
     for (own, pair) in moves.chunks(2).enumerate().take(MOST_ASKED) {
-        if own > 0 && at.count_moves(chain) > 1 {
+        if own > 0 && at.count_moves(capture_rule) > 1 {
             let is_only = oracle.claim(&at).is_some_and(|only| only.key == pair[0] && only.aim.goal() == goal);
             if !is_only {
                 break;
@@ -179,7 +185,7 @@ const STEPS: [usize; 4] = [3, 6, 9, 12];
 fn grade(solution: &Solution) -> Grade {
     let themes = solution.themes();
     let points = usize::from(depth(solution).0)
-        + (solution.start().count_moves(solution.chain()) - 2) / 3
+        + (solution.start().count_moves(solution.capture_rule()) - 2) / 3
         + usize::from(themes.contains(&Theme::Sacrifice))
         + 2 * usize::from(themes.contains(&Theme::Quiet))
         + (solution.asked().len() / 2).min(3);
@@ -190,7 +196,7 @@ fn grade(solution: &Solution) -> Grade {
 /// The depth from which a search finds the key.
 fn depth(solution: &Solution) -> Depth {
     let mut searcher = Searcher::new(MemorySize::mebibytes(4));
-    let game = Game::from_position(solution.start().clone(), solution.chain());
+    let game = Game::from_position(solution.start().clone(), solution.capture_rule());
     let mut found = Depth(1);
     for depth in (1..=DEEPEST).map(Depth) {
         let Ok(root) = Root::new(&game) else { break };

@@ -106,7 +106,7 @@ impl Puzzles {
         match self.from {
             Source::Games => {
                 let rules = GameRules { variant: self.variant, nodes: Nodes(self.nodes), seed: self.seed };
-                let oracle = Bounded::new(self.variant.chain);
+                let oracle = Bounded::new(self.variant.capture_rule);
                 let claims = rules.candidates(number).into_iter().filter_map(|position| {
                     let claim = oracle.claim(&position).filter(|claim| claim.aim.is_far())?;
                     Some((position, claim))
@@ -148,20 +148,20 @@ fn check(path: &Path, every: usize, memory: MemorySize, out: &mut impl Write) ->
 
 /// Whether each move of the solution is proved to be the only one.
 fn stands(puzzle: &Puzzle, memory: MemorySize) -> bool {
-    let (start, chain) = (puzzle.solution.start(), puzzle.solution.chain());
+    let (start, capture_rule) = (puzzle.solution.start(), puzzle.solution.capture_rule());
     match puzzle.goal {
         Goal::Win { .. } | Goal::Hold => {
-            solve(start, chain, memory).is_ok_and(|solution| is_proven(puzzle, &Exact(solution)))
+            solve(start, capture_rule, memory).is_ok_and(|solution| is_proven(puzzle, &Exact(solution)))
         }
-        Goal::WinWithin { .. } => is_proven(puzzle, &Bounded::new(chain)),
+        Goal::WinWithin { .. } => is_proven(puzzle, &Bounded::new(capture_rule)),
     }
 }
 
 fn is_proven(puzzle: &Puzzle, oracle: &impl Oracle) -> bool {
-    let (solution, chain) = (&puzzle.solution, puzzle.solution.chain());
+    let (solution, capture_rule) = (&puzzle.solution, puzzle.solution.capture_rule());
     let (mut position, mut goal) = (solution.start().clone(), puzzle.goal);
     solution.asked().chunks(2).all(|pair| {
-        let stands = position.count_moves(chain) < 2
+        let stands = position.count_moves(capture_rule) < 2
             || oracle.claim(&position).is_some_and(|claim| claim.key == pair[0] && claim.aim.goal() == goal);
         for &mv in pair {
             position.play_unchecked(mv);
@@ -250,13 +250,13 @@ impl Ending {
     fn make(number: u32, seed: u64, variant: Variant, memory: MemorySize) -> Option<Self> {
         let mut rng = Rng::with_seed(seed ^ u64::from(number) << 32);
         let root = position(&mut rng, variant.board)?;
-        let solution = solve(&root, variant.chain, memory).ok()?;
+        let solution = solve(&root, variant.capture_rule, memory).ok()?;
         let oracle = Exact(solution);
         let mut candidates: Vec<(Position, Claim)> = Vec::new();
         for _ in 0..WALKS {
             let mut at = root.clone();
             for _ in 0..WALK_PLIES {
-                let moves = at.moves(variant.chain);
+                let moves = at.moves(variant.capture_rule);
                 let Some(mv) = rng.choice(moves.iter().copied()) else { break };
                 if moves.len() >= FEWEST_MOVES && candidates.iter().all(|(other, _)| *other != at) {
                     let claim = oracle.claim(&at).filter(|claim| claim.aim.is_far());

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use laska_engine::{GameValue, Plies, Solution};
 use laska_library::{Goal, PlyCount};
-use laska_rules::{Chain, Move, PackedPosition, Position};
+use laska_rules::{CaptureRule, Move, PackedPosition, Position};
 
 /// A proved claim: only one move of a position reaches the goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,7 +104,7 @@ impl Oracle for Exact {
 
 /// Proves claims by playing out every line of so many plies.
 pub(super) struct Bounded {
-    chain: Chain,
+    capture_rule: CaptureRule,
     /// Of each position with the side to win to move: within how many plies it wins, or that it does not within so
     /// many.
     known: RefCell<HashMap<PackedPosition, Known>>,
@@ -127,25 +127,25 @@ const MOST_KNOWN: usize = 400_000;
 
 impl Bounded {
     /// Nothing is known yet.
-    pub(super) fn new(chain: Chain) -> Self {
-        Self { chain, known: RefCell::default() }
+    pub(super) fn new(capture_rule: CaptureRule) -> Self {
+        Self { capture_rule, known: RefCell::default() }
     }
 
     /// The first move that wins within so many plies, an odd number.
     fn winning_move(&self, position: &mut Position, plies: u16) -> Option<Move> {
-        let mut moves = position.moves(self.chain);
+        let mut moves = position.moves(self.capture_rule);
         // With few replies there is less to refute.
-        moves.sort_by_cached_key(|&mv| position.count_replies(mv, self.chain));
+        moves.sort_by_cached_key(|&mv| position.count_replies(mv, self.capture_rule));
         moves.iter().copied().find(|&mv| self.wins_by(position, mv, plies))
     }
 
     /// Whether a move wins within so many plies, itself included.
     fn wins_by(&self, position: &mut Position, mv: Move, plies: u16) -> bool {
         if plies <= 1 {
-            return plies == 1 && position.count_replies(mv, self.chain) == 0;
+            return plies == 1 && position.count_replies(mv, self.capture_rule) == 0;
         }
         let undo = position.play_unchecked(mv);
-        let replies = position.moves(self.chain);
+        let replies = position.moves(self.capture_rule);
         let wins = replies.iter().all(|&reply| {
             let undo = position.play_unchecked(reply);
             let wins = self.wins(position, plies - 2);
@@ -183,7 +183,7 @@ impl Bounded {
 
     /// The reply that delays the end the longest, and the plies after it.
     fn longest_reply(&self, position: &mut Position) -> Option<(Move, u16)> {
-        let replies = position.moves(self.chain);
+        let replies = position.moves(self.capture_rule);
         let mut longest = None;
         for &reply in &replies {
             let undo = position.play_unchecked(reply);
@@ -204,7 +204,7 @@ impl Oracle for Bounded {
             self.known.borrow_mut().clear();
         }
         let mut at = position.clone();
-        let moves = position.moves(self.chain);
+        let moves = position.moves(self.capture_rule);
         let plies = self.shortest(&mut at)?;
         let mut keys = moves.iter().copied().filter(|&mv| self.wins_by(&mut at, mv, plies));
         let (key, other) = (keys.next()?, keys.next());

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use laska_rules::{Chain, Color, Move, Position, Undo};
+use laska_rules::{CaptureRule, Color, Move, Position, Undo};
 
 use crate::solver::positions::{Positions, Wanted};
 use crate::solver::segments::{Account, Full, Segments};
@@ -16,17 +16,17 @@ use crate::{MemorySize, Nodes, Plies, TooManyPositions};
 ///
 /// ```
 /// use laska_engine::{MemorySize, Plies, check_win, solve};
-/// use laska_rules::{Board, Chain, Color, notation::piece_list};
+/// use laska_rules::{Board, CaptureRule, Color, notation::piece_list};
 ///
 /// let root = piece_list::parse("a1WWW d4BBB, White to move", Board::Seven)?;
-/// let solution = solve(&root, Chain::All, MemorySize::mebibytes(1))?;
-/// let win = check_win(&root, Chain::All, Color::White, MemorySize::mebibytes(1), |position| solution.best_move(position))?;
+/// let solution = solve(&root, CaptureRule::MustFinish, MemorySize::mebibytes(1))?;
+/// let win = check_win(&root, CaptureRule::MustFinish, Color::White, MemorySize::mebibytes(1), |position| solution.best_move(position))?;
 /// assert_eq!(win?.plies, Plies(21));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct WinChecker {
     position: Position,
-    chain: Chain,
+    capture_rule: CaptureRule,
     winner: Color,
     account: Account,
     seen: Positions,
@@ -75,12 +75,17 @@ impl WinChecker {
     ///
     /// # Errors
     /// When the memory does not suffice for one position.
-    pub fn new(root: &Position, chain: Chain, winner: Color, memory: MemorySize) -> Result<Self, TooManyPositions> {
+    pub fn new(
+        root: &Position,
+        capture_rule: CaptureRule,
+        winner: Color,
+        memory: MemorySize,
+    ) -> Result<Self, TooManyPositions> {
         let mut account = Account::new(memory);
         let seen = Positions::new(root, &mut account).map_err(|Full| TooManyPositions { positions: Nodes(1) })?;
         let (position, states) = (root.clone(), Segments::new());
         let (path, moves) = (Vec::new(), Vec::new());
-        Ok(Self { position, chain, winner, account, seen, states, path, moves, outcome: None })
+        Ok(Self { position, capture_rule, winner, account, seen, states, path, moves, outcome: None })
     }
 
     /// Plays that many more moves, or to the end.
@@ -149,7 +154,7 @@ impl WinChecker {
 
     /// Lists the moves to try: all of the loser's, or the one of the strategy.
     fn list_moves(&mut self, strategy: &mut impl FnMut(&Position) -> Option<Move>) -> Result<(), RefutationKind> {
-        let legal = self.position.moves(self.chain);
+        let legal = self.position.moves(self.capture_rule);
         if self.position.turn() != self.winner {
             self.moves.extend_from_slice(&legal);
         } else if legal.is_empty() {
@@ -178,7 +183,9 @@ impl WinChecker {
             self.states[number as usize]
         };
         let plies = Plies(u16::try_from(seen(&position).end - 1).unwrap_or(u16::MAX));
-        while let Some(&mv) = position.moves(self.chain).iter().find(|mv| mv.bits().get() == seen(&position).longest) {
+        while let Some(&mv) =
+            position.moves(self.capture_rule).iter().find(|mv| mv.bits().get() == seen(&position).longest)
+        {
             position.play_unchecked(mv);
             line.push(mv);
         }
@@ -196,12 +203,12 @@ impl WinChecker {
 /// When more positions can arise than the memory holds. The inner error tells how the strategy fails.
 pub fn check_win(
     root: &Position,
-    chain: Chain,
+    capture_rule: CaptureRule,
     winner: Color,
     memory: MemorySize,
     mut strategy: impl FnMut(&Position) -> Option<Move>,
 ) -> Result<Result<CheckedWin, Refutation>, TooManyPositions> {
-    let mut checker = WinChecker::new(root, chain, winner, memory)?;
+    let mut checker = WinChecker::new(root, capture_rule, winner, memory)?;
     loop {
         match checker.step(Nodes::MAX, &mut strategy)? {
             CheckStatus::Running(_) => {}

@@ -6,7 +6,7 @@ mod node;
 mod search;
 mod table;
 
-use laska_rules::{Chain, Color, Move, Position};
+use laska_rules::{CaptureRule, Color, Move, Position};
 
 pub use checker::{CheckStatus, CheckedWin, Refutation, RefutationKind, WinChecker, check_win};
 
@@ -21,12 +21,12 @@ use search::{End, Search};
 ///
 /// ```
 /// use laska_engine::{MemorySize, Nodes, Plies, Prover, ProofStatus, check_win};
-/// use laska_rules::{Board, Chain, Color, notation::piece_list};
+/// use laska_rules::{Board, CaptureRule, Color, notation::piece_list};
 ///
 /// let root = piece_list::parse("a1WWW d4BBB, White to move", Board::Seven)?;
-/// let mut prover = Prover::new(&root, Chain::All, Color::White, MemorySize::mebibytes(1));
+/// let mut prover = Prover::new(&root, CaptureRule::MustFinish, Color::White, MemorySize::mebibytes(1));
 /// while let ProofStatus::Searching { .. } = prover.step(Nodes(1000)) {}
-/// let win = check_win(&root, Chain::All, Color::White, MemorySize::mebibytes(1), |at| prover.winning_move(at))?;
+/// let win = check_win(&root, CaptureRule::MustFinish, Color::White, MemorySize::mebibytes(1), |at| prover.winning_move(at))?;
 /// assert!(win?.plies >= Plies(21));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -69,8 +69,8 @@ pub enum ProofStatus {
 impl Prover {
     /// A prover of a win for that side, with a table of that size; the lists along the current line are not included.
     #[must_use]
-    pub fn new(root: &Position, chain: Chain, attacker: Color, memory: MemorySize) -> Self {
-        let search = Search::new(root, chain, attacker, memory);
+    pub fn new(root: &Position, capture_rule: CaptureRule, attacker: Color, memory: MemorySize) -> Self {
+        let search = Search::new(root, capture_rule, attacker, memory);
         Self { root: root.clone(), search, proofs: 0, state: State::Searching }
     }
 
@@ -109,7 +109,7 @@ impl Prover {
     /// does not suffice, if there is no legal move, or if the position is not won.
     #[must_use]
     pub fn winning_move(&mut self, position: &Position) -> Option<Move> {
-        let moves = position.moves(self.search.chain);
+        let moves = position.moves(self.search.capture_rule);
         if moves.len() <= 1 {
             return moves.first().copied();
         }

@@ -1,7 +1,7 @@
 //! Nodes of a proof search: their proof and disproof numbers, the children that a position's moves lead to, and what
 //! these make of their parent.
 
-use laska_rules::{Chain, Color, Move, MoveList, Position, PositionHash, Undo};
+use laska_rules::{CaptureRule, Color, Move, MoveList, Position, PositionHash, Undo};
 
 /// Proof and disproof number: at least how many positions must still be proved and disproved (Allis, van der Meulen,
 /// van den Herik 1994).
@@ -161,16 +161,16 @@ const FORCED: u32 = 32;
 pub(super) type Played = Vec<(Move, Undo)>;
 
 /// Plays a move and all forced replies. Returns how many moves the side to move has then.
-pub(super) fn follow(position: &mut Position, mv: Move, chain: Chain, played: &mut Played) -> usize {
+pub(super) fn follow(position: &mut Position, mv: Move, capture_rule: CaptureRule, played: &mut Played) -> usize {
     let mut next = mv;
     let mut forced = MoveList::new();
     for _ in 0..FORCED {
         played.push((next, position.play_unchecked(next)));
-        let count = position.count_moves(chain);
+        let count = position.count_moves(capture_rule);
         if count != 1 {
             return count;
         }
-        position.moves_into(chain, &mut forced);
+        position.moves_into(capture_rule, &mut forced);
         next = forced[0];
     }
     1
@@ -184,9 +184,15 @@ pub(super) fn take_back(position: &mut Position, played: &mut Played, down_to: u
 }
 
 impl Child {
-    pub(super) fn new(position: &mut Position, mv: Move, chain: Chain, attacker: Color, played: &mut Played) -> Self {
+    pub(super) fn new(
+        position: &mut Position,
+        mv: Move,
+        capture_rule: CaptureRule,
+        attacker: Color,
+        played: &mut Played,
+    ) -> Self {
         let before = played.len();
-        let replies = follow(position, mv, chain, played) as u32;
+        let replies = follow(position, mv, capture_rule, played) as u32;
         // The side to move needs one good move, the other an answer to all.
         let numbers = match (position.turn() == attacker, replies) {
             (true, 0) => Numbers::DISPROVED,

@@ -1,6 +1,6 @@
 //! Depth-first proof-number search of one root, in steps. Knows no other root but by its table.
 
-use laska_rules::{Chain, Color, Move, Position, PositionHash};
+use laska_rules::{CaptureRule, Color, Move, Position, PositionHash};
 
 use super::node::{Child, Ground, Mover, NEVER, Numbers, Played, Sum, follow, take_back};
 use super::table::{Entry, ProofTable};
@@ -24,7 +24,7 @@ pub(super) enum End {
 /// disproof may: it is marked, and used again only in the same round of the search (the graph history interaction
 /// problem, Kishimoto and Müller 2004).
 pub(super) struct Search {
-    pub(super) chain: Chain,
+    pub(super) capture_rule: CaptureRule,
     attacker: Color,
     table: ProofTable,
     position: Position,
@@ -54,9 +54,9 @@ struct Frame {
 }
 
 impl Search {
-    pub(super) fn new(root: &Position, chain: Chain, attacker: Color, memory: MemorySize) -> Self {
+    pub(super) fn new(root: &Position, capture_rule: CaptureRule, attacker: Color, memory: MemorySize) -> Self {
         let mut search = Self {
-            chain,
+            capture_rule,
             attacker,
             table: ProofTable::new(memory),
             position: root.clone(),
@@ -123,9 +123,9 @@ impl Search {
     /// The attacker's move that is known to win soonest, if one is.
     pub(super) fn proved_move(&mut self, position: &Position) -> Option<Move> {
         let mut after = position.clone();
-        let moves = position.moves(self.chain);
+        let moves = position.moves(self.capture_rule);
         let children = moves.iter().map(|&mv| {
-            let child = Child::new(&mut after, mv, self.chain, self.attacker, &mut Played::new());
+            let child = Child::new(&mut after, mv, self.capture_rule, self.attacker, &mut Played::new());
             self.tabled(child)
         });
         let proved = children.filter(|child| child.numbers.proof == 0);
@@ -173,7 +173,7 @@ impl Search {
     fn descend(&mut self, place: usize, thresholds: Numbers) {
         self.frames.last_mut().expect("a node is being searched").searching = place;
         let played_from = self.played.len();
-        follow(&mut self.position, self.children[place].mv, self.chain, &mut self.played);
+        follow(&mut self.position, self.children[place].mv, self.capture_rule, &mut self.played);
         self.push(thresholds, played_from);
     }
 
@@ -182,8 +182,8 @@ impl Search {
         let hash = self.position.hash();
         let mover = if self.position.turn() == self.attacker { Mover::Attacker } else { Mover::Defender };
         let children_from = self.children.len();
-        for &mv in &self.position.moves(self.chain) {
-            let child = Child::new(&mut self.position, mv, self.chain, self.attacker, &mut self.played);
+        for &mv in &self.position.moves(self.capture_rule) {
+            let child = Child::new(&mut self.position, mv, self.capture_rule, self.attacker, &mut self.played);
             self.children.push(child);
         }
         self.path.push(hash);

@@ -6,7 +6,7 @@ mod retrograde;
 pub(crate) mod segments;
 mod solution;
 
-use laska_rules::{Chain, Position};
+use laska_rules::{CaptureRule, Position};
 
 use crate::{MemorySize, Nodes, Plies};
 use positions::{Positions, Wanted};
@@ -20,10 +20,10 @@ pub use solution::{GameValue, Solution};
 ///
 /// ```
 /// use laska_engine::{MemorySize, Nodes, Plies, Solver, SolverStatus, GameValue};
-/// use laska_rules::{Board, Chain, notation::piece_list};
+/// use laska_rules::{Board, CaptureRule, notation::piece_list};
 ///
 /// let position = piece_list::parse("a1WWW d4BBB, White to move", Board::Seven)?;
-/// let mut solver = Solver::new(&position, Chain::All, MemorySize::mebibytes(16));
+/// let mut solver = Solver::new(&position, CaptureRule::MustFinish, MemorySize::mebibytes(16));
 /// while solver.step(Nodes(500))? != SolverStatus::Done {} // time for something else
 /// let solution = solver.into_solution().expect("it is done");
 /// assert_eq!(solution.positions(), Nodes(2988));
@@ -32,7 +32,7 @@ pub use solution::{GameValue, Solution};
 /// ```
 pub struct Solver {
     root: Position,
-    chain: Chain,
+    capture_rule: CaptureRule,
     account: Account,
     work: Option<Work>,
     positions: Nodes,
@@ -79,10 +79,10 @@ pub struct TooManyPositions {
 impl Solver {
     /// A solver that takes no more than that memory, not counting a few kilobytes of working lists.
     #[must_use]
-    pub fn new(root: &Position, chain: Chain, memory: MemorySize) -> Self {
+    pub fn new(root: &Position, capture_rule: CaptureRule, memory: MemorySize) -> Self {
         let mut account = Account::new(memory);
         let work = Work::new(root, &mut account).ok();
-        Self { root: root.clone(), chain, account, work, positions: Nodes(1) }
+        Self { root: root.clone(), capture_rule, account, work, positions: Nodes(1) }
     }
 
     /// Works for about as long as it takes to expand that many positions (a few microseconds each), or to the end.
@@ -95,7 +95,7 @@ impl Solver {
         let Some(work) = &mut self.work else {
             return Err(TooManyPositions { positions: self.positions });
         };
-        let result = work.advance(budget, self.chain, &mut self.account);
+        let result = work.advance(budget, self.capture_rule, &mut self.account);
         self.positions = work.positions();
         result.map_err(|Full| {
             self.work = None;
@@ -121,7 +121,7 @@ impl Solver {
     pub fn into_solution(self) -> Option<Solution> {
         let (positions, states, decided) = self.work?.into_parts()?;
         let peak = self.account.peak();
-        Some(Solution { root: self.root, chain: self.chain, positions, states, decided, peak })
+        Some(Solution { root: self.root, capture_rule: self.capture_rule, positions, states, decided, peak })
     }
 }
 
@@ -129,8 +129,8 @@ impl Solver {
 ///
 /// # Errors
 /// When the memory does not suffice.
-pub fn solve(root: &Position, chain: Chain, memory: MemorySize) -> Result<Solution, TooManyPositions> {
-    let mut solver = Solver::new(root, chain, memory);
+pub fn solve(root: &Position, capture_rule: CaptureRule, memory: MemorySize) -> Result<Solution, TooManyPositions> {
+    let mut solver = Solver::new(root, capture_rule, memory);
     while solver.step(Nodes::MAX)? != SolverStatus::Done {}
     Ok(solver.into_solution().expect("it is done"))
 }
@@ -171,11 +171,11 @@ impl Work {
     }
 
     /// Works for about as long as it takes to expand that many positions, or to the end.
-    fn advance(&mut self, budget: Nodes, chain: Chain, account: &mut Account) -> Result<(), Full> {
+    fn advance(&mut self, budget: Nodes, capture_rule: CaptureRule, account: &mut Account) -> Result<(), Full> {
         let mut left = budget.0;
         while left > 0 && self.phase != Phase::Done {
             let spent = match self.phase {
-                Phase::Gathering => self.gather(chain, account)?,
+                Phase::Gathering => self.gather(capture_rule, account)?,
                 Phase::Linking => self.link(left),
                 Phase::Deciding => self.decide(account)?,
                 Phase::Done => left,
@@ -186,12 +186,12 @@ impl Work {
     }
 
     /// Expands the next positions; returns the cost.
-    fn gather(&mut self, chain: Chain, account: &mut Account) -> Result<u64, Full> {
+    fn gather(&mut self, capture_rule: CaptureRule, account: &mut Account) -> Result<u64, Full> {
         let first = self.states.len();
         if first == self.positions.len() {
             self.phase = Phase::Linking;
         }
-        self.gathering.advance(&mut self.positions, &mut self.edges, &mut self.states, chain, account)?;
+        self.gathering.advance(&mut self.positions, &mut self.edges, &mut self.states, capture_rule, account)?;
         for number in first..self.states.len() {
             self.deciding.begin_with(number as u32, self.states[number], account)?;
         }

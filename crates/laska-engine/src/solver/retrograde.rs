@@ -3,7 +3,7 @@
 
 use std::num::NonZeroU32;
 
-use laska_rules::{Chain, MoveList, Position};
+use laska_rules::{CaptureRule, MoveList, Position};
 
 use super::positions::{Positions, Wanted};
 use super::segments::{Account, Full, Segments};
@@ -27,7 +27,7 @@ impl Gathering {
         positions: &mut Positions,
         edges: &mut Edges,
         states: &mut Segments<State>,
-        chain: Chain,
+        capture_rule: CaptureRule,
         account: &mut Account,
     ) -> Result<u64, Full> {
         self.wanted.clear();
@@ -36,7 +36,7 @@ impl Gathering {
         let last = (positions.len() as u32).min(first.saturating_add(GATHER_BATCH));
         for number in first..last {
             let position = positions.get(number);
-            self.list_next(position.as_ref().expect("only positions are packed into the set"), chain);
+            self.list_next(position.as_ref().expect("only positions are packed into the set"), capture_rule);
         }
         positions.look(&mut self.wanted);
         let mut rest = self.wanted.as_slice();
@@ -52,8 +52,8 @@ impl Gathering {
         Ok(u64::from(last - first))
     }
 
-    fn list_next(&mut self, position: &Position, chain: Chain) {
-        position.moves_into(chain, &mut self.moves);
+    fn list_next(&mut self, position: &Position, capture_rule: CaptureRule) {
+        position.moves_into(capture_rule, &mut self.moves);
         self.wanted.extend(self.moves.iter().map(|&mv| Wanted::new(position.pack_after(mv))));
         self.counts.push(self.moves.len());
     }

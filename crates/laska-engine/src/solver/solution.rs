@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::fmt;
 
-use laska_rules::{Chain, Move, MoveList, Position};
+use laska_rules::{CaptureRule, Move, MoveList, Position};
 
 use super::positions::{Positions, Wanted};
 use super::segments::Segments;
@@ -13,7 +13,7 @@ use crate::{MemorySize, Nodes, Plies};
 /// Every position that can arise from the root, with its exact value.
 pub struct Solution {
     pub(super) root: Position,
-    pub(super) chain: Chain,
+    pub(super) capture_rule: CaptureRule,
     pub(super) positions: Positions,
     pub(super) states: Segments<State>,
     pub(super) decided: Nodes,
@@ -27,10 +27,10 @@ impl Solution {
         &self.root
     }
 
-    /// The chain rule.
+    /// The capture rule.
     #[must_use]
-    pub const fn chain(&self) -> Chain {
-        self.chain
+    pub const fn capture_rule(&self) -> CaptureRule {
+        self.capture_rule
     }
 
     /// How many positions can arise, the root included.
@@ -75,7 +75,7 @@ impl Solution {
             after.undo(mv, undo);
             (mv, value.one_ply_before())
         };
-        Some(position.moves(self.chain).iter().copied().map(value).collect())
+        Some(position.moves(self.capture_rule).iter().copied().map(value).collect())
     }
 
     /// The first of the best moves; `None` if there is no move, or the position cannot arise from the root.

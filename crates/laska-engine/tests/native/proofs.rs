@@ -6,7 +6,7 @@ use laska_engine::{
     RefutationKind, Root, SearchInfo, Searcher, Solution, TooManyPositions, WinChecker, check_win, solve,
 };
 use laska_rules::notation::{fen, parse_move, piece_list};
-use laska_rules::{Board, Chain, Color, DrawRules, Game, Move, Position};
+use laska_rules::{Board, CaptureRule, Color, DrawRules, Game, Move, Position};
 
 const MEMORY: MemorySize = MemorySize::mebibytes(16);
 
@@ -38,7 +38,7 @@ fn position(text: &str) -> Position {
 }
 
 fn solved(position: &Position) -> Solution {
-    solve(position, Chain::All, MEMORY).unwrap_or_else(|error| panic!("{position}: {error}"))
+    solve(position, CaptureRule::MustFinish, MEMORY).unwrap_or_else(|error| panic!("{position}: {error}"))
 }
 
 fn prove(prover: &mut Prover, budget: Nodes) -> ProofStatus {
@@ -63,18 +63,18 @@ fn winner(value: GameValue, turn: Color) -> Option<Color> {
 }
 
 fn checked(root: &Position, winner: Color, strategy: impl FnMut(&Position) -> Option<Move>) -> CheckedWin {
-    let result =
-        check_win(root, Chain::All, winner, MEMORY, strategy).unwrap_or_else(|error| panic!("{root}: {error}"));
+    let result = check_win(root, CaptureRule::MustFinish, winner, MEMORY, strategy)
+        .unwrap_or_else(|error| panic!("{root}: {error}"));
     result.unwrap_or_else(|refutation| panic!("{root}: {refutation}"))
 }
 
 /// Every position two plies on, and the root.
 fn near(root: &Position) -> Vec<Position> {
     let mut all = vec![root.clone()];
-    for mv in &root.moves(Chain::All) {
+    for mv in &root.moves(CaptureRule::MustFinish) {
         let mut next = root.clone();
         next.play_unchecked(*mv);
-        for mv in &next.moves(Chain::All) {
+        for mv in &next.moves(CaptureRule::MustFinish) {
             let mut next = next.clone();
             next.play_unchecked(*mv);
             all.push(next);
@@ -93,7 +93,7 @@ fn a_proof_agrees_with_the_solver_and_stands_the_check() {
             let value = solution.value(&root).expect("it can arise");
             for attacker in Color::ALL {
                 let wins = winner(value, root.turn()) == Some(attacker);
-                let mut prover = Prover::new(&root, Chain::All, attacker, MemorySize::mebibytes(1));
+                let mut prover = Prover::new(&root, CaptureRule::MustFinish, attacker, MemorySize::mebibytes(1));
                 let end = prover.step(FEW);
                 assert_ne!(
                     end,
@@ -119,7 +119,7 @@ fn most_won_positions_are_proved() {
         let solution = solved(&position(text));
         let root = solution.root();
         let Some(winner) = winner(solution.value(root).expect("it is the root"), root.turn()) else { continue };
-        let mut prover = Prover::new(root, Chain::All, winner, MemorySize::mebibytes(1));
+        let mut prover = Prover::new(root, CaptureRule::MustFinish, winner, MemorySize::mebibytes(1));
         assert_eq!(prove(&mut prover, Nodes::MAX), ProofStatus::Proved, "{text}");
     }
 }
@@ -127,7 +127,7 @@ fn most_won_positions_are_proved() {
 #[test]
 fn the_proposition_is_won_by_white() {
     let root = position(PROPOSITION);
-    let mut prover = Prover::new(&root, Chain::All, Color::White, MEMORY);
+    let mut prover = Prover::new(&root, CaptureRule::MustFinish, Color::White, MEMORY);
     assert_eq!(prove(&mut prover, Nodes::MAX), ProofStatus::Proved);
     let win = checked(&root, Color::White, |at| prover.winning_move(at));
     let first = win.line.iter().map(ToString::to_string).next();
@@ -140,7 +140,7 @@ fn the_proposition_is_won_by_white() {
 fn endings_of_real_games_are_proved() {
     for (text, winner) in GAMES {
         let root = fen::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        let mut prover = Prover::new(&root, Chain::All, winner, MEMORY);
+        let mut prover = Prover::new(&root, CaptureRule::MustFinish, winner, MEMORY);
         assert_eq!(prove(&mut prover, Nodes::MAX), ProofStatus::Proved, "{text}");
         assert!(checked(&root, winner, |at| prover.winning_move(at)).plies.0 >= 18, "{text}");
     }
@@ -149,13 +149,13 @@ fn endings_of_real_games_are_proved() {
 #[test]
 fn slices_change_nothing() {
     let root = position(PROPOSITION);
-    let mut whole = Prover::new(&root, Chain::All, Color::White, MEMORY);
+    let mut whole = Prover::new(&root, CaptureRule::MustFinish, Color::White, MEMORY);
     prove(&mut whole, Nodes::MAX);
     for budget in [1, 100] {
-        let mut sliced = Prover::new(&root, Chain::All, Color::White, MEMORY);
+        let mut sliced = Prover::new(&root, CaptureRule::MustFinish, Color::White, MEMORY);
         assert_eq!(prove(&mut sliced, Nodes(budget)), ProofStatus::Proved);
         assert_eq!(sliced.nodes(), whole.nodes());
-        let mut checker = WinChecker::new(&root, Chain::All, Color::White, MEMORY).expect("enough memory");
+        let mut checker = WinChecker::new(&root, CaptureRule::MustFinish, Color::White, MEMORY).expect("enough memory");
         let win = loop {
             match checker.step(Nodes(budget), |at| sliced.winning_move(at)) {
                 Ok(CheckStatus::Running(_)) => {}
@@ -169,7 +169,7 @@ fn slices_change_nothing() {
 #[test]
 fn a_table_that_forgets_almost_all_proves_the_same() {
     let root = position(CASES[1]);
-    let mut prover = Prover::new(&root, Chain::All, Color::White, MemorySize::mebibytes(0));
+    let mut prover = Prover::new(&root, CaptureRule::MustFinish, Color::White, MemorySize::mebibytes(0));
     assert_eq!(prove(&mut prover, Nodes::MAX), ProofStatus::Proved);
 }
 
@@ -192,7 +192,7 @@ fn a_win_that_the_searcher_claims_stands_the_check() {
         let root = position(text);
         let mut searcher = Searcher::new(MemorySize::mebibytes(1));
         let win = checked(&root, root.turn(), |at| {
-            let game = Game::from_position(at.clone(), Chain::All).with_draw_rules(DrawRules::NONE);
+            let game = Game::from_position(at.clone(), CaptureRule::MustFinish).with_draw_rules(DrawRules::NONE);
             searcher.start(Root::new(&game).ok()?, Limits::depth(Depth(12)));
             searcher.step(Nodes::MAX).info().map(SearchInfo::best_move)
         });
@@ -202,8 +202,9 @@ fn a_win_that_the_searcher_claims_stands_the_check() {
 
 /// What the checker says of a strategy that plays the first legal one of these moves.
 fn refutation(root: &str, moves: &[&str]) -> Refutation {
-    let strategy = |at: &Position| moves.iter().find_map(|mv| parse_move(mv, at, Chain::All).ok());
-    let result = check_win(&position(root), Chain::All, Color::White, MEMORY, strategy).expect("enough memory");
+    let strategy = |at: &Position| moves.iter().find_map(|mv| parse_move(mv, at, CaptureRule::MustFinish).ok());
+    let result =
+        check_win(&position(root), CaptureRule::MustFinish, Color::White, MEMORY, strategy).expect("enough memory");
     result.expect_err(root)
 }
 
@@ -218,9 +219,9 @@ fn what_does_not_win_is_refuted() {
 #[test]
 fn a_refutation_tells_the_way_there() {
     let root = position("a1WWW d4BBB, White to move");
-    let foreign = position("g7W a3b, White to move").moves(Chain::All)[0];
-    let mut first = Some(root.moves(Chain::All)[0]);
-    let result = check_win(&root, Chain::All, Color::White, MEMORY, |_| first.take().or(Some(foreign)));
+    let foreign = position("g7W a3b, White to move").moves(CaptureRule::MustFinish)[0];
+    let mut first = Some(root.moves(CaptureRule::MustFinish)[0]);
+    let result = check_win(&root, CaptureRule::MustFinish, Color::White, MEMORY, |_| first.take().or(Some(foreign)));
     let refutation = result.expect("enough memory").expect_err("a foreign move is not legal");
     assert_eq!(refutation.kind, RefutationKind::Illegal(foreign));
     assert_eq!(refutation.line.len(), 2);
@@ -230,6 +231,7 @@ fn a_refutation_tells_the_way_there() {
 
 #[test]
 fn a_checker_tells_that_its_memory_does_not_suffice() {
-    let checker = WinChecker::new(&position(PROPOSITION), Chain::All, Color::White, MemorySize::mebibytes(0));
+    let checker =
+        WinChecker::new(&position(PROPOSITION), CaptureRule::MustFinish, Color::White, MemorySize::mebibytes(0));
     assert_eq!(checker.err(), Some(TooManyPositions { positions: Nodes(1) }));
 }

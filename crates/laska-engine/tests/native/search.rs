@@ -6,7 +6,7 @@ use laska_engine::{
     SearchStatus, Searcher,
 };
 use laska_rules::notation::{fen, record};
-use laska_rules::{Chain, Game, Outcome, Variant};
+use laska_rules::{CaptureRule, Game, Outcome, Variant};
 
 /// The checksum of the search: a line for each position, its nodes and its name. A change to it needs a reason, and a
 /// match that shows that it is stronger.
@@ -142,7 +142,7 @@ fn one_searcher_keeps_variants_apart() {
 #[test]
 fn a_game_that_is_over_has_no_root() {
     // White is blocked: its only soldier stands before two of Black's that cannot be jumped.
-    let blocked = Game::from_position(fen::parse("//,b,,/b,,/w,,,// w").expect("a position"), Chain::All);
+    let blocked = Game::from_position(fen::parse("//,b,,/b,,/w,,,// w").expect("a position"), CaptureRule::MustFinish);
     let outcome = blocked.outcome();
     assert!(matches!(outcome, Some(Outcome::Won { .. })), "{outcome:?}");
     assert_eq!(Root::new(&blocked).map(|_| ()).map_err(|GameOver(outcome)| Some(outcome)), Err(outcome));
@@ -153,7 +153,7 @@ fn a_game_that_is_over_has_no_root() {
 
 #[test]
 fn a_single_move_is_played_and_a_mate_in_one_seen() {
-    let game = Game::from_position(fen::parse("///b,,/w,,,// w").expect("a position"), Chain::All);
+    let game = Game::from_position(fen::parse("///b,,/w,,,// w").expect("a position"), CaptureRule::MustFinish);
     assert_eq!(game.legal_moves().len(), 1);
     let mut searcher = searcher();
     searcher.start(Root::new(&game).expect("it is not over"), Limits::NONE);

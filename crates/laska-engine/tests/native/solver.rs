@@ -4,48 +4,48 @@ use std::collections::HashMap;
 
 use laska_engine::{GameValue, MemorySize, Nodes, Plies, Solution, Solver, SolverStatus, TooManyPositions, solve};
 use laska_rules::notation::fen;
-use laska_rules::{Chain, Position};
+use laska_rules::{CaptureRule, Position};
 
-/// Small sets of every kind: both boards, all chain rules, soldiers and promotion, and more counters than fit the
+/// Small sets of every kind: both boards, all capture rules, soldiers and promotion, and more counters than fit the
 /// narrow form of a packed position.
-const CASES: [(&str, Chain); 9] = [
-    ("WWW,,,/,,/,,,/,BBB,/,,,/,,/,,, w", Chain::All),
-    ("/,,/,,,/,,/,,,/b,,/w,,, b", Chain::All),
-    ("/,,/,,b,/,,/,w,,/,,/,,, w", Chain::All),
-    ("/,,/,,b,/,,/,w,,/,b,/,w,, w", Chain::First),
-    ("/,,/,,b,/,,/,wb,,/,b,/,w,, w", Chain::Single),
-    ("/,,,/,,,b/,,,/,,,/,w,,/,,,/,,, w", Chain::All),
-    ("/,,,/,,,Bw/,,,/,,,/,Wb,,/,,,/,,, w", Chain::First),
-    ("/,,/,,,bwwww/,,/wbbbbb,,,/,,/,,, w", Chain::All),
-    ("/,,/,,,/,,/,,,/b,,/,,, w", Chain::All),
+const CASES: [(&str, CaptureRule); 9] = [
+    ("WWW,,,/,,/,,,/,BBB,/,,,/,,/,,, w", CaptureRule::MustFinish),
+    ("/,,/,,,/,,/,,,/b,,/w,,, b", CaptureRule::MustFinish),
+    ("/,,/,,b,/,,/,w,,/,,/,,, w", CaptureRule::MustFinish),
+    ("/,,/,,b,/,,/,w,,/,b,/,w,, w", CaptureRule::MayStop),
+    ("/,,/,,b,/,,/,wb,,/,b,/,w,, w", CaptureRule::OneJump),
+    ("/,,,/,,,b/,,,/,,,/,w,,/,,,/,,, w", CaptureRule::MustFinish),
+    ("/,,,/,,,Bw/,,,/,,,/,Wb,,/,,,/,,, w", CaptureRule::MayStop),
+    ("/,,/,,,bwwww/,,/wbbbbb,,,/,,/,,, w", CaptureRule::MustFinish),
+    ("/,,/,,,/,,/,,,/b,,/,,, w", CaptureRule::MustFinish),
 ];
 
 fn position(text: &str) -> Position {
     fen::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-fn solved(text: &str, chain: Chain) -> Solution {
-    solve(&position(text), chain, MemorySize::mebibytes(64)).unwrap_or_else(|error| panic!("{text}: {error}"))
+fn solved(text: &str, capture_rule: CaptureRule) -> Solution {
+    solve(&position(text), capture_rule, MemorySize::mebibytes(64)).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-fn after(position: &Position, chain: Chain) -> Vec<Position> {
+fn after(position: &Position, capture_rule: CaptureRule) -> Vec<Position> {
     let play = |&mv| {
         let mut next = position.clone();
         next.play_unchecked(mv);
         next
     };
-    position.moves(chain).iter().map(play).collect()
+    position.moves(capture_rule).iter().map(play).collect()
 }
 
 /// Every position that can arise, with its value: by going through all of them again and again until nothing changes.
-fn solve_naively(root: &Position, chain: Chain) -> HashMap<Position, GameValue> {
-    let mut next = HashMap::from([(root.clone(), after(root, chain))]);
+fn solve_naively(root: &Position, capture_rule: CaptureRule) -> HashMap<Position, GameValue> {
+    let mut next = HashMap::from([(root.clone(), after(root, capture_rule))]);
     let mut waiting = vec![root.clone()];
     while let Some(position) = waiting.pop() {
         for position in next[&position].clone() {
             next.entry(position).or_insert_with_key(|position| {
                 waiting.push(position.clone());
-                after(position, chain)
+                after(position, capture_rule)
             });
         }
     }
@@ -66,9 +66,9 @@ fn solve_naively(root: &Position, chain: Chain) -> HashMap<Position, GameValue> 
 #[test]
 fn the_naive_solver_finds_the_same() {
     let mut decided = 0;
-    for (text, chain) in CASES {
-        let solution = solved(text, chain);
-        let values = solve_naively(solution.root(), chain);
+    for (text, capture_rule) in CASES {
+        let solution = solved(text, capture_rule);
+        let values = solve_naively(solution.root(), capture_rule);
         assert_eq!(solution.positions(), Nodes(values.len() as u64), "{text}");
         let losses_and_wins = values.values().filter(|value| value.plies().is_some()).count();
         assert_eq!(solution.decided(), Nodes(losses_and_wins as u64), "{text}");
@@ -82,8 +82,8 @@ fn the_naive_solver_finds_the_same() {
 
 #[test]
 fn the_best_move_leads_one_ply_nearer_to_the_end() {
-    for (text, chain) in CASES {
-        let solution = solved(text, chain);
+    for (text, capture_rule) in CASES {
+        let solution = solved(text, capture_rule);
         let root = solution.root();
         let line = solution.best_line(root).expect("the root is in its set");
         let (mut position, mut value) = (root.clone(), solution.value(root).expect("the root is in its set"));
@@ -100,10 +100,10 @@ fn the_best_move_leads_one_ply_nearer_to_the_end() {
 
 #[test]
 fn slices_change_nothing() {
-    for (text, chain) in CASES {
-        let whole = solved(text, chain);
+    for (text, capture_rule) in CASES {
+        let whole = solved(text, capture_rule);
         for budget in [1, 7, 1000] {
-            let mut solver = Solver::new(&position(text), chain, MemorySize::mebibytes(64));
+            let mut solver = Solver::new(&position(text), capture_rule, MemorySize::mebibytes(64));
             while solver.step(Nodes(budget)) != Ok(SolverStatus::Done) {}
             let sliced = solver.into_solution().expect("it is done");
             assert_eq!(sliced.moves(sliced.root()), whole.moves(whole.root()), "{text}");
@@ -114,7 +114,7 @@ fn slices_change_nothing() {
 
 #[test]
 fn progress_grows_to_the_whole() {
-    let mut solver = Solver::new(&position(CASES[0].0), Chain::All, MemorySize::mebibytes(64));
+    let mut solver = Solver::new(&position(CASES[0].0), CaptureRule::MustFinish, MemorySize::mebibytes(64));
     let (mut stages, mut last) = (Vec::new(), 0);
     loop {
         let (stage, done, of) = match solver.step(Nodes(100)) {
@@ -138,7 +138,7 @@ fn progress_grows_to_the_whole() {
 fn memory_is_kept_and_its_end_is_told() {
     let start = position("b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w");
     for memory in [0, 1, 3, 10].map(MemorySize::mebibytes) {
-        let mut solver = Solver::new(&start, Chain::All, memory);
+        let mut solver = Solver::new(&start, CaptureRule::MustFinish, memory);
         let error = loop {
             match solver.step(Nodes(10_000)) {
                 Ok(SolverStatus::Gathering { found, .. }) => assert_eq!(found, solver.positions()),

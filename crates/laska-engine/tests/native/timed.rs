@@ -8,7 +8,7 @@ use laska_engine::{
     TimedSearch,
 };
 use laska_rules::notation::piece_list;
-use laska_rules::{Board, Chain, Game, Variant};
+use laska_rules::{Board, CaptureRule, Game, Variant};
 
 /// A millisecond goes by at each look.
 #[derive(Default)]
@@ -28,7 +28,7 @@ fn timed() -> TimedSearch {
 }
 
 fn study(pieces: &str) -> Game {
-    Game::from_position(piece_list::parse(pieces, Board::Seven).expect("a position"), Chain::All)
+    Game::from_position(piece_list::parse(pieces, Board::Seven).expect("a position"), CaptureRule::MustFinish)
 }
 
 /// The last report, and how many slices went before it.

@@ -6,11 +6,11 @@ use laska_engine::{
     Solution, solve,
 };
 use laska_rules::notation::{parse_move, piece_list};
-use laska_rules::{Board, Chain, Color, DrawRules, Game, Move, Outcome, Variant};
+use laska_rules::{Board, CaptureRule, Color, DrawRules, Game, Move, Outcome, Variant};
 
 fn game(pieces: &str) -> Game {
     let position = piece_list::parse(pieces, Board::Seven).expect("a position");
-    Game::from_position(position, Chain::All)
+    Game::from_position(position, CaptureRule::MustFinish)
 }
 
 fn search(game: &Game, limits: Limits) -> SearchInfo {
@@ -54,7 +54,7 @@ fn the_only_move_that_wins_or_holds_is_found() {
         let info = search(&game, Limits::depth(Depth(16)));
         assert_eq!(
             Ok(info.best_move()),
-            parse_move(expected, game.position(), Chain::All),
+            parse_move(expected, game.position(), CaptureRule::MustFinish),
             "{pieces}: {}",
             info.score()
         );
@@ -65,7 +65,7 @@ fn the_only_move_that_wins_or_holds_is_found() {
 fn with_cycle(game: Game, cycle: [&str; 4], plies: usize) -> Game {
     let mut game = game;
     for text in cycle.iter().cycle().take(plies) {
-        game.play(parse_move(text, game.position(), Chain::All).expect(text)).expect(text);
+        game.play(parse_move(text, game.position(), CaptureRule::MustFinish).expect(text)).expect(text);
     }
     game
 }
@@ -74,7 +74,7 @@ fn with_cycle(game: Game, cycle: [&str; 4], plies: usize) -> Game {
 fn the_third_time_of_a_position_is_a_draw_that_the_weaker_side_takes() {
     // The position after a1-b2 has stood on the board twice then.
     let mut game = game("c1W e1BBB g7bb, White to move");
-    game.play(parse_move("c1-b2", game.position(), Chain::All).expect("a move")).expect("a legal move");
+    game.play(parse_move("c1-b2", game.position(), CaptureRule::MustFinish).expect("a move")).expect("a legal move");
     let game = with_cycle(game, ["e1-d2", "b2-a1", "d2-e1", "a1-b2"], 7);
     let held = search(&game, Limits::depth(Depth(8)));
     assert_eq!((held.score(), held.best_move().to_string()), (Score::DRAW, "a1-b2".to_owned()));
@@ -135,10 +135,10 @@ fn no_claim_is_wrong_in_long_games_with_one_table() {
         let (mut searcher, mut dice, mut claims) = (Searcher::new(size), Xorshift(0x1911), 0);
         for study in studies {
             let position = piece_list::parse(study, Board::Seven).expect("a position");
-            let truth = solve(&position, Chain::All, MemorySize::mebibytes(64)).expect("few positions");
+            let truth = solve(&position, CaptureRule::MustFinish, MemorySize::mebibytes(64)).expect("few positions");
             for number in 0..8 {
                 let rules = if number % 2 == 0 { DrawRules::BOTH } else { DrawRules::NONE };
-                let mut game = Game::from_position(position.clone(), Chain::All).with_draw_rules(rules);
+                let mut game = Game::from_position(position.clone(), CaptureRule::MustFinish).with_draw_rules(rules);
                 // Long enough for the third time of a position, and for quiet moves to count.
                 for _ in 0..70 {
                     if game.outcome().is_some() {

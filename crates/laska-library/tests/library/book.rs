@@ -58,7 +58,7 @@ fn every_position_comes_up_from_the_start_by_moves_of_the_book() {
             continue;
         }
         deepest = deepest.max(ply);
-        let legal = position.moves(book.variant().chain);
+        let legal = position.moves(book.variant().capture_rule);
         for known in &entry.moves {
             assert!(legal.contains(&known.mv), "{position}: {}", known.mv);
             assert!(known.visits.0 > 0, "{position}: {}", known.mv);
@@ -92,13 +92,13 @@ fn a_position_is_found_however_it_came_about() {
     let start = Position::start(variant.board);
     let played = |texts: &[&str]| {
         texts.iter().fold(start.clone(), |mut position, text| {
-            let mv = parse_move(text, &position, variant.chain).unwrap_or_else(|error| panic!("{error}"));
+            let mv = parse_move(text, &position, variant.capture_rule).unwrap_or_else(|error| panic!("{error}"));
             position.play_unchecked(mv);
             position
         })
     };
     let position = played(&["c3-d4"]);
-    let mv = position.moves(variant.chain)[0];
+    let mv = position.moves(variant.capture_rule)[0];
     let entry =
         BookEntry { depth: BookDepth(9), moves: vec![BookMove { mv, score: Hundredths(-7), visits: Visits(3) }] };
     let mut book = Book::new(variant);
@@ -108,7 +108,7 @@ fn a_position_is_found_however_it_came_about() {
     assert_eq!(Symmetry::Mirror.position(&position), image);
     assert_eq!(book.moves(&image).map(|moves| moves[0].score), Some(Hundredths(-7)));
     assert_eq!(book.moves(&start), None);
-    let foreign = start.moves(variant.chain)[0];
+    let foreign = start.moves(variant.capture_rule)[0];
     let wrong = BookEntry { moves: vec![BookMove { mv: foreign, ..entry.moves[0] }], ..entry };
     assert!(book.put(&position, wrong).is_err());
 }

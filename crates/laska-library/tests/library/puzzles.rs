@@ -38,7 +38,7 @@ fn there_are_many_of_every_grade_goal_and_theme_and_none_comes_twice() {
 #[test]
 fn every_puzzle_has_a_choice_and_a_win_is_played_to_its_end_in_time() {
     for Puzzle { id, goal, solution, .. } in puzzles().all {
-        assert!(solution.start().count_moves(solution.chain()) > 1, "{id:?}");
+        assert!(solution.start().count_moves(solution.capture_rule()) > 1, "{id:?}");
         let mut end = solution.start().clone();
         for &mv in solution.moves() {
             end.play_unchecked(mv);

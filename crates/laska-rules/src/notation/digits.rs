@@ -78,7 +78,7 @@ impl ToMessage for DigitError {
 pub fn write(game: &Game) -> String {
     let mut text = String::new();
     for (position, &mv) in game.positions().iter().zip(game.moves()) {
-        let legal = position.moves(game.variant().chain);
+        let legal = position.moves(game.variant().capture_rule);
         let place = place_of(mv, &legal);
         for power in (0..width(legal.len())).rev() {
             text.push(char::from(DIGITS[place >> (6 * power) & 63]));
@@ -141,7 +141,7 @@ mod tests {
 
     use super::*;
     use crate::notation::{fen, record};
-    use crate::{Chain, Variant};
+    use crate::{CaptureRule, Variant};
 
     #[test]
     fn a_text_keeps_its_meaning() {
@@ -158,7 +158,7 @@ mod tests {
     fn many_moves_have_two_digits_each() {
         // Officers that may stop after any jump of long captures.
         let start = fen::parse("W,,,W/b,b,b/,,,/b,b,b/,,,/b,b,b/W,W,W,W w").expect("a position");
-        let game = Game::from_position(start, Chain::First);
+        let game = Game::from_position(start, CaptureRule::MayStop);
         let mut legal = game.legal_moves().to_vec();
         legal.sort_by_cached_key(ToString::to_string);
         assert!(legal.len() > 64, "{}", legal.len());
@@ -186,7 +186,7 @@ mod tests {
             let error = play(&mut Game::new(Variant::LASKA), text).expect_err(text);
             assert_eq!(error.to_string(), expected);
         }
-        let mut over = Game::from_position(fen::parse("//////W,,, b").expect("a position"), Chain::All);
+        let mut over = Game::from_position(fen::parse("//////W,,, b").expect("a position"), CaptureRule::MustFinish);
         let error = play(&mut over, "A").expect_err("over").to_string();
         assert!(error.starts_with("move 1 of Black: the game is over"), "{error}");
     }

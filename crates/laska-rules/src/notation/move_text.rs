@@ -9,7 +9,8 @@ use alloc::vec::Vec;
 use super::excerpt;
 use super::nag::{Mark, split_mark};
 use crate::{
-    Argument, Board, Chain, Color, Column, ColumnError, Message, Move, Position, Square, SquareError, Stage, ToMessage,
+    Argument, Board, CaptureRule, Color, Column, ColumnError, Message, Move, Position, Square, SquareError, Stage,
+    ToMessage,
 };
 
 /// The legal move that a text means, in letters (`b2-c3-d4`, `b2-d4`, `b2xd4`, `b2:d4`, `b2d4`, `B2-D4`, `b2-c3-d4wb!`) or
@@ -17,17 +18,17 @@ use crate::{
 /// behind squares must be those that stand there after the move. Marks behind the move (`! ? = ; +- -+`) are left out.
 ///
 /// ```
-/// # use laska_rules::{Board, Chain, Position, notation::parse_move};
+/// # use laska_rules::{Board, CaptureRule, Position, notation::parse_move};
 /// let start = Position::start(Board::Seven);
-/// assert_eq!(parse_move("c3-b4", &start, Chain::All), parse_move("9-12", &start, Chain::All));
-/// let error = parse_move("c3-c4", &start, Chain::All).unwrap_err();
+/// assert_eq!(parse_move("c3-b4", &start, CaptureRule::MustFinish), parse_move("9-12", &start, CaptureRule::MustFinish));
+/// let error = parse_move("c3-c4", &start, CaptureRule::MustFinish).unwrap_err();
 /// assert_eq!(error.to_string(), "'c3-c4': c4 is not a playing square; the playing squares have the color of a1");
 /// # Ok::<(), laska_rules::notation::MoveError>(())
 /// ```
 ///
 /// # Errors
 /// When the text is no move or no legal one, or fits more than one; the error says which and what would do.
-pub fn parse_move(text: &str, position: &Position, chain: Chain) -> Result<Move, MoveError> {
+pub fn parse_move(text: &str, position: &Position, capture_rule: CaptureRule) -> Result<Move, MoveError> {
     let text = text.trim();
     let (bare, promotes) = without_marks(text);
     let mut parts: Vec<_> = bare.split(SEPARATORS).map(str::trim).collect();
@@ -41,7 +42,7 @@ pub fn parse_move(text: &str, position: &Position, chain: Chain) -> Result<Move,
     }
     let read = if bare.starts_with(|c: char| c.is_ascii_digit()) { number_stop } else { square_stop };
     let stops = parts.into_iter().map(|part| read(part, text, position.board())).collect::<Result<Vec<_>, _>>()?;
-    let mv = find(position, chain, &stops)?;
+    let mv = find(position, capture_rule, &stops)?;
     if promotes && !position.promotes(mv) {
         return Err(MoveError::NoPromotion(excerpt(text)));
     }
@@ -126,8 +127,8 @@ enum Written {
 
 /// The one legal move that is written: with its whole path; else its ends with any squares between; else any part of its
 /// path from the start. Of moves over the same squares the written columns choose.
-fn find(position: &Position, chain: Chain, stops: &[Stop]) -> Result<Move, MoveError> {
-    let legal = position.moves(chain);
+fn find(position: &Position, capture_rule: CaptureRule, stops: &[Stop]) -> Result<Move, MoveError> {
+    let legal = position.moves(capture_rule);
     for written in [Written::Whole, Written::Ends, Written::Part] {
         let places = |mv: Move, same: fn(&Stop, &Stage) -> bool| placed(&stages(position, mv), stops, written, same);
         let over: Vec<_> = legal.iter().copied().filter(|&mv| places(mv, Stop::is_on).is_some()).collect();
@@ -368,9 +369,9 @@ pub mod algebraic {
     /// The move with the columns that it leaves behind and makes, as printed studies have them.
     ///
     /// ```
-    /// # use laska_rules::{Board, Chain, notation::{algebraic, parse_move, piece_list}};
+    /// # use laska_rules::{Board, CaptureRule, notation::{algebraic, parse_move, piece_list}};
     /// let position = piece_list::parse("d2wBw c3BbbwB, White to move", Board::Seven)?;
-    /// let mv = parse_move("d2-b4", &position, Chain::All)?;
+    /// let mv = parse_move("d2-b4", &position, CaptureRule::MustFinish)?;
     /// assert_eq!(mv.to_string(), "d2-c3-b4");
     /// assert_eq!(algebraic::with_columns(&position, mv), "d2-c3bbwB-b4wBwB");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -396,9 +397,9 @@ pub mod numeric {
     /// The move in numbers, jumped squares too: `5-9-13`, `15-19-23*`.
     ///
     /// ```
-    /// # use laska_rules::{Board, Chain, Position, notation::{numeric, parse_move}};
+    /// # use laska_rules::{Board, CaptureRule, Position, notation::{numeric, parse_move}};
     /// let start = Position::start(Board::Seven);
-    /// let mv = parse_move("c3-d4", &start, Chain::All)?;
+    /// let mv = parse_move("c3-d4", &start, CaptureRule::MustFinish)?;
     /// assert_eq!(numeric::write(&start, mv), "9-13");
     /// # Ok::<(), laska_rules::notation::MoveError>(())
     /// ```
@@ -426,17 +427,21 @@ mod tests {
     fn moves_are_read_as_people_write_them() {
         let step = Position::start(Board::Seven);
         for text in ["c3-d4", "C3-D4", "c3d4", "C3D4", "c3 - d4", "c3–d4", "9-13", "c3-d4!?"] {
-            assert_eq!(parse_move(text, &step, Chain::All).map(|mv| mv.to_string()), Ok("c3-d4".to_owned()), "{text}");
+            assert_eq!(
+                parse_move(text, &step, CaptureRule::MustFinish).map(|mv| mv.to_string()),
+                Ok("c3-d4".to_owned()),
+                "{text}"
+            );
         }
         let capture = piece_list::parse("a1w b2b d4b g7b, White to move", Board::Seven).expect("a position");
         for text in
             ["a1-b2-c3-d4-e5", "a1:c3:e5", "a1xc3xe5", "a1Xe5", "a1×e5", "a1c3e5", "A1:E5", "a1b2c3d4e5", "a1-e5wbb"]
         {
-            let read = parse_move(text, &capture, Chain::All).map(|mv| mv.to_string());
+            let read = parse_move(text, &capture, CaptureRule::MustFinish).map(|mv| mv.to_string());
             assert_eq!(read, Ok("a1-b2-c3-d4-e5".to_owned()), "{text}");
         }
         for text in ["", "c3", "c", "c3d", "3c4d", "c3d44", "c3ä4"] {
-            assert!(parse_move(text, &step, Chain::All).is_err(), "{text}");
+            assert!(parse_move(text, &step, CaptureRule::MustFinish).is_err(), "{text}");
         }
     }
 }

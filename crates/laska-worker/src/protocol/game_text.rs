@@ -134,9 +134,9 @@ impl TryFrom<&GameText> for Game {
             let (expected, found) = (variant.board.side(), start.board().side());
             return Err(GameTextError::Board { variant: variant.name(), expected, found });
         }
-        let mut game = Self::from_position(start, variant.chain).with_draw_rules(text.draws.into());
+        let mut game = Self::from_position(start, variant.capture_rule).with_draw_rules(text.draws.into());
         for (ply, text) in (1..).zip(&text.moves) {
-            let mv = parse_move(text, game.position(), variant.chain).map_err(|error| GameTextError::Move {
+            let mv = parse_move(text, game.position(), variant.capture_rule).map_err(|error| GameTextError::Move {
                 ply,
                 text: text.clone(),
                 error,

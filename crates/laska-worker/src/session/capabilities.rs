@@ -53,7 +53,7 @@ impl Solve {
     fn start(game: &GameText, memory: MemoryText, clock: &dyn Clock) -> Result<Box<Self>, StartError> {
         let game = Game::try_from(game)?;
         let position = game.position().clone();
-        let solver = Solver::new(&position, game.variant().chain, memory.into());
+        let solver = Solver::new(&position, game.variant().capture_rule, memory.into());
         Ok(Box::new(Self { solver, position, started: clock.now() }))
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use laska_engine::{Clock, MemorySize};
 use laska_rules::notation::piece_list;
-use laska_rules::{Board, Chain, Game, Variant};
+use laska_rules::{Board, CaptureRule, Game, Variant};
 use laska_worker::protocol::{Command, Reply, Request, SearchId};
 use laska_worker::{Capabilities, Session};
 
@@ -64,7 +64,7 @@ pub(crate) fn start() -> Game {
 }
 
 pub(crate) fn study(pieces: &str) -> Game {
-    Game::from_position(piece_list::parse(pieces, Board::Seven).expect("a position"), Chain::All)
+    Game::from_position(piece_list::parse(pieces, Board::Seven).expect("a position"), CaptureRule::MustFinish)
 }
 
 /// The last of the replies; all before it are said on the way.

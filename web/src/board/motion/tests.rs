@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use laska_rules::notation::{parse_move, piece_list};
-use laska_rules::{Board, Chain, Color, Column, Game, Position, Rank, Variant};
+use laska_rules::{Board, CaptureRule, Color, Column, Game, Position, Rank, Variant};
 
 use super::plan::{Easing, Flight, Keyframe, Plan, Sprite};
 use crate::board::geometry::{Seat, Spot};
@@ -36,7 +36,7 @@ fn at(pieces: &str) -> Position {
 
 /// The views before and after a move, with its course.
 fn views(position: &Position, mv: &str) -> (BoardView, BoardView) {
-    let mv = parse_move(mv, position, Chain::All).expect("a move");
+    let mv = parse_move(mv, position, CaptureRule::MustFinish).expect("a move");
     let mut after = position.clone();
     after.play_unchecked(mv);
     (view(position, None), view(&after, Some(Course::of(position, mv))))

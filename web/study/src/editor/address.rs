@@ -5,7 +5,7 @@ use laska_app::address::fen_of_link;
 use laska_app::text_length::{self, TooLong};
 use laska_rules::notation::excerpt;
 use laska_rules::notation::fen::{self, FenError};
-use laska_rules::{Board, Chain, Message, Position, Setup, ToMessage, Variant, VariantError};
+use laska_rules::{Board, CaptureRule, Message, Position, Setup, ToMessage, Variant, VariantError};
 
 /// Bytes of an address: three for each of a position's where it is written in escapes, and the variant.
 const LONGEST: usize = 3 * text_length::POSITION + 100;
@@ -43,7 +43,7 @@ pub struct EditorAddress {
     /// The arrangement.
     pub setup: Setup,
     /// How long takes go on where it is played.
-    pub chain: Chain,
+    pub capture_rule: CaptureRule,
 }
 
 /// The arrangement of an address; an empty one is the start of the game.
@@ -63,21 +63,21 @@ pub fn read(rest: &str) -> Result<EditorAddress, AddressError> {
         TooLong::check(&ranks, text_length::POSITION)?;
         fen::parse_setup(&ranks)?
     };
-    let mut chain = Chain::All;
+    let mut capture_rule = CaptureRule::MustFinish;
     for part in parts {
         let name = part.strip_prefix("variant=").ok_or_else(|| AddressError::Part(excerpt(part)))?;
-        chain = Variant::from_name(name)?.chain;
+        capture_rule = Variant::from_name(name)?.capture_rule;
     }
-    Ok(EditorAddress { setup, chain })
+    Ok(EditorAddress { setup, capture_rule })
 }
 
 /// The address of an arrangement. Every character stands for itself in it.
 #[must_use]
-pub fn write(setup: &Setup, chain: Chain) -> String {
+pub fn write(setup: &Setup, capture_rule: CaptureRule) -> String {
     let ranks = fen::write(setup).replace(' ', "_");
-    match chain {
-        Chain::All => ranks,
-        _ => format!("{ranks}&variant={}", Variant { board: setup.board(), chain }.name()),
+    match capture_rule {
+        CaptureRule::MustFinish => ranks,
+        _ => format!("{ranks}&variant={}", Variant { board: setup.board(), capture_rule }.name()),
     }
 }
 
@@ -88,14 +88,14 @@ mod tests {
     #[test]
     fn addresses_read_back_as_they_were_written() {
         for text in ["//////_w", "w,,,//////,,b,_b", "///////b,,,Bww_w"] {
-            for chain in Chain::ALL {
+            for capture_rule in CaptureRule::ALL {
                 let setup = fen::parse_setup(&fen_of_link(text)).expect(text);
-                let address = write(&setup, chain);
-                assert_eq!(read(&address), Ok(EditorAddress { setup, chain }), "{address}");
+                let address = write(&setup, capture_rule);
+                assert_eq!(read(&address), Ok(EditorAddress { setup, capture_rule }), "{address}");
             }
         }
         assert_eq!(
-            read("").map(|it| write(&it.setup, it.chain)).as_deref(),
+            read("").map(|it| write(&it.setup, it.capture_rule)).as_deref(),
             Ok("b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w")
         );
         assert_eq!(read("w%2C,,%2F/////%20b"), read("w,,,//////_b"));

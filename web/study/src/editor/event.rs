@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use laska_rules::{Chain, Counter, Square};
+use laska_rules::{CaptureRule, Counter, Square};
 use laska_web::notice::Notice;
 use laska_web::settings::Shown;
 use laska_web::tr;
@@ -74,7 +74,7 @@ pub enum EditorEvent {
     /// A drag takes that up from now on.
     SetDragMode(DragMode),
     /// Takes go on so long where the position is played.
-    SetCaptureRule(Chain),
+    SetCaptureRule(CaptureRule),
     /// A square was clicked, tapped or entered.
     Press(Square),
     /// A square is looked at.

@@ -1,7 +1,7 @@
 //! The state of the editor, as a machine without a browser: [`Editor::after`] a event.
 
 use laska_rules::notation::fen;
-use laska_rules::{Board, Chain, Color, Column, Game, Message, Position, Setup, SetupError, Square};
+use laska_rules::{Board, CaptureRule, Color, Column, Game, Message, Position, Setup, SetupError, Square};
 use laska_web::notice::{Notice, Tone};
 use laska_web::settings::Shown;
 use laska_web::tr;
@@ -20,7 +20,7 @@ use super::{address, texts};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Editor {
     pub(super) setup: Setup,
-    pub(super) chain: Chain,
+    pub(super) capture_rule: CaptureRule,
     past: Vec<Setup>,
     future: Vec<Setup>,
     pub(super) tool: Tool,
@@ -46,7 +46,7 @@ impl Default for Editor {
         Self {
             texts: Texts::of(&setup),
             setup,
-            chain: Chain::All,
+            capture_rule: CaptureRule::MustFinish,
             past: Vec::new(),
             future: Vec::new(),
             tool: Tool::Hand,
@@ -84,7 +84,9 @@ impl Editor {
             EditorEvent::SelectTool(tool) => self.tool = tool,
             EditorEvent::SetPlacement(end) => self.end = end,
             EditorEvent::SetDragMode(drag_mode) => self.drag_mode = drag_mode,
-            EditorEvent::SetCaptureRule(chain) => (self.chain, self.has_invalid_address) = (chain, false),
+            EditorEvent::SetCaptureRule(capture_rule) => {
+                (self.capture_rule, self.has_invalid_address) = (capture_rule, false)
+            }
             EditorEvent::Press(square) => self.press(square),
             EditorEvent::Select(square) => self.select(square),
             EditorEvent::SelectCounter(depth) => self.depth = depth.min(self.height().saturating_sub(1)),
@@ -125,13 +127,13 @@ impl Editor {
     #[must_use]
     pub fn game(&self) -> Option<Game> {
         let position = Position::try_from(&self.setup).ok()?;
-        Some(Game::from_position(position, self.chain))
+        Some(Game::from_position(position, self.capture_rule))
     }
 
     /// What the address should say behind the section's name; `None` while a faulty one is left to be mended.
     #[must_use]
     pub fn address(&self) -> Option<String> {
-        (!self.has_invalid_address).then(|| address::write(&self.setup, self.chain))
+        (!self.has_invalid_address).then(|| address::write(&self.setup, self.capture_rule))
     }
 
     /// Whether there is a change to take back.
@@ -151,9 +153,9 @@ impl Editor {
             return;
         }
         match address::read(rest) {
-            Ok(EditorAddress { setup, chain }) => {
+            Ok(EditorAddress { setup, capture_rule }) => {
                 self.replace(setup);
-                (self.chain, self.picked_up, self.has_invalid_address) = (chain, None, false);
+                (self.capture_rule, self.picked_up, self.has_invalid_address) = (capture_rule, None, false);
                 self.look_again();
             }
             Err(error) => {

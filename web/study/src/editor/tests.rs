@@ -2,7 +2,7 @@
 //! done.
 
 use laska_rules::notation::{fen, piece_list};
-use laska_rules::{Board, Chain, Color, Counter, Setup, Square};
+use laska_rules::{Board, CaptureRule, Color, Counter, Setup, Square};
 use laska_web::notice::Tone;
 
 use super::address;
@@ -107,7 +107,7 @@ fn addresses_are_opened_and_a_faulty_one_is_left() {
     assert!(!opened.can_undo() && opened.notice.is_none());
     let other = opened.clone().after(EditorEvent::Opened("".into())).after(EditorEvent::Undo);
     assert_eq!(other.setup(), opened.setup());
-    assert_eq!((shown(&opened).as_str(), opened.chain), ("///////W,,, w", Chain::First));
+    assert_eq!((shown(&opened).as_str(), opened.capture_rule), ("///////W,,, w", CaptureRule::MayStop));
     assert_eq!(opened.address().as_deref(), Some("///////W,,,_w&variant=eight-first"));
     let faulty = opened.clone().after(EditorEvent::Opened("////,q,,//_w".into()));
     assert_eq!((faulty.setup(), faulty.address()), (opened.setup(), None));

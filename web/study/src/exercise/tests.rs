@@ -2,7 +2,7 @@
 
 use laska_app::BoardEvent;
 use laska_rules::notation::piece_list;
-use laska_rules::{Board, Chain, Game};
+use laska_rules::{Board, CaptureRule, Game};
 use laska_web::intent::Intent;
 use laska_web::settings::Notation;
 use laska_web::view::Mark;
@@ -10,7 +10,7 @@ use laska_web::view::Mark;
 use super::{CheckResult, Event, Exercise, HintLevel, Mode, OtherMoves, Status, Task, Turn};
 
 fn game(list: &str) -> Game {
-    Game::from_position(piece_list::parse(list, Board::Seven).expect("a position"), Chain::All)
+    Game::from_position(piece_list::parse(list, Board::Seven).expect("a position"), CaptureRule::MustFinish)
 }
 
 fn turn(correct: &str, reply: &str) -> Turn {

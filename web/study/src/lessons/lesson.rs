@@ -1,7 +1,7 @@
 //! What a lesson is made of, and how it becomes a line to be found.
 
 use laska_rules::notation::{piece_list, record};
-use laska_rules::{Board, Chain, Game, Move};
+use laska_rules::{Board, CaptureRule, Game, Move};
 
 use crate::exercise::{OtherMoves, Task, Turn};
 
@@ -91,7 +91,7 @@ impl Lesson {
     #[must_use]
     pub fn task(&self) -> Task {
         let position = piece_list::parse(self.position, Board::Seven).expect("a test reads every lesson's position");
-        let mut start = Game::from_position(position, Chain::All);
+        let mut start = Game::from_position(position, CaptureRule::MustFinish);
         record::play(&mut start, self.before).expect("a test plays the moves before every lesson");
         let turn = |step: &Step| Turn {
             correct: step.wanted.split_whitespace().map(read_move).collect(),

@@ -76,7 +76,7 @@ impl WaysTo {
     #[must_use]
     pub fn of(reading: &Reading, id: Option<&str>) -> Self {
         let game = reading.game();
-        let here = Game::from_position(game.position().clone(), game.variant().chain);
+        let here = Game::from_position(game.position().clone(), game.variant().capture_rule);
         let record = id.map(|id| record_address(&format!("{LIBRARY}{id}"), &reading.game_here(), reading.bottom()));
         Self { record, game: reading.line_address(), table: write_challenge(&here) }
     }

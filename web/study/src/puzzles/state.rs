@@ -268,7 +268,7 @@ impl File {
 fn task(puzzle: &Puzzle) -> Task {
     let solution = &puzzle.solution;
     let turn = |moves: &[Move]| Turn { correct: moves.iter().take(1).copied().collect(), reply: moves.get(1).copied() };
-    let start = Game::from_position(solution.start().clone(), solution.chain());
+    let start = Game::from_position(solution.start().clone(), solution.capture_rule());
     let other_moves = match puzzle.goal {
         // Of the others it is only known that they do not win in time.
         Goal::WinWithin { .. } => OtherMoves::Checked,

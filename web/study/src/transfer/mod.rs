@@ -20,7 +20,7 @@ pub use import::{FaultView, Found, Import, ImportEvent, Trouble};
 /// The record of a game up to the position on its board.
 #[must_use]
 pub fn record_of(game: &Game) -> Record {
-    let mut record = Record::from_position(game.start().clone(), game.variant().chain);
+    let mut record = Record::from_position(game.start().clone(), game.variant().capture_rule);
     game.moves().iter().fold(MoveId::START, |at, &mv| record.add(at, mv).expect("the moves of a game are legal"));
     record.result = game.outcome().into();
     record

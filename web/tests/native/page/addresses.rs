@@ -3,7 +3,7 @@
 
 use laska_app::{Beginning, NewGame, Seats};
 use laska_rules::notation::{fen, record};
-use laska_rules::{Board, Chain, Color, Game, Variant};
+use laska_rules::{Board, CaptureRule, Color, Game, Variant};
 use laska_web::intent::TableIntent;
 use laska_web::settings::Shown;
 use laska_web::state::Event;
@@ -121,13 +121,16 @@ fn asked() -> (Visit, Game) {
 fn ranks_pieces_and_links_begin_a_game() {
     let (asked, _) = asked();
     let pieces = asked.clone().wants(TableIntent::NewGame(given("c3WWWBB c5BBW, White to move")));
-    pieces.shows(&Game::from_position(fen::parse("//,BBW,,//,WWWBB,,// w").expect("a position"), Chain::All));
+    pieces.shows(&Game::from_position(
+        fen::parse("//,BBW,,//,WWWBB,,// w").expect("a position"),
+        CaptureRule::MustFinish,
+    ));
     assert_eq!(pieces.0.view().new_game_shown, Shown::No);
 
     // A large board by the text, one jump a move by the choice, and a computer that answers.
     let large = "b,b,b,b/,,,b/b,b,b,b//,,w,/w,w,w,w//w,w,w,w w";
-    let single = Variant { board: Board::Seven, chain: Chain::Single };
-    let mut game = Game::from_position(fen::parse(large).expect("a position"), Chain::Single);
+    let single = Variant { board: Board::Seven, capture_rule: CaptureRule::OneJump };
+    let mut game = Game::from_position(fen::parse(large).expect("a position"), CaptureRule::OneJump);
     let visit =
         asked.clone().wants(TableIntent::NewGame(NewGame { variant: single, seats: Seats::White, ..given(large) }));
     visit.shows(&game);
@@ -141,7 +144,7 @@ fn ranks_pieces_and_links_begin_a_game() {
     visit.types(&moves[0]).answered(&moves[1]).shows(&game);
 
     let link = "https://example.org/laska/#fen=//////W,,,B_w&moves=a1-b2_g1-f2";
-    let mut game = Game::from_position(fen::parse("//////W,,,B w").expect("a position"), Chain::All);
+    let mut game = Game::from_position(fen::parse("//////W,,,B w").expect("a position"), CaptureRule::MustFinish);
     record::play(&mut game, "a1-b2 g1-f2").expect("legal moves");
     asked.wants(TableIntent::NewGame(given(link))).shows(&game);
 }

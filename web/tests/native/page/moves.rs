@@ -5,7 +5,7 @@
 use laska_app::{BoardEvent, CursorEvent};
 use laska_app::{Navigation, NewGame, Seats};
 use laska_rules::notation::{fen, record};
-use laska_rules::{Chain, Color, Game, Variant};
+use laska_rules::{CaptureRule, Color, Game, Variant};
 use laska_web::intent::Intent;
 
 use super::Visit;
@@ -86,8 +86,8 @@ const FAR_RANK: &str = "/b,b,/,,w,//// w";
 const FORKS: &str = "/,b,b//b,b,//b,,/w,,, w";
 
 /// A position by its link, and the rules' own account of it.
-fn linked(position: &str, chain: Chain) -> (Visit, Game) {
-    let game = Game::from_position(fen::parse(position).expect("a position"), chain);
+fn linked(position: &str, capture_rule: CaptureRule) -> (Visit, Game) {
+    let game = Game::from_position(fen::parse(position).expect("a position"), capture_rule);
     let link = format!("fen={}&variant={}", position.replace(' ', "_"), game.variant().name());
     let visit = Visit::at(&link);
     visit.shows(&game);
@@ -101,7 +101,7 @@ fn square(visit: &Visit, name: &str) -> (String, String) {
 
 #[test]
 fn a_capture_is_entered_by_its_landings() {
-    let (visit, mut game) = linked(FORKS, Chain::All);
+    let (visit, mut game) = linked(FORKS, CaptureRule::MustFinish);
     let entered = visit.presses("a1 c3 e5");
     assert_eq!(square(&entered, "e5"), ("wbb".to_owned(), "selected".to_owned()));
     for (name, column, mark) in [("a1", "", "none"), ("b2", "", "none"), ("c7", "", "target"), ("g7", "", "target")] {
@@ -124,7 +124,7 @@ fn a_capture_may_stop_where_only_the_first_jump_is_compulsory() {
         ("a1 c3 a5", "a1-b2-c3-b4-a5"),
         ("a1 c3 e5 c7", "a1-b2-c3-d4-e5-d6-c7"),
     ] {
-        let (visit, mut game) = linked(FORKS, Chain::First);
+        let (visit, mut game) = linked(FORKS, CaptureRule::MayStop);
         record::play(&mut game, mv).expect("a legal move");
         visit.presses(pressed).shows(&game);
     }
@@ -134,7 +134,7 @@ fn a_capture_may_stop_where_only_the_first_jump_is_compulsory() {
 fn two_ways_with_the_same_ends_are_two_moves() {
     let mut positions = Vec::new();
     for (pressed, mv) in [("c1 a3", "c1-b2-a3-b4-c5-d6-e7"), ("c1 e3", "c1-d2-e3-d4-c5-d6-e7")] {
-        let (visit, mut game) = linked(TWO_WAYS, Chain::All);
+        let (visit, mut game) = linked(TWO_WAYS, CaptureRule::MustFinish);
         // Neither is chosen silently by pressing their end.
         let refused = visit.presses("c1 e7");
         let told = refused.sight().notice.unwrap_or_default();
@@ -152,7 +152,7 @@ fn two_ways_with_the_same_ends_are_two_moves() {
 
 #[test]
 fn a_promotion_ends_the_capture() {
-    let (visit, mut game) = linked(FAR_RANK, Chain::All);
+    let (visit, mut game) = linked(FAR_RANK, CaptureRule::MustFinish);
     record::play(&mut game, "e5-d6-c7").expect("a legal move");
     let played = visit.presses("e5 c7");
     played.shows(&game);
@@ -205,8 +205,8 @@ fn positions_without_moves_are_shared() {
         ("//bb,,,/,,wwB,b//w,WbB,,/,B,,/ b", "eight"),
         ("b,b,b,b/b,b,b/b,,b,b/b,,/w,w,w,w/,w,w/w,w,w,w w", "laska-single"),
     ] {
-        let chain = Variant::from_name(variant).expect("a variant").chain;
-        let game = Game::from_position(fen::parse(position).expect("a position"), chain);
+        let capture_rule = Variant::from_name(variant).expect("a variant").capture_rule;
+        let game = Game::from_position(fen::parse(position).expect("a position"), capture_rule);
         let visit = Visit::at(&format!("fen={}&variant={variant}", position.replace(' ', "_")));
         visit.shows(&game);
         check_opens_elsewhere(&visit, game);

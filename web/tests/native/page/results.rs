@@ -4,7 +4,7 @@
 use laska_app::{Beginning, NewGame, Seats, TimeControl};
 use laska_app::{MatchEvent, Timestamp};
 use laska_rules::notation::{fen, record};
-use laska_rules::{Chain, Color, Draw, DrawRules, Game, Move, Outcome, Variant};
+use laska_rules::{CaptureRule, Color, Draw, DrawRules, Game, Move, Outcome, Variant};
 use laska_web::intent::Intent;
 use laska_web::intent::TableIntent;
 use laska_web::state::Event;
@@ -17,7 +17,7 @@ const OFFICERS: &str = "//////W,,,B w";
 const ROUND: &str = "a1-b2 g1-f2 b2-a1 f2-g1";
 
 fn game(position: &str, moves: &str) -> Game {
-    let mut game = Game::from_position(fen::parse(position).expect("a position"), Chain::All);
+    let mut game = Game::from_position(fen::parse(position).expect("a position"), CaptureRule::MustFinish);
     record::play(&mut game, moves).expect("legal moves");
     game
 }

@@ -5,7 +5,7 @@ use std::fmt::Display;
 
 use laska_app::address::read_address;
 use laska_rules::notation::{fen, parse_move, piece_list, record};
-use laska_rules::{Board, Chain, Color, Column, Draw, Game, Loss, Outcome, Position, Square, ToMessage, Variant};
+use laska_rules::{Board, CaptureRule, Color, Column, Draw, Game, Loss, Outcome, Position, Square, ToMessage, Variant};
 use laska_web::words::{Language, learn, localize, speak};
 use proc_macro2::{Delimiter, TokenTree};
 
@@ -207,7 +207,7 @@ fn faults_are_told() {
         }
         let take = fen::parse("b,b,b,b/b,b,b/,b,b,b/,b,/w,w,w,w/w,w,w/w,w,w,w w").expect("a position with takes");
         for position in [Position::start(Board::Seven), take] {
-            said.extend(parse_move(text, &position, Chain::All).err().map(|it| Box::new(it) as _));
+            said.extend(parse_move(text, &position, CaptureRule::MustFinish).err().map(|it| Box::new(it) as _));
         }
     }
     assert!(said.len() > 100, "{} faults", said.len());

@@ -32,7 +32,7 @@ use core::fmt;
 use self::play::number_at;
 use super::Nag;
 use crate::{
-    Chain, Color, DrawRules, Game, IllegalMove, Message, Move, MoveId, MoveTree, Outcome, PlayError, Position,
+    CaptureRule, Color, DrawRules, Game, IllegalMove, Message, Move, MoveId, MoveTree, Outcome, PlayError, Position,
     ToMessage, Variant,
 };
 
@@ -50,7 +50,7 @@ pub use tags::{TagError, Tags};
 /// # use laska_rules::{MoveId, Variant, notation::{parse_move, record::{Comment, Record, Records}}};
 /// let mut record = Record::new(Variant::LASKA);
 /// record.tags.set("White", "Ann")?;
-/// let mv = parse_move("c3-d4", record.start(), record.variant().chain)?;
+/// let mv = parse_move("c3-d4", record.start(), record.variant().capture_rule)?;
 /// let id = record.add(MoveId::START, mv)?;
 /// record.annotation_mut(id).after = Comment::new("To the center.")?;
 /// let text = "[White \"Ann\"]\n[Result \"*\"]\n[Variant \"laska\"]\n\n1. c3-d4 {To the center.} *\n";
@@ -65,14 +65,14 @@ pub struct Record {
     /// How it ended.
     pub result: GameResult,
     start: Position,
-    chain: Chain,
+    capture_rule: CaptureRule,
     tree: MoveTree<Annotation>,
 }
 
 impl PartialEq for Record {
     /// Whether both say the same; the numbers of moves say nothing.
     fn eq(&self, other: &Self) -> bool {
-        let facts = |it: &Self| (it.tags.clone(), it.result, it.start.clone(), it.chain);
+        let facts = |it: &Self| (it.tags.clone(), it.result, it.start.clone(), it.capture_rule);
         facts(self) == facts(other) && self.tree.is_alike(&other.tree)
     }
 }
@@ -81,40 +81,44 @@ impl Record {
     /// The record of a game without a move.
     #[must_use]
     pub fn new(variant: Variant) -> Self {
-        Self::from_position(Position::start(variant.board), variant.chain)
+        Self::from_position(Position::start(variant.board), variant.capture_rule)
     }
 
     /// The record of a game without a move, from any position.
     #[must_use]
-    pub fn from_position(start: Position, chain: Chain) -> Self {
-        Self::of_moves(start, chain, MoveTree::new())
+    pub fn from_position(start: Position, capture_rule: CaptureRule) -> Self {
+        Self::of_moves(start, capture_rule, MoveTree::new())
     }
 
     /// The record of these moves.
     ///
     /// # Errors
     /// When one of them is not legal.
-    pub fn from_tree(start: Position, chain: Chain, tree: MoveTree<Annotation>) -> Result<Self, PlayError> {
+    pub fn from_tree(
+        start: Position,
+        capture_rule: CaptureRule,
+        tree: MoveTree<Annotation>,
+    ) -> Result<Self, PlayError> {
         let mut waiting = vec![(MoveId::START, start.clone())];
         while let Some((at, position)) = waiting.pop() {
             for &id in tree.next(at) {
                 if let Some(mv) = tree.mv(id) {
-                    waiting.push((id, after(&position, mv, chain)?));
+                    waiting.push((id, after(&position, mv, capture_rule)?));
                 }
             }
         }
-        Ok(Self::of_moves(start, chain, tree))
+        Ok(Self::of_moves(start, capture_rule, tree))
     }
 
     /// The same, of moves that were checked.
-    fn of_moves(start: Position, chain: Chain, tree: MoveTree<Annotation>) -> Self {
-        Self { tags: Tags::default(), result: GameResult::default(), start, chain, tree }
+    fn of_moves(start: Position, capture_rule: CaptureRule, tree: MoveTree<Annotation>) -> Self {
+        Self { tags: Tags::default(), result: GameResult::default(), start, capture_rule, tree }
     }
 
-    /// Board and chain rule.
+    /// Board and capture rule.
     #[must_use]
     pub const fn variant(&self) -> Variant {
-        Variant { board: self.start.board(), chain: self.chain }
+        Variant { board: self.start.board(), capture_rule: self.capture_rule }
     }
 
     /// The position that the game began with.
@@ -139,7 +143,7 @@ impl Record {
     /// # Errors
     /// When it is not legal there.
     pub fn add(&mut self, at: MoveId, mv: Move) -> Result<MoveId, PlayError> {
-        after(&self.position(at), mv, self.chain)?;
+        after(&self.position(at), mv, self.capture_rule)?;
         Ok(self.tree.add(at, mv))
     }
 
@@ -178,7 +182,7 @@ impl Record {
     /// The game up to a move, drawn by no rule: a record may go on where the rules of a draw would end a game.
     #[must_use]
     pub fn game_to(&self, id: MoveId) -> Game {
-        let start = Game::from_position(self.start.clone(), self.chain);
+        let start = Game::from_position(self.start.clone(), self.capture_rule);
         let mut game = start.with_draw_rules(DrawRules::NONE);
         for mv in self.moves_to(id) {
             game.play(mv).expect("all moves of a record are legal, and no rule draws");
@@ -194,9 +198,9 @@ impl Record {
     }
 }
 
-fn after(position: &Position, mv: Move, chain: Chain) -> Result<Position, PlayError> {
+fn after(position: &Position, mv: Move, capture_rule: CaptureRule) -> Result<Position, PlayError> {
     let mut next = position.clone();
-    match next.play(mv, chain) {
+    match next.play(mv, capture_rule) {
         Ok(_) => Ok(next),
         Err(IllegalMove(mv)) => Err(PlayError::Illegal(mv)),
     }

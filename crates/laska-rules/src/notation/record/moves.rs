@@ -11,12 +11,12 @@ use super::play::number_at;
 use super::scanner::{Scanner, Word, begins_moves, closing, first_word};
 use super::{Annotation, Comment, GameResult, limits};
 use crate::notation::{excerpt, parse_move};
-use crate::{Chain, Color, Move, MoveId, MoveTree, Position};
+use crate::{CaptureRule, Color, Move, MoveId, MoveTree, Position};
 
 /// The moves of one game, while they are read.
 pub(super) struct Moves<'s, 'a> {
     scanner: &'s mut Scanner<'a>,
-    chain: Chain,
+    capture_rule: CaptureRule,
     first: Color,
     tree: MoveTree<Annotation>,
     count: usize,
@@ -28,9 +28,9 @@ pub(super) struct Moves<'s, 'a> {
 type Read = (MoveTree<Annotation>, Option<GameResult>);
 
 impl<'s, 'a> Moves<'s, 'a> {
-    pub(super) fn new(scanner: &'s mut Scanner<'a>, start: &Position, chain: Chain) -> Self {
+    pub(super) fn new(scanner: &'s mut Scanner<'a>, start: &Position, capture_rule: CaptureRule) -> Self {
         let lines = vec![Line::main(start.clone())];
-        Self { scanner, chain, first: start.turn(), tree: MoveTree::new(), count: 0, lines }
+        Self { scanner, capture_rule, first: start.turn(), tree: MoveTree::new(), count: 0, lines }
     }
 
     /// Reads up to the result, which is read too, or to the next tag, or to the end.
@@ -93,10 +93,10 @@ impl<'s, 'a> Moves<'s, 'a> {
     }
 
     fn legal_move(&mut self, text: &str) -> Result<Move, Refusal> {
-        let (chain, first) = (self.chain, self.first);
+        let (capture_rule, first) = (self.capture_rule, self.first);
         let Line { ply, position, .. } = self.line();
         let (number, color) = number_at(first, *ply);
-        parse_move(text, position, chain)
+        parse_move(text, position, capture_rule)
             .or_else(|error| self.refuse(RecordFault::Move { number, color, text: excerpt(text), error }))
     }
 

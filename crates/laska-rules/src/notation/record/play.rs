@@ -94,7 +94,7 @@ pub fn play(game: &mut Game, text: &str) -> Result<(), MovesError> {
 
 fn play_one(game: &mut Game, text: &str) -> Result<(), MovesError> {
     let over = game.outcome().map_or(Ok(()), |outcome| Err(PlayError::Over(outcome).into()));
-    over.and_then(|()| Ok(parse_move(text, game.position(), game.variant().chain)?))
+    over.and_then(|()| Ok(parse_move(text, game.position(), game.variant().capture_rule)?))
         .and_then(|mv| Ok(game.play(mv)?))
         .map_err(|error| refusal(game, text, error))
 }

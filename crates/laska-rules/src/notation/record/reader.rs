@@ -10,7 +10,7 @@ use super::moves::Moves;
 use super::scanner::{Scanner, Word, first_word};
 use super::{GameResult, Record, Tags, limits};
 use crate::notation::fen;
-use crate::{Chain, Position, Variant};
+use crate::{CaptureRule, Position, Variant};
 
 /// The games of a text, one after the other. One that cannot be read is an error with its place; the next one is read
 /// nevertheless.
@@ -51,9 +51,9 @@ impl<'a> Records<'a> {
         if head.is_err() {
             self.skip_tags();
         }
-        let Head { tags, start, chain, result } = head?;
-        let (tree, ending) = Moves::new(&mut self.scanner, &start, chain).read()?;
-        let mut record = Record::of_moves(start, chain, tree);
+        let Head { tags, start, capture_rule, result } = head?;
+        let (tree, ending) = Moves::new(&mut self.scanner, &start, capture_rule).read()?;
+        let mut record = Record::of_moves(start, capture_rule, tree);
         (record.tags, record.result) = (tags, ending.or(result).unwrap_or_default());
         Ok(record)
     }
@@ -147,7 +147,7 @@ impl Iterator for Records<'_> {
 struct Head {
     tags: Tags,
     start: Position,
-    chain: Chain,
+    capture_rule: CaptureRule,
     result: Option<GameResult>,
 }
 
@@ -172,29 +172,29 @@ impl Head {
             scanner.skip_all(char::is_whitespace);
         }
         let [result, variant, fen] = own;
-        let (start, chain) = start_of(variant, fen)?;
+        let (start, capture_rule) = start_of(variant, fen)?;
         let result = result
             .map(|(at, text)| GameResult::from_text(&text).ok_or(Refusal { at, fault: RecordFault::Result(text) }));
-        Ok(Self { tags, start, chain, result: result.transpose()? })
+        Ok(Self { tags, start, capture_rule, result: result.transpose()? })
     }
 }
 
 type Own = Option<(usize, String)>;
 
 /// The position that a game begins with, and how far captures go on in it.
-fn start_of(variant: Own, fen: Own) -> Result<(Position, Chain), Refusal> {
+fn start_of(variant: Own, fen: Own) -> Result<(Position, CaptureRule), Refusal> {
     let variant = variant.map(|(at, name)| {
         Variant::from_name(&name.to_ascii_lowercase()).map_err(|error| Refusal { at, fault: error.into() })
     });
     let variant = variant.transpose()?;
     let Some((at, text)) = fen else {
         let variant = variant.unwrap_or_default();
-        return Ok((Position::start(variant.board), variant.chain));
+        return Ok((Position::start(variant.board), variant.capture_rule));
     };
     let start = fen::parse(&text).map_err(|error| Refusal { at, fault: error.into() })?;
-    let variant = variant.unwrap_or(Variant { board: start.board(), chain: Chain::All });
+    let variant = variant.unwrap_or(Variant { board: start.board(), capture_rule: CaptureRule::MustFinish });
     if variant.board == start.board() {
-        return Ok((start, variant.chain));
+        return Ok((start, variant.capture_rule));
     }
     let (expected, found) = (variant.board.side(), start.board().side());
     Err(Refusal { at, fault: RecordFault::Board { variant: variant.name(), expected, found } })

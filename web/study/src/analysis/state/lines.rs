@@ -4,7 +4,7 @@
 use laska_app::{BoardInput, GameCursor};
 use laska_rules::notation::parse_move;
 use laska_rules::notation::record::move_number;
-use laska_rules::{Chain, Color, Game, Move, Position};
+use laska_rules::{CaptureRule, Color, Game, Move, Position};
 use laska_web::settings::{Notation, Shown};
 use laska_web::tr;
 use laska_web::view::{BoardView, board_view};
@@ -35,10 +35,10 @@ const SHOWN: usize = 12;
 const MOST_ARROWS: usize = 4;
 
 /// Reads moves as a worker writes them, as far as they are legal one after the other.
-pub(super) fn read_line(texts: &[String], start: &Position, chain: Chain) -> Vec<Move> {
+pub(super) fn read_line(texts: &[String], start: &Position, capture_rule: CaptureRule) -> Vec<Move> {
     let mut position = start.clone();
     let moves = texts.iter().map_while(|text| {
-        let mv = parse_move(text, &position, chain).ok()?;
+        let mv = parse_move(text, &position, capture_rule).ok()?;
         position.play_unchecked(mv);
         Some(mv)
     });
@@ -169,7 +169,7 @@ impl Desk {
     pub(super) fn preview(&self, LineMove { line, ply }: LineMove, notation: Notation) -> Option<(String, BoardView)> {
         let moves = self.line_moves(line);
         let last = self.written(line, &self.line_start(line)?, notation).into_iter().nth(ply)?;
-        let start = Game::from_position(self.line_start(line)?, self.game().variant().chain);
+        let start = Game::from_position(self.line_start(line)?, self.game().variant().capture_rule);
         let mut after = GameCursor::<()>::new(start);
         for &mv in moves.iter().take(ply + 1) {
             after.play(mv).ok()?;

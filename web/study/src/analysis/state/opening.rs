@@ -81,8 +81,8 @@ impl Desk {
     /// Shows the place in the record on the board that its address tells; moves that it does not have become a variation.
     pub(super) fn show_place(&mut self, rest: &str) {
         let Some((_, place)) = rest.split_once('&').filter(|(source, _)| source_of(source).is_some()) else { return };
-        let (start, chain) = (self.game().start().clone(), self.game().variant().chain);
-        let start = Game::from_position(start, chain).with_draw_rules(DrawRules::NONE);
+        let (start, capture_rule) = (self.game().start().clone(), self.game().variant().capture_rule);
+        let start = Game::from_position(start, capture_rule).with_draw_rules(DrawRules::NONE);
         match read_line_address(&format!("{}&{place}", write_address(&start))) {
             Ok((line, bottom)) => {
                 self.change(|cursor| {

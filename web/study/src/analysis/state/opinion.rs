@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use laska_app::worker::{Pace, Search, Urgency, WorkerStatus};
-use laska_rules::{Chain, Message, Position, Setup};
+use laska_rules::{CaptureRule, Message, Position, Setup};
 use laska_web::notice::{Notice, Tone};
 use laska_web::settings::Shown;
 use laska_web::state::Event as TableEvent;
@@ -62,7 +62,7 @@ pub(super) struct Opinion {
 }
 
 /// What findings are remembered by: a position, and how captures go on in it.
-pub(super) type Key = (Position, Chain);
+pub(super) type Key = (Position, CaptureRule);
 
 /// How long a threat is thought about: it is to be seen at once.
 const THREAT_TIME: Duration = Duration::from_millis(600);
@@ -161,11 +161,11 @@ impl Desk {
 
     /// Keeps an opinion, unless a deeper one with as many lines or more is known of the position.
     fn learn(&mut self, report: &Report) {
-        let key @ (position, chain) = &self.key_here();
-        let lines = report
-            .variations
-            .iter()
-            .map(|it| KnownLine { worth: Worth::Opinion(it.score), moves: read_line(&it.line, position, *chain) });
+        let key @ (position, capture_rule) = &self.key_here();
+        let lines = report.variations.iter().map(|it| KnownLine {
+            worth: Worth::Opinion(it.score),
+            moves: read_line(&it.line, position, *capture_rule),
+        });
         let opinion = Opinion { depth: report.depth, nodes: report.nodes, nps: report.nps, lines: lines.collect() };
         let kept = self.thinker.opinions.of(key);
         if kept.is_none_or(|kept| kept.depth <= opinion.depth || kept.lines.len() < opinion.lines.len()) {
@@ -182,7 +182,7 @@ impl Desk {
 
     /// What findings about the position on the board are remembered by.
     pub(super) fn key_here(&self) -> Key {
-        (self.document.cursor.position().clone(), self.document.cursor.variant().chain)
+        (self.document.cursor.position().clone(), self.document.cursor.variant().capture_rule)
     }
 
     /// What is thought of the position on the board.

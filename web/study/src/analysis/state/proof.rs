@@ -130,10 +130,10 @@ impl Desk {
             Reply::Solving { progress, .. } => self.prover.progress = Some(progress),
             Reply::Solved { mut solution, .. } => {
                 solution.moves.sort_by_key(|it| std::cmp::Reverse(rank(it.value)));
-                let key @ (position, chain) = &self.key_here();
+                let key @ (position, capture_rule) = &self.key_here();
                 let lines = solution.moves.iter().map(|it| KnownLine {
                     worth: Worth::Proven(it.value),
-                    moves: read_line(&it.line, position, *chain),
+                    moves: read_line(&it.line, position, *capture_rule),
                 });
                 let proof = Proof { positions: solution.positions, lines: lines.collect() };
                 self.prover.proofs.learn(key, proof);

@@ -2,7 +2,7 @@
 //! buttons for the position as a whole.
 
 use gloo::utils::document;
-use laska_rules::{Board, Chain, Color, Column, Counter, Rank, Square};
+use laska_rules::{Board, CaptureRule, Color, Column, Counter, Rank, Square};
 use laska_web::board::Disc;
 use laska_web::settings::Shown;
 use laska_web::tr;
@@ -197,7 +197,7 @@ fn counter_words(counter: Counter) -> &'static str {
 pub(super) struct PositionControls {
     turn: Color,
     board: Board,
-    chain: Chain,
+    capture_rule: CaptureRule,
     undo: bool,
     redo: bool,
     on: Callback<EditorEvent>,
@@ -208,7 +208,7 @@ impl PositionControls {
         Self {
             turn: editor.setup().turn,
             board: editor.setup().board(),
-            chain: editor.chain,
+            capture_rule: editor.capture_rule,
             undo: editor.can_undo(),
             redo: editor.can_redo(),
             on: on.clone(),
@@ -226,17 +226,17 @@ impl Widget for PositionControls {
         };
         let boards = [("board-7", "7×7", Board::Seven), ("board-8", "8×8", Board::Eight)];
         let sides = [("turn-w", tr!("White"), Color::White), ("turn-b", tr!("Black"), Color::Black)];
-        let chains = [
-            ("chain-all", tr!("whole"), Chain::All),
-            ("chain-first", tr!("may stop"), Chain::First),
-            ("chain-single", tr!("one jump"), Chain::Single),
+        let capture_rules = [
+            ("chain-all", tr!("whole"), CaptureRule::MustFinish),
+            ("chain-first", tr!("may stop"), CaptureRule::MayStop),
+            ("chain-single", tr!("one jump"), CaptureRule::OneJump),
         ];
         html! {
             <section class="card" aria-label={tr!("The whole position")}>
                 <div class="option-rows">
                     { choice(tr!("To move"), &sides, self.turn, &self.on.reform(|turn| EditorEvent::Edit(Edit::Turn(turn)))) }
                     { choice(tr!("Board"), &boards, self.board, &self.on.reform(|board| EditorEvent::Edit(Edit::Board(board)))) }
-                    { choice(tr!("Takes"), &chains, self.chain, &self.on.reform(EditorEvent::SetCaptureRule)) }
+                    { choice(tr!("Takes"), &capture_rules, self.capture_rule, &self.on.reform(EditorEvent::SetCaptureRule)) }
                 </div>
                 <div class="arrange-buttons">
                     { button("edit-undo", tr!("Undo"), self.undo, EditorEvent::Undo) }

@@ -3,14 +3,15 @@
 use std::collections::BTreeSet;
 
 use laska_rules::notation::parse_move;
-use laska_rules::{Chain, Game, Move, Outcome};
+use laska_rules::{CaptureRule, Game, Move, Outcome};
 
 use super::super::lesson::{Lesson, Part};
 use super::course;
 use crate::exercise::{Event, Exercise, Status};
 
 fn read(game: &Game, text: &str, lesson: &str) -> Move {
-    let mv = parse_move(text, game.position(), Chain::All).unwrap_or_else(|error| panic!("{lesson}, {text}: {error}"));
+    let mv = parse_move(text, game.position(), CaptureRule::MustFinish)
+        .unwrap_or_else(|error| panic!("{lesson}, {text}: {error}"));
     assert!(game.legal_moves().contains(&mv), "{lesson}: {text} is not legal");
     assert_eq!(mv.to_string(), text, "{lesson}: written as the game writes it");
     mv

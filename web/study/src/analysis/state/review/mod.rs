@@ -101,7 +101,7 @@ impl Review {
             let position = review.game.positions().get(ply)?;
             let best = match best {
                 NO_MOVE => None,
-                text => Some(parse_move(text, position, game.variant().chain).ok()?),
+                text => Some(parse_move(text, position, game.variant().capture_rule).ok()?),
             };
             Some(Found { promise, best })
         });
@@ -132,7 +132,7 @@ impl Review {
     /// Takes what was found of the next position.
     pub(super) fn learn(&mut self, report: &Report) {
         let Some(game) = self.next() else { return };
-        let best = parse_move(&report.mv, game.position(), game.variant().chain).ok();
+        let best = parse_move(&report.mv, game.position(), game.variant().capture_rule).ok();
         self.found.push(Found { promise: Promise::to_white(game.position().turn(), report.score), best });
         self.end();
     }
@@ -149,7 +149,7 @@ impl Review {
         let played = *self.game.moves().get(ply)?;
         let position = &self.game.positions()[ply];
         let side = position.turn();
-        Some(if position.moves(self.game.variant().chain).len() == 1 {
+        Some(if position.moves(self.game.variant().capture_rule).len() == 1 {
             Judgement::Forced
         } else if before.best == Some(played) {
             Judgement::Best

@@ -67,7 +67,7 @@ impl Desk {
         let review = self.document.review.as_ref()?;
         review.found.get(ply)?.best?;
         let position = review.game.positions().get(ply)?.clone();
-        Some(GameCursor::new(Game::from_position(position, review.game.variant().chain)))
+        Some(GameCursor::new(Game::from_position(position, review.game.variant().capture_rule)))
     }
 
     pub(in super::super) fn hear_trial(&mut self, event: TrialEvent) {
