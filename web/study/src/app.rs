@@ -18,7 +18,7 @@ use laska_web::widget::Widget as _;
 use laska_web::words::spoken;
 use yew::prelude::*;
 
-use crate::analysis::Analysis;
+use crate::analysis::AnalysisSection;
 use crate::editor::EditorSection;
 use crate::frame::{Header, SectionEvent, section_title};
 use crate::lessons::Lessons;
@@ -84,7 +84,7 @@ pub fn App() -> Html {
             <ImportDialog asked={*import} on={&on} />
             { match route.section {
                 Section::Library => html! { <Library {rest} {on} /> },
-                Section::Analysis => html! { <Analysis {rest} {on} /> },
+                Section::Analysis => html! { <AnalysisSection {rest} {on} /> },
                 Section::Puzzles => html! { <Puzzles {rest} {on} /> },
                 Section::Lessons => html! { <Lessons {rest} {on} /> },
                 Section::Editor => html! { <EditorSection {rest} {on} /> },

@@ -1,9 +1,9 @@
-//! The section `analysis`: any position with the engine's opinion, what is threatened in it, and what is proven.
+//! The section `analysis`: any position with the engine's output, what is threatened in it, and what is proven.
 
 #[cfg(target_arch = "wasm32")]
-mod opinion;
+mod engine_card;
 #[cfg(target_arch = "wasm32")]
-mod parts;
+mod layout;
 #[cfg(target_arch = "wasm32")]
 mod review;
 #[cfg(target_arch = "wasm32")]
@@ -13,4 +13,4 @@ mod section;
 pub mod state;
 
 #[cfg(target_arch = "wasm32")]
-pub use section::Analysis;
+pub use section::AnalysisSection;

@@ -6,7 +6,7 @@ use laska_web::{tr, tr_n};
 use web_sys::Element;
 use yew::prelude::*;
 
-use super::state::{Event, GraphPoint, ReviewEvent, ReviewView, SideCount, TrialEvent, TrialView, TurningView};
+use super::state::{Event, GraphPoint, RetryEvent, RetryView, ReviewEvent, ReviewView, SideErrors, TurningPoint};
 
 /// A review.
 #[derive(PartialEq)]
@@ -19,7 +19,7 @@ pub(super) struct Review {
 
 impl Widget for Review {
     fn render(&self, _: &RenderContext) -> Html {
-        let ReviewView { done, total, running, turning, words, .. } = &self.view;
+        let ReviewView { done, total, running, turning_points, words, .. } = &self.view;
         html! {
             <section class="card review" data-testid="review" data-done={done.to_string()} data-running={running.to_string()}
                 aria-label={tr!("The review of the game")}>
@@ -43,11 +43,11 @@ impl Widget for Review {
                 if let Some(words) = words {
                     <p class="accuracy" data-testid="judged">{ words }</p>
                 }
-                if turning.is_empty() && !running {
+                if turning_points.is_empty() && !running {
                     <p class="hint">{ tr!("No move turned the game.") }</p>
                 }
                 <ol class="turning-points" data-testid="turning" aria-label={tr!("The moves that the game turned with")}>
-                    { for turning.iter().map(|it| self.turned(it)) }
+                    { for turning_points.iter().map(|it| self.turned(it)) }
                 </ol>
             </section>
         }
@@ -65,7 +65,7 @@ impl Review {
         let onclick = self.on.reform(move |event: MouseEvent| {
             let ply = event.target_dyn_into::<Element>().and_then(|it| it.get_attribute("data-at"));
             ply.and_then(|ply| ply.parse().ok())
-                .map_or(Event::PointAt(None), |ply| Event::Review(ReviewEvent::GoTo(ply)))
+                .map_or(Event::HoverLine(None), |ply| Event::Review(ReviewEvent::GoTo(ply)))
         });
         let slot = |ply: usize| {
             html! { <rect class="slot" data-at={ply.to_string()} x={format!("{}", ply as f64 - 0.5)} width="1" height="100" /> }
@@ -85,12 +85,12 @@ impl Review {
         }
     }
 
-    fn turned(&self, TurningView { ply, text, judgement, words }: &TurningView) -> Html {
+    fn turned(&self, TurningPoint { ply, text, quality, words }: &TurningPoint) -> Html {
         html! {
-            <li data-judgement={judgement.word()}>
+            <li data-judgement={quality.name()}>
                 { button("turning-move", text, ReviewEvent::GoTo(ply + 1), &self.on) }
                 <span class="cost">{ words }</span>
-                { button("try-again", tr!("Try again here"), ReviewEvent::Try(*ply), &self.on) }
+                { button("try-again", tr!("Try again here"), ReviewEvent::Retry(*ply), &self.on) }
             </li>
         }
     }
@@ -98,11 +98,9 @@ impl Review {
 
 /// A bad move in the graph.
 fn turn(point: &GraphPoint) -> Option<Html> {
-    let judgement = point.judgement.filter(|judgement| judgement.is_turning())?;
+    let quality = point.quality.filter(|quality| quality.is_turning_point())?;
     let ply = point.ply.to_string();
-    Some(
-        html! { <line class={classes!("turning-point", judgement.word())} x1={ply.clone()} y1="0" x2={ply} y2="100" /> },
-    )
+    Some(html! { <line class={classes!("turning-point", quality.name())} x1={ply.clone()} y1="0" x2={ply} y2="100" /> })
 }
 
 fn button(name: &'static str, words: &str, event: ReviewEvent, on: &Callback<Event>) -> Html {
@@ -113,7 +111,7 @@ fn button(name: &'static str, words: &str, event: ReviewEvent, on: &Callback<Eve
 }
 
 /// How a side played, in a sentence.
-fn side(SideCount { side, inaccuracies, mistakes, blunders }: &SideCount) -> Html {
+fn side(SideErrors { side, inaccuracies, mistakes, blunders }: &SideErrors) -> Html {
     let name = match side {
         Color::White => tr!("White:"),
         Color::Black => tr!("Black:"),
@@ -130,20 +128,20 @@ fn side(SideCount { side, inaccuracies, mistakes, blunders }: &SideCount) -> Htm
 
 /// The search for a better move.
 #[derive(PartialEq)]
-pub(super) struct Trial {
+pub(super) struct Retry {
     /// How it stands.
-    pub view: TrialView,
+    pub view: RetryView,
     /// Hears what is wanted.
     pub on: Callback<Event>,
 }
 
-impl Widget for Trial {
+impl Widget for Retry {
     fn render(&self, _: &RenderContext) -> Html {
-        let TrialView { words, hint, open } = &self.view;
-        let button = |name: &'static str, words: &'static str, event: TrialEvent| {
+        let RetryView { words, hint, open } = &self.view;
+        let button = |name: &'static str, words: &'static str, event: RetryEvent| {
             html! {
                 <button type="button" class="action" data-testid={name}
-                    onclick={self.on.reform(move |_: MouseEvent| Event::Trial(event))}>{ words }</button>
+                    onclick={self.on.reform(move |_: MouseEvent| Event::Retry(event))}>{ words }</button>
             }
         };
         html! {
@@ -156,11 +154,11 @@ impl Widget for Trial {
                 <div class="retry-actions">
                     if *open {
                         if hint.is_none() {
-                            { button("trial-hint-button", tr!("Hint"), TrialEvent::Hint) }
+                            { button("trial-hint-button", tr!("Hint"), RetryEvent::Hint) }
                         }
-                        { button("trial-give-up", tr!("Show the move"), TrialEvent::GiveUp) }
+                        { button("trial-give-up", tr!("Show the move"), RetryEvent::GiveUp) }
                     }
-                    { button("trial-leave", tr!("Back to the game"), TrialEvent::Leave) }
+                    { button("trial-leave", tr!("Back to the game"), RetryEvent::Leave) }
                 </div>
             </section>
         }

@@ -14,7 +14,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, StorageEvent};
 use yew::prelude::*;
 
-use super::state::{Desk, Event, Saved, SavedHead};
+use super::state::{Analysis, Event, SavedAnalysis, SavedSummary};
 
 /// What the keys of analyses begin with; the number grows when the form changes.
 pub(super) const KEY: &str = "laska.analysis.1.";
@@ -23,19 +23,19 @@ pub(super) const KEY: &str = "laska.analysis.1.";
 const TAB_KEY: &str = "laska.tab.analysis.1";
 
 /// The most analyses that are saved. Beyond that, the least recently changed one is deleted.
-const MOST: usize = 200;
+const MAX_SAVED: usize = 200;
 
 thread_local! {
     /// The key of each analysis that was on this page's board.
     static KEYS: RefCell<HashMap<u32, String>> = RefCell::default();
     /// The text that this tab last read or wrote under each key. Any other text comes from another tab.
-    static KNOWN: RefCell<HashMap<String, String>> = RefCell::default();
+    static LAST_TEXTS: RefCell<HashMap<String, String>> = RefCell::default();
 }
 
 /// Saves the analysis whenever it has changed, and tells when it cannot be saved.
 #[hook]
-pub(super) fn use_saved(desk: &Desk, on: Callback<Event>) {
-    use_effect_with((desk.saved(), desk.number()), move |(saved, number)| {
+pub(super) fn use_autosave(analysis: &Analysis, on: Callback<Event>) {
+    use_effect_with((analysis.saved(), analysis.number()), move |(saved, number)| {
         if let Some(saved) = saved.clone() {
             let number = *number;
             after_next_frame(move || save(&saved, number, &on));
@@ -43,24 +43,24 @@ pub(super) fn use_saved(desk: &Desk, on: Callback<Event>) {
     });
 }
 
-fn save(saved: &Saved, number: u32, on: &Callback<Event>) {
+fn save(saved: &SavedAnalysis, number: u32, on: &Callback<Event>) {
     let own = KEYS.with_borrow(|keys| keys.get(&number).cloned()).or_else(|| saved.key().map(str::to_owned));
     let there = own.as_ref().and_then(|key| WebStorage::Local.get(key));
     if let (Some(key), Some(there)) = (&own, &there)
-        && saved.is_in(there)
+        && saved.matches_text(there)
     {
         remember(number, key, there.clone());
         return;
     }
     // If another tab has changed it since, this tab saves its own version under a new key.
-    let own = own.filter(|key| there.is_none() || KNOWN.with_borrow(|known| known.get(key) == there.as_ref()));
+    let own = own.filter(|key| there.is_none() || LAST_TEXTS.with_borrow(|texts| texts.get(key) == there.as_ref()));
     let key = own.unwrap_or_else(new_key);
-    let text = saved.text(now().0);
+    let text = saved.write(now().0);
     match WebStorage::Local.set(&key, &text) {
         Ok(()) => remember(number, &key, text),
         Err(refused) => {
             if let Some(notice) = refused.notice() {
-                on.emit(Event::Told(notice));
+                on.emit(Event::Notice(notice));
             }
         }
     }
@@ -70,12 +70,12 @@ fn remember(number: u32, key: &str, text: String) {
     // If that fails, a reload still finds the analysis by its address.
     let _ = WebStorage::Session.set(TAB_KEY, key);
     KEYS.with_borrow_mut(|keys| keys.insert(number, key.to_owned()));
-    KNOWN.with_borrow_mut(|known| known.insert(key.to_owned(), text));
+    LAST_TEXTS.with_borrow_mut(|texts| texts.insert(key.to_owned(), text));
 }
 
 /// An unused key. Deletes the oldest analyses where there are too many.
 fn new_key() -> String {
-    for entry in list().into_iter().skip(MOST - 1) {
+    for entry in list().into_iter().skip(MAX_SAVED - 1) {
         WebStorage::Local.remove(&entry.key);
     }
     format!("{KEY}{:08x}", random_u32())
@@ -83,8 +83,8 @@ fn new_key() -> String {
 
 /// The saved analysis of an address: the one that this tab shows, or else the one that was left there last. For an empty
 /// address it is the one of this tab.
-pub(super) fn find(address: &str) -> Option<Saved> {
-    let is_there = |entry: &SavedEntry| entry.head.address == address;
+pub(super) fn find(address: &str) -> Option<SavedAnalysis> {
+    let is_there = |entry: &SavedEntry| entry.summary.address == address;
     let own =
         WebStorage::Session.get(TAB_KEY).and_then(SavedEntry::of).filter(|own| address.is_empty() || is_there(own));
     let found = own.or_else(|| list().into_iter().find(is_there));
@@ -92,10 +92,10 @@ pub(super) fn find(address: &str) -> Option<Saved> {
 }
 
 /// The analysis under a key; `None` where it cannot be read.
-pub(super) fn open(key: &str) -> Option<Saved> {
+pub(super) fn open(key: &str) -> Option<SavedAnalysis> {
     let text = WebStorage::Local.get(key)?;
-    let saved = Saved::read(&text)?.under(key.to_owned());
-    KNOWN.with_borrow_mut(|known| known.insert(key.to_owned(), text));
+    let saved = SavedAnalysis::read(&text)?.with_key(key.to_owned());
+    LAST_TEXTS.with_borrow_mut(|texts| texts.insert(key.to_owned(), text));
     // What is opened is what this tab shows from now on.
     let _ = WebStorage::Session.set(TAB_KEY, key);
     Some(saved)
@@ -107,13 +107,13 @@ pub(super) struct SavedEntry {
     /// What it is saved under.
     pub key: String,
     /// What the list tells of it.
-    pub head: SavedHead,
+    pub summary: SavedSummary,
 }
 
 impl SavedEntry {
     fn of(key: String) -> Option<Self> {
-        let head = SavedHead::read(&WebStorage::Local.get(&key)?)?;
-        Some(Self { key, head })
+        let summary = SavedSummary::read(&WebStorage::Local.get(&key)?)?;
+        Some(Self { key, summary })
     }
 }
 
@@ -121,27 +121,27 @@ impl SavedEntry {
 pub(super) fn list() -> Vec<SavedEntry> {
     let keys = WebStorage::Local.keys().into_iter().filter(|key| key.starts_with(KEY));
     let mut entries: Vec<_> = keys.filter_map(SavedEntry::of).collect();
-    entries.sort_by_key(|entry| std::cmp::Reverse(entry.head.moment));
+    entries.sort_by_key(|entry| std::cmp::Reverse(entry.summary.moment));
     entries
 }
 
-/// Deletes an analysis, and gives its text for [`bring_back`].
-pub(super) fn forget(key: &str) -> Option<String> {
+/// Deletes an analysis, and gives its text for [`restore`].
+pub(super) fn delete(key: &str) -> Option<String> {
     let text = WebStorage::Local.get(key)?;
     WebStorage::Local.remove(key);
     Some(text)
 }
 
 /// Restores a deleted analysis.
-pub(super) fn bring_back(key: &str, text: &str) {
+pub(super) fn restore(key: &str, text: &str) {
     // There was room for it.
     let _ = WebStorage::Local.set(key, text);
 }
 
-/// Which analysis is on the board, and who hears that another one is wanted.
+/// LineId analysis is on the board, and who hears that another one is wanted.
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct SavedListProps {
-    /// Which of the analyses that were on the board it is.
+    /// LineId of the analyses that were on the board it is.
     pub number: u32,
     /// Hears what is wanted.
     pub on: Callback<Event>,
@@ -149,7 +149,7 @@ pub(super) struct SavedListProps {
 
 /// A row of the list.
 #[derive(Clone, PartialEq)]
-struct Row {
+struct SavedRow {
     entry: SavedEntry,
     /// What brings it back, once it was deleted.
     deleted: Option<String>,
@@ -160,16 +160,16 @@ struct Row {
 pub(super) fn SavedList(props: &SavedListProps) -> Html {
     use_ui_context();
     let is_open = use_state(|| false);
-    let rows = use_state(Vec::<Row>::new);
+    let rows = use_state(Vec::<SavedRow>::new);
     use_effect_with((*is_open, props.number), {
         let rows = rows.setter();
         move |(is_open, _)| {
             let listener = is_open.then(|| {
-                rows.set(read());
+                rows.set(list_rows());
                 EventListener::new(&window(), "storage", move |event| {
                     let key = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);
                     if key.is_none_or(|key| key.starts_with(KEY)) {
-                        rows.set(read());
+                        rows.set(list_rows());
                     }
                 })
             });
@@ -180,7 +180,7 @@ pub(super) fn SavedList(props: &SavedListProps) -> Html {
         let is_open = is_open.setter();
         move |event: yew::Event| is_open.set(event.target_unchecked_into::<HtmlElement>().has_attribute("open"))
     };
-    let change = |index: usize, change: fn(&mut Row)| {
+    let change = |index: usize, change: fn(&mut SavedRow)| {
         let rows = rows.clone();
         move |_: MouseEvent| {
             let mut changed = (*rows).clone();
@@ -188,8 +188,8 @@ pub(super) fn SavedList(props: &SavedListProps) -> Html {
             rows.set(changed);
         }
     };
-    let row = |(index, Row { entry, deleted }): (usize, &Row)| {
-        let (title, plies) = (&entry.head.title, entry.head.plies);
+    let row = |(index, SavedRow { entry, deleted }): (usize, &SavedRow)| {
+        let (title, plies) = (&entry.summary.title, entry.summary.plies);
         let onopen = {
             let (on, key) = (props.on.clone(), entry.key.clone());
             move |_: MouseEvent| {
@@ -203,13 +203,13 @@ pub(super) fn SavedList(props: &SavedListProps) -> Html {
             <li key={entry.key.clone()}>
                 if deleted.is_some() {
                     <span class="hint">{ tr!("Deleted: {title}", title = title) }</span>
-                    <button type="button" class="action" data-testid="saved-restore" onclick={change(index, restore)}>{ tr!("Undo") }</button>
+                    <button type="button" class="action" data-testid="saved-restore" onclick={change(index, restore_row)}>{ tr!("Undo") }</button>
                 } else {
                     <button type="button" class="game-row" data-testid="saved-analysis" onclick={onopen}>
                         <b>{ title }</b><span class="hint">{ moves }</span>
                     </button>
                     <button type="button" class="action" data-testid="saved-delete" aria-label={tr!("Delete {title}", title = title)}
-                        onclick={change(index, delete)}>{ tr!("Delete") }</button>
+                        onclick={change(index, delete_row)}>{ tr!("Delete") }</button>
                 }
             </li>
         }
@@ -227,16 +227,16 @@ pub(super) fn SavedList(props: &SavedListProps) -> Html {
     }
 }
 
-fn read() -> Vec<Row> {
-    list().into_iter().map(|entry| Row { entry, deleted: None }).collect()
+fn list_rows() -> Vec<SavedRow> {
+    list().into_iter().map(|entry| SavedRow { entry, deleted: None }).collect()
 }
 
-fn delete(row: &mut Row) {
-    row.deleted = forget(&row.entry.key);
+fn delete_row(row: &mut SavedRow) {
+    row.deleted = delete(&row.entry.key);
 }
 
-fn restore(row: &mut Row) {
+fn restore_row(row: &mut SavedRow) {
     if let Some(text) = row.deleted.take() {
-        bring_back(&row.entry.key, &text);
+        restore(&row.entry.key, &text);
     }
 }

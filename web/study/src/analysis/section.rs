@@ -16,9 +16,9 @@ use laska_web::tr_noop;
 use laska_web::ui_context::use_ui_context;
 use yew::prelude::*;
 
-use super::parts::{Tool, parts};
-use super::saved::{find, use_saved};
-use super::state::{Desk, Event, LIBRARY, ReviewEvent, is_record};
+use super::layout::{Tool, layout};
+use super::saved::{find, use_autosave};
+use super::state::{Analysis, Event, LIBRARY, ReviewEvent, is_record};
 use crate::data::{DataFile, use_data_file};
 use crate::frame::{SectionEvent, SectionProps};
 use crate::machine::Machine;
@@ -27,10 +27,10 @@ use crate::transfer::handed_over;
 
 thread_local! {
     /// The analysis as it was left, for who comes back to the section.
-    static LEFT: RefCell<Option<Desk>> = const { RefCell::new(None) };
+    static LAST_ANALYSIS: RefCell<Option<Analysis>> = const { RefCell::new(None) };
 }
 
-impl Reducible for Desk {
+impl Reducible for Analysis {
     type Action = Event;
 
     fn reduce(self: Rc<Self>, event: Event) -> Rc<Self> {
@@ -40,49 +40,49 @@ impl Reducible for Desk {
 
 /// The section.
 #[component]
-pub fn Analysis(props: &SectionProps) -> Html {
-    let desk = use_reducer(|| {
-        let left = LEFT.take();
+pub fn AnalysisSection(props: &SectionProps) -> Html {
+    let analysis = use_reducer(|| {
+        let left = LAST_ANALYSIS.take();
         let is_first = left.is_none();
-        let desk = left.unwrap_or_default();
-        let event = if is_first || !props.rest.is_empty() { opened(&desk, &props.rest) } else { None };
-        event.into_iter().fold(desk, Desk::after)
+        let analysis = left.unwrap_or_default();
+        let event = if is_first || !props.rest.is_empty() { open_event(&analysis, &props.rest) } else { None };
+        event.into_iter().fold(analysis, Analysis::after)
     });
-    LEFT.set(Some((*desk).clone()));
-    let on_event = use_callback(desk.dispatcher(), |event, desk| desk.dispatch(event));
+    LAST_ANALYSIS.set(Some((*analysis).clone()));
+    let on_event = use_callback(analysis.dispatcher(), |event, analysis| analysis.dispatch(event));
     use_effect_with(props.rest.clone(), {
-        let (desk, on) = (desk.clone(), on_event.clone());
-        move |rest: &AttrValue| opened(&desk, rest).into_iter().for_each(|event| on.emit(event))
+        let (analysis, on) = (analysis.clone(), on_event.clone());
+        move |rest: &AttrValue| open_event(&analysis, rest).into_iter().for_each(|event| on.emit(event))
     });
-    use_saved(&desk, on_event.clone());
-    use_effect_with((desk.address(), props.on.clone()), |(address, on)| {
+    use_autosave(&analysis, on_event.clone());
+    use_effect_with((analysis.address(), props.on.clone()), |(address, on)| {
         if let Some(address) = address {
             on.emit(SectionEvent::Address(Route { section: Section::Analysis, rest: address.clone() }.to_string()));
         }
     });
-    use_moment(desk.game().position().clone(), on_event.clone());
+    use_idle(analysis.game().position().clone(), on_event.clone());
     let settings = use_ui_context().settings;
-    let on_tool = use_tools(&desk, &props.on, settings, &on_event);
+    let on_tool = use_tools(&analysis, &props.on, settings, &on_event);
     let on_intent = use_callback(on_tool.clone(), |intent, on_tool| on_tool.emit(Tool::Intent(intent)));
-    let view = desk.view(settings.notation);
+    let view = analysis.view(settings.notation);
     browser::use_keyboard(view.keys_shown, on_intent.clone());
     html! {
         <>
-            <Machine key="thinker" search={desk.search()} on={on_event.reform(Event::Thinker)} />
+            <Machine key="searcher" search={analysis.search()} on={on_event.reform(Event::Searcher)} />
             if is_record(&props.rest) {
-                <RecordOf rest={props.rest.clone()} on={on_event.clone()} />
+                <RecordLoader rest={props.rest.clone()} on={on_event.clone()} />
             }
-            if let Some(proof) = desk.proof() {
+            if let Some(proof) = analysis.proof() {
                 <Machine key="prover" search={proof} on={on_event.reform(Event::Prover)} />
             }
-            { parts(&view, &desk, settings.second_board, &on_event, &on_intent, &on_tool) }
+            { layout(&view, &analysis, settings.second_board, &on_event, &on_intent, &on_tool) }
         </>
     }
 }
 
 /// What opens an address: the analysis that was saved there, or the game of the address.
-fn opened(desk: &Desk, rest: &str) -> Option<Event> {
-    if desk.is_at(rest) {
+fn open_event(analysis: &Analysis, rest: &str) -> Option<Event> {
+    if analysis.is_at(rest) {
         return None;
     }
     Some(find(rest).map_or_else(|| Event::Opened(rest.to_owned()), |saved| Event::Restored(Box::new(saved))))
@@ -91,27 +91,27 @@ fn opened(desk: &Desk, rest: &str) -> Option<Event> {
 /// Does what a button wants, here or outside.
 #[hook]
 fn use_tools(
-    desk: &UseReducerHandle<Desk>,
+    analysis: &UseReducerHandle<Analysis>,
     on: &Callback<SectionEvent>,
     settings: Settings,
     on_event: &Callback<Event>,
 ) -> Callback<Tool> {
-    let latest = use_mut_ref(|| desk.clone());
-    *latest.borrow_mut() = desk.clone();
+    let latest = use_mut_ref(|| analysis.clone());
+    *latest.borrow_mut() = analysis.clone();
     let around = (on.clone(), settings, on_event.clone());
     use_callback(around, move |tool, (on, settings, on_event): &(Callback<SectionEvent>, Settings, Callback<Event>)| {
-        let desk = latest.borrow().clone();
-        let told = on_event.reform(Event::Told);
+        let analysis = latest.borrow().clone();
+        let told = on_event.reform(Event::Notice);
         match tool {
             Tool::Intent(Intent::CopyLink) => {
-                let rest = desk.line_address();
+                let rest = analysis.line_address();
                 browser::copy_link(&Route { section: Section::Analysis, rest }.to_string(), told);
             }
-            Tool::Intent(Intent::CopyMoves) => browser::copy_moves(desk.record().moves_text(), told),
-            Tool::Intent(Intent::SaveMoves) => browser::save_file("laska.pgn", &desk.record().to_string()),
-            Tool::Intent(intent) => on_event.emit(Event::Wanted(intent)),
+            Tool::Intent(Intent::CopyMoves) => browser::copy_moves(analysis.record().moves_text(), told),
+            Tool::Intent(Intent::SaveMoves) => browser::save_file("laska.pgn", &analysis.record().to_string()),
+            Tool::Intent(intent) => on_event.emit(Event::Intent(intent)),
             Tool::CopyPosition => browser::copy_text(
-                desk.position_text(),
+                analysis.position_text(),
                 tr_noop!("The position is copied."),
                 tr_noop!("The browser does not let the page copy. The position is in the address."),
                 told,
@@ -119,7 +119,7 @@ fn use_tools(
             Tool::Review => on_event.emit(Event::Review(ReviewEvent::Begin)),
             Tool::Edit => on.emit(SectionEvent::GoTo(Route {
                 section: Section::Editor,
-                rest: desk.position_text().replace(' ', "_"),
+                rest: analysis.position_text().replace(' ', "_"),
             })),
             Tool::SecondBoard(shown) => on.emit(SectionEvent::Settings(Settings { second_board: shown, ..*settings })),
         }
@@ -127,21 +127,21 @@ fn use_tools(
 }
 
 /// How long a position stands before it is tried to be proven: nobody walks through moves that slowly.
-const MOMENT_MS: u32 = 600;
+const IDLE_MS: u32 = 600;
 
 /// Tells when a position has stood for a moment.
 #[hook]
-fn use_moment(position: Position, on: Callback<Event>) {
+fn use_idle(position: Position, on: Callback<Event>) {
     use_effect_with(position, move |position| {
         let position = position.clone();
-        let waiting = Timeout::new(MOMENT_MS, move || on.emit(Event::Stood(Box::new(position))));
+        let waiting = Timeout::new(IDLE_MS, move || on.emit(Event::Idle(Box::new(position))));
         move || drop(waiting)
     });
 }
 
-/// What a [`RecordOf`] opens, and who hears of it.
+/// What a [`RecordLoader`] opens, and who hears of it.
 #[derive(Clone, PartialEq, Properties)]
-struct RecordOfProps {
+struct RecordLoaderProps {
     /// What stands behind the section's name in the address.
     rest: AttrValue,
     /// Hears the record, or why there is none.
@@ -150,7 +150,7 @@ struct RecordOfProps {
 
 /// Opens a record of the library, which is fetched for it.
 #[component]
-fn RecordOf(props: &RecordOfProps) -> Html {
+fn RecordLoader(props: &RecordLoaderProps) -> Html {
     let texts =
         [use_data_file(Kind::Game.file()), use_data_file(Kind::Opening.file()), use_data_file(Kind::Study.file())];
     let on = props.on.clone();
@@ -159,25 +159,25 @@ fn RecordOf(props: &RecordOfProps) -> Html {
     let source = rest.split('&').next().unwrap_or_default().to_owned();
     use_effect_with((source, texts), move |(source, texts)| {
         let found = match source.strip_prefix(LIBRARY) {
-            Some(name) => of_library(name, texts),
-            None => Some(imported()),
+            Some(name) => library_record(name, texts),
+            None => Some(imported_record()),
         };
         if let Some(found) = found {
-            on.emit(told(found, &rest));
+            on.emit(record_event(found, &rest));
         }
     });
     Html::default()
 }
 
-fn told(found: Result<Record, Message>, rest: &str) -> Event {
+fn record_event(found: Result<Record, Message>, rest: &str) -> Event {
     match found {
         Ok(record) => Event::OpenedRecord(Box::new(record), rest.to_owned()),
-        Err(message) => Event::Told(Notice::Message { tone: Tone::Error, message }),
+        Err(message) => Event::Notice(Notice::Message { tone: Tone::Error, message }),
     }
 }
 
 /// The record of that name; `None` while it may still come.
-fn of_library(name: &str, texts: &[DataFile; 3]) -> Option<Result<Record, Message>> {
+fn library_record(name: &str, texts: &[DataFile; 3]) -> Option<Result<Record, Message>> {
     let mut here = Vec::new();
     for (kind, text) in Kind::ALL.into_iter().zip(texts) {
         match text {
@@ -196,7 +196,7 @@ fn of_library(name: &str, texts: &[DataFile; 3]) -> Option<Result<Record, Messag
     })
 }
 
-fn imported() -> Result<Record, Message> {
+fn imported_record() -> Result<Record, Message> {
     let Some(text) = handed_over() else {
         return Err(Message::new(tr_noop!("No game was brought in on this page.")));
     };

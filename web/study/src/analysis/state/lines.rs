@@ -1,4 +1,4 @@
-//! The lines that are shown: what each is worth, its moves as they are written, its arrow over the board, the board after
+//! The lines that are shown: what each is value, its moves as they are move_views, its arrow over the board, the board after
 //! one of its moves, and playing one.
 
 use laska_app::{BoardInput, GameCursor};
@@ -11,28 +11,28 @@ use laska_web::view::{BoardView, board_view};
 use laska_web::words::score_text;
 use laska_worker::protocol::{ScoreText, ValueText};
 
-use super::desk::{Desk, LineMove, Which};
-use super::view::{ArrowKind, ArrowView, LineMoveView, LineView, Verdict};
+use super::analysis::{Analysis, LineId, LineMove};
+use super::view::{ArrowKind, ArrowView, LineMoveView, LineView, ScoreKind};
 
-/// A line with what it is worth.
+/// A line with what it is value.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct KnownLine {
-    pub(super) worth: Worth,
+pub(super) struct ScoredLine {
+    pub(super) value: LineValue,
     pub(super) moves: Vec<Move>,
 }
 
-/// What a line is worth to the side to move, and how well that is known.
+/// What a line is value to the side to move, and how well that is known.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Worth {
-    Opinion(ScoreText),
+pub(super) enum LineValue {
+    Estimate(ScoreText),
     Proven(ValueText),
 }
 
 /// How many moves of a line are shown: as many as can be followed.
-const SHOWN: usize = 12;
+const MAX_SHOWN_MOVES: usize = 12;
 
 /// So many best moves have an arrow, where more are proven to be as good.
-const MOST_ARROWS: usize = 4;
+const MAX_ARROWS: usize = 4;
 
 /// Reads moves as a worker writes them, as far as they are legal one after the other.
 pub(super) fn read_line(texts: &[String], start: &Position, capture_rule: CaptureRule) -> Vec<Move> {
@@ -45,21 +45,21 @@ pub(super) fn read_line(texts: &[String], start: &Position, capture_rule: Captur
     moves.collect()
 }
 
-impl Worth {
+impl LineValue {
     /// How well it is known.
-    pub(super) const fn verdict(self) -> Verdict {
+    pub(super) const fn kind(self) -> ScoreKind {
         match self {
-            Self::Opinion(_) => Verdict::Opinion,
-            Self::Proven(ValueText::Win(_)) => Verdict::Win,
-            Self::Proven(ValueText::Draw) => Verdict::Draw,
-            Self::Proven(ValueText::Loss(_)) => Verdict::Loss,
+            Self::Estimate(_) => ScoreKind::Estimate,
+            Self::Proven(ValueText::Win(_)) => ScoreKind::ProvenWin,
+            Self::Proven(ValueText::Draw) => ScoreKind::ProvenDraw,
+            Self::Proven(ValueText::Loss(_)) => ScoreKind::ProvenLoss,
         }
     }
 
-    /// What stands before a line: an opinion as White sees it, what is proven as the side to move does.
+    /// What stands before a line: an output as White sees it, what is proven as the side to move does.
     pub(super) fn words(self, turn: Color) -> String {
         match self {
-            Self::Opinion(score) => score_text(turn, score),
+            Self::Estimate(score) => score_text(turn, score),
             Self::Proven(ValueText::Win(plies)) => tr!("wins in {plies}", plies = plies),
             Self::Proven(ValueText::Draw) => tr!("draw").to_owned(),
             Self::Proven(ValueText::Loss(plies)) => tr!("loses in {plies}", plies = plies),
@@ -67,33 +67,33 @@ impl Worth {
     }
 }
 
-impl Desk {
+impl Analysis {
     pub(super) fn line_views(&self, notation: Notation) -> Vec<LineView> {
         let position = self.document.cursor.position();
-        let line = |(place, line): (usize, &KnownLine)| {
-            let which = Which::Line(place);
+        let line = |(place, line): (usize, &ScoredLine)| {
+            let id = LineId::Best(place);
             LineView {
-                which,
-                worth: line.worth.words(position.turn()),
-                verdict: line.worth.verdict(),
-                moves: self.written(which, position, notation),
+                id,
+                value: line.value.words(position.turn()),
+                score_kind: line.value.kind(),
+                moves: self.move_views(id, position, notation),
             }
         };
-        self.lines_known().iter().enumerate().map(line).collect()
+        self.lines().iter().enumerate().map(line).collect()
     }
 
-    /// The moves of a line as they are written, from its first position.
-    pub(super) fn written(&self, which: Which, start: &Position, notation: Notation) -> Vec<LineMoveView> {
+    /// The moves of a line as they are move_views, from its first position.
+    pub(super) fn move_views(&self, id: LineId, start: &Position, notation: Notation) -> Vec<LineMoveView> {
         let mut position = start.clone();
         let ply = self.document.cursor.ply();
-        let moves = self.line_moves(which).iter().take(SHOWN).enumerate();
+        let moves = self.line_moves(id).iter().take(MAX_SHOWN_MOVES).enumerate();
         moves
             .map(|(index, &mv)| {
                 let text = notation.write(&position, mv);
-                let number = match which {
+                let number = match id {
                     // What is threatened is no move of the game.
-                    Which::Threat => None,
-                    Which::Line(_) => match move_number(self.game(), ply + index) {
+                    LineId::Threat => None,
+                    LineId::Best(_) => match move_number(self.game(), ply + index) {
                         (number, Color::White) => Some(format!("{number}.")),
                         (number, Color::Black) if index == 0 => Some(format!("{number}…")),
                         _ => None,
@@ -108,57 +108,57 @@ impl Desk {
     /// Plays a line that is shown, up to and with one of its moves.
     pub(super) fn play_line(&mut self, LineMove { line, ply }: LineMove) {
         // What is threatened is the other side's: it cannot be played here.
-        if line != Which::Threat {
+        if line != LineId::Threat {
             let moves = self.line_moves(line).to_vec();
             moves.into_iter().take(ply + 1).for_each(|mv| self.play(mv));
         }
     }
 
     /// The moves of a line that is shown; none of a line that is not known.
-    fn line_moves(&self, line: Which) -> &[Move] {
+    fn line_moves(&self, line: LineId) -> &[Move] {
         let line = match line {
-            Which::Line(place) => self.lines_known().get(place),
-            Which::Threat => self.threat_known(),
+            LineId::Best(place) => self.lines().get(place),
+            LineId::Threat => self.threat_line(),
         };
         line.map_or(&[], |line| &line.moves)
     }
 
     /// The position that a line begins in.
-    fn line_start(&self, line: Which) -> Option<Position> {
+    fn line_start(&self, line: LineId) -> Option<Position> {
         match line {
-            Which::Line(_) => Some(self.document.cursor.position().clone()),
-            Which::Threat => self.passed(),
+            LineId::Best(_) => Some(self.document.cursor.position().clone()),
+            LineId::Threat => self.after_pass(),
         }
     }
 
     /// The arrows: of what is pointed at alone, else of the first moves of all lines and of the threat.
     pub(super) fn arrows(&self) -> Vec<ArrowView> {
         // Whoever looks for a move is told none.
-        if self.trial.is_some() {
+        if self.retry.is_some() {
             return Vec::new();
         }
         let arrow = |mv: Move, kind| ArrowView { stops: mv.stops().collect(), kind };
-        if let Some(LineMove { line, ply }) = self.pointed {
-            return self.line_moves(line).get(ply).map(|&mv| arrow(mv, ArrowKind::Pointed)).into_iter().collect();
+        if let Some(LineMove { line, ply }) = self.hovered_line {
+            return self.line_moves(line).get(ply).map(|&mv| arrow(mv, ArrowKind::Hovered)).into_iter().collect();
         }
-        if let Some(mv) = self.pointed_move {
-            return vec![arrow(mv, ArrowKind::Pointed)];
+        if let Some(mv) = self.hovered_move {
+            return vec![arrow(mv, ArrowKind::Hovered)];
         }
-        let known = self.lines_known();
-        let best = known.first().map(|line| line.worth);
-        let kind = |place: usize, worth: Worth| match (worth, best) {
-            (Worth::Proven(value), Some(Worth::Proven(best))) => (value == best).then_some(ArrowKind::Best),
+        let known = self.lines();
+        let best = known.first().map(|line| line.value);
+        let kind = |place: usize, value: LineValue| match (value, best) {
+            (LineValue::Proven(value), Some(LineValue::Proven(best))) => (value == best).then_some(ArrowKind::Best),
             _ if place == 0 => Some(ArrowKind::Best),
             _ => Some(ArrowKind::Other),
         };
         let mut arrows: Vec<_> = known
             .iter()
             .enumerate()
-            .filter_map(|(place, line)| Some(arrow(*line.moves.first()?, kind(place, line.worth)?)))
-            .take(MOST_ARROWS)
+            .filter_map(|(place, line)| Some(arrow(*line.moves.first()?, kind(place, line.value)?)))
+            .take(MAX_ARROWS)
             .collect();
         if self.threat == Shown::Yes {
-            arrows.extend(self.line_moves(Which::Threat).first().map(|&mv| arrow(mv, ArrowKind::Threat)));
+            arrows.extend(self.line_moves(LineId::Threat).first().map(|&mv| arrow(mv, ArrowKind::Threat)));
         }
         // The best is drawn last, above all others.
         arrows.reverse();
@@ -168,7 +168,7 @@ impl Desk {
     /// The board after a move of a line.
     pub(super) fn preview(&self, LineMove { line, ply }: LineMove, notation: Notation) -> Option<(String, BoardView)> {
         let moves = self.line_moves(line);
-        let last = self.written(line, &self.line_start(line)?, notation).into_iter().nth(ply)?;
+        let last = self.move_views(line, &self.line_start(line)?, notation).into_iter().nth(ply)?;
         let start = Game::from_position(self.line_start(line)?, self.game().variant().capture_rule);
         let mut after = GameCursor::<()>::new(start);
         for &mv in moves.iter().take(ply + 1) {

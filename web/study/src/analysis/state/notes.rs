@@ -9,11 +9,11 @@ use laska_web::settings::Notation;
 use laska_web::tr_noop;
 use laska_web::words::side;
 
-use super::opening::source_of;
-use super::{Desk, NoteView};
+use super::address::source_of;
+use super::{Analysis, NoteView};
 use crate::notes::{Notebook, NotesView};
 
-impl Desk {
+impl Analysis {
     /// Opens a whole record, where the address says.
     pub(super) fn open_record(&mut self, record: &Record, rest: &str) {
         let source = source_of(rest);
@@ -26,7 +26,7 @@ impl Desk {
         self.document.source = source.map(str::to_owned);
         // Games that were brought in are nowhere else.
         self.document.needs_saving = source.is_none();
-        self.show_place(rest);
+        self.show_line(rest);
     }
 
     /// The game with all that is noted at its moves.
@@ -49,7 +49,7 @@ impl Desk {
     }
 
     /// Puts a sign at a move that has none.
-    pub(super) fn judge_move(&mut self, id: MoveId, sign: &str) {
+    pub(super) fn add_symbol(&mut self, id: MoveId, sign: &str) {
         let is_judged = self.document.cursor.note(id).nags.iter().any(|nag| nag.is_of_move());
         if let (false, Some(nag)) = (is_judged, Nag::from_sign(sign)) {
             self.document.cursor.note_mut(id).nags.push(nag);
@@ -57,7 +57,7 @@ impl Desk {
     }
 
     /// Puts a sign at the move that is shown, in the place of another; the same sign again is taken away.
-    pub(super) fn put_sign(&mut self, nag: Nag) {
+    pub(super) fn toggle_symbol(&mut self, nag: Nag) {
         let note = self.annotation_here();
         let is_there = note.nags.contains(&nag);
         note.nags.retain(|there| !there.is_of_move());
@@ -67,7 +67,7 @@ impl Desk {
     }
 
     /// Says something at the move that is shown. What cannot be said in a record is told.
-    pub(super) fn comment(&mut self, text: &str) {
+    pub(super) fn set_comment(&mut self, text: &str) {
         match Comment::new(text) {
             Ok(comment) => self.annotation_here().after = comment,
             Err(error) => {
@@ -96,7 +96,7 @@ impl Desk {
         NoteView {
             id,
             at_start: id == MoveId::START,
-            sign: note.nags.iter().copied().find(|nag| nag.is_of_move()),
+            symbol: note.nags.iter().copied().find(|nag| nag.is_of_move()),
             before: note.before.as_str().to_owned(),
             comment: note.after.as_str().to_owned(),
         }

@@ -5,9 +5,9 @@ use laska_rules::Position;
 use laska_web::state::Event as TableEvent;
 use laska_worker::protocol::{Command, GameText, MemoryText, Reply, SearchId, SolvingText, ValueText};
 
-use super::desk::{Desk, Engine};
-use super::lines::{KnownLine, Worth, read_line};
-use super::opinion::{Key, Known};
+use super::analysis::{Analysis, Engine};
+use super::lines::{LineValue, ScoredLine, read_line};
+use super::searcher::{Cache, Key};
 
 /// The worker that proves: its request, and what it has found.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -15,13 +15,13 @@ pub(super) struct Prover {
     request: Option<Command>,
     id: SearchId,
     /// The position that has stood on the board for a moment.
-    pub(super) stood: Option<Position>,
+    pub(super) idle_position: Option<Position>,
     /// The position that somebody wants proven whatever it takes.
-    demanded: Option<Position>,
+    requested: Option<Position>,
     pub(super) progress: Option<SolvingText>,
-    proofs: Known<Key, Proof>,
+    proofs: Cache<Key, Proof>,
     /// Positions that too many others can arise from.
-    pub(super) failures: Known<Key, TooMany>,
+    pub(super) failures: Cache<Key, TooManyPositions>,
 }
 
 /// The proven value of every move.
@@ -30,12 +30,12 @@ pub(super) struct Proof {
     /// How many positions can arise.
     pub(super) positions: u64,
     /// A line for each move, the best first.
-    pub(super) lines: Vec<KnownLine>,
+    pub(super) lines: Vec<ScoredLine>,
 }
 
 /// More positions could arise than were allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct TooMany {
+pub(super) struct TooManyPositions {
     /// With so much memory.
     pub(super) memory: MemoryText,
     /// So many were found.
@@ -43,20 +43,20 @@ pub(super) struct TooMany {
 }
 
 /// What is tried unasked: a million and a half of positions, two seconds or three.
-const UNASKED_MIB: u32 = 64;
+const AUTOMATIC_MIB: u32 = 64;
 
 /// What is tried when it is asked for: what a browser on a small machine can still give.
-const ASKED_MIB: u32 = 1024;
+const REQUESTED_MIB: u32 = 1024;
 
 /// With more columns than this on the board a proof is not tried unasked. Each column can go almost anywhere, so that
 /// each one more makes about ten times as many positions; of the studies, those with six have more than ten millions.
-const MOST_COLUMNS: usize = 5;
+const MAX_AUTOMATIC_COLUMNS: usize = 5;
 
 fn mebibytes(count: u32) -> MemoryText {
     MemoryText::try_from(count).expect("both amounts are within the protocol's bounds")
 }
 
-impl Desk {
+impl Analysis {
     /// What the worker that proves should be doing.
     #[must_use]
     pub fn proof(&self) -> Option<Search> {
@@ -66,26 +66,26 @@ impl Desk {
 
     /// Whether a proof may be tried unasked, once the position has stood for a moment.
     #[must_use]
-    pub fn is_promising(&self) -> bool {
-        self.game().position().columns().count() <= MOST_COLUMNS
+    pub fn is_automatic_proof_allowed(&self) -> bool {
+        self.game().position().columns().count() <= MAX_AUTOMATIC_COLUMNS
     }
 
     /// What is proven of the position on the board.
     pub(super) fn proven(&self) -> Option<&Proof> {
-        self.prover.proofs.of(&self.key_here())
+        self.prover.proofs.get(&self.key_here())
     }
 
-    pub(super) fn prove(&mut self) {
-        self.prover.demanded = Some(self.document.cursor.position().clone());
+    pub(super) fn request_proof(&mut self) {
+        self.prover.requested = Some(self.document.cursor.position().clone());
     }
 
     pub(super) fn stop_proof(&mut self) {
-        self.prover.demanded = None;
-        self.prover.stood = None;
+        self.prover.requested = None;
+        self.prover.idle_position = None;
     }
 
-    pub(super) fn renew_proof(&mut self) {
-        let request = self.proof_wanted().map(|memory| Command::Solve { game: GameText::from(self.game()), memory });
+    pub(super) fn update_proof_request(&mut self) {
+        let request = self.proof_memory().map(|memory| Command::Solve { game: GameText::from(self.game()), memory });
         if request != self.prover.request {
             self.prover.id = self.prover.id.next();
             self.prover.request = request;
@@ -94,64 +94,64 @@ impl Desk {
     }
 
     /// With how much memory a proof should be sought now.
-    fn proof_wanted(&self) -> Option<MemoryText> {
+    fn proof_memory(&self) -> Option<MemoryText> {
         if self.game().outcome().is_some() || self.proven().is_some() {
             return None;
         }
         let is = |wanted: &Option<Position>| wanted.as_ref() == Some(self.document.cursor.position());
-        let memory = if is(&self.prover.demanded) {
-            mebibytes(ASKED_MIB)
-        } else if is(&self.prover.stood) && self.engine == Engine::On && self.is_promising() {
-            mebibytes(UNASKED_MIB)
+        let memory = if is(&self.prover.requested) {
+            mebibytes(REQUESTED_MIB)
+        } else if is(&self.prover.idle_position) && self.engine == Engine::On && self.is_automatic_proof_allowed() {
+            mebibytes(AUTOMATIC_MIB)
         } else {
             return None;
         };
-        let failed = self.prover.failures.of(&self.key_here());
+        let failed = self.prover.failures.get(&self.key_here());
         failed.is_none_or(|failed| failed.memory < memory).then_some(memory)
     }
 
     /// Whether a proof could still be tried with more memory than was.
     pub(super) fn can_prove(&self) -> bool {
-        let failed = self.prover.failures.of(&self.key_here());
-        failed.is_none_or(|failed| failed.memory < mebibytes(ASKED_MIB))
+        let failed = self.prover.failures.get(&self.key_here());
+        failed.is_none_or(|failed| failed.memory < mebibytes(REQUESTED_MIB))
     }
 
-    pub(super) fn hear_prover(&mut self, event: TableEvent) {
+    pub(super) fn handle_prover(&mut self, event: TableEvent) {
         match event {
-            TableEvent::Replied(reply) if reply.id() == Some(self.prover.id) => self.hear_proof(reply),
+            TableEvent::Replied(reply) if reply.id() == Some(self.prover.id) => self.handle_proof_reply(reply),
             // A worker that died of it had no more memory.
-            TableEvent::Worker(WorkerStatus::Lost) => self.give_up(),
+            TableEvent::Worker(WorkerStatus::Lost) => self.record_failure(),
             _ => {}
         }
     }
 
-    fn hear_proof(&mut self, reply: Reply) {
+    fn handle_proof_reply(&mut self, reply: Reply) {
         match reply {
             Reply::Solving { progress, .. } => self.prover.progress = Some(progress),
             Reply::Solved { mut solution, .. } => {
-                solution.moves.sort_by_key(|it| std::cmp::Reverse(rank(it.value)));
+                solution.moves.sort_by_key(|it| std::cmp::Reverse(sort_key(it.value)));
                 let key @ (position, capture_rule) = &self.key_here();
-                let lines = solution.moves.iter().map(|it| KnownLine {
-                    worth: Worth::Proven(it.value),
+                let lines = solution.moves.iter().map(|it| ScoredLine {
+                    value: LineValue::Proven(it.value),
                     moves: read_line(&it.line, position, *capture_rule),
                 });
                 let proof = Proof { positions: solution.positions, lines: lines.collect() };
-                self.prover.proofs.learn(key, proof);
+                self.prover.proofs.insert(key, proof);
             }
-            Reply::Failed { .. } => self.give_up(),
+            Reply::Failed { .. } => self.record_failure(),
             _ => {}
         }
     }
 
-    fn give_up(&mut self) {
+    fn record_failure(&mut self) {
         let Some(Command::Solve { memory, .. }) = self.prover.request else { return };
         let positions = self.prover.progress.map_or(0, |progress| progress.positions);
-        self.prover.failures.learn(&self.key_here(), TooMany { memory, positions });
+        self.prover.failures.insert(&self.key_here(), TooManyPositions { memory, positions });
     }
 }
 
 /// The better for the side to move the larger: soon wins, late wins, draws, late losses, soon losses.
-fn rank(value: ValueText) -> i32 {
+fn sort_key(value: ValueText) -> i32 {
     match value {
         ValueText::Win(plies) => i32::from(u16::MAX) + 1 - i32::from(plies),
         ValueText::Draw => 0,

@@ -27,22 +27,22 @@ use laska_rules::notation::record::{self, Annotation, Record, Records, Tags};
 use laska_rules::notation::{excerpt, piece_list};
 use laska_rules::{Color, DrawRules, Game, MoveId, Outcome};
 
-use super::Desk;
+use super::Analysis;
 use super::review::Review;
 use crate::transfer::record_title;
 
 /// The first line; the number grows when the form changes.
-const HEAD: &str = "laska-analysis 1\n";
+const FIRST_LINE: &str = "laska-analysis 1\n";
 
 /// The line before the record.
-const RECORD_LINE: &str = "\nrecord\n";
+const RECORD_SEPARATOR: &str = "\nrecord\n";
 
 /// The word for an analysis that no rule draws.
 const NO_DRAWS: &str = "none";
 
 /// What a list tells of a saved analysis, without its record being read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SavedHead {
+pub struct SavedSummary {
     /// When it was saved, in milliseconds since the year 1970 began.
     pub moment: u64,
     /// What it is called.
@@ -55,7 +55,7 @@ pub struct SavedHead {
 
 /// An analysis as it is saved.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Saved {
+pub struct SavedAnalysis {
     address: String,
     source: Option<String>,
     record: Record,
@@ -71,16 +71,16 @@ pub struct Saved {
     key: Option<String>,
 }
 
-impl Desk {
+impl Analysis {
     /// The analysis as it is to be saved; `None` as long as nothing was entered that its address does not tell, and while
     /// a faulty address is left to be mended.
     #[must_use]
-    pub fn saved(&self) -> Option<Saved> {
+    pub fn saved(&self) -> Option<SavedAnalysis> {
         let address = self.address().filter(|_| self.document.needs_saving || self.document.review.is_some())?;
         let mut record = self.record();
         record.tags = self.document.tags.clone();
         let number = |id: MoveId| number_of(&record, id);
-        Some(Saved {
+        Some(SavedAnalysis {
             address,
             source: self.document.source.clone(),
             draws: self.game().draw_rules(),
@@ -98,43 +98,43 @@ impl Desk {
     }
 
     /// Opens a saved analysis as it was left.
-    pub(super) fn restore(&mut self, saved: &Saved) {
+    pub(super) fn restore(&mut self, saved: &SavedAnalysis) {
         self.replace_game(saved.cursor(), saved.bottom);
         self.document.key.clone_from(&saved.key);
         self.document.tags = saved.record.tags.clone();
         self.document.source.clone_from(&saved.source);
         self.document.needs_saving = true;
         self.document.review = saved.review.as_ref().map(|(line, found)| {
-            let game = saved.record.game_to(numbered(&saved.record, *line));
+            let game = saved.record.game_to(move_by_number(&saved.record, *line));
             Review::from_text(&game.with_draw_rules(saved.draws), found)
         });
     }
 }
 
-impl SavedHead {
+impl SavedSummary {
     /// What a text tells that [`Saved::text`] has written; `None` where it is none.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
-        let head = text.strip_prefix(HEAD)?.split_once(RECORD_LINE)?.0;
+        let header = text.strip_prefix(FIRST_LINE)?.split_once(RECORD_SEPARATOR)?.0;
         Some(Self {
-            moment: word(head, "saved")?.parse().ok()?,
-            title: word(head, "title")?.to_owned(),
-            plies: word(head, "plies")?.parse().ok()?,
-            address: word(head, "address")?.to_owned(),
+            moment: field(header, "saved")?.parse().ok()?,
+            title: field(header, "title")?.to_owned(),
+            plies: field(header, "plies")?.parse().ok()?,
+            address: field(header, "address")?.to_owned(),
         })
     }
 }
 
-impl Saved {
+impl SavedAnalysis {
     /// As text, saved at that moment: milliseconds since the year 1970 began.
     #[must_use]
-    pub fn text(&self, moment: u64) -> String {
-        format!("{HEAD}saved {moment}\n{}", self.body())
+    pub fn write(&self, moment: u64) -> String {
+        format!("{FIRST_LINE}saved {moment}\n{}", self.body())
     }
 
     /// Whether a text says the same, whenever it was saved.
     #[must_use]
-    pub fn is_in(&self, text: &str) -> bool {
+    pub fn matches_text(&self, text: &str) -> bool {
         text.splitn(3, '\n').nth(2) == Some(&self.body())
     }
 
@@ -148,28 +148,28 @@ impl Saved {
         lines.push(format!("line {line} {ply}"));
         lines.push(format!("bottom {}", bottom.letter()));
         lines.extend(review.as_ref().map(|(line, found)| format!("review {line} {found}")));
-        format!("{}{RECORD_LINE}{record}", lines.join("\n"))
+        format!("{}{RECORD_SEPARATOR}{record}", lines.join("\n"))
     }
 
     /// Reads what [`Saved::text`] has written; `None` where the record cannot be read. What else is damaged is left out:
     /// the analysis then stands at its start.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
-        let (head, record) = text.strip_prefix(HEAD)?.split_once(RECORD_LINE)?;
+        let (header, record) = text.strip_prefix(FIRST_LINE)?.split_once(RECORD_SEPARATOR)?;
         let record = Records::new(record).next()?.ok()?;
-        let word = |name: &str| word(head, name);
-        let numbers = word("line").and_then(|words| words.split_once(' '));
+        let field = |name: &str| field(header, name);
+        let numbers = field("line").and_then(|words| words.split_once(' '));
         let (line, ply) =
             numbers.and_then(|(line, ply)| Some((line.parse().ok()?, ply.parse().ok()?))).unwrap_or((0, 0));
-        let review = word("review").and_then(|words| words.split_once(' '));
+        let review = field("review").and_then(|words| words.split_once(' '));
         Some(Self {
-            address: word("address")?.to_owned(),
-            source: word("source").map(str::to_owned),
-            draws: if word("draws") == Some(NO_DRAWS) { DrawRules::NONE } else { DrawRules::BOTH },
-            end: word("end").and_then(read_end),
+            address: field("address")?.to_owned(),
+            source: field("source").map(str::to_owned),
+            draws: if field("draws") == Some(NO_DRAWS) { DrawRules::NONE } else { DrawRules::BOTH },
+            end: field("end").and_then(read_end),
             line,
             ply,
-            bottom: if word("bottom").is_some_and(|it| it.chars().eq([Color::Black.letter()])) {
+            bottom: if field("bottom").is_some_and(|it| it.chars().eq([Color::Black.letter()])) {
                 Color::Black
             } else {
                 Color::White
@@ -202,7 +202,7 @@ impl Saved {
 
     /// The same as a store has it under that key.
     #[must_use]
-    pub fn under(self, key: String) -> Self {
+    pub fn with_key(self, key: String) -> Self {
         Self { key: Some(key), ..self }
     }
 
@@ -220,15 +220,15 @@ impl Saved {
         if let Some(end) = self.end {
             cursor.settle_main_line(end);
         }
-        cursor.go_to(numbered(&self.record, self.line));
+        cursor.go_to(move_by_number(&self.record, self.line));
         cursor.go_to_ply(self.ply);
         cursor
     }
 }
 
 /// What stands behind a word that begins a line.
-fn word<'a>(head: &'a str, name: &str) -> Option<&'a str> {
-    head.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '))
+fn field<'a>(header: &'a str, name: &str) -> Option<&'a str> {
+    header.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '))
 }
 
 /// The number of a move in the order of its record, from 1; 0 for the start.
@@ -237,7 +237,7 @@ fn number_of(record: &Record, id: MoveId) -> usize {
 }
 
 /// The move of that number; the start if there is none.
-fn numbered(record: &Record, number: usize) -> MoveId {
+fn move_by_number(record: &Record, number: usize) -> MoveId {
     let place = number.checked_sub(1);
     place.and_then(|place| record.tree().in_order().get(place).copied()).unwrap_or(MoveId::START)
 }

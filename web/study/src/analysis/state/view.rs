@@ -10,14 +10,14 @@ use laska_web::words::{score_text, white_share};
 use laska_web::{tr, tr_n};
 use laska_worker::protocol::{Phase, ScoreText, SolvingText, ValueText};
 
-use super::desk::{Desk, Engine, LineNumber, Which};
-use super::lines::Worth;
-use super::review::{ReviewView, TrialView};
+use super::analysis::{Analysis, Engine, LineCount, LineId};
+use super::lines::LineValue;
+use super::review::{RetryView, ReviewView};
 use crate::notes::NotesView;
 
 /// All that the analysis shows.
 #[derive(Clone, Debug, PartialEq)]
-pub struct DeskView {
+pub struct AnalysisView {
     /// The board, and whose turn it is.
     pub game: GameView,
     /// The moves without notes: where the board stands among them.
@@ -29,9 +29,9 @@ pub struct DeskView {
     /// All moves with what is noted at them.
     pub moves: NotesView,
     /// What the engine thinks.
-    pub opinion: OpinionView,
+    pub engine: EngineView,
     /// What is proven.
-    pub exact: ExactView,
+    pub proof: ProofView,
     /// What the other side threatens; `None` while that is not wanted.
     pub threat: Option<ThreatView>,
     /// The arrows over the board.
@@ -43,18 +43,18 @@ pub struct DeskView {
     /// What a review has found; `None` without one.
     pub review: Option<ReviewView>,
     /// How the search for a better move stands; `None` without one.
-    pub trial: Option<TrialView>,
+    pub retry: Option<RetryView>,
 }
 
 /// What is noted at the move that is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoteView {
-    /// Which move.
+    /// LineId move.
     pub id: MoveId,
     /// Whether it is the start, which has no sign.
     pub at_start: bool,
     /// How good the move is said to be.
-    pub sign: Option<Nag>,
+    pub symbol: Option<Nag>,
     /// What is said before the move.
     pub before: String,
     /// What is said behind it.
@@ -63,15 +63,15 @@ pub struct NoteView {
 
 /// What the engine thinks of a position.
 #[derive(Clone, Debug, PartialEq)]
-pub struct OpinionView {
+pub struct EngineView {
     /// Whether it thinks.
     pub engine: Engine,
     /// How many lines are wanted.
-    pub wanted: LineNumber,
+    pub line_count: LineCount,
     /// The score in large: `+0.6`, `White wins in 5 moves`, `Draw`.
     pub headline: String,
     /// How well that is known.
-    pub verdict: Verdict,
+    pub score_kind: ScoreKind,
     /// White's share of the bar, 0 to 1; `None` while nothing is known.
     pub white_share: Option<f64>,
     /// `Depth 17 · 3.1 million positions · 2.5 million a second`, or why there is nothing.
@@ -79,44 +79,44 @@ pub struct OpinionView {
     /// The lines, the best first.
     pub lines: Vec<LineView>,
     /// How many more are on the way.
-    pub coming: usize,
+    pub pending: usize,
 }
 
 /// How well a score is known, and what it says to the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum ScoreKind {
     /// The engine thinks so.
-    Opinion,
+    Estimate,
     /// It is proven that the side to move wins.
-    Win,
+    ProvenWin,
     /// It is proven that neither side can win.
-    Draw,
+    ProvenDraw,
     /// It is proven that the side to move loses.
-    Loss,
+    ProvenLoss,
 }
 
-impl Verdict {
+impl ScoreKind {
     /// The word of the `data-verdict` attribute.
     #[must_use]
-    pub const fn word(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
-            Self::Opinion => "opinion",
-            Self::Win => "win",
-            Self::Draw => "draw",
-            Self::Loss => "loss",
+            Self::Estimate => "opinion",
+            Self::ProvenWin => "win",
+            Self::ProvenDraw => "draw",
+            Self::ProvenLoss => "loss",
         }
     }
 }
 
-/// A line with what it is worth.
+/// A line with what it is value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LineView {
-    /// Which one.
-    pub which: Which,
+    /// LineId one.
+    pub id: LineId,
     /// `+0.6`, `wins in 9`.
-    pub worth: String,
+    pub value: String,
     /// How well that is known.
-    pub verdict: Verdict,
+    pub score_kind: ScoreKind,
     /// Its moves, as far as there is room.
     pub moves: Vec<LineMoveView>,
 }
@@ -132,13 +132,13 @@ pub struct LineMoveView {
 
 /// What is proven, and what can be done to that end.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ExactView {
+pub enum ProofView {
     /// The game is over: nothing is left to prove.
     Over,
     /// Nothing is known; it can be tried.
-    Open,
+    Unproven,
     /// A proof is being sought.
-    Sought {
+    Running {
         /// `120,000 positions found`.
         words: String,
         /// How much of the present phase is done, 0 to 100.
@@ -154,7 +154,7 @@ pub enum ExactView {
         /// `Too many positions to prove: 2 million and more.`
         words: String,
         /// Whether it can be tried with more memory.
-        again: bool,
+        can_retry: bool,
     },
 }
 
@@ -162,9 +162,9 @@ pub enum ExactView {
 #[derive(Clone, Debug, PartialEq)]
 pub enum ThreatView {
     /// It is being looked for.
-    Sought,
+    Searching,
     /// The other side could not move, or the engine is off.
-    None(String),
+    Unavailable(String),
     /// This.
     Line {
         /// `If Black were to move`.
@@ -193,100 +193,103 @@ pub enum ArrowKind {
     /// What the other side threatens.
     Threat,
     /// The move that is pointed at.
-    Pointed,
+    Hovered,
 }
 
 impl ArrowKind {
     /// Its name in stylesheets and handles.
     #[must_use]
-    pub const fn word(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Best => "best",
             Self::Other => "other",
             Self::Threat => "threat",
-            Self::Pointed => "pointed",
+            Self::Hovered => "pointed",
         }
     }
 }
 
-impl Desk {
+impl Analysis {
     /// All that is shown now.
     #[must_use]
-    pub fn view(&self, notation: Notation) -> DeskView {
+    pub fn view(&self, notation: Notation) -> AnalysisView {
         let lines = self.line_views(notation);
-        DeskView {
-            game: match &self.trial {
-                Some(trial) => game_view(&trial.cursor, &trial.input, notation),
+        AnalysisView {
+            game: match &self.retry {
+                Some(retry) => game_view(&retry.cursor, &retry.input, notation),
                 None => game_view(&self.document.cursor, &self.input, notation),
             },
-            list: match &self.trial {
-                Some(trial) => moves_view(&trial.cursor, notation),
+            list: match &self.retry {
+                Some(retry) => moves_view(&retry.cursor, notation),
                 None => moves_view(&self.document.cursor, notation),
             },
             notice: self.notice.clone(),
             keys_shown: self.keys,
             moves: self.moves_view(notation),
             note: self.note_view(),
-            opinion: self.opinion_view(lines),
-            exact: self.exact_view(),
+            engine: self.engine_view(lines),
+            proof: self.proof_view(),
             threat: (self.threat == Shown::Yes).then(|| self.threat_view(notation)),
             arrows: self.arrows(),
-            preview: self.pointed.and_then(|pointed| self.preview(pointed, notation)),
+            preview: self.hovered_line.and_then(|hovered| self.preview(hovered, notation)),
             review: self.review_view(notation),
-            trial: self.trial_view(notation),
+            retry: self.retry_view(notation),
         }
     }
 
-    fn opinion_view(&self, lines: Vec<LineView>) -> OpinionView {
+    fn engine_view(&self, lines: Vec<LineView>) -> EngineView {
         let turn = self.game().position().turn();
-        let best = self.lines_known().first().map(|line| line.worth);
+        let best = self.lines().first().map(|line| line.value);
         let (headline, share) = match best {
             None => (String::new(), None),
-            Some(Worth::Opinion(score)) => (score_text(turn, score), Some(white_share(turn, score))),
-            Some(Worth::Proven(value)) => (proven_words(turn, value), Some(white_share(turn, score_of(value)))),
+            Some(LineValue::Estimate(score)) => (score_text(turn, score), Some(white_share(turn, score))),
+            Some(LineValue::Proven(value)) => (proven_text(turn, value), Some(white_share(turn, score_of(value)))),
         };
-        OpinionView {
+        EngineView {
             engine: self.engine,
-            wanted: self.lines,
+            line_count: self.line_count,
             headline,
-            verdict: best.map_or(Verdict::Opinion, Worth::verdict),
+            score_kind: best.map_or(ScoreKind::Estimate, LineValue::kind),
             white_share: share,
-            detail: self.opinion_detail(),
-            coming: self.lines_wanted().saturating_sub(lines.len()),
+            detail: self.engine_detail(),
+            pending: self.expected_lines().saturating_sub(lines.len()),
             lines,
         }
     }
 
     /// How many lines the engine should find: no more than there are moves.
-    fn lines_wanted(&self) -> usize {
+    fn expected_lines(&self) -> usize {
         if self.engine == Engine::Off || self.proven().is_some() || self.game().outcome().is_some() {
             return 0;
         }
-        usize::from(self.lines.get()).min(self.game().legal_moves().len())
+        usize::from(self.line_count.get()).min(self.game().legal_moves().len())
     }
 
-    fn opinion_detail(&self) -> String {
+    fn engine_detail(&self) -> String {
         if self.game().outcome().is_some() {
             return tr!("The game is over.").to_owned();
         }
         if let Some(proof) = self.proven() {
-            return tr!("Proven: all {count} positions that can arise were searched.", count = told(proof.positions));
+            return tr!(
+                "Proven: all {count} positions that can arise were searched.",
+                count = count_text(proof.positions)
+            );
         }
-        match (self.engine, self.thinker.health, self.opinion()) {
+        match (self.engine, self.searcher.health, self.engine_output()) {
             (Engine::Off, _, None) => tr!("The machine rests.").to_owned(),
             (_, WorkerStatus::Lost, _) => {
                 tr!("The machine cannot be started. Reload the page to try again.").to_owned()
             }
             (_, WorkerStatus::Starting, None) => tr!("The machine is being started.").to_owned(),
             (_, _, None) => tr!("The machine begins to think.").to_owned(),
-            (_, _, Some(opinion)) => {
-                let (depth, nodes) = (opinion.depth, told(opinion.nodes));
-                match opinion.nps {
+            (_, _, Some(output)) => {
+                let (depth, nodes) = (output.depth, count_text(output.nodes));
+                match output.nps {
                     Some(nps) => tr!(
                         "Depth {depth} · {nodes} positions · {speed} a second",
                         depth = depth,
                         nodes = nodes,
-                        speed = told(nps)
+                        speed = count_text(nps)
                     ),
                     None => tr!("Depth {depth} · {nodes} positions", depth = depth, nodes = nodes),
                 }
@@ -294,47 +297,48 @@ impl Desk {
         }
     }
 
-    fn exact_view(&self) -> ExactView {
+    fn proof_view(&self) -> ProofView {
         if self.game().outcome().is_some() {
-            return ExactView::Over;
+            return ProofView::Over;
         }
         if let Some(proof) = self.proven() {
-            let words = tr!("Proven from all {count} positions that can arise.", count = told(proof.positions));
-            return ExactView::Proven { words };
+            let words = tr!("Proven from all {count} positions that can arise.", count = count_text(proof.positions));
+            return ProofView::Proven { words };
         }
         if self.proof().is_some() {
             return self.prover.progress.map_or_else(
-                || ExactView::Sought { words: tr!("A proof is being sought.").to_owned(), percent: 0 },
-                sought,
+                || ProofView::Running { words: tr!("A proof is being sought.").to_owned(), percent: 0 },
+                running_proof,
             );
         }
-        match self.prover.failures.of(&self.key_here()) {
-            Some(failed) if failed.positions > 0 => ExactView::TooMany {
-                words: tr!("Too many positions to prove: {count} and more.", count = told(failed.positions)),
-                again: self.can_prove(),
+        match self.prover.failures.get(&self.key_here()) {
+            Some(failed) if failed.positions > 0 => ProofView::TooMany {
+                words: tr!("Too many positions to prove: {count} and more.", count = count_text(failed.positions)),
+                can_retry: self.can_prove(),
             },
-            Some(_) => {
-                ExactView::TooMany { words: tr!("Too many positions to prove.").to_owned(), again: self.can_prove() }
-            }
-            None => ExactView::Open,
+            Some(_) => ProofView::TooMany {
+                words: tr!("Too many positions to prove.").to_owned(),
+                can_retry: self.can_prove(),
+            },
+            None => ProofView::Unproven,
         }
     }
 
     fn threat_view(&self, notation: Notation) -> ThreatView {
-        let Some(passed) = self.passed() else {
-            return ThreatView::None(tr!("The other side could not move.").to_owned());
+        let Some(passed) = self.after_pass() else {
+            return ThreatView::Unavailable(tr!("The other side could not move.").to_owned());
         };
-        let Some(threat) = self.threat_known() else {
+        let Some(threat) = self.threat_line() else {
             return match self.engine {
-                Engine::On => ThreatView::Sought,
-                Engine::Off => ThreatView::None(tr!("The machine rests.").to_owned()),
+                Engine::On => ThreatView::Searching,
+                Engine::Off => ThreatView::Unavailable(tr!("The machine rests.").to_owned()),
             };
         };
         let line = LineView {
-            which: Which::Threat,
-            worth: self.threat_worth(&passed, threat.worth),
-            verdict: Verdict::Opinion,
-            moves: self.written(Which::Threat, &passed, notation),
+            id: LineId::Threat,
+            value: self.threat_value(&passed, threat.value),
+            score_kind: ScoreKind::Estimate,
+            moves: self.move_views(LineId::Threat, &passed, notation),
         };
         let title = match passed.turn() {
             Color::White => tr!("If White were to move"),
@@ -343,17 +347,17 @@ impl Desk {
         ThreatView::Line { title: title.to_owned(), line }
     }
 
-    /// What a threat is worth. Beside a proven result an estimate would read as another result.
-    fn threat_worth(&self, passed: &Position, worth: Worth) -> String {
-        match worth {
-            Worth::Opinion(ScoreText::Value(_)) if self.proven().is_some() => tr!("not proven").to_owned(),
-            worth => worth.words(passed.turn()),
+    /// What a threat is value. Beside a proven result an estimate would read as another result.
+    fn threat_value(&self, passed: &Position, value: LineValue) -> String {
+        match value {
+            LineValue::Estimate(ScoreText::Value(_)) if self.proven().is_some() => tr!("not proven").to_owned(),
+            value => value.words(passed.turn()),
         }
     }
 }
 
 /// What is proven of a position, in words.
-fn proven_words(turn: Color, value: ValueText) -> String {
+fn proven_text(turn: Color, value: ValueText) -> String {
     let win = |winner: Color, plies: u16| match winner {
         Color::White => tr_n!("White wins in {count} ply", "White wins in {count} plies", count = plies),
         Color::Black => tr_n!("Black wins in {count} ply", "Black wins in {count} plies", count = plies),
@@ -374,19 +378,19 @@ const fn score_of(value: ValueText) -> ScoreText {
     }
 }
 
-fn sought(progress: SolvingText) -> ExactView {
-    let count = told(progress.positions);
+fn running_proof(progress: SolvingText) -> ProofView {
+    let count = count_text(progress.positions);
     let words = match progress.phase {
         Phase::Gathering => tr!("Finding every position that can arise: {count} so far.", count = count),
         Phase::Linking => tr!("Linking {count} positions.", count = count),
         Phase::Deciding => tr!("Deciding {count} positions from the ends.", count = count),
     };
     let percent = (progress.done * 100).checked_div(progress.positions).map_or(0, |percent| percent.min(100) as u8);
-    ExactView::Sought { words, percent }
+    ProofView::Running { words, percent }
 }
 
 /// A number as far as it can be taken in: `126,978`, `3.1 million`.
-fn told(number: u64) -> String {
+fn count_text(number: u64) -> String {
     const MILLION: u64 = 1_000_000;
     if number >= MILLION {
         let tenths = (number + MILLION / 20) / (MILLION / 10);
@@ -412,7 +416,7 @@ mod tests {
             (1_000_000, "1.0 million"),
             (12_497_928, "12.5 million"),
         ] {
-            assert_eq!(told(number), words);
+            assert_eq!(count_text(number), words);
         }
     }
 }

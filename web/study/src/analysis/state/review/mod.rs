@@ -1,8 +1,8 @@
 //! The review of a game: a search for each of its positions, one after the other, and what each move is judged to be by
 //! them.
 
-mod show;
-mod trial;
+mod retry;
+mod view;
 
 use std::rc::Rc;
 
@@ -11,11 +11,11 @@ use laska_rules::{Color, Game, Move, Outcome};
 use laska_web::words::{percent, white_share};
 use laska_worker::protocol::{Command, GameText, LimitsText, Report, ScoreText};
 
-use super::desk::Desk;
+use super::analysis::Analysis;
 
-pub use show::{GraphPoint, ReviewView, SideCount, TrialView, TurningView};
-pub(super) use trial::Trial;
-pub use trial::TrialEvent;
+pub(super) use retry::Retry;
+pub use retry::RetryEvent;
+pub use view::{GraphPoint, RetryView, ReviewView, SideErrors, TurningPoint};
 
 /// A game with what was found of its positions so far.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,7 +23,7 @@ pub(super) struct Review {
     /// At its end.
     game: Rc<Game>,
     /// What was found of each position, the start first: of all of them once it is done.
-    found: Vec<Found>,
+    positions: Vec<ReviewedPosition>,
     stopped: bool,
 }
 
@@ -32,9 +32,9 @@ const NO_MOVE: &str = "-";
 
 /// What was found of a position.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Found {
+pub(super) struct ReviewedPosition {
     /// What it promises White.
-    promise: Promise,
+    chances: WinningChances,
     /// The best move; `None` at the end of the game.
     best: Option<Move>,
 }
@@ -44,7 +44,7 @@ pub(super) struct Found {
 pub(super) const NODES: u64 = 500_000;
 
 /// But no longer than that, in milliseconds, on a slow device.
-const LONGEST_MS: u32 = 2_000;
+const MAX_MOVETIME_MS: u32 = 2_000;
 
 /// What may be wanted of a review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,23 +58,23 @@ pub enum ReviewEvent {
     /// Show the position after so many plies of the game.
     GoTo(usize),
     /// Try to find a better move than the one after so many plies.
-    Try(usize),
+    Retry(usize),
 }
 
 /// The search for a position of a review.
-pub(super) fn command(game: &Game) -> Command {
-    let limits = LimitsText { movetime_ms: Some(LONGEST_MS), ..LimitsText::nodes(NODES) };
+pub(super) fn search_command(game: &Game) -> Command {
+    let limits = LimitsText { movetime_ms: Some(MAX_MOVETIME_MS), ..LimitsText::nodes(NODES) };
     Command::Search { game: GameText::from(game), limits }
 }
 
 /// What the end of a game promises White.
-pub(super) fn promise_of(outcome: Outcome) -> Promise {
-    outcome.winner().map_or(Promise::DRAW, Promise::won_by)
+pub(super) fn chances_of(outcome: Outcome) -> WinningChances {
+    outcome.winner().map_or(WinningChances::DRAW, WinningChances::won_by)
 }
 
 impl Review {
-    fn of(game: &Game) -> Self {
-        Self { game: Rc::new(game.at_end()), found: Vec::new(), stopped: false }
+    fn new(game: &Game) -> Self {
+        Self { game: Rc::new(game.at_end()), positions: Vec::new(), stopped: false }
     }
 
     /// The moves of the game.
@@ -84,28 +84,28 @@ impl Review {
 
     /// What was found, as [`Review::from_text`] reads it: of each position what it promises White and the best move.
     pub(super) fn to_text(&self) -> String {
-        let found = self.found.iter().map(|Found { promise, best }| {
+        let found = self.positions.iter().map(|ReviewedPosition { chances, best }| {
             let best = best.map_or_else(|| NO_MOVE.to_owned(), |mv| mv.to_string());
-            format!("{}:{best}", promise.share())
+            format!("{}:{best}", chances.share())
         });
         found.collect::<Vec<_>>().join(" ")
     }
 
     /// The review of a game with what was found of it before; from the first word that cannot be read on nothing is known.
     pub(super) fn from_text(game: &Game, text: &str) -> Self {
-        let mut review = Self::of(game);
+        let mut review = Self::new(game);
         let words = text.split(' ').take(review.len());
         let read = words.enumerate().map_while(|(ply, word)| {
             let (share, best) = word.split_once(':')?;
-            let promise = Promise::of_share(share.parse().ok()?)?;
+            let chances = WinningChances::from_share(share.parse().ok()?)?;
             let position = review.game.positions().get(ply)?;
             let best = match best {
                 NO_MOVE => None,
                 text => Some(parse_move(text, position, game.variant().capture_rule).ok()?),
             };
-            Some(Found { promise, best })
+            Some(ReviewedPosition { chances, best })
         });
-        review.found = read.collect();
+        review.positions = read.collect();
         review
     }
 
@@ -115,56 +115,57 @@ impl Review {
     }
 
     pub(super) fn is_done(&self) -> bool {
-        self.found.len() == self.len()
+        self.positions.len() == self.len()
     }
 
     /// The game up to the next position that nothing is known of; `None` once all is known, or nobody wants to know.
-    pub(super) fn next(&self) -> Option<Game> {
-        (!self.stopped && !self.is_done()).then(|| self.at(self.found.len()))
+    pub(super) fn next_game(&self) -> Option<Game> {
+        (!self.stopped && !self.is_done()).then(|| self.game_at(self.positions.len()))
     }
 
-    fn at(&self, ply: usize) -> Game {
+    fn game_at(&self, ply: usize) -> Game {
         let mut game = Game::clone(&self.game);
         game.go_to(ply);
         game
     }
 
     /// Takes what was found of the next position.
-    pub(super) fn learn(&mut self, report: &Report) {
-        let Some(game) = self.next() else { return };
+    pub(super) fn add(&mut self, report: &Report) {
+        let Some(game) = self.next_game() else { return };
         let best = parse_move(&report.mv, game.position(), game.variant().capture_rule).ok();
-        self.found.push(Found { promise: Promise::to_white(game.position().turn(), report.score), best });
-        self.end();
+        self.positions
+            .push(ReviewedPosition { chances: WinningChances::for_white(game.position().turn(), report.score), best });
+        self.add_end();
     }
 
     /// The end of a game needs no search.
-    fn end(&mut self) {
-        let outcome = self.next().and_then(|game| game.outcome());
-        self.found.extend(outcome.map(|outcome| Found { promise: promise_of(outcome), best: None }));
+    fn add_end(&mut self) {
+        let outcome = self.next_game().and_then(|game| game.outcome());
+        self.positions.extend(outcome.map(|outcome| ReviewedPosition { chances: chances_of(outcome), best: None }));
     }
 
     /// What the move after so many plies is judged to be, once both positions around it are known.
-    pub(super) fn judgement(&self, ply: usize) -> Option<Judgement> {
-        let (before, after) = (self.found.get(ply)?, self.found.get(ply + 1)?);
+    pub(super) fn quality(&self, ply: usize) -> Option<MoveQuality> {
+        let (before, after) = (self.positions.get(ply)?, self.positions.get(ply + 1)?);
         let played = *self.game.moves().get(ply)?;
         let position = &self.game.positions()[ply];
         let side = position.turn();
         Some(if position.moves(self.game.variant().capture_rule).len() == 1 {
-            Judgement::Forced
+            MoveQuality::Forced
         } else if before.best == Some(played) {
-            Judgement::Best
+            MoveQuality::Best
         } else {
-            Judgement::of(before.promise.seen_by(side), after.promise.seen_by(side))
+            MoveQuality::of(before.chances.seen_by(side), after.chances.seen_by(side))
         })
     }
 
-    fn side(&self, ply: usize) -> Color {
+    fn turn(&self, ply: usize) -> Color {
         self.game.positions()[ply].turn()
     }
 }
 
-impl Desk {
-    pub(super) fn hear_review(&mut self, event: ReviewEvent) {
+impl Analysis {
+    pub(super) fn handle_review(&mut self, event: ReviewEvent) {
         match event {
             ReviewEvent::Begin => self.begin_review(),
             ReviewEvent::Stop => {
@@ -172,37 +173,37 @@ impl Desk {
                     review.stopped = true;
                 }
             }
-            ReviewEvent::Close => (self.document.review, self.trial) = (None, None),
-            ReviewEvent::GoTo(ply) => self.go_to_reviewed(ply),
-            ReviewEvent::Try(ply) => self.begin_trial(ply),
+            ReviewEvent::Close => (self.document.review, self.retry) = (None, None),
+            ReviewEvent::GoTo(ply) => self.go_to_reviewed_ply(ply),
+            ReviewEvent::Retry(ply) => self.begin_retry(ply),
         }
     }
 
     pub(super) fn begin_review(&mut self) {
-        let mut review = Review::of(self.game());
-        review.end();
-        (self.document.review, self.trial) = (Some(review), None);
+        let mut review = Review::new(self.game());
+        review.add_end();
+        (self.document.review, self.retry) = (Some(review), None);
     }
 
     /// Takes what was found of the next position; at the end puts the signs at the moves.
-    pub(super) fn learn_of_review(&mut self, report: &Report) {
+    pub(super) fn add_to_review(&mut self, report: &Report) {
         let Some(review) = &mut self.document.review else { return };
-        review.learn(report);
+        review.add(report);
         if !review.is_done() {
             return;
         }
         let ids = self.document.cursor.tree().line_of(review.moves().iter().copied());
-        let judged: Vec<_> =
-            ids.into_iter().enumerate().filter_map(|(ply, id)| Some((id, review.judgement(ply)?.sign()))).collect();
-        for (id, sign) in judged.into_iter().filter(|(_, sign)| !sign.is_empty()) {
-            self.judge_move(id, sign);
+        let errors: Vec<_> =
+            ids.into_iter().enumerate().filter_map(|(ply, id)| Some((id, review.quality(ply)?.symbol()))).collect();
+        for (id, sign) in errors.into_iter().filter(|(_, sign)| !sign.is_empty()) {
+            self.add_symbol(id, sign);
         }
     }
 
     /// Shows a position of the game that is reviewed, whatever was tried on the board meanwhile.
-    fn go_to_reviewed(&mut self, ply: usize) {
+    fn go_to_reviewed_ply(&mut self, ply: usize) {
         let Some(review) = self.document.review.clone() else { return };
-        self.trial = None;
+        self.retry = None;
         self.change(|cursor| {
             cursor.go_to_ply(0);
             for &mv in review.moves() {
@@ -224,18 +225,18 @@ impl Desk {
 
 /// What a position promises a side: from 0, a loss, over 0.5, a draw, to 1, a win.
 ///
-/// A score in hundredths of a counter becomes a promise by the curve of the table's bar: 1 / (1 + e^(−score / 270)), so
+/// A score in hundredths of a counter becomes a chances by the curve of the table's bar: 1 / (1 + e^(−score / 270)), so
 /// that a side that is three counters ahead is promised three quarters.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
-pub struct Promise(f64);
+pub struct WinningChances(f64);
 
-impl Promise {
-    /// What a draw is worth.
+impl WinningChances {
+    /// What a draw is value.
     pub const DRAW: Self = Self(0.5);
 
     /// What a score promises White, told for the side to move.
     #[must_use]
-    pub fn to_white(turn: Color, score: ScoreText) -> Self {
+    pub fn for_white(turn: Color, score: ScoreText) -> Self {
         Self(white_share(turn, score))
     }
 
@@ -248,9 +249,9 @@ impl Promise {
         }
     }
 
-    /// The promise that [`Promise::share`] has told; `None` of any other number.
+    /// The chances that [`WinningChances::share`] has told; `None` of any other number.
     #[must_use]
-    pub fn of_share(share: f64) -> Option<Self> {
+    pub fn from_share(share: f64) -> Option<Self> {
         (0.0..=1.0).contains(&share).then_some(Self(share))
     }
 
@@ -275,7 +276,7 @@ impl Promise {
 
 /// What a move is, by how much of what its side was promised it cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Judgement {
+pub enum MoveQuality {
     /// There was no other move.
     Forced,
     /// The best move there was.
@@ -290,7 +291,7 @@ pub enum Judgement {
     Blunder,
 }
 
-impl Judgement {
+impl MoveQuality {
     /// What cost less is a good move. All three bounds are those that chess players know from lichess, which takes moves
     /// for inaccuracies, mistakes and blunders from 5, 10 and 15 hundredths of a won game on.
     const INACCURACY: f64 = 0.05;
@@ -299,7 +300,7 @@ impl Judgement {
 
     /// What a move is that another would have been better than: what its side was promised before it and after it.
     #[must_use]
-    pub fn of(before: Promise, after: Promise) -> Self {
+    pub fn of(before: WinningChances, after: WinningChances) -> Self {
         match before.0 - after.0 {
             Self::BLUNDER.. => Self::Blunder,
             Self::MISTAKE.. => Self::Mistake,
@@ -310,7 +311,7 @@ impl Judgement {
 
     /// The sign that records have for it: `?!`, `?`, `??`, or nothing.
     #[must_use]
-    pub const fn sign(self) -> &'static str {
+    pub const fn symbol(self) -> &'static str {
         match self {
             Self::Forced | Self::Best | Self::Good => "",
             Self::Inaccuracy => "?!",
@@ -321,7 +322,7 @@ impl Judgement {
 
     /// Its name in stylesheets and handles.
     #[must_use]
-    pub const fn word(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Forced => "forced",
             Self::Best => "best",
@@ -334,7 +335,7 @@ impl Judgement {
 
     /// Whether the game turned with it.
     #[must_use]
-    pub fn is_turning(self) -> bool {
+    pub fn is_turning_point(self) -> bool {
         self >= Self::Mistake
     }
 }
@@ -345,23 +346,23 @@ mod tests {
 
     #[test]
     fn a_move_is_judged_by_what_it_cost_its_side() {
-        let promise = |value| Promise::to_white(Color::White, ScoreText::Value(value));
-        for (before, after, judgement) in [
-            (0, 20, Judgement::Good),
-            (0, -40, Judgement::Good),
-            (0, -60, Judgement::Inaccuracy),
-            (0, -120, Judgement::Mistake),
-            (0, -300, Judgement::Blunder),
-            (2000, 1000, Judgement::Good),
+        let chances = |value| WinningChances::for_white(Color::White, ScoreText::Value(value));
+        for (before, after, quality) in [
+            (0, 20, MoveQuality::Good),
+            (0, -40, MoveQuality::Good),
+            (0, -60, MoveQuality::Inaccuracy),
+            (0, -120, MoveQuality::Mistake),
+            (0, -300, MoveQuality::Blunder),
+            (2000, 1000, MoveQuality::Good),
         ] {
-            assert_eq!(Judgement::of(promise(before), promise(after)), judgement, "{before} to {after}");
+            assert_eq!(MoveQuality::of(chances(before), chances(after)), quality, "{before} to {after}");
         }
-        assert_eq!(Judgement::of(Promise::won_by(Color::White), Promise::DRAW), Judgement::Blunder);
+        assert_eq!(MoveQuality::of(WinningChances::won_by(Color::White), WinningChances::DRAW), MoveQuality::Blunder);
     }
 
     #[test]
     fn a_promise_to_one_side_is_none_to_the_other() {
-        let score = Promise::to_white(Color::Black, ScoreText::Win(3));
+        let score = WinningChances::for_white(Color::Black, ScoreText::Win(3));
         assert_eq!((score.percent(), score.seen_by(Color::Black).percent()), (0, 100));
     }
 }

@@ -20,21 +20,21 @@ use super::*;
 /// The fifth study of the old books: White wins in 11.
 const STUDY: &str = "a3W e5W a1B b6B, White to move";
 
-fn desk() -> Desk {
-    Desk::new().after(Event::Thinker(TableEvent::Worker(WorkerStatus::Ready)))
+fn new_analysis() -> Analysis {
+    Analysis::new().after(Event::Searcher(TableEvent::Worker(WorkerStatus::Ready)))
 }
 
-fn wanted(desk: Desk, intent: Intent) -> Desk {
-    desk.after(Event::Wanted(intent))
+fn with_intent(analysis: Analysis, intent: Intent) -> Analysis {
+    analysis.after(Event::Intent(intent))
 }
 
-fn typed(desk: Desk, mv: &str) -> Desk {
-    wanted(desk, Intent::Input(BoardEvent::Type(mv.into())))
+fn typed(analysis: Analysis, mv: &str) -> Analysis {
+    with_intent(analysis, Intent::Input(BoardEvent::Type(mv.into())))
 }
 
-fn study() -> Desk {
+fn study() -> Analysis {
     let fen = piece_list::parse(STUDY, Board::Seven).expect("a position").to_string();
-    desk().after(Event::Opened(format!("fen={}", fen.replace(' ', "_"))))
+    new_analysis().after(Event::Opened(format!("fen={}", fen.replace(' ', "_"))))
 }
 
 /// What a search says: lines with their scores, the best first.
@@ -48,25 +48,25 @@ fn report(depth: u8, lines: &[(i32, &str)]) -> Report {
     Report { mv: best[0].clone(), score, depth, nodes: 1000, nps: None, elapsed_ms: 5, line: best, variations }
 }
 
-fn progress(desk: Desk, report: Report) -> Desk {
-    let id = desk.search().expect("the machine thinks").id;
-    desk.after(Event::Thinker(TableEvent::Replied(Reply::Progress { id, report })))
+fn progress(analysis: Analysis, report: Report) -> Analysis {
+    let id = analysis.search().expect("the machine thinks").id;
+    analysis.after(Event::Searcher(TableEvent::Replied(Reply::Progress { id, report })))
 }
 
-fn asks_for_lines(desk: &Desk) -> Option<u8> {
-    match desk.search()?.command {
+fn requested_lines(analysis: &Analysis) -> Option<u8> {
+    match analysis.search()?.command {
         Command::Search { limits, .. } => limits.lines.map(std::num::NonZero::get),
         _ => None,
     }
 }
 
-fn solve_id(desk: &Desk) -> Option<SearchId> {
-    desk.proof().map(|search| search.id)
+fn proof_id(analysis: &Analysis) -> Option<SearchId> {
+    analysis.proof().map(|search| search.id)
 }
 
-fn stood(desk: Desk) -> Desk {
-    let position = Box::new(desk.game().position().clone());
-    desk.after(Event::Stood(position))
+fn after_pause(analysis: Analysis) -> Analysis {
+    let position = Box::new(analysis.game().position().clone());
+    analysis.after(Event::Idle(position))
 }
 
 fn values(moves: &[(&str, ValueText)]) -> SolutionText {
@@ -77,55 +77,55 @@ fn values(moves: &[(&str, ValueText)]) -> SolutionText {
     SolutionText { value: ValueText::Win(11), positions: 126_978, bytes: 1, elapsed_ms: 1, moves: moves.collect() }
 }
 
-fn solved(desk: Desk, solution: SolutionText) -> Desk {
-    let id = solve_id(&desk).expect("a proof is sought");
-    desk.after(Event::Prover(TableEvent::Replied(Reply::Solved { id, solution })))
+fn solved(analysis: Analysis, solution: SolutionText) -> Analysis {
+    let id = proof_id(&analysis).expect("a proof is sought");
+    analysis.after(Event::Prover(TableEvent::Replied(Reply::Solved { id, solution })))
 }
 
 #[test]
 fn every_position_is_asked_about_anew_and_stale_answers_are_dropped() {
-    let first = desk();
+    let first = new_analysis();
     let old = first.search().expect("the machine thinks").id;
     let second = typed(first, "c3-d4");
     let new = second.search().expect("it thinks on").id;
     assert_ne!(old, new);
     let answer = Reply::Progress { id: old, report: report(4, &[(10, "c3-d4")]) };
-    let after = second.clone().after(Event::Thinker(TableEvent::Replied(answer)));
+    let after = second.clone().after(Event::Searcher(TableEvent::Replied(answer)));
     assert_eq!(after, second);
 }
 
 #[test]
 fn what_was_thought_of_a_position_is_there_when_somebody_comes_back() {
-    let thought = progress(desk(), report(9, &[(35, "c3-d4 e5-d4-c3 b2-c3-d4")]));
+    let thought = progress(new_analysis(), report(9, &[(35, "c3-d4 e5-d4-c3 b2-c3-d4")]));
     let away = typed(thought, "c3-b4");
-    assert!(away.view(Notation::default()).opinion.lines.is_empty());
-    let back = wanted(away, Intent::Cursor(CursorEvent::Navigate(Navigation::Previous)));
-    assert_eq!(back.view(Notation::default()).opinion.headline, "+0.4");
+    assert!(away.view(Notation::default()).engine.lines.is_empty());
+    let back = with_intent(away, Intent::Cursor(CursorEvent::Navigate(Navigation::Previous)));
+    assert_eq!(back.view(Notation::default()).engine.headline, "+0.4");
     let shallow = progress(back.clone(), report(2, &[(-90, "c3-b4")]));
-    assert_eq!(shallow.view(Notation::default()).opinion.headline, "+0.4", "a deeper opinion stays");
+    assert_eq!(shallow.view(Notation::default()).engine.headline, "+0.4", "a deeper output stays");
     let deeper = progress(back, report(10, &[(-90, "c3-b4")]));
-    assert_eq!(deeper.view(Notation::default()).opinion.headline, "−0.9");
+    assert_eq!(deeper.view(Notation::default()).engine.headline, "−0.9");
 }
 
 #[test]
 fn so_many_lines_are_shown_as_are_wanted() {
-    let desk = desk().after(Event::Lines(LineNumber::ALL[1]));
-    assert_eq!(asks_for_lines(&desk), Some(2));
-    let desk = progress(desk, report(5, &[(10, "c3-d4"), (5, "c3-b4")]));
-    assert_eq!(desk.view(Notation::default()).opinion.lines.len(), 2);
-    assert_eq!(desk.after(Event::Lines(LineNumber::ALL[0])).view(Notation::default()).opinion.lines.len(), 1);
+    let analysis = new_analysis().after(Event::SetLineCount(LineCount::ALL[1]));
+    assert_eq!(requested_lines(&analysis), Some(2));
+    let analysis = progress(analysis, report(5, &[(10, "c3-d4"), (5, "c3-b4")]));
+    assert_eq!(analysis.view(Notation::default()).engine.lines.len(), 2);
+    assert_eq!(analysis.after(Event::SetLineCount(LineCount::ALL[0])).view(Notation::default()).engine.lines.len(), 1);
 }
 
 #[test]
 fn a_line_is_played_up_to_the_move_that_was_pressed_and_adds_a_variation() {
-    let desk = progress(typed(desk(), "c3-b4"), report(5, &[(0, "a5-b4-c3 d2-c3-b4")]));
-    let line = desk.view(Notation::default()).opinion.lines[0].clone();
+    let analysis = progress(typed(new_analysis(), "c3-b4"), report(5, &[(0, "a5-b4-c3 d2-c3-b4")]));
+    let line = analysis.view(Notation::default()).engine.lines[0].clone();
     let texts: Vec<_> = line.moves.iter().map(|mv| (mv.number.as_deref(), mv.text.as_str())).collect();
     assert_eq!(texts, [(Some("1…"), "a5-b4-c3"), (Some("2."), "d2-c3-b4")]);
-    let played = desk.after(Event::Play(LineMove { line: line.which, ply: 1 }));
+    let played = analysis.after(Event::PlayLine(LineMove { line: line.id, ply: 1 }));
     assert_eq!(played.game().moves().len(), 3);
-    let back = wanted(
-        wanted(played, Intent::Cursor(CursorEvent::Navigate(Navigation::First))),
+    let back = with_intent(
+        with_intent(played, Intent::Cursor(CursorEvent::Navigate(Navigation::First))),
         Intent::Input(BoardEvent::Type("c3-d4".into())),
     );
     assert!(back.view(Notation::default()).list.variation.is_some(), "another first move is a variation");
@@ -134,12 +134,13 @@ fn a_line_is_played_up_to_the_move_that_was_pressed_and_adds_a_variation() {
 
 #[test]
 fn a_move_that_is_pointed_at_is_the_only_arrow_and_previewed() {
-    let desk = progress(desk(), report(5, &[(9, "c3-d4 e5-d4-c3"), (1, "c3-b4")]));
-    let kinds = |desk: &Desk| desk.view(Notation::default()).arrows.iter().map(|it| it.kind).collect::<Vec<_>>();
-    assert_eq!(kinds(&desk), [ArrowKind::Other, ArrowKind::Best]);
-    let pointed = desk.after(Event::PointAt(Some(LineMove { line: Which::Line(0), ply: 1 })));
+    let analysis = progress(new_analysis(), report(5, &[(9, "c3-d4 e5-d4-c3"), (1, "c3-b4")]));
+    let kinds =
+        |analysis: &Analysis| analysis.view(Notation::default()).arrows.iter().map(|it| it.kind).collect::<Vec<_>>();
+    assert_eq!(kinds(&analysis), [ArrowKind::Other, ArrowKind::Best]);
+    let pointed = analysis.after(Event::HoverLine(Some(LineMove { line: LineId::Best(0), ply: 1 })));
     let view = pointed.view(Notation::default());
-    assert_eq!((kinds(&pointed), view.arrows[0].stops.len()), (vec![ArrowKind::Pointed], 2));
+    assert_eq!((kinds(&pointed), view.arrows[0].stops.len()), (vec![ArrowKind::Hovered], 2));
     let (title, board) = view.preview.expect("the board after it");
     let mut game = Game::new(Variant::LASKA);
     for mv in ["c3-d4", "e5-d4-c3"] {
@@ -151,30 +152,30 @@ fn a_move_that_is_pointed_at_is_the_only_arrow_and_previewed() {
 
 #[test]
 fn a_threat_is_sought_first_and_never_played() {
-    let desk = desk().after(Event::Threat(Shown::Yes));
-    let search = desk.search().expect("the machine thinks");
+    let analysis = new_analysis().after(Event::ShowThreat(Shown::Yes));
+    let search = analysis.search().expect("the machine thinks");
     assert!(matches!(&search.command, Command::Search { game, .. } if game.start.ends_with(" b")));
-    assert_eq!(desk.view(Notation::default()).threat, Some(ThreatView::Sought));
+    assert_eq!(analysis.view(Notation::default()).threat, Some(ThreatView::Searching));
     let best = Reply::Best { id: search.id, report: report(7, &[(20, "c5-b4 a3-b4-c5")]) };
-    let desk = desk.after(Event::Thinker(TableEvent::Replied(best)));
-    let Some(ThreatView::Line { title, line }) = desk.view(Notation::default()).threat else { panic!("a threat") };
-    assert_eq!((title.as_str(), line.worth.as_str()), ("If Black were to move", "−0.2"));
-    assert_eq!(desk.view(Notation::default()).arrows.last().map(|it| it.kind), Some(ArrowKind::Threat));
-    assert_eq!(asks_for_lines(&desk), Some(3), "then it thinks on");
-    let pressed = desk.clone().after(Event::Play(LineMove { line: Which::Threat, ply: 0 }));
-    assert_eq!(pressed.game(), desk.game());
+    let analysis = analysis.after(Event::Searcher(TableEvent::Replied(best)));
+    let Some(ThreatView::Line { title, line }) = analysis.view(Notation::default()).threat else { panic!("a threat") };
+    assert_eq!((title.as_str(), line.value.as_str()), ("If Black were to move", "−0.2"));
+    assert_eq!(analysis.view(Notation::default()).arrows.last().map(|it| it.kind), Some(ArrowKind::Threat));
+    assert_eq!(requested_lines(&analysis), Some(3), "then it thinks on");
+    let pressed = analysis.clone().after(Event::PlayLine(LineMove { line: LineId::Threat, ply: 0 }));
+    assert_eq!(pressed.game(), analysis.game());
 }
 
 #[test]
 fn a_machine_that_rests_is_asked_nothing() {
-    let resting = stood(study()).after(Event::Engine(Engine::Off));
+    let resting = after_pause(study()).after(Event::SetEngine(Engine::Off));
     assert_eq!((resting.search(), resting.proof()), (None, None));
     assert!(resting.after(Event::Prove).proof().is_some(), "but what is asked for is done");
 }
 
 #[test]
 fn a_faulty_address_is_told_and_left() {
-    let faulty = typed(desk(), "c3-d4").after(Event::Opened("fen=x".to_owned()));
+    let faulty = typed(new_analysis(), "c3-d4").after(Event::Opened("fen=x".to_owned()));
     assert_eq!((faulty.address(), faulty.game().moves().len()), (None, 1));
     assert!(faulty.view(Notation::default()).notice.is_some_and(|notice| notice.text().contains("fen")));
     assert!(typed(faulty, "e5-d4-c3").address().is_some());
@@ -182,54 +183,57 @@ fn a_faulty_address_is_told_and_left() {
 
 #[test]
 fn a_promising_position_is_proven_unasked_once_it_has_stood() {
-    assert_eq!(solve_id(&stood(desk())), None, "the start can never be proven");
+    assert_eq!(proof_id(&after_pause(new_analysis())), None, "the start can never be proven");
     let waiting = study();
-    assert_eq!(solve_id(&waiting), None);
-    let sought = stood(waiting);
-    let id = solve_id(&sought).expect("a proof is sought");
+    assert_eq!(proof_id(&waiting), None);
+    let sought = after_pause(waiting);
+    let id = proof_id(&sought).expect("a proof is sought");
     let going = SolvingText { phase: Phase::Gathering, positions: 2000, done: 500, elapsed_ms: 9 };
     let sought = sought.after(Event::Prover(TableEvent::Replied(Reply::Solving { id, progress: going })));
-    assert!(matches!(sought.view(Notation::default()).exact, ExactView::Sought { percent: 25, .. }));
+    assert!(matches!(sought.view(Notation::default()).proof, ProofView::Running { percent: 25, .. }));
 
     let proven = solved(
         sought,
         values(&[("e5-f6", ValueText::Loss(10)), ("a3-b4", ValueText::Draw), ("e5-d6", ValueText::Win(11))]),
     );
-    assert_eq!((proven.search(), proven.proof()), (None, None), "what is proven needs neither opinion nor proof");
+    assert_eq!((proven.search(), proven.proof()), (None, None), "what is proven needs neither output nor proof");
     let view = proven.view(Notation::default());
-    let worths: Vec<_> = view.opinion.lines.iter().map(|line| line.worth.as_str()).collect();
-    assert_eq!(worths, ["wins in 11", "draw", "loses in 10"]);
-    assert_eq!((view.opinion.headline.as_str(), view.opinion.verdict), ("White wins in 11 plies", Verdict::Win));
+    let values: Vec<_> = view.engine.lines.iter().map(|line| line.value.as_str()).collect();
+    assert_eq!(values, ["wins in 11", "draw", "loses in 10"]);
+    assert_eq!(
+        (view.engine.headline.as_str(), view.engine.score_kind),
+        ("White wins in 11 plies", ScoreKind::ProvenWin)
+    );
     assert_eq!(view.arrows.len(), 1, "only the best move has an arrow");
 }
 
 #[test]
 fn too_many_positions_are_told_and_not_tried_again_unless_asked_for() {
-    let sought = stood(study());
-    let id = solve_id(&sought);
+    let sought = after_pause(study());
+    let id = proof_id(&sought);
     let failed = Reply::Failed { id, message: "too many positions".to_owned() };
-    let failed = stood(sought.after(Event::Prover(TableEvent::Replied(failed))));
-    assert_eq!(solve_id(&failed), None);
-    assert!(matches!(failed.view(Notation::default()).exact, ExactView::TooMany { again: true, .. }));
+    let failed = after_pause(sought.after(Event::Prover(TableEvent::Replied(failed))));
+    assert_eq!(proof_id(&failed), None);
+    assert!(matches!(failed.view(Notation::default()).proof, ProofView::TooMany { can_retry: true, .. }));
     assert!(failed.search().is_some(), "the machine thinks on");
     let asked = failed.after(Event::Prove);
-    let id = solve_id(&asked);
+    let id = proof_id(&asked);
     assert!(id.is_some());
     let lost = asked.clone().after(Event::Prover(TableEvent::Worker(WorkerStatus::Lost)));
-    assert!(matches!(lost.view(Notation::default()).exact, ExactView::TooMany { again: false, .. }));
-    assert_eq!(solve_id(&asked.after(Event::StopProof)), None);
+    assert!(matches!(lost.view(Notation::default()).proof, ProofView::TooMany { can_retry: false, .. }));
+    assert_eq!(proof_id(&asked.after(Event::StopProof)), None);
 }
 
 #[test]
 fn a_threat_in_a_proven_draw_has_no_estimate() {
     let draw = SolutionText { value: ValueText::Draw, ..values(&[("a3-b4", ValueText::Draw)]) };
-    let proven = solved(stood(study()), draw).after(Event::Threat(Shown::Yes));
+    let proven = solved(after_pause(study()), draw).after(Event::ShowThreat(Shown::Yes));
     let answered = |score: ScoreText| {
         let id = proven.search().expect("the threat is looked for").id;
         let report = Report { score, ..report(9, &[(130, "b6-c5")]) };
-        let desk = proven.clone().after(Event::Thinker(TableEvent::Replied(Reply::Best { id, report })));
-        match desk.view(Notation::default()).threat {
-            Some(ThreatView::Line { line, .. }) => line.worth,
+        let analysis = proven.clone().after(Event::Searcher(TableEvent::Replied(Reply::Best { id, report })));
+        match analysis.view(Notation::default()).threat {
+            Some(ThreatView::Line { line, .. }) => line.value,
             other => panic!("{other:?}"),
         }
     };

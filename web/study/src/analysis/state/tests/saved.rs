@@ -12,92 +12,93 @@ use crate::notes::Block;
 const RECORD: &str =
     "[White \"Ann\"]\n[Black \"Ben\"]\n\n1. c3-d4! {To the center.} e5-d4-c3 2. b2-c3-d4 (2. d2-c3-b4 d6-e5) c5-b4 *\n";
 
-fn imported() -> Desk {
+fn imported() -> Analysis {
     let record = Records::new(RECORD).next().expect("a game").expect("a record");
-    desk().after(Event::OpenedRecord(Box::new(record), "imported/1".to_owned()))
+    new_analysis().after(Event::OpenedRecord(Box::new(record), "imported/1".to_owned()))
 }
 
-fn restored(text: &str) -> Desk {
-    desk().after(Event::Restored(Box::new(Saved::read(text).expect("an analysis"))))
+fn restored(text: &str) -> Analysis {
+    new_analysis().after(Event::Restored(Box::new(SavedAnalysis::read(text).expect("an analysis"))))
 }
 
-fn deleted(desk: Desk) -> Desk {
-    let tree = desk.record();
+fn deleted(analysis: Analysis) -> Analysis {
+    let tree = analysis.record();
     let main = tree.main_line();
     let second = tree.tree().in_order().into_iter().find(|id| !main.contains(id)).expect("a variation");
-    wanted(desk, Intent::Cursor(CursorEvent::Delete(second)))
+    with_intent(analysis, Intent::Cursor(CursorEvent::Delete(second)))
 }
 
 /// Everything that can be entered, one after the other.
-fn steps() -> Vec<fn(Desk) -> Desk> {
+fn steps() -> Vec<fn(Analysis) -> Analysis> {
     vec![
-        |desk| typed(desk, "c3-d4"),
-        |desk| typed(desk, "e5-d4-c3"),
-        |desk| desk.after(Event::Comment("Compulsory.".to_owned())),
-        |desk| {
-            wanted(
-                wanted(desk, Intent::Cursor(CursorEvent::GoToPly(1))),
+        |analysis| typed(analysis, "c3-d4"),
+        |analysis| typed(analysis, "e5-d4-c3"),
+        |analysis| analysis.after(Event::SetComment("Compulsory.".to_owned())),
+        |analysis| {
+            with_intent(
+                with_intent(analysis, Intent::Cursor(CursorEvent::GoToPly(1))),
                 Intent::Input(BoardEvent::Type("e5-d4-c3".into())),
             )
         },
-        |desk| typed(wanted(desk, Intent::Cursor(CursorEvent::Navigate(Navigation::First))), "c3-b4"),
-        |desk| desk.after(Event::Sign(Nag(4))),
-        |desk| wanted(desk, Intent::Input(BoardEvent::Flip)),
+        |analysis| typed(with_intent(analysis, Intent::Cursor(CursorEvent::Navigate(Navigation::First))), "c3-b4"),
+        |analysis| analysis.after(Event::ToggleSymbol(Nag(4))),
+        |analysis| with_intent(analysis, Intent::Input(BoardEvent::Flip)),
         deleted,
-        |desk| {
-            desk.after(Event::Opened("moves=e3-f4_g5-f4-e3&end=black_resigned&draws=none&ply=0&bottom=b".to_owned()))
+        |analysis| {
+            analysis
+                .after(Event::Opened("moves=e3-f4_g5-f4-e3&end=black_resigned&draws=none&ply=0&bottom=b".to_owned()))
         },
-        |desk| typed(desk, "c3-b4"),
-        |desk| desk.after(Event::New),
-        |desk| typed(desk, "a3-b4"),
+        |analysis| typed(analysis, "c3-b4"),
+        |analysis| analysis.after(Event::New),
+        |analysis| typed(analysis, "a3-b4"),
     ]
 }
 
 #[test]
 fn what_is_saved_is_opened_as_it_was_left() {
-    let mut desk = desk();
+    let mut analysis = new_analysis();
     for (index, step) in steps().into_iter().enumerate() {
-        desk = step(desk);
-        let Some(saved) = desk.saved() else {
+        analysis = step(analysis);
+        let Some(saved) = analysis.saved() else {
             assert!([8, 10].contains(&index), "only what an address tells is not saved: {index}");
             continue;
         };
-        let text = saved.text(7);
-        assert!(saved.is_in(&text) && saved.is_in(&saved.text(8)));
+        let text = saved.write(7);
+        assert!(saved.matches_text(&text) && saved.matches_text(&saved.write(8)));
         let again = restored(&text);
         assert_eq!(again.saved().as_ref(), Some(&saved), "{text}");
-        assert_eq!((again.record().to_string(), again.game()), (desk.record().to_string(), desk.game()));
-        assert_eq!(again.view(Notation::default()).game.board, desk.view(Notation::default()).game.board);
+        assert_eq!((again.record().to_string(), again.game()), (analysis.record().to_string(), analysis.game()));
+        assert_eq!(again.view(Notation::default()).game.board, analysis.view(Notation::default()).game.board);
         assert_eq!(
             (again.view(Notation::default()).note.comment, again.address()),
-            (desk.view(Notation::default()).note.comment, desk.address())
+            (analysis.view(Notation::default()).note.comment, analysis.address())
         );
-        assert_eq!(again.view(Notation::default()).game.standing, desk.view(Notation::default()).game.standing);
+        assert_eq!(again.view(Notation::default()).game.standing, analysis.view(Notation::default()).game.standing);
     }
 }
 
 #[test]
 fn everything_can_be_undone_and_redone() {
-    let (mut desk, mut before) = (desk(), Vec::new());
+    let (mut analysis, mut before) = (new_analysis(), Vec::new());
     for step in steps() {
-        before.push(desk.clone());
-        desk = step(desk);
+        before.push(analysis.clone());
+        analysis = step(analysis);
     }
-    let last = desk.clone();
+    let last = analysis.clone();
     let mut undone = 0;
-    while desk.can_undo() {
-        desk = wanted(desk, Intent::Undo);
+    while analysis.can_undo() {
+        analysis = with_intent(analysis, Intent::Undo);
         undone += 1;
-        let moves = &desk.view(Notation::default()).moves;
+        let moves = &analysis.view(Notation::default()).moves;
         assert!(before.iter().any(|it| it.view(Notation::default()).moves == *moves), "{moves:?}");
     }
     assert!(undone >= 8, "{undone}");
-    assert!(desk.game().moves().is_empty() && desk.record().main_line().is_empty());
-    while desk.can_redo() {
-        desk = wanted(desk, Intent::Redo);
+    assert!(analysis.game().moves().is_empty() && analysis.record().main_line().is_empty());
+    while analysis.can_redo() {
+        analysis = with_intent(analysis, Intent::Redo);
     }
-    assert_eq!(desk.record(), last.record());
-    assert_eq!(desk.number(), last.number(), "it is saved where it was");
+    assert_eq!(analysis.record(), last.record());
+    assert_eq!(analysis.number(), last.number(), "it is saved where it was");
 }
 
 #[test]
@@ -106,26 +107,27 @@ fn a_deleted_variation_and_an_analysis_that_was_replaced_come_back() {
     let list = with.view(Notation::default()).moves;
     let without = deleted(with);
     assert_ne!(without.view(Notation::default()).moves, list);
-    assert_eq!(wanted(without, Intent::Undo).view(Notation::default()).moves, list);
+    assert_eq!(with_intent(without, Intent::Undo).view(Notation::default()).moves, list);
 
     let other = imported().after(Event::Opened("moves=c3-b4".to_owned()));
     assert_eq!(other.view(Notation::default()).moves.blocks.len(), 1);
-    assert_eq!(wanted(other, Intent::Undo).view(Notation::default()).moves, list);
+    assert_eq!(with_intent(other, Intent::Undo).view(Notation::default()).moves, list);
 }
 
 #[test]
 fn a_comment_is_undone_as_a_whole() {
-    let desk = typed(desk(), "c3-d4");
-    let written =
-        ["W", "Wh", "Why", "Why?"].into_iter().fold(desk, |desk, text| desk.after(Event::Comment(text.to_owned())));
-    assert_eq!(wanted(written, Intent::Undo).view(Notation::default()).note.comment, "");
+    let analysis = typed(new_analysis(), "c3-d4");
+    let written = ["W", "Wh", "Why", "Why?"]
+        .into_iter()
+        .fold(analysis, |analysis, text| analysis.after(Event::SetComment(text.to_owned())));
+    assert_eq!(with_intent(written, Intent::Undo).view(Notation::default()).note.comment, "");
 }
 
 #[test]
 fn a_game_that_was_brought_in_is_saved_at_once_and_one_that_is_only_looked_at_is_not() {
     assert!(imported().saved().is_some());
-    let looked = wanted(
-        desk().after(Event::Opened("moves=c3-d4_e5-d4-c3".to_owned())),
+    let looked = with_intent(
+        new_analysis().after(Event::Opened("moves=c3-d4_e5-d4-c3".to_owned())),
         Intent::Cursor(CursorEvent::Navigate(Navigation::First)),
     );
     assert_eq!(looked.saved(), None);
@@ -135,27 +137,29 @@ fn a_game_that_was_brought_in_is_saved_at_once_and_one_that_is_only_looked_at_is
 #[test]
 fn a_review_is_saved_with_what_was_found() {
     let game = "moves=c3-d4_e5-d4-c3_b2-c3-d4";
-    let mut desk = desk().after(Event::Opened(format!("review&{game}")));
+    let mut analysis = new_analysis().after(Event::Opened(format!("review&{game}")));
     for best in ["c3-d4", "e5-d4-c3"] {
-        desk = progress_review(desk, best);
+        analysis = progress_review(analysis, best);
     }
-    let found = desk.view(Notation::default()).review.expect("a review");
-    let again =
-        restored(&desk.saved().expect("a review is saved").text(1)).view(Notation::default()).review.expect("a review");
+    let found = analysis.view(Notation::default()).review.expect("a review");
+    let again = restored(&analysis.saved().expect("a review is saved").write(1))
+        .view(Notation::default())
+        .review
+        .expect("a review");
     assert_eq!((again.done, again.graph), (found.done, found.graph));
     assert_eq!(again.done, 2, "and goes on from there");
 }
 
-fn progress_review(desk: Desk, best: &str) -> Desk {
-    let id = desk.search().expect("a search for the next position").id;
+fn progress_review(analysis: Analysis, best: &str) -> Analysis {
+    let id = analysis.search().expect("a search for the next position").id;
     let best = Reply::Best { id, report: report(9, &[(30, best)]) };
-    desk.after(Event::Thinker(TableEvent::Replied(best)))
+    analysis.after(Event::Searcher(TableEvent::Replied(best)))
 }
 
 #[test]
 fn an_address_keeps_the_position_the_line_and_the_side_at_the_bottom() {
     let line = "moves=c3-d4_e5-d4-c3_b2-c3-d4&ply=1&bottom=b";
-    let opened = desk().after(Event::Opened(line.to_owned()));
+    let opened = new_analysis().after(Event::Opened(line.to_owned()));
     let board = opened.view(Notation::default()).game.board;
     assert_eq!((opened.game().moves().len(), opened.game().undone().len(), board.bottom), (1, 2, Color::Black));
     let address = opened.address().expect("an address");
@@ -167,7 +171,7 @@ fn an_address_keeps_the_position_the_line_and_the_side_at_the_bottom() {
 fn a_record_of_the_library_opens_at_the_line_of_its_address() {
     let record = Records::new(RECORD).next().expect("a game").expect("a record");
     let place = "record=ann&moves=c3-d4_e5-d4-c3_d2-c3-b4&bottom=b";
-    let opened = desk().after(Event::OpenedRecord(Box::new(record.clone()), place.to_owned()));
+    let opened = new_analysis().after(Event::OpenedRecord(Box::new(record.clone()), place.to_owned()));
     assert_eq!((opened.game().moves().len(), opened.game().undone().len()), (3, 1), "the variation goes on");
     assert_eq!(
         (opened.address().as_deref(), opened.view(Notation::default()).game.board.bottom),
@@ -187,22 +191,22 @@ fn a_record_of_the_library_opens_at_the_line_of_its_address() {
 
 #[test]
 fn a_damaged_analysis_is_not_opened_or_opened_at_its_start() {
-    let text = imported().saved().expect("an analysis").text(1);
-    assert!(Saved::read(&text.replace("c3-d4!", "c3-e7!")).is_none());
-    assert!(Saved::read("laska-analysis 2\n").is_none() && SavedHead::read("").is_none());
+    let text = imported().saved().expect("an analysis").write(1);
+    assert!(SavedAnalysis::read(&text.replace("c3-d4!", "c3-e7!")).is_none());
+    assert!(SavedAnalysis::read("laska-analysis 2\n").is_none() && SavedSummary::read("").is_none());
     let start = restored(&text.replace("line ", "line x"));
     assert_eq!((start.game().moves().len(), start.record().main_line().len()), (0, 4));
 }
 
 const LESSON: &str = "[Event \"A lesson\"]\n\n1. c3-d4! {To the center.} e5-d4-c3 2. b2-c3-d4 *\n";
 
-fn lesson() -> Desk {
+fn lesson() -> Analysis {
     let record = Records::new(LESSON).next().expect("a game").expect("a record");
-    desk().after(Event::OpenedRecord(Box::new(record), "record=lesson".to_owned()))
+    new_analysis().after(Event::OpenedRecord(Box::new(record), "record=lesson".to_owned()))
 }
 
-fn first_move(desk: &Desk) -> String {
-    let blocks = desk.view(Notation::default()).moves.blocks;
+fn first_move(analysis: &Analysis) -> String {
+    let blocks = analysis.view(Notation::default()).moves.blocks;
     let row = blocks.into_iter().find_map(|block| if let Block::Row { white, .. } = block { white } else { None });
     let mv = row.expect("White's move");
     mv.signs.iter().fold(mv.text, |text, sign| text + &sign.text)
@@ -210,10 +214,10 @@ fn first_move(desk: &Desk) -> String {
 
 #[test]
 fn a_record_is_opened_with_all_that_is_noted_in_it() {
-    let desk = lesson();
-    assert_eq!((desk.address().as_deref(), desk.game().moves().len()), (Some("record=lesson"), 0));
-    assert_eq!(first_move(&desk), "c3-d4!");
-    let on = wanted(desk, Intent::Cursor(CursorEvent::Navigate(Navigation::Next)));
+    let analysis = lesson();
+    assert_eq!((analysis.address().as_deref(), analysis.game().moves().len()), (Some("record=lesson"), 0));
+    assert_eq!(first_move(&analysis), "c3-d4!");
+    let on = with_intent(analysis, Intent::Cursor(CursorEvent::Navigate(Navigation::Next)));
     assert_eq!(on.view(Notation::default()).note.comment, "To the center.");
     assert!(
         on.view(Notation::default())
@@ -230,17 +234,17 @@ fn a_record_is_opened_with_all_that_is_noted_in_it() {
 
 #[test]
 fn a_sign_takes_the_place_of_another_and_goes_when_it_is_pressed_again() {
-    let on = wanted(lesson(), Intent::Cursor(CursorEvent::Navigate(Navigation::Next)));
-    let blunder = on.after(Event::Sign(Nag(4)));
+    let on = with_intent(lesson(), Intent::Cursor(CursorEvent::Navigate(Navigation::Next)));
+    let blunder = on.after(Event::ToggleSymbol(Nag(4)));
     assert_eq!(first_move(&blunder), "c3-d4??");
-    assert_eq!(first_move(&blunder.after(Event::Sign(Nag(4)))), "c3-d4");
+    assert_eq!(first_move(&blunder.after(Event::ToggleSymbol(Nag(4)))), "c3-d4");
 }
 
 #[test]
 fn a_comment_is_kept_where_it_was_written() {
-    let desk = typed(desk(), "c3-d4").after(Event::Comment("Why not?".to_owned()));
-    assert_eq!(desk.view(Notation::default()).note.comment, "Why not?");
-    let back = wanted(desk, Intent::Cursor(CursorEvent::Navigate(Navigation::Previous)));
+    let analysis = typed(new_analysis(), "c3-d4").after(Event::SetComment("Why not?".to_owned()));
+    assert_eq!(analysis.view(Notation::default()).note.comment, "Why not?");
+    let back = with_intent(analysis, Intent::Cursor(CursorEvent::Navigate(Navigation::Previous)));
     assert_eq!(
         (back.view(Notation::default()).note.comment.as_str(), back.view(Notation::default()).note.at_start),
         ("", true)

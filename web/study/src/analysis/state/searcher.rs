@@ -13,19 +13,19 @@ use laska_web::state::Event as TableEvent;
 use laska_web::tr_noop;
 use laska_worker::protocol::{Command, GameText, LimitsText, Reply, Report, SearchId};
 
-use super::desk::{Desk, Engine};
-use super::lines::{KnownLine, Worth, read_line};
+use super::analysis::{Analysis, Engine};
+use super::lines::{LineValue, ScoredLine, read_line};
 use super::review::{self, Review, ReviewEvent};
 
 /// The worker that analyzes: its request, and what it has found.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Thinker {
+pub(super) struct Searcher {
     request: Option<Request>,
     /// The number of the latest request.
     id: SearchId,
     pub(super) health: WorkerStatus,
-    opinions: Known<Key, Opinion>,
-    threats: Known<Key, KnownLine>,
+    outputs: Cache<Key, EngineOutput>,
+    threats: Cache<Key, ScoredLine>,
 }
 
 /// A request to the worker.
@@ -39,18 +39,18 @@ struct Request {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Subject {
     /// The position on the board.
-    Opinion,
+    Position,
     /// The same position with the other side to move.
     Threat,
     /// The next position of the review.
     Review,
     /// The move that is tried.
-    Trial,
+    Retry,
 }
 
 /// What the engine thinks of a position.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Opinion {
+pub(super) struct EngineOutput {
     /// In plies.
     pub(super) depth: u8,
     /// How many positions were searched.
@@ -58,7 +58,7 @@ pub(super) struct Opinion {
     /// How many in a second; `None` before any time has passed.
     pub(super) nps: Option<u64>,
     /// The best first.
-    lines: Vec<KnownLine>,
+    lines: Vec<ScoredLine>,
 }
 
 /// What findings are remembered by: a position, and how captures go on in it.
@@ -67,91 +67,93 @@ pub(super) type Key = (Position, CaptureRule);
 /// How long a threat is thought about: it is to be seen at once.
 const THREAT_TIME: Duration = Duration::from_millis(600);
 
-impl Default for Thinker {
+impl Default for Searcher {
     fn default() -> Self {
         Self {
             request: None,
             id: SearchId::default(),
             health: WorkerStatus::Starting,
-            opinions: Known::default(),
-            threats: Known::default(),
+            outputs: Cache::default(),
+            threats: Cache::default(),
         }
     }
 }
 
-impl Desk {
+impl Analysis {
     /// What the worker that analyzes should be doing.
     #[must_use]
     pub fn search(&self) -> Option<Search> {
-        let Request { command, .. } = self.thinker.request.as_ref()?;
-        Some(Search { id: self.thinker.id, command: command.clone(), urgency: Urgency::InTime, pace: Pace::AtOnce })
+        let Request { command, .. } = self.searcher.request.as_ref()?;
+        Some(Search { id: self.searcher.id, command: command.clone(), urgency: Urgency::InTime, pace: Pace::AtOnce })
     }
 
     /// Gives each request that differs from the one before a new number.
-    pub(super) fn renew(&mut self) {
-        let request = self.request_wanted();
-        if request != self.thinker.request {
-            self.thinker.id = self.thinker.id.next();
-            self.thinker.request = request;
+    pub(super) fn update_requests(&mut self) {
+        let request = self.next_request();
+        if request != self.searcher.request {
+            self.searcher.id = self.searcher.id.next();
+            self.searcher.request = request;
         }
-        self.renew_proof();
+        self.update_proof_request();
     }
 
-    fn request_wanted(&self) -> Option<Request> {
-        if let Some(trial) = &self.trial {
-            return trial.request().map(|command| Request { subject: Subject::Trial, command });
+    fn next_request(&self) -> Option<Request> {
+        if let Some(retry) = &self.retry {
+            return retry.request().map(|command| Request { subject: Subject::Retry, command });
         }
-        if let Some(next) = self.document.review.as_ref().and_then(Review::next) {
-            return Some(Request { subject: Subject::Review, command: review::command(&next) });
+        if let Some(next) = self.document.review.as_ref().and_then(Review::next_game) {
+            return Some(Request { subject: Subject::Review, command: review::search_command(&next) });
         }
         if self.engine == Engine::Off || self.game().outcome().is_some() {
             return None;
         }
-        if let (Shown::Yes, None, Some(passed)) = (self.threat, self.threat_known(), self.passed()) {
+        if let (Shown::Yes, None, Some(passed)) = (self.threat, self.threat_line(), self.after_pass()) {
             let variant = self.game().variant().name().to_owned();
             let draws = self.game().draw_rules().into();
             let game = GameText { variant, start: passed.to_string(), moves: Vec::new(), draws };
             let limits = LimitsText::movetime(THREAT_TIME);
             return Some(Request { subject: Subject::Threat, command: Command::Search { game, limits } });
         }
-        // What is proven needs no opinion.
+        // What is proven needs no output.
         if self.proven().is_some() {
             return None;
         }
-        let limits = LimitsText { lines: NonZeroU8::new(self.lines.get()), ..LimitsText::default() };
+        let limits = LimitsText { lines: NonZeroU8::new(self.line_count.get()), ..LimitsText::default() };
         let command = Command::Search { game: GameText::from(self.game()), limits };
-        Some(Request { subject: Subject::Opinion, command })
+        Some(Request { subject: Subject::Position, command })
     }
 
     /// The position with the other side to move, if that side can move.
-    pub(super) fn passed(&self) -> Option<Position> {
+    pub(super) fn after_pass(&self) -> Option<Position> {
         let mut setup = Setup::from(self.game().position());
         setup.turn = !setup.turn;
         Position::try_from(&setup).ok().filter(Position::can_move)
     }
 
-    pub(super) fn hear_thinker(&mut self, event: TableEvent) {
+    pub(super) fn handle_searcher(&mut self, event: TableEvent) {
         match event {
-            TableEvent::Worker(health) => self.thinker.health = health,
-            TableEvent::Replied(reply) if reply.id() == Some(self.thinker.id) => self.hear_answer(reply),
+            TableEvent::Worker(health) => self.searcher.health = health,
+            TableEvent::Replied(reply) if reply.id() == Some(self.searcher.id) => self.handle_reply(reply),
             TableEvent::Replied(_) => {}
             TableEvent::Told(notice) => self.notice = Some(notice),
             _ => {}
         }
     }
 
-    fn hear_answer(&mut self, reply: Reply) {
-        let Some(subject) = self.thinker.request.as_ref().map(|request| request.subject) else { return };
+    fn handle_reply(&mut self, reply: Reply) {
+        let Some(subject) = self.searcher.request.as_ref().map(|request| request.subject) else { return };
         match (reply, subject) {
-            (Reply::Progress { report, .. } | Reply::Best { report, .. }, Subject::Opinion) => self.learn(&report),
-            (Reply::Best { report, .. }, Subject::Threat) => self.learn_threat(&report),
-            (Reply::Best { report, .. }, Subject::Review) => {
-                self.learn_of_review(&report);
+            (Reply::Progress { report, .. } | Reply::Best { report, .. }, Subject::Position) => {
+                self.store_output(&report)
             }
-            (Reply::Best { report, .. }, Subject::Trial) => self.hear_trial_report(&report),
+            (Reply::Best { report, .. }, Subject::Threat) => self.store_threat(&report),
+            (Reply::Best { report, .. }, Subject::Review) => {
+                self.add_to_review(&report);
+            }
+            (Reply::Best { report, .. }, Subject::Retry) => self.handle_retry_report(&report),
             (Reply::Failed { message, .. }, _) => {
-                (self.engine, self.trial) = (Engine::Off, None);
-                self.hear_review(ReviewEvent::Stop);
+                (self.engine, self.retry) = (Engine::Off, None);
+                self.handle_review(ReviewEvent::Stop);
                 let message = Message::new(tr_noop!("The machine could not answer: {message}.")).with(&message);
                 self.notice = Some(Notice::Message { tone: Tone::Error, message });
             }
@@ -159,25 +161,25 @@ impl Desk {
         }
     }
 
-    /// Keeps an opinion, unless a deeper one with as many lines or more is known of the position.
-    fn learn(&mut self, report: &Report) {
+    /// Keeps an output, unless a deeper one with as many lines or more is known of the position.
+    fn store_output(&mut self, report: &Report) {
         let key @ (position, capture_rule) = &self.key_here();
-        let lines = report.variations.iter().map(|it| KnownLine {
-            worth: Worth::Opinion(it.score),
+        let lines = report.variations.iter().map(|it| ScoredLine {
+            value: LineValue::Estimate(it.score),
             moves: read_line(&it.line, position, *capture_rule),
         });
-        let opinion = Opinion { depth: report.depth, nodes: report.nodes, nps: report.nps, lines: lines.collect() };
-        let kept = self.thinker.opinions.of(key);
-        if kept.is_none_or(|kept| kept.depth <= opinion.depth || kept.lines.len() < opinion.lines.len()) {
-            self.thinker.opinions.learn(key, opinion);
+        let output = EngineOutput { depth: report.depth, nodes: report.nodes, nps: report.nps, lines: lines.collect() };
+        let kept = self.searcher.outputs.get(key);
+        if kept.is_none_or(|kept| kept.depth <= output.depth || kept.lines.len() < output.lines.len()) {
+            self.searcher.outputs.insert(key, output);
         }
     }
 
-    fn learn_threat(&mut self, report: &Report) {
-        let Some(passed) = self.passed() else { return };
+    fn store_threat(&mut self, report: &Report) {
+        let Some(passed) = self.after_pass() else { return };
         let key = self.key_here();
         let moves = read_line(&report.line, &passed, key.1);
-        self.thinker.threats.learn(&key, KnownLine { worth: Worth::Opinion(report.score), moves });
+        self.searcher.threats.insert(&key, ScoredLine { value: LineValue::Estimate(report.score), moves });
     }
 
     /// What findings about the position on the board are remembered by.
@@ -186,20 +188,20 @@ impl Desk {
     }
 
     /// What is thought of the position on the board.
-    pub(super) fn opinion(&self) -> Option<&Opinion> {
-        self.thinker.opinions.of(&self.key_here())
+    pub(super) fn engine_output(&self) -> Option<&EngineOutput> {
+        self.searcher.outputs.get(&self.key_here())
     }
 
     /// What the other side threatens.
-    pub(super) fn threat_known(&self) -> Option<&KnownLine> {
-        self.thinker.threats.of(&self.key_here())
+    pub(super) fn threat_line(&self) -> Option<&ScoredLine> {
+        self.searcher.threats.get(&self.key_here())
     }
 
     /// The lines that are known of the position, the best first: proven ones where there are some.
-    pub(super) fn lines_known(&self) -> &[KnownLine] {
-        match (self.proven(), self.opinion()) {
+    pub(super) fn lines(&self) -> &[ScoredLine] {
+        match (self.proven(), self.engine_output()) {
             (Some(proof), _) => &proof.lines,
-            (None, Some(opinion)) => &opinion.lines[..opinion.lines.len().min(usize::from(self.lines.get()))],
+            (None, Some(output)) => &output.lines[..output.lines.len().min(usize::from(self.line_count.get()))],
             (None, None) => &[],
         }
     }
@@ -207,30 +209,30 @@ impl Desk {
 
 /// What was found out about the latest positions, for as long as somebody may come back to them.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Known<K, T> {
+pub(super) struct Cache<K, T> {
     entries: Rc<VecDeque<(K, Rc<T>)>>,
 }
 
 /// So many positions are remembered: more than anybody walks through in one line.
-const MOST: usize = 300;
+const CAPACITY: usize = 300;
 
-impl<K, T> Default for Known<K, T> {
+impl<K, T> Default for Cache<K, T> {
     fn default() -> Self {
         Self { entries: Rc::default() }
     }
 }
 
-impl<K: Clone + PartialEq, T> Known<K, T> {
+impl<K: Clone + PartialEq, T> Cache<K, T> {
     /// What is known of a position.
-    pub(super) fn of(&self, position: &K) -> Option<&T> {
+    pub(super) fn get(&self, position: &K) -> Option<&T> {
         self.entries.iter().rev().find(|(known, _)| known == position).map(|(_, found)| &**found)
     }
 
     /// Remembers something in the place of what was known before.
-    pub(super) fn learn(&mut self, position: &K, found: T) {
+    pub(super) fn insert(&mut self, position: &K, found: T) {
         let entries = Rc::make_mut(&mut self.entries);
         entries.retain(|(known, _)| known != position);
-        if entries.len() == MOST {
+        if entries.len() == CAPACITY {
             entries.pop_front();
         }
         entries.push_back((position.clone(), Rc::new(found)));
@@ -243,11 +245,11 @@ mod tests {
 
     #[test]
     fn the_latest_word_counts_and_the_oldest_is_forgotten() {
-        let mut known = Known::default();
-        for number in 0..=MOST {
-            known.learn(&number, number);
+        let mut cache = Cache::default();
+        for number in 0..=CAPACITY {
+            cache.insert(&number, number);
         }
-        known.learn(&7, 70);
-        assert_eq!([known.of(&0), known.of(&1), known.of(&7)], [None, Some(&1), Some(&70)]);
+        cache.insert(&7, 70);
+        assert_eq!([cache.get(&0), cache.get(&1), cache.get(&7)], [None, Some(&1), Some(&70)]);
     }
 }

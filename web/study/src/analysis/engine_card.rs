@@ -10,30 +10,30 @@ use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use super::state::{
-    ArrowKind, ArrowView, Engine, Event, ExactView, LineMove, LineMoveView, LineNumber, LineView, OpinionView,
-    ThreatView, Which,
+    ArrowKind, ArrowView, Engine, EngineView, Event, LineCount, LineId, LineMove, LineMoveView, LineView, ProofView,
+    ThreatView,
 };
 
 /// What is thought of the position.
 #[derive(PartialEq)]
-pub(super) struct Opinion {
+pub(super) struct EngineCard {
     /// What is thought.
-    pub view: OpinionView,
+    pub view: EngineView,
     /// What is threatened; `None` while that is not wanted.
     pub threat: Option<ThreatView>,
     /// What is proven.
-    pub exact: ExactView,
+    pub proof: ProofView,
     /// Hears what is wanted.
     pub on: Callback<Event>,
 }
 
-impl Widget for Opinion {
+impl Widget for EngineCard {
     fn render(&self, _: &RenderContext) -> Html {
-        let OpinionView { headline, verdict, white_share, detail, lines, coming, .. } = &self.view;
+        let EngineView { headline, score_kind, white_share, detail, lines, pending, .. } = &self.view;
         let percent = percent(white_share.unwrap_or(0.5));
         html! {
-            <section class="card engine-output" data-testid="opinion" data-verdict={verdict.word()} aria-label={tr!("What the machine thinks")}>
-                { self.head() }
+            <section class="card engine-output" data-testid="opinion" data-verdict={score_kind.name()} aria-label={tr!("What the machine thinks")}>
+                { self.header() }
                 <svg class={classes!("eval-bar", white_share.is_none().then_some("unknown"))} viewBox="0 0 100 10"
                     preserveAspectRatio="none" role="img" aria-label={tr!("White’s share: {percent} of 100", percent = percent)}>
                     <rect class="eval-black" width="100" height="10" />
@@ -41,48 +41,48 @@ impl Widget for Opinion {
                     <rect class="eval-middle" x="49.8" width="0.4" height="10" />
                 </svg>
                 <p class="score-line">
-                    <strong class="score" data-testid="score" data-verdict={verdict.word()}>{ headline }</strong>
+                    <strong class="score" data-testid="score" data-verdict={score_kind.name()}>{ headline }</strong>
                     <span class="detail" data-testid="opinion-detail">{ detail }</span>
                 </p>
-                { Lines { lines: lines.clone(), coming: *coming, name: tr!("The best lines"), on: self.on.clone() }.into_html() }
+                { Lines { lines: lines.clone(), placeholders: *pending, name: tr!("The best lines"), on: self.on.clone() }.into_html() }
                 { self.threat() }
-                { self.exact() }
+                { self.proof() }
             </section>
         }
     }
 }
 
-impl Opinion {
+impl EngineCard {
     /// The switches.
-    fn head(&self) -> Html {
-        let OpinionView { engine, wanted, .. } = self.view;
+    fn header(&self) -> Html {
+        let EngineView { engine, line_count, .. } = self.view;
         let threat = self.threat.is_some();
         let toggled = if threat { Shown::No } else { Shown::Yes };
         let (pressed, other) = if engine == Engine::On { ("true", Engine::Off) } else { ("false", Engine::On) };
         let on_lines = self.on.clone();
         let onchange = move |event: yew::Event| {
             let chosen = event.target_dyn_into::<HtmlSelectElement>().map(|select| select.value());
-            let number = LineNumber::ALL.into_iter().find(|number| Some(number.get().to_string()) == chosen);
+            let number = LineCount::ALL.into_iter().find(|number| Some(number.get().to_string()) == chosen);
             if let Some(number) = number {
-                on_lines.emit(Event::Lines(number));
+                on_lines.emit(Event::SetLineCount(number));
             }
         };
         html! {
             <h2>
                 <button type="button" class="quiet heading-button switch" data-testid="engine" aria-pressed={pressed}
-                    onclick={self.on.reform(move |_: MouseEvent| Event::Engine(other))}>{ tr!("Machine") }</button>
+                    onclick={self.on.reform(move |_: MouseEvent| Event::SetEngine(other))}>{ tr!("Machine") }</button>
                 <span class="heading-buttons">
                     <label class="line-count">
                         <span>{ tr!("Lines") }</span>
                         <select data-testid="line-count" {onchange}>
-                            { for LineNumber::ALL.map(|number| html! {
-                                <option value={number.get().to_string()} selected={number == wanted}>{ number.get() }</option>
+                            { for LineCount::ALL.map(|number| html! {
+                                <option value={number.get().to_string()} selected={number == line_count}>{ number.get() }</option>
                             }) }
                         </select>
                     </label>
                     <button type="button" class="quiet heading-button switch" data-testid="threat" aria-pressed={if threat { "true" } else { "false" }}
                         title={tr!("What the other side would do if it were to move")}
-                        onclick={self.on.reform(move |_: MouseEvent| Event::Threat(toggled))}>{ tr!("Threat") }</button>
+                        onclick={self.on.reform(move |_: MouseEvent| Event::ShowThreat(toggled))}>{ tr!("Threat") }</button>
                 </span>
             </h2>
         }
@@ -92,18 +92,18 @@ impl Opinion {
         let words = |words: &str| html! { <p class="threat" data-testid="threat-line">{ words }</p> };
         match &self.threat {
             None => Html::default(),
-            Some(ThreatView::Sought) => words(tr!("Looking for threats…")),
-            Some(ThreatView::None(reason)) => words(reason),
+            Some(ThreatView::Searching) => words(tr!("Looking for threats…")),
+            Some(ThreatView::Unavailable(reason)) => words(reason),
             Some(ThreatView::Line { title, line }) => html! {
                 <div class="threat" data-testid="threat-line">
                     <p>{ title }</p>
-                    { Lines { lines: vec![line.clone()], coming: 0, name: tr!("The threat"), on: self.on.clone() }.into_html() }
+                    { Lines { lines: vec![line.clone()], placeholders: 0, name: tr!("The threat"), on: self.on.clone() }.into_html() }
                 </div>
             },
         }
     }
 
-    fn exact(&self) -> Html {
+    fn proof(&self) -> Html {
         let button = |name: &'static str, words: &'static str, event: Event| {
             html! {
                 <button type="button" class="quiet heading-button" data-testid={name}
@@ -111,10 +111,10 @@ impl Opinion {
             }
         };
         let prove = || button("prove", tr!("Prove"), Event::Prove);
-        let (state, body) = match &self.exact {
-            ExactView::Over | ExactView::Proven { .. } => return Html::default(),
-            ExactView::Open => ("open", html! { <><span>{ tr!("Not proven.") }</span>{ prove() }</> }),
-            ExactView::Sought { words, percent } => (
+        let (state, body) = match &self.proof {
+            ProofView::Over | ProofView::Proven { .. } => return Html::default(),
+            ProofView::Unproven => ("open", html! { <><span>{ tr!("Not proven.") }</span>{ prove() }</> }),
+            ProofView::Running { words, percent } => (
                 "sought",
                 html! {
                     <>
@@ -124,8 +124,8 @@ impl Opinion {
                     </>
                 },
             ),
-            ExactView::TooMany { words, again } => {
-                ("too-many", html! { <><span>{ words }</span>if *again { { prove() } }</> })
+            ProofView::TooMany { words, can_retry } => {
+                ("too-many", html! { <><span>{ words }</span>if *can_retry { { prove() } }</> })
             }
         };
         html! { <div class="proof" data-testid="exact" data-state={state}>{ body }</div> }
@@ -138,7 +138,7 @@ pub(super) struct Lines {
     /// The lines.
     pub lines: Vec<LineView>,
     /// How many more there is room for: what stands below stays where it is when they come.
-    pub coming: usize,
+    pub placeholders: usize,
     /// What the list is called.
     pub name: &'static str,
     /// Hears what is pointed at, and what shall be played.
@@ -147,11 +147,11 @@ pub(super) struct Lines {
 
 impl Widget for Lines {
     fn render(&self, _: &RenderContext) -> Html {
-        let left = self.on.reform(|_: MouseEvent| Event::PointAt(None));
+        let left = self.on.reform(|_: MouseEvent| Event::HoverLine(None));
         html! {
             <ol class="lines" aria-label={self.name} onmouseleave={left}>
                 { for self.lines.iter().map(|line| self.line(line)) }
-                { for (0..self.coming).map(|_| html! { <li class="line pending" aria-hidden="true"></li> }) }
+                { for (0..self.placeholders).map(|_| html! { <li class="line pending" aria-hidden="true"></li> }) }
             </ol>
         }
     }
@@ -159,31 +159,31 @@ impl Widget for Lines {
 
 impl Lines {
     fn line(&self, line: &LineView) -> Html {
-        let number = match line.which {
-            Which::Line(place) => place.to_string(),
-            Which::Threat => "threat".to_owned(),
+        let number = match line.id {
+            LineId::Best(place) => place.to_string(),
+            LineId::Threat => "threat".to_owned(),
         };
         html! {
-            <li class="line" data-testid="line" data-line={number} data-verdict={line.verdict.word()}>
-                <span class="line-score">{ &line.worth }</span>
+            <li class="line" data-testid="line" data-line={number} data-verdict={line.score_kind.name()}>
+                <span class="line-score">{ &line.value }</span>
                 <span class="line-moves">
-                    { for line.moves.iter().enumerate().map(|(ply, mv)| self.mv(LineMove { line: line.which, ply }, mv)) }
+                    { for line.moves.iter().enumerate().map(|(ply, mv)| self.mv(LineMove { line: line.id, ply }, mv)) }
                 </span>
             </li>
         }
     }
 
     fn mv(&self, at: LineMove, LineMoveView { number, text }: &LineMoveView) -> Html {
-        let point = Event::PointAt(Some(at));
+        let point = Event::HoverLine(Some(at));
         let onmouseenter = self.on.reform({
             let point = point.clone();
             move |_: MouseEvent| point.clone()
         });
         let onfocus = self.on.reform(move |_: FocusEvent| point.clone());
-        let onblur = self.on.reform(|_: FocusEvent| Event::PointAt(None));
-        let onclick = self.on.reform(move |_: MouseEvent| Event::Play(at));
+        let onblur = self.on.reform(|_: FocusEvent| Event::HoverLine(None));
+        let onclick = self.on.reform(move |_: MouseEvent| Event::PlayLine(at));
         // What is threatened is the other side's: it is only shown.
-        let playable = at.line != Which::Threat;
+        let playable = at.line != LineId::Threat;
         let title = playable.then(|| tr!("Play up to here"));
         html! {
             <>
@@ -203,7 +203,7 @@ impl Lines {
 /// The arrows over a board.
 #[derive(PartialEq)]
 pub(super) struct Arrows {
-    /// Which board it is.
+    /// LineId board it is.
     pub board: Board,
     /// The side that sits at the bottom.
     pub bottom: Color,
@@ -211,36 +211,36 @@ pub(super) struct Arrows {
     pub arrows: Vec<ArrowView>,
 }
 
-const KINDS: [ArrowKind; 4] = [ArrowKind::Best, ArrowKind::Other, ArrowKind::Threat, ArrowKind::Pointed];
+const ARROW_KINDS: [ArrowKind; 4] = [ArrowKind::Best, ArrowKind::Other, ArrowKind::Threat, ArrowKind::Hovered];
 
 impl Widget for Arrows {
     fn render(&self, _: &RenderContext) -> Html {
         let seat = Seat { board: self.board, bottom: self.bottom };
         html! {
             <svg class="arrows" viewBox={seat.framed()} aria-hidden="true" data-testid="arrows">
-                <defs>{ for KINDS.map(head) }</defs>
-                { for self.arrows.iter().map(|arrow| draw(arrow, seat)) }
+                <defs>{ for ARROW_KINDS.map(arrow_head) }</defs>
+                { for self.arrows.iter().map(|arrow| draw_arrow(arrow, seat)) }
             </svg>
         }
     }
 }
 
-fn draw(ArrowView { stops, kind }: &ArrowView, seat: Seat) -> Html {
+fn draw_arrow(ArrowView { stops, kind }: &ArrowView, seat: Seat) -> Html {
     let points: Vec<_> =
         stops.iter().map(|stop| seat.spot(*stop)).map(|spot| format!("{} {}", spot.x, spot.y)).collect();
     let names: Vec<_> = stops.iter().map(Square::to_string).collect();
     html! {
-        <g class={classes!("arrow", kind.word())} data-testid="arrow" data-kind={kind.word()} data-stops={names.join("-")}>
+        <g class={classes!("arrow", kind.name())} data-testid="arrow" data-kind={kind.name()} data-stops={names.join("-")}>
             <polyline class="edge" points={points.join(" ")} />
-            <polyline points={points.join(" ")} marker-end={format!("url(#head-{})", kind.word())} />
+            <polyline points={points.join(" ")} marker-end={format!("url(#head-{})", kind.name())} />
         </g>
     }
 }
 
 /// The head of a kind of arrow, drawn at the end of its line.
-fn head(kind: ArrowKind) -> Html {
+fn arrow_head(kind: ArrowKind) -> Html {
     html! {
-        <marker id={format!("head-{}", kind.word())} class={classes!("arrow-head", kind.word())} viewBox="0 0 10 10" refX="5" refY="5"
+        <marker id={format!("head-{}", kind.name())} class={classes!("arrow-head", kind.name())} viewBox="0 0 10 10" refX="5" refY="5"
             markerWidth="2.6" markerHeight="2.6" orient="auto"><path d="M0 0 10 5 0 10 2 5z" /></marker>
     }
 }

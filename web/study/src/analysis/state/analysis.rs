@@ -10,12 +10,12 @@ use laska_web::notice::Notice;
 use laska_web::settings::Shown;
 use laska_web::state::Event as TableEvent;
 
-use super::opening::record_address;
-use super::opinion::Thinker;
+use super::address::record_address;
 use super::proof::Prover;
-use super::review::{Review, ReviewEvent, Trial, TrialEvent};
-use super::saved::Saved;
-use super::undo::{History, Kind};
+use super::review::{Retry, RetryEvent, Review, ReviewEvent};
+use super::saved::SavedAnalysis;
+use super::searcher::Searcher;
+use super::undo::{ChangeKind, History};
 
 /// What is analyzed: all that undo brings back and that is saved.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,37 +43,37 @@ impl Document {
     }
 
     /// Whether both have the same moves, notes and tags from the same source.
-    pub(super) fn is_same_as(&self, other: &Self) -> bool {
+    pub(super) fn has_same_content(&self, other: &Self) -> bool {
         self.cursor.is_same_tree(&other.cursor) && self.tags == other.tags && self.source == other.source
     }
 }
 
 /// The analysis: a document on a board, and what the engine knows of it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Desk {
+pub struct Analysis {
     pub(super) document: Document,
     pub(super) input: BoardInput,
     pub(super) notice: Option<Notice>,
     pub(super) keys: Shown,
     pub(super) engine: Engine,
-    pub(super) lines: LineNumber,
+    pub(super) line_count: LineCount,
     pub(super) threat: Shown,
     /// The move of a line that is pointed at.
-    pub(super) pointed: Option<LineMove>,
+    pub(super) hovered_line: Option<LineMove>,
     /// A move from the position that is pointed at elsewhere.
-    pub(super) pointed_move: Option<Move>,
+    pub(super) hovered_move: Option<Move>,
     /// How many documents were on this board before the latest.
-    pub(super) opened: u32,
+    pub(super) document_count: u32,
     pub(super) history: History,
     /// Whether the address is left as it is, faulty, to be mended by hand.
-    pub(super) address_left: bool,
-    pub(super) thinker: Thinker,
+    pub(super) address_invalid: bool,
+    pub(super) searcher: Searcher,
     pub(super) prover: Prover,
     /// A position of the review in which a better move is looked for.
-    pub(super) trial: Option<Trial>,
+    pub(super) retry: Option<Retry>,
 }
 
-impl Desk {
+impl Analysis {
     /// An analysis from the start of Laska.
     #[must_use]
     pub fn new() -> Self {
@@ -83,16 +83,16 @@ impl Desk {
             notice: None,
             keys: Shown::No,
             engine: Engine::On,
-            lines: LineNumber::default(),
+            line_count: LineCount::default(),
             threat: Shown::No,
-            pointed: None,
-            pointed_move: None,
-            opened: 0,
+            hovered_line: None,
+            hovered_move: None,
+            document_count: 0,
             history: History::default(),
-            address_left: false,
-            thinker: Thinker::default(),
+            address_invalid: false,
+            searcher: Searcher::default(),
             prover: Prover::default(),
-            trial: None,
+            retry: None,
         }
     }
 
@@ -123,13 +123,13 @@ impl Desk {
     /// What stands behind the section's name in the address; `None` while a faulty one is left there to be mended.
     #[must_use]
     pub fn address(&self) -> Option<String> {
-        (!self.address_left).then(|| match &self.document.source {
+        (!self.address_invalid).then(|| match &self.document.source {
             Some(source) => record_address(source, &self.game_here(), self.input.bottom),
             None => self.line_address(),
         })
     }
 
-    /// Which of the analyses that were on this board it is: what is undone leads back to an earlier one.
+    /// LineId of the analyses that were on this board it is: what is undone leads back to an earlier one.
     #[must_use]
     pub const fn number(&self) -> u32 {
         self.document.number
@@ -150,39 +150,39 @@ impl Desk {
     /// The analysis after an event.
     #[must_use]
     pub fn after(mut self, event: Event) -> Self {
-        let (before, kind) = (self.document.clone(), Kind::of(&event));
+        let (before, kind) = (self.document.clone(), ChangeKind::of(&event));
         match event {
-            Event::Opened(rest) => self.open(&rest),
+            Event::Opened(rest) => self.open_address(&rest),
             Event::Restored(saved) => self.restore(&saved),
-            Event::New => self.begin(),
-            Event::Wanted(Intent::Hint) if self.trial.is_some() => self.hear_trial(TrialEvent::Hint),
-            Event::Wanted(intent) if self.trial.is_some() => self.want_at_trial(intent),
-            Event::Wanted(intent) => self.want(intent),
-            Event::Told(notice) => self.notice = Some(notice),
-            Event::Thinker(event) => self.hear_thinker(event),
-            Event::Prover(event) => self.hear_prover(event),
-            Event::Engine(engine) => self.engine = engine,
-            Event::Lines(lines) => self.lines = lines,
-            Event::Threat(shown) => self.threat = shown,
-            Event::PointAt(pointed) => self.pointed = pointed,
-            Event::Play(line_move) => self.play_line(line_move),
-            Event::PointAtMove(mv) => self.pointed_move = mv,
+            Event::New => self.start_new(),
+            Event::Intent(Intent::Hint) if self.retry.is_some() => self.handle_retry(RetryEvent::Hint),
+            Event::Intent(intent) if self.retry.is_some() => self.handle_retry_intent(intent),
+            Event::Intent(intent) => self.handle_intent(intent),
+            Event::Notice(notice) => self.notice = Some(notice),
+            Event::Searcher(event) => self.handle_searcher(event),
+            Event::Prover(event) => self.handle_prover(event),
+            Event::SetEngine(engine) => self.engine = engine,
+            Event::SetLineCount(count) => self.line_count = count,
+            Event::ShowThreat(shown) => self.threat = shown,
+            Event::HoverLine(line_move) => self.hovered_line = line_move,
+            Event::PlayLine(line_move) => self.play_line(line_move),
+            Event::HoverMove(mv) => self.hovered_move = mv,
             Event::PlayMove(mv) => self.play(mv),
-            Event::Stood(position) => self.prover.stood = Some(*position),
-            Event::Prove => self.prove(),
+            Event::Idle(position) => self.prover.idle_position = Some(*position),
+            Event::Prove => self.request_proof(),
             Event::StopProof => self.stop_proof(),
             Event::OpenedRecord(record, rest) => self.open_record(&record, &rest),
-            Event::Sign(nag) => self.put_sign(nag),
-            Event::Comment(text) => self.comment(&text),
-            Event::Review(event) => self.hear_review(event),
-            Event::Trial(event) => self.hear_trial(event),
+            Event::ToggleSymbol(nag) => self.toggle_symbol(nag),
+            Event::SetComment(text) => self.set_comment(&text),
+            Event::Review(event) => self.handle_review(event),
+            Event::Retry(event) => self.handle_retry(event),
         }
         self.record_change(before, kind);
-        self.renew();
+        self.update_requests();
         self
     }
 
-    fn want(&mut self, intent: Intent) {
+    fn handle_intent(&mut self, intent: Intent) {
         match intent {
             Intent::Hint => {
                 self.engine = if self.engine == Engine::On { Engine::Off } else { Engine::On };
@@ -190,31 +190,31 @@ impl Desk {
             Intent::Undo if self.input.is_in_chain() => self.input.cancel(),
             Intent::Undo => self.undo(),
             Intent::Redo => self.redo(),
-            Intent::Input(event) => self.hear_input(event),
+            Intent::Input(event) => self.handle_input(event),
             // The position stays, and so does what was said of it.
             Intent::Cursor(CursorEvent::Promote(id)) => self.document.cursor.promote(id),
             Intent::Cursor(event) => self.change(|cursor| cursor.apply(event)),
-            intent => self.want_of_page(intent),
+            intent => self.handle_page_intent(intent),
         }
     }
 
-    fn hear_input(&mut self, event: BoardEvent) {
+    fn handle_input(&mut self, event: BoardEvent) {
         if matches!(event, BoardEvent::Press(_) | BoardEvent::Drop(_) | BoardEvent::Type(_)) {
             self.notice = None;
         }
         match self.input.apply(event, self.document.cursor.game()) {
             Ok(Some(mv)) => self.play(mv),
             Ok(None) => {}
-            Err(refusal) => self.refuse(refusal),
+            Err(refusal) => self.show_refusal(refusal),
         }
     }
 
-    pub(super) fn refuse(&mut self, refusal: InputRefusal) {
+    pub(super) fn show_refusal(&mut self, refusal: InputRefusal) {
         self.notice = Some(Notice::Match(Said::Refused(Refusal::Board(refusal))));
     }
 
     /// What concerns the page around the board.
-    pub(super) fn want_of_page(&mut self, intent: Intent) {
+    pub(super) fn handle_page_intent(&mut self, intent: Intent) {
         match intent {
             Intent::ShowKeys(shown) => self.keys = shown,
             Intent::CloseNotice => self.notice = None,
@@ -236,14 +236,14 @@ impl Desk {
         self.input.cancel();
         self.notice = None;
         if *self.document.cursor.position() != before {
-            self.pointed = None;
-            self.pointed_move = None;
-            self.address_left = false;
+            self.hovered_line = None;
+            self.hovered_move = None;
+            self.address_invalid = false;
         }
     }
 }
 
-impl Default for Desk {
+impl Default for Analysis {
     fn default() -> Self {
         Self::new()
     }
@@ -255,29 +255,29 @@ pub enum Event {
     /// Another address was opened: what stands behind the section's name.
     Opened(String),
     /// Something is wanted of the board, the moves or the page.
-    Wanted(Intent),
+    Intent(Intent),
     /// Something has to be told.
-    Told(Notice),
+    Notice(Notice),
     /// The worker that analyzes said something.
-    Thinker(TableEvent),
+    Searcher(TableEvent),
     /// The worker that proves said something.
     Prover(TableEvent),
     /// Turn the engine on or off.
-    Engine(Engine),
+    SetEngine(Engine),
     /// So many lines are wanted.
-    Lines(LineNumber),
+    SetLineCount(LineCount),
     /// Show what the other side threatens, or not.
-    Threat(Shown),
+    ShowThreat(Shown),
     /// A move of a line is pointed at; or none any more.
-    PointAt(Option<LineMove>),
+    HoverLine(Option<LineMove>),
     /// A line shall be played, up to that move.
-    Play(LineMove),
+    PlayLine(LineMove),
     /// A move from the position on the board is pointed at elsewhere; or none any more.
-    PointAtMove(Option<Move>),
+    HoverMove(Option<Move>),
     /// That move shall be played.
     PlayMove(Move),
     /// That position has stood on the board for a moment.
-    Stood(Box<Position>),
+    Idle(Box<Position>),
     /// The position shall be proven, whatever that takes.
     Prove,
     /// The proof that is being sought shall be given up.
@@ -285,17 +285,17 @@ pub enum Event {
     /// A whole record was opened, from that place behind the section's name.
     OpenedRecord(Box<Record>, String),
     /// A saved analysis was opened.
-    Restored(Box<Saved>),
+    Restored(Box<SavedAnalysis>),
     /// An empty analysis is wanted, from the start.
     New,
     /// That sign at the move that is shown, or no longer.
-    Sign(Nag),
+    ToggleSymbol(Nag),
     /// That comment at the move that is shown.
-    Comment(String),
+    SetComment(String),
     /// Something of a review is wanted.
     Review(ReviewEvent),
-    /// Something of a trial is wanted.
-    Trial(TrialEvent),
+    /// Something of a retry is wanted.
+    Retry(RetryEvent),
 }
 
 /// Whether the engine analyzes.
@@ -310,9 +310,9 @@ pub enum Engine {
 
 /// How many lines the engine shows: from 1 to 5.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LineNumber(u8);
+pub struct LineCount(u8);
 
-impl LineNumber {
+impl LineCount {
     /// All of them, the fewest first.
     pub const ALL: [Self; 5] = [Self(1), Self(2), Self(3), Self(4), Self(5)];
 
@@ -323,7 +323,7 @@ impl LineNumber {
     }
 }
 
-impl Default for LineNumber {
+impl Default for LineCount {
     /// Three: the best move and what else there is.
     fn default() -> Self {
         Self(3)
@@ -333,17 +333,17 @@ impl Default for LineNumber {
 /// A move of one of the lines that are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineMove {
-    /// Which line.
-    pub line: Which,
-    /// Which of its moves, from 0.
+    /// LineId line.
+    pub line: LineId,
+    /// LineId of its moves, from 0.
     pub ply: usize,
 }
 
 /// One of the lines that are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Which {
+pub enum LineId {
     /// One of the best, from 0.
-    Line(usize),
+    Best(usize),
     /// What the other side threatens.
     Threat,
 }

@@ -6,8 +6,8 @@ use laska_rules::notation::record::Annotation;
 use laska_rules::{Color, DrawRules, Game};
 use laska_web::notice::Notice;
 
-use super::Desk;
-use super::desk::Document;
+use super::Analysis;
+use super::analysis::Document;
 
 /// What an address begins with whose game shall be reviewed: `review&fen=…&moves=…`.
 const REVIEW: &str = "review";
@@ -47,16 +47,16 @@ pub(super) fn source_of(rest: &str) -> Option<&str> {
     rest.starts_with(LIBRARY).then(|| rest.split_once('&').map_or(rest, |(source, _)| source))
 }
 
-impl Desk {
+impl Analysis {
     /// Opens the game of an address. One that cannot be read is told, and changes nothing else.
-    pub(super) fn open(&mut self, rest: &str) {
+    pub(super) fn open_address(&mut self, rest: &str) {
         if rest.is_empty() || self.is_at(rest) {
             return;
         }
         if is_record(rest) {
             // The page finds the record, and hands it over, unless it is on the board.
             if self.document.source.is_some() && self.document.source.as_deref() == source_of(rest) {
-                self.show_place(rest);
+                self.show_line(rest);
             }
             return;
         }
@@ -68,7 +68,7 @@ impl Desk {
                     self.begin_review();
                 }
             }
-            Err(error) => self.leave_address(error),
+            Err(error) => self.reject_address(error),
         }
     }
 
@@ -79,7 +79,7 @@ impl Desk {
     }
 
     /// Shows the place in the record on the board that its address tells; moves that it does not have become a variation.
-    pub(super) fn show_place(&mut self, rest: &str) {
+    pub(super) fn show_line(&mut self, rest: &str) {
         let Some((_, place)) = rest.split_once('&').filter(|(source, _)| source_of(source).is_some()) else { return };
         let (start, capture_rule) = (self.game().start().clone(), self.game().variant().capture_rule);
         let start = Game::from_position(start, capture_rule).with_draw_rules(DrawRules::NONE);
@@ -96,28 +96,28 @@ impl Desk {
                 });
                 self.input.bottom = bottom;
             }
-            Err(error) => self.leave_address(error),
+            Err(error) => self.reject_address(error),
         }
     }
 
-    fn leave_address(&mut self, error: AddressError) {
-        self.address_left = true;
+    fn reject_address(&mut self, error: AddressError) {
+        self.address_invalid = true;
         self.notice = Some(Notice::AddressIgnored(error));
     }
 
     /// Begins an empty analysis.
-    pub(super) fn begin(&mut self) {
+    pub(super) fn start_new(&mut self) {
         self.replace_game(GameCursor::new(Game::default()), Color::White);
     }
 
     /// Puts another game on the board.
     pub(super) fn replace_game(&mut self, cursor: GameCursor<Annotation>, bottom: Color) {
-        self.opened += 1;
-        let document = Document::new(cursor.clone(), self.opened);
+        self.document_count += 1;
+        let document = Document::new(cursor.clone(), self.document_count);
         self.change(|it| *it = cursor);
         self.document = document;
         self.input = BoardInput::new(bottom);
-        self.trial = None;
-        self.address_left = false;
+        self.retry = None;
+        self.address_invalid = false;
     }
 }

@@ -16,10 +16,10 @@ use laska_web::{tr, tr_noop};
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
-use super::opinion::{Arrows, Opinion};
-use super::review::{Review, Trial};
+use super::engine_card::{Arrows, EngineCard};
+use super::review::{Retry, Review};
 use super::saved::SavedList;
-use super::state::{Desk, DeskView, Event, NoteView};
+use super::state::{Analysis, AnalysisView, Event, NoteView};
 use crate::explorer::Explorer;
 use crate::notes::Notes;
 
@@ -27,9 +27,9 @@ use crate::notes::Notes;
 const H: &str = tr_noop!("Engine on or off; while you try a move again, a hint");
 
 /// The analysis as it is drawn.
-pub(super) fn parts(
-    view: &DeskView,
-    desk: &Desk,
+pub(super) fn layout(
+    view: &AnalysisView,
+    analysis: &Analysis,
     second_board: Shown,
     on_event: &Callback<Event>,
     on: &Callback<Intent>,
@@ -48,22 +48,22 @@ pub(super) fn parts(
                 </div></WheelWalk>
             </div>
             { standing(status) }
-            { tools(desk, second_board, on_tool) }
+            { toolbar(analysis, second_board, on_tool) }
             <div class="side analysis-lines">
-                { findings(view, on_event) }
-                if view.trial.is_none() {
-                    <Explorer game={desk.game_here()} on_play={on_event.reform(Event::PlayMove)}
-                        on_hover={on_event.reform(Event::PointAtMove)} />
+                { engine_cards(view, on_event) }
+                if view.retry.is_none() {
+                    <Explorer game={analysis.game_here()} on_play={on_event.reform(Event::PlayMove)}
+                        on_hover={on_event.reform(Event::HoverMove)} />
                 }
                 if second_board == Shown::Yes {
-                    { second(view, on) }
+                    { second_board_card(view, on) }
                 }
                 { ColumnCard { view: column.clone() }.into_html() }
-                <SavedList number={desk.number()} on={on_event} />
+                <SavedList number={analysis.number()} on={on_event} />
             </div>
             <div class="side analysis-board">
                 <section class="card moves-card">
-                    if view.trial.is_some() {
+                    if view.retry.is_some() {
                         <Moves view={view.list.clone()} {on} />
                     } else {
                         { moves_heading(&view.list, on) }
@@ -79,28 +79,28 @@ pub(super) fn parts(
     }
 }
 
-fn tools(desk: &Desk, second_board: Shown, on: &Callback<Tool>) -> Html {
-    let tools = Tools {
-        challenge: desk.challenge(),
-        can_undo: desk.can_undo(),
-        can_redo: desk.can_redo(),
-        at_start: desk.game().moves().is_empty(),
-        at_end: desk.is_at_end(),
+fn toolbar(analysis: &Analysis, second_board: Shown, on: &Callback<Tool>) -> Html {
+    let tools = Toolbar {
+        challenge: analysis.challenge(),
+        can_undo: analysis.can_undo(),
+        can_redo: analysis.can_redo(),
+        at_start: analysis.game().moves().is_empty(),
+        at_end: analysis.is_at_end(),
         second_board,
         on: on.clone(),
     };
     tools.into_html()
 }
 
-/// What the engine has found; during a trial only how the trial stands.
-fn findings(view: &DeskView, on: &Callback<Event>) -> Html {
-    if let Some(view) = view.trial.clone() {
-        return Trial { view, on: on.clone() }.into_html();
+/// What the engine has found; during a retry only how the retry stands.
+fn engine_cards(view: &AnalysisView, on: &Callback<Event>) -> Html {
+    if let Some(view) = view.retry.clone() {
+        return Retry { view, on: on.clone() }.into_html();
     }
-    let (opinion, threat, exact) = (view.opinion.clone(), view.threat.clone(), view.exact.clone());
+    let (engine, threat, proof) = (view.engine.clone(), view.threat.clone(), view.proof.clone());
     html! {
         <>
-            { Opinion { view: opinion, threat, exact, on: on.clone() }.into_html() }
+            { EngineCard { view: engine, threat, proof, on: on.clone() }.into_html() }
             if let Some(view) = view.review.clone() {
                 { Review { view, on: on.clone() }.into_html() }
             }
@@ -109,7 +109,7 @@ fn findings(view: &DeskView, on: &Callback<Event>) -> Html {
 }
 
 /// The second board: as it stands, or after the move of a line that is pointed at.
-fn second(view: &DeskView, on: &Callback<Intent>) -> Html {
+fn second_board_card(view: &AnalysisView, on: &Callback<Intent>) -> Html {
     let (title, board) = match &view.preview {
         Some((title, after)) => (title.as_str(), after),
         None => (tr!("Columns laid open"), &view.game.board),
@@ -139,7 +139,7 @@ pub(super) enum Tool {
 
 /// The buttons.
 #[derive(PartialEq)]
-struct Tools {
+struct Toolbar {
     /// The address of the game against the computer.
     challenge: String,
     /// Whether something that was entered can be undone.
@@ -156,7 +156,7 @@ struct Tools {
     on: Callback<Tool>,
 }
 
-impl Widget for Tools {
+impl Widget for Toolbar {
     fn render(&self, _: &RenderContext) -> Html {
         let button = |name: &'static str, words: &'static str, enabled: bool, tool: Tool| {
             html! {
@@ -197,14 +197,14 @@ struct NoteCardProps {
 }
 
 /// The signs that say how good a move is.
-const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
+const SYMBOLS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
 /// What is noted at the move that is shown: a sign, and a comment to be written.
 ///
 /// The comment is no `textarea` of a form: browsers ask their makers' servers what such a one may be filled in with.
 #[component]
 fn NoteCard(props: &NoteCardProps) -> Html {
-    let NoteView { id, at_start, sign, before, comment } = &props.view;
+    let NoteView { id, at_start, symbol, before, comment } = &props.view;
     let place = use_node_ref();
     use_effect_with((*id, comment.clone()), {
         let place = place.clone();
@@ -218,20 +218,20 @@ fn NoteCard(props: &NoteCardProps) -> Html {
         let (on, place) = (props.on.clone(), place.clone());
         move |_: InputEvent| {
             let text = place.cast::<HtmlElement>().and_then(|it| it.text_content()).unwrap_or_default();
-            on.emit(Event::Comment(text));
+            on.emit(Event::SetComment(text));
         }
     };
     let button = |text: &'static str| {
         let nag = Nag::from_sign(text);
-        let pressed = if nag.is_some() && *sign == nag { "true" } else { "false" };
-        let onclick = props.on.reform(move |_: MouseEvent| nag.map_or(Event::PointAt(None), Event::Sign));
+        let pressed = if nag.is_some() && *symbol == nag { "true" } else { "false" };
+        let onclick = props.on.reform(move |_: MouseEvent| nag.map_or(Event::HoverLine(None), Event::ToggleSymbol));
         html! {
             <button type="button" class="sign" data-sign={text} aria-pressed={pressed} disabled={*at_start} {onclick}>{ text }</button>
         }
     };
     html! {
         <div class="note" data-testid="note">
-            <div class="signs" role="group" aria-label={tr!("Sign for this move")}>{ for SIGNS.map(button) }</div>
+            <div class="signs" role="group" aria-label={tr!("Sign for this move")}>{ for SYMBOLS.map(button) }</div>
             if !before.is_empty() {
                 <p class="previous-comment">{ before }</p>
             }
