@@ -6,7 +6,7 @@ use laska_rules::notation::piece_list::{self, PieceListError};
 use laska_rules::notation::record::{self, RecordError, Records};
 use laska_rules::notation::{MoveError, algebraic, digits, numeric, parse_move};
 use laska_rules::{Board, CaptureRule, DrawRules, Game, Move, PackedPosition, Position, Setup};
-use laska_study::transfer::{Found, Import, ImportEvent};
+use laska_study::transfer::{Import, ImportEvent, ImportItem};
 
 use crate::bytes::{check_error, choice_and_text, text};
 
@@ -203,11 +203,11 @@ fn is_in(text: &str, error: &RecordError) -> bool {
 }
 
 fn check_import(text: &str) {
-    let import = Import::default().after(ImportEvent::Brought(text.into()));
+    let import = Import::default().after(ImportEvent::TextReceived(text.into()));
     assert_eq!(&**import.text(), text);
-    assert!(!import.found().is_empty(), "{text}");
-    for found in import.found() {
-        if let Found::Game { text, plies, .. } = found {
+    assert!(!import.items().is_empty(), "{text}");
+    for found in import.items() {
+        if let ImportItem::Game { text, plies, .. } = found {
             let read: Vec<_> = Records::new(text).collect();
             let [Ok(record)] = read.as_slice() else { panic!("{text} is one game, not {read:?}") };
             assert_eq!(record.main_line().len(), *plies);

@@ -37,7 +37,7 @@ pub fn App() -> Html {
     let dialog = use_state(|| Shown::No);
     let offline = use_state(|| OfflineView::Unknown);
     let language = use_state(spoken);
-    let on_event = use_callback(
+    let on_state_event = use_callback(
         (settings.setter(), offline.setter(), language.setter(), notice.setter()),
         |event, (settings, offline, language, notice)| match event {
             Event::SettingsRead(read) => settings.set(read.settings),
@@ -47,15 +47,15 @@ pub fn App() -> Html {
             _ => {}
         },
     );
-    browser::use_settings(*settings, on_event.clone());
-    browser::use_offline(on_event);
+    browser::use_settings(*settings, on_state_event.clone());
+    browser::use_offline(on_state_event);
     let bar = use_hash(route.setter());
     use_effect_with((route.section, *language), |(section, _)| {
         document().set_title(&format!("{} · Laska", section_title(*section)))
     });
     let import = use_state(|| 0);
     let all = (route.setter(), settings.setter(), import.clone(), notice.setter());
-    let on = use_callback(all, move |told, (route, settings, import, notice)| match told {
+    let on_event = use_callback(all, move |event, (route, settings, import, notice)| match event {
         SectionEvent::Address(address) => bar.borrow_mut().write(&address),
         SectionEvent::GoTo(to) => {
             bar.borrow_mut().go(&to.to_string());
@@ -66,7 +66,7 @@ pub fn App() -> Html {
         SectionEvent::Notice(told) => notice.set(Some(told)),
     });
     let all = (dialog.setter(), settings.setter(), notice.setter());
-    let on_frame = use_callback(all, |intent, (dialog, settings, notice)| match intent {
+    let on_intent = use_callback(all, |intent, (dialog, settings, notice)| match intent {
         Intent::ShowSettings(shown) => dialog.set(shown),
         Intent::ChangeSettings(changed) => settings.set(changed),
         Intent::Update => browser::update(),
@@ -77,19 +77,19 @@ pub fn App() -> Html {
     let ui_context = UiContext { settings, language: *language };
     html! {
         <ContextProvider<UiContext> context={ui_context}><div class="page study">
-            { Header { section: route.section, offline: *offline, on: on_frame.clone() }.into_html() }
+            { Header { section: route.section, offline: *offline, on_intent: on_intent.clone() }.into_html() }
             if let Some(notice) = (*notice).clone() {
-                { NoticeBar { notice: Rc::new(notice), on: on_frame.clone() }.into_html() }
+                { NoticeBar { notice: Rc::new(notice), on: on_intent.clone() }.into_html() }
             }
-            <ImportDialog asked={*import} on={&on} />
+            <ImportDialog open_count={*import} on_event={&on_event} />
             { match route.section {
-                Section::Library => html! { <Library {rest} {on} /> },
-                Section::Analysis => html! { <AnalysisSection {rest} {on} /> },
-                Section::Puzzles => html! { <Puzzles {rest} {on} /> },
-                Section::Lessons => html! { <Lessons {rest} {on} /> },
-                Section::Editor => html! { <EditorSection {rest} {on} /> },
+                Section::Library => html! { <Library {rest} {on_event} /> },
+                Section::Analysis => html! { <AnalysisSection {rest} {on_event} /> },
+                Section::Puzzles => html! { <Puzzles {rest} {on_event} /> },
+                Section::Lessons => html! { <Lessons {rest} {on_event} /> },
+                Section::Editor => html! { <EditorSection {rest} {on_event} /> },
             } }
-            { SettingsDialog { shown: *dialog, settings, on: on_frame }.into_html() }
+            { SettingsDialog { shown: *dialog, settings, on: on_intent }.into_html() }
         </div></ContextProvider<UiContext>>
     }
 }

@@ -19,7 +19,7 @@ pub struct Header {
     /// Whether the site works without its server.
     pub offline: OfflineView,
     /// Hears that the settings are wanted, or the newer version.
-    pub on: Callback<Intent>,
+    pub on_intent: Callback<Intent>,
 }
 
 impl Widget for Header {
@@ -33,7 +33,7 @@ impl Widget for Header {
                             aria-current={(section == self.section).then_some("page")}>{ section_title(section) }</a>
                     }) }
                 </nav>
-                { header_end(self.offline, Html::default(), &self.on) }
+                { header_end(self.offline, Html::default(), &self.on_intent) }
             </header>
         }
     }
@@ -58,7 +58,7 @@ pub struct SectionProps {
     /// the section tells.
     pub rest: AttrValue,
     /// Hears what the section wants of the page around it.
-    pub on: Callback<SectionEvent>,
+    pub on_event: Callback<SectionEvent>,
 }
 
 /// What a section can tell the page around it.

@@ -67,7 +67,7 @@ pub(super) fn layout(
                         <Moves view={view.list.clone()} {on} />
                     } else {
                         { moves_heading(&view.list, on) }
-                        <Notes view={view.moves.clone()} on={on.reform(|it| Intent::Cursor(CursorEvent::GoTo(it)))} />
+                        <Notes view={view.moves.clone()} on_select={on.reform(|it| Intent::Cursor(CursorEvent::GoTo(it)))} />
                         <NoteCard view={view.note.clone()} on={on_event.clone()} />
                     }
                     <TypedMove fen={board.fen.clone()} {on} />

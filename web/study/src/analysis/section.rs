@@ -20,10 +20,10 @@ use super::layout::{Tool, layout};
 use super::saved::{find, use_autosave};
 use super::state::{Analysis, Event, LIBRARY, ReviewEvent, is_record};
 use crate::data::{DataFile, use_data_file};
+use crate::engine_worker::EngineWorker;
 use crate::frame::{SectionEvent, SectionProps};
-use crate::machine::Machine;
 use crate::route::{Route, Section};
-use crate::transfer::handed_over;
+use crate::transfer::stored_record;
 
 thread_local! {
     /// The analysis as it was left, for who comes back to the section.
@@ -55,25 +55,25 @@ pub fn AnalysisSection(props: &SectionProps) -> Html {
         move |rest: &AttrValue| open_event(&analysis, rest).into_iter().for_each(|event| on.emit(event))
     });
     use_autosave(&analysis, on_event.clone());
-    use_effect_with((analysis.address(), props.on.clone()), |(address, on)| {
+    use_effect_with((analysis.address(), props.on_event.clone()), |(address, on)| {
         if let Some(address) = address {
             on.emit(SectionEvent::Address(Route { section: Section::Analysis, rest: address.clone() }.to_string()));
         }
     });
     use_idle(analysis.game().position().clone(), on_event.clone());
     let settings = use_ui_context().settings;
-    let on_tool = use_tools(&analysis, &props.on, settings, &on_event);
+    let on_tool = use_tools(&analysis, &props.on_event, settings, &on_event);
     let on_intent = use_callback(on_tool.clone(), |intent, on_tool| on_tool.emit(Tool::Intent(intent)));
     let view = analysis.view(settings.notation);
     browser::use_keyboard(view.keys_shown, on_intent.clone());
     html! {
         <>
-            <Machine key="searcher" search={analysis.search()} on={on_event.reform(Event::Searcher)} />
+            <EngineWorker key="searcher" search={analysis.search()} on_event={on_event.reform(Event::Searcher)} />
             if is_record(&props.rest) {
-                <RecordLoader rest={props.rest.clone()} on={on_event.clone()} />
+                <RecordLoader rest={props.rest.clone()} on_event={on_event.clone()} />
             }
             if let Some(proof) = analysis.proof() {
-                <Machine key="prover" search={proof} on={on_event.reform(Event::Prover)} />
+                <EngineWorker key="prover" search={proof} on_event={on_event.reform(Event::Prover)} />
             }
             { layout(&view, &analysis, settings.second_board, &on_event, &on_intent, &on_tool) }
         </>
@@ -145,7 +145,7 @@ struct RecordLoaderProps {
     /// What stands behind the section's name in the address.
     rest: AttrValue,
     /// Hears the record, or why there is none.
-    on: Callback<Event>,
+    on_event: Callback<Event>,
 }
 
 /// Opens a record of the library, which is fetched for it.
@@ -153,7 +153,7 @@ struct RecordLoaderProps {
 fn RecordLoader(props: &RecordLoaderProps) -> Html {
     let texts =
         [use_data_file(Kind::Game.file()), use_data_file(Kind::Opening.file()), use_data_file(Kind::Study.file())];
-    let on = props.on.clone();
+    let on = props.on_event.clone();
     let rest = props.rest.clone();
     // Other places of the same record are found without it.
     let source = rest.split('&').next().unwrap_or_default().to_owned();
@@ -197,7 +197,7 @@ fn library_record(name: &str, texts: &[DataFile; 3]) -> Option<Result<Record, Me
 }
 
 fn imported_record() -> Result<Record, Message> {
-    let Some(text) = handed_over() else {
+    let Some(text) = stored_record() else {
         return Err(Message::new(tr_noop!("No game was brought in on this page.")));
     };
     match Records::new(&text).next() {

@@ -42,7 +42,7 @@ pub fn Lessons(props: &SectionProps) -> Html {
     let on = use_callback(room.dispatcher(), |event, room| room.dispatch(event));
     let on_exercise = use_callback(on.clone(), |event, on| on.emit(Event::Exercise(event)));
     use_effect_with((props.rest.clone(), on.clone()), |(rest, on)| on.emit(Event::Opened(rest.to_string())));
-    use_effect_with((room.progress().clone(), props.on.clone()), |(progress, on)| {
+    use_effect_with((room.progress().clone(), props.on_event.clone()), |(progress, on)| {
         // Nothing is kept for somebody who has done nothing; what another tab has kept meanwhile stays.
         if *progress != Progress::default() {
             let text = store::load(KEY);
@@ -73,6 +73,6 @@ pub fn Lessons(props: &SectionProps) -> Html {
     match room.open() {
         Open::Front => front(None),
         Open::Unknown(rest) => front(Some(rest)),
-        Open::Lesson(index, exercise) => desk(*index, &lessons, exercise, settings, &on_exercise, &props.on),
+        Open::Lesson(index, exercise) => desk(*index, &lessons, exercise, settings, &on_exercise, &props.on_event),
     }
 }

@@ -15,7 +15,7 @@ use laska_web::settings::Notation;
 use laska_web::view::{GameView, game_view};
 use yew::Reducible;
 
-use crate::notes::{Notebook, NotesView};
+use crate::notes::{NotesBuilder, NotesView};
 
 /// A record on the board. Moves that somebody tries become variations of this copy; the record in the library stays as it is.
 #[derive(Clone, Debug, PartialEq)]
@@ -220,7 +220,7 @@ impl Reading {
     /// What the list of moves shows.
     #[must_use]
     pub fn notes(&self, notation: Notation) -> NotesView {
-        Notebook {
+        NotesBuilder {
             tree: self.cursor.tree(),
             annotation: |node| &node.note,
             start: self.cursor.game().start(),

@@ -27,14 +27,14 @@ use super::reading::{Reading, ReadingEvent};
 use crate::data::{DataFile, use_data_file};
 use crate::explorer::Explorer;
 use crate::frame::{SectionEvent, SectionProps};
-use crate::notes::{Notes, Steps};
+use crate::notes::{NavigationButtons, Notes};
 use crate::transfer::{Export, record_of};
 
 /// The section.
 #[component]
 pub fn Library(props: &SectionProps) -> Html {
     let catalog = use_catalog();
-    let SectionProps { rest, on } = props;
+    let SectionProps { rest, on_event: on } = props;
     let place = Place::of(rest);
     use_effect_with(place == Place::Front, |&is_front| {
         if is_front {
@@ -148,10 +148,10 @@ fn EntryPage(props: &EntryPageProps) -> Html {
             <div class="side reading">
                 { head(entry) }
                 <section class="card moves-card">
-                    { Steps { played: reading.played(), all: reading.length(), on: wanted.clone() }.into_html() }
-                    <Notes view={reading.notes(settings.notation)} on={wanted.reform(|it| Intent::Cursor(CursorEvent::GoTo(it)))} />
+                    { NavigationButtons { played: reading.played(), total: reading.length(), on_intent: wanted.clone() }.into_html() }
+                    <Notes view={reading.notes(settings.notation)} on_select={wanted.reform(|it| Intent::Cursor(CursorEvent::GoTo(it)))} />
                     <Export record={reading.record()} name={AttrValue::from(entry.id.clone())}
-                        link={AttrValue::from(place.to_string())} on={on_notice} />
+                        link={AttrValue::from(place.to_string())} on_notice={on_notice} />
                 </section>
                 { Ways { to: WaysTo::of(&reading, Some(&entry.id)), on: on.clone(), wanted: wanted.clone() }.into_html() }
                 if second {
@@ -233,8 +233,8 @@ fn OpeningsPage(props: &OpeningsPageProps) -> Html {
                 { standing(&view.standing) }
                 <Explorer game={reading.game_here()} {on_play} {on_hover} />
                 <section class="card moves-card">
-                    { Steps { played: reading.played(), all: reading.length(), on: wanted.clone() }.into_html() }
-                    <Notes view={reading.notes(settings.notation)} on={wanted.reform(|it| Intent::Cursor(CursorEvent::GoTo(it)))} />
+                    { NavigationButtons { played: reading.played(), total: reading.length(), on_intent: wanted.clone() }.into_html() }
+                    <Notes view={reading.notes(settings.notation)} on_select={wanted.reform(|it| Intent::Cursor(CursorEvent::GoTo(it)))} />
                 </section>
                 { Ways { to: WaysTo::of(&reading, None), on: on.clone(), wanted: wanted.clone() }.into_html() }
                 if second {

@@ -13,7 +13,7 @@ use laska_web::ui_context::use_ui_context;
 use laska_web::widget::{RenderContext, Widget};
 use yew::prelude::*;
 
-pub use view::{Block, CommentKind, CommentView, Item, MoveView, Notebook, NotesView, SignView};
+pub use view::{Block, CommentKind, CommentView, MoveView, NotesBuilder, NotesView, SymbolView, VariationItem};
 
 /// What a [`Notes`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
@@ -21,44 +21,44 @@ pub struct NotesProps {
     /// The moves.
     pub view: NotesView,
     /// Hears which move is wanted.
-    pub on: Callback<MoveId>,
+    pub on_select: Callback<MoveId>,
 }
 
 /// The list of annotated moves. It scrolls itself so that the current move is in sight.
 #[component]
 pub fn Notes(props: &NotesProps) -> Html {
-    let NotesProps { view, on } = props;
+    let NotesProps { view, on_select } = props;
     // Words are told again in another language.
     use_ui_context();
     let list = use_node_ref();
     use_in_sight(&list, view.clone());
     html! {
         <ol ref={list} class="moves notes" data-testid="moves" tabindex="-1">
-            { for view.blocks.iter().map(|block| block_in(block, on)) }
+            { for view.blocks.iter().map(|block| block_item(block, on_select)) }
         </ol>
     }
 }
 
-fn block_in(block: &Block, on: &Callback<MoveId>) -> Html {
+fn block_item(block: &Block, on: &Callback<MoveId>) -> Html {
     match block {
         Block::Row { number, white, black } => {
-            Row { number: *number, white: white.clone(), black: black.clone(), on: on.clone() }.into_html()
+            MoveRow { number: *number, white: white.clone(), black: black.clone(), on: on.clone() }.into_html()
         }
-        Block::Comment(said) => html! { <li class="aside">{ comment(said) }</li> },
+        Block::Comment(view) => html! { <li class="aside">{ comment(view) }</li> },
         Block::Variation(items) => html! { <li class="aside">{ variation(items, on) }</li> },
     }
 }
 
 /// A move of both sides. A part of its own: a list is long, and few rows of it change at a time.
 #[derive(PartialEq)]
-struct Row {
+struct MoveRow {
     number: usize,
     white: Option<MoveView>,
     black: Option<MoveView>,
     on: Callback<MoveId>,
 }
 
-impl Widget for Row {
+impl Widget for MoveRow {
     fn render(&self, _: &RenderContext) -> Html {
         let Self { number, white, black, on } = self;
         html! {
@@ -72,9 +72,9 @@ impl Widget for Row {
 }
 
 /// A variation in parentheses, with those that leave it inside.
-fn variation(items: &[Item], on: &Callback<MoveId>) -> Html {
-    let item = |item: &Item| match item {
-        Item::Move { number, view } => html! {
+fn variation(items: &[VariationItem], on: &Callback<MoveId>) -> Html {
+    let item = |item: &VariationItem| match item {
+        VariationItem::Move { number, view } => html! {
             <li>
                 if let Some(number) = number {
                     <span class="number">{ number }</span>
@@ -82,17 +82,17 @@ fn variation(items: &[Item], on: &Callback<MoveId>) -> Html {
                 { ply(view, on) }
             </li>
         },
-        Item::Comment(said) => html! { <li>{ comment(said) }</li> },
-        Item::Variation(items) => html! { <li>{ variation(items, on) }</li> },
+        VariationItem::Comment(view) => html! { <li>{ comment(view) }</li> },
+        VariationItem::Variation(items) => html! { <li>{ variation(items, on) }</li> },
     };
     html! { <ol class="variation" data-testid="variation">{ for items.iter().map(item) }</ol> }
 }
 
-fn comment(said: &CommentView) -> Html {
-    match said.kind {
-        CommentKind::Remark => html! { <span class="remark" data-testid="remark">{ &said.text }</span> },
+fn comment(view: &CommentView) -> Html {
+    match view.kind {
+        CommentKind::Remark => html! { <span class="remark" data-testid="remark">{ &view.text }</span> },
         CommentKind::Misprint => html! {
-            <span class="remark misprint" data-testid="misprint"><b>{ tr!("Misprint:") }</b>{ " " }{ &said.text }</span>
+            <span class="remark misprint" data-testid="misprint"><b>{ tr!("Misprint:") }</b>{ " " }{ &view.text }</span>
         },
     }
 }
@@ -104,42 +104,46 @@ fn ply(view: &MoveView, on: &Callback<MoveId>) -> Html {
             data-ply={view.ply.map(|ply| ply.to_string())} aria-current={view.current.then_some("step")}
             onclick={on.reform(move |_: MouseEvent| id)}>
             { &view.text }
-            { for view.signs.iter().map(|sign| html! { <span class="move-sign" title={sign.words}>{ &sign.text }</span> }) }
+            { for view.symbols.iter().map(|symbol| html! { <span class="move-sign" title={symbol.meaning}>{ &symbol.text }</span> }) }
         </button>
     }
 }
 
 /// The buttons that step through a record: to the start, back, on, to the end.
 #[derive(PartialEq)]
-pub struct Steps {
+pub struct NavigationButtons {
     /// How many moves of the line have been played.
     pub played: usize,
     /// How many moves the line has.
-    pub all: usize,
+    pub total: usize,
     /// Hears the steps.
-    pub on: Callback<Intent>,
+    pub on_intent: Callback<Intent>,
 }
 
-impl Widget for Steps {
+impl Widget for NavigationButtons {
     fn render(&self, _: &RenderContext) -> Html {
-        let (back, ahead) = (self.played > 0, self.played < self.all);
-        let button = |name: &'static str, words: &'static str, path: &'static str, enabled: bool, walk: Navigation| {
+        let (can_go_back, can_go_on) = (self.played > 0, self.played < self.total);
+        let button = |name: &'static str,
+                      words: &'static str,
+                      path: &'static str,
+                      enabled: bool,
+                      navigation: Navigation| {
             html! {
                 <button type="button" class="navigation-button" data-testid={name} title={words} aria-label={words} disabled={!enabled}
-                    onclick={self.on.reform(move |_: MouseEvent| Intent::Cursor(CursorEvent::Navigate(walk)))}>
+                    onclick={self.on_intent.reform(move |_: MouseEvent| Intent::Cursor(CursorEvent::Navigate(navigation)))}>
                     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d={path} /></svg>
                 </button>
             }
         };
         html! {
             <div class="navigation" role="group" aria-label={tr!("Through the moves")}>
-                { button("step-start", tr!("To the start"), "M6 5v14M18 5l-8 7 8 7", back, Navigation::First) }
-                { button("step-back", tr!("A move back"), "m15 5-8 7 8 7", back, Navigation::Previous) }
+                { button("step-start", tr!("To the start"), "M6 5v14M18 5l-8 7 8 7", can_go_back, Navigation::First) }
+                { button("step-back", tr!("A move back"), "m15 5-8 7 8 7", can_go_back, Navigation::Previous) }
                 <span class="navigation-position" data-testid="step-place">
-                    { tr!("{played} of {all}", played = self.played, all = self.all) }
+                    { tr!("{played} of {all}", played = self.played, all = self.total) }
                 </span>
-                { button("step-on", tr!("A move on"), "m9 5 8 7-8 7", ahead, Navigation::Next) }
-                { button("step-end", tr!("To the end"), "M18 5v14M6 5l8 7-8 7", ahead, Navigation::Last) }
+                { button("step-on", tr!("A move on"), "m9 5 8 7-8 7", can_go_on, Navigation::Next) }
+                { button("step-end", tr!("To the end"), "M18 5v14M6 5l8 7-8 7", can_go_on, Navigation::Last) }
             </div>
         }
     }

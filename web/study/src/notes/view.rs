@@ -29,12 +29,12 @@ pub enum Block {
     /// Something that was written.
     Comment(CommentView),
     /// Another way to play.
-    Variation(Vec<Item>),
+    Variation(Vec<VariationItem>),
 }
 
 /// A part of a variation.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Item {
+pub enum VariationItem {
     /// A move.
     Move {
         /// `12.`, `12…`, or nothing.
@@ -45,7 +45,7 @@ pub enum Item {
     /// Something that was written.
     Comment(CommentView),
     /// A variation that leaves this one.
-    Variation(Vec<Item>),
+    Variation(Vec<VariationItem>),
 }
 
 /// A move of the list.
@@ -58,7 +58,7 @@ pub struct MoveView {
     /// `b2-c3-d4`.
     pub text: String,
     /// The signs behind it.
-    pub signs: Vec<SignView>,
+    pub symbols: Vec<SymbolView>,
     /// Whether the board shows the position after it.
     pub current: bool,
     /// Whether it is on the line on the board, and not yet played there.
@@ -67,11 +67,11 @@ pub struct MoveView {
 
 /// A sign at a move.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SignView {
+pub struct SymbolView {
     /// `!?`
     pub text: String,
     /// What it says: `interesting move`; empty for signs without a word.
-    pub words: &'static str,
+    pub meaning: &'static str,
 }
 
 /// Something that was written at a move.
@@ -93,20 +93,20 @@ pub enum CommentKind {
 }
 
 /// How a comment of a record begins that tells what was printed and is not legal.
-const MISPRINT: &str = "Printed";
+const MISPRINT_PREFIX: &str = "Printed";
 
 impl CommentView {
     /// A comment of a record; texts of the library are told in the language that is spoken.
     #[must_use]
-    pub fn of(text: &str) -> Self {
-        let kind = if text.starts_with(MISPRINT) { CommentKind::Misprint } else { CommentKind::Remark };
+    pub fn new(text: &str) -> Self {
+        let kind = if text.starts_with(MISPRINT_PREFIX) { CommentKind::Misprint } else { CommentKind::Remark };
         Self { kind, text: laska_web::words::say(text).to_owned() }
     }
 }
 
 /// What the list is made from.
 #[derive(Debug)]
-pub struct Notebook<'a, N> {
+pub struct NotesBuilder<'a, N> {
     /// The moves with their notes.
     pub tree: &'a MoveTree<N>,
     /// Where what is shown stands in a note.
@@ -123,12 +123,12 @@ pub struct Notebook<'a, N> {
 
 /// A move with its place: how many plies come before it.
 #[derive(Clone, Copy)]
-struct Place {
+struct TreeMove {
     id: MoveId,
     index: usize,
 }
 
-impl<N> Notebook<'_, N> {
+impl<N> NotesBuilder<'_, N> {
     /// The list.
     #[must_use]
     pub fn view(&self) -> NotesView {
@@ -139,9 +139,9 @@ impl<N> Notebook<'_, N> {
         while let [main, others @ ..] = self.tree.next(at) {
             let note = self.note(*main);
             blocks.extend(comment(&note.before).map(Block::Comment));
-            self.put(&mut blocks, Place { id: *main, index }, &position);
+            self.put(&mut blocks, TreeMove { id: *main, index }, &position);
             blocks.extend(comment(&note.after).map(Block::Comment));
-            blocks.extend(others.iter().map(|&id| Block::Variation(self.variation(Place { id, index }, &position))));
+            blocks.extend(others.iter().map(|&id| Block::Variation(self.variation(TreeMove { id, index }, &position))));
             self.play(*main, &mut position);
             (at, index) = (*main, index + 1);
         }
@@ -149,9 +149,9 @@ impl<N> Notebook<'_, N> {
     }
 
     /// Adds a move of the main line: Black's goes into the row of White's where nothing stands between.
-    fn put(&self, blocks: &mut Vec<Block>, place: Place, position: &Position) {
-        let view = self.ply(place, position);
-        let (number, color) = self.number(place.index);
+    fn put(&self, blocks: &mut Vec<Block>, tree_move: TreeMove, position: &Position) {
+        let view = self.ply(tree_move, position);
+        let (number, color) = self.number(tree_move.index);
         match (color, blocks.last_mut()) {
             (Color::Black, Some(Block::Row { black, .. })) => *black = Some(view),
             (Color::Black, _) => blocks.push(Block::Row { number, white: None, black: Some(view) }),
@@ -160,16 +160,18 @@ impl<N> Notebook<'_, N> {
     }
 
     /// A variation from its first move on, with those that leave it.
-    fn variation(&self, first: Place, before: &Position) -> Vec<Item> {
+    fn variation(&self, first: TreeMove, before: &Position) -> Vec<VariationItem> {
         let mut items = Vec::new();
         self.put_item(&mut items, first, before, true);
         let mut position = before.clone();
         self.play(first.id, &mut position);
         let (mut at, mut index) = (first.id, first.index + 1);
         while let [main, others @ ..] = self.tree.next(at) {
-            let alone = !matches!(items.last(), Some(Item::Move { .. }));
-            self.put_item(&mut items, Place { id: *main, index }, &position, alone);
-            items.extend(others.iter().map(|&id| Item::Variation(self.variation(Place { id, index }, &position))));
+            let alone = !matches!(items.last(), Some(VariationItem::Move { .. }));
+            self.put_item(&mut items, TreeMove { id: *main, index }, &position, alone);
+            items.extend(
+                others.iter().map(|&id| VariationItem::Variation(self.variation(TreeMove { id, index }, &position))),
+            );
             self.play(*main, &mut position);
             (at, index) = (*main, index + 1);
         }
@@ -177,26 +179,26 @@ impl<N> Notebook<'_, N> {
     }
 
     /// Adds a move of a variation with its number: White's always, Black's where it stands alone.
-    fn put_item(&self, items: &mut Vec<Item>, place: Place, position: &Position, alone: bool) {
-        let note = self.note(place.id);
+    fn put_item(&self, items: &mut Vec<VariationItem>, tree_move: TreeMove, position: &Position, alone: bool) {
+        let note = self.note(tree_move.id);
         let before = comment(&note.before);
-        let number = match self.number(place.index) {
+        let number = match self.number(tree_move.index) {
             (number, Color::White) => Some(format!("{number}.")),
             (number, Color::Black) => (alone || before.is_some()).then(|| format!("{number}…")),
         };
-        items.extend(before.map(Item::Comment));
-        items.push(Item::Move { number, view: self.ply(place, position) });
-        items.extend(comment(&note.after).map(Item::Comment));
+        items.extend(before.map(VariationItem::Comment));
+        items.push(VariationItem::Move { number, view: self.ply(tree_move, position) });
+        items.extend(comment(&note.after).map(VariationItem::Comment));
     }
 
-    fn ply(&self, Place { id, index }: Place, position: &Position) -> MoveView {
+    fn ply(&self, TreeMove { id, index }: TreeMove, position: &Position) -> MoveView {
         let on_board = self.line.get(index) == Some(&id);
         let ply = index + 1;
         MoveView {
             id,
             ply: on_board.then_some(ply),
             text: self.tree.mv(id).map_or_else(String::new, |mv| self.notation.write(position, mv)),
-            signs: self.note(id).nags.iter().copied().map(sign).collect(),
+            symbols: self.note(id).nags.iter().copied().map(symbol_view).collect(),
             current: on_board && ply == self.played,
             ahead: on_board && ply > self.played,
         }
@@ -219,17 +221,17 @@ impl<N> Notebook<'_, N> {
 }
 
 fn comment(comment: &Comment) -> Option<CommentView> {
-    (!comment.is_empty()).then(|| CommentView::of(comment.as_str()))
+    (!comment.is_empty()).then(|| CommentView::new(comment.as_str()))
 }
 
 /// A sign with what it says.
 #[must_use]
-pub(super) fn sign(nag: Nag) -> SignView {
-    SignView { text: nag.to_string(), words: words(nag) }
+pub(super) fn symbol_view(nag: Nag) -> SymbolView {
+    SymbolView { text: nag.to_string(), meaning: symbol_meaning(nag) }
 }
 
 /// The numbers are those of PGN.
-fn words(nag: Nag) -> &'static str {
+fn symbol_meaning(nag: Nag) -> &'static str {
     match nag.0 {
         1 => tr!("a good move"),
         2 => tr!("a mistake"),

@@ -18,9 +18,9 @@ use laska_web::widget::Widget as _;
 use yew::prelude::*;
 
 use crate::data::use_data_file;
+use crate::engine_worker::EngineWorker;
 use crate::exercise::page::{use_exercise_keyboard, use_pauses, use_reset_on_open};
 use crate::frame::{SectionEvent, SectionProps};
-use crate::machine::Machine;
 use crate::store;
 use page::{Front, desk, route};
 
@@ -50,7 +50,7 @@ pub fn Puzzles(props: &SectionProps) -> Html {
     let on_exercise = use_callback(on.clone(), |event, on| on.emit(Event::Exercise(event)));
     use_effect_with((text, on.clone()), |(text, on)| on.emit(Event::Fetched(text.clone())));
     use_effect_with((props.rest.clone(), on.clone()), |(rest, on)| on.emit(Event::Opened(rest.to_string(), today())));
-    use_effect_with((room.record().clone(), props.on.clone()), |(record, on)| {
+    use_effect_with((room.record().clone(), props.on_event.clone()), |(record, on)| {
         // Nothing is kept for somebody who has done nothing; what another tab has kept meanwhile stays.
         if *record != Record::default() {
             let text = store::load(KEY);
@@ -75,14 +75,14 @@ pub fn Puzzles(props: &SectionProps) -> Html {
         (File::Here(_), Open::Puzzle(attempt)) => html! {
             <>
                 if let Some(search) = room.question() {
-                    <Machine search={search.clone()} on={on_machine} />
+                    <EngineWorker search={search.clone()} on_event={on_machine} />
                 }
-                { desk(&room, attempt, settings, &on_exercise, &props.on) }
+                { desk(&room, attempt, settings, &on_exercise, &props.on_event) }
             </>
         },
         (File::Here(_), Open::Front | Open::Unknown) => {
             let on_any = {
-                let (room, told) = (room.clone(), props.on.clone());
+                let (room, told) = (room.clone(), props.on_event.clone());
                 Callback::from(move |()| any(&room, &told))
             };
             Front { room: (*room).clone(), on_any, on_lost_read: on.reform(|()| Event::LostRead) }.into_html()

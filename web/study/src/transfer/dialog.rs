@@ -16,8 +16,8 @@ use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{ClipboardEvent, DataTransfer, DragEvent, File, HtmlElement, HtmlInputElement};
 use yew::prelude::*;
 
-use super::hand_over;
-use super::import::{FaultView, Found, Import, ImportEvent, Trouble};
+use super::import::{ErrorView, Import, ImportError, ImportEvent, ImportItem};
+use super::store_record;
 use crate::frame::SectionEvent;
 use crate::route::{Route, Section};
 
@@ -25,9 +25,9 @@ use crate::route::{Route, Section};
 #[derive(Clone, PartialEq, Properties)]
 pub struct ImportDialogProps {
     /// How often the dialog was asked for: another number opens it.
-    pub asked: u32,
+    pub open_count: u32,
     /// Hears where to go with the record that was chosen.
-    pub on: Callback<SectionEvent>,
+    pub on_event: Callback<SectionEvent>,
 }
 
 impl Reducible for Import {
@@ -44,43 +44,43 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
     use_ui_context();
     let import = use_reducer(Import::default);
     let on = use_callback(import.dispatcher(), |event, import| import.dispatch(event));
-    use_brought(on.clone());
-    use_effect_with((props.asked, on.clone()), |(asked, on)| {
-        if *asked > 0 {
+    use_drop_and_paste(on.clone());
+    use_effect_with((props.open_count, on.clone()), |(open_count, on)| {
+        if *open_count > 0 {
             on.emit(ImportEvent::Opened);
         }
     });
     use_effect_with(import.chosen().cloned(), {
-        let (on, told) = (on.clone(), props.on.clone());
-        move |chosen| match chosen.as_deref().map(hand_over) {
+        let (on, told) = (on.clone(), props.on_event.clone());
+        move |chosen| match chosen.as_deref().map(store_record) {
             None => {}
-            Some(Err(_)) => on.emit(ImportEvent::Failed(Trouble::NoRoom)),
+            Some(Err(_)) => on.emit(ImportEvent::Failed(ImportError::StorageFull)),
             Some(Ok(())) => {
-                on.emit(ImportEvent::HandedOver);
+                on.emit(ImportEvent::Stored);
                 // The moment tells the section that it is another record than the one it has.
                 let rest = format!("imported/{}", js_sys::Date::now());
                 told.emit(SectionEvent::GoTo(Route { section: Section::Analysis, rest }));
             }
         }
     });
-    use_effect_with(import.place().cloned(), {
-        let (on, told) = (on.clone(), props.on.clone());
+    use_effect_with(import.link_target().cloned(), {
+        let (on, told) = (on.clone(), props.on_event.clone());
         move |place| {
             if let Some(place) = place {
-                on.emit(ImportEvent::HandedOver);
+                on.emit(ImportEvent::Stored);
                 told.emit(SectionEvent::GoTo(place.clone()));
             }
         }
     });
     let written = use_node_ref();
     // What is being written is the box's own: a rendering that comes late would take letters away.
-    use_effect_with(import.given(), {
+    use_effect_with(import.text_version(), {
         let (written, text) = (written.clone(), import.text().clone());
         move |_| written.cast::<HtmlElement>().iter().for_each(|it| it.set_text_content(Some(&text)))
     });
-    let tell = |event: ImportEvent| on.reform(move |()| event.clone());
+    let emit = |event: ImportEvent| on.reform(move |()| event.clone());
     let oninput = on.reform(|event: InputEvent| {
-        ImportEvent::Written(event.target_unchecked_into::<HtmlElement>().inner_text().into())
+        ImportEvent::Edited(event.target_unchecked_into::<HtmlElement>().inner_text().into())
     });
     let onchange = {
         let on = on.clone();
@@ -106,28 +106,28 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
         </div>
     };
     html! {
-        <Dialog shown={import.shown()} name="import-dialog" title={tr!("Import games")} onclose={tell(ImportEvent::Closed)}
+        <Dialog shown={import.shown()} name="import-dialog" title={tr!("Import games")} onclose={emit(ImportEvent::Closed)}
             foot={Some(foot)}>
             <div class="import">
                 <p id="import-label">{ tr!("Paste the moves of a game here, or drop a file on the page.") }</p>
                 <div ref={written} class="import-text text-input" contenteditable="plaintext-only" role="textbox" tabindex="0"
                     aria-multiline="true" aria-labelledby="import-label" data-testid="import-text" {autofocus}
                     autocapitalize="none" spellcheck="false" data-placeholder="1. c3-d4 e5-d4-c3 2. b2-c3-d4" {oninput}></div>
-                if let Some(trouble) = import.trouble() {
-                    <p class="error-message" role="alert" data-testid="import-trouble">{ trouble.words() }</p>
+                if let Some(error) = import.error() {
+                    <p class="error-message" role="alert" data-testid="import-trouble">{ error.words() }</p>
                 }
-                { found_in(&import, &on) }
+                { item_list(&import, &on) }
             </div>
         </Dialog>
     }
 }
 
 /// What was found in the text: games to choose from, and faults.
-fn found_in(import: &Import, on: &Callback<ImportEvent>) -> Html {
+fn item_list(import: &Import, on: &Callback<ImportEvent>) -> Html {
     let games = import.games();
-    let row = |(index, found): (usize, &Found)| match found {
-        Found::Fault(view) => html! { <li>{ fault(view) }</li> },
-        Found::Game { title, plies, .. } => html! {
+    let row = |(index, found): (usize, &ImportItem)| match found {
+        ImportItem::Error(view) => html! { <li>{ error_item(view) }</li> },
+        ImportItem::Game { title, plies, .. } => html! {
             <li>
                 <button type="button" class="game-row" data-testid="import-game"
                     onclick={on.reform(move |_: MouseEvent| ImportEvent::Chosen(index))}>
@@ -142,13 +142,13 @@ fn found_in(import: &Import, on: &Callback<ImportEvent>) -> Html {
             if games > 0 {
                 <p class="hint" role="status">{ tr_n!("{count} game was read: choose it.", "{count} games were read: choose one.", count = games) }</p>
             }
-            <ol class="import-games" data-testid="import-found">{ for import.found().iter().enumerate().map(row) }</ol>
+            <ol class="import-games" data-testid="import-found">{ for import.items().iter().enumerate().map(row) }</ol>
         </>
     }
 }
 
-fn fault(view: &FaultView) -> Html {
-    let FaultView { line, column, words, before, from } = view;
+fn error_item(view: &ErrorView) -> Html {
+    let ErrorView { line, column, words, before, from } = view;
     html! {
         <div class="error-message" role="alert" data-testid="import-fault">
             <p>{ tr!("Line {line}, column {column}: {fault}.", line = line, column = column, fault = words) }</p>
@@ -160,46 +160,46 @@ fn fault(view: &FaultView) -> Html {
 }
 
 /// Where a paste is meant for what is being written.
-const WRITTEN_IN: &str = "input, select, [contenteditable]";
+const EDITABLE: &str = "input, select, [contenteditable]";
 
 /// Hears what is dropped and pasted anywhere on the page.
 #[hook]
-pub fn use_brought(on: Callback<ImportEvent>) {
+pub fn use_drop_and_paste(on: Callback<ImportEvent>) {
     use_effect_with(on, |on| {
-        let listeners = [listen_dragged(), listen_dropped(on.clone()), listen_pasted(on.clone())];
+        let listeners = [listen_drag_over(), listen_drop(on.clone()), listen_paste(on.clone())];
         move || drop(listeners)
     });
 }
 
 /// A browser drops only where somebody says that it may.
-fn listen_dragged() -> EventListener {
+fn listen_drag_over() -> EventListener {
     let options = EventListenerOptions::enable_prevent_default();
     EventListener::new_with_options(&window(), "dragover", options, |event| {
-        if transfer(event).is_some_and(|data| brings(&data)) {
+        if transfer(event).is_some_and(|data| has_text_or_file(&data)) {
             event.prevent_default();
         }
     })
 }
 
-fn listen_dropped(on: Callback<ImportEvent>) -> EventListener {
+fn listen_drop(on: Callback<ImportEvent>) -> EventListener {
     let options = EventListenerOptions::enable_prevent_default();
     EventListener::new_with_options(&window(), "drop", options, move |event| {
-        let Some(data) = transfer(event).filter(brings) else { return };
+        let Some(data) = transfer(event).filter(has_text_or_file) else { return };
         event.prevent_default();
         match data.files().and_then(|files| files.get(0)) {
             Some(file) => open_file(file, on.clone()),
-            None => bring(&data, &on),
+            None => receive_text(&data, &on),
         }
     })
 }
 
-fn listen_pasted(on: Callback<ImportEvent>) -> EventListener {
+fn listen_paste(on: Callback<ImportEvent>) -> EventListener {
     EventListener::new(&window(), "paste", move |event| {
         let focused = document().active_element();
-        let written = focused.is_some_and(|it| it.closest(WRITTEN_IN).is_ok_and(|it| it.is_some()));
+        let written = focused.is_some_and(|it| it.closest(EDITABLE).is_ok_and(|it| it.is_some()));
         let data = event.dyn_ref::<ClipboardEvent>().and_then(ClipboardEvent::clipboard_data);
         if let (false, Some(data)) = (written, data) {
-            bring(&data, &on);
+            receive_text(&data, &on);
         }
     })
 }
@@ -209,29 +209,29 @@ fn transfer(event: &Event) -> Option<DataTransfer> {
 }
 
 /// Whether it is a file or a text from outside, not a piece of the page that is being dragged.
-fn brings(data: &DataTransfer) -> bool {
+fn has_text_or_file(data: &DataTransfer) -> bool {
     let types = data.types();
     types.includes(&"Files".into(), 0) || types.includes(&"text/plain".into(), 0)
 }
 
-fn bring(data: &DataTransfer, on: &Callback<ImportEvent>) {
+fn receive_text(data: &DataTransfer, on: &Callback<ImportEvent>) {
     if let Ok(text) = data.get_data("text/plain")
         && !text.trim().is_empty()
     {
-        on.emit(ImportEvent::Brought(text.into()));
+        on.emit(ImportEvent::TextReceived(text.into()));
     }
 }
 
-/// Reads a file and brings its text.
+/// Reads a file and receives its text.
 fn open_file(file: File, on: Callback<ImportEvent>) {
     if file.size() > limits::BYTES as f64 {
-        on.emit(ImportEvent::Failed(Trouble::Large));
+        on.emit(ImportEvent::Failed(ImportError::TooLarge));
         return;
     }
     spawn_local(async move {
         let bytes = JsFuture::from(file.array_buffer()).await;
-        on.emit(bytes.map_or(ImportEvent::Failed(Trouble::Unreadable), |bytes| {
-            ImportEvent::File(file.name().into(), Uint8Array::new(&bytes).to_vec())
+        on.emit(bytes.map_or(ImportEvent::Failed(ImportError::Unreadable), |bytes| {
+            ImportEvent::FileReceived(file.name().into(), Uint8Array::new(&bytes).to_vec())
         }));
     });
 }

@@ -19,15 +19,15 @@ pub struct ExportProps {
     /// Where it is in the study: the part of the address behind `#`.
     pub link: AttrValue,
     /// Hears how it went.
-    pub on: Callback<Notice>,
+    pub on_notice: Callback<Notice>,
 }
 
 /// Buttons to copy a record with its comments and variations, save it as a file, or copy a link to it.
 #[component]
 pub fn Export(props: &ExportProps) -> Html {
     use_ui_context();
-    let ExportProps { record, name, link, on } = props;
-    let told = on.clone();
+    let ExportProps { record, name, link, on_notice } = props;
+    let told = on_notice.clone();
     let copy = {
         let (record, told) = (Rc::clone(record), told.clone());
         move |_: MouseEvent| browser::copy_moves(record.to_string(), told.clone())

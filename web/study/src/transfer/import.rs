@@ -22,16 +22,16 @@ use crate::route::{Route, Section};
 pub struct Import {
     text: Rc<str>,
     /// How often the text was set by something else than writing.
-    given: u32,
+    text_version: u32,
     open: bool,
     /// What was found when the text was read last.
-    found: Vec<Found>,
+    items: Vec<ImportItem>,
     /// What could not be done, beside what is wrong with the text.
-    trouble: Option<Trouble>,
+    error: Option<ImportError>,
     /// The record that was chosen, to be handed over.
     chosen: Option<Rc<str>>,
     /// The place in the study that the text is a link to.
-    place: Option<Route>,
+    link_target: Option<Route>,
 }
 
 /// Something that happens at the dialog.
@@ -42,37 +42,37 @@ pub enum ImportEvent {
     /// It is not wanted any more; its text stays.
     Closed,
     /// The text was changed.
-    Written(Rc<str>),
+    Edited(Rc<str>),
     /// The text shall be read.
     Read,
     /// A text was dropped or pasted: it is read at once.
-    Brought(Rc<str>),
+    TextReceived(Rc<str>),
     /// A file was dropped or opened, of that name: its text is read at once.
-    File(Rc<str>, Vec<u8>),
+    FileReceived(Rc<str>, Vec<u8>),
     /// One of the games was chosen.
     Chosen(usize),
     /// A file could not be had, or the record could not be handed over.
-    Failed(Trouble),
+    Failed(ImportError),
     /// The record was handed over. Of several games the others stay, to be chosen when the dialog is opened again.
-    HandedOver,
+    Stored,
 }
 
 /// What could not be done.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Trouble {
+pub enum ImportError {
     /// The file is larger than any text of games that is read.
-    Large,
+    TooLarge,
     /// The file of that name has no text.
     NotText(Rc<str>),
     /// The file cannot be read.
     Unreadable,
     /// The browser has no room to hand the record over.
-    NoRoom,
+    StorageFull,
 }
 
 /// A game of the text, or what is wrong with it.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Found {
+pub enum ImportItem {
     /// A game.
     Game {
         /// What it is called.
@@ -83,68 +83,68 @@ pub enum Found {
         text: Rc<str>,
     },
     /// What is wrong.
-    Fault(FaultView),
+    Error(ErrorView),
 }
 
 impl Import {
     /// The dialog after something happened.
     #[must_use]
     pub fn after(mut self, event: ImportEvent) -> Self {
-        self.trouble = None;
+        self.error = None;
         match event {
             ImportEvent::Opened => self.open = true,
             ImportEvent::Closed => self.open = false,
-            ImportEvent::Written(text) => {
+            ImportEvent::Edited(text) => {
                 self.text = text;
-                self.found.clear();
+                self.items.clear();
             }
             ImportEvent::Read => self.read(),
             // It is not even put into the box: a browser would be long at it.
-            ImportEvent::Brought(text) if text.len() > limits::BYTES => {
-                return self.after(ImportEvent::Failed(Trouble::Large));
+            ImportEvent::TextReceived(text) if text.len() > limits::BYTES => {
+                return self.after(ImportEvent::Failed(ImportError::TooLarge));
             }
-            ImportEvent::Brought(text) => {
+            ImportEvent::TextReceived(text) => {
                 (self.text, self.open) = (text, true);
-                self.given += 1;
+                self.text_version += 1;
                 self.read();
             }
-            ImportEvent::File(name, bytes) => {
-                return self.after(match text_of(&bytes) {
-                    Some(text) => ImportEvent::Brought(text.into()),
-                    None => ImportEvent::Failed(Trouble::NotText(name)),
+            ImportEvent::FileReceived(name, bytes) => {
+                return self.after(match decode_text(&bytes) {
+                    Some(text) => ImportEvent::TextReceived(text.into()),
+                    None => ImportEvent::Failed(ImportError::NotText(name)),
                 });
             }
             ImportEvent::Chosen(index) => {
-                if let Some(Found::Game { text, .. }) = self.found.get(index) {
+                if let Some(ImportItem::Game { text, .. }) = self.items.get(index) {
                     self.chosen = Some(Rc::clone(text));
                 }
             }
-            ImportEvent::Failed(trouble) => (self.open, self.chosen, self.trouble) = (true, None, Some(trouble)),
-            ImportEvent::HandedOver if self.games() > 1 => (self.open, self.chosen) = (false, None),
-            ImportEvent::HandedOver => self = Self { given: self.given + 1, ..Self::default() },
+            ImportEvent::Failed(error) => (self.open, self.chosen, self.error) = (true, None, Some(error)),
+            ImportEvent::Stored if self.games() > 1 => (self.open, self.chosen) = (false, None),
+            ImportEvent::Stored => self = Self { text_version: self.text_version + 1, ..Self::default() },
         }
         self
     }
 
     /// Reads the text. A single good game is chosen at once.
     fn read(&mut self) {
-        let link = link(&self.text);
-        if let Some(Link::Place(route)) = link {
-            (self.found, self.place) = (Vec::new(), Some(route));
+        let link = parse_link(&self.text);
+        if let Some(Link::Section(route)) = link {
+            (self.items, self.link_target) = (Vec::new(), Some(route));
             return;
         }
         let given = if let Some(Link::Game(address)) = &link { address } else { &*self.text };
-        self.found = match read_start(given, Variant::LASKA) {
-            Ok(game) => vec![found(&self.text, Ok(record_of(&game)))],
+        self.items = match read_start(given, Variant::LASKA) {
+            Ok(game) => vec![import_item(&self.text, Ok(record_of(&game)))],
             Err(error @ StartTextError::Link(_)) if link.is_some() => {
-                vec![Found::Fault(FaultView::of_link(&self.text, &error))]
+                vec![ImportItem::Error(ErrorView::from_link(&self.text, &error))]
             }
-            Err(_) => Records::new(&self.text).map(|record| found(&self.text, record)).collect(),
+            Err(_) => Records::new(&self.text).map(|record| import_item(&self.text, record)).collect(),
         };
-        if self.found.is_empty() {
-            self.found.push(Found::Fault(FaultView::nothing()));
+        if self.items.is_empty() {
+            self.items.push(ImportItem::Error(ErrorView::empty_text()));
         }
-        if let [Found::Game { text, .. }] = self.found.as_slice() {
+        if let [ImportItem::Game { text, .. }] = self.items.as_slice() {
             self.chosen = Some(Rc::clone(text));
         }
     }
@@ -163,26 +163,26 @@ impl Import {
 
     /// How often the text was set by something else than writing: the box then has to be told.
     #[must_use]
-    pub const fn given(&self) -> u32 {
-        self.given
+    pub const fn text_version(&self) -> u32 {
+        self.text_version
     }
 
     /// The games and faults that were found in it.
     #[must_use]
-    pub fn found(&self) -> &[Found] {
-        &self.found
+    pub fn items(&self) -> &[ImportItem] {
+        &self.items
     }
 
     /// How many games were found.
     #[must_use]
     pub fn games(&self) -> usize {
-        self.found.iter().filter(|found| matches!(found, Found::Game { .. })).count()
+        self.items.iter().filter(|found| matches!(found, ImportItem::Game { .. })).count()
     }
 
     /// What could not be done.
     #[must_use]
-    pub const fn trouble(&self) -> Option<&Trouble> {
-        self.trouble.as_ref()
+    pub const fn error(&self) -> Option<&ImportError> {
+        self.error.as_ref()
     }
 
     /// The record that shall be handed over.
@@ -193,12 +193,12 @@ impl Import {
 
     /// The place in the study that was asked for by its link.
     #[must_use]
-    pub const fn place(&self) -> Option<&Route> {
-        self.place.as_ref()
+    pub const fn link_target(&self) -> Option<&Route> {
+        self.link_target.as_ref()
     }
 }
 
-impl Trouble {
+impl ImportError {
     /// What is said of it.
     #[must_use]
     pub fn words(&self) -> String {
@@ -206,9 +206,9 @@ impl Trouble {
             Self::NotText(name) => {
                 return tr!("“{name}” is not a text file. Expected the moves of games as text.", name = name);
             }
-            Self::Large => tr!("This file is too large to be the text of games."),
+            Self::TooLarge => tr!("This file is too large to be the text of games."),
             Self::Unreadable => tr!("The browser cannot read this file."),
-            Self::NoRoom => {
+            Self::StorageFull => {
                 tr!("The browser has no room left to keep the game. Close other pages of this site, then try again.")
             }
         };
@@ -217,26 +217,26 @@ impl Trouble {
 }
 
 /// The text of a file; `None` where it has signs that no text has. Letters of an old encoding cost only themselves.
-fn text_of(bytes: &[u8]) -> Option<String> {
+fn decode_text(bytes: &[u8]) -> Option<String> {
     let is_of_text = |byte: &u8| !byte.is_ascii_control() || byte.is_ascii_whitespace();
     let text = bytes.iter().all(is_of_text).then(|| String::from_utf8_lossy(bytes))?;
     Some(text.trim_start_matches('\u{feff}').to_owned())
 }
 
-fn found(text: &str, record: Result<Record, RecordError>) -> Found {
+fn import_item(text: &str, record: Result<Record, RecordError>) -> ImportItem {
     match record {
-        Ok(record) => Found::Game {
+        Ok(record) => ImportItem::Game {
             title: record_title(&record),
             plies: record.main_line().len(),
             text: record.to_string().into(),
         },
-        Err(error) => Found::Fault(FaultView::of(text, &error)),
+        Err(error) => ImportItem::Error(ErrorView::new(text, &error)),
     }
 }
 
 /// A fault with its place, shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FaultView {
+pub struct ErrorView {
     /// The line, from 1.
     pub line: usize,
     /// The character in the line, from 1.
@@ -250,40 +250,40 @@ pub struct FaultView {
 }
 
 /// Characters of a line that are shown on each side of a fault.
-const SHOWN: usize = 40;
+const MAX_CONTEXT: usize = 40;
 
-impl FaultView {
+impl ErrorView {
     /// Nothing is there to be read.
     #[must_use]
-    pub fn nothing() -> Self {
+    pub fn empty_text() -> Self {
         let words = tr!("Nothing is written. Expected the moves of a game, as 1. c3-d4 e5-d4-c3").to_owned();
         Self { line: 1, column: 1, words, before: String::new(), from: String::new() }
     }
 
     /// A link that cannot be opened.
     #[must_use]
-    pub fn of_link(link: &str, error: &StartTextError) -> Self {
-        let from = shown(link.trim().chars()).into_iter().collect();
+    pub fn from_link(link: &str, error: &StartTextError) -> Self {
+        let from = context(link.trim().chars()).into_iter().collect();
         Self { line: 1, column: 1, words: localize(error), before: String::new(), from }
     }
 
     /// A fault with the line that it is in.
     #[must_use]
-    pub fn of(text: &str, error: &RecordError) -> Self {
+    pub fn new(text: &str, error: &RecordError) -> Self {
         let place = error.place;
         // Only what is shown is looked at: a line can be as long as the text, and every game of it at fault.
         let (before, from) = text.split_at_checked(place.at).unwrap_or((text, ""));
-        let (mut before, from) = (shown(before.chars().rev()), shown(from.chars()));
+        let (mut before, from) = (context(before.chars().rev()), context(from.chars()));
         before.reverse();
         let [before, from] = [before, from].map(String::from_iter);
-        Self { line: place.line, column: place.column, words: words(&error.fault), before, from }
+        Self { line: place.line, column: place.column, words: error_text(&error.fault), before, from }
     }
 }
 
 /// The characters up to the end of the line that are shown, and a sign for the others.
-fn shown(line: impl Iterator<Item = char>) -> Vec<char> {
+fn context(line: impl Iterator<Item = char>) -> Vec<char> {
     let mut line = line.take_while(|&c| c != '\n').filter(|&c| c != '\r');
-    let mut shown: Vec<char> = line.by_ref().take(SHOWN).collect();
+    let mut shown: Vec<char> = line.by_ref().take(MAX_CONTEXT).collect();
     if line.next().is_some() {
         shown.push('…');
     }
@@ -291,7 +291,7 @@ fn shown(line: impl Iterator<Item = char>) -> Vec<char> {
 }
 
 /// What is wrong. The move itself is not said: it is shown with its line.
-fn words(fault: &RecordFault) -> String {
+fn error_text(fault: &RecordFault) -> String {
     match fault {
         RecordFault::Move { number, color: Color::White, error, .. } => {
             tr!("move {number} of White, {error}", number = number, error = localize(error))
@@ -309,18 +309,18 @@ pub(super) enum Link {
     /// A game, at the table or in the analysis: its address from the `#` on.
     Game(String),
     /// Anything else in the study.
-    Place(Route),
+    Section(Route),
 }
 
 /// What a text leads to that is a link and nothing else.
-pub(super) fn link(text: &str) -> Option<Link> {
+pub(super) fn parse_link(text: &str) -> Option<Link> {
     let text = text.trim();
     let (_, fragment) = text.split_once('#').filter(|_| !text.contains(char::is_whitespace))?;
     Some(match Route::parse(fragment) {
         Some(Route { section: Section::Analysis, rest }) if !rest.is_empty() && !is_record(&rest) => {
             Link::Game(format!("#{}", reviewed(&rest).unwrap_or(&rest)))
         }
-        Some(route) => Link::Place(route),
+        Some(route) => Link::Section(route),
         None => Link::Game(format!("#{fragment}")),
     })
 }

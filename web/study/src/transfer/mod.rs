@@ -15,7 +15,7 @@ use crate::store::{load_from_tab, save_to_tab};
 pub use dialog::{ImportDialog, ImportDialogProps};
 #[cfg(target_arch = "wasm32")]
 pub use export::{Export, ExportProps};
-pub use import::{FaultView, Found, Import, ImportEvent, Trouble};
+pub use import::{ErrorView, Import, ImportError, ImportEvent, ImportItem};
 
 /// The record of a game up to the position on its board.
 #[must_use]
@@ -54,18 +54,18 @@ const KEY: &str = "laska.study.record";
 /// The tab has no room for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the browser refuses to keep the record")]
-pub struct NoRoom;
+pub struct StorageFull;
 
 /// Hands a record over, in place of the one before.
 ///
 /// # Errors
 /// When the browser has no room for it, or keeps nothing at all.
-pub fn hand_over(record: &str) -> Result<(), NoRoom> {
-    save_to_tab(KEY, record).ok_or(NoRoom)
+pub fn store_record(record: &str) -> Result<(), StorageFull> {
+    save_to_tab(KEY, record).ok_or(StorageFull)
 }
 
 /// The record that was handed over last in this tab.
 #[must_use]
-pub fn handed_over() -> Option<String> {
+pub fn stored_record() -> Option<String> {
     load_from_tab(KEY)
 }

@@ -11,7 +11,7 @@ use laska_web::words::side;
 
 use super::address::source_of;
 use super::{Analysis, NoteView};
-use crate::notes::{Notebook, NotesView};
+use crate::notes::{NotesBuilder, NotesView};
 
 impl Analysis {
     /// Opens a whole record, where the address says.
@@ -79,7 +79,7 @@ impl Analysis {
 
     /// The list of moves with all that is noted at them.
     pub(super) fn moves_view(&self, notation: Notation) -> NotesView {
-        Notebook {
+        NotesBuilder {
             tree: self.document.cursor.tree(),
             annotation: |node| &node.note,
             start: self.game().start(),

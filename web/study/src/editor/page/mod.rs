@@ -51,7 +51,7 @@ pub fn EditorSection(props: &SectionProps) -> Html {
         move |rest| on.emit(EditorEvent::Opened(rest.clone()))
     });
     use_effect_with(editor.address(), {
-        let told = props.on.clone();
+        let told = props.on_event.clone();
         move |address: &Option<String>| {
             if let Some(address) = address {
                 told.emit(SectionEvent::Address(format!("{}/{address}", Section::Editor.name())));

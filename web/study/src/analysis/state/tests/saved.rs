@@ -209,7 +209,7 @@ fn first_move(analysis: &Analysis) -> String {
     let blocks = analysis.view(Notation::default()).moves.blocks;
     let row = blocks.into_iter().find_map(|block| if let Block::Row { white, .. } = block { white } else { None });
     let mv = row.expect("White's move");
-    mv.signs.iter().fold(mv.text, |text, sign| text + &sign.text)
+    mv.symbols.iter().fold(mv.text, |text, sign| text + &sign.text)
 }
 
 #[test]

@@ -8,20 +8,20 @@ use laska_web::state::Event;
 use outside::use_engine_worker;
 use yew::prelude::*;
 
-/// What a [`Machine`] does and tells.
+/// What a [`EngineWorker`] does and tells.
 #[derive(Clone, PartialEq, Properties)]
-pub(crate) struct MachineProps {
+pub(crate) struct EngineWorkerProps {
     /// What it should be doing.
     pub search: Option<Search>,
     /// Hears what it says. The first one is kept.
-    pub on: Callback<Event>,
+    pub on_event: Callback<Event>,
 }
 
 /// A machine in a worker of its own, with nothing to be seen. Where it is no longer drawn it has ended, and its memory is
 /// free.
 #[component]
-pub(crate) fn Machine(props: &MachineProps) -> Html {
-    use_engine_worker(props.search.clone(), props.on.clone());
+pub(crate) fn EngineWorker(props: &EngineWorkerProps) -> Html {
+    use_engine_worker(props.search.clone(), props.on_event.clone());
     Html::default()
 }
 
@@ -33,5 +33,5 @@ mod outside {
     use yew::prelude::*;
 
     #[hook]
-    pub(super) fn use_engine_worker(_search: Option<Search>, _on: Callback<Event>) {}
+    pub(super) fn use_engine_worker(_search: Option<Search>, _on_event: Callback<Event>) {}
 }
