@@ -13,7 +13,7 @@ use laska_rules::{
     },
 };
 use laska_study::editor::{address, event::TextFormat, texts};
-use laska_worker::protocol::{DrawRulesText, GameText};
+use laska_worker::protocol::{DrawRuleFlags, GameText};
 use proptest::{prelude::*, test_runner::RngSeed};
 
 fn config() -> ProptestConfig {
@@ -159,7 +159,7 @@ const WAYS: [(&str, usize, Way); 8] = [
     ("a place of the editor", 3 * text_length::POSITION + 100, |text| refused(address::read(text))),
     ("a game for the worker", text_length::POSITION, |text| {
         let (variant, start) = ("laska".to_owned(), text.to_owned());
-        let draws = DrawRulesText { repetition: true, forty_moves: true };
+        let draws = DrawRuleFlags { repetition: true, forty_moves: true };
         refused(Game::try_from(&GameText { variant, start, moves: Vec::new(), draws }))
     }),
 ];

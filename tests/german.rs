@@ -4,7 +4,7 @@ use laska_rules::Color;
 use laska_study::puzzles::Day;
 use laska_web::words::{Language, learn, score_text, speak};
 use laska_words::Catalog;
-use laska_worker::protocol::ScoreText;
+use laska_worker::protocol::SearchScore;
 
 /// Speaks German from now on in this test: each has a thread of its own, and what is spoken is the thread's.
 fn speak_german() {
@@ -16,7 +16,7 @@ fn speak_german() {
 
 #[test]
 fn scores_have_the_decimal_sign_of_the_language() {
-    let score = |hundredths| score_text(Color::White, ScoreText::Value(hundredths));
+    let score = |hundredths| score_text(Color::White, SearchScore::Value(hundredths));
     assert_eq!([score(170), score(-60), score(-3)], ["+1.7", "−0.6", "0.0"]);
     speak_german();
     assert_eq!([score(170), score(-60), score(-3)], ["+1,7", "−0,6", "0,0"]);

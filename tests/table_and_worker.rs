@@ -15,7 +15,7 @@ use laska_study::exercise::{self, Status};
 use laska_study::puzzles::{self, Day, Read};
 use laska_web::intent::{Intent, TableIntent};
 use laska_web::state::{Event, Table};
-use laska_worker::protocol::{ChanceText, Command, LevelText, Reply, Request};
+use laska_worker::protocol::{Command, LevelNumber, RandomNumber, Reply, Request};
 use laska_worker::{Capabilities, Session};
 
 /// A millisecond goes by at each look.
@@ -56,8 +56,8 @@ impl Room {
     fn answered(mut self) -> Self {
         let search = self.table.search().expect("something is asked for");
         let mut command = search.command;
-        if let Command::Play { chance, .. } = &mut command {
-            *chance = ChanceText(7);
+        if let Command::Play { random, .. } = &mut command {
+            *random = RandomNumber(7);
         }
         let replies = replies(&mut self.session, Request { id: search.id, command }, &self.clock);
         assert!(matches!(replies.last(), Some(Reply::Best { .. })), "{replies:?}");
@@ -97,7 +97,7 @@ fn from(start: &str) -> Game {
 }
 
 fn level(level: u8) -> Strength {
-    Strength { level: LevelText::new(level).expect("a level"), ..Strength::default() }
+    Strength { level: LevelNumber::new(level).expect("a level"), ..Strength::default() }
 }
 
 fn given(start: &str, seats: Seats) -> NewGame {
@@ -121,7 +121,7 @@ fn two_computers_play_to_the_end_by_the_rules() {
 #[test]
 fn the_computer_plays_by_the_rules_at_every_level_and_within_its_time() {
     const PLIES: usize = 20;
-    for strength in LevelText::all().map(|level| Strength { level, time: MoveTime::HalfSecond }) {
+    for strength in LevelNumber::all().map(|level| Strength { level, time: MoveTime::HalfSecond }) {
         let mut room = Room::begun(NewGame { strength, ..NewGame::default() });
         let mut lot = usize::from(strength.level.number());
         let game = loop {
@@ -139,7 +139,7 @@ fn the_computer_plays_by_the_rules_at_every_level_and_within_its_time() {
                 // Its time for a move, and what is under way when that is over.
                 let limit = Duration::from_millis(500) + 2 * laska_worker::SLICE;
                 let took = room.clock.0.get() - before;
-                assert!(strength.level != LevelText::STRONGEST || took <= limit, "{took:?}");
+                assert!(strength.level != LevelNumber::STRONGEST || took <= limit, "{took:?}");
             }
         };
         let status = room.table.view().status;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use laska_rules::Color;
 use laska_rules::notation::digits::DIGITS;
-use laska_worker::protocol::LevelText;
+use laska_worker::protocol::LevelNumber;
 
 /// Who plays a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub enum Player {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strength {
     /// Its level.
-    pub level: LevelText,
+    pub level: LevelNumber,
     /// How long the strongest level may think about a move; the others finish soon.
     pub time: MoveTime,
 }
@@ -30,7 +30,7 @@ pub struct Strength {
 impl Default for Strength {
     /// A beginner's.
     fn default() -> Self {
-        const BEGINNERS: LevelText = LevelText::new(3).expect("there are ten levels");
+        const BEGINNERS: LevelNumber = LevelNumber::new(3).expect("there are ten levels");
         Self { level: BEGINNERS, time: MoveTime::default() }
     }
 }
@@ -39,7 +39,7 @@ impl Strength {
     /// How long a move may take, where time is a limit.
     #[must_use]
     pub fn limit(self) -> Option<Duration> {
-        if self.level == LevelText::STRONGEST { self.time.limit() } else { None }
+        if self.level == LevelNumber::STRONGEST { self.time.limit() } else { None }
     }
 }
 

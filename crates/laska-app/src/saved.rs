@@ -25,7 +25,7 @@ use std::time::Duration;
 
 use laska_rules::notation::parse_move;
 use laska_rules::{Game, MoveId, MoveTree, Position};
-use laska_worker::protocol::LevelText;
+use laska_worker::protocol::LevelNumber;
 
 use crate::address::{Address, end_words, read_address, read_end, write_address};
 use crate::clock::{Clock, TimeControl, TimesLeft, Timestamp};
@@ -359,7 +359,7 @@ fn read_player(words: &str) -> Option<Player> {
         _ => {}
     }
     let (level, time) = words.strip_prefix("machine ")?.split_once(' ')?;
-    let level = LevelText::new(level.parse().ok()?)?;
+    let level = LevelNumber::new(level.parse().ok()?)?;
     let time = TIMES.iter().find(|it| it.1 == time)?.0;
     Some(Player::Computer(Strength { level, time }))
 }
@@ -419,7 +419,7 @@ mod tests {
     #[test]
     fn every_player_is_read_as_written() {
         let computers = MoveTime::ALL.iter().flat_map(|&time| {
-            (1..=10).filter_map(LevelText::new).map(move |level| Player::Computer(Strength { level, time }))
+            (1..=10).filter_map(LevelNumber::new).map(move |level| Player::Computer(Strength { level, time }))
         });
         for player in computers.chain([Player::Person, Player::Remote]) {
             assert_eq!(read_player(&player_words(player)), Some(player));

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use fastrand::Rng;
 use laska_engine::{
-    Chance, Clock, Depth, Level, Limits, MemorySize, Nodes, Root, SearchInfo, SearchStatus, Searcher, TimedLimits,
+    Clock, Depth, Level, Limits, MemorySize, Nodes, RandomBits, Root, SearchInfo, SearchStatus, Searcher, TimedLimits,
 };
 use laska_rules::Move;
 
@@ -84,7 +84,7 @@ impl Strength {
 
     /// The move to play after a search within [`Strength::limits`].
     pub(crate) fn choose(&mut self, info: &SearchInfo) -> Move {
-        self.level.choose(info, Chance(self.rng.u64(..)))
+        self.level.choose(info, RandomBits(self.rng.u64(..)))
     }
 }
 

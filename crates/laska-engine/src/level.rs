@@ -10,14 +10,14 @@ use crate::{Depth, Limits, LineCount, Nodes, Plies, Score, ScoreKind, SearchInfo
 /// good to it. It never plays a move that looks much worse than the best.
 ///
 /// ```
-/// # use laska_engine::{Chance, Level, MemorySize, SearchStatus, Root, Searcher};
+/// # use laska_engine::{RandomBits, Level, MemorySize, SearchStatus, Root, Searcher};
 /// # use laska_rules::{Game, Variant};
 /// let game = Game::new(Variant::LASKA);
 /// let level = Level::new(3).unwrap();
 /// let mut searcher = Searcher::new(MemorySize::mebibytes(1));
 /// searcher.start(Root::new(&game)?, level.limits());
 /// let SearchStatus::Done(info) = searcher.step(laska_engine::Nodes::MAX) else { unreachable!("level 3 has limits") };
-/// let mv = level.choose(info, Chance(0x1911));
+/// let mv = level.choose(info, RandomBits(0x1911));
 /// assert!(game.legal_moves().contains(&mv));
 /// # Ok::<(), laska_engine::GameOver>(())
 /// ```
@@ -26,7 +26,7 @@ pub struct Level(u8);
 
 /// A random number, uniform over 64 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chance(pub u64);
+pub struct RandomBits(pub u64);
 
 /// How a level plays.
 struct Settings {
@@ -92,7 +92,7 @@ impl Level {
 
     /// The move to play after a search within [`Level::limits`].
     #[must_use]
-    pub fn choose(self, info: &SearchInfo, chance: Chance) -> Move {
+    pub fn choose(self, info: &SearchInfo, random: RandomBits) -> Move {
         let best = info.best_move();
         let Some(temperature) = self.settings().map(|settings| settings.temperature).filter(|&t| t > 0) else {
             return best;
@@ -106,7 +106,7 @@ impl Level {
         };
         let total: u64 = seems_good().map(|(_, weight)| weight).sum();
         // The random number scaled to the sum of the weights.
-        let mut rest = ((u128::from(chance.0) * u128::from(total)) >> 64) as u64;
+        let mut rest = ((u128::from(random.0) * u128::from(total)) >> 64) as u64;
         for (mv, weight) in seems_good() {
             if rest < weight {
                 return mv;
@@ -162,8 +162,8 @@ mod tests {
     /// How often each of the moves is chosen out of a thousand.
     fn shares(level: u8, scores: &[Score]) -> Vec<usize> {
         let (level, info) = (Level::new(level).expect("a level"), info(scores));
-        let chances = (0..1000).map(|part| Chance(part * (u64::MAX / 1000)));
-        let taken: Vec<_> = chances.map(|chance| level.choose(&info, chance)).collect();
+        let randoms = (0..1000).map(|part| RandomBits(part * (u64::MAX / 1000)));
+        let taken: Vec<_> = randoms.map(|random| level.choose(&info, random)).collect();
         moves()[..scores.len()].iter().map(|mv| taken.iter().filter(|&other| other == mv).count()).collect()
     }
 

@@ -14,8 +14,8 @@ use js_sys::{JSON, Object};
 use laska_rules::{Game, Variant};
 use laska_worker::js::{read_reply, read_request, write};
 use laska_worker::protocol::{
-    BenchPosition, BenchText, ChanceText, Command, GameText, LevelText, LimitsText, MemoryText, MoveValue, Phase,
-    Reply, Report, Request, ScoreText, SearchId, SolutionText, SolvingText, ValueText, VariationText,
+    BenchPosition, BenchResult, Command, GameText, LevelNumber, MemoryLimit, MoveValue, Phase, RandomNumber, Reply,
+    Request, SearchId, SearchLimits, SearchLine, SearchReport, SearchScore, SolveProgress, SolveResult, SolvedValue,
 };
 use wasm_bindgen::JsValue;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -53,13 +53,13 @@ fn messages_are_plain_objects_with_readable_words() {
     );
     let solving = Reply::Solving {
         id: SearchId(7),
-        progress: SolvingText { phase: Phase::Deciding, positions: 9, done: 8, elapsed_ms: 1 },
+        progress: SolveProgress { phase: Phase::Deciding, positions: 9, done: 8, elapsed_ms: 1 },
     };
     assert_eq!(
         json(&write(&solving).expect("it can be written")),
         r#"{"solving":{"id":7,"progress":{"phase":"deciding","positions":9,"done":8,"elapsedMs":1}}}"#
     );
-    let move_value = MoveValue { mv: "c3-b4".to_owned(), value: ValueText::Draw, line: vec![] };
+    let move_value = MoveValue { mv: "c3-b4".to_owned(), value: SolvedValue::Draw, line: vec![] };
     let move_value = json(&write(&move_value).expect("it can be written"));
     assert_eq!(move_value, r#"{"move":"c3-b4","value":"draw","line":[]}"#);
 }
@@ -82,7 +82,7 @@ fn a_request_may_leave_out_limits_and_have_more_fields() {
     let request = read_request(object(text)).expect("a request");
     let Command::Search { game, limits } = request.command else { panic!("a search") };
     assert_eq!((request.id, game.moves.len(), game.draws.forty_moves), (SearchId(3), 1, false));
-    assert_eq!(limits, LimitsText { movetime_ms: Some(100), ..LimitsText::default() });
+    assert_eq!(limits, SearchLimits { movetime_ms: Some(100), ..SearchLimits::default() });
 }
 
 fn check_refused(value: JsValue, id: Option<SearchId>, part: &str) {
@@ -136,7 +136,7 @@ fn what_is_no_reply_is_refused() {
 
 #[wasm_bindgen_test]
 fn numbers_that_javascript_cannot_tell_are_not_written() {
-    let limits = LimitsText::nodes(u64::MAX);
+    let limits = SearchLimits::nodes(u64::MAX);
     let game = GameText::from(&Game::new(Variant::LASKA));
     let request = Request { id: SearchId(1), command: Command::Search { game, limits } };
     write(&request).expect_err("2^64 - 1 is beyond 2^53");
@@ -148,7 +148,7 @@ fn a_stopped_solve_gives_its_memory_back() {
     let mut worker = test_worker::TestWorker::new();
     let mut pages = Vec::new();
     for id in 1..=4 {
-        let memory = MemoryText::try_from(64).expect("an amount");
+        let memory = MemoryLimit::try_from(64).expect("an amount");
         worker.send(id, Command::Solve { game: GameText::from(&test_worker::start()), memory });
         for _ in 0..100 {
             worker.tick();
@@ -166,19 +166,19 @@ fn requests() -> Vec<Request> {
     let mut game = Game::new(Variant::LASKA);
     game.play(game.legal_moves()[0]).expect("a legal move");
     let game = GameText::from(&game);
-    let every_limit = LimitsText {
+    let every_limit = SearchLimits {
         movetime_ms: Some(u32::MAX),
         depth: Some(9),
         nodes: Some((1 << 53) - 1),
         lines: NonZeroU8::new(255),
     };
-    let searches = [LimitsText::default(), LimitsText::depth(3), every_limit]
+    let searches = [SearchLimits::default(), SearchLimits::depth(3), every_limit]
         .map(|limits| Command::Search { game: game.clone(), limits });
-    let plays = LevelText::all().zip([None, Some(500)].into_iter().cycle()).map(|(level, movetime_ms)| {
-        let chance = ChanceText(u32::MAX - u32::from(level.number()));
-        Command::Play { game: game.clone(), level, chance, movetime_ms }
+    let plays = LevelNumber::all().zip([None, Some(500)].into_iter().cycle()).map(|(level, movetime_ms)| {
+        let random = RandomNumber(u32::MAX - u32::from(level.number()));
+        Command::Play { game: game.clone(), level, random, movetime_ms }
     });
-    let memory = MemoryText::try_from(MemoryText::MOST_MIB).expect("an amount");
+    let memory = MemoryLimit::try_from(MemoryLimit::MOST_MIB).expect("an amount");
     let others = [Command::Solve { game: game.clone(), memory }, Command::Bench, Command::Stop, Command::Panic];
     let commands = searches.into_iter().chain(plays).chain(others);
     commands.map(|command| Request { id: SearchId(u32::MAX), command }).collect()
@@ -188,33 +188,33 @@ fn requests() -> Vec<Request> {
 fn replies() -> Vec<Reply> {
     let id = SearchId(7);
     let line = vec!["c3-b4".to_owned(), "a5-b4-c3".to_owned()];
-    let report = Report {
+    let report = SearchReport {
         mv: "c3-b4".to_owned(),
-        score: ScoreText::Value(-12),
+        score: SearchScore::Value(-12),
         depth: 14,
         nodes: 5_000_000_000,
         nps: None,
         elapsed_ms: 1500,
         line: line.clone(),
-        variations: vec![VariationText { score: ScoreText::Value(-12), line: line.clone() }],
+        variations: vec![SearchLine { score: SearchScore::Value(-12), line: line.clone() }],
     };
-    let solution = SolutionText {
-        value: ValueText::Win(9),
+    let solution = SolveResult {
+        value: SolvedValue::Win(9),
         positions: 1_491_572,
         bytes: 5_000_000_000,
         elapsed_ms: 700,
-        moves: [ValueText::Win(9), ValueText::Draw, ValueText::Loss(8)]
+        moves: [SolvedValue::Win(9), SolvedValue::Draw, SolvedValue::Loss(8)]
             .map(|value| MoveValue { mv: "c3-b4".to_owned(), value, line: line.clone() })
             .to_vec(),
     };
     let position = BenchPosition { name: "start".to_owned(), nodes: 264_871, elapsed_ms: 90 };
-    let bench = BenchText { nodes: 264_871, elapsed_ms: 91, positions: vec![position] };
-    let solving = |phase| SolvingText { phase, positions: 51_200, done: 20_480, elapsed_ms: 75 };
+    let bench = BenchResult { nodes: 264_871, elapsed_ms: 91, positions: vec![position] };
+    let solving = |phase| SolveProgress { phase, positions: 51_200, done: 20_480, elapsed_ms: 75 };
     let mut replies = vec![
         Reply::Ready,
-        Reply::Best { id, report: Report { nps: Some(3_000_000), ..report.clone() } },
+        Reply::Best { id, report: SearchReport { nps: Some(3_000_000), ..report.clone() } },
         Reply::Solved { id, solution },
-        Reply::Benching { id, bench: BenchText::default() },
+        Reply::Benching { id, bench: BenchResult::default() },
         Reply::Benched { id, bench },
         Reply::Stopped { id },
         Reply::Replaced { id },
@@ -222,8 +222,8 @@ fn replies() -> Vec<Reply> {
         Reply::Failed { id: Some(id), message: "no".to_owned() },
         Reply::Panicked { message: "at once".to_owned() },
     ];
-    for score in [ScoreText::Value(0), ScoreText::Win(5), ScoreText::Loss(4)] {
-        replies.push(Reply::Progress { id, report: Report { score, ..report.clone() } });
+    for score in [SearchScore::Value(0), SearchScore::Win(5), SearchScore::Loss(4)] {
+        replies.push(Reply::Progress { id, report: SearchReport { score, ..report.clone() } });
     }
     for phase in [Phase::Gathering, Phase::Linking, Phase::Deciding] {
         replies.push(Reply::Solving { id, progress: solving(phase) });

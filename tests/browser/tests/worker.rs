@@ -9,13 +9,13 @@ use laska_browser_tests::{
     run_test,
 };
 use laska_rules::{Board, CaptureRule, Color, Game, Variant, notation::piece_list};
-use laska_worker::protocol::{Command, GameText, LimitsText, MemoryText, Reply, SearchId, ValueText};
+use laska_worker::protocol::{Command, GameText, MemoryLimit, Reply, SearchId, SearchLimits, SolvedValue};
 
 /// The engine's own account of the benchmark: a line a position, its nodes and its name.
 const CHECKSUM: &str = include_str!("../../../crates/laska-engine/tests/benchmark.txt");
 
 fn solve(game: &Game, mebibytes: u32) -> anyhow::Result<Command> {
-    Ok(Command::Solve { game: GameText::from(game), memory: MemoryText::try_from(mebibytes)? })
+    Ok(Command::Solve { game: GameText::from(game), memory: MemoryLimit::try_from(mebibytes)? })
 }
 
 #[test]
@@ -27,8 +27,8 @@ fn the_fourth_study_is_solved() -> TestResult {
         worker.ask(1, solve(&Game::from_position(study, CaptureRule::MustFinish), 200)?).await?;
         let last = worker.final_reply().await?;
         let Reply::Solved { id: SearchId(1), solution } = last else { anyhow::bail!("{last:?}") };
-        assert_eq!((solution.value, solution.positions), (ValueText::Win(9), 1_491_572));
-        let winning: Vec<_> = solution.moves.iter().filter(|it| matches!(it.value, ValueText::Win(_))).collect();
+        assert_eq!((solution.value, solution.positions), (SolvedValue::Win(9), 1_491_572));
+        let winning: Vec<_> = solution.moves.iter().filter(|it| matches!(it.value, SolvedValue::Win(_))).collect();
         assert_eq!(winning.iter().map(|it| it.mv.as_str()).collect::<Vec<_>>(), ["e3-d4"]);
         Ok(())
     })
@@ -45,7 +45,7 @@ fn a_solve_is_stopped_and_another_task_begins() -> TestResult {
         worker.ask(1, Command::Stop).await?;
         assert_eq!(worker.final_reply().await?, Reply::Stopped { id: SearchId(1) });
         let game = GameText::from(&Game::default());
-        worker.ask(2, Command::Search { game, limits: LimitsText::depth(5) }).await?;
+        worker.ask(2, Command::Search { game, limits: SearchLimits::depth(5) }).await?;
         let last = worker.final_reply().await?;
         anyhow::ensure!(matches!(last, Reply::Best { id: SearchId(2), .. }), "{last:?}");
         Ok(())

@@ -12,7 +12,7 @@ use laska_rules::{Color, Game, Variant, notation::parse_move};
 use laska_tests::oracle;
 use laska_worker::{
     Capabilities, Session,
-    protocol::{ChanceText, Command, GameText, LevelText, Reply, Request, SearchId},
+    protocol::{Command, GameText, LevelNumber, RandomNumber, Reply, Request, SearchId},
 };
 
 /// Games, where nobody says how many.
@@ -114,13 +114,13 @@ impl Clock for Watch {
 /// When the session does not answer with a move that can be played.
 pub(crate) fn play(variant: Variant, session: &mut Session, rng: &mut Rng, tally: &mut Tally) -> Result<(), String> {
     let mut game = Game::new(variant);
-    let levels = Color::ALL.map(|_| LevelText::new(rng.u8(LEVELS)).expect("a level"));
+    let levels = Color::ALL.map(|_| LevelNumber::new(rng.u8(LEVELS)).expect("a level"));
     let outcome = loop {
         if let Some(outcome) = game.outcome() {
             break outcome;
         }
         let level = levels[usize::from(game.position().turn() == Color::Black)];
-        let text = answer(&game, level, ChanceText(rng.u32(..)), session)?;
+        let text = answer(&game, level, RandomNumber(rng.u32(..)), session)?;
         let mv =
             parse_move(&text, game.position(), variant.capture_rule).map_err(|error| format!("{text}: {error}"))?;
         let before = game.position().to_string();
@@ -137,9 +137,9 @@ pub(crate) fn play(variant: Variant, session: &mut Session, rng: &mut Rng, tally
 }
 
 /// The move that the session answers with.
-fn answer(game: &Game, level: LevelText, chance: ChanceText, session: &mut Session) -> Result<String, String> {
+fn answer(game: &Game, level: LevelNumber, random: RandomNumber, session: &mut Session) -> Result<String, String> {
     let clock = Watch(Instant::now());
-    let command = Command::Play { game: GameText::from(game), level, chance, movetime_ms: None };
+    let command = Command::Play { game: GameText::from(game), level, random, movetime_ms: None };
     let mut replies = session.handle(Request { id: SearchId(game.moves().len() as u32), command }, &clock);
     while session.is_busy() {
         replies.extend(session.tick(&clock));

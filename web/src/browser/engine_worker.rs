@@ -7,7 +7,7 @@ use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use js_sys::{Date, Object, Reflect};
 use laska_worker::js;
-use laska_worker::protocol::{ChanceText, Command, HEARTBEAT, Reply, Request, SearchId};
+use laska_worker::protocol::{Command, HEARTBEAT, RandomNumber, Reply, Request, SearchId};
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{ErrorEvent, MessageEvent, WorkerOptions, WorkerType};
 use yew::prelude::*;
@@ -207,8 +207,8 @@ impl State {
     pub(super) fn send(&mut self, search: &Search) -> Result<(), String> {
         let Some(worker) = &self.worker else { return Ok(()) };
         let mut command = search.command.clone();
-        if let Command::Play { chance, .. } = &mut command {
-            *chance = ChanceText(random_u32());
+        if let Command::Play { random, .. } = &mut command {
+            *random = RandomNumber(random_u32());
         }
         worker.send(&Request { id: search.id, command })?;
         self.sent = Some(search.id);

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use laska_worker::protocol::LevelText;
+use laska_worker::protocol::LevelNumber;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
@@ -34,7 +34,7 @@ impl Widget for StrengthChoice {
         let (chosen, prefix) = (self.strength, self.prefix);
         let (level_group, time_group) =
             if prefix.is_empty() { ("level", "time") } else { ("second-level", "second-time") };
-        let level = |level: LevelText| {
+        let level = |level: LevelNumber| {
             let number = level.number();
             let (name, words) = (
                 format!("{prefix}level-{number}"),
@@ -59,9 +59,9 @@ impl Widget for StrengthChoice {
         html! {
             <fieldset class="strength" disabled={self.unwanted}>
                 <legend>{ self.legend }</legend>
-                <div class="segmented">{ for LevelText::all().map(level) }</div>
+                <div class="segmented">{ for LevelNumber::all().map(level) }</div>
                 <p class="level-description">{ words }</p>
-                if chosen.level == LevelText::STRONGEST {
+                if chosen.level == LevelNumber::STRONGEST {
                     <fieldset>
                         <legend>{ tr!("Its time for a move") }</legend>
                         <div class="segmented times">{ for MoveTime::ALL.map(time) }</div>

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use laska_app::{MoveTime, Strength};
 use laska_rules::{Color, Column, Counter, Rank};
-use laska_worker::protocol::{LevelText, ScoreText};
+use laska_worker::protocol::{LevelNumber, SearchScore};
 
 use super::{listed, say, side};
 use crate::{tr, tr_n, tr_noop};
@@ -60,9 +60,9 @@ fn run_words((counter, count): (Counter, usize)) -> String {
 
 /// The score as White sees it: `+0.6`, `White wins in 5 moves`.
 #[must_use]
-pub fn score_text(mover: Color, score: ScoreText) -> String {
+pub fn score_text(mover: Color, score: SearchScore) -> String {
     match score {
-        ScoreText::Value(value) => {
+        SearchScore::Value(value) => {
             let value = if mover == Color::White { value } else { -value };
             let tenths = (value.unsigned_abs() + 5) / 10;
             let sign = match (tenths, value < 0) {
@@ -72,8 +72,8 @@ pub fn score_text(mover: Color, score: ScoreText) -> String {
             };
             tr!("{sign}{whole}.{tenths}", sign = sign, whole = tenths / 10, tenths = tenths % 10)
         }
-        ScoreText::Win(plies) => win_words(mover, plies),
-        ScoreText::Loss(plies) => win_words(!mover, plies),
+        SearchScore::Win(plies) => win_words(mover, plies),
+        SearchScore::Loss(plies) => win_words(!mover, plies),
     }
 }
 
@@ -84,12 +84,12 @@ fn win_words(winner: Color, plies: u16) -> String {
 
 /// Who stands better, and how much: `Black stands a little better`.
 #[must_use]
-pub fn advantage(mover: Color, score: ScoreText) -> String {
+pub fn advantage(mover: Color, score: SearchScore) -> String {
     let (value, better) = match score {
-        ScoreText::Value(value) if value < 0 => (-value, !mover),
-        ScoreText::Value(value) => (value, mover),
-        ScoreText::Win(_) => return tr!("{side} can force a win", side = side(mover)),
-        ScoreText::Loss(_) => return tr!("{side} can force a win", side = side(!mover)),
+        SearchScore::Value(value) if value < 0 => (-value, !mover),
+        SearchScore::Value(value) => (value, mover),
+        SearchScore::Win(_) => return tr!("{side} can force a win", side = side(mover)),
+        SearchScore::Loss(_) => return tr!("{side} can force a win", side = side(!mover)),
     };
     match value {
         ..30 => tr!("Neither side stands better").to_owned(),
@@ -101,11 +101,11 @@ pub fn advantage(mover: Color, score: ScoreText) -> String {
 
 /// White's share of the bar: half for an even position, three quarters for about three counters more.
 #[must_use]
-pub fn white_share(mover: Color, score: ScoreText) -> f64 {
+pub fn white_share(mover: Color, score: SearchScore) -> f64 {
     let for_side = match score {
-        ScoreText::Value(value) => 1.0 / (1.0 + (-f64::from(value) / 270.0).exp()),
-        ScoreText::Win(_) => 1.0,
-        ScoreText::Loss(_) => 0.0,
+        SearchScore::Value(value) => 1.0 / (1.0 + (-f64::from(value) / 270.0).exp()),
+        SearchScore::Win(_) => 1.0,
+        SearchScore::Loss(_) => 0.0,
     };
     if mover == Color::White { for_side } else { 1.0 - for_side }
 }
@@ -134,7 +134,7 @@ const LEVELS: [&str; 10] = [
 
 /// What that level is like: `plays an easy game`.
 #[must_use]
-pub fn level_words(level: LevelText) -> &'static str {
+pub fn level_words(level: LevelNumber) -> &'static str {
     say(LEVELS[level.number() as usize - 1])
 }
 
@@ -156,7 +156,7 @@ pub fn time_words(time: MoveTime) -> &'static str {
 #[must_use]
 pub fn computer_words(Strength { level, time }: Strength) -> String {
     let number = level.number();
-    if level == LevelText::STRONGEST && time != MoveTime::Unlimited {
+    if level == LevelNumber::STRONGEST && time != MoveTime::Unlimited {
         tr!("Machine, level {level}, {time}", level = number, time = time_words(time))
     } else {
         tr!("Machine, level {level}", level = number)
@@ -198,24 +198,24 @@ mod tests {
 
     #[test]
     fn scores_are_told_as_white_sees_them() {
-        assert_eq!(score_text(Color::Black, ScoreText::Value(60)), "−0.6");
-        assert_eq!(score_text(Color::White, ScoreText::Value(1234)), "+12.3");
+        assert_eq!(score_text(Color::Black, SearchScore::Value(60)), "−0.6");
+        assert_eq!(score_text(Color::White, SearchScore::Value(1234)), "+12.3");
         for nothing in [0, 4, -4] {
-            assert_eq!(score_text(Color::White, ScoreText::Value(nothing)), "0.0");
+            assert_eq!(score_text(Color::White, SearchScore::Value(nothing)), "0.0");
         }
-        assert_eq!(score_text(Color::Black, ScoreText::Loss(4)), "White wins in 2 moves");
-        assert_eq!(score_text(Color::Black, ScoreText::Win(1)), "Black wins in 1 move");
-        assert!(white_share(Color::Black, ScoreText::Value(300)) < 0.3);
+        assert_eq!(score_text(Color::Black, SearchScore::Loss(4)), "White wins in 2 moves");
+        assert_eq!(score_text(Color::Black, SearchScore::Win(1)), "Black wins in 1 move");
+        assert!(white_share(Color::Black, SearchScore::Value(300)) < 0.3);
     }
 
     #[test]
     fn an_advantage_is_told_in_words() {
         for (score, words) in [
-            (ScoreText::Value(-20), "Neither side stands better"),
-            (ScoreText::Value(-60), "White stands a little better"),
-            (ScoreText::Value(200), "Black stands better"),
-            (ScoreText::Value(-900), "White stands much better"),
-            (ScoreText::Win(5), "Black can force a win"),
+            (SearchScore::Value(-20), "Neither side stands better"),
+            (SearchScore::Value(-60), "White stands a little better"),
+            (SearchScore::Value(200), "Black stands better"),
+            (SearchScore::Value(-900), "White stands much better"),
+            (SearchScore::Win(5), "Black can force a win"),
         ] {
             assert_eq!(advantage(Color::Black, score), words);
         }

@@ -9,7 +9,7 @@ use laska_web::settings::Notation;
 use laska_web::tr;
 use laska_web::ui_context::use_ui_context;
 use laska_web::words::{self, percent, score_text, white_share};
-use laska_worker::protocol::ScoreText;
+use laska_worker::protocol::SearchScore;
 use yew::prelude::*;
 
 use crate::data::{DataFile, use_data_file};
@@ -208,18 +208,18 @@ impl ExplorerData {
 }
 
 /// What a move is worth; of a win or loss the book has no distance.
-fn book_score(book_move: &BookMove) -> ScoreText {
+fn book_score(book_move: &BookMove) -> SearchScore {
     match book_move.score {
-        Hundredths::DECIDED => ScoreText::Win(0),
-        Hundredths(score) if score == -Hundredths::DECIDED.0 => ScoreText::Loss(0),
-        Hundredths(score) => ScoreText::Value(i32::from(score)),
+        Hundredths::DECIDED => SearchScore::Win(0),
+        Hundredths(score) if score == -Hundredths::DECIDED.0 => SearchScore::Loss(0),
+        Hundredths(score) => SearchScore::Value(i32::from(score)),
     }
 }
 
 fn score_label(turn: Color, book_move: &BookMove) -> String {
     match book_score(book_move) {
-        ScoreText::Win(_) => win_label(turn),
-        ScoreText::Loss(_) => win_label(!turn),
+        SearchScore::Win(_) => win_label(turn),
+        SearchScore::Loss(_) => win_label(!turn),
         score => score_text(turn, score),
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use laska_rules::notation::{MoveError, parse_move};
 use laska_rules::{CaptureRule, Move, Position};
-use laska_worker::protocol::{ChanceText, Command, GameText, LimitsText, Reply, Report, ScoreText};
+use laska_worker::protocol::{Command, GameText, RandomNumber, Reply, SearchLimits, SearchReport, SearchScore};
 
 use super::{Going, Match, Said};
 use crate::players::Strength;
@@ -28,7 +28,7 @@ pub struct Finding {
     /// The move to play: the best, or the one that a level has chosen.
     pub mv: Move,
     /// What the position is worth to the side to move.
-    pub score: ScoreText,
+    pub score: SearchScore,
     /// The depth in plies that was searched whole.
     pub depth: u8,
     /// The best play of both sides, the move first.
@@ -40,7 +40,7 @@ impl Finding {
     ///
     /// # Errors
     /// When the move is not legal.
-    pub fn read(report: &Report, position: &Position, capture_rule: CaptureRule) -> Result<Self, MoveError> {
+    pub fn read(report: &SearchReport, position: &Position, capture_rule: CaptureRule) -> Result<Self, MoveError> {
         let mv = parse_move(&report.mv, position, capture_rule)?;
         let mut position = position.clone();
         let line = report.line.iter().map_while(|text| {
@@ -87,10 +87,10 @@ impl Match {
             Some(strength) => {
                 let limit = self.computers_limit(strength);
                 let movetime_ms = limit.map(|limit| u32::try_from(limit.as_millis()).unwrap_or(u32::MAX));
-                Command::Play { game: game(), level: strength.level, chance: ChanceText(0), movetime_ms }
+                Command::Play { game: game(), level: strength.level, random: RandomNumber(0), movetime_ms }
             }
             None if self.hint == Hint::Asked => {
-                Command::Search { game: game(), limits: LimitsText::movetime(HINT_TIME) }
+                Command::Search { game: game(), limits: SearchLimits::movetime(HINT_TIME) }
             }
             None => return None,
         };
@@ -203,7 +203,7 @@ impl Match {
         None
     }
 
-    fn read(&self, report: &Report) -> Result<Finding, MoveError> {
+    fn read(&self, report: &SearchReport) -> Result<Finding, MoveError> {
         Finding::read(report, self.cursor.position(), self.cursor.variant().capture_rule)
     }
 

@@ -1,7 +1,7 @@
 //! How players end a match: resignation, and a draw that is offered and answered.
 
 use laska_rules::{Color, Draw, Loss, Outcome};
-use laska_worker::protocol::ScoreText;
+use laska_worker::protocol::SearchScore;
 
 use super::{Match, Said};
 
@@ -74,9 +74,9 @@ impl Match {
     fn accepts_draw(&self, computer: Color) -> bool {
         match self.found() {
             Some((side, finding)) if *side == computer => match finding.score {
-                ScoreText::Value(value) => value <= CONTENT,
-                ScoreText::Loss(_) => true,
-                ScoreText::Win(_) => false,
+                SearchScore::Value(value) => value <= CONTENT,
+                SearchScore::Loss(_) => true,
+                SearchScore::Win(_) => false,
             },
             _ => false,
         }

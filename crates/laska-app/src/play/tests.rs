@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use laska_rules::Square;
-use laska_worker::protocol::{Reply, Report, ScoreText};
+use laska_worker::protocol::{Reply, SearchReport, SearchScore};
 
 use super::*;
 use crate::address::{read_line_address, write_line_address};
@@ -18,10 +18,10 @@ fn new_game(seats: Seats, clock: Option<TimeControl>) -> NewGame {
 fn answer(game: &Match, numbers: &mut Rng) -> Option<MatchEvent> {
     let id = game.search()?.id;
     let mv = of(numbers, &game.cursor().legal_moves()).to_string();
-    let report = Report {
+    let report = SearchReport {
         line: vec![mv.clone()],
         mv,
-        score: ScoreText::Value(numbers.usize(..400) as i32 - 200),
+        score: SearchScore::Value(numbers.usize(..400) as i32 - 200),
         depth: 3,
         nodes: 1,
         nps: None,

@@ -12,7 +12,9 @@ use clap::{Args, ValueEnum};
 use collection::Collection;
 use fastrand::Rng;
 use indicatif::{ProgressBar, ProgressStyle};
-use laska_engine::{Chance, Level, Limits, LineCount, MemorySize, Nodes, Root, ScoreKind, SearchInfo, Searcher, solve};
+use laska_engine::{
+    Level, Limits, LineCount, MemorySize, Nodes, RandomBits, Root, ScoreKind, SearchInfo, Searcher, solve,
+};
 use laska_library::{Goal, Puzzle};
 use laska_rules::{Board, Color, Column, Counter, Game, Position, Rank, Setup, Square, Variant};
 use proof::{Bounded, Claim, Exact, Oracle, goal_after_a_pair};
@@ -207,7 +209,7 @@ impl GameRules {
                 candidates.push(game.position().clone());
             }
             let level = Level::new(rng.choice(LEVELS).unwrap_or_default()).expect("these are levels");
-            let mv = level.choose(&info, Chance(rng.u64(..)));
+            let mv = level.choose(&info, RandomBits(rng.u64(..)));
             game.play(mv).expect("a search gives a legal move in a game that is not over");
         }
         candidates

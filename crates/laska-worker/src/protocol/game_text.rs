@@ -32,13 +32,13 @@ pub struct GameText {
     pub moves: Vec<String>,
     /// The draw rules that apply.
     #[serde(deserialize_with = "strict")]
-    pub draws: DrawRulesText,
+    pub draws: DrawRuleFlags,
 }
 
 /// [`DrawRules`] in the protocol's form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct DrawRulesText {
+pub struct DrawRuleFlags {
     /// Whether the third occurrence of a position is a draw.
     pub repetition: bool,
     /// Whether 40 quiet moves by each side are a draw.
@@ -97,14 +97,14 @@ pub enum GameTextError {
     },
 }
 
-impl From<DrawRules> for DrawRulesText {
+impl From<DrawRules> for DrawRuleFlags {
     fn from(rules: DrawRules) -> Self {
         Self { repetition: rules.repetition, forty_moves: rules.forty_moves }
     }
 }
 
-impl From<DrawRulesText> for DrawRules {
-    fn from(text: DrawRulesText) -> Self {
+impl From<DrawRuleFlags> for DrawRules {
+    fn from(text: DrawRuleFlags) -> Self {
         Self { repetition: text.repetition, forty_moves: text.forty_moves }
     }
 }

@@ -28,13 +28,13 @@ mod request;
 
 use std::time::Duration;
 
-pub use game_text::{DrawRulesText, GameText, GameTextError};
+pub use game_text::{DrawRuleFlags, GameText, GameTextError};
 pub use reply::{
-    BenchPosition, BenchText, MoveValue, Phase, Reply, Report, ScoreText, SolutionText, SolvingText, ValueText,
-    VariationText,
+    BenchPosition, BenchResult, MoveValue, Phase, Reply, SearchLine, SearchReport, SearchScore, SolveProgress,
+    SolveResult, SolvedValue,
 };
 pub use request::{
-    ChanceText, Command, LevelError, LevelText, LimitsText, MemoryLimitError, MemoryText, Request, SearchId,
+    Command, LevelError, LevelNumber, MemoryLimit, MemoryLimitError, RandomNumber, Request, SearchId, SearchLimits,
 };
 
 /// The longest time between two replies of a worker with a task, apart from delays of a slow machine. A worker that is

@@ -15,42 +15,42 @@ pub enum Reply {
         /// The task.
         id: SearchId,
         /// What it has found so far.
-        report: Report,
+        report: SearchReport,
     },
     /// A search or a move has ended, by its limits or by [`Command::Stop`](super::Command::Stop).
     Best {
         /// The task.
         id: SearchId,
         /// What it found, and the move to play.
-        report: Report,
+        report: SearchReport,
     },
     /// A solve is running.
     Solving {
         /// The task.
         id: SearchId,
         /// Its progress.
-        progress: SolvingText,
+        progress: SolveProgress,
     },
     /// A solve has ended.
     Solved {
         /// The task.
         id: SearchId,
         /// What it found.
-        solution: SolutionText,
+        solution: SolveResult,
     },
     /// A benchmark is running.
     Benching {
         /// The task.
         id: SearchId,
         /// Its result so far.
-        bench: BenchText,
+        bench: BenchResult,
     },
     /// A benchmark has ended.
     Benched {
         /// The task.
         id: SearchId,
         /// Its result.
-        bench: BenchText,
+        bench: BenchResult,
     },
     /// A solve or a benchmark was stopped, without a result.
     Stopped {
@@ -105,12 +105,12 @@ impl Reply {
 /// What a search has found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Report {
+pub struct SearchReport {
     /// The move to play, with all its squares, such as `b2-c3-d4`: the best, or the one that a level has chosen.
     #[serde(rename = "move")]
     pub mv: String,
     /// What the position is worth to the side to move, with that move.
-    pub score: ScoreText,
+    pub score: SearchScore,
     /// The last completed depth in plies; 0 before the first.
     pub depth: u8,
     /// Positions visited.
@@ -122,14 +122,14 @@ pub struct Report {
     /// The move and the best play of both sides after it; each move is legal after those before it.
     pub line: Vec<String>,
     /// The best moves, the best first: as many as were requested, as far as there are so many.
-    pub variations: Vec<VariationText>,
+    pub variations: Vec<SearchLine>,
 }
 
 /// A move with the best play of both sides after it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct VariationText {
+pub struct SearchLine {
     /// What the position is worth to the side to move, with that move.
-    pub score: ScoreText,
+    pub score: SearchScore,
     /// The move and the best play after it.
     pub line: Vec<String>,
 }
@@ -137,7 +137,7 @@ pub struct VariationText {
 /// What a position is worth to the side to move: `{ value: 12 }`, `{ win: 5 }` or `{ loss: 4 }`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum ScoreText {
+pub enum SearchScore {
     /// The advantage of the side to move in hundredths of a counter; 0 is a draw.
     Value(i32),
     /// It wins in that many plies.
@@ -149,7 +149,7 @@ pub enum ScoreText {
 /// The progress of a solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct SolvingText {
+pub struct SolveProgress {
     /// The current phase.
     pub phase: Phase,
     /// The positions found so far.
@@ -175,9 +175,9 @@ pub enum Phase {
 /// A solved position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct SolutionText {
+pub struct SolveResult {
     /// What it is worth to the side to move.
-    pub value: ValueText,
+    pub value: SolvedValue,
     /// How many positions can arise, including itself.
     pub positions: u64,
     /// The most memory in use at any time, in bytes.
@@ -195,7 +195,7 @@ pub struct MoveValue {
     #[serde(rename = "move")]
     pub mv: String,
     /// What the position is worth to the side to move, with that move.
-    pub value: ValueText,
+    pub value: SolvedValue,
     /// The move and the best play of both sides after it, to the end or, in a draw, until a position repeats; at most
     /// [`MoveValue::LONGEST_LINE`] moves.
     pub line: Vec<String>,
@@ -204,7 +204,7 @@ pub struct MoveValue {
 /// The exact value of a position for the side to move: `{ win: 5 }`, `{ loss: 4 }` or `"draw"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum ValueText {
+pub enum SolvedValue {
     /// It wins in that many plies.
     Win(u16),
     /// It loses in that many plies.
@@ -221,7 +221,7 @@ impl MoveValue {
 /// The result of the benchmark so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct BenchText {
+pub struct BenchResult {
     /// The nodes of all positions; the checksum of the search once all are done.
     pub nodes: u64,
     /// Time since the request, in milliseconds.

@@ -3,7 +3,7 @@
 use std::num::NonZeroU8;
 use std::time::Duration;
 
-use laska_engine::{Chance, Level, MemorySize};
+use laska_engine::{Level, MemorySize, RandomBits};
 use serde::{Deserialize, Serialize};
 
 use super::game_text::{GameText, strict};
@@ -41,7 +41,7 @@ pub enum Command {
         game: GameText,
         /// When to end.
         #[serde(deserialize_with = "strict")]
-        limits: LimitsText,
+        limits: SearchLimits,
     },
     /// Choose a move as a player of some level.
     Play {
@@ -49,9 +49,10 @@ pub enum Command {
         #[serde(deserialize_with = "strict")]
         game: GameText,
         /// The level.
-        level: LevelText,
+        level: LevelNumber,
         /// The random number for a weak level's choice.
-        chance: ChanceText,
+        #[serde(rename = "chance")]
+        random: RandomNumber,
         /// The longest time for the move, in milliseconds. The strongest level uses all of it, and without it searches
         /// until it is stopped or nothing more can be found; the others end soon.
         movetime_ms: Option<u32>,
@@ -64,7 +65,7 @@ pub enum Command {
         game: GameText,
         /// The memory limit.
         #[serde(rename = "memoryMiB")]
-        memory: MemoryText,
+        memory: MemoryLimit,
     },
     /// Search the engine's fixed positions, to measure the speed of this worker.
     Bench,
@@ -81,7 +82,7 @@ pub enum Command {
 /// legal move and a time limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
-pub struct LimitsText {
+pub struct SearchLimits {
     /// Time for the move, in milliseconds.
     pub movetime_ms: Option<u32>,
     /// Depth in plies.
@@ -92,13 +93,13 @@ pub struct LimitsText {
     pub lines: Option<NonZeroU8>,
 }
 
-impl LimitsText {
+impl SearchLimits {
     /// A time limit, rounded down to milliseconds.
     ///
     /// ```
-    /// # use laska_worker::protocol::LimitsText;
+    /// # use laska_worker::protocol::SearchLimits;
     /// # use std::time::Duration;
-    /// assert_eq!(LimitsText::movetime(Duration::from_secs(1)).movetime_ms, Some(1000));
+    /// assert_eq!(SearchLimits::movetime(Duration::from_secs(1)).movetime_ms, Some(1000));
     /// ```
     #[must_use]
     pub fn movetime(time: Duration) -> Self {
@@ -121,19 +122,19 @@ impl LimitsText {
 /// A [`Level`], as its number.
 ///
 /// ```
-/// # use laska_worker::protocol::LevelText;
-/// assert_eq!(LevelText::try_from(3)?.number(), 3);
-/// assert_eq!(LevelText::try_from(11).unwrap_err().to_string(), "11 is not a level; expected 1 to 10");
+/// # use laska_worker::protocol::LevelNumber;
+/// assert_eq!(LevelNumber::try_from(3)?.number(), 3);
+/// assert_eq!(LevelNumber::try_from(11).unwrap_err().to_string(), "11 is not a level; expected 1 to 10");
 /// # Ok::<(), laska_worker::protocol::LevelError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
-pub struct LevelText(Level);
+pub struct LevelNumber(Level);
 
 /// A random number, uniform over 32 bits. It comes with the request, as the worker has no randomness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct ChanceText(pub u32);
+pub struct RandomNumber(pub u32);
 
 /// Not the number of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -144,7 +145,7 @@ pub struct ChanceText(pub u32);
 )]
 pub struct LevelError(pub u8);
 
-impl LevelText {
+impl LevelNumber {
     /// Full strength.
     pub const STRONGEST: Self = Self(Level::STRONGEST);
 
@@ -169,7 +170,7 @@ impl LevelText {
     }
 }
 
-impl TryFrom<u8> for LevelText {
+impl TryFrom<u8> for LevelNumber {
     type Error = LevelError;
 
     fn try_from(number: u8) -> Result<Self, LevelError> {
@@ -177,41 +178,41 @@ impl TryFrom<u8> for LevelText {
     }
 }
 
-impl From<LevelText> for u8 {
-    fn from(level: LevelText) -> Self {
+impl From<LevelNumber> for u8 {
+    fn from(level: LevelNumber) -> Self {
         level.number()
     }
 }
 
-impl From<LevelText> for Level {
-    fn from(level: LevelText) -> Self {
+impl From<LevelNumber> for Level {
+    fn from(level: LevelNumber) -> Self {
         level.0
     }
 }
 
-impl From<ChanceText> for Chance {
+impl From<RandomNumber> for RandomBits {
     /// The upper half of the engine's 64 bits decides, as the first digits of a fraction do.
-    fn from(ChanceText(bits): ChanceText) -> Self {
+    fn from(RandomNumber(bits): RandomNumber) -> Self {
         Self(u64::from(bits) << 32 | u64::from(bits))
     }
 }
 
-/// The memory limit of a solve in MiB (1,048,576 bytes), from 1 to [`MemoryText::MOST_MIB`].
+/// The memory limit of a solve in MiB (1,048,576 bytes), from 1 to [`MemoryLimit::MOST_MIB`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "u32", into = "u32")]
-pub struct MemoryText(u32);
+pub struct MemoryLimit(u32);
 
 /// Not a valid memory limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("memory of {0} MiB; expected 1 to {most}", most = MemoryText::MOST_MIB)]
+#[error("memory of {0} MiB; expected 1 to {most}", most = MemoryLimit::MOST_MIB)]
 pub struct MemoryLimitError(pub u32);
 
-impl MemoryText {
+impl MemoryLimit {
     /// Half of what 32 bits can address; the rest is left for the search's tables and the browser.
     pub const MOST_MIB: u32 = 2048;
 }
 
-impl TryFrom<u32> for MemoryText {
+impl TryFrom<u32> for MemoryLimit {
     type Error = MemoryLimitError;
 
     fn try_from(mebibytes: u32) -> Result<Self, MemoryLimitError> {
@@ -219,14 +220,14 @@ impl TryFrom<u32> for MemoryText {
     }
 }
 
-impl From<MemoryText> for u32 {
-    fn from(memory: MemoryText) -> Self {
+impl From<MemoryLimit> for u32 {
+    fn from(memory: MemoryLimit) -> Self {
         memory.0
     }
 }
 
-impl From<MemoryText> for MemorySize {
-    fn from(memory: MemoryText) -> Self {
+impl From<MemoryLimit> for MemorySize {
+    fn from(memory: MemoryLimit) -> Self {
         Self::mebibytes(memory.0 as usize)
     }
 }
@@ -239,8 +240,8 @@ mod tests {
     fn amounts_out_of_range_are_refused_with_the_range() {
         for mebibytes in [0, 2049, u32::MAX] {
             let expected = format!("memory of {mebibytes} MiB; expected 1 to 2048");
-            assert_eq!(MemoryText::try_from(mebibytes).expect_err("out of range").to_string(), expected);
+            assert_eq!(MemoryLimit::try_from(mebibytes).expect_err("out of range").to_string(), expected);
         }
-        assert_eq!(MemoryText::try_from(2048).map(MemorySize::from), Ok(MemorySize::mebibytes(2048)));
+        assert_eq!(MemoryLimit::try_from(2048).map(MemorySize::from), Ok(MemorySize::mebibytes(2048)));
     }
 }

@@ -11,8 +11,8 @@ use laska_rules::{Game, Position};
 
 use super::task::{ExtraTask, SLICE, StartError, Task, TaskStatus, failed, milliseconds};
 use crate::protocol::{
-    BenchPosition, BenchText, Command, GameText, MemoryText, MoveValue, Phase, Reply, SearchId, SolutionText,
-    SolvingText, ValueText,
+    BenchPosition, BenchResult, Command, GameText, MemoryLimit, MoveValue, Phase, Reply, SearchId, SolveProgress,
+    SolveResult, SolvedValue,
 };
 
 /// Starts a task that is not a search.
@@ -50,7 +50,7 @@ struct Solve {
 const NODES_PER_CLOCK_CHECK: Nodes = Nodes(1024);
 
 impl Solve {
-    fn start(game: &GameText, memory: MemoryText, clock: &dyn Clock) -> Result<Box<Self>, StartError> {
+    fn start(game: &GameText, memory: MemoryLimit, clock: &dyn Clock) -> Result<Box<Self>, StartError> {
         let game = Game::try_from(game)?;
         let position = game.position().clone();
         let solver = Solver::new(&position, game.variant().capture_rule, memory.into());
@@ -84,17 +84,17 @@ impl ExtraTask for Solve {
 }
 
 /// The progress of a solver; `None` at the end.
-fn progress(solving: SolverStatus, elapsed: Duration) -> Option<SolvingText> {
+fn progress(solving: SolverStatus, elapsed: Duration) -> Option<SolveProgress> {
     let (phase, positions, done) = match solving {
         SolverStatus::Gathering { found, expanded } => (Phase::Gathering, found, expanded),
         SolverStatus::Linking { positions, done } => (Phase::Linking, positions, done),
         SolverStatus::Deciding { positions, decided, .. } => (Phase::Deciding, positions, decided),
         SolverStatus::Done => return None,
     };
-    Some(SolvingText { phase, positions: positions.0, done: done.0, elapsed_ms: milliseconds(elapsed) })
+    Some(SolveProgress { phase, positions: positions.0, done: done.0, elapsed_ms: milliseconds(elapsed) })
 }
 
-fn solution_text(solution: &Solution, position: &Position, elapsed: Duration) -> SolutionText {
+fn solution_text(solution: &Solution, position: &Position, elapsed: Duration) -> SolveResult {
     const OF_SET: &str = "the position that was solved and those after it are in its set";
     let moves = solution.moves(position).expect(OF_SET).into_iter().map(|(mv, value)| {
         let mut after = position.clone();
@@ -103,7 +103,7 @@ fn solution_text(solution: &Solution, position: &Position, elapsed: Duration) ->
         let line = std::iter::once(mv).chain(replies).take(MoveValue::LONGEST_LINE);
         MoveValue { mv: mv.to_string(), value: value_text(value), line: line.map(|mv| mv.to_string()).collect() }
     });
-    SolutionText {
+    SolveResult {
         value: value_text(solution.value(position).expect(OF_SET)),
         positions: solution.positions().0,
         bytes: solution.peak().bytes() as u64,
@@ -112,11 +112,11 @@ fn solution_text(solution: &Solution, position: &Position, elapsed: Duration) ->
     }
 }
 
-const fn value_text(value: GameValue) -> ValueText {
+const fn value_text(value: GameValue) -> SolvedValue {
     match value {
-        GameValue::Win { plies } => ValueText::Win(plies.0),
-        GameValue::Loss { plies } => ValueText::Loss(plies.0),
-        GameValue::Draw => ValueText::Draw,
+        GameValue::Win { plies } => SolvedValue::Win(plies.0),
+        GameValue::Loss { plies } => SolvedValue::Loss(plies.0),
+        GameValue::Draw => SolvedValue::Draw,
     }
 }
 
@@ -144,8 +144,8 @@ impl Bench {
         }
     }
 
-    fn text(&self, clock: &dyn Clock) -> BenchText {
-        BenchText {
+    fn text(&self, clock: &dyn Clock) -> BenchResult {
+        BenchResult {
             nodes: self.done.iter().map(|position| position.nodes).sum(),
             elapsed_ms: milliseconds(clock.now().saturating_sub(self.started)),
             positions: self.done.clone(),

@@ -21,7 +21,7 @@ pub use task::SLICE;
 /// # use std::time::{Duration, Instant};
 /// # use laska_engine::{Clock, MemorySize};
 /// # use laska_rules::{Game, Variant};
-/// # use laska_worker::protocol::{Command, GameText, LimitsText, Reply, Request, SearchId};
+/// # use laska_worker::protocol::{Command, GameText, SearchLimits, Reply, Request, SearchId};
 /// # use laska_worker::{Capabilities, Session};
 /// # struct Watch(Instant);
 /// # impl Clock for Watch {
@@ -32,7 +32,7 @@ pub use task::SLICE;
 /// # let clock = Watch(Instant::now());
 /// let mut session = Session::new(MemorySize::mebibytes(1), Capabilities::PLAY);
 /// let game = GameText::from(&Game::new(Variant::LASKA));
-/// let request = Request { id: SearchId(1), command: Command::Search { game, limits: LimitsText::depth(4) } };
+/// let request = Request { id: SearchId(1), command: Command::Search { game, limits: SearchLimits::depth(4) } };
 /// let mut replies = session.handle(request, &clock);
 /// while session.is_busy() {
 ///     replies.extend(session.tick(&clock));
@@ -75,8 +75,8 @@ impl Session {
         let Request { id, command } = request;
         let task = match command {
             Command::Search { game, limits } => Search::start(&game, limits, &mut self.timed, clock).map(Task::Search),
-            Command::Play { game, level, chance, movetime_ms } => {
-                let player = Player::new(level, chance);
+            Command::Play { game, level, random, movetime_ms } => {
+                let player = Player::new(level, random);
                 Search::start_play(&game, player, movetime_ms, &mut self.timed, clock).map(Task::Search)
             }
             other @ (Command::Solve { .. } | Command::Bench) => self.capabilities.start(&other, clock).map(Task::Extra),

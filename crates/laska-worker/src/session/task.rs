@@ -4,13 +4,13 @@
 use std::time::Duration;
 
 use laska_engine::{
-    Chance, Clock, Depth, GameOver, Level, Limits, LineCount, Nodes, Pv, Root, Score, ScoreKind, SearchInfo,
+    Clock, Depth, GameOver, Level, Limits, LineCount, Nodes, Pv, RandomBits, Root, Score, ScoreKind, SearchInfo,
     SearchStatus, TimedLimits, TimedSearch,
 };
 use laska_rules::{Game, Move};
 
 use crate::protocol::{
-    self, ChanceText, GameText, GameTextError, LevelText, LimitsText, Reply, ScoreText, SearchId, VariationText,
+    self, GameText, GameTextError, LevelNumber, RandomNumber, Reply, SearchId, SearchLimits, SearchLine, SearchScore,
 };
 
 /// How long a [`Session::tick`](crate::Session::tick) lasts, and the longest that a request has to wait.
@@ -82,12 +82,12 @@ pub(super) struct Search {
 #[derive(Clone, Copy)]
 pub(super) struct Player {
     level: Level,
-    chance: Chance,
+    random: RandomBits,
 }
 
 impl Player {
-    pub(super) fn new(level: LevelText, chance: ChanceText) -> Self {
-        Self { level: level.into(), chance: chance.into() }
+    pub(super) fn new(level: LevelNumber, random: RandomNumber) -> Self {
+        Self { level: level.into(), random: random.into() }
     }
 }
 
@@ -95,7 +95,7 @@ impl Search {
     /// Starts a search for the best moves.
     pub(super) fn start(
         game: &GameText,
-        limits: LimitsText,
+        limits: SearchLimits,
         timed: &mut TimedSearch,
         clock: &dyn Clock,
     ) -> Result<Self, StartError> {
@@ -136,7 +136,7 @@ impl Search {
     }
 
     fn choice(self, info: &SearchInfo) -> Move {
-        self.player.map_or_else(|| info.best_move(), |player| player.level.choose(info, player.chance))
+        self.player.map_or_else(|| info.best_move(), |player| player.level.choose(info, player.random))
     }
 }
 
@@ -144,7 +144,7 @@ fn root(game: &GameText) -> Result<Root, StartError> {
     Ok(Root::new(&Game::try_from(game)?)?)
 }
 
-fn timed_limits(limits: LimitsText) -> TimedLimits {
+fn timed_limits(limits: SearchLimits) -> TimedLimits {
     let lines = limits.lines.and_then(|count| LineCount::new(count.get()));
     TimedLimits {
         time: limits.movetime_ms.map(|ms| Duration::from_millis(ms.into())),
@@ -157,10 +157,10 @@ fn timed_limits(limits: LimitsText) -> TimedLimits {
 }
 
 /// The report in the protocol's form, for one of its moves.
-fn report_text(info: &SearchInfo, mv: Move, elapsed: Duration) -> protocol::Report {
+fn report_text(info: &SearchInfo, mv: Move, elapsed: Duration) -> protocol::SearchReport {
     let chosen = info.lines.iter().find(|line| line.first_move() == mv);
     let chosen = chosen.unwrap_or_else(|| info.best_line());
-    protocol::Report {
+    protocol::SearchReport {
         mv: chosen.first_move().to_string(),
         score: score(chosen.score),
         depth: info.depth.0,
@@ -171,7 +171,7 @@ fn report_text(info: &SearchInfo, mv: Move, elapsed: Duration) -> protocol::Repo
         variations: info
             .lines
             .iter()
-            .map(|line| VariationText { score: score(line.score), line: pv_text(&line.pv) })
+            .map(|line| SearchLine { score: score(line.score), line: pv_text(&line.pv) })
             .collect(),
     }
 }
@@ -185,11 +185,11 @@ fn pv_text(pv: &Pv) -> Vec<String> {
     pv.moves().map(|mv| mv.to_string()).collect()
 }
 
-const fn score(score: Score) -> ScoreText {
+const fn score(score: Score) -> SearchScore {
     match score.kind() {
-        ScoreKind::Value(value) => ScoreText::Value(value),
-        ScoreKind::Win { plies } => ScoreText::Win(plies.0),
-        ScoreKind::Loss { plies } => ScoreText::Loss(plies.0),
+        ScoreKind::Value(value) => SearchScore::Value(value),
+        ScoreKind::Win { plies } => SearchScore::Win(plies.0),
+        ScoreKind::Loss { plies } => SearchScore::Loss(plies.0),
     }
 }
 

@@ -6,20 +6,20 @@ use std::time::Duration;
 
 use laska_rules::Game;
 use laska_worker::protocol::{
-    Command, DrawRulesText, GameText, HEARTBEAT, LimitsText, MemoryText, Reply, Report, ScoreText, SearchId,
+    Command, DrawRuleFlags, GameText, HEARTBEAT, MemoryLimit, Reply, SearchId, SearchLimits, SearchReport, SearchScore,
 };
 use laska_worker::{Capabilities, SLICE};
 
 use crate::test_worker::{TestWorker, check_failure, start, study};
 
 impl TestWorker {
-    fn search(&mut self, id: u32, game: &Game, limits: LimitsText) -> Vec<Reply> {
+    fn search(&mut self, id: u32, game: &Game, limits: SearchLimits) -> Vec<Reply> {
         self.send(id, Command::Search { game: GameText::from(game), limits })
     }
 }
 
 /// The one reply of a search that has ended.
-fn best(replies: &[Reply], id: u32) -> &Report {
+fn best(replies: &[Reply], id: u32) -> &SearchReport {
     let [Reply::Best { id: of, report }] = replies else { panic!("expected one answer: {replies:?}") };
     assert_eq!(*of, SearchId(id));
     report
@@ -28,8 +28,8 @@ fn best(replies: &[Reply], id: u32) -> &Report {
 #[test]
 fn a_worker_that_only_plays_says_so_and_goes_on() {
     let mut worker = TestWorker::with(Capabilities::PLAY);
-    worker.search(1, &start(), LimitsText::depth(3));
-    let memory = MemoryText::try_from(1).expect("an amount");
+    worker.search(1, &start(), SearchLimits::depth(3));
+    let memory = MemoryLimit::try_from(1).expect("an amount");
     for command in [Command::Bench, Command::Solve { game: GameText::from(&start()), memory }] {
         check_failure(&worker.send(2, command), 2, "this worker only searches and plays");
     }
@@ -40,11 +40,11 @@ fn a_worker_that_only_plays_says_so_and_goes_on() {
 fn a_search_ends_with_the_best_move() {
     let mut worker = TestWorker::new();
     assert!(!worker.session.is_busy());
-    assert_eq!(worker.search(1, &study("c3WWWBB c5BBW, White to move"), LimitsText::depth(20)), []);
+    assert_eq!(worker.search(1, &study("c3WWWBB c5BBW, White to move"), SearchLimits::depth(20)), []);
     assert!(worker.session.is_busy());
     let replies = worker.run();
     let report = best(&replies, 1);
-    assert_eq!((report.mv.as_str(), report.score), ("c3-d4", ScoreText::Win(7)));
+    assert_eq!((report.mv.as_str(), report.score), ("c3-d4", SearchScore::Win(7)));
     assert_eq!(report.line.len(), 7);
     assert_eq!(worker.tick(), [], "nothing is said of a search that has ended");
 }
@@ -53,7 +53,7 @@ fn a_search_ends_with_the_best_move() {
 fn as_many_lines_are_told_as_were_asked_for() {
     let mut worker = TestWorker::new();
     for (id, count) in [(1, 1), (2, 3), (3, 255)] {
-        let limits = LimitsText { lines: NonZeroU8::new(count), ..LimitsText::depth(4) };
+        let limits = SearchLimits { lines: NonZeroU8::new(count), ..SearchLimits::depth(4) };
         worker.search(id, &start(), limits);
         let replies = worker.run();
         let report = best(&replies, id);
@@ -66,9 +66,11 @@ fn as_many_lines_are_told_as_were_asked_for() {
 #[test]
 fn every_kind_of_limit_ends_a_search() {
     let mut worker = TestWorker::new();
-    for (id, limits) in
-        (1..).zip([LimitsText::depth(3), LimitsText::nodes(777), LimitsText::movetime(Duration::from_millis(300))])
-    {
+    for (id, limits) in (1..).zip([
+        SearchLimits::depth(3),
+        SearchLimits::nodes(777),
+        SearchLimits::movetime(Duration::from_millis(300)),
+    ]) {
         worker.search(id, &start(), limits);
         let replies = worker.run();
         let report = best(&replies[replies.len() - 1..], id);
@@ -82,7 +84,7 @@ fn every_kind_of_limit_ends_a_search() {
 #[test]
 fn a_thinking_worker_is_heard_of_often_and_not_too_often() {
     let mut worker = TestWorker::new();
-    worker.search(1, &start(), LimitsText::default());
+    worker.search(1, &start(), SearchLimits::default());
     let mut last_reply = worker.time();
     for _ in 0..100 {
         for reply in worker.tick() {
@@ -100,10 +102,10 @@ fn a_thinking_worker_is_heard_of_often_and_not_too_often() {
 #[test]
 fn stop_is_answered_at_once() {
     let mut worker = TestWorker::new();
-    worker.search(1, &start(), LimitsText::default());
+    worker.search(1, &start(), SearchLimits::default());
     let replies = worker.send(1, Command::Stop);
     assert!(start().legal_moves().iter().any(|mv| mv.to_string() == best(&replies, 1).mv));
-    worker.search(2, &start(), LimitsText::default());
+    worker.search(2, &start(), SearchLimits::default());
     worker.tick();
     let replies = worker.send(2, Command::Stop);
     assert!(best(&replies, 2).nodes > 0);
@@ -114,7 +116,7 @@ fn stop_is_answered_at_once() {
 fn a_stale_stop_is_ignored() {
     let mut worker = TestWorker::new();
     assert_eq!(worker.send(1, Command::Stop), []);
-    worker.search(2, &start(), LimitsText::depth(4));
+    worker.search(2, &start(), SearchLimits::depth(4));
     assert_eq!(worker.send(1, Command::Stop), []);
     assert!(worker.session.is_busy());
     worker.run();
@@ -124,12 +126,12 @@ fn a_stale_stop_is_ignored() {
 #[test]
 fn a_new_search_takes_the_place_of_the_old_one() {
     let mut worker = TestWorker::new();
-    worker.search(1, &start(), LimitsText::default());
+    worker.search(1, &start(), SearchLimits::default());
     worker.tick();
-    let replies = worker.search(2, &study("a1WWW b2BBB, White to move"), LimitsText::default());
+    let replies = worker.search(2, &study("a1WWW b2BBB, White to move"), SearchLimits::default());
     assert_eq!(replies, [Reply::Replaced { id: SearchId(1) }]);
     let replies = worker.run();
-    assert_eq!(best(&replies, 2).score, ScoreText::Win(5));
+    assert_eq!(best(&replies, 2).score, SearchScore::Win(5));
 }
 
 #[test]
@@ -139,7 +141,7 @@ fn moves_and_draws_of_the_game_matter() {
         game.play(game.legal_moves()[0]).expect("a legal move");
     }
     let mut worker = TestWorker::new();
-    worker.search(1, &game, LimitsText::depth(4));
+    worker.search(1, &game, SearchLimits::depth(4));
     let replies = worker.run();
     assert!(game.legal_moves().iter().any(|mv| mv.to_string() == best(&replies, 1).mv));
 }
@@ -147,8 +149,8 @@ fn moves_and_draws_of_the_game_matter() {
 #[test]
 fn what_is_no_game_is_refused_and_disturbs_nothing() {
     let mut worker = TestWorker::new();
-    worker.search(1, &start(), LimitsText::default());
-    let draws = DrawRulesText { repetition: true, forty_moves: true };
+    worker.search(1, &start(), SearchLimits::default());
+    let draws = DrawRuleFlags { repetition: true, forty_moves: true };
     let good = GameText::from(&start());
     for (id, (game, expected)) in (2..).zip([
         (
@@ -164,7 +166,7 @@ fn what_is_no_game_is_refused_and_disturbs_nothing() {
             "the game is over (Black wins: White has no move)",
         ),
     ]) {
-        check_failure(&worker.send(id, Command::Search { game, limits: LimitsText::default() }), id, expected);
+        check_failure(&worker.send(id, Command::Search { game, limits: SearchLimits::default() }), id, expected);
     }
     let replies = worker.send(1, Command::Stop);
     best(&replies, 1);
@@ -173,7 +175,7 @@ fn what_is_no_game_is_refused_and_disturbs_nothing() {
 #[test]
 fn a_panic_comes_when_it_is_asked_for() {
     let mut worker = TestWorker::new();
-    worker.search(1, &start(), LimitsText::default());
+    worker.search(1, &start(), SearchLimits::default());
     let panic = catch_unwind(AssertUnwindSafe(|| worker.send(1, Command::Panic))).expect_err("a panic");
     assert_eq!(panic.downcast_ref::<&str>(), Some(&"the page asked for a panic"));
 }

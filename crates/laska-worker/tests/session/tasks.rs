@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use laska_engine::{Chance, Level, Limits, MemorySize, Nodes, Root, SearchStatus, Searcher};
+use laska_engine::{Level, Limits, MemorySize, Nodes, RandomBits, Root, SearchStatus, Searcher};
 use laska_rules::Game;
 use laska_worker::SLICE;
 use laska_worker::protocol::{
-    ChanceText, Command, GameText, HEARTBEAT, LevelText, MemoryText, Phase, Reply, Report, SearchId, SolutionText,
-    ValueText,
+    Command, GameText, HEARTBEAT, LevelNumber, MemoryLimit, Phase, RandomNumber, Reply, SearchId, SearchReport,
+    SolveResult, SolvedValue,
 };
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -16,12 +16,12 @@ use crate::test_worker::{TestWorker, check_failure, last, start, study};
 
 // Moves at a level: which move is chosen is up to the engine, that it is chosen so is up to the session.
 
-fn play(worker: &mut TestWorker, game: &Game, level: u8, chance: u32, movetime_ms: Option<u32>) -> Vec<Reply> {
-    let level = LevelText::try_from(level).expect("a level");
-    worker.send(1, Command::Play { game: GameText::from(game), level, chance: ChanceText(chance), movetime_ms })
+fn play(worker: &mut TestWorker, game: &Game, level: u8, random: u32, movetime_ms: Option<u32>) -> Vec<Reply> {
+    let level = LevelNumber::try_from(level).expect("a level");
+    worker.send(1, Command::Play { game: GameText::from(game), level, random: RandomNumber(random), movetime_ms })
 }
 
-fn best(replies: &[Reply]) -> &Report {
+fn best(replies: &[Reply]) -> &SearchReport {
     let Reply::Best { id: SearchId(1), report } = last(replies) else { panic!("{replies:?}") };
     report
 }
@@ -32,15 +32,15 @@ fn the_move_is_the_levels_own_choice() {
     for number in [1, 4, 8] {
         let level = Level::new(number).expect("a level");
         for part in 0..16 {
-            let chance = ChanceText(part << 28 | 0x0911);
+            let random = RandomNumber(part << 28 | 0x0911);
             let mut searcher = Searcher::new(MemorySize::mebibytes(1));
             searcher.start(Root::new(&start()).expect("the game is not over"), level.limits());
             let SearchStatus::Done(info) = searcher.step(Nodes::MAX) else { unreachable!("a weak level has limits") };
             let mut worker = TestWorker::new();
-            play(&mut worker, &start(), number, chance.0, None);
+            play(&mut worker, &start(), number, random.0, None);
             let replies = worker.run();
             let told = best(&replies);
-            assert_eq!(told.mv, level.choose(info, Chance::from(chance)).to_string());
+            assert_eq!(told.mv, level.choose(info, RandomBits::from(random)).to_string());
             assert_eq!(told.variations.len(), info.lines.len());
             let of_move = told.variations.iter().find(|variation| variation.line[0] == told.mv);
             assert_eq!(of_move.map(|it| (&it.line, it.score)), Some((&told.line, told.score)));
@@ -54,7 +54,7 @@ fn the_move_is_the_levels_own_choice() {
 
 #[test]
 fn the_strongest_takes_its_time_or_thinks_until_it_is_stopped() {
-    assert_eq!(Level::from(LevelText::STRONGEST).limits(), Limits::NONE);
+    assert_eq!(Level::from(LevelNumber::STRONGEST).limits(), Limits::NONE);
     let mut worker = TestWorker::new();
     play(&mut worker, &start(), 10, 0, Some(300));
     assert!(best(&worker.run()).elapsed_ms >= 300);
@@ -92,16 +92,16 @@ const FOURTH: &str = "c3BW c5BW e3WWBB, White to move";
 const EIGHTH: &str = "d2W d4W f2B f4B, Black to move";
 
 fn solve(worker: &mut TestWorker, id: u32, game: &Game, mebibytes: u32) -> Vec<Reply> {
-    let memory = MemoryText::try_from(mebibytes).expect("an amount");
+    let memory = MemoryLimit::try_from(mebibytes).expect("an amount");
     worker.send(id, Command::Solve { game: GameText::from(game), memory })
 }
 
-fn solution(replies: &[Reply]) -> &SolutionText {
+fn solution(replies: &[Reply]) -> &SolveResult {
     let Reply::Solved { id: SearchId(1), solution } = last(replies) else { panic!("{replies:?}") };
     solution
 }
 
-fn values(solution: &SolutionText) -> BTreeMap<&str, ValueText> {
+fn values(solution: &SolveResult) -> BTreeMap<&str, SolvedValue> {
     solution.moves.iter().map(|it| (it.mv.as_str(), it.value)).collect()
 }
 
@@ -111,14 +111,14 @@ fn the_fourth_study_is_solved_on_the_way_through_every_phase() {
     assert_eq!(solve(&mut worker, 1, &study(FOURTH), 200), []);
     let replies = worker.run();
     let solution = solution(&replies);
-    assert_eq!((solution.value, solution.positions), (ValueText::Win(9), 1_491_572));
+    assert_eq!((solution.value, solution.positions), (SolvedValue::Win(9), 1_491_572));
     assert!(solution.bytes <= 200 << 20);
     let values = values(solution);
     assert_eq!(
         [values["e3-d4"], values["e3-f4"], values["e3-f2"]],
-        [ValueText::Win(9), ValueText::Draw, ValueText::Draw]
+        [SolvedValue::Win(9), SolvedValue::Draw, SolvedValue::Draw]
     );
-    assert!(matches!(values["e3-d2"], ValueText::Loss(_)));
+    assert!(matches!(values["e3-d2"], SolvedValue::Loss(_)));
 
     let told = replies.iter().filter_map(|reply| match reply {
         Reply::Solving { progress, .. } => Some(*progress),
@@ -139,9 +139,9 @@ fn every_move_has_a_line_as_long_as_its_value_says() {
     solve(&mut worker, 1, &game, 16);
     let replies = worker.run();
     let solution = solution(&replies);
-    assert_eq!((solution.value, solution.positions), (ValueText::Win(21), 2988));
+    assert_eq!((solution.value, solution.positions), (SolvedValue::Win(21), 2988));
     for it in &solution.moves {
-        let (ValueText::Win(plies) | ValueText::Loss(plies)) = it.value else { panic!("{it:?}") };
+        let (SolvedValue::Win(plies) | SolvedValue::Loss(plies)) = it.value else { panic!("{it:?}") };
         assert_eq!(it.line.len(), usize::from(plies), "{it:?}");
         let mut game = game.clone();
         laska_rules::notation::record::play(&mut game, &it.line.join(" ")).expect("legal moves");
@@ -155,10 +155,10 @@ fn one_move_holds_the_eighth_study() {
     solve(&mut worker, 1, &study(EIGHTH), 64);
     let replies = worker.run();
     let solution = solution(&replies);
-    assert_eq!((solution.value, solution.positions), (ValueText::Draw, 126_978));
-    let holding: Vec<_> = solution.moves.iter().filter(|it| !matches!(it.value, ValueText::Loss(_))).collect();
+    assert_eq!((solution.value, solution.positions), (SolvedValue::Draw, 126_978));
+    let holding: Vec<_> = solution.moves.iter().filter(|it| !matches!(it.value, SolvedValue::Loss(_))).collect();
     let [only] = holding[..] else { panic!("{holding:?}") };
-    assert_eq!((only.mv.as_str(), only.value, only.line[0].as_str()), ("f2-g3", ValueText::Draw, "f2-g3"));
+    assert_eq!((only.mv.as_str(), only.value, only.line[0].as_str()), ("f2-g3", SolvedValue::Draw, "f2-g3"));
 }
 
 #[test]
@@ -167,7 +167,7 @@ fn a_position_without_moves_is_lost() {
     solve(&mut worker, 1, &study("d4BW, White to move"), 1);
     let replies = worker.run();
     let solution = solution(&replies);
-    assert_eq!((solution.value, solution.positions, solution.moves.len()), (ValueText::Loss(0), 1, 0));
+    assert_eq!((solution.value, solution.positions, solution.moves.len()), (SolvedValue::Loss(0), 1, 0));
 }
 
 #[test]
@@ -206,9 +206,9 @@ fn a_solve_gives_way_and_takes_the_place_of_other_tasks() {
     worker.tick();
     assert_eq!(worker.send(2, Command::Bench), [Reply::Replaced { id: SearchId(1) }]);
     assert_eq!(solve(&mut worker, 1, &study(SECOND), 16), [Reply::Replaced { id: SearchId(2) }]);
-    assert_eq!(solution(&worker.run()).value, ValueText::Win(21));
+    assert_eq!(solution(&worker.run()).value, SolvedValue::Win(21));
     let nonsense = GameText { moves: vec!["c3-c4".to_owned()], ..GameText::from(&start()) };
-    let memory = MemoryText::try_from(1).expect("an amount");
+    let memory = MemoryLimit::try_from(1).expect("an amount");
     let refused = worker.send(3, Command::Solve { game: nonsense, memory });
     let playing = "'c3-c4': c4 is not a playing square; the playing squares have the color of a1";
     check_failure(&refused, 3, &format!("ply 1, 'c3-c4': {playing}"));

@@ -38,13 +38,13 @@ fn a_machine_that_cannot_answer_says_so_and_is_asked_again_after_a_change() {
 
 #[test]
 fn the_machine_plays_as_strong_as_was_asked_for() {
-    for level in LevelText::all() {
+    for level in LevelNumber::all() {
         for time in MoveTime::ALL {
             let strength = Strength { level, time };
             let table = against(strength);
             let limit = strength.limit().map(|limit| limit.as_millis() as u32);
             assert_eq!(asked_to_play(&table), Some((level, limit)));
-            let timed = level == LevelText::STRONGEST && time != MoveTime::Unlimited;
+            let timed = level == LevelNumber::STRONGEST && time != MoveTime::Unlimited;
             assert_eq!(strength.limit().is_some(), timed, "{strength:?}");
             let title = thinking(&table).title;
             assert!(title.starts_with(&format!("Machine, level {}", level.number())), "{title}");
@@ -55,7 +55,7 @@ fn the_machine_plays_as_strong_as_was_asked_for() {
 
 #[test]
 fn the_machine_can_be_told_to_move_while_it_thinks_and_once() {
-    let endless = Strength { level: LevelText::STRONGEST, time: MoveTime::Unlimited };
+    let endless = Strength { level: LevelNumber::STRONGEST, time: MoveTime::Unlimited };
     let asked = against(endless);
     let search = asked.search().expect("the machine begins");
     assert_eq!((search.urgency, asked.view().status.move_now), (Urgency::InTime, MoveNowView::Enabled));
@@ -94,7 +94,7 @@ fn the_computers_line_is_hidden_while_a_person_is_to_move() {
 }
 
 fn two() -> Table {
-    let strength = |level| Strength { level: LevelText::new(level).expect("a level"), time: MoveTime::default() };
+    let strength = |level| Strength { level: LevelNumber::new(level).expect("a level"), time: MoveTime::default() };
     let new_game =
         NewGame { seats: Seats::Computers, strength: strength(2), second: strength(5), ..NewGame::default() };
     want(Table::default(), TableIntent::NewGame(new_game)).after(Event::Worker(WorkerStatus::Ready))

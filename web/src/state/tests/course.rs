@@ -141,21 +141,21 @@ fn a_machine_with_no_time_to_speak_of_moves_at_once() {
 }
 
 /// The machine has answered a first move, and thinks so of its position.
-fn machine_thinks(score: ScoreText) -> Table {
+fn machine_thinks(score: SearchScore) -> Table {
     let asked = press(table(Seats::White), &["c3", "d4"]);
     let id = asked.search().expect("the machine's turn").id;
-    let report = Report { score, ..report("e5-d4-c3") };
+    let report = SearchReport { score, ..report("e5-d4-c3") };
     asked.after(Event::Replied(Reply::Best { id, report }))
 }
 
 #[test]
 fn the_machine_takes_a_draw_unless_it_stands_better() {
     for (score, accepted) in [
-        (ScoreText::Value(-300), true),
-        (ScoreText::Value(0), true),
-        (ScoreText::Value(60), false),
-        (ScoreText::Win(7), false),
-        (ScoreText::Loss(6), true),
+        (SearchScore::Value(-300), true),
+        (SearchScore::Value(0), true),
+        (SearchScore::Value(60), false),
+        (SearchScore::Win(7), false),
+        (SearchScore::Loss(6), true),
     ] {
         let offered = want(machine_thinks(score), TableIntent::Match(MatchEvent::OfferDraw));
         let headline = offered.view().status.headline;

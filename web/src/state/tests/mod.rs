@@ -16,7 +16,7 @@ use laska_app::{
     Seats, Strength, TimeControl, Timestamp,
 };
 use laska_rules::{Color, MoveId};
-use laska_worker::protocol::{Command, LevelText, Reply, Report, ScoreText};
+use laska_worker::protocol::{Command, LevelNumber, Reply, SearchReport, SearchScore};
 
 use super::{Event, Table};
 use crate::intent::{Intent, TableIntent};
@@ -54,11 +54,11 @@ fn answer(table: Table, mv: &str) -> Table {
     table.after(Event::Replied(Reply::Best { id, report: report(mv) }))
 }
 
-fn report(mv: &str) -> Report {
+fn report(mv: &str) -> SearchReport {
     let line = vec![mv.to_owned()];
-    Report {
+    SearchReport {
         mv: mv.to_owned(),
-        score: ScoreText::Value(60),
+        score: SearchScore::Value(60),
         depth: 7,
         nodes: 1,
         nps: None,
@@ -75,7 +75,7 @@ fn against(strength: Strength) -> Table {
 }
 
 /// How strong a move is asked for, and in how many milliseconds.
-fn asked_to_play(table: &Table) -> Option<(LevelText, Option<u32>)> {
+fn asked_to_play(table: &Table) -> Option<(LevelNumber, Option<u32>)> {
     match table.search()?.command {
         Command::Play { level, movetime_ms, .. } => Some((level, movetime_ms)),
         _ => None,

@@ -9,7 +9,7 @@ use laska_app::worker::{Pace, Search, Urgency, WorkerStatus};
 use laska_library::{Goal, Puzzle, Puzzles};
 use laska_rules::{Game, Move};
 use laska_web::state::Event as TableEvent;
-use laska_worker::protocol::{Command, GameText, LimitsText, Reply, Report, ScoreText, SearchId};
+use laska_worker::protocol::{Command, GameText, Reply, SearchId, SearchLimits, SearchReport, SearchScore};
 
 use super::day::Day;
 use super::record::{Mark, Read, Record};
@@ -299,7 +299,7 @@ impl Room {
     #[must_use]
     pub fn question(&self) -> Option<Search> {
         let exercise = self.open_exercise().filter(|exercise| matches!(exercise.status(), Status::Checking(_)))?;
-        let limits = LimitsText { lines: Some(LINES), ..LimitsText::nodes(MOST_NODES) };
+        let limits = SearchLimits { lines: Some(LINES), ..SearchLimits::nodes(MOST_NODES) };
         let command = Command::Search { game: GameText::from(exercise.game()), limits };
         Some(Search { id: self.question, command, urgency: Urgency::InTime, pace: Pace::AtOnce })
     }
@@ -327,6 +327,6 @@ fn finding(reply: &Reply) -> Option<CheckResult> {
 
 /// Whether the side to move loses whatever it does: the engine gives such a score only to lines that it has searched to
 /// their end.
-const fn is_lost(report: &Report) -> bool {
-    matches!(report.score, ScoreText::Loss(_))
+const fn is_lost(report: &SearchReport) -> bool {
+    matches!(report.score, SearchScore::Loss(_))
 }

@@ -6,7 +6,7 @@ use laska_library::PuzzleId;
 use laska_web::intent::Intent;
 use laska_web::settings::Notation;
 use laska_web::state::Event as TableEvent;
-use laska_worker::protocol::{Reply, Report, ScoreText, VariationText};
+use laska_worker::protocol::{Reply, SearchLine, SearchReport, SearchScore};
 
 use super::day::Day;
 use super::page::{claim, rest, said};
@@ -162,12 +162,12 @@ fn told(room: &Room) -> (FeedbackTone, String) {
 }
 
 /// The worker's last word on the move that is checked.
-fn answered(room: Room, score: ScoreText) -> Room {
+fn answered(room: Room, score: SearchScore) -> Room {
     let id = room.question().expect("a question").id;
     let line = vec!["d6-c5".to_owned()];
-    let variations = vec![VariationText { score, line: line.clone() }];
+    let variations = vec![SearchLine { score, line: line.clone() }];
     let (mv, nps) = (line[0].clone(), None);
-    let report = Report { mv, score, depth: 6, nodes: 376, nps, elapsed_ms: 1, line, variations };
+    let report = SearchReport { mv, score, depth: 6, nodes: 376, nps, elapsed_ms: 1, line, variations };
     room.after(Event::Worker(TableEvent::Replied(Reply::Best { id, report })))
 }
 
@@ -176,7 +176,7 @@ fn a_move_that_wins_more_slowly_costs_nothing() {
     let checking = checking();
     assert_eq!(told(&checking), (FeedbackTone::Plain, "Checking whether a5-b6 also wins…".to_owned()));
     assert_eq!((checking.record().streak, checking.record().of(PuzzleId(1662))), (1, None));
-    let slower = answered(checking, ScoreText::Loss(6));
+    let slower = answered(checking, SearchScore::Loss(6));
     let words = "a5-b6 also wins, but more slowly. Try again, or look at the solution.";
     assert_eq!(told(&slower), (FeedbackTone::Plain, words.to_owned()));
     assert_eq!((slower.record().streak, slower.record().of(PuzzleId(1662))), (1, None));
@@ -189,7 +189,7 @@ fn a_move_that_wins_more_slowly_costs_nothing() {
 #[test]
 fn a_move_that_is_not_proven_to_win_is_wrong() {
     let lost_machine = checking().after(Event::Worker(TableEvent::Worker(WorkerStatus::Lost)));
-    let unproven = [ScoreText::Value(-900), ScoreText::Win(3)].map(|score| answered(checking(), score));
+    let unproven = [SearchScore::Value(-900), SearchScore::Win(3)].map(|score| answered(checking(), score));
     for wrong in unproven.into_iter().chain([lost_machine]) {
         assert_eq!(told(&wrong), (FeedbackTone::Wrong, "a5-b6 does not win so soon. Try another move.".to_owned()));
         assert_eq!((wrong.record().streak, wrong.record().of(PuzzleId(1662)).map(|it| it.tries)), (0, Some(1)));

@@ -4,12 +4,12 @@ use laska_app::{Beginning, CursorEvent, Going, MatchEvent, MoveTime, NewGame, Se
 use laska_rules::{Game, notation::record};
 use laska_web::intent::Intent;
 use laska_web::intent::TableIntent;
-use laska_worker::protocol::LevelText;
+use laska_worker::protocol::LevelNumber;
 
 use super::Visit;
 
 fn strength(level: u8, time: MoveTime) -> Strength {
-    Strength { level: LevelText::new(level).expect("a level"), time }
+    Strength { level: LevelNumber::new(level).expect("a level"), time }
 }
 
 fn game(moves: &str) -> Game {
@@ -99,7 +99,7 @@ fn its_strength_is_on_its_card_and_in_the_dialog_also_after_a_reload() {
         assert_eq!(card(&again), words);
         again.shows(&game("c3-d4 e5-c3"));
         let sight = again.sight();
-        let handles: Vec<_> = LevelText::all().map(|level| format!("level-{}", level.number())).collect();
+        let handles: Vec<_> = LevelNumber::all().map(|level| format!("level-{}", level.number())).collect();
         assert_eq!(sight.answers("level"), handles);
         let chosen = sight.text("level-10", "p");
         assert!(chosen.starts_with(&format!("Level {level}: ")), "{chosen}");

@@ -17,7 +17,7 @@ use laska_web::page::page;
 use laska_web::settings::{Answer, Setting, Settings, read, write};
 use laska_web::state::{Event, Table};
 use laska_web::words::Language;
-use laska_worker::protocol::{Reply, Report, ScoreText};
+use laska_worker::protocol::{Reply, SearchReport, SearchScore};
 use yew::Callback;
 
 use crate::drawn::drawn;
@@ -71,9 +71,9 @@ impl Visit {
     /// The computer answers whatever it was asked with a move.
     pub(crate) fn answered(self, mv: &str) -> Self {
         let id = self.0.search().expect("the computer is asked").id;
-        let report = Report {
+        let report = SearchReport {
             mv: mv.to_owned(),
-            score: ScoreText::Value(60),
+            score: SearchScore::Value(60),
             depth: 7,
             nodes: 1,
             nps: None,

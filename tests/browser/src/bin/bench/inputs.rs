@@ -3,7 +3,7 @@
 use anyhow::Context as _;
 use laska_browser_tests::{NewGame, Opponent, Page, TestEnv, TestGame, model::PressResult, page::TestWorker};
 use laska_rules::{Color, Game, Move, Square, Variant};
-use laska_worker::protocol::{Command, GameText, LimitsText};
+use laska_worker::protocol::{Command, GameText, SearchLimits};
 use serde::Serialize;
 use serde_json::json;
 
@@ -135,7 +135,7 @@ async fn between_people(env: &TestEnv, pace: Pace) -> anyhow::Result<Record> {
     let mut test_game = TestGame::with(page.clone(), game, Opponent::People).await?;
     if pace.engine == Engine::Thinks {
         let thinker = TestWorker::start(&page).await?;
-        let endless = Command::Search { game: GameText::from(&Game::default()), limits: LimitsText::default() };
+        let endless = Command::Search { game: GameText::from(&Game::default()), limits: SearchLimits::default() };
         thinker.ask(1, endless).await?;
         thinker.hear().await?;
     }

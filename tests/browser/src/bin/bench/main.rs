@@ -8,7 +8,7 @@ use std::{env, time::Duration};
 
 use anyhow::Context as _;
 use laska_browser_tests::{Page, TestEnv, TestResult, page::TestWorker, run_test_alone};
-use laska_worker::protocol::{BenchText, Command, Reply};
+use laska_worker::protocol::{BenchResult, Command, Reply};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -37,12 +37,12 @@ async fn page(env: &TestEnv) -> anyhow::Result<Value> {
 }
 
 /// The fastest of so many runs.
-async fn fastest(env: &TestEnv, times: u32) -> anyhow::Result<BenchText> {
+async fn fastest(env: &TestEnv, times: u32) -> anyhow::Result<BenchResult> {
     let page = env.open_study("").await?;
     // What the page does when it is new must be done.
     page.wait_for("[data-testid=offline-ready]").await?;
     let worker = TestWorker::start(&page).await?;
-    let mut fastest: Option<BenchText> = None;
+    let mut fastest: Option<BenchResult> = None;
     for id in 0..times {
         worker.ask(id, Command::Bench).await?;
         let last = worker.final_reply().await?;

@@ -9,7 +9,7 @@ use laska_web::settings::{Notation, Shown};
 use laska_web::tr;
 use laska_web::view::{BoardView, board_view};
 use laska_web::words::score_text;
-use laska_worker::protocol::{ScoreText, ValueText};
+use laska_worker::protocol::{SearchScore, SolvedValue};
 
 use super::analysis::{Analysis, LineId, LineMove};
 use super::view::{ArrowKind, ArrowView, LineMoveView, LineView, ScoreKind};
@@ -24,8 +24,8 @@ pub(super) struct ScoredLine {
 /// What a line is value to the side to move, and how well that is known.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum LineValue {
-    Estimate(ScoreText),
-    Proven(ValueText),
+    Estimate(SearchScore),
+    Proven(SolvedValue),
 }
 
 /// How many moves of a line are shown: as many as can be followed.
@@ -50,9 +50,9 @@ impl LineValue {
     pub(super) const fn kind(self) -> ScoreKind {
         match self {
             Self::Estimate(_) => ScoreKind::Estimate,
-            Self::Proven(ValueText::Win(_)) => ScoreKind::ProvenWin,
-            Self::Proven(ValueText::Draw) => ScoreKind::ProvenDraw,
-            Self::Proven(ValueText::Loss(_)) => ScoreKind::ProvenLoss,
+            Self::Proven(SolvedValue::Win(_)) => ScoreKind::ProvenWin,
+            Self::Proven(SolvedValue::Draw) => ScoreKind::ProvenDraw,
+            Self::Proven(SolvedValue::Loss(_)) => ScoreKind::ProvenLoss,
         }
     }
 
@@ -60,9 +60,9 @@ impl LineValue {
     pub(super) fn words(self, turn: Color) -> String {
         match self {
             Self::Estimate(score) => score_text(turn, score),
-            Self::Proven(ValueText::Win(plies)) => tr!("wins in {plies}", plies = plies),
-            Self::Proven(ValueText::Draw) => tr!("draw").to_owned(),
-            Self::Proven(ValueText::Loss(plies)) => tr!("loses in {plies}", plies = plies),
+            Self::Proven(SolvedValue::Win(plies)) => tr!("wins in {plies}", plies = plies),
+            Self::Proven(SolvedValue::Draw) => tr!("draw").to_owned(),
+            Self::Proven(SolvedValue::Loss(plies)) => tr!("loses in {plies}", plies = plies),
         }
     }
 }

@@ -3,7 +3,7 @@
 use laska_app::worker::{Pace, Search, Urgency, WorkerStatus};
 use laska_rules::Position;
 use laska_web::state::Event as TableEvent;
-use laska_worker::protocol::{Command, GameText, MemoryText, Reply, SearchId, SolvingText, ValueText};
+use laska_worker::protocol::{Command, GameText, MemoryLimit, Reply, SearchId, SolveProgress, SolvedValue};
 
 use super::analysis::{Analysis, Engine};
 use super::lines::{LineValue, ScoredLine, read_line};
@@ -18,7 +18,7 @@ pub(super) struct Prover {
     pub(super) idle_position: Option<Position>,
     /// The position that somebody wants proven whatever it takes.
     requested: Option<Position>,
-    pub(super) progress: Option<SolvingText>,
+    pub(super) progress: Option<SolveProgress>,
     proofs: Cache<Key, Proof>,
     /// Positions that too many others can arise from.
     pub(super) failures: Cache<Key, TooManyPositions>,
@@ -37,7 +37,7 @@ pub(super) struct Proof {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TooManyPositions {
     /// With so much memory.
-    pub(super) memory: MemoryText,
+    pub(super) memory: MemoryLimit,
     /// So many were found.
     pub(super) positions: u64,
 }
@@ -52,8 +52,8 @@ const REQUESTED_MIB: u32 = 1024;
 /// each one more makes about ten times as many positions; of the studies, those with six have more than ten millions.
 const MAX_AUTOMATIC_COLUMNS: usize = 5;
 
-fn mebibytes(count: u32) -> MemoryText {
-    MemoryText::try_from(count).expect("both amounts are within the protocol's bounds")
+fn mebibytes(count: u32) -> MemoryLimit {
+    MemoryLimit::try_from(count).expect("both amounts are within the protocol's bounds")
 }
 
 impl Analysis {
@@ -94,7 +94,7 @@ impl Analysis {
     }
 
     /// With how much memory a proof should be sought now.
-    fn proof_memory(&self) -> Option<MemoryText> {
+    fn proof_memory(&self) -> Option<MemoryLimit> {
         if self.game().outcome().is_some() || self.proven().is_some() {
             return None;
         }
@@ -151,10 +151,10 @@ impl Analysis {
 }
 
 /// The better for the side to move the larger: soon wins, late wins, draws, late losses, soon losses.
-fn sort_key(value: ValueText) -> i32 {
+fn sort_key(value: SolvedValue) -> i32 {
     match value {
-        ValueText::Win(plies) => i32::from(u16::MAX) + 1 - i32::from(plies),
-        ValueText::Draw => 0,
-        ValueText::Loss(plies) => i32::from(plies) - i32::from(u16::MAX) - 1,
+        SolvedValue::Win(plies) => i32::from(u16::MAX) + 1 - i32::from(plies),
+        SolvedValue::Draw => 0,
+        SolvedValue::Loss(plies) => i32::from(plies) - i32::from(u16::MAX) - 1,
     }
 }

@@ -11,7 +11,7 @@ use laska_web::notice::{Notice, Tone};
 use laska_web::settings::Shown;
 use laska_web::state::Event as TableEvent;
 use laska_web::tr_noop;
-use laska_worker::protocol::{Command, GameText, LimitsText, Reply, Report, SearchId};
+use laska_worker::protocol::{Command, GameText, Reply, SearchId, SearchLimits, SearchReport};
 
 use super::analysis::{Analysis, Engine};
 use super::lines::{LineValue, ScoredLine, read_line};
@@ -111,14 +111,14 @@ impl Analysis {
             let variant = self.game().variant().name().to_owned();
             let draws = self.game().draw_rules().into();
             let game = GameText { variant, start: passed.to_string(), moves: Vec::new(), draws };
-            let limits = LimitsText::movetime(THREAT_TIME);
+            let limits = SearchLimits::movetime(THREAT_TIME);
             return Some(Request { subject: Subject::Threat, command: Command::Search { game, limits } });
         }
         // What is proven needs no output.
         if self.proven().is_some() {
             return None;
         }
-        let limits = LimitsText { lines: NonZeroU8::new(self.line_count.get()), ..LimitsText::default() };
+        let limits = SearchLimits { lines: NonZeroU8::new(self.line_count.get()), ..SearchLimits::default() };
         let command = Command::Search { game: GameText::from(self.game()), limits };
         Some(Request { subject: Subject::Position, command })
     }
@@ -162,7 +162,7 @@ impl Analysis {
     }
 
     /// Keeps an output, unless a deeper one with as many lines or more is known of the position.
-    fn store_output(&mut self, report: &Report) {
+    fn store_output(&mut self, report: &SearchReport) {
         let key @ (position, capture_rule) = &self.key_here();
         let lines = report.variations.iter().map(|it| ScoredLine {
             value: LineValue::Estimate(it.score),
@@ -175,7 +175,7 @@ impl Analysis {
         }
     }
 
-    fn store_threat(&mut self, report: &Report) {
+    fn store_threat(&mut self, report: &SearchReport) {
         let Some(passed) = self.after_pass() else { return };
         let key = self.key_here();
         let moves = read_line(&report.line, &passed, key.1);

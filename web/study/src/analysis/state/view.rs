@@ -8,7 +8,7 @@ use laska_web::settings::{Notation, Shown};
 use laska_web::view::{BoardView, GameView, MovesView, game_view, moves_view};
 use laska_web::words::{score_text, white_share};
 use laska_web::{tr, tr_n};
-use laska_worker::protocol::{Phase, ScoreText, SolvingText, ValueText};
+use laska_worker::protocol::{Phase, SearchScore, SolveProgress, SolvedValue};
 
 use super::analysis::{Analysis, Engine, LineCount, LineId};
 use super::lines::LineValue;
@@ -350,35 +350,35 @@ impl Analysis {
     /// What a threat is value. Beside a proven result an estimate would read as another result.
     fn threat_value(&self, passed: &Position, value: LineValue) -> String {
         match value {
-            LineValue::Estimate(ScoreText::Value(_)) if self.proven().is_some() => tr!("not proven").to_owned(),
+            LineValue::Estimate(SearchScore::Value(_)) if self.proven().is_some() => tr!("not proven").to_owned(),
             value => value.words(passed.turn()),
         }
     }
 }
 
 /// What is proven of a position, in words.
-fn proven_text(turn: Color, value: ValueText) -> String {
+fn proven_text(turn: Color, value: SolvedValue) -> String {
     let win = |winner: Color, plies: u16| match winner {
         Color::White => tr_n!("White wins in {count} ply", "White wins in {count} plies", count = plies),
         Color::Black => tr_n!("Black wins in {count} ply", "Black wins in {count} plies", count = plies),
     };
     match value {
-        ValueText::Win(plies) => win(turn, plies),
-        ValueText::Loss(plies) => win(!turn, plies),
-        ValueText::Draw => tr!("Draw").to_owned(),
+        SolvedValue::Win(plies) => win(turn, plies),
+        SolvedValue::Loss(plies) => win(!turn, plies),
+        SolvedValue::Draw => tr!("Draw").to_owned(),
     }
 }
 
 /// What is proven as a score, for the bar.
-const fn score_of(value: ValueText) -> ScoreText {
+const fn score_of(value: SolvedValue) -> SearchScore {
     match value {
-        ValueText::Win(plies) => ScoreText::Win(plies),
-        ValueText::Loss(plies) => ScoreText::Loss(plies),
-        ValueText::Draw => ScoreText::Value(0),
+        SolvedValue::Win(plies) => SearchScore::Win(plies),
+        SolvedValue::Loss(plies) => SearchScore::Loss(plies),
+        SolvedValue::Draw => SearchScore::Value(0),
     }
 }
 
-fn running_proof(progress: SolvingText) -> ProofView {
+fn running_proof(progress: SolveProgress) -> ProofView {
     let count = count_text(progress.positions);
     let words = match progress.phase {
         Phase::Gathering => tr!("Finding every position that can arise: {count} so far.", count = count),

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use laska_rules::notation::parse_move;
 use laska_rules::{Color, Game, Move, Outcome};
 use laska_web::words::{percent, white_share};
-use laska_worker::protocol::{Command, GameText, LimitsText, Report, ScoreText};
+use laska_worker::protocol::{Command, GameText, SearchLimits, SearchReport, SearchScore};
 
 use super::analysis::Analysis;
 
@@ -63,7 +63,7 @@ pub enum ReviewEvent {
 
 /// The search for a position of a review.
 pub(super) fn search_command(game: &Game) -> Command {
-    let limits = LimitsText { movetime_ms: Some(MAX_MOVETIME_MS), ..LimitsText::nodes(NODES) };
+    let limits = SearchLimits { movetime_ms: Some(MAX_MOVETIME_MS), ..SearchLimits::nodes(NODES) };
     Command::Search { game: GameText::from(game), limits }
 }
 
@@ -130,7 +130,7 @@ impl Review {
     }
 
     /// Takes what was found of the next position.
-    pub(super) fn add(&mut self, report: &Report) {
+    pub(super) fn add(&mut self, report: &SearchReport) {
         let Some(game) = self.next_game() else { return };
         let best = parse_move(&report.mv, game.position(), game.variant().capture_rule).ok();
         self.positions
@@ -186,7 +186,7 @@ impl Analysis {
     }
 
     /// Takes what was found of the next position; at the end puts the signs at the moves.
-    pub(super) fn add_to_review(&mut self, report: &Report) {
+    pub(super) fn add_to_review(&mut self, report: &SearchReport) {
         let Some(review) = &mut self.document.review else { return };
         review.add(report);
         if !review.is_done() {
@@ -236,7 +236,7 @@ impl WinningChances {
 
     /// What a score promises White, told for the side to move.
     #[must_use]
-    pub fn for_white(turn: Color, score: ScoreText) -> Self {
+    pub fn for_white(turn: Color, score: SearchScore) -> Self {
         Self(white_share(turn, score))
     }
 
@@ -346,7 +346,7 @@ mod tests {
 
     #[test]
     fn a_move_is_judged_by_what_it_cost_its_side() {
-        let chances = |value| WinningChances::for_white(Color::White, ScoreText::Value(value));
+        let chances = |value| WinningChances::for_white(Color::White, SearchScore::Value(value));
         for (before, after, quality) in [
             (0, 20, MoveQuality::Good),
             (0, -40, MoveQuality::Good),
@@ -362,7 +362,7 @@ mod tests {
 
     #[test]
     fn a_promise_to_one_side_is_none_to_the_other() {
-        let score = WinningChances::for_white(Color::Black, ScoreText::Win(3));
+        let score = WinningChances::for_white(Color::Black, SearchScore::Win(3));
         assert_eq!((score.percent(), score.seen_by(Color::Black).percent()), (0, 100));
     }
 }

@@ -3,7 +3,7 @@
 use laska_app::{BoardEvent, BoardInput, GameCursor};
 use laska_rules::{Game, Move};
 use laska_web::intent::Intent;
-use laska_worker::protocol::{Command, Report};
+use laska_worker::protocol::{Command, SearchReport};
 
 use super::{Analysis, MoveQuality, WinningChances, chances_of, search_command};
 
@@ -130,7 +130,7 @@ impl Analysis {
         }
     }
 
-    pub(in super::super) fn handle_retry_report(&mut self, report: &Report) {
+    pub(in super::super) fn handle_retry_report(&mut self, report: &SearchReport) {
         if let Some(retry) = &self.retry {
             self.rate_move(WinningChances::for_white(retry.cursor.position().turn(), report.score));
         }

@@ -12,7 +12,8 @@ use laska_web::settings::Notation;
 use laska_web::settings::Shown;
 use laska_web::state::Event as TableEvent;
 use laska_worker::protocol::{
-    Command, MoveValue, Phase, Reply, Report, ScoreText, SearchId, SolutionText, SolvingText, ValueText, VariationText,
+    Command, MoveValue, Phase, Reply, SearchId, SearchLine, SearchReport, SearchScore, SolveProgress, SolveResult,
+    SolvedValue,
 };
 
 use super::*;
@@ -38,17 +39,17 @@ fn study() -> Analysis {
 }
 
 /// What a search says: lines with their scores, the best first.
-fn report(depth: u8, lines: &[(i32, &str)]) -> Report {
+fn report(depth: u8, lines: &[(i32, &str)]) -> SearchReport {
     let line = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
     let variations: Vec<_> = lines
         .iter()
-        .map(|&(value, moves)| VariationText { score: ScoreText::Value(value), line: line(moves) })
+        .map(|&(value, moves)| SearchLine { score: SearchScore::Value(value), line: line(moves) })
         .collect();
     let (score, best) = (variations[0].score, variations[0].line.clone());
-    Report { mv: best[0].clone(), score, depth, nodes: 1000, nps: None, elapsed_ms: 5, line: best, variations }
+    SearchReport { mv: best[0].clone(), score, depth, nodes: 1000, nps: None, elapsed_ms: 5, line: best, variations }
 }
 
-fn progress(analysis: Analysis, report: Report) -> Analysis {
+fn progress(analysis: Analysis, report: SearchReport) -> Analysis {
     let id = analysis.search().expect("the machine thinks").id;
     analysis.after(Event::Searcher(TableEvent::Replied(Reply::Progress { id, report })))
 }
@@ -69,15 +70,15 @@ fn after_pause(analysis: Analysis) -> Analysis {
     analysis.after(Event::Idle(position))
 }
 
-fn values(moves: &[(&str, ValueText)]) -> SolutionText {
+fn values(moves: &[(&str, SolvedValue)]) -> SolveResult {
     let moves = moves.iter().map(|&(mv, value)| {
         let line: Vec<_> = mv.split(' ').map(str::to_owned).collect();
         MoveValue { mv: line[0].clone(), value, line }
     });
-    SolutionText { value: ValueText::Win(11), positions: 126_978, bytes: 1, elapsed_ms: 1, moves: moves.collect() }
+    SolveResult { value: SolvedValue::Win(11), positions: 126_978, bytes: 1, elapsed_ms: 1, moves: moves.collect() }
 }
 
-fn solved(analysis: Analysis, solution: SolutionText) -> Analysis {
+fn solved(analysis: Analysis, solution: SolveResult) -> Analysis {
     let id = proof_id(&analysis).expect("a proof is sought");
     analysis.after(Event::Prover(TableEvent::Replied(Reply::Solved { id, solution })))
 }
@@ -188,13 +189,13 @@ fn a_promising_position_is_proven_unasked_once_it_has_stood() {
     assert_eq!(proof_id(&waiting), None);
     let sought = after_pause(waiting);
     let id = proof_id(&sought).expect("a proof is sought");
-    let going = SolvingText { phase: Phase::Gathering, positions: 2000, done: 500, elapsed_ms: 9 };
+    let going = SolveProgress { phase: Phase::Gathering, positions: 2000, done: 500, elapsed_ms: 9 };
     let sought = sought.after(Event::Prover(TableEvent::Replied(Reply::Solving { id, progress: going })));
     assert!(matches!(sought.view(Notation::default()).proof, ProofView::Running { percent: 25, .. }));
 
     let proven = solved(
         sought,
-        values(&[("e5-f6", ValueText::Loss(10)), ("a3-b4", ValueText::Draw), ("e5-d6", ValueText::Win(11))]),
+        values(&[("e5-f6", SolvedValue::Loss(10)), ("a3-b4", SolvedValue::Draw), ("e5-d6", SolvedValue::Win(11))]),
     );
     assert_eq!((proven.search(), proven.proof()), (None, None), "what is proven needs neither output nor proof");
     let view = proven.view(Notation::default());
@@ -226,17 +227,17 @@ fn too_many_positions_are_told_and_not_tried_again_unless_asked_for() {
 
 #[test]
 fn a_threat_in_a_proven_draw_has_no_estimate() {
-    let draw = SolutionText { value: ValueText::Draw, ..values(&[("a3-b4", ValueText::Draw)]) };
+    let draw = SolveResult { value: SolvedValue::Draw, ..values(&[("a3-b4", SolvedValue::Draw)]) };
     let proven = solved(after_pause(study()), draw).after(Event::ShowThreat(Shown::Yes));
-    let answered = |score: ScoreText| {
+    let answered = |score: SearchScore| {
         let id = proven.search().expect("the threat is looked for").id;
-        let report = Report { score, ..report(9, &[(130, "b6-c5")]) };
+        let report = SearchReport { score, ..report(9, &[(130, "b6-c5")]) };
         let analysis = proven.clone().after(Event::Searcher(TableEvent::Replied(Reply::Best { id, report })));
         match analysis.view(Notation::default()).threat {
             Some(ThreatView::Line { line, .. }) => line.value,
             other => panic!("{other:?}"),
         }
     };
-    assert_eq!(answered(ScoreText::Value(130)), "not proven");
-    assert_eq!(answered(ScoreText::Win(3)), "Black wins in 2 moves");
+    assert_eq!(answered(SearchScore::Value(130)), "not proven");
+    assert_eq!(answered(SearchScore::Win(3)), "Black wins in 2 moves");
 }
