@@ -126,8 +126,8 @@ proptest! {
     #[test]
     fn books(text in text_of("([0-9]{1,3}( [a-g][1-7]-[a-g][1-7]=[+-]?[0-9]{1,5}x[0-9]{1,3}>?){0,3}\n?){0,3}")) {
         let text = format!("laska-book 1 laska\n{text}");
-        match Book::read(&text) {
-            Ok(book) => prop_assert_eq!(Book::read(&book.to_string()), Ok(book)),
+        match text.parse::<Book>() {
+            Ok(book) => prop_assert_eq!(book.to_string().parse::<Book>(), Ok(book)),
             Err(error) => prop_assert!(error.line <= text.lines().count() + 1, "{}", error),
         }
     }
@@ -135,8 +135,8 @@ proptest! {
     #[test]
     fn puzzles(text in text_of("[1-9];(win 3|hold|win within 5);[0-6];(,b,/,,/,,,/,w,|/,,,/b,,/,,,)?(//b,,/// [wb])?;([a-g][1-7]-[a-g][1-7] ?){0,3};\n?")) {
         let text = format!("laska-puzzles 1 laska\n{text}");
-        if let Ok(puzzles) = Puzzles::read(&text) {
-            prop_assert_eq!(Puzzles::read(&puzzles.to_string()), Ok(puzzles));
+        if let Ok(puzzles) = text.parse::<Puzzles>() {
+            prop_assert_eq!(puzzles.to_string().parse::<Puzzles>(), Ok(puzzles));
         }
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use laska_engine::{CheckedWin, GameValue, MemorySize, Nodes, Plies, ProofStatus, Prover, Solution, check_win, solve};
 use laska_library::data::library;
-use laska_library::{Certainty, Entry, Kind, Solved};
+use laska_library::{Certainty, EntryKind, ExpectedResult, LibraryEntry};
 use laska_rules::notation::record::{self, GameResult, Records};
 use laska_rules::notation::{algebraic, digits, fen, numeric, parse_move, piece_list};
 use laska_rules::{Board, CaptureRule, Color, DrawRules, Game, Move, MoveId, Position, Rank, Square, Variant};
@@ -163,10 +163,10 @@ fn digits_of_a_game_are_few_and_read_back() {
 }
 
 /// Every study with what is known beside its record.
-fn each_study(mut check: impl FnMut(&Entry, &Facts)) {
+fn each_study(mut check: impl FnMut(&LibraryEntry, &Facts)) {
     let library = library();
     let all: Vec<_> = library_facts().into_iter().filter(|facts| facts.id.starts_with("study-")).collect();
-    assert_eq!((all.len(), library.of_kind(Kind::Study).count()), (10, 10));
+    assert_eq!((all.len(), library.of_kind(EntryKind::Study).count()), (10, 10));
     all.iter().for_each(|facts| check(library.find(facts.id).expect(facts.id), facts));
 }
 
@@ -227,10 +227,10 @@ fn value(position: &Position, result: Option<(Color, Plies)>) -> GameValue {
 }
 
 /// The value that the verdict of a study says.
-fn verdict(study: &Entry) -> GameValue {
-    let result = match study.verdict().expect("a study has a verdict").solved {
-        Solved::Win { winner, plies } => Some((winner, Plies(plies.expect("an exact one has a number").0))),
-        Solved::Draw => None,
+fn verdict(study: &LibraryEntry) -> GameValue {
+    let result = match study.assessment().expect("a study has an assessment").result {
+        ExpectedResult::Win { winner, plies } => Some((winner, Plies(plies.expect("an exact one has a number").0))),
+        ExpectedResult::Draw => None,
     };
     value(study.record().start(), result)
 }
@@ -246,7 +246,7 @@ fn played(root: &Position, line: &str) -> Position {
     position
 }
 
-fn check(study: &Entry, facts: &Facts) {
+fn check(study: &LibraryEntry, facts: &Facts) {
     let (root, name) = (study.record().start(), study.id());
     let solution =
         solve(root, CaptureRule::MustFinish, SOLVER_MEMORY).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -285,7 +285,8 @@ fn check_first_moves(solution: &Solution, verdict: GameValue, facts: &Facts) {
 fn every_study_has_its_exact_result() {
     let library = library();
     let facts = library_facts();
-    let exact = |study: &&Entry| study.verdict().is_some_and(|verdict| verdict.certainty == Certainty::Exact);
+    let exact =
+        |study: &&LibraryEntry| study.assessment().is_some_and(|assessment| assessment.certainty == Certainty::Exact);
     let studies: Vec<_> = library.entries().iter().filter(exact).collect();
     assert_eq!(studies.len(), 9);
     for study in studies {
@@ -312,7 +313,7 @@ fn side_lines_of_studies_are_won_by_the_side_that_is_said_to_win() {
     let is_solved = |id: &str, line: &str| {
         known.iter().any(|facts| facts.id == id && facts.results().any(|(solved, _)| solved == line))
     };
-    for entry in library().of_kind(Kind::Study) {
+    for entry in library().of_kind(EntryKind::Study) {
         let record = entry.record();
         for id in record.tree().in_order() {
             let said = record.tree().note(id).after.as_str();
@@ -331,11 +332,11 @@ fn side_lines_of_studies_are_won_by_the_side_that_is_said_to_win() {
 fn what_a_search_found_of_a_study_is_proved() {
     let library = library();
     let mut proofs = 0;
-    for entry in library.of_kind(Kind::Study) {
-        let verdict = entry.verdict().expect("a study has a verdict");
-        assert_ne!(verdict.certainty, Certainty::Claimed, "{}", entry.id());
-        if verdict.certainty == Certainty::Searched {
-            let Solved::Win { winner, plies: Some(most) } = verdict.solved else {
+    for entry in library.of_kind(EntryKind::Study) {
+        let assessment = entry.assessment().expect("a study has an assessment");
+        assert_ne!(assessment.certainty, Certainty::Claimed, "{}", entry.id());
+        if assessment.certainty == Certainty::Searched {
+            let ExpectedResult::Win { winner, plies: Some(most) } = assessment.result else {
                 panic!("{}: a search finds a win, and in how many plies", entry.id())
             };
             assert!(proved(entry.record().start(), winner, entry.id()).plies <= Plies(most.0), "{}", entry.id());

@@ -3,14 +3,14 @@
 use std::time::Instant;
 
 use laska_engine::{MemorySize, solve};
-use laska_library::{Kind, data};
+use laska_library::{EntryKind, data};
 
 /// What the solver may take: enough for all but those that have to be proven another way.
 const MEMORY: MemorySize = MemorySize::mebibytes(1024);
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("| study | for the side to move | positions | memory | time |\n| :--- | :--- | ---: | ---: | ---: |");
-    for study in data::library().of_kind(Kind::Study) {
+    for study in data::library().of_kind(EntryKind::Study) {
         let (position, capture_rule) = (study.record().start(), study.record().variant().capture_rule);
         let began = Instant::now();
         let answer = match solve(position, capture_rule, MEMORY) {

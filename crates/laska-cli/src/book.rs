@@ -161,7 +161,7 @@ impl Explorer {
         for &(mv, score) in &found.moves {
             let mut after = position.clone();
             after.play_unchecked(mv);
-            let cost = cost + best.ahead_of(score) + COST_OF_A_PLY;
+            let cost = cost + best.minus(score) + COST_OF_A_PLY;
             self.waiting.push(Reverse((cost, ply + 1, number(&after))));
         }
     }
@@ -170,8 +170,8 @@ impl Explorer {
 /// The number of a position and its mirror image.
 fn number(position: &Position) -> PackedPosition {
     let symmetries = Symmetry::of_board(position.board()).iter();
-    let mirrors = symmetries.filter(|symmetry| matches!(symmetry, Symmetry::Same | Symmetry::Mirror));
-    mirrors.map(|symmetry| symmetry.position(position).pack()).min().expect("a position is an image of itself")
+    let mirrors = symmetries.filter(|symmetry| matches!(symmetry, Symmetry::Identity | Symmetry::Mirror));
+    mirrors.map(|symmetry| symmetry.map_position(position).pack()).min().expect("a position is an image of itself")
 }
 
 /// Makes the book of the searched positions.
@@ -188,7 +188,7 @@ fn book(variant: Variant, mut places: Places) -> laska_library::Book {
             BookMove { mv, score, visits: Visits(ways.saturating_mul(beyond)) }
         });
         let entry = BookEntry { depth: place.found.depth, moves: moves.collect() };
-        book.put(&place.position, entry).expect("a search finds legal moves");
+        book.insert(&place.position, entry).expect("a search finds legal moves");
     }
     book
 }
@@ -284,13 +284,13 @@ impl Found {
     /// Removes the moves that are worse than the best by more than the window.
     fn within(mut self, window: i16) -> Self {
         let best = self.best();
-        self.moves.retain(|&(_, score)| best.ahead_of(score) <= window.into());
+        self.moves.retain(|&(_, score)| best.minus(score) <= window.into());
         self
     }
 
     /// Whether one side is known to win.
     fn is_decided(&self) -> bool {
-        self.best().0.abs() == Hundredths::DECIDED.0
+        self.best().0.abs() == Hundredths::WIN.0
     }
 
     fn read(line: &str, variant: Variant) -> Option<(Position, Self)> {
@@ -359,10 +359,10 @@ fn header(variant: Variant, limits: Limits) -> String {
 }
 
 fn hundredths(score: Score) -> Hundredths {
-    let most = Hundredths::DECIDED.0 - 1;
+    let most = Hundredths::WIN.0 - 1;
     match score.kind() {
-        ScoreKind::Win { .. } => Hundredths::DECIDED,
-        ScoreKind::Loss { .. } => Hundredths(-Hundredths::DECIDED.0),
+        ScoreKind::Win { .. } => Hundredths::WIN,
+        ScoreKind::Loss { .. } => Hundredths(-Hundredths::WIN.0),
         ScoreKind::Value(value) => Hundredths(value.clamp((-most).into(), most.into()) as i16),
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
+use std::str::FromStr;
 
 use laska_rules::notation::{MoveError, parse_move};
 use laska_rules::{IllegalMove, Move, PackedPosition, Position, Square, Variant, VariantError};
@@ -18,7 +19,7 @@ use crate::Symmetry;
 /// # use laska_library::{Book, Hundredths};
 /// # use laska_rules::{Position, Board};
 /// let text = "laska-book 1 laska\n14 c3-d4=+12x2> a3-b4=-3x1\n13 e5-d4-c3=-12x2\n";
-/// let book = Book::read(text)?;
+/// let book: Book = text.parse()?;
 /// let moves = book.moves(&Position::start(Board::Seven)).expect("the start has a line");
 /// assert_eq!((moves[0].mv.to_string(), moves[0].score), ("c3-d4".to_owned(), Hundredths(12)));
 /// # Ok::<(), laska_library::BookError>(())
@@ -49,7 +50,7 @@ pub struct BookMove {
     pub visits: Visits,
 }
 
-/// Hundredths of a counter that the side to move is ahead. [`Hundredths::DECIDED`] is a win that is proven.
+/// Hundredths of a counter that the side to move is ahead. [`Hundredths::WIN`] is a win that is proven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Hundredths(pub i16);
 
@@ -63,11 +64,11 @@ pub struct Visits(pub u32);
 
 impl Hundredths {
     /// The worth of a win; its negative is that of a loss.
-    pub const DECIDED: Self = Self(9999);
+    pub const WIN: Self = Self(9999);
 
     /// By how much this is more.
     #[must_use]
-    pub const fn ahead_of(self, other: Self) -> i32 {
+    pub const fn minus(self, other: Self) -> i32 {
         self.0 as i32 - other.0 as i32
     }
 }
@@ -122,14 +123,14 @@ impl Book {
     ///
     /// # Errors
     /// When a move is not legal there; nothing is entered then.
-    pub fn put(&mut self, position: &Position, entry: BookEntry) -> Result<(), IllegalMove> {
+    pub fn insert(&mut self, position: &Position, entry: BookEntry) -> Result<(), IllegalMove> {
         let capture_rule = self.variant.capture_rule;
         if let Some(illegal) = entry.moves.iter().find(|known| !position.is_legal(known.mv, capture_rule)) {
             return Err(IllegalMove(illegal.mv));
         }
-        if let Some(image) = mirrored(position) {
-            let of_move = |known: &BookMove| Symmetry::Mirror.of_move(known.mv, &image, capture_rule);
-            let moves = entry.moves.iter().filter_map(|known| Some(BookMove { mv: of_move(known)?, ..*known }));
+        if let Some(image) = mirror_image(position) {
+            let map_move = |known: &BookMove| Symmetry::Mirror.map_move(known.mv, &image, capture_rule);
+            let moves = entry.moves.iter().filter_map(|known| Some(BookMove { mv: map_move(known)?, ..*known }));
             self.entries.insert(image.pack(), BookEntry { moves: moves.collect(), ..entry });
         }
         // Last, so that of a position that is its own image the moves stand as they were given.
@@ -145,18 +146,18 @@ impl fmt::Display for Book {
     /// The book's text. What no line of the book leads to from the start is left out.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{HEADER} {}", self.variant.name())?;
-        let mut order = Order::new(self.variant);
+        let mut order = LineOrder::new(self.variant);
         while let Some(position) = order.next() {
             let Some(BookEntry { depth, moves }) = self.entry(&position) else { break };
             write!(f, "{}", depth.0)?;
             for BookMove { mv, score, visits } in moves {
                 let mut after = position.clone();
                 after.play_unchecked(*mv);
-                let goes_on = self.entry(&after).is_some();
-                let mark = if goes_on { ">" } else { "" };
+                let has_line = self.entry(&after).is_some();
+                let mark = if has_line { ">" } else { "" };
                 write!(f, " {mv}={:+}x{}{mark}", score.0, visits.0)?;
-                if goes_on {
-                    order.announce(after);
+                if has_line {
+                    order.enqueue(after);
                 }
             }
             writeln!(f)?;
@@ -167,17 +168,17 @@ impl fmt::Display for Book {
 
 /// Why a text is no book, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {problem}")]
+#[error("line {line}: {kind}")]
 pub struct BookError {
     /// The line, from 1.
     pub line: usize,
     /// What is wrong with it.
-    pub problem: BookProblem,
+    pub kind: BookErrorKind,
 }
 
 /// Why a line of a book cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BookProblem {
+pub enum BookErrorKind {
     /// The first line is another one.
     #[error("expected '{HEADER} VARIANT', found '{0}'")]
     Header(String),
@@ -186,10 +187,10 @@ pub enum BookProblem {
     Variant(#[from] VariantError),
     /// The line is one too many.
     #[error("expected the end: no '>' above leads to a position for this line")]
-    Surplus,
+    ExtraLine,
     /// Lines are missing at the end.
     #[error("expected a line for each of {0} more positions that a '>' leads to, found the end")]
-    Missing(usize),
+    MissingLines(usize),
     /// The line does not begin with a depth.
     #[error("expected a depth from 0 to 255 first, found '{0}'")]
     Depth(String),
@@ -198,7 +199,7 @@ pub enum BookProblem {
     NoMove,
     /// Something else stands where a move should.
     #[error("expected MOVE=SCORExVISITS, as 'a3-b4=-12x5' or 'a3-b4=-12x5>', found '{0}'")]
-    Part(String),
+    Syntax(String),
     /// The move is not one of the position.
     #[error("'{text}': {error}")]
     Move {
@@ -209,111 +210,110 @@ pub enum BookProblem {
     },
     /// The move stands twice in the line.
     #[error("the move of '{0}' stands here already")]
-    Twice(String),
+    DuplicateMove(String),
 }
 
-impl Book {
-    /// Reads a book's text.
-    ///
-    /// # Errors
-    /// At the first line that cannot be used.
-    pub fn read(text: &str) -> Result<Self, BookError> {
+impl FromStr for Book {
+    type Err = BookError;
+
+    fn from_str(text: &str) -> Result<Self, BookError> {
         let mut lines = text.lines();
-        let variant = variant(lines.next().unwrap_or_default()).map_err(|problem| BookError { line: 1, problem })?;
-        let mut reader = Reader { book: Book::new(variant), order: Order::new(variant) };
+        let variant = parse_header(lines.next().unwrap_or_default()).map_err(|kind| BookError { line: 1, kind })?;
+        let mut parser = Parser { book: Book::new(variant), order: LineOrder::new(variant) };
         let mut line = 1;
         for text in lines {
             line += 1;
-            reader.read_line(text).map_err(|problem| BookError { line, problem })?;
+            parser.parse_line(text).map_err(|kind| BookError { line, kind })?;
         }
-        match reader.order.waiting() {
-            0 => Ok(reader.book),
-            missing => Err(BookError { line: line + 1, problem: BookProblem::Missing(missing) }),
+        match parser.order.waiting() {
+            0 => Ok(parser.book),
+            missing => Err(BookError { line: line + 1, kind: BookErrorKind::MissingLines(missing) }),
         }
     }
 }
 
-fn variant(header: &str) -> Result<Variant, BookProblem> {
+fn parse_header(header: &str) -> Result<Variant, BookErrorKind> {
     let name = header.strip_prefix(HEADER).and_then(|rest| rest.strip_prefix(' '));
-    Ok(Variant::from_name(name.ok_or_else(|| BookProblem::Header(header.to_owned()))?)?)
+    Ok(Variant::from_name(name.ok_or_else(|| BookErrorKind::Header(header.to_owned()))?)?)
 }
 
 /// A book in the making.
-struct Reader {
+struct Parser {
     book: Book,
-    order: Order,
+    order: LineOrder,
 }
 
-impl Reader {
-    fn read_line(&mut self, text: &str) -> Result<(), BookProblem> {
-        let position = self.order.next().ok_or(BookProblem::Surplus)?;
-        let mut parts = text.split(' ');
-        let depth = parts.next().unwrap_or_default();
-        let depth = BookDepth(depth.parse().map_err(|_| BookProblem::Depth(depth.to_owned()))?);
+impl Parser {
+    fn parse_line(&mut self, text: &str) -> Result<(), BookErrorKind> {
+        let position = self.order.next().ok_or(BookErrorKind::ExtraLine)?;
+        let mut fields = text.split(' ');
+        let depth = fields.next().unwrap_or_default();
+        let depth = BookDepth(depth.parse().map_err(|_| BookErrorKind::Depth(depth.to_owned()))?);
         let mut moves: Vec<BookMove> = Vec::new();
-        for part in parts {
-            let known = self.read_move(&position, part)?;
+        for field in fields {
+            let known = self.parse_move_entry(&position, field)?;
             if moves.iter().any(|other| other.mv == known.mv) {
-                return Err(BookProblem::Twice(part.to_owned()));
+                return Err(BookErrorKind::DuplicateMove(field.to_owned()));
             }
             moves.push(known);
         }
         if moves.is_empty() {
-            return Err(BookProblem::NoMove);
+            return Err(BookErrorKind::NoMove);
         }
         self.book
-            .put(&position, BookEntry { depth, moves })
+            .insert(&position, BookEntry { depth, moves })
             .expect("moves that were read in a position are legal there");
         Ok(())
     }
 
-    fn read_move(&mut self, position: &Position, part: &str) -> Result<BookMove, BookProblem> {
-        let no_move = || BookProblem::Part(part.to_owned());
-        let (bare, goes_on) = part.strip_suffix('>').map_or((part, false), |bare| (bare, true));
-        let (text, numbers) = bare.split_once('=').ok_or_else(no_move)?;
-        let (score, visits) = numbers.split_once('x').ok_or_else(no_move)?;
-        let score = Hundredths(score.parse().map_err(|_| no_move())?);
-        let visits = Visits(visits.parse().map_err(|_| no_move())?);
-        let mv = self.legal(position, text).map_err(|error| BookProblem::Move { text: part.to_owned(), error })?;
-        if goes_on {
+    fn parse_move_entry(&mut self, position: &Position, field: &str) -> Result<BookMove, BookErrorKind> {
+        let syntax_error = || BookErrorKind::Syntax(field.to_owned());
+        let (bare, has_line) = field.strip_suffix('>').map_or((field, false), |bare| (bare, true));
+        let (text, numbers) = bare.split_once('=').ok_or_else(syntax_error)?;
+        let (score, visits) = numbers.split_once('x').ok_or_else(syntax_error)?;
+        let score = Hundredths(score.parse().map_err(|_| syntax_error())?);
+        let visits = Visits(visits.parse().map_err(|_| syntax_error())?);
+        let mv =
+            self.find_move(position, text).map_err(|error| BookErrorKind::Move { text: field.to_owned(), error })?;
+        if has_line {
             let mut after = position.clone();
             after.play_unchecked(mv);
-            self.order.announce(after);
+            self.order.enqueue(after);
         }
         Ok(BookMove { mv, score, visits })
     }
 
     /// The move of a text: found by its squares, as a book has thousands; else as any other notation is read.
-    fn legal(&self, position: &Position, text: &str) -> Result<Move, MoveError> {
+    fn find_move(&self, position: &Position, text: &str) -> Result<Move, MoveError> {
         let capture_rule = self.book.variant.capture_rule;
         let squares = text.split('-').map(|name| name.parse().ok());
         let squares: Option<Vec<Square>> = squares.collect();
         let legal = position.moves(capture_rule);
-        let written =
+        let exact =
             legal.iter().copied().find(|mv| squares.as_ref().is_some_and(|it| mv.path().eq(it.iter().copied())));
-        written.map_or_else(|| parse_move(text, position, capture_rule), Ok)
+        exact.map_or_else(|| parse_move(text, position, capture_rule), Ok)
     }
 }
 
 /// The positions whose lines come next.
-struct Order {
+struct LineOrder {
     waiting: VecDeque<Position>,
     /// These and those before; of a position and its mirror image the smaller number.
-    announced: BTreeSet<PackedPosition>,
+    seen: BTreeSet<PackedPosition>,
 }
 
-impl Order {
+impl LineOrder {
     /// The start comes first.
     fn new(variant: Variant) -> Self {
-        let mut order = Self { waiting: VecDeque::new(), announced: BTreeSet::new() };
-        order.announce(Position::start(variant.board));
+        let mut order = Self { waiting: VecDeque::new(), seen: BTreeSet::new() };
+        order.enqueue(Position::start(variant.board));
         order
     }
 
     /// A move leads to that position: it gets a line, unless it or its image has one.
-    fn announce(&mut self, position: Position) {
-        let image = mirrored(&position).map_or(position.pack(), |image| image.pack());
-        if self.announced.insert(image.min(position.pack())) {
+    fn enqueue(&mut self, position: Position) {
+        let image = mirror_image(&position).map_or(position.pack(), |image| image.pack());
+        if self.seen.insert(image.min(position.pack())) {
             self.waiting.push_back(position);
         }
     }
@@ -330,7 +330,7 @@ impl Order {
 }
 
 /// The mirror image, where the board has one.
-fn mirrored(position: &Position) -> Option<Position> {
+fn mirror_image(position: &Position) -> Option<Position> {
     let has_mirror = Symmetry::of_board(position.board()).contains(&Symmetry::Mirror);
-    has_mirror.then(|| Symmetry::Mirror.position(position))
+    has_mirror.then(|| Symmetry::Mirror.map_position(position))
 }

@@ -2,13 +2,13 @@
 //!
 //! The pages fetch these files and must not embed them, so only tests and programs that run natively read them here.
 
-use crate::{Kind, Library};
+use crate::{EntryKind, Library};
 
 /// The games, openings and studies: each kind with the text of its file.
-pub const RECORDS: [(Kind, &str); 3] = [
-    (Kind::Game, include_str!("../data/games.pgn")),
-    (Kind::Opening, include_str!("../data/openings.pgn")),
-    (Kind::Study, include_str!("../data/studies.pgn")),
+pub const RECORDS: [(EntryKind, &str); 3] = [
+    (EntryKind::Game, include_str!("../data/games.pgn")),
+    (EntryKind::Opening, include_str!("../data/openings.pgn")),
+    (EntryKind::Study, include_str!("../data/studies.pgn")),
 ];
 
 /// The opening book.
@@ -23,5 +23,5 @@ pub const PUZZLES: &str = include_str!("../data/puzzles.txt");
 /// Never: the tests of this package read the same texts.
 #[must_use]
 pub fn library() -> Library {
-    Library::read(&RECORDS).unwrap_or_else(|error| panic!("{error}"))
+    Library::parse(&RECORDS).unwrap_or_else(|error| panic!("{error}"))
 }

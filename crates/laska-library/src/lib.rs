@@ -9,9 +9,9 @@ mod puzzle;
 mod solution;
 mod symmetry;
 
-pub use book::{Book, BookDepth, BookEntry, BookError, BookMove, BookProblem, Hundredths, Visits};
-pub use library::{Certainty, Entry, Kind, Library, LibraryError, Solved, TagProblem, Verdict};
+pub use book::{Book, BookDepth, BookEntry, BookError, BookErrorKind, BookMove, Hundredths, Visits};
+pub use library::{Assessment, Certainty, EntryKind, ExpectedResult, Library, LibraryEntry, LibraryError, TagError};
 pub use openings::{OpeningMove, Openings};
-pub use puzzle::{Goal, Grade, PlyCount, Puzzle, PuzzleId, PuzzleProblem, Puzzles, PuzzlesError};
+pub use puzzle::{Difficulty, Goal, PlyCount, Puzzle, PuzzleError, PuzzleId, Puzzles, PuzzlesError};
 pub use solution::{Solution, SolutionError, Theme};
-pub use symmetry::{Symmetry, least_image};
+pub use symmetry::{Symmetry, canonical_key};

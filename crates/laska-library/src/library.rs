@@ -10,16 +10,16 @@ use crate::PlyCount;
 /// Games, openings and studies, in the order of their texts.
 ///
 /// ```
-/// # use laska_library::{Kind, Library};
+/// # use laska_library::{EntryKind, Library};
 /// let text = "[Event \"A short game\"]\n[Id \"short\"]\n\n1. c3-d4 {To the center.} e5-d4-c3 *\n";
-/// let library = Library::read(&[(Kind::Game, text)])?;
+/// let library = Library::parse(&[(EntryKind::Game, text)])?;
 /// assert_eq!(library.find("short").map(|entry| entry.title()), Some("A short game"));
 /// assert_eq!(library.search("CENT game", |text| text.to_owned()).len(), 1);
 /// # Ok::<(), laska_library::LibraryError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Library {
-    entries: Vec<Entry>,
+    entries: Vec<LibraryEntry>,
 }
 
 impl Library {
@@ -27,14 +27,14 @@ impl Library {
     ///
     /// # Errors
     /// At the first record that cannot be read, or whose tags are not those of an entry.
-    pub fn read(texts: &[(Kind, &str)]) -> Result<Self, LibraryError> {
+    pub fn parse(texts: &[(EntryKind, &str)]) -> Result<Self, LibraryError> {
         let mut library = Self::default();
         for &(kind, text) in texts {
             for record in Records::new(text) {
                 let record = record.map_err(|error| LibraryError::Record { kind, error: error.into() })?;
-                let entry = Entry::new(kind, record)?;
+                let entry = LibraryEntry::new(kind, record)?;
                 if library.find(entry.id()).is_some() {
-                    return Err(LibraryError::Twice(entry.id().to_owned()));
+                    return Err(LibraryError::DuplicateId(entry.id().to_owned()));
                 }
                 library.entries.push(entry);
             }
@@ -44,37 +44,37 @@ impl Library {
 
     /// All entries.
     #[must_use]
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[LibraryEntry] {
         &self.entries
     }
 
     /// The entries of a kind.
-    pub fn of_kind(&self, kind: Kind) -> impl Iterator<Item = &Entry> {
+    pub fn of_kind(&self, kind: EntryKind) -> impl Iterator<Item = &LibraryEntry> {
         self.entries.iter().filter(move |entry| entry.kind() == kind)
     }
 
     /// The entry of that name.
     #[must_use]
-    pub fn find(&self, id: &str) -> Option<&Entry> {
+    pub fn find(&self, id: &str) -> Option<&LibraryEntry> {
         self.entries.iter().find(|entry| entry.id() == id)
     }
 
     /// The entries in which all words of a text come, or parts of words, in capitals or not: in what people are called, in
     /// titles and in comments, as they are and as `say` tells them in another language. No word finds all.
     #[must_use]
-    pub fn search(&self, text: &str, say: impl Fn(&str) -> String) -> Vec<&Entry> {
-        let wanted: Vec<_> = text.split_whitespace().map(str::to_lowercase).collect();
-        let found = |entry: &&Entry| {
-            let words = entry.words(&say);
-            wanted.iter().all(|wanted| words.contains(wanted))
+    pub fn search(&self, query: &str, translate: impl Fn(&str) -> String) -> Vec<&LibraryEntry> {
+        let words: Vec<_> = query.split_whitespace().map(str::to_lowercase).collect();
+        let matches = |entry: &&LibraryEntry| {
+            let text = entry.searchable_text(&translate);
+            words.iter().all(|word| text.contains(word))
         };
-        self.entries.iter().filter(found).collect()
+        self.entries.iter().filter(matches).collect()
     }
 
     /// Every text that a person sees and that can be told in another language, each once: titles, sources, comments.
     #[must_use]
-    pub fn texts(&self) -> Vec<&str> {
-        let mut texts: Vec<_> = self.entries.iter().flat_map(Entry::texts).collect();
+    pub fn translatable_texts(&self) -> Vec<&str> {
+        let mut texts: Vec<_> = self.entries.iter().flat_map(LibraryEntry::translatable_texts).collect();
         texts.sort_unstable();
         texts.dedup();
         texts
@@ -83,7 +83,7 @@ impl Library {
 
 /// What an entry of the library is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum EntryKind {
     /// A game that was played or shown.
     Game,
     /// A way to begin a game, with a name.
@@ -92,13 +92,13 @@ pub enum Kind {
     Study,
 }
 
-impl Kind {
+impl EntryKind {
     /// All kinds.
     pub const ALL: [Self; 3] = [Self::Game, Self::Opening, Self::Study];
 
     /// The file with the entries of that kind, below the folder of data.
     #[must_use]
-    pub const fn file(self) -> &'static str {
+    pub const fn file_name(self) -> &'static str {
         match self {
             Self::Game => "games.pgn",
             Self::Opening => "openings.pgn",
@@ -107,7 +107,7 @@ impl Kind {
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for EntryKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Game => "game",
@@ -119,10 +119,10 @@ impl fmt::Display for Kind {
 
 /// A game, an opening or a study.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Entry {
-    kind: Kind,
+pub struct LibraryEntry {
+    kind: EntryKind,
     record: Record,
-    verdict: Option<Verdict>,
+    assessment: Option<Assessment>,
 }
 
 /// The tag with the name for addresses.
@@ -132,35 +132,35 @@ const AUTHOR: &str = "Author";
 /// The tag with where it was found.
 const SOURCE: &str = "Source";
 
-impl Entry {
-    fn new(kind: Kind, record: Record) -> Result<Self, LibraryError> {
+impl LibraryEntry {
+    fn new(kind: EntryKind, record: Record) -> Result<Self, LibraryError> {
         let tag = |name| record.tags.get(name);
-        let refused = |tag, problem| {
+        let tag_error = |tag, error| {
             let entry = record.tags.get(ID).or(record.tags.get(Tags::EVENT)).unwrap_or_default().to_owned();
-            LibraryError::Tag { kind, entry, tag, problem }
+            LibraryError::Tag { kind, entry, tag, error }
         };
-        for needed in [ID, Tags::EVENT] {
-            tag(needed).ok_or_else(|| refused(needed, TagProblem::Missing))?;
+        for required in [ID, Tags::EVENT] {
+            tag(required).ok_or_else(|| tag_error(required, TagError::Missing))?;
         }
         let id = tag(ID).unwrap_or_default();
-        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-        if id.is_empty() || !id.chars().all(plain) {
-            return Err(refused(ID, TagProblem::Id(id.to_owned())));
+        let is_allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        if id.is_empty() || !id.chars().all(is_allowed) {
+            return Err(tag_error(ID, TagError::InvalidId(id.to_owned())));
         }
-        let verdict = match tag(Verdict::VERDICT) {
-            None if kind == Kind::Study => return Err(refused(Verdict::VERDICT, TagProblem::Missing)),
+        let assessment = match tag(Assessment::VERDICT) {
+            None if kind == EntryKind::Study => return Err(tag_error(Assessment::VERDICT, TagError::Missing)),
             None => None,
             Some(text) => {
-                let proof = tag(Verdict::PROOF).ok_or_else(|| refused(Verdict::PROOF, TagProblem::Missing))?;
-                Some(Verdict::read(text, proof).map_err(|(tag, problem)| refused(tag, problem))?)
+                let proof = tag(Assessment::PROOF).ok_or_else(|| tag_error(Assessment::PROOF, TagError::Missing))?;
+                Some(Assessment::parse(text, proof).map_err(|(tag, error)| tag_error(tag, error))?)
             }
         };
-        Ok(Self { kind, record, verdict })
+        Ok(Self { kind, record, assessment })
     }
 
     /// What it is.
     #[must_use]
-    pub const fn kind(&self) -> Kind {
+    pub const fn kind(&self) -> EntryKind {
         self.kind
     }
 
@@ -202,8 +202,8 @@ impl Entry {
 
     /// What is true of it: every study has a verdict.
     #[must_use]
-    pub const fn verdict(&self) -> Option<Verdict> {
-        self.verdict
+    pub const fn assessment(&self) -> Option<Assessment> {
+        self.assessment
     }
 
     /// Its moves, with all that is said about them.
@@ -214,39 +214,39 @@ impl Entry {
 
     /// The texts that a person sees and that can be told in another language: title, source and comments.
     #[must_use]
-    pub fn texts(&self) -> Vec<&str> {
+    pub fn translatable_texts(&self) -> Vec<&str> {
         let mut texts: Vec<_> = [Some(self.title()), self.source()].into_iter().flatten().collect();
         let tree = self.record.tree();
         for id in std::iter::once(MoveId::START).chain(tree.in_order()) {
             let Annotation { before, after, .. } = tree.note(id);
-            texts.extend([before, after].into_iter().filter(|said| !said.is_empty()).map(|said| said.as_str()));
+            texts.extend([before, after].into_iter().filter(|text| !text.is_empty()).map(|text| text.as_str()));
         }
         texts
     }
 
     /// All that it is found by, in small letters.
-    fn words(&self, say: impl Fn(&str) -> String) -> String {
+    fn searchable_text(&self, translate: impl Fn(&str) -> String) -> String {
         let names = [self.author(), self.date()].into_iter().chain(self.players()).flatten();
-        let mut words: Vec<_> = names.map(str::to_owned).collect();
-        for text in self.texts() {
-            words.extend([text.to_owned(), say(text)]);
+        let mut texts: Vec<_> = names.map(str::to_owned).collect();
+        for text in self.translatable_texts() {
+            texts.extend([text.to_owned(), translate(text)]);
         }
-        words.join("\n").to_lowercase()
+        texts.join("\n").to_lowercase()
     }
 }
 
 /// What best play of both sides comes to, and how sure that is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Verdict {
+pub struct Assessment {
     /// What it comes to.
-    pub solved: Solved,
+    pub result: ExpectedResult,
     /// How sure that is.
     pub certainty: Certainty,
 }
 
 /// What best play of both sides comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Solved {
+pub enum ExpectedResult {
     /// One side wins.
     Win {
         /// Which one.
@@ -269,37 +269,35 @@ pub enum Certainty {
     Claimed,
 }
 
-impl Verdict {
-    /// The tag with what play comes to.
+impl Assessment {
     const VERDICT: &'static str = "Verdict";
-    /// The tag with how sure that is.
     const PROOF: &'static str = "Proof";
 
     /// The verdict of two tags: `White wins in 9` and `exact`.
-    fn read(verdict: &str, proof: &str) -> Result<Self, (&'static str, TagProblem)> {
+    fn parse(verdict: &str, proof: &str) -> Result<Self, (&'static str, TagError)> {
         let certainty = match proof {
             "exact" => Certainty::Exact,
             "searched" => Certainty::Searched,
             "claim" => Certainty::Claimed,
-            _ => return Err((Self::PROOF, TagProblem::Proof(proof.to_owned()))),
+            _ => return Err((Self::PROOF, TagError::Proof(proof.to_owned()))),
         };
-        let solved = solved(verdict).ok_or((Self::VERDICT, TagProblem::Verdict(verdict.to_owned())))?;
-        Ok(Self { solved, certainty })
+        let result = parse_result(verdict).ok_or((Self::VERDICT, TagError::Verdict(verdict.to_owned())))?;
+        Ok(Self { result, certainty })
     }
 }
 
-fn solved(text: &str) -> Option<Solved> {
+fn parse_result(text: &str) -> Option<ExpectedResult> {
     if text == "Draw" {
-        return Some(Solved::Draw);
+        return Some(ExpectedResult::Draw);
     }
     let (winner, rest) =
         Color::ALL.into_iter().find_map(|color| Some((color, text.strip_prefix(&color.to_string())?)))?;
     let rest = rest.strip_prefix(" wins")?;
     if rest.is_empty() {
-        return Some(Solved::Win { winner, plies: None });
+        return Some(ExpectedResult::Win { winner, plies: None });
     }
     let plies = rest.strip_prefix(" in at most ").or_else(|| rest.strip_prefix(" in "))?;
-    Some(Solved::Win { winner, plies: Some(PlyCount(plies.parse().ok()?)) })
+    Some(ExpectedResult::Win { winner, plies: Some(PlyCount(plies.parse().ok()?)) })
 }
 
 /// Why a text is no part of the library.
@@ -309,7 +307,7 @@ pub enum LibraryError {
     /// Not a record.
     Record {
         /// What it should be the record of.
-        kind: Kind,
+        kind: EntryKind,
         /// What is wrong with it, and where.
         #[source]
         error: Box<RecordError>,
@@ -317,40 +315,42 @@ pub enum LibraryError {
     /// A tag that an entry needs.
     Tag {
         /// What the entry is.
-        kind: Kind,
+        kind: EntryKind,
         /// Its name or title, as far as it has one.
         entry: String,
         /// The tag.
         tag: &'static str,
         /// What is wrong with it.
         #[source]
-        problem: TagProblem,
+        error: TagError,
     },
     /// A name that two entries have.
-    Twice(String),
+    DuplicateId(String),
 }
 
 impl ToMessage for LibraryError {
     fn to_message(&self) -> Message {
         match self {
-            Self::Record { kind, error } => Message::new("{file}, {error}").with(&kind.file()).saying(&**error),
-            Self::Tag { kind, entry, tag, problem } => {
-                Message::new("{kind} '{entry}', tag {tag}: {problem}").with(kind).with(entry).with(tag).with(problem)
+            Self::Record { kind, error } => Message::new("{file}, {error}").with(&kind.file_name()).saying(&**error),
+            Self::Tag { kind, entry, tag, error } => {
+                Message::new("{kind} '{entry}', tag {tag}: {error}").with(kind).with(entry).with(tag).with(error)
             }
-            Self::Twice(id) => Message::new("'{0}' is the name of two entries; expected another one for each").with(id),
+            Self::DuplicateId(id) => {
+                Message::new("'{0}' is the name of two entries; expected another one for each").with(id)
+            }
         }
     }
 }
 
 /// What is wrong with a tag of an entry.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TagProblem {
+pub enum TagError {
     /// It is not there.
     #[error("it is missing")]
     Missing,
     /// Not a name for addresses.
     #[error("'{0}' is no name; expected small letters, digits and '-'")]
-    Id(String),
+    InvalidId(String),
     /// Not a verdict.
     #[error(
         "'{0}' is no verdict; expected 'Draw', or 'White wins' or 'Black wins', perhaps with 'in 9' or 'in at most 9'"

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::str::FromStr;
 
 use laska_rules::notation::fen::{self, FenError};
 use laska_rules::notation::{MoveError, parse_move};
@@ -16,7 +17,7 @@ use crate::Solution;
 /// ```
 /// # use laska_library::{Goal, PlyCount, Puzzles};
 /// let text = "laska-puzzles 1 laska\n221;win 3;1;,,B,//,,wb,////,,,B b;g1-f2;e5-d6 e7-d6-c5\n";
-/// let puzzles = Puzzles::read(text)?;
+/// let puzzles: Puzzles = text.parse()?;
 /// assert_eq!(puzzles.all[0].goal, Goal::Win { plies: PlyCount(3) });
 /// assert_eq!(puzzles.all[0].solution.key().to_string(), "g1-f2");
 /// assert_eq!(puzzles.to_string(), text);
@@ -38,7 +39,7 @@ pub struct Puzzle {
     /// What is to be reached.
     pub goal: Goal,
     /// How hard it is to find.
-    pub grade: Grade,
+    pub difficulty: Difficulty,
     /// The position, and how it is solved.
     pub solution: Solution,
 }
@@ -70,15 +71,15 @@ pub struct PlyCount(pub u16);
 
 /// How hard a puzzle is to find: 1 is the easiest, 5 the hardest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Grade(u8);
+pub struct Difficulty(u8);
 
-impl Grade {
+impl Difficulty {
     /// The easiest.
     pub const EASIEST: Self = Self(1);
     /// The hardest.
     pub const HARDEST: Self = Self(5);
 
-    /// That grade, `None` but for 1 to 5.
+    /// That difficulty, `None` but for 1 to 5.
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
         if number >= Self::EASIEST.0 && number <= Self::HARDEST.0 { Some(Self(number)) } else { None }
@@ -106,21 +107,19 @@ pub enum PuzzlesError {
     #[error("line 1: expected '{HEADER} VARIANT', found '{0}'")]
     Header(String),
     /// A line is no puzzle.
-    #[error("line {line}: {problem}")]
+    #[error("line {line}: {error}")]
     Line {
         /// The line, from 1.
         line: usize,
         /// What is wrong with it.
-        problem: PuzzleProblem,
+        error: PuzzleError,
     },
 }
 
-impl Puzzles {
-    /// Reads the text.
-    ///
-    /// # Errors
-    /// At the first line that cannot be used.
-    pub fn read(text: &str) -> Result<Self, PuzzlesError> {
+impl FromStr for Puzzles {
+    type Err = PuzzlesError;
+
+    fn from_str(text: &str) -> Result<Self, PuzzlesError> {
         let mut lines = text.lines();
         let header = lines.next().unwrap_or_default();
         let name = header.strip_prefix(HEADER).and_then(|rest| rest.strip_prefix(' '));
@@ -129,9 +128,9 @@ impl Puzzles {
         let mut ids = BTreeSet::new();
         let read = |(index, line)| {
             let puzzle = Puzzle::read(line, variant).and_then(|puzzle| {
-                if ids.insert(puzzle.id) { Ok(puzzle) } else { Err(PuzzleProblem::Taken(puzzle.id.0)) }
+                if ids.insert(puzzle.id) { Ok(puzzle) } else { Err(PuzzleError::DuplicateId(puzzle.id.0)) }
             });
-            puzzle.map_err(|problem| PuzzlesError::Line { line: index + 2, problem })
+            puzzle.map_err(|error| PuzzlesError::Line { line: index + 2, error })
         };
         Ok(Self { variant, all: lines.enumerate().map(read).collect::<Result<_, _>>()? })
     }
@@ -147,22 +146,22 @@ impl fmt::Display for Puzzles {
 
 /// Why a line is no puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PuzzleProblem {
+pub enum PuzzleError {
     /// It has not six parts.
     #[error("expected ID;GOAL;GRADE;FEN;ASKED;REST, found {0} parts")]
-    Parts(usize),
+    FieldCount(usize),
     /// The first part is no number.
     #[error("expected a number as ID, found '{0}'")]
     Id(String),
     /// The number stands above.
     #[error("the ID {0} is taken by a puzzle above")]
-    Taken(u32),
+    DuplicateId(u32),
     /// The second part is no goal.
     #[error("expected 'win PLIES', 'win within PLIES' or 'hold' as GOAL, found '{0}'")]
     Goal(String),
-    /// The third part is no grade.
+    /// The third part is no difficulty.
     #[error("expected 1 to 5 as GRADE, found '{0}'")]
-    Grade(String),
+    Difficulty(String),
     /// The fourth part is no position.
     #[error(transparent)]
     Fen(#[from] FenError),
@@ -179,71 +178,80 @@ pub enum PuzzleProblem {
     },
     /// What is asked does not end with a move of the solving side.
     #[error("expected an odd number of moves as ASKED, found {0}")]
-    Asked(usize),
+    EvenMoveCount(usize),
 }
 
 impl Puzzle {
     /// Reads a line.
-    fn read(line: &str, variant: Variant) -> Result<Self, PuzzleProblem> {
-        let parts: Vec<_> = line.split(';').collect();
-        let &[id, goal, grade, position, asked, rest] = parts.as_slice() else {
-            return Err(PuzzleProblem::Parts(parts.len()));
+    fn read(line: &str, variant: Variant) -> Result<Self, PuzzleError> {
+        let fields: Vec<_> = line.split(';').collect();
+        let &[id, goal, difficulty, position, required, continuation] = fields.as_slice() else {
+            return Err(PuzzleError::FieldCount(fields.len()));
         };
         Ok(Self {
-            id: PuzzleId(id.parse().map_err(|_| PuzzleProblem::Id(id.to_owned()))?),
-            goal: read_goal(goal)?,
-            grade: grade.parse().ok().and_then(Grade::new).ok_or_else(|| PuzzleProblem::Grade(grade.to_owned()))?,
-            solution: read_solution(read_position(position, variant.board)?, variant, asked, rest)?,
+            id: PuzzleId(id.parse().map_err(|_| PuzzleError::Id(id.to_owned()))?),
+            goal: parse_goal(goal)?,
+            difficulty: difficulty
+                .parse()
+                .ok()
+                .and_then(Difficulty::new)
+                .ok_or_else(|| PuzzleError::Difficulty(difficulty.to_owned()))?,
+            solution: parse_solution(parse_position(position, variant.board)?, variant, required, continuation)?,
         })
     }
 }
 
-fn read_goal(text: &str) -> Result<Goal, PuzzleProblem> {
-    let no_goal = || PuzzleProblem::Goal(text.to_owned());
-    let plies = |text: &str| text.parse().map(PlyCount).map_err(|_| no_goal());
+fn parse_goal(text: &str) -> Result<Goal, PuzzleError> {
+    let goal_error = || PuzzleError::Goal(text.to_owned());
+    let plies = |text: &str| text.parse().map(PlyCount).map_err(|_| goal_error());
     if text == "hold" {
         Ok(Goal::Hold)
     } else if let Some(rest) = text.strip_prefix("win within ") {
         Ok(Goal::WinWithin { plies: plies(rest)? })
     } else {
-        Ok(Goal::Win { plies: plies(text.strip_prefix("win ").ok_or_else(no_goal)?)? })
+        Ok(Goal::Win { plies: plies(text.strip_prefix("win ").ok_or_else(goal_error)?)? })
     }
 }
 
-fn read_position(text: &str, board: Board) -> Result<Position, PuzzleProblem> {
+fn parse_position(text: &str, board: Board) -> Result<Position, PuzzleError> {
     let position = fen::parse(text)?;
     match position.board() {
         found if found == board => Ok(position),
-        found => Err(PuzzleProblem::Board(board.side(), found.side())),
+        found => Err(PuzzleError::Board(board.side(), found.side())),
     }
 }
 
-fn read_solution(start: Position, variant: Variant, asked: &str, rest: &str) -> Result<Solution, PuzzleProblem> {
+fn parse_solution(
+    start: Position,
+    variant: Variant,
+    required: &str,
+    continuation: &str,
+) -> Result<Solution, PuzzleError> {
     let (mut position, mut moves) = (start.clone(), Vec::new());
-    let mut read = |texts: &str| -> Result<usize, PuzzleProblem> {
+    let mut read = |texts: &str| -> Result<usize, PuzzleError> {
         for text in texts.split_whitespace() {
             let mv = parse_move(text, &position, variant.capture_rule)
-                .map_err(|error| PuzzleProblem::Move { text: text.to_owned(), error })?;
+                .map_err(|error| PuzzleError::Move { text: text.to_owned(), error })?;
             position.play_unchecked(mv);
             moves.push(mv);
         }
         Ok(moves.len())
     };
-    let asked = read(asked)?;
-    if asked.is_multiple_of(2) {
-        return Err(PuzzleProblem::Asked(asked));
+    let required = read(required)?;
+    if required.is_multiple_of(2) {
+        return Err(PuzzleError::EvenMoveCount(required));
     }
-    read(rest)?;
-    Ok(Solution::new(start, variant.capture_rule, moves, asked.div_ceil(2))
+    read(continuation)?;
+    Ok(Solution::new(start, variant.capture_rule, moves, required.div_ceil(2))
         .expect("moves that were read are legal, and some"))
 }
 
 impl fmt::Display for Puzzle {
     /// The puzzle's line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { id, goal, grade, solution } = self;
-        let (asked, rest) = (texts(solution.asked()), texts(solution.rest()));
-        write!(f, "{};{goal};{};{};{asked};{rest}", id.0, grade.number(), solution.start())
+        let Self { id, goal, difficulty, solution } = self;
+        let (required, continuation) = (moves_text(solution.required()), moves_text(solution.continuation()));
+        write!(f, "{};{goal};{};{};{required};{continuation}", id.0, difficulty.number(), solution.start())
     }
 }
 
@@ -258,6 +266,6 @@ impl fmt::Display for Goal {
     }
 }
 
-fn texts(moves: &[Move]) -> String {
+fn moves_text(moves: &[Move]) -> String {
     moves.iter().map(Move::to_string).collect::<Vec<_>>().join(" ")
 }

@@ -4,7 +4,7 @@ use laska_rules::{CaptureRule, IllegalMove, Move, Position};
 
 /// The position of a puzzle and the best play from there.
 ///
-/// Its first part is asked of whoever solves it: from the first move on every second one, and the last one too, is the
+/// Its first part is required of whoever solves it: from the first move on every second one, and the last one too, is the
 /// only one that reaches the goal. The rest shows how it goes on; other moves may do there as well.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
@@ -12,7 +12,7 @@ pub struct Solution {
     capture_rule: CaptureRule,
     moves: Vec<Move>,
     /// How many of the moves are the first part: an odd number.
-    asked: usize,
+    required: usize,
 }
 
 /// Why moves are no solution.
@@ -20,7 +20,7 @@ pub struct Solution {
 pub enum SolutionError {
     /// A move is not legal where it comes.
     #[error("{0} is not a legal move where it comes")]
-    Illegal(Move),
+    IllegalMove(Move),
     /// There is no move at all.
     #[error("expected a move that solves it")]
     NoMove,
@@ -36,17 +36,17 @@ impl Solution {
         start: Position,
         capture_rule: CaptureRule,
         moves: Vec<Move>,
-        asked: usize,
+        required: usize,
     ) -> Result<Self, SolutionError> {
         let mut position = start.clone();
         for &mv in &moves {
-            position.play(mv, capture_rule).map_err(|IllegalMove(mv)| SolutionError::Illegal(mv))?;
+            position.play(mv, capture_rule).map_err(|IllegalMove(mv)| SolutionError::IllegalMove(mv))?;
         }
-        let most = moves.len().div_ceil(2);
-        if most == 0 {
+        let max = moves.len().div_ceil(2);
+        if max == 0 {
             return Err(SolutionError::NoMove);
         }
-        Ok(Self { start, capture_rule, moves, asked: 2 * asked.clamp(1, most) - 1 })
+        Ok(Self { start, capture_rule, moves, required: 2 * required.clamp(1, max) - 1 })
     }
 
     /// The position; the side to move is the one that is to reach the goal.
@@ -67,16 +67,16 @@ impl Solution {
         self.moves[0]
     }
 
-    /// What is asked: a move of the solving side, the reply, and so on to a move of the solving side.
+    /// What is required: a move of the solving side, the reply, and so on to a move of the solving side.
     #[must_use]
-    pub fn asked(&self) -> &[Move] {
-        &self.moves[..self.asked]
+    pub fn required(&self) -> &[Move] {
+        &self.moves[..self.required]
     }
 
     /// How it goes on after that.
     #[must_use]
-    pub fn rest(&self) -> &[Move] {
-        &self.moves[self.asked..]
+    pub fn continuation(&self) -> &[Move] {
+        &self.moves[self.required..]
     }
 
     /// Both parts.
@@ -88,33 +88,33 @@ impl Solution {
     /// What it is about.
     #[must_use]
     pub fn themes(&self) -> Vec<Theme> {
-        Theme::ALL.into_iter().filter(|&theme| self.is_about(theme)).collect()
+        Theme::ALL.into_iter().filter(|&theme| self.has_theme(theme)).collect()
     }
 
-    fn is_about(&self, theme: Theme) -> bool {
+    fn has_theme(&self, theme: Theme) -> bool {
         let key = self.key();
-        let gives = || {
+        let forces_capture = || {
             let mut after = self.start().clone();
             after.play_unchecked(key);
             after.must_take()
         };
         match theme {
-            Theme::Sacrifice => !key.is_take() && gives(),
-            Theme::Quiet => !key.is_take() && !gives(),
+            Theme::Sacrifice => !key.is_take() && forces_capture(),
+            Theme::Quiet => !key.is_take() && !forces_capture(),
             Theme::Choice => key.is_take() && self.start().count_moves(self.capture_rule()) > 1,
-            Theme::Series => self.own_moves().any(|(_, mv)| mv.jumps() > 1),
-            Theme::Promotion => self.own_moves().any(|(position, mv)| position.promotes(mv)),
+            Theme::Chain => self.required_moves().any(|(_, mv)| mv.jumps() > 1),
+            Theme::Promotion => self.required_moves().any(|(position, mv)| position.promotes(mv)),
             Theme::Blockade => {
-                let end = self.end();
+                let end = self.final_position();
                 !end.can_move() && !end.owned(end.turn()).is_empty()
             }
         }
     }
 
-    /// The moves that are asked for, each with the position before it.
-    fn own_moves(&self) -> impl Iterator<Item = (Position, Move)> {
+    /// The moves that are required for, each with the position before it.
+    fn required_moves(&self) -> impl Iterator<Item = (Position, Move)> {
         let mut position = self.start().clone();
-        let moves = self.asked().iter().map(move |&mv| {
+        let moves = self.required().iter().map(move |&mv| {
             let before = position.clone();
             position.play_unchecked(mv);
             (before, mv)
@@ -122,7 +122,7 @@ impl Solution {
         moves.step_by(2)
     }
 
-    fn end(&self) -> Position {
+    fn final_position(&self) -> Position {
         let mut position = self.start().clone();
         self.moves().iter().for_each(|&mv| {
             position.play_unchecked(mv);
@@ -140,9 +140,9 @@ pub enum Theme {
     Quiet,
     /// The key is one of several takes.
     Choice,
-    /// A take of several counters in one move is asked for.
-    Series,
-    /// A promotion is asked for.
+    /// A take of several counters in one move is required for.
+    Chain,
+    /// A promotion is required for.
     Promotion,
     /// In the end the loser has columns, but none that can move.
     Blockade,
@@ -151,5 +151,5 @@ pub enum Theme {
 impl Theme {
     /// All of them.
     pub const ALL: [Self; 6] =
-        [Self::Sacrifice, Self::Quiet, Self::Choice, Self::Series, Self::Promotion, Self::Blockade];
+        [Self::Sacrifice, Self::Quiet, Self::Choice, Self::Chain, Self::Promotion, Self::Blockade];
 }

@@ -8,16 +8,16 @@ use laska_rules::{Board, CaptureRule, Column, Counter, Move, PackedPosition, Pos
 /// # use laska_library::Symmetry;
 /// # use laska_rules::{Board, Position};
 /// let start = Position::start(Board::Seven);
-/// assert_eq!(Symmetry::Mirror.position(&start), start);
+/// assert_eq!(Symmetry::Mirror.map_position(&start), start);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symmetry {
     /// Nothing is changed.
-    Same,
+    Identity,
     /// Left and right exchanged.
     Mirror,
     /// Half a turn; the sides exchange their counters and the move.
-    Turn,
+    Rotation,
     /// Top and bottom exchanged; the sides exchange their counters and the move.
     Flip,
 }
@@ -27,8 +27,8 @@ impl Symmetry {
     #[must_use]
     pub const fn of_board(board: Board) -> &'static [Self] {
         match board {
-            Board::Seven => &[Self::Same, Self::Mirror, Self::Turn, Self::Flip],
-            Board::Eight => &[Self::Same, Self::Turn],
+            Board::Seven => &[Self::Identity, Self::Mirror, Self::Rotation, Self::Flip],
+            Board::Eight => &[Self::Identity, Self::Rotation],
         }
     }
 
@@ -37,35 +37,35 @@ impl Symmetry {
     /// # Panics
     /// When its board has not.
     #[must_use]
-    pub fn position(self, position: &Position) -> Position {
+    pub fn map_position(self, position: &Position) -> Position {
         let turn = if self.swaps_sides() { !position.turn() } else { position.turn() };
         let mut setup = Setup::empty(position.board(), turn);
         for (square, column) in position.columns() {
-            let square = self.square(square, position.board()).expect("the board has this symmetry");
-            setup.put(square, Some(self.column(column)));
+            let square = self.map_square(square, position.board()).expect("the board has this symmetry");
+            setup.put(square, Some(self.map_column(column)));
         }
         Position::try_from(&setup).expect("the image of a legal position is legal")
     }
 
     /// The image of a move of a position, among the moves of the position's image; `None` if it is no move there.
     #[must_use]
-    pub fn of_move(self, mv: Move, image: &Position, capture_rule: CaptureRule) -> Option<Move> {
-        let path = || mv.path().map(|square| self.square(square, image.board()));
+    pub fn map_move(self, mv: Move, image: &Position, capture_rule: CaptureRule) -> Option<Move> {
+        let path = || mv.path().map(|square| self.map_square(square, image.board()));
         image.moves(capture_rule).iter().copied().find(|other| other.path().map(Some).eq(path()))
     }
 
     const fn swaps_sides(self) -> bool {
-        matches!(self, Self::Turn | Self::Flip)
+        matches!(self, Self::Rotation | Self::Flip)
     }
 
-    fn square(self, square: Square, board: Board) -> Option<Square> {
-        let opposite = |place: u8| board.side() - 1 - place;
+    fn map_square(self, square: Square, board: Board) -> Option<Square> {
+        let opposite = |index: u8| board.side() - 1 - index;
         let (file, row) = (square.file(), square.row());
-        let file = if matches!(self, Self::Mirror | Self::Turn) { opposite(file) } else { file };
+        let file = if matches!(self, Self::Mirror | Self::Rotation) { opposite(file) } else { file };
         Square::new(file, if self.swaps_sides() { opposite(row) } else { row })
     }
 
-    fn column(self, column: Column) -> Column {
+    fn map_column(self, column: Column) -> Column {
         if !self.swaps_sides() {
             return column;
         }
@@ -76,8 +76,8 @@ impl Symmetry {
 
 /// The same number for a position and all its images, and for no other position of its board.
 #[must_use]
-pub fn least_image(position: &Position) -> PackedPosition {
-    let images = Symmetry::of_board(position.board()).iter().map(|symmetry| symmetry.position(position).pack());
+pub fn canonical_key(position: &Position) -> PackedPosition {
+    let images = Symmetry::of_board(position.board()).iter().map(|symmetry| symmetry.map_position(position).pack());
     images.min().expect("a board has a symmetry")
 }
 
@@ -99,15 +99,15 @@ mod tests {
         for text in POSITIONS {
             let position = fen::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
             for &symmetry in Symmetry::of_board(position.board()) {
-                let image = symmetry.position(&position);
-                assert_eq!(symmetry.position(&image), position, "{symmetry:?}");
+                let image = symmetry.map_position(&position);
+                assert_eq!(symmetry.map_position(&image), position, "{symmetry:?}");
                 for &mv in &position.moves(CaptureRule::MustFinish) {
-                    let of_move = symmetry.of_move(mv, &image, CaptureRule::MustFinish).expect("an image of the move");
+                    let mapped = symmetry.map_move(mv, &image, CaptureRule::MustFinish).expect("an image of the move");
                     let (mut after, mut image_after) = (position.clone(), image.clone());
                     after.play_unchecked(mv);
-                    image_after.play_unchecked(of_move);
-                    assert_eq!(symmetry.position(&after), image_after, "{symmetry:?} {mv}");
-                    assert_eq!(least_image(&after), least_image(&image_after));
+                    image_after.play_unchecked(mapped);
+                    assert_eq!(symmetry.map_position(&after), image_after, "{symmetry:?} {mv}");
+                    assert_eq!(canonical_key(&after), canonical_key(&image_after));
                 }
             }
         }

@@ -11,7 +11,7 @@ use laska_rules::Move;
 fn puzzles() -> anyhow::Result<Puzzles> {
     let site = PathBuf::from(env::var_os("LASKA_DIST").context("LASKA_DIST is not set")?);
     let text = fs::read_to_string(site.join("data/puzzles.txt")).context("the site has no puzzles")?;
-    Ok(Puzzles::read(&text)?)
+    Ok(text.parse::<Puzzles>()?)
 }
 
 /// A puzzle of one move that is entered by two presses, with a wrong one of that kind: where a win may also be slower
@@ -21,7 +21,7 @@ fn short(puzzles: &Puzzles) -> anyhow::Result<(&Puzzle, Move, Move)> {
     let found = puzzles
         .all
         .iter()
-        .filter(|puzzle| puzzle.solution.asked().len() == 1 && !matches!(puzzle.goal, Goal::WinWithin { .. }))
+        .filter(|puzzle| puzzle.solution.required().len() == 1 && !matches!(puzzle.goal, Goal::WinWithin { .. }))
         .find_map(|puzzle| {
             let (key, solution) = (puzzle.solution.key(), &puzzle.solution);
             let legal = solution.start().moves(solution.capture_rule());

@@ -164,8 +164,8 @@ impl ExplorerData {
     fn new(openings: &DataFile, book: &DataFile) -> Self {
         let text = |file: &DataFile| if let DataFile::Loaded(text) = file { Some(Rc::clone(text)) } else { None };
         Self {
-            openings: text(openings).and_then(|text| Openings::read(&text).ok()),
-            book: text(book).and_then(|text| Book::read(&text).ok()),
+            openings: text(openings).and_then(|text| Openings::parse(&text).ok()),
+            book: text(book).and_then(|text| text.parse().ok()),
         }
     }
 
@@ -192,7 +192,7 @@ impl ExplorerData {
             })
         });
         ExplorerView {
-            opening: self.openings.as_ref().and_then(|openings| openings.name_of(game)).map(str::to_owned),
+            opening: self.openings.as_ref().and_then(|openings| openings.name_of_game(game)).map(str::to_owned),
             depth: entry.map(|entry| entry.depth.0),
             continuations: continuations.collect(),
         }
@@ -203,15 +203,15 @@ impl ExplorerData {
         let openings = self.openings.as_ref()?;
         let mut after: Position = game.position().clone();
         after.play_unchecked(mv);
-        openings.name(&after).map(str::to_owned)
+        openings.name_of_position(&after).map(str::to_owned)
     }
 }
 
 /// What a move is worth; of a win or loss the book has no distance.
 fn book_score(book_move: &BookMove) -> SearchScore {
     match book_move.score {
-        Hundredths::DECIDED => SearchScore::Win(0),
-        Hundredths(score) if score == -Hundredths::DECIDED.0 => SearchScore::Loss(0),
+        Hundredths::WIN => SearchScore::Win(0),
+        Hundredths(score) if score == -Hundredths::WIN.0 => SearchScore::Loss(0),
         Hundredths(score) => SearchScore::Value(i32::from(score)),
     }
 }
@@ -245,8 +245,8 @@ mod tests {
         let book =
             "laska-book 1 laska\n9 c3-d4=+12x3> c3-b4=-40x1\n8 e5-d4-c3=-12x3>\n7 b2-c3-d4=+12x2 d2-c3-b4=-9999x1\n";
         ExplorerData {
-            openings: Some(Openings::of(&files::library()).expect("the site's openings")),
-            book: Some(Book::read(book).expect("a small book")),
+            openings: Some(Openings::new(&files::library()).expect("the site's openings")),
+            book: Some(book.parse().expect("a small book")),
         }
     }
 

@@ -6,7 +6,7 @@ use std::io::{ErrorKind, Write};
 use std::path::Path;
 
 use laska_engine::{Depth, Limits, MemorySize, Nodes, Root, Searcher};
-use laska_library::{Goal, Grade, Puzzle, PuzzleId, Puzzles, Solution, Theme, least_image};
+use laska_library::{Difficulty, Goal, Puzzle, PuzzleId, Puzzles, Solution, Theme, canonical_key};
 use laska_rules::{CaptureRule, Game, Move, PackedPosition, Position, Variant};
 
 use super::proof::{Claim, Oracle, goal_after_a_pair};
@@ -26,7 +26,7 @@ pub(super) struct Collection {
 /// A puzzle's number is that of its game or ending and one more digit.
 const PUZZLES_A_NUMBER: u32 = 10;
 
-/// The least grade of an ending with a solution of one move.
+/// The least difficulty of an ending with a solution of one move.
 const LEAST_SHORT_GRADE: u8 = 3;
 
 impl Collection {
@@ -34,7 +34,7 @@ impl Collection {
     pub(super) fn open(path: &Path, variant: Variant, wanted: usize) -> Result<Self, Failure> {
         let refuse = |reason: &dyn std::fmt::Display| Failure::input(format!("{}: {reason}", path.display()));
         let puzzles = match fs::read_to_string(path) {
-            Ok(text) => Puzzles::read(&text).map_err(|error| refuse(&error))?,
+            Ok(text) => text.parse::<Puzzles>().map_err(|error| refuse(&error))?,
             Err(error) if error.kind() == ErrorKind::NotFound => Puzzles { variant, all: Vec::new() },
             Err(error) => return Err(refuse(&error)),
         };
@@ -45,7 +45,7 @@ impl Collection {
             fs::write(path, puzzles.to_string()).map_err(|error| refuse(&error))?;
         }
         let file = OpenOptions::new().append(true).open(path).map_err(|error| refuse(&error))?;
-        let seen = puzzles.all.iter().map(|puzzle| least_image(puzzle.solution.start())).collect();
+        let seen = puzzles.all.iter().map(|puzzle| canonical_key(puzzle.solution.start())).collect();
         let next_number = puzzles.all.iter().map(|puzzle| puzzle.id.0 / PUZZLES_A_NUMBER + 1).max().unwrap_or(1);
         Ok(Self { file, puzzles, wanted, seen, next_number })
     }
@@ -84,7 +84,7 @@ impl Collection {
             if found.len() == most {
                 break;
             }
-            if !self.seen.insert(least_image(&position)) {
+            if !self.seen.insert(canonical_key(&position)) {
                 continue;
             }
             let id = PuzzleId(number * PUZZLES_A_NUMBER + found.len() as u32 + 1);
@@ -98,23 +98,24 @@ impl Collection {
         Ok(())
     }
 
-    /// The number of puzzles, in total and of each grade.
+    /// The number of puzzles, in total and of each difficulty.
     pub(super) fn summary(&self) -> String {
-        let grades = Grade::all().map(|grade| format!(", grade {}: {}", grade.number(), self.count(grade)));
+        let grades = Difficulty::all()
+            .map(|difficulty| format!(", difficulty {}: {}", difficulty.number(), self.count(difficulty)));
         format!("{} puzzles{}", self.len(), grades.collect::<String>())
     }
 
-    /// At most a tenth has the easiest grade, and a third each other grade. Easy endings with a solution of one move
+    /// At most a tenth has the easiest difficulty, and a third each other difficulty. Easy endings with a solution of one move
     /// are left out: they are all about chasing the last column.
     fn wants(&self, puzzle: &Puzzle) -> bool {
-        let (grade, is_short) = (puzzle.grade, puzzle.solution.asked().len() == 1);
-        let is_dull = matches!(puzzle.goal, Goal::Win { .. }) && is_short && grade.number() < LEAST_SHORT_GRADE;
-        let share = if grade == Grade::EASIEST { 10 } else { 3 };
-        !is_dull && self.count(grade) < self.wanted.div_ceil(share)
+        let (difficulty, is_short) = (puzzle.difficulty, puzzle.solution.required().len() == 1);
+        let is_dull = matches!(puzzle.goal, Goal::Win { .. }) && is_short && difficulty.number() < LEAST_SHORT_GRADE;
+        let share = if difficulty == Difficulty::EASIEST { 10 } else { 3 };
+        !is_dull && self.count(difficulty) < self.wanted.div_ceil(share)
     }
 
-    fn count(&self, grade: Grade) -> usize {
-        self.puzzles.all.iter().filter(|puzzle| puzzle.grade == grade).count()
+    fn count(&self, difficulty: Difficulty) -> usize {
+        self.puzzles.all.iter().filter(|puzzle| puzzle.difficulty == difficulty).count()
     }
 }
 
@@ -125,7 +126,7 @@ fn is_part(puzzle: &Puzzle, others: &[Puzzle]) -> bool {
 
 fn comes_up(part: &Puzzle, whole: &Puzzle) -> bool {
     let mut position = whole.solution.start().clone();
-    whole.solution.asked().iter().any(|&mv| {
+    whole.solution.required().iter().any(|&mv| {
         position.play_unchecked(mv);
         position == *part.solution.start()
     })
@@ -145,8 +146,8 @@ fn puzzle(
     let moves = oracle.best_play(position, claim)?;
     let asked = asked(position, capture_rule, claim, &moves, oracle);
     let solution = Solution::new(position.clone(), capture_rule, moves, asked).ok()?;
-    let puzzle = Puzzle { id, goal: claim.aim.goal(), grade: Grade::EASIEST, solution };
-    Some(Puzzle { grade: grade(&puzzle.solution), ..puzzle })
+    let puzzle = Puzzle { id, goal: claim.aim.goal(), difficulty: Difficulty::EASIEST, solution };
+    Some(Puzzle { difficulty: difficulty(&puzzle.solution), ..puzzle })
 }
 
 /// How many moves of the solving side are only moves; forced moves at the end do not count.
@@ -174,23 +175,23 @@ const DEEPEST: u8 = 14;
 /// Ends the search of a position that is too complex for the depth.
 const MOST_NODES: Nodes = Nodes(400_000);
 
-/// The most points of each grade but the last.
+/// The most points of each difficulty but the last.
 const STEPS: [usize; 4] = [3, 6, 9, 12];
 
 /// How hard a puzzle is to find.
 ///
 /// Points: the depth from which a search finds the key and keeps it, up to 14 plies; one for every three legal moves
 /// beyond two; one for a sacrifice, two for a quiet key; one for each move of the solution after the key, up to three.
-/// Up to 3 points are grade 1, up to 6 grade 2, up to 9 grade 3, up to 12 grade 4, more are grade 5.
-fn grade(solution: &Solution) -> Grade {
+/// Up to 3 points are difficulty 1, up to 6 difficulty 2, up to 9 difficulty 3, up to 12 difficulty 4, more are difficulty 5.
+fn difficulty(solution: &Solution) -> Difficulty {
     let themes = solution.themes();
     let points = usize::from(depth(solution).0)
         + (solution.start().count_moves(solution.capture_rule()) - 2) / 3
         + usize::from(themes.contains(&Theme::Sacrifice))
         + 2 * usize::from(themes.contains(&Theme::Quiet))
-        + (solution.asked().len() / 2).min(3);
+        + (solution.required().len() / 2).min(3);
     let harder = STEPS.iter().filter(|&&most| points > most).count();
-    Grade::all().nth(harder).expect("there is a grade more than steps")
+    Difficulty::all().nth(harder).expect("there is a difficulty more than steps")
 }
 
 /// The depth from which a search finds the key.

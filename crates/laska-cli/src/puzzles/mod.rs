@@ -134,7 +134,7 @@ impl Puzzles {
 fn check(path: &Path, every: usize, memory: MemorySize, out: &mut impl Write) -> Result<(), Failure> {
     let refuse = |reason: &dyn std::fmt::Display| Failure::input(format!("{}: {reason}", path.display()));
     let text = fs::read_to_string(path).map_err(|error| refuse(&error))?;
-    let puzzles = laska_library::Puzzles::read(&text).map_err(|error| refuse(&error))?;
+    let puzzles = text.parse::<laska_library::Puzzles>().map_err(|error| refuse(&error))?;
     let wanted: Vec<_> = puzzles.all.iter().step_by(every).collect();
     let bar = ProgressBar::new(wanted.len() as u64);
     for puzzle in &wanted {
@@ -162,7 +162,7 @@ fn stands(puzzle: &Puzzle, memory: MemorySize) -> bool {
 fn is_proven(puzzle: &Puzzle, oracle: &impl Oracle) -> bool {
     let (solution, capture_rule) = (&puzzle.solution, puzzle.solution.capture_rule());
     let (mut position, mut goal) = (solution.start().clone(), puzzle.goal);
-    solution.asked().chunks(2).all(|pair| {
+    solution.required().chunks(2).all(|pair| {
         let stands = position.count_moves(capture_rule) < 2
             || oracle.claim(&position).is_some_and(|claim| claim.key == pair[0] && claim.aim.goal() == goal);
         for &mv in pair {

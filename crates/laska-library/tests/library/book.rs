@@ -8,7 +8,7 @@ use laska_rules::notation::parse_move;
 use laska_rules::{PackedPosition, Position, Variant};
 
 fn book() -> Book {
-    Book::read(BOOK).unwrap_or_else(|error| panic!("{error}"))
+    BOOK.parse::<Book>().unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn after(position: &Position, known: &BookMove) -> Position {
@@ -19,7 +19,7 @@ fn after(position: &Position, known: &BookMove) -> Position {
 
 /// The same number for a position and its mirror image.
 fn number(position: &Position) -> PackedPosition {
-    position.pack().min(Symmetry::Mirror.position(position).pack())
+    position.pack().min(Symmetry::Mirror.map_position(position).pack())
 }
 
 #[test]
@@ -36,7 +36,7 @@ fn every_position_and_its_image_have_one_line_and_the_image_of_the_moves() {
     let numbers: BTreeSet<_> = book.positions().map(|(position, _)| number(&position)).collect();
     assert_eq!(numbers.len(), BOOK.lines().count() - 1);
     for (position, entry) in book.positions() {
-        let image = Symmetry::Mirror.position(&position);
+        let image = Symmetry::Mirror.map_position(&position);
         let of_image = book.entry(&image).expect("the image of a position is in the book");
         assert_eq!(of_image.depth, entry.depth);
         let ends = |at: &Position, entry: &BookEntry| -> BTreeSet<_> {
@@ -102,15 +102,15 @@ fn a_position_is_found_however_it_came_about() {
     let entry =
         BookEntry { depth: BookDepth(9), moves: vec![BookMove { mv, score: Hundredths(-7), visits: Visits(3) }] };
     let mut book = Book::new(variant);
-    book.put(&position, entry.clone()).expect("a legal move");
+    book.insert(&position, entry.clone()).expect("a legal move");
     assert_eq!(book.entry(&position), Some(&entry));
     let image = played(&["e3-d4"]);
-    assert_eq!(Symmetry::Mirror.position(&position), image);
+    assert_eq!(Symmetry::Mirror.map_position(&position), image);
     assert_eq!(book.moves(&image).map(|moves| moves[0].score), Some(Hundredths(-7)));
     assert_eq!(book.moves(&start), None);
     let foreign = start.moves(variant.capture_rule)[0];
     let wrong = BookEntry { moves: vec![BookMove { mv: foreign, ..entry.moves[0] }], ..entry };
-    assert!(book.put(&position, wrong).is_err());
+    assert!(book.insert(&position, wrong).is_err());
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn a_text_that_is_no_book_is_refused_with_its_line() {
         (&format!("{good}9 e5-d4-c3=0x1 e5-d4-c3=1x1\n"), "line 3: the move of 'e5-d4-c3=1x1' stands here already"),
     ];
     for (text, expected) in cases {
-        let error = Book::read(text).expect_err(text).to_string();
+        let error = text.parse::<Book>().expect_err(text).to_string();
         assert!(error.starts_with(expected), "{error}");
     }
 }

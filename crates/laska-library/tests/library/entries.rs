@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use laska_library::data::{RECORDS, library};
-use laska_library::{Entry, Kind, Library, Openings, Solved};
+use laska_library::{EntryKind, ExpectedResult, Library, LibraryEntry, Openings};
 use laska_rules::Game;
 use laska_rules::notation::record::{self, GameResult, Record, Records};
 
@@ -20,8 +20,8 @@ fn every_file_is_as_we_write_it() {
         let records: Vec<Record> =
             Records::new(text).collect::<Result<_, _>>().unwrap_or_else(|error| panic!("{kind}: {error}"));
         let written: Vec<_> = records.iter().map(Record::to_string).collect();
-        assert_eq!(text, written.join("\n"), "{}", kind.file());
-        assert!(text.lines().all(|line| line.chars().count() <= 100), "{}", kind.file());
+        assert_eq!(text, written.join("\n"), "{}", kind.file_name());
+        assert!(text.lines().all(|line| line.chars().count() <= 100), "{}", kind.file_name());
     }
 }
 
@@ -29,7 +29,7 @@ fn every_file_is_as_we_write_it() {
 fn the_library_has_all_its_entries() {
     let library = library();
     let lines = |kind| library.of_kind(kind).flat_map(|entry| whole_lines(entry.record())).count();
-    let counts = Kind::ALL.map(|kind| (library.of_kind(kind).count(), lines(kind)));
+    let counts = EntryKind::ALL.map(|kind| (library.of_kind(kind).count(), lines(kind)));
     assert_eq!(counts, [(5, 5), (6, 12), (10, 38)]);
 }
 
@@ -47,17 +47,17 @@ fn every_line_plays_again_as_it_is_written() {
 
 #[test]
 fn lasker_printed_every_game_in_1911() {
-    for entry in library().of_kind(Kind::Game) {
+    for entry in library().of_kind(EntryKind::Game) {
         assert_eq!((entry.author(), entry.date()), (Some("Emanuel Lasker"), Some("1911")), "{}", entry.id());
         assert_eq!(entry.record().main_line().len(), entry.record().tree().in_order().len(), "{}", entry.id());
     }
 }
 
 /// What an entry's verdict says of its game, if it has one.
-fn expected_result(entry: &Entry) -> Option<GameResult> {
-    entry.verdict().map(|verdict| match verdict.solved {
-        Solved::Win { winner, .. } => GameResult::Won(winner),
-        Solved::Draw => GameResult::Drawn,
+fn expected_result(entry: &LibraryEntry) -> Option<GameResult> {
+    entry.assessment().map(|assessment| match assessment.result {
+        ExpectedResult::Win { winner, .. } => GameResult::Won(winner),
+        ExpectedResult::Draw => GameResult::Drawn,
     })
 }
 
@@ -69,7 +69,7 @@ fn a_result_is_that_of_the_board_or_of_the_verdict() {
         if let Some(outcome) = end.outcome() {
             assert_eq!(record.result, GameResult::from(Some(outcome)), "{}", entry.id());
         }
-        if entry.kind() == Kind::Study {
+        if entry.kind() == EntryKind::Study {
             assert_eq!(Some(record.result), expected_result(entry), "{}", entry.id());
         }
     }
@@ -79,7 +79,7 @@ fn a_result_is_that_of_the_board_or_of_the_verdict() {
 fn what_is_called_the_same_position_is_reached_by_another_line() {
     let library = library();
     let mut said = 0;
-    for record in library.of_kind(Kind::Study).map(|entry| entry.record()) {
+    for record in library.of_kind(EntryKind::Study).map(|entry| entry.record()) {
         let all = record.tree().in_order();
         for &id in all.iter().filter(|&&id| record.tree().note(id).after.as_str() == "The same position.") {
             assert!(all.iter().any(|&other| other != id && record.position(other) == record.position(id)));
@@ -108,7 +108,7 @@ fn entries_are_found_by_words_of_all_that_is_said() {
 #[test]
 fn what_a_person_sees_is_told_for_translation() {
     let library = library();
-    let texts = library.texts();
+    let texts = library.translatable_texts();
     assert!(texts.contains(&"Leap-frog") && texts.contains(&"White makes no progress."));
     assert!(texts.is_sorted() && texts.iter().all(|text| !text.is_empty() && !text.contains(['{', '}'])));
 }
@@ -116,7 +116,8 @@ fn what_a_person_sees_is_told_for_translation() {
 #[test]
 fn a_misprint_is_told_as_one_and_names_the_reason() {
     let library = library();
-    let misprints: Vec<_> = library.texts().into_iter().filter(|text| text.starts_with("Printed")).collect();
+    let misprints: Vec<_> =
+        library.translatable_texts().into_iter().filter(|text| text.starts_with("Printed")).collect();
     assert_eq!(misprints.len(), 8);
     assert!(misprints.iter().all(|text| text.contains("not legal") || text.contains("not so")), "{misprints:?}");
 }
@@ -124,25 +125,25 @@ fn a_misprint_is_told_as_one_and_names_the_reason() {
 #[test]
 fn entries_without_their_tags_are_refused() {
     for (kind, text, expected) in [
-        (Kind::Game, "[Event \"x\"]\n*", "game 'x', tag Id: it is missing"),
-        (Kind::Game, "[Id \"x\"]\n*", "game 'x', tag Event: it is missing"),
-        (Kind::Game, "[Event \"x\"] [Id \"A b\"]\n*", "game 'A b', tag Id: 'A b' is no name"),
-        (Kind::Game, "[Event \"x\"] [Id \"x\"]\n* [Event \"y\"] [Id \"x\"]\n*", "'x' is the name of two entries"),
-        (Kind::Study, "[Event \"x\"] [Id \"x\"]\n*", "study 'x', tag Verdict: it is missing"),
-        (Kind::Study, "[Event \"x\"] [Id \"x\"] [Verdict \"Draw\"]\n*", "study 'x', tag Proof: it is missing"),
+        (EntryKind::Game, "[Event \"x\"]\n*", "game 'x', tag Id: it is missing"),
+        (EntryKind::Game, "[Id \"x\"]\n*", "game 'x', tag Event: it is missing"),
+        (EntryKind::Game, "[Event \"x\"] [Id \"A b\"]\n*", "game 'A b', tag Id: 'A b' is no name"),
+        (EntryKind::Game, "[Event \"x\"] [Id \"x\"]\n* [Event \"y\"] [Id \"x\"]\n*", "'x' is the name of two entries"),
+        (EntryKind::Study, "[Event \"x\"] [Id \"x\"]\n*", "study 'x', tag Verdict: it is missing"),
+        (EntryKind::Study, "[Event \"x\"] [Id \"x\"] [Verdict \"Draw\"]\n*", "study 'x', tag Proof: it is missing"),
         (
-            Kind::Study,
+            EntryKind::Study,
             "[Event \"x\"] [Id \"x\"] [Verdict \"Draw\"] [Proof \"\"]\n*",
             "study 'x', tag Proof: '' is not known",
         ),
         (
-            Kind::Study,
+            EntryKind::Study,
             "[Event \"x\"] [Id \"x\"] [Verdict \"White wins in x\"] [Proof \"claim\"]\n*",
             "study 'x', tag Verdict: ",
         ),
-        (Kind::Opening, "[Event \"x\"]\n1. c3-c4", "openings.pgn, line 2, column 4: "),
+        (EntryKind::Opening, "[Event \"x\"]\n1. c3-c4", "openings.pgn, line 2, column 4: "),
     ] {
-        let error = Library::read(&[(kind, text)]).expect_err(text).to_string();
+        let error = Library::parse(&[(kind, text)]).expect_err(text).to_string();
         assert!(error.starts_with(expected), "{error}\n{expected}");
     }
     for (tags, expected) in [
@@ -151,13 +152,13 @@ fn entries_without_their_tags_are_refused() {
         ("[Plies \"1\"] [Variant \"laska-first\"]", "tag Variant: 'laska-first' has other openings; expected laska"),
     ] {
         let text = format!("[Event \"x\"] [Id \"x\"] {tags}\n1. c3-d4");
-        assert_eq!(Openings::read(&text).expect_err(&text).to_string(), format!("opening 'x', {expected}"));
+        assert_eq!(Openings::parse(&text).expect_err(&text).to_string(), format!("opening 'x', {expected}"));
     }
 }
 
 #[test]
 fn openings_are_known_by_position_and_on_both_sides() {
-    let openings = Openings::of(&library()).unwrap_or_else(|error| panic!("{error}"));
+    let openings = Openings::new(&library()).unwrap_or_else(|error| panic!("{error}"));
     for (moves, name) in [
         ("", None),
         ("c3-d4 e5-c3", None),
@@ -172,7 +173,7 @@ fn openings_are_known_by_position_and_on_both_sides() {
     ] {
         let mut game = Game::default();
         record::play(&mut game, moves).unwrap_or_else(|error| panic!("{moves}: {error}"));
-        assert_eq!(openings.name_of(&game), name, "{moves}");
+        assert_eq!(openings.name_of_game(&game), name, "{moves}");
     }
     let start = Game::default();
     let first: Vec<_> = openings.moves(start.position()).iter().map(|known| known.mv.to_string()).collect();
@@ -181,10 +182,10 @@ fn openings_are_known_by_position_and_on_both_sides() {
         BTreeSet::from(["a3-b4", "c3-b4", "c3-d4", "e3-d4", "e3-f4", "g3-f4"])
     );
     let games: Vec<_> = library()
-        .of_kind(Kind::Game)
+        .of_kind(EntryKind::Game)
         .map(|entry| {
             let record = entry.record();
-            openings.name_of(&record.game_to(*record.main_line().last().expect("moves"))).map(str::to_owned)
+            openings.name_of_game(&record.game_to(*record.main_line().last().expect("moves"))).map(str::to_owned)
         })
         .collect();
     let [in_in, in_out, out_in] = ["In-In", "In-Out", "Out-In (The Hague Opening)"].map(|name| Some(name.to_owned()));
@@ -194,8 +195,8 @@ fn openings_are_known_by_position_and_on_both_sides() {
 #[test]
 fn every_position_of_an_opening_has_the_name_of_its_own_opening() {
     let library = library();
-    let openings = Openings::of(&library).unwrap_or_else(|error| panic!("{error}"));
-    for entry in library.of_kind(Kind::Opening) {
+    let openings = Openings::new(&library).unwrap_or_else(|error| panic!("{error}"));
+    for entry in library.of_kind(EntryKind::Opening) {
         let record = entry.record();
         let plies: usize = record.tags.get("Plies").and_then(|text| text.parse().ok()).expect("a number");
         let named_at = record.main_line()[plies - 1];
@@ -205,7 +206,7 @@ fn every_position_of_an_opening_has_the_name_of_its_own_opening() {
             let next: Vec<_> = record.tree().next(id).iter().filter_map(|&id| record.tree().mv(id)).collect();
             assert!(next.iter().all(|mv| known.iter().any(|known| known.mv == *mv)), "{}", entry.title());
             if record.tree().path(id).contains(&named_at) {
-                assert_eq!(openings.name(game.position()), Some(entry.title()), "{:?}", game.moves());
+                assert_eq!(openings.name_of_position(game.position()), Some(entry.title()), "{:?}", game.moves());
             }
         }
     }

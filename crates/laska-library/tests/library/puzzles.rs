@@ -4,11 +4,11 @@
 use std::collections::BTreeSet;
 
 use laska_library::data::PUZZLES;
-use laska_library::{Goal, Grade, PlyCount, Puzzle, Puzzles, Theme, least_image};
+use laska_library::{Difficulty, Goal, PlyCount, Puzzle, Puzzles, Theme, canonical_key};
 use laska_rules::Variant;
 
 fn puzzles() -> Puzzles {
-    Puzzles::read(PUZZLES).unwrap_or_else(|error| panic!("{error}"))
+    PUZZLES.parse::<Puzzles>().unwrap_or_else(|error| panic!("{error}"))
 }
 
 #[test]
@@ -22,8 +22,8 @@ fn the_file_reads_and_is_written_the_same() {
 fn there_are_many_of_every_grade_goal_and_theme_and_none_comes_twice() {
     let all = puzzles().all;
     assert!(all.len() >= 100, "{}", all.len());
-    for grade in Grade::all() {
-        assert!(all.iter().filter(|puzzle| puzzle.grade == grade).count() >= 5, "{grade:?}");
+    for difficulty in Difficulty::all() {
+        assert!(all.iter().filter(|puzzle| puzzle.difficulty == difficulty).count() >= 5, "{difficulty:?}");
     }
     let is_in_time = |puzzle: &&Puzzle| matches!(puzzle.goal, Goal::WinWithin { .. });
     assert!(all.iter().filter(is_in_time).count() >= 50);
@@ -31,7 +31,7 @@ fn there_are_many_of_every_grade_goal_and_theme_and_none_comes_twice() {
     for theme in Theme::ALL {
         assert!(all.iter().any(|puzzle| puzzle.solution.themes().contains(&theme)), "{theme:?}");
     }
-    let images: BTreeSet<_> = all.iter().map(|puzzle| least_image(puzzle.solution.start())).collect();
+    let images: BTreeSet<_> = all.iter().map(|puzzle| canonical_key(puzzle.solution.start())).collect();
     assert_eq!(images.len(), all.len());
 }
 
@@ -48,7 +48,7 @@ fn every_puzzle_has_a_choice_and_a_win_is_played_to_its_end_in_time() {
                 assert_eq!(solution.moves().len(), usize::from(plies), "{id:?}");
                 assert!(end.turn() != solution.start().turn() && !end.can_move(), "{id:?}");
             }
-            Goal::Hold => assert!(solution.asked().len() <= solution.moves().len(), "{id:?}"),
+            Goal::Hold => assert!(solution.required().len() <= solution.moves().len(), "{id:?}"),
         }
     }
 }
@@ -70,9 +70,9 @@ fn a_text_that_has_no_puzzles_is_refused_with_its_line() {
         (with("e7-d6-c5", "c5-d6"), "line 3: 'c5-d6': "),
     ];
     for (line, expected) in cases {
-        let error = Puzzles::read(&format!("laska-puzzles 1 laska\n{good}\n{line}\n")).expect_err(&line).to_string();
+        let error = format!("laska-puzzles 1 laska\n{good}\n{line}\n").parse::<Puzzles>().expect_err(&line).to_string();
         assert!(error.starts_with(expected), "{error}");
     }
-    let error = Puzzles::read("laska-puzzles 1\n").expect_err("no variant").to_string();
+    let error = "laska-puzzles 1\n".parse::<Puzzles>().expect_err("no variant").to_string();
     assert_eq!(error, "line 1: expected 'laska-puzzles 1 VARIANT', found 'laska-puzzles 1'");
 }

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use gloo::timers::callback::Timeout;
-use laska_library::{Kind, Library};
+use laska_library::{EntryKind, Library};
 use laska_rules::notation::excerpt;
 use laska_rules::notation::record::{Record, Records};
 use laska_rules::{Message, Position};
@@ -151,8 +151,11 @@ struct RecordLoaderProps {
 /// Opens a record of the library, which is fetched for it.
 #[component]
 fn RecordLoader(props: &RecordLoaderProps) -> Html {
-    let texts =
-        [use_data_file(Kind::Game.file()), use_data_file(Kind::Opening.file()), use_data_file(Kind::Study.file())];
+    let texts = [
+        use_data_file(EntryKind::Game.file_name()),
+        use_data_file(EntryKind::Opening.file_name()),
+        use_data_file(EntryKind::Study.file_name()),
+    ];
     let on = props.on_event.clone();
     let rest = props.rest.clone();
     // Other places of the same record are found without it.
@@ -179,7 +182,7 @@ fn record_event(found: Result<Record, Message>, rest: &str) -> Event {
 /// The record of that name; `None` while it may still come.
 fn library_record(name: &str, texts: &[DataFile; 3]) -> Option<Result<Record, Message>> {
     let mut here = Vec::new();
-    for (kind, text) in Kind::ALL.into_iter().zip(texts) {
+    for (kind, text) in EntryKind::ALL.into_iter().zip(texts) {
         match text {
             DataFile::Loading => return None,
             DataFile::Loaded(text) => here.push((kind, &**text)),
@@ -188,7 +191,7 @@ fn library_record(name: &str, texts: &[DataFile; 3]) -> Option<Result<Record, Me
             }
         }
     }
-    let found = Library::read(&here).map(|library| library.find(name).map(|entry| entry.record().clone()));
+    let found = Library::parse(&here).map(|library| library.find(name).map(|entry| entry.record().clone()));
     Some(match found {
         Ok(Some(record)) => Ok(record),
         Ok(None) => Err(Message::new(tr_noop!("The library has nothing called {name}.")).with(&excerpt(name))),

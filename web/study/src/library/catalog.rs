@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use laska_library::{Certainty, Entry, Kind, Library, LibraryError, PlyCount, Solved, Verdict};
+use laska_library::{Assessment, Certainty, EntryKind, ExpectedResult, Library, LibraryEntry, LibraryError, PlyCount};
 use laska_rules::Color;
 use laska_rules::notation::record::{GameResult, Record};
 use laska_web::words::say;
@@ -14,7 +14,7 @@ pub struct EntryView {
     /// Its name in addresses.
     pub id: String,
     /// What it is.
-    pub kind: Kind,
+    pub kind: EntryKind,
     /// What it is called.
     pub title: String,
     /// Who played it or made it, where it was printed and when.
@@ -46,8 +46,8 @@ impl Catalog {
     ///
     /// # Errors
     /// When a text is no part of the library.
-    pub fn read(texts: &[(Kind, &str)]) -> Result<Self, LibraryError> {
-        let library = Library::read(texts)?;
+    pub fn read(texts: &[(EntryKind, &str)]) -> Result<Self, LibraryError> {
+        let library = Library::parse(texts)?;
         let entries = library.entries().iter().map(|entry| Rc::new(listed(entry))).collect();
         Ok(Self { library, entries })
     }
@@ -68,36 +68,36 @@ impl Catalog {
 
 /// What the list of a kind is called.
 #[must_use]
-pub(super) fn kind_title(kind: Kind) -> &'static str {
+pub(super) fn kind_title(kind: EntryKind) -> &'static str {
     match kind {
-        Kind::Game => tr!("Games"),
-        Kind::Opening => tr!("Openings"),
-        Kind::Study => tr!("Studies"),
+        EntryKind::Game => tr!("Games"),
+        EntryKind::Opening => tr!("Openings"),
+        EntryKind::Study => tr!("Studies"),
     }
 }
 
 /// The name of a kind in handles.
 #[must_use]
-pub(super) const fn kind_name(kind: Kind) -> &'static str {
+pub(super) const fn kind_name(kind: EntryKind) -> &'static str {
     match kind {
-        Kind::Game => "games",
-        Kind::Opening => "openings",
-        Kind::Study => "studies",
+        EntryKind::Game => "games",
+        EntryKind::Opening => "openings",
+        EntryKind::Study => "studies",
     }
 }
 
-fn listed(entry: &Entry) -> EntryView {
+fn listed(entry: &LibraryEntry) -> EntryView {
     EntryView {
         id: entry.id().to_owned(),
         kind: entry.kind(),
         title: say(entry.title()).to_owned(),
         by: by(entry),
-        verdict: entry.verdict().map(verdict).or_else(|| ended(entry)),
+        verdict: entry.assessment().map(verdict).or_else(|| ended(entry)),
         record: Rc::new(entry.record().clone()),
     }
 }
 
-fn by(entry: &Entry) -> String {
+fn by(entry: &LibraryEntry) -> String {
     let players = match entry.players() {
         [Some(white), Some(black)] => Some(tr!("{white} against {black}", white = white, black = black)),
         [white, black] => white.or(black).map(str::to_owned),
@@ -109,9 +109,9 @@ fn by(entry: &Entry) -> String {
     known.into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-fn ended(entry: &Entry) -> Option<VerdictView> {
+fn ended(entry: &LibraryEntry) -> Option<VerdictView> {
     let words = match entry.record().result {
-        _ if entry.kind() == Kind::Opening => return None,
+        _ if entry.kind() == EntryKind::Opening => return None,
         GameResult::Won(Color::White) => tr!("White won"),
         GameResult::Won(Color::Black) => tr!("Black won"),
         GameResult::Drawn => tr!("Drawn"),
@@ -121,30 +121,30 @@ fn ended(entry: &Entry) -> Option<VerdictView> {
 }
 
 /// What is true of a study, and how sure that is.
-fn verdict(verdict: Verdict) -> VerdictView {
-    let solved = solved(verdict);
-    match verdict.certainty {
+fn verdict(assessment: Assessment) -> VerdictView {
+    let result = result_text(assessment);
+    match assessment.certainty {
         Certainty::Exact | Certainty::Searched => {
-            VerdictView { words: tr!("Proven: {verdict}", verdict = solved), class: "proven" }
+            VerdictView { words: tr!("Proven: {verdict}", verdict = result), class: "proven" }
         }
         Certainty::Claimed => {
-            VerdictView { words: tr!("The author's claim: {verdict}", verdict = solved), class: "claimed" }
+            VerdictView { words: tr!("The author's claim: {verdict}", verdict = result), class: "claimed" }
         }
     }
 }
 
-fn solved(verdict: Verdict) -> String {
-    match verdict.solved {
-        Solved::Draw => tr!("a draw").to_owned(),
-        Solved::Win { winner: Color::White, plies: None } => tr!("White wins").to_owned(),
-        Solved::Win { winner: Color::Black, plies: None } => tr!("Black wins").to_owned(),
-        Solved::Win { winner, plies: Some(PlyCount(plies)) } if verdict.certainty == Certainty::Searched => {
+fn result_text(assessment: Assessment) -> String {
+    match assessment.result {
+        ExpectedResult::Draw => tr!("a draw").to_owned(),
+        ExpectedResult::Win { winner: Color::White, plies: None } => tr!("White wins").to_owned(),
+        ExpectedResult::Win { winner: Color::Black, plies: None } => tr!("Black wins").to_owned(),
+        ExpectedResult::Win { winner, plies: Some(PlyCount(plies)) } if assessment.certainty == Certainty::Searched => {
             match winner {
                 Color::White => tr!("White wins in {count} plies at most", count = plies),
                 Color::Black => tr!("Black wins in {count} plies at most", count = plies),
             }
         }
-        Solved::Win { winner, plies: Some(PlyCount(plies)) } => match winner {
+        ExpectedResult::Win { winner, plies: Some(PlyCount(plies)) } => match winner {
             Color::White => tr_n!("White wins in {count} ply", "White wins in {count} plies", count = plies),
             Color::Black => tr_n!("Black wins in {count} ply", "Black wins in {count} plies", count = plies),
         },
@@ -162,7 +162,7 @@ mod tests {
         Catalog::read(&RECORDS).expect("the library's own texts")
     }
 
-    fn found(words: &str, kind: Option<Kind>) -> Vec<String> {
+    fn found(words: &str, kind: Option<EntryKind>) -> Vec<String> {
         let shelf = Shelf::default().after(ShelfEvent::Written(words.into())).after(ShelfEvent::Chosen(kind));
         shelf.rows(&catalog()).iter().flat_map(|row| row.entries.iter().map(|entry| entry.id.clone())).collect()
     }
@@ -184,7 +184,7 @@ mod tests {
     #[test]
     fn a_claim_is_told_as_one() {
         let text = "[Event \"A\"]\n[Id \"a\"]\n[Verdict \"Black wins\"]\n[Proof \"claim\"]\n\n1. c3-d4 *\n";
-        let catalog = Catalog::read(&[(Kind::Study, text)]).expect("a study");
+        let catalog = Catalog::read(&[(EntryKind::Study, text)]).expect("a study");
         let verdict = catalog.find("a").and_then(|entry| entry.verdict.clone()).expect("a verdict");
         assert_eq!((verdict.words.as_str(), verdict.class), ("The author's claim: Black wins", "claimed"));
     }
@@ -192,12 +192,12 @@ mod tests {
     #[test]
     fn every_word_narrows_and_every_kind_is_a_part() {
         let all = found("", None);
-        let kinds: usize = Kind::ALL.into_iter().map(|kind| found("", Some(kind)).len()).sum();
+        let kinds: usize = EntryKind::ALL.into_iter().map(|kind| found("", Some(kind)).len()).sum();
         assert_eq!((all.len(), kinds), (catalog().entries.len(), all.len()));
         let wing = found("wing", None);
         assert!(wing.contains(&"wing-gambit".to_owned()) && wing.len() < all.len(), "{wing:?}");
         assert!(found("WING gamb", None).iter().all(|id| wing.contains(id)));
         assert_eq!(found("wing xyzzy", None), Vec::<String>::new());
-        assert_eq!(found("leap", Some(Kind::Game)), Vec::<String>::new());
+        assert_eq!(found("leap", Some(EntryKind::Game)), Vec::<String>::new());
     }
 }

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use laska_library::Kind;
+use laska_library::EntryKind;
 use laska_web::ui_context::use_ui_context;
 use laska_web::{tr, tr_n};
 use web_sys::HtmlElement;
@@ -18,7 +18,7 @@ pub struct Shelf {
     /// The words that an entry must have.
     pub words: Rc<str>,
     /// The kind of entry; all kinds for `None`.
-    pub kind: Option<Kind>,
+    pub kind: Option<EntryKind>,
 }
 
 /// Something that happens at the front.
@@ -27,14 +27,14 @@ pub enum ShelfEvent {
     /// Other words are looked for.
     Written(Rc<str>),
     /// Another kind is looked at.
-    Chosen(Option<Kind>),
+    Chosen(Option<EntryKind>),
 }
 
 /// The entries of a kind that were found.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
     /// The kind.
-    pub kind: Kind,
+    pub kind: EntryKind,
     /// The entries, in the library's order.
     pub entries: Vec<Rc<EntryView>>,
 }
@@ -53,7 +53,7 @@ impl Shelf {
     #[must_use]
     pub fn rows(&self, catalog: &Catalog) -> Vec<Row> {
         let found = catalog.search(&self.words);
-        let kinds = Kind::ALL.into_iter().filter(|kind| self.kind.is_none_or(|wanted| wanted == *kind));
+        let kinds = EntryKind::ALL.into_iter().filter(|kind| self.kind.is_none_or(|wanted| wanted == *kind));
         let row = |kind| Row { kind, entries: found.iter().filter(|it| it.kind == kind).cloned().collect() };
         kinds.map(row).filter(|row| !row.entries.is_empty()).collect()
     }
@@ -106,7 +106,7 @@ fn tools(shelf: &Shelf, on: &Callback<ShelfEvent>, on_import: &Callback<()>) -> 
             event.prevent_default();
         }
     };
-    let kind = |kind: Option<Kind>| {
+    let kind = |kind: Option<EntryKind>| {
         let pressed = if shelf.kind == kind { "true" } else { "false" };
         html! {
             <button type="button" class="filter" aria-pressed={pressed} data-testid={format!("kind-{}", kind.map_or("all", kind_name))}
@@ -122,7 +122,7 @@ fn tools(shelf: &Shelf, on: &Callback<ShelfEvent>, on_import: &Callback<()>) -> 
                 data-placeholder={tr!("Players, openings, words of a comment")} {oninput} {onkeydown}></div>
             <div class="filters" role="group" aria-label={tr!("What is shown")}>
                 { kind(None) }
-                { for Kind::ALL.into_iter().map(|it| kind(Some(it))) }
+                { for EntryKind::ALL.into_iter().map(|it| kind(Some(it))) }
             </div>
             <div class="library-links">
                 <a class="action" data-testid="to-openings" href={format!("#{}", Place::Openings(String::new()))}>{ tr!("Opening explorer") }</a>

@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use laska_app::address::read_address;
-use laska_library::Kind;
+use laska_library::EntryKind;
 use laska_rules::Move;
 use laska_rules::notation::excerpt;
 use laska_web::board::{TableBoard, UnstackedBoard};
@@ -63,9 +63,9 @@ pub fn Library(props: &SectionProps) -> Html {
 /// The library, once its texts are there and read, or why it cannot be had; `None` while they are coming.
 #[hook]
 fn use_catalog() -> Rc<Option<Result<Rc<Catalog>, String>>> {
-    let (games, openings) = (use_data_file(Kind::Game.file()), use_data_file(Kind::Opening.file()));
-    let studies = use_data_file(Kind::Study.file());
-    let texts = [(Kind::Game, games), (Kind::Opening, openings), (Kind::Study, studies)];
+    let (games, openings) = (use_data_file(EntryKind::Game.file_name()), use_data_file(EntryKind::Opening.file_name()));
+    let studies = use_data_file(EntryKind::Study.file_name());
+    let texts = [(EntryKind::Game, games), (EntryKind::Opening, openings), (EntryKind::Study, studies)];
     // Titles are told in the language that is spoken.
     let language = use_ui_context().language;
     use_memo((texts, language), |(texts, _)| {

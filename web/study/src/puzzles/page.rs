@@ -1,7 +1,7 @@
 //! How the section is drawn: the list of all puzzles, and an open puzzle with its board, its claim, its words and its
 //! buttons.
 
-use laska_library::{Goal, Grade, Puzzle, PuzzleId};
+use laska_library::{Difficulty, Goal, Puzzle, PuzzleId};
 use laska_rules::{Color, Move};
 use laska_web::settings::Settings;
 use laska_web::widget::{RenderContext, Widget};
@@ -45,7 +45,7 @@ impl Widget for Front {
                     <p class="card study-message" data-testid="none">{ tr!("There are no puzzles yet.") }</p>
                 } else {
                     <div class="puzzles-top">{ self.todays() }{ self.done() }</div>
-                    { for Grade::all().map(|grade| self.grade(grade)) }
+                    { for Difficulty::all().map(|difficulty| self.puzzles_of(difficulty)) }
                 }
             </main>
         }
@@ -67,7 +67,7 @@ impl Front {
             <section class="card" data-testid="todays" data-puzzle={puzzle.id.0.to_string()}>
                 <h2><span>{ tr!("Puzzle of the day") }</span><span>{ day.words() }</span></h2>
                 <p class="claim">{ claim(puzzle) }</p>
-                <p><span class="stars" aria-hidden="true">{ stars(puzzle.grade) }</span>{ " " }{ grade(puzzle.grade) }</p>
+                <p><span class="stars" aria-hidden="true">{ stars(puzzle.difficulty) }</span>{ " " }{ difficulty_name(puzzle.difficulty) }</p>
                 if solved {
                     <p class="solved">{ tr!("Solved! A new one comes tomorrow.") }
                         if run > 1 { { " " }{ tr_n!("{count} day in a row.", "{count} days in a row.", count = run) } }</p>
@@ -103,16 +103,16 @@ impl Front {
     }
 
     /// The puzzles of a grade, by the numbers that open them.
-    fn grade(&self, of: Grade) -> Html {
+    fn puzzles_of(&self, difficulty: Difficulty) -> Html {
         let record = self.room.record();
-        let puzzles: Vec<_> = self.all().iter().filter(|puzzle| puzzle.grade == of).collect();
+        let puzzles: Vec<_> = self.all().iter().filter(|puzzle| puzzle.difficulty == difficulty).collect();
         if puzzles.is_empty() {
             return Html::default();
         }
         let done = puzzles.iter().filter(|puzzle| record.is_solved(puzzle.id)).count();
         html! {
-            <section class="card puzzles-grade" data-testid={format!("grade-{}", of.number())}>
-                <h2><span><span class="stars" aria-hidden="true">{ stars(of) }</span>{ " " }{ grade(of) }</span>
+            <section class="card puzzles-grade" data-testid={format!("grade-{}", difficulty.number())}>
+                <h2><span><span class="stars" aria-hidden="true">{ stars(difficulty) }</span>{ " " }{ difficulty_name(difficulty) }</span>
                     <span>{ tr!("{done} of {all} solved", done = done, all = puzzles.len()) }</span></h2>
                 <ol>
                     { for puzzles.into_iter().map(|puzzle| {
@@ -172,7 +172,7 @@ fn task(room: &Room, attempt: &Attempt, puzzle: &Puzzle, view: &ExerciseView) ->
     let tries = room.record().of(puzzle.id).map_or(0, |entry| entry.tries);
     html! {
         <section class="card task">
-            <h2><span><span class="stars" aria-hidden="true">{ stars(puzzle.grade) }</span>{ " " }{ grade(puzzle.grade) }</span>
+            <h2><span><span class="stars" aria-hidden="true">{ stars(puzzle.difficulty) }</span>{ " " }{ difficulty_name(puzzle.difficulty) }</span>
                 <a href="#puzzles" data-testid="all-puzzles">{ tr!("All puzzles") }</a></h2>
             <h3 data-testid="puzzle-title">{ heading }</h3>
             <p class="goal" data-testid="claim">{ claim(puzzle) }</p>
@@ -242,8 +242,8 @@ pub(super) fn claim(puzzle: &Puzzle) -> String {
 }
 
 /// How hard a grade is.
-pub(super) fn grade(grade: Grade) -> &'static str {
-    match grade.number() {
+pub(super) fn difficulty_name(difficulty: Difficulty) -> &'static str {
+    match difficulty.number() {
         1 => tr!("Very easy"),
         2 => tr!("Easy"),
         3 => tr!("Medium"),
@@ -253,8 +253,8 @@ pub(super) fn grade(grade: Grade) -> &'static str {
 }
 
 /// A grade in stars.
-fn stars(grade: Grade) -> String {
-    let (full, all) = (usize::from(grade.number()), Grade::all().len());
+fn stars(difficulty: Difficulty) -> String {
+    let (full, all) = (usize::from(difficulty.number()), Difficulty::all().len());
     "★".repeat(full) + &"☆".repeat(all - full)
 }
 
@@ -293,7 +293,7 @@ pub(super) fn said(puzzle: &Puzzle, view: &ExerciseView) -> Feedback {
 
 /// How it goes on after what was asked; `None` where it is over.
 pub(super) fn rest(puzzle: &Puzzle) -> Option<String> {
-    let rest = puzzle.solution.rest();
+    let rest = puzzle.solution.continuation();
     let moves: Vec<_> = rest.iter().map(Move::to_string).collect();
     (!rest.is_empty()).then(|| tr!("It can go on like this: {moves}.", moves = moves.join(" ")))
 }

@@ -222,10 +222,10 @@ impl Room {
         let all = self.all();
         let open = |index: &usize| !self.record.is_solved(all[*index].id) && Some(*index) != after;
         let beside = after.and_then(|after| {
-            let same = |index: &usize| all[*index].grade == all[after].grade;
+            let same = |index: &usize| all[*index].difficulty == all[after].difficulty;
             (after..all.len()).chain(0..after).filter(same).find(open)
         });
-        beside.or_else(|| (0..all.len()).filter(open).min_by_key(|&index| all[index].grade))
+        beside.or_else(|| (0..all.len()).filter(open).min_by_key(|&index| all[index].difficulty))
     }
 
     /// A puzzle by chance: of those that are not solved, as long as there are some.
@@ -256,7 +256,7 @@ impl File {
         match text {
             DataFile::Loading => Self::Coming,
             DataFile::Failed(reason) => Self::Missing(reason),
-            DataFile::Loaded(text) => match Puzzles::read(&text) {
+            DataFile::Loaded(text) => match text.parse::<Puzzles>() {
                 Ok(puzzles) => Self::Here(Rc::new(puzzles)),
                 Err(error) => Self::Missing(error.to_string().into()),
             },
@@ -274,7 +274,7 @@ fn task(puzzle: &Puzzle) -> Task {
         Goal::WinWithin { .. } => OtherMoves::Checked,
         Goal::Win { .. } | Goal::Hold => OtherMoves::Wrong,
     };
-    Task { start, turns: solution.asked().chunks(2).map(turn).collect(), other_moves }
+    Task { start, turns: solution.required().chunks(2).map(turn).collect(), other_moves }
 }
 
 /// In how many of one's own moves a goal is reached; `None` where none is to be won.

@@ -41,7 +41,7 @@ fn data_texts() -> Vec<Message> {
 
 /// What a reader of the library reads: titles, sources and comments.
 fn library() -> Vec<Message> {
-    data::library().texts().into_iter().map(Message::of_data).collect()
+    data::library().translatable_texts().into_iter().map(Message::of_data).collect()
 }
 
 /// All messages in the sources, wherever they stand.
