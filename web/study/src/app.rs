@@ -1,4 +1,4 @@
-//! The whole app: which section is shown, and what all of them share.
+//! The root component: routing, settings, notices and dialogs shared by all sections.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -27,7 +27,7 @@ use crate::puzzles::Puzzles;
 use crate::route::{Route, Section};
 use crate::transfer::ImportDialog;
 
-/// The whole app.
+/// The root component of the study.
 #[component]
 pub fn App() -> Html {
     let route = use_state(|| Route::from_fragment(&browser::fragment()));
@@ -94,17 +94,17 @@ pub fn App() -> Html {
     }
 }
 
-/// Follows the address bar when somebody opens another address there.
+/// Returns the address bar, and sets the route whenever the user opens another address.
 #[hook]
 fn use_hash(route: UseStateSetter<Route>) -> Rc<RefCell<AddressBar>> {
     let bar = use_mut_ref(AddressBar::default);
     use_effect_with((), {
         let bar = bar.clone();
         move |()| {
-            let heard = EventListener::new(&window(), "hashchange", move |_| {
+            let listener = EventListener::new(&window(), "hashchange", move |_| {
                 route.set(Route::from_fragment(bar.borrow_mut().read()));
             });
-            move || drop(heard)
+            move || drop(listener)
         }
     });
     bar

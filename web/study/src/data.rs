@@ -1,22 +1,22 @@
-//! The data files of the site, `data/NAME`: each is fetched when it is first wanted, and once.
+//! The site's data files, `data/NAME`. Each is fetched once, on first use.
 
 use std::rc::Rc;
 
 use yew::prelude::*;
 
-/// The text of a file of knowledge, as far as it is there.
+/// The text of a data file, or the state of its request.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum DataFile {
-    /// It is on its way.
+    /// The file is being fetched.
     #[default]
     Loading,
-    /// It is there.
+    /// The text of the file.
     Loaded(Rc<str>),
-    /// It cannot be had, with the reason.
+    /// The file could not be fetched, for this reason.
     Failed(Rc<str>),
 }
 
-/// The text of the file `data/NAME`; it is fetched when the first component asks for it.
+/// Returns the file `data/NAME`, and fetches it if no component has done so before.
 #[cfg(target_arch = "wasm32")]
 #[hook]
 pub fn use_data_file(name: &'static str) -> DataFile {
@@ -60,7 +60,7 @@ pub fn use_data_file(name: &'static str) -> DataFile {
     (*text).clone()
 }
 
-/// Outside of a browser there is nothing to fetch from.
+/// Returns a file that never arrives: outside a browser nothing is fetched.
 #[cfg(not(target_arch = "wasm32"))]
 #[hook]
 pub fn use_data_file(_name: &'static str) -> DataFile {

@@ -1,4 +1,4 @@
-//! An engine that searches beside a section, in a worker of its own.
+//! A component that runs the engine in a worker of its own.
 
 use laska_app::worker::Search;
 #[cfg(target_arch = "wasm32")]
@@ -8,24 +8,23 @@ use laska_web::state::Event;
 use outside::use_engine_worker;
 use yew::prelude::*;
 
-/// What a [`EngineWorker`] does and tells.
+/// The properties of [`EngineWorker`].
 #[derive(Clone, PartialEq, Properties)]
 pub(crate) struct EngineWorkerProps {
-    /// What it should be doing.
+    /// The search to run.
     pub search: Option<Search>,
-    /// Hears what it says. The first one is kept.
+    /// Receives the worker's events. Only the callback of the first render is used.
     pub on_event: Callback<Event>,
 }
 
-/// A machine in a worker of its own, with nothing to be seen. Where it is no longer drawn it has ended, and its memory is
-/// free.
+/// An invisible component that runs the engine in its own worker. Unmounting it ends the worker and frees its memory.
 #[component]
 pub(crate) fn EngineWorker(props: &EngineWorkerProps) -> Html {
     use_engine_worker(props.search.clone(), props.on_event.clone());
     Html::default()
 }
 
-/// Outside of a browser there are no workers.
+/// A stub for builds without a browser, where there are no workers.
 #[cfg(not(target_arch = "wasm32"))]
 mod outside {
     use laska_app::worker::Search;

@@ -1,4 +1,4 @@
-//! The frame around every section: the header above it, what it is given, and what it can tell.
+//! The page around the sections: its header, the properties of a section, and the events a section emits.
 
 use laska_web::intent::Intent;
 use laska_web::notice::Notice;
@@ -11,14 +11,14 @@ use yew::prelude::*;
 
 use crate::route::{Route, Section};
 
-/// The line above every section.
+/// The header above every section.
 #[derive(PartialEq)]
 pub struct Header {
-    /// The section that is shown.
+    /// The current section.
     pub section: Section,
-    /// Whether the site works without its server.
+    /// Whether the site works offline.
     pub offline: OfflineView,
-    /// Hears that the settings are wanted, or the newer version.
+    /// Receives clicks on the settings and update buttons.
     pub on_intent: Callback<Intent>,
 }
 
@@ -39,7 +39,7 @@ impl Widget for Header {
     }
 }
 
-/// What a section is called.
+/// Returns the title of a section.
 #[must_use]
 pub fn section_title(section: Section) -> &'static str {
     match section {
@@ -51,27 +51,27 @@ pub fn section_title(section: Section) -> &'static str {
     }
 }
 
-/// What every section is given.
+/// The properties of every section.
 #[derive(Clone, PartialEq, Properties)]
 pub struct SectionProps {
-    /// What the address says behind the section's name. It changes when somebody opens another address, and follows what
-    /// the section tells.
+    /// The part of the address after the section's name. It changes when the user opens another address, and follows the
+    /// section's own [`SectionEvent::Address`].
     pub rest: AttrValue,
-    /// Hears what the section wants of the page around it.
+    /// Receives the section's events.
     pub on_event: Callback<SectionEvent>,
 }
 
-/// What a section can tell the page around it.
+/// An event from a section to the page around it.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SectionEvent {
-    /// The address is another now, without a new entry in the history: the section shows it already.
+    /// The section already shows another address: replace the one in the address bar, without a new history entry.
     Address(String),
-    /// Somebody wants to go elsewhere in the study.
+    /// Open another address in the study.
     GoTo(Route),
-    /// Somebody wants to bring games in.
+    /// Open the import dialog.
     Import,
-    /// The settings are others now.
+    /// Change the settings.
     Settings(Settings),
-    /// Somebody has to be told this.
+    /// Show a notice.
     Notice(Notice),
 }

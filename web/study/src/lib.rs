@@ -1,12 +1,12 @@
-//! The study: all that is known about Laska, playable, and analysis to go on from there. A page of its own, so that who
-//! only wants to play fetches none of it.
+//! The study, the second page of the site: library, analysis, puzzles, lessons and position editor. It is a separate
+//! program, so that people who only play do not fetch it.
 //!
-//! Each section of it is a module with a state of its own, as a machine without a browser, and the component that draws
-//! it: [`analysis`], [`editor`], [`lessons`], [`library`], [`puzzles`]. Several of them show [`notes`] to moves and the
-//! opening [`explorer`]; records come in and go out by [`transfer`]. [`route`] has their addresses, [`frame`] what
-//! stands around them, and `app` puts them together.
+//! Each section is a module with a state machine that needs no browser, and a component that renders it: [`analysis`],
+//! [`editor`], [`lessons`], [`library`], [`puzzles`]. Several sections show annotated moves ([`notes`]) and the opening
+//! [`explorer`]; [`transfer`] imports and exports records. [`route`] defines the addresses, [`frame`] has the header and
+//! what sections share with the page, and `app` puts everything together.
 //!
-//! The boards, the list of moves and the settings are those of `laska-web`; the tree of moves on the board is a
+//! Boards, move lists and settings come from `laska-web`; the game tree on the board is a
 //! [`GameCursor`](laska_app::GameCursor).
 
 pub mod analysis;

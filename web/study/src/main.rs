@@ -1,5 +1,5 @@
-//! Starts the study in the browser's window, and the search in its worker: both are this program. Elsewhere it has
-//! nothing to do.
+//! The study's program: starts the page in a browser window, and the search in a worker. It does nothing outside a
+//! browser.
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
@@ -13,5 +13,5 @@ fn main() {
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() {
-    eprintln!("this is the study's page; it is built with `cargo xtask build`");
+    eprintln!("this program runs in a browser; build the site with `cargo xtask build`");
 }

@@ -1,28 +1,28 @@
-//! The addresses of the study: the part behind `#` is a section's name and, after a slash, what the section shows.
+//! The study's addresses: after `#` come a section's name, a slash, and what the section shows.
 
 use std::fmt;
 
 /// A section of the study.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Section {
-    /// Games, openings and studies that are known.
+    /// Recorded games, openings and studies.
     #[default]
     Library,
-    /// A tree of moves with the machine's opinion: `analysis/fen=…&moves=…`, as the address of a game.
+    /// A game tree with engine analysis: `analysis/fen=…&moves=…`, in the form of a game's address.
     Analysis,
-    /// Positions with one good move.
+    /// Positions with a single good move.
     Puzzles,
-    /// The rules and how to play well, step by step.
+    /// The rules and the basics of strategy, step by step.
     Lessons,
-    /// Putting up any position: `editor/FEN`.
+    /// The position editor: `editor/FEN`.
     Editor,
 }
 
 impl Section {
-    /// All of them, in the order of the page.
+    /// All sections, in the order of the page.
     pub const ALL: [Self; 5] = [Self::Library, Self::Analysis, Self::Puzzles, Self::Lessons, Self::Editor];
 
-    /// Its name in addresses and stylesheets.
+    /// Returns the name used in addresses and style sheets.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -35,29 +35,29 @@ impl Section {
     }
 }
 
-/// Where in the study somebody is.
+/// An address in the study.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Route {
     /// The section.
     pub section: Section,
-    /// What it shows, in its own words; empty for its front.
+    /// What the section shows, in the section's own format; empty for its first screen.
     pub rest: String,
 }
 
 impl Route {
-    /// The front of a section.
+    /// Returns the address of a section's first screen.
     #[must_use]
     pub const fn home(section: Section) -> Self {
         Self { section, rest: String::new() }
     }
 
-    /// The place of an address without its `#`; a section that is not known leads to the study's front.
+    /// Reads an address without its `#`. Unknown sections give the study's first screen.
     #[must_use]
     pub fn from_fragment(fragment: &str) -> Self {
         Self::parse(fragment).unwrap_or_default()
     }
 
-    /// The place of an address without its `#`, if it names a section.
+    /// Reads an address without its `#`; `None` if it names no section.
     #[must_use]
     pub fn parse(fragment: &str) -> Option<Self> {
         let (name, rest) = fragment.split_once('/').unwrap_or((fragment, ""));
@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_route_reads_back_as_it_was_written() {
+    fn routes_round_trip_through_text() {
         for section in Section::ALL {
             for rest in ["", "3", "fen=//////W,,,_w&moves=a1-b2"] {
                 let route = Route { section, rest: rest.to_owned() };

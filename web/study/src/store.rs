@@ -1,5 +1,5 @@
-//! Texts that the study keeps in this browser, under keys. What they say is each section's own; lines that only a later
-//! version of this page can read are kept for that one.
+//! Texts that the study saves in the browser's storage. Their content is up to each section; lines that only a newer
+//! version of the page can read are preserved.
 
 #[cfg(target_arch = "wasm32")]
 use laska_web::browser::{StorageError, WebStorage};
@@ -8,16 +8,17 @@ use laska_web::notice::Notice;
 use outside::{StorageError, WebStorage};
 use yew::prelude::*;
 
-/// The text that is kept under a key; `None` where nothing is, or the browser has no store.
+/// Returns the text stored under a key; `None` if there is none or the browser has no storage.
 #[must_use]
 pub fn load(key: &str) -> Option<String> {
     WebStorage::Local.get(key)
 }
 
-/// Keeps a text under a key, and puts aside the one there if that could not be read as a whole.
+/// Stores a text under a key. If the previous text could not be read completely (`damaged`), it is set aside first.
 ///
 /// # Errors
-/// What is to be told, once, when the browser has no store, or a full one: it is forgotten when the page is closed.
+/// When the browser has no storage or it is full, so that the text is lost when the page is closed. The notice to show is
+/// given only the first time.
 pub fn save(key: &str, text: &str, damaged: Option<&str>) -> Result<(), Option<Notice>> {
     if let Some(damaged) = damaged {
         WebStorage::Local.set_aside(key, damaged);
@@ -25,57 +26,57 @@ pub fn save(key: &str, text: &str, damaged: Option<&str>) -> Result<(), Option<N
     WebStorage::Local.set(key, text).map_err(StorageError::notice)
 }
 
-/// The text that is kept under a key for as long as there is this tab.
+/// Returns the text stored under a key for the lifetime of this tab.
 #[must_use]
 pub fn load_from_tab(key: &str) -> Option<String> {
     WebStorage::Session.get(key)
 }
 
-/// Keeps a text under a key for as long as there is this tab; `None` where there is no room for it.
+/// Stores a text under a key for the lifetime of this tab; `None` if there is no room for it.
 #[must_use]
 pub fn save_to_tab(key: &str, text: &str) -> Option<()> {
     WebStorage::Session.set(key, text).ok()
 }
 
-/// Tells the text under a key when another tab has kept it.
+/// Calls back with the text under a key whenever another tab changes it.
 #[cfg(target_arch = "wasm32")]
 #[hook]
 pub fn use_other_tabs(key: &'static str, on: Callback<String>) {
     use_effect_with((key, on), |(key, on)| {
         let (key, on) = (*key, on.clone());
         let changed = Callback::from(move |()| load(key).into_iter().for_each(|text| on.emit(text)));
-        let heard = laska_web::browser::on_storage_change(key, changed);
-        move || drop(heard)
+        let listener = laska_web::browser::on_storage_change(key, changed);
+        move || drop(listener)
     });
 }
 
-/// Outside of a browser there are no tabs.
+/// Does nothing: outside a browser there are no tabs.
 #[cfg(not(target_arch = "wasm32"))]
 #[hook]
 pub fn use_other_tabs(_key: &'static str, _on: Callback<String>) {}
 
-/// The lines of a kept text that only a later version of this page can read, and that version.
+/// The lines of a stored text that only a newer version of this page can read, and that version.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NewerLines {
     version: Option<u32>,
     lines: Vec<String>,
 }
 
-/// The version of the texts that this page writes.
+/// The format version that this page writes.
 const VERSION: u32 = 1;
 
-/// What begins the first line.
-const NAME: &str = "version=";
+/// The beginning of the first line.
+const VERSION_PREFIX: &str = "version=";
 
 impl NewerLines {
-    /// A text without a line yet: all that is known is the version that has written it.
+    /// Reads the version of a stored text. No line is collected yet.
     #[must_use]
     pub fn new(text: &str) -> Self {
         let version = lines(text).next().and_then(version);
         Self { version: version.filter(|&version| version > VERSION), lines: Vec::new() }
     }
 
-    /// Takes a line that cannot be read here; `None` where no later version can have written it.
+    /// Adds a line that this version cannot read; `None` if no newer version has written the text.
     pub fn push(&mut self, line: &str) -> Option<()> {
         self.version?;
         if !self.lines.iter().any(|known| known == line) {
@@ -84,7 +85,7 @@ impl NewerLines {
         Some(())
     }
 
-    /// What is to be kept of both: two tabs lose nothing of each other.
+    /// Returns the lines of both, so that two tabs do not overwrite each other's.
     #[must_use]
     pub fn merge(&self, other: &Self) -> Self {
         let mut both = Self { version: self.version.max(other.version), lines: self.lines.clone() };
@@ -92,30 +93,31 @@ impl NewerLines {
         both
     }
 
-    /// The lines of a text that is to be kept, around those that are read here.
+    /// Writes a whole text: the version, the given lines (each begins with a line feed), and the newer lines.
     #[must_use]
     pub fn write_around(&self, lines: &str) -> String {
-        let later = self.lines.iter().map(|line| format!("\n{line}")).collect::<String>();
-        format!("{NAME}{}{lines}{later}", self.version.unwrap_or(VERSION))
+        let newer = self.lines.iter().map(|line| format!("\n{line}")).collect::<String>();
+        format!("{VERSION_PREFIX}{}{lines}{newer}", self.version.unwrap_or(VERSION))
     }
 }
 
-/// The lines of a kept text, each to its last letter: another version may have written signs there that end lines elsewhere.
+/// Returns the lines of a stored text, split at line feeds only: another version may have written other line separators
+/// within a line.
 pub fn lines(text: &str) -> impl Iterator<Item = &str> {
     text.split('\n')
 }
 
-/// Whether a line only says which version has written a text, this one or a later one.
+/// Whether a line states the version of the text, this page's or a newer one.
 #[must_use]
 pub fn is_version(line: &str) -> bool {
     version(line).is_some_and(|version| version >= VERSION)
 }
 
 fn version(line: &str) -> Option<u32> {
-    line.strip_prefix(NAME)?.parse().ok()
+    line.strip_prefix(VERSION_PREFIX)?.parse().ok()
 }
 
-/// Outside of a browser nothing is kept.
+/// A stub for builds without a browser, where nothing is stored.
 #[cfg(not(target_arch = "wasm32"))]
 mod outside {
     use laska_web::notice::Notice;
