@@ -294,7 +294,7 @@ mod tests {
 
     #[test]
     fn a_move_is_worth_as_much_as_its_only_reply_and_a_worse_one_less() {
-        let data = ExplorerData { book: Some(Book::read(files::BOOK).expect("the site's book")), ..data() };
+        let data = ExplorerData { book: Some(files::BOOK.parse().expect("the site's book")), ..data() };
         let [start, reply] = ["", "c3-b4"].map(|moves| data.view(&game(moves), Notation::default()));
         let (this, that) = (continuation(&start, "c3-b4"), continuation(&reply, "a5-b4-c3"));
         assert_eq!((&this.score, this.chances), (&that.score, that.chances));
@@ -322,7 +322,7 @@ mod tests {
 
     #[test]
     fn a_position_is_known_however_it_came_about() {
-        let data = ExplorerData { book: Some(Book::read(files::BOOK).expect("the site's book")), ..data() };
+        let data = ExplorerData { book: Some(files::BOOK.parse().expect("the site's book")), ..data() };
         for (this, that) in [
             ("a3-b4 c5-b4-a3 e3-d4 d6-c5 f2-e3 g5-f4", "a3-b4 c5-b4-a3 e3-d4 g5-f4 f2-e3 d6-c5"),
             ("c3-d4 e5-d4-c3 b2-c3-d4 d6-e5 a3-b4 c5-b4-a3", "a3-b4 c5-b4-a3 c3-d4 e5-d4-c3 b2-c3-d4 d6-e5"),
