@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::board::{TableBoard, UnstackedBoard};
+use crate::board::{PlayBoard, UnstackedBoard};
 use crate::intent::{Intent, TableIntent};
 use crate::panels::{
     ColumnCard, Controls, HINT, Header, KeysDialog, Moves, NewGameDialog, NoticeBar, PlayerBar, SettingsDialog, Status,
@@ -36,7 +36,7 @@ pub fn page(view: &PageView, language: Language, on: &Callback<Intent>, on_table
             <main class="main">
                 <div class="board-area">
                     { player(0) }
-                    <WheelWalk {on}><TableBoard view={view.board.clone()} {on} /></WheelWalk>
+                    <WheelWalk {on}><PlayBoard view={view.board.clone()} {on} /></WheelWalk>
                     { player(1) }
                 </div>
                 { Status { view: view.status.clone(), review: view.review.clone(), on: on_table.clone() }.into_html() }

@@ -1,17 +1,17 @@
-//! Both boards as they are drawn and touched: the one that is played on, with its piles, and the one that lays columns
-//! open. Knows no rules: what may move and where arrives as marks.
+//! Drawing of both boards, the play board with its piles and the board with the columns unstacked, and pointer and
+//! keyboard input. Contains no rules: what can move, and where to, arrives as marks.
 
 mod diagram;
 pub mod geometry;
 mod motion;
 mod pile;
+mod play_board;
 mod pointer;
 mod squares;
-mod table;
-mod unstacked;
+mod unstacked_board;
 
 pub use diagram::Diagram;
 pub use pile::{Disc, FlatDisc};
-pub use pointer::{Drag, place, pressed};
-pub use table::TableBoard;
-pub use unstacked::{ColumnApart, UnstackedBoard};
+pub use play_board::PlayBoard;
+pub use pointer::{Drag, drag_from_press, pointer_position};
+pub use unstacked_board::{ExplodedColumn, UnstackedBoard};

@@ -3,15 +3,15 @@
 use laska_rules::{Color, Column, Counter, Rank};
 use yew::prelude::*;
 
-use super::geometry::{Band, Edge, Groove, Line, Make, Pile, RADIUS, Spot, short};
+use super::geometry::{CounterStyle, Edge, EdgeShape, Groove, LineStyle, Pile, Point, RADIUS, decimal};
 use crate::settings::PieceSet;
 use crate::widget::{RenderContext, Widget};
 
 /// A column as a pile.
 #[derive(PartialEq)]
-pub(super) struct PileOnTable {
+pub(super) struct BoardPile {
     /// The center of its square.
-    pub spot: Spot,
+    pub center: Point,
     /// The column.
     pub column: Column,
     /// Whether it is held: a held pile is lifted a little.
@@ -22,10 +22,10 @@ pub(super) struct PileOnTable {
     pub square: AttrValue,
 }
 
-impl Widget for PileOnTable {
+impl Widget for BoardPile {
     fn render(&self, context: &RenderContext) -> Html {
         html! {
-            <g class={classes!("pile", self.held.then_some("held"))} transform={self.spot.translate()}
+            <g class={classes!("pile", self.held.then_some("held"))} transform={self.center.translate()}
                 visibility={self.hidden.then_some("hidden")} data-drawn={context.render_count.to_string()}>
                 <g data-pile={self.square.clone()}>
                     { shadow(self.column) }
@@ -38,7 +38,7 @@ impl Widget for PileOnTable {
 
 /// The shadow of a column on the board.
 pub(super) fn shadow(column: Column) -> Html {
-    let [cx, cy, rx, ry] = Pile::of(column.height()).shadow().map(|length| short(length).to_string());
+    let [cx, cy, rx, ry] = Pile::of(column.height()).shadow().map(|length| decimal(length).to_string());
     html! { <ellipse fill="url(#shadow)" {cx} {cy} {rx} {ry} /> }
 }
 
@@ -48,10 +48,10 @@ pub(super) fn counters(set: PieceSet, column: Column) -> Html {
     let counters: Vec<Counter> = column.counters().collect();
     html! {
         <g class="counters">
-            { for pile.bands().zip(counters.iter().rev()).map(|(band, &counter)| edge(set, band, counter)) }
+            { for pile.edges().zip(counters.iter().rev()).map(|(band, &counter)| edge(set, band, counter)) }
             <g transform={pile.face_transform()}>{ face(set, column.commander(), Detail::Fine) }</g>
-            if let Some((x, y)) = pile.number() {
-                <g class="number" transform={Spot { x, y }.translate()}>
+            if let Some((x, y)) = pile.label() {
+                <g class="number" transform={Point { x, y }.translate()}>
                     <rect x="-16" y="-12" width="32" height="24" rx="12" />
                     <text>{ counters.len() }</text>
                 </g>
@@ -61,14 +61,14 @@ pub(super) fn counters(set: PieceSet, column: Column) -> Html {
 }
 
 /// The edge of one counter; an officer's is of metal and worked as its set has it.
-pub(super) fn edge(set: PieceSet, band: Band, counter: Counter) -> Html {
-    let make = Make::of(set, counter.rank).edge;
+pub(super) fn edge(set: PieceSet, band: EdgeShape, counter: Counter) -> Html {
+    let make = CounterStyle::of(set, counter.rank).edge;
     let work = if make == Edge::Beads { "edge-ornament beaded" } else { "edge-ornament" };
     html! {
         <g class={class(counter)}>
             <path class="edge" d={band.outline()} />
-            if let Some(path) = band.work(make) {
-                <path class={work} d={path} stroke-width={band.work_width(make).to_string()} />
+            if let Some(path) = band.ornament(make) {
+                <path class={work} d={path} stroke-width={band.ornament_width(make).to_string()} />
             }
         </g>
     }
@@ -95,7 +95,7 @@ pub(super) enum Detail {
 
 /// A face of [`RADIUS`] around the origin; for use inside an `svg`.
 pub(super) fn face(set: PieceSet, counter: Counter, detail: Detail) -> Html {
-    let make = Make::of(set, counter.rank);
+    let make = CounterStyle::of(set, counter.rank);
     let emblem = match detail {
         Detail::Fine => make.emblem,
         Detail::Coarse => make.small_emblem,
@@ -103,7 +103,7 @@ pub(super) fn face(set: PieceSet, counter: Counter, detail: Detail) -> Html {
     let grooves = make.grooves.iter().filter(|groove| detail == Detail::Fine || groove.is_bold());
     html! {
         <g class={class(counter)}>
-            <circle class="face" r={short(RADIUS).to_string()} />
+            <circle class="face" r={decimal(RADIUS).to_string()} />
             { for grooves.map(groove) }
             if let Some(emblem) = emblem {
                 <polygon class="emblem" points={emblem.points()} />
@@ -117,10 +117,10 @@ pub(super) fn face(set: PieceSet, counter: Counter, detail: Detail) -> Html {
 
 fn groove(groove: &Groove) -> Html {
     let class = match groove.line {
-        Line::Whole => "groove",
-        Line::Beads => "groove beaded",
+        LineStyle::Solid => "groove",
+        LineStyle::Beaded => "groove beaded",
     };
-    let [r, cy, width] = [groove.radius, groove.down, groove.width].map(|length| short(length).to_string());
+    let [r, cy, width] = [groove.radius, groove.down, groove.width].map(|length| decimal(length).to_string());
     html! { <circle {class} {r} {cy} stroke-width={width} /> }
 }
 
@@ -167,9 +167,9 @@ const KINDS: [(Color, Rank, &str, &str); 4] = [
 /// The gradients, once a page: every counter refers to them by name. The colors are custom properties of the
 /// stylesheets: here each stop has only its class.
 #[derive(PartialEq)]
-pub(super) struct Paint;
+pub(super) struct Gradients;
 
-impl Widget for Paint {
+impl Widget for Gradients {
     fn render(&self, _: &RenderContext) -> Html {
         html! {
             <defs>

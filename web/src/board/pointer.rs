@@ -1,4 +1,4 @@
-//! Input by mouse and touch: which square an event is on, pointing, clicking and dragging. A press that moves farther
+//! Input by mouse and touch: which square an event is on, point_handler, clicking and dragging. A press that moves farther
 //! than a trembling hand lifts the column, and letting go puts it down. A press that does not is left to be a click, so
 //! both ways of moving a column end in the same two presses on squares.
 
@@ -12,7 +12,7 @@ use web_sys::wasm_bindgen::JsCast;
 use web_sys::{Element, Event, SvgElement, window};
 use yew::prelude::*;
 
-use super::geometry::Seat;
+use super::geometry::BoardGeometry;
 use crate::intent::Intent;
 use crate::view::Mark;
 
@@ -20,7 +20,7 @@ use crate::view::Mark;
 const LONG_PRESS_MS: f64 = 450.0;
 
 /// What the board has to hear.
-pub(super) struct Hand {
+pub(super) struct PointerHandlers {
     pub(super) onclick: Callback<MouseEvent>,
     pub(super) onpointerdown: Callback<PointerEvent>,
     pub(super) onpointermove: Callback<PointerEvent>,
@@ -28,9 +28,14 @@ pub(super) struct Hand {
     pub(super) onpointercancel: Callback<PointerEvent>,
 }
 
-/// Clicking and dragging on a board. `put_down` becomes true when a column is put down elsewhere by hand.
+/// Clicking and dragging on a board. `dropped` becomes true when a column is put down elsewhere by hand.
 #[hook]
-pub(super) fn use_hand(on: &Callback<Intent>, board: &NodeRef, seat: Seat, put_down: &Rc<RefCell<bool>>) -> Hand {
+pub(super) fn use_pointer_handlers(
+    on: &Callback<Intent>,
+    board: &NodeRef,
+    geometry: BoardGeometry,
+    dropped: &Rc<RefCell<bool>>,
+) -> PointerHandlers {
     let drag = use_mut_ref(|| None::<Drag<Square>>);
     // Browsers differ in whether and where a drag ends as a click: none of those counts.
     let dragged = use_mut_ref(|| false);
@@ -55,7 +60,7 @@ pub(super) fn use_hand(on: &Callback<Intent>, board: &NodeRef, seat: Seat, put_d
             let mut drag = drag.borrow_mut();
             if drag.is_none_or(|drag| drag.pointer == event.pointer_id()) {
                 *dragged.borrow_mut() = false;
-                *drag = begin(&event);
+                *drag = start_drag(&event);
             }
         })
     };
@@ -66,22 +71,22 @@ pub(super) fn use_hand(on: &Callback<Intent>, board: &NodeRef, seat: Seat, put_d
             let Some(drag) = held.as_mut().filter(|drag| drag.pointer == event.pointer_id()) else { return };
             if event.buttons() == 0 {
                 // It was let go where nobody heard it.
-                held.take().into_iter().for_each(|drag| put_back(&board, drag));
+                held.take().into_iter().for_each(|drag| return_pile(&board, drag));
                 return;
             }
-            let meant = board.cast().and_then(|board| carry(drag, &event, &board, seat));
+            let meant = board.cast().and_then(|board| update_drag(drag, &event, &board, geometry));
             drop(held);
             meant.into_iter().for_each(|intent| on.emit(intent));
         })
     };
     let onpointerup = {
-        let (drag, on, board, put_down) = (drag.clone(), on.clone(), board.clone(), put_down.clone());
+        let (drag, on, board, dropped) = (drag.clone(), on.clone(), board.clone(), dropped.clone());
         Callback::from(move |event: PointerEvent| {
             let Some(drag) = drag.borrow_mut().take_if(|drag| drag.pointer == event.pointer_id()) else { return };
-            put_back(&board, drag);
-            if let Some(intent) = drag.dropped(square_at(&board, event.client_x(), event.client_y())) {
+            return_pile(&board, drag);
+            if let Some(intent) = drag.drop_intent(square_at(&board, event.client_x(), event.client_y())) {
                 *dragged.borrow_mut() = true;
-                *put_down.borrow_mut() = true;
+                *dropped.borrow_mut() = true;
                 on.emit(intent);
             }
         })
@@ -115,38 +120,44 @@ pub(super) fn use_hand(on: &Callback<Intent>, board: &NodeRef, seat: Seat, put_d
         let board = board.clone();
         Callback::from(move |event: PointerEvent| {
             if let Some(drag) = drag.borrow_mut().take_if(|drag| drag.pointer == event.pointer_id()) {
-                put_back(&board, drag);
+                return_pile(&board, drag);
             }
         })
     };
-    Hand { onclick, onpointerdown, onpointermove, onpointerup, onpointercancel }
+    PointerHandlers { onclick, onpointerdown, onpointermove, onpointerup, onpointercancel }
 }
 
 /// A press on a column that can be lifted.
-fn begin(event: &PointerEvent) -> Option<Drag<Square>> {
+fn start_drag(event: &PointerEvent) -> Option<Drag<Square>> {
     let cell = event.target_dyn_into::<Element>()?;
     let mark = cell.get_attribute("data-mark")?;
     let liftable = [Mark::Movable, Mark::Selected].iter().any(|it| it.word() == mark);
-    if liftable { pressed(event, square_of(event)?) } else { None }
+    if liftable { drag_from_press(event, square_of(event)?) } else { None }
 }
 
 /// Lifts the column when the pointer has gone far enough, and carries it along.
-fn carry(drag: &mut Drag<Square>, event: &PointerEvent, board: &Element, seat: Seat) -> Option<Intent> {
-    let (gone, lifts) = drag.moved(place(event));
+fn update_drag(
+    drag: &mut Drag<Square>,
+    event: &PointerEvent,
+    board: &Element,
+    geometry: BoardGeometry,
+) -> Option<Intent> {
+    let (gone, lifts) = drag.moved(pointer_position(event));
     if lifts {
         // From now on the board hears this pointer wherever it goes. If not, the drag still works on the board.
         let _ = board.set_pointer_capture(event.pointer_id());
     }
     if let Some(pile) = pile(board, drag.start).filter(|_| drag.lifted) {
         // No component sets this attribute. A pile that does not follow is no harm.
-        let _ = pile.set_attribute("transform", &seat.carried(gone, board.get_bounding_client_rect().width()));
+        let _ =
+            pile.set_attribute("transform", &geometry.drag_translate(gone, board.get_bounding_client_rect().width()));
     }
     let selected = format!("[data-square={}][data-mark={}]", drag.start, Mark::Selected.word());
     let selected = board.query_selector(&selected).is_ok_and(|found| found.is_some());
     (lifts && !selected).then_some(Intent::Input(BoardEvent::Press(drag.start)))
 }
 
-fn put_back(board: &NodeRef, drag: Drag<Square>) {
+fn return_pile(board: &NodeRef, drag: Drag<Square>) {
     if let Some(pile) = board.cast().and_then(|board| pile(&board, drag.start)) {
         let _ = pile.remove_attribute("transform");
     }
@@ -158,10 +169,10 @@ pub(super) fn pile(board: &Element, square: Square) -> Option<Element> {
 }
 
 /// How far a mouse may tremble, in pixels.
-const MOUSE_SLACK: f64 = 4.0;
+const MOUSE_THRESHOLD: f64 = 4.0;
 
 /// How far a finger may: about two millimeters.
-const FINGER_SLACK: f64 = 12.0;
+const TOUCH_THRESHOLD: f64 = 12.0;
 
 /// A pointer pressed on what can be lifted: on the table the column of a square.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -171,7 +182,7 @@ pub struct Drag<S> {
     /// Where it lies.
     pub start: S,
     from: (f64, f64),
-    slack: f64,
+    threshold: f64,
     /// Whether it has been lifted.
     pub lifted: bool,
 }
@@ -179,14 +190,14 @@ pub struct Drag<S> {
 impl<S> Drag<S> {
     /// A press there, by a pointer that may tremble so far.
     #[must_use]
-    pub const fn new(pointer: i32, start: S, from: (f64, f64), slack: f64) -> Self {
-        Self { pointer, start, from, slack, lifted: false }
+    pub const fn new(pointer: i32, start: S, from: (f64, f64), threshold: f64) -> Self {
+        Self { pointer, start, from, threshold, lifted: false }
     }
 
     /// How far the pointer has gone, and whether just now farther than it may tremble.
     pub fn moved(&mut self, to: (f64, f64)) -> ((f64, f64), bool) {
         let (x, y) = (to.0 - self.from.0, to.1 - self.from.1);
-        let lifts = !self.lifted && x * x + y * y > self.slack * self.slack;
+        let lifts = !self.lifted && x * x + y * y > self.threshold * self.threshold;
         self.lifted |= lifts;
         ((x, y), lifts)
     }
@@ -195,7 +206,7 @@ impl<S> Drag<S> {
 impl Drag<Square> {
     /// What letting go on a square means; `None` where it was no drag and is left to be a click. On its own square it
     /// means what a click there would: the column is dropped.
-    fn dropped(self, on: Option<Square>) -> Option<Intent> {
+    fn drop_intent(self, on: Option<Square>) -> Option<Intent> {
         self.lifted
             .then(|| on.map_or(Intent::Input(BoardEvent::Cancel), |square| Intent::Input(BoardEvent::Drop(square))))
     }
@@ -203,16 +214,16 @@ impl Drag<Square> {
 
 /// Where the pointer is in the window, in pixels.
 #[must_use]
-pub fn place(event: &PointerEvent) -> (f64, f64) {
+pub fn pointer_position(event: &PointerEvent) -> (f64, f64) {
     (event.client_x().into(), event.client_y().into())
 }
 
 /// The drag that may become of a press on what lies there; `None` for a second finger and for other buttons.
 #[must_use]
-pub fn pressed<S>(event: &PointerEvent, start: S) -> Option<Drag<S>> {
-    let slack = if event.pointer_type() == "touch" { FINGER_SLACK } else { MOUSE_SLACK };
+pub fn drag_from_press<S>(event: &PointerEvent, start: S) -> Option<Drag<S>> {
+    let threshold = if event.pointer_type() == "touch" { TOUCH_THRESHOLD } else { MOUSE_THRESHOLD };
     let begins = event.is_primary() && event.button() == 0;
-    begins.then(|| Drag::new(event.pointer_id(), start, place(event), slack))
+    begins.then(|| Drag::new(event.pointer_id(), start, pointer_position(event), threshold))
 }
 
 /// The square that the event happened on, on either board.
@@ -233,10 +244,10 @@ fn square_around(element: &Element) -> Option<Square> {
 
 /// Points at the square under the pointer. While a column is carried all is told to the board itself, and the square
 /// it was taken from stays pointed at.
-pub(super) fn pointing(on: &Callback<Intent>, board: &NodeRef) -> Callback<PointerEvent> {
+pub(super) fn point_handler(on: &Callback<Intent>, board: &NodeRef) -> Callback<PointerEvent> {
     let (on, board) = (on.clone(), board.clone());
     Callback::from(move |event: PointerEvent| {
-        if !board.cast().is_some_and(|board| is_own(&event, &board)) {
+        if !board.cast().is_some_and(|board| is_target(&event, &board)) {
             on.emit(Intent::Input(BoardEvent::Point(square_of(&event))));
         }
     })
@@ -244,10 +255,10 @@ pub(super) fn pointing(on: &Callback<Intent>, board: &NodeRef) -> Callback<Point
 
 /// Points at nothing once the mouse has left the board. A finger that is lifted leaves as well, but what it pointed at
 /// is to be read still.
-pub(super) fn leaving(on: &Callback<Intent>, board: &NodeRef) -> Callback<PointerEvent> {
+pub(super) fn leave_handler(on: &Callback<Intent>, board: &NodeRef) -> Callback<PointerEvent> {
     let (on, board) = (on.clone(), board.clone());
     Callback::from(move |event: PointerEvent| {
-        let own = board.cast().is_some_and(|board| is_own(&event, &board));
+        let own = board.cast().is_some_and(|board| is_target(&event, &board));
         if own && event.pointer_type() != "touch" {
             on.emit(Intent::Input(BoardEvent::Point(None)));
         }
@@ -256,7 +267,7 @@ pub(super) fn leaving(on: &Callback<Intent>, board: &NodeRef) -> Callback<Pointe
 
 /// Whether the event happened to the board itself and not to something in it: yew hands on the events that do not
 /// bubble by themselves, as `pointerleave`, too.
-fn is_own(event: &Event, board: &Element) -> bool {
+fn is_target(event: &Event, board: &Element) -> bool {
     event.target().and_then(|target| target.dyn_into::<Element>().ok()).is_some_and(|target| target == *board)
 }
 
@@ -278,7 +289,7 @@ mod tests {
     }
 
     fn drag(to: (f64, f64)) -> (Drag<Square>, bool) {
-        let mut drag = Drag::new(1, square("c3"), (100.0, 100.0), FINGER_SLACK);
+        let mut drag = Drag::new(1, square("c3"), (100.0, 100.0), TOUCH_THRESHOLD);
         let lifts = drag.moved(to).1;
         (drag, lifts)
     }
@@ -287,7 +298,7 @@ mod tests {
     fn a_trembling_finger_lifts_nothing() {
         let (drag, lifts) = drag((105.0, 107.0));
         assert!(!lifts);
-        assert_eq!(drag.dropped(Some(square("d4"))), None);
+        assert_eq!(drag.drop_intent(Some(square("d4"))), None);
     }
 
     #[test]
@@ -295,8 +306,8 @@ mod tests {
         let (mut drag, lifts) = drag((130.0, 60.0));
         assert!(lifts);
         assert_eq!(drag.moved((140.0, 50.0)), ((40.0, -50.0), false));
-        assert_eq!(drag.dropped(Some(square("d4"))), Some(Intent::Input(BoardEvent::Drop(square("d4")))));
-        assert_eq!(drag.dropped(Some(square("c3"))), Some(Intent::Input(BoardEvent::Drop(square("c3")))));
-        assert_eq!(drag.dropped(None), Some(Intent::Input(BoardEvent::Cancel)));
+        assert_eq!(drag.drop_intent(Some(square("d4"))), Some(Intent::Input(BoardEvent::Drop(square("d4")))));
+        assert_eq!(drag.drop_intent(Some(square("c3"))), Some(Intent::Input(BoardEvent::Drop(square("c3")))));
+        assert_eq!(drag.drop_intent(None), Some(Intent::Input(BoardEvent::Cancel)));
     }
 }

@@ -4,42 +4,44 @@
 use laska_rules::{Column, Square};
 use yew::prelude::*;
 
-use super::geometry::{Pile, SQUARE, Seat, Spot, mark, short};
+use super::geometry::{BoardGeometry, Pile, Point, SQUARE, decimal, mark};
 use crate::settings::Coordinates;
 use crate::view::Mark;
 use crate::widget::{RenderContext, Widget};
 
 /// The board without counters.
 #[derive(PartialEq)]
-pub(super) struct Ground {
+pub(super) struct BoardSurface {
     /// Seen from where.
-    pub seat: Seat,
+    pub geometry: BoardGeometry,
 }
 
-impl Widget for Ground {
+impl Widget for BoardSurface {
     fn render(&self, context: &RenderContext) -> Html {
-        let seat = self.seat;
-        let (from, outer) = seat.frame();
-        let (from, outer, length) = (from.to_string(), outer.to_string(), seat.length().to_string());
+        let geometry = self.geometry;
+        let (from, outer) = geometry.frame();
+        let (from, outer, length) = (from.to_string(), outer.to_string(), geometry.length().to_string());
         let size = SQUARE.to_string();
-        let named = |class: &'static str, (text, spot): (String, Spot)| {
-            html! { <text {class} x={spot.x.to_string()} y={spot.y.to_string()}>{ text }</text> }
+        let named = |class: &'static str, (text, center): (String, Point)| {
+            html! { <text {class} x={center.x.to_string()} y={center.y.to_string()}>{ text }</text> }
         };
         let names: Html = match context.settings.coordinates {
-            Coordinates::Letters => {
-                seat.coordinates().map(|(letter, spot)| named("coordinate", (letter.to_string(), spot))).collect()
-            }
-            Coordinates::Numbers => {
-                seat.numbers().map(|(number, spot)| named("coordinate on-square", (number.to_string(), spot))).collect()
-            }
+            Coordinates::Letters => geometry
+                .coordinates()
+                .map(|(letter, center)| named("coordinate", (letter.to_string(), center)))
+                .collect(),
+            Coordinates::Numbers => geometry
+                .numbers()
+                .map(|(number, center)| named("coordinate on-square", (number.to_string(), center)))
+                .collect(),
             Coordinates::None => Html::default(),
         };
         html! {
             <g aria-hidden="true">
                 <rect class="frame" x={from.clone()} y={from} width={outer.clone()} height={outer} rx="9" />
                 <rect class="unused-square" width={length.clone()} height={length.clone()} />
-                { for seat.ranks().flatten().map(|square| {
-                    let (x, y) = seat.corner(square);
+                { for geometry.ranks().flatten().map(|square| {
+                    let (x, y) = geometry.top_left(square);
                     html! {
                         <rect class="playing-square" x={x.to_string()} y={y.to_string()} width={size.clone()} height={size.clone()} />
                     }
@@ -55,7 +57,7 @@ impl Widget for Ground {
 #[derive(PartialEq)]
 pub(super) struct Marks {
     /// The center of the square.
-    pub spot: Spot,
+    pub center: Point,
     /// Its mark.
     pub mark: Mark,
     /// Whether the square is pointed at.
@@ -70,11 +72,11 @@ impl Widget for Marks {
             Mark::Target => html! {
                 <g class="mark target"><circle class="ring" r={mark::TARGET_RING} /><circle r={mark::TARGET_DOT} /></g>
             },
-            Mark::LastFrom => html! { <circle class="mark last-from" r={mark::LEFT_RING} /> },
-            Mark::LastTo => html! { <circle class="mark last-to" r={mark::ARRIVED_DISC} /> },
+            Mark::LastFrom => html! { <circle class="mark last-from" r={mark::ORIGIN_RING} /> },
+            Mark::LastTo => html! { <circle class="mark last-to" r={mark::ARRIVAL_DISC} /> },
         };
         html! {
-            <g transform={self.spot.translate()} data-drawn={context.render_count.to_string()}>
+            <g transform={self.center.translate()} data-drawn={context.render_count.to_string()}>
                 { shape }
                 if self.pointed && self.mark != Mark::Selected {
                     { square("mark pointed", 2) }
@@ -99,7 +101,7 @@ impl Brackets {
     /// Those around a column.
     pub(super) fn around(column: Column) -> Self {
         let pile = Pile::of(column.height());
-        match pile.number() {
+        match pile.label() {
             Some(_) => Self::BesideHeight,
             None if pile.rises_over_corners() => Self::OverPile,
             None => Self::OnSquare,
@@ -111,7 +113,7 @@ impl Brackets {
 #[derive(PartialEq)]
 pub(super) struct MovableMark {
     /// The center of the square.
-    pub spot: Spot,
+    pub center: Point,
     /// The square's name.
     pub square: AttrValue,
     /// How it is drawn.
@@ -125,7 +127,7 @@ impl Widget for MovableMark {
         let right = if self.brackets == Brackets::BesideHeight { "" } else { mark::LOWER_RIGHT_BRACKET };
         let path = [mark::UPPER_BRACKETS, left, right].concat();
         html! {
-            <g transform={self.spot.translate()} data-movable={self.square.clone()} data-drawn={context.render_count.to_string()}>
+            <g transform={self.center.translate()} data-movable={self.square.clone()} data-drawn={context.render_count.to_string()}>
                 if self.brackets != Brackets::OnSquare {
                     <path class="mark movable-edge" d={path.clone()} />
                 }
@@ -144,23 +146,26 @@ fn square(class: &'static str, inset: u8) -> Html {
 #[derive(PartialEq)]
 pub(super) struct HintLine {
     /// How the board lies.
-    pub seat: Seat,
+    pub geometry: BoardGeometry,
     /// Where the column stands, from its start to its end.
     pub stops: Vec<Square>,
 }
 
 impl Widget for HintLine {
     fn render(&self, _: &RenderContext) -> Html {
-        let Self { seat, stops } = self;
+        let Self { geometry, stops } = self;
         let Some(end) = stops.last() else { return Html::default() };
-        let points: Vec<_> =
-            stops.iter().map(|stop| seat.spot(*stop)).map(|spot| format!("{} {}", spot.x, spot.y)).collect();
+        let points: Vec<_> = stops
+            .iter()
+            .map(|stop| geometry.center(*stop))
+            .map(|center| format!("{} {}", center.x, center.y))
+            .collect();
         let names: Vec<_> = stops.iter().map(Square::to_string).collect();
         html! {
             <g class="hint-line" data-testid="hint-move" data-stops={names.join("-")}>
                 <polyline class="edge" points={points.join(" ")} />
                 <polyline points={points.join(" ")} />
-                <circle class="end" r="17" transform={seat.spot(*end).translate()} />
+                <circle class="end" r="17" transform={geometry.center(*end).translate()} />
             </g>
         }
     }
@@ -172,7 +177,7 @@ pub(super) struct Cell {
     /// Which square.
     pub square: Square,
     /// Its center.
-    pub spot: Spot,
+    pub center: Point,
     /// What stands there.
     pub column: Option<Column>,
     /// How it is marked.
@@ -185,9 +190,9 @@ pub(super) struct Cell {
 
 impl Widget for Cell {
     fn render(&self, context: &RenderContext) -> Html {
-        let (top, width, height) = Pile::of(self.column.map_or(0, Column::height)).ground();
-        let (x, y) = (f64::from(self.spot.x) - width / 2.0, f64::from(self.spot.y) + top);
-        let [x, y, width, height] = [x, y, width, height].map(|length| short(length).to_string());
+        let (top, width, height) = Pile::of(self.column.map_or(0, Column::height)).hit_area();
+        let (x, y) = (f64::from(self.center.x) - width / 2.0, f64::from(self.center.y) + top);
+        let [x, y, width, height] = [x, y, width, height].map(|length| decimal(length).to_string());
         html! {
             <rect
                 class="cell"

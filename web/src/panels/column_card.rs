@@ -4,7 +4,7 @@
 use laska_rules::{Color, Column, Counter, Rank};
 use yew::prelude::*;
 
-use crate::board::{ColumnApart, Disc};
+use crate::board::{Disc, ExplodedColumn};
 use crate::tr;
 use crate::view::ColumnView;
 use crate::widget::{RenderContext, Widget};
@@ -27,7 +27,7 @@ impl Widget for ColumnCard {
                         { " " }{ tr!("An emblem and a worked edge make an officer: it goes forward and back.") }</p>
                     <p class="hint point">{ tr!("Point at a column to see it here.") }</p>
                     <p class="hint tap">{ tr!("Tap a column to see it here.") }</p>
-                    { ColumnApart { column: example() }.into_html() }
+                    { ExplodedColumn { column: example() }.into_html() }
                 </>
             },
             Some(view) => {
@@ -43,7 +43,7 @@ impl Widget for ColumnCard {
                         <div class={classes!("column-discs", size)} aria-hidden="true">
                             { for view.column.counters().map(|counter| Disc { counter }.into_html()) }
                         </div>
-                        { ColumnApart { column: view.column }.into_html() }
+                        { ExplodedColumn { column: view.column }.into_html() }
                         <p>{ &view.words }{ " " }<strong>{ &view.if_captured }</strong></p>
                     </>
                 }

@@ -18,7 +18,7 @@ pub struct BoardView {
     /// Every playing square, in the order of Lasker's numbers.
     pub squares: Vec<SquareView>,
     /// The move that led here: the last one, or as much of a capture as has been entered.
-    pub course: Option<Course>,
+    pub path: Option<MovePath>,
     /// Where the column of a hinted move stands, from its start over each landing to its end; empty without a hint.
     pub hint_stops: Vec<Square>,
     /// The square that is pointed at, focused or held: marked on both boards.
@@ -40,7 +40,7 @@ pub struct SquareView {
 
 /// A move leg by leg, as boards animate it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Course {
+pub struct MovePath {
     /// Where the column starts.
     pub from: Square,
     /// The column there.
@@ -60,7 +60,7 @@ pub struct Leg {
     pub jumped: Option<(Square, Column)>,
 }
 
-impl Course {
+impl MovePath {
     /// A legal move in its position.
     ///
     /// # Panics
@@ -83,14 +83,14 @@ impl Course {
 
     /// Its first legs.
     #[must_use]
-    pub fn first(mut self, legs: usize) -> Self {
+    pub fn truncated(mut self, legs: usize) -> Self {
         self.legs.truncate(legs);
         self
     }
 
     /// What stands on a square that the move touches after so many legs; `None` for all other squares.
     #[must_use]
-    pub fn stands(&self, square: Square, legs: usize) -> Option<Option<Column>> {
+    pub fn column_on(&self, square: Square, legs: usize) -> Option<Option<Column>> {
         let (at, column) = match legs.checked_sub(1).map(|last| self.legs[last]) {
             Some(leg) => (leg.to, leg.column),
             None => (self.from, self.column),

@@ -5,7 +5,7 @@ use laska_rules::notation::record::move_number;
 use laska_rules::{Color, Column, Game, Move, MoveId, Outcome, Position, Square};
 
 use super::{
-    BoardView, ColumnView, Course, GameView, ListItem, Mark, MoveRow, MovesView, PlyView, SquareView, StandingView,
+    BoardView, ColumnView, GameView, ListItem, Mark, MovePath, MoveRow, MovesView, PlyView, SquareView, StandingView,
     VariationItem,
 };
 use crate::settings::Notation;
@@ -43,10 +43,10 @@ pub fn board_view<N: Clone + Default>(
 ) -> BoardView {
     let position = cursor.position();
     let board = position.board();
-    let entered = input.entered(enterable).map(|(mv, jumps)| Course::of(position, mv).first(jumps));
+    let entered = input.entered(enterable).map(|(mv, jumps)| MovePath::of(position, mv).truncated(jumps));
     let targets = input.targets(enterable);
     let squares = board.squares().iter().map(|square| {
-        let stands = entered.as_ref().and_then(|course| course.stands(square, course.legs.len()));
+        let stands = entered.as_ref().and_then(|path| path.column_on(square, path.legs.len()));
         let column = stands.unwrap_or_else(|| position.column(square));
         let mark = mark(square, input, &targets, enterable, cursor.game().moves().last().copied());
         SquareView { square, column, mark, label: label(square, column, mark, enterable) }
@@ -57,7 +57,7 @@ pub fn board_view<N: Clone + Default>(
         fen: position.to_string(),
         bottom: input.bottom,
         squares: squares.collect(),
-        course: entered.clone().or_else(|| cursor.last_move().map(|(before, mv)| Course::of(before, mv))),
+        path: entered.clone().or_else(|| cursor.last_move().map(|(before, mv)| MovePath::of(before, mv))),
         hint_stops: hinted.map_or_else(Vec::new, |mv| mv.stops().collect()),
         pointed: input.pointed,
     }

@@ -4,7 +4,7 @@ mod board;
 mod build;
 mod page;
 
-pub use board::{BoardView, Course, Leg, ListItem, Mark, MoveRow, MovesView, PlyView, SquareView, VariationItem};
+pub use board::{BoardView, Leg, ListItem, Mark, MovePath, MoveRow, MovesView, PlyView, SquareView, VariationItem};
 pub use build::{advice, board_view, column_view, game_view, last_move_words, moves_view, result_words};
 pub use page::{
     ColumnView, ControlsView, GameView, MoveNowView, OfferView, OfflineView, PageView, PlayerView, SendView,

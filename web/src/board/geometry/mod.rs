@@ -1,45 +1,45 @@
-//! Every coordinate of both boards: where squares lie, how piles rise, where counters are laid open, where the arrow
-//! keys lead. Knows no browser.
+//! All coordinates of both boards: squares, piles, unstacked counters, and the targets of the arrow keys. Independent of
+//! the browser.
 //!
-//! All lengths are in units of a hundredth of a square.
+//! All lengths are in hundredths of a square.
 
-mod make;
+mod board;
+mod counter_style;
 mod number;
 mod pile;
-mod seat;
 
-pub use make::{Edge, Emblem, Groove, Line, Make};
-pub use number::short;
-pub use pile::{Apart, Band, Pile, RADIUS, Slot, slots};
-pub use seat::{SQUARE, Seat, Spot, Way};
+pub use board::{BoardGeometry, Direction, Point, SQUARE};
+pub use counter_style::{CounterStyle, Edge, Emblem, Groove, LineStyle};
+pub use number::decimal;
+pub use pile::{CounterCircle, EdgeShape, ExplodedPile, Pile, RADIUS, unstacked_circles};
 
-/// The outlines of the marks on a square, around its center.
+/// Outlines of the marks on a square, around its center.
 pub mod mark {
-    /// Brackets in the two upper corners, for a path's `d`: a low pile leaves the corners of its square free.
+    /// Brackets in the two upper corners, which a low pile leaves free, as a path's `d`.
     pub const UPPER_BRACKETS: &str = "M-45 -29V-45H-29M29 -45H45V-29";
 
-    /// A bracket in the lower left corner, where one of Lasker's numbers may stand.
+    /// Bracket in the lower left corner, the place of Lasker's number.
     pub const LOWER_LEFT_BRACKET: &str = "M-29 45H-45V29";
 
-    /// A bracket in the lower right corner, where the height of a high pile stands.
+    /// Bracket in the lower right corner, the place of a high pile's height label.
     pub const LOWER_RIGHT_BRACKET: &str = "M45 29V45H29";
 
-    /// The radius of the ring on the square that the last move left.
-    pub const LEFT_RING: &str = "27";
+    /// Radius of the ring on the square where the last move started.
+    pub const ORIGIN_RING: &str = "27";
 
-    /// The radius of the disc below the column that moved last: a little more than the counters'.
-    pub const ARRIVED_DISC: &str = "47";
+    /// Radius of the disc under the column that moved last: slightly larger than a counter.
+    pub const ARRIVAL_DISC: &str = "47";
 
-    /// The radius of the dot on a square that can be moved to.
+    /// Radius of the dot on a square that can be moved to.
     pub const TARGET_DOT: &str = "13";
 
-    /// The radius of the ring around that dot.
+    /// Radius of the ring around that dot.
     pub const TARGET_RING: &str = "21";
 
-    /// The radius of the ring around the top counter of a column laid open, on a face of [`super::RADIUS`].
+    /// Radius of the ring around the top counter of an unstacked column, for a face of [`super::RADIUS`].
     pub const TOP_RING: &str = "45";
 
-    /// Upper left corner and length of a square drawn so far inside of the outline.
+    /// Returns the top-left coordinate and the side length of a square inset by `by`.
     #[must_use]
     pub fn inset(by: u8) -> (String, String) {
         let by = i32::from(by);

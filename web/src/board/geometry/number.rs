@@ -1,15 +1,15 @@
-//! Numbers as the drawing needs them, computed and written in little code: directions from a center, lengths as text.
-//! The standard library's sine takes 7 kB for angles of any size, and its exact text of a number 15 kB.
+//! Trigonometry and number formatting with a small code size: the standard library's sine takes 7 kB, and its exact
+//! float formatting 15 kB.
 
 use std::f64::consts::PI;
 use std::fmt;
 
-/// So many terms of both series together are exact to more digits than are drawn.
+/// With this many terms of each series, the result is more precise than the drawing.
 const TERMS: u8 = 20;
 
-/// Cosine and sine of that part of half a turn: `part` of `of`, at most two halves.
-pub(super) fn direction(part: u8, of: u8) -> (f64, f64) {
-    // From the opposite direction, so that the angle is half a turn at most and the series are short.
+/// Returns the cosine and sine of `part / of` half turns, for up to two half turns.
+pub(super) fn unit_vector(part: u8, of: u8) -> (f64, f64) {
+    // Measured from the opposite direction, so that the angle is at most half a turn and the series converge quickly.
     let angle = PI * (f64::from(part) / f64::from(of) - 1.0);
     let (mut cosine, mut sine, mut term) = (0.0, 0.0, 1.0);
     for i in (1..=2 * TERMS).step_by(2) {
@@ -21,48 +21,48 @@ pub(super) fn direction(part: u8, of: u8) -> (f64, f64) {
     (-cosine, -sine)
 }
 
-/// A number as text with at most so many decimals, without zeros at their end.
+/// A number rounded to a fixed number of decimals and displayed without trailing zeros.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Written {
-    /// In units of the last decimal.
+pub struct Decimal {
+    /// The number in units of the last decimal.
     units: i32,
-    /// How many units are one.
-    in_one: i32,
+    /// Units per one.
+    scale: i32,
 }
 
-/// With two decimals: a fiftieth of a pixel on the largest board.
+/// Rounds a length to two decimals: a fiftieth of a pixel on the largest board.
 #[must_use]
-pub fn short(length: f64) -> Written {
-    Written::rounded(length, 100)
+pub fn decimal(length: f64) -> Decimal {
+    Decimal::rounded(length, 100)
 }
 
-/// With four, for what a length is multiplied by.
-pub(super) fn fine(factor: f64) -> Written {
-    Written::rounded(factor, 10_000)
+/// Rounds a factor to four decimals.
+pub(super) fn fine_decimal(factor: f64) -> Decimal {
+    Decimal::rounded(factor, 10_000)
 }
 
-impl Written {
-    fn rounded(number: f64, in_one: i32) -> Self {
-        Self { units: (number * f64::from(in_one)).round_ties_even() as i32, in_one }
+impl Decimal {
+    fn rounded(number: f64, scale: i32) -> Self {
+        Self { units: (number * f64::from(scale)).round_ties_even() as i32, scale }
     }
 }
 
-impl fmt::Display for Written {
+impl fmt::Display for Decimal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.units < 0 {
             f.write_str("-")?;
         }
         let units = self.units.unsigned_abs();
-        let mut place = self.in_one.unsigned_abs();
-        let mut rest = units % place;
-        write!(f, "{}", units / place)?;
+        let mut place_value = self.scale.unsigned_abs();
+        let mut rest = units % place_value;
+        write!(f, "{}", units / place_value)?;
         if rest > 0 {
             f.write_str(".")?;
         }
         while rest > 0 {
-            place /= 10;
-            write!(f, "{}", rest / place)?;
-            rest %= place;
+            place_value /= 10;
+            write!(f, "{}", rest / place_value)?;
+            rest %= place_value;
         }
         Ok(())
     }
@@ -77,21 +77,21 @@ mod tests {
         for of in 1..=28 {
             for part in 0..=2 * of {
                 let (sine, cosine) = (PI * f64::from(part) / f64::from(of)).sin_cos();
-                let (x, y) = direction(part, of);
+                let (x, y) = unit_vector(part, of);
                 assert!((x - cosine).abs() < 1e-9 && (y - sine).abs() < 1e-9, "{part} of {of}: {x} {y}");
             }
         }
     }
 
     #[test]
-    fn numbers_are_written_as_the_library_writes_them_rounded() {
+    fn numbers_are_rounded_and_displayed_as_by_the_standard_library() {
         for units in -20_000_i32..20_000 {
             let number = f64::from(units) / 100.0;
-            assert_eq!(short(number).to_string(), number.to_string());
+            assert_eq!(decimal(number).to_string(), number.to_string());
         }
-        assert_eq!(short(0.004).to_string(), "0");
-        assert_eq!(short(-0.004).to_string(), "0");
-        assert_eq!(fine(0.8625).to_string(), "0.8625");
-        assert_eq!(fine(1.0 / 3.0).to_string(), "0.3333");
+        assert_eq!(decimal(0.004).to_string(), "0");
+        assert_eq!(decimal(-0.004).to_string(), "0");
+        assert_eq!(fine_decimal(0.8625).to_string(), "0.8625");
+        assert_eq!(fine_decimal(1.0 / 3.0).to_string(), "0.3333");
     }
 }

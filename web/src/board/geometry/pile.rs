@@ -1,31 +1,31 @@
-//! The three ways to draw a column, around the center of its square: as a pile seen slightly from above, lifted apart
-//! so that a part of every face is seen, and laid open on its square.
+//! The three drawings of a column around the center of its square: a pile seen slightly from above, an exploded pile that
+//! shows a part of every face, and unstacked counters on the square.
 
 use std::fmt::Write;
 
-use super::number::{Written, direction, fine, short};
+use super::number::{Decimal, decimal, fine_decimal, unit_vector};
 use super::{Edge, SQUARE};
 
-/// The radius of a counter: its diameter is 0.8 of the square (40 mm on 50 mm in the set of 1911).
+/// Radius of a counter: its diameter is 0.8 of the square (40 mm on 50 mm in the set of 1911).
 pub const RADIUS: f64 = 40.0;
 
-/// How much less high than wide a face is seen.
+/// Height of a face relative to its width in perspective.
 const FLATTENING: f64 = 0.8625;
 
-/// Half the height of a face as seen.
-const HALF_HEIGHT: f64 = RADIUS * FLATTENING;
+/// Vertical radius of a face in perspective.
+const FACE_HEIGHT_RADIUS: f64 = RADIUS * FLATTENING;
 
-/// How far below the center of the square the pile stands, so that the lowest rim stays on the square.
-const FOOT: f64 = 13.0;
+/// Distance of the pile's base below the center of the square, such that the lowest rim stays on the square.
+const BASE: f64 = 13.0;
 
-/// The height of an edge in a low pile.
-const EDGE: f64 = 10.0;
+/// Height of an edge in a low pile.
+const EDGE_HEIGHT: f64 = 10.0;
 
-/// How high a pile rises at most: the edges of taller ones are thinner, and its square's neighbors stay readable.
-const RISE: f64 = 56.0;
+/// Maximum rise of a pile: taller piles have thinner edges, so that the neighboring squares stay readable.
+const MAX_RISE: f64 = 56.0;
 
-/// From this height on the number of counters is written beside the pile.
-const NUMBERED_FROM: usize = 6;
+/// Piles of at least this many counters are labeled with their height.
+const LABELED_FROM: usize = 6;
 
 /// The shape of a pile.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,87 +36,87 @@ pub struct Pile {
 
 /// The visible edge of one counter of a pile.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Band {
+pub struct EdgeShape {
     top: f64,
     edge: f64,
 }
 
 impl Pile {
-    /// A pile of so many counters.
+    /// Returns a pile of `height` counters.
     #[must_use]
     pub fn of(height: usize) -> Self {
-        Self { height, edge: EDGE.min(RISE / height.max(1) as f64) }
+        Self { height, edge: EDGE_HEIGHT.min(MAX_RISE / height.max(1) as f64) }
     }
 
-    /// The edges, the lowest first: the order to draw in.
-    pub fn bands(self) -> impl Iterator<Item = Band> {
-        (1..=self.height).map(move |level| Band::new(FOOT - level as f64 * self.edge, self.edge))
+    /// Returns the edges from the bottom up, which is the drawing order.
+    pub fn edges(self) -> impl Iterator<Item = EdgeShape> {
+        (1..=self.height).map(move |level| EdgeShape::new(BASE - level as f64 * self.edge, self.edge))
     }
 
-    /// How high it is.
+    /// Returns the total height of the edges.
     #[must_use]
     pub fn rise(self) -> f64 {
         self.height as f64 * self.edge
     }
 
-    /// Draws a flat face of [`RADIUS`] where the top counter's is: the value of a `transform` attribute.
+    /// Returns the `transform` that draws a flat face of [`RADIUS`] as the top counter's face.
     #[must_use]
     pub fn face_transform(self) -> String {
-        face_transform(FOOT - self.rise())
+        face_transform(BASE - self.rise())
     }
 
-    /// Center and radii of the shadow on the board.
+    /// Returns the center and radii of the shadow on the board.
     #[must_use]
     pub fn shadow(self) -> [f64; 4] {
-        [2.0, FOOT + 3.0, RADIUS + 3.0, HALF_HEIGHT + 1.5]
+        [2.0, BASE + 3.0, RADIUS + 3.0, FACE_HEIGHT_RADIUS + 1.5]
     }
 
-    /// Whether its top covers a part of the brackets in the upper corners of its square.
+    /// Returns whether the top overlaps the brackets in the upper corners of the square.
     #[must_use]
     pub fn rises_over_corners(self) -> bool {
-        // The brackets end 29 from the middle, 45 above it; how high the rim is there follows from the ellipse.
-        let rim = HALF_HEIGHT * (1.0 - (29.0 / RADIUS).powi(2)).sqrt();
-        self.rise() - FOOT + rim > 45.0
+        // The brackets end 29 beside and 45 above the center; the ellipse gives the height of the rim there.
+        let rim = FACE_HEIGHT_RADIUS * (1.0 - (29.0 / RADIUS).powi(2)).sqrt();
+        self.rise() - BASE + rim > 45.0
     }
 
-    /// Where the number of counters is written, if it is.
+    /// Returns the position of the height label, if the pile has one.
     #[must_use]
-    pub const fn number(self) -> Option<(i32, i32)> {
-        if self.height < NUMBERED_FROM { None } else { Some((33, 37)) }
+    pub const fn label(self) -> Option<(i32, i32)> {
+        if self.height < LABELED_FROM { None } else { Some((33, 37)) }
     }
 
-    /// Top, width and height of what belongs to the pile's square, from its left edge: the square itself and what rises
-    /// above it. The square behind is never a playing square, so nothing else lies there.
+    /// Returns the top, width and height of the pile's pointer area, starting at the left edge of the square: the square
+    /// and the part of the pile above it. The square behind it is never a playing square, so areas don't overlap.
     #[must_use]
-    pub fn ground(self) -> (f64, f64, f64) {
+    pub fn hit_area(self) -> (f64, f64, f64) {
         let half = f64::from(SQUARE) / 2.0;
         let top = self.reach().max(half).ceil();
         (-top, f64::from(SQUARE), top + half)
     }
 
-    /// How far the pile reaches above the center of its square.
+    /// The extent of the pile above the center of its square.
     fn reach(self) -> f64 {
-        if self.height == 0 { 0.0 } else { self.rise() - FOOT + HALF_HEIGHT }
+        if self.height == 0 { 0.0 } else { self.rise() - BASE + FACE_HEIGHT_RADIUS }
     }
 }
 
-impl Band {
-    /// An edge so high below an upper rim around `(0, top)`.
+impl EdgeShape {
+    /// Returns an edge of height `edge` below the upper rim around `(0, top)`.
     pub(super) const fn new(top: f64, edge: f64) -> Self {
         Self { top, edge }
     }
 
-    /// The outline of the edge, for a path's `d`.
+    /// Returns the outline of the edge as a path's `d`.
     #[must_use]
     pub fn outline(self) -> String {
-        let (top, edge) = (short(self.top), short(self.edge));
-        let (rx, ry, across) = (short(RADIUS), short(HALF_HEIGHT), short(2.0 * RADIUS));
+        let (top, edge) = (decimal(self.top), decimal(self.edge));
+        let (rx, ry, across) = (decimal(RADIUS), decimal(FACE_HEIGHT_RADIUS), decimal(2.0 * RADIUS));
         format!("M-{rx} {top}v{edge}a{rx} {ry} 0 0 0 {across} 0v-{edge}a{rx} {ry} 0 0 1 -{across} 0z")
     }
 
-    /// What is worked into the edge, for a path's `d`; `None` where it is plain.
+    /// Returns the ornament of the edge as a path's `d`; `None` for a plain edge.
     #[must_use]
-    pub fn work(self, edge: Edge) -> Option<String> {
+    pub fn ornament(self, edge: Edge) -> Option<String> {
         match edge {
             Edge::Plain => None,
             Edge::Notches(count) => Some(self.notches(count)),
@@ -125,10 +125,10 @@ impl Band {
         }
     }
 
-    /// How wide the lines of that work are: thin where the edge is.
+    /// Returns the line width of the ornament, which shrinks with the edge.
     #[must_use]
-    pub fn work_width(self, edge: Edge) -> Written {
-        short(match edge {
+    pub fn ornament_width(self, edge: Edge) -> Decimal {
+        decimal(match edge {
             Edge::Plain => 0.0,
             Edge::Notches(count) => 1.5_f64.min(27.0 / f64::from(count)),
             Edge::Bands => self.edge * 0.16,
@@ -136,105 +136,105 @@ impl Band {
         })
     }
 
-    /// Upright notches: spaced evenly on the rim, so seen closer at the sides.
+    /// Vertical notches, evenly spaced on the rim and therefore closer together at the sides.
     fn notches(self, count: u8) -> String {
         let (from, to) = (self.edge * 0.16, self.edge * 0.68);
         (1..=count).fold(String::new(), |mut path, i| {
-            let (right, down) = direction(i, count + 1);
-            let (x, y) = (RADIUS * right, self.top + HALF_HEIGHT * down + from);
-            write!(path, "M{} {}v{}", short(x), short(y), short(to)).expect("a string can always be written to");
+            let (right, down) = unit_vector(i, count + 1);
+            let (x, y) = (RADIUS * right, self.top + FACE_HEIGHT_RADIUS * down + from);
+            write!(path, "M{} {}v{}", decimal(x), decimal(y), decimal(to)).expect("a string can always be written to");
             path
         })
     }
 
-    /// A line around the edge, at that part of its height.
+    /// A line around the edge at the fraction `at` of its height.
     fn line(self, at: f64) -> String {
-        let (rx, ry, across) = (short(RADIUS), short(HALF_HEIGHT), short(2.0 * RADIUS));
-        format!("M-{rx} {}a{rx} {ry} 0 0 0 {across} 0", short(self.top + at * self.edge))
+        let (rx, ry, across) = (decimal(RADIUS), decimal(FACE_HEIGHT_RADIUS), decimal(2.0 * RADIUS));
+        format!("M-{rx} {}a{rx} {ry} 0 0 0 {across} 0", decimal(self.top + at * self.edge))
     }
 }
 
-/// Draws a flat face of [`RADIUS`] as it is seen so far below the center.
+/// Returns the `transform` that draws a flat face of [`RADIUS`] in perspective, `down` below the center.
 pub(super) fn face_transform(down: f64) -> String {
-    format!("translate(0 {}) scale(1 {})", short(down), fine(FLATTENING))
+    format!("translate(0 {}) scale(1 {})", decimal(down), fine_decimal(FLATTENING))
 }
 
-/// The distance from one counter to the next in a low pile.
-const STEP: f64 = 40.0;
+/// Distance between counters in a low exploded pile.
+const SPACING: f64 = 40.0;
 
-/// Tall piles are drawn closer, but never so close that an edge is hidden.
-const CLOSEST: f64 = 12.0;
+/// Minimum distance, at which no edge is hidden.
+const MIN_SPACING: f64 = 12.0;
 
-/// How high the counters of a pile together are lifted before they are drawn closer.
-const LIFT: f64 = 200.0;
+/// Total rise beyond which the distance shrinks.
+const MAX_EXPLODED_RISE: f64 = 200.0;
 
-/// The width of the picture: a lone counter is not blown up.
+/// Width of the picture, which keeps a lone counter from being enlarged.
 const WIDTH: f64 = 150.0;
 
-/// A pile of so many counters, lifted apart.
+/// A pile of so many counters, lifted pile.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Apart {
+pub struct ExplodedPile {
     height: usize,
     step: f64,
 }
 
-impl Apart {
-    /// A pile of so many counters.
+impl ExplodedPile {
+    /// Returns an exploded pile of `height` counters.
     #[must_use]
     pub fn of(height: usize) -> Self {
-        Self { height, step: (LIFT / height.max(1) as f64).clamp(CLOSEST, STEP) }
+        Self { height, step: (MAX_EXPLODED_RISE / height.max(1) as f64).clamp(MIN_SPACING, SPACING) }
     }
 
-    /// Edge and place of the face of each counter, the lowest first: the order to draw in. The place is the value of a
-    /// `transform` attribute for a face of [`super::RADIUS`].
-    pub fn levels(self) -> impl Iterator<Item = (Band, String)> {
+    /// Returns the edge of each counter and the `transform` of its face of [`RADIUS`], from the bottom up, which is the
+    /// drawing order.
+    pub fn levels(self) -> impl Iterator<Item = (EdgeShape, String)> {
         (0..self.height).map(move |level| {
             let top = -(level as f64) * self.step;
-            (Band::new(top, EDGE), face_transform(top))
+            (EdgeShape::new(top, EDGE_HEIGHT), face_transform(top))
         })
     }
 
-    /// The part of the plane that shows them all, as a `viewBox`.
+    /// Returns the `viewBox` that shows all of them.
     #[must_use]
     pub fn view_box(self) -> String {
-        let top = HALF_HEIGHT + 3.0 + self.step * (self.height.max(1) - 1) as f64;
-        let below = HALF_HEIGHT + EDGE + 3.0;
-        format!("{} {} {} {}", short(-WIDTH / 2.0), short(-top), short(WIDTH), short(top + below))
+        let top = FACE_HEIGHT_RADIUS + 3.0 + self.step * (self.height.max(1) - 1) as f64;
+        let below = FACE_HEIGHT_RADIUS + EDGE_HEIGHT + 3.0;
+        format!("{} {} {} {}", decimal(-WIDTH / 2.0), decimal(-top), decimal(WIDTH), decimal(top + below))
     }
 }
 
-/// How much of the square the counters may fill.
+/// Side length of the area that unstacked counters may fill.
 const FIELD: f64 = 92.0;
 
-/// A lone counter is not blown up: the height of a column is read from the size of its counters, too.
-const LARGEST: f64 = 33.0;
+/// Maximum radius of an unstacked counter: counter size indicates column height, so a lone counter is not enlarged.
+const MAX_RADIUS: f64 = 33.0;
 
-/// The place of one counter, around the center of the square.
+/// Position and radius of an unstacked counter, relative to the center of the square.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Slot {
-    /// To the right.
+pub struct CounterCircle {
+    /// Horizontal offset, positive to the right.
     pub x: f64,
-    /// Down.
+    /// Vertical offset, positive downward.
     pub y: f64,
-    /// Its radius.
+    /// Radius.
     pub radius: f64,
 }
 
-impl Slot {
-    /// Draws a face of [`RADIUS`] here: the value of a `transform` attribute.
+impl CounterCircle {
+    /// Returns the `transform` that draws a face of [`RADIUS`] here.
     #[must_use]
     pub fn transform(self) -> String {
-        format!("translate({} {}) scale({})", short(self.x), short(self.y), fine(self.radius / RADIUS))
+        format!("translate({} {}) scale({})", decimal(self.x), decimal(self.y), fine_decimal(self.radius / RADIUS))
     }
 }
 
-/// The places of so many counters, the top one first, read like text: in lines from the left, the lines downward.
-pub fn slots(count: usize) -> impl Iterator<Item = Slot> {
+/// Returns the circles of `count` unstacked counters, the top one first, in reading order.
+pub fn unstacked_circles(count: usize) -> impl Iterator<Item = CounterCircle> {
     let columns = (1..).find(|n| n * n >= count).unwrap_or(1).max(1);
     let lines = count.div_ceil(columns);
     let cell = FIELD / columns as f64;
-    let radius = (cell * 0.46).min(LARGEST);
-    (0..count).map(move |i| Slot {
+    let radius = (cell * 0.46).min(MAX_RADIUS);
+    (0..count).map(move |i| CounterCircle {
         x: (i % columns) as f64 * cell + (cell - FIELD) / 2.0,
         y: ((i / columns) as f64 - (lines as f64 - 1.0) / 2.0) * cell,
         radius,
@@ -246,58 +246,58 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_pile_reaches_farther_than_a_third_of_the_next_square() {
+    fn a_pile_covers_at_most_a_third_of_the_next_square() {
         for height in 1..=24 {
             let pile = Pile::of(height);
             assert!(pile.reach() <= 50.0 + 34.0, "{height}: {}", pile.reach());
-            assert_eq!(pile.bands().count(), height);
+            assert_eq!(pile.edges().count(), height);
         }
     }
 
     #[test]
-    fn low_piles_have_full_edges_and_all_stand_on_the_same_foot() {
+    fn low_piles_have_full_edges_and_all_piles_share_a_base() {
         for height in 1..=24 {
-            let lowest = Pile::of(height).bands().next().expect("a counter");
-            assert!((lowest.top + lowest.edge - FOOT).abs() < 1e-9);
-            assert_eq!(lowest.edge < EDGE, height > 5);
+            let lowest = Pile::of(height).edges().next().expect("a counter");
+            assert!((lowest.top + lowest.edge - BASE).abs() < 1e-9);
+            assert_eq!(lowest.edge < EDGE_HEIGHT, height > 5);
         }
-        const { assert!(FOOT + HALF_HEIGHT < 50.0) };
+        const { assert!(BASE + FACE_HEIGHT_RADIUS < 50.0) };
     }
 
     #[test]
-    fn the_number_is_written_from_six_counters_up() {
-        assert_eq!(Pile::of(5).number(), None);
-        assert!(Pile::of(6).number().is_some());
+    fn piles_of_six_or_more_counters_are_labeled() {
+        assert_eq!(Pile::of(5).label(), None);
+        assert!(Pile::of(6).label().is_some());
     }
 
     #[test]
-    fn paths_are_short_text() {
-        let band = Pile::of(1).bands().next().expect("a counter");
+    fn paths_are_compact() {
+        let band = Pile::of(1).edges().next().expect("a counter");
         assert_eq!(band.outline(), "M-40 3v10a40 34.5 0 0 0 80 0v-10a40 34.5 0 0 1 -80 0z");
-        assert!(band.work(Edge::Notches(15)).is_some_and(|path| path.len() < 400));
-        assert_eq!(band.work(Edge::Beads).as_deref(), Some("M-40 8a40 34.5 0 0 0 80 0"));
-        assert_eq!(band.work(Edge::Plain), None);
+        assert!(band.ornament(Edge::Notches(15)).is_some_and(|path| path.len() < 400));
+        assert_eq!(band.ornament(Edge::Beads).as_deref(), Some("M-40 8a40 34.5 0 0 0 80 0"));
+        assert_eq!(band.ornament(Edge::Plain), None);
     }
 
     #[test]
-    fn every_edge_is_seen_whole() {
+    fn every_edge_is_fully_visible() {
         for height in 1..=24 {
-            let apart = Apart::of(height);
-            assert!(apart.step >= EDGE, "{height}");
-            assert_eq!(apart.levels().count(), height);
+            let pile = ExplodedPile::of(height);
+            assert!(pile.step >= EDGE_HEIGHT, "{height}");
+            assert_eq!(pile.levels().count(), height);
         }
     }
 
     #[test]
-    fn the_picture_ends_just_around_the_pile() {
-        assert_eq!(Apart::of(1).view_box(), "-75 -37.5 150 85");
-        assert_eq!(Apart::of(2).view_box(), "-75 -77.5 150 125");
+    fn the_view_box_fits_the_pile() {
+        assert_eq!(ExplodedPile::of(1).view_box(), "-75 -37.5 150 85");
+        assert_eq!(ExplodedPile::of(2).view_box(), "-75 -77.5 150 125");
     }
 
     #[test]
-    fn counters_stay_on_the_square_and_apart() {
+    fn unstacked_counters_stay_on_the_square_without_overlap() {
         for count in 1..=24 {
-            let all: Vec<Slot> = slots(count).collect();
+            let all: Vec<CounterCircle> = unstacked_circles(count).collect();
             assert_eq!(all.len(), count);
             for (i, a) in all.iter().enumerate() {
                 assert!(a.x.abs() + a.radius <= 50.0 && a.y.abs() + a.radius <= 50.0, "{count}: {a:?}");
@@ -309,10 +309,10 @@ mod tests {
     }
 
     #[test]
-    fn the_top_counter_is_the_upper_left_one() {
+    fn the_top_counter_is_at_the_upper_left() {
         for count in 2..=24 {
-            let all: Vec<Slot> = slots(count).collect();
-            assert!(all[1..].iter().all(|slot| (slot.y, slot.x) > (all[0].y, all[0].x)));
+            let all: Vec<CounterCircle> = unstacked_circles(count).collect();
+            assert!(all[1..].iter().all(|circle| (circle.y, circle.x) > (all[0].y, all[0].x)));
         }
     }
 }

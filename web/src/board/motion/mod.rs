@@ -18,12 +18,12 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, EventTarget};
 use yew::prelude::*;
 
-use super::geometry::{Spot, short};
+use super::geometry::{Point, decimal};
 use super::pile::{counters, shadow};
 use crate::ui_context::use_ui_context;
 use crate::view::BoardView;
 use crate::widget::{RenderContext, Widget};
-use plan::{Easing, Flight, Keyframe, Lift, Plan, Sprite};
+use plan::{Easing, Keyframe, Lift, MoveAnimation, Plan, Sprite};
 
 /// A plan, compared by identity: each is made once.
 #[derive(Clone)]
@@ -53,20 +53,20 @@ pub(super) struct Motion {
 
 impl Motion {
     /// Whether sprites replace the column on a square.
-    pub(super) fn draws(&self, square: Square) -> bool {
+    pub(super) fn covers(&self, square: Square) -> bool {
         self.plan.as_ref().is_some_and(|plan| plan.squares.contains(square))
     }
 
     /// The sprites in an element with a key, which is also there without them: its siblings stay a fully keyed list.
     pub(super) fn sprites(&self, key: usize) -> Html {
         let Some(plan) = &self.plan else { return html! { <g {key} /> } };
-        let sprite = |number| SpriteOnTable { plan: plan.clone(), number }.into_keyed_html(number);
+        let sprite = |number| BoardSprite { plan: plan.clone(), number }.into_keyed_html(number);
         html! { <g {key} class="sprites">{ for (0..plan.sprites.len()).map(sprite) }</g> }
     }
 
     /// What stands on a square after the landings so far.
-    pub(super) fn stands(&self, square: Square, in_the_end: Option<Column>) -> Option<Column> {
-        let stands = self.plan.as_ref().and_then(|plan| plan.stands(square, self.landings));
+    pub(super) fn column_on(&self, square: Square, in_the_end: Option<Column>) -> Option<Column> {
+        let stands = self.plan.as_ref().and_then(|plan| plan.column_on(square, self.landings));
         stands.unwrap_or(in_the_end)
     }
 }
@@ -109,7 +109,7 @@ pub(super) fn use_motion(view: &BoardView, board: &NodeRef, dragged: &Rc<RefCell
 
 /// The same on the second board, which changes landing by landing.
 #[hook]
-pub(super) fn use_landings(view: &BoardView) -> Motion {
+pub(super) fn use_landing_motion(view: &BoardView) -> Motion {
     let dragged = use_mut_ref(|| false);
     let (motion, advance) = use_plan(view, &dragged);
     use_effect_with(motion.plan.clone(), move |plan| {
@@ -132,12 +132,15 @@ fn use_plan(view: &BoardView, dragged: &Rc<RefCell<bool>>) -> (Motion, Callback<
     let shown = use_mut_ref(Shown::default);
     let again = use_force_update();
     if shown.borrow().differs(view) {
-        let flight = if dragged.replace(false) { Flight::Skipped } else { Flight::Shown };
+        let flight = if dragged.replace(false) { MoveAnimation::CapturesOnly } else { MoveAnimation::Full };
         let mut shown = shown.borrow_mut();
         let before = shown.view.replace(view.clone());
         let plan =
             before.zip(animation.tempo()).and_then(|(before, tempo)| Plan::between(&before, view, flight, tempo));
-        shown.motion = Motion { plan: plan.filter(|_| !is_calm()).map(|plan| SharedPlan(Rc::new(plan))), landings: 0 };
+        shown.motion = Motion {
+            plan: plan.filter(|_| !prefers_reduced_motion()).map(|plan| SharedPlan(Rc::new(plan))),
+            landings: 0,
+        };
     }
     let motion = shown.borrow().motion.clone();
     let advance = {
@@ -167,27 +170,28 @@ fn use_plan(view: &BoardView, dragged: &Rc<RefCell<bool>>) -> (Motion, Callback<
 }
 
 /// Whether the player wants less motion.
-fn is_calm() -> bool {
+fn prefers_reduced_motion() -> bool {
     let asked = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();
     asked.is_none_or(|it| it.matches())
 }
 
 /// One sprite of a plan, drawn where it is when the animation begins.
 #[derive(PartialEq)]
-struct SpriteOnTable {
+struct BoardSprite {
     plan: SharedPlan,
     number: usize,
 }
 
-impl Widget for SpriteOnTable {
+impl Widget for BoardSprite {
     fn render(&self, context: &RenderContext) -> Html {
         let Plan { sprites, backward, duration, .. } = &*self.plan;
-        let Sprite { column, drawn, ground, lift } = &sprites[self.number];
-        let seen = if *backward { drawn.1 >= *duration } else { drawn.0 <= 0.0 };
-        let (spot, lifted) = if *backward { (ground.last(), lift.last()) } else { (ground.first(), lift.first()) };
-        let spot = spot.map(|key| key.value.translate());
+        let Sprite { column, visible, position, lift } = &sprites[self.number];
+        let seen = if *backward { visible.1 >= *duration } else { visible.0 <= 0.0 };
+        let (center, lifted) =
+            if *backward { (position.last(), lift.last()) } else { (position.first(), lift.first()) };
+        let center = center.map(|key| key.value.translate());
         html! {
-            <g class="sprite" data-sprite={self.number.to_string()} data-column={column.to_string()} transform={spot}
+            <g class="sprite" data-sprite={self.number.to_string()} data-column={column.to_string()} transform={center}
                 opacity={if seen { "1" } else { "0" }}>
                 { shadow(*column) }
                 <g transform={lifted.map(|key| key.value.written(""))}>{ counters(context.settings.pieces, *column) }</g>
@@ -200,33 +204,34 @@ impl Lift {
     /// The value of a `transform`; of the style it has units, of the attribute none.
     fn written(self, unit: &str) -> String {
         let Self { height, scale, face } = self;
-        let (height, wide, high) = (short(-height), short(scale), short(scale * face));
+        let (height, wide, high) = (decimal(-height), decimal(scale), decimal(scale * face));
         format!("translate(0{unit}, {height}{unit}) scale({wide}, {high})")
     }
 }
 
 /// Listens for the end of running animations until it is dropped.
-struct Playing {
+struct RunningAnimation {
     _ended: Option<EventListener>,
 }
 
 /// Animates the sprites that are drawn on a board, and calls `end` after_next_frame; at once where the browser has no animations.
-fn play(plan: &Plan, board: &Element, end: impl Fn() + 'static) -> Playing {
+fn play(plan: &Plan, board: &Element, end: impl Fn() + 'static) -> RunningAnimation {
     let mut last = None;
     for (number, sprite) in plan.sprites.iter().enumerate() {
         let Some(drawn) = board.query_selector(&format!("[data-sprite='{number}']")).ok().flatten() else { continue };
         let animate = |element: &Element, keyframes: Array| animate(element, &keyframes, plan);
-        animate(&drawn, opacity(sprite.drawn, plan.duration));
-        last = animate(&drawn, keyframes(&sprite.ground, plan.duration, |spot: Spot| spot.moved())).or(last.take());
+        animate(&drawn, opacity(sprite.visible, plan.duration));
+        last = animate(&drawn, keyframes(&sprite.position, plan.duration, |center: Point| center.css_translate()))
+            .or(last.take());
         if let Some(lifted) = drawn.last_element_child() {
             animate(&lifted, keyframes(&sprite.lift, plan.duration, |lift: Lift| lift.written("px")));
         }
     }
     match last {
-        Some(animation) => Playing { _ended: Some(EventListener::once(&animation, "finish", move |_| end())) },
+        Some(animation) => RunningAnimation { _ended: Some(EventListener::once(&animation, "finish", move |_| end())) },
         None => {
             end();
-            Playing { _ended: None }
+            RunningAnimation { _ended: None }
         }
     }
 }

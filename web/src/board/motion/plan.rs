@@ -6,12 +6,12 @@
 
 use laska_rules::{Column, Counter, Rank, Square, SquareSet};
 
-use crate::board::geometry::{Pile, Seat, Spot};
+use crate::board::geometry::{BoardGeometry, Pile, Point};
 use crate::settings::Tempo;
-use crate::view::{BoardView, Course};
+use crate::view::{BoardView, MovePath};
 
 /// How high a jumping column is lifted above what it jumps.
-const CLEAR: f64 = 34.0;
+const JUMP_LIFT: f64 = 34.0;
 /// How high a column is lifted for a step.
 const STEP_LIFT: f64 = 14.0;
 /// How high a column waits for the counter that slides below it.
@@ -19,15 +19,15 @@ const HOVER: f64 = 18.0;
 /// How high a soldier is lifted while it turns.
 const TURN_LIFT: f64 = 22.0;
 /// How much larger a lifted column is.
-const NEARER: f64 = 1.08;
+const LIFTED_SCALE: f64 = 1.08;
 
 /// The part of a jump after which the column is above its landing.
-const OVER: f64 = 0.7;
+const ARRIVAL: f64 = 0.7;
 /// The part of a jump after which the captured counter begins to slide.
-const SLIDES: f64 = 0.58;
+const SLIDE_START: f64 = 0.58;
 
 /// How long undoing a move takes, as a fraction of the move's own time.
-const BACK: f64 = 0.6;
+const UNDO_DURATION: f64 = 0.6;
 
 /// The animation of a move.
 #[derive(Clone, Debug)]
@@ -44,7 +44,7 @@ pub(in crate::board) struct Plan {
     /// When each leg is over, in milliseconds.
     landings: Vec<f64>,
     /// The move, and how many of its first legs are left out.
-    course: Course,
+    path: MovePath,
     seen: usize,
 }
 
@@ -55,9 +55,9 @@ pub(in crate::board) struct Sprite {
     /// What it is.
     pub column: Column,
     /// From when until when it is drawn, in milliseconds.
-    pub drawn: (f64, f64),
+    pub visible: (f64, f64),
     /// The square's center that it stands on, or goes over.
-    pub ground: Vec<Keyframe<Spot>>,
+    pub position: Vec<Keyframe<Point>>,
     /// How it is lifted from there.
     pub lift: Vec<Keyframe<Lift>>,
 }
@@ -78,9 +78,9 @@ pub(in crate::board) struct Keyframe<T> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::board) enum Easing {
     Linear,
-    SlowStart,
-    SlowEnd,
-    SlowBoth,
+    EaseIn,
+    EaseOut,
+    EaseInOut,
 }
 
 /// How a pile is lifted.
@@ -95,22 +95,22 @@ pub(in crate::board) struct Lift {
     pub face: f64,
 }
 
-/// Whether the moving column is seen on its way.
+/// How much of a move is animated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::board) enum Flight {
-    /// It is.
-    Shown,
-    /// It was dragged there already; only what it captures is animated.
-    Skipped,
+pub(in crate::board) enum MoveAnimation {
+    /// The whole move is animated.
+    Full,
+    /// The column was dragged to its landing; only the captured counters are animated.
+    CapturesOnly,
 }
 
 impl Easing {
     pub(super) const fn css(self) -> &'static str {
         match self {
             Self::Linear => "linear",
-            Self::SlowStart => "ease-in",
-            Self::SlowEnd => "ease-out",
-            Self::SlowBoth => "ease-in-out",
+            Self::EaseIn => "ease-in",
+            Self::EaseOut => "ease-out",
+            Self::EaseInOut => "ease-in-out",
         }
     }
 }
@@ -132,28 +132,32 @@ impl Plan {
     pub(in crate::board) fn between(
         before: &BoardView,
         after: &BoardView,
-        flight: Flight,
+        flight: MoveAnimation,
         tempo: Tempo,
     ) -> Option<Self> {
         if before.board != after.board {
             return None;
         }
-        let seat = Seat { board: after.board, bottom: after.bottom };
-        if let Some((course, seen)) = led(before, after) {
+        let geometry = BoardGeometry { board: after.board, bottom: after.bottom };
+        if let Some((path, seen)) = path_between(before, after) {
             // A drag is a single leg: where there are more, they have not been seen.
-            let flight = if course.legs.len() - seen == 1 { flight } else { Flight::Shown };
-            let is_left = flight == Flight::Shown || course.legs[seen].jumped.is_some();
-            return is_left.then(|| PlanBuilder::new(seat, tempo, flight).build(course, seen));
+            let flight = if path.legs.len() - seen == 1 { flight } else { MoveAnimation::Full };
+            let is_left = flight == MoveAnimation::Full || path.legs[seen].jumped.is_some();
+            return is_left.then(|| PlanBuilder::new(geometry, tempo, flight).build(path, seen));
         }
-        let (course, seen) = led(after, before)?;
-        let tempo = Tempo { step: tempo.step * BACK, jump: tempo.jump * BACK, promotion: tempo.promotion * BACK };
-        Some(Self { backward: true, ..PlanBuilder::new(seat, tempo, Flight::Shown).build(course, seen) })
+        let (path, seen) = path_between(after, before)?;
+        let tempo = Tempo {
+            step: tempo.step * UNDO_DURATION,
+            jump: tempo.jump * UNDO_DURATION,
+            promotion: tempo.promotion * UNDO_DURATION,
+        };
+        Some(Self { backward: true, ..PlanBuilder::new(geometry, tempo, MoveAnimation::Full).build(path, seen) })
     }
 
     /// The column on one of its squares after so many landings, for a board that only changes at landings.
-    pub(in crate::board) fn stands(&self, square: Square, landings: usize) -> Option<Option<Column>> {
+    pub(in crate::board) fn column_on(&self, square: Square, landings: usize) -> Option<Option<Column>> {
         let legs = if self.backward { self.landings.len() - landings } else { landings };
-        self.course.stands(square, self.seen + legs)
+        self.path.column_on(square, self.seen + legs)
     }
 
     /// When what [`Plan::stands`] gives changes, in milliseconds from the start.
@@ -167,22 +171,22 @@ impl Plan {
 }
 
 /// The move that leads from one view to another, and how many of its legs the first view already shows.
-fn led<'a>(from: &BoardView, to: &'a BoardView) -> Option<(&'a Course, usize)> {
-    let course = to.course.as_ref()?;
+fn path_between<'a>(from: &BoardView, to: &'a BoardView) -> Option<(&'a MovePath, usize)> {
+    let path = to.path.as_ref()?;
     let leads = |seen: &usize| {
-        from.squares.iter().zip(&to.squares).all(|(from, to)| match course.stands(from.square, *seen) {
-            Some(column) => from.column == column && Some(to.column) == course.stands(to.square, course.legs.len()),
+        from.squares.iter().zip(&to.squares).all(|(from, to)| match path.column_on(from.square, *seen) {
+            Some(column) => from.column == column && Some(to.column) == path.column_on(to.square, path.legs.len()),
             None => from.column == to.column,
         })
     };
-    Some((course, (0..course.legs.len()).find(leads)?))
+    Some((path, (0..path.legs.len()).find(leads)?))
 }
 
 /// Builds a plan leg by leg.
 struct PlanBuilder {
-    seat: Seat,
+    geometry: BoardGeometry,
     tempo: Tempo,
-    flight: Flight,
+    flight: MoveAnimation,
     /// How long it takes so far.
     now: f64,
     /// What is jumped, and what is left of it.
@@ -194,18 +198,18 @@ struct PlanBuilder {
 }
 
 impl PlanBuilder {
-    fn new(seat: Seat, tempo: Tempo, flight: Flight) -> Self {
-        Self { seat, tempo, flight, now: 0.0, below: Vec::new(), sliding: Vec::new(), above: Vec::new() }
+    fn new(geometry: BoardGeometry, tempo: Tempo, flight: MoveAnimation) -> Self {
+        Self { geometry, tempo, flight, now: 0.0, below: Vec::new(), sliding: Vec::new(), above: Vec::new() }
     }
 
-    fn build(mut self, course: &Course, seen: usize) -> Plan {
-        let (mut at, mut column) = match seen.checked_sub(1).map(|last| course.legs[last]) {
+    fn build(mut self, path: &MovePath, seen: usize) -> Plan {
+        let (mut at, mut column) = match seen.checked_sub(1).map(|last| path.legs[last]) {
             Some(leg) => (leg.to, leg.column),
-            None => (course.from, course.column),
+            None => (path.from, path.column),
         };
         let mut squares = vec![at];
         let mut landings = Vec::new();
-        for leg in &course.legs[seen..] {
+        for leg in &path.legs[seen..] {
             squares.push(leg.to);
             let landed = match leg.jumped {
                 Some((over, jumped)) => {
@@ -222,7 +226,7 @@ impl PlanBuilder {
         }
         let duration = self.now;
         let sprites = self.below.into_iter().chain(self.sliding).chain(self.above).map(|mut sprite| {
-            sprite.drawn.1 = sprite.drawn.1.min(duration);
+            sprite.visible.1 = sprite.visible.1.min(duration);
             sprite
         });
         let sprites = sprites.collect();
@@ -232,62 +236,65 @@ impl PlanBuilder {
             backward: false,
             squares: squares.into_iter().collect(),
             landings,
-            course: course.clone(),
+            path: path.clone(),
             seen,
         }
     }
 
     fn step(&mut self, column: Column, from: Square, to: Square) -> Column {
-        let (start, end) = self.pass(self.tempo.step);
-        let ground = vec![
-            Keyframe { at: start, value: self.seat.spot(from), easing: Easing::SlowBoth },
-            self.stands_from(end, to),
+        let (start, end) = self.time_span(self.tempo.step);
+        let position = vec![
+            Keyframe { at: start, value: self.geometry.center(from), easing: Easing::EaseInOut },
+            self.rest_at(end, to),
         ];
-        let middle =
-            Keyframe { at: f64::midpoint(start, end), value: Lift::to(STEP_LIFT, NEARER), easing: Easing::SlowStart };
-        let lift = vec![Lift::NONE.from(start, Easing::SlowEnd), middle, Lift::NONE.from(end, Easing::Linear)];
-        self.above.push(Sprite { column, drawn: (start, end), ground, lift });
+        let middle = Keyframe {
+            at: f64::midpoint(start, end),
+            value: Lift::to(STEP_LIFT, LIFTED_SCALE),
+            easing: Easing::EaseIn,
+        };
+        let lift = vec![Lift::NONE.from(start, Easing::EaseOut), middle, Lift::NONE.from(end, Easing::Linear)];
+        self.above.push(Sprite { column, visible: (start, end), position, lift });
         column
     }
 
     /// Gives the column that stands on the landing then.
     fn jump(&mut self, column: Column, from: Square, (over, jumped): (Square, Column), to: Square) -> Column {
-        let flight = if self.flight == Flight::Skipped { 0.0 } else { 1.0 };
+        let flight = if self.flight == MoveAnimation::CapturesOnly { 0.0 } else { 1.0 };
         let jump = self.tempo.jump;
-        let (start, end) = self.pass(jump * (1.0 - SLIDES * (1.0 - flight)));
-        let (above, slides) = (start + OVER * jump * flight, start + SLIDES * jump * flight);
+        let (start, end) = self.time_span(jump * (1.0 - SLIDE_START * (1.0 - flight)));
+        let (above, slides) = (start + ARRIVAL * jump * flight, start + SLIDE_START * jump * flight);
         let (captured, left) = jumped.without_commander();
         let landed = column.with_captive(captured);
 
-        self.below.push(self.standing(jumped, over, (0.0, slides)));
+        self.below.push(self.resting(jumped, over, (0.0, slides)));
         if let Some(left) = left {
-            self.below.push(self.standing(left, over, (slides, f64::INFINITY)));
+            self.below.push(self.resting(left, over, (slides, f64::INFINITY)));
         }
         let top = rise(jumped) - rise(Column::new(captured));
         self.sliding.push(Sprite {
             column: Column::new(captured),
-            drawn: (slides, end),
-            ground: vec![
-                Keyframe { at: slides, value: self.seat.spot(over), easing: Easing::SlowBoth },
-                self.stands_from(end, to),
+            visible: (slides, end),
+            position: vec![
+                Keyframe { at: slides, value: self.geometry.center(over), easing: Easing::EaseInOut },
+                self.rest_at(end, to),
             ],
-            lift: vec![Lift::to(top, 1.0).from(slides, Easing::SlowStart), Lift::NONE.from(end, Easing::Linear)],
+            lift: vec![Lift::to(top, 1.0).from(slides, Easing::EaseIn), Lift::NONE.from(end, Easing::Linear)],
         });
-        let hover = Lift::to(HOVER, f64::midpoint(1.0, NEARER)).from(above, Easing::SlowStart);
+        let hover = Lift::to(HOVER, f64::midpoint(1.0, LIFTED_SCALE)).from(above, Easing::EaseIn);
         let lies = Lift::to(rise(landed) - rise(column), 1.0).from(end, Easing::Linear);
-        let (ground, lift) = if flight == 0.0 {
-            (vec![self.stands_from(start, to)], vec![hover, lies])
+        let (position, lift) = if flight == 0.0 {
+            (vec![self.rest_at(start, to)], vec![hover, lies])
         } else {
-            let highest = Lift::to(CLEAR, NEARER).from(f64::midpoint(start, above), Easing::SlowStart);
+            let highest = Lift::to(JUMP_LIFT, LIFTED_SCALE).from(f64::midpoint(start, above), Easing::EaseIn);
             (
                 vec![
-                    Keyframe { at: start, value: self.seat.spot(from), easing: Easing::SlowBoth },
-                    self.stands_from(above, to),
+                    Keyframe { at: start, value: self.geometry.center(from), easing: Easing::EaseInOut },
+                    self.rest_at(above, to),
                 ],
-                vec![Lift::NONE.from(start, Easing::SlowEnd), highest, hover, lies],
+                vec![Lift::NONE.from(start, Easing::EaseOut), highest, hover, lies],
             )
         };
-        self.above.push(Sprite { column, drawn: (start, end), ground, lift });
+        self.above.push(Sprite { column, visible: (start, end), position, lift });
         landed
     }
 
@@ -295,42 +302,42 @@ impl PlanBuilder {
     fn promote(&mut self, column: Column, on: Square) {
         let (soldier, rest) = column.without_commander();
         let officer = Counter::new(soldier.color, Rank::Officer);
-        let (start, end) = self.pass(self.tempo.promotion);
+        let (start, end) = self.time_span(self.tempo.promotion);
         let (half, lies) = (f64::midpoint(start, end), rise(column) - rise(Column::new(soldier)));
         if let Some(rest) = rest {
-            self.above.push(self.standing(rest, on, (start, end)));
+            self.above.push(self.resting(rest, on, (start, end)));
         }
         let flat = Lift::to(lies, 1.0);
-        let on_edge = Lift { height: lies + TURN_LIFT, scale: NEARER, face: 0.05 };
-        let ground = vec![self.stands_from(start, on)];
+        let on_edge = Lift { height: lies + TURN_LIFT, scale: LIFTED_SCALE, face: 0.05 };
+        let position = vec![self.rest_at(start, on)];
         self.above.push(Sprite {
             column: Column::new(soldier),
-            drawn: (start, half),
-            ground: ground.clone(),
-            lift: vec![flat.from(start, Easing::SlowEnd), on_edge.from(half, Easing::Linear)],
+            visible: (start, half),
+            position: position.clone(),
+            lift: vec![flat.from(start, Easing::EaseOut), on_edge.from(half, Easing::Linear)],
         });
         self.above.push(Sprite {
             column: Column::new(officer),
-            drawn: (half, end),
-            ground,
-            lift: vec![on_edge.from(half, Easing::SlowStart), flat.from(end, Easing::Linear)],
+            visible: (half, end),
+            position,
+            lift: vec![on_edge.from(half, Easing::EaseIn), flat.from(end, Easing::Linear)],
         });
     }
 
     /// Lets time pass, and gives its start and its end.
-    fn pass(&mut self, time: f64) -> (f64, f64) {
+    fn time_span(&mut self, time: f64) -> (f64, f64) {
         let start = self.now;
         self.now += time;
         (start, self.now)
     }
 
-    fn standing(&self, column: Column, on: Square, drawn: (f64, f64)) -> Sprite {
-        let ground = vec![self.stands_from(drawn.0, on)];
-        Sprite { column, drawn, ground, lift: vec![Lift::NONE.from(drawn.0, Easing::Linear)] }
+    fn resting(&self, column: Column, on: Square, visible: (f64, f64)) -> Sprite {
+        let position = vec![self.rest_at(visible.0, on)];
+        Sprite { column, visible, position, lift: vec![Lift::NONE.from(visible.0, Easing::Linear)] }
     }
 
-    fn stands_from(&self, at: f64, on: Square) -> Keyframe<Spot> {
-        Keyframe { at, value: self.seat.spot(on), easing: Easing::Linear }
+    fn rest_at(&self, at: f64, on: Square) -> Keyframe<Point> {
+        Keyframe { at, value: self.geometry.center(on), easing: Easing::Linear }
     }
 }
 

@@ -5,15 +5,15 @@ use std::collections::BTreeMap;
 use laska_rules::notation::{parse_move, piece_list};
 use laska_rules::{Board, CaptureRule, Color, Column, Game, Position, Rank, Variant};
 
-use super::plan::{Easing, Flight, Keyframe, Plan, Sprite};
-use crate::board::geometry::{Seat, Spot};
+use super::plan::{Easing, Keyframe, MoveAnimation, Plan, Sprite};
+use crate::board::geometry::{BoardGeometry, Point};
 use crate::settings::Tempo;
-use crate::view::{BoardView, Course, Mark, SquareView};
+use crate::view::{BoardView, Mark, MovePath, SquareView};
 
 const TEMPO: Tempo = Tempo { step: 220.0, jump: 300.0, promotion: 240.0 };
 
 /// A position after a move, as boards show it.
-fn view(position: &Position, course: Option<Course>) -> BoardView {
+fn view(position: &Position, path: Option<MovePath>) -> BoardView {
     let squares = position.board().squares().iter().map(|square| {
         let column = position.column(square);
         SquareView { square, column, mark: Mark::None, label: String::new() }
@@ -24,7 +24,7 @@ fn view(position: &Position, course: Option<Course>) -> BoardView {
         fen: String::new(),
         bottom: Color::White,
         squares: squares.collect(),
-        course,
+        path,
         hint_stops: Vec::new(),
         pointed: None,
     }
@@ -34,17 +34,17 @@ fn at(pieces: &str) -> Position {
     piece_list::parse(pieces, Board::Seven).expect("a position")
 }
 
-/// The views before and after a move, with its course.
+/// The views before and after a move, with its path.
 fn views(position: &Position, mv: &str) -> (BoardView, BoardView) {
     let mv = parse_move(mv, position, CaptureRule::MustFinish).expect("a move");
     let mut after = position.clone();
     after.play_unchecked(mv);
-    (view(position, None), view(&after, Some(Course::of(position, mv))))
+    (view(position, None), view(&after, Some(MovePath::of(position, mv))))
 }
 
 fn plan(position: &Position, mv: &str) -> Plan {
     let (before, after) = views(position, mv);
-    Plan::between(&before, &after, Flight::Shown, TEMPO).expect("a move leads from one to the other")
+    Plan::between(&before, &after, MoveAnimation::Full, TEMPO).expect("a move leads from one to the other")
 }
 
 /// A value between its keys, whatever the easing.
@@ -58,9 +58,9 @@ fn between<T: Copy>(keys: &[Keyframe<T>], now: f64, mix: impl Fn(T, T, f64) -> T
 }
 
 fn place(sprite: &Sprite, now: f64) -> (f64, f64, f64) {
-    let whole = |spot: Spot| (f64::from(spot.x), f64::from(spot.y));
+    let whole = |center: Point| (f64::from(center.x), f64::from(center.y));
     let keys: Vec<_> = sprite
-        .ground
+        .position
         .iter()
         .map(|key| Keyframe { at: key.at, value: whole(key.value), easing: Easing::Linear })
         .collect();
@@ -76,7 +76,7 @@ fn place(sprite: &Sprite, now: f64) -> (f64, f64, f64) {
 
 fn drawn(plan: &Plan, now: f64) -> Vec<&Sprite> {
     let is_drawn = |sprite: &&Sprite| {
-        sprite.drawn.0 <= now && (now < sprite.drawn.1 || now >= plan.duration && sprite.drawn.1 >= plan.duration)
+        sprite.visible.0 <= now && (now < sprite.visible.1 || now >= plan.duration && sprite.visible.1 >= plan.duration)
     };
     plan.sprites.iter().filter(is_drawn).collect()
 }
@@ -91,7 +91,7 @@ fn counters(columns: impl IntoIterator<Item = Column>) -> BTreeMap<char, usize> 
 }
 
 fn moments(plan: &Plan) -> Vec<f64> {
-    let edges = plan.sprites.iter().flat_map(|sprite| [sprite.drawn.0, sprite.drawn.1]);
+    let edges = plan.sprites.iter().flat_map(|sprite| [sprite.visible.0, sprite.visible.1]);
     let around = edges.flat_map(|edge| [edge - 0.01, edge, edge + 0.01]);
     let even = (0..=60).map(|part| plan.duration * f64::from(part) / 60.0);
     around.chain(even).filter(|now| (0.0..=plan.duration).contains(now)).collect()
@@ -118,8 +118,8 @@ fn every_counter_is_drawn_exactly_once_at_each_moment() {
     let (mut jumps, mut promotions) = (0, 0);
     each_move(|position, mv| {
         let (before, after) = views(position, &mv.to_string());
-        let forward = Plan::between(&before, &after, Flight::Shown, TEMPO).expect("a move leads there");
-        let back = Plan::between(&after, &before, Flight::Shown, TEMPO).expect("and back");
+        let forward = Plan::between(&before, &after, MoveAnimation::Full, TEMPO).expect("a move leads there");
+        let back = Plan::between(&after, &before, MoveAnimation::Full, TEMPO).expect("and back");
         assert!(!forward.backward && back.backward && back.duration < forward.duration);
         let all = counters(position.columns().map(|(_, column)| column));
         for plan in [&forward, &back] {
@@ -144,8 +144,8 @@ fn every_counter_is_drawn_exactly_once_at_each_moment() {
 fn it_begins_with_what_was_seen_and_ends_with_what_is() {
     each_move(|position, mv| {
         let (before, after) = views(position, &mv.to_string());
-        let plan = Plan::between(&before, &after, Flight::Shown, TEMPO).expect("a move leads there");
-        let seat = Seat { board: position.board(), bottom: Color::White };
+        let plan = Plan::between(&before, &after, MoveAnimation::Full, TEMPO).expect("a move leads there");
+        let geometry = BoardGeometry { board: position.board(), bottom: Color::White };
         for (now, view) in [(0.0, &before), (plan.duration, &after)] {
             let mut shown: Vec<_> = drawn(&plan, now)
                 .into_iter()
@@ -155,9 +155,9 @@ fn it_begins_with_what_was_seen_and_ends_with_what_is() {
                 })
                 .collect();
             for it in view.squares.iter().filter(|it| plan.squares.contains(it.square)) {
-                let Spot { x, y } = seat.spot(it.square);
+                let Point { x, y } = geometry.center(it.square);
                 let mut here: Vec<_> =
-                    shown.extract_if(.., |(spot, _, _)| *spot == (f64::from(x), f64::from(y))).collect();
+                    shown.extract_if(.., |(center, _, _)| *center == (f64::from(x), f64::from(y))).collect();
                 // The lowest first; together they are the column from below.
                 here.sort_by(|a, b| a.1.total_cmp(&b.1));
                 let counters: Vec<_> = here.iter().rev().flat_map(|(_, _, column)| column.counters()).collect();
@@ -181,15 +181,15 @@ fn nothing_is_captured_before_its_jump_and_nobody_promoted_before_the_last() {
     for (jump, column) in (0..).zip(["b", "bw", "b"]) {
         let begins = f64::from(jump) * TEMPO.jump;
         let whole =
-            plan.sprites.iter().filter(|sprite| sprite.column.to_string() == column && sprite.ground.len() == 1);
-        let until = whole.map(|sprite| sprite.drawn.1).filter(|until| *until > begins).min_by(f64::total_cmp);
+            plan.sprites.iter().filter(|sprite| sprite.column.to_string() == column && sprite.position.len() == 1);
+        let until = whole.map(|sprite| sprite.visible.1).filter(|until| *until > begins).min_by(f64::total_cmp);
         assert!(until.is_some_and(|until| until > begins + TEMPO.jump / 2.0), "jump {jump}: until {until:?}");
     }
     let officer = |sprite: &&Sprite| sprite.column.commander().rank == Rank::Officer;
-    assert!(plan.sprites.iter().filter(officer).all(|sprite| sprite.drawn.0 > 900.0));
+    assert!(plan.sprites.iter().filter(officer).all(|sprite| sprite.visible.0 > 900.0));
     // The column that moves is drawn above all others.
-    let mover = |sprite: &Sprite| sprite.column.owner() == Color::White && sprite.ground.len() > 1;
-    let last_below = plan.sprites.iter().rposition(|sprite| sprite.ground.len() == 1 && sprite.drawn.1 < 900.0);
+    let mover = |sprite: &Sprite| sprite.column.owner() == Color::White && sprite.position.len() > 1;
+    let last_below = plan.sprites.iter().rposition(|sprite| sprite.position.len() == 1 && sprite.visible.1 < 900.0);
     assert!(plan.sprites.iter().position(mover) > last_below);
 }
 
@@ -197,37 +197,37 @@ fn nothing_is_captured_before_its_jump_and_nobody_promoted_before_the_last() {
 fn what_was_entered_or_dragged_is_not_shown_again() {
     let position = at("c1w b2b b4bw d6b g7b, White to move");
     let (before, after) = views(&position, "c1-b2-a3-b4-c5-d6-e7");
-    let course = after.course.clone().expect("a move");
+    let path = after.path.clone().expect("a move");
     let entered = |legs: usize| {
-        let course = course.clone().first(legs);
+        let path = path.clone().truncated(legs);
         let mut view = view(&position, None);
         for it in &mut view.squares {
-            it.column = course.stands(it.square, legs).unwrap_or(it.column);
+            it.column = path.column_on(it.square, legs).unwrap_or(it.column);
         }
-        view.course = Some(course);
+        view.path = Some(path);
         view
     };
     let jumps = |before: &BoardView, after: &BoardView, flight| {
         Plan::between(before, after, flight, TEMPO).map(|plan| (plan.backward, plan.landings().len(), plan.duration))
     };
-    assert_eq!(jumps(&before, &entered(1), Flight::Shown), Some((false, 1, 300.0)));
-    assert_eq!(jumps(&entered(1), &entered(2), Flight::Shown), Some((false, 1, 300.0)));
-    assert_eq!(jumps(&entered(2), &after, Flight::Shown), Some((false, 1, 540.0)));
-    assert_eq!(jumps(&entered(2), &before, Flight::Shown), Some((true, 2, 360.0)));
+    assert_eq!(jumps(&before, &entered(1), MoveAnimation::Full), Some((false, 1, 300.0)));
+    assert_eq!(jumps(&entered(1), &entered(2), MoveAnimation::Full), Some((false, 1, 300.0)));
+    assert_eq!(jumps(&entered(2), &after, MoveAnimation::Full), Some((false, 1, 540.0)));
+    assert_eq!(jumps(&entered(2), &before, MoveAnimation::Full), Some((true, 2, 360.0)));
     // After a drag only the capture is left to be shown.
-    assert_eq!(jumps(&before, &entered(1), Flight::Skipped).map(|it| it.2 < 150.0), Some(true));
+    assert_eq!(jumps(&before, &entered(1), MoveAnimation::CapturesOnly).map(|it| it.2 < 150.0), Some(true));
     let (before, after) = views(&at("c3w g7b, White to move"), "c3-d4");
-    assert_eq!(jumps(&before, &after, Flight::Skipped), None);
-    assert_eq!(jumps(&before, &before, Flight::Shown), None);
+    assert_eq!(jumps(&before, &after, MoveAnimation::CapturesOnly), None);
+    assert_eq!(jumps(&before, &before, MoveAnimation::Full), None);
 }
 
 #[test]
 fn other_positions_are_shown_at_once() {
     let (first, _) = views(&at("c3w g7b, White to move"), "c3-d4");
     let (_, other) = views(&at("e3w g7b, White to move"), "e3-f4");
-    assert_eq!(Plan::between(&first, &other, Flight::Shown, TEMPO), None);
+    assert_eq!(Plan::between(&first, &other, MoveAnimation::Full, TEMPO), None);
     let large = view(&Position::start(Board::Eight), None);
-    assert_eq!(Plan::between(&first, &large, Flight::Shown, TEMPO), None);
+    assert_eq!(Plan::between(&first, &large, MoveAnimation::Full, TEMPO), None);
 }
 
 #[test]
@@ -235,7 +235,7 @@ fn the_second_board_changes_landing_by_landing() {
     let plan = plan(&at("c1w b2b b4bw d6b g7b, White to move"), "c1-b2-a3-b4-c5-d6-e7");
     let stands = |landings: usize| {
         ["c1", "b2", "a3", "b4", "c5", "d6", "e7"].map(|square| {
-            let column = plan.stands(square.parse().expect("a square"), landings).expect("a square of the move");
+            let column = plan.column_on(square.parse().expect("a square"), landings).expect("a square of the move");
             column.map(|column| column.to_string()).unwrap_or_default()
         })
     };

@@ -1,7 +1,7 @@
 //! The card of what is thought, threatened and proven; its lines; the arrows over the board.
 
 use laska_rules::{Board, Color, Square};
-use laska_web::board::geometry::Seat;
+use laska_web::board::geometry::BoardGeometry;
 use laska_web::settings::Shown;
 use laska_web::tr;
 use laska_web::widget::{RenderContext, Widget};
@@ -215,19 +215,19 @@ const ARROW_KINDS: [ArrowKind; 4] = [ArrowKind::Best, ArrowKind::Other, ArrowKin
 
 impl Widget for Arrows {
     fn render(&self, _: &RenderContext) -> Html {
-        let seat = Seat { board: self.board, bottom: self.bottom };
+        let geometry = BoardGeometry { board: self.board, bottom: self.bottom };
         html! {
-            <svg class="arrows" viewBox={seat.framed()} aria-hidden="true" data-testid="arrows">
+            <svg class="arrows" viewBox={geometry.framed_view_box()} aria-hidden="true" data-testid="arrows">
                 <defs>{ for ARROW_KINDS.map(arrow_head) }</defs>
-                { for self.arrows.iter().map(|arrow| draw_arrow(arrow, seat)) }
+                { for self.arrows.iter().map(|arrow| draw_arrow(arrow, geometry)) }
             </svg>
         }
     }
 }
 
-fn draw_arrow(ArrowView { stops, kind }: &ArrowView, seat: Seat) -> Html {
+fn draw_arrow(ArrowView { stops, kind }: &ArrowView, geometry: BoardGeometry) -> Html {
     let points: Vec<_> =
-        stops.iter().map(|stop| seat.spot(*stop)).map(|spot| format!("{} {}", spot.x, spot.y)).collect();
+        stops.iter().map(|stop| geometry.center(*stop)).map(|spot| format!("{} {}", spot.x, spot.y)).collect();
     let names: Vec<_> = stops.iter().map(Square::to_string).collect();
     html! {
         <g class={classes!("arrow", kind.name())} data-testid="arrow" data-kind={kind.name()} data-stops={names.join("-")}>

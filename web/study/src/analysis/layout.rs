@@ -6,7 +6,7 @@ use std::rc::Rc;
 use laska_app::{BoardEvent, CursorEvent, Navigation};
 use laska_rules::MoveId;
 use laska_rules::notation::Nag;
-use laska_web::board::{TableBoard, UnstackedBoard};
+use laska_web::board::{PlayBoard, UnstackedBoard};
 use laska_web::intent::Intent;
 use laska_web::panels::{ColumnCard, KeysDialog, Moves, NoticeBar, TypedMove, WheelWalk, moves_heading, standing};
 use laska_web::settings::Shown;
@@ -43,7 +43,7 @@ pub(super) fn layout(
             }
             <div class="board-area">
                 <WheelWalk {on}><div class="board-stack">
-                    <TableBoard view={board.clone()} {on} />
+                    <PlayBoard view={board.clone()} {on} />
                     { Arrows { board: board.board, bottom: board.bottom, arrows: view.arrows.clone() }.into_html() }
                 </div></WheelWalk>
             </div>

@@ -279,7 +279,7 @@ impl Editor {
             fen: fen::write(&self.setup),
             bottom: self.bottom,
             squares: squares.collect(),
-            course: None,
+            path: None,
             hint_stops: Vec::new(),
             pointed: self.selected,
         }

@@ -1,7 +1,7 @@
 //! The exercise on the page: the board, the columns, the keyboard, the pauses, and the scroll position.
 
 use gloo::timers::callback::Timeout;
-use laska_web::board::{TableBoard, UnstackedBoard};
+use laska_web::board::{PlayBoard, UnstackedBoard};
 use laska_web::intent::Intent;
 use laska_web::panels::ColumnCard;
 use laska_web::settings::Shown;
@@ -21,7 +21,7 @@ const BETWEEN_SHOWN: u32 = 1000;
 pub fn board(view: &ExerciseView, on: &Callback<Event>) -> Html {
     let on: Callback<Intent> = on.reform(Event::User);
     html! {
-        <div class="board-area"><TableBoard view={view.board.clone()} {on} /></div>
+        <div class="board-area"><PlayBoard view={view.board.clone()} {on} /></div>
     }
 }
 

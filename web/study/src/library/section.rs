@@ -9,7 +9,7 @@ use laska_app::address::read_address;
 use laska_library::EntryKind;
 use laska_rules::Move;
 use laska_rules::notation::excerpt;
-use laska_web::board::{TableBoard, UnstackedBoard};
+use laska_web::board::{PlayBoard, UnstackedBoard};
 use laska_web::intent::Intent;
 use laska_web::notice::Notice;
 use laska_web::panels::{ColumnCard, NoticeBar, WheelWalk, standing};
@@ -143,7 +143,7 @@ fn EntryPage(props: &EntryPageProps) -> Html {
     html! {
         <main class="main library library-entry" data-testid="entry">
             <div class="board-area">
-                <WheelWalk on={wanted.clone()}><TableBoard view={view.board.clone()} on={wanted.clone()} /></WheelWalk>
+                <WheelWalk on={wanted.clone()}><PlayBoard view={view.board.clone()} on={wanted.clone()} /></WheelWalk>
             </div>
             <div class="side reading">
                 { head(entry) }
@@ -227,7 +227,7 @@ fn OpeningsPage(props: &OpeningsPageProps) -> Html {
     html! {
         <main class="main library library-openings" data-testid="openings">
             <div class="board-area">
-                <WheelWalk on={wanted.clone()}><TableBoard view={board.clone()} on={wanted.clone()} /></WheelWalk>
+                <WheelWalk on={wanted.clone()}><PlayBoard view={board.clone()} on={wanted.clone()} /></WheelWalk>
             </div>
             <div class="side reading">
                 { standing(&view.standing) }

@@ -2,7 +2,7 @@
 
 use laska_app::{BoardEvent, CursorEvent, MatchEvent};
 use laska_app::{NewGame, Seats};
-use laska_web::board::ColumnApart;
+use laska_web::board::ExplodedColumn;
 use laska_web::intent::Intent;
 use laska_web::intent::TableIntent;
 use laska_web::panels::{Controls, Moves, Status};
@@ -57,5 +57,5 @@ fn moves_with_a_variation() {
 #[test]
 fn a_column_lifted_apart() {
     let column = "Wbw".parse().expect("a column");
-    insta::assert_snapshot!("column_apart", drawn(ColumnApart { column }.into_html()));
+    insta::assert_snapshot!("column_apart", drawn(ExplodedColumn { column }.into_html()));
 }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use gloo::events::{EventListener, EventListenerOptions};
 use gloo::utils::{document, window};
 use laska_rules::{Counter, Square};
-use laska_web::board::{Drag, place, pressed};
+use laska_web::board::{Drag, drag_from_press, pointer_position};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent};
 use yew::prelude::*;
@@ -83,7 +83,7 @@ pub(super) fn use_pointer(
                 on.emit(EditorEvent::Cancel);
                 return;
             }
-            let (_, lifts) = drag.moved(place(&event));
+            let (_, lifts) = drag.moved(pointer_position(&event));
             let (under, lifted) = (drag.start, drag.lifted);
             drop(held);
             if lifts {
@@ -142,7 +142,7 @@ fn use_scroll_lock(root: &NodeRef, state: Rc<RefCell<State>>) {
 }
 
 fn begin(event: &PointerEvent) -> Option<Drag<DragOrigin>> {
-    pressed(event, under(&element(event)?)?)
+    drag_from_press(event, under(&element(event)?)?)
 }
 
 fn lift(event: &PointerEvent, under: DragOrigin, root: &NodeRef, options: DragOptions, on: &Callback<EditorEvent>) {
@@ -160,7 +160,7 @@ fn lift(event: &PointerEvent, under: DragOrigin, root: &NodeRef, options: DragOp
 /// Draws the ghost at the pointer.
 fn follow(ghost: &NodeRef, event: &PointerEvent) {
     if let Some(ghost) = ghost.cast::<HtmlElement>() {
-        let (x, y) = place(event);
+        let (x, y) = pointer_position(event);
         // A ghost that does not follow is no harm.
         let _ = ghost.style().set_property("translate", &format!("{x}px {y}px"));
     }

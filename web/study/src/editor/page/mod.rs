@@ -9,7 +9,7 @@ use std::rc::Rc;
 
 use laska_app::address::write_address;
 use laska_rules::{Color, Column, Counter, Square};
-use laska_web::board::{ColumnApart, Disc, TableBoard};
+use laska_web::board::{Disc, ExplodedColumn, PlayBoard};
 use laska_web::intent::Intent;
 use laska_web::panels::{Dialog, NoticeBar};
 use laska_web::settings::Shown;
@@ -112,7 +112,7 @@ fn board(editor: &UseReducerHandle<Editor>, on: &Callback<EditorEvent>) -> Html 
     };
     html! {
         <div class="board-area" {onfocusin} {onkeydown}>
-            <TableBoard view={editor.board_view()} on={Callback::noop()} />
+            <PlayBoard view={editor.board_view()} on={Callback::noop()} />
         </div>
     }
 }
@@ -147,7 +147,7 @@ fn copying(editor: &Editor, on: &Callback<EditorEvent>) -> Callback<()> {
 fn ghost_of(counters: &[Counter]) -> Html {
     match (counters, Column::from_top_down(counters.iter().copied())) {
         ([counter], _) => Disc { counter: *counter }.into_html(),
-        (_, Ok(column)) => ColumnApart { column }.into_html(),
+        (_, Ok(column)) => ExplodedColumn { column }.into_html(),
         // Nothing is moved.
         (_, Err(_)) => Html::default(),
     }

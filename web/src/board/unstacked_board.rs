@@ -4,10 +4,10 @@
 use laska_rules::{Column, Counter, Square};
 use yew::prelude::*;
 
-use super::geometry::{Apart, Seat, Spot, mark, slots};
-use super::motion::use_landings;
+use super::geometry::{BoardGeometry, ExplodedPile, Point, mark, unstacked_circles};
+use super::motion::use_landing_motion;
 use super::pile::{Detail, edge, face};
-use super::pointer::{leaving, pointing};
+use super::pointer::{leave_handler, point_handler};
 use crate::intent::Intent;
 use crate::view::BoardView;
 use crate::widget::{RenderContext, Widget};
@@ -25,17 +25,17 @@ pub struct UnstackedBoardProps {
 #[component]
 pub fn UnstackedBoard(props: &UnstackedBoardProps) -> Html {
     let view = &props.view;
-    let seat = Seat { board: view.board, bottom: view.bottom };
+    let geometry = BoardGeometry { board: view.board, bottom: view.bottom };
     let root = use_node_ref();
-    let (onpointerover, onpointerleave) = (pointing(&props.on, &root), leaving(&props.on, &root));
-    let motion = use_landings(view);
+    let (onpointerover, onpointerleave) = (point_handler(&props.on, &root), leave_handler(&props.on, &root));
+    let motion = use_landing_motion(view);
     html! {
-        <svg ref={root} class="unstacked" viewBox={seat.bare()} aria-hidden="true" data-testid="unstacked"
+        <svg ref={root} class="unstacked" viewBox={geometry.view_box()} aria-hidden="true" data-testid="unstacked"
             {onpointerover} {onpointerleave}>
             { for view.squares.iter().map(|it| {
                 let (square, pointed) = (it.square, view.pointed == Some(it.square));
-                let column = motion.stands(square, it.column);
-                OpenSquare { square, spot: seat.spot(square), column, pointed }.into_keyed_html(square.index())
+                let column = motion.column_on(square, it.column);
+                UnstackedSquare { square, center: geometry.center(square), column, pointed }.into_keyed_html(square.index())
             }) }
         </svg>
     }
@@ -43,14 +43,14 @@ pub fn UnstackedBoard(props: &UnstackedBoardProps) -> Html {
 
 /// One square with its column laid open, the top counter ringed.
 #[derive(PartialEq)]
-pub(super) struct OpenSquare {
+pub(super) struct UnstackedSquare {
     pub(super) square: Square,
-    pub(super) spot: Spot,
+    pub(super) center: Point,
     pub(super) column: Option<Column>,
     pub(super) pointed: bool,
 }
 
-impl Widget for OpenSquare {
+impl Widget for UnstackedSquare {
     fn render(&self, context: &RenderContext) -> Html {
         let set = context.settings.pieces;
         let counters = self.column.into_iter().flat_map(Column::counters);
@@ -58,12 +58,12 @@ impl Widget for OpenSquare {
         let detail = if height > 1 { Detail::Coarse } else { Detail::Fine };
         let (from, length) = mark::inset(2);
         html! {
-            <g class={classes!("unstacked-square", self.pointed.then_some("pointed"))} transform={self.spot.translate()}
+            <g class={classes!("unstacked-square", self.pointed.then_some("pointed"))} transform={self.center.translate()}
                 data-square={self.square.to_string()} data-drawn={context.render_count.to_string()}
                 data-column={self.column.map(|column| column.to_string()).unwrap_or_default()}>
                 <rect x={from.clone()} y={from} width={length.clone()} height={length} rx="6" />
-                { for counters.zip(slots(height)).enumerate().map(|(depth, (counter, slot))| html! {
-                    <g transform={slot.transform()}>
+                { for counters.zip(unstacked_circles(height)).enumerate().map(|(depth, (counter, circle))| html! {
+                    <g transform={circle.transform()}>
                         { face(set, counter, detail) }
                         if depth == 0 && height > 1 {
                             <circle class="top" r={mark::TOP_RING} />
@@ -75,21 +75,21 @@ impl Widget for OpenSquare {
     }
 }
 
-/// A column lifted apart.
+/// A column lifted pile.
 #[derive(PartialEq)]
-pub struct ColumnApart {
+pub struct ExplodedColumn {
     /// The column.
     pub column: Column,
 }
 
-impl Widget for ColumnApart {
+impl Widget for ExplodedColumn {
     fn render(&self, context: &RenderContext) -> Html {
         let set = context.settings.pieces;
-        let apart = Apart::of(self.column.height());
+        let pile = ExplodedPile::of(self.column.height());
         let counters: Vec<Counter> = self.column.counters().collect();
         html! {
-            <svg class="exploded" viewBox={apart.view_box()} aria-hidden="true">
-                { for apart.levels().zip(counters.iter().rev()).map(|((band, place), &counter)| html! {
+            <svg class="exploded" viewBox={pile.view_box()} aria-hidden="true">
+                { for pile.levels().zip(counters.iter().rev()).map(|((band, place), &counter)| html! {
                     <>
                         { edge(set, band, counter) }
                         <g transform={place}>{ face(set, counter, Detail::Fine) }</g>

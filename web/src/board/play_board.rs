@@ -5,19 +5,19 @@ use laska_rules::Square;
 use web_sys::Element;
 use yew::prelude::*;
 
-use super::geometry::{Seat, Way};
+use super::geometry::{BoardGeometry, Direction};
 use super::motion::use_motion;
-use super::pile::{Paint, PileOnTable};
-use super::pointer::{Hand, focus, leaving, pointing, square_of, use_hand};
-use super::squares::{Brackets, Cell, Ground, HintLine, Marks, MovableMark};
+use super::pile::{BoardPile, Gradients};
+use super::pointer::{PointerHandlers, focus, leave_handler, point_handler, square_of, use_pointer_handlers};
+use super::squares::{BoardSurface, Brackets, Cell, HintLine, Marks, MovableMark};
 use crate::intent::Intent;
 use crate::tr;
 use crate::view::{BoardView, Mark, SquareView};
 use crate::widget::Widget as _;
 
-/// What a [`TableBoard`] shows and tells.
+/// What a [`PlayBoard`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
-pub struct TableBoardProps {
+pub struct PlayBoardProps {
     /// The position.
     pub view: BoardView,
     /// Hears what the player wants.
@@ -26,14 +26,14 @@ pub struct TableBoardProps {
 
 /// The board that is played on.
 #[component]
-pub fn TableBoard(props: &TableBoardProps) -> Html {
+pub fn PlayBoard(props: &PlayBoardProps) -> Html {
     let view = &props.view;
-    let seat = Seat { board: view.board, bottom: view.bottom };
+    let geometry = BoardGeometry { board: view.board, bottom: view.bottom };
     let root = use_node_ref();
     let cursor = use_state(|| None::<Square>);
     let on = &props.on;
 
-    let (onpointerover, onpointerleave) = (pointing(on, &root), leaving(on, &root));
+    let (onpointerover, onpointerleave) = (point_handler(on, &root), leave_handler(on, &root));
     let onfocusin = {
         let (on, cursor) = (on.clone(), cursor.clone());
         move |event: FocusEvent| {
@@ -43,48 +43,49 @@ pub fn TableBoard(props: &TableBoardProps) -> Html {
             }
         }
     };
-    let onkeydown = keys(on, &root, seat);
-    let put_down = use_mut_ref(|| false);
-    let Hand { onclick, onpointerdown, onpointermove, onpointerup, onpointercancel } =
-        use_hand(on, &root, seat, &put_down);
+    let onkeydown = keys(on, &root, geometry);
+    let dropped = use_mut_ref(|| false);
+    let PointerHandlers { onclick, onpointerdown, onpointermove, onpointerup, onpointercancel } =
+        use_pointer_handlers(on, &root, geometry, &dropped);
 
-    let motion = use_motion(view, &root, &put_down);
+    let motion = use_motion(view, &root, &dropped);
 
     let tabbed = tab_stop(&view.squares, *cursor);
     let ranks: Vec<Vec<&SquareView>> =
-        seat.ranks().map(|rank| rank.into_iter().filter_map(|s| find(view, s)).collect()).collect();
+        geometry.ranks().map(|rank| rank.into_iter().filter_map(|s| find(view, s)).collect()).collect();
     let all = || ranks.iter().flatten();
     let resting = all().filter(|it| it.mark != Mark::Selected);
     let held = all().filter(|it| it.mark == Mark::Selected);
     let cell = |it: &SquareView| {
         let (square, label) = (it.square, it.label.clone().into());
         let tabbed = tabbed == Some(square);
-        Cell { square, spot: seat.spot(square), column: it.column, mark: it.mark, label, tabbed }
+        Cell { square, center: geometry.center(square), column: it.column, mark: it.mark, label, tabbed }
             .into_keyed_html(square.index())
     };
     let marks = |it: &&SquareView| {
         let pointed = view.pointed == Some(it.square);
         let mark = if it.mark == Mark::Movable { Mark::None } else { it.mark };
-        Marks { spot: seat.spot(it.square), mark, pointed }.into_keyed_html(it.square.index())
+        Marks { center: geometry.center(it.square), mark, pointed }.into_keyed_html(it.square.index())
     };
     let movable = |it: &&SquareView| {
         let column = it.column.filter(|_| it.mark == Mark::Movable)?;
-        let (spot, square) = (seat.spot(it.square), it.square.to_string().into());
-        Some(MovableMark { spot, square, brackets: Brackets::around(column) }.into_keyed_html(it.square.index()))
+        let (center, square) = (geometry.center(it.square), it.square.to_string().into());
+        Some(MovableMark { center, square, brackets: Brackets::around(column) }.into_keyed_html(it.square.index()))
     };
     let pile = |it: &&SquareView| {
-        let (spot, held, square) = (seat.spot(it.square), it.mark == Mark::Selected, it.square.to_string().into());
-        let hidden = motion.draws(it.square);
+        let (center, held, square) =
+            (geometry.center(it.square), it.mark == Mark::Selected, it.square.to_string().into());
+        let hidden = motion.covers(it.square);
         it.column
-            .map(|column| PileOnTable { spot, column, held, hidden, square }.into_keyed_html(100 + it.square.index()))
+            .map(|column| BoardPile { center, column, held, hidden, square }.into_keyed_html(100 + it.square.index()))
     };
     html! {
-        <svg ref={root} class="play-board" viewBox={seat.framed()} role="grid" aria-label={tr!("Board")} data-testid="board"
+        <svg ref={root} class="play-board" viewBox={geometry.framed_view_box()} role="grid" aria-label={tr!("Board")} data-testid="board"
             data-turn={view.turn.letter().to_string()} data-fen={view.fen.clone()}
             {onclick} {onpointerover} {onpointerleave} {onfocusin} {onkeydown}
             {onpointerdown} {onpointermove} {onpointerup} {onpointercancel}>
-            { Paint.into_html() }
-            { Ground { seat }.into_html() }
+            { Gradients.into_html() }
+            { BoardSurface { geometry }.into_html() }
             <g class="board-layers" aria-hidden="true">
                 { for all().map(marks) }
                 { for resting.filter_map(pile) }
@@ -92,7 +93,7 @@ pub fn TableBoard(props: &TableBoardProps) -> Html {
                 // What is held is drawn last: it may be carried over all others.
                 { for held.filter_map(pile) }
                 { motion.sprites(300) }
-                { HintLine { seat, stops: view.hint_stops.clone() }.into_keyed_html(200) }
+                { HintLine { geometry, stops: view.hint_stops.clone() }.into_keyed_html(200) }
             </g>
             { for ranks.iter().map(|rank| html! { <g role="row">{ for rank.iter().copied().map(cell) }</g> }) }
         </svg>
@@ -111,7 +112,7 @@ fn find(view: &BoardView, square: Square) -> Option<&SquareView> {
 }
 
 /// Hears the keys on the squares of a board.
-pub(super) fn keys(on: &Callback<Intent>, board: &NodeRef, seat: Seat) -> Callback<KeyboardEvent> {
+pub(super) fn keys(on: &Callback<Intent>, board: &NodeRef, geometry: BoardGeometry) -> Callback<KeyboardEvent> {
     let (on, board) = (on.clone(), board.clone());
     Callback::from(move |event: KeyboardEvent| {
         let Some(square) = square_of(&event) else { return };
@@ -121,8 +122,8 @@ pub(super) fn keys(on: &Callback<Intent>, board: &NodeRef, seat: Seat) -> Callba
         match event.key().as_str() {
             "Enter" | " " => on.emit(Intent::Input(BoardEvent::Press(square))),
             "Escape" => on.emit(Intent::Input(BoardEvent::Cancel)),
-            key => match (Way::of_key(key), board.cast::<Element>()) {
-                (Some(way), Some(board)) => focus(&board, seat.walk(square, way)),
+            key => match (Direction::from_key(key), board.cast::<Element>()) {
+                (Some(direction), Some(board)) => focus(&board, geometry.navigate(square, direction)),
                 _ => return,
             },
         }
