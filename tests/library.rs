@@ -8,7 +8,7 @@ use laska_library::data::library;
 use laska_library::{Certainty, EntryKind, ExpectedResult, LibraryEntry};
 use laska_rules::notation::record::{self, GameResult, Records};
 use laska_rules::notation::{algebraic, digits, fen, numeric, parse_move, piece_list};
-use laska_rules::{Board, CaptureRule, Color, DrawRules, Game, Move, MoveId, Position, Rank, Square, Variant};
+use laska_rules::{Board, CaptureRule, Color, DrawRules, Game, Move, NodeId, Position, Rank, Square, Variant};
 use laska_tests::data::{Facts, library_facts};
 use laska_tests::oracle;
 
@@ -19,10 +19,10 @@ fn every_move_is_one_of_the_oracles() {
         let (record, tree) = (entry.record(), entry.record().tree());
         let capture_rule =
             oracle::CaptureRule::named(record.variant().capture_rule.name()).expect("the same capture rules");
-        for id in std::iter::once(MoveId::START).chain(tree.in_order()) {
+        for id in std::iter::once(NodeId::ROOT).chain(tree.preorder()) {
             let before = record.position(id).to_string();
             let legal = oracle::Position::from_fen(&before).expect("a position").moves_with_results(capture_rule);
-            for &next in tree.next(id) {
+            for &next in tree.children(id) {
                 let mv = tree.mv(next).expect("only the start has none");
                 let played = (mv.to_string(), record.position(next).to_string());
                 assert!(legal.contains(&played), "{}: {played:?} from {before}", entry.id());
@@ -140,7 +140,7 @@ fn games_in_numbers_read_as_records() {
         assert_eq!(record.tags.get("Event"), Some(format!("Game {number}").as_str()));
         assert_eq!(record.variant(), Variant::LASKA);
         assert_eq!(record.moves_to(*record.main_line().last().expect("moves")), game.moves());
-        assert_eq!(record.main_line().len(), record.tree().in_order().len());
+        assert_eq!(record.main_line().len(), record.tree().preorder().len());
         let written = record.to_string();
         assert!(written.lines().all(|line| line.chars().count() <= 100), "{written}");
         assert_eq!(Records::new(&written).collect::<Vec<_>>(), [Ok(record.clone())]);
@@ -194,7 +194,7 @@ fn the_columns_printed_behind_squares_stand_there() {
         for line in facts.all("printed") {
             let mut game = Game::from_position(entry.record().start().clone(), CaptureRule::MustFinish);
             record::play(&mut game, line).unwrap_or_else(|error| panic!("{line}: {error}"));
-            assert!(entry.record().tree().knows(game.moves()), "{}: {line}", entry.id());
+            assert!(entry.record().tree().contains_line(game.moves()), "{}: {line}", entry.id());
             for (mv, before) in game.moves().iter().zip(game.positions()) {
                 let written = algebraic::with_columns(before, *mv);
                 assert_eq!(parse_move(&written, before, CaptureRule::MustFinish), Ok(*mv), "{written}");
@@ -315,7 +315,7 @@ fn side_lines_of_studies_are_won_by_the_side_that_is_said_to_win() {
     };
     for entry in library().of_kind(EntryKind::Study) {
         let record = entry.record();
-        for id in record.tree().in_order() {
+        for id in record.tree().preorder() {
             let said = record.tree().note(id).after.as_str();
             let result = GameResult::from_text(said.get(..3).unwrap_or_default());
             let moves = record.moves_to(id).iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");

@@ -6,7 +6,7 @@ use laska_rules::notation::record::{
     self, Annotation, Comment, GameResult, Record, RecordError, Records, TagError, Tags, limits,
 };
 use laska_rules::notation::{Nag, parse_move, piece_list};
-use laska_rules::{Board, CaptureRule, Color, Game, MoveId, Variant};
+use laska_rules::{Board, CaptureRule, Color, Game, NodeId, Variant};
 
 fn read_all(text: &str) -> Vec<Record> {
     Records::new(text).map(|record| record.unwrap_or_else(|error| panic!("{text}\n{error}"))).collect()
@@ -71,7 +71,7 @@ fn tags_comments_and_marks_are_kept_at_their_places() {
     let tags: Vec<_> = record.tags.iter().collect();
     assert_eq!(tags, [("Event", "Spring"), ("Round", "3"), ("White", "Ann \"A\" \\"), ("Level", "7")]);
     assert_eq!((record.variant().name(), record.result), ("eight", GameResult::Won(Color::White)));
-    let first = record.tree().next(MoveId::START)[0];
+    let first = record.tree().children(NodeId::ROOT)[0];
     let note = record.tree().note(first);
     assert_eq!((note.nags.as_slice(), note.after.as_str()), (&[Nag(6), Nag(3)][..], "one"));
     assert_eq!(record.main_line().len(), 3);
@@ -203,7 +203,7 @@ fn comment(rng: &mut Rng) -> Comment {
 /// A record of that many moves at most, some of them in variations.
 fn record(rng: &mut Rng, moves: usize) -> Record {
     let mut record = Record::new(Variant::NAMED[rng.usize(0..6)].0);
-    let mut ids = vec![MoveId::START];
+    let mut ids = vec![NodeId::ROOT];
     for _ in 0..moves {
         let at = if rng.u8(0..4) == 0 { ids[rng.usize(0..ids.len())] } else { ids[ids.len() - 1] };
         let legal = record.position(at).moves(record.variant().capture_rule);
@@ -213,7 +213,7 @@ fn record(rng: &mut Rng, moves: usize) -> Record {
     }
     for id in ids {
         let nags = (0..rng.usize(0..3)).map(|_| Nag(if rng.bool() { rng.u8(..) } else { rng.u8(1..11) })).collect();
-        let before = if id == MoveId::START { Comment::default() } else { comment(rng) };
+        let before = if id == NodeId::ROOT { Comment::default() } else { comment(rng) };
         *record.annotation_mut(id) = Annotation { before, after: comment(rng), nags };
     }
     for name in ["Black", "Event", "Other", "Date", "Another"] {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use laska_rules::{Color, MoveId};
+use laska_rules::{Color, NodeId};
 
 /// A point in time, in milliseconds since the year 1970 began.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -87,7 +87,7 @@ pub struct Clock {
     /// How long the players may think.
     pub control: TimeControl,
     /// The move that was made last, whatever the board shows.
-    pub live: MoveId,
+    pub live: NodeId,
     /// Since when the side to move there thinks.
     pub since: Timestamp,
     /// When it stopped, as the game was over.

@@ -6,7 +6,7 @@ mod tests;
 use std::rc::Rc;
 
 use laska_rules::notation::record::{Annotation, Record};
-use laska_rules::{DrawRules, Game, Move, MoveId, MoveList, MoveTree, Outcome, PlayError, Position, Variant};
+use laska_rules::{DrawRules, Game, GameTree, Move, MoveList, NodeId, Outcome, PlayError, Position, Variant};
 
 /// Every move that was tried in a game, the line on the board, and the position of it that is shown.
 ///
@@ -17,28 +17,28 @@ use laska_rules::{DrawRules, Game, Move, MoveId, MoveList, MoveTree, Outcome, Pl
 ///
 /// ```
 /// use laska_app::{GameCursor, Navigation};
-/// use laska_rules::{Game, MoveId};
+/// use laska_rules::{Game, NodeId};
 ///
 /// let mut cursor = GameCursor::<()>::new(Game::default());
 /// let moves = cursor.game().legal_moves();
 /// let first = cursor.play(moves[0])?;
 /// cursor.navigate(Navigation::Previous);
 /// let second = cursor.play(moves[1])?;
-/// assert_eq!(cursor.tree().next(MoveId::START), [first, second]);
+/// assert_eq!(cursor.tree().next(NodeId::ROOT), [first, second]);
 ///
 /// let before = cursor.clone();
 /// cursor.delete(second);
-/// assert_eq!(cursor.here(), MoveId::START);
+/// assert_eq!(cursor.here(), NodeId::ROOT);
 /// assert_eq!(before.here(), second);
 /// # Ok::<(), laska_rules::PlayError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameCursor<N> {
-    tree: Rc<MoveTree<Node<N>>>,
+    tree: Rc<GameTree<Node<N>>>,
     /// The line on the board: its moves, its positions, and how it ends.
     game: Rc<Game>,
     /// The same moves by their numbers in the tree, the undone ones included.
-    line: Rc<Vec<MoveId>>,
+    line: Rc<Vec<NodeId>>,
 }
 
 /// What belongs to a move of the tree, or to its start.
@@ -79,29 +79,29 @@ pub enum CursorEvent {
     /// Go to the position after that many plies of the line on the board.
     GoToPly(usize),
     /// Go to the position after that move.
-    GoTo(MoveId),
+    GoTo(NodeId),
     /// Take a step through the tree.
     Navigate(Navigation),
     /// Make the variation that starts with that move the main line where it branches off.
-    Promote(MoveId),
+    Promote(NodeId),
     /// Delete the variation that starts with that move.
-    Delete(MoveId),
+    Delete(NodeId),
 }
 
 impl<N: Clone + Default> GameCursor<N> {
     /// A cursor at the position of a game. The game's moves, undone ones included, are the main line.
     #[must_use]
     pub fn new(game: Game) -> Self {
-        let mut tree = MoveTree::<Node<N>>::new();
+        let mut tree = GameTree::<Node<N>>::new();
         let line = add_moves(&mut tree, &game);
-        tree.note_mut(line.last().copied().unwrap_or(MoveId::START)).settled = game.at_end().settled_here();
+        tree.note_mut(line.last().copied().unwrap_or(NodeId::ROOT)).settled = game.at_end().settled_here();
         Self { tree: Rc::new(tree), game: Rc::new(game), line: Rc::new(line) }
     }
 
     /// A cursor over a tree of legal moves, at the end of the line that leads to `last`. `start` tells the first position
     /// and the rules; its own moves do not count.
     #[must_use]
-    pub fn with_tree(start: &Game, tree: MoveTree<Node<N>>, last: MoveId) -> Self {
+    pub fn with_tree(start: &Game, tree: GameTree<Node<N>>, last: NodeId) -> Self {
         let mut cursor = Self { tree: Rc::new(tree), game: Rc::new(at_start(start)), line: Rc::default() };
         cursor.put_on_board(cursor.tree.path(last));
         cursor.go_to_ply(usize::MAX);
@@ -112,8 +112,8 @@ impl<N: Clone + Default> GameCursor<N> {
     /// before the record ends, no rule draws.
     #[must_use]
     pub fn from_record(record: &Record, note: impl Fn(&Annotation) -> N) -> Self {
-        let tree = record.tree().with_notes(|annotation| Node { settled: None, note: note(annotation) });
-        let main_line = tree.line(MoveId::START, Node::goes_on);
+        let tree = record.tree().map_notes(|annotation| Node { settled: None, note: note(annotation) });
+        let main_line = tree.line_through(NodeId::ROOT, Node::goes_on);
         let start = Game::from_position(record.start().clone(), record.variant().capture_rule);
         let mut cursor = Self { tree: Rc::new(tree), game: Rc::new(start), line: Rc::default() };
         cursor.put_on_board(main_line.clone());
@@ -130,11 +130,11 @@ impl<N: Clone + Default> GameCursor<N> {
     ///
     /// # Errors
     /// When the game is over or the move is not legal; nothing changes.
-    pub fn play(&mut self, mv: Move) -> Result<MoveId, PlayError> {
+    pub fn play(&mut self, mv: Move) -> Result<NodeId, PlayError> {
         let here = self.here();
         let ply = self.ply();
         Rc::make_mut(&mut self.game).play(mv)?;
-        let id = match self.tree.find(here, mv) {
+        let id = match self.tree.child(here, mv) {
             Some(id) => id,
             None => self.tree_mut().add(here, mv),
         };
@@ -148,12 +148,12 @@ impl<N: Clone + Default> GameCursor<N> {
 
     /// Adds the moves of another game to the tree, undone ones included, and gives the number of the last. The board stays
     /// as it is. `None` if that game starts from another position or has other rules.
-    pub fn add_game(&mut self, other: &Game) -> Option<MoveId> {
+    pub fn add_game(&mut self, other: &Game) -> Option<NodeId> {
         if !self.starts_like(other) {
             return None;
         }
         let line = add_moves(self.tree_mut(), other);
-        Some(line.last().copied().unwrap_or(MoveId::START))
+        Some(line.last().copied().unwrap_or(NodeId::ROOT))
     }
 
     /// Adds all moves and results of another tree. `false` if that one starts from another position or has other rules.
@@ -162,7 +162,7 @@ impl<N: Clone + Default> GameCursor<N> {
             return false;
         }
         let tree = self.tree_mut();
-        for id in other.tree.in_order() {
+        for id in other.tree.preorder() {
             let here = tree.add_line(other.moves_to(id));
             let node = tree.note_mut(here);
             node.settled = node.settled.or(other.tree.note(id).settled);
@@ -189,13 +189,13 @@ impl<N: Clone + Default> GameCursor<N> {
     }
 
     /// Goes to the position after a move. Its line is on the board then. A number that was deleted does nothing.
-    pub fn go_to(&mut self, id: MoveId) {
-        if !self.tree.has(id) {
+    pub fn go_to(&mut self, id: NodeId) {
+        if !self.tree.contains(id) {
             return;
         }
         let path = self.tree.path(id);
         if !self.line.starts_with(&path) {
-            self.put_on_board(self.tree.line(id, Node::goes_on));
+            self.put_on_board(self.tree.line_through(id, Node::goes_on));
         }
         self.go_to_ply(path.len());
     }
@@ -209,22 +209,22 @@ impl<N: Clone + Default> GameCursor<N> {
 
     /// The move that a step leads to; `None` if it leads nowhere.
     #[must_use]
-    pub fn target(&self, navigation: Navigation) -> Option<MoveId> {
+    pub fn target(&self, navigation: Navigation) -> Option<NodeId> {
         let (here, ply) = (self.here(), self.ply());
         match navigation {
-            Navigation::Previous => (ply > 0).then(|| self.tree.before(here)),
-            Navigation::Next => self.line.get(ply).or(self.tree.next(here).first()).copied(),
-            Navigation::First => (ply > 0).then_some(MoveId::START),
+            Navigation::Previous => (ply > 0).then(|| self.tree.parent(here)),
+            Navigation::Next => self.line.get(ply).or(self.tree.children(here).first()).copied(),
+            Navigation::First => (ply > 0).then_some(NodeId::ROOT),
             Navigation::Last => self.line[ply..].last().copied(),
-            Navigation::PreviousVariation => self.tree.beside(here, -1),
-            Navigation::NextVariation => self.tree.beside(here, 1),
+            Navigation::PreviousVariation => self.tree.sibling(here, -1),
+            Navigation::NextVariation => self.tree.sibling(here, 1),
         }
     }
 
     /// Puts the main line of what follows the position that is shown on the board.
     pub fn extend_line(&mut self) {
         let (here, ply) = (self.here(), self.ply());
-        self.put_on_board(self.tree.line(here, Node::goes_on));
+        self.put_on_board(self.tree.line_through(here, Node::goes_on));
         self.go_to_ply(ply);
     }
 
@@ -238,23 +238,23 @@ impl<N: Clone + Default> GameCursor<N> {
     }
 
     /// Makes the variation that starts with that move the main line of the position where it branches off.
-    pub fn promote(&mut self, first: MoveId) {
-        if self.tree.has(first) {
+    pub fn promote(&mut self, first: NodeId) {
+        if self.tree.contains(first) {
             self.tree_mut().promote(first);
         }
     }
 
     /// Deletes a move and everything after it. If the board showed a part of that, it shows the position where the deleted
     /// line branched off. The start cannot be deleted.
-    pub fn delete(&mut self, first: MoveId) {
-        if first == MoveId::START || !self.tree.has(first) {
+    pub fn delete(&mut self, first: NodeId) {
+        if first == NodeId::ROOT || !self.tree.contains(first) {
             return;
         }
-        let (before, here) = (self.tree.before(first), self.here());
+        let (before, here) = (self.tree.parent(first), self.here());
         let shown = self.tree.path(here).contains(&first);
         self.tree_mut().delete(first);
         let here = if shown { before } else { here };
-        self.put_on_board(self.tree.line(here, Node::goes_on));
+        self.put_on_board(self.tree.line_through(here, Node::goes_on));
         self.go_to_ply(self.tree.path(here).len());
     }
 
@@ -273,7 +273,7 @@ impl<N: Clone + Default> GameCursor<N> {
     pub fn settle_main_line(&mut self, outcome: Outcome) {
         let end = self.end_of_main_line();
         self.tree_mut().note_mut(end).settled = Some(outcome);
-        self.put_on_board(self.tree.line(MoveId::START, Node::goes_on));
+        self.put_on_board(self.tree.line_through(NodeId::ROOT, Node::goes_on));
         self.go_to_ply(0);
     }
 
@@ -296,20 +296,20 @@ impl<N: Clone + Default> GameCursor<N> {
     ///
     /// # Panics
     /// When the number is not of this tree.
-    pub fn note_mut(&mut self, id: MoveId) -> &mut N {
+    pub fn note_mut(&mut self, id: NodeId) -> &mut N {
         &mut self.tree_mut().note_mut(id).note
     }
 
-    fn tree_mut(&mut self) -> &mut MoveTree<Node<N>> {
+    fn tree_mut(&mut self) -> &mut GameTree<Node<N>> {
         Rc::make_mut(&mut self.tree)
     }
 
     /// Puts a line of the tree on the board, its end shown. It ends early where a rule draws.
-    fn put_on_board(&mut self, mut line: Vec<MoveId>) {
+    fn put_on_board(&mut self, mut line: Vec<NodeId>) {
         let mut game = at_start(&self.game);
         let played = line.iter().filter_map(|&id| self.tree.mv(id)).take_while(|&mv| game.play(mv).is_ok()).count();
         line.truncate(played);
-        if let Some(outcome) = self.tree.note(line.last().copied().unwrap_or(MoveId::START)).settled {
+        if let Some(outcome) = self.tree.note(line.last().copied().unwrap_or(NodeId::ROOT)).settled {
             game.settle(outcome);
         }
         (self.game, self.line) = (Rc::new(game), Rc::new(line));
@@ -335,7 +335,7 @@ impl<N> GameCursor<N> {
     #[must_use]
     pub fn main_line(&self) -> Game {
         let mut game = at_start(&self.game);
-        let line = self.tree.line(MoveId::START, Node::goes_on);
+        let line = self.tree.line_through(NodeId::ROOT, Node::goes_on);
         for mv in line.iter().filter_map(|&id| self.tree.mv(id)) {
             if game.play(mv).is_err() {
                 break;
@@ -353,7 +353,7 @@ impl<N> GameCursor<N> {
     /// Never: every move of the tree was played by the rules.
     #[must_use]
     pub fn to_record(&self, annotation: impl Fn(&N) -> Annotation) -> Record {
-        let tree = self.tree.with_notes(|node| annotation(&node.note));
+        let tree = self.tree.map_notes(|node| annotation(&node.note));
         let mut record = Record::from_tree(self.game.start().clone(), self.variant().capture_rule, tree)
             .expect("every move of the tree was played by the rules");
         record.result = self.main_line().outcome().into();
@@ -400,7 +400,7 @@ impl<N> GameCursor<N> {
 
     /// Every move that was tried.
     #[must_use]
-    pub fn tree(&self) -> &MoveTree<Node<N>> {
+    pub fn tree(&self) -> &GameTree<Node<N>> {
         &self.tree
     }
 
@@ -409,19 +409,19 @@ impl<N> GameCursor<N> {
     /// # Panics
     /// When the number is not of this tree.
     #[must_use]
-    pub fn note(&self, id: MoveId) -> &N {
+    pub fn note(&self, id: NodeId) -> &N {
         &self.tree.note(id).note
     }
 
     /// The move that led to the position that is shown.
     #[must_use]
-    pub fn here(&self) -> MoveId {
-        self.ply().checked_sub(1).map_or(MoveId::START, |last| self.line[last])
+    pub fn here(&self) -> NodeId {
+        self.ply().checked_sub(1).map_or(NodeId::ROOT, |last| self.line[last])
     }
 
     /// The moves of the line on the board, the undone ones included.
     #[must_use]
-    pub fn line(&self) -> &[MoveId] {
+    pub fn line(&self) -> &[NodeId] {
         &self.line
     }
 
@@ -432,7 +432,7 @@ impl<N> GameCursor<N> {
     }
 
     /// The moves from the start to this one.
-    pub fn moves_to(&self, id: MoveId) -> impl Iterator<Item = Move> + '_ {
+    pub fn moves_to(&self, id: NodeId) -> impl Iterator<Item = Move> + '_ {
         self.tree.path(id).into_iter().filter_map(|id| self.tree.mv(id))
     }
 
@@ -442,8 +442,8 @@ impl<N> GameCursor<N> {
         self.tree.note(self.end_of_main_line()).settled
     }
 
-    fn end_of_main_line(&self) -> MoveId {
-        self.tree.line(MoveId::START, Node::goes_on).last().copied().unwrap_or(MoveId::START)
+    fn end_of_main_line(&self) -> NodeId {
+        self.tree.line_through(NodeId::ROOT, Node::goes_on).last().copied().unwrap_or(NodeId::ROOT)
     }
 
     /// Whether a game starts from the same position by the same rules.
@@ -457,13 +457,13 @@ impl<N: PartialEq> GameCursor<N> {
     /// Whether both have the same start, rules, moves in the same order, results and notes, wherever their boards stand.
     #[must_use]
     pub fn is_same_tree(&self, other: &Self) -> bool {
-        self.starts_like(&other.game) && (Rc::ptr_eq(&self.tree, &other.tree) || self.tree.is_alike(&other.tree))
+        self.starts_like(&other.game) && (Rc::ptr_eq(&self.tree, &other.tree) || self.tree.is_equivalent(&other.tree))
     }
 }
 
 /// Adds the moves of a game, undone ones included, and gives their numbers.
-fn add_moves<N: Default>(tree: &mut MoveTree<Node<N>>, game: &Game) -> Vec<MoveId> {
-    let mut at = MoveId::START;
+fn add_moves<N: Default>(tree: &mut GameTree<Node<N>>, game: &Game) -> Vec<NodeId> {
+    let mut at = NodeId::ROOT;
     let moves = game.moves().iter().chain(game.undone());
     moves
         .map(|&mv| {

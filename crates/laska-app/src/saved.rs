@@ -24,7 +24,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use laska_rules::notation::parse_move;
-use laska_rules::{Game, MoveId, MoveTree, Position};
+use laska_rules::{Game, GameTree, NodeId, Position};
 use laska_worker::protocol::LevelNumber;
 
 use crate::address::{Address, end_words, read_address, read_end, write_address};
@@ -158,12 +158,12 @@ impl SavedGame {
         }
         writeln!(text, "white {}", player_words(self.players.white))?;
         writeln!(text, "black {}", player_words(self.players.black))?;
-        let order = tree.in_order();
+        let order = tree.preorder();
         // Moves that were deleted are not kept, so that numbers change.
-        let number = |id: MoveId| order.iter().position(|&it| it == id).map_or(0, |place| place + 1);
-        for id in std::iter::once(MoveId::START).chain(order.iter().copied()) {
+        let number = |id: NodeId| order.iter().position(|&it| it == id).map_or(0, |place| place + 1);
+        for id in std::iter::once(NodeId::ROOT).chain(order.iter().copied()) {
             if let Some(mv) = tree.mv(id) {
-                writeln!(text, "move {} {mv}", number(tree.before(id)))?;
+                writeln!(text, "move {} {mv}", number(tree.parent(id)))?;
             }
             if let Some(times) = cursor.note(id) {
                 writeln!(text, "left {} {} {}", number(id), milliseconds(times.white), milliseconds(times.black))?;
@@ -245,7 +245,7 @@ impl LoadedGame {
         let players = Players { white: white.unwrap_or(Player::Person), black: black.unwrap_or(Player::Person) };
         let tip = line("tip").and_then(|number| moves.numbered(number));
         read(Part::Moves, tip.is_some());
-        let tip = tip.unwrap_or(MoveId::START);
+        let tip = tip.unwrap_or(NodeId::ROOT);
         let clock = line("clock").map(|words| moves.clock(words, tip));
         read(Part::Clock, clock != Some(None));
         let tag = line("link").map(GameTag::read);
@@ -265,7 +265,7 @@ impl LoadedGame {
         match (self.game.tag, &self.address) {
             (None, Some(address)) => address == fragment,
             (None, None) => read_address(fragment)
-                .is_ok_and(|wanted| cursor.starts_like(&wanted) && cursor.tree().knows(wanted.moves())),
+                .is_ok_and(|wanted| cursor.starts_like(&wanted) && cursor.tree().contains_line(wanted.moves())),
             (tag, _) => Address::read(fragment).is_ok_and(|wanted| wanted.tag == tag),
         }
     }
@@ -288,18 +288,18 @@ const BEHIND: usize = 2;
 /// The moves that could be read, each with the position after it. Every line that is a move counts; the start is 0.
 struct Moves {
     start: Game,
-    tree: MoveTree<Node<Option<TimesLeft>>>,
-    read: Vec<Option<(MoveId, Position)>>,
+    tree: GameTree<Node<Option<TimesLeft>>>,
+    read: Vec<Option<(NodeId, Position)>>,
 }
 
 impl Moves {
     fn from(start: &Game) -> Self {
-        let read = vec![Some((MoveId::START, start.position().clone()))];
-        Self { start: start.clone(), tree: MoveTree::new(), read }
+        let read = vec![Some((NodeId::ROOT, start.position().clone()))];
+        Self { start: start.clone(), tree: GameTree::new(), read }
     }
 
     /// The move of a number.
-    fn numbered(&self, words: &str) -> Option<MoveId> {
+    fn numbered(&self, words: &str) -> Option<NodeId> {
         self.read.get(number::<usize>(words)?)?.as_ref().map(|it| it.0)
     }
 
@@ -336,7 +336,7 @@ impl Moves {
     }
 
     /// `180000 2000 2 1763749990000 -`; where the move made last was lost, it is the line's.
-    fn clock(&self, words: &str, tip: MoveId) -> Option<Clock> {
+    fn clock(&self, words: &str, tip: NodeId) -> Option<Clock> {
         let [base, increment, live, since, stopped] = words.split(' ').collect::<Vec<_>>().try_into().ok()?;
         let control = TimeControl { base: duration(base)?, increment: duration(increment)? };
         let stopped = if stopped == "-" { None } else { Some(Timestamp(number(stopped)?)) };

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use laska_rules::notation::record::{Annotation, Record, RecordError, Records, Tags};
-use laska_rules::{Color, Message, MoveId, ToMessage};
+use laska_rules::{Color, Message, NodeId, ToMessage};
 
 use crate::PlyCount;
 
@@ -217,7 +217,7 @@ impl LibraryEntry {
     pub fn translatable_texts(&self) -> Vec<&str> {
         let mut texts: Vec<_> = [Some(self.title()), self.source()].into_iter().flatten().collect();
         let tree = self.record.tree();
-        for id in std::iter::once(MoveId::START).chain(tree.in_order()) {
+        for id in std::iter::once(NodeId::ROOT).chain(tree.preorder()) {
             let Annotation { before, after, .. } = tree.note(id);
             texts.extend([before, after].into_iter().filter(|text| !text.is_empty()).map(|text| text.as_str()));
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use laska_rules::{Game, Move, MoveId, PackedPosition, Position, Variant};
+use laska_rules::{Game, Move, NodeId, PackedPosition, Position, Variant};
 
 use crate::{EntryKind, Library, LibraryEntry, LibraryError, Symmetry, TagError};
 
@@ -111,11 +111,11 @@ impl Openings {
         let plies: usize = plies.ok_or_else(|| tag_error(PLIES, TagError::Plies(text.to_owned(), line.len())))?;
         let named_at = line[plies - 1];
         self.names.push(entry.title().to_owned());
-        let mut pending = vec![(MoveId::START, record.start().clone(), false)];
+        let mut pending = vec![(NodeId::ROOT, record.start().clone(), false)];
         while let Some((id, position, was_named)) = pending.pop() {
             let is_named = was_named || id == named_at;
             let moves: Vec<_> =
-                record.tree().next(id).iter().filter_map(|&id| Some((id, record.tree().mv(id)?))).collect();
+                record.tree().children(id).iter().filter_map(|&id| Some((id, record.tree().mv(id)?))).collect();
             self.add_position(&position, is_named, moves.iter().map(|&(_, mv)| mv));
             pending.extend(moves.into_iter().rev().map(|(id, mv)| {
                 let mut after = position.clone();

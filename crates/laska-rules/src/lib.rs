@@ -9,7 +9,7 @@
 //! - [`Position::moves`] generates, [`Position::play`] and [`Position::undo`] go on and back, and
 //!   [`Position::play_unchecked`] is for searches. A [`Move`] has its whole path in four bytes.
 //! - [`Variant`]: a board and a rule for how far captures go on, as data.
-//! - [`Game`] adds history: draws, results, undo and redo. [`MoveTree`] has variations.
+//! - [`Game`] adds history: draws, results, undo and redo. [`GameTree`] has variations.
 //! - [`notation`] reads and writes positions, moves and games.
 //! - [`PackedPosition`]: a whole position in 16 bytes, for tables that must not confuse two.
 //! - [`perft`] counts.
@@ -49,9 +49,9 @@ mod board;
 mod column;
 mod counter;
 mod game;
+mod game_tree;
 mod message;
 mod move_generation;
-mod move_tree;
 mod moves;
 pub mod notation;
 mod outcome;
@@ -69,8 +69,8 @@ pub use board::Board;
 pub use column::{Column, ColumnError, Run};
 pub use counter::{Color, Counter, Rank};
 pub use game::{Game, PlayError};
+pub use game_tree::{GameTree, NodeId};
 pub use message::{Argument, Message, ToMessage};
-pub use move_tree::{MoveId, MoveTree};
 pub use moves::{Move, MoveList};
 pub use outcome::{Draw, DrawRules, Loss, Outcome};
 pub use packed::PackedPosition;

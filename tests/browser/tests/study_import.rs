@@ -4,7 +4,7 @@ use std::fs;
 
 use laska_browser_tests::{Page, TestResult, page::Downloads, run_test};
 use laska_rules::{
-    MoveId,
+    NodeId,
     notation::record::{Record, Records},
 };
 use thirtyfour::Key;
@@ -26,7 +26,7 @@ fn only(text: &str) -> anyhow::Result<Record> {
 /// Waits until the analysis shows a game: its moves in the list, and on the board the position that they lead to.
 async fn shows(page: &Page, record: &Record) -> anyhow::Result<()> {
     page.wait_for("[data-testid=section-analysis][aria-current=page]").await?;
-    let game = record.game_to(record.main_line().last().copied().unwrap_or(MoveId::START));
+    let game = record.game_to(record.main_line().last().copied().unwrap_or(NodeId::ROOT));
     page.wait_for(&format!("[data-testid=moves] [data-ply='{}']", game.moves().len())).await?;
     // The moves are there before the page listens to keys.
     page.settle().await?;

@@ -2,7 +2,7 @@
 
 use laska_rules::{Board, Color, Column, Move, Position, Square};
 
-use laska_rules::MoveId;
+use laska_rules::NodeId;
 
 /// Both boards: the table and the one that lays the columns open.
 #[derive(Clone, Debug, PartialEq)]
@@ -145,7 +145,7 @@ pub struct MovesView {
     /// The main line in rows, each variation after the move that it could have been instead of.
     pub items: Vec<ListItem>,
     /// The first move of the variation that the board shows; `None` in the main line.
-    pub variation: Option<MoveId>,
+    pub variation: Option<NodeId>,
     /// Whether the board shows the start.
     pub at_start: bool,
 }
@@ -188,7 +188,7 @@ pub struct MoveRow {
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlyView {
     /// Which one.
-    pub id: MoveId,
+    pub id: NodeId,
     /// How many plies have been played after it, on the line on the board: the `data-ply`, from 1.
     pub ply: Option<usize>,
     /// `b2-c3-d4`.

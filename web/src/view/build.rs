@@ -2,7 +2,7 @@
 
 use laska_app::{BoardInput, GameCursor, movable};
 use laska_rules::notation::record::move_number;
-use laska_rules::{Color, Column, Game, Move, MoveId, Outcome, Position, Square};
+use laska_rules::{Color, Column, Game, Move, NodeId, Outcome, Position, Square};
 
 use super::{
     BoardView, ColumnView, GameView, ListItem, Mark, MovePath, MoveRow, MovesView, PlyView, SquareView, StandingView,
@@ -156,7 +156,11 @@ pub fn advice(input: &BoardInput, enterable: &[Move]) -> String {
 pub fn moves_view<N: Clone + Default>(cursor: &GameCursor<N>, notation: Notation) -> MovesView {
     let here = cursor.here();
     let list = MoveList { cursor, game: cursor.game(), notation };
-    MovesView { items: list.main_line(), variation: cursor.tree().variation(here), at_start: here == MoveId::START }
+    MovesView {
+        items: list.main_line(),
+        variation: cursor.tree().variation_start(here),
+        at_start: here == NodeId::ROOT,
+    }
 }
 
 /// What the list is made from.
@@ -169,16 +173,16 @@ struct MoveList<'a, N> {
 /// A move of the list with its place: how many plies come before it.
 #[derive(Clone, Copy)]
 struct Place {
-    id: MoveId,
+    id: NodeId,
     index: usize,
 }
 
 impl<N: Clone + Default> MoveList<'_, N> {
     fn main_line(&self) -> Vec<ListItem> {
         let mut items: Vec<ListItem> = Vec::new();
-        let (mut at, mut index) = (MoveId::START, 0);
+        let (mut at, mut index) = (NodeId::ROOT, 0);
         let mut position = self.game.start().clone();
-        while let [main, others @ ..] = self.cursor.tree().next(at) {
+        while let [main, others @ ..] = self.cursor.tree().children(at) {
             let (number, color) = move_number(self.game, index);
             let view = self.ply(Place { id: *main, index }, &position);
             match (color, items.last_mut()) {
@@ -200,7 +204,7 @@ impl<N: Clone + Default> MoveList<'_, N> {
         self.play(first.id, &mut position);
         let (mut at, mut index) = (first.id, first.index + 1);
         let mut after_branch = false;
-        while let [main, others @ ..] = self.cursor.tree().next(at) {
+        while let [main, others @ ..] = self.cursor.tree().children(at) {
             items.push(self.numbered(Place { id: *main, index }, &position, after_branch));
             items.extend(
                 others.iter().map(|&id| VariationItem::Variation(self.variation(Place { id, index }, &position))),
@@ -212,7 +216,7 @@ impl<N: Clone + Default> MoveList<'_, N> {
         items
     }
 
-    fn play(&self, id: MoveId, position: &mut Position) {
+    fn play(&self, id: NodeId, position: &mut Position) {
         if let Some(mv) = self.cursor.tree().mv(id) {
             position.play_unchecked(mv);
         }

@@ -10,7 +10,7 @@ fn check(cursor: &GameCursor<u32>) {
     let moves: Vec<_> = cursor.game().moves().iter().chain(cursor.game().undone()).copied().collect();
     let numbered: Vec<_> = cursor.line().iter().filter_map(|&id| cursor.tree().mv(id)).collect();
     assert_eq!(moves, numbered);
-    assert!(cursor.line().iter().all(|&id| cursor.tree().has(id)));
+    assert!(cursor.line().iter().all(|&id| cursor.tree().contains(id)));
     assert_eq!(cursor.tree().path(cursor.here()), cursor.line()[..cursor.ply()]);
     let mut replayed = cursor.game_at_start();
     cursor.moves_to(cursor.here()).for_each(|mv| replayed.play(mv).expect("a legal move"));
@@ -31,8 +31,8 @@ fn whatever_is_done_line_tree_and_game_agree() {
         let mut numbers = Rng::with_seed(seed);
         let mut cursor = GameCursor::<u32>::new(Game::default());
         for _ in 0..150 {
-            let order = cursor.tree().in_order();
-            let id = order.get(numbers.usize(..order.len() + 1)).copied().unwrap_or(MoveId::START);
+            let order = cursor.tree().preorder();
+            let id = order.get(numbers.usize(..order.len() + 1)).copied().unwrap_or(NodeId::ROOT);
             match numbers.usize(..14) {
                 0..=5 => {
                     let legal = cursor.legal_moves();
@@ -84,7 +84,7 @@ fn a_clone_undoes_a_deletion() {
     *cursor.note_mut(id) = 7;
     let before = cursor.clone();
     cursor.delete(id);
-    assert_eq!((cursor.ply(), cursor.tree().has(id)), (0, false));
+    assert_eq!((cursor.ply(), cursor.tree().contains(id)), (0, false));
     cursor = before;
     assert_eq!((cursor.here(), *cursor.note(id)), (id, 7));
     check(&cursor);
@@ -121,7 +121,7 @@ fn a_tree_and_a_record_come_back_at_their_places() {
     let last = cursor.play(cursor.legal_moves()[1]).expect("a legal move");
     let again = GameCursor::with_tree(cursor.game(), cursor.tree().clone(), last);
     assert_eq!(again, cursor);
-    let tree = cursor.tree().with_notes(|_| Annotation::default());
+    let tree = cursor.tree().map_notes(|_| Annotation::default());
     let start = cursor.game_at_start();
     let record = Record::from_tree(start.start().clone(), start.variant().capture_rule, tree).expect("legal moves");
     let mut read = GameCursor::from_record(&record, |_| 0);
@@ -138,7 +138,7 @@ fn trees_from_one_start_are_merged_and_others_are_not() {
     other.play(moves[1]).expect("a legal move");
     other.settle(resigned(Color::Black));
     assert!(one.merge(&other));
-    let added = one.tree().find(MoveId::START, moves[1]).expect("merged");
+    let added = one.tree().child(NodeId::ROOT, moves[1]).expect("merged");
     assert_eq!((one.ply(), one.tree().note(added).settled), (1, Some(resigned(Color::Black))));
     let elsewhere = GameCursor::<u32>::new(Game::from_position(one.position().clone(), one.variant().capture_rule));
     let before = one.clone();

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use laska_rules::{Color, Loss, MoveId, Outcome};
+use laska_rules::{Color, Loss, NodeId, Outcome};
 
 use super::Match;
 use crate::clock::{Clock, TimeControl, TimesLeft, Timestamp};
@@ -68,7 +68,7 @@ impl Match {
         }
     }
 
-    fn times_at(&self, clock: Clock, at: MoveId) -> TimesLeft {
+    fn times_at(&self, clock: Clock, at: NodeId) -> TimesLeft {
         self.cursor.note(at).unwrap_or(TimesLeft::both(clock.control.base))
     }
 
@@ -85,7 +85,7 @@ impl Match {
 
     /// A move was made: its side's time is spent and the other's runs. A move made while an earlier position was looked
     /// at starts with the time as it was there.
-    pub(super) fn press_clock(&mut self, from: MoveId, to: MoveId) {
+    pub(super) fn press_clock(&mut self, from: NodeId, to: NodeId) {
         let Some(clock) = self.clock else { return };
         let (mover, mut times) = (self.turn_at(from), self.times_at(clock, from));
         if from == clock.live && clock.stopped.is_none() {
@@ -97,7 +97,7 @@ impl Match {
     }
 
     /// The game goes on from that move, with the time as it was there.
-    pub(super) fn set_live(&mut self, live: MoveId) {
+    pub(super) fn set_live(&mut self, live: NodeId) {
         if let Some(clock) = &mut self.clock {
             (clock.live, clock.since, clock.stopped) = (live, self.now, None);
         }
@@ -134,7 +134,7 @@ impl Match {
         Some(strength.limit().map_or(share, |limit| limit.min(share)))
     }
 
-    fn turn_at(&self, id: MoveId) -> Color {
+    fn turn_at(&self, id: NodeId) -> Color {
         let first = self.cursor.game().start().turn();
         if self.cursor.tree().path(id).len().is_multiple_of(2) { first } else { !first }
     }

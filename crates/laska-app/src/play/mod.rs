@@ -11,7 +11,7 @@ mod link;
 #[cfg(test)]
 mod tests;
 
-use laska_rules::{Color, Game, Move, MoveId, Outcome};
+use laska_rules::{Color, Game, Move, NodeId, Outcome};
 use laska_worker::protocol::SearchId;
 
 use crate::clock::{Clock, TimesLeft, Timestamp};
@@ -298,8 +298,8 @@ impl Match {
         self.look(|cursor| cursor.go_to_ply(ply));
     }
 
-    fn go_to(&mut self, id: MoveId) {
-        if self.cursor.tree().has(id) {
+    fn go_to(&mut self, id: NodeId) {
+        if self.cursor.tree().contains(id) {
             self.look(|cursor| cursor.go_to(id));
         }
     }
@@ -312,11 +312,11 @@ impl Match {
         self.resume_computers_time();
     }
 
-    fn delete(&mut self, first: MoveId) {
-        if first == MoveId::START || !self.cursor.tree().has(first) {
+    fn delete(&mut self, first: NodeId) {
+        if first == NodeId::ROOT || !self.cursor.tree().contains(first) {
             return;
         }
-        let before = self.cursor.tree().before(first);
+        let before = self.cursor.tree().parent(first);
         let is_live = |clock: Clock| self.cursor.tree().path(clock.live).contains(&first);
         let live_is_lost = self.clock.is_some_and(is_live);
         self.look(|cursor| cursor.delete(first));

@@ -34,8 +34,8 @@ fn answer(game: &Match, numbers: &mut Rng) -> Option<MatchEvent> {
 /// Something that may happen, likely or not.
 fn something(game: &Match, numbers: &mut Rng) -> MatchEvent {
     let squares: Vec<Square> = game.cursor().position().board().squares().iter().collect();
-    let ids = game.cursor().tree().in_order();
-    let id = if ids.is_empty() { MoveId::START } else { of(numbers, &ids) };
+    let ids = game.cursor().tree().preorder();
+    let id = if ids.is_empty() { NodeId::ROOT } else { of(numbers, &ids) };
     match numbers.usize(..30) {
         0..=7 => {
             let legal = game.cursor().legal_moves();
@@ -73,13 +73,13 @@ fn of<T: Clone>(numbers: &mut Rng, choices: &[T]) -> T {
 fn check(game: &Match) {
     let cursor = game.cursor();
     assert_eq!(cursor.tree().path(cursor.here()), cursor.line()[..cursor.ply()]);
-    assert!(cursor.line().iter().all(|&id| cursor.tree().has(id)));
+    assert!(cursor.line().iter().all(|&id| cursor.tree().contains(id)));
     // Only a person enters moves, and only a computer is searched for, unless a hint was asked for.
     assert!(game.enterable_moves().is_empty() || game.computer_to_move().is_none());
     assert_eq!(game.search().is_some(), game.computer_to_move().is_some() || *game.hint() == Hint::Asked);
     assert!(game.outcome().is_none() || game.search().is_none());
     // The clock belongs to a move that is there.
-    assert!(game.clock().is_none_or(|clock| cursor.tree().has(clock.live)));
+    assert!(game.clock().is_none_or(|clock| cursor.tree().contains(clock.live)));
 }
 
 /// What is kept reads back, and so does the address of the line.

@@ -10,7 +10,7 @@ use laska_rules::notation::record::{self, GameResult, Record, Records};
 /// The games from the start to each last move of a record.
 fn whole_lines(record: &Record) -> impl Iterator<Item = Game> {
     let tree = record.tree();
-    let ends = tree.in_order().into_iter().filter(|&id| tree.next(id).is_empty());
+    let ends = tree.preorder().into_iter().filter(|&id| tree.children(id).is_empty());
     ends.map(|id| record.game_to(id))
 }
 
@@ -49,7 +49,7 @@ fn every_line_plays_again_as_it_is_written() {
 fn lasker_printed_every_game_in_1911() {
     for entry in library().of_kind(EntryKind::Game) {
         assert_eq!((entry.author(), entry.date()), (Some("Emanuel Lasker"), Some("1911")), "{}", entry.id());
-        assert_eq!(entry.record().main_line().len(), entry.record().tree().in_order().len(), "{}", entry.id());
+        assert_eq!(entry.record().main_line().len(), entry.record().tree().preorder().len(), "{}", entry.id());
     }
 }
 
@@ -80,7 +80,7 @@ fn what_is_called_the_same_position_is_reached_by_another_line() {
     let library = library();
     let mut said = 0;
     for record in library.of_kind(EntryKind::Study).map(|entry| entry.record()) {
-        let all = record.tree().in_order();
+        let all = record.tree().preorder();
         for &id in all.iter().filter(|&&id| record.tree().note(id).after.as_str() == "The same position.") {
             assert!(all.iter().any(|&other| other != id && record.position(other) == record.position(id)));
             said += 1;
@@ -200,10 +200,10 @@ fn every_position_of_an_opening_has_the_name_of_its_own_opening() {
         let record = entry.record();
         let plies: usize = record.tags.get("Plies").and_then(|text| text.parse().ok()).expect("a number");
         let named_at = record.main_line()[plies - 1];
-        for id in record.tree().in_order() {
+        for id in record.tree().preorder() {
             let game = record.game_to(id);
             let known = openings.moves(game.position());
-            let next: Vec<_> = record.tree().next(id).iter().filter_map(|&id| record.tree().mv(id)).collect();
+            let next: Vec<_> = record.tree().children(id).iter().filter_map(|&id| record.tree().mv(id)).collect();
             assert!(next.iter().all(|mv| known.iter().any(|known| known.mv == *mv)), "{}", entry.title());
             if record.tree().path(id).contains(&named_at) {
                 assert_eq!(openings.name_of_position(game.position()), Some(entry.title()), "{:?}", game.moves());

@@ -245,8 +245,8 @@ fn two_tabs_with_one_game_by_link_lose_nothing_of_each_other() {
     let table = Table::default().after(Event::Opened(one.address().expect("an address"), Box::new(found)));
     assert_eq!((moves(&table), table.play.tag()), (moves(&one), Some(tag)));
     assert!(
-        table.play.cursor().tree().knows(other.play.cursor().game().moves())
-            && table.play.cursor().tree().knows(one.play.cursor().game().moves())
+        table.play.cursor().tree().contains_line(other.play.cursor().game().moves())
+            && table.play.cursor().tree().contains_line(one.play.cursor().game().moves())
     );
     assert!(!is_same_game(&both, &text_of(&one)) && is_same_game(&both, &text_of(&table)));
     // A game that began otherwise has nothing to do with it.

@@ -15,7 +15,7 @@ use laska_app::{
     Beginning, BoardEvent, CursorEvent, GameTag, Going, MatchEvent, MoveTime, Navigation, NewGame, Player, Players,
     Seats, Strength, TimeControl, Timestamp,
 };
-use laska_rules::{Color, MoveId};
+use laska_rules::{Color, NodeId};
 use laska_worker::protocol::{Command, LevelNumber, Reply, SearchReport, SearchScore};
 
 use super::{Event, Table};

@@ -12,7 +12,7 @@ fn branched() -> Table {
     typed(want(main, Intent::Cursor(CursorEvent::GoToPly(2))), "d2-b4")
 }
 
-fn variation(table: &Table) -> MoveId {
+fn variation(table: &Table) -> NodeId {
     table.view().moves.variation.expect("a variation is on the board")
 }
 
@@ -110,7 +110,7 @@ fn what_is_copied_can_be_read_again() {
     assert_eq!(game.moves().len(), 4);
     for text in [table.record_text(), table.record_file()] {
         let [Ok(read)] = &Records::new(&text).collect::<Vec<_>>()[..] else { panic!("one game: {text}") };
-        assert_eq!((read.moves_text(), read.tree().in_order().len()), (table.record_text(), 6), "{text}");
+        assert_eq!((read.moves_text(), read.tree().preorder().len()), (table.record_text(), 6), "{text}");
     }
     assert!(table.record_file().starts_with("[White \"White\"]\n"), "{}", table.record_file());
 }

@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use laska_app::{BoardEvent, CursorEvent, Navigation};
-use laska_rules::MoveId;
+use laska_rules::NodeId;
 use laska_rules::notation::Nag;
 use laska_web::board::{PlayBoard, UnstackedBoard};
 use laska_web::intent::Intent;
@@ -208,7 +208,7 @@ fn NoteCard(props: &NoteCardProps) -> Html {
     let place = use_node_ref();
     use_effect_with((*id, comment.clone()), {
         let place = place.clone();
-        move |(_, comment): &(MoveId, String)| {
+        move |(_, comment): &(NodeId, String)| {
             // What is being written is left alone, unless another move is shown.
             let written = place.cast::<HtmlElement>().filter(|it| it.text_content().as_ref() != Some(comment));
             written.iter().for_each(|it| it.set_text_content(Some(comment)));

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use laska_app::address::{read_address, write_line_address};
 use laska_app::{BoardEvent, BoardInput, CursorEvent, GameCursor, InputRefusal, Refusal, Said};
 use laska_rules::notation::record::{Annotation, Record};
-use laska_rules::{Color, DrawRules, Game, Move, MoveId};
+use laska_rules::{Color, DrawRules, Game, Move, NodeId};
 use laska_web::intent::Intent;
 use laska_web::notice::Notice;
 use laska_web::settings::Notation;
@@ -58,7 +58,7 @@ impl Reading {
         let mut cursor = GameCursor::from_record(&record, Annotation::clone);
         // A record may go on where the rules of a draw would end a game.
         cursor.set_draw_rules(DrawRules::NONE);
-        let known = record.tree().in_order().len();
+        let known = record.tree().preorder().len();
         let mut reading = Self { opened: record, known, cursor, input: BoardInput::new(Color::White), refused: None };
         reading.go_to(reading.numbered(number));
         reading
@@ -112,7 +112,7 @@ impl Reading {
         }
     }
 
-    fn go_to(&mut self, id: MoveId) {
+    fn go_to(&mut self, id: NodeId) {
         self.cursor.go_to(id);
         self.look_elsewhere();
     }
@@ -132,7 +132,7 @@ impl Reading {
     /// The record, with the moves that were tried.
     #[must_use]
     pub fn record(&self) -> Rc<Record> {
-        if self.cursor.tree().in_order().len() == self.known {
+        if self.cursor.tree().preorder().len() == self.known {
             return Rc::clone(&self.opened);
         }
         let mut record = self.cursor.to_record(Annotation::clone);
@@ -192,13 +192,13 @@ impl Reading {
         path.iter().rev().find_map(|id| order.iter().position(|it| it == id)).map_or(0, |place| place + 1)
     }
 
-    fn numbered(&self, number: usize) -> MoveId {
-        number.checked_sub(1).and_then(|place| self.order().get(place).copied()).unwrap_or(MoveId::START)
+    fn numbered(&self, number: usize) -> NodeId {
+        number.checked_sub(1).and_then(|place| self.order().get(place).copied()).unwrap_or(NodeId::ROOT)
     }
 
     /// The moves of the record as it was opened. Moves that were tried have later numbers than all of them.
-    fn order(&self) -> Vec<MoveId> {
-        let mut order = self.cursor.tree().in_order();
+    fn order(&self) -> Vec<NodeId> {
+        let mut order = self.cursor.tree().preorder();
         let mut ids = order.clone();
         ids.sort_unstable();
         order.retain(|id| ids.binary_search(id).is_ok_and(|place| place < self.known));
@@ -294,7 +294,7 @@ mod tests {
         assert_eq!((next.number(), next.record() == reading().record()), (1, true), "it is in the record");
         let tried = typed(typed(reading(), "a3-b4"), "c5-b4-a3");
         assert_eq!((moves(&tried).as_str(), tried.number()), ("a3-b4 c5-b4-a3", 0), "the address stays in the record");
-        assert_eq!(tried.record().tree().in_order().len(), 8);
+        assert_eq!(tried.record().tree().preorder().len(), 8);
         let back = walk(tried, &[Navigation::First, Navigation::Last]);
         assert_eq!(moves(&back), "a3-b4 c5-b4-a3", "and can be walked");
         assert_eq!(back.after(ReadingEvent::Numbered(4)).number(), 4, "numbers are those of the record");

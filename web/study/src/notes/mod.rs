@@ -5,7 +5,7 @@
 mod view;
 
 use laska_app::{CursorEvent, Navigation};
-use laska_rules::MoveId;
+use laska_rules::NodeId;
 use laska_web::intent::Intent;
 use laska_web::panels::use_in_sight;
 use laska_web::tr;
@@ -21,7 +21,7 @@ pub struct NotesProps {
     /// The moves.
     pub view: NotesView,
     /// Hears which move is wanted.
-    pub on_select: Callback<MoveId>,
+    pub on_select: Callback<NodeId>,
 }
 
 /// The list of annotated moves. It scrolls itself so that the current move is in sight.
@@ -39,7 +39,7 @@ pub fn Notes(props: &NotesProps) -> Html {
     }
 }
 
-fn block_item(block: &Block, on: &Callback<MoveId>) -> Html {
+fn block_item(block: &Block, on: &Callback<NodeId>) -> Html {
     match block {
         Block::Row { number, white, black } => {
             MoveRow { number: *number, white: white.clone(), black: black.clone(), on: on.clone() }.into_html()
@@ -55,7 +55,7 @@ struct MoveRow {
     number: usize,
     white: Option<MoveView>,
     black: Option<MoveView>,
-    on: Callback<MoveId>,
+    on: Callback<NodeId>,
 }
 
 impl Widget for MoveRow {
@@ -72,7 +72,7 @@ impl Widget for MoveRow {
 }
 
 /// A variation in parentheses, with those that leave it inside.
-fn variation(items: &[VariationItem], on: &Callback<MoveId>) -> Html {
+fn variation(items: &[VariationItem], on: &Callback<NodeId>) -> Html {
     let item = |item: &VariationItem| match item {
         VariationItem::Move { number, view } => html! {
             <li>
@@ -97,7 +97,7 @@ fn comment(view: &CommentView) -> Html {
     }
 }
 
-fn ply(view: &MoveView, on: &Callback<MoveId>) -> Html {
+fn ply(view: &MoveView, on: &Callback<NodeId>) -> Html {
     let id = view.id;
     html! {
         <button type="button" class={classes!("ply", view.ahead.then_some("undone"))}

@@ -3,7 +3,7 @@
 
 use laska_rules::notation::Nag;
 use laska_rules::notation::record::{Annotation, Comment};
-use laska_rules::{Color, MoveId, MoveTree, Position};
+use laska_rules::{Color, GameTree, NodeId, Position};
 use laska_web::settings::Notation;
 use laska_web::tr;
 
@@ -52,7 +52,7 @@ pub enum VariationItem {
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveView {
     /// Which one.
-    pub id: MoveId,
+    pub id: NodeId,
     /// How many plies have been played after it on the line on the board, from 1; `None` beside that line.
     pub ply: Option<usize>,
     /// `b2-c3-d4`.
@@ -108,13 +108,13 @@ impl CommentView {
 #[derive(Debug)]
 pub struct NotesBuilder<'a, N> {
     /// The moves with their notes.
-    pub tree: &'a MoveTree<N>,
+    pub tree: &'a GameTree<N>,
     /// Where what is shown stands in a note.
     pub annotation: fn(&N) -> &Annotation,
     /// The position before the first move.
     pub start: &'a Position,
     /// The line on the board, beyond the position that is shown.
-    pub line: &'a [MoveId],
+    pub line: &'a [NodeId],
     /// How many of its moves are played.
     pub played: usize,
     /// How moves are written.
@@ -124,7 +124,7 @@ pub struct NotesBuilder<'a, N> {
 /// A move with its place: how many plies come before it.
 #[derive(Clone, Copy)]
 struct TreeMove {
-    id: MoveId,
+    id: NodeId,
     index: usize,
 }
 
@@ -133,10 +133,10 @@ impl<N> NotesBuilder<'_, N> {
     #[must_use]
     pub fn view(&self) -> NotesView {
         let mut blocks = Vec::new();
-        blocks.extend(comment(&self.note(MoveId::START).after).map(Block::Comment));
+        blocks.extend(comment(&self.note(NodeId::ROOT).after).map(Block::Comment));
         let mut position = self.start.clone();
-        let (mut at, mut index) = (MoveId::START, 0);
-        while let [main, others @ ..] = self.tree.next(at) {
+        let (mut at, mut index) = (NodeId::ROOT, 0);
+        while let [main, others @ ..] = self.tree.children(at) {
             let note = self.note(*main);
             blocks.extend(comment(&note.before).map(Block::Comment));
             self.put(&mut blocks, TreeMove { id: *main, index }, &position);
@@ -166,7 +166,7 @@ impl<N> NotesBuilder<'_, N> {
         let mut position = before.clone();
         self.play(first.id, &mut position);
         let (mut at, mut index) = (first.id, first.index + 1);
-        while let [main, others @ ..] = self.tree.next(at) {
+        while let [main, others @ ..] = self.tree.children(at) {
             let alone = !matches!(items.last(), Some(VariationItem::Move { .. }));
             self.put_item(&mut items, TreeMove { id: *main, index }, &position, alone);
             items.extend(
@@ -204,13 +204,13 @@ impl<N> NotesBuilder<'_, N> {
         }
     }
 
-    fn play(&self, id: MoveId, position: &mut Position) {
+    fn play(&self, id: NodeId, position: &mut Position) {
         if let Some(mv) = self.tree.mv(id) {
             position.play_unchecked(mv);
         }
     }
 
-    fn note(&self, id: MoveId) -> &Annotation {
+    fn note(&self, id: NodeId) -> &Annotation {
         (self.annotation)(self.tree.note(id))
     }
 

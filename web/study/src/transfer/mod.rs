@@ -7,7 +7,7 @@ mod export;
 mod import;
 
 use laska_rules::notation::record::Record;
-use laska_rules::{Game, MoveId};
+use laska_rules::{Game, NodeId};
 use laska_web::tr;
 
 use crate::store::{load_from_tab, save_to_tab};
@@ -21,7 +21,7 @@ pub use import::{ErrorView, Import, ImportError, ImportEvent, ImportItem};
 #[must_use]
 pub fn record_of(game: &Game) -> Record {
     let mut record = Record::from_position(game.start().clone(), game.variant().capture_rule);
-    game.moves().iter().fold(MoveId::START, |at, &mv| record.add(at, mv).expect("the moves of a game are legal"));
+    game.moves().iter().fold(NodeId::ROOT, |at, &mv| record.add(at, mv).expect("the moves of a game are legal"));
     record.result = game.outcome().into();
     record
 }

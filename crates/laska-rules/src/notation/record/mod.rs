@@ -32,7 +32,7 @@ use core::fmt;
 use self::play::number_at;
 use super::Nag;
 use crate::{
-    CaptureRule, Color, DrawRules, Game, IllegalMove, Message, Move, MoveId, MoveTree, Outcome, PlayError, Position,
+    CaptureRule, Color, DrawRules, Game, GameTree, IllegalMove, Message, Move, NodeId, Outcome, PlayError, Position,
     ToMessage, Variant,
 };
 
@@ -47,11 +47,11 @@ pub use tags::{TagError, Tags};
 /// Reading that gives an equal record, as long as it is within the [`limits`].
 ///
 /// ```
-/// # use laska_rules::{MoveId, Variant, notation::{parse_move, record::{Comment, Record, Records}}};
+/// # use laska_rules::{NodeId, Variant, notation::{parse_move, record::{Comment, Record, Records}}};
 /// let mut record = Record::new(Variant::LASKA);
 /// record.tags.set("White", "Ann")?;
 /// let mv = parse_move("c3-d4", record.start(), record.variant().capture_rule)?;
-/// let id = record.add(MoveId::START, mv)?;
+/// let id = record.add(NodeId::ROOT, mv)?;
 /// record.annotation_mut(id).after = Comment::new("To the center.")?;
 /// let text = "[White \"Ann\"]\n[Result \"*\"]\n[Variant \"laska\"]\n\n1. c3-d4 {To the center.} *\n";
 /// assert_eq!(record.to_string(), text);
@@ -66,14 +66,14 @@ pub struct Record {
     pub result: GameResult,
     start: Position,
     capture_rule: CaptureRule,
-    tree: MoveTree<Annotation>,
+    tree: GameTree<Annotation>,
 }
 
 impl PartialEq for Record {
     /// Whether both say the same; the numbers of moves say nothing.
     fn eq(&self, other: &Self) -> bool {
         let facts = |it: &Self| (it.tags.clone(), it.result, it.start.clone(), it.capture_rule);
-        facts(self) == facts(other) && self.tree.is_alike(&other.tree)
+        facts(self) == facts(other) && self.tree.is_equivalent(&other.tree)
     }
 }
 
@@ -87,7 +87,7 @@ impl Record {
     /// The record of a game without a move, from any position.
     #[must_use]
     pub fn from_position(start: Position, capture_rule: CaptureRule) -> Self {
-        Self::of_moves(start, capture_rule, MoveTree::new())
+        Self::of_moves(start, capture_rule, GameTree::new())
     }
 
     /// The record of these moves.
@@ -97,11 +97,11 @@ impl Record {
     pub fn from_tree(
         start: Position,
         capture_rule: CaptureRule,
-        tree: MoveTree<Annotation>,
+        tree: GameTree<Annotation>,
     ) -> Result<Self, PlayError> {
-        let mut waiting = vec![(MoveId::START, start.clone())];
+        let mut waiting = vec![(NodeId::ROOT, start.clone())];
         while let Some((at, position)) = waiting.pop() {
-            for &id in tree.next(at) {
+            for &id in tree.children(at) {
                 if let Some(mv) = tree.mv(id) {
                     waiting.push((id, after(&position, mv, capture_rule)?));
                 }
@@ -111,7 +111,7 @@ impl Record {
     }
 
     /// The same, of moves that were checked.
-    fn of_moves(start: Position, capture_rule: CaptureRule, tree: MoveTree<Annotation>) -> Self {
+    fn of_moves(start: Position, capture_rule: CaptureRule, tree: GameTree<Annotation>) -> Self {
         Self { tags: Tags::default(), result: GameResult::default(), start, capture_rule, tree }
     }
 
@@ -129,12 +129,12 @@ impl Record {
 
     /// All moves, with what is noted at them.
     #[must_use]
-    pub const fn tree(&self) -> &MoveTree<Annotation> {
+    pub const fn tree(&self) -> &GameTree<Annotation> {
         &self.tree
     }
 
     /// What is noted at a move, or at the start.
-    pub fn annotation_mut(&mut self, id: MoveId) -> &mut Annotation {
+    pub fn annotation_mut(&mut self, id: NodeId) -> &mut Annotation {
         self.tree.note_mut(id)
     }
 
@@ -142,24 +142,24 @@ impl Record {
     ///
     /// # Errors
     /// When it is not legal there.
-    pub fn add(&mut self, at: MoveId, mv: Move) -> Result<MoveId, PlayError> {
+    pub fn add(&mut self, at: NodeId, mv: Move) -> Result<NodeId, PlayError> {
         after(&self.position(at), mv, self.capture_rule)?;
         Ok(self.tree.add(at, mv))
     }
 
     /// Makes the variation that begins with that move the main line of the position that it leaves.
-    pub fn promote(&mut self, first: MoveId) {
+    pub fn promote(&mut self, first: NodeId) {
         self.tree.promote(first);
     }
 
     /// Forgets a move and all that comes after it.
-    pub fn delete(&mut self, first: MoveId) {
+    pub fn delete(&mut self, first: NodeId) {
         self.tree.delete(first);
     }
 
     /// The position after a move.
     #[must_use]
-    pub fn position(&self, id: MoveId) -> Position {
+    pub fn position(&self, id: NodeId) -> Position {
         let mut position = self.start.clone();
         for mv in self.moves_to(id) {
             position.play_unchecked(mv);
@@ -169,19 +169,19 @@ impl Record {
 
     /// The moves from the start to this one.
     #[must_use]
-    pub fn moves_to(&self, id: MoveId) -> Vec<Move> {
+    pub fn moves_to(&self, id: NodeId) -> Vec<Move> {
         self.tree.path(id).into_iter().filter_map(|id| self.tree.mv(id)).collect()
     }
 
     /// The numbers of the moves of the game itself, without variations.
     #[must_use]
-    pub fn main_line(&self) -> Vec<MoveId> {
-        self.tree.line(MoveId::START, |_| true)
+    pub fn main_line(&self) -> Vec<NodeId> {
+        self.tree.line_through(NodeId::ROOT, |_| true)
     }
 
     /// The game up to a move, drawn by no rule: a record may go on where the rules of a draw would end a game.
     #[must_use]
-    pub fn game_to(&self, id: MoveId) -> Game {
+    pub fn game_to(&self, id: NodeId) -> Game {
         let start = Game::from_position(self.start.clone(), self.capture_rule);
         let mut game = start.with_draw_rules(DrawRules::NONE);
         for mv in self.moves_to(id) {

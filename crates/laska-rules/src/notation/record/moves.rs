@@ -11,26 +11,26 @@ use super::play::number_at;
 use super::scanner::{Scanner, Word, begins_moves, closing, first_word};
 use super::{Annotation, Comment, GameResult, limits};
 use crate::notation::{excerpt, parse_move};
-use crate::{CaptureRule, Color, Move, MoveId, MoveTree, Position};
+use crate::{CaptureRule, Color, GameTree, Move, NodeId, Position};
 
 /// The moves of one game, while they are read.
 pub(super) struct Moves<'s, 'a> {
     scanner: &'s mut Scanner<'a>,
     capture_rule: CaptureRule,
     first: Color,
-    tree: MoveTree<Annotation>,
+    tree: GameTree<Annotation>,
     count: usize,
     /// The line that is being read, on top of those that it is a variation of.
     lines: Vec<Line>,
 }
 
 /// What was read: all moves, and the result if there was one.
-type Read = (MoveTree<Annotation>, Option<GameResult>);
+type Read = (GameTree<Annotation>, Option<GameResult>);
 
 impl<'s, 'a> Moves<'s, 'a> {
     pub(super) fn new(scanner: &'s mut Scanner<'a>, start: &Position, capture_rule: CaptureRule) -> Self {
         let lines = vec![Line::main(start.clone())];
-        Self { scanner, capture_rule, first: start.turn(), tree: MoveTree::new(), count: 0, lines }
+        Self { scanner, capture_rule, first: start.turn(), tree: GameTree::new(), count: 0, lines }
     }
 
     /// Reads up to the result, which is read too, or to the next tag, or to the end.
@@ -100,10 +100,10 @@ impl<'s, 'a> Moves<'s, 'a> {
             .or_else(|error| self.refuse(RecordFault::Move { number, color, text: excerpt(text), error }))
     }
 
-    fn play(&mut self, mv: Move) -> Result<MoveId, Refusal> {
+    fn play(&mut self, mv: Move) -> Result<NodeId, Refusal> {
         let Line { at, owns, ref mut pending, .. } = *self.line();
         let pending = core::mem::take(pending);
-        let known = self.tree.find(at, mv).is_some();
+        let known = self.tree.child(at, mv).is_some();
         self.count += usize::from(!known);
         if self.count > limits::MOVES {
             return self.refuse(RecordFault::Moves);
@@ -144,7 +144,7 @@ impl<'s, 'a> Moves<'s, 'a> {
         }
         let opened = self.scanner.at();
         let at = self.line().at;
-        let from = self.tree.before(at);
+        let from = self.tree.parent(at);
         let Some(line) = self.line().variation(from, opened) else { return self.refuse(RecordFault::VariationFirst) };
         self.lines.push(line);
         self.scanner.skip(1);
@@ -198,7 +198,7 @@ impl<'s, 'a> Moves<'s, 'a> {
         Ok(())
     }
 
-    fn say_after(&mut self, at: MoveId, comment: &Comment) -> Result<(), Refusal> {
+    fn say_after(&mut self, at: NodeId, comment: &Comment) -> Result<(), Refusal> {
         match self.tree.note(at).after.and(comment) {
             Ok(after) => self.tree.note_mut(at).after = after,
             Err(error) => return self.refuse(error),
@@ -228,7 +228,7 @@ enum Since {
 
 /// A line up to the move that was read last.
 struct Line {
-    at: MoveId,
+    at: NodeId,
     ply: usize,
     position: Position,
     /// The position that a variation of the last move begins with.
@@ -246,7 +246,7 @@ struct Line {
 impl Line {
     fn main(start: Position) -> Self {
         Self {
-            at: MoveId::START,
+            at: NodeId::ROOT,
             ply: 0,
             position: start,
             before: None,
@@ -258,14 +258,14 @@ impl Line {
     }
 
     /// A line instead of the last move, if there is one, from the move before that.
-    fn variation(&self, from: MoveId, opened: usize) -> Option<Self> {
+    fn variation(&self, from: NodeId, opened: usize) -> Option<Self> {
         let position = self.before.clone()?;
         let (ply, pending) = (self.ply - 1, Comment::default());
         Some(Self { at: from, ply, position, before: None, since: Since::Beginning, pending, owns: false, opened })
     }
 
     /// Goes on by a legal move.
-    fn play(&mut self, id: MoveId, mv: Move) {
+    fn play(&mut self, id: NodeId, mv: Move) {
         self.before = Some(self.position.clone());
         self.position.play_unchecked(mv);
         (self.at, self.ply, self.since) = (id, self.ply + 1, Since::Move);

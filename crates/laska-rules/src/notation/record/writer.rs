@@ -9,7 +9,7 @@ use core::fmt;
 
 use super::play::number_word;
 use super::{Annotation, Comment, GameResult, Record, Tags};
-use crate::{MoveId, Position};
+use crate::{NodeId, Position};
 
 /// Characters of a line of moves.
 const WIDTH: usize = 100;
@@ -27,7 +27,7 @@ enum Task {
 /// A move, or the start, and what stands before the next word there.
 #[derive(Clone, Copy)]
 struct Place {
-    id: MoveId,
+    id: NodeId,
     /// How many plies come before what is to be written.
     ply: usize,
     last: Last,
@@ -58,8 +58,8 @@ impl Record {
 
     fn words(&self) -> Words {
         let mut words = Words::default();
-        let last = self.comment_after(MoveId::START, &mut words);
-        let mut tasks = vec![Task::Line(Place { id: MoveId::START, ply: 0, last })];
+        let last = self.comment_after(NodeId::ROOT, &mut words);
+        let mut tasks = vec![Task::Line(Place { id: NodeId::ROOT, ply: 0, last })];
         while let Some(task) = tasks.pop() {
             match task {
                 Task::Close => words.close(),
@@ -77,7 +77,7 @@ impl Record {
 
     /// The next move of a line; then its variations and the rest are still to be written.
     fn line(&self, Place { id, ply, last }: Place, tasks: &mut Vec<Task>, words: &mut Words) {
-        let [main, others @ ..] = self.tree().next(id) else { return };
+        let [main, others @ ..] = self.tree().children(id) else { return };
         let said = self.comment_before(*main, last, words);
         let mut last = self.one_move(*main, ply, ply == 0 || said || last != Last::Move, words);
         if !others.is_empty() {
@@ -90,7 +90,7 @@ impl Record {
     }
 
     /// Says whether there is one.
-    fn comment_before(&self, id: MoveId, last: Last, words: &mut Words) -> bool {
+    fn comment_before(&self, id: NodeId, last: Last, words: &mut Words) -> bool {
         let Annotation { before, .. } = self.tree().note(id);
         if !before.is_empty() {
             if last == Last::Move {
@@ -104,7 +104,7 @@ impl Record {
 
     /// A move, with its number where that is needed, its marks, and what is said behind it. `alone` is Black's where
     /// White's does not stand right before it.
-    fn one_move(&self, id: MoveId, ply: usize, alone: bool, words: &mut Words) -> Last {
+    fn one_move(&self, id: NodeId, ply: usize, alone: bool, words: &mut Words) -> Last {
         if let Some(number) = number_word(self.start().turn(), ply, alone) {
             words.push(&number);
         }
@@ -113,10 +113,10 @@ impl Record {
         self.comment_after(id, words)
     }
 
-    fn comment_after(&self, id: MoveId, words: &mut Words) -> Last {
+    fn comment_after(&self, id: NodeId, words: &mut Words) -> Last {
         let Annotation { nags, after, .. } = self.tree().note(id);
         for (place, nag) in nags.iter().enumerate() {
-            if place == 0 && nag.is_of_move() && id != MoveId::START {
+            if place == 0 && nag.is_of_move() && id != NodeId::ROOT {
                 words.append(&nag.to_string());
             } else {
                 words.push(&nag.to_string());

@@ -138,7 +138,7 @@ impl Analysis {
     /// Whether no move leads on from the position on the board.
     #[must_use]
     pub fn is_at_end(&self) -> bool {
-        self.document.cursor.tree().next(self.document.cursor.here()).is_empty()
+        self.document.cursor.tree().children(self.document.cursor.here()).is_empty()
     }
 
     /// The position on the board, as text.

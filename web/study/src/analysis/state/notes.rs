@@ -3,7 +3,7 @@
 use laska_app::GameCursor;
 use laska_rules::notation::Nag;
 use laska_rules::notation::record::{Annotation, Comment, Record, Tags};
-use laska_rules::{Color, Message, MoveId};
+use laska_rules::{Color, Message, NodeId};
 use laska_web::notice::{Notice, Tone};
 use laska_web::settings::Notation;
 use laska_web::tr_noop;
@@ -49,7 +49,7 @@ impl Analysis {
     }
 
     /// Puts a sign at a move that has none.
-    pub(super) fn add_symbol(&mut self, id: MoveId, sign: &str) {
+    pub(super) fn add_symbol(&mut self, id: NodeId, sign: &str) {
         let is_judged = self.document.cursor.note(id).nags.iter().any(|nag| nag.is_of_move());
         if let (false, Some(nag)) = (is_judged, Nag::from_sign(sign)) {
             self.document.cursor.note_mut(id).nags.push(nag);
@@ -95,7 +95,7 @@ impl Analysis {
         let note = self.document.cursor.note(id);
         NoteView {
             id,
-            at_start: id == MoveId::START,
+            at_start: id == NodeId::ROOT,
             symbol: note.nags.iter().copied().find(|nag| nag.is_of_move()),
             before: note.before.as_str().to_owned(),
             comment: note.after.as_str().to_owned(),

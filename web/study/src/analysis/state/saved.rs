@@ -25,7 +25,7 @@ use laska_app::GameCursor;
 use laska_app::address::{end_words, read_end};
 use laska_rules::notation::record::{self, Annotation, Record, Records, Tags};
 use laska_rules::notation::{excerpt, piece_list};
-use laska_rules::{Color, DrawRules, Game, MoveId, Outcome};
+use laska_rules::{Color, DrawRules, Game, NodeId, Outcome};
 
 use super::Analysis;
 use super::review::Review;
@@ -79,7 +79,7 @@ impl Analysis {
         let address = self.address().filter(|_| self.document.needs_saving || self.document.review.is_some())?;
         let mut record = self.record();
         record.tags = self.document.tags.clone();
-        let number = |id: MoveId| number_of(&record, id);
+        let number = |id: NodeId| number_of(&record, id);
         Some(SavedAnalysis {
             address,
             source: self.document.source.clone(),
@@ -89,7 +89,7 @@ impl Analysis {
             ply: self.game().moves().len(),
             bottom: self.input.bottom,
             review: self.document.review.as_ref().map(|review| {
-                let end = self.document.cursor.tree().line_of(review.moves().iter().copied()).last().copied();
+                let end = self.document.cursor.tree().follow(review.moves().iter().copied()).last().copied();
                 (end.map_or(0, number), review.to_text())
             }),
             key: self.document.key.clone(),
@@ -197,7 +197,7 @@ impl SavedAnalysis {
     }
 
     fn main_line(&self) -> Game {
-        self.record.game_to(self.record.main_line().last().copied().unwrap_or(MoveId::START))
+        self.record.game_to(self.record.main_line().last().copied().unwrap_or(NodeId::ROOT))
     }
 
     /// The same as a store has it under that key.
@@ -232,12 +232,12 @@ fn field<'a>(header: &'a str, name: &str) -> Option<&'a str> {
 }
 
 /// The number of a move in the order of its record, from 1; 0 for the start.
-fn number_of(record: &Record, id: MoveId) -> usize {
-    record.tree().in_order().iter().position(|&it| it == id).map_or(0, |place| place + 1)
+fn number_of(record: &Record, id: NodeId) -> usize {
+    record.tree().preorder().iter().position(|&it| it == id).map_or(0, |place| place + 1)
 }
 
 /// The move of that number; the start if there is none.
-fn move_by_number(record: &Record, number: usize) -> MoveId {
+fn move_by_number(record: &Record, number: usize) -> NodeId {
     let place = number.checked_sub(1);
-    place.and_then(|place| record.tree().in_order().get(place).copied()).unwrap_or(MoveId::START)
+    place.and_then(|place| record.tree().preorder().get(place).copied()).unwrap_or(NodeId::ROOT)
 }

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use laska_rules::MoveId;
+use laska_rules::NodeId;
 use laska_web::intent::Intent;
 
 use super::analysis::Document;
@@ -18,7 +18,7 @@ pub(super) struct History {
     undo: Vec<Rc<Document>>,
     redo: Vec<Rc<Document>>,
     /// The move whose comment is being written: the whole comment is one step.
-    comment_move: Option<MoveId>,
+    comment_move: Option<NodeId>,
 }
 
 /// What an event means for the history.

@@ -2,7 +2,7 @@
 
 use laska_app::worker::WorkerStatus;
 use laska_rules::notation::Nag;
-use laska_rules::{Color, MoveId, Position, Square};
+use laska_rules::{Color, NodeId, Position, Square};
 use laska_web::notice::Notice;
 use laska_web::settings::{Notation, Shown};
 use laska_web::view::{BoardView, GameView, MovesView, game_view, moves_view};
@@ -50,7 +50,7 @@ pub struct AnalysisView {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoteView {
     /// LineId move.
-    pub id: MoveId,
+    pub id: NodeId,
     /// Whether it is the start, which has no sign.
     pub at_start: bool,
     /// How good the move is said to be.

@@ -192,7 +192,7 @@ impl Analysis {
         if !review.is_done() {
             return;
         }
-        let ids = self.document.cursor.tree().line_of(review.moves().iter().copied());
+        let ids = self.document.cursor.tree().follow(review.moves().iter().copied());
         let errors: Vec<_> =
             ids.into_iter().enumerate().filter_map(|(ply, id)| Some((id, review.quality(ply)?.symbol()))).collect();
         for (id, sign) in errors.into_iter().filter(|(_, sign)| !sign.is_empty()) {

@@ -24,7 +24,7 @@ fn restored(text: &str) -> Analysis {
 fn deleted(analysis: Analysis) -> Analysis {
     let tree = analysis.record();
     let main = tree.main_line();
-    let second = tree.tree().in_order().into_iter().find(|id| !main.contains(id)).expect("a variation");
+    let second = tree.tree().preorder().into_iter().find(|id| !main.contains(id)).expect("a variation");
     with_intent(analysis, Intent::Cursor(CursorEvent::Delete(second)))
 }
 
