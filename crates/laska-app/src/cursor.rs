@@ -24,7 +24,7 @@ use laska_rules::{DrawRules, Game, GameTree, Move, MoveList, NodeId, Outcome, Pl
 /// let first = cursor.play(moves[0])?;
 /// cursor.navigate(Navigation::Previous);
 /// let second = cursor.play(moves[1])?;
-/// assert_eq!(cursor.tree().next(NodeId::ROOT), [first, second]);
+/// assert_eq!(cursor.tree().children(NodeId::ROOT), [first, second]);
 ///
 /// let before = cursor.clone();
 /// cursor.delete(second);
