@@ -5,8 +5,8 @@ use yew::prelude::*;
 use crate::board::{PlayBoard, UnstackedBoard};
 use crate::intent::{Intent, TableIntent};
 use crate::panels::{
-    ColumnCard, Controls, HINT, Header, KeysDialog, Moves, NewGameDialog, NoticeBar, PlayerBar, SettingsDialog, Status,
-    Thinking, TypedMove, WheelWalk,
+    ColumnCard, ComputerCard, Controls, HINT_HELP, Header, KeysDialog, MoveInput, Moves, NewGameDialog, NoticeBar,
+    PlayerBar, SettingsDialog, Status, WheelNavigation,
 };
 use crate::tr;
 use crate::ui_context::UiContext;
@@ -36,14 +36,14 @@ pub fn page(view: &PageView, language: Language, on: &Callback<Intent>, on_table
             <main class="main">
                 <div class="board-area">
                     { player(0) }
-                    <WheelWalk {on}><PlayBoard view={view.board.clone()} {on} /></WheelWalk>
+                    <WheelNavigation {on}><PlayBoard view={view.board.clone()} {on} /></WheelNavigation>
                     { player(1) }
                 </div>
                 { Status { view: view.status.clone(), review: view.review.clone(), on: on_table.clone() }.into_html() }
                 { Controls { view: view.controls.clone(), on: on_table.clone() }.into_html() }
                 { ColumnCard { view: view.column.clone() }.into_html() }
                 if let Some(view) = view.thinking.clone() {
-                    { Thinking { view }.into_html() }
+                    { ComputerCard { view }.into_html() }
                 }
                 if view.controls.unstacked_shown {
                     <section class="card unstacked-card">
@@ -53,13 +53,13 @@ pub fn page(view: &PageView, language: Language, on: &Callback<Intent>, on_table
                 }
                 <section class="card moves-card">
                     <Moves view={view.moves.clone()} {on} />
-                    <TypedMove fen={view.board.fen.clone()} {on} />
+                    <MoveInput fen={view.board.fen.clone()} {on} />
                 </section>
             </main>
             <p class="visually-hidden" role="status" aria-live="polite">{ &view.spoken }</p>
             <NewGameDialog shown={view.new_game_shown} challenged={view.challenged} strength={view.strength}
-                fault={view.given_fault.clone()} on={on_table} />
-            { KeysDialog { shown: view.keys_shown, h: HINT, on: told() }.into_html() }
+                fault={view.position_error.clone()} on={on_table} />
+            { KeysDialog { shown: view.keys_shown, h: HINT_HELP, on: told() }.into_html() }
             { SettingsDialog { shown: view.settings_shown, settings: view.settings, on: told() }.into_html() }
         </div></ContextProvider<UiContext>>
     }

@@ -106,14 +106,14 @@ pub fn Dialog(props: &DialogProps) -> Html {
 
 /// One answer of a group, with its handle and words.
 #[derive(Clone, Copy)]
-pub(super) struct Answer {
+pub(super) struct RadioChoice {
     pub(super) group: &'static str,
     pub(super) name: &'static str,
     pub(super) title: &'static str,
     pub(super) detail: &'static str,
 }
 
-impl Answer {
+impl RadioChoice {
     /// The answer with its line of explanation, in a dialog that is open or not.
     pub(super) fn draw(self, checked: bool, shown: Shown, onchange: Callback<Event>) -> Html {
         let Self { group, name, title, detail } = self;
@@ -131,7 +131,7 @@ impl Answer {
 }
 
 /// An answer in a bar. Whoever cannot see how they stand in a row hears its words.
-pub(super) fn notch(
+pub(super) fn segment(
     group: &'static str,
     name: String,
     text: String,

@@ -34,7 +34,7 @@ impl Widget for Header {
                 if self.variant != Variant::LASKA {
                     <p class="variant">{ say(self.variant.title()) }</p>
                 }
-                { header_end(self.offline, html! {<>
+                { header_actions(self.offline, html! {<>
                     <a class="quiet" href={self.study.clone()} data-testid="to-study" aria-label={tr!("Study")} title={tr!("Study")}>
                         { Icon::Book.draw() }<span>{ tr!("Study") }</span>
                     </a>
@@ -48,7 +48,7 @@ impl Widget for Header {
 }
 
 /// The end of that line on every page: whether the site works offline, what the page adds, the settings.
-pub fn header_end(offline: OfflineView, added: Html, on: &Callback<Intent>) -> Html {
+pub fn header_actions(offline: OfflineView, added: Html, on: &Callback<Intent>) -> Html {
     let stored = matches!(offline, OfflineView::Ready | OfflineView::NewVersion);
     let newer = offline == OfflineView::NewVersion;
     let tell = |intent: Intent| on.reform(move |_: MouseEvent| intent.clone());

@@ -21,7 +21,7 @@ pub struct KeysDialog {
 }
 
 /// What `h` does at the table.
-pub const HINT: &str = tr_noop!("Hint; once more for its reason");
+pub const HINT_HELP: &str = tr_noop!("Hint; once more for its reason");
 
 /// Each key with what it does, before `h` and after it.
 const KEYS: [&[(&str, &str)]; 2] = [

@@ -12,7 +12,7 @@ use yew::prelude::*;
 use crate::intent::Intent;
 use crate::tr;
 use crate::ui_context::use_ui_context;
-use crate::view::{ListItem, MoveRow, MovesView, PlyView, VariationItem};
+use crate::view::{MoveListItem, MoveRow, MovesView, PlyView, VariationItem};
 use crate::widget::{RenderContext, Widget};
 use laska_app::{CursorEvent, Navigation};
 
@@ -31,10 +31,10 @@ pub fn Moves(props: &MovesProps) -> Html {
     let MovesProps { view, on } = props;
     let list = use_node_ref();
     use_ui_context();
-    use_in_sight(&list, view.clone());
+    use_scroll_to_current(&list, view.clone());
     html! {
         <>
-            { moves_heading(view, on) }
+            { move_list_heading(view, on) }
             <ol ref={list} class="moves" data-testid="moves" tabindex="-1">
                 { for view.items.iter().map(|it| item(it, on)) }
             </ol>
@@ -46,7 +46,7 @@ pub fn Moves(props: &MovesProps) -> Html {
 }
 
 /// What stands above a list of moves: what can be done with all of them, or with the variation that is shown.
-pub fn moves_heading(view: &MovesView, on: &Callback<Intent>) -> Html {
+pub fn move_list_heading(view: &MovesView, on: &Callback<Intent>) -> Html {
     let tell = |intent: Intent| on.reform(move |_: MouseEvent| intent.clone());
     let button = |name: &'static str, words: &'static str, intent: Intent| {
         html! { <button type="button" class="quiet heading-button" data-testid={name} onclick={tell(intent)}>{ words }</button> }
@@ -70,10 +70,10 @@ pub fn moves_heading(view: &MovesView, on: &Callback<Intent>) -> Html {
     }
 }
 
-fn item(item: &ListItem, on: &Callback<Intent>) -> Html {
+fn item(item: &MoveListItem, on: &Callback<Intent>) -> Html {
     match item {
-        ListItem::Row(row) => Row { row: row.clone(), on: on.clone() }.into_html(),
-        ListItem::Variation(items) => html! { <li class="aside">{ variation(items, on) }</li> },
+        MoveListItem::Row(row) => Row { row: row.clone(), on: on.clone() }.into_html(),
+        MoveListItem::Variation(items) => html! { <li class="aside">{ variation(items, on) }</li> },
     }
 }
 
@@ -124,7 +124,7 @@ fn ply(view: &PlyView, on: &Callback<Intent>) -> Html {
 
 /// Scrolls a list to the one in it with `aria-current`, whenever it shows something else.
 #[hook]
-pub fn use_in_sight<T: PartialEq + 'static>(list: &NodeRef, shown: T) {
+pub fn use_scroll_to_current<T: PartialEq + 'static>(list: &NodeRef, shown: T) {
     use_effect_with(shown, {
         let list = list.clone();
         move |_| {
@@ -151,15 +151,15 @@ fn show_current(list: &Element) {
     }
 }
 
-/// How far the wheel turns for a move, in pixels: a notch of a mouse is more, a finger on a pad gets there in a while.
+/// How far the wheel turns for a move, in pixels: a segment of a mouse is more, a finger on a pad gets there in a while.
 const STEP: f64 = 60.0;
 
 /// A wheel that counts lines or pages and not pixels turns so far at once.
 const COARSE: f64 = 100.0;
 
-/// What a [`WheelWalk`] holds and tells.
+/// What a [`WheelNavigation`] holds and tells.
 #[derive(Clone, PartialEq, Properties)]
-pub struct WheelWalkProps {
+pub struct WheelNavigationProps {
     /// What the wheel turns over.
     pub children: Html,
     /// Hears the steps.
@@ -168,7 +168,7 @@ pub struct WheelWalkProps {
 
 /// What the wheel turns over.
 #[component]
-pub fn WheelWalk(props: &WheelWalkProps) -> Html {
+pub fn WheelNavigation(props: &WheelNavigationProps) -> Html {
     let place = use_node_ref();
     use_effect_with(props.on.clone(), {
         let place = place.clone();

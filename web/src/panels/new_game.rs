@@ -1,4 +1,4 @@
-//! The dialog that asks what the next game shall be. It keeps its answers from one game to the next.
+//! The dialog that asks what the next game shall be. It keeps its form from one game to the next.
 
 use crate::intent::TableIntent;
 use std::cell::RefCell;
@@ -7,9 +7,9 @@ use std::rc::Rc;
 use laska_rules::{Color, DrawRules, Variant};
 use yew::prelude::*;
 
-use super::dialog::{Answer, Dialog, notch};
+use super::dialog::{Dialog, RadioChoice, segment};
 use super::strength::{ClockChoice, StrengthChoice};
-use super::typed::GivenPosition;
+use super::text_input::PositionInput;
 use crate::settings::Shown;
 use crate::ui_context::use_ui_context;
 use crate::widget::Widget as _;
@@ -24,16 +24,16 @@ pub struct NewGameDialogProps {
     pub shown: Shown,
     /// The side of a player who followed a link to play on from a position: it is selected first, and so is "From here".
     pub challenged: Option<Color>,
-    /// How strong the machine played when the page was opened: the first answer.
+    /// How strong the machine played when the page was opened: the first choice.
     pub strength: Strength,
     /// What is wrong with the position that was given.
     pub fault: Option<String>,
-    /// Hears the answers.
+    /// Hears the form.
     pub on: Callback<TableIntent>,
 }
 
 /// Who plays.
-const SEATS: [(Seats, Answer); 6] = [
+const SEATS: [(Seats, RadioChoice); 6] = [
     (Seats::White, seat("seat-white", tr_noop!("White"), tr_noop!("You begin"))),
     (Seats::Black, seat("seat-black", tr_noop!("Black"), tr_noop!("The machine begins"))),
     (Seats::Random, seat("seat-lot", tr_noop!("By lot"), tr_noop!("Let chance decide"))),
@@ -48,38 +48,38 @@ const SEATS: [(Seats, Answer); 6] = [
     ),
 ];
 
-const fn seat(name: &'static str, title: &'static str, detail: &'static str) -> Answer {
-    Answer { group: "seats", name, title, detail }
+const fn seat(name: &'static str, title: &'static str, detail: &'static str) -> RadioChoice {
+    RadioChoice { group: "seats", name, title, detail }
 }
 
 /// The dialog for a new game.
 #[component]
 pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
-    let answers = use_answers(props.strength);
-    let now = answers.now();
+    let form = use_form(props.strength);
+    let now = form.now();
     use_ui_context();
     let given = use_state(|| Rc::<str>::from(""));
     use_effect_with((props.shown, props.challenged), {
-        let answers = answers.clone();
+        let form = form.clone();
         move |&(shown, challenged)| {
             if let Some(person) = challenged {
                 let seats = if person == Color::White { Seats::White } else { Seats::Black };
-                answers.change(|it| (it.beginning, it.seats) = (Beginning::Here, seats));
+                form.change(|it| (it.beginning, it.seats) = (Beginning::Here, seats));
             }
             // The next one begins at the start again, unless it is asked for once more.
-            if shown == Shown::No && answers.now().beginning != Beginning::Start {
-                answers.change(|it| it.beginning = Beginning::Start);
+            if shown == Shown::No && form.now().beginning != Beginning::Start {
+                form.change(|it| it.beginning = Beginning::Start);
             }
         }
     });
     let start = {
-        let (on, answers) = (props.on.clone(), answers.clone());
-        Callback::from(move |()| on.emit(TableIntent::NewGame(answers.now())))
+        let (on, form) = (props.on.clone(), form.clone());
+        Callback::from(move |()| on.emit(TableIntent::NewGame(form.now())))
     };
     let onsubmit = start.reform(|event: SubmitEvent| event.prevent_default());
-    let seats = SEATS.map(|(seats, answer)| {
+    let seats = SEATS.map(|(seats, choice)| {
         let checked = now.seats == seats || is_link(now.seats) && is_link(seats);
-        answer.draw(checked, props.shown, answers.set(move |it, _: Event| it.seats = seats))
+        choice.draw(checked, props.shown, form.set(move |it, _: Event| it.seats = seats))
     });
     let machines = now.seats == Seats::Computers;
     let start_button = html! {
@@ -93,38 +93,38 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                     <legend>{ tr!("You play") }</legend>
                     <div class="choices seats">{ for seats }</div>
                     if is_link(now.seats) {
-                        { link_sides(&answers) }
+                        { link_sides(&form) }
                     }
                 </fieldset>
                 { StrengthChoice {
                     legend: if machines { tr!("White’s level") } else { tr!("The machine’s level") },
                     prefix: "",
                     strength: now.strength,
-                    unwanted: now.seats == Seats::People || is_link(now.seats),
-                    on: answers.set(|it, strength| it.strength = strength),
+                    disabled: now.seats == Seats::People || is_link(now.seats),
+                    on: form.set(|it, strength| it.strength = strength),
                 }.into_html() }
                 if machines {
                     { StrengthChoice {
                         legend: tr!("Black’s level"),
                         prefix: "second-",
                         strength: now.second,
-                        unwanted: false,
-                        on: answers.set(|it, second| it.second = second),
+                        disabled: false,
+                        on: form.set(|it, second| it.second = second),
                     }.into_html() }
                 }
                 if !machines && !is_link(now.seats) {
                     <ClockChoice clock={now.clock}
-                        on={answers.set(|it, clock: Option<TimeControl>| it.clock = clock)} />
+                        on={form.set(|it, clock: Option<TimeControl>| it.clock = clock)} />
                 }
                 <fieldset>
                     <legend>{ tr!("Begin") }</legend>
-                    { beginnings(&answers, &given) }
+                    { beginnings(&form, &given) }
                     if let Beginning::Custom(text) = &now.beginning {
-                        <GivenPosition text={text.clone()} fault={props.fault.clone()} onenter={start}
-                            on={write(&answers, &given)} />
+                        <PositionInput text={text.clone()} fault={props.fault.clone()} onenter={start}
+                            on={write(&form, &given)} />
                     }
                 </fieldset>
-                { rules(&answers) }
+                { rules(&form) }
             </form>
         </Dialog>
     }
@@ -135,25 +135,25 @@ const fn is_link(seats: Seats) -> bool {
 }
 
 /// Which side is one's own in a game by link.
-fn link_sides(answers: &Answers) -> Html {
-    let notches = [(Color::White, "link-w", tr!("You have White")), (Color::Black, "link-b", tr!("You have Black"))];
+fn link_sides(form: &NewGameForm) -> Html {
+    let segments = [(Color::White, "link-w", tr!("You have White")), (Color::Black, "link-b", tr!("You have Black"))];
     html! {
         <div class="segmented">
-            { for notches.map(|(color, name, words)| {
-                let (seats, pick) = (Seats::Link(color), answers.set(move |it, _: Event| it.seats = Seats::Link(color)));
-                notch("link-side", name.to_owned(), words.to_owned(), None, answers.now().seats == seats, pick)
+            { for segments.map(|(color, name, words)| {
+                let (seats, pick) = (Seats::Link(color), form.set(move |it, _: Event| it.seats = Seats::Link(color)));
+                segment("link-side", name.to_owned(), words.to_owned(), None, form.now().seats == seats, pick)
             }) }
         </div>
     }
 }
 
 /// Where the game begins.
-fn beginnings(answers: &Answers, given: &UseStateHandle<Rc<str>>) -> Html {
-    let now = answers.now();
+fn beginnings(form: &NewGameForm, given: &UseStateHandle<Rc<str>>) -> Html {
+    let now = form.now();
     let begin = |name: &str, text: &str, beginning: Beginning| {
         let same = std::mem::discriminant(&now.beginning) == std::mem::discriminant(&beginning);
-        let pick = answers.set(move |it, _: Event| it.beginning = beginning.clone());
-        notch("beginning", name.to_owned(), text.to_owned(), None, same, pick)
+        let pick = form.set(move |it, _: Event| it.beginning = beginning.clone());
+        segment("beginning", name.to_owned(), text.to_owned(), None, same, pick)
     };
     html! {
         <div class="segmented">
@@ -165,29 +165,29 @@ fn beginnings(answers: &Answers, given: &UseStateHandle<Rc<str>>) -> Html {
 }
 
 /// Keeps the position as it is written, also for the next time.
-fn write(answers: &Answers, given: &UseStateHandle<Rc<str>>) -> Callback<Rc<str>> {
+fn write(form: &NewGameForm, given: &UseStateHandle<Rc<str>>) -> Callback<Rc<str>> {
     let given = given.clone();
-    answers.set(move |it, text: Rc<str>| {
+    form.set(move |it, text: Rc<str>| {
         given.set(text.clone());
         it.beginning = Beginning::Custom(text);
     })
 }
 
-/// The answers as they are, not as they were drawn: a second may come before the first is seen.
+/// The form as they are, not as they were drawn: a second may come before the first is seen.
 #[derive(Clone)]
-pub(super) struct Answers {
+pub(super) struct NewGameForm {
     now: Rc<RefCell<NewGame>>,
     drawing: UseForceUpdateHandle,
 }
 
-/// The answers of this dialog, which begin with that strength.
+/// The form of this dialog, which begin with that strength.
 #[hook]
-fn use_answers(strength: Strength) -> Answers {
+fn use_form(strength: Strength) -> NewGameForm {
     let now = use_mut_ref(|| NewGame { strength, ..NewGame::default() });
-    Answers { now, drawing: use_force_update() }
+    NewGameForm { now, drawing: use_force_update() }
 }
 
-impl Answers {
+impl NewGameForm {
     /// What they are now.
     pub(super) fn now(&self) -> NewGame {
         self.now.borrow().clone()
@@ -201,19 +201,19 @@ impl Answers {
 
     /// Changes one when that is told.
     pub(super) fn set<T: 'static>(&self, change: impl Fn(&mut NewGame, T) + 'static) -> Callback<T> {
-        let answers = self.clone();
-        Callback::from(move |told| answers.change(|it| change(it, told)))
+        let form = self.clone();
+        Callback::from(move |told| form.change(|it| change(it, told)))
     }
 }
 
 /// Which game it is, and whether rules draw it.
-pub(super) fn rules(answers: &Answers) -> Html {
-    let now = answers.now();
+pub(super) fn rules(form: &NewGameForm) -> Html {
+    let now = form.now();
     let draws = |name: &str, text: &str, draws| {
-        let pick = answers.set(move |it, _: Event| it.draws = draws);
-        notch("draws", name.to_owned(), text.to_owned(), None, now.draws == draws, pick)
+        let pick = form.set(move |it, _: Event| it.draws = draws);
+        segment("draws", name.to_owned(), text.to_owned(), None, now.draws == draws, pick)
     };
-    let variant = answers.set(|it, event: Event| {
+    let variant = form.set(|it, event: Event| {
         let select = event.target_dyn_into::<web_sys::HtmlSelectElement>();
         if let Some(variant) = select.and_then(|select| Variant::from_name(&select.value()).ok()) {
             it.variant = variant;

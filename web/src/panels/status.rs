@@ -13,7 +13,7 @@ use crate::intent::Intent;
 use crate::notice::{Notice, Tone};
 use crate::settings::Shown;
 use crate::tr;
-use crate::view::{MoveNowView, SendView, StandingView, StatusView, ThinkingView};
+use crate::view::{ComputerView, MatchStatusView, MoveNowView, SendView, StatusView};
 use crate::widget::{RenderContext, Widget};
 use laska_app::{Going, MatchEvent};
 
@@ -21,7 +21,7 @@ use laska_app::{Going, MatchEvent};
 #[derive(PartialEq)]
 pub struct Status {
     /// The status.
-    pub view: StatusView,
+    pub view: MatchStatusView,
     /// Where the study reviews the game.
     pub review: String,
     /// Hears the answers.
@@ -30,7 +30,7 @@ pub struct Status {
 
 impl Widget for Status {
     fn render(&self, _: &RenderContext) -> Html {
-        let StatusView { color, headline, detail, hint, offer, over, send, move_now, machines } = &self.view;
+        let MatchStatusView { color, headline, detail, hint, offer, over, send, move_now, machines } = &self.view;
         let answer = |name: &'static str, words: &'static str, class: &'static str, intent: TableIntent| {
             html! {
                 <button type="button" class={classes!("action", class)} data-testid={name}
@@ -89,18 +89,18 @@ impl Widget for Status {
                 }
             </>
         };
-        sentence(*color, *over, words)
+        card(*color, *over, words)
     }
 }
 
 /// The same where nothing is played: nobody answers anything.
-pub fn standing(StandingView { color, headline, detail, over }: &StandingView) -> Html {
+pub fn status_card(StatusView { color, headline, detail, over }: &StatusView) -> Html {
     let words = html! { <div class="status-text"><strong>{ headline }</strong><p>{ detail }</p></div> };
-    sentence(*color, *over, words)
+    card(*color, *over, words)
 }
 
 /// A card that is read out when it changes: the counter of the side that is meant, and what is said of it.
-fn sentence(color: Option<Color>, over: bool, words: Html) -> Html {
+fn card(color: Option<Color>, over: bool, words: Html) -> Html {
     let rank = if over { Rank::Officer } else { Rank::Soldier };
     html! {
         <section class={classes!("card", "status", over.then_some("over"))} data-testid="status" role="status" aria-live="polite">
@@ -116,14 +116,14 @@ fn sentence(color: Option<Color>, over: bool, words: Html) -> Html {
 
 /// The machine at work: who stands better in its eyes, and why.
 #[derive(PartialEq)]
-pub struct Thinking {
+pub struct ComputerCard {
     /// What the machine is doing.
-    pub view: ThinkingView,
+    pub view: ComputerView,
 }
 
-impl Widget for Thinking {
+impl Widget for ComputerCard {
     fn render(&self, _: &RenderContext) -> Html {
-        let ThinkingView { active, title, white_share, line } = &self.view;
+        let ComputerView { active, title, white_share, line } = &self.view;
         let percent = (white_share.clamp(0.0, 1.0) * 100.0).round_ties_even() as u8;
         html! {
             <section class={classes!("card", "computer-card", active.then_some("active"))} data-testid="thinking">

@@ -7,7 +7,7 @@ use laska_worker::protocol::LevelNumber;
 use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
-use super::dialog::notch;
+use super::dialog::segment;
 use crate::ui_context::use_ui_context;
 use crate::widget::{RenderContext, Widget};
 use crate::words::{level_words, time_words};
@@ -24,7 +24,7 @@ pub(super) struct StrengthChoice {
     /// What all handles of this choice begin with: nothing for the first one on the page.
     pub(super) prefix: &'static str,
     /// Whether no machine plays, so that there is nothing to choose.
-    pub(super) unwanted: bool,
+    pub(super) disabled: bool,
     /// Hears what is chosen instead.
     pub(super) on: Callback<Strength>,
 }
@@ -41,11 +41,11 @@ impl Widget for StrengthChoice {
                 tr!("Level {level}: {words}", level = number, words = level_words(level)),
             );
             let pick = self.on.reform(move |_: Event| Strength { level, ..chosen });
-            notch(level_group, name, number.to_string(), Some(words), level == chosen.level, pick)
+            segment(level_group, name, number.to_string(), Some(words), level == chosen.level, pick)
         };
         let time = |time: MoveTime| {
             let pick = self.on.reform(move |_: Event| Strength { time, ..chosen });
-            notch(
+            segment(
                 time_group,
                 format!("{prefix}{}", handle(time)),
                 time_words(time).to_owned(),
@@ -57,7 +57,7 @@ impl Widget for StrengthChoice {
         let (number, words) = (chosen.level.number(), level_words(chosen.level));
         let words = tr!("Level {level}: {words}.", level = number, words = words);
         html! {
-            <fieldset class="strength" disabled={self.unwanted}>
+            <fieldset class="strength" disabled={self.disabled}>
                 <legend>{ self.legend }</legend>
                 <div class="segmented">{ for LevelNumber::all().map(level) }</div>
                 <p class="level-description">{ words }</p>
@@ -113,7 +113,7 @@ pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
         let (minutes, seconds) = parts(usual);
         let words = tr!("{minutes} minutes, and {seconds} seconds for each move", minutes = minutes, seconds = seconds);
         let checked = !*own && *clock == Some(usual);
-        notch(
+        segment(
             "clock",
             format!("clock-{minutes}-{seconds}"),
             format!("{minutes}+{seconds}"),
@@ -156,9 +156,9 @@ pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
         <fieldset>
             <legend>{ tr!("Clock") }</legend>
             <div class="segmented">
-                { notch("clock", "clock-none".to_owned(), tr!("None").to_owned(), None, !*own && clock.is_none(), pick(None)) }
+                { segment("clock", "clock-none".to_owned(), tr!("None").to_owned(), None, !*own && clock.is_none(), pick(None)) }
                 { for usual }
-                { notch("clock", "clock-own".to_owned(), tr!("Own").to_owned(), None, *own, on_own) }
+                { segment("clock", "clock-own".to_owned(), tr!("Own").to_owned(), None, *own, on_own) }
             </div>
             if *own {
                 <div class="custom-clock">

@@ -9,8 +9,8 @@ use super::{Dialog, Table};
 use crate::settings::Shown;
 use crate::tr;
 use crate::view::{
-    ControlsView, MoveNowView, OfferView, PageView, PlayerView, SendView, StatusView, ThinkingView, advice, board_view,
-    column_view, last_move_words, moves_view, result_words,
+    ComputerView, ControlsView, MatchStatusView, MoveNowView, OfferView, PageView, PlayerView, SendView, board_view,
+    column_view, last_move_words, move_prompt, moves_view, result_words,
 };
 use crate::words::{advantage, computer_words, localize, score_text, side, white_share};
 
@@ -48,7 +48,7 @@ impl Table {
             strength: self.play.players().strength(),
             new_game_shown: shown(matches!(self.shell.dialog, Some(Dialog::NewGame { .. }))),
             challenged,
-            given_fault: fault.map(|error| tr!("Not a position: {error}.", error = localize(&**error))),
+            position_error: fault.map(|error| tr!("Not a position: {error}.", error = localize(&**error))),
             keys_shown: shown(matches!(self.shell.dialog, Some(Dialog::Keys))),
             settings: self.settings,
             settings_shown: shown(matches!(self.shell.dialog, Some(Dialog::Settings))),
@@ -63,7 +63,7 @@ impl Table {
         format!("./study.html#analysis/{}", write_line_address(self.play.cursor().game(), self.play.board().bottom))
     }
 
-    fn controls_view(&self, status: &StatusView) -> ControlsView {
+    fn controls_view(&self, status: &MatchStatusView) -> ControlsView {
         let over = self.play.outcome().is_some();
         ControlsView {
             undo: self.play.can_undo(),
@@ -89,12 +89,12 @@ impl Table {
         }
     }
 
-    fn status_view(&self, enterable: &[Move]) -> StatusView {
+    fn status_view(&self, enterable: &[Move]) -> MatchStatusView {
         let play = &self.play;
         let send = self.send_view();
         if let Some(outcome) = play.outcome() {
             let (headline, detail) = result_words(outcome);
-            return StatusView {
+            return MatchStatusView {
                 color: outcome.winner(),
                 headline,
                 detail,
@@ -117,7 +117,7 @@ impl Table {
             None if play.person_to_move().is_none() => {
                 tr!("An earlier position. Go forward, or take back to your own turn.").to_owned()
             }
-            None => advice(play.board(), enterable),
+            None => move_prompt(play.board(), enterable),
         };
         let offer = match play.offer() {
             Offer::Open(by) => Some(OfferView {
@@ -128,7 +128,7 @@ impl Table {
         };
         // While an earlier position is looked at two computers rest as well, and can go on.
         let going = if play.computer_to_move().is_some() { Going::On } else { Going::Paused };
-        StatusView {
+        MatchStatusView {
             color: Some(turn),
             headline: tr!("{side} to move", side = side(turn)),
             detail,
@@ -182,7 +182,7 @@ impl Table {
         })
     }
 
-    fn thinking_view(&self) -> Option<ThinkingView> {
+    fn thinking_view(&self) -> Option<ComputerView> {
         let players = self.play.players();
         let computers = players.are_computers();
         let turn = self.play.turn();
@@ -217,7 +217,7 @@ impl Table {
                 (white_share(*by, finding.score), line)
             }
         };
-        Some(ThinkingView { active, title, white_share, line })
+        Some(ComputerView { active, title, white_share, line })
     }
 }
 

@@ -143,7 +143,7 @@ impl Mark {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MovesView {
     /// The main line in rows, each variation after the move that it could have been instead of.
-    pub items: Vec<ListItem>,
+    pub items: Vec<MoveListItem>,
     /// The first move of the variation that the board shows; `None` in the main line.
     pub variation: Option<NodeId>,
     /// Whether the board shows the start.
@@ -152,7 +152,7 @@ pub struct MovesView {
 
 /// A part of the list.
 #[derive(Clone, Debug, PartialEq)]
-pub enum ListItem {
+pub enum MoveListItem {
     /// A number with its two plies.
     Row(MoveRow),
     /// A variation.

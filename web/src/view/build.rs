@@ -5,7 +5,7 @@ use laska_rules::notation::record::move_number;
 use laska_rules::{Color, Column, Game, Move, NodeId, Outcome, Position, Square};
 
 use super::{
-    BoardView, ColumnView, GameView, ListItem, Mark, MovePath, MoveRow, MovesView, PlyView, SquareView, StandingView,
+    BoardView, ColumnView, GameView, Mark, MoveListItem, MovePath, MoveRow, MovesView, PlyView, SquareView, StatusView,
     VariationItem,
 };
 use crate::settings::Notation;
@@ -21,12 +21,12 @@ pub fn game_view<N: Clone + Default>(cursor: &GameCursor<N>, input: &BoardInput,
     let standing = match cursor.game().outcome() {
         Some(outcome) => {
             let (headline, detail) = result_words(outcome);
-            StandingView { color: outcome.winner(), headline, detail, over: true }
+            StatusView { color: outcome.winner(), headline, detail, over: true }
         }
-        None => StandingView {
+        None => StatusView {
             color: Some(turn),
             headline: tr!("{side} to move", side = side(turn)),
-            detail: advice(input, &enterable),
+            detail: move_prompt(input, &enterable),
             over: false,
         },
     };
@@ -132,7 +132,7 @@ pub fn result_words(outcome: Outcome) -> (String, String) {
 
 /// What a person can do now who may enter these moves.
 #[must_use]
-pub fn advice(input: &BoardInput, enterable: &[Move]) -> String {
+pub fn move_prompt(input: &BoardInput, enterable: &[Move]) -> String {
     let captures = enterable.iter().any(|mv| mv.is_take());
     match input.selected() {
         Some(_) if input.is_in_chain() => {
@@ -170,27 +170,29 @@ struct MoveList<'a, N> {
     notation: Notation,
 }
 
-/// A move of the list with its place: how many plies come before it.
+/// A move of the list with its listed: how many plies come before it.
 #[derive(Clone, Copy)]
-struct Place {
+struct ListedMove {
     id: NodeId,
     index: usize,
 }
 
 impl<N: Clone + Default> MoveList<'_, N> {
-    fn main_line(&self) -> Vec<ListItem> {
-        let mut items: Vec<ListItem> = Vec::new();
+    fn main_line(&self) -> Vec<MoveListItem> {
+        let mut items: Vec<MoveListItem> = Vec::new();
         let (mut at, mut index) = (NodeId::ROOT, 0);
         let mut position = self.game.start().clone();
         while let [main, others @ ..] = self.cursor.tree().children(at) {
             let (number, color) = move_number(self.game, index);
-            let view = self.ply(Place { id: *main, index }, &position);
+            let view = self.ply(ListedMove { id: *main, index }, &position);
             match (color, items.last_mut()) {
-                (Color::Black, Some(ListItem::Row(row))) => row.black = Some(view),
-                (Color::Black, _) => items.push(ListItem::Row(MoveRow { number, white: None, black: Some(view) })),
-                (Color::White, _) => items.push(ListItem::Row(MoveRow { number, white: Some(view), black: None })),
+                (Color::Black, Some(MoveListItem::Row(row))) => row.black = Some(view),
+                (Color::Black, _) => items.push(MoveListItem::Row(MoveRow { number, white: None, black: Some(view) })),
+                (Color::White, _) => items.push(MoveListItem::Row(MoveRow { number, white: Some(view), black: None })),
             }
-            items.extend(others.iter().map(|&id| ListItem::Variation(self.variation(Place { id, index }, &position))));
+            items.extend(
+                others.iter().map(|&id| MoveListItem::Variation(self.variation(ListedMove { id, index }, &position))),
+            );
             self.play(*main, &mut position);
             (at, index) = (*main, index + 1);
         }
@@ -198,16 +200,16 @@ impl<N: Clone + Default> MoveList<'_, N> {
     }
 
     /// A variation from its first move on, with those that branch off from it.
-    fn variation(&self, first: Place, before: &Position) -> Vec<VariationItem> {
+    fn variation(&self, first: ListedMove, before: &Position) -> Vec<VariationItem> {
         let mut items = vec![self.numbered(first, before, true)];
         let mut position = before.clone();
         self.play(first.id, &mut position);
         let (mut at, mut index) = (first.id, first.index + 1);
         let mut after_branch = false;
         while let [main, others @ ..] = self.cursor.tree().children(at) {
-            items.push(self.numbered(Place { id: *main, index }, &position, after_branch));
+            items.push(self.numbered(ListedMove { id: *main, index }, &position, after_branch));
             items.extend(
-                others.iter().map(|&id| VariationItem::Variation(self.variation(Place { id, index }, &position))),
+                others.iter().map(|&id| VariationItem::Variation(self.variation(ListedMove { id, index }, &position))),
             );
             self.play(*main, &mut position);
             after_branch = !others.is_empty();
@@ -223,15 +225,15 @@ impl<N: Clone + Default> MoveList<'_, N> {
     }
 
     /// A move with its number: White's always, Black's where White's does not stand before it.
-    fn numbered(&self, place: Place, position: &Position, alone: bool) -> VariationItem {
-        let number = match move_number(self.game, place.index) {
+    fn numbered(&self, listed: ListedMove, position: &Position, alone: bool) -> VariationItem {
+        let number = match move_number(self.game, listed.index) {
             (number, Color::White) => Some(format!("{number}.")),
             (number, Color::Black) => alone.then(|| format!("{number}…")),
         };
-        VariationItem::Ply { number, view: self.ply(place, position) }
+        VariationItem::Ply { number, view: self.ply(listed, position) }
     }
 
-    fn ply(&self, Place { id, index }: Place, position: &Position) -> PlyView {
+    fn ply(&self, ListedMove { id, index }: ListedMove, position: &Position) -> PlyView {
         let played = self.cursor.ply();
         let on_board = self.cursor.line().get(index) == Some(&id);
         let ply = index + 1;

@@ -4,9 +4,9 @@ mod board;
 mod build;
 mod page;
 
-pub use board::{BoardView, Leg, ListItem, Mark, MovePath, MoveRow, MovesView, PlyView, SquareView, VariationItem};
-pub use build::{advice, board_view, column_view, game_view, last_move_words, moves_view, result_words};
+pub use board::{BoardView, Leg, Mark, MoveListItem, MovePath, MoveRow, MovesView, PlyView, SquareView, VariationItem};
+pub use build::{board_view, column_view, game_view, last_move_words, move_prompt, moves_view, result_words};
 pub use page::{
-    ColumnView, ControlsView, GameView, MoveNowView, OfferView, OfflineView, PageView, PlayerView, SendView,
-    StandingView, StatusView, ThinkingView,
+    ColumnView, ComputerView, ControlsView, GameView, MatchStatusView, MoveNowView, OfferView, OfflineView, PageView,
+    PlayerView, SendView, StatusView,
 };

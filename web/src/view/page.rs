@@ -23,7 +23,7 @@ pub struct PageView {
     /// Both boards.
     pub board: BoardView,
     /// Whose turn it is, or the result.
-    pub status: StatusView,
+    pub status: MatchStatusView,
     /// What a screen reader is told of the last move.
     pub spoken: String,
     /// The moves.
@@ -31,7 +31,7 @@ pub struct PageView {
     /// The column pointed at, spelled out.
     pub column: Option<ColumnView>,
     /// What the machine is doing; `None` where two people play.
-    pub thinking: Option<ThinkingView>,
+    pub thinking: Option<ComputerView>,
     /// Which buttons can be pressed.
     pub controls: ControlsView,
     /// The players, the far one first, where a clock runs.
@@ -47,7 +47,7 @@ pub struct PageView {
     /// The side of a player who followed a link to play on from a position: the dialog selects it first.
     pub challenged: Option<Color>,
     /// What is wrong with the position that was given in it.
-    pub given_fault: Option<String>,
+    pub position_error: Option<String>,
     /// Whether the list of keys is shown.
     pub keys_shown: Shown,
     /// What the player likes the table to be.
@@ -67,7 +67,7 @@ impl PageView {
 
 /// Whose turn it is, or the result.
 #[derive(Clone, Debug, PartialEq)]
-pub struct StandingView {
+pub struct StatusView {
     /// The side to move, or the winner; `None` for a draw.
     pub color: Option<Color>,
     /// `White to move`, `Black wins`, `Draw`.
@@ -88,12 +88,12 @@ pub struct GameView {
     /// What a screen reader says of the last move.
     pub spoken: String,
     /// Whose turn it is, or the result.
-    pub standing: StandingView,
+    pub standing: StatusView,
 }
 
 /// Whose turn it is in a match, or the result, with what can be answered there.
 #[derive(Clone, Debug, PartialEq)]
-pub struct StatusView {
+pub struct MatchStatusView {
     /// The side whose counter stands beside the headline: to move, or the winner; `None` for a draw.
     pub color: Option<Color>,
     /// `White to move`, `Black wins`, `Draw`.
@@ -175,7 +175,7 @@ pub struct ColumnView {
 
 /// What the machine is doing.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ThinkingView {
+pub struct ComputerView {
     /// Whether it thinks now; if not, these are its last words.
     pub active: bool,
     /// `Machine, level 3`, `Starting the machine`.

@@ -2,7 +2,7 @@
 
 use laska_web::intent::Intent;
 use laska_web::notice::Notice;
-use laska_web::panels::header_end;
+use laska_web::panels::header_actions;
 use laska_web::settings::Settings;
 use laska_web::tr;
 use laska_web::view::OfflineView;
@@ -33,7 +33,7 @@ impl Widget for Header {
                             aria-current={(section == self.section).then_some("page")}>{ section_title(section) }</a>
                     }) }
                 </nav>
-                { header_end(self.offline, Html::default(), &self.on_intent) }
+                { header_actions(self.offline, Html::default(), &self.on_intent) }
             </header>
         }
     }

@@ -25,11 +25,11 @@ fn a_faulty_position_is_told_in_the_dialog_and_touches_nothing() {
     assert_eq!((table.view().new_game_shown, moves(&table)), (Shown::Yes, vec!["c3-d4".to_owned()]));
     let view = table.view();
     assert_eq!(
-        view.given_fault.as_deref(),
+        view.position_error.as_deref(),
         Some("Not a position: rank 3, square c3: 'q' is not a counter; expected one of w b W B.")
     );
     assert_eq!(view.notice, None);
-    assert_eq!(want(table, TableIntent::ShowNewGame(Shown::No)).view().given_fault, None);
+    assert_eq!(want(table, TableIntent::ShowNewGame(Shown::No)).view().position_error, None);
 }
 
 #[test]

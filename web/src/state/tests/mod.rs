@@ -22,7 +22,7 @@ use super::{Event, Table};
 use crate::intent::{Intent, TableIntent};
 use crate::notice::{Notice, Tone};
 use crate::settings::Shown;
-use crate::view::{Mark, ThinkingView};
+use crate::view::{ComputerView, Mark};
 
 fn table(seats: Seats) -> Table {
     Table::default().after(Event::Wanted(TableIntent::NewGame(NewGame { seats, ..NewGame::default() })))
@@ -82,7 +82,7 @@ fn asked_to_play(table: &Table) -> Option<(LevelNumber, Option<u32>)> {
     }
 }
 
-fn thinking(table: &Table) -> ThinkingView {
+fn thinking(table: &Table) -> ComputerView {
     table.view().thinking.expect("the machine plays")
 }
 

@@ -4,7 +4,7 @@ use laska_rules::Game;
 use laska_rules::notation::record::{self, Records};
 
 use super::*;
-use crate::view::{ListItem, VariationItem};
+use crate::view::{MoveListItem, VariationItem};
 
 /// 1. c3-d4 e5-c3 2. b2-d4 (2. d2-b4) c5-b4.
 fn branched() -> Table {
@@ -35,11 +35,11 @@ fn list(table: &Table) -> String {
     }
     let items = table.view().moves.items;
     let words = items.iter().map(|item| match item {
-        ListItem::Row(row) => {
+        MoveListItem::Row(row) => {
             let plies: Vec<_> = [&row.white, &row.black].map(|it| it.as_ref().map_or("…".to_owned(), ply)).into();
             format!("{}. {}", row.number, plies.join(" "))
         }
-        ListItem::Variation(items) => aside(items),
+        MoveListItem::Variation(items) => aside(items),
     });
     words.collect::<Vec<_>>().join(" ")
 }

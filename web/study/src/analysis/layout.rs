@@ -8,7 +8,9 @@ use laska_rules::NodeId;
 use laska_rules::notation::Nag;
 use laska_web::board::{PlayBoard, UnstackedBoard};
 use laska_web::intent::Intent;
-use laska_web::panels::{ColumnCard, KeysDialog, Moves, NoticeBar, TypedMove, WheelWalk, moves_heading, standing};
+use laska_web::panels::{
+    ColumnCard, KeysDialog, MoveInput, Moves, NoticeBar, WheelNavigation, move_list_heading, status_card,
+};
 use laska_web::settings::Shown;
 use laska_web::view::GameView;
 use laska_web::widget::{RenderContext, Widget};
@@ -42,12 +44,12 @@ pub(super) fn layout(
                 { NoticeBar { notice: Rc::new(notice), on: on.clone() }.into_html() }
             }
             <div class="board-area">
-                <WheelWalk {on}><div class="board-stack">
+                <WheelNavigation {on}><div class="board-stack">
                     <PlayBoard view={board.clone()} {on} />
                     { Arrows { board: board.board, bottom: board.bottom, arrows: view.arrows.clone() }.into_html() }
-                </div></WheelWalk>
+                </div></WheelNavigation>
             </div>
-            { standing(status) }
+            { status_card(status) }
             { toolbar(analysis, second_board, on_tool) }
             <div class="side analysis-lines">
                 { engine_cards(view, on_event) }
@@ -66,11 +68,11 @@ pub(super) fn layout(
                     if view.retry.is_some() {
                         <Moves view={view.list.clone()} {on} />
                     } else {
-                        { moves_heading(&view.list, on) }
+                        { move_list_heading(&view.list, on) }
                         <Notes view={view.moves.clone()} on_select={on.reform(|it| Intent::Cursor(CursorEvent::GoTo(it)))} />
                         <NoteCard view={view.note.clone()} on={on_event.clone()} />
                     }
-                    <TypedMove fen={board.fen.clone()} {on} />
+                    <MoveInput fen={board.fen.clone()} {on} />
                 </section>
             </div>
             <p class="visually-hidden" role="status" aria-live="polite">{ spoken }</p>

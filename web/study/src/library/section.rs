@@ -12,7 +12,7 @@ use laska_rules::notation::excerpt;
 use laska_web::board::{PlayBoard, UnstackedBoard};
 use laska_web::intent::Intent;
 use laska_web::notice::Notice;
-use laska_web::panels::{ColumnCard, NoticeBar, WheelWalk, standing};
+use laska_web::panels::{ColumnCard, NoticeBar, WheelNavigation, status_card};
 use laska_web::settings::Shown;
 use laska_web::ui_context::use_ui_context;
 use laska_web::view::BoardView;
@@ -143,7 +143,7 @@ fn EntryPage(props: &EntryPageProps) -> Html {
     html! {
         <main class="main library library-entry" data-testid="entry">
             <div class="board-area">
-                <WheelWalk on={wanted.clone()}><PlayBoard view={view.board.clone()} on={wanted.clone()} /></WheelWalk>
+                <WheelNavigation on={wanted.clone()}><PlayBoard view={view.board.clone()} on={wanted.clone()} /></WheelNavigation>
             </div>
             <div class="side reading">
                 { head(entry) }
@@ -227,10 +227,10 @@ fn OpeningsPage(props: &OpeningsPageProps) -> Html {
     html! {
         <main class="main library library-openings" data-testid="openings">
             <div class="board-area">
-                <WheelWalk on={wanted.clone()}><PlayBoard view={board.clone()} on={wanted.clone()} /></WheelWalk>
+                <WheelNavigation on={wanted.clone()}><PlayBoard view={board.clone()} on={wanted.clone()} /></WheelNavigation>
             </div>
             <div class="side reading">
-                { standing(&view.standing) }
+                { status_card(&view.standing) }
                 <Explorer game={reading.game_here()} {on_play} {on_hover} />
                 <section class="card moves-card">
                     { NavigationButtons { played: reading.played(), total: reading.length(), on_intent: wanted.clone() }.into_html() }

@@ -7,7 +7,7 @@ mod view;
 use laska_app::{CursorEvent, Navigation};
 use laska_rules::NodeId;
 use laska_web::intent::Intent;
-use laska_web::panels::use_in_sight;
+use laska_web::panels::use_scroll_to_current;
 use laska_web::tr;
 use laska_web::ui_context::use_ui_context;
 use laska_web::widget::{RenderContext, Widget};
@@ -31,7 +31,7 @@ pub fn Notes(props: &NotesProps) -> Html {
     // Words are told again in another language.
     use_ui_context();
     let list = use_node_ref();
-    use_in_sight(&list, view.clone());
+    use_scroll_to_current(&list, view.clone());
     html! {
         <ol ref={list} class="moves notes" data-testid="moves" tabindex="-1">
             { for view.blocks.iter().map(|block| block_item(block, on_select)) }

@@ -162,7 +162,7 @@ fn a_fault_is_named_and_touches_nothing() {
     ] {
         let refused = asked.clone().wants(TableIntent::NewGame(given(text)));
         let view = refused.0.view();
-        let fault = view.given_fault.unwrap_or_default();
+        let fault = view.position_error.unwrap_or_default();
         for name in named {
             assert!(fault.contains(name), "{text}: the dialog does not say {name}: {fault}");
         }
@@ -170,6 +170,6 @@ fn a_fault_is_named_and_touches_nothing() {
         refused.shows(&game);
         let closed = refused.wants(TableIntent::ShowNewGame(Shown::No));
         closed.shows(&game);
-        assert_eq!(closed.0.view().given_fault, None);
+        assert_eq!(closed.0.view().position_error, None);
     }
 }

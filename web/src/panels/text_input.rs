@@ -13,9 +13,9 @@ use crate::settings::Shown;
 use crate::tr;
 use crate::ui_context::use_ui_context;
 
-/// What a [`TypedMove`] shows and tells.
+/// What a [`MoveInput`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
-pub struct TypedMoveProps {
+pub struct MoveInputProps {
     /// The position on the board, as text.
     pub fen: AttrValue,
     /// Hears the moves.
@@ -24,33 +24,33 @@ pub struct TypedMoveProps {
 
 /// The box that a move is typed in.
 #[component]
-pub fn TypedMove(props: &TypedMoveProps) -> Html {
+pub fn MoveInput(props: &MoveInputProps) -> Html {
     let place = use_node_ref();
     use_ui_context();
     use_effect_with(props.fen.clone(), {
         let place = place.clone();
         move |_| {
-            if let Some(written) = place.cast::<HtmlElement>() {
-                written.set_text_content(None);
+            if let Some(element) = place.cast::<HtmlElement>() {
+                element.set_text_content(None);
             }
         }
     });
     let onkeydown = {
         let (on, place) = (props.on.clone(), place.clone());
         move |event: KeyboardEvent| {
-            let Some(written) = place.cast::<HtmlElement>() else { return };
+            let Some(element) = place.cast::<HtmlElement>() else { return };
             match event.key().as_str() {
                 "Enter" => {
                     event.prevent_default();
-                    let text = written.text_content().unwrap_or_default();
+                    let text = element.text_content().unwrap_or_default();
                     if !text.trim().is_empty() {
                         on.emit(Intent::Input(BoardEvent::Type(text.into())));
                     }
                 }
                 "Escape" => {
-                    written.set_text_content(None);
+                    element.set_text_content(None);
                     // Without the focus the keys walk through the moves again.
-                    let _ = written.blur();
+                    let _ = element.blur();
                 }
                 _ => {}
             }
@@ -58,7 +58,7 @@ pub fn TypedMove(props: &TypedMoveProps) -> Html {
     };
     let oninput = {
         let place = place.clone();
-        move |_: InputEvent| _ = written(&place)
+        move |_: InputEvent| _ = input_text(&place)
     };
     html! {
         <div class="move-input">
@@ -71,9 +71,9 @@ pub fn TypedMove(props: &TypedMoveProps) -> Html {
     }
 }
 
-/// What a [`GivenPosition`] shows and tells.
+/// What a [`PositionInput`] shows and tells.
 #[derive(Clone, PartialEq, Properties)]
-pub(super) struct GivenPositionProps {
+pub(super) struct PositionInputProps {
     /// What was written before.
     pub(super) text: Rc<str>,
     /// What is wrong with it.
@@ -86,14 +86,14 @@ pub(super) struct GivenPositionProps {
 
 /// The box for a position.
 #[component]
-pub(super) fn GivenPosition(props: &GivenPositionProps) -> Html {
+pub(super) fn PositionInput(props: &PositionInputProps) -> Html {
     let place = use_node_ref();
     use_ui_context();
     use_effect_with((), {
         let (place, text) = (place.clone(), props.text.clone());
         move |()| {
-            if let Some(written) = place.cast::<HtmlElement>() {
-                written.set_text_content(Some(&text));
+            if let Some(element) = place.cast::<HtmlElement>() {
+                element.set_text_content(Some(&text));
             }
         }
     });
@@ -101,15 +101,15 @@ pub(super) fn GivenPosition(props: &GivenPositionProps) -> Html {
     use_effect_with(props.fault.clone(), {
         let place = place.clone();
         move |fault| {
-            if let Some(written) = place.cast::<HtmlElement>().filter(|_| fault.is_some()) {
+            if let Some(element) = place.cast::<HtmlElement>().filter(|_| fault.is_some()) {
                 // A box that cannot have the focus can still be clicked.
-                let _ = written.focus();
+                let _ = element.focus();
             }
         }
     });
     let oninput = {
         let (on, place) = (props.on.clone(), place.clone());
-        move |_: InputEvent| on.emit(written(&place).into())
+        move |_: InputEvent| on.emit(input_text(&place).into())
     };
     let onkeydown = {
         let onenter = props.onenter.clone();
@@ -134,7 +134,7 @@ pub(super) fn GivenPosition(props: &GivenPositionProps) -> Html {
 
 /// The text in a box. Browsers leave a line break where all of it was erased, which would keep the placeholder away: it
 /// goes as well.
-pub(super) fn written(place: &NodeRef) -> String {
+pub(super) fn input_text(place: &NodeRef) -> String {
     let Some(place) = place.cast::<HtmlElement>() else { return String::new() };
     let text = place.text_content().unwrap_or_default();
     if text.trim_matches('\n').is_empty() && place.has_child_nodes() {
