@@ -1,12 +1,12 @@
-//! Drives the built site in a real browser (Chromium, Firefox or WebKit), and watches it.
+//! Drives the built site in a real browser (Chromium, Firefox or WebKit) and checks it.
 //!
-//! - [`test_env`] sets up one test: the site on a server, shared or new browsers, and the check at the end that none
-//!   may leave out: no word in the console, no request to another address than the site's ([`traces`]).
-//! - [`page`] is the page as its handles tell it, and the hands that play on it.
-//! - [`model`] is the rules' own account of the same game: what the page must show.
-//! - [`test_game`] plays on both and compares them at every ply.
+//! - [`test_env`] sets up a test: a server for the site, a shared or new browser, and the final check of every test: no
+//!   console message, and no request to an address outside the site ([`traces`]).
+//! - [`page`] reads the page by its handles and sends it input.
+//! - [`model`] follows the same game by the rules: what the page must show.
+//! - [`test_game`] plays a game on the page and in the model, and compares them after every ply.
 //!
-//! It knows the page by its handles alone, as anybody's tests would.
+//! The page is accessed only by its handles, so any other test suite could do the same.
 
 pub mod browser;
 pub mod model;

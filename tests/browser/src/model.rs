@@ -1,42 +1,41 @@
-//! The rules' own account of a game that is played on a page: what the page must show at every moment. Knows no
-//! browser.
+//! A model of the game on a page, following the rules crate: what the page must show at every moment.
 
 use std::collections::BTreeMap;
 
 use laska_rules::{Color, Column, Game, Move, Outcome, Position, Square};
 
-/// Whether the second board is there.
+/// Whether the second board is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SecondBoard {
-    /// It stands beside the table.
+    /// It is beside the table.
     Shown,
-    /// The table stands alone.
+    /// There is only the table.
     Hidden,
 }
 
-/// The rules' own account of a game.
+/// The game on a page by the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Model {
     /// The game.
     pub game: Game,
-    /// Who plays it.
+    /// Who plays.
     pub opponent: Opponent,
-    /// Whether the columns are laid open beside the board.
+    /// Whether the second board is shown.
     pub second_board: SecondBoard,
     entry: Entry,
 }
 
-/// What a pressed square does.
+/// The effect of pressing a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PressResult {
-    /// The move is not whole yet.
+    /// The move is not complete yet.
     Pending,
     /// The move is played.
     Played(Move),
 }
 
 impl Model {
-    /// A game as it stands.
+    /// A model of a game in progress.
     #[must_use]
     pub fn new(game: Game, opponent: Opponent) -> Self {
         Self { game, opponent, second_board: SecondBoard::Shown, entry: Entry::default() }
@@ -48,24 +47,23 @@ impl Model {
         self.game.position().turn()
     }
 
-    /// Whether the machine has to move: not where an earlier position is looked at.
+    /// Whether the computer is to move. It is not while an earlier position is shown.
     #[must_use]
     pub fn is_computer_to_move(&self) -> bool {
         self.opponent.computer() == Some(self.turn()) && self.game.undone().is_empty() && self.game.outcome().is_none()
     }
 
-    /// The moves that a person may play now.
+    /// The legal moves of a person now.
     #[must_use]
     pub fn choices(&self) -> Vec<Move> {
         let machines = self.opponent.computer() == Some(self.turn());
         if machines { Vec::new() } else { self.game.legal_moves().to_vec() }
     }
 
-    /// Plays a move that the game's list must have. What was taken back is off the line, unless people play the next
-    /// move of it.
+    /// Plays a legal move. Undone moves are dropped unless two people play the next one of them.
     ///
     /// # Errors
-    /// When the move is not legal.
+    /// Fails if the move is illegal.
     pub fn play(&mut self, mv: Move) -> anyhow::Result<()> {
         self.game.play(mv)?;
         if self.opponent.computer().is_some() {
@@ -75,11 +73,11 @@ impl Model {
         Ok(())
     }
 
-    /// A person presses a square that goes on with a legal move. The last landing of the only way plays it, and so does
-    /// a second press where a take may stop.
+    /// Presses a square that continues a legal move. The last landing of an unambiguous capture plays it, and so does a
+    /// second press where a capture may stop.
     ///
     /// # Errors
-    /// When no legal move goes there.
+    /// Fails if no legal move continues there.
     pub fn press(&mut self, square: Square) -> anyhow::Result<PressResult> {
         let legal = self.choices();
         let stays = self.entry.0.len() > 1 && self.entry.0.last() == Some(&square);
@@ -88,7 +86,7 @@ impl Model {
         }
         let candidates = self.entry.candidates(&legal);
         let whole = match candidates.as_slice() {
-            [] => anyhow::bail!("no legal move goes by {:?}", self.entry),
+            [] => anyhow::bail!("no legal move visits {:?}", self.entry),
             _ if stays => candidates.iter().find(|mv| stops(**mv) == self.entry.0),
             [only] if self.entry.0.len() > 1 => Some(only),
             _ => None,
@@ -98,12 +96,12 @@ impl Model {
         Ok(PressResult::Played(mv))
     }
 
-    /// Drops the move in the making.
+    /// Cancels the partial move.
     pub fn cancel(&mut self) {
         self.entry = Entry::default();
     }
 
-    /// The part of the address behind `#`, as the page writes it.
+    /// The fragment of the address as the page writes it.
     #[must_use]
     pub fn fragment(&self) -> String {
         let game = &self.game;
@@ -122,27 +120,27 @@ impl Model {
     #[must_use]
     pub fn facts(&self) -> Facts {
         let mut facts = Facts::default();
-        facts.state("turn", self.turn().letter());
-        facts.state("position", self.game.position().to_string());
-        facts.state("address", self.fragment());
+        facts.add("turn", self.turn().letter());
+        facts.add("position", self.game.position().to_string());
+        facts.add("address", self.fragment());
         let legal = self.choices();
         for (square, column) in self.entry.columns(self.game.position()) {
             let column = column.map(|column| column.to_string()).unwrap_or_default();
-            facts.state(square.to_string(), format!("{column} {}", self.mark(square, &legal)));
+            facts.add(square.to_string(), format!("{column} {}", self.mark(square, &legal)));
             if self.second_board == SecondBoard::Shown {
-                facts.state(format!("{square} laid open"), column);
+                facts.add(format!("{square} on the second board"), column);
             }
         }
         let played = self.game.moves().len();
         for (ply, mv) in (1..).zip(self.game.moves().iter().chain(self.game.undone())) {
-            facts.state(format!("ply {ply}"), format!("{mv}{}", if ply == played { " (current)" } else { "" }));
+            facts.add(format!("ply {ply}"), format!("{mv}{}", if ply == played { " (current)" } else { "" }));
         }
         match self.game.outcome() {
-            None => facts.state("status", format!("{} to move", self.turn())),
+            None => facts.add("status", format!("{} to move", self.turn())),
             Some(outcome) => {
                 let (result, reason) = result_words(outcome);
-                facts.state("status", result);
-                facts.state("reason", reason);
+                facts.add("status", result);
+                facts.add("reason", reason);
             }
         }
         facts
@@ -164,7 +162,7 @@ impl Model {
     }
 }
 
-/// A result and its reason as two sentences: `White wins`, `Black has no move.`
+/// A result and its reason as two texts: `White wins`, `Black has no move.`
 fn result_words(outcome: Outcome) -> (String, String) {
     let words = outcome.to_string();
     let (result, reason) = words.split_once(": ").expect("an outcome has a result and a reason");
@@ -172,36 +170,36 @@ fn result_words(outcome: Outcome) -> (String, String) {
     (result.to_owned(), format!("{}{rest}.", first.to_uppercase()))
 }
 
-/// Every square with what stands there.
+/// Every square with its column.
 type Columns = BTreeMap<Square, Option<Column>>;
 
-/// The squares where the column of a move in the making has stood; empty before one is chosen.
+/// The squares that a partial move has visited; empty if none is selected.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Entry(pub(super) Vec<Square>);
 
-/// The squares where a move's column stands, one after the other.
+/// The squares that a move visits, in order.
 pub(crate) fn stops(mv: Move) -> Vec<Square> {
     mv.stops().collect()
 }
 
 impl Entry {
-    /// The legal moves that begin this way.
+    /// The legal moves that begin with these squares.
     fn candidates(&self, legal: &[Move]) -> Vec<Move> {
         legal.iter().copied().filter(|mv| stops(*mv).starts_with(&self.0)).collect()
     }
 
-    /// Where the column can go next.
+    /// The next squares of these moves.
     pub(super) fn targets(&self, legal: &[Move]) -> Vec<Square> {
         self.candidates(legal).into_iter().filter_map(|mv| stops(mv).get(self.0.len()).copied()).collect()
     }
 
-    /// What stands where, once the column has come so far.
+    /// The columns on the board after the visited squares.
     pub(super) fn columns(&self, position: &Position) -> Columns {
         let mut columns: Columns = position.board().squares().iter().map(|s| (s, position.column(s))).collect();
         for jump in self.0.windows(2) {
             let over = between(jump[0], jump[1]);
-            let taker = columns.insert(jump[0], None).flatten().expect("the column stands where it jumps from");
-            let jumped = columns[&over].expect("a column is jumped");
+            let taker = columns.insert(jump[0], None).flatten().expect("the column is on the square that it leaves");
+            let jumped = columns[&over].expect("a jump passes over a column");
             let (taken, rest) = jumped.without_commander();
             columns.insert(over, rest);
             columns.insert(jump[1], Some(taker.with_captive(taken)));
@@ -211,16 +209,16 @@ impl Entry {
 }
 
 fn between(a: Square, b: Square) -> Square {
-    Square::new((a.file() + b.file()) / 2, (a.row() + b.row()) / 2).expect("a jump has a square in its middle")
+    Square::new((a.file() + b.file()) / 2, (a.row() + b.row()) / 2).expect("a jump passes over a square")
 }
 
-/// Facts by their names.
+/// Named facts about what a page shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facts(BTreeMap<String, String>);
 
 impl Facts {
-    /// States one. A name that is stated twice is a fact of its own.
-    pub fn state(&mut self, name: impl Into<String>, fact: impl Into<String>) {
+    /// Adds a fact. A second fact of the same name is itself reported as a difference.
+    pub fn add(&mut self, name: impl Into<String>, fact: impl Into<String>) {
         let mut name = name.into();
         while self.0.contains_key(&name) {
             name += " again";
@@ -228,7 +226,7 @@ impl Facts {
         self.0.insert(name, fact.into());
     }
 
-    /// Where the seen facts are others than these, a line each.
+    /// The differences of the seen facts from these, one line each.
     #[must_use]
     pub fn differences(&self, seen: &Self) -> Vec<String> {
         let names: std::collections::BTreeSet<_> = self.0.keys().chain(seen.0.keys()).collect();
@@ -236,27 +234,27 @@ impl Facts {
             .into_iter()
             .filter(|name| self.0.get(*name) != seen.0.get(*name))
             .map(|name| {
-                format!("{name}: expected {}, the page shows {}", told(self.0.get(name)), told(seen.0.get(name)))
+                format!("{name}: expected {}, the page shows {}", quoted(self.0.get(name)), quoted(seen.0.get(name)))
             })
             .collect()
     }
 }
 
-fn told(fact: Option<&String>) -> String {
+fn quoted(fact: Option<&String>) -> String {
     fact.map_or_else(|| "nothing".to_owned(), |fact| format!("'{fact}'"))
 }
 
-/// Who sits at the board.
+/// Who plays against the person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opponent {
-    /// Two people.
+    /// Another person at the same board.
     People,
-    /// A person, and the machine on this side.
+    /// The computer, with this color.
     Computer(Color),
 }
 
 impl Opponent {
-    /// A person on that side against the machine.
+    /// The computer, against a person with this color.
     #[must_use]
     pub const fn person(side: Color) -> Self {
         Self::Computer(match side {
@@ -265,7 +263,7 @@ impl Opponent {
         })
     }
 
-    /// The machine's side.
+    /// The computer's color.
     #[must_use]
     pub const fn computer(self) -> Option<Color> {
         match self {
@@ -274,7 +272,7 @@ impl Opponent {
         }
     }
 
-    /// The side that sits at the bottom of the board.
+    /// The side at the bottom of the board.
     #[must_use]
     pub const fn bottom(self) -> Color {
         match self {
@@ -289,10 +287,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_difference_says_where_it_is() {
+    fn a_difference_names_its_place() {
         let facts = |list: &[(&str, &str)]| {
             let mut facts = Facts::default();
-            list.iter().for_each(|&(name, fact)| facts.state(name, fact));
+            list.iter().for_each(|&(name, fact)| facts.add(name, fact));
             facts
         };
         let expected = facts(&[("c3", "w"), ("d4", "b")]);

@@ -1,14 +1,13 @@
-//! How a test went, as its harness shows it, and which tests a browser cannot perform: the only place where one is left
-//! out.
+//! The result of a test as the harness shows it, and the tests that a browser cannot run.
 
 use std::{fmt, thread};
 
 use crate::browser::Kind;
 
-/// How a performance went.
+/// The result of a test.
 pub type TestResult = Result<(), TestError>;
 
-/// Why a test failed, in plain words: the test harness shows it as it is debugged.
+/// Why a test failed. The test harness prints its `Debug` form, which is plain text.
 pub struct TestError(anyhow::Error);
 
 impl fmt::Debug for TestError {
@@ -23,13 +22,13 @@ impl<E: Into<anyhow::Error>> From<E> for TestError {
     }
 }
 
-/// A test and the reason on each line. `cargo xtask test --firefox` shows them in the end.
+/// One test and the reason per line. `cargo xtask test --firefox` prints them at the end.
 const NOT_IN_FIREFOX: &str = include_str!("../not-in-firefox.txt");
 
-/// A test and the reason on each line. `cargo xtask test --webkit` shows them in the end.
+/// One test and the reason per line. `cargo xtask test --webkit` prints them at the end.
 const NOT_IN_WEBKIT: &str = include_str!("../not-in-webkit.txt");
 
-/// Why the test that runs on this thread is left out in that browser.
+/// The reason why the test on this thread is skipped in that browser.
 pub(crate) fn reason(kind: Kind) -> Option<&'static str> {
     let test = thread::current();
     entries(kind).find(|(name, _)| test.name() == Some(name)).map(|(_, reason)| reason)
@@ -54,13 +53,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_test_that_is_left_out_is_there() -> anyhow::Result<()> {
+    fn every_skipped_test_exists() -> anyhow::Result<()> {
         let kinds = [Kind::Firefox, Kind::WebKit];
         for kind in kinds {
             assert_eq!(entries(kind).count(), list(kind).lines().count(), "a line is no test with a reason");
         }
         for (name, _) in kinds.into_iter().flat_map(entries) {
-            let (file, test) = name.rsplit_once("::").expect("a test stands in a file");
+            let (file, test) = name.rsplit_once("::").expect("a test is in a file");
             let file = file.replace("::", "/");
             let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(file).with_extension("rs");
             assert!(fs::read_to_string(path)?.contains(&format!("fn {test}()")), "there is no {name}");

@@ -1,4 +1,5 @@
-//! The site under test: named by the environment, on a host, in one file on a disk, copied, and published anew.
+//! The site under test: named by environment variables, on a host or in a single file, copied, or updated to a new
+//! version.
 
 use std::{
     env, fs,
@@ -15,22 +16,22 @@ use crate::{
     test_env::{Browsers, Place, TestEnv, run_in},
 };
 
-/// The built site and the browser to open it with.
+/// The built site and the browser to open it in.
 #[derive(Clone, Debug)]
 pub struct TestConfig {
     /// The folder of the built site.
     pub site: PathBuf,
-    /// Which browser it is.
+    /// The kind of browser.
     pub kind: Kind,
-    /// The browser's program.
+    /// The browser's executable.
     pub browser: PathBuf,
-    /// The same browser without its user interface, in which tests take half the time.
+    /// The same browser without a user interface, in which tests take half the time.
     pub shell: Option<PathBuf>,
-    /// The program that drives it.
+    /// The WebDriver executable.
     pub driver: PathBuf,
 }
 
-/// One of the variables is missing.
+/// An environment variable is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "{0} is not set: run this with `cargo xtask test`, which builds the site, finds all that it needs and names it"
@@ -38,13 +39,12 @@ pub struct TestConfig {
 pub struct MissingVariable(&'static str);
 
 impl TestConfig {
-    /// The site that `LASKA_DIST` names, and WebKit as named in `LASKA_WEBKIT` and `LASKA_WEBKITDRIVER`; where the
-    /// first of them is not set, Firefox as named in `LASKA_FIREFOX` and `LASKA_GECKODRIVER`, and where that is not
-    /// set, Chromium as named in `LASKA_CHROMIUM` and `LASKA_CHROMEDRIVER`, with its headless shell in
-    /// `LASKA_CHROMIUM_SHELL` where there is one.
+    /// Reads the site from `LASKA_DIST` and the browser from the first of these pairs that is set: `LASKA_WEBKIT` and
+    /// `LASKA_WEBKITDRIVER`, `LASKA_FIREFOX` and `LASKA_GECKODRIVER`, `LASKA_CHROMIUM` and `LASKA_CHROMEDRIVER`.
+    /// `LASKA_CHROMIUM_SHELL` optionally names Chromium's headless shell.
     ///
     /// # Errors
-    /// When one of them is not set.
+    /// Fails if a variable is not set.
     pub fn from_environment() -> Result<Self, MissingVariable> {
         let site = named("LASKA_DIST")?;
         let (kind, browser, shell, driver) = if let Ok(browser) = named("LASKA_WEBKIT") {
@@ -59,10 +59,10 @@ impl TestConfig {
     }
 }
 
-/// The script of axe-core, as named in `LASKA_AXE`: only the tests of accessibility need it.
+/// The script of axe-core, named by `LASKA_AXE`. Only accessibility tests need it.
 ///
 /// # Errors
-/// When it is not set.
+/// Fails if the variable is not set.
 pub(crate) fn axe_script() -> Result<PathBuf, MissingVariable> {
     named("LASKA_AXE")
 }
@@ -80,20 +80,20 @@ pub struct Site {
 }
 
 impl Site {
-    /// The site at an address of a host, with its last slash.
+    /// A site on a host, at an address with a trailing slash.
     #[must_use]
     pub fn on_host(address: &str) -> Self {
         Self { root: address.to_owned(), table: address.to_owned(), study: format!("{address}study.html") }
     }
 
-    /// The site in one file, named from the root of the disk.
+    /// The single-file site at an absolute path.
     #[must_use]
     pub fn in_one_file(file: &Path) -> Self {
         let address = format!("file://{}", file.display());
         Self { root: address.clone(), study: format!("{address}?study"), table: address }
     }
 
-    /// What the address of all of it begins with.
+    /// The common beginning of all addresses of the site.
     #[must_use]
     pub fn root(&self) -> &str {
         &self.root
@@ -111,28 +111,28 @@ impl Site {
         &self.study
     }
 
-    /// Whether a network is asked for it.
+    /// Whether the site is fetched over a network.
     #[must_use]
     pub fn is_on_host(&self) -> bool {
         self.root.starts_with("http")
     }
 }
 
-/// Performs a test with the site below a path of a host that does not read `_headers`.
+/// Runs a test with the site below a path of a host that ignores `_headers`.
 ///
 /// # Errors
-/// What the test gives, or what the watch has seen.
+/// Returns the error of the test, or the faults in the traces.
 pub fn run_test_on_plain_host(path: &str, test: impl AsyncFnOnce(&TestEnv) -> anyhow::Result<()>) -> TestResult {
     let (copy, config) = copy_site(TestConfig::from_environment()?)?;
     fs::remove_file(copy.path().join("_headers"))?;
     run_in(Browsers::New, config, &Place::Host(path.parse()?), test)
 }
 
-/// Performs a test with the site in one file on a disk, without any host. The links that it gives away lead to `home`,
-/// or to the file.
+/// Runs a test with the single-file site on disk, without a host. Its links lead to `home` if given, otherwise to the
+/// file.
 ///
 /// # Errors
-/// What the test gives, or what the watch has seen.
+/// Returns the error of the test, or the faults in the traces.
 pub fn run_test_in_one_file(home: Option<&Home>, test: impl AsyncFnOnce(&TestEnv) -> anyhow::Result<()>) -> TestResult {
     let config = TestConfig::from_environment()?;
     let folder = tempfile::tempdir()?;
@@ -141,7 +141,7 @@ pub fn run_test_in_one_file(home: Option<&Home>, test: impl AsyncFnOnce(&TestEnv
     run_in(Browsers::New, config, &Place::File(&file), test)
 }
 
-/// A copy of the site, and what is provided with the copy in the site's place.
+/// A copy of the site, and a configuration that uses the copy.
 pub(crate) fn copy_site(config: TestConfig) -> anyhow::Result<(TempDir, TestConfig)> {
     let copy = tempfile::tempdir()?;
     for file in files_below(&config.site, |_| false)? {
@@ -153,19 +153,19 @@ pub(crate) fn copy_site(config: TestConfig) -> anyhow::Result<(TempDir, TestConf
     Ok((copy, TestConfig { site, ..config }))
 }
 
-/// Publishes another version, by its name: the site as it is, with one file changed.
+/// Publishes a new version of the site with the given name and one changed file.
 ///
 /// # Errors
-/// When the file is not there, is not changed, or is none of those that the service worker keeps.
+/// Fails if the file does not exist, does not change, or is not one that the service worker stores.
 pub fn publish(site: &Path, version: &str, file: &str, change: impl FnOnce(&str) -> String) -> anyhow::Result<()> {
     let path = site.join(file);
-    let before = fs::read_to_string(&path).with_context(|| format!("{} cannot be read", path.display()))?;
+    let before = fs::read_to_string(&path).with_context(|| format!("could not read {}", path.display()))?;
     let after = change(&before);
-    anyhow::ensure!(after != before, "{file} is as it was");
+    anyhow::ensure!(after != before, "{file} did not change");
     let worker = site.join("sw.js");
     let text = fs::read_to_string(&worker)?;
     let [old, new] = [&before, &after].map(|text| Digest::of(text.as_bytes()).integrity());
-    anyhow::ensure!(text.contains(&old), "the service worker does not keep {file}");
+    anyhow::ensure!(text.contains(&old), "the service worker does not store {file}");
     let named = text.replacen("VERSION=\"", &format!("VERSION=\"{version}"), 1);
     anyhow::ensure!(named != text, "the service worker has no version: {text}");
     fs::write(path, after)?;

@@ -1,5 +1,4 @@
-//! What one test stands on: the site on a server, browsers, and the watch over them, which ends every test and which no
-//! test can leave out.
+//! The environment of a test: the site on a server, browsers, and the final check that every test makes.
 
 use std::{
     cell::RefCell,
@@ -22,22 +21,22 @@ use crate::{
     site::{Site, TestConfig, copy_site},
 };
 
-/// All tests have one runtime, as the connections to a shared browser's driver live longer than a test.
+/// The runtime of all tests. The connections to a shared browser's driver live longer than a test.
 static RUNTIME: LazyLock<Runtime> = LazyLock::new(|| {
     let threads = runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
-    threads.expect("the operating system gives a thread and an event queue")
+    threads.expect("the operating system provides threads and an event queue")
 });
 
 /// Which browsers a test uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Browsers {
-    /// At first the one that the test before has left, which has no service workers; then new ones.
+    /// First the browser that the previous test used, which has no service workers; then new ones.
     Shared,
-    /// New ones with a fresh profile, as the test is about what a browser keeps, or about the watch.
+    /// New browsers with fresh profiles, for tests of what a browser stores, or of the traces.
     New,
 }
 
-/// What one test stands on.
+/// The environment of a test.
 #[derive(Debug)]
 pub struct TestEnv {
     config: TestConfig,
@@ -48,55 +47,55 @@ pub struct TestEnv {
     browsers: RefCell<Vec<Browser>>,
 }
 
-/// Performs a test with the site at the root of its host, in a browser that other tests have used, without service
-/// workers. A test that opens further windows uses [`perform_alone`]: pages in those do have service workers, which may
-/// outlive it.
+/// Runs a test with the site at the root of its host, in a browser that other tests have used, without service workers.
+/// A test that opens more windows uses [`run_test_alone`]: pages in those windows do have service workers, which may
+/// outlive the test.
 ///
 /// # Errors
-/// What the test gives, or what the watch has seen.
+/// Returns the error of the test, or the faults in the traces.
 pub fn run_test(test: impl AsyncFnOnce(&TestEnv) -> anyhow::Result<()>) -> TestResult {
     run_in(Browsers::Shared, TestConfig::from_environment()?, &Place::Host(Prefix::root()), test)
 }
 
-/// Performs a test with the site at the root of its host, in a browser with a fresh profile and service workers.
+/// Runs a test with the site at the root of its host, in a browser with a fresh profile and service workers.
 ///
 /// # Errors
-/// What the test gives, or what the watch has seen.
+/// Returns the error of the test, or the faults in the traces.
 pub fn run_test_alone(test: impl AsyncFnOnce(&TestEnv) -> anyhow::Result<()>) -> TestResult {
     run_test_below("/", test)
 }
 
-/// Performs a test with the site below a path, in a browser with a fresh profile and service workers.
+/// Runs a test with the site below a path, in a browser with a fresh profile and service workers.
 ///
 /// # Errors
-/// What the test gives, or what the watch has seen.
+/// Returns the error of the test, or the faults in the traces.
 pub fn run_test_below(path: &str, test: impl AsyncFnOnce(&TestEnv) -> anyhow::Result<()>) -> TestResult {
     run_in(Browsers::New, TestConfig::from_environment()?, &Place::Host(path.parse()?), test)
 }
 
-/// Performs a test with a copy of the site, which it may change as a new version does, in a browser with a fresh
-/// profile and service workers.
+/// Runs a test with a copy of the site, which the test may change like a new version, in a browser with a fresh profile
+/// and service workers.
 ///
 /// # Errors
-/// What the test gives, or what the watch has seen.
+/// Returns the error of the test, or the faults in the traces.
 pub fn run_test_on_copy(test: impl AsyncFnOnce(&TestEnv, &Path) -> anyhow::Result<()>) -> TestResult {
     run_test_on_copy_below("/", test)
 }
 
-/// Performs a test with a copy of the site below a path, as [`perform_on_copy`] does.
+/// Runs a test with a copy of the site below a path, like [`run_test_on_copy`].
 ///
 /// # Errors
-/// What the test gives, or what the watch has seen.
+/// Returns the error of the test, or the faults in the traces.
 pub fn run_test_on_copy_below(path: &str, test: impl AsyncFnOnce(&TestEnv, &Path) -> anyhow::Result<()>) -> TestResult {
     let (copy, config) = copy_site(TestConfig::from_environment()?)?;
     let test = async |env: &TestEnv| test(env, copy.path()).await;
     run_in(Browsers::New, config, &Place::Host(path.parse()?), test)
 }
 
-/// Runs work that needs no test environment, when it is its turn to use browsers.
+/// Runs work without a test environment, as soon as browsers may be used.
 ///
 /// # Errors
-/// What it gives.
+/// Returns the error of the work.
 pub fn run(work: impl Future<Output = anyhow::Result<()>>) -> TestResult {
     RUNTIME.block_on(async {
         let turn = Turn::wait().await?;
@@ -106,15 +105,15 @@ pub fn run(work: impl Future<Output = anyhow::Result<()>>) -> TestResult {
     })
 }
 
-/// Where the site of a test is.
+/// Where a test's site is.
 pub(crate) enum Place<'a> {
-    /// Below a path of a host.
+    /// Below a path on a host.
     Host(Prefix),
-    /// In one file on a disk.
+    /// In a single file on disk.
     File(&'a Path),
 }
 
-/// Runs a test in an environment, once it is its turn, if the kind of browser can do what the test needs.
+/// Runs a test in an environment if the browser supports what the test needs.
 pub(crate) fn run_in(
     which: Browsers,
     config: TestConfig,
@@ -155,16 +154,16 @@ impl TestEnv {
         Ok(Self { config, turn, server: RefCell::new(server), site, which, browsers: RefCell::default() })
     }
 
-    /// What the site's address begins with: on a host all of it, with its last slash.
+    /// The beginning of the site's address. On a host, the whole address with its trailing slash.
     #[must_use]
     pub fn site(&self) -> &str {
         self.site.root()
     }
 
-    /// A browser with an empty page, that has nothing of the site; the watch over it begins here.
+    /// Opens a browser with an empty page, before anything of the site is loaded. The traces are recorded from here on.
     ///
     /// # Errors
-    /// When it does not start.
+    /// Fails if the browser does not start.
     pub async fn browser(&self) -> anyhow::Result<Page> {
         let is_first = self.browsers.borrow().is_empty();
         let mut browser = match self.which {
@@ -178,40 +177,43 @@ impl TestEnv {
         Ok(page)
     }
 
-    /// A browser with the table open at the part of its address behind `#`.
+    /// Opens the table in a browser, at a fragment: the part of the address after `#`.
     ///
     /// # Errors
-    /// When it does not start, or shows no board.
+    /// Fails if the browser does not start or the page shows no board.
     pub async fn open(&self, fragment: &str) -> anyhow::Result<Page> {
         let page = self.browser().await?;
         page.open(fragment).await?;
         Ok(page)
     }
 
-    /// A browser with the study open at the part of its address behind `#`.
+    /// Opens the study in a browser, at a fragment.
     ///
     /// # Errors
-    /// When it does not start, or shows no section.
+    /// Fails if the browser does not start or the page shows no section.
     pub async fn open_study(&self, fragment: &str) -> anyhow::Result<Page> {
         let page = self.browser().await?;
         page.open_study(fragment).await?;
         Ok(page)
     }
 
-    /// Stops the server, and checks that nobody listens any more.
+    /// Stops the server and checks that the port is closed.
     ///
     /// # Errors
-    /// When somebody still listens.
+    /// Fails if the port still accepts connections.
     pub fn stop_server(&self) -> anyhow::Result<()> {
-        let server = self.server.borrow_mut().take().context("the server runs")?;
+        let server = self.server.borrow_mut().take().context("the server is not running")?;
         let address = server.address();
         server.stop();
-        let refused = TcpStream::connect(address).err().context("nobody listens any more")?;
-        anyhow::ensure!(refused.kind() == std::io::ErrorKind::ConnectionRefused, "not refused, but {refused}");
+        let refused = TcpStream::connect(address).err().context("the port still accepts connections")?;
+        anyhow::ensure!(
+            refused.kind() == std::io::ErrorKind::ConnectionRefused,
+            "expected a refused connection, got {refused}"
+        );
         Ok(())
     }
 
-    /// Ends the test in all browsers, and tells what the watch has seen.
+    /// Ends the test in all browsers and checks the traces.
     async fn close(self, failed: bool) -> anyhow::Result<()> {
         let browsers = self.browsers.take();
         let mut faults = Vec::new();
@@ -236,12 +238,12 @@ impl TestEnv {
         if let Err(error) = self.turn.end(shared).await {
             faults.push(format!("{error:#}"));
         }
-        anyhow::ensure!(faults.is_empty(), "the watch has seen:\n  {}", faults.join("\n  "));
+        anyhow::ensure!(faults.is_empty(), "faults in the traces:\n  {}", faults.join("\n  "));
         Ok(())
     }
 }
 
-/// A picture of what a failed test last saw.
+/// Saves a screenshot of a failed test's last page.
 async fn save_screenshot(browser: &Browser, number: usize) {
     let test = thread::current().name().unwrap_or("test").replace("::", "-");
     let path = env::temp_dir().join(format!("laska-failed-{test}-{number}.png"));

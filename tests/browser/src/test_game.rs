@@ -1,4 +1,4 @@
-//! A game that is played on a page and by the rules at once: whatever is done is done on both, and compared.
+//! A game played on a page and in the model at the same time: every action is applied to both, and they are compared.
 
 use anyhow::Context as _;
 use fastrand::Rng;
@@ -10,24 +10,24 @@ use crate::{
     page::{NewGame, Page},
 };
 
-/// A game on a page, with the rules' own account of it.
+/// A game on a page, with its model.
 #[derive(Debug)]
 pub struct TestGame {
     /// The page.
     pub page: Page,
-    /// The rules' account.
+    /// The game by the rules.
     pub model: Model,
-    /// How squares are pressed.
+    /// How moves are entered.
     pub hand: InputMethod,
-    /// The side that sits at the bottom of the board.
+    /// The side at the bottom of the board.
     pub bottom: Color,
 }
 
 impl TestGame {
-    /// A page that shows a game as it stands, which is checked.
+    /// Wraps a page that already shows the game, and checks it.
     ///
     /// # Errors
-    /// When the page shows another one.
+    /// Fails if the page shows something else.
     pub async fn with(page: Page, game: Game, opponent: Opponent) -> anyhow::Result<Self> {
         let bottom = opponent.bottom();
         let mut test_game = Self { page, model: Model::new(game, opponent), hand: InputMethod::Mouse, bottom };
@@ -35,7 +35,7 @@ impl TestGame {
         Ok(test_game)
     }
 
-    /// A new game on a page, begun by its dialog.
+    /// Begins a new game through the page's dialog.
     ///
     /// # Errors
     /// When the page shows something else.
@@ -44,10 +44,10 @@ impl TestGame {
         Self::with(page, Game::new(new_game.variant), new_game.opponent).await
     }
 
-    /// A position without moves before it, opened by its link on a page, for two people.
+    /// Opens a position by its link, without moves, for two people.
     ///
     /// # Errors
-    /// When the text is no position, or the page shows another one.
+    /// Fails if the text is not a position or the page shows something else.
     pub async fn linked(page: Page, fen: &str, variant: Variant) -> anyhow::Result<Self> {
         let game = Game::from_position(laska_rules::notation::fen::parse(fen)?, variant.capture_rule);
         let fragment = Model::new(game.clone(), Opponent::People).fragment();
@@ -55,10 +55,10 @@ impl TestGame {
         Self::with(page, game, Opponent::People).await
     }
 
-    /// Waits until everything has happened that must happen by itself, the machine's answer included, and checks it.
+    /// Waits until the page has settled, including the computer's reply, and checks it.
     ///
     /// # Errors
-    /// When it does not happen, when the machine's move is not legal, or when the page shows something else.
+    /// Fails if nothing happens, the computer's move is illegal, or the page shows something else.
     pub async fn settle(&mut self) -> anyhow::Result<()> {
         if self.model.is_computer_to_move() {
             let mv = self.computer_move().await?;
@@ -69,23 +69,23 @@ impl TestGame {
         self.check().await
     }
 
-    /// The machine's next move, once it stands in the list.
+    /// Waits for the computer's next move in the list.
     async fn computer_move(&self) -> anyhow::Result<Move> {
         let game = &self.model.game;
         let ply = game.moves().len() + 1;
         self.page.wait_for(&format!("[data-ply='{ply}'][aria-current=step]")).await?;
         let moves = self.page.snapshot().await?.moves;
-        let text = moves.into_iter().find(|it| it.ply == ply).context("a list does not lose moves")?.text;
+        let text = moves.into_iter().find(|it| it.ply == ply).context("the list lost a move")?.text;
         let mv = parse_move(&text, game.position(), game.variant().capture_rule)
-            .with_context(|| format!("the machine played {text} on {}", game.position()))?;
-        anyhow::ensure!(game.legal_moves().contains(&mv), "{mv} is not legal on {}", game.position());
+            .with_context(|| format!("the computer played {text} in {}", game.position()))?;
+        anyhow::ensure!(game.legal_moves().contains(&mv), "{mv} is illegal in {}", game.position());
         Ok(mv)
     }
 
-    /// Compares the page with the rules' account.
+    /// Compares the page with the model.
     ///
     /// # Errors
-    /// When they differ; the error says where.
+    /// Fails if they differ, and names the differences.
     pub async fn check(&self) -> anyhow::Result<()> {
         let differences = self.model.facts().differences(&self.page.snapshot().await?.facts());
         anyhow::ensure!(
@@ -98,19 +98,19 @@ impl TestGame {
         Ok(())
     }
 
-    /// Enters a move square by square, and checks the page at every one; then waits for what follows.
+    /// Enters a move square by square, checks the page at each square, and waits until the page has settled.
     ///
     /// # Errors
-    /// When the page does not go along.
+    /// Fails if the page does not follow.
     pub async fn play(&mut self, mv: Move) -> anyhow::Result<()> {
         self.enter(mv).await?;
         self.settle().await
     }
 
-    /// Plays legal moves by lot for the person, or the people, until the game has that many plies or is over.
+    /// Plays random legal moves for the person, or for both people, until the game has that number of plies or is over.
     ///
     /// # Errors
-    /// When the page does not go along.
+    /// Fails if the page does not follow.
     pub async fn play_randomly(&mut self, rng: &mut Rng, plies: usize) -> anyhow::Result<()> {
         while self.model.game.moves().len() < plies
             && let Some(mv) = rng.choice(self.model.choices())
@@ -120,10 +120,10 @@ impl TestGame {
         Ok(())
     }
 
-    /// Begins a game as White against a machine that thinks until it is told to move, and has it think.
+    /// Begins a game as White against a computer without a time limit, and plays until it thinks.
     ///
     /// # Errors
-    /// When the page does not go along.
+    /// Fails if the page does not follow.
     pub async fn begin_with_thinking_computer(page: Page) -> anyhow::Result<Self> {
         let mut test_game = Self::begin(page, NewGame::against_computer(Color::White).endless()).await?;
         let thorny = test_game.next_move_with_choices().await?;
@@ -132,11 +132,11 @@ impl TestGame {
         Ok(test_game)
     }
 
-    /// A move for the person that leaves the machine a choice, so that it thinks; until there is one, the first that is
-    /// legal is played.
+    /// Returns a move for the person that leaves the computer a choice, so that it has to search. Plays the first legal
+    /// move until there is one.
     ///
     /// # Errors
-    /// When the page does not go along.
+    /// Fails if the page does not follow.
     pub async fn next_move_with_choices(&mut self) -> anyhow::Result<Move> {
         loop {
             let leaves_choice = |mv: &&Move| {
@@ -146,15 +146,15 @@ impl TestGame {
             let choices = self.model.choices();
             match choices.iter().find(leaves_choice) {
                 Some(thorny) => return Ok(*thorny),
-                None => self.play(*choices.first().context("the game goes on")?).await?,
+                None => self.play(*choices.first().context("the game is over")?).await?,
             }
         }
     }
 
-    /// Clicks a button that changes the position, does the same to the game, and checks.
+    /// Clicks a button that changes the position, applies the change to the model, and checks the page.
     ///
     /// # Errors
-    /// When the page does something else.
+    /// Fails if the page does something else.
     pub async fn click(&mut self, selector: &str, change: impl FnOnce(&mut Game)) -> anyhow::Result<()> {
         self.page.click_on(selector).await?;
         change(&mut self.model.game);
@@ -162,45 +162,46 @@ impl TestGame {
         self.settle().await
     }
 
-    /// Goes to the position after that many plies by the list of moves.
+    /// Goes to the position after a number of plies, using the list of moves.
     ///
     /// # Errors
-    /// When the page goes somewhere else.
+    /// Fails if the page goes somewhere else.
     pub async fn go_to(&mut self, ply: usize) -> anyhow::Result<()> {
         self.click(&format!("[data-ply='{ply}']"), |game| game.go_to(ply)).await
     }
 }
 
-/// How squares are pressed.
+/// How moves are entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InputMethod {
-    /// By clicks.
+    /// Mouse clicks.
     Mouse,
-    /// A column is taken up with the mouse, and put down where it goes.
+    /// Drags with the mouse.
     Drag,
-    /// By taps of a finger.
+    /// Taps.
     Touchscreen,
-    /// A column is taken up with a finger, and put down where it goes.
+    /// Drags by touch.
     Slide,
-    /// By arrows and Enter.
+    /// Arrow keys and Enter.
     Keys,
 }
 
 impl TestGame {
-    /// Enters a move square by square, and checks the page at every one but the last.
+    /// Enters a move square by square and checks the page at each square but the last.
     ///
     /// # Errors
-    /// When the page does not go along.
+    /// Fails if the page does not follow.
     pub async fn enter(&mut self, mv: Move) -> anyhow::Result<()> {
         let mut squares = stops(mv);
-        // Where a take may stop, a second press on the last square says so; otherwise the move is whole before.
+        // Where a capture may stop, a second press on the last square completes it; elsewhere the move is complete
+        // before that.
         squares.extend(squares.last().copied());
         let drags = matches!(self.hand, InputMethod::Drag | InputMethod::Slide);
         let mut stands = None;
         for square in squares {
             let from = stands.replace(square);
             match from {
-                // It is pressed and carried on in one go.
+                // Dragging presses this square.
                 None if drags => {}
                 Some(from) if drags && from != square => self.carry(from, square).await?,
                 _ => self.press(square).await?,
@@ -212,18 +213,18 @@ impl TestGame {
                     self.check().await?;
                 }
                 PressResult::Played(played) => {
-                    anyhow::ensure!(played == mv, "entering {mv} is entering {played}");
+                    anyhow::ensure!(played == mv, "entering {mv} played {played}");
                     return Ok(());
                 }
             }
         }
-        anyhow::bail!("{mv} was entered and is not played")
+        anyhow::bail!("{mv} was entered but not played")
     }
 
-    /// Presses a square, and does nothing else.
+    /// Presses a square.
     ///
     /// # Errors
-    /// When it cannot be pressed.
+    /// Fails if the square cannot be pressed.
     pub async fn press(&self, square: Square) -> anyhow::Result<()> {
         match self.hand {
             InputMethod::Mouse | InputMethod::Drag => self.page.click_square(square).await,
@@ -237,10 +238,10 @@ impl TestGame {
         }
     }
 
-    /// Takes a column up and puts it down on another square, and does nothing else.
+    /// Drags a column to another square.
     ///
     /// # Errors
-    /// When a square is not there.
+    /// Fails if a square does not exist.
     pub async fn carry(&self, from: Square, to: Square) -> anyhow::Result<()> {
         let (from, to) = (self.page.point_of(from).await?, self.page.point_of(to).await?);
         match self.hand {
@@ -249,10 +250,10 @@ impl TestGame {
         }
     }
 
-    /// Walks to a square by the arrows, rank by rank and then along the rank.
+    /// Moves the focus to a square by arrow keys, first across ranks and then along the rank.
     ///
     /// # Errors
-    /// When no square has the focus, or the arrows do not lead there.
+    /// Fails if no square has the focus, or the arrow keys do not lead there.
     pub async fn walk_to(&self, square: Square) -> anyhow::Result<()> {
         self.page.walk_to(square, self.bottom).await
     }

@@ -1,7 +1,6 @@
-//! What no test may let pass: a word in the console, a request to another address than the site's. Each browser leaves
-//! other traces of them: Chromium words in consoles and a net log with every request that reached its network stack;
-//! Firefox the record of the script that listens in it, and its output, to which every console of a page or worker is
-//! written; WebKit what its inspector tells.
+//! The traces that a test leaves in a browser: console messages and network requests. Chromium has consoles and a net
+//! log with every request; Firefox has the record of a script that observes it, and its output, which contains every
+//! console message; WebKit has its inspector.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,69 +11,68 @@ use thirtyfour::BrowserLogEntry;
 
 use crate::site::Site;
 
-/// What a browser said and asked for, all its life long.
+/// The console messages and requests of a browser.
 #[derive(Clone, Debug)]
 pub struct Traces {
-    /// Errors and warnings in the page's console, those of its dedicated workers and of the network among them.
+    /// Errors and warnings in the page's console, including those of its dedicated workers and of the network.
     pub console_errors: Vec<String>,
-    /// Every word in any console, the service worker's too, and every error that nobody caught.
+    /// All messages in any console, including the service worker's, and all uncaught errors.
     pub words: Vec<String>,
-    /// What pages and workers asked the network for.
+    /// The requests of pages and workers.
     pub requests: Requests,
 }
 
 impl Traces {
-    /// What was wrong, for this site; nothing when all was well.
+    /// Returns the faults for this site; empty if there are none.
     #[must_use]
     pub fn faults(&self, site: &Site) -> Vec<String> {
-        let console_errors = self.console_errors.iter().map(|text| format!("the console has a complaint: {text}"));
-        let words = self.words.iter().map(|text| format!("somebody spoke in a console: {text}"));
+        let console_errors = self.console_errors.iter().map(|text| format!("console error: {text}"));
+        let words = self.words.iter().map(|text| format!("console message: {text}"));
         let addresses = self.requests.addresses.iter().filter(|address| !address.starts_with(site.root()));
-        let foreign = addresses.map(|address| format!("something beside the site was asked for: {address}"));
-        // A shared browser may still look for the server of an earlier test, which has ended.
+        let foreign = addresses.map(|address| format!("request to an address outside the site: {address}"));
+        // A shared browser may still look for the server of an earlier test.
         let hosts = self.requests.hosts.iter().filter(|host| !host.starts_with("http://127.0.0.1:"));
-        let looked_up = hosts.map(|host| format!("another host was looked up: {host}"));
+        let looked_up = hosts.map(|host| format!("lookup of another host: {host}"));
         let blind = site.is_on_host() && self.requests.addresses.is_empty();
         let blind = blind.then(|| "nothing was asked for: the watch is blind".to_owned());
         console_errors.chain(words).chain(foreign).chain(looked_up).chain(blind).collect()
     }
 }
 
-/// What begins a console's word in Chromium's own log.
+/// The marker of a console message in Chromium's log.
 const CHROMIUM_MESSAGE: &str = ":CONSOLE";
 
-/// The errors and warnings among the driver's entries.
+/// The errors and warnings among the driver's log entries.
 #[must_use]
 pub fn console_errors(entries: &[BrowserLogEntry]) -> Vec<String> {
     let bad = entries.iter().filter(|entry| matches!(entry.level.as_str(), "SEVERE" | "WARNING"));
     bad.map(|entry| format!("{}: {}", entry.level, entry.message)).collect()
 }
 
-/// Every console's words in Chromium's own log, less those of its own pages.
+/// The console messages in Chromium's log, except those of its own pages.
 #[must_use]
 pub fn words(log: &str) -> Vec<String> {
     let words = log.lines().filter_map(|line| Some(line.split_once(CHROMIUM_MESSAGE)?.1));
     words.filter(|word| !word.contains("source: chrome")).map(str::to_owned).collect()
 }
 
-/// What pages and workers asked the network for.
+/// The requests of pages and workers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Requests {
-    /// The whole addresses that were asked for.
+    /// The requested addresses.
     pub addresses: BTreeSet<String>,
-    /// The hosts that were looked up or connected to, as `http://127.0.0.1:8080`.
+    /// The hosts that were resolved or connected to, such as `http://127.0.0.1:8080`.
     pub hosts: BTreeSet<String>,
 }
 
-/// The net log of a browser that is still running, read one piece after the other. The browser writes a line for each
-/// event, several at a time.
+/// The net log of a running browser, read piece by piece. The browser writes one line per event, several at a time.
 #[derive(Debug, Default)]
 pub struct NetLog {
     unread: String,
     types: Option<EventTypes>,
 }
 
-/// The numbers that this version of the browser gives to the events that count.
+/// The numbers of the relevant event types in this version of the browser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct EventTypes {
     request: u32,
@@ -90,13 +88,13 @@ struct Event {
 }
 
 impl NetLog {
-    /// Adds what the browser has written since the last call.
+    /// Adds newly written text.
     ///
-    /// Gives what pages and workers asked for since the last marker, once the event that names `marker` is there, and
-    /// `None` until then.
+    /// Returns the requests since the last marker once the event that names `marker` has been read, and `None` until
+    /// then.
     ///
     /// # Errors
-    /// When the log is not of the known form.
+    /// Fails if the log has an unknown format.
     pub fn requests_up_to(&mut self, marker: &str, written: &str) -> anyhow::Result<Option<Requests>> {
         self.unread.push_str(written);
         let Some(at) = self.unread.find(marker) else { return Ok(None) };
@@ -108,7 +106,10 @@ impl NetLog {
             Some(types) => types,
             None => {
                 let constants = lines.next().unwrap_or_default();
-                anyhow::ensure!(lines.next().is_some_and(|line| line.starts_with("\"events\"")), "it has no events");
+                anyhow::ensure!(
+                    lines.next().is_some_and(|line| line.starts_with("\"events\"")),
+                    "the net log has no events"
+                );
                 *self.types.insert(EventTypes::read(constants)?)
             }
         };
@@ -120,17 +121,17 @@ impl NetLog {
 }
 
 impl EventTypes {
-    /// Reads the log's first line, which is an object whose end is still missing.
+    /// Reads the log's first line, an object without its closing brace.
     fn read(line: &str) -> anyhow::Result<Self> {
         #[derive(Deserialize)]
         #[serde(rename_all = "camelCase")]
         struct Constants {
             log_event_types: BTreeMap<String, u32>,
         }
-        let inner = line.strip_prefix("{\"constants\":").context("the net log does not begin with constants")?;
+        let inner = line.strip_prefix("{\"constants\":").context("the net log does not start with constants")?;
         let constants: Constants = serde_json::from_str(inner.trim().trim_end_matches(','))?;
         let number = |name: &str| {
-            constants.log_event_types.get(name).copied().with_context(|| format!("the net log knows no {name}"))
+            constants.log_event_types.get(name).copied().with_context(|| format!("the net log does not define {name}"))
         };
         Ok(Self { request: number("URL_REQUEST_START_JOB")?, look_up: number("HOST_RESOLVER_MANAGER_REQUEST")? })
     }
@@ -150,13 +151,13 @@ impl EventTypes {
     }
 }
 
-/// Whether an origin is that of a page: the browser's own requests have none. Only the site's pages are ever
-/// opened, and every other host is out of reach; so all of 127.0.0.1 is the site, and all that comes from a disk.
+/// Whether an origin is a page's; the browser's own requests have none. Only the site's pages are opened and other
+/// hosts are unreachable, so 127.0.0.1 and files are the site.
 fn is_page(origin: &str) -> bool {
     origin.contains("://127.0.0.1") || origin.starts_with("file://")
 }
 
-/// What begins a console's word in Firefox's output.
+/// The marker of a console message in Firefox's output.
 const FIREFOX_MESSAGE: &str = "console.";
 
 #[derive(Deserialize)]
@@ -166,19 +167,19 @@ struct FirefoxRecord {
     hosts: BTreeSet<String>,
 }
 
-/// What pages and workers said and asked for.
+/// The traces of pages and workers.
 ///
 /// # Errors
-/// When the record is not whole.
+/// Fails if the record is incomplete.
 pub fn firefox_traces(record: &Value, output: &str) -> anyhow::Result<Traces> {
     let FirefoxRecord { console_errors, addresses, hosts } =
-        FirefoxRecord::deserialize(record).context("the record is not whole")?;
+        FirefoxRecord::deserialize(record).context("the record is incomplete")?;
     let words = output.lines().filter(|line| is_of_page(line)).map(str::to_owned).collect();
     Ok(Traces { console_errors, words, requests: Requests { addresses, hosts } })
 }
 
-/// Whether a line is a word of a page or worker. The browser's own words begin with the name of who speaks and a colon;
-/// where a page's would, they stand in quotation marks.
+/// Whether a line is a console message of a page or worker. In the browser's own messages a name and a colon follow; a
+/// page's message is in quotation marks.
 fn is_of_page(line: &str) -> bool {
     let Some((_, said)) = line.strip_prefix(FIREFOX_MESSAGE).and_then(|word| word.split_once(": ")) else {
         return false;
@@ -186,12 +187,11 @@ fn is_of_page(line: &str) -> bool {
     !(said.starts_with(char::is_alphabetic) && said.contains(':'))
 }
 
-/// Complaints that come from WebKit's own limits, by their beginnings and ends.
+/// Messages caused by WebKit's limitations, by their beginnings and ends.
 const LIMITS: [(&str, &str); 2] = [
-    // It does not know the directive, by which other browsers refuse foreign manifests.
+    // WebKit does not know this directive, by which other browsers refuse foreign manifests.
     ("Unrecognized Content-Security-Policy directive ", "'manifest-src'."),
-    // It does not use a preload for what a script fetches as in CORS, and says so some seconds later. Other browsers
-    // do.
+    // WebKit does not use a preload for a CORS fetch by a script, and reports that some seconds later.
     (
         "The resource http://127.0.0.1:",
         "_bg.wasm was preloaded using link preload but not used within a few seconds from the window's load event. \
@@ -199,7 +199,7 @@ const LIMITS: [(&str, &str); 2] = [
     ),
 ];
 
-/// What pages and workers have said and asked for.
+/// The record of console messages and requests in WebKit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WebKitRecord {
     console_errors: Vec<String>,
@@ -232,25 +232,25 @@ struct Request {
 }
 
 impl WebKitRecord {
-    /// Adds what an event of the inspector tells, if it tells of a word or a request.
-    pub fn hear(&mut self, event: &str, params: &Value) {
+    /// Adds an event of the inspector if it is a console message or a request.
+    pub fn receive(&mut self, event: &str, params: &Value) {
         match event {
             "Console.messageAdded" => match Said::deserialize(params) {
                 Ok(Said { message }) => self.add_word(message),
-                Err(error) => self.console_errors.push(format!("a word cannot be read: {error}")),
+                Err(error) => self.console_errors.push(format!("unreadable console message: {error}")),
             },
             "Network.requestWillBeSent" => match Asked::deserialize(params) {
                 Ok(Asked { request }) => self.add_address(request.url),
-                Err(error) => self.console_errors.push(format!("a request cannot be read: {error}")),
+                Err(error) => self.console_errors.push(format!("unreadable request: {error}")),
             },
             "Network.webSocketCreated" => self.add_address(params["url"].as_str().unwrap_or_default().to_owned()),
             _ => {}
         }
     }
 
-    /// Adds that the inspector refuses a command.
+    /// Adds that the inspector refused a command.
     pub fn refused(&mut self, error: &Value) {
-        self.console_errors.push(format!("the inspector refuses a command: {error}"));
+        self.console_errors.push(format!("the inspector refused a command: {error}"));
     }
 
     fn add_word(&mut self, Word { source, level, text, url }: Word) {
@@ -268,14 +268,14 @@ impl WebKitRecord {
         }
     }
 
-    /// Adds what the network is asked for: neither files nor what a page has made itself.
+    /// Adds an address unless it is a file or was created by the page.
     fn add_address(&mut self, address: String) {
         if address.starts_with("http") || address.starts_with("ws") {
             self.addresses.insert(address);
         }
     }
 
-    /// All of it.
+    /// Converts the record.
     #[must_use]
     pub fn traces(self) -> Traces {
         let requests = Requests { addresses: self.addresses, hosts: BTreeSet::new() };
@@ -290,7 +290,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_found_among_other_lines_of_chromium() {
+    fn console_messages_are_found_in_the_log_of_chromium() {
         let log = "[1:1:1/1.1:ERROR:dbus/bus.cc:405] Failed to connect\n\
                    [1:1:1/1.1:INFO:CONSOLE:2] \"sw error\", source: http://127.0.0.1:44733/sw.js (1)\n\
                    [1:1:1/1.1:INFO:CONSOLE:9] \"own\", source: chrome://newtab/ (1)\n";
@@ -314,22 +314,22 @@ mod tests {
     const END: &str = "alid/\"}},\n";
 
     #[test]
-    fn pages_are_told_from_the_browser_and_one_piece_from_the_next() -> anyhow::Result<()> {
+    fn requests_of_pages_are_separated_by_markers() -> anyhow::Result<()> {
         let mut log = NetLog::default();
         assert_eq!(log.requests_up_to("marker-1", BEGINNING)?, None);
-        let first = log.requests_up_to("marker-1", MIDDLE)?.expect("the marker is there");
+        let first = log.requests_up_to("marker-1", MIDDLE)?.expect("the log contains the marker");
         let addresses = ["http://127.0.0.1:1/sw.js", "https://another.example/", "https://foreign.example/"];
         assert_eq!(Vec::from_iter(first.addresses), addresses);
         assert!(first.hosts.is_empty());
         assert_eq!(log.requests_up_to("marker-2", "")?, None, "its line is not whole");
-        let second = log.requests_up_to("marker-2", END)?.expect("the marker is there");
+        let second = log.requests_up_to("marker-2", END)?.expect("the log contains the marker");
         assert_eq!(Vec::from_iter(second.hosts), ["http://x"]);
         assert!(second.addresses.is_empty());
         Ok(())
     }
 
     #[test]
-    fn words_are_found_among_other_lines_of_firefox() -> anyhow::Result<()> {
+    fn console_messages_are_found_in_the_output_of_firefox() -> anyhow::Result<()> {
         let record = json!({ "console_errors": ["error: x"], "addresses": ["http://127.0.0.1:1/"], "hosts": [] });
         let output = "1763773000000\tgeckodriver\tINFO\tListening on 127.0.0.1:4444\nconsole.warn: \"spoken: x\"\n\
                       console.error: RSLoader: \nconsole.log: 5\n";
@@ -345,18 +345,18 @@ mod tests {
     }
 
     #[test]
-    fn words_complaints_and_requests_are_told_apart() {
+    fn messages_errors_and_requests_are_distinguished() {
         let mut record = WebKitRecord::default();
-        record.hear("Console.messageAdded", &word("console-api", "log", "spoken"));
-        record.hear("Console.messageAdded", &word("network", "error", "not found"));
+        record.receive("Console.messageAdded", &word("console-api", "log", "spoken"));
+        record.receive("Console.messageAdded", &word("network", "error", "not found"));
         for (beginning, end) in LIMITS {
-            record.hear("Console.messageAdded", &word("other", "error", &format!("{beginning}{end}\n")));
+            record.receive("Console.messageAdded", &word("other", "error", &format!("{beginning}{end}\n")));
         }
         for address in ["http://127.0.0.1:1/", "data:text/plain,x", "file:///laska.html"] {
-            record.hear("Network.requestWillBeSent", &json!({ "request": { "url": address } }));
+            record.receive("Network.requestWillBeSent", &json!({ "request": { "url": address } }));
         }
-        record.hear("Network.webSocketCreated", &json!({ "url": "ws://foreign.invalid/" }));
-        record.hear("Page.frameNavigated", &json!({}));
+        record.receive("Network.webSocketCreated", &json!({ "url": "ws://foreign.invalid/" }));
+        record.receive("Page.frameNavigated", &json!({}));
         let Traces { console_errors, words, requests } = record.traces();
         assert_eq!(console_errors, ["error: not found (network, http://127.0.0.1:1/)"]);
         assert_eq!(words, ["log: spoken (console-api, http://127.0.0.1:1/)"]);

@@ -1,9 +1,9 @@
-// Every label that does not fit where it stands, each as a line of text: words that leave their control, are cut off or
-// broken apart; and what a dialog is answered or closed by, where the window does not show it whole.
+// Every label that does not fit, one line each: texts that overflow their control, are truncated or broken, and the
+// buttons of a dialog that the window does not show in full.
 const faults = [];
 const dialog = document.querySelector("dialog[open]");
 const LABELED = "button:not(.ply), label, legend, select, summary, a, h1, h2, h3, dt";
-// Letters may come that near to an edge: browsers round what they lay out.
+// The tolerance in pixels, because browsers round their layout.
 const SLACK = 0.75;
 const named = (it) => {
   const classes = [...it.classList].map((name) => `.${name}`).join("");
@@ -18,7 +18,7 @@ const beyond = {
 };
 const outside = (inner, outer, axes = ["x", "y"]) => Math.max(...axes.map((axis) => beyond[axis](inner, outer))) > SLACK;
 
-// Where the letters of each line are: a line's own box has room above and below them.
+// The boxes of the letters in each line; the line's own box has room above and below them.
 const linesOf = (range, letters) =>
   [...range.getClientRects()]
     .filter(({ width }) => width > 0)
@@ -44,7 +44,7 @@ const checkText = (it, text) => {
   const frame = it.getBoundingClientRect();
   const inFlow = getComputedStyle(it).display === "inline";
   if (!inFlow && lines.some((line) => outside(line, frame))) fault(it, "its words leave it");
-  // What can be scrolled to is not cut off; sideways nobody looks for more.
+  // Content below can be scrolled to and is not truncated; sideways scrolling does not count.
   let axes = ["x", "y"];
   for (let around = it; around; around = around.parentElement) {
     const { overflowX, overflowY, textOverflow } = getComputedStyle(around);
@@ -67,8 +67,8 @@ const checkText = (it, text) => {
   }
 };
 
-// What is chosen is no text of the document: a copy is as wide as it needs to be. On a phone the longest names are whole in
-// the list alone that it opens.
+// The selected option is not text of the document, so a copy is measured. On a phone the longest names are shown in
+// full only in the opened list.
 const checkSelect = (it) => {
   const copy = it.cloneNode(true);
   const free = { position: "absolute", width: "max-content", minWidth: "0", maxWidth: "none" };
@@ -77,7 +77,7 @@ const checkSelect = (it) => {
   const chosen = it.selectedIndex;
   const all = innerWidth < 480 ? [chosen] : [...it.options].keys();
   for (const index of all) {
-    // A list is as wide as the longest of its options.
+    // A list is as wide as its longest option.
     copy.replaceChildren(it.options[index].cloneNode(true));
     it.selectedIndex = index;
     const [needed, given] = [copy, it].map((it) => it.getBoundingClientRect().width);
@@ -92,7 +92,7 @@ for (const it of root.querySelectorAll(LABELED)) {
   if (it.matches("select")) checkSelect(it);
   else for (const text of textsOf(it)) checkText(it, text);
 }
-// What the empty box for a move suggests is no text of the document either: it is one line.
+// A placeholder is not text of the document either; it has one line.
 for (const it of root.querySelectorAll(".move-input > :empty")) {
   const { lineHeight, paddingTop, paddingBottom, minHeight } = getComputedStyle(it);
   const [line, above, below, least] = [lineHeight, paddingTop, paddingBottom, minHeight].map(parseFloat);

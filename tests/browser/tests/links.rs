@@ -150,7 +150,7 @@ async fn check_told(page: &Page, fragment: &str, named: &str) -> anyhow::Result<
     // The start position is there, and nothing else of the bad game.
     let start = Model::new(Game::default(), Opponent::person(Color::White));
     let mut facts = snapshot.facts();
-    facts.state("address", start.fragment());
+    facts.add("address", start.fragment());
     let differences = start.facts().differences(&facts);
     anyhow::ensure!(differences.iter().all(|it| it.starts_with("address")), "{fragment}: {differences:?}");
     let told = snapshot.error.unwrap_or_default();

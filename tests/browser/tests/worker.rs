@@ -40,7 +40,7 @@ fn a_solve_is_stopped_and_another_task_begins() -> TestResult {
         let page = env.open_study("").await?;
         let worker = TestWorker::start(&page).await?;
         worker.ask(1, solve(&Game::default(), 512)?).await?;
-        let begun = worker.hear().await?;
+        let begun = worker.receive().await?;
         anyhow::ensure!(matches!(begun, Reply::Solving { id: SearchId(1), .. }), "{begun:?}");
         worker.ask(1, Command::Stop).await?;
         assert_eq!(worker.final_reply().await?, Reply::Stopped { id: SearchId(1) });

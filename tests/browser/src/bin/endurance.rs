@@ -1,6 +1,6 @@
-//! Has two machines play many games in one page of the built site, `endurance [GAMES]`, and then has the worker panic a
-//! hundred times. Every move is checked by the rules. Prints Markdown tables: what the page and its worker need after
-//! so many games, and how soon a worker is replaced.
+//! Lets two computers play many games in one page of the built site, `endurance [GAMES]`, and then makes the worker
+//! panic a hundred times. Every move is checked by the rules. Prints Markdown tables of the memory of the page and its
+//! worker, and of the time until a worker is replaced.
 
 use std::{env, fmt, path::Path};
 
@@ -10,7 +10,7 @@ use laska_rules::{Game, Variant, notation::record};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// How many games are played.
+/// The default number of games.
 const GAMES: u32 = 100;
 
 fn main() -> TestResult {
@@ -23,17 +23,16 @@ fn main() -> TestResult {
     })
 }
 
-/// After how many games the memory is looked at.
+/// The number of games between measurements.
 const LOOK: u32 = 10;
 
-/// A machine's move hardly waits for the eye: only so long that the browser takes all the addresses that are written to
-/// its bar. It runs before anything of the page.
+/// Shortens the delay of the computer's moves to what the browser needs to accept all writes to the address bar. Runs
+/// before the page's own code.
 const HURRY: &str = "
     const set = window.setTimeout.bind(window);
     window.setTimeout = (ring, wait, ...given) => set(ring, wait > 0 && wait <= 3000 ? 60 : wait, ...given);";
 
-/// Whether the game is over within ten seconds. The browser's driver leaves something in the page with each question,
-/// so it is not asked over and over.
+/// Whether the game ends within ten seconds. The driver leaks memory in the page with each question, so it asks rarely.
 const OVER: &str = "
     const done = arguments[0], over = () => document.querySelector('[data-testid=status].over') !== null;
     const end = () => { changes.disconnect(); clearTimeout(bell); done(over()); };
@@ -42,7 +41,7 @@ const OVER: &str = "
     changes.observe(document, { subtree: true, childList: true, attributes: true });
     if (over()) end();";
 
-/// Plays that many games in one page.
+/// Plays games in one page.
 async fn play(page: &Page, games: u32) -> anyhow::Result<()> {
     page.before_load(HURRY).await?;
     page.open("").await?;
@@ -60,7 +59,7 @@ async fn play(page: &Page, games: u32) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Plays a game, and gives how many moves it had.
+/// Plays a game and returns its number of moves.
 async fn play_one(page: &Page) -> anyhow::Result<usize> {
     for choice in ["new-game", "seat-machines", "level-1", "second-level-2", "start-game"] {
         page.click(choice).await?;
@@ -68,9 +67,9 @@ async fn play_one(page: &Page) -> anyhow::Result<usize> {
     page.wait_for("[data-testid=status]:not(.over)").await?;
     let mut before = 0;
     while !page.driver().execute_async(OVER, Vec::<Value>::new()).await?.convert::<bool>()? {
-        // A long game on a slow machine; one that stood still all that time is not waited for.
+        // It may be a long game on a slow machine; a game without progress is an error.
         let after = page.snapshot().await?.moves.len();
-        anyhow::ensure!(after > before, "the game stands still after {after} moves");
+        anyhow::ensure!(after > before, "the game stopped after {after} moves");
         before = after;
     }
     let snapshot = page.snapshot().await?;
@@ -78,18 +77,18 @@ async fn play_one(page: &Page) -> anyhow::Result<usize> {
     let moves: Vec<_> = snapshot.moves.iter().map(|ply| ply.text.as_str()).collect();
     record::play(&mut game, &moves.join(" ")).context("a move is not legal")?;
     anyhow::ensure!(snapshot.fen == game.position().to_string(), "the board shows {}", snapshot.fen);
-    let outcome = game.outcome().context("it goes on")?.to_string();
-    anyhow::ensure!(outcome.starts_with(&snapshot.headline), "{outcome} is told as {}", snapshot.headline);
+    let outcome = game.outcome().context("the game is not over")?.to_string();
+    anyhow::ensure!(outcome.starts_with(&snapshot.headline), "{outcome} is shown as {}", snapshot.headline);
     Ok(moves.len())
 }
 
-/// How often the worker panics before it is looked at again.
+/// The number of panics between measurements.
 const EACH: u32 = 10;
 
-/// How often that is.
+/// The number of measurements.
 const ROUNDS: u32 = 10;
 
-/// Has workers panic in a game, in thought, and prints how soon the next one took requests each time.
+/// Makes workers panic during searches in a game, and prints the time until the next worker is ready.
 async fn measure_panics(page: &Page) -> anyhow::Result<()> {
     let workers = Workers::watch(page).await?;
     page.open("").await?;
@@ -108,8 +107,8 @@ async fn measure_panics(page: &Page) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A worker's script that starts the program as the site's own does, and then tells whoever asks how large the
-/// program's memory is: it is not to be seen from outside.
+/// A worker script that starts the program like the site's own and reports the size of the program's memory, which is
+/// not visible from outside.
 const START_AND_TELL: &str = "onmessage = async ({ data: { script, module } }) => {
     onmessage = null;
     const { default: init } = await import(script);
@@ -118,7 +117,7 @@ const START_AND_TELL: &str = "onmessage = async ({ data: { script, module } }) =
     asked.onmessage = () => asked.postMessage(memory.buffer.byteLength);
 };";
 
-/// The size of both programs' memories, in bytes: the page's, and the latest worker's.
+/// The memory sizes of the page's and the latest worker's program, in bytes.
 const PROGRAMS: &str = "
     const done = arguments[0], asked = new BroadcastChannel('memory');
     asked.onmessage = async ({ data }) => {
@@ -128,12 +127,12 @@ const PROGRAMS: &str = "
     };
     asked.postMessage(null);";
 
-/// Has workers of a copy of the site tell how large their memory is.
+/// Makes the workers of a copy of the site report their memory size.
 fn tell_of_workers(site: &Path) -> anyhow::Result<()> {
     publish(site, "measured", "worker.js", |_| START_AND_TELL.to_owned())
 }
 
-/// What is taken at one moment, after the garbage is collected.
+/// Memory use at one moment, after garbage collection.
 struct Memory {
     heap: f64,
     nodes: f64,
@@ -154,7 +153,7 @@ struct Metric {
 }
 
 impl Memory {
-    /// What is told, and in which order.
+    /// The reported metrics, in order.
     const NAMES: [&str; 5] = [
         "page's objects, MiB",
         "nodes",
@@ -163,7 +162,7 @@ impl Memory {
         "worker's program, its table of 32 MiB included, MiB",
     ];
 
-    /// Looks at a page.
+    /// Measures a page.
     async fn look(page: &Page) -> anyhow::Result<Self> {
         let cdp = page.driver().cdp();
         let [page_bytes, worker] = serde_json::from_value::<[f64; 2]>(
@@ -174,7 +173,7 @@ impl Memory {
         let told: Metrics = serde_json::from_value(cdp.send_raw("Performance.getMetrics", json!({})).await?)?;
         let value = |name: &str| {
             let metric = told.metrics.iter().find(|metric| metric.name == name);
-            metric.map(|metric| metric.value).with_context(|| format!("the browser does not tell {name}"))
+            metric.map(|metric| metric.value).with_context(|| format!("the browser does not report {name}"))
         };
         let (heap, nodes) = (value("JSHeapUsedSize")?, value("Nodes")?);
         Ok(Self { heap, nodes, listeners: value("JSEventListeners")?, page: page_bytes, worker })

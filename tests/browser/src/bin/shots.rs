@@ -1,4 +1,4 @@
-//! Takes pictures of the real page, for people to look at: `shots FOLDER` writes one for every scene and look.
+//! Takes screenshots of the real pages: `shots FOLDER` writes one for every scene and look.
 
 use std::{env, fs, path::PathBuf};
 
@@ -13,13 +13,13 @@ use laska_rules::Color;
 use serde_json::json;
 use thirtyfour::By;
 
-/// A middle game with tall columns, White to move.
+/// A middlegame with tall columns, White to move.
 const MIDDLE: &str = "fen=b,,Bwb,b/,Wbbwbwb,/w,,,/,bw,/,,Wb,w/,,/,w,,wwb_w";
 
 /// All counters of a game in one column.
 const TALLEST: &str = "fen=///,WbwbwwbbwBwbwbwbwbwbwB,///_w";
 
-/// How the page is looked at, with the words that end a picture's name.
+/// Window sizes and color schemes, with the suffixes of their file names.
 const LOOKS: [(&str, Size, ColorScheme); 8] = [
     ("light-1280x800", Size::LAPTOP, ColorScheme::Day),
     ("dark-1280x800", Size::LAPTOP, ColorScheme::Night),
@@ -31,18 +31,18 @@ const LOOKS: [(&str, Size, ColorScheme); 8] = [
     ("dark-2560x1440", Size::DESK, ColorScheme::Night),
 ];
 
-/// Everything that moves is where it goes to.
+/// Finishes all animations.
 const FINISH_ANIMATIONS: &str = "
     const ends = (it) => it.effect.getComputedTiming().endTime !== Infinity;
     document.getAnimations().filter(ends).forEach((it) => it.finish());";
 
-/// Where the pictures go.
+/// The folder of the screenshots.
 struct Screenshots {
     folder: PathBuf,
 }
 
 impl Screenshots {
-    /// The page as it stands, in every look.
+    /// Takes a screenshot of the page in every look.
     async fn take(&self, page: &Page, scene: &str) -> anyhow::Result<()> {
         self.take_in(page, scene, &LOOKS).await
     }
@@ -62,8 +62,8 @@ impl Screenshots {
 }
 
 fn main() -> TestResult {
-    let folder = PathBuf::from(env::args_os().nth(1).context("the folder for the pictures is missing")?);
-    fs::create_dir_all(&folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+    let folder = PathBuf::from(env::args_os().nth(1).context("missing argument: the folder for the screenshots")?);
+    fs::create_dir_all(&folder).with_context(|| format!("could not create {}", folder.display()))?;
     let screenshots = Screenshots { folder };
     run_test_alone(async |env| {
         start(env, &screenshots).await?;
@@ -76,7 +76,7 @@ fn main() -> TestResult {
     })
 }
 
-/// What a new player sees, and the two dialogs.
+/// The start of a game, and the two dialogs.
 async fn start(env: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()> {
     let page = env.open("").await?;
     page.wait_for("[data-testid=offline-ready]").await?;
@@ -86,7 +86,7 @@ async fn start(env: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()> {
     screenshots.take(&page, "new-game").await
 }
 
-/// Tall columns and officers: one pointed at, one chosen; then with every set of pieces and on every board.
+/// Tall columns and officers, one pointed at and one selected; then every piece set and board.
 async fn middle(env: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()> {
     let page = env.open(MIDDLE).await?;
     page.wait_for("[data-testid=offline-ready]").await?;
@@ -110,7 +110,7 @@ async fn middle(env: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()> 
     Ok(())
 }
 
-/// A column of 22 counters, laid open.
+/// A column of 22 counters, on the second board.
 async fn tallest(env: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()> {
     let page = env.open(TALLEST).await?;
     page.wait_for("[data-testid=offline-ready]").await?;
@@ -123,7 +123,7 @@ async fn tallest(env: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()>
     page.set("pieces", "turned").await
 }
 
-/// A link with a fault.
+/// An invalid link.
 async fn bad_link(env: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()> {
     let page = env.open("fen=b,b,b,b/b,b,b/b,b,b//w,w,w,w/w,w,w/w,w,w,w_w").await?;
     page.wait_for("[data-testid=error]").await?;
@@ -131,14 +131,14 @@ async fn bad_link(env: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()
     screenshots.take(&page, "bad-link").await
 }
 
-/// A game against the machine, to its end.
+/// The end of a game against the computer.
 async fn end(env: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()> {
     let mut test_game = TestGame::begin(env.open("").await?, NewGame::against_computer(Color::White)).await?;
     test_game.play_randomly(&mut Rng::with_seed(2), usize::MAX).await?;
     screenshots.take(&test_game.page, "end").await
 }
 
-/// The board at several moments of a motion that is held, side by side over the page.
+/// Shows the board at several moments of a paused animation, side by side over the page.
 const FILM: &str = "
     const [times] = arguments;
     const board = document.querySelector('[data-testid=board]');
@@ -172,7 +172,7 @@ async fn capture(env: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()>
     Ok(())
 }
 
-/// The front of every section of the study, and the analysis of a position.
+/// The start page of every section of the study, and the analysis of a position.
 async fn study(env: &TestEnv, screenshots: &Screenshots) -> anyhow::Result<()> {
     let page = env.open_study("").await?;
     for (section, scene, shows) in [

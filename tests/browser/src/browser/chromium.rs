@@ -1,4 +1,4 @@
-//! How Chromium is started, does what tests want, and leaves its traces.
+//! Chromium: how it is started, emulates for tests, and records traces.
 
 use serde_json::{Value, json};
 use thirtyfour::{Capabilities, WebDriver};
@@ -19,25 +19,25 @@ pub(super) const DRIVER: DriverSpec = DriverSpec {
     log: Some(("CHROME_LOG_FILE", OWN_LOG)),
 };
 
-/// As root in a container, and quiet. A flag on each line; `cargo xtask lighthouse` starts Chromium with them too.
+/// Flags for running as root in a container, and quietly, one per line. `cargo xtask lighthouse` uses them too.
 const QUIET: &str = include_str!("../../chromium-flags.txt");
 
-/// Unable to find any other host, and with a log of its own.
+/// Flags that make other hosts unreachable and write a log.
 const WATCHED: [&str; 3] = [
-    // What it asks its maker about the fields of a page is its own doing, but looks like the page's in the net log.
+    // Chromium asks its vendor about form fields; in the net log that looks like a request of the page.
     "--disable-features=AutofillServerCommunication",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
     "--enable-logging",
 ];
 
-/// Everything that the network was asked for.
+/// The net log with every request.
 const NET_LOG: &str = "requests.json";
 
-/// Chromium's own log, with what every page and worker said.
+/// Chromium's own log, with the console messages of every page and worker.
 const OWN_LOG: &str = "chromium.log";
 
-/// Tests without service workers run in the headless shell if there is one. What a browser keeps between visits, and
-/// how it handles tabs, is tested in the full browser.
+/// Tests without service workers run in the headless shell if it exists. What a browser stores between visits, and how
+/// it handles tabs, is tested in the full browser.
 pub(super) fn capabilities(
     config: &TestConfig,
     folder: &BrowserFolder,
@@ -54,12 +54,12 @@ pub(super) fn capabilities(
         "goog:loggingPrefs": { "browser": "ALL" },
         "goog:chromeOptions": { "binary": program, "args": flags },
     }) else {
-        anyhow::bail!("capabilities are an object")
+        anyhow::bail!("the capabilities are not an object")
     };
     Ok(Capabilities::from(capabilities))
 }
 
-/// By the commands of its DevTools.
+/// Emulates by DevTools commands.
 pub(super) async fn emulate(driver: &WebDriver, wish: Emulation<'_>) -> anyhow::Result<()> {
     let (method, parameters) = match wish {
         Emulation::BeforeLoad(script) => ("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })),
@@ -100,7 +100,7 @@ pub(super) async fn emulate(driver: &WebDriver, wish: Emulation<'_>) -> anyhow::
 }
 
 async fn move_finger(driver: &WebDriver, touches: &[TouchAction]) -> anyhow::Result<()> {
-    // Nothing goes between a finger's coming and going that could make a tap a long press.
+    // Sent in one batch, so that no delay turns a tap into a long press.
     if let Some(TouchAction::Down(_)) = touches.first() {
         driver.cdp().send_raw("Emulation.setTouchEmulationEnabled", json!({ "enabled": true })).await?;
     }
@@ -116,11 +116,11 @@ async fn move_finger(driver: &WebDriver, touches: &[TouchAction]) -> anyhow::Res
     Ok(())
 }
 
-/// Gives pages a browser without service workers.
+/// Hides service workers from pages.
 const NO_SERVICE_WORKERS: &str = "delete Navigator.prototype.serviceWorker";
 
 pub(super) async fn begin_test(driver: &WebDriver, service_workers: ServiceWorkers) -> anyhow::Result<()> {
-    // The window has the focus, as that of a person who sits before it.
+    // Gives the window the focus, as if a person were using it.
     driver.cdp().send_raw("Emulation.setFocusEmulationEnabled", json!({ "enabled": true })).await?;
     if service_workers == ServiceWorkers::Missing {
         emulate(driver, Emulation::BeforeLoad(NO_SERVICE_WORKERS)).await?;
@@ -128,7 +128,7 @@ pub(super) async fn begin_test(driver: &WebDriver, service_workers: ServiceWorke
     Ok(())
 }
 
-/// The driver's words, Chromium's own log and its net log.
+/// The driver's log, Chromium's own log, and its net log.
 #[derive(Debug)]
 pub(super) struct TraceReader {
     console_errors: Vec<String>,
@@ -157,7 +157,7 @@ impl TraceReader {
     pub(super) async fn traces(&mut self, driver: &WebDriver) -> anyhow::Result<Traces> {
         self.tests += 1;
         let requests = self.requests(driver, &format!("http://end-of-test-{}.invalid/", self.tests)).await?;
-        // What it says of the marker is its own affair.
+        // Drops what it logged about the marker.
         driver.browser_log().await?;
         Ok(Traces {
             console_errors: std::mem::take(&mut self.console_errors),
@@ -166,18 +166,18 @@ impl TraceReader {
         })
     }
 
-    /// What was asked for until now: Chromium writes its net log some time later, so that the end of a test is marked
-    /// there by a request of its own.
+    /// Returns the requests until now. Chromium writes its net log with a delay, so a request of its own marks the end
+    /// of a test.
     async fn requests(&mut self, driver: &WebDriver, marker: &str) -> anyhow::Result<Requests> {
-        // A request makes a dozen events or more, and fifteen are as many as Chromium keeps to itself.
+        // A request makes at least a dozen events, and Chromium buffers at most fifteen.
         const TRIES: usize = 100;
         for _ in 0..TRIES {
-            // There is no such host, of which the driver complains.
+            // The host does not exist, so the driver reports an error.
             let _ = driver.goto(marker).await;
             if let Some(requests) = self.net_log.requests_up_to(marker, &self.net_file.read_on()?)? {
                 return Ok(requests);
             }
         }
-        anyhow::bail!("the net log does not tell of {marker}")
+        anyhow::bail!("the net log does not contain {marker}")
     }
 }

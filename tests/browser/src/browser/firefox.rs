@@ -1,7 +1,7 @@
-//! How Firefox is started, does what tests want, and leaves its traces.
+//! Firefox: how it is started, emulates for tests, and records traces.
 //!
-//! What WebDriver has no command for is done by scripts with the rights of the browser's own window ([`privileged`]),
-//! and what is to run before a page by an extension of one script.
+//! Scripts with the privileges of the browser window do what WebDriver has no command for ([`privileged`]), and an
+//! extension with a single script runs code before a page.
 
 use std::{fs, path::Path};
 
@@ -25,29 +25,29 @@ use crate::{
 pub(super) const DRIVER: DriverSpec =
     DriverSpec { flags: &["--port=0", "--allow-system-access"], ready: "Listening on 127.0.0.1:", log: None };
 
-/// Has a window in which every size of a page has room, and asks for nothing by itself.
+/// A window with room for every page size, and no requests of its own.
 const FLAGS: [&str; 5] = ["-headless", "-width", "2800", "-height", "1800"];
 
-/// Settings that no page sees.
+/// Preferences that pages cannot see.
 fn preferences(service_workers: ServiceWorkers) -> Value {
     json!({
-        // Every word in a console of a page or worker is written to the program's output.
+        // Writes every console message of a page or worker to the program's output.
         "devtools.console.stdout.content": true,
         "devtools.console.stdout.chrome": false,
-        // Look-ups and early connections are told of, as requests are.
+        // Reports DNS lookups and early connections like requests.
         "network.dns.notifyResolution": true,
         "network.http.debug-observations": true,
-        // The address that a page names is the one that is asked for.
+        // Requests addresses as the page names them.
         "dom.security.https_first": false,
-        // A test reads the clipboard without a menu that asks.
+        // Lets a test read the clipboard without a prompt.
         "dom.events.testing.asyncClipboard": true,
-        // Sounds are played to nobody where there is no loudspeaker, instead of being complained of.
+        // Plays sounds without a loudspeaker instead of reporting errors.
         "media.cubeb.force_mock_context": true,
-        // Its window has the focus, as for who sits before it, whatever other window there is.
+        // Gives its window the focus, whatever other windows exist.
         "focusmanager.testmode": true,
-        // It fetches no plugins.
+        // Fetches no plugins.
         "media.gmp-manager.updateEnabled": false,
-        // Files are saved without a panel that opens over the page.
+        // Saves files without a panel that opens over the page.
         "browser.download.alwaysOpenPanel": false,
         "browser.download.useDownloadDir": true,
         "dom.serviceWorkers.enabled": service_workers == ServiceWorkers::Allowed,
@@ -59,12 +59,12 @@ pub(super) fn capabilities(program: &Path, service_workers: ServiceWorkers) -> a
         "browserName": "firefox",
         "moz:firefoxOptions": { "binary": program, "args": FLAGS, "prefs": preferences(service_workers) },
     }) else {
-        anyhow::bail!("capabilities are an object")
+        anyhow::bail!("the capabilities are not an object")
     };
     Ok(Capabilities::from(capabilities))
 }
 
-/// Whose rights a script has.
+/// The privileges of a script.
 #[derive(Clone, Copy, Debug)]
 enum Rights {
     Page,
@@ -82,7 +82,7 @@ impl FormatRequestData for Rights {
     }
 }
 
-/// What a script gives to its last argument when it is run in the browser's own window.
+/// Runs a script in the browser window, and returns the value that it passes to its last argument.
 async fn privileged(driver: &WebDriver, script: &str, arguments: Vec<Value>) -> anyhow::Result<Value> {
     driver.handle().cmd(Rights::Browser).await?;
     let given = driver.execute_async(script, arguments).await;
@@ -97,7 +97,7 @@ const PREFER: &str = "
     for (const [name, value] of Object.entries(preferences)) Services.prefs[setters[typeof value]](name, value);
     done();";
 
-/// Preferences that a test can set.
+/// Preferences that a test can change.
 const TEST_PREFERENCES: [&str; 6] = [
     "browser.display.document_color_use",
     "browser.download.dir",
@@ -107,8 +107,8 @@ const TEST_PREFERENCES: [&str; 6] = [
     "ui.useOverlayScrollbars",
 ];
 
-/// Gives the page a size, with so many dots to a pixel, also where another process comes to show it. Scroll bars take
-/// no room on a phone.
+/// Resizes the page and sets its device pixel ratio, even when another process takes over the page. Scroll bars take no
+/// room on a phone.
 const RESIZE: &str = "
     const [width, height, dots, phone, done] = arguments;
     const browser = window.gBrowser.selectedBrowser;
@@ -122,7 +122,7 @@ const RESIZE: &str = "
     show();
     done();";
 
-/// Has the page feel fingers, as that of a telephone.
+/// Gives the page a touchscreen.
 const TOUCH: &str = "
     const [done] = arguments;
     window.gBrowser.selectedBrowser.browsingContext.touchEventsOverride = 'enabled';
@@ -139,7 +139,7 @@ pub(super) async fn emulate(driver: &WebDriver, folder: &BrowserFolder, wish: Em
         Emulation::SaveInto(folder) => {
             (PREFER, vec![json!({ "browser.download.folderList": 2, "browser.download.dir": folder })])
         }
-        // Its preferences allow it from the start.
+        // Its preferences allow this from the start.
         Emulation::Clipboard => return Ok(()),
         Emulation::Touchscreen(touches) => return move_finger(driver, touches).await,
     };
@@ -150,7 +150,7 @@ pub(super) async fn emulate(driver: &WebDriver, folder: &BrowserFolder, wish: Em
     Ok(())
 }
 
-/// What a reader asks for, as preferences; what is not asked for is as usual.
+/// Converts a user's preferences; others get their defaults.
 fn preferences_of(Preferences { light, others }: Preferences) -> anyhow::Result<Value> {
     let known = |(feature, _): &&(&str, &str)| !["prefers-reduced-motion", "forced-colors"].contains(feature);
     if let Some((feature, _)) = others.iter().find(known) {
@@ -159,20 +159,20 @@ fn preferences_of(Preferences { light, others }: Preferences) -> anyhow::Result<
     Ok(json!({
         "layout.css.prefers-color-scheme.content-override": if light == ColorScheme::Night { 0 } else { 1 },
         "ui.prefersReducedMotion": i32::from(others.contains(&("prefers-reduced-motion", "reduce"))),
-        // To use the reader's colors always, or by what the system says.
+        // 2 forces the user's colors; 0 follows the system.
         "browser.display.document_color_use": if others.contains(&("forced-colors", "active")) { 2 } else { 0 },
     }))
 }
 
-/// Waits until the page has that size.
+/// Waits until the page has a size.
 const AWAIT_SIZE: &str = "
     const [width, height, done] = arguments;
     const look = () => innerWidth === width && innerHeight === height ? done() : requestAnimationFrame(look);
     look();";
 
-/// As a device of WebDriver's.
+/// Sends touch actions as a WebDriver input device.
 async fn move_finger(driver: &WebDriver, touches: &[TouchAction]) -> anyhow::Result<()> {
-    // Nothing goes between a finger's coming and going that could make a tap a long press.
+    // Sent in one batch, so that no delay turns a tap into a long press.
     if let Some(TouchAction::Down(_)) = touches.first() {
         privileged(driver, TOUCH, Vec::new()).await?;
     }
@@ -189,7 +189,7 @@ async fn move_finger(driver: &WebDriver, touches: &[TouchAction]) -> anyhow::Res
     Ok(())
 }
 
-/// Takes back what earlier tests have set, and what they had run before a page.
+/// Resets the preferences and scripts of earlier tests.
 const FORGET: &str = include_str!("firefox_forget.js");
 
 pub(super) async fn begin_test(driver: &WebDriver) -> anyhow::Result<()> {
@@ -197,13 +197,13 @@ pub(super) async fn begin_test(driver: &WebDriver) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Keeps a record of all that pages and workers complain about and ask for.
+/// Records the errors and requests of all pages and workers.
 const WATCH: &str = include_str!("firefox_watch.js");
 
-/// Hands the record over, and begins a new one.
+/// Returns the record and starts a new one.
 const TAKE_RECORD: &str = "arguments[0](Cu.getGlobalForObject(Services).laskaWatch.take())";
 
-/// The script that listens in the browser, and the browser's output.
+/// The observing script in the browser, and the browser's output.
 #[derive(Debug)]
 pub(super) struct TraceReader {
     output: LogFile,
@@ -221,7 +221,8 @@ impl TraceReader {
     }
 }
 
-/// Installs an extension that runs the script in every page of the site, as the page's own and before it.
+/// Installs an extension that runs a script in every page of the site, with the page's own privileges and before its
+/// code.
 pub(super) async fn extend(driver: &WebDriver, folder: &BrowserFolder, script: &str) -> anyhow::Result<()> {
     let extension = folder.folder_within()?;
     let manifest = json!({

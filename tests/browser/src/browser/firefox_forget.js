@@ -1,4 +1,4 @@
-// Gives Firefox back the preferences that a test can set, and takes away what was to run before pages.
+// Resets the preferences that a test can change, and removes the scripts that run before pages.
 
 const [preferences, done] = arguments;
 for (const name of preferences) Services.prefs.clearUserPref(name);

@@ -1,13 +1,13 @@
-// Listens in Firefox's main process, where the console_errors and requests of every page and worker come by.
+// Observes the console errors and requests of every page and worker, in Firefox's main process.
 
 const [done] = arguments;
 const isSite = (address) => ["http://127.0.0.1", "file://"].some((place) => address.startsWith(place));
 let console_errors = [], addresses = new Set(), hosts = new Set();
 
-// A complaint is the site's if it names a place in it, or comes from a page.
+// An error is the site's if it names one of its addresses or comes from a page.
 const isOfPage = (error) => isSite(error.sourceName) || (error.innerWindowID && !error.isFromChromeContext);
 
-// A page that is at work when another one is opened is stopped: that is the browser's doing, which it calls a timeout.
+// Firefox stops a busy page when another one is opened, and reports that as a timeout.
 const isStopped = ({ errorMessage }) => errorMessage.startsWith("Script terminated by timeout at:");
 
 const hearing = {
@@ -19,12 +19,12 @@ const hearing = {
     },
 };
 
-// The browser's own requests are in nobody's name.
+// The browser's own requests have no principal.
 const isPage = (principal) => principal?.isContentPrincipal && isSite(principal.spec);
 const isAskedByPage = ({ loadInfo }) => isPage(loadInfo.triggeringPrincipal) || isPage(loadInfo.loadingPrincipal);
 const isOut = (uri) => /^(https?|wss?)$/.test(uri.scheme) && uri.host !== "127.0.0.1";
 
-// A look-up is in nobody's name at all: the browser's are those of hosts that it asks for something itself.
+// Lookups never have a principal; the browser's own are those of hosts that it requests something from.
 const ownHosts = new Set(["127.0.0.1"]);
 
 const seen = {

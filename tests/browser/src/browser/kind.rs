@@ -1,4 +1,4 @@
-//! Which browsers there are, what is asked of each of them, and what tests want beyond the commands of WebDriver.
+//! The browsers and their differences, and what tests emulate beyond WebDriver's commands.
 
 use std::path::Path;
 
@@ -15,19 +15,19 @@ use crate::{
     traces::Traces,
 };
 
-/// A browser that the tests can be run in.
+/// A browser in which the tests can run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Chromium, or Chrome.
     Chromium,
     /// Firefox.
     Firefox,
-    /// WebKit, the engine of Safari, in its port for GTK.
+    /// WebKit, the engine of Safari, in its GTK port.
     WebKit,
 }
 
 impl Kind {
-    /// The name that people know it by.
+    /// The browser's name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -37,13 +37,12 @@ impl Kind {
         }
     }
 
-    /// Whether a browser of this kind can serve one test after another. In WebKit's, all windows share one session, and
-    /// tests cannot have one each.
+    /// Whether one browser can serve several tests. WebKit's windows share one session, so it cannot.
     pub(super) const fn serves_many_tests(self) -> bool {
         !matches!(self, Self::WebKit)
     }
 
-    /// Starts all programs that a browser runs by, but the browser itself where its driver does that.
+    /// Starts the browser's programs, except the browser itself if its driver starts it.
     pub(super) async fn start(self, config: &TestConfig, folder: &BrowserFolder) -> anyhow::Result<Programs> {
         Ok(match self {
             Self::Chromium => Programs::Chromium(DriverProgram::start(&config.driver, chromium::DRIVER, folder).await?),
@@ -52,7 +51,7 @@ impl Kind {
         })
     }
 
-    /// What a driver starts it with.
+    /// The capabilities that a driver starts it with.
     pub(super) fn capabilities(
         self,
         config: &TestConfig,
@@ -62,35 +61,35 @@ impl Kind {
         match self {
             Self::Chromium => chromium::capabilities(config, folder, service_workers),
             Self::Firefox => firefox::capabilities(&config.browser, service_workers),
-            // It is started without the driver.
+            // WebKit is started without the driver.
             Self::WebKit => Ok(Capabilities::new()),
         }
     }
 
-    /// Makes an empty window ready for a test.
+    /// Prepares an empty window for a test.
     pub(super) async fn begin_test(self, driver: &WebDriver, service_workers: ServiceWorkers) -> anyhow::Result<()> {
         match self {
             Self::Chromium => chromium::begin_test(driver, service_workers).await,
             Self::Firefox => firefox::begin_test(driver).await,
-            // It is new.
+            // It is a new browser.
             Self::WebKit => Ok(()),
         }
     }
 }
 
-/// The programs that a browser runs by. They end when this is dropped.
+/// The programs of a browser. They end when this is dropped.
 #[derive(Debug)]
 pub(super) enum Programs {
-    /// A driver, which starts the browser.
+    /// The driver, which starts the browser.
     Chromium(DriverProgram),
-    /// A driver, which starts the browser.
+    /// The driver, which starts the browser.
     Firefox(DriverProgram),
-    /// All of WebKit's.
+    /// WebKit's programs.
     WebKit(webkit::Programs),
 }
 
 impl Programs {
-    /// Where the driver takes commands.
+    /// The driver's address.
     pub(super) fn url(&self) -> String {
         match self {
             Self::Chromium(driver) | Self::Firefox(driver) => driver.url(),
@@ -98,7 +97,7 @@ impl Programs {
         }
     }
 
-    /// How a browser that has just started does what WebDriver has no command for.
+    /// Returns the protocol of a browser that has just started.
     pub(super) async fn protocol(
         &self,
         driver: &WebDriver,
@@ -112,19 +111,19 @@ impl Programs {
     }
 }
 
-/// How a browser does what WebDriver has no command for.
+/// The protocol for what WebDriver has no command for.
 #[derive(Clone, Debug)]
 pub(super) enum Protocol {
-    /// By DevTools.
+    /// Chromium's DevTools.
     Chromium,
-    /// By scripts with the browser's rights.
+    /// Scripts with browser privileges.
     Firefox,
-    /// By a client of its inspector.
+    /// WebKit's inspector.
     WebKit(Inspector),
 }
 
 impl Protocol {
-    /// Begins to listen to a browser that has just started.
+    /// Starts recording the traces of a browser that has just started.
     pub(super) async fn listen(&self, driver: &WebDriver, folder: &BrowserFolder) -> anyhow::Result<TraceReader> {
         Ok(match self {
             Self::Chromium => TraceReader::Chromium(chromium::TraceReader::open(folder)),
@@ -133,7 +132,7 @@ impl Protocol {
         })
     }
 
-    /// Does what a test wants.
+    /// Emulates what a test asks for.
     pub(super) async fn emulate(
         &self,
         driver: &WebDriver,
@@ -147,7 +146,7 @@ impl Protocol {
         }
     }
 
-    /// Clicks the middle of an element, wherever on the page it is.
+    /// Clicks the center of an element, anywhere on the page.
     pub(super) async fn click(&self, element: &WebElement) -> anyhow::Result<()> {
         if let Self::WebKit(_) = self {
             webkit::show_whole(element).await?;
@@ -155,16 +154,16 @@ impl Protocol {
         Ok(element.click().await?)
     }
 
-    /// Opens a window beside those that a test has.
+    /// Opens another window.
     pub(super) async fn open_window(&self, driver: &WebDriver) -> anyhow::Result<WindowHandle> {
         Ok(match self {
             Self::Chromium | Self::Firefox => driver.new_tab().await?,
-            // Its tabs are hidden whenever they are not the first.
+            // Tabs of WebKit are hidden unless they are in front.
             Self::WebKit(_) => driver.new_window().await?,
         })
     }
 
-    /// Goes to another window of a test.
+    /// Switches to another window of a test.
     pub(super) async fn switch_to(&self, driver: &WebDriver, window: WindowHandle) -> anyhow::Result<()> {
         match self {
             Self::Chromium | Self::Firefox => Ok(driver.switch_to_window(window).await?),
@@ -173,7 +172,7 @@ impl Protocol {
     }
 }
 
-/// What hears all that the pages of a browser say and ask for.
+/// Records the traces of a browser's pages.
 #[derive(Debug)]
 pub(super) enum TraceReader {
     Chromium(chromium::TraceReader),
@@ -182,7 +181,7 @@ pub(super) enum TraceReader {
 }
 
 impl TraceReader {
-    /// Hears what only the page of a test can still tell.
+    /// Reads what is available only while the test's page is open.
     pub(super) async fn before_close(&mut self, driver: &WebDriver) -> anyhow::Result<()> {
         match self {
             Self::Chromium(trace_reader) => trace_reader.before_close(driver).await,
@@ -191,7 +190,7 @@ impl TraceReader {
         }
     }
 
-    /// What was heard of a test whose windows are closed.
+    /// Returns the traces of a test whose windows are closed.
     pub(super) async fn traces(&mut self, driver: &WebDriver) -> anyhow::Result<Traces> {
         match self {
             Self::Chromium(trace_reader) => trace_reader.traces(driver).await,
@@ -201,32 +200,32 @@ impl TraceReader {
     }
 }
 
-/// Something that a browser does for a test, from now on.
+/// Something that a browser emulates for a test, from now on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Emulation<'a> {
-    /// To run a script in every page before anything of that page.
+    /// Run a script in every page before the page's own code.
     BeforeLoad(&'a str),
-    /// To give its page that size.
+    /// Give the page a size.
     Size(Size),
-    /// To tell pages what the reader asks of them.
+    /// Give pages a user's preferences.
     Preferences(Preferences),
-    /// To ask pages for these languages, as `de-AT,en`.
+    /// Prefer these languages, such as `de-AT,en`.
     Languages(&'a str),
-    /// To save files into a folder, without asking.
+    /// Download files into a folder without asking.
     SaveInto(&'a Path),
-    /// To let the site write the clipboard and a test read it.
+    /// Let the site write the clipboard and a test read it.
     Clipboard,
-    /// To have a screen that feels fingers, and to have one do these things there in one go.
+    /// Have a touchscreen, and perform these actions without pause.
     Touchscreen(&'a [TouchAction]),
 }
 
-/// What a finger does on the glass.
+/// A touch action.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum TouchAction {
-    /// It comes down.
+    /// Touch down.
     Down(Place),
-    /// It goes to another place without leaving the glass.
+    /// Move without lifting.
     MoveTo(Place),
-    /// It leaves.
+    /// Lift.
     Up,
 }

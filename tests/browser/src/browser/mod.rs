@@ -1,8 +1,8 @@
-//! One browser, from its start to its end, and what each test that uses it leaves behind.
+//! A browser: start and end, and what each test leaves behind.
 //!
-//! A browser serves one test at a time. Every test has a window of its own, and a site of its own: its server listens
-//! on a port that no other test has, so that nothing which a browser keeps by origin (storage, caches, permissions)
-//! goes from one test to the next.
+//! A browser serves one test at a time. Every test has its own window and its own site: its server listens on a port
+//! that no other test uses, so nothing that a browser stores by origin (storage, caches, permissions) passes from one
+//! test to the next.
 
 mod chromium;
 mod firefox;
@@ -33,38 +33,39 @@ pub use kind::Kind;
 
 pub(crate) use kind::{Emulation, TouchAction};
 
-/// How long the page or a script may take for anything: a machine that is loaded, not one that is fast.
+/// The deadline for the page or a script, generous enough for a loaded machine.
 pub(crate) const DEADLINE: Duration = Duration::from_secs(40);
 
-/// How often the driver looks whether what is waited for is there.
+/// The driver's polling interval.
 const LOOK: Duration = Duration::from_millis(25);
 
-/// Whether pages may have service workers. One fetches the whole site, which only tests of what it does have time for.
+/// Whether pages have service workers. A service worker fetches the whole site, which takes time that only tests of
+/// offline use should spend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ServiceWorkers {
-    /// As browsers have them.
+    /// Available, as in every browser.
     Allowed,
-    /// Pages find a browser that has none.
+    /// Hidden from pages.
     Missing,
 }
 
-/// A running browser with a profile of its own.
+/// A running browser with its own profile.
 #[derive(Debug)]
 pub struct Browser {
     control: Control,
     service_workers: ServiceWorkers,
     trace_reader: TraceReader,
-    /// An empty window that stays open while tests come and go. A browser without it serves one test.
+    /// An empty window that stays open between tests. A browser without it serves one test.
     home: Option<WindowHandle>,
-    // They end after the session.
+    // Dropped after the session.
     _programs: Programs,
 }
 
 impl Browser {
-    /// Starts it. It must be ended by [`Browser::end`].
+    /// Starts the browser. It must be ended by [`Browser::end`].
     ///
     /// # Errors
-    /// When the driver or the browser does not start.
+    /// Fails if the driver or the browser does not start.
     pub async fn start(config: &TestConfig, service_workers: ServiceWorkers) -> anyhow::Result<Self> {
         let kind = config.kind;
         let folder = BrowserFolder::new()?;
@@ -73,7 +74,7 @@ impl Browser {
         let driver = WebDriver::builder(programs.url(), capabilities)
             .poller(Arc::new(ElementPollerWithTimeout::new(DEADLINE, LOOK)))
             .await
-            .with_context(|| format!("{} does not start", kind.name()))?;
+            .with_context(|| format!("could not start {}", kind.name()))?;
         driver.set_script_timeout(DEADLINE).await?;
         let protocol = programs.protocol(&driver, service_workers).await?;
         let trace_reader = protocol.listen(&driver, &folder).await?;
@@ -82,12 +83,12 @@ impl Browser {
         Ok(Self { control, service_workers, trace_reader, home, _programs: programs })
     }
 
-    /// Whether the next test can use it.
+    /// Whether another test can use it.
     pub(crate) fn is_shared(&self) -> bool {
         self.service_workers == ServiceWorkers::Missing && self.home.is_some()
     }
 
-    /// What drives it.
+    /// The driver.
     #[must_use]
     pub fn driver(&self) -> &WebDriver {
         &self.control.driver
@@ -97,10 +98,10 @@ impl Browser {
         self.control.clone()
     }
 
-    /// Has an empty window for a test, with all settings that a test can change as they are at the start.
+    /// Opens an empty window for a test and resets all settings that a test can change.
     ///
     /// # Errors
-    /// When the browser has gone.
+    /// Fails if the browser is gone.
     pub async fn begin_test(&mut self) -> anyhow::Result<()> {
         let Control { driver, kind, .. } = &self.control;
         if self.home.is_some() {
@@ -110,10 +111,10 @@ impl Browser {
         kind.begin_test(driver, self.service_workers).await
     }
 
-    /// Closes all windows of a test, and gives what its pages said and asked for.
+    /// Closes all windows of a test and returns its traces.
     ///
     /// # Errors
-    /// When the browser has gone, or what it noted cannot be read.
+    /// Fails if the browser is gone or its traces cannot be read.
     pub async fn end_test(&mut self) -> anyhow::Result<Traces> {
         let Control { driver, .. } = &self.control;
         self.trace_reader.before_close(driver).await?;
@@ -129,17 +130,17 @@ impl Browser {
         self.trace_reader.traces(driver).await
     }
 
-    /// Ends it.
+    /// Ends the browser.
     ///
     /// # Errors
-    /// When it has gone before.
+    /// Fails if it is already gone.
     pub async fn end(self) -> anyhow::Result<()> {
         let Control { driver, kind, .. } = self.control;
-        driver.quit().await.with_context(|| format!("{} does not end", kind.name()))
+        driver.quit().await.with_context(|| format!("could not end {}", kind.name()))
     }
 }
 
-/// What has a browser do things: WebDriver, and the browser's own ways beside it.
+/// Controls a browser: WebDriver, and the browser's own protocol for the rest.
 #[derive(Clone, Debug)]
 pub(crate) struct Control {
     driver: WebDriver,
@@ -153,57 +154,57 @@ impl Control {
         &self.driver
     }
 
-    /// Has the browser do something that WebDriver has no command for.
+    /// Makes the browser do something that WebDriver has no command for.
     pub(crate) async fn emulate(&self, wish: Emulation<'_>) -> anyhow::Result<()> {
         self.protocol.emulate(&self.driver, &self.folder, wish).await
     }
 
-    /// Clicks the middle of an element, wherever on the page it is.
+    /// Clicks the center of an element, anywhere on the page.
     pub(crate) async fn click(&self, element: &WebElement) -> anyhow::Result<()> {
         self.protocol.click(element).await
     }
 
-    /// Opens a window beside those that a test has.
+    /// Opens another window of a test.
     pub(crate) async fn open_window(&self) -> anyhow::Result<WindowHandle> {
         self.protocol.open_window(&self.driver).await
     }
 
-    /// Goes to another window of a test.
+    /// Switches to another window of a test.
     pub(crate) async fn switch_to(&self, window: WindowHandle) -> anyhow::Result<()> {
         self.protocol.switch_to(&self.driver, window).await
     }
 }
 
-/// How many tests have browsers at a time, whatever the number of test threads. A browser and the test that drives it keep
-/// one core busy: a test takes five to nine seconds of processor time, so that more at a time would not be sooner done.
+/// The number of tests that use browsers at a time, whatever the number of test threads. A browser and its test keep
+/// one core busy for five to nine seconds, so more at a time would not be faster.
 static TURNS: LazyLock<Semaphore> =
     LazyLock::new(|| Semaphore::new(thread::available_parallelism().map_or(2, usize::from)));
 
 static POOL: Mutex<Pool> = Mutex::new(Pool { waiting: 0, idle: Vec::new() });
 
-/// A browser is kept only while a test waits for a turn: no test knows that it is the last, and none may leave a
-/// browser running. So browsers are shared only where there are more test threads than turns.
+/// Shared browsers. One is kept only while a test is waiting: no test knows whether it is the last, and none may leave
+/// a browser running. So browsers are shared only if there are more test threads than slots.
 #[derive(Debug)]
 struct Pool {
-    /// How many tests wait for a turn.
+    /// The number of waiting tests.
     waiting: usize,
-    /// Browsers that no test is using.
+    /// Browsers not in use.
     idle: Vec<Browser>,
 }
 
 fn pool() -> MutexGuard<'static, Pool> {
-    // Nothing panics while it is locked.
+    // Nothing panics while the lock is held.
     POOL.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A test's right to use browsers.
+/// A test's permit to use browsers.
 #[derive(Debug)]
 pub(crate) struct Turn {
     _permit: SemaphorePermit<'static>,
 }
 
 impl Turn {
-    /// Waits for a turn.
+    /// Waits for a permit.
     pub(crate) async fn wait() -> anyhow::Result<Self> {
         pool().waiting += 1;
         let permit = TURNS.acquire().await;
@@ -211,10 +212,10 @@ impl Turn {
         Ok(Self { _permit: permit? })
     }
 
-    /// A shared browser: one that an earlier test has left, or a new one. Its pages have no service workers.
+    /// Returns a shared browser, an idle one or a new one. Its pages have no service workers.
     ///
     /// # Errors
-    /// When a new one does not start.
+    /// Fails if a new browser does not start.
     pub(crate) async fn shared_browser(&self, config: &TestConfig) -> anyhow::Result<Browser> {
         let left = pool().idle.pop();
         match left {
@@ -223,10 +224,10 @@ impl Turn {
         }
     }
 
-    /// Leaves shared browsers for tests that wait, and ends those that none waits for.
+    /// Leaves shared browsers to waiting tests and ends the others.
     ///
     /// # Errors
-    /// When one does not end.
+    /// Fails if one does not end.
     pub(crate) async fn end(self, left: Vec<Browser>) -> anyhow::Result<()> {
         let unwanted = {
             let mut pool = pool();

@@ -1,4 +1,4 @@
-//! The programs that a browser runs by, each ended with its owner, and the folder with its profile and logs.
+//! The programs of a browser, each ended with its owner, and the folder with its profile and logs.
 
 use std::{
     fs::{self, File},
@@ -12,38 +12,37 @@ use anyhow::Context as _;
 use tempfile::TempDir;
 use tokio::time::interval;
 
-/// A running program. It ends when this is dropped.
+/// A running program, killed when dropped.
 #[derive(Debug)]
 pub(super) struct Program(Child);
 
 impl Program {
-    /// Starts it, with nothing to read.
+    /// Starts a program without standard input.
     pub(super) fn start(command: &mut Command) -> anyhow::Result<Self> {
         let started = command.stdin(Stdio::null()).stderr(Stdio::null()).spawn();
-        Ok(Self(started.with_context(|| format!("{} does not start", command.get_program().display()))?))
+        Ok(Self(started.with_context(|| format!("could not start {}", command.get_program().display()))?))
     }
 
-    /// The process.
     pub(super) fn process(&mut self) -> &mut Child {
         &mut self.0
     }
 
-    /// Waits until `look` finds that it is ready.
+    /// Waits until `look` reports that the program is ready.
     ///
     /// # Errors
-    /// When it ends before that, or `look` fails.
+    /// Fails if the program ends before that, or `look` fails.
     pub(super) async fn wait_until_ready<T>(
         &mut self,
         mut look: impl AsyncFnMut() -> anyhow::Result<Option<T>>,
     ) -> anyhow::Result<T> {
         let mut looks = interval(LOOK);
         loop {
-            // What a program does before its end can be seen after it.
+            // Checked before `look`, so that output before the end is seen.
             let ended = self.0.try_wait()?.is_some();
             if let Some(found) = look().await? {
                 return Ok(found);
             }
-            anyhow::ensure!(!ended, "it ended before it was ready");
+            anyhow::ensure!(!ended, "it exited before it was ready");
             looks.tick().await;
         }
     }
@@ -51,30 +50,30 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // A process that cannot be killed has ended already.
+        // A process that cannot be killed has already ended.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
 }
 
-/// How a driver is started, and tells the port that it chose.
+/// How a driver is started and announces its port.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DriverSpec {
-    /// What it is started with.
+    /// Command line flags.
     pub(super) flags: &'static [&'static str],
-    /// What it says right before the port.
+    /// The text right before the port in its output.
     pub(super) ready: &'static str,
-    /// The variable that tells the browser where to write its own log, and the name of the file.
+    /// The environment variable for the browser's own log, and the file name.
     pub(super) log: Option<(&'static str, &'static str)>,
 }
 
-/// What it said, and what the browser says through it.
+/// The output of the driver, including the browser's.
 pub(super) const OUTPUT: &str = "driver.log";
 
-/// How often it is looked whether a program is ready.
+/// The polling interval for a program to become ready.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// A driver on a free port that it chose.
+/// A driver on a free port of its choice.
 #[derive(Debug)]
 pub(super) struct DriverProgram {
     _program: Program,
@@ -82,10 +81,9 @@ pub(super) struct DriverProgram {
 }
 
 impl DriverProgram {
-    /// Starts the program; when this returns, it takes commands.
+    /// Starts the driver and waits until it accepts commands.
     ///
-    /// Chromium's looks for a port that is free for both kinds of addresses, and ends where it finds one that is free
-    /// for one of them only: then it looks again.
+    /// Chromium's driver exits if the port it chose is free for only one of IPv4 and IPv6; then it is started again.
     pub(super) async fn start(program: &Path, how: DriverSpec, folder: &BrowserFolder) -> anyhow::Result<Self> {
         const TRIES: usize = 5;
         let mut started = Self::try_start(program, how, folder).await;
@@ -107,11 +105,11 @@ impl DriverProgram {
         let mut program = Program::start(&mut command)?;
         let announced = async || announced_port(&folder.text(OUTPUT)?, how);
         let port = program.wait_until_ready(announced).await;
-        let port = port.with_context(|| format!("the driver said {}", folder.text(OUTPUT).unwrap_or_default()))?;
+        let port = port.with_context(|| format!("the driver printed {}", folder.text(OUTPUT).unwrap_or_default()))?;
         Ok(Self { _program: program, port })
     }
 
-    /// Where it takes commands.
+    /// The driver's address.
     pub(super) fn url(&self) -> String {
         format!("http://127.0.0.1:{}", self.port)
     }
@@ -125,7 +123,7 @@ fn announced_port(output: &str, how: DriverSpec) -> anyhow::Result<Option<u16>> 
     Ok(Some(port))
 }
 
-/// A folder that goes away with the browser.
+/// A folder that is deleted with the browser.
 #[derive(Debug)]
 pub(super) struct BrowserFolder(TempDir);
 
@@ -134,19 +132,19 @@ impl BrowserFolder {
         Ok(Self(TempDir::new()?))
     }
 
-    /// Where something of that name is.
+    /// The path of a name in the folder.
     pub(super) fn path(&self, name: &str) -> PathBuf {
         self.0.path().join(name)
     }
 
-    /// The text of a file in it, whatever bytes of it are none.
+    /// The text of a file in the folder, with invalid bytes replaced.
     pub(super) fn text(&self, name: &str) -> anyhow::Result<String> {
         let path = self.path(name);
-        let bytes = fs::read(&path).with_context(|| format!("the browser left no {}", path.display()))?;
+        let bytes = fs::read(&path).with_context(|| format!("the browser did not write {}", path.display()))?;
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
 
-    /// A new folder in it.
+    /// Creates a new folder inside.
     pub(super) fn folder_within(&self) -> anyhow::Result<PathBuf> {
         Ok(tempfile::Builder::new().tempdir_in(self.0.path())?.keep())
     }
@@ -158,7 +156,7 @@ impl AsRef<Path> for BrowserFolder {
     }
 }
 
-/// A log, and how far it has been read.
+/// A log file that is read incrementally.
 #[derive(Debug)]
 pub(super) struct LogFile {
     path: PathBuf,
@@ -166,17 +164,17 @@ pub(super) struct LogFile {
 }
 
 impl LogFile {
-    /// The log in this file, which may not be there yet.
+    /// A log that may not exist yet.
     pub(super) fn at(path: PathBuf) -> Self {
         Self { path, offset: 0 }
     }
 
-    /// What was written since the last call. Bytes that are not UTF-8 are replaced.
+    /// Reads what was written since the last call. Invalid UTF-8 is replaced.
     ///
     /// # Errors
-    /// When the file cannot be read.
+    /// Fails if the file cannot be read.
     pub(super) fn read_on(&mut self) -> anyhow::Result<String> {
-        let place = || format!("the browser left no {}", self.path.display());
+        let place = || format!("the browser did not write {}", self.path.display());
         let mut file = File::open(&self.path).with_context(place)?;
         file.seek(SeekFrom::Start(self.offset))?;
         let mut bytes = Vec::new();

@@ -1,10 +1,10 @@
-// What axe-core finds on this page by the rules that are asked for, each place as a line of text.
+// The violations that axe-core finds on this page by the requested rules, one line per element.
 const [only, done] = arguments;
 const options = { iframes: false, resultTypes: ["violations", "incomplete"] };
 if (only.length > 0) options.runOnly = { type: "rule", values: only };
 
-// Axe-core leaves words undecided that are short, or scrolled out of a list's sight. Where they have nothing but plain
-// colors below them, those decide.
+// Axe-core does not decide the contrast of short or scrolled-out texts. If the background is plain, its colors
+// decide.
 const channels = (color) => color.match(/^rgba?\(([^)]*)\)$/)?.[1].split(/[ ,/]+/).map(Number);
 const luminance = (color) => {
   const [red, green, blue] = color
@@ -28,7 +28,7 @@ const readable = (it, least) => {
 const decided = (id, { target }) => {
   if (!id.startsWith("color-contrast")) return false;
   const it = document.querySelector(target.join(" "));
-  // What has gone since is read by nobody; what is written on boards is computed from the stylesheets, by a test of its own.
+  // Removed elements do not matter. A separate test computes the contrast on boards from the style sheets.
   return it === null || it.closest("svg") !== null || readable(it, id.endsWith("enhanced") ? 7 : 4.5);
 };
 

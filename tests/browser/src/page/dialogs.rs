@@ -4,52 +4,52 @@ use laska_rules::{Color, Variant};
 
 use crate::{model::Opponent, page::Page};
 
-/// A new game, as asked for in the dialog.
+/// The choices in the new game dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NewGame {
     /// The variant.
     pub variant: Variant,
-    /// Who plays.
+    /// The opponent.
     pub opponent: Opponent,
-    /// How strong the machine plays.
+    /// The computer's strength.
     pub strength: Strength,
 }
 
-/// How strong the machine plays.
+/// The strength of the computer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strength {
-    /// A level below the strongest, which answers soon.
+    /// A level below the strongest, which answers quickly.
     Level(u8),
-    /// The strongest level, by the handle of its time for a move.
+    /// The strongest level, with the handle of its time per move.
     Strongest(&'static str),
 }
 
 impl NewGame {
-    /// Against the machine, which thinks as short as it can.
+    /// A game against the computer, which thinks as briefly as possible.
     #[must_use]
     pub const fn against_computer(person: Color) -> Self {
         Self { variant: Variant::LASKA, opponent: Opponent::person(person), strength: Strength::Level(1) }
     }
 
-    /// Two people.
+    /// A game between two people.
     #[must_use]
     pub const fn people(variant: Variant) -> Self {
         Self { opponent: Opponent::People, variant, ..Self::against_computer(Color::White) }
     }
 
-    /// The same with a machine of that strength.
+    /// The same game at another strength.
     #[must_use]
     pub const fn at(self, strength: Strength) -> Self {
         Self { strength, ..self }
     }
 
-    /// The same with a machine that thinks until it is told to move.
+    /// The same game with a computer that thinks until it is asked to move.
     #[must_use]
     pub const fn endless(self) -> Self {
         self.at(Strength::Strongest("time-unlimited"))
     }
 
-    /// The handle of who plays.
+    /// The handle of the choice of players.
     const fn seat_handle(self) -> &'static str {
         match self.opponent {
             Opponent::People => "seat-people",
@@ -60,7 +60,7 @@ impl NewGame {
 }
 
 impl Strength {
-    /// The handles to press for it, one after the other.
+    /// The handles to press, in order.
     pub(super) fn handles(self) -> Vec<String> {
         match self {
             Self::Level(number) => vec![format!("level-{number}")],
@@ -70,14 +70,14 @@ impl Strength {
 }
 
 impl Page {
-    /// Begins a new game by the dialog.
+    /// Begins a new game through the dialog.
     ///
     /// # Errors
-    /// When the dialog does not do as it should.
+    /// Fails if the dialog misbehaves.
     pub async fn begin(&self, new_game: NewGame) -> anyhow::Result<()> {
         self.click("new-game").await?;
         self.wait_for("[data-testid=new-game-dialog][open]").await?;
-        // Each answer is added to those that the dialog was drawn with.
+        // Each choice builds on the dialog as last drawn.
         let answer = async |selector: String| -> anyhow::Result<()> {
             self.click_on(&selector).await?;
             self.settle().await
@@ -88,7 +88,7 @@ impl Page {
                 answer(format!("label:has([data-testid={handle}])")).await?;
             }
         }
-        // WebKit's driver does not scroll a list of options into view by itself.
+        // WebKit's driver does not scroll a select element into view.
         const TO_VARIANTS: &str = "document.querySelector('[data-testid=variant]').scrollIntoView({ block: 'center' })";
         self.script::<()>(TO_VARIANTS).await?;
         answer(format!("[data-testid=variant] option[value={}]", new_game.variant.name())).await?;
@@ -99,35 +99,35 @@ impl Page {
 }
 
 impl Page {
-    /// Opens the dialog for a new game, and clicks what has these handles there, one after the other.
+    /// Opens the new game dialog and clicks the elements with these handles, in order.
     ///
     /// # Errors
-    /// When the dialog does not open, or one of them is not there.
+    /// Fails if the dialog does not open or a handle does not exist.
     pub async fn answer(&self, handles: &[&str]) -> anyhow::Result<()> {
         self.click("new-game").await?;
         self.choose(handles).await
     }
 
-    /// Clicks what has these handles in the dialog that is open, one after the other.
+    /// Clicks the elements with these handles in the open dialog, in order.
     ///
     /// # Errors
-    /// When the dialog is not open, or one of them is not there.
+    /// Fails if the dialog is not open or a handle does not exist.
     pub async fn choose(&self, handles: &[&str]) -> anyhow::Result<()> {
         self.wait_for("[data-testid=new-game-dialog][open]").await?;
         for handle in handles {
             self.click(handle).await?;
-            // Each answer is added to those that the dialog was drawn with.
+            // Each choice builds on the dialog as last drawn.
             self.settle().await?;
         }
         Ok(())
     }
 
-    /// Begins the game by the answers that were given, and waits until the dialog is closed.
+    /// Starts the game with the current choices, and waits until the dialog is closed.
     ///
     /// # Errors
-    /// When the dialog finds fault with them.
+    /// Fails if the dialog reports an error.
     pub async fn start(&self) -> anyhow::Result<()> {
-        // The button takes what the dialog was drawn with as well.
+        // The button uses the dialog as last drawn.
         self.settle().await?;
         self.click("start-game").await?;
         self.wait_for("[data-testid=new-game-dialog]:not([open])").await?;
@@ -136,10 +136,10 @@ impl Page {
 }
 
 impl Page {
-    /// Gives an answer in the dialog for the settings, and closes it again.
+    /// Changes a setting in the settings dialog and closes it.
     ///
     /// # Errors
-    /// When the dialog does not do as it should.
+    /// Fails if the dialog misbehaves.
     pub async fn set(&self, setting: &str, answer: &str) -> anyhow::Result<()> {
         self.click("settings").await?;
         self.wait_for("[data-testid=settings-dialog][open]").await?;

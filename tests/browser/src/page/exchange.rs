@@ -1,4 +1,4 @@
-//! What a page gives away: files that it saves, in a folder of the test's, and the clipboard.
+//! What a page exports: downloaded files and the clipboard.
 
 use std::{fs, time::Duration};
 
@@ -8,39 +8,39 @@ use tokio::time::{interval, timeout};
 
 use crate::{browser::Emulation, page::Page};
 
-/// How long a file may take, on a machine that is loaded.
+/// The deadline for a file, generous enough for a loaded machine.
 const DEADLINE: Duration = Duration::from_secs(40);
 
-/// How often it is looked for.
+/// The interval between checks.
 const LOOK: Duration = Duration::from_millis(25);
 
-/// Where a page's files go.
+/// The folder of a page's downloads.
 #[derive(Debug)]
 pub struct Downloads(TempDir);
 
 impl Downloads {
-    /// From now on the browser of this page saves without asking.
+    /// Lets the browser download files without asking.
     ///
     /// # Errors
-    /// When the browser has gone.
+    /// Fails if the browser is gone.
     pub async fn of(page: &Page) -> anyhow::Result<Self> {
         let folder = TempDir::new()?;
         page.control.emulate(Emulation::SaveInto(folder.path())).await?;
         Ok(Self(folder))
     }
 
-    /// The text of a file.
+    /// Waits for a file and returns its text.
     ///
     /// # Errors
-    /// When it does not come, or is no text.
+    /// Fails if the file does not appear or is not text.
     pub async fn text(&self, name: &str) -> anyhow::Result<String> {
         Ok(String::from_utf8(self.bytes(name).await?)?)
     }
 
-    /// What a file holds, once it is whole: until then it has another name, and may be empty under its own.
+    /// Waits for a complete file and returns its content. An incomplete file has another name, or is empty.
     ///
     /// # Errors
-    /// When it does not come.
+    /// Fails if it does not appear.
     pub async fn bytes(&self, name: &str) -> anyhow::Result<Vec<u8>> {
         let path = self.0.path().join(name);
         let looked = async {
@@ -49,24 +49,24 @@ impl Downloads {
                 looks.tick().await;
             }
         };
-        timeout(DEADLINE, looked).await.with_context(|| format!("{name} is not saved"))?;
+        timeout(DEADLINE, looked).await.with_context(|| format!("{name} was not downloaded"))?;
         Ok(fs::read(path)?)
     }
 }
 
 impl Page {
-    /// From now on the page may write the clipboard, and a test may read it.
+    /// Allows the page to write the clipboard and the test to read it.
     ///
     /// # Errors
-    /// When the browser has gone.
+    /// Fails if the browser is gone.
     pub async fn allow_clipboard(&self) -> anyhow::Result<()> {
         self.control.emulate(Emulation::Clipboard).await
     }
 
-    /// The text in the clipboard.
+    /// Returns the text on the clipboard.
     ///
     /// # Errors
-    /// When there is none, or [`Page::allow_clipboard`] was not said.
+    /// Fails if there is none, or [`Page::allow_clipboard`] was not called.
     pub async fn clipboard(&self) -> anyhow::Result<String> {
         let read = "navigator.clipboard.readText().then(arguments[0])";
         Ok(self.driver().execute_async(read, []).await?.convert()?)

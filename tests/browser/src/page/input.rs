@@ -1,4 +1,4 @@
-//! Mouse, finger, arrows and dropped files, as the browser hears them from devices.
+//! Input from devices: mouse, touch, arrow keys, and dropped files.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use crate::{
     page::Page,
 };
 
-/// A place in the window, in its own pixels from its upper left corner.
+/// A point in the window, in CSS pixels from its upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 pub struct Place {
     /// To the right.
@@ -26,7 +26,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// So much to the right and down of here.
+    /// A point at an offset from this one.
     #[must_use]
     pub fn beside(self, right: f64, down: f64) -> Self {
         Self { x: self.x + right, y: self.y + down }
@@ -38,12 +38,12 @@ impl Place {
 }
 
 impl Page {
-    /// The center of a square of the table, on the ground.
+    /// The center of a square of the table.
     ///
     /// # Errors
-    /// When there is no such square, or it is outside the window.
+    /// Fails if the square does not exist or is outside the window.
     pub async fn point_of(&self, square: Square) -> anyhow::Result<Place> {
-        // What belongs to a square rises above it where a pile stands there.
+        // A tall column extends above its square.
         let place: Place = self
             .script(&format!(
                 "const cell = document.querySelector('[data-testid=board] [data-square={square}]').getBoundingClientRect();
@@ -56,20 +56,20 @@ impl Page {
         Ok(place)
     }
 
-    /// Moves the mouse to the middle of the first element that matches, over nothing on the way.
+    /// Moves the mouse to the center of the first element that matches, without touching other elements on the way.
     ///
     /// # Errors
-    /// When there is none.
+    /// Fails if there is none.
     pub async fn point_at(&self, selector: &str) -> anyhow::Result<()> {
         let there = self.wait_for(selector).await?;
         let at_once = self.driver().action_chain_with_delay(None, Some(Duration::ZERO));
         Ok(at_once.move_to_element_center(&there).perform().await?)
     }
 
-    /// Presses the mouse there, moves it in two goes, and lets it go.
+    /// Presses the mouse button, moves the mouse in two steps, and releases the button.
     ///
     /// # Errors
-    /// When the browser has gone.
+    /// Fails if the browser is gone.
     pub async fn drag(&self, from: Place, to: Place) -> anyhow::Result<()> {
         let middle = from.between(to);
         let mut hand = self.driver().action_chain_with_delay(None, Some(Duration::ZERO));
@@ -78,10 +78,10 @@ impl Page {
         Ok(hand.perform().await?)
     }
 
-    /// Turns the wheel there: so far down, or up where that is negative.
+    /// Scrolls the mouse wheel at a point, down by a number of pixels or up if negative.
     ///
     /// # Errors
-    /// When the browser has gone.
+    /// Fails if the browser is gone.
     pub async fn wheel(&self, at: Place, down: f64) -> anyhow::Result<()> {
         let Place { x, y } = at;
         let turn = json!({ "type": "scroll", "x": x as i64, "y": y as i64, "deltaX": 0, "deltaY": down as i64 });
@@ -90,10 +90,10 @@ impl Page {
         Ok(())
     }
 
-    /// Presses a key so many times.
+    /// Presses a key several times.
     ///
     /// # Errors
-    /// When the browser has gone.
+    /// Fails if the browser is gone.
     pub async fn press_repeatedly(&self, key: Key, times: usize) -> anyhow::Result<()> {
         if times > 0 {
             let keys: String = std::iter::repeat_n(char::from(key), times).collect();
@@ -103,12 +103,12 @@ impl Page {
     }
 }
 
-/// A finger on the glass.
+/// A touchscreen.
 #[derive(Clone, Copy, Debug)]
 pub struct Touchscreen<'a>(&'a Page);
 
 impl Page {
-    /// A finger of a person at this page, which must be as large as a phone's.
+    /// The touchscreen of this page, which must be the size of a phone.
     #[must_use]
     pub fn finger(&self) -> Touchscreen<'_> {
         Touchscreen(self)
@@ -116,26 +116,26 @@ impl Page {
 }
 
 impl Touchscreen<'_> {
-    /// Down and up again.
+    /// Taps.
     ///
     /// # Errors
-    /// When the browser has gone.
+    /// Fails if the browser is gone.
     pub async fn tap(self, at: Place) -> anyhow::Result<()> {
         self.touch(&[TouchAction::Down(at), TouchAction::Up]).await
     }
 
-    /// Down, a little along in one go, and up: where it takes longer, on a busy machine, it is a finger that stays.
+    /// Touches, moves slightly in one step, and lifts. Slower than that, on a busy machine, it would be a long press.
     ///
     /// # Errors
-    /// When the browser has gone.
+    /// Fails if the browser is gone.
     pub async fn shaky_tap(self, at: Place, to: Place) -> anyhow::Result<()> {
         self.touch(&[TouchAction::Down(at), TouchAction::MoveTo(to), TouchAction::Up]).await
     }
 
-    /// Down, along in two goes, and up.
+    /// Touches, moves in two steps, and lifts.
     ///
     /// # Errors
-    /// When the browser has gone.
+    /// Fails if the browser is gone.
     pub async fn drag(self, from: Place, to: Place) -> anyhow::Result<()> {
         self.touch(&[
             TouchAction::Down(from),
@@ -146,26 +146,26 @@ impl Touchscreen<'_> {
         .await
     }
 
-    /// Down on the glass.
+    /// Touches a point.
     ///
     /// # Errors
-    /// When the browser has gone.
+    /// Fails if the browser is gone.
     pub async fn down(self, at: Place) -> anyhow::Result<()> {
         self.touch(&[TouchAction::Down(at)]).await
     }
 
-    /// To another place, without leaving the glass.
+    /// Moves to another point without lifting.
     ///
     /// # Errors
-    /// When the browser has gone.
+    /// Fails if the browser is gone.
     pub async fn move_to(self, there: Place) -> anyhow::Result<()> {
         self.touch(&[TouchAction::MoveTo(there)]).await
     }
 
-    /// Off the glass.
+    /// Lifts the finger.
     ///
     /// # Errors
-    /// When the browser has gone.
+    /// Fails if the browser is gone.
     pub async fn up(self) -> anyhow::Result<()> {
         self.touch(&[TouchAction::Up]).await
     }
@@ -176,19 +176,20 @@ impl Touchscreen<'_> {
 }
 
 impl Page {
-    /// Presses Tab with Shift, wherever the focus is.
+    /// Presses Shift+Tab.
     ///
     /// # Errors
-    /// When the browser has gone.
+    /// Fails if the browser is gone.
     pub async fn tab_back(&self) -> anyhow::Result<()> {
         let keys = self.driver().action_chain().key_down(Key::Shift).send_keys(Key::Tab).key_up(Key::Shift);
         Ok(keys.perform().await?)
     }
 
-    /// Walks to a square by the arrows, rank by rank and then along the rank, on a board seen from that side.
+    /// Moves the focus to a square by arrow keys, first across ranks and then along the rank, on a board with that side
+    /// at the bottom.
     ///
     /// # Errors
-    /// When no square has the focus, or the arrows do not lead there.
+    /// Fails if no square has the focus, or the arrow keys do not lead there.
     pub async fn walk_to(&self, square: Square, bottom: Color) -> anyhow::Result<()> {
         let (up, down, left, right) = match bottom {
             Color::White => (Key::Up, Key::Down, Key::Left, Key::Right),
@@ -202,12 +203,12 @@ impl Page {
         let across = i16::from(square.file()) - i16::from(at.file());
         self.press_repeatedly(if across > 0 { right } else { left }, usize::from(across.unsigned_abs()) / 2).await?;
         let at = focused().await?;
-        anyhow::ensure!(at == square, "the arrows lead to {at} instead of {square}");
+        anyhow::ensure!(at == square, "the arrow keys lead to {at} instead of {square}");
         Ok(())
     }
 }
 
-/// Drops a file as a browser does: with the data of the drag, on what is in the middle of the window.
+/// Drops a file the way a browser does: a drag with data, at the center of the window.
 const DROP: &str = "
     const [name, text] = arguments;
     const dataTransfer = new DataTransfer();
@@ -219,13 +220,13 @@ const DROP: &str = "
     return !refused;";
 
 impl Page {
-    /// Drops a file with that name and text on the page.
+    /// Drops a text file on the page.
     ///
     /// # Errors
-    /// When the page lets nothing be dropped.
+    /// Fails if the page does not accept drops.
     pub async fn drop_file(&self, name: &str, text: &str) -> anyhow::Result<()> {
         let dropped = self.driver().execute(DROP, vec![json!(name), json!(text)]).await?.convert::<bool>()?;
-        anyhow::ensure!(dropped, "the page lets nothing be dropped");
+        anyhow::ensure!(dropped, "the page does not accept drops");
         Ok(())
     }
 }

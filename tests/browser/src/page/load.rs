@@ -1,49 +1,48 @@
-//! How a page comes and for whom: opened, loaded again, from the store without a server; its size, light and language.
+//! Loading pages: opening, reloading, waiting for offline storage; page size, color scheme and preferences.
 
 use serde_json::Value;
 
 use crate::{browser::Emulation, page::Page};
 
-/// A page that listens: what it shows is in the document before, on a busy machine long before, and what is pressed
-/// then is not heard. The looks of the pieces are told to the stylesheets last.
+/// Matches a page that responds to input. The page is drawn before it listens, on a busy machine long before; the piece
+/// style is set last.
 const BEGUN: &str = "html[data-pieces]:not([data-left]) [data-testid=board]";
 
 impl Page {
-    /// From the next load on runs a script in every page before anything of that page.
+    /// Runs a script in every page, from the next load on, before the page's own code.
     ///
     /// # Errors
-    /// When the browser has gone.
+    /// Fails if the browser is gone.
     pub async fn before_load(&self, script: &str) -> anyhow::Result<()> {
         self.control.emulate(Emulation::BeforeLoad(script)).await
     }
 
-    /// Loads the site at the part of the address behind `#`.
+    /// Loads the table at a fragment: the part of the address after `#`.
     ///
     /// # Errors
-    /// When no board comes.
+    /// Fails if no board appears.
     pub async fn open(&self, fragment: &str) -> anyhow::Result<()> {
         self.load(&self.address_of(fragment)).await
     }
 
-    /// Loads any address of the site.
+    /// Loads an address of the site.
     ///
     /// # Errors
-    /// When no board comes.
+    /// Fails if no board appears.
     pub async fn load(&self, address: &str) -> anyhow::Result<()> {
-        // From one address to another that differs behind the `#` alone a browser loads nothing.
+        // A browser loads nothing if only the fragment of the address changes.
         self.driver().goto("about:blank").await?;
         self.driver().goto(address).await?;
         self.wait_for(BEGUN).await?;
         Ok(())
     }
 
-    /// Changes the part of the address behind `#`, as somebody who sees the page and types it into the bar, and waits
-    /// until the page has heard of it.
+    /// Changes the fragment in the address bar of the open page, and waits until the page has been notified.
     ///
     /// # Errors
-    /// When it hears of nothing, as where the address is the same.
+    /// Fails if the page is not notified, for example because the address is the same.
     pub async fn retype(&self, fragment: &str) -> anyhow::Result<()> {
-        // The driver waits until the address is another one: the page is told of it after that.
+        // The driver returns when the address has changed; the page is notified after that.
         const LISTEN: &str =
             "window.retyped = new Promise((heard) => addEventListener('hashchange', heard, { once: true }))";
         self.settle().await?;
@@ -53,13 +52,13 @@ impl Page {
         Ok(())
     }
 
-    /// Loads the page again, once what was done there is in the store.
+    /// Reloads the page after everything has been saved.
     ///
     /// # Errors
-    /// When no board comes.
+    /// Fails if no board appears.
     pub async fn reload(&self) -> anyhow::Result<()> {
-        // The page that is left has a board too, and may be there for a moment yet. It goes by itself, as by the
-        // browser's button: Firefox's driver would pass the service worker by.
+        // The old page also has a board and may stay for a moment, so it is marked. It reloads itself, as by the
+        // browser's button: Firefox's driver would bypass the service worker.
         const GO: &str = "document.documentElement.dataset.left = ''; setTimeout(() => location.reload())";
         self.settle().await?;
         self.script::<()>(GO).await?;
@@ -67,13 +66,12 @@ impl Page {
         Ok(())
     }
 
-    /// Waits until the site is stored in this browser, and this page gets all from there: no server is needed from now
-    /// on.
+    /// Waits until the site is stored in the browser and the page uses the stored files, so that no server is needed.
     ///
     /// # Errors
-    /// When it does not come so far.
+    /// Fails if the site is not stored.
     pub async fn wait_until_stored(&self) -> anyhow::Result<()> {
-        // The service worker has all files when it begins to take over, and this page only when it has.
+        // The service worker has all files when it takes control, and serves this page only after that.
         const TAKEN_OVER: &str = "
             const [done] = arguments, workers = navigator.serviceWorker;
             if (workers.controller) done();
@@ -84,40 +82,40 @@ impl Page {
     }
 }
 
-/// The size of a page, without the browser's own parts, in its own pixels.
+/// The size of a page in CSS pixels, without browser chrome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
-    /// From left to right.
+    /// Width.
     pub width: u32,
-    /// From top to bottom.
+    /// Height.
     pub height: u32,
 }
 
-/// The light that the reader wants.
+/// The color scheme that the user prefers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ColorScheme {
-    /// Dark on light.
+    /// Light mode.
     #[default]
     Day,
-    /// Light on dark.
+    /// Dark mode.
     Night,
 }
 
-/// What a reader asks of every page, in the system's own settings.
+/// A user's preferences, as set in the operating system.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Preferences {
-    /// The light.
+    /// The color scheme.
     pub light: ColorScheme,
-    /// Whatever else, as names of media features with their values: `("prefers-contrast", "more")`.
+    /// Other media features with their values: `("prefers-contrast", "more")`.
     pub others: &'static [(&'static str, &'static str)],
 }
 
 impl Size {
     /// A small laptop.
     pub const LAPTOP: Self = Self { width: 1280, height: 800 };
-    /// A phone, upright. Pages that narrow are shown as a phone shows them: by touch, with two dots to a pixel.
+    /// A phone in portrait orientation. Pages this narrow are emulated with touch and two device pixels per CSS pixel.
     pub const PHONE: Self = Self { width: 390, height: 844 };
-    /// A tablet, upright.
+    /// A tablet in portrait orientation.
     pub const TABLET: Self = Self { width: 820, height: 1180 };
     /// A large screen.
     pub const DESK: Self = Self { width: 2560, height: 1440 };
@@ -126,17 +124,17 @@ impl Size {
         if self.width < self.height { self.width <= Self::PHONE.width } else { self.height <= Self::PHONE.width }
     }
 
-    /// How many dots of the screen are in a row along one pixel.
+    /// Device pixels per CSS pixel.
     pub(crate) const fn dots(self) -> u32 {
         if self.is_phone() { 2 } else { 1 }
     }
 }
 
 impl Page {
-    /// Gives the page that size.
+    /// Resizes the page.
     ///
     /// # Errors
-    /// When the browser has gone.
+    /// Fails if the browser is gone.
     pub async fn resize(&self, size: Size) -> anyhow::Result<()> {
         self.control.emulate(Emulation::Size(size)).await
     }
@@ -144,7 +142,7 @@ impl Page {
     /// Shows the page in that light, and as usual in everything else.
     ///
     /// # Errors
-    /// When the browser has gone.
+    /// Fails if the browser is gone.
     pub async fn light(&self, light: ColorScheme) -> anyhow::Result<()> {
         self.show_to(Preferences { light, others: &[] }).await
     }

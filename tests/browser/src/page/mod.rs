@@ -1,4 +1,4 @@
-//! The page as a person has it: opened, looked at, clicked, typed to. Knows no rules.
+//! The page as a person uses it: opening, reading, clicking, typing. Contains no rules.
 
 mod accessibility;
 mod dialogs;
@@ -27,10 +27,10 @@ pub use snapshot::{ListedMove, RenderCounts, Snapshot};
 pub use time::PausedClock;
 pub use workers::{TestWorker, Workers};
 
-/// The script that waits until nothing follows from what was done any more; it defines `settled`.
+/// The script that waits until the page has settled. Defines `settled`.
 const SETTLE: &str = include_str!("settle.js");
 
-/// A page of one browser.
+/// A page in a browser.
 #[derive(Clone, Debug)]
 pub struct Page {
     control: Control,
@@ -42,38 +42,38 @@ impl Page {
         Self { control, site }
     }
 
-    /// What drives its browser.
+    /// The driver of its browser.
     #[must_use]
     pub fn driver(&self) -> &WebDriver {
         self.control.driver()
     }
 
-    /// Opens a window beside this one, in which this page is not yet.
+    /// Opens another window, without switching to it.
     ///
     /// # Errors
-    /// When the browser has gone.
+    /// Fails if the browser is gone.
     pub async fn open_window(&self) -> anyhow::Result<WindowHandle> {
         self.control.open_window().await
     }
 
-    /// Goes to another window. From now on this page is the one there.
+    /// Switches to another window. From now on this page is the one there.
     ///
     /// # Errors
-    /// When there is no such window.
+    /// Fails if the window does not exist.
     pub async fn switch_to(&self, window: WindowHandle) -> anyhow::Result<()> {
         self.control.switch_to(window).await
     }
 
-    /// The whole address for the part behind `#`.
+    /// The full address of the table at a fragment.
     #[must_use]
     pub fn address_of(&self, fragment: &str) -> String {
         format!("{}#{fragment}", self.site.table())
     }
 
-    /// Waits until something matches.
+    /// Waits until an element matches.
     ///
     /// # Errors
-    /// When nothing does for long; the error tells what the page shows instead.
+    /// Fails if no element matches within the deadline; the error says what the page shows instead.
     pub async fn wait_for(&self, selector: &str) -> anyhow::Result<WebElement> {
         match self.driver().query(By::Css(selector)).first().await {
             Ok(found) => Ok(found),
@@ -84,41 +84,40 @@ impl Page {
         }
     }
 
-    /// Waits until nothing matches.
+    /// Waits until no element matches.
     ///
     /// # Errors
-    /// When something still does after long.
+    /// Fails if an element still matches after the deadline.
     pub async fn wait_until_gone(&self, selector: &str) -> anyhow::Result<()> {
         let gone = self.driver().query(By::Css(selector)).wait_until_gone().await;
         gone.with_context(|| format!("waited until {selector} is gone"))
     }
 
-    /// Waits until what was done has come to its end: a frame has shown what changed, and what is done after that is
-    /// done, the address bar and the store.
+    /// Waits until the page has settled: a frame has shown the changes, and the address and the saved game are written.
     ///
     /// # Errors
-    /// When the browser has gone.
+    /// Fails if the browser is gone.
     pub async fn settle(&self) -> anyhow::Result<()> {
         self.read("").await
     }
 
-    /// What the page shows, once a frame has shown it. A move that is being shown is over.
+    /// Returns what the page shows after it has settled. Finishes the animation of a move.
     ///
     /// # Errors
-    /// When a handle is missing.
+    /// Fails if a handle is missing.
     pub async fn snapshot(&self) -> anyhow::Result<Snapshot> {
         self.read_after(time::END_ANIMATION, snapshot::SCRIPT).await
     }
 
-    /// What a script returns once the page has settled, as after [`Page::settle`], in one round trip to the browser.
+    /// Runs a script after the page has settled, like [`Page::settle`], in one round trip to the browser.
     ///
     /// # Errors
-    /// When it throws, or returns something else.
+    /// Fails if the script throws or returns another type.
     pub async fn read<T: DeserializeOwned>(&self, script: &str) -> anyhow::Result<T> {
         self.read_after("", script).await
     }
 
-    /// The same once another script has run, before the page settles.
+    /// Like [`Page::read`], but runs another script before the page settles.
     async fn read_after<T: DeserializeOwned>(&self, first: &str, script: &str) -> anyhow::Result<T> {
         #[derive(Deserialize)]
         #[serde(rename_all = "camelCase")]
@@ -136,24 +135,24 @@ impl Page {
         );
         match self.driver().execute_async(script, Vec::<Value>::new()).await?.convert()? {
             Read::Value(value) => T::deserialize(&value).with_context(|| format!("a script returned {value}")),
-            Read::Thrown(thrown) => anyhow::bail!("a script has thrown {thrown}"),
+            Read::Thrown(thrown) => anyhow::bail!("a script threw {thrown}"),
         }
     }
 
-    /// What a script returns.
+    /// Runs a script and returns its result.
     ///
     /// # Errors
-    /// When it throws, or returns something else.
+    /// Fails if the script throws or returns another type.
     pub async fn script<T: DeserializeOwned>(&self, script: &str) -> anyhow::Result<T> {
         let returned = self.driver().execute(script, []).await?;
         let json = returned.json();
         T::deserialize(json).with_context(|| format!("a script returned {json}"))
     }
 
-    /// Clicks the one element with that `data-testid`.
+    /// Clicks the element with that `data-testid`.
     ///
     /// # Errors
-    /// When it does not come, or something lies above it.
+    /// Fails if the element does not appear or is covered.
     pub async fn click(&self, handle: &str) -> anyhow::Result<()> {
         self.click_on(&format!("[data-testid={handle}]")).await
     }
@@ -161,7 +160,7 @@ impl Page {
     /// Clicks the first element that matches.
     ///
     /// # Errors
-    /// When none comes, or something lies above it.
+    /// Fails if none appears or it is covered.
     pub async fn click_on(&self, selector: &str) -> anyhow::Result<()> {
         let clicked = self.control.click(&self.wait_for(selector).await?).await;
         clicked.with_context(|| format!("{selector} cannot be clicked"))
@@ -170,52 +169,52 @@ impl Page {
     /// Clicks a square of the table.
     ///
     /// # Errors
-    /// When there is none, or something lies above it.
+    /// Fails if there is none or it is covered.
     pub async fn click_square(&self, square: Square) -> anyhow::Result<()> {
         self.click_on(&format!("[data-testid=board] [data-square={square}]")).await
     }
 
-    /// Presses a key, wherever the focus is.
+    /// Presses a key.
     ///
     /// # Errors
-    /// When the browser has gone.
+    /// Fails if the browser is gone.
     pub async fn press(&self, key: Key) -> anyhow::Result<()> {
         Ok(self.driver().action_chain().send_keys(key).perform().await?)
     }
 
-    /// Types a text, wherever the focus is.
+    /// Types a text into the focused element.
     ///
     /// # Errors
-    /// When the browser has gone.
+    /// Fails if the browser is gone.
     pub async fn type_text(&self, text: &str) -> anyhow::Result<()> {
-        // A new line is a key for all drivers but WebKit's.
+        // WebKit's driver needs the Enter key for a new line; the others accept it too.
         let keys = text.replace('\n', &char::from(Key::Enter).to_string());
         Ok(self.driver().action_chain().send_keys(keys).perform().await?)
     }
 
-    /// Selects all of the text that has the focus.
+    /// Selects all text of the focused element.
     ///
     /// # Errors
-    /// When the browser has gone.
+    /// Fails if the browser is gone.
     pub async fn select_all(&self) -> anyhow::Result<()> {
         let keys = self.driver().action_chain().key_down(Key::Control).send_keys("a").key_up(Key::Control);
         Ok(keys.perform().await?)
     }
 
-    /// The text of the first element that matches.
+    /// Returns the text of the first element that matches.
     ///
     /// # Errors
-    /// When none does.
+    /// Fails if none does.
     pub async fn text_of(&self, selector: &str) -> anyhow::Result<String> {
-        // Drivers do not agree on which text can be seen: pages do.
+        // Drivers disagree about which text is visible; pages do not.
         let there = self.wait_for(selector).await?;
         Ok(self.driver().execute("return arguments[0].innerText.trim()", vec![there.to_json()?]).await?.convert()?)
     }
 
-    /// The square of the table that has the focus.
+    /// Returns the square of the table that has the focus.
     ///
     /// # Errors
-    /// When the browser has gone.
+    /// Fails if the browser is gone.
     pub async fn focused_square(&self) -> anyhow::Result<Option<Square>> {
         let name: Option<String> = self
             .script("return document.activeElement?.closest('[data-testid=board] [data-square]')?.dataset.square")

@@ -1,4 +1,4 @@
-// Every part of the boards: its name, how often it was drawn, and all that it shows.
+// Every part of the boards: its name, its render count, and its content.
 const all = (selector) => Array.from(document.querySelectorAll(selector));
 const cells = all("[data-testid=board] [data-square]");
 const laidOpen = all("[data-testid=unstacked] [data-square]");
@@ -10,7 +10,7 @@ return [
     const { square, column, mark } = it.dataset;
     return part("cell", square, it, column, mark, it.getAttribute("aria-label"), it.getAttribute("tabindex"));
   }),
-  // Marks have no names: they lie in the order of the squares.
+  // Marks have no names; they are in the order of the squares.
   ...all("[data-testid=board] .board-layers > [data-drawn]:not(.pile)").map((it, index) => {
     const { square } = cells[index].dataset;
     return part("marks", square, it, it.innerHTML, pointed.has(square));

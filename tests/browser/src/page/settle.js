@@ -1,9 +1,9 @@
-// Settles once what was done has come to its end: all is drawn, a frame has shown it, and what the page leaves for after
-// that frame is done: the address bar, the store.
+// Settles when everything is rendered, a frame has shown it, and the work that the page defers until after that frame
+// is done: the address bar and the saved game.
 //
-// Yew draws in slices of 16 ms, each by a timer that the one before has set, and what follows from what is drawn (a dialog is
-// opened, a key is listened to, a frame is waited for) comes in the last of them. On a busy machine there are many, and
-// nothing tells which is the last. But a timer that is set later comes later: with each one here another slice is over.
+// Yew renders in slices of 16 ms, each started by a timer of the previous one, and effects (opening a dialog, adding a
+// listener, requesting a frame) run in the last slice. On a busy machine there are many, and nothing marks the last.
+// But a timer that is set later fires later, so each timer here waits for another slice.
 const settled = new Promise((settle) => {
   const QUIET_SLICES = 4;
   let quiet = 0;

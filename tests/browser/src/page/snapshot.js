@@ -1,4 +1,4 @@
-// Everything that the page's handles tell at one moment.
+// Reads everything that the page's handles show at one moment.
 const one = (selector) => document.querySelector(selector);
 const all = (selector) => Array.from(document.querySelectorAll(selector));
 const text = (selector) => one(selector)?.textContent ?? null;

@@ -1,4 +1,4 @@
-//! What the page shows at one moment, as its handles tell it, and how often each part of its boards was drawn.
+//! Snapshots of the page, read by its handles, and of how often each part of its boards was rendered.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use crate::{
     page::{Page, time},
 };
 
-/// The script that reads it, in one go.
+/// The script that reads a snapshot.
 pub(super) const SCRIPT: &str = include_str!("snapshot.js");
 
 /// What the page shows at one moment.
@@ -18,30 +18,30 @@ pub(super) const SCRIPT: &str = include_str!("snapshot.js");
 pub struct Snapshot {
     /// `w` or `b`.
     pub turn: String,
-    /// The position as text.
+    /// The position as FEN.
     pub fen: String,
     /// Each square of the table: name, column, mark.
     pub squares: Vec<(String, String, String)>,
     /// Each square of the second board: name, column.
     pub laid_open: Vec<(String, String)>,
-    /// The list of moves.
+    /// The move list.
     pub moves: Vec<ListedMove>,
-    /// Whose turn it is, or who won.
+    /// Whose turn it is, or the result.
     pub headline: String,
-    /// What to do, or why.
+    /// What to do, or the reason for the result.
     pub detail: String,
-    /// A message.
+    /// A notice.
     pub notice: Option<String>,
     /// An error.
     pub error: Option<String>,
-    /// The address behind its `#`.
+    /// The fragment of the address.
     pub fragment: String,
 }
 
-/// A move of the list.
+/// A move in the list.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct ListedMove {
-    /// Its number, from 1.
+    /// Its ply, from 1.
     pub ply: usize,
     /// The move.
     pub text: String,
@@ -50,35 +50,35 @@ pub struct ListedMove {
 }
 
 impl Snapshot {
-    /// All that is to be compared with the rules' own account.
+    /// Everything that is compared with the model.
     #[must_use]
     pub fn facts(&self) -> Facts {
         let mut facts = Facts::default();
-        facts.state("turn", &self.turn);
-        facts.state("position", &self.fen);
-        facts.state("address", &self.fragment);
+        facts.add("turn", &self.turn);
+        facts.add("position", &self.fen);
+        facts.add("address", &self.fragment);
         for (square, column, mark) in &self.squares {
-            facts.state(square, format!("{column} {mark}"));
+            facts.add(square, format!("{column} {mark}"));
         }
         for (square, column) in &self.laid_open {
-            facts.state(format!("{square} laid open"), column);
+            facts.add(format!("{square} on the second board"), column);
         }
         for ListedMove { ply, text, current } in &self.moves {
-            facts.state(format!("ply {ply}"), format!("{text}{}", if *current { " (current)" } else { "" }));
+            facts.add(format!("ply {ply}"), format!("{text}{}", if *current { " (current)" } else { "" }));
         }
-        facts.state("status", &self.headline);
+        facts.add("status", &self.headline);
         if !self.headline.ends_with(" to move") {
-            facts.state("reason", &self.detail);
+            facts.add("reason", &self.detail);
         }
         facts
     }
 }
 
-/// The script that reads them, in one go.
+/// The script that reads the render counts.
 const RENDER_COUNTS: &str = include_str!("render_counts.js");
 
-/// The parts of both boards at one moment, by names as `pile c3`: `cell` is what is touched, `marks` and `pile` what is
-/// seen of a square, and `open` the square of the second board.
+/// The parts of both boards at one moment, by names such as `pile c3`: `cell` takes the input, `marks` and `pile` are
+/// the visible parts of a square, and `open` is a square of the second board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RenderCounts(BTreeMap<String, Part>);
 
@@ -89,22 +89,22 @@ struct Part {
 }
 
 impl RenderCounts {
-    /// The parts as they are on a page, once all of them are drawn.
+    /// Reads the parts of a page once all of them are rendered.
     ///
     /// # Errors
-    /// When one of them does not tell how often it was drawn.
+    /// Fails if a part lacks its render count.
     pub async fn on(page: &Page) -> anyhow::Result<Self> {
         let parts: Vec<(String, u32, String)> = page.read_after(time::END_ANIMATION, RENDER_COUNTS).await?;
         Ok(Self(parts.into_iter().map(|(name, drawn, shows)| (name, Part { drawn, shows })).collect()))
     }
 
-    /// The parts that were drawn since then; those that came or went are among them.
+    /// The parts that were rendered since `then`, including those that appeared or disappeared.
     #[must_use]
     pub fn drawn_since(&self, then: &Self) -> BTreeSet<String> {
         self.differing(then, |part| part.drawn.to_string())
     }
 
-    /// The parts that show something else than then; those that came or went are among them.
+    /// The parts that changed since `then`, including those that appeared or disappeared.
     #[must_use]
     pub fn changed_since(&self, then: &Self) -> BTreeSet<String> {
         self.differing(then, |part| part.shows.clone())

@@ -1,4 +1,4 @@
-//! The site's other page, the study: its analysis, its editor, and the lines of its lessons and puzzles.
+//! The study: its analysis, its editor, and the exercises of its lessons and puzzles.
 
 use anyhow::Context as _;
 use laska_rules::{Color, Setup, Square, notation::fen};
@@ -7,39 +7,38 @@ use thirtyfour::{By, Key, prelude::ElementQueryable as _};
 use crate::page::{Page, Place};
 
 impl Page {
-    /// The whole address of the study for the part behind `#`; its front for an empty one.
+    /// The full address of the study at a fragment; the start page for an empty fragment.
     #[must_use]
     pub fn study_address(&self, fragment: &str) -> String {
         let hash = if fragment.is_empty() { "" } else { "#" };
         format!("{}{hash}{fragment}", self.site.study())
     }
 
-    /// Loads the study at the part of the address behind `#`.
+    /// Loads the study at a fragment.
     ///
     /// # Errors
-    /// When it does not come.
+    /// Fails if it does not appear.
     pub async fn open_study(&self, fragment: &str) -> anyhow::Result<()> {
-        // From one address to another that differs behind the `#` alone a browser loads nothing.
+        // A browser loads nothing if only the fragment of the address changes.
         self.driver().goto("about:blank").await?;
         self.driver().goto(self.study_address(fragment)).await?;
         self.wait_for_section().await?;
         Ok(())
     }
 
-    /// Waits until the study shows a section and listens, and gives its name.
+    /// Waits until the study shows a section and responds to input, and returns the section's name.
     ///
     /// # Errors
-    /// When none comes.
+    /// Fails if none appears.
     pub async fn wait_for_section(&self) -> anyhow::Result<String> {
-        // What is shown is there before anything is listened to. The looks of the pieces are told to the stylesheets
-        // last.
+        // The page is drawn before it listens. The piece style is set last.
         self.text_of("html[data-pieces] .sections a[aria-current=page]").await
     }
 
-    /// Answers what the table asks of somebody who comes to play on from a position, and begins.
+    /// Answers the questions of the table to someone who continues from a position, and starts the game.
     ///
     /// # Errors
-    /// When it asks nothing, or the computer is not there.
+    /// Fails if the dialog does not open or the computer is missing.
     pub async fn play_on(&self, answers: &[&str]) -> anyhow::Result<()> {
         self.wait_for("[data-testid=new-game-dialog][open] [data-testid=begin-here]:checked").await?;
         self.choose(answers).await?;
@@ -48,62 +47,62 @@ impl Page {
         Ok(())
     }
 
-    /// Goes over to the table, and waits until it is there.
+    /// Goes to the table, and waits until it is loaded.
     ///
     /// # Errors
-    /// When it does not come.
+    /// Fails if it does not appear.
     pub async fn go_to_table(&self) -> anyhow::Result<()> {
         self.click("to-table").await?;
-        // The study has boards too, but only the table leads to the study.
+        // The study also has boards, but only the table has a link to the study.
         self.wait_for("html[data-pieces] [data-testid=to-study]").await?;
         Ok(())
     }
 }
 
 impl Page {
-    /// Presses a button by its key. While the machine thinks its lines grow, and what stands below them is pushed away
-    /// from under a mouse.
+    /// Presses a button by keyboard. While the engine thinks its lines grow, and the content below them moves away from
+    /// the mouse.
     ///
     /// # Errors
-    /// When it does not come.
+    /// Fails if it does not appear.
     pub async fn press_button(&self, handle: &str) -> anyhow::Result<()> {
         self.wait_for(&format!("[data-testid={handle}]")).await?.focus().await?;
         self.press(Key::Enter).await
     }
 
-    /// Has the machine rest, so that its lines and all below them keep still.
+    /// Pauses the engine, so that its lines and the content below them stop moving.
     ///
     /// # Errors
-    /// When it does not.
+    /// Fails if it does not pause.
     pub async fn pause_engine(&self) -> anyhow::Result<()> {
         self.click("engine").await?;
         self.wait_for("[data-testid=engine][aria-pressed=false]").await?;
-        // The lines are a part of their own.
+        // The lines are rendered separately.
         self.settle().await
     }
 
-    /// Waits until that is said of the move that somebody tries instead of a bad one.
+    /// Waits for a message about the move that replaces a mistake.
     ///
     /// # Errors
-    /// When it is not.
+    /// Fails otherwise.
     pub async fn wait_for_retry_message(&self, words: &str) -> anyhow::Result<()> {
         let said = self.driver().query(By::Css("[data-testid=trial-words]")).with_text(words.to_owned());
         said.first().await.with_context(|| format!("waited for “{words}”"))?;
         Ok(())
     }
 
-    /// The position on the board, as text.
+    /// Returns the position on the board as FEN.
     ///
     /// # Errors
-    /// When there is no board.
+    /// Fails if there is no board.
     pub async fn position(&self) -> anyhow::Result<String> {
         self.read("return document.querySelector('[data-testid=board]').dataset.fen").await
     }
 
-    /// The first move of every line that is shown, with what stands before it.
+    /// Returns the first move of each engine line, with its score.
     ///
     /// # Errors
-    /// When the browser has gone.
+    /// Fails if the browser is gone.
     pub async fn lines(&self) -> anyhow::Result<Vec<(String, String)>> {
         self.script(
             "return Array.from(document.querySelectorAll('[data-testid=line]'), (it) =>
@@ -112,10 +111,10 @@ impl Page {
         .await
     }
 
-    /// The arrows over the board: what each stands for, and its squares.
+    /// Returns the arrows on the board: their meaning and their squares.
     ///
     /// # Errors
-    /// When the browser has gone.
+    /// Fails if the browser is gone.
     pub async fn arrows(&self) -> anyhow::Result<Vec<(String, String)>> {
         self.script(
             "return Array.from(document.querySelectorAll('[data-testid=arrow]'), (it) => [it.dataset.kind, it.dataset.stops])",
@@ -125,20 +124,20 @@ impl Page {
 }
 
 impl Page {
-    /// Opens the editor at an arrangement.
+    /// Opens the editor with an arrangement.
     ///
     /// # Errors
-    /// When it shows no board.
+    /// Fails if it shows no board.
     pub async fn open_editor(&self, ranks: &str) -> anyhow::Result<()> {
         self.open_study(&format!("editor/{}", ranks.replace(' ', "_"))).await?;
         self.wait_for("[data-testid=board]").await?;
         Ok(())
     }
 
-    /// What stands on the editor's board, as text, once a frame has shown it. What each square tells must be the same.
+    /// Returns the arrangement on the editor's board as FEN, after checking it against the labels of the squares.
     ///
     /// # Errors
-    /// When the squares tell something else than the board.
+    /// Fails if the labels of the squares differ from the board.
     pub async fn arrangement(&self) -> anyhow::Result<String> {
         let (text, squares): (String, Vec<(String, String)>) = self
             .read(
@@ -151,25 +150,25 @@ impl Page {
         for (name, column) in squares {
             let square: Square = name.parse()?;
             let shown = told.column(square).map(|column| column.to_string()).unwrap_or_default();
-            anyhow::ensure!(shown == column, "{name} shows {column} and not {shown}");
+            anyhow::ensure!(shown == column, "{name} shows {column} instead of {shown}");
         }
         Ok(text)
     }
 
-    /// Checks what stands on the editor's board.
+    /// Checks the arrangement on the editor's board.
     ///
     /// # Errors
-    /// When it is something else.
+    /// Fails if it is another one.
     pub async fn expect_arrangement(&self, expected: &str) -> anyhow::Result<()> {
         let found = self.arrangement().await?;
-        anyhow::ensure!(found == expected, "the board has {found}, and not {expected}");
+        anyhow::ensure!(found == expected, "the board shows {found} instead of {expected}");
         Ok(())
     }
 
-    /// The middle of the first element that matches.
+    /// The center of the first element that matches.
     ///
     /// # Errors
-    /// When there is none.
+    /// Fails if there is none.
     pub async fn center_of(&self, selector: &str) -> anyhow::Result<Place> {
         self.wait_for(selector).await?;
         self.script(&format!(
@@ -177,15 +176,15 @@ impl Page {
              return {{ x: box.left + box.width / 2, y: box.top + box.height / 2 }};"
         ))
         .await
-        .with_context(|| format!("the middle of {selector}"))
+        .with_context(|| format!("could not find the center of {selector}"))
     }
 }
 
 impl Page {
-    /// Clicks squares, one after the other: `c3 d4`.
+    /// Clicks squares in order: `c3 d4`.
     ///
     /// # Errors
-    /// When one of them cannot be clicked.
+    /// Fails if one cannot be clicked.
     pub async fn click_squares(&self, squares: &str) -> anyhow::Result<()> {
         for square in squares.split(' ') {
             self.click_square(square.parse()?).await?;
@@ -193,10 +192,10 @@ impl Page {
         Ok(())
     }
 
-    /// Walks to squares by the arrows and presses Enter on each, on a board seen from White's side.
+    /// Moves to squares by arrow keys and presses Enter on each, on a board with White at the bottom.
     ///
     /// # Errors
-    /// When the arrows do not lead there.
+    /// Fails if the arrow keys do not lead there.
     pub async fn enter_squares(&self, squares: &str) -> anyhow::Result<()> {
         for square in squares.split(' ') {
             self.walk_to(square.parse::<Square>()?, Color::White).await?;
@@ -205,19 +204,19 @@ impl Page {
         Ok(())
     }
 
-    /// Waits until the line is so far: `asked`, `wrong`, `waiting` or `done`.
+    /// Waits until the exercise is in a stage: `asked`, `wrong`, `waiting` or `done`.
     ///
     /// # Errors
-    /// When it does not come so far.
+    /// Fails if it does not reach the stage.
     pub async fn wait_for_stage(&self, stage: &str) -> anyhow::Result<()> {
         self.wait_for(&format!("[data-stage={stage}]")).await?;
         Ok(())
     }
 
-    /// Waits until something is said in that tone, `plain`, `good` or `wrong`, and gives it.
+    /// Waits for a message in a tone, `plain`, `good` or `wrong`, and returns it.
     ///
     /// # Errors
-    /// When nothing is.
+    /// Fails if there is none.
     pub async fn message_in_tone(&self, tone: &str) -> anyhow::Result<String> {
         self.text_of(&format!("[data-testid=said][data-tone={tone}]")).await
     }

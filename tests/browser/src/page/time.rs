@@ -1,4 +1,4 @@
-//! Time that a test controls: paused animations, and clocks that stand still.
+//! Time under a test's control: paused animations and paused clocks.
 
 use serde_json::json;
 
@@ -15,51 +15,51 @@ const HOLD: &str = "
         return animation;
     };";
 
-/// Presses a key, which ends the animation of a move.
+/// Presses a key, which finishes the animation of a move.
 pub(super) const END_ANIMATION: &str = "dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' }));";
 
 const SEEK: &str =
     "const [part] = arguments; for (const it of held) it.currentTime = part * it.effect.getComputedTiming().endTime;";
 
 impl Page {
-    /// From now on animations are paused when they start.
+    /// Pauses animations when they start, from now on.
     ///
     /// # Errors
-    /// When the browser has gone.
+    /// Fails if the browser is gone.
     pub async fn pause_animations(&self) -> anyhow::Result<()> {
         self.script(HOLD).await
     }
 
-    /// Waits until a move is animated, while animations are paused.
+    /// Waits for a paused animation of a move.
     ///
     /// # Errors
-    /// When none is.
+    /// Fails if there is none.
     pub async fn wait_for_animation(&self) -> anyhow::Result<()> {
         self.wait_for(".sprites").await?;
         self.settle().await
     }
 
-    /// Shows the paused animation at a part of its time, from 0 to 1.
+    /// Seeks the paused animation to a fraction of its duration, from 0 to 1.
     ///
     /// # Errors
-    /// When the motion is not held.
+    /// Fails if no animation is paused.
     pub async fn seek_animation(&self, part: f64) -> anyhow::Result<()> {
         self.driver().execute(SEEK, vec![json!(part)]).await?;
         Ok(())
     }
 
-    /// Finishes the paused animation, and waits until the board is at rest.
+    /// Finishes the paused animation and waits until the board is at rest.
     ///
     /// # Errors
-    /// When the motion is not held, or does not end.
+    /// Fails if no animation is paused or it does not finish.
     pub async fn finish_animation(&self) -> anyhow::Result<()> {
         self.script::<()>("held.splice(0).forEach((it) => it.finish())").await?;
         self.wait_until_gone(".sprites").await
     }
 }
 
-/// Runs before anything of the page, after `DRIVERS` is set. What waits for long waits for the test; the rest is the
-/// browser's own, as is the timer by which WebKit's driver ends a script that takes too long.
+/// Runs before the page's own code, after `DRIVERS` is set. Long timers wait for the test; short ones belong to the
+/// browser, as does the timer by which WebKit's driver aborts slow scripts.
 const PAUSED_CLOCK: &str = "
     const start = Date.now(), LONG = 5000;
     const [set, clear] = [window.setTimeout.bind(window), window.clearTimeout.bind(window)];
@@ -81,24 +81,24 @@ const PAUSED_CLOCK: &str = "
         due.forEach((it) => it.ring());
     };";
 
-/// The time of a page that was opened after [`StillTime::begin`].
+/// The clock of a page that was opened after [`PausedClock::begin`].
 #[derive(Clone, Copy, Debug)]
 pub struct PausedClock<'a>(&'a Page);
 
 impl<'a> PausedClock<'a> {
-    /// From the next load on the page's time stands still.
+    /// Pauses the clock of the page, from the next load on.
     ///
     /// # Errors
-    /// When the browser has gone.
+    /// Fails if the browser is gone.
     pub async fn begin(page: &'a Page) -> anyhow::Result<Self> {
         page.before_load(&format!("const DRIVERS = {};{PAUSED_CLOCK}", DEADLINE.as_millis())).await?;
         Ok(Self(page))
     }
 
-    /// So many milliseconds pass, and what waited for them happens.
+    /// Advances the clock and runs the timers that expire.
     ///
     /// # Errors
-    /// When the page was opened before its time stood still.
+    /// Fails if the page was opened before its clock was paused.
     pub async fn pass(self, milliseconds: u64) -> anyhow::Result<()> {
         self.0.script(&format!("letPass({milliseconds})")).await
     }

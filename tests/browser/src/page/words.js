@@ -1,4 +1,4 @@
-// All texts of the page that are, word by word or but for their values, messages of the language's gettext file in English.
+// All texts of the page that equal an English message of the gettext file, apart from its arguments.
 const [files, done] = arguments;
 const file = files[document.documentElement.lang];
 const plain = (text) => JSON.parse(text);

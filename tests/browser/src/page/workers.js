@@ -1,9 +1,9 @@
-// Keeps every worker that the page makes, and has them panic when a test wants it. Runs before anything of the page.
+// Records every worker that the page creates, and makes them panic on request. Runs before the page's own code.
 window.workersMade = [];
 window.recoveries = [];
 let ready = 0, left = 0, most = 0, state = 0, panicked = null;
 
-// Mulberry32: small, and the same everywhere.
+// Mulberry32: a small, portable random number generator.
 function lot() {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -41,7 +41,7 @@ window.Worker = class extends Worker {
             } else {
                 patience -= 1;
             }
-            // The page hears the word first, and sends what it wants.
+            // The page receives the message first and sends its request.
             if (left > 0 && patience <= 0) setTimeout(() => left > 0 && !this.dead && kill(this));
         });
     }

@@ -1,4 +1,4 @@
-//! The page's web workers, seen from outside the page, and a worker that a test starts and talks to itself.
+//! The page's web workers, seen from outside the page, and a worker that a test controls itself.
 
 use anyhow::Context as _;
 use laska_worker::protocol::{Command, Reply, Request, SearchId};
@@ -6,10 +6,10 @@ use serde_json::Value;
 
 use crate::page::Page;
 
-/// Runs before anything of the page. Class and prototype stay the browser's own.
+/// Runs before the page's own code. Class and prototype of workers stay the browser's own.
 const RECORD_WORKERS: &str = include_str!("workers.js");
 
-/// Has every worker begin with a program that is none.
+/// Makes every worker start with an invalid program.
 const BREAK_WORKERS: &str = "
     window.Worker = class extends Worker {
         constructor(...given) {
@@ -25,36 +25,40 @@ pub struct Workers<'a> {
 }
 
 impl<'a> Workers<'a> {
-    /// From the next load on keeps the workers that the page makes.
+    /// Records the workers that the page creates, from the next load on.
     ///
     /// # Errors
-    /// When the browser has gone.
+    /// Fails if the browser is gone.
     pub async fn watch(page: &'a Page) -> anyhow::Result<Self> {
         page.before_load(RECORD_WORKERS).await?;
         Ok(Self { page })
     }
 
-    /// How many have been made.
+    /// The number of workers created so far.
     ///
     /// # Errors
-    /// When the page was opened before the watch began.
+    /// Fails if the page was opened before [`Workers::watch`].
     pub async fn made(self) -> anyhow::Result<usize> {
-        self.page.script("return workersMade.length").await.context("the watch began before the page")
+        self.page
+            .script("return workersMade.length")
+            .await
+            .context("the page was opened before its workers were recorded")
     }
 
-    /// Waits until that many have said that they take requests. What the page wants of the last one is then sent.
+    /// Waits until that number of workers have announced that they are ready. The page's current request has then been
+    /// sent to the last one.
     ///
     /// # Errors
-    /// When they do not say so.
+    /// Fails if they do not.
     pub async fn wait_until_ready(self, count: usize) -> anyhow::Result<()> {
         self.page.wait_for(&format!("html[data-workers-ready='{count}']")).await?;
         Ok(())
     }
 
-    /// Has the latest one panic, and gives how many moves stood in the list when it was told to.
+    /// Makes the latest worker panic, and returns the number of moves in the list at that moment.
     ///
     /// # Errors
-    /// When there is none.
+    /// Fails if there is none.
     pub async fn panic(self) -> anyhow::Result<usize> {
         self.page
             .script(
@@ -64,42 +68,42 @@ impl<'a> Workers<'a> {
             .await
     }
 
-    /// From now on has the latest one panic, so many times in a row: each new one once it has said at most so many
-    /// things beside that it takes requests, by lot from a seed.
+    /// Makes the latest worker panic several times in a row: each new one after a random number of messages, at most
+    /// `most`, with a seed.
     ///
     /// # Errors
-    /// When the page was opened before the watch began.
+    /// Fails if the page was opened before [`Workers::watch`].
     pub async fn panic_repeatedly(self, times: u32, most: u32, seed: u32) -> anyhow::Result<()> {
         self.page.script(&format!("torment({times}, {most}, {seed})")).await
     }
 
-    /// Waits until after so many of these panics, of all since the page was opened, another one took requests.
+    /// Waits until a worker became ready after the given number of panics, counted since the page was opened.
     ///
     /// # Errors
-    /// When they do not come.
+    /// Fails if that does not happen.
     pub async fn wait_until_recovered(self, count: u32) -> anyhow::Result<()> {
         self.page.wait_for(&format!("html[data-workers-recovered='{count}']")).await?;
         Ok(())
     }
 
-    /// How long it took each time from the panic until the next one took requests, in milliseconds.
+    /// The time from each panic until the next worker was ready, in milliseconds.
     ///
     /// # Errors
-    /// When the page was opened before the watch began.
+    /// Fails if the page was opened before [`Workers::watch`].
     pub async fn recoveries(self) -> anyhow::Result<Vec<f64>> {
         self.page.script("return recoveries").await
     }
 
-    /// From the next load on every worker dies before it takes requests.
+    /// Makes every worker crash before it is ready, from the next load on.
     ///
     /// # Errors
-    /// When the browser has gone.
+    /// Fails if the browser is gone.
     pub async fn break_workers(self) -> anyhow::Result<()> {
         self.page.before_load(BREAK_WORKERS).await
     }
 }
 
-/// Starts it as the page does its own, and keeps what it says until it is heard.
+/// Starts a worker the way the page does, and queues its messages.
 const START: &str = "
     window.own = new Worker('./worker.js', { type: 'module' });
     const named = (link) => document.querySelector(link).getAttribute('href');
@@ -108,59 +112,59 @@ const START: &str = "
     own.said = [];
     own.onmessage = ({ data }) => { own.said.push(data); own.heard?.(); };";
 
-/// Hands over the next word, once there is one.
-const HEAR: &str = "
+/// Returns the next message, once there is one.
+const RECEIVE: &str = "
     const done = arguments[0];
     own.heard = () => { if (own.said.length) { own.heard = null; done(own.said.shift()); } };
     own.heard();";
 
-/// A worker that takes requests.
+/// A worker that is ready for requests.
 #[derive(Clone, Copy, Debug)]
 pub struct TestWorker<'a> {
     page: &'a Page,
 }
 
 impl<'a> TestWorker<'a> {
-    /// Starts one beside the page's own, and waits until it takes requests.
+    /// Starts a worker beside the page's own, and waits until it is ready.
     ///
     /// # Errors
-    /// When its first word is another one.
+    /// Fails if its first message is another one.
     pub async fn start(page: &'a Page) -> anyhow::Result<Self> {
         page.script::<()>(START).await?;
         let worker = Self { page };
-        match worker.hear().await? {
+        match worker.receive().await? {
             Reply::Ready => Ok(worker),
-            other => anyhow::bail!("the worker's first word is {other:?}"),
+            other => anyhow::bail!("the worker's first message is {other:?}"),
         }
     }
 
     /// Sends a request.
     ///
     /// # Errors
-    /// When the browser has gone.
+    /// Fails if the browser is gone.
     pub async fn ask(self, id: u32, command: Command) -> anyhow::Result<()> {
         let request = serde_json::to_value(Request { id: SearchId(id), command })?;
         self.page.driver().execute("own.postMessage(arguments[0])", [request]).await?;
         Ok(())
     }
 
-    /// Its next word.
+    /// Receives its next message.
     ///
     /// # Errors
-    /// When it says nothing for long, or something that is no reply.
-    pub async fn hear(self) -> anyhow::Result<Reply> {
-        let said = self.page.driver().execute_async(HEAR, Vec::<Value>::new()).await?;
+    /// Fails if it sends nothing within the deadline, or something that is not a reply.
+    pub async fn receive(self) -> anyhow::Result<Reply> {
+        let said = self.page.driver().execute_async(RECEIVE, Vec::<Value>::new()).await?;
         let json = said.json();
-        serde_json::from_value(json.clone()).with_context(|| format!("the worker says {json}"))
+        serde_json::from_value(json.clone()).with_context(|| format!("the worker sent {json}"))
     }
 
-    /// Its last word on the task that goes on.
+    /// Receives messages until the final reply of the current task.
     ///
     /// # Errors
-    /// As [`OwnWorker::hear`].
+    /// See [`TestWorker::receive`].
     pub async fn final_reply(self) -> anyhow::Result<Reply> {
         loop {
-            match self.hear().await? {
+            match self.receive().await? {
                 Reply::Progress { .. } | Reply::Solving { .. } | Reply::Benching { .. } => {}
                 last => return Ok(last),
             }

@@ -1,5 +1,5 @@
-// Whatever cannot be got at in this window, each as a line of text: what makes the page scroll sideways, words that are
-// cut off, and controls that are outside, or below something else, wherever the page is scrolled to.
+// Everything unreachable in this window, one line each: elements that make the page scroll sideways, truncated texts,
+// and controls that are outside or covered at every scroll position.
 const faults = [];
 const named = (it) =>
   `${it.tagName.toLowerCase()}${[...it.classList].map((name) => `.${name}`).join("")} ` +
@@ -33,10 +33,10 @@ for (const it of controls) {
   it.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
   const { left, right, top, bottom, width, height } = it.getBoundingClientRect();
   if (left < -1 || right > innerWidth + 1) faults.push(`${named(it)} goes from ${left} to ${right}`);
-  // A pile rises above its square: that one is pressed near its lower edge.
+  // A tall column extends above its square, so the square is pressed near its lower edge.
   const y = it.matches(".cell") ? bottom - width / 4 : (top + bottom) / 2;
   const hit = document.elementFromPoint((left + right) / 2, y);
-  // A message lies over the page until it is closed.
+  // A notice covers the page until it is closed.
   const its = hit && (hit.closest(".notice") || it.contains(hit) || hit.contains(it) || hit.closest("label")?.contains(it));
   if (!its) faults.push(`${hit ? named(hit) : "nothing"} is where ${named(it)} should be`);
   if (width < 1 || height < 1) faults.push(`${named(it)} is ${width} by ${height}`);

@@ -1,4 +1,5 @@
-//! How soon the page shows what came of an input, above all while the engine thinks at full strength in a worker.
+//! Measures how soon the page shows the effect of an input, especially while the engine thinks at full strength in a
+//! worker.
 
 use anyhow::Context as _;
 use laska_browser_tests::{NewGame, Opponent, Page, TestEnv, TestGame, model::PressResult, page::TestWorker};
@@ -9,10 +10,10 @@ use serde_json::json;
 
 use crate::user::{self, Key, Record, User};
 
-/// What is wanted of the machine that the page runs on.
+/// The conditions of a measurement.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(crate) struct Pace {
-    /// How many times slower the page's thread is made; workers are as fast as ever.
+    /// The slowdown of the page's thread; workers run at full speed.
     slowdown: u32,
     engine: Engine,
 }
@@ -26,9 +27,8 @@ enum Engine {
 }
 
 impl Pace {
-    /// At full speed, and slowed. The browser slows a thread by having it turn in circles: where there are two cores,
-    /// one is then taken by that and the other by the engine, and nothing is left for the browser itself. So it is
-    /// measured with the engine at rest as well.
+    /// At full speed, and slowed down. The browser slows a thread by busy-waiting: on two cores, that and the engine
+    /// leave nothing for the browser itself. So the slow page is also measured with the engine at rest.
     pub(crate) const ALL: [Self; 3] = [
         Self { slowdown: 1, engine: Engine::Thinks },
         Self { slowdown: 4, engine: Engine::Rests },
@@ -36,7 +36,7 @@ impl Pace {
     ];
 }
 
-/// What was recorded at one pace.
+/// A recording at one pace.
 #[derive(Debug, Serialize)]
 pub(crate) struct AtPace {
     #[serde(flatten)]
@@ -45,7 +45,7 @@ pub(crate) struct AtPace {
     record: Record,
 }
 
-/// Uses the page at that pace.
+/// Uses the page at a pace.
 pub(crate) async fn at_pace(env: &TestEnv, pace: Pace) -> anyhow::Result<AtPace> {
     let mut record = against_computer(env, pace).await?;
     let between_people = between_people(env, pace).await?;
@@ -54,7 +54,7 @@ pub(crate) async fn at_pace(env: &TestEnv, pace: Pace) -> anyhow::Result<AtPace>
     Ok(AtPace { pace, record })
 }
 
-/// A page whose inputs are recorded from its load on.
+/// Opens a page that records its inputs.
 async fn open(env: &TestEnv, fragment: &str) -> anyhow::Result<Page> {
     let page = env.browser().await?;
     user::install(&page).await?;
@@ -63,13 +63,13 @@ async fn open(env: &TestEnv, fragment: &str) -> anyhow::Result<Page> {
     Ok(page)
 }
 
-/// From now on it counts.
+/// Starts the measurement.
 async fn start(page: &Page, pace: Pace) -> anyhow::Result<()> {
     page.driver().cdp().send_raw("Emulation.setCPUThrottlingRate", json!({ "rate": pace.slowdown })).await?;
     user::forget(page).await
 }
 
-/// What was recorded; the browser is left as fast and as quiet as it was.
+/// Returns the recording and restores the browser's normal speed.
 async fn finish(page: &Page) -> anyhow::Result<Record> {
     let record = user::result(page).await?;
     page.driver().cdp().send_raw("Emulation.setCPUThrottlingRate", json!({ "rate": 1 })).await?;
@@ -77,8 +77,8 @@ async fn finish(page: &Page) -> anyhow::Result<Record> {
     Ok(record)
 }
 
-/// The machine's turn, at level 10 and without a limit: it thinks all the time, and reports. What can be done
-/// meanwhile. While it shall rest it is the person's turn.
+/// The computer's turn at level 10 without a time limit: it thinks and reports all the time. Measures everything that
+/// can be done meanwhile. If the engine rests, it is the person's turn instead.
 async fn against_computer(env: &TestEnv, pace: Pace) -> anyhow::Result<Record> {
     let page = open(env, "").await?;
     let mut test_game = TestGame::begin(page.clone(), NewGame::against_computer(Color::White).endless()).await?;
@@ -94,7 +94,7 @@ async fn against_computer(env: &TestEnv, pace: Pace) -> anyhow::Result<Record> {
     for _ in 0..60 {
         user.point(user.square(user.any(&squares)?).await?).await?;
     }
-    // Somebody who clicks walks the moves by arrows; Tab gives the squares to them.
+    // The arrow keys move through the game after a click; Tab moves the focus to the squares.
     user::begin(&page, "to the board").await?;
     user.key(Key::TAB).await?;
     page.script::<()>("document.querySelector('[data-testid=board] [data-square=d4]').focus()").await?;
@@ -127,7 +127,7 @@ async fn against_computer(env: &TestEnv, pace: Pace) -> anyhow::Result<Record> {
     finish(&page).await
 }
 
-/// Two people in a long game, while a worker of the site searches its start as deep as it can.
+/// Two people in a long game, while a worker of the site searches the start position at full depth.
 async fn between_people(env: &TestEnv, pace: Pace) -> anyhow::Result<Record> {
     let (game, rest) = long_game()?;
     let fragment = laska_browser_tests::Model::new(game.clone(), Opponent::People).fragment();
@@ -137,14 +137,14 @@ async fn between_people(env: &TestEnv, pace: Pace) -> anyhow::Result<Record> {
         let thinker = TestWorker::start(&page).await?;
         let endless = Command::Search { game: GameText::from(&Game::default()), limits: SearchLimits::default() };
         thinker.ask(1, endless).await?;
-        thinker.hear().await?;
+        thinker.receive().await?;
     }
     let user = User::new(page.clone());
     start(&page, pace).await?;
 
     for _ in 0..10 {
         user::begin(&page, "choose a column").await?;
-        let from = user.square(test_game.model.choices().first().context("the game goes on")?.from()).await?;
+        let from = user.square(test_game.model.choices().first().context("the game is over")?.from()).await?;
         user.click(from).await?;
         user::begin(&page, "drop it").await?;
         user.click(from).await?;
@@ -169,7 +169,7 @@ async fn between_people(env: &TestEnv, pace: Pace) -> anyhow::Result<Record> {
 async fn by_clicks(user: &User, test_game: &mut TestGame, mv: Move) -> anyhow::Result<()> {
     user::begin(&user.page, "choose a column").await?;
     let mut squares: Vec<Square> = mv.stops().collect();
-    // Where a take may stop, a second press on the last square says so.
+    // Where a capture may stop, a second press on the last square completes it.
     squares.extend(squares.last().copied());
     for square in squares {
         user.click(user.square(square).await?).await?;
@@ -178,7 +178,7 @@ async fn by_clicks(user: &User, test_game: &mut TestGame, mv: Move) -> anyhow::R
         }
         user::begin(&user.page, if mv.is_take() { "take" } else { "move" }).await?;
     }
-    anyhow::bail!("{mv} was entered and is not played")
+    anyhow::bail!("{mv} was entered but not played")
 }
 
 async fn by_drag(user: &User, test_game: &mut TestGame, mv: Move) -> anyhow::Result<()> {
@@ -187,7 +187,7 @@ async fn by_drag(user: &User, test_game: &mut TestGame, mv: Move) -> anyhow::Res
     test_game.model.play(mv)
 }
 
-/// A game by lot up to its middle, and the moves that it goes on with.
+/// A random game up to its middle, and its remaining moves.
 fn long_game() -> anyhow::Result<(Game, Vec<Move>)> {
     const PLIES: usize = 100;
     const TRIES: u64 = 1000;
@@ -206,5 +206,5 @@ fn long_game() -> anyhow::Result<(Game, Vec<Move>)> {
             return Ok((game, rest));
         }
     }
-    anyhow::bail!("no game by lot lasts {PLIES} plies")
+    anyhow::bail!("no random game lasts {PLIES} plies")
 }

@@ -1,5 +1,5 @@
-//! Measures the built site in Chromium, and prints what it came to as one JSON object: `bench search TIMES` how fast
-//! the worker searches, the fastest of so many runs; `bench page` how soon the page answers.
+//! Measures the built site in Chromium and prints one JSON object: `bench search TIMES` measures the speed of the
+//! worker's search, the fastest of a number of runs; `bench page` measures how soon the page responds.
 
 mod inputs;
 mod user;
@@ -20,14 +20,14 @@ fn main() -> TestResult {
         let measured = match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
             ["search", times] => serde_json::to_value(fastest(env, times.parse()?).await?)?,
             ["page"] => page(env).await?,
-            _ => anyhow::bail!("not `search TIMES` or `page`, but {words:?}"),
+            _ => anyhow::bail!("expected `search TIMES` or `page`, got {words:?}"),
         };
         println!("{measured}");
         Ok(())
     })
 }
 
-/// How soon the page answers: first its visits, the last of which end the server.
+/// Measures how soon the page responds. The visits come last because they stop the server.
 async fn page(env: &TestEnv) -> anyhow::Result<Value> {
     let mut paces = Vec::new();
     for pace in inputs::Pace::ALL {
@@ -36,10 +36,10 @@ async fn page(env: &TestEnv) -> anyhow::Result<Value> {
     Ok(json!({ "paces": paces, "visits": visits(env).await? }))
 }
 
-/// The fastest of so many runs.
+/// Returns the fastest of a number of runs.
 async fn fastest(env: &TestEnv, times: u32) -> anyhow::Result<BenchResult> {
     let page = env.open_study("").await?;
-    // What the page does when it is new must be done.
+    // Waits until the page has finished its startup work.
     page.wait_for("[data-testid=offline-ready]").await?;
     let worker = TestWorker::start(&page).await?;
     let mut fastest: Option<BenchResult> = None;
@@ -51,16 +51,16 @@ async fn fastest(env: &TestEnv, times: u32) -> anyhow::Result<BenchResult> {
             fastest = Some(bench);
         }
     }
-    fastest.context("it was run not even once")
+    fastest.context("the benchmark did not run")
 }
 
-/// How often the site is visited in each way.
+/// The number of visits of each kind.
 const VISITS: usize = 7;
 
 /// A column that can move in a new game.
 const COLUMN: &str = "[data-testid=board] [data-square=c3]";
 
-/// Tells when the column is chosen, in a frame that shows it. It runs before anything of the page.
+/// Records when the column is shown as selected. Runs before the page's own code.
 const WATCH: &str = "
     window.chosen = null;
     const look = () => {
@@ -71,11 +71,12 @@ const WATCH: &str = "
     };
     requestAnimationFrame(look);";
 
-/// What visits came to. All times are in milliseconds.
+/// The results of visits. All times are in milliseconds.
 #[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Visits {
-    /// From the beginning of the navigation until a pressed column was seen to be chosen, each time in a fresh profile.
+    /// The time from the start of the navigation until a pressed column is shown as selected, each time in a fresh
+    /// profile.
     first: Vec<f64>,
     /// The same without a server, after an earlier visit.
     offline: Vec<f64>,
@@ -83,9 +84,9 @@ struct Visits {
     long_tasks: Vec<f64>,
 }
 
-/// Visits the site in both ways. The server is gone afterwards.
+/// Visits the site online and offline. Stops the server.
 pub(crate) async fn visits(env: &TestEnv) -> anyhow::Result<Visits> {
-    // An unmeasured visit: where the column is, and the site's files are in the system's memory.
+    // An unmeasured visit finds the column and warms the system's file cache.
     let before = env.open("").await?;
     let column = User::new(before.clone()).place(COLUMN).await?;
     before.wait_for("[data-testid=offline-ready]").await?;
@@ -107,7 +108,7 @@ pub(crate) async fn visits(env: &TestEnv) -> anyhow::Result<Visits> {
     Ok(visits)
 }
 
-/// Opens a new game, and presses its column again and again until it is chosen.
+/// Opens a new game, and presses a column repeatedly until it is selected.
 async fn first_legal_click(page: &Page, (x, y): Place) -> anyhow::Result<f64> {
     const PRESSES: usize = 400;
     let cdp = page.driver().cdp();
@@ -118,11 +119,11 @@ async fn first_legal_click(page: &Page, (x, y): Place) -> anyhow::Result<f64> {
             let event = json!({ "type": kind, "x": x, "y": y, "button": "left", "buttons": buttons, "clickCount": 1 });
             cdp.send_raw("Input.dispatchMouseEvent", event).await?;
         }
-        // The frame that shows it.
+        // Leaves time for the frame that shows it.
         tokio::time::sleep(Duration::from_millis(10)).await;
         if let Some(chosen) = page.script::<Option<f64>>("return window.chosen").await? {
             return Ok(chosen);
         }
     }
-    None.context("the column is never chosen")
+    None.context("the column was never selected")
 }

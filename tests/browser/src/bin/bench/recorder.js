@@ -1,10 +1,10 @@
-// Measures every input of a person, from its event to the end of the frame that shows what came of it.
+// Measures every input, from its event to the end of the frame that shows its effect.
 window.recorder = (() => {
   const inputs = [];
   const longTasks = [];
   let series = "";
   let latest;
-  // A message is a task of its own: it comes once what goes on now is done, rendering included.
+  // A message is a separate task: it runs after the current task and rendering.
   const afterwards = (then) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
@@ -14,7 +14,7 @@ window.recorder = (() => {
     port2.postMessage(0);
   };
   const begin = (event) => {
-    // What follows from the same input has the same time.
+    // Events of the same input have the same time.
     if (latest?.at === event.timeStamp) return;
     const input = { at: event.timeStamp, begun: performance.now() };
     latest = input;
@@ -26,17 +26,17 @@ window.recorder = (() => {
       });
     });
   };
-  // Where the page has heard an event, and done what it does at once.
+  // The page has handled the event synchronously.
   const handle = (event) => {
     if (latest?.at === event.timeStamp) latest.handled = performance.now();
   };
-  // The page hears some keys at the window and lets nobody hear them after it: but who came later to the same place.
+  // The page stops the propagation of some keys at the window; listeners added later at the window still get them.
   const hearLast = () => {
     removeEventListener("keydown", handle, { capture: true });
     addEventListener("keydown", handle, { capture: true });
   };
-  // Only an input that a person made is kept: a browser makes others itself, when something moves below the mouse. A
-  // press does next to nothing, and is left out so as not to make the figures better.
+  // Only real input is recorded: browsers also synthesize events when something moves below the mouse. Presses are
+  // left out, because they do almost nothing and would improve the figures.
   const keep = (name) => {
     if (name && !latest.name) inputs.push(Object.assign(latest, { name }));
   };
@@ -57,7 +57,7 @@ window.recorder = (() => {
     result: () => ({
       inputs: inputs.filter((it) => it.handled && it.painted).map(({ name, at, begun, handled, frame, painted }) => ({
         name,
-        // What has to be done for it, without the wait for the display's beat.
+        // The work for this input, without the wait for the display.
         work: handled - begun + painted - frame,
         painted: painted - at,
       })),

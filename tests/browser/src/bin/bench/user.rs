@@ -1,5 +1,5 @@
-//! Somebody at the page: a mouse and keys, as the browser gets them from the system, at a person's pace; and the
-//! recorder in the page of how long each input takes.
+//! A user of the page: mouse and keyboard events, sent through the browser at a person's pace, and the in-page recorder
+//! of how long each input takes.
 
 use std::{cell::RefCell, time::Duration};
 
@@ -10,19 +10,19 @@ use laska_rules::Square;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// How long a user rests between two inputs, in milliseconds: not in step with the display.
+/// The pause between two inputs in milliseconds, out of step with the display.
 const REST: std::ops::Range<u64> = 50..120;
 
-/// A place in the window.
+/// A point in the window.
 pub(crate) type Place = (f64, f64);
 
-/// A user at a page.
+/// A user of a page.
 pub(crate) struct User {
     pub(crate) page: Page,
     rng: RefCell<Rng>,
 }
 
-/// A key, by its name and its number.
+/// A key, by name and key code.
 #[derive(Clone, Copy)]
 pub(crate) struct Key(&'static str, u8);
 
@@ -41,12 +41,12 @@ impl User {
         Self { page, rng: RefCell::new(Rng::with_seed(4)) }
     }
 
-    /// One of these, by lot.
+    /// Returns a random element.
     pub(crate) fn any<T: Copy>(&self, of: &[T]) -> anyhow::Result<T> {
         self.rng.borrow_mut().choice(of).copied().context("there is nothing to choose from")
     }
 
-    /// The middle of the first element that matches.
+    /// The center of the first element that matches.
     pub(crate) async fn place(&self, selector: &str) -> anyhow::Result<Place> {
         let script = format!(
             "const {{ x, y, width, height }} = document.querySelector(`{selector}`).getBoundingClientRect();
@@ -55,7 +55,7 @@ impl User {
         self.page.script(&script).await
     }
 
-    /// The middle of a square on the table.
+    /// The center of a square on the table.
     pub(crate) async fn square(&self, square: Square) -> anyhow::Result<Place> {
         self.place(&format!("[data-testid=board] [data-square={square}]")).await
     }
@@ -65,14 +65,14 @@ impl User {
         self.mouse("mouseMoved", at, 0).await
     }
 
-    /// Moves the mouse there, and clicks.
+    /// Moves the mouse and clicks.
     pub(crate) async fn click(&self, at: Place) -> anyhow::Result<()> {
         self.point(at).await?;
         self.mouse("mousePressed", at, 1).await?;
         self.mouse("mouseReleased", at, 0).await
     }
 
-    /// Drags from one place to another.
+    /// Drags from one point to another.
     pub(crate) async fn drag(&self, from: Place, to: Place) -> anyhow::Result<()> {
         const STEPS: u8 = 5;
         self.point(from).await?;
@@ -93,7 +93,7 @@ impl User {
         self.send("Input.dispatchMouseEvent", event).await
     }
 
-    /// Presses a key, and lets it go.
+    /// Presses and releases a key.
     pub(crate) async fn key(&self, Key(name, number): Key) -> anyhow::Result<()> {
         for kind in ["rawKeyDown", "keyUp"] {
             let event = json!({ "type": kind, "key": name, "code": name, "windowsVirtualKeyCode": number });
@@ -114,46 +114,46 @@ impl User {
     }
 }
 
-/// What is run before anything of the page.
+/// The recorder, which runs before the page's own code.
 const SCRIPT: &str = include_str!("recorder.js");
 
-/// What was recorded. All times are in milliseconds.
+/// A recording. All times are in milliseconds.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Record {
-    /// The inputs, in their order.
+    /// The inputs in order.
     pub(crate) inputs: Vec<Input>,
-    /// How long each of the page's long tasks was.
+    /// The durations of the page's long tasks.
     pub(crate) long_tasks: Vec<f64>,
 }
 
-/// An input of a person.
+/// An input.
 #[derive(Debug, Deserialize, Serialize)]
 pub(crate) struct Input {
-    /// What it did.
+    /// The name of its series.
     pub(crate) name: String,
-    /// How long the page's thread worked for it: to handle it, and to render the frame that shows it.
+    /// The time that the page's thread spent on it, including rendering the frame that shows its effect.
     pub(crate) work: f64,
-    /// From the event to the end of that frame's rendering: waits for the thread and for the display's beat included.
+    /// The time from the event to the end of that frame's rendering, including waits for the thread and the display.
     painted: f64,
 }
 
-/// From the next load on the page's inputs are recorded.
+/// Records the page's inputs from the next load on.
 pub(crate) async fn install(page: &Page) -> anyhow::Result<()> {
     page.before_load(SCRIPT).await
 }
 
-/// Forgets what was recorded.
+/// Clears the recording.
 pub(crate) async fn forget(page: &Page) -> anyhow::Result<()> {
     page.script("recorder.forget()").await
 }
 
-/// The inputs from now on do this.
+/// Names the series of the following inputs.
 pub(crate) async fn begin(page: &Page, name: &str) -> anyhow::Result<()> {
     page.script(&format!("recorder.begin('{name}')")).await
 }
 
-/// What was recorded.
+/// Returns the recording.
 pub(crate) async fn result(page: &Page) -> anyhow::Result<Record> {
     page.script("return recorder.result()").await
 }

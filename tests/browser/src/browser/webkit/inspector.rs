@@ -1,8 +1,8 @@
-//! A client of WebKit's inspector, which does for tests what WebDriver has no command for, and listens.
+//! A client of WebKit's inspector, which emulates what WebDriver has no command for and records the traces.
 //!
-//! It inspects every page, the dedicated workers of pages, and every service worker. A page that goes to another site
-//! gets a new target in another process; the target waits until the inspector has prepared it, and so does a dedicated
-//! worker.
+//! It inspects every page, the dedicated workers of pages, and every service worker. A page that navigates to another
+//! site gets a new target in another process; the target waits until the inspector has prepared it, and so does a
+//! dedicated worker.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -33,37 +33,37 @@ use crate::{
     traces::WebKitRecord,
 };
 
-/// The connection of the process that shows windows.
+/// The connection of the UI process.
 const WINDOWS: u64 = 1;
 
-/// A target there that is no page, but the driver's own.
+/// The target of the driver itself.
 const DRIVER: u64 = 2;
 
-/// Controls the inspector's task, which lives as long as the browser.
+/// A handle of the inspector's task, which lives as long as the browser.
 #[derive(Clone, Debug)]
 pub(in crate::browser) struct Inspector {
     tasks: mpsc::UnboundedSender<Task>,
     record: Arc<Mutex<WebKitRecord>>,
 }
 
-/// What an inspector does next.
+/// A unit of work of the inspector.
 #[derive(Debug)]
 enum Task {
     Hear(Incoming),
     Do(Order, oneshot::Sender<()>),
 }
 
-/// What a test asks of it.
+/// A command of a test.
 #[derive(Debug)]
 pub(super) enum Order {
-    /// Inspect the pages in all of these windows, and in no others.
+    /// Inspect the pages in exactly these windows.
     Inspect(Vec<WindowHandle>),
-    /// Run a script in every page before anything of that page, besides those that are run already.
+    /// Run another script in every page before the page's own code.
     BeforeLoad(String),
-    /// Override what the system says of the reader's preferences.
+    /// Override the system's preferences.
     Prefer([(&'static str, &'static str); 3]),
-    /// Hear whatever pages and their workers have said until now.
-    HearAll,
+    /// Collect all messages of pages and their workers until now.
+    CollectRecord,
 }
 
 impl Inspector {
@@ -71,11 +71,11 @@ impl Inspector {
     pub(super) async fn connect(address: SocketAddr) -> anyhow::Result<Self> {
         let (from, to) = TcpStream::connect(address).await?.into_split();
         let (tasks, next) = mpsc::unbounded_channel();
-        tokio::spawn(hear(from, tasks.clone()));
+        tokio::spawn(receive(from, tasks.clone()));
         let record = Arc::default();
         let state = State::new(to, Arc::clone(&record));
         tokio::spawn(async {
-            // Pages are not loaded any more after that.
+            // Pages do not load any more after that.
             if let Err(error) = state.run(next).await {
                 eprintln!("WebKit's inspector has stopped: {error:#}");
             }
@@ -83,19 +83,19 @@ impl Inspector {
         Ok(Self { tasks, record })
     }
 
-    /// Gives what pages and workers have said and asked for until now, since the last call.
+    /// Returns the record since the last call.
     ///
     /// # Errors
-    /// When the browser has gone, or does not answer.
+    /// Fails if the browser is gone or does not respond.
     pub(super) async fn record(&self) -> anyhow::Result<WebKitRecord> {
-        self.execute(Order::HearAll).await?;
+        self.execute(Order::CollectRecord).await?;
         Ok(mem::take(&mut *lock(&self.record)))
     }
 
-    /// Carries out an order.
+    /// Executes a command.
     ///
     /// # Errors
-    /// When the browser has gone, or does not answer.
+    /// Fails if the browser is gone or does not respond.
     pub(super) async fn execute(&self, order: Order) -> anyhow::Result<()> {
         let problem = format!("WebKit's inspector does not carry out {order:?}");
         let (done, result) = oneshot::channel();
@@ -105,12 +105,12 @@ impl Inspector {
 }
 
 fn lock(record: &Mutex<WebKitRecord>) -> std::sync::MutexGuard<'_, WebKitRecord> {
-    // Nothing panics while it is locked.
+    // Nothing panics while the lock is held.
     record.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Reads messages until the browser ends.
-async fn hear(mut from: OwnedReadHalf, tasks: mpsc::UnboundedSender<Task>) -> anyhow::Result<()> {
+async fn receive(mut from: OwnedReadHalf, tasks: mpsc::UnboundedSender<Task>) -> anyhow::Result<()> {
     loop {
         let mut header = [0; HEADER];
         from.read_exact(&mut header).await?;
@@ -120,7 +120,7 @@ async fn hear(mut from: OwnedReadHalf, tasks: mpsc::UnboundedSender<Task>) -> an
     }
 }
 
-/// Something that takes commands: a page is one of the targets of its link, and anything else the link itself.
+/// The recipient of a command: a page is a target behind a link, anything else is the link itself.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Address {
     link: Link,
@@ -133,18 +133,18 @@ struct State {
     last_command: u64,
     scripts: Vec<String>,
     preferences: BTreeMap<&'static str, &'static str>,
-    /// Windows, with the links of their pages once these are known.
+    /// The windows, with the links of their pages if known.
     windows: Vec<(WindowHandle, Option<Link>)>,
     last_page: u64,
-    /// Pages and service workers.
+    /// The inspected pages and service workers.
     inspected: BTreeSet<Address>,
     unanswered: BTreeMap<u64, Address>,
-    /// Who has given the order that is being carried out.
+    /// The sender of the command in progress.
     waiting: Option<oneshot::Sender<()>>,
     record: Arc<Mutex<WebKitRecord>>,
 }
 
-/// A message of the inspector's protocol.
+/// A message of the inspector protocol.
 #[derive(Debug, Deserialize)]
 struct Message {
     id: Option<u64>,
@@ -177,7 +177,7 @@ impl State {
                 Task::Hear(Incoming::Targets { connection, targets }) => {
                     self.inspect_service_workers(connection, &targets).await?;
                 }
-                Task::Hear(Incoming::FromBackend(link, json)) => self.hear(link, &json).await?,
+                Task::Hear(Incoming::FromBackend(link, json)) => self.receive(link, &json).await?,
                 Task::Hear(Incoming::Other) => {}
                 Task::Do(order, done) => {
                     self.carry_out(order).await?;
@@ -189,11 +189,11 @@ impl State {
         Ok(())
     }
 
-    /// Tells whoever has given an order that it is carried out, once every command is answered.
+    /// Reports completion to the sender once every command is answered.
     fn answer(&mut self) {
         let is_done = self.unanswered.is_empty() && self.windows.iter().all(|(_, link)| link.is_some());
         if let Some(waiting) = self.waiting.take_if(|_| is_done) {
-            // Whoever does not wait any more needs no answer.
+            // The sender may have stopped waiting.
             let _ = waiting.send(());
         }
     }
@@ -214,7 +214,7 @@ impl State {
                     self.set_preferences(page).await?;
                 }
             }
-            Order::HearAll => {
+            Order::CollectRecord => {
                 for page in &pages {
                     self.command(page, "Runtime.evaluate", json!({ "expression": "0" })).await?;
                 }
@@ -223,10 +223,10 @@ impl State {
         Ok(())
     }
 
-    /// Forgets windows that are closed, of which the inspector is not told, and looks for the pages of new windows: the
-    /// browser lists its pages for nobody but its driver. What is not there does not answer.
+    /// Forgets closed windows, which the inspector is not notified of, and looks for the pages of new windows by trying
+    /// their numbers: the browser lists its pages only for its driver. A page that does not exist does not answer.
     async fn inspect_windows(&mut self, open: Vec<WindowHandle>) -> anyhow::Result<()> {
-        /// The numbers of new pages are not far from that of the last one.
+        /// New pages have numbers close to the last one's.
         const NEAR: u64 = 8;
         let closed: Vec<_> = self.windows.extract_if(.., |(window, _)| !open.contains(window)).collect();
         let is_closed = |address: &Address| closed.iter().any(|(_, link)| *link == Some(address.link));
@@ -248,7 +248,7 @@ impl State {
         Ok(())
     }
 
-    /// Notes that there is a page at a link.
+    /// Records a page.
     fn found_page(&mut self, link: Link) {
         if !self.windows.iter().any(|(_, known)| *known == Some(link))
             && let Some((_, new)) = self.windows.iter_mut().find(|(_, link)| link.is_none())
@@ -275,8 +275,8 @@ impl State {
         Ok(())
     }
 
-    async fn hear(&mut self, link: Link, json: &str) -> anyhow::Result<()> {
-        /// A page, as it comes or goes.
+    async fn receive(&mut self, link: Link, json: &str) -> anyhow::Result<()> {
+        /// A page that appears or disappears.
         #[derive(Deserialize)]
         #[serde(rename_all = "camelCase")]
         struct Target {
@@ -286,7 +286,7 @@ impl State {
         }
         let Message { id, error, method, params } = serde_json::from_str(json)?;
         let Some(method) = method else {
-            // What is said to a page is answered by the page, unless it has gone.
+            // Commands to a page are answered by the page, unless it is gone.
             let Some(id) = id else { return Ok(()) };
             if error.is_some() || self.unanswered.get(&id).is_some_and(|address| address.page.is_none()) {
                 self.unanswered.remove(&id);
@@ -313,15 +313,16 @@ impl State {
             }
             "Target.dispatchMessageFromTarget" => {
                 let Target { target_id, .. } = Target::deserialize(&params)?;
-                let message = serde_json::from_str(params["message"].as_str().context("a target says something")?)?;
-                self.hear_page(&address(target_id), message).await?;
+                let message =
+                    serde_json::from_str(params["message"].as_str().context("a target's message is not text")?)?;
+                self.receive_from_page(&address(target_id), message).await?;
             }
-            _ => lock(&self.record).hear(&method, &params),
+            _ => lock(&self.record).receive(&method, &params),
         }
         Ok(())
     }
 
-    async fn hear_page(&mut self, page: &Address, message: Message) -> anyhow::Result<()> {
+    async fn receive_from_page(&mut self, page: &Address, message: Message) -> anyhow::Result<()> {
         if let Some(id) = message.id {
             self.unanswered.remove(&id);
         }
@@ -338,16 +339,16 @@ impl State {
                 self.command(page, "Worker.initialized", json!({ "workerId": worker })).await?;
             }
             "Worker.dispatchMessageFromWorker" => {
-                let said = message.params["message"].as_str().context("a worker says something")?;
+                let said = message.params["message"].as_str().context("a worker's message is not text")?;
                 let Message { method, params, .. } = serde_json::from_str(said)?;
-                lock(&self.record).hear(&method.unwrap_or_default(), &params);
+                lock(&self.record).receive(&method.unwrap_or_default(), &params);
             }
-            _ => lock(&self.record).hear(&method, &message.params),
+            _ => lock(&self.record).receive(&method, &message.params),
         }
         Ok(())
     }
 
-    /// Makes a page ready to be loaded.
+    /// Prepares a page for loading.
     async fn prepare(&mut self, page: &Address) -> anyhow::Result<()> {
         for domain in ["Inspector", "Page", "Console", "Network", "Worker"] {
             self.command(page, &format!("{domain}.enable"), json!({})).await?;
@@ -365,7 +366,7 @@ impl State {
     }
 
     async fn set_script(&mut self, page: &Address) -> anyhow::Result<()> {
-        // A page has one script only.
+        // A page can have only one script.
         let script: String = self.scripts.iter().map(|script| format!("{{{script}}}\n")).collect();
         self.command(page, "Page.setBootstrapScript", json!({ "source": script })).await
     }
@@ -378,7 +379,7 @@ impl State {
             let params = json!({ "targetId": page, "message": message.to_string() });
             message = json!({ "id": id, "method": "Target.sendMessageToTarget", "params": params });
         }
-        // A service worker that the browser has stopped does not answer.
+        // A stopped service worker does not answer.
         if address.link.connection == WINDOWS {
             self.unanswered.insert(id, address.clone());
         }

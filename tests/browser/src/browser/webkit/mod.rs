@@ -1,5 +1,4 @@
-//! WebKit as Debian has it: its display, the browser on it and the driver; how it does what tests want and leaves its
-//! traces.
+//! WebKit as packaged by Debian: its display, browser and driver, how it emulates for tests, and its traces.
 
 mod inspector;
 mod wire;
@@ -31,22 +30,22 @@ use crate::{
 
 pub(super) use inspector::Inspector;
 
-/// The width and height of the screen, on which every size of a page has room.
+/// The screen size, with room for every page size.
 const SCREEN: (u32, u32) = (3000, 2000);
 
-/// The folder for what pages save: a link to a test's own.
+/// The download folder, a link to a test's own folder.
 const SAVED: &str = "saved";
 
-/// Gives pages a browser without service workers.
+/// Hides service workers from pages.
 const NO_SERVICE_WORKERS: &str = "delete Navigator.prototype.serviceWorker;";
 
-/// Gives pages sounds that are empty: where there is no loudspeaker, GStreamer now and then ends the loading of a sound
-/// in a deadlock, in which a page that is left hangs.
+/// Makes sounds empty. Without a loudspeaker, GStreamer occasionally deadlocks while loading a sound, and the page
+/// hangs when it is left.
 const SILENCE: &str = "
     window.Audio = function () { return document.createElement('audio'); };
     HTMLMediaElement.prototype.play = async () => {};";
 
-/// Inspects the page of a browser that has just started.
+/// Starts inspecting the page of a browser that has just started.
 pub(super) async fn inspect(
     driver: &WebDriver,
     programs: &Programs,
@@ -77,12 +76,12 @@ pub(super) async fn emulate(
         }
         Emulation::SaveInto(target) => {
             let linked = Command::new("ln").arg("-sfn").args([target, &folder.path(SAVED)]).status()?;
-            anyhow::ensure!(linked.success(), "the folder for downloads is not linked");
+            anyhow::ensure!(linked.success(), "could not link the download folder");
             Ok(())
         }
-        // Its flags allow it from the start.
+        // Its flags allow this from the start.
         Emulation::Clipboard => Ok(()),
-        Emulation::Touchscreen(_) => anyhow::bail!("WebKit's driver has no fingers"),
+        Emulation::Touchscreen(_) => anyhow::bail!("WebKit's driver does not support touch"),
     }
 }
 
@@ -90,18 +89,18 @@ async fn prepare(inspector: &Inspector, script: String) -> anyhow::Result<()> {
     inspector.execute(Order::BeforeLoad(script)).await
 }
 
-/// Has pages be asked for these `languages`.
+/// Sets the preferred `languages`.
 const SPEAK: &str = "
     Object.defineProperties(Navigator.prototype, {
         languages: { get: () => languages },
         language: { get: () => languages[0] },
     });";
 
-/// What a reader asks for; what is not asked for is as usual.
+/// Emulates a user's preferences; others get their defaults.
 async fn prefer(inspector: &Inspector, Preferences { light, others }: Preferences) -> anyhow::Result<()> {
     let [less_motion, more_contrast] = [("prefers-reduced-motion", "reduce"), ("prefers-contrast", "more")];
     if let Some((feature, _)) = others.iter().find(|other| ![less_motion, more_contrast].contains(other)) {
-        anyhow::bail!("WebKit's inspector does not override {feature}");
+        anyhow::bail!("WebKit's inspector cannot override {feature}");
     }
     let asks = |other, value| if others.contains(&other) { value } else { "NoPreference" };
     let preferences = [
@@ -112,11 +111,11 @@ async fn prefer(inspector: &Inspector, Preferences { light, others }: Preference
     inspector.execute(Order::Prefer(preferences)).await
 }
 
-/// Gives the window's page that size, which comes some time after the command.
+/// Resizes the page, which takes effect some time after the command.
 ///
-/// There is no window manager: the window below the mouse, which stands in the middle of the screen, has the focus.
+/// There is no window manager: the window under the mouse, which is at the center of the screen, has the focus.
 async fn resize(driver: &WebDriver, size: Size) -> anyhow::Result<()> {
-    /// Bars come with a second window and with a file that is saved, and take room from the page.
+    /// A second window and a download add bars, which take room from the page.
     const TRIES: usize = 10;
     let (mut bars_beside, mut bars_above) = (0, 0);
     for _ in 0..TRIES {
@@ -131,10 +130,10 @@ async fn resize(driver: &WebDriver, size: Size) -> anyhow::Result<()> {
         bars_beside = width.saturating_sub(got[0]);
         bars_above = height.saturating_sub(got[1]);
     }
-    anyhow::bail!("the page does not get {size:?}: the window has bars of {bars_beside} and {bars_above}")
+    anyhow::bail!("the page cannot become {size:?}: the window has bars of {bars_beside} and {bars_above}")
 }
 
-/// Waits until the page has that size, though not for long, and gives the size that it has.
+/// Waits briefly until the page has a size, and returns its actual size.
 const AWAIT_SIZE: &str = "
     const [width, height, done] = arguments;
     let looks = 60;
@@ -144,60 +143,59 @@ const AWAIT_SIZE: &str = "
     };
     look();";
 
-/// Scrolls until all of an element can be seen: the driver scrolls only to what cannot be seen at all, and clicks
-/// beside what can be seen in part.
+/// Scrolls an element fully into view. The driver scrolls only to invisible elements, and misses partly visible ones.
 pub(super) async fn show_whole(element: &WebElement) -> anyhow::Result<()> {
     const SHOW: &str = "arguments[0].scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })";
     element.handle().execute(SHOW, vec![element.to_json()?]).await?;
     Ok(())
 }
 
-/// Switches to a window, and makes it like the first one.
+/// Switches to a window and prepares it like the first one.
 pub(super) async fn switch_to(driver: &WebDriver, inspector: &Inspector, window: WindowHandle) -> anyhow::Result<()> {
     driver.switch_to_window(window).await?;
     inspector.execute(Order::Inspect(driver.windows().await?)).await?;
     resize(driver, Size::LAPTOP).await
 }
 
-/// The inspector, and what it has heard.
+/// The inspector and its record.
 #[derive(Debug)]
 pub(super) struct TraceReader {
     inspector: Inspector,
-    heard: WebKitRecord,
+    record: WebKitRecord,
 }
 
 impl TraceReader {
     pub(super) fn new(inspector: Inspector) -> Self {
-        Self { inspector, heard: WebKitRecord::default() }
+        Self { inspector, record: WebKitRecord::default() }
     }
 
     pub(super) async fn before_close(&mut self, driver: &WebDriver) -> anyhow::Result<()> {
         self.inspector.execute(Order::Inspect(driver.windows().await?)).await?;
-        self.heard = self.inspector.record().await?;
+        self.record = self.inspector.record().await?;
         Ok(())
     }
 
     pub(super) fn traces(&mut self) -> Traces {
-        mem::take(&mut self.heard).traces()
+        mem::take(&mut self.record).traces()
     }
 }
 
-/// The flags of WebKit's small browser.
+/// The flags of WebKit's MiniBrowser.
 const FLAGS: [&str; 5] = [
     "--automation",
-    // A window is its page, without bars.
+    // Windows without bars.
     "--full-screen",
     "--javascript-can-access-clipboard=true",
-    // A page opens a window without a click before, as for other drivers.
+    // Pages may open windows without a click, as in other drivers.
     "--javascript-can-open-windows-automatically=true",
-    // Sounds are played to nobody, without a click before.
+    // Sounds may play without a click.
     "--autoplay-policy=allow",
 ];
 
-/// Has bars that are as narrow as any page: a window does not get narrower than its bars, hidden ones included.
+/// Makes the bars narrow: a window cannot be narrower than its bars, even hidden ones.
 const NARROW: &str = "* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }";
 
-/// The programs, in the order of their ends.
+/// The programs, in the order in which they end.
 #[derive(Debug)]
 pub(in crate::browser) struct Programs {
     _driver: Program,
@@ -208,12 +206,12 @@ pub(in crate::browser) struct Programs {
 }
 
 impl Programs {
-    /// Starts all of them; when this returns, the driver takes commands.
+    /// Starts the programs and waits until the driver accepts commands.
     pub(in crate::browser) async fn start(config: &TestConfig, folder: &BrowserFolder) -> anyhow::Result<Self> {
         let display = Display::start()?;
         let inspector = free_address()?;
         let mut browser = start_browser(&config.browser, &display, inspector, folder)?;
-        browser.wait_until_ready(async || Ok(is_listening(inspector).await)).await.context("WebKit does not start")?;
+        browser.wait_until_ready(async || Ok(is_listening(inspector).await)).await.context("could not start WebKit")?;
         let driver_at = free_address()?;
         let mut driver = Command::new(&config.driver);
         driver.arg(format!("--port={}", driver_at.port())).arg(format!("--target={inspector}"));
@@ -221,16 +219,16 @@ impl Programs {
         driver
             .wait_until_ready(async || Ok(is_listening(driver_at).await))
             .await
-            .context("its driver does not start")?;
+            .context("could not start its driver")?;
         Ok(Self { _driver: driver, _browser: browser, _display: display, driver_port: driver_at.port(), inspector })
     }
 
-    /// Where the driver takes commands.
+    /// The driver's address.
     pub(in crate::browser) fn url(&self) -> String {
         format!("http://127.0.0.1:{}", self.driver_port)
     }
 
-    /// Where the browser can be inspected.
+    /// The inspector's address.
     pub(super) const fn inspector(&self) -> SocketAddr {
         self.inspector
     }
@@ -244,7 +242,7 @@ fn start_browser(
 ) -> anyhow::Result<Program> {
     let settings = folder.path("settings");
     fs::create_dir(&settings)?;
-    // Its folder for downloads is read at the start.
+    // The download folder is read at startup.
     let saved = folder.path(SAVED);
     fs::write(settings.join("user-dirs.dirs"), format!("XDG_DOWNLOAD_DIR=\"{}\"\n", saved.display()))?;
     fs::create_dir(settings.join("gtk-3.0"))?;
@@ -256,21 +254,21 @@ fn start_browser(
     Program::start(browser.env("WEBKIT_INSPECTOR_SERVER", inspector.to_string()))
 }
 
-/// Whether somebody listens there.
+/// Whether the address accepts connections.
 async fn is_listening(address: SocketAddr) -> Option<()> {
     TcpStream::connect(address).await.ok().map(drop)
 }
 
-/// An address where nobody listens. Its port is none that the system gives to those who ask for any, so that no server
-/// of another test takes it before a program is there.
+/// A free address. Its port is outside the range that the system assigns, so that no other test's server takes it
+/// first.
 fn free_address() -> anyhow::Result<SocketAddr> {
     const PORTS: std::ops::Range<u16> = 10_000..30_000;
     const TRIES: usize = 100;
     let addresses = std::iter::repeat_with(|| SocketAddr::from((Ipv4Addr::LOCALHOST, fastrand::u16(PORTS))));
-    addresses.take(TRIES).find(|address| TcpListener::bind(address).is_ok()).context("there is no free port")
+    addresses.take(TRIES).find(|address| TcpListener::bind(address).is_ok()).context("found no free port")
 }
 
-/// A display that nobody sees.
+/// A virtual display.
 #[derive(Debug)]
 struct Display {
     server: Program,
@@ -280,22 +278,21 @@ struct Display {
 impl Display {
     fn start() -> anyhow::Result<Self> {
         let mut command = Command::new("Xvfb");
-        // It takes a free display, and tells its number.
+        // It chooses a free display and prints its number.
         command.args(["-displayfd", "1", "-nolisten", "tcp", "-noreset"]).stdout(Stdio::piped());
         let (width, height) = SCREEN;
         let mut server = Program::start(command.args(["-screen", "0", &format!("{width}x{height}x24")]))?;
         let mut number = String::new();
-        let output = server.process().stdout.take().context("its output is piped")?;
+        let output = server.process().stdout.take().context("its output is not piped")?;
         BufReader::new(output).read_line(&mut number)?;
-        anyhow::ensure!(!number.is_empty(), "Xvfb ended before it had a display");
+        anyhow::ensure!(!number.is_empty(), "Xvfb exited before it opened a display");
         Ok(Self { server, name: format!(":{}", number.trim_end()) })
     }
 }
 
 impl Drop for Display {
     fn drop(&mut self) {
-        // It must be asked to end, not killed, to take its socket and its lock away. Where it cannot be asked, it is
-        // killed.
+        // Terminated rather than killed, so that it removes its socket and lock; killed if that fails.
         let server = self.server.process();
         let asked = Command::new("sh").args(["-c", "kill $0"]).arg(server.id().to_string()).status();
         if asked.is_ok_and(|status| status.success()) {

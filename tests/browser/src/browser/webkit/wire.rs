@@ -1,11 +1,11 @@
-//! The messages between WebKit's inspector server and its clients, as bytes.
+//! The binary protocol between WebKit's inspector server and its clients.
 //!
-//! A message is the length of its body (four bytes, big-endian), one byte of flags, and the body: the message's name, a
-//! zero byte, and its parameters as a little-endian GVariant.
+//! A message consists of the length of its body (four bytes, big-endian), one byte of flags, and the body: the
+//! message's name, a zero byte, and its parameters as a little-endian GVariant.
 
 use anyhow::Context as _;
 
-/// Something that can be inspected: a process's connection to the inspector server, and a target there.
+/// An inspectable target: a process's connection to the inspector server, and a target there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Link {
     pub(super) connection: u64,
@@ -15,9 +15,9 @@ pub(super) struct Link {
 /// A message to the inspector server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Outgoing {
-    /// Makes this connection the one that inspects.
+    /// Registers this connection as the inspector.
     Introduction,
-    /// Starts the inspection of something.
+    /// Starts inspecting a target.
     Setup(Link),
     /// Sends a message of the inspector protocol.
     ToBackend(Link, String),
@@ -26,25 +26,25 @@ pub(super) enum Outgoing {
 /// A message from the inspector server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Incoming {
-    /// All targets of a connection, with their types.
+    /// The targets of a connection with their types.
     Targets { connection: u64, targets: Vec<(u64, String)> },
     /// A message of the inspector protocol.
     FromBackend(Link, String),
-    /// A message that does not matter here.
+    /// An irrelevant message.
     Other,
 }
 
-/// The length of what comes before a body.
+/// The length of a message's header.
 pub(super) const HEADER: usize = 5;
 
-/// The flag of parameters in little-endian order.
+/// The flag for little-endian parameters.
 const LITTLE_ENDIAN: u8 = 1;
 
 impl Outgoing {
-    /// The whole message.
+    /// The encoded message.
     pub(super) fn bytes(&self) -> anyhow::Result<Vec<u8>> {
         let (name, parameters) = match self {
-            // The hash of the client's own list of commands; with one that is unknown the server sends its list.
+            // The hash of the client's command list. If it is unknown, the server sends its list.
             Self::Introduction => ("SetupInspectorClient", b"x\0".to_vec()),
             Self::Setup(link) => ("Setup", link.bytes()),
             Self::ToBackend(link, json) => {
@@ -63,7 +63,7 @@ impl Link {
     }
 }
 
-/// The length of a body, from what comes before it.
+/// The length of a body, from its header.
 pub(super) fn body_length(header: [u8; HEADER]) -> usize {
     let [a, b, c, d, _flags] = header;
     u32::from_be_bytes([a, b, c, d]) as usize
@@ -84,25 +84,25 @@ impl Incoming {
     }
 }
 
-/// Takes a number off the front.
+/// Reads a number from the front.
 fn number(rest: &mut &[u8]) -> anyhow::Result<u64> {
-    let (bytes, after) = rest.split_first_chunk().context("a number is cut off")?;
+    let (bytes, after) = rest.split_first_chunk().context("a number is truncated")?;
     *rest = after;
     Ok(u64::from_le_bytes(*bytes))
 }
 
-/// Takes a text and the zero byte after it off the front.
+/// Reads a zero-terminated text from the front.
 fn text(rest: &mut &[u8]) -> anyhow::Result<String> {
-    let end = rest.iter().position(|&byte| byte == 0).context("a text has no end")?;
+    let end = rest.iter().position(|&byte| byte == 0).context("a text is not terminated")?;
     let text = String::from_utf8_lossy(&rest[..end]).into_owned();
     *rest = &rest[end + 1..];
     Ok(text)
 }
 
-/// Reads an array of tuples that begin with a number and a type. It ends with a table of the places where its tuples
-/// end, and the last of these is where the table begins.
+/// Reads an array of tuples that begin with a number and a type. The array ends with a table of the offsets where its
+/// tuples end; the last offset is where the table begins.
 fn targets(array: &[u8]) -> anyhow::Result<Vec<(u64, String)>> {
-    /// Tuples begin at multiples of this.
+    /// The alignment of tuples.
     const ALIGNMENT: usize = 8;
     let width = match array.len() {
         0 => return Ok(Vec::new()),
@@ -112,10 +112,10 @@ fn targets(array: &[u8]) -> anyhow::Result<Vec<(u64, String)>> {
     };
     let offset = |bytes: &[u8]| bytes.iter().rev().fold(0, |offset, &byte| offset << 8 | usize::from(byte));
     let table_at = offset(&array[array.len() - width..]);
-    let table = array.get(table_at..).context("an array has no table")?;
+    let table = array.get(table_at..).context("an array lacks its table")?;
     let mut start: usize = 0;
     let read = |end: usize| {
-        let mut tuple = array.get(start.next_multiple_of(ALIGNMENT)..end).context("a tuple is cut off")?;
+        let mut tuple = array.get(start.next_multiple_of(ALIGNMENT)..end).context("a tuple is truncated")?;
         start = end;
         Ok((number(&mut tuple)?, text(&mut tuple)?))
     };
@@ -131,7 +131,7 @@ mod tests {
     #[test]
     fn a_message_has_its_length_name_and_parameters() -> anyhow::Result<()> {
         let bytes = Outgoing::ToBackend(LINK, "{}".to_owned()).bytes()?;
-        let (header, body) = bytes.split_first_chunk().context("it has a header")?;
+        let (header, body) = bytes.split_first_chunk().context("the message lacks a header")?;
         assert_eq!(*header, [0, 0, 0, 40, 1]);
         assert_eq!(body_length(*header), body.len());
         assert_eq!(body, b"SendMessageToBackend\0\x01\0\0\0\0\0\0\0\x03\x02\0\0\0\0\0\0{}\0");
