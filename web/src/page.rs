@@ -19,7 +19,7 @@ pub fn page(view: &PageView, language: Language, on: &Callback<Intent>, on_table
     let layout = classes!(
         "page",
         if view.controls.unstacked_shown { "with-unstacked" } else { "without-unstacked" },
-        if view.thinking.is_some() { "with-computer" } else { "without-computer" },
+        if view.computer.is_some() { "with-computer" } else { "without-computer" },
         view.players.is_some().then_some("with-clock"),
     );
     let player = |place: usize| {
@@ -42,7 +42,7 @@ pub fn page(view: &PageView, language: Language, on: &Callback<Intent>, on_table
                 { Status { view: view.status.clone(), review: view.review.clone(), on: on_table.clone() }.into_html() }
                 { Controls { view: view.controls.clone(), on: on_table.clone() }.into_html() }
                 { ColumnCard { view: view.column.clone() }.into_html() }
-                if let Some(view) = view.thinking.clone() {
+                if let Some(view) = view.computer.clone() {
                     { ComputerCard { view }.into_html() }
                 }
                 if view.controls.unstacked_shown {

@@ -81,7 +81,7 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
         let checked = now.seats == seats || is_link(now.seats) && is_link(seats);
         choice.draw(checked, props.shown, form.set(move |it, _: Event| it.seats = seats))
     });
-    let machines = now.seats == Seats::Computers;
+    let computers = now.seats == Seats::Computers;
     let start_button = html! {
         <button type="submit" form="new-game-form" class="control primary start" data-testid="start-game">{ tr!("Start") }</button>
     };
@@ -97,13 +97,13 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                     }
                 </fieldset>
                 { StrengthChoice {
-                    legend: if machines { tr!("White’s level") } else { tr!("The machine’s level") },
+                    legend: if computers { tr!("White’s level") } else { tr!("The machine’s level") },
                     prefix: "",
                     strength: now.strength,
                     disabled: now.seats == Seats::People || is_link(now.seats),
                     on: form.set(|it, strength| it.strength = strength),
                 }.into_html() }
-                if machines {
+                if computers {
                     { StrengthChoice {
                         legend: tr!("Black’s level"),
                         prefix: "second-",
@@ -112,7 +112,7 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                         on: form.set(|it, second| it.second = second),
                     }.into_html() }
                 }
-                if !machines && !is_link(now.seats) {
+                if !computers && !is_link(now.seats) {
                     <ClockChoice clock={now.clock}
                         on={form.set(|it, clock: Option<TimeControl>| it.clock = clock)} />
                 }

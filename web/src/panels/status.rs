@@ -30,7 +30,7 @@ pub struct Status {
 
 impl Widget for Status {
     fn render(&self, _: &RenderContext) -> Html {
-        let MatchStatusView { color, headline, detail, hint, offer, over, send, move_now, machines } = &self.view;
+        let MatchStatusView { color, headline, detail, hint, offer, over, send, move_now, computers } = &self.view;
         let answer = |name: &'static str, words: &'static str, class: &'static str, intent: TableIntent| {
             html! {
                 <button type="button" class={classes!("action", class)} data-testid={name}
@@ -70,7 +70,7 @@ impl Widget for Status {
                             onclick={self.on.reform(|_: MouseEvent| TableIntent::Match(MatchEvent::MoveNow))}>{ tr!("Move now") }</button>
                     </div>
                 }
-                if let Some(going) = machines {
+                if let Some(going) = computers {
                     <div class="actions">
                         if *going == Going::On {
                             { answer("pause", tr!("Pause"), "", TableIntent::Match(MatchEvent::SetGoing(Going::Paused))) }

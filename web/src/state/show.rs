@@ -41,7 +41,7 @@ impl Table {
             status,
             spoken: last_move_words(self.play.cursor(), self.settings.notation),
             moves: moves_view(self.play.cursor(), self.settings.notation),
-            thinking: self.thinking_view(),
+            computer: self.computer_view(),
             players: self.play.clock().map(|_| [!bottom, bottom].map(|side| self.player_view(side))),
             notice: self.shell.notice.clone(),
             offline: self.shell.offline,
@@ -103,7 +103,7 @@ impl Table {
                 over: true,
                 send,
                 move_now: MoveNowView::Absent,
-                machines: None,
+                computers: None,
             };
         }
         let turn = play.turn();
@@ -137,7 +137,7 @@ impl Table {
             over: false,
             send,
             move_now: self.move_now_view(),
-            machines: computers.then_some(going),
+            computers: computers.then_some(going),
         }
     }
 
@@ -182,7 +182,7 @@ impl Table {
         })
     }
 
-    fn thinking_view(&self) -> Option<ComputerView> {
+    fn computer_view(&self) -> Option<ComputerView> {
         let players = self.play.players();
         let computers = players.are_computers();
         let turn = self.play.turn();

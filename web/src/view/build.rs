@@ -18,7 +18,7 @@ pub fn game_view<N: Clone + Default>(cursor: &GameCursor<N>, input: &BoardInput,
     let enterable = cursor.legal_moves();
     let board = board_view(cursor, input, &enterable, None);
     let turn = cursor.position().turn();
-    let standing = match cursor.game().outcome() {
+    let status = match cursor.game().outcome() {
         Some(outcome) => {
             let (headline, detail) = result_words(outcome);
             StatusView { color: outcome.winner(), headline, detail, over: true }
@@ -30,7 +30,7 @@ pub fn game_view<N: Clone + Default>(cursor: &GameCursor<N>, input: &BoardInput,
             over: false,
         },
     };
-    GameView { column: column_view(&board), board, spoken: last_move_words(cursor, notation), standing }
+    GameView { column: column_view(&board), board, spoken: last_move_words(cursor, notation), status }
 }
 
 /// Both boards. Columns of `enterable` moves are marked as movable; `hinted` is a move to point out.

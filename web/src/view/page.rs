@@ -31,7 +31,7 @@ pub struct PageView {
     /// The column pointed at, spelled out.
     pub column: Option<ColumnView>,
     /// What the machine is doing; `None` where two people play.
-    pub thinking: Option<ComputerView>,
+    pub computer: Option<ComputerView>,
     /// Which buttons can be pressed.
     pub controls: ControlsView,
     /// The players, the far one first, where a clock runs.
@@ -88,7 +88,7 @@ pub struct GameView {
     /// What a screen reader says of the last move.
     pub spoken: String,
     /// Whose turn it is, or the result.
-    pub standing: StatusView,
+    pub status: StatusView,
 }
 
 /// Whose turn it is in a match, or the result, with what can be answered there.
@@ -111,7 +111,7 @@ pub struct MatchStatusView {
     /// Whether the machine can be told to move now.
     pub move_now: MoveNowView,
     /// Whether two machines play on; `None` where a person plays, and at the end.
-    pub machines: Option<Going>,
+    pub computers: Option<Going>,
 }
 
 /// The button that has the machine move now.

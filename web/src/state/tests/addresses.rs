@@ -277,7 +277,7 @@ fn the_rules_go_along() {
 fn nobody_elsewhere_is_a_machine() {
     let (white, ..) = played("c3-d4");
     let table = white.table.after(Event::Worker(WorkerStatus::Ready));
-    assert_eq!((table.search(), table.view().status.machines), (None, None));
+    assert_eq!((table.search(), table.view().status.computers), (None, None));
     assert_eq!(table.play.players().player(Color::Black), Player::Remote);
     assert_eq!(LoadedGame::read(&white.kept[0].main).and_then(|it| it.game.tag), Some(TAG));
 }

@@ -118,7 +118,7 @@ fn each_side_has_its_own_level() {
 #[test]
 fn a_pause_ends_the_thought_until_they_go_on() {
     let paused = want(answer(two(), "c3-d4"), TableIntent::Match(MatchEvent::SetGoing(Going::Paused)));
-    assert_eq!((paused.search(), paused.view().status.machines), (None, Some(Going::Paused)));
+    assert_eq!((paused.search(), paused.view().status.computers), (None, Some(Going::Paused)));
     let on = want(
         want(paused, Intent::Cursor(CursorEvent::GoToPly(0))),
         TableIntent::Match(MatchEvent::SetGoing(Going::On)),

@@ -83,7 +83,7 @@ fn asked_to_play(table: &Table) -> Option<(LevelNumber, Option<u32>)> {
 }
 
 fn thinking(table: &Table) -> ComputerView {
-    table.view().thinking.expect("the machine plays")
+    table.view().computer.expect("the machine plays")
 }
 
 fn moves(table: &Table) -> Vec<String> {

@@ -37,7 +37,7 @@ pub(super) fn layout(
     on: &Callback<Intent>,
     on_tool: &Callback<Tool>,
 ) -> Html {
-    let GameView { board, column, spoken, standing: status } = &view.game;
+    let GameView { board, column, spoken, status } = &view.game;
     html! {
         <main class="main analysis" data-testid="analysis">
             if let Some(notice) = view.notice.clone() {

@@ -230,7 +230,7 @@ fn OpeningsPage(props: &OpeningsPageProps) -> Html {
                 <WheelNavigation on={wanted.clone()}><PlayBoard view={board.clone()} on={wanted.clone()} /></WheelNavigation>
             </div>
             <div class="side reading">
-                { status_card(&view.standing) }
+                { status_card(&view.status) }
                 <Explorer game={reading.game_here()} {on_play} {on_hover} />
                 <section class="card moves-card">
                     { NavigationButtons { played: reading.played(), total: reading.length(), on_intent: wanted.clone() }.into_html() }

@@ -34,7 +34,7 @@ fn a_game_that_was_resigned_is_reviewed_with_its_result() {
     let analysis = new_analysis().after(Event::Opened(format!("review&{game}")));
     let view = analysis.view(Notation::default());
     assert!(view.review.is_some_and(|review| review.running && review.total == 4));
-    assert_eq!((view.game.standing.over, view.game.standing.headline.as_str()), (true, "Black wins"));
+    assert_eq!((view.game.status.over, view.game.status.headline.as_str()), (true, "Black wins"));
     assert!(analysis.record().to_string().contains("0-1"));
 }
 

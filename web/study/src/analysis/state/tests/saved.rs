@@ -73,7 +73,7 @@ fn what_is_saved_is_opened_as_it_was_left() {
             (again.view(Notation::default()).note.comment, again.address()),
             (analysis.view(Notation::default()).note.comment, analysis.address())
         );
-        assert_eq!(again.view(Notation::default()).game.standing, analysis.view(Notation::default()).game.standing);
+        assert_eq!(again.view(Notation::default()).game.status, analysis.view(Notation::default()).game.status);
     }
 }
 
