@@ -7,9 +7,9 @@
 
 use laska_rules::{Board, CaptureRule, Move, MoveList, Position, PositionHash, Undo};
 
-use crate::ordering::{self, Candidate, Ordering};
-use crate::path::{Anchor, Path};
-use crate::table::{Bound, Entry, TranspositionTable};
+use crate::ordering::{self, MoveOrdering, ScoredMove};
+use crate::path::{Path, PathDependency};
+use crate::table::{Bound, TableEntry, TranspositionTable};
 use crate::{Depth, Evaluator, MemorySize, Nodes, Plies, Pv, Root, Score};
 
 /// The deepest node, single replies and captures included; there a position is evaluated as it is.
@@ -19,7 +19,7 @@ const MAX_PLY: usize = Pv::CAPACITY;
 pub(crate) struct AlphaBeta<E> {
     evaluator: E,
     table: TranspositionTable,
-    ordering: Ordering,
+    ordering: MoveOrdering,
     root: Position,
     capture_rule: CaptureRule,
     /// Keeps the table's positions of different rules apart: chain and draw rules change what a position is worth.
@@ -30,13 +30,13 @@ pub(crate) struct AlphaBeta<E> {
     /// One for each ply.
     frames: Box<[Frame]>,
     /// The moves of all nodes on the path, those of the deepest last.
-    candidates: Vec<Candidate>,
+    scored_moves: Vec<ScoredMove>,
     /// Where moves are generated.
     moves: MoveList,
     /// Moves of the root that are not searched.
     excluded: Vec<Move>,
     ply: usize,
-    next: Next,
+    step: Step,
     nodes: Nodes,
     /// Above this ply a single reply costs no depth.
     extended_plies: usize,
@@ -44,21 +44,21 @@ pub(crate) struct AlphaBeta<E> {
 
 /// What the search does next.
 #[derive(Clone, Copy)]
-enum Next {
+enum Step {
     /// Enters a new node.
     Enter,
     /// Tries the next move of a node.
-    Pick,
+    PickMove,
     /// Backs up the value of a finished node to its parent.
-    Resume(NodeValue),
+    BackUp(NodeValue),
 }
 
 /// What a node is worth to its side to move.
 #[derive(Clone, Copy)]
 struct NodeValue {
     score: Score,
-    rests_on: Anchor,
-    /// See [`Best::quiet`].
+    depends_on: PathDependency,
+    /// See [`BestSoFar::quiet`].
     quiet: usize,
 }
 
@@ -71,16 +71,16 @@ struct Frame {
     beta: Score,
     /// The depth left to search below.
     depth: Depth,
-    best: Best,
+    best: BestSoFar,
     /// The principal variation from here, as far as it beat alpha.
     pv: Pv,
-    /// Where the node's candidates start, and the next one to try.
+    /// Where the node's scored_moves start, and the next one to try.
     first: usize,
     next: usize,
-    replies: Replies,
+    reply_count: ReplyCount,
     pass: Pass,
     /// In a futile node: the most that a quiet move can be expected to reach.
-    futile: Option<Score>,
+    futility_score: Option<Score>,
     /// The move being searched, and how to undo it.
     played: Option<(Move, Undo)>,
     /// The node's key in the table.
@@ -89,9 +89,9 @@ struct Frame {
 
 /// The best found at a node so far.
 #[derive(Clone, Copy)]
-struct Best {
+struct BestSoFar {
     score: Score,
-    rests_on: Anchor,
+    depends_on: PathDependency,
     /// How many quiet plies the line to what the score rests on may begin with, where the 40-move rule counts them.
     quiet: usize,
     /// The move that raised alpha last.
@@ -99,8 +99,8 @@ struct Best {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Replies {
-    Single,
+enum ReplyCount {
+    One,
     Many,
 }
 
@@ -117,22 +117,22 @@ enum Pass {
 
 impl<E: Evaluator> AlphaBeta<E> {
     pub(crate) fn new(size: MemorySize, evaluator: E) -> Self {
-        let nowhere = Position::start(Board::default());
+        let placeholder = Position::start(Board::default());
         Self {
             evaluator,
             table: TranspositionTable::new(size),
-            ordering: Ordering::new(),
-            root: nowhere.clone(),
+            ordering: MoveOrdering::new(),
+            root: placeholder.clone(),
             capture_rule: CaptureRule::default(),
             salt: 0,
-            position: nowhere,
+            position: placeholder,
             path: Path::new(),
             frames: vec![Frame::EMPTY; MAX_PLY + 1].into_boxed_slice(),
-            candidates: Vec::new(),
+            scored_moves: Vec::new(),
             moves: MoveList::new(),
             excluded: Vec::with_capacity(MoveList::CAPACITY),
             ply: 0,
-            next: Next::Enter,
+            step: Step::Enter,
             nodes: Nodes(0),
             extended_plies: 0,
         }
@@ -150,12 +150,12 @@ impl<E: Evaluator> AlphaBeta<E> {
         self.ply = 0;
         self.capture_rule = root.capture_rule();
         self.salt = salt(root);
-        self.path.begin(root);
-        self.table.begin_search();
+        self.path.start(root);
+        self.table.new_search();
         self.ordering.clear();
         // No path has more moves than this, so that the search itself never allocates.
-        self.candidates.clear();
-        self.candidates.reserve(MAX_PLY * MoveList::CAPACITY);
+        self.scored_moves.clear();
+        self.scored_moves.reserve(MAX_PLY * MoveList::CAPACITY);
         self.nodes = Nodes(0);
     }
 
@@ -166,19 +166,19 @@ impl<E: Evaluator> AlphaBeta<E> {
         self.excluded.clear();
         self.excluded.extend_from_slice(excluded);
         self.extended_plies = 2 * usize::from(depth.0);
-        self.next = Next::Enter;
+        self.step = Step::Enter;
     }
 
     /// Searches until so many nodes have been visited since the root was set. Gives the root's score once it is known,
     /// before the next node is visited.
     pub(crate) fn advance(&mut self, until: Nodes) -> Option<Score> {
         loop {
-            self.next = match self.next {
-                Next::Enter if self.nodes >= until => return None,
-                Next::Enter => self.enter(),
-                Next::Pick => self.pick(),
-                Next::Resume(value) if self.ply == 0 => return Some(value.score),
-                Next::Resume(value) => self.resume(value),
+            self.step = match self.step {
+                Step::Enter if self.nodes >= until => return None,
+                Step::Enter => self.enter(),
+                Step::PickMove => self.pick_move(),
+                Step::BackUp(value) if self.ply == 0 => return Some(value.score),
+                Step::BackUp(value) => self.back_up(value),
             }
         }
     }
@@ -189,7 +189,7 @@ impl<E: Evaluator> AlphaBeta<E> {
     }
 
     /// The best line at the root that this depth has found so far, and its score.
-    pub(crate) fn best(&self) -> Option<(&Pv, Score)> {
+    pub(crate) fn best_line(&self) -> Option<(&Pv, Score)> {
         let root = &self.frames[0];
         root.best.mv.map(|_| (&root.pv, root.best.score))
     }
@@ -207,12 +207,12 @@ impl<E: Evaluator> AlphaBeta<E> {
 
 /// Entering a node, before its moves are tried: most nodes end here.
 impl<E: Evaluator> AlphaBeta<E> {
-    fn enter(&mut self) -> Next {
+    fn enter(&mut self) -> Step {
         debug_assert_eq!(self.position.hash(), self.position.hash_from_scratch());
         self.nodes += Nodes(1);
-        let known = if self.ply > 0 { self.ended() } else { None };
-        if let Some(value) = known {
-            return Next::Resume(value);
+        let value = if self.ply > 0 { self.terminal_value() } else { None };
+        if let Some(value) = value {
+            return Step::BackUp(value);
         }
         // Captures at the end of the search are few and soon searched: asking the table would cost more.
         if self.frames[self.ply].depth == Depth(0) {
@@ -221,63 +221,68 @@ impl<E: Evaluator> AlphaBeta<E> {
         // Evaluating first gives the processor time to fetch the table's entry.
         let evaluation = self.evaluation();
         let key = self.key();
-        let entry = self.table.get(key);
-        let known = entry.filter(|_| self.ply > 0).and_then(|entry| self.remembered(entry));
-        if let Some(value) = known.or_else(|| self.prune(evaluation?)) {
-            return Next::Resume(value);
+        let entry = self.table.probe(key);
+        let value = entry.filter(|_| self.ply > 0).and_then(|entry| self.table_value(entry));
+        if let Some(value) = value.or_else(|| self.prune(evaluation?)) {
+            return Step::BackUp(value);
         }
         self.frames[self.ply].key = key;
         self.expand(entry)
     }
 
     /// The node's value where nothing need be searched: the game ends, or the search does.
-    fn ended(&mut self) -> Option<NodeValue> {
+    fn terminal_value(&mut self) -> Option<NodeValue> {
         let must_take = self.position.must_take();
         let lost = Score::loss_in(plies(self.ply));
         if !must_take && !self.position.can_move() {
-            return Some(NodeValue { score: lost, rests_on: Anchor::FREE, quiet: 0 });
+            return Some(NodeValue { score: lost, depends_on: PathDependency::NONE, quiet: 0 });
         }
-        if let Some(rests_on) = self.path.draw() {
-            return Some(NodeValue { score: Score::DRAW, rests_on, quiet: 0 });
+        if let Some(depends_on) = self.path.draw() {
+            return Some(NodeValue { score: Score::DRAW, depends_on, quiet: 0 });
         }
         let frame = &mut self.frames[self.ply];
         if self.ply == MAX_PLY || frame.depth == Depth(0) && !must_take {
             return Some(NodeValue {
                 score: self.evaluator.evaluate(&self.position),
-                rests_on: Anchor::FREE,
+                depends_on: PathDependency::NONE,
                 quiet: 0,
             });
         }
         // Neither side can do worse than lose at once, nor better than win with its next move.
         frame.alpha = frame.alpha.max(lost);
         frame.beta = frame.beta.min(Score::win_in(plies(self.ply + 1)));
-        (frame.alpha >= frame.beta).then_some(NodeValue { score: frame.alpha, rests_on: Anchor::FREE, quiet: 0 })
+        (frame.alpha >= frame.beta).then_some(NodeValue {
+            score: frame.alpha,
+            depends_on: PathDependency::NONE,
+            quiet: 0,
+        })
     }
 
     /// The node's value by an earlier search of the position, if that suffices here.
-    fn remembered(&self, entry: Entry) -> Option<NodeValue> {
+    fn table_value(&self, entry: TableEntry) -> Option<NodeValue> {
         let frame = &self.frames[self.ply];
         // Single replies that cost no depth may lead farther; what rests on such a line is not kept.
         let reach = entry.score.plies_to_end().map_or(entry.depth.0.into(), |plies| plies.0.into());
         // A node with an open window needs its line as well.
-        if entry.depth < frame.depth || frame.is_open() || self.path.nears_forty_moves(reach) {
+        if entry.depth < frame.depth || frame.is_pv_node() || self.path.nears_forty_moves(reach) {
             return None;
         }
         let score = entry.score.relative_to_root(self.ply);
         let is_enough = match entry.bound {
             Bound::Exact => true,
-            Bound::AtLeast => score >= frame.beta,
-            Bound::AtMost => score <= frame.alpha,
-            Bound::Unknown => false,
+            Bound::Lower => score >= frame.beta,
+            Bound::Upper => score <= frame.alpha,
+            Bound::None => false,
         };
-        is_enough.then_some(NodeValue { score, rests_on: Anchor::FREE, quiet: reach })
+        is_enough.then_some(NodeValue { score, depends_on: PathDependency::NONE, quiet: reach })
     }
 
     /// The static evaluation, where it can spare a search: in a node with a zero window near the end of the search,
     /// where nothing can be captured and no win is known.
     fn evaluation(&self) -> Option<Score> {
         let frame = &self.frames[self.ply];
-        let applies = self.ply > 0 && frame.depth <= REVERSE_FUTILITY_DEPTH && !frame.is_open() && !frame.is_decided();
+        let applies =
+            self.ply > 0 && frame.depth <= REVERSE_FUTILITY_DEPTH && !frame.is_pv_node() && !frame.has_decisive_bound();
         (applies && !self.position.must_take()).then(|| self.evaluator.evaluate(&self.position))
     }
 
@@ -286,63 +291,63 @@ impl<E: Evaluator> AlphaBeta<E> {
     fn prune(&mut self, evaluation: Score) -> Option<NodeValue> {
         let frame = &mut self.frames[self.ply];
         let plies = i32::from(frame.depth.0);
-        if evaluation >= frame.beta.more(REVERSE_FUTILITY_MARGIN * plies) {
-            return Some(NodeValue { score: evaluation, rests_on: Anchor::FREE, quiet: 0 });
+        if evaluation >= frame.beta.plus(REVERSE_FUTILITY_MARGIN * plies) {
+            return Some(NodeValue { score: evaluation, depends_on: PathDependency::NONE, quiet: 0 });
         }
-        let futile = evaluation.more(FUTILITY_MARGIN * plies);
-        if frame.depth <= FUTILITY_DEPTH && futile <= frame.alpha {
-            frame.futile = Some(futile);
+        let futility_score = evaluation.plus(FUTILITY_MARGIN * plies);
+        if frame.depth <= FUTILITY_DEPTH && futility_score <= frame.alpha {
+            frame.futility_score = Some(futility_score);
         }
         None
     }
 
     /// Generates the node's moves.
-    fn expand(&mut self, entry: Option<Entry>) -> Next {
+    fn expand(&mut self, entry: Option<TableEntry>) -> Step {
         self.position.moves_into(self.capture_rule, &mut self.moves);
         let frame = &mut self.frames[self.ply];
-        frame.first = self.candidates.len();
+        frame.first = self.scored_moves.len();
         frame.next = frame.first;
-        frame.replies = if self.moves.len() == 1 { Replies::Single } else { Replies::Many };
-        let from_table = entry.and_then(|entry| entry.best);
-        self.ordering.add_to(&mut self.candidates, &self.moves, &self.position, self.ply, from_table);
+        frame.reply_count = if self.moves.len() == 1 { ReplyCount::One } else { ReplyCount::Many };
+        let from_table = entry.and_then(|entry| entry.best_move);
+        self.ordering.add_to(&mut self.scored_moves, &self.moves, &self.position, self.ply, from_table);
         if self.ply == 0 {
             let excluded = &self.excluded;
-            self.candidates.retain(|candidate| !excluded.contains(&candidate.mv));
+            self.scored_moves.retain(|scored_move| !excluded.contains(&scored_move.mv));
         }
-        Next::Pick
+        Step::PickMove
     }
 }
 
 /// Trying the moves of a node, and leaving it.
 impl<E: Evaluator> AlphaBeta<E> {
     /// Tries the most promising of the moves left, if there is one.
-    fn pick(&mut self) -> Next {
+    fn pick_move(&mut self) -> Step {
         let frame = &mut self.frames[self.ply];
-        let Some(mv) = ordering::pick(&mut self.candidates[frame.next..]) else {
+        let Some(mv) = ordering::pick_best(&mut self.scored_moves[frame.next..]) else {
             return self.finish();
         };
-        let earlier = frame.next - frame.first;
+        let move_index = frame.next - frame.first;
         frame.next += 1;
-        if earlier > 0
-            && let Some(futile) = frame.futile
+        if move_index > 0
+            && let Some(futility_score) = frame.futility_score
             && !self.position.promotes(mv)
         {
-            frame.best.score = frame.best.score.max(futile);
-            return Next::Pick;
+            frame.best.score = frame.best.score.max(futility_score);
+            return Step::PickMove;
         }
-        let reduction = reduction(frame, &self.position, mv, earlier);
-        frame.pass = if earlier == 0 {
+        let reduction = reduction(frame, &self.position, mv, move_index);
+        frame.pass = if move_index == 0 {
             Pass::FullWindow
         } else if reduction > 0 {
             Pass::Reduced(reduction)
         } else {
-            frame.unreduced()
+            frame.full_depth_pass()
         };
         self.descend(mv)
     }
 
     /// Plays a move of the node and goes to the node behind it.
-    fn descend(&mut self, mv: Move) -> Next {
+    fn descend(&mut self, mv: Move) -> Step {
         let frame = &self.frames[self.ply];
         let (ceiling, reduction) = match frame.pass {
             Pass::Reduced(reduction) => (frame.alpha.next(), reduction),
@@ -350,14 +355,14 @@ impl<E: Evaluator> AlphaBeta<E> {
             Pass::FullWindow => (frame.beta, 0),
         };
         let (alpha, beta) = (-ceiling, -frame.alpha);
-        let is_free = frame.replies == Replies::Single && self.ply < self.extended_plies;
-        let depth = if is_free { frame.depth } else { frame.depth.less(1 + reduction) };
+        let is_extension = frame.reply_count == ReplyCount::One && self.ply < self.extended_plies;
+        let depth = if is_extension { frame.depth } else { frame.depth.saturating_sub(1 + reduction) };
         let is_quiet = self.position.is_quiet(mv);
         let undo = self.position.play_unchecked(mv);
         if is_quiet {
             self.path.push_quiet(self.position.hash());
         } else {
-            self.path.push_lasting(self.position.hash());
+            self.path.push_non_quiet(self.position.hash());
         }
         if depth > Depth(0) {
             self.table.prefetch(self.key());
@@ -365,12 +370,12 @@ impl<E: Evaluator> AlphaBeta<E> {
         self.frames[self.ply].played = Some((mv, undo));
         self.ply += 1;
         self.frames[self.ply].begin(alpha, beta, depth);
-        Next::Enter
+        Step::Enter
     }
 
     /// Undoes the move that led to a finished node, and backs up its value.
-    fn resume(&mut self, below: NodeValue) -> Next {
-        let quiet = if self.path.came_quietly() { below.quiet + 1 } else { 0 };
+    fn back_up(&mut self, below: NodeValue) -> Step {
+        let quiet = if self.path.last_move_was_quiet() { below.quiet + 1 } else { 0 };
         self.path.pop();
         self.ply -= 1;
         let (above, below_frames) = self.frames.split_at_mut(self.ply + 1);
@@ -379,17 +384,17 @@ impl<E: Evaluator> AlphaBeta<E> {
         self.position.undo(mv, undo);
         let score = -below.score;
         if score > frame.alpha
-            && let Some(pass) = frame.next_pass(score)
+            && let Some(pass) = frame.re_search(score)
         {
             frame.pass = pass;
             return self.descend(mv);
         }
         // A score of beta rests on this move alone, any other on all moves.
         if score >= frame.beta {
-            frame.best.rests_on = below.rests_on;
+            frame.best.depends_on = below.depends_on;
             frame.best.quiet = quiet;
         } else {
-            frame.best.rests_on = frame.best.rests_on.min(below.rests_on);
+            frame.best.depends_on = frame.best.depends_on.min(below.depends_on);
             frame.best.quiet = frame.best.quiet.max(quiet);
         }
         frame.best.score = frame.best.score.max(score);
@@ -399,39 +404,39 @@ impl<E: Evaluator> AlphaBeta<E> {
             frame.pv.set_with(mv, &below_frames[0].pv);
         }
         if frame.alpha < frame.beta {
-            return Next::Pick;
+            return Step::PickMove;
         }
         let depth = frame.depth;
         let tried = frame.first..frame.next - 1;
         let turn = self.position.turn();
-        self.ordering.reward(turn, self.ply, mv, depth);
-        for candidate in &self.candidates[tried] {
-            self.ordering.blame(turn, candidate.mv, depth);
+        self.ordering.add_bonus(turn, self.ply, mv, depth);
+        for scored_move in &self.scored_moves[tried] {
+            self.ordering.add_malus(turn, scored_move.mv, depth);
         }
         self.finish()
     }
 
     /// Stores the node's value, as far as it holds on other paths, and hands it up.
-    fn finish(&mut self) -> Next {
+    fn finish(&mut self) -> Step {
         let frame = &self.frames[self.ply];
         let best = frame.best;
-        // An entry tells the plies to a decision, or else its depth; see `remembered`.
+        // An entry tells the plies to a decision, or else its depth; see `table_value`.
         let is_longer = best.score.plies_to_end().is_none() && best.quiet > frame.depth.0.into();
-        let bound = if is_longer || best.rests_on.is_above(self.ply) {
-            Bound::Unknown
+        let bound = if is_longer || best.depends_on.is_above(self.ply) {
+            Bound::None
         } else if best.score >= frame.beta {
-            Bound::AtLeast
+            Bound::Lower
         } else if best.mv.is_some() {
             Bound::Exact
         } else {
-            Bound::AtMost
+            Bound::Upper
         };
         // Without the excluded moves the root is another position.
         if frame.depth > Depth(0) && (self.ply > 0 || self.excluded.is_empty()) {
-            self.table.put(frame.key, best.score.relative_to_node(self.ply), bound, frame.depth, best.mv);
+            self.table.store(frame.key, best.score.relative_to_node(self.ply), bound, frame.depth, best.mv);
         }
-        self.candidates.truncate(frame.first);
-        Next::Resume(NodeValue { score: best.score, rests_on: best.rests_on, quiet: best.quiet })
+        self.scored_moves.truncate(frame.first);
+        Step::BackUp(NodeValue { score: best.score, depends_on: best.depends_on, quiet: best.quiet })
     }
 }
 
@@ -440,13 +445,13 @@ impl Frame {
         alpha: Score::DRAW,
         beta: Score::DRAW,
         depth: Depth(0),
-        best: Best::NOTHING,
+        best: BestSoFar::NONE,
         pv: Pv::EMPTY,
         first: 0,
         next: 0,
-        replies: Replies::Many,
+        reply_count: ReplyCount::Many,
         pass: Pass::FullWindow,
-        futile: None,
+        futility_score: None,
         played: None,
         key: PositionHash(0),
     };
@@ -456,39 +461,39 @@ impl Frame {
         self.alpha = alpha;
         self.beta = beta;
         self.depth = depth;
-        self.best = Best::NOTHING;
+        self.best = BestSoFar::NONE;
         self.pv.clear();
         self.played = None;
-        self.futile = None;
+        self.futility_score = None;
     }
 
     /// Whether the window is wider than a zero window.
-    fn is_open(&self) -> bool {
+    fn is_pv_node(&self) -> bool {
         self.beta > self.alpha.next()
     }
 
     /// Whether only the length of a win or loss is asked.
-    fn is_decided(&self) -> bool {
+    fn has_decisive_bound(&self) -> bool {
         [self.alpha, self.beta].into_iter().any(|score| score.plies_to_end().is_some())
     }
 
     /// How a move is searched that is neither the first nor reduced.
-    fn unreduced(&self) -> Pass {
-        if self.is_open() { Pass::ZeroWindow } else { Pass::FullWindow }
+    fn full_depth_pass(&self) -> Pass {
+        if self.is_pv_node() { Pass::ZeroWindow } else { Pass::FullWindow }
     }
 
     /// How to search the current move again, as its score beat alpha; `None` when the score is certain.
-    fn next_pass(&self, score: Score) -> Option<Pass> {
+    fn re_search(&self, score: Score) -> Option<Pass> {
         match self.pass {
-            Pass::Reduced(_) => Some(self.unreduced()),
+            Pass::Reduced(_) => Some(self.full_depth_pass()),
             Pass::ZeroWindow if score < self.beta => Some(Pass::FullWindow),
             Pass::ZeroWindow | Pass::FullWindow => None,
         }
     }
 }
 
-impl Best {
-    const NOTHING: Self = Self { score: Score::NEG_INFINITY, rests_on: Anchor::FREE, quiet: 0, mv: None };
+impl BestSoFar {
+    const NONE: Self = Self { score: Score::NEG_INFINITY, depends_on: PathDependency::NONE, quiet: 0, mv: None };
 }
 
 fn plies(ply: usize) -> Plies {
@@ -518,12 +523,12 @@ const FUTILITY_DEPTH: Depth = Depth(4);
 /// Moves are tried in the order of their promise: a late one seldom is the best, and is searched in full only if the
 /// reduced search says so. Captures and promotions change too much for that. Where a win or loss is known only its
 /// length is asked, and nothing is reduced, so that distances are exact.
-fn reduction(frame: &Frame, position: &Position, mv: Move, earlier: usize) -> u8 {
-    if earlier < 2 || frame.depth < Depth(3) || mv.is_take() || position.promotes(mv) || frame.is_decided() {
+fn reduction(frame: &Frame, position: &Position, mv: Move, move_index: usize) -> u8 {
+    if move_index < 2 || frame.depth < Depth(3) || mv.is_take() || position.promotes(mv) || frame.has_decisive_bound() {
         return 0;
     }
     let depth = usize::from(frame.depth.0).min(REDUCED_DEPTHS - 1);
-    REDUCTIONS[depth][earlier.min(REDUCED_MOVES - 1)].saturating_sub(u8::from(frame.is_open()))
+    REDUCTIONS[depth][move_index.min(REDUCED_MOVES - 1)].saturating_sub(u8::from(frame.is_pv_node()))
 }
 
 const REDUCED_DEPTHS: usize = 32;
@@ -534,11 +539,11 @@ const REDUCTIONS: [[u8; REDUCED_MOVES]; REDUCED_DEPTHS] = {
     let mut table = [[0; REDUCED_MOVES]; REDUCED_DEPTHS];
     let mut depth = 1;
     while depth < REDUCED_DEPTHS {
-        let mut earlier = 1;
-        while earlier < REDUCED_MOVES {
-            let product = logarithm(depth) * logarithm(earlier);
-            table[depth][earlier] = ((product * 56 / (ONE * ONE) + 64) / 128) as u8;
-            earlier += 1;
+        let mut move_index = 1;
+        while move_index < REDUCED_MOVES {
+            let product = logarithm(depth) * logarithm(move_index);
+            table[depth][move_index] = ((product * 56 / (ONE * ONE) + 64) / 128) as u8;
+            move_index += 1;
         }
         depth += 1;
     }

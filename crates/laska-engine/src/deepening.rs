@@ -9,16 +9,16 @@ use crate::alpha_beta::AlphaBeta;
 use crate::{Depth, Evaluator, Limits, Nodes, Pv, PvLine, Root, Score, SearchInfo};
 
 /// The search of a root, depth by depth.
-pub(crate) struct Deepening {
-    last_depth: Depth,
+pub(crate) struct IterativeDeepening {
+    max_depth: Depth,
     /// How many variations to find: no more than the root has moves.
-    wanted: usize,
+    line_count: usize,
     /// The depth being searched.
     depth: Depth,
     /// The best variations at this depth, as far as they were searched to the end.
-    found: Vec<PvLine>,
+    lines: Vec<PvLine>,
     /// Their first moves.
-    chosen: Vec<Move>,
+    excluded: Vec<Move>,
     window: AspirationWindow,
     stage: Stage,
     info: SearchInfo,
@@ -37,7 +37,7 @@ enum Stage {
     Search,
 }
 
-impl Deepening {
+impl IterativeDeepening {
     /// A search that has not begun: its report has the root's static evaluation.
     ///
     /// # Panics
@@ -46,15 +46,15 @@ impl Deepening {
         let moves = root.position().moves(root.capture_rule());
         let mut pv = Pv::EMPTY;
         pv.set(*moves.first().expect("a root has a legal move"));
-        let wanted = limits.lines.get().min(moves.len());
-        let mut lines = Vec::with_capacity(wanted);
+        let line_count = limits.lines.get().min(moves.len());
+        let mut lines = Vec::with_capacity(line_count);
         lines.push(PvLine { pv, score: evaluation });
         Self {
-            last_depth: limits.depth.unwrap_or(Depth::MAX).min(Depth::MAX),
-            wanted,
+            max_depth: limits.depth.unwrap_or(Depth::MAX).min(Depth::MAX),
+            line_count,
             depth: Depth(0),
-            found: Vec::with_capacity(wanted),
-            chosen: Vec::with_capacity(wanted),
+            lines: Vec::with_capacity(line_count),
+            excluded: Vec::with_capacity(line_count),
             window: AspirationWindow::FULL,
             stage: Stage::Depth,
             info: SearchInfo { lines, depth: Depth(0), nodes: Nodes(0) },
@@ -67,44 +67,44 @@ impl Deepening {
     }
 
     /// Searches until so many nodes have been visited since the start; breaks when nothing more can be found.
-    pub(crate) fn advance<E: Evaluator>(&mut self, tree: &mut AlphaBeta<E>, until: Nodes) -> ControlFlow<()> {
-        let flow = self.run(tree, until);
-        self.info.nodes = tree.nodes();
+    pub(crate) fn advance<E: Evaluator>(&mut self, alpha_beta: &mut AlphaBeta<E>, until: Nodes) -> ControlFlow<()> {
+        let flow = self.run(alpha_beta, until);
+        self.info.nodes = alpha_beta.nodes();
         flow
     }
 
-    fn run<E: Evaluator>(&mut self, tree: &mut AlphaBeta<E>, until: Nodes) -> ControlFlow<()> {
+    fn run<E: Evaluator>(&mut self, alpha_beta: &mut AlphaBeta<E>, until: Nodes) -> ControlFlow<()> {
         loop {
             self.stage = match self.stage {
-                Stage::Depth if self.depth >= self.last_depth => return ControlFlow::Break(()),
+                Stage::Depth if self.depth >= self.max_depth => return ControlFlow::Break(()),
                 Stage::Depth => {
                     self.depth = self.depth.next();
-                    self.found.clear();
-                    self.chosen.clear();
+                    self.lines.clear();
+                    self.excluded.clear();
                     Stage::Line
                 }
                 Stage::Line => {
-                    let expected = self.info.lines.get(self.found.len());
+                    let expected = self.info.lines.get(self.lines.len());
                     let expected = expected.filter(|_| self.info.depth > Depth(0));
                     self.window = expected
                         .map_or(AspirationWindow::FULL, |known| AspirationWindow::around(known.score, self.depth));
                     Stage::Window
                 }
                 Stage::Window => {
-                    tree.begin(self.depth, [self.window.alpha, self.window.beta], &self.chosen);
+                    alpha_beta.begin(self.depth, [self.window.alpha, self.window.beta], &self.excluded);
                     Stage::Search
                 }
-                Stage::Search if tree.nodes() >= until => return ControlFlow::Continue(()),
+                Stage::Search if alpha_beta.nodes() >= until => return ControlFlow::Continue(()),
                 Stage::Search => {
-                    let score = tree.advance(until);
-                    self.look_at_best(tree);
+                    let score = alpha_beta.advance(until);
+                    self.update_best_line(alpha_beta);
                     let Some(score) = score else { continue };
-                    match self.window.wider_for(score) {
+                    match self.window.widened(score) {
                         Some(wider) => {
                             self.window = wider;
                             Stage::Window
                         }
-                        None => self.end_line(tree, score)?,
+                        None => self.end_line(alpha_beta, score)?,
                     }
                 }
             };
@@ -112,32 +112,32 @@ impl Deepening {
     }
 
     /// Reports a better move than that of the last depth as soon as it is found.
-    fn look_at_best<E: Evaluator>(&mut self, tree: &AlphaBeta<E>) {
+    fn update_best_line<E: Evaluator>(&mut self, alpha_beta: &AlphaBeta<E>) {
         // With several lines their order is uncertain until the last is found.
-        if self.wanted > 1 {
+        if self.line_count > 1 {
             return;
         }
-        if let Some((pv, score)) = tree.best() {
+        if let Some((pv, score)) = alpha_beta.best_line() {
             let best = &mut self.info.lines[0];
             best.pv.clone_from(pv);
             best.score = score;
         }
     }
 
-    fn end_line<E: Evaluator>(&mut self, tree: &AlphaBeta<E>, score: Score) -> ControlFlow<(), Stage> {
-        let (pv, _) = tree.best().expect("a score inside the window comes from a move");
+    fn end_line<E: Evaluator>(&mut self, alpha_beta: &AlphaBeta<E>, score: Score) -> ControlFlow<(), Stage> {
+        let (pv, _) = alpha_beta.best_line().expect("a score inside the window comes from a move");
         let line = PvLine { pv: pv.clone(), score };
-        self.chosen.push(line.first_move());
-        self.found.push(line);
-        if self.found.len() < self.wanted {
+        self.excluded.push(line.first_move());
+        self.lines.push(line);
+        if self.lines.len() < self.line_count {
             return ControlFlow::Continue(Stage::Line);
         }
         // A later line may be better than an earlier one, as the table has learned in between.
-        self.found.sort_unstable_by_key(|line| std::cmp::Reverse(line.score));
-        std::mem::swap(&mut self.info.lines, &mut self.found);
+        self.lines.sort_unstable_by_key(|line| std::cmp::Reverse(line.score));
+        std::mem::swap(&mut self.info.lines, &mut self.lines);
         self.info.depth = self.depth;
         let depth = self.depth;
-        if self.info.lines.iter().all(|line| is_final(line.score, depth)) {
+        if self.info.lines.iter().all(|line| is_exact_distance(line.score, depth)) {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(Stage::Depth)
@@ -145,7 +145,7 @@ impl Deepening {
 }
 
 /// Whether no deeper search can change the score: a win or loss within the depth, beyond which there is no shorter one.
-fn is_final(score: Score, depth: Depth) -> bool {
+fn is_exact_distance(score: Score, depth: Depth) -> bool {
     score.plies_to_end().is_some_and(|plies| plies.0 <= u16::from(depth.0))
 }
 
@@ -175,18 +175,18 @@ impl AspirationWindow {
         if depth < FIRST_NARROW || expected.plies_to_end().is_some() {
             return Self::FULL;
         }
-        Self { alpha: expected.less(FIRST_MARGIN), beta: expected.more(FIRST_MARGIN), margin: FIRST_MARGIN }
+        Self { alpha: expected.minus(FIRST_MARGIN), beta: expected.plus(FIRST_MARGIN), margin: FIRST_MARGIN }
     }
 
     /// The window to search again with after that score; `None` when the score is exact.
-    fn wider_for(self, score: Score) -> Option<Self> {
+    fn widened(self, score: Score) -> Option<Self> {
         let margin = self.margin * 3;
         let is_open = margin > LAST_MARGIN || score.plies_to_end().is_some();
         if score <= self.alpha {
-            let alpha = if is_open { Score::NEG_INFINITY } else { score.less(margin) };
+            let alpha = if is_open { Score::NEG_INFINITY } else { score.minus(margin) };
             Some(Self { alpha, beta: self.beta, margin })
         } else if score >= self.beta {
-            let beta = if is_open { Score::INFINITY } else { score.more(margin) };
+            let beta = if is_open { Score::INFINITY } else { score.plus(margin) };
             Some(Self { alpha: self.alpha, beta, margin })
         } else {
             None
@@ -203,7 +203,7 @@ mod tests {
         for true_score in [-15_990, -9000, -90, -1, 0, 30, 700, 15_999].map(Score::from_bits) {
             let mut window = AspirationWindow::around(Score::value(10), Depth(9));
             let mut searches = 1;
-            while let Some(wider) = window.wider_for(true_score) {
+            while let Some(wider) = window.widened(true_score) {
                 assert!(wider.alpha <= window.alpha && wider.beta >= window.beta && wider != window);
                 window = wider;
                 searches += 1;

@@ -29,7 +29,7 @@ pub struct Level(u8);
 pub struct RandomBits(pub u64);
 
 /// How a level plays.
-struct Settings {
+struct LevelSettings {
     depth: Depth,
     /// Ends the search where a position is too complex for the depth; takes well under a second.
     nodes: Nodes,
@@ -38,12 +38,12 @@ struct Settings {
     temperature: i32,
 }
 
-const fn settings(depth: u8, nodes: u64, temperature: i32) -> Settings {
-    Settings { depth: Depth(depth), nodes: Nodes(nodes), temperature }
+const fn settings(depth: u8, nodes: u64, temperature: i32) -> LevelSettings {
+    LevelSettings { depth: Depth(depth), nodes: Nodes(nodes), temperature }
 }
 
 /// All levels but the strongest, which has no limits of its own.
-const SETTINGS: [Settings; 9] = [
+const SETTINGS: [LevelSettings; 9] = [
     settings(1, 20_000, 120),
     settings(1, 20_000, 25),
     settings(2, 40_000, 100),
@@ -56,7 +56,7 @@ const SETTINGS: [Settings; 9] = [
 ];
 
 /// A move that is more temperatures than this below the best is never played.
-const COLDEST: i32 = 3;
+const MAX_TEMPERATURES: i32 = 3;
 
 impl Level {
     /// The weakest, 1.
@@ -97,17 +97,17 @@ impl Level {
         let Some(temperature) = self.settings().map(|settings| settings.temperature).filter(|&t| t > 0) else {
             return best;
         };
-        let top = worth(info.score());
-        let seems_good = || {
+        let top = centi_score(info.score());
+        let candidates = || {
             info.lines.iter().filter_map(|line| {
-                let behind = top - worth(line.score);
-                (behind <= COLDEST * temperature).then(|| (line.first_move(), weight(behind, temperature)))
+                let deficit = top - centi_score(line.score);
+                (deficit <= MAX_TEMPERATURES * temperature).then(|| (line.first_move(), weight(deficit, temperature)))
             })
         };
-        let total: u64 = seems_good().map(|(_, weight)| weight).sum();
+        let total: u64 = candidates().map(|(_, weight)| weight).sum();
         // The random number scaled to the sum of the weights.
         let mut rest = ((u128::from(random.0) * u128::from(total)) >> 64) as u64;
-        for (mv, weight) in seems_good() {
+        for (mv, weight) in candidates() {
             if rest < weight {
                 return mv;
             }
@@ -116,13 +116,13 @@ impl Level {
         best
     }
 
-    fn settings(self) -> Option<&'static Settings> {
+    fn settings(self) -> Option<&'static LevelSettings> {
         SETTINGS.get(usize::from(self.0) - 1)
     }
 }
 
 /// A score in hundredths of a counter, with wins and losses far from all values and from each other.
-fn worth(score: Score) -> i32 {
+fn centi_score(score: Score) -> i32 {
     const FAR: i32 = 20_000;
     const APART: i32 = 100;
     match score.kind() {
@@ -133,8 +133,8 @@ fn worth(score: Score) -> i32 {
 }
 
 /// The weight of a move that is so far behind: 1000 at 0, divided by 3 for each temperature.
-fn weight(behind: i32, temperature: i32) -> u64 {
-    let exponent = f64::from(behind) / f64::from(temperature);
+fn weight(deficit: i32, temperature: i32) -> u64 {
+    let exponent = f64::from(deficit) / f64::from(temperature);
     (1000.0 * 3_f64.powf(-exponent)) as u64
 }
 
@@ -163,8 +163,8 @@ mod tests {
     fn shares(level: u8, scores: &[Score]) -> Vec<usize> {
         let (level, info) = (Level::new(level).expect("a level"), info(scores));
         let randoms = (0..1000).map(|part| RandomBits(part * (u64::MAX / 1000)));
-        let taken: Vec<_> = randoms.map(|random| level.choose(&info, random)).collect();
-        moves()[..scores.len()].iter().map(|mv| taken.iter().filter(|&other| other == mv).count()).collect()
+        let chosen: Vec<_> = randoms.map(|random| level.choose(&info, random)).collect();
+        moves()[..scores.len()].iter().map(|mv| chosen.iter().filter(|&other| other == mv).count()).collect()
     }
 
     #[test]

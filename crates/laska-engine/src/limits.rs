@@ -44,7 +44,7 @@ impl Depth {
 
     /// Shallower by so many plies, at least 0.
     #[must_use]
-    pub const fn less(self, plies: u8) -> Self {
+    pub const fn saturating_sub(self, plies: u8) -> Self {
         Self(self.0.saturating_sub(plies))
     }
 }

@@ -8,13 +8,13 @@ use crate::{Depth, Pv};
 
 /// A move with its rank in the move ordering; more is better.
 #[derive(Clone, Copy)]
-pub(crate) struct Candidate {
+pub(crate) struct ScoredMove {
     pub(crate) mv: Move,
-    promise: i32,
+    priority: i32,
 }
 
 /// Killer moves and history of this search.
-pub(crate) struct Ordering {
+pub(crate) struct MoveOrdering {
     /// Killer moves of each ply: those that caused a cutoff there.
     killers: Box<[[Option<Move>; 2]]>,
     /// The history of moves between two squares, by side; see [`HISTORY_LIMIT`].
@@ -26,9 +26,9 @@ const HISTORY_LIMIT: i32 = 1 << 14;
 const JUMP: i32 = 1 << 16;
 const PROMOTION: i32 = 1 << 15;
 const KILLER: i32 = 1 << 15;
-const FROM_TABLE: i32 = 1 << 30;
+const TABLE_MOVE: i32 = 1 << 30;
 
-impl Ordering {
+impl MoveOrdering {
     pub(crate) fn new() -> Self {
         let history = Box::new([[[0; Square::INDICES]; Square::INDICES]; 2]);
         Self { killers: vec![[None; 2]; Pv::CAPACITY + 1].into_boxed_slice(), history }
@@ -40,23 +40,23 @@ impl Ordering {
         *self.history = [[[0; Square::INDICES]; Square::INDICES]; 2];
     }
 
-    /// Adds the moves to the candidates, each with its promise.
+    /// Adds the moves to the scored_moves, each with its priority.
     pub(crate) fn add_to(
         &self,
-        candidates: &mut Vec<Candidate>,
+        scored_moves: &mut Vec<ScoredMove>,
         moves: &MoveList,
         position: &Position,
         ply: usize,
-        from_table: Option<NonZeroU32>,
+        table_move: Option<NonZeroU32>,
     ) {
-        candidates.extend(moves.iter().map(|&mv| {
-            let promise = if Some(mv.bits()) == from_table { FROM_TABLE } else { self.promise(position, ply, mv) };
-            Candidate { mv, promise }
+        scored_moves.extend(moves.iter().map(|&mv| {
+            let priority = if Some(mv.bits()) == table_move { TABLE_MOVE } else { self.priority(position, ply, mv) };
+            ScoredMove { mv, priority }
         }));
     }
 
     /// Gives a bonus to a move that caused a cutoff.
-    pub(crate) fn reward(&mut self, turn: Color, ply: usize, mv: Move, depth: Depth) {
+    pub(crate) fn add_bonus(&mut self, turn: Color, ply: usize, mv: Move, depth: Depth) {
         let killers = &mut self.killers[ply];
         if killers[0] != Some(mv) {
             *killers = [Some(mv), killers[0]];
@@ -68,14 +68,14 @@ impl Ordering {
     }
 
     /// Gives a malus to a move that was tried before the one that caused a cutoff.
-    pub(crate) fn blame(&mut self, turn: Color, mv: Move, depth: Depth) {
+    pub(crate) fn add_malus(&mut self, turn: Color, mv: Move, depth: Depth) {
         let history = &mut self.history[turn as usize][mv.from().index()][mv.to().index()];
         let malus = i32::from(depth.0) * i32::from(depth.0);
         *history -= malus + *history * malus / HISTORY_LIMIT;
     }
 
-    fn promise(&self, position: &Position, ply: usize, mv: Move) -> i32 {
-        let jumps: i32 = if mv.is_take() { mv.jumped().map(|square| won_by_jump(position, square)).sum() } else { 0 };
+    fn priority(&self, position: &Position, ply: usize, mv: Move) -> i32 {
+        let jumps: i32 = if mv.is_take() { mv.jumped().map(|square| jump_gain(position, square)).sum() } else { 0 };
         let promotion = if position.promotes(mv) { PROMOTION } else { 0 };
         let killer = if self.killers[ply].contains(&Some(mv)) { KILLER } else { 0 };
         jumps + promotion + killer + self.history[position.turn() as usize][mv.from().index()][mv.to().index()]
@@ -84,22 +84,22 @@ impl Ordering {
 
 /// What a jump wins: an officer is worth more than a soldier, and a column that becomes one's own more than one that
 /// stays the opponent's.
-fn won_by_jump(position: &Position, over: Square) -> i32 {
+fn jump_gain(position: &Position, over: Square) -> i32 {
     let Some(column) = position.column(over) else { return JUMP };
-    let (taken, rest) = column.without_commander();
-    let officer = if taken.rank == Rank::Officer { JUMP / 2 } else { 0 };
+    let (captured, rest) = column.without_commander();
+    let officer = if captured.rank == Rank::Officer { JUMP / 2 } else { 0 };
     let freed = match rest {
-        Some(rest) if rest.owner() != taken.color => JUMP / 2,
+        Some(rest) if rest.owner() != captured.color => JUMP / 2,
         Some(_) => 0,
         None => JUMP / 4,
     };
     JUMP + officer + freed
 }
 
-/// Moves the most promising candidate to the front.
-pub(crate) fn pick(candidates: &mut [Candidate]) -> Option<Move> {
-    let best = (0..candidates.len())
-        .reduce(|best, other| if candidates[other].promise > candidates[best].promise { other } else { best })?;
-    candidates.swap(0, best);
-    Some(candidates[0].mv)
+/// Moves the most promising scored_move to the front.
+pub(crate) fn pick_best(scored_moves: &mut [ScoredMove]) -> Option<Move> {
+    let best = (0..scored_moves.len())
+        .reduce(|best, other| if scored_moves[other].priority > scored_moves[best].priority { other } else { best })?;
+    scored_moves.swap(0, best);
+    Some(scored_moves[0].mv)
 }

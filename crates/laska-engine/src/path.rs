@@ -14,7 +14,7 @@ struct Visit {
 }
 
 /// A power of two, far more than a path has positions.
-const COUNTS: usize = 1024;
+const BUCKETS: usize = 1024;
 
 /// The positions of the game, the root, and the moves searched from there.
 ///
@@ -24,18 +24,18 @@ pub(crate) struct Path {
     rules: DrawRules,
     visits: Vec<Visit>,
     /// How many positions have a hash with these last bits: most are known to be new without a look back.
-    counts: Box<[u16; COUNTS]>,
+    counts: Box<[u16; BUCKETS]>,
     /// Where the root is.
     root: usize,
 }
 
 impl Path {
     pub(crate) fn new() -> Self {
-        Self { rules: DrawRules::BOTH, visits: Vec::new(), counts: Box::new([0; COUNTS]), root: 0 }
+        Self { rules: DrawRules::BOTH, visits: Vec::new(), counts: Box::new([0; BUCKETS]), root: 0 }
     }
 
     /// Starts over at a root.
-    pub(crate) fn begin(&mut self, root: &Root) {
+    pub(crate) fn start(&mut self, root: &Root) {
         self.rules = root.draw_rules();
         self.visits.clear();
         self.counts.fill(0);
@@ -54,7 +54,7 @@ impl Path {
     }
 
     /// Adds the position after a capture or a soldier's step.
-    pub(crate) fn push_lasting(&mut self, hash: PositionHash) {
+    pub(crate) fn push_non_quiet(&mut self, hash: PositionHash) {
         self.push(Visit { hash, quiet: 0 });
     }
 
@@ -73,9 +73,9 @@ impl Path {
     ///
     /// A position after the root counts as a draw the second time already: the side that came back to it can do so
     /// again. Positions of the game itself must come three times.
-    pub(crate) fn draw(&self) -> Option<Anchor> {
+    pub(crate) fn draw(&self) -> Option<PathDependency> {
         if self.rules.forty_moves && self.quiet() >= DrawRules::QUIET_PLIES {
-            return Some(Anchor::HISTORY);
+            return Some(PathDependency::HISTORY);
         }
         if self.rules.repetition { self.repetition() } else { None }
     }
@@ -87,29 +87,29 @@ impl Path {
     }
 
     /// Whether the last move counts for the 40-move rule.
-    pub(crate) fn came_quietly(&self) -> bool {
+    pub(crate) fn last_move_was_quiet(&self) -> bool {
         self.rules.forty_moves && self.quiet() > 0
     }
 
-    fn repetition(&self) -> Option<Anchor> {
+    fn repetition(&self) -> Option<PathDependency> {
         let last = self.visits.len() - 1;
-        let here = self.visits[last].hash;
-        if self.counts[bucket(here)] == 1 {
+        let current = self.visits[last].hash;
+        if self.counts[bucket(current)] == 1 {
             return None;
         }
-        let mut times = 1;
+        let mut occurrences = 1;
         // Both sides must have moved away and back: four plies at least, and an even number.
         for back in (4..=last).step_by(2) {
-            let place = last - back;
-            if self.visits[place].hash != here {
+            let index = last - back;
+            if self.visits[index].hash != current {
                 continue;
             }
-            times += 1;
-            if place > self.root {
-                return Some(Anchor::at_ply(place - self.root));
+            occurrences += 1;
+            if index > self.root {
+                return Some(PathDependency::at_ply(index - self.root));
             }
-            if times >= DrawRules::REPETITIONS {
-                return Some(Anchor::HISTORY);
+            if occurrences >= DrawRules::REPETITIONS {
+                return Some(PathDependency::HISTORY);
             }
         }
         None
@@ -121,7 +121,7 @@ impl Path {
 }
 
 fn bucket(hash: PositionHash) -> usize {
-    hash.0 as usize % COUNTS
+    hash.0 as usize % BUCKETS
 }
 
 /// The earliest position on the searched path that a score depends on.
@@ -135,13 +135,13 @@ fn bucket(hash: PositionHash) -> usize {
 /// Still, a score stored from one path may be used on another where a repetition would change it: the graph history
 /// interaction problem is not solved exactly (Kishimoto, Müller 2004).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Anchor(u8);
+pub(crate) struct PathDependency(u8);
 
-impl Anchor {
+impl PathDependency {
     /// The game before the root: true in this search only, and at no node of it for the table.
     const HISTORY: Self = Self(0);
     /// Nothing above: true wherever the position stands.
-    pub(crate) const FREE: Self = Self(u8::MAX);
+    pub(crate) const NONE: Self = Self(u8::MAX);
 
     /// The position at that ply.
     const fn at_ply(ply: usize) -> Self {

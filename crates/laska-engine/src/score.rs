@@ -49,7 +49,7 @@ impl Score {
     /// The largest value that is not a win.
     const VALUE_LIMIT: i32 = 10_000;
     /// The longest win that a score can express.
-    const LONGEST: i32 = WIN - Self::VALUE_LIMIT - 1;
+    const MAX_PLIES: i32 = WIN - Self::VALUE_LIMIT - 1;
 
     /// An advantage in hundredths of a counter, clamped to 100 counters.
     #[must_use]
@@ -67,7 +67,7 @@ impl Score {
     #[must_use]
     pub const fn win_in(plies: Plies) -> Self {
         let plies = plies.0 as i32;
-        Self(WIN - if plies < Self::LONGEST { plies } else { Self::LONGEST })
+        Self(WIN - if plies < Self::MAX_PLIES { plies } else { Self::MAX_PLIES })
     }
 
     /// A forced loss in so many plies, at most 5999.
@@ -104,26 +104,26 @@ impl Score {
     }
 
     /// Better by so many hundredths of a counter.
-    pub(crate) const fn more(self, hundredths: i32) -> Self {
+    pub(crate) const fn plus(self, hundredths: i32) -> Self {
         Self(self.0 + hundredths)
     }
 
     /// Worse by so many hundredths of a counter.
-    pub(crate) const fn less(self, hundredths: i32) -> Self {
+    pub(crate) const fn minus(self, hundredths: i32) -> Self {
         Self(self.0 - hundredths)
     }
 
     /// The score as seen from a position that is that many plies nearer to the end.
     pub(crate) const fn relative_to_node(self, ply: usize) -> Self {
-        self.moved(ply as i32)
+        self.shifted(ply as i32)
     }
 
     /// The inverse of [`Score::relative_to_node`].
     pub(crate) const fn relative_to_root(self, ply: usize) -> Self {
-        self.moved(-(ply as i32))
+        self.shifted(-(ply as i32))
     }
 
-    const fn moved(self, nearer: i32) -> Self {
+    const fn shifted(self, nearer: i32) -> Self {
         match self.kind() {
             ScoreKind::Win { .. } => Self(self.0 + nearer),
             ScoreKind::Loss { .. } => Self(self.0 - nearer),

@@ -1,21 +1,21 @@
 //! The search of a root: it runs in steps until a limit is reached or nothing more can be found. Knows no time.
 
 use crate::alpha_beta::AlphaBeta;
-use crate::deepening::Deepening;
+use crate::deepening::IterativeDeepening;
 use crate::{Evaluator, Limits, MemorySize, Nodes, Root, SearchInfo, SearchStatus, Weights};
 
 /// Searches one root at a time, and keeps what it found for the next one.
 ///
 /// See the example of the [crate](crate).
 pub struct Searcher<E = Weights> {
-    tree: AlphaBeta<E>,
-    current: Option<Current>,
+    alpha_beta: AlphaBeta<E>,
+    current: Option<CurrentSearch>,
 }
 
 /// The last search that was started.
-struct Current {
-    most_nodes: Nodes,
-    deepening: Deepening,
+struct CurrentSearch {
+    max_nodes: Nodes,
+    deepening: IterativeDeepening,
     state: State,
 }
 
@@ -38,7 +38,7 @@ impl<E: Evaluator> Searcher<E> {
     /// A searcher with another evaluation.
     #[must_use]
     pub fn with_evaluator(size: MemorySize, evaluator: E) -> Self {
-        Self { tree: AlphaBeta::new(size, evaluator), current: None }
+        Self { alpha_beta: AlphaBeta::new(size, evaluator), current: None }
     }
 
     /// Starts a search, in place of one that may be running; [`Searcher::step`] does the work.
@@ -46,16 +46,16 @@ impl<E: Evaluator> Searcher<E> {
     /// Uses what earlier searches found, as far as it holds here. The search ends at the first limit, at
     /// [`Depth::MAX`](crate::Depth::MAX), or when every line is a win or loss whose distance is certain.
     pub fn start(&mut self, root: Root, limits: Limits) {
-        self.tree.set_root(&root);
-        let deepening = Deepening::new(&root, limits, self.tree.evaluate_root());
+        self.alpha_beta.set_root(&root);
+        let deepening = IterativeDeepening::new(&root, limits, self.alpha_beta.evaluate_root());
         self.current =
-            Some(Current { most_nodes: limits.nodes.unwrap_or(Nodes::MAX), deepening, state: State::Thinking });
+            Some(CurrentSearch { max_nodes: limits.nodes.unwrap_or(Nodes::MAX), deepening, state: State::Thinking });
     }
 
     /// Searches that many more nodes, or fewer if the search ends.
     pub fn step(&mut self, budget: Nodes) -> SearchStatus<'_> {
         if let Some(current) = &mut self.current {
-            current.advance(&mut self.tree, budget);
+            current.advance(&mut self.alpha_beta, budget);
         }
         self.status()
     }
@@ -81,18 +81,18 @@ impl<E: Evaluator> Searcher<E> {
 
     /// Forgets the search and all that was found, as if new.
     pub fn clear(&mut self) {
-        self.tree.clear();
+        self.alpha_beta.clear();
         self.current = None;
     }
 }
 
-impl Current {
-    fn advance<E: Evaluator>(&mut self, tree: &mut AlphaBeta<E>, budget: Nodes) {
+impl CurrentSearch {
+    fn advance<E: Evaluator>(&mut self, alpha_beta: &mut AlphaBeta<E>, budget: Nodes) {
         if self.state == State::Done {
             return;
         }
-        let until = (tree.nodes() + budget).min(self.most_nodes);
-        if self.deepening.advance(tree, until).is_break() || tree.nodes() >= self.most_nodes {
+        let until = (alpha_beta.nodes() + budget).min(self.max_nodes);
+        if self.deepening.advance(alpha_beta, until).is_break() || alpha_beta.nodes() >= self.max_nodes {
             self.state = State::Done;
         }
     }

@@ -11,74 +11,75 @@ use crate::{Depth, MemorySize, Score};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
     /// It does not: only the move is worth keeping.
-    Unknown,
+    None,
     /// The true one is no less.
-    AtLeast,
+    Lower,
     /// The true one is no more.
-    AtMost,
+    Upper,
     /// It is the true one.
     Exact,
 }
 
 /// What is stored of a position.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Entry {
+pub(crate) struct TableEntry {
     pub(crate) score: Score,
     pub(crate) bound: Bound,
     pub(crate) depth: Depth,
     /// The bits of the best move. It is played only if it is found among the position's legal moves.
-    pub(crate) best: Option<NonZeroU32>,
+    pub(crate) best_move: Option<NonZeroU32>,
 }
 
 /// An entry in 16 bytes.
 #[derive(Clone, Copy)]
-struct Slot {
+struct PackedEntry {
     key: u64,
-    best: Option<NonZeroU32>,
+    best_move: Option<NonZeroU32>,
     score: i16,
     depth: Depth,
-    stamp: Stamp,
+    bound_and_generation: BoundAndGeneration,
 }
 
 /// A bound and the search that stored it, counted modulo 64, in one byte.
 #[derive(Clone, Copy)]
-struct Stamp(u8);
+struct BoundAndGeneration(u8);
 
 /// The slots that a position may be stored in: one cache line.
-type Bucket = [Slot; 4];
+type Bucket = [PackedEntry; 4];
 
 const _: () = assert!(size_of::<Bucket>() == 64);
 
-const EMPTY: Slot = Slot { key: 0, best: None, score: 0, depth: Depth(0), stamp: Stamp(0) };
+const EMPTY: PackedEntry =
+    PackedEntry { key: 0, best_move: None, score: 0, depth: Depth(0), bound_and_generation: BoundAndGeneration(0) };
 
 /// The transposition table.
 pub(crate) struct TranspositionTable {
     buckets: Box<[Bucket]>,
     /// How many searches there were, modulo 64.
-    search: u8,
+    generation: u8,
 }
 
 impl TranspositionTable {
     pub(crate) fn new(size: MemorySize) -> Self {
         // Thirty-two bits of the hash choose the bucket.
         let buckets = (size.bytes() / size_of::<Bucket>()).clamp(1, u32::MAX as usize);
-        Self { buckets: vec![[EMPTY; 4]; buckets].into_boxed_slice(), search: 0 }
+        Self { buckets: vec![[EMPTY; 4]; buckets].into_boxed_slice(), generation: 0 }
     }
 
     pub(crate) fn clear(&mut self) {
         self.buckets.fill([EMPTY; 4]);
-        self.search = 0;
+        self.generation = 0;
     }
 
     /// Makes all entries old: they are replaced first.
-    pub(crate) const fn begin_search(&mut self) {
-        self.search = (self.search + 1) % 64;
+    pub(crate) const fn new_search(&mut self) {
+        self.generation = (self.generation + 1) % 64;
     }
 
-    pub(crate) fn get(&self, key: PositionHash) -> Option<Entry> {
-        let slot = self.buckets[self.index(key)].iter().find(|slot| slot.key == key.0)?;
-        let (score, bound) = (Score::from_bits(slot.score), slot.stamp.bound());
-        Some(Entry { score, bound, depth: slot.depth, best: slot.best })
+    pub(crate) fn probe(&self, key: PositionHash) -> Option<TableEntry> {
+        let entry = self.buckets[self.index(key)].iter().find(|entry| entry.key == key.0)?;
+        let (score, bound) = (Score::from_bits(entry.score), entry.bound_and_generation.bound());
+        Some(TableEntry { score, bound, depth: entry.depth, best_move: entry.best_move })
     }
 
     /// Has the processor fetch the entry of a position while it does other things.
@@ -101,17 +102,30 @@ impl TranspositionTable {
     /// Stores what was found last, in place of the same position, else of an old search, else of the shallowest entry.
     ///
     /// Of a position that is there already, the old move and score stay where the new ones are missing.
-    pub(crate) fn put(&mut self, key: PositionHash, score: Score, bound: Bound, depth: Depth, best: Option<Move>) {
-        let (index, search) = (self.index(key), self.search);
+    pub(crate) fn store(
+        &mut self,
+        key: PositionHash,
+        score: Score,
+        bound: Bound,
+        depth: Depth,
+        best_move: Option<Move>,
+    ) {
+        let (index, generation) = (self.index(key), self.generation);
         let bucket = &mut self.buckets[index];
-        let same = bucket.iter().position(|slot| slot.key == key.0);
-        let place = same.unwrap_or_else(|| least_worth(bucket, search));
-        let old = bucket[place];
-        let best = best.map(Move::bits).or(if same.is_some() { old.best } else { None });
-        bucket[place] = if same.is_some() && bound == Bound::Unknown {
-            Slot { best, ..old }
+        let same = bucket.iter().position(|entry| entry.key == key.0);
+        let slot = same.unwrap_or_else(|| least_valuable(bucket, generation));
+        let old = bucket[slot];
+        let best_move = best_move.map(Move::bits).or(if same.is_some() { old.best_move } else { None });
+        bucket[slot] = if same.is_some() && bound == Bound::None {
+            PackedEntry { best_move, ..old }
         } else {
-            Slot { key: key.0, best, score: score.to_bits(), depth, stamp: Stamp::new(bound, search) }
+            PackedEntry {
+                key: key.0,
+                best_move,
+                score: score.to_bits(),
+                depth,
+                bound_and_generation: BoundAndGeneration::new(bound, generation),
+            }
         };
     }
 
@@ -121,29 +135,29 @@ impl TranspositionTable {
     }
 }
 
-impl Stamp {
-    const fn new(bound: Bound, search: u8) -> Self {
-        Self(search << 2 | bound as u8)
+impl BoundAndGeneration {
+    const fn new(bound: Bound, generation: u8) -> Self {
+        Self(generation << 2 | bound as u8)
     }
 
-    const fn search(self) -> u8 {
+    const fn generation(self) -> u8 {
         self.0 >> 2
     }
 
     const fn bound(self) -> Bound {
         match self.0 & 0b11 {
-            0 => Bound::Unknown,
-            1 => Bound::AtLeast,
-            2 => Bound::AtMost,
+            0 => Bound::None,
+            1 => Bound::Lower,
+            2 => Bound::Upper,
             _ => Bound::Exact,
         }
     }
 }
 
 /// The slot to replace by another position.
-fn least_worth(bucket: &Bucket, search: u8) -> usize {
-    let worth = |slot: &Slot| (slot.stamp.search() == search, slot.depth);
-    (0..bucket.len()).min_by_key(|&place| worth(&bucket[place])).expect("a bucket has places")
+fn least_valuable(bucket: &Bucket, generation: u8) -> usize {
+    let value = |entry: &PackedEntry| (entry.bound_and_generation.generation() == generation, entry.depth);
+    (0..bucket.len()).min_by_key(|&index| value(&bucket[index])).expect("a bucket has entries")
 }
 
 #[cfg(test)]
@@ -152,12 +166,12 @@ mod tests {
 
     fn filled(table: &mut TranspositionTable, keys: std::ops::Range<u64>, depth: u8) {
         for key in keys {
-            table.put(PositionHash(key), Score::value(key as i32), Bound::Exact, Depth(depth), None);
+            table.store(PositionHash(key), Score::value(key as i32), Bound::Exact, Depth(depth), None);
         }
     }
 
     fn found(table: &TranspositionTable, keys: std::ops::Range<u64>) -> usize {
-        keys.filter(|&key| table.get(PositionHash(key)).is_some()).count()
+        keys.filter(|&key| table.probe(PositionHash(key)).is_some()).count()
     }
 
     #[test]
@@ -175,7 +189,7 @@ mod tests {
         filled(&mut table, 1..4, 9);
         filled(&mut table, 10..20, 2);
         assert_eq!((found(&table, 1..4), found(&table, 10..20)), (3, 1));
-        table.begin_search();
+        table.new_search();
         filled(&mut table, 20..24, 1);
         assert_eq!((found(&table, 1..20), found(&table, 20..24)), (0, 4));
     }
@@ -184,8 +198,8 @@ mod tests {
     fn an_unknown_score_leaves_the_known_one() {
         let mut table = TranspositionTable::new(MemorySize::mebibytes(0));
         filled(&mut table, 7..8, 5);
-        table.put(PositionHash(7), Score::DRAW, Bound::Unknown, Depth(9), None);
-        let entry = table.get(PositionHash(7)).expect("it was put there");
+        table.store(PositionHash(7), Score::DRAW, Bound::None, Depth(9), None);
+        let entry = table.probe(PositionHash(7)).expect("it was put there");
         assert_eq!((entry.score, entry.bound, entry.depth), (Score::value(7), Bound::Exact, Depth(5)));
     }
 }

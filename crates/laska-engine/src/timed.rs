@@ -44,7 +44,7 @@ pub struct TimedSearch {
     searcher: Searcher,
     started: Duration,
     time: Option<Duration>,
-    choice: Choice,
+    move_count: MoveCount,
 }
 
 /// When a timed search ends: at the first limit that is reached.
@@ -58,8 +58,8 @@ pub struct TimedLimits {
 
 /// Whether the root has a choice of moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Choice {
-    OneMove,
+enum MoveCount {
+    One,
     Many,
 }
 
@@ -78,7 +78,7 @@ impl TimedSearch {
     /// A time limit for that searcher.
     #[must_use]
     pub const fn new(searcher: Searcher) -> Self {
-        Self { searcher, started: Duration::ZERO, time: None, choice: Choice::Many }
+        Self { searcher, started: Duration::ZERO, time: None, move_count: MoveCount::Many }
     }
 
     /// Starts a search and its clock; see [`Searcher::start`].
@@ -86,7 +86,7 @@ impl TimedSearch {
         self.started = clock.now();
         self.time = limits.time;
         let moves = root.position().count_moves(root.capture_rule());
-        self.choice = if moves == 1 { Choice::OneMove } else { Choice::Many };
+        self.move_count = if moves == 1 { MoveCount::One } else { MoveCount::Many };
         self.searcher.start(root, limits.search);
     }
 
@@ -97,7 +97,7 @@ impl TimedSearch {
         while let SearchStatus::Thinking(info) = self.searcher.step(Self::NODES_PER_CLOCK_CHECK) {
             let depth = info.depth;
             let now = clock.now();
-            if self.is_enough(depth, now) {
+            if self.may_stop(depth, now) {
                 self.searcher.stop();
             } else if slice_ends.is_none_or(|end| now < end) {
                 continue;
@@ -124,10 +124,10 @@ impl TimedSearch {
     }
 
     /// Whether a search with a time limit may end now. Without one it goes on even with a single move.
-    fn is_enough(&self, depth: Depth, now: Duration) -> bool {
+    fn may_stop(&self, depth: Depth, now: Duration) -> bool {
         self.time.is_some_and(|time| {
             let is_up = now.saturating_sub(self.started) >= time;
-            is_up || self.choice == Choice::OneMove && depth > Depth(0)
+            is_up || self.move_count == MoveCount::One && depth > Depth(0)
         })
     }
 }

@@ -4,8 +4,8 @@ use std::fmt;
 
 use laska_rules::{CaptureRule, Color, Move, Position, Undo};
 
-use crate::solver::positions::{Positions, Wanted};
-use crate::solver::segments::{Account, Full, Segments};
+use crate::solver::positions::{Lookup, PositionSet};
+use crate::solver::segments::{MemoryBudget, OutOfMemory, SegmentedVec};
 use crate::{MemorySize, Nodes, Plies, TooManyPositions};
 
 /// Plays a strategy out against every defense.
@@ -28,11 +28,11 @@ pub struct WinChecker {
     position: Position,
     capture_rule: CaptureRule,
     winner: Color,
-    account: Account,
-    seen: Positions,
+    memory: MemoryBudget,
+    seen: PositionSet,
     /// What is known of each position.
-    states: Segments<Seen>,
-    path: Vec<Step>,
+    states: SegmentedVec<PositionState>,
+    path: Vec<PathNode>,
     /// The moves to try of all positions on the path, those of the last one last.
     moves: Vec<Move>,
     outcome: Option<Result<Outcome, TooManyPositions>>,
@@ -52,18 +52,18 @@ pub enum CheckStatus {
 }
 
 /// A position on the path.
-struct Step {
+struct PathNode {
     number: u32,
     /// The move that led there.
     played: Option<(Move, Undo)>,
     /// Where its moves to try begin.
-    moves_from: usize,
-    seen: Seen,
+    moves_start: usize,
+    seen: PositionState,
 }
 
 /// What is known of a position.
 #[derive(Clone, Copy, Default)]
-struct Seen {
+struct PositionState {
     /// The most plies to the end, plus one; 0 while it is on the path.
     end: u32,
     /// The move that leads there, by its bits.
@@ -81,11 +81,12 @@ impl WinChecker {
         winner: Color,
         memory: MemorySize,
     ) -> Result<Self, TooManyPositions> {
-        let mut account = Account::new(memory);
-        let seen = Positions::new(root, &mut account).map_err(|Full| TooManyPositions { positions: Nodes(1) })?;
-        let (position, states) = (root.clone(), Segments::new());
+        let mut memory = MemoryBudget::new(memory);
+        let seen =
+            PositionSet::new(root, &mut memory).map_err(|OutOfMemory| TooManyPositions { positions: Nodes(1) })?;
+        let (position, states) = (root.clone(), SegmentedVec::new());
         let (path, moves) = (Vec::new(), Vec::new());
-        Ok(Self { position, capture_rule, winner, account, seen, states, path, moves, outcome: None })
+        Ok(Self { position, capture_rule, winner, memory, seen, states, path, moves, outcome: None })
     }
 
     /// Plays that many more moves, or to the end.
@@ -102,7 +103,8 @@ impl WinChecker {
                 break;
             }
             let positions = Nodes(self.seen.len() as u64);
-            self.outcome = self.advance(&mut strategy).map_err(|Full| TooManyPositions { positions }).transpose();
+            self.outcome =
+                self.advance(&mut strategy).map_err(|OutOfMemory| TooManyPositions { positions }).transpose();
         }
         match &self.outcome {
             None => Ok(CheckStatus::Running(Nodes(self.seen.len() as u64))),
@@ -113,19 +115,22 @@ impl WinChecker {
     }
 
     /// Plays the next move of the last position on the path, or leaves it when there is none.
-    fn advance(&mut self, strategy: &mut impl FnMut(&Position) -> Option<Move>) -> Result<Option<Outcome>, Full> {
-        let Some(step) = self.path.last() else {
+    fn advance(
+        &mut self,
+        strategy: &mut impl FnMut(&Position) -> Option<Move>,
+    ) -> Result<Option<Outcome>, OutOfMemory> {
+        let Some(node) = self.path.last() else {
             return self.enter(None, strategy);
         };
-        if self.moves.len() > step.moves_from {
+        if self.moves.len() > node.moves_start {
             let mv = self.moves.pop().expect("there are moves to be tried");
             let undo = self.position.play_unchecked(mv);
             return self.enter(Some((mv, undo)), strategy);
         }
-        let Step { number, played, seen, .. } = self.path.pop().expect("there is a last position");
+        let PathNode { number, played, seen, .. } = self.path.pop().expect("there is a last position");
         self.states[number as usize] = seen;
         match played {
-            Some(played) => self.go_back(played, seen.end),
+            Some(played) => self.unmake(played, seen.end),
             None => return Ok(Some(Ok(self.win()))),
         }
         Ok(None)
@@ -136,19 +141,19 @@ impl WinChecker {
         &mut self,
         played: Option<(Move, Undo)>,
         strategy: &mut impl FnMut(&Position) -> Option<Move>,
-    ) -> Result<Option<Outcome>, Full> {
-        let number = self.seen.find_or_add(&Wanted::new(self.position.pack()), &mut self.account)?;
+    ) -> Result<Option<Outcome>, OutOfMemory> {
+        let number = self.seen.find_or_add(&Lookup::new(self.position.pack()), &mut self.memory)?;
         let known = ((number as usize) < self.states.len()).then(|| self.states[number as usize].end);
         if let (Some(end @ 1..), Some(played)) = (known, played) {
-            self.go_back(played, end);
+            self.unmake(played, end);
             return Ok(None);
         }
-        let seen = Seen { end: 1, longest: 0 };
-        self.path.push(Step { number, played, moves_from: self.moves.len(), seen });
+        let seen = PositionState { end: 1, longest: 0 };
+        self.path.push(PathNode { number, played, moves_start: self.moves.len(), seen });
         if known.is_some() {
             return Ok(Some(Err(self.refutation(RefutationKind::Repetition))));
         }
-        self.states.push(Seen::default(), &mut self.account)?;
+        self.states.push(PositionState::default(), &mut self.memory)?;
         Ok(self.list_moves(strategy).err().map(|kind| Err(self.refutation(kind))))
     }
 
@@ -167,11 +172,11 @@ impl WinChecker {
     }
 
     /// Undoes a move whose end is known.
-    fn go_back(&mut self, (mv, undo): (Move, Undo), end: u32) {
+    fn unmake(&mut self, (mv, undo): (Move, Undo), end: u32) {
         self.position.undo(mv, undo);
         let before = self.path.last_mut().expect("a move was played in a position on the path");
         if end >= before.seen.end {
-            before.seen = Seen { end: end + 1, longest: mv.bits().get() };
+            before.seen = PositionState { end: end + 1, longest: mv.bits().get() };
         }
     }
 
@@ -179,7 +184,7 @@ impl WinChecker {
     fn win(&self) -> CheckedWin {
         let (mut position, mut line) = (self.position.clone(), Vec::new());
         let seen = |position: &Position| {
-            let number = self.seen.find(&Wanted::new(position.pack())).expect("it was seen");
+            let number = self.seen.find(&Lookup::new(position.pack())).expect("it was seen");
             self.states[number as usize]
         };
         let plies = Plies(u16::try_from(seen(&position).end - 1).unwrap_or(u16::MAX));
@@ -193,7 +198,7 @@ impl WinChecker {
     }
 
     fn refutation(&self, kind: RefutationKind) -> Refutation {
-        Refutation { line: self.path.iter().filter_map(|step| step.played.map(|(mv, _)| mv)).collect(), kind }
+        Refutation { line: self.path.iter().filter_map(|node| node.played.map(|(mv, _)| mv)).collect(), kind }
     }
 }
 

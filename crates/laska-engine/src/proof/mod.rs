@@ -11,7 +11,7 @@ use laska_rules::{CaptureRule, Color, Move, Position};
 pub use checker::{CheckStatus, CheckedWin, Refutation, RefutationKind, WinChecker, check_win};
 
 use crate::{MemorySize, Nodes};
-use search::{End, Search};
+use search::{ProofResult, Search};
 
 /// Tries to prove that one side wins, however many positions can arise. Repetition counts for the other side; other
 /// draw rules are ignored.
@@ -86,9 +86,9 @@ impl Prover {
         while self.state == State::Searching && self.search.nodes < until {
             match self.search.advance(until) {
                 None => {}
-                Some(End::Proved(_)) => self.state = State::Proved,
-                Some(End::Disproved) => self.state = State::Disproved,
-                Some(End::Doubtful) => self.begin_round(),
+                Some(ProofResult::Proved(_)) => self.state = State::Proved,
+                Some(ProofResult::Disproved) => self.state = State::Disproved,
+                Some(ProofResult::Uncertain) => self.begin_round(),
             }
         }
         match self.state {
@@ -118,7 +118,7 @@ impl Prover {
             // Some more, so that a quick proof can be found again.
             let until = self.search.nodes.saturating_mul(2).saturating_add(10_000);
             match self.search.advance(until) {
-                Some(End::Proved(mv)) => mv,
+                Some(ProofResult::Proved(mv)) => mv,
                 _ => None,
             }
         })

@@ -6,22 +6,22 @@ use laska_rules::{CaptureRule, Color, Move, MoveList, Position, PositionHash, Un
 /// Proof and disproof number: at least how many positions must still be proved and disproved (Allis, van der Meulen,
 /// van den Herik 1994).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Numbers {
+pub(super) struct ProofNumbers {
     pub(super) proof: u32,
     pub(super) disproof: u32,
 }
 
 /// Impossible.
-pub(super) const NEVER: u32 = u32::MAX;
+pub(super) const INFINITY: u32 = u32::MAX;
 
-/// The largest number that is not final; well below [`NEVER`], so that thresholds can be above it.
-const MOST: u32 = 1 << 30;
+/// The largest number that is not final; well below [`INFINITY`], so that thresholds can be above it.
+const MAX_FINITE: u32 = 1 << 30;
 
-impl Numbers {
-    pub(super) const PROVED: Self = Self { proof: 0, disproof: NEVER };
-    pub(super) const DISPROVED: Self = Self { proof: NEVER, disproof: 0 };
+impl ProofNumbers {
+    pub(super) const PROVED: Self = Self { proof: 0, disproof: INFINITY };
+    pub(super) const DISPROVED: Self = Self { proof: INFINITY, disproof: 0 };
 
-    pub(super) const fn are_final(self) -> bool {
+    pub(super) const fn is_final(self) -> bool {
         self.proof == 0 || self.disproof == 0
     }
 }
@@ -31,12 +31,12 @@ impl Numbers {
 /// The plain sum would count transpositions several times, and in this game there are too many of them (Ueda,
 /// Hashimoto, Hashimoto, Iida: Weak Proof-Number Search, 2008).
 #[derive(Clone, Copy, Default)]
-pub(super) struct All {
+pub(super) struct WeakSum {
     most: u32,
     open: u32,
 }
 
-impl All {
+impl WeakSum {
     pub(super) fn add(&mut self, number: u32) {
         self.most = self.most.max(number);
         self.open += u32::from(number > 0);
@@ -44,7 +44,7 @@ impl All {
 
     /// The number of the whole.
     pub(super) fn number(self) -> u32 {
-        if self.most == NEVER { NEVER } else { self.most.saturating_add(self.others()).min(MOST) }
+        if self.most == INFINITY { INFINITY } else { self.most.saturating_add(self.others()).min(MAX_FINITE) }
     }
 
     /// What the others add to the number of one.
@@ -55,26 +55,26 @@ impl All {
 
 /// The threshold of the best child by the number of the second best: a quarter above it, so that the search does not
 /// jump back and forth between two that are about equal (Pawlewicz and Lew, 2006).
-const fn beyond(second: u32) -> u32 {
+const fn threshold_above(second: u32) -> u32 {
     second.saturating_add(second / 4).saturating_add(1)
 }
 
 /// The side to move at a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mover {
+pub(super) enum NodeType {
     /// The side that tries to win: one proved child is enough.
-    Attacker,
+    Or,
     /// The other side: all children must be proved.
-    Defender,
+    And,
 }
 
 /// What the children of a node make of it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sum {
-    pub(super) numbers: Numbers,
+pub(super) struct NodeSummary {
+    pub(super) numbers: ProofNumbers,
     /// For a proved node: the plies to the end at most.
     pub(super) plies: u32,
-    pub(super) ground: Ground,
+    pub(super) basis: DisproofBasis,
     /// The index of the child to search next, or of the one that proves the node.
     pub(super) best: usize,
     /// The number of the second best child; the mover chooses the least.
@@ -83,34 +83,34 @@ pub(super) struct Sum {
     pub(super) others: u32,
 }
 
-impl Mover {
+impl NodeType {
     /// The thresholds of the best child, so that its node stays below its own and the child stays the best.
-    pub(super) fn share(self, thresholds: Numbers, sum: &Sum) -> Numbers {
-        let Numbers { proof, disproof } = thresholds;
-        let second = beyond(sum.second);
+    pub(super) fn child_thresholds(self, thresholds: ProofNumbers, summary: &NodeSummary) -> ProofNumbers {
+        let ProofNumbers { proof, disproof } = thresholds;
+        let second = threshold_above(summary.second);
         match self {
-            Self::Attacker => Numbers { proof: proof.min(second), disproof: disproof - sum.others },
-            Self::Defender => Numbers { proof: proof - sum.others, disproof: disproof.min(second) },
+            Self::Or => ProofNumbers { proof: proof.min(second), disproof: disproof - summary.others },
+            Self::And => ProofNumbers { proof: proof - summary.others, disproof: disproof.min(second) },
         }
     }
 }
 
-impl Sum {
+impl NodeSummary {
     /// The sum of a node's children.
-    pub(super) fn of(mover: Mover, children: impl Iterator<Item = Child>) -> Self {
-        let (mut least, mut second, mut best) = (NEVER, NEVER, 0);
-        let (mut all, mut shortest, mut longest) = (All::default(), u32::MAX, 0);
-        let (mut weakest, mut strongest) = (Ground::Itself, Ground::OtherWay);
-        for (place, child) in children.enumerate() {
-            let Numbers { proof, disproof } = child.numbers;
-            let (chosen, summed) = match mover {
-                Mover::Attacker => (proof, disproof),
-                Mover::Defender => (disproof, proof),
+    pub(super) fn of(node_type: NodeType, children: impl Iterator<Item = Child>) -> Self {
+        let (mut least, mut second, mut best) = (INFINITY, INFINITY, 0);
+        let (mut all, mut shortest, mut longest) = (WeakSum::default(), u32::MAX, 0);
+        let (mut weakest, mut strongest) = (DisproofBasis::Position, DisproofBasis::OtherPath);
+        for (index, child) in children.enumerate() {
+            let ProofNumbers { proof, disproof } = child.numbers;
+            let (chosen, summed) = match node_type {
+                NodeType::Or => (proof, disproof),
+                NodeType::And => (disproof, proof),
             };
             all.add(summed);
-            let plies = child.way + child.plies;
-            if chosen < least || chosen == 0 && mover == Mover::Attacker && plies < shortest {
-                (second, least, best) = (least, chosen, place);
+            let plies = child.distance + child.plies;
+            if chosen < least || chosen == 0 && node_type == NodeType::Or && plies < shortest {
+                (second, least, best) = (least, chosen, index);
             } else {
                 second = second.min(chosen);
             }
@@ -118,15 +118,15 @@ impl Sum {
                 (shortest, longest) = (shortest.min(plies), longest.max(plies));
             }
             if disproof == 0 {
-                (weakest, strongest) = (weakest.min(child.ground), strongest.max(child.ground));
+                (weakest, strongest) = (weakest.min(child.basis), strongest.max(child.basis));
             }
         }
-        let (numbers, plies, ground) = match mover {
-            Mover::Attacker => (Numbers { proof: least, disproof: all.number() }, shortest, weakest),
-            Mover::Defender => (Numbers { proof: all.number(), disproof: least }, longest, strongest),
+        let (numbers, plies, basis) = match node_type {
+            NodeType::Or => (ProofNumbers { proof: least, disproof: all.number() }, shortest, weakest),
+            NodeType::And => (ProofNumbers { proof: all.number(), disproof: least }, longest, strongest),
         };
         let plies = if numbers.proof == 0 { plies } else { 0 };
-        Self { numbers, plies, ground, best, second, others: all.others() }
+        Self { numbers, plies, basis, best, second, others: all.others() }
     }
 }
 
@@ -136,35 +136,35 @@ pub(super) struct Child {
     pub(super) mv: Move,
     pub(super) hash: PositionHash,
     /// The number of moves to it: one, and the forced ones.
-    pub(super) way: u32,
-    pub(super) numbers: Numbers,
+    pub(super) distance: u32,
+    pub(super) numbers: ProofNumbers,
     /// For a proved node: the plies from there to the end at most.
     pub(super) plies: u32,
-    pub(super) ground: Ground,
+    pub(super) basis: DisproofBasis,
 }
 
 /// What a disproof rests on; more is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Ground {
+pub(super) enum DisproofBasis {
     /// On a repetition on another path.
-    OtherWay,
+    OtherPath,
     /// On a repetition of the node at that depth of this path.
-    Way(usize),
+    Path(usize),
     /// On the position alone.
-    Itself,
+    Position,
 }
 
 /// At most so many single replies are followed: forced play may be cyclic.
-const FORCED: u32 = 32;
+const MAX_FORCED_PLIES: u32 = 32;
 
 /// Moves that were played, to be undone.
 pub(super) type Played = Vec<(Move, Undo)>;
 
 /// Plays a move and all forced replies. Returns how many moves the side to move has then.
-pub(super) fn follow(position: &mut Position, mv: Move, capture_rule: CaptureRule, played: &mut Played) -> usize {
+pub(super) fn play_forced(position: &mut Position, mv: Move, capture_rule: CaptureRule, played: &mut Played) -> usize {
     let mut next = mv;
     let mut forced = MoveList::new();
-    for _ in 0..FORCED {
+    for _ in 0..MAX_FORCED_PLIES {
         played.push((next, position.play_unchecked(next)));
         let count = position.count_moves(capture_rule);
         if count != 1 {
@@ -177,7 +177,7 @@ pub(super) fn follow(position: &mut Position, mv: Move, capture_rule: CaptureRul
 }
 
 /// Undoes moves, down to that many.
-pub(super) fn take_back(position: &mut Position, played: &mut Played, down_to: usize) {
+pub(super) fn undo_to(position: &mut Position, played: &mut Played, down_to: usize) {
     for (mv, undo) in played.drain(down_to..).rev() {
         position.undo(mv, undo);
     }
@@ -192,23 +192,23 @@ impl Child {
         played: &mut Played,
     ) -> Self {
         let before = played.len();
-        let replies = follow(position, mv, capture_rule, played) as u32;
+        let replies = play_forced(position, mv, capture_rule, played) as u32;
         // The side to move needs one good move, the other an answer to all.
         let numbers = match (position.turn() == attacker, replies) {
-            (true, 0) => Numbers::DISPROVED,
-            (false, 0) => Numbers::PROVED,
-            (true, _) => Numbers { proof: 1, disproof: replies },
-            (false, _) => Numbers { proof: replies, disproof: 1 },
+            (true, 0) => ProofNumbers::DISPROVED,
+            (false, 0) => ProofNumbers::PROVED,
+            (true, _) => ProofNumbers { proof: 1, disproof: replies },
+            (false, _) => ProofNumbers { proof: replies, disproof: 1 },
         };
         let child = Self {
             mv,
             hash: position.hash(),
-            way: (played.len() - before) as u32,
+            distance: (played.len() - before) as u32,
             numbers,
             plies: 0,
-            ground: Ground::Itself,
+            basis: DisproofBasis::Position,
         };
-        take_back(position, played, before);
+        undo_to(position, played, before);
         child
     }
 }
@@ -218,23 +218,28 @@ mod tests {
     use super::*;
 
     fn all(numbers: &[u32]) -> u32 {
-        let mut all = All::default();
+        let mut all = WeakSum::default();
         numbers.iter().for_each(|&number| all.add(number));
         all.number()
     }
 
     #[test]
     fn all_is_the_most_and_one_for_each_other() {
-        for (numbers, expected) in
-            [(&[][..], 0), (&[0, 0], 0), (&[5], 5), (&[5, 0, 3, 1], 7), (&[2, NEVER], NEVER), (&[MOST, MOST], MOST)]
-        {
+        for (numbers, expected) in [
+            (&[][..], 0),
+            (&[0, 0], 0),
+            (&[5], 5),
+            (&[5, 0, 3, 1], 7),
+            (&[2, INFINITY], INFINITY),
+            (&[MAX_FINITE, MAX_FINITE], MAX_FINITE),
+        ] {
             assert_eq!(all(numbers), expected, "{numbers:?}");
         }
     }
 
     #[test]
     fn the_best_may_always_go_on() {
-        assert!([0, 1, 5, MOST].into_iter().all(|second| beyond(second) > second));
-        assert_eq!(beyond(NEVER), NEVER);
+        assert!([0, 1, 5, MAX_FINITE].into_iter().all(|second| threshold_above(second) > second));
+        assert_eq!(threshold_above(INFINITY), INFINITY);
     }
 }

@@ -2,19 +2,19 @@
 
 use laska_rules::{CaptureRule, Color, Move, Position, PositionHash};
 
-use super::node::{Child, Ground, Mover, NEVER, Numbers, Played, Sum, follow, take_back};
-use super::table::{Entry, ProofTable};
+use super::node::{Child, DisproofBasis, INFINITY, NodeSummary, NodeType, Played, ProofNumbers, play_forced, undo_to};
+use super::table::{ProofEntry, ProofTable};
 use crate::MemorySize;
 
 /// The result of searching a root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum End {
+pub(super) enum ProofResult {
     /// The attacker wins, by that move if it is to move.
     Proved(Option<Move>),
     /// It cannot force a win.
     Disproved,
     /// It seems so, but only by disproofs that rest on other paths.
-    Doubtful,
+    Uncertain,
 }
 
 /// The search for a proof that one side wins: df-pn (Nagai 2002), that is best-first proof-number search made
@@ -43,11 +43,11 @@ pub(super) struct Search {
 /// A node that is being searched.
 struct Frame {
     hash: PositionHash,
-    mover: Mover,
+    node_type: NodeType,
     /// The search leaves the node when one of its numbers reaches its threshold.
-    thresholds: Numbers,
-    children_from: usize,
-    played_from: usize,
+    thresholds: ProofNumbers,
+    first_child: usize,
+    first_played: usize,
     nodes_before: u64,
     /// The index of the child that is being searched.
     searching: usize,
@@ -78,7 +78,7 @@ impl Search {
             self.pop();
         }
         self.position = root.clone();
-        self.push(Numbers { proof: NEVER, disproof: NEVER }, 0);
+        self.push(ProofNumbers { proof: INFINITY, disproof: INFINITY }, 0);
     }
 
     /// Starts another round, which ignores disproofs that rest on paths; `false` if there are no more rounds.
@@ -90,32 +90,35 @@ impl Search {
     }
 
     /// The current numbers of the root.
-    pub(super) fn root_numbers(&self) -> Numbers {
-        let end = self.frames.get(1).map_or(self.children.len(), |frame| frame.children_from);
-        Sum::of(self.frames[0].mover, self.children[..end].iter().map(|&child| self.known(child))).numbers
+    pub(super) fn root_numbers(&self) -> ProofNumbers {
+        let end = self.frames.get(1).map_or(self.children.len(), |frame| frame.first_child);
+        NodeSummary::of(self.frames[0].node_type, self.children[..end].iter().map(|&child| self.resolved(child)))
+            .numbers
     }
 
     /// Searches until that many nodes were searched in total, or the root is decided.
-    pub(super) fn advance(&mut self, until: u64) -> Option<End> {
+    pub(super) fn advance(&mut self, until: u64) -> Option<ProofResult> {
         while self.nodes < until {
             let depth = self.frames.len() - 1;
-            let Frame { mover, thresholds, children_from, .. } = self.frames[depth];
-            let sum = Sum::of(mover, self.children[children_from..].iter().map(|&child| self.known(child)));
-            if sum.numbers.proof < thresholds.proof && sum.numbers.disproof < thresholds.disproof {
-                self.descend(children_from + sum.best, mover.share(thresholds, &sum));
+            let Frame { node_type, thresholds, first_child, .. } = self.frames[depth];
+            let summary =
+                NodeSummary::of(node_type, self.children[first_child..].iter().map(|&child| self.resolved(child)));
+            if summary.numbers.proof < thresholds.proof && summary.numbers.disproof < thresholds.disproof {
+                self.descend(first_child + summary.best, node_type.child_thresholds(thresholds, &summary));
                 continue;
             }
-            let ground = if sum.ground >= Ground::Way(depth) { Ground::Itself } else { sum.ground };
-            self.store(&sum, ground);
+            let basis =
+                if summary.basis >= DisproofBasis::Path(depth) { DisproofBasis::Position } else { summary.basis };
+            self.store(&summary, basis);
             if depth == 0 {
-                return Some(match (sum.numbers.proof, ground) {
-                    (0, _) => End::Proved((mover == Mover::Attacker).then(|| self.children[sum.best].mv)),
-                    (_, Ground::Itself) => End::Disproved,
-                    _ => End::Doubtful,
+                return Some(match (summary.numbers.proof, basis) {
+                    (0, _) => ProofResult::Proved((node_type == NodeType::Or).then(|| self.children[summary.best].mv)),
+                    (_, DisproofBasis::Position) => ProofResult::Disproved,
+                    _ => ProofResult::Uncertain,
                 });
             }
             self.pop();
-            self.update_child(&sum, ground);
+            self.update_child(&summary, basis);
         }
         None
     }
@@ -126,76 +129,76 @@ impl Search {
         let moves = position.moves(self.capture_rule);
         let children = moves.iter().map(|&mv| {
             let child = Child::new(&mut after, mv, self.capture_rule, self.attacker, &mut Played::new());
-            self.tabled(child)
+            self.with_table_entry(child)
         });
         let proved = children.filter(|child| child.numbers.proof == 0);
-        proved.min_by_key(|child| child.way + child.plies).map(|child| child.mv)
+        proved.min_by_key(|child| child.distance + child.plies).map(|child| child.mv)
     }
 
     /// What is known of a child on this path.
-    fn known(&self, child: Child) -> Child {
-        if child.numbers.are_final() {
+    fn resolved(&self, child: Child) -> Child {
+        if child.numbers.is_final() {
             return child;
         }
         match self.path.find(child.hash) {
-            Some(depth) => Child { numbers: Numbers::DISPROVED, ground: Ground::Way(depth), ..child },
-            None => self.tabled(child),
+            Some(depth) => Child { numbers: ProofNumbers::DISPROVED, basis: DisproofBasis::Path(depth), ..child },
+            None => self.with_table_entry(child),
         }
     }
 
     /// What the table knows of a child.
-    fn tabled(&self, child: Child) -> Child {
-        let Some(Entry { numbers, plies, round }) = self.table.get(child.hash) else { return child };
+    fn with_table_entry(&self, child: Child) -> Child {
+        let Some(ProofEntry { numbers, plies, round }) = self.table.probe(child.hash) else { return child };
         match round {
-            None => Child { numbers, plies, ground: Ground::Itself, ..child },
-            Some(round) if round == self.round => Child { numbers, plies, ground: Ground::OtherWay, ..child },
+            None => Child { numbers, plies, basis: DisproofBasis::Position, ..child },
+            Some(round) if round == self.round => Child { numbers, plies, basis: DisproofBasis::OtherPath, ..child },
             Some(_) => child,
         }
     }
 
     /// Stores the last node in the table.
-    fn store(&mut self, sum: &Sum, ground: Ground) {
+    fn store(&mut self, summary: &NodeSummary, basis: DisproofBasis) {
         let frame = self.frames.last().expect("a node is being searched");
-        let round = (sum.numbers.disproof == 0 && ground != Ground::Itself).then_some(self.round);
-        let entry = Entry { numbers: sum.numbers, plies: sum.plies, round };
-        self.table.put(frame.hash, entry, self.nodes - frame.nodes_before);
-        self.proofs += u64::from(sum.numbers.proof == 0);
+        let round = (summary.numbers.disproof == 0 && basis != DisproofBasis::Position).then_some(self.round);
+        let entry = ProofEntry { numbers: summary.numbers, plies: summary.plies, round };
+        self.table.store(frame.hash, entry, self.nodes - frame.nodes_before);
+        self.proofs += u64::from(summary.numbers.proof == 0);
     }
 
     /// Stores the result of the searched child in the last node, as the table may lose it.
-    fn update_child(&mut self, sum: &Sum, ground: Ground) {
+    fn update_child(&mut self, summary: &NodeSummary, basis: DisproofBasis) {
         let searched = self.frames.last().expect("the root is not a child").searching;
         let child = &mut self.children[searched];
-        *child = Child { numbers: sum.numbers, plies: sum.plies, ground, ..*child };
+        *child = Child { numbers: summary.numbers, plies: summary.plies, basis, ..*child };
     }
 
     /// Enters a child of the last node.
-    fn descend(&mut self, place: usize, thresholds: Numbers) {
-        self.frames.last_mut().expect("a node is being searched").searching = place;
-        let played_from = self.played.len();
-        follow(&mut self.position, self.children[place].mv, self.capture_rule, &mut self.played);
-        self.push(thresholds, played_from);
+    fn descend(&mut self, index: usize, thresholds: ProofNumbers) {
+        self.frames.last_mut().expect("a node is being searched").searching = index;
+        let first_played = self.played.len();
+        play_forced(&mut self.position, self.children[index].mv, self.capture_rule, &mut self.played);
+        self.push(thresholds, first_played);
     }
 
-    fn push(&mut self, thresholds: Numbers, played_from: usize) {
+    fn push(&mut self, thresholds: ProofNumbers, first_played: usize) {
         self.nodes += 1;
         let hash = self.position.hash();
-        let mover = if self.position.turn() == self.attacker { Mover::Attacker } else { Mover::Defender };
-        let children_from = self.children.len();
+        let node_type = if self.position.turn() == self.attacker { NodeType::Or } else { NodeType::And };
+        let first_child = self.children.len();
         for &mv in &self.position.moves(self.capture_rule) {
             let child = Child::new(&mut self.position, mv, self.capture_rule, self.attacker, &mut self.played);
             self.children.push(child);
         }
         self.path.push(hash);
-        let (nodes_before, searching) = (self.nodes, children_from);
-        self.frames.push(Frame { hash, mover, thresholds, children_from, played_from, nodes_before, searching });
+        let (nodes_before, searching) = (self.nodes, first_child);
+        self.frames.push(Frame { hash, node_type, thresholds, first_child, first_played, nodes_before, searching });
     }
 
     fn pop(&mut self) {
         let Some(frame) = self.frames.pop() else { return };
         self.path.pop();
-        self.children.truncate(frame.children_from);
-        take_back(&mut self.position, &mut self.played, frame.played_from);
+        self.children.truncate(frame.first_child);
+        undo_to(&mut self.position, &mut self.played, frame.first_played);
     }
 }
 
@@ -203,33 +206,33 @@ impl Search {
 struct Path {
     hashes: Vec<PositionHash>,
     /// How many of the hashes have these last bits: most lookups end here.
-    counts: Box<[u16; COUNTS]>,
+    counts: Box<[u16; BUCKETS]>,
 }
 
-const COUNTS: usize = 1 << 12;
+const BUCKETS: usize = 1 << 12;
 
 impl Path {
     fn new() -> Self {
-        Self { hashes: Vec::new(), counts: Box::new([0; COUNTS]) }
+        Self { hashes: Vec::new(), counts: Box::new([0; BUCKETS]) }
     }
 
     fn push(&mut self, hash: PositionHash) {
         self.hashes.push(hash);
-        self.counts[place(hash)] += 1;
+        self.counts[bucket(hash)] += 1;
     }
 
     fn pop(&mut self) {
         if let Some(hash) = self.hashes.pop() {
-            self.counts[place(hash)] -= 1;
+            self.counts[bucket(hash)] -= 1;
         }
     }
 
     /// The depth of a position on the path, 0 for the root.
     fn find(&self, hash: PositionHash) -> Option<usize> {
-        if self.counts[place(hash)] == 0 { None } else { self.hashes.iter().position(|&other| other == hash) }
+        if self.counts[bucket(hash)] == 0 { None } else { self.hashes.iter().position(|&other| other == hash) }
     }
 }
 
-const fn place(hash: PositionHash) -> usize {
-    hash.0 as usize % COUNTS
+const fn bucket(hash: PositionHash) -> usize {
+    hash.0 as usize % BUCKETS
 }

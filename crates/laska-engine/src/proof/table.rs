@@ -3,13 +3,13 @@
 
 use laska_rules::PositionHash;
 
-use super::node::Numbers;
+use super::node::ProofNumbers;
 use crate::MemorySize;
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry {
-    pub(super) numbers: Numbers,
+pub(super) struct ProofEntry {
+    pub(super) numbers: ProofNumbers,
     /// For a proved position: the plies to the end at most.
     pub(super) plies: u32,
     /// For a disproof that rests on its path, and need not hold on others: the round of the search that found it.
@@ -18,21 +18,21 @@ pub(super) struct Entry {
 
 /// An entry as it is stored.
 #[derive(Clone, Copy, Default)]
-struct Slot {
+struct PackedEntry {
     key: u64,
     proof: u32,
     disproof: u32,
     plies: u32,
     /// Nodes that were searched for it, plus one; 0 in an empty slot.
     work: u32,
-    /// See [`Entry::round`]; plus one.
+    /// See [`ProofEntry::round`]; plus one.
     round: u8,
 }
 
 /// The slots that a position may be stored in.
-type Bucket = [Slot; 4];
+type Bucket = [PackedEntry; 4];
 
-const _: () = assert!(size_of::<Slot>() == 32);
+const _: () = assert!(size_of::<PackedEntry>() == 32);
 
 pub(super) struct ProofTable {
     buckets: Box<[Bucket]>,
@@ -46,22 +46,22 @@ impl ProofTable {
         Self { buckets: vec![Bucket::default(); buckets].into_boxed_slice() }
     }
 
-    pub(super) fn get(&self, key: PositionHash) -> Option<Entry> {
-        let slot = self.buckets[self.index(key)].iter().find(|slot| slot.key == key.0 && slot.work > 0)?;
-        let numbers = Numbers { proof: slot.proof, disproof: slot.disproof };
-        Some(Entry { numbers, plies: slot.plies, round: slot.round.checked_sub(1) })
+    pub(super) fn probe(&self, key: PositionHash) -> Option<ProofEntry> {
+        let entry = self.buckets[self.index(key)].iter().find(|entry| entry.key == key.0 && entry.work > 0)?;
+        let numbers = ProofNumbers { proof: entry.proof, disproof: entry.disproof };
+        Some(ProofEntry { numbers, plies: entry.plies, round: entry.round.checked_sub(1) })
     }
 
     /// Stores an entry in place of the same position, else of the one with the least work, so that large subtrees are
     /// not lost to the many small ones.
-    pub(super) fn put(&mut self, key: PositionHash, entry: Entry, work: u64) {
+    pub(super) fn store(&mut self, key: PositionHash, entry: ProofEntry, work: u64) {
         let index = self.index(key);
         let bucket = &mut self.buckets[index];
-        let same = bucket.iter().position(|slot| slot.key == key.0 && slot.work > 0);
-        let least = || (0..bucket.len()).min_by_key(|&place| bucket[place].work).expect("a bucket has places");
-        let place = same.unwrap_or_else(least);
-        let before = same.map_or(0, |place| bucket[place].work);
-        bucket[place] = Slot {
+        let same = bucket.iter().position(|entry| entry.key == key.0 && entry.work > 0);
+        let least = || (0..bucket.len()).min_by_key(|&index| bucket[index].work).expect("a bucket has entries");
+        let index = same.unwrap_or_else(least);
+        let before = same.map_or(0, |index| bucket[index].work);
+        bucket[index] = PackedEntry {
             key: key.0,
             proof: entry.numbers.proof,
             disproof: entry.numbers.disproof,
@@ -81,8 +81,8 @@ impl ProofTable {
 mod tests {
     use super::*;
 
-    const UNKNOWN: Entry = Entry { numbers: Numbers { proof: 3, disproof: 4 }, plies: 0, round: None };
-    const PROVED: Entry = Entry { numbers: Numbers::PROVED, plies: 7, round: None };
+    const UNKNOWN: ProofEntry = ProofEntry { numbers: ProofNumbers { proof: 3, disproof: 4 }, plies: 0, round: None };
+    const PROVED: ProofEntry = ProofEntry { numbers: ProofNumbers::PROVED, plies: 7, round: None };
 
     #[test]
     fn a_table_never_takes_more_than_it_was_given() {
@@ -95,18 +95,21 @@ mod tests {
     #[test]
     fn what_took_long_outlives_what_did_not() {
         let mut table = ProofTable::new(MemorySize::mebibytes(0));
-        table.put(PositionHash(0), PROVED, 1000);
-        (1..100).for_each(|key| table.put(PositionHash(key), UNKNOWN, 1));
-        assert_eq!(table.get(PositionHash(0)).map(|entry| (entry.numbers, entry.plies)), Some((Numbers::PROVED, 7)));
-        assert_eq!((1..100).filter(|&key| table.get(PositionHash(key)).is_some()).count(), 3);
+        table.store(PositionHash(0), PROVED, 1000);
+        (1..100).for_each(|key| table.store(PositionHash(key), UNKNOWN, 1));
+        assert_eq!(
+            table.probe(PositionHash(0)).map(|entry| (entry.numbers, entry.plies)),
+            Some((ProofNumbers::PROVED, 7))
+        );
+        assert_eq!((1..100).filter(|&key| table.probe(PositionHash(key)).is_some()).count(), 3);
     }
 
     #[test]
     fn the_round_of_a_disproof_is_told() {
         let mut table = ProofTable::new(MemorySize::mebibytes(0));
         for round in [None, Some(0), Some(u8::MAX - 1)] {
-            table.put(PositionHash(1), Entry { numbers: Numbers::DISPROVED, plies: 0, round }, 1);
-            assert_eq!(table.get(PositionHash(1)).map(|entry| entry.round), Some(round));
+            table.store(PositionHash(1), ProofEntry { numbers: ProofNumbers::DISPROVED, plies: 0, round }, 1);
+            assert_eq!(table.probe(PositionHash(1)).map(|entry| entry.round), Some(round));
         }
     }
 }

@@ -9,9 +9,9 @@ mod solution;
 use laska_rules::{CaptureRule, Position};
 
 use crate::{MemorySize, Nodes, Plies};
-use positions::{Positions, Wanted};
+use positions::{Lookup, PositionSet};
 use retrograde::{Deciding, Edges, Gathering};
-use segments::{Account, Full, Segments};
+use segments::{MemoryBudget, OutOfMemory, SegmentedVec};
 use solution::State;
 
 pub use solution::{GameValue, Solution};
@@ -33,7 +33,7 @@ pub use solution::{GameValue, Solution};
 pub struct Solver {
     root: Position,
     capture_rule: CaptureRule,
-    account: Account,
+    memory: MemoryBudget,
     work: Option<Work>,
     positions: Nodes,
 }
@@ -80,9 +80,9 @@ impl Solver {
     /// A solver that takes no more than that memory, not counting a few kilobytes of working lists.
     #[must_use]
     pub fn new(root: &Position, capture_rule: CaptureRule, memory: MemorySize) -> Self {
-        let mut account = Account::new(memory);
-        let work = Work::new(root, &mut account).ok();
-        Self { root: root.clone(), capture_rule, account, work, positions: Nodes(1) }
+        let mut memory = MemoryBudget::new(memory);
+        let work = Work::new(root, &mut memory).ok();
+        Self { root: root.clone(), capture_rule, memory, work, positions: Nodes(1) }
     }
 
     /// Works for about as long as it takes to expand that many positions (a few microseconds each), or to the end.
@@ -95,9 +95,9 @@ impl Solver {
         let Some(work) = &mut self.work else {
             return Err(TooManyPositions { positions: self.positions });
         };
-        let result = work.advance(budget, self.capture_rule, &mut self.account);
+        let result = work.advance(budget, self.capture_rule, &mut self.memory);
         self.positions = work.positions();
-        result.map_err(|Full| {
+        result.map_err(|OutOfMemory| {
             self.work = None;
             TooManyPositions { positions: self.positions }
         })?;
@@ -113,14 +113,14 @@ impl Solver {
     /// How much memory is in use.
     #[must_use]
     pub const fn memory(&self) -> MemorySize {
-        self.account.taken()
+        self.memory.used()
     }
 
     /// The solution, once [`Solver::step`] has given [`SolverStatus::Done`].
     #[must_use]
     pub fn into_solution(self) -> Option<Solution> {
         let (positions, states, decided) = self.work?.into_parts()?;
-        let peak = self.account.peak();
+        let peak = self.memory.peak();
         Some(Solution { root: self.root, capture_rule: self.capture_rule, positions, states, decided, peak })
     }
 }
@@ -137,9 +137,9 @@ pub fn solve(root: &Position, capture_rule: CaptureRule, memory: MemorySize) -> 
 
 /// The data of a solver at work.
 struct Work {
-    positions: Positions,
+    positions: PositionSet,
     edges: Edges,
-    states: Segments<State>,
+    states: SegmentedVec<State>,
     gathering: Gathering,
     deciding: Deciding,
     phase: Phase,
@@ -154,16 +154,16 @@ enum Phase {
 }
 
 /// Edges that are turned around in the time of expanding one position.
-const EDGES_A_UNIT: usize = 8;
+const EDGES_PER_UNIT: usize = 8;
 
 impl Work {
-    fn new(root: &Position, account: &mut Account) -> Result<Self, Full> {
-        let mut positions = Positions::new(root, account)?;
-        positions.find_or_add(&Wanted::new(root.pack()), account)?;
+    fn new(root: &Position, memory: &mut MemoryBudget) -> Result<Self, OutOfMemory> {
+        let mut positions = PositionSet::new(root, memory)?;
+        positions.find_or_add(&Lookup::new(root.pack()), memory)?;
         Ok(Self {
             positions,
             edges: Edges::new(),
-            states: Segments::new(),
+            states: SegmentedVec::new(),
             gathering: Gathering::default(),
             deciding: Deciding::new(),
             phase: Phase::Gathering,
@@ -171,13 +171,18 @@ impl Work {
     }
 
     /// Works for about as long as it takes to expand that many positions, or to the end.
-    fn advance(&mut self, budget: Nodes, capture_rule: CaptureRule, account: &mut Account) -> Result<(), Full> {
+    fn advance(
+        &mut self,
+        budget: Nodes,
+        capture_rule: CaptureRule,
+        memory: &mut MemoryBudget,
+    ) -> Result<(), OutOfMemory> {
         let mut left = budget.0;
         while left > 0 && self.phase != Phase::Done {
             let spent = match self.phase {
-                Phase::Gathering => self.gather(capture_rule, account)?,
+                Phase::Gathering => self.gather(capture_rule, memory)?,
                 Phase::Linking => self.link(left),
-                Phase::Deciding => self.decide(account)?,
+                Phase::Deciding => self.decide(memory)?,
                 Phase::Done => left,
             };
             left = left.saturating_sub(spent);
@@ -186,34 +191,34 @@ impl Work {
     }
 
     /// Expands the next positions; returns the cost.
-    fn gather(&mut self, capture_rule: CaptureRule, account: &mut Account) -> Result<u64, Full> {
+    fn gather(&mut self, capture_rule: CaptureRule, memory: &mut MemoryBudget) -> Result<u64, OutOfMemory> {
         let first = self.states.len();
         if first == self.positions.len() {
             self.phase = Phase::Linking;
         }
-        self.gathering.advance(&mut self.positions, &mut self.edges, &mut self.states, capture_rule, account)?;
+        self.gathering.advance(&mut self.positions, &mut self.edges, &mut self.states, capture_rule, memory)?;
         for number in first..self.states.len() {
-            self.deciding.begin_with(number as u32, self.states[number], account)?;
+            self.deciding.add_if_ended(number as u32, self.states[number], memory)?;
         }
         Ok((self.states.len() - first) as u64)
     }
 
     /// Turns the next edges around; returns the cost.
     fn link(&mut self, budget: u64) -> u64 {
-        let count = usize::try_from(budget).unwrap_or(usize::MAX).saturating_mul(EDGES_A_UNIT);
+        let count = usize::try_from(budget).unwrap_or(usize::MAX).saturating_mul(EDGES_PER_UNIT);
         let linked = self.edges.link(count);
         if linked == 0 {
             self.phase = Phase::Deciding;
         }
-        linked.div_ceil(EDGES_A_UNIT) as u64
+        linked.div_ceil(EDGES_PER_UNIT) as u64
     }
 
     /// Goes back a ply from the next positions; returns the cost.
-    fn decide(&mut self, account: &mut Account) -> Result<u64, Full> {
-        let processed = self.deciding.advance(&self.edges, &mut self.states, account)?;
+    fn decide(&mut self, memory: &mut MemoryBudget) -> Result<u64, OutOfMemory> {
+        let processed = self.deciding.advance(&self.edges, &mut self.states, memory)?;
         if processed == 0 {
-            self.edges.clear(account);
-            self.deciding.clear(account);
+            self.edges.clear(memory);
+            self.deciding.clear(memory);
             self.phase = Phase::Done;
         }
         Ok(processed)
@@ -225,7 +230,7 @@ impl Work {
     }
 
     /// The positions, their states and how many are decided, once all is done.
-    fn into_parts(self) -> Option<(Positions, Segments<State>, Nodes)> {
+    fn into_parts(self) -> Option<(PositionSet, SegmentedVec<State>, Nodes)> {
         let decided = Nodes(self.deciding.decided() as u64);
         (self.phase == Phase::Done).then_some((self.positions, self.states, decided))
     }

@@ -4,44 +4,44 @@ use std::hint::black_box;
 
 use laska_rules::{Board, PackedPosition, Position};
 
-use super::segments::{Account, Full, Segments};
+use super::segments::{MemoryBudget, OutOfMemory, SegmentedVec};
 use crate::MemorySize;
 
 /// Positions by number and numbers by position. Exact: whole positions are kept and compared, hashes only find them.
-pub(crate) struct Positions {
+pub(crate) struct PositionSet {
     board: Board,
-    low: Segments<u64>,
+    low: SegmentedVec<u64>,
     /// The upper halves; none where all positions fit the lower ones.
-    high: Segments<u64>,
+    high: SegmentedVec<u64>,
     is_wide: bool,
     index: HashIndex,
 }
 
 /// A position to look up, with the guess of a first look.
 #[derive(Clone, Copy)]
-pub(crate) struct Wanted {
+pub(crate) struct Lookup {
     key: u128,
     hash: u64,
     guess: Option<u32>,
 }
 
-impl Wanted {
+impl Lookup {
     pub(crate) fn new(position: PackedPosition) -> Self {
         let key = position.bits();
         Self { key, hash: hash(key), guess: None }
     }
 }
 
-impl Positions {
+impl PositionSet {
     /// An empty set for the positions that can arise from this one.
-    pub(crate) fn new(root: &Position, account: &mut Account) -> Result<Self, Full> {
+    pub(crate) fn new(root: &Position, memory: &mut MemoryBudget) -> Result<Self, OutOfMemory> {
         Ok(Self {
             board: root.board(),
-            low: Segments::new(),
-            high: Segments::new(),
+            low: SegmentedVec::new(),
+            high: SegmentedVec::new(),
             // Counters never leave the board, and the length of the number depends on nothing else.
             is_wide: root.pack().bits() > u128::from(u64::MAX),
-            index: HashIndex::new(account)?,
+            index: HashIndex::new(memory)?,
         })
     }
 
@@ -55,37 +55,37 @@ impl Positions {
     }
 
     /// The number of a position, if it is in the set.
-    pub(crate) fn find(&self, wanted: &Wanted) -> Option<u32> {
-        self.index.find(wanted.hash, |number| self.key(number) == wanted.key)
+    pub(crate) fn find(&self, lookup: &Lookup) -> Option<u32> {
+        self.index.find(lookup.hash, |number| self.key(number) == lookup.key)
     }
 
     /// Takes a first look for all of them.
     ///
     /// The entries are scattered over more memory than the caches hold. All are requested before any is used, so that
     /// the memory accesses overlap.
-    pub(crate) fn look(&self, wanted: &mut [Wanted]) {
-        black_box(wanted.iter().fold(0, |sum, one| sum ^ self.index.touch(one.hash)));
-        for one in wanted.iter_mut() {
-            one.guess = self.index.guess(one.hash);
+    pub(crate) fn prefetch(&self, lookups: &mut [Lookup]) {
+        black_box(lookups.iter().fold(0, |sum, lookup| sum ^ self.index.touch(lookup.hash)));
+        for lookup in lookups.iter_mut() {
+            lookup.guess = self.index.guess(lookup.hash);
         }
-        for one in wanted {
+        for lookup in lookups {
             // A guess is nearly always right, so that the branch is predicted well.
-            one.guess = one.guess.filter(|&number| self.key(number) == one.key);
+            lookup.guess = lookup.guess.filter(|&number| self.key(number) == lookup.key);
         }
     }
 
     /// The number of a position, which is added to the set if it is not there.
-    pub(crate) fn find_or_add(&mut self, wanted: &Wanted, account: &mut Account) -> Result<u32, Full> {
-        if let Some(number) = wanted.guess.or_else(|| self.find(wanted)) {
+    pub(crate) fn find_or_add(&mut self, lookup: &Lookup, memory: &mut MemoryBudget) -> Result<u32, OutOfMemory> {
+        if let Some(number) = lookup.guess.or_else(|| self.find(lookup)) {
             return Ok(number);
         }
         // The last number is reserved for none.
-        let number = u32::try_from(self.len()).ok().filter(|&number| number < u32::MAX).ok_or(Full)?;
-        self.index.insert(wanted.hash, number, account)?;
+        let number = u32::try_from(self.len()).ok().filter(|&number| number < u32::MAX).ok_or(OutOfMemory)?;
+        self.index.insert(lookup.hash, number, memory)?;
         if self.is_wide {
-            self.high.push((wanted.key >> 64) as u64, account)?;
+            self.high.push((lookup.key >> 64) as u64, memory)?;
         }
-        self.low.push(wanted.key as u64, account)?;
+        self.low.push(lookup.key as u64, memory)?;
         Ok(number)
     }
 
@@ -108,54 +108,54 @@ const fn hash(key: u128) -> u64 {
 /// A hash table of numbers in 256 open-addressed parts that grow one at a time, so that little is held twice and moved
 /// at once. Knows no keys: the caller compares them.
 struct HashIndex {
-    parts: Vec<Part>,
+    shards: Vec<Shard>,
 }
 
 #[derive(Default)]
-struct Part {
-    lines: Box<[Line]>,
+struct Shard {
+    lines: Box<[CacheLine]>,
     used: usize,
 }
 
 /// One cache line of slots, filled from the first, so that hardly any lookup needs more than one line.
 #[derive(Clone, Copy, Default)]
 #[repr(align(64))]
-struct Line([Slot; SLOTS]);
+struct CacheLine([Slot; SLOTS]);
 
 /// A number, plus one, below 32 bits of its hash; 0 is an empty slot.
 #[derive(Clone, Copy, Default)]
 struct Slot(u64);
 
-const PARTS: usize = 256;
+const SHARDS: usize = 256;
 const SLOTS: usize = 8;
-const FIRST_LINES: usize = 2;
+const INITIAL_LINES: usize = 2;
 
 impl HashIndex {
-    fn new(account: &mut Account) -> Result<Self, Full> {
-        account.take(MemorySize::of::<Part>(PARTS))?;
-        Ok(Self { parts: (0..PARTS).map(|_| Part::default()).collect() })
+    fn new(memory: &mut MemoryBudget) -> Result<Self, OutOfMemory> {
+        memory.reserve(MemorySize::of::<Shard>(SHARDS))?;
+        Ok(Self { shards: (0..SHARDS).map(|_| Shard::default()).collect() })
     }
 
     /// Some bits of the line where a hash belongs; reading them brings the line into the cache.
     #[inline]
     fn touch(&self, hash: u64) -> u64 {
-        let part = &self.parts[part_of(hash)];
-        part.lines.get(part.home(tag_of(hash))).map_or(0, |line| line.0[0].0)
+        let shard = &self.shards[shard_of(hash)];
+        shard.lines.get(shard.home(tag_of(hash))).map_or(0, |line| line.0[0].0)
     }
 
     /// The number that most likely has that hash, from one line.
     #[inline]
     fn guess(&self, hash: u64) -> Option<u32> {
-        let (part, tag) = (&self.parts[part_of(hash)], tag_of(hash));
-        part.lines.get(part.home(tag))?.with_tag(tag).next()
+        let (shard, tag) = (&self.shards[shard_of(hash)], tag_of(hash));
+        shard.lines.get(shard.home(tag))?.with_tag(tag).next()
     }
 
     /// The number of the hash that `is_same` accepts.
     #[inline]
     fn find(&self, hash: u64, is_same: impl Fn(u32) -> bool) -> Option<u32> {
-        let (part, tag) = (&self.parts[part_of(hash)], tag_of(hash));
-        for place in part.probe(tag) {
-            let line = &part.lines[place];
+        let (shard, tag) = (&self.shards[shard_of(hash)], tag_of(hash));
+        for index in shard.probe(tag) {
+            let line = &shard.lines[index];
             if let Some(number) = line.with_tag(tag).find(|&number| is_same(number)) {
                 return Some(number);
             }
@@ -167,18 +167,18 @@ impl HashIndex {
     }
 
     /// Adds a number that is not there yet.
-    fn insert(&mut self, hash: u64, number: u32, account: &mut Account) -> Result<(), Full> {
-        let part = &mut self.parts[part_of(hash)];
+    fn insert(&mut self, hash: u64, number: u32, memory: &mut MemoryBudget) -> Result<(), OutOfMemory> {
+        let shard = &mut self.shards[shard_of(hash)];
         // At most five sixths: beyond that many lines are full and overflow into the next one.
-        if 6 * (part.used + 1) > 5 * SLOTS * part.lines.len() {
-            part.grow(account)?;
+        if 6 * (shard.used + 1) > 5 * SLOTS * shard.lines.len() {
+            shard.grow(memory)?;
         }
-        part.put(Slot::new(hash, number));
+        shard.put(Slot::new(hash, number));
         Ok(())
     }
 }
 
-impl Part {
+impl Shard {
     /// Where a tag belongs. Tags keep their order in the lines, so that growing walks both tables from front to back.
     const fn home(&self, tag: u32) -> usize {
         ((tag as u64 * self.lines.len() as u64) >> 32) as usize
@@ -191,27 +191,27 @@ impl Part {
     }
 
     fn put(&mut self, slot: Slot) {
-        let place = self.probe(slot.tag()).find(|&place| !self.lines[place].is_full());
-        let line = &mut self.lines[place.expect("a sixth of the slots is empty")];
+        let index = self.probe(slot.tag()).find(|&index| !self.lines[index].is_full());
+        let line = &mut self.lines[index.expect("a sixth of the slots is empty")];
         let empty = line.0.iter_mut().find(|slot| slot.number().is_none());
         *empty.expect("the line is not full") = slot;
         self.used += 1;
     }
 
-    fn grow(&mut self, account: &mut Account) -> Result<(), Full> {
+    fn grow(&mut self, memory: &mut MemoryBudget) -> Result<(), OutOfMemory> {
         // By one half: on average a third of the slots is empty, and never half of them.
-        let len = (self.lines.len() * 3 / 2).max(FIRST_LINES);
-        account.take(MemorySize::of::<Line>(len))?;
+        let len = (self.lines.len() * 3 / 2).max(INITIAL_LINES);
+        memory.reserve(MemorySize::of::<CacheLine>(len))?;
         let old = std::mem::take(self);
-        self.lines = vec![Line::default(); len].into_boxed_slice();
+        self.lines = vec![CacheLine::default(); len].into_boxed_slice();
         let slots = old.lines.iter().flat_map(|line| line.0);
         slots.filter(|slot| slot.number().is_some()).for_each(|slot| self.put(slot));
-        account.give(MemorySize::of::<Line>(old.lines.len()));
+        memory.release(MemorySize::of::<CacheLine>(old.lines.len()));
         Ok(())
     }
 }
 
-impl Line {
+impl CacheLine {
     #[inline]
     fn with_tag(&self, tag: u32) -> impl Iterator<Item = u32> {
         self.0.iter().filter(move |slot| slot.tag() == tag).filter_map(|slot| slot.number())
@@ -236,8 +236,8 @@ impl Slot {
     }
 }
 
-const fn part_of(hash: u64) -> usize {
-    (hash >> 56) as usize % PARTS
+const fn shard_of(hash: u64) -> usize {
+    (hash >> 56) as usize % SHARDS
 }
 
 const fn tag_of(hash: u64) -> u32 {
@@ -250,13 +250,13 @@ mod tests {
 
     #[test]
     fn numbers_are_found_also_where_hashes_are_equal_or_crowded() {
-        let mut account = Account::new(MemorySize::mebibytes(8));
-        let mut index = HashIndex::new(&mut account).expect("enough");
+        let mut memory = MemoryBudget::new(MemorySize::mebibytes(8));
+        let mut index = HashIndex::new(&mut memory).expect("enough");
         // Few tags, many times each, at both ends of a part.
         let hash = |number: u32| u64::from((number % 7).wrapping_sub(4)) << 24;
         for number in 0..3000 {
             assert_eq!(index.find(hash(number), |found| found == number), None);
-            index.insert(hash(number), number, &mut account).expect("enough");
+            index.insert(hash(number), number, &mut memory).expect("enough");
         }
         assert!((0..3000).all(|number| index.find(hash(number), |found| found == number) == Some(number)));
         assert_eq!(index.find(hash(3000), |found| found == 3000), None);

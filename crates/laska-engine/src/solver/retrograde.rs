@@ -5,18 +5,18 @@ use std::num::NonZeroU32;
 
 use laska_rules::{CaptureRule, MoveList, Position};
 
-use super::positions::{Positions, Wanted};
-use super::segments::{Account, Full, Segments};
+use super::positions::{Lookup, PositionSet};
+use super::segments::{MemoryBudget, OutOfMemory, SegmentedVec};
 use super::solution::State;
 
-/// Positions whose moves are looked up together; see [`Positions::look`].
+/// Positions whose moves are looked up together; see [`PositionSet::prefetch`].
 const GATHER_BATCH: u32 = 32;
 
 /// Working lists, kept between batches to save allocations.
 #[derive(Default)]
 pub(super) struct Gathering {
     moves: MoveList,
-    wanted: Vec<Wanted>,
+    lookups: Vec<Lookup>,
     counts: Vec<usize>,
 }
 
@@ -24,37 +24,37 @@ impl Gathering {
     /// Expands the next positions, at most a batch of them; returns how many.
     pub(super) fn advance(
         &mut self,
-        positions: &mut Positions,
+        positions: &mut PositionSet,
         edges: &mut Edges,
-        states: &mut Segments<State>,
+        states: &mut SegmentedVec<State>,
         capture_rule: CaptureRule,
-        account: &mut Account,
-    ) -> Result<u64, Full> {
-        self.wanted.clear();
+        memory: &mut MemoryBudget,
+    ) -> Result<u64, OutOfMemory> {
+        self.lookups.clear();
         self.counts.clear();
         let first = states.len() as u32;
         let last = (positions.len() as u32).min(first.saturating_add(GATHER_BATCH));
         for number in first..last {
             let position = positions.get(number);
-            self.list_next(position.as_ref().expect("only positions are packed into the set"), capture_rule);
+            self.add_successors(position.as_ref().expect("only positions are packed into the set"), capture_rule);
         }
-        positions.look(&mut self.wanted);
-        let mut rest = self.wanted.as_slice();
+        positions.prefetch(&mut self.lookups);
+        let mut rest = self.lookups.as_slice();
         for &count in &self.counts {
             let (own, others) = rest.split_at(count);
-            edges.begin(count, account)?;
-            for one in own {
-                edges.push(positions.find_or_add(one, account)?, account)?;
+            edges.begin(count, memory)?;
+            for lookup in own {
+                edges.push(positions.find_or_add(lookup, memory)?, memory)?;
             }
-            states.push(State::with_moves(count), account)?;
+            states.push(State::with_moves(count), memory)?;
             rest = others;
         }
         Ok(u64::from(last - first))
     }
 
-    fn list_next(&mut self, position: &Position, capture_rule: CaptureRule) {
+    fn add_successors(&mut self, position: &Position, capture_rule: CaptureRule) {
         position.moves_into(capture_rule, &mut self.moves);
-        self.wanted.extend(self.moves.iter().map(|&mv| Wanted::new(position.pack_after(mv))));
+        self.lookups.extend(self.moves.iter().map(|&mv| Lookup::new(position.pack_after(mv))));
         self.counts.push(self.moves.len());
     }
 }
@@ -65,11 +65,11 @@ impl Gathering {
 /// the next edge that leads to the same position, so that the lists of predecessors take the place of the lists of
 /// successors. The place of an edge tells where it comes from.
 pub(super) struct Edges {
-    /// See above; [`NOWHERE`] for a position without moves, so that each position has an edge.
-    links: Segments<u32>,
-    blocks: Segments<Block>,
+    /// See above; [`NO_MOVES`] for a position without moves, so that each position has an edge.
+    links: SegmentedVec<u32>,
+    blocks: SegmentedVec<Block>,
     /// For each position the first edge that leads there, plus one.
-    heads: Segments<u32>,
+    heads: SegmentedVec<u32>,
     linked: usize,
     /// Whether the next edge is the first of its position.
     is_begun: bool,
@@ -88,46 +88,52 @@ struct Block {
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Edge(NonZeroU32);
 
-const NOWHERE: u32 = u32::MAX;
+const NO_MOVES: u32 = u32::MAX;
 
 impl Edges {
     pub(super) const fn new() -> Self {
-        Self { links: Segments::new(), blocks: Segments::new(), heads: Segments::new(), linked: 0, is_begun: false }
+        Self {
+            links: SegmentedVec::new(),
+            blocks: SegmentedVec::new(),
+            heads: SegmentedVec::new(),
+            linked: 0,
+            is_begun: false,
+        }
     }
 
     /// Starts the next position, which has that many moves.
-    pub(super) fn begin(&mut self, count: usize, account: &mut Account) -> Result<(), Full> {
-        self.heads.push(0, account)?;
+    pub(super) fn begin(&mut self, count: usize, memory: &mut MemoryBudget) -> Result<(), OutOfMemory> {
+        self.heads.push(0, memory)?;
         self.is_begun = true;
-        if count == 0 { self.push(NOWHERE, account) } else { Ok(()) }
+        if count == 0 { self.push(NO_MOVES, memory) } else { Ok(()) }
     }
 
     /// Adds a move of the last position, by the number of the position that it leads to.
-    pub(super) fn push(&mut self, target: u32, account: &mut Account) -> Result<(), Full> {
-        let place = self.links.len();
+    pub(super) fn push(&mut self, target: u32, memory: &mut MemoryBudget) -> Result<(), OutOfMemory> {
+        let index = self.links.len();
         // The last numbers are reserved for no edge.
-        if place >= u32::MAX as usize - 1 {
-            return Err(Full);
+        if index >= u32::MAX as usize - 1 {
+            return Err(OutOfMemory);
         }
-        if place.is_multiple_of(32) {
+        if index.is_multiple_of(32) {
             let before = self.heads.len() as u32 - u32::from(self.is_begun);
-            self.blocks.push(Block { before, firsts: 0 }, account)?;
+            self.blocks.push(Block { before, firsts: 0 }, memory)?;
         }
-        self.blocks[place / 32].firsts |= u32::from(self.is_begun) << (place % 32);
+        self.blocks[index / 32].firsts |= u32::from(self.is_begun) << (index % 32);
         self.is_begun = false;
-        self.links.push(target, account)
+        self.links.push(target, memory)
     }
 
     /// Turns around at most that many more edges; returns how many, 0 once all are done.
     pub(super) fn link(&mut self, count: usize) -> usize {
         let until = self.links.len().min(self.linked.saturating_add(count));
         let linked = until - self.linked;
-        for place in self.linked..until {
-            let target = self.links[place];
-            if target != NOWHERE {
+        for index in self.linked..until {
+            let target = self.links[index];
+            if target != NO_MOVES {
                 let head = &mut self.heads[target as usize];
-                self.links[place] = *head;
-                *head = place as u32 + 1;
+                self.links[index] = *head;
+                *head = index as u32 + 1;
             }
         }
         self.linked = until;
@@ -148,26 +154,26 @@ impl Edges {
     /// The next of them.
     #[inline]
     fn next(&self, edge: Edge) -> Option<Edge> {
-        NonZeroU32::new(self.links[edge.place()]).map(Edge)
+        NonZeroU32::new(self.links[edge.index()]).map(Edge)
     }
 
     /// The position that an edge comes from.
     #[inline]
     fn source(&self, edge: Edge) -> u32 {
-        let block = self.blocks[edge.place() / 32];
-        let up_to_it = u32::MAX >> (31 - edge.place() % 32);
+        let block = self.blocks[edge.index() / 32];
+        let up_to_it = u32::MAX >> (31 - edge.index() % 32);
         block.before + (block.firsts & up_to_it).count_ones() - 1
     }
 
-    pub(super) fn clear(&mut self, account: &mut Account) {
-        self.links.clear(account);
-        self.blocks.clear(account);
-        self.heads.clear(account);
+    pub(super) fn clear(&mut self, memory: &mut MemoryBudget) {
+        self.links.clear(memory);
+        self.blocks.clear(memory);
+        self.heads.clear(memory);
     }
 }
 
 impl Edge {
-    const fn place(self) -> usize {
+    const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
 }
@@ -180,7 +186,7 @@ const DECIDE_BATCH: usize = 64;
 /// whose moves all lead to won ones is lost, and what is never reached is drawn.
 pub(super) struct Deciding {
     /// Decided positions, by their distance.
-    queue: Segments<u32>,
+    queue: SegmentedVec<u32>,
     decided: usize,
     /// How many of them had their predecessors checked.
     done: usize,
@@ -196,13 +202,18 @@ pub(super) struct Deciding {
 impl Deciding {
     pub(super) fn new() -> Self {
         let (edges, next, sources) = (Vec::new(), Vec::new(), Vec::new());
-        Self { queue: Segments::new(), decided: 0, done: 0, level_end: 0, plies: 0, edges, next, sources }
+        Self { queue: SegmentedVec::new(), decided: 0, done: 0, level_end: 0, plies: 0, edges, next, sources }
     }
 
     /// Adds a position to the queue if the game has ended there.
-    pub(super) fn begin_with(&mut self, number: u32, state: State, account: &mut Account) -> Result<(), Full> {
+    pub(super) fn add_if_ended(
+        &mut self,
+        number: u32,
+        state: State,
+        memory: &mut MemoryBudget,
+    ) -> Result<(), OutOfMemory> {
         if state.is_decided() {
-            self.queue.push(number, account)?;
+            self.queue.push(number, memory)?;
             self.decided += 1;
             self.level_end += 1;
         }
@@ -223,9 +234,9 @@ impl Deciding {
     pub(super) fn advance(
         &mut self,
         edges: &Edges,
-        states: &mut Segments<State>,
-        account: &mut Account,
-    ) -> Result<u64, Full> {
+        states: &mut SegmentedVec<State>,
+        memory: &mut MemoryBudget,
+    ) -> Result<u64, OutOfMemory> {
         if self.done == self.level_end {
             self.plies += 1;
             self.level_end = self.queue.len();
@@ -233,13 +244,13 @@ impl Deciding {
         let until = self.level_end.min(self.done + DECIDE_BATCH);
         let count = until - self.done;
         let queue = &self.queue;
-        self.edges.extend((self.done..until).filter_map(|place| edges.first_to(queue[place])));
+        self.edges.extend((self.done..until).filter_map(|index| edges.first_to(queue[index])));
         self.done = until;
         while !self.edges.is_empty() {
             let sources = self.edges.iter().map(|&edge| edges.source(edge));
             self.sources.clear();
             self.sources.extend(sources.map(|source| (source, states[source as usize])));
-            self.decide(states, account)?;
+            self.decide(states, memory)?;
             self.next.clear();
             self.next.extend(self.edges.iter().map(|&edge| edges.next(edge)));
             self.edges.clear();
@@ -248,7 +259,7 @@ impl Deciding {
         Ok(count as u64)
     }
 
-    fn decide(&mut self, states: &mut Segments<State>, account: &mut Account) -> Result<(), Full> {
+    fn decide(&mut self, states: &mut SegmentedVec<State>, memory: &mut MemoryBudget) -> Result<(), OutOfMemory> {
         let is_loss = self.plies.is_multiple_of(2);
         let decided = State::decided(self.plies + 1);
         for &(source, before) in &self.sources {
@@ -264,7 +275,7 @@ impl Deciding {
                 Some(rest) if !is_loss => *state = rest,
                 _ => {
                     *state = decided;
-                    self.queue.push(source, account)?;
+                    self.queue.push(source, memory)?;
                     self.decided += 1;
                 }
             }
@@ -273,7 +284,7 @@ impl Deciding {
     }
 
     /// Releases the queue.
-    pub(super) fn clear(&mut self, account: &mut Account) {
-        self.queue.clear(account);
+    pub(super) fn clear(&mut self, memory: &mut MemoryBudget) {
+        self.queue.clear(memory);
     }
 }

@@ -5,15 +5,15 @@ use std::ops::{Index, IndexMut};
 use crate::MemorySize;
 
 /// A vector in segments. A growing `Vec` holds its values twice while it moves them; this never does.
-pub(crate) struct Segments<T> {
-    segments: Vec<Box<[T; LENGTH]>>,
+pub(crate) struct SegmentedVec<T> {
+    segments: Vec<Box<[T; SEGMENT_LEN]>>,
     len: usize,
 }
 
 /// Values in a segment: few enough to waste little in the last one, enough to have few segments.
-const LENGTH: usize = 1 << 14;
+const SEGMENT_LEN: usize = 1 << 14;
 
-impl<T: Copy + Default> Segments<T> {
+impl<T: Copy + Default> SegmentedVec<T> {
     pub(crate) const fn new() -> Self {
         Self { segments: Vec::new(), len: 0 }
     }
@@ -22,84 +22,84 @@ impl<T: Copy + Default> Segments<T> {
         self.len
     }
 
-    pub(crate) fn push(&mut self, value: T, account: &mut Account) -> Result<(), Full> {
-        if self.len == self.segments.len() * LENGTH {
-            account.take(Self::of_segments(1))?;
+    pub(crate) fn push(&mut self, value: T, memory: &mut MemoryBudget) -> Result<(), OutOfMemory> {
+        if self.len == self.segments.len() * SEGMENT_LEN {
+            memory.reserve(Self::of_segments(1))?;
             self.segments.push(segment());
         }
-        let place = self.len;
+        let index = self.len;
         self.len += 1;
-        self[place] = value;
+        self[index] = value;
         Ok(())
     }
 
     /// Releases all memory.
-    pub(crate) fn clear(&mut self, account: &mut Account) {
-        account.give(Self::of_segments(self.segments.len()));
+    pub(crate) fn clear(&mut self, memory: &mut MemoryBudget) {
+        memory.release(Self::of_segments(self.segments.len()));
         *self = Self::new();
     }
 
     /// The memory of segments and of their list, which may have twice the capacity and be held twice while it grows.
     const fn of_segments(count: usize) -> MemorySize {
-        MemorySize::of::<u8>(count * (size_of::<T>() * LENGTH + 4 * size_of::<Box<[T; LENGTH]>>()))
+        MemorySize::of::<u8>(count * (size_of::<T>() * SEGMENT_LEN + 4 * size_of::<Box<[T; SEGMENT_LEN]>>()))
     }
 }
 
 /// A segment of zeros, allocated on the heap: it is too large for the stack.
-fn segment<T: Copy + Default>() -> Box<[T; LENGTH]> {
-    let Ok(segment) = vec![T::default(); LENGTH].into_boxed_slice().try_into() else {
+fn segment<T: Copy + Default>() -> Box<[T; SEGMENT_LEN]> {
+    let Ok(segment) = vec![T::default(); SEGMENT_LEN].into_boxed_slice().try_into() else {
         unreachable!("the slice was made with the length of a segment");
     };
     segment
 }
 
-impl<T> Index<usize> for Segments<T> {
+impl<T> Index<usize> for SegmentedVec<T> {
     type Output = T;
 
     #[inline]
-    fn index(&self, place: usize) -> &T {
-        &self.segments[place / LENGTH][place % LENGTH]
+    fn index(&self, index: usize) -> &T {
+        &self.segments[index / SEGMENT_LEN][index % SEGMENT_LEN]
     }
 }
 
-impl<T> IndexMut<usize> for Segments<T> {
+impl<T> IndexMut<usize> for SegmentedVec<T> {
     #[inline]
-    fn index_mut(&mut self, place: usize) -> &mut T {
-        &mut self.segments[place / LENGTH][place % LENGTH]
+    fn index_mut(&mut self, index: usize) -> &mut T {
+        &mut self.segments[index / SEGMENT_LEN][index % SEGMENT_LEN]
     }
 }
 
 /// The memory does not suffice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Full;
+pub(crate) struct OutOfMemory;
 
 /// An account of memory. All memory for the positions of a set is taken from it before it is allocated, so that the
 /// limit is never exceeded, not even while a table grows.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Account {
+pub(crate) struct MemoryBudget {
     limit: MemorySize,
-    taken: usize,
+    used: usize,
     peak: usize,
 }
 
-impl Account {
+impl MemoryBudget {
     pub(crate) const fn new(limit: MemorySize) -> Self {
-        Self { limit, taken: 0, peak: 0 }
+        Self { limit, used: 0, peak: 0 }
     }
 
-    pub(crate) fn take(&mut self, memory: MemorySize) -> Result<(), Full> {
-        let taken = self.taken.checked_add(memory.bytes()).filter(|&taken| taken <= self.limit.bytes()).ok_or(Full)?;
-        self.taken = taken;
-        self.peak = self.peak.max(taken);
+    pub(crate) fn reserve(&mut self, size: MemorySize) -> Result<(), OutOfMemory> {
+        let used = self.used.checked_add(size.bytes()).filter(|&used| used <= self.limit.bytes()).ok_or(OutOfMemory)?;
+        self.used = used;
+        self.peak = self.peak.max(used);
         Ok(())
     }
 
-    pub(crate) const fn give(&mut self, memory: MemorySize) {
-        self.taken -= memory.bytes();
+    pub(crate) const fn release(&mut self, size: MemorySize) {
+        self.used -= size.bytes();
     }
 
-    pub(crate) const fn taken(&self) -> MemorySize {
-        MemorySize::of::<u8>(self.taken)
+    pub(crate) const fn used(&self) -> MemorySize {
+        MemorySize::of::<u8>(self.used)
     }
 
     pub(crate) const fn peak(&self) -> MemorySize {
@@ -113,16 +113,16 @@ mod tests {
 
     #[test]
     fn a_row_keeps_its_values_and_its_account() {
-        let mut account = Account::new(MemorySize::mebibytes(1));
-        let mut row = Segments::new();
+        let mut memory = MemoryBudget::new(MemorySize::mebibytes(1));
+        let mut values = SegmentedVec::new();
         let mut pushed = 0_u32;
-        while row.push(pushed, &mut account).is_ok() {
+        while values.push(pushed, &mut memory).is_ok() {
             pushed += 1;
         }
-        assert!(pushed > 200_000 && account.taken() <= MemorySize::mebibytes(1), "{pushed} in {:?}", account.taken());
-        assert_eq!(row.len(), pushed as usize);
-        assert!((0..pushed).all(|n| row[n as usize] == n));
-        row.clear(&mut account);
-        assert_eq!(account.taken().bytes(), 0);
+        assert!(pushed > 200_000 && memory.used() <= MemorySize::mebibytes(1), "{pushed} in {:?}", memory.used());
+        assert_eq!(values.len(), pushed as usize);
+        assert!((0..pushed).all(|n| values[n as usize] == n));
+        values.clear(&mut memory);
+        assert_eq!(memory.used().bytes(), 0);
     }
 }

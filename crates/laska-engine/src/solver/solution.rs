@@ -6,16 +6,16 @@ use std::fmt;
 
 use laska_rules::{CaptureRule, Move, MoveList, Position};
 
-use super::positions::{Positions, Wanted};
-use super::segments::Segments;
+use super::positions::{Lookup, PositionSet};
+use super::segments::SegmentedVec;
 use crate::{MemorySize, Nodes, Plies};
 
 /// Every position that can arise from the root, with its exact value.
 pub struct Solution {
     pub(super) root: Position,
     pub(super) capture_rule: CaptureRule,
-    pub(super) positions: Positions,
-    pub(super) states: Segments<State>,
+    pub(super) positions: PositionSet,
+    pub(super) states: SegmentedVec<State>,
     pub(super) decided: Nodes,
     pub(super) peak: MemorySize,
 }
@@ -57,7 +57,7 @@ impl Solution {
         if position.board() != self.root.board() {
             return None;
         }
-        let number = self.positions.find(&Wanted::new(position.pack()))?;
+        let number = self.positions.find(&Lookup::new(position.pack()))?;
         Some(self.states[number as usize].value())
     }
 
@@ -89,13 +89,13 @@ impl Solution {
     /// position repeats. `None` if the position cannot arise from the root.
     #[must_use]
     pub fn best_line(&self, position: &Position) -> Option<Vec<Move>> {
-        let mut number = self.positions.find(&Wanted::new(position.pack()))?;
+        let mut number = self.positions.find(&Lookup::new(position.pack()))?;
         let (mut position, mut line, mut seen) = (position.clone(), Vec::new(), BTreeSet::new());
         while seen.insert(number) {
             let Some(mv) = self.best_move(&position) else { break };
             position.play_unchecked(mv);
             line.push(mv);
-            number = self.positions.find(&Wanted::new(position.pack()))?;
+            number = self.positions.find(&Lookup::new(position.pack()))?;
         }
         Some(line)
     }
