@@ -9,8 +9,8 @@ use laska_worker::protocol::SearchScore;
 /// Speaks German from now on in this test: each has a thread of its own, and what is spoken is the thread's.
 fn speak_german() {
     let german = Language::first_of("de");
-    let words = Catalog::read(include_str!("../web/static/words/de.po")).expect("the file of German");
-    learn(german, words.table()).expect("the table of German");
+    let words = Catalog::parse(include_str!("../web/static/words/de.po")).expect("the file of German");
+    learn(german, words.to_table()).expect("the table of German");
     speak(german);
 }
 

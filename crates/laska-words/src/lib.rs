@@ -1,8 +1,8 @@
-//! Compiles the words of a language from its gettext file to the table that the pages read.
+//! Compiles a gettext file (`.po`) to the translation table that the pages read.
 //!
-//! The table is text: a record for each message, with [`RECORD`] between two records. A record has a key and the words
-//! in each form of the plural, with [`FORM`] between two parts. Records stand in the order of their keys. The first one
-//! has an empty key, and the code of the language as its words.
+//! The table is text: one record per message, separated by [`RECORD_SEPARATOR`] and sorted by key. A record consists of
+//! a key and one translation per plural form, separated by [`FIELD_SEPARATOR`]. The first record has an empty key and
+//! the language code as its translation.
 
 use std::collections::BTreeMap;
 
@@ -10,83 +10,84 @@ use polib::catalog::Catalog as PoCatalog;
 use polib::po_file;
 use thiserror::Error;
 
-/// Stands between two records of a table.
-pub const RECORD: char = '\u{1e}';
+/// Separates the records of a table.
+pub const RECORD_SEPARATOR: char = '\u{1e}';
 
-/// Stands between the parts of a record.
-pub const FORM: char = '\u{1f}';
+/// Separates the fields of a record.
+pub const FIELD_SEPARATOR: char = '\u{1f}';
 
-/// Stands between the context of a message and the message itself in its key, as in gettext's own binary files.
-pub const CONTEXT_END: char = '\u{4}';
+/// Separates the context of a message from its text in a key, as in gettext's binary files.
+pub const CONTEXT_SEPARATOR: char = '\u{4}';
 
-/// A gettext file cannot be compiled.
+/// An error in a gettext file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CatalogError {
-    /// A line is not part of an entry.
-    #[error("line {0}: expected an entry, with msgid and msgstr once, each with a quoted text")]
-    Line(usize),
-    /// An entry cannot be read.
+    /// A line does not belong to a valid entry.
+    #[error("line {0}: expected an entry with one msgid and one msgstr, each followed by quoted text")]
+    Syntax(usize),
+    /// An entry that polib rejects.
     #[error("line {line}: {reason}")]
-    Entry {
-        /// Where it begins, from 1.
+    InvalidEntry {
+        /// First line of the entry, counted from 1.
         line: usize,
-        /// Why.
+        /// The error message of polib.
         reason: String,
     },
-    /// A message has an entry already.
-    #[error("line {0}: the message has an entry already")]
-    Twice(usize),
-    /// There is no header.
-    #[error("expected a header with `Language`")]
-    NoHeader,
+    /// A second entry for the same message.
+    #[error("line {0}: duplicate entry for this message")]
+    Duplicate(usize),
+    /// A file without a header entry.
+    #[error("missing header entry with a `Language` field")]
+    MissingHeader,
 }
 
-/// The words of one language.
+/// The translations into one language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Catalog {
-    /// The code of the language: `de`.
+    /// Language code, such as `de`.
     pub language: String,
-    /// The type and the character set of the file: `text/plain; charset=UTF-8`.
+    /// Content type of the file: `text/plain; charset=UTF-8`.
     pub content_type: String,
-    /// How many forms the plural has.
-    pub forms: usize,
-    /// The messages by their keys. Those that are marked as fuzzy are left out.
+    /// Number of plural forms.
+    pub plural_count: usize,
+    /// Messages by key. Messages marked as fuzzy are omitted.
     pub messages: BTreeMap<String, Message>,
 }
 
-/// A message with its words in the other language.
+/// A message and its translation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// The line where its entry begins, from 1.
+    /// First line of the entry, counted from 1.
     pub line: usize,
-    /// The English words for several things, if the message is about a number of things.
+    /// The English plural, if the message depends on a count.
     pub plural: Option<String>,
-    /// The words in each form. A form without words is empty.
+    /// One translation per plural form. An untranslated form is empty.
     pub forms: Vec<String>,
 }
 
 impl Catalog {
-    /// Reads a gettext file.
+    /// Parses a gettext file.
     ///
     /// # Errors
-    /// When the file is damaged. Nothing is left out silently, so that a build with a damaged file fails.
-    pub fn read(po: &str) -> Result<Self, CatalogError> {
+    /// Returns an error if any part of the file is malformed. Nothing is skipped silently, so a build with a damaged
+    /// file fails.
+    pub fn parse(po: &str) -> Result<Self, CatalogError> {
         let mut entries = entries(po)?.into_iter();
-        let (line, header) = entries.next().ok_or(CatalogError::NoHeader)?;
+        let (line, header) = entries.next().ok_or(CatalogError::MissingHeader)?;
         let metadata = parse(line, &header)?.metadata;
         if metadata.language.is_empty() {
-            return Err(CatalogError::NoHeader);
+            return Err(CatalogError::MissingHeader);
         }
         let mut messages = BTreeMap::new();
         for (line, entry) in entries {
-            // One at a time: of a message that has two entries, polib keeps one and does not say so.
+            // Parse one entry at a time: given two entries for a message, polib silently drops one.
             let parsed = parse(line, &format!("{header}\n{entry}"))?;
-            let message = parsed.messages().next().ok_or(CatalogError::Line(line))?;
+            let message = parsed.messages().next().ok_or(CatalogError::Syntax(line))?;
             if message.is_fuzzy() {
                 continue;
             }
             let key = match message.msgctxt().filter(|context| !context.is_empty()) {
-                Some(context) => format!("{context}{CONTEXT_END}{}", message.msgid()),
+                Some(context) => format!("{context}{CONTEXT_SEPARATOR}{}", message.msgid()),
                 None => message.msgid().to_owned(),
             };
             let forms = match message.msgstr_plural() {
@@ -95,23 +96,23 @@ impl Catalog {
             };
             let plural = message.msgid_plural().ok().map(str::to_owned);
             if messages.insert(key, Message { line, plural, forms }).is_some() {
-                return Err(CatalogError::Twice(line));
+                return Err(CatalogError::Duplicate(line));
             }
         }
         let (language, content_type) = (metadata.language, metadata.content_type);
-        Ok(Self { language, content_type, forms: metadata.plural_rules.nplurals, messages })
+        Ok(Self { language, content_type, plural_count: metadata.plural_rules.nplurals, messages })
     }
 
-    /// The table of these words. A message without words has no record: it stays English.
+    /// Returns the table for these translations. An untranslated message has no record and stays English.
     #[must_use]
-    pub fn table(&self) -> String {
-        let mut table = format!("{FORM}{}", self.language);
+    pub fn to_table(&self) -> String {
+        let mut table = format!("{FIELD_SEPARATOR}{}", self.language);
         for (key, message) in &self.messages {
             if message.forms.iter().any(|words| !words.is_empty()) {
-                table.push(RECORD);
+                table.push(RECORD_SEPARATOR);
                 table.push_str(key);
                 for words in &message.forms {
-                    table.push(FORM);
+                    table.push(FIELD_SEPARATOR);
                     table.push_str(words);
                 }
             }
@@ -120,12 +121,12 @@ impl Catalog {
     }
 }
 
-/// The entries of a file, each with the line where it begins, without comments other than flags: polib reads the same
-/// text and is less strict with damaged lines.
+/// Splits a file into entries, each with the number of its first line. Drops comments other than flags. This check is
+/// stricter than polib, which accepts some damaged lines.
 fn entries(po: &str) -> Result<Vec<(usize, String)>, CatalogError> {
     let mut entries = Vec::new();
     let (mut entry, mut keywords, mut start) = (String::new(), Vec::new(), 0);
-    // An empty line ends the last entry as well.
+    // The extra empty line ends the last entry.
     for (number, line) in (1..).zip(po.lines().chain([""])) {
         if line.starts_with("#,") || !line.is_empty() && !line.starts_with('#') {
             entry += line;
@@ -135,13 +136,13 @@ fn entries(po: &str) -> Result<Vec<(usize, String)>, CatalogError> {
             continue;
         }
         if !line.is_empty() {
-            let (keyword, is_quoted) = parts(line);
-            let is_known = match keyword {
+            let (keyword, is_quoted) = split_keyword(line);
+            let is_valid = match keyword {
                 "" => !keywords.is_empty(),
                 _ => is_keyword(keyword) && !keywords.contains(&keyword),
             };
-            if !is_known || !is_quoted || line.contains([RECORD, FORM]) {
-                return Err(CatalogError::Line(number));
+            if !is_valid || !is_quoted || line.contains([RECORD_SEPARATOR, FIELD_SEPARATOR]) {
+                return Err(CatalogError::Syntax(number));
             }
             if keywords.is_empty() {
                 start = number;
@@ -150,22 +151,22 @@ fn entries(po: &str) -> Result<Vec<(usize, String)>, CatalogError> {
                 keywords.push(keyword);
             }
         } else if !keywords.is_empty() {
-            let has_words = keywords.iter().any(|keyword| keyword.starts_with("msgstr"));
-            if !has_words || !keywords.contains(&"msgid") {
-                return Err(CatalogError::Line(start));
+            let has_translation = keywords.iter().any(|keyword| keyword.starts_with("msgstr"));
+            if !has_translation || !keywords.contains(&"msgid") {
+                return Err(CatalogError::Syntax(start));
             }
             entries.push((start, std::mem::take(&mut entry)));
             keywords.clear();
         } else {
-            // Flags of an entry that is commented out.
+            // These flags belong to an entry that is commented out.
             entry.clear();
         }
     }
     Ok(entries)
 }
 
-/// The keyword of a line, and whether a whole quoted text stands behind it.
-fn parts(line: &str) -> (&str, bool) {
+/// Returns the keyword of a line, and whether complete quoted text follows it.
+fn split_keyword(line: &str) -> (&str, bool) {
     let Some((keyword, quoted)) = line.split_once('"') else { return (line, false) };
     let Some(text) = quoted.strip_suffix('"') else { return (keyword, false) };
     let mut letters = text.chars();
@@ -188,7 +189,8 @@ fn is_keyword(keyword: &str) -> bool {
 }
 
 fn parse(line: usize, po: &str) -> Result<PoCatalog, CatalogError> {
-    po_file::parse_from_reader(po.as_bytes()).map_err(|error| CatalogError::Entry { line, reason: error.to_string() })
+    po_file::parse_from_reader(po.as_bytes())
+        .map_err(|error| CatalogError::InvalidEntry { line, reason: error.to_string() })
 }
 
 #[cfg(test)]
@@ -198,16 +200,16 @@ mod tests {
     const HEADER: &str =
         "msgid \"\"\nmsgstr \"\"\n\"Language: de\\n\"\n\"Plural-Forms: nplurals=2; plural=(n != 1);\\n\"\n\n";
 
-    /// The records of a file behind the first one, with `|` between their parts; or the fault.
+    /// The records after the first one, with `|` as the field separator and `:` after a context.
     fn read(entries: &str) -> Result<Vec<String>, CatalogError> {
-        let table = Catalog::read(&format!("{HEADER}{entries}"))?.table();
-        let mut records = table.split(RECORD);
+        let table = Catalog::parse(&format!("{HEADER}{entries}"))?.to_table();
+        let mut records = table.split(RECORD_SEPARATOR);
         assert_eq!(records.next(), Some("\u{1f}de"));
-        Ok(records.map(|record| record.replace(FORM, "|").replace(CONTEXT_END, ":")).collect())
+        Ok(records.map(|record| record.replace(FIELD_SEPARATOR, "|").replace(CONTEXT_SEPARATOR, ":")).collect())
     }
 
     #[test]
-    fn what_tools_write_is_read() {
+    fn files_written_by_common_tools_parse() {
         for (text, records) in [
             ("", &[] as &[&str]),
             ("# by somebody\n", &[]),
@@ -225,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_entry_is_named_with_its_line() {
+    fn a_damaged_entry_is_reported_with_its_line() {
         for damaged in [
             "msgid \"a",
             "msgid \"a\" b",
@@ -244,25 +246,25 @@ mod tests {
             "msgid \"a\u{1e}\"\nmsgstr \"b\"",
         ] {
             let text = format!("msgid \"1\"\nmsgstr \"one\"\n\n{damaged}\n\nmsgid \"2\"\nmsgstr \"two\"\n");
-            let fault = read(&text).expect_err(damaged).to_string();
-            let line: Option<usize> = fault.strip_prefix("line ").and_then(|it| it.split_once(':')?.0.parse().ok());
-            assert!(line.is_some_and(|line| (9..=10).contains(&line)), "{damaged}: {fault}");
+            let error = read(&text).expect_err(damaged).to_string();
+            let line: Option<usize> = error.strip_prefix("line ").and_then(|it| it.split_once(':')?.0.parse().ok());
+            assert!(line.is_some_and(|line| (9..=10).contains(&line)), "{damaged}: {error}");
         }
-        assert_eq!(Catalog::read("<!DOCTYPE html>"), Err(CatalogError::Line(1)));
-        assert_eq!(Catalog::read(""), Err(CatalogError::NoHeader));
+        assert_eq!(Catalog::parse("<!DOCTYPE html>"), Err(CatalogError::Syntax(1)));
+        assert_eq!(Catalog::parse(""), Err(CatalogError::MissingHeader));
     }
 
-    /// Cuts and swaps of a whole file's text: none of them may panic, or be read as more than there is.
+    /// Cuts and swaps parts of a file. No result may panic or yield more entries than the file has.
     #[test]
-    fn any_part_of_a_file_is_read_without_harm() {
+    fn truncated_and_reordered_files_do_not_panic() {
         let file = "msgctxt \"c\"\nmsgid \"a\"\n\"é\\n\"\nmsgid_plural \"as\"\nmsgstr[0] \"b\"\nmsgstr[1] \"bs\"\n\n#, fuzzy\n";
-        let places: Vec<usize> = file.char_indices().map(|(place, _)| place).collect();
+        let offsets: Vec<usize> = file.char_indices().map(|(offset, _)| offset).collect();
         let count = |text: &str| read(text).map_or(0, |records| records.len());
-        for &from in &places {
-            for &to in places.iter().filter(|&&to| to >= from) {
+        for &from in &offsets {
+            for &to in offsets.iter().filter(|&&to| to >= from) {
                 assert!(count(&file[from..to]) <= 1);
                 assert!(count(&format!("{}{}", &file[to..], &file[..from])) <= 2);
-                let _ = Catalog::read(&file[from..to]);
+                let _ = Catalog::parse(&file[from..to]);
             }
         }
     }

@@ -164,7 +164,7 @@ impl<T: ToMessage + Display> Said for T {}
 /// Says each thing in that language, after a look at the English.
 fn assert_told(said: &[Box<dyn Said>]) {
     for language in languages() {
-        learn(language, catalog(language).table()).expect("a language's table");
+        learn(language, catalog(language).to_table()).expect("a language's table");
         let mut faults = Vec::new();
         for said in said {
             speak(Language::ENGLISH);

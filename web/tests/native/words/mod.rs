@@ -168,7 +168,7 @@ pub(crate) fn languages() -> impl Iterator<Item = Language> {
 pub(crate) fn catalog(language: Language) -> Catalog {
     let path = folder().join(format!("{}.po", language.code));
     let po = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    Catalog::read(&po).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    Catalog::parse(&po).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 /// What a language's file tells, by the key of the message.
@@ -193,6 +193,6 @@ fn every_header_tells_language_letters_and_plurals() {
         let catalog = catalog(language);
         assert_eq!(catalog.language, language.code);
         assert_eq!(catalog.content_type, "text/plain; charset=UTF-8");
-        assert_eq!(catalog.forms, language.plural.forms(), "{}", language.code);
+        assert_eq!(catalog.plural_count, language.plural.forms(), "{}", language.code);
     }
 }
