@@ -1,5 +1,5 @@
-//! What a page fetches: its stylesheets made one, its program named by content, and both without what no browser needs.
-//! Esbuild minifies; what it cannot know of is done here.
+//! Asset optimization: joins the stylesheets of a page, adds fingerprints to file names, and shortens the code. Esbuild
+//! minifies; this module does the rest.
 
 use std::{
     collections::BTreeMap,
@@ -13,96 +13,95 @@ use anyhow::Context as _;
 
 use crate::Digest;
 
-/// What a text is written in.
+/// Input syntax of the minifier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Language {
+pub(crate) enum Syntax {
     Css,
-    /// A script, or a module whose exports keep their names.
+    /// A script or a module. Exported names are preserved.
     JavaScript,
 }
 
-/// Makes a text shorter that means the same.
-pub(crate) type Minify = fn(&str, Language) -> anyhow::Result<String>;
+/// A minifier: returns shorter text with the same meaning.
+pub(crate) type Minify = fn(&str, Syntax) -> anyhow::Result<String>;
 
-/// Minifies with the esbuild on PATH, which `cargo xtask` installs where there is none.
-pub(crate) fn by_esbuild(text: &str, language: Language) -> anyhow::Result<String> {
+/// Minifies with the esbuild on PATH. `cargo xtask` installs esbuild if it is missing.
+pub(crate) fn minify_with_esbuild(text: &str, language: Syntax) -> anyhow::Result<String> {
     let mut esbuild = Command::new(if cfg!(windows) { "esbuild.cmd" } else { "esbuild" });
     esbuild.args(["--minify", "--charset=utf8", "--log-level=warning"]);
     esbuild.arg(match language {
-        Language::Css => "--loader=css",
-        Language::JavaScript => "--loader=js",
+        Syntax::Css => "--loader=css",
+        Syntax::JavaScript => "--loader=js",
     });
     let mut running = esbuild
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
-        .context("esbuild does not start: npm install --global esbuild")?;
-    // It reads all before it writes anything.
-    running.stdin.take().context("esbuild reads")?.write_all(text.as_bytes())?;
+        .context("could not run esbuild; install it with `npm install --global esbuild`")?;
+    // This cannot deadlock: esbuild reads its whole input before it writes.
+    running.stdin.take().context("esbuild has no standard input")?.write_all(text.as_bytes())?;
     let output = running.wait_with_output()?;
-    anyhow::ensure!(output.status.success(), "esbuild ended with {}", output.status);
+    anyhow::ensure!(output.status.success(), "esbuild failed: {}", output.status);
     Ok(String::from_utf8(output.stdout)?)
 }
 
-/// How a page links a stylesheet.
-pub(crate) const BEFORE_SHEET: &str = "<link rel=\"stylesheet\" href=\"./";
-const AFTER_SHEET: &str = "\" />";
+/// Start of the link to a stylesheet in a page.
+pub(crate) const STYLESHEET_START: &str = "<link rel=\"stylesheet\" href=\"./";
+const STYLESHEET_END: &str = "\" />";
 
-/// Puts all stylesheets that the page links into one, in their order, and gives the page that links it. The sources
-/// stay: another page may link them too.
-pub(crate) fn join_sheets(folder: &Path, page: &str, minify: Minify) -> anyhow::Result<String> {
-    let Some((head, rest)) = page.split_once(BEFORE_SHEET) else { return Ok(page.to_owned()) };
+/// Joins all stylesheets that the page links, in order, and returns the page with one link to the result. Keeps the
+/// source files, because other pages may link them too.
+pub(crate) fn bundle_stylesheets(folder: &Path, page: &str, minify: Minify) -> anyhow::Result<String> {
+    let Some((head, rest)) = page.split_once(STYLESHEET_START) else { return Ok(page.to_owned()) };
     let mut sheet = String::new();
-    let mut rest = format!("{BEFORE_SHEET}{rest}");
-    while let Some((between, link)) = rest.split_once(BEFORE_SHEET) {
+    let mut rest = format!("{STYLESHEET_START}{rest}");
+    while let Some((between, link)) = rest.split_once(STYLESHEET_START) {
         let (name, after) =
-            link.split_once(AFTER_SHEET).with_context(|| format!("a link to a stylesheet has no {AFTER_SHEET}"))?;
+            link.split_once(STYLESHEET_END).with_context(|| format!("stylesheet link without {STYLESHEET_END}"))?;
         let file = folder.join(name);
-        let text = fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
+        let text = fs::read_to_string(&file).with_context(|| format!("could not read {}", file.display()))?;
         sheet.push_str(&text);
         rest = format!("{}{after}", between.trim_end());
     }
-    let sheet = minify(&sheet, Language::Css)?;
+    let sheet = minify(&sheet, Syntax::Css)?;
     let name = format!("style-{}.css", &Digest::of(sheet.as_bytes()).hex()[..16]);
     let file = folder.join(&name);
-    fs::write(&file, sheet).with_context(|| format!("cannot write {}", file.display()))?;
-    Ok(format!("{head}{BEFORE_SHEET}{name}{AFTER_SHEET}{rest}"))
+    fs::write(&file, sheet).with_context(|| format!("could not write {}", file.display()))?;
+    Ok(format!("{head}{STYLESHEET_START}{name}{STYLESHEET_END}{rest}"))
 }
 
-/// How a page names its script first.
-pub(crate) const BEFORE_PROGRAM: &str = "<link rel=\"modulepreload\" href=\"./";
+/// Start of the preload link to the script of a page, the first place that names it.
+pub(crate) const PRELOAD_START: &str = "<link rel=\"modulepreload\" href=\"./";
 
-/// Names the program of a page by what is in it, and gives the page that calls it so.
-pub(crate) fn name_program(folder: &Path, page: &str) -> anyhow::Result<String> {
-    let Some((_, link)) = page.split_once(BEFORE_PROGRAM) else { return Ok(page.to_owned()) };
-    let (stem, _) = link.split_once(".js\"").context("a page's program is no script")?;
+/// Adds a content hash to the names of a page's script and module, and returns the page with the new names.
+pub(crate) fn fingerprint_program(folder: &Path, page: &str) -> anyhow::Result<String> {
+    let Some((_, link)) = page.split_once(PRELOAD_START) else { return Ok(page.to_owned()) };
+    let (stem, _) = link.split_once(".js\"").context("the preload link of the page names no script")?;
     let [script, module] = [format!("{stem}.js"), format!("{stem}_bg.wasm")];
-    let read = |name: &str| fs::read(folder.join(name)).with_context(|| format!("cannot read {name}"));
+    let read = |name: &str| fs::read(folder.join(name)).with_context(|| format!("could not read {name}"));
     let digest = Digest::of_parts([read(&script)?, read(&module)?]).hex();
     let named = format!("{stem}-{}", &digest[..16]);
     let mut page = page.to_owned();
     for (old, new) in [(script, format!("{named}.js")), (module, format!("{named}_bg.wasm"))] {
-        fs::rename(folder.join(&old), folder.join(&new)).with_context(|| format!("cannot rename {old}"))?;
+        fs::rename(folder.join(&old), folder.join(&new)).with_context(|| format!("could not rename {old}"))?;
         page = page.replace(&format!("./{old}"), &format!("./{new}"));
     }
     Ok(page)
 }
 
-/// What the names of a module's imports begin with.
-const PREFIX: &str = "__wbg_";
-/// The digits of a hash in such a name.
-const DIGITS: usize = 16;
+/// Prefix of the import names that wasm-bindgen generates.
+const IMPORT_PREFIX: &str = "__wbg_";
+/// Length of the hash at the end of such a name.
+const HASH_DIGITS: usize = 16;
 
-/// Numbers the imports of a module and of the script that goes with it, in the place of the hashes that wasm-bindgen
-/// ends their names with: no packer shortens a hash. Measured after minifying, it makes the table's program 4,667 bytes
-/// smaller gzipped (of 301,336) and the study's 5,459 (of 548,821). Every name keeps its length, so that the module
-/// stays one.
+/// Replaces the hashes in the import names of a module and its script with numbers, because hashes do not compress.
+/// Measured after minification, this makes the program of the game page 4,667 bytes smaller when gzipped (of 301,336)
+/// and that of the study 5,459 bytes (of 548,821). Every name keeps its length, so the module stays valid.
 pub(crate) fn number_imports(script: &str, module: &[u8]) -> (String, Vec<u8>) {
-    let numbered = numbered(script);
+    let numbered = numbered_imports(script);
     let script = numbered.iter().fold(script.to_owned(), |script, (name, short)| script.replace(name, short));
     let mut module = module.to_vec();
     for (name, short) in &numbered {
-        // Once: a module lists its imports.
+        // A module lists each import once.
         if let Some(at) = find(&module, name.as_bytes()) {
             module[at..at + name.len()].copy_from_slice(short.as_bytes());
         }
@@ -110,23 +109,23 @@ pub(crate) fn number_imports(script: &str, module: &[u8]) -> (String, Vec<u8>) {
     (script, module)
 }
 
-/// The names of a script, each with the one that it gets.
-fn numbered(script: &str) -> BTreeMap<&str, String> {
+/// Maps each import name in the script to its new name.
+fn numbered_imports(script: &str) -> BTreeMap<&str, String> {
     let words = script.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
     let mut numbered = BTreeMap::new();
-    for word in words.filter(|word| word.starts_with(PREFIX)) {
+    for word in words.filter(|word| word.starts_with(IMPORT_PREFIX)) {
         let Some((stem, hash)) = word.rsplit_once('_') else { continue };
-        if hash.len() == DIGITS && hash.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+        if hash.len() == HASH_DIGITS && hash.bytes().all(|digit| digit.is_ascii_hexdigit()) {
             let number = numbered.len();
-            numbered.entry(word).or_insert_with(|| format!("{stem}_{number:0DIGITS$}"));
+            numbered.entry(word).or_insert_with(|| format!("{stem}_{number:0HASH_DIGITS$}"));
         }
     }
     numbered
 }
 
-/// Where the first of these bytes stand.
-fn find(bytes: &[u8], wanted: &[u8]) -> Option<usize> {
-    bytes.windows(wanted.len()).position(|window| window == wanted)
+/// Returns the offset of the first match.
+fn find(bytes: &[u8], needle: &[u8]) -> Option<usize> {
+    bytes.windows(needle.len()).position(|window| window == needle)
 }
 
 #[cfg(test)]
@@ -134,24 +133,24 @@ mod tests {
     use super::*;
     use crate::files_below;
 
-    fn as_it_is(text: &str, _: Language) -> anyhow::Result<String> {
+    fn unchanged(text: &str, _: Syntax) -> anyhow::Result<String> {
         Ok(text.to_owned())
     }
 
     #[test]
-    fn sheets_become_one_in_their_order() -> anyhow::Result<()> {
+    fn stylesheets_are_joined_in_order() -> anyhow::Result<()> {
         let folder = tempfile::tempdir()?;
         fs::create_dir(folder.path().join("in"))?;
         fs::write(folder.path().join("in/a.css"), "a {b: c}\n")?;
         fs::write(folder.path().join("in/d.css"), "d {}\n")?;
-        let link = |name: &str| format!("{BEFORE_SHEET}{name}{AFTER_SHEET}");
+        let link = |name: &str| format!("{STYLESHEET_START}{name}{STYLESHEET_END}");
         let page = format!("<head>\n  {}\n  {}\n\n  <script>", link("in/a.css"), link("in/d.css"));
-        let joined = join_sheets(folder.path(), &page, as_it_is)?;
+        let joined = bundle_stylesheets(folder.path(), &page, unchanged)?;
         let names = files_below(folder.path(), |path| path == Path::new("in"))?;
-        let [name] = names.as_slice() else { anyhow::bail!("one file is made: {names:?}") };
+        let [name] = names.as_slice() else { anyhow::bail!("expected one file: {names:?}") };
         assert_eq!(joined, format!("<head>\n  {}\n\n  <script>", link(&name.to_string_lossy())));
         assert_eq!(fs::read_to_string(folder.path().join(name))?, "a {b: c}\nd {}\n");
-        assert_eq!(join_sheets(folder.path(), "<head>", as_it_is)?, "<head>");
+        assert_eq!(bundle_stylesheets(folder.path(), "<head>", unchanged)?, "<head>");
         Ok(())
     }
 
@@ -159,31 +158,28 @@ mod tests {
         let folder = tempfile::tempdir()?;
         fs::write(folder.path().join("a.js"), script)?;
         fs::write(folder.path().join("a_bg.wasm"), module)?;
-        let page =
-            format!("{BEFORE_PROGRAM}a.js\" /><script>import init from \"./a.js\"; init('./a_bg.wasm')</script>");
-        let page = name_program(folder.path(), &page)?;
+        let page = format!("{PRELOAD_START}a.js\" /><script>import init from \"./a.js\"; init('./a_bg.wasm')</script>");
+        let page = fingerprint_program(folder.path(), &page)?;
         Ok((page, files_below(folder.path(), |_| false)?.iter().map(|path| path.display().to_string()).collect()))
     }
 
     #[test]
-    fn page_and_files_agree_on_names_by_content() -> anyhow::Result<()> {
+    fn fingerprints_match_in_page_and_file_names() -> anyhow::Result<()> {
         let (page, files) = program("script", "module")?;
-        let [script, module] = files.as_slice() else { anyhow::bail!("a script and a module: {files:?}") };
+        let [script, module] = files.as_slice() else { anyhow::bail!("expected a script and a module: {files:?}") };
         assert_eq!(
             page,
-            format!(
-                "{BEFORE_PROGRAM}{script}\" /><script>import init from \"./{script}\"; init('./{module}')</script>"
-            )
+            format!("{PRELOAD_START}{script}\" /><script>import init from \"./{script}\"; init('./{module}')</script>")
         );
         for other in [program("script", "another")?, program("another", "module")?] {
             assert!(!files.iter().any(|name| other.1.contains(name)), "{files:?} {other:?}");
         }
-        assert_eq!(name_program(Path::new("nowhere"), "<p>none</p>")?, "<p>none</p>");
+        assert_eq!(fingerprint_program(Path::new("nowhere"), "<p>none</p>")?, "<p>none</p>");
         Ok(())
     }
 
     #[test]
-    fn script_and_module_agree_on_names_of_the_same_length() {
+    fn script_and_module_get_the_same_numbers() {
         let script = "__wbg_set_0123456789abcdef: function() {}, __wbg_set_fedcba9876543210: f, __wbg_get_short: g";
         let module = b"\x1a__wbg_set_0123456789abcdef\x1a__wbg_set_fedcba9876543210\x0f__wbg_get_short";
         let (script, module) = number_imports(script, module);

@@ -1,4 +1,4 @@
-//! The hashes of files and of whole folders.
+//! SHA-256 hashes of files and folders.
 
 use std::{
     fs, io,
@@ -14,7 +14,7 @@ use sha2::{Digest as _, Sha256};
 pub struct Digest([u8; 32]);
 
 impl Digest {
-    /// The hash of a sequence of parts, each with its length, so that ("ab", "c") and ("a", "bc") differ.
+    /// Hashes a sequence of parts. Each part is prefixed with its length, so ("ab", "c") and ("a", "bc") differ.
     #[must_use]
     pub fn of_parts<T: AsRef<[u8]>>(parts: impl IntoIterator<Item = T>) -> Self {
         let mut hasher = Sha256::new();
@@ -25,29 +25,29 @@ impl Digest {
         Self(hasher.finalize().into())
     }
 
-    /// The hash of exactly these bytes.
+    /// Hashes these bytes.
     #[must_use]
     pub fn of(bytes: &[u8]) -> Self {
         Self(Sha256::digest(bytes).into())
     }
 
-    /// As a page's security policy and a fetch's integrity want it.
+    /// Formats the hash for a content security policy or an `integrity` attribute: `sha256-` and base64.
     #[must_use]
     pub fn integrity(self) -> String {
         format!("sha256-{}", BASE64_STANDARD.encode(self.0))
     }
 
-    /// In 64 hexadecimal digits.
+    /// Formats the hash as 64 hexadecimal digits.
     #[must_use]
     pub fn hex(self) -> String {
         self.0.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 }
 
-/// The files below `root` as sorted paths relative to it, without those that `skip` names (files or folders).
+/// Returns the files below `root`, as sorted paths relative to it. Files and folders that match `skip` are omitted.
 ///
 /// # Errors
-/// When a folder cannot be listed.
+/// Returns an error if a folder cannot be listed.
 pub fn files_below(root: &Path, skip: impl Fn(&Path) -> bool) -> anyhow::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     let mut folders = vec![PathBuf::new()];
@@ -72,10 +72,10 @@ pub fn files_below(root: &Path, skip: impl Fn(&Path) -> bool) -> anyhow::Result<
     Ok(files)
 }
 
-/// The hash of the names and contents of all files below `root`, without those that `skip` names.
+/// Hashes the names and contents of all files below `root`, except those that match `skip`.
 ///
 /// # Errors
-/// When a folder cannot be listed or a file cannot be read.
+/// Returns an error if a folder cannot be listed or a file cannot be read.
 pub fn folder_digest(root: &Path, skip: impl Fn(&Path) -> bool) -> anyhow::Result<Digest> {
     let mut parts = Vec::new();
     for path in files_below(root, skip)? {
@@ -91,13 +91,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_known_hash() {
+    fn the_hash_of_nothing_is_the_published_one() {
         assert_eq!(Digest::of(b"").integrity(), "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=");
         assert!(Digest::of(b"").hex().starts_with("e3b0c44298fc1c14"));
     }
 
     #[test]
-    fn a_folder_is_its_names_and_contents() -> anyhow::Result<()> {
+    fn a_folder_digest_covers_names_and_contents() -> anyhow::Result<()> {
         let folder = tempfile::tempdir()?;
         let skip = |path: &Path| path == Path::new("dist");
         let digest = || folder_digest(folder.path(), skip);

@@ -1,17 +1,17 @@
-//! The last steps of a release build once Trunk has staged it: assets without what no browser needs, the content
-//! security policy, the service worker with its list of files, the headers; and the same site as one file. Knows
-//! nothing of the game, and of the page only what Trunk makes of it.
+//! Post-build step of the site: minifies the assets that Trunk has staged, adds the content security policy and the
+//! response headers, and writes the list of files into the service worker. Can also pack the site into a single file.
+//! This crate does not depend on the game and reads only the files that Trunk generates.
 //!
-//! Trunk runs this as its post_build hook and says in variables where things are. In every build it compiles the words
-//! of the languages. Otherwise a debug build, and one with trunk's reload script in it, stays as it is: it has no
-//! service worker, and no policy that would forbid the reloading.
+//! Trunk runs the binary as its `post_build` hook and passes paths in environment variables. Every build compiles the
+//! translations. The other steps are skipped for debug builds and for builds with Trunk's reload script, because a
+//! service worker or a content security policy would prevent reloading.
 
 mod assets;
 mod digest;
 mod policy;
-mod single;
-mod stage;
+mod single_file;
+mod staged_build;
 
 pub use digest::{Digest, files_below, folder_digest};
-pub use single::{Home, HomeError, single_file};
-pub use stage::{Outcome, Stage};
+pub use single_file::{SiteUrl, SiteUrlError, single_file};
+pub use staged_build::{Outcome, StagedBuild};

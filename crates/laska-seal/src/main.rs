@@ -1,15 +1,15 @@
-//! Trunk's post_build hook, which only reports what went wrong.
+//! Trunk's `post_build` hook.
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match laska_seal::Stage::from_trunk().and_then(|stage| stage.seal()) {
+    match laska_seal::StagedBuild::from_trunk().and_then(|build| build.seal()) {
         Ok(outcome) => {
             println!("{outcome}");
             ExitCode::SUCCESS
         }
         Err(error) => {
-            eprintln!("error: the site could not be sealed: {error:#}");
+            eprintln!("error: could not seal the site: {error:#}");
             ExitCode::FAILURE
         }
     }

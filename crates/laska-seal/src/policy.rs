@@ -1,4 +1,4 @@
-//! The content security policy: a page may use its own host's files, and nothing else.
+//! Content security policy: a page may use files from its own host only.
 
 use std::collections::BTreeSet;
 
@@ -6,75 +6,76 @@ use anyhow::Context as _;
 
 use crate::Digest;
 
-/// The tag after which the policy is put: it holds for what comes later in the page only.
-const ANCHOR: &str = "<meta charset=\"utf-8\" />";
+/// The policy is inserted after this tag, because it applies only to elements that follow it.
+const CHARSET_TAG: &str = "<meta charset=\"utf-8\" />";
 
-/// What a page of any kind may not do: be led elsewhere by a `base`, send forms, and have text become code or elements
-/// other than through the page's own `default` policy of trusted types.
-const FOR_ALL: &str = "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types default";
+/// Directives for every page: no `base` element, no form submission, and no conversion of text to code or markup
+/// except through the page's `default` Trusted Types policy.
+const COMMON_DIRECTIVES: &str =
+    "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types default";
 
-/// What only a header can say: no other page shows this one in a frame.
-const HEADER_ONLY: &str = "frame-ancestors 'none'";
+/// Directives that browsers ignore outside a header: no other page may embed this one in a frame.
+const HEADER_ONLY_DIRECTIVES: &str = "frame-ancestors 'none'";
 
-/// Where a page on a host starts scripts from: its worker and its service worker. Browsers that have every such place
-/// checked ask this first, and get no answer to anything else.
-const GUARD: &str = "<script>window.trustedTypes?.createPolicy(\"default\", \
+/// Default Trusted Types policy of a hosted page: the only script URLs are those of its worker and service worker.
+/// Browsers with Trusted Types pass every script URL to it first.
+const SCRIPT_URL_POLICY: &str = "<script>window.trustedTypes?.createPolicy(\"default\", \
     {createScriptURL: (to) => [\"./worker.js\", \"./sw.js\"].includes(to) ? to : null})</script>";
 
-/// A page on a host with the script that says where it may start others from, before any other.
-pub(crate) fn guarded(html: &str) -> anyhow::Result<String> {
-    first_in_head(html, GUARD)
+/// Adds [`SCRIPT_URL_POLICY`] to a hosted page, before all other scripts.
+pub(crate) fn restrict_script_urls(html: &str) -> anyhow::Result<String> {
+    insert_after_charset(html, SCRIPT_URL_POLICY)
 }
 
-/// What a page may load and run; what is not named, `default-src` forbids. `wasm-unsafe-eval` is WebAssembly's own
-/// switch; it allows no JavaScript.
+/// What a page may load and run. `default-src 'none'` forbids everything else. `wasm-unsafe-eval` allows WebAssembly,
+/// but no evaluation of JavaScript.
 pub(crate) struct Policy(String);
 
 impl Policy {
-    /// The policy for a page on a host with these scripts in it. What it loads comes from that host; pictures that it
-    /// saves are drawn from addresses that hold them, and sounds are made where they are played.
+    /// Returns the policy for a hosted page with these inline scripts. It loads files from its host only. Pictures to
+    /// save are drawn from data URLs, and sounds are generated in the page and played as blobs.
     pub(crate) fn on_host(scripts: &[&str]) -> Self {
         Self(format!(
             "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'{}; connect-src 'self'; worker-src 'self'; \
-             style-src 'self'; img-src 'self' data:; media-src blob:; manifest-src 'self'; {FOR_ALL}",
-            hashes(scripts)
+             style-src 'self'; img-src 'self' data:; media-src blob:; manifest-src 'self'; {COMMON_DIRECTIVES}",
+            script_hashes(scripts)
         ))
     }
 
-    /// The policy for a page with these scripts that holds all of the site: it loads nothing from anywhere, and starts
-    /// its worker from what it has in itself.
-    pub(crate) fn in_one_file(scripts: &[&str]) -> Self {
+    /// Returns the policy for the single-file site with these inline scripts: it loads nothing from elsewhere and
+    /// starts its worker from a blob.
+    pub(crate) fn single_file(scripts: &[&str]) -> Self {
         Self(format!(
             "default-src 'none'; script-src 'wasm-unsafe-eval'{}; worker-src blob:; img-src data:; media-src blob:; \
-             {FOR_ALL}",
-            hashes(scripts)
+             {COMMON_DIRECTIVES}",
+            script_hashes(scripts)
         ))
     }
 
-    /// The page with the policy in its head.
+    /// Returns the page with the policy in its head.
     pub(crate) fn insert_into(&self, html: &str) -> anyhow::Result<String> {
-        first_in_head(html, &format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{}\" />", self.0))
+        insert_after_charset(html, &format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{}\" />", self.0))
     }
 
-    /// The policy as a host sends it.
+    /// Returns the policy as the value of a response header.
     pub(crate) fn header(&self) -> String {
-        format!("{}; {HEADER_ONLY}", self.0)
+        format!("{}; {HEADER_ONLY_DIRECTIVES}", self.0)
     }
 }
 
-/// The page with an element before all that matters in its head.
-fn first_in_head(html: &str, element: &str) -> anyhow::Result<String> {
-    let (before, after) = html.split_once(ANCHOR).with_context(|| format!("the page has no {ANCHOR}"))?;
-    Ok(format!("{before}{ANCHOR}\n    {element}{after}"))
+/// Inserts an element after the charset, before all other elements that load or run something.
+fn insert_after_charset(html: &str, element: &str) -> anyhow::Result<String> {
+    let (before, after) = html.split_once(CHARSET_TAG).with_context(|| format!("the page has no {CHARSET_TAG}"))?;
+    Ok(format!("{before}{CHARSET_TAG}\n    {element}{after}"))
 }
 
-/// The hashes of scripts, each after a space, and once.
-fn hashes(scripts: &[&str]) -> String {
+/// Returns the distinct hashes of these scripts, each preceded by a space.
+fn script_hashes(scripts: &[&str]) -> String {
     let scripts: BTreeSet<_> = scripts.iter().collect();
     scripts.iter().map(|script| format!(" '{}'", Digest::of(script.as_bytes()).integrity())).collect()
 }
 
-/// The contents of every script element without a `src`, byte for byte.
+/// Returns the exact contents of every script element without a `src`.
 pub(crate) fn inline_scripts(html: &str) -> Vec<&str> {
     let mut scripts = Vec::new();
     let mut rest = html;
@@ -94,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn put_first_in_the_head() -> anyhow::Result<()> {
+    fn the_policy_follows_the_charset() -> anyhow::Result<()> {
         let policy = Policy::on_host(&["go()", "", "go()"]);
         let html = policy.insert_into("<head>\n<meta charset=\"utf-8\" />\n<script>")?;
         let (before, after) = html.split_once("Content-Security-Policy").unwrap_or_default();
@@ -109,13 +110,13 @@ mod tests {
     }
 
     #[test]
-    fn one_file_loads_nothing_by_its_address() {
-        let policy = Policy::in_one_file(&["go()"]).0;
+    fn the_single_file_loads_nothing_by_url() {
+        let policy = Policy::single_file(&["go()"]).0;
         assert!(!policy.contains("'self'") && !policy.contains("http"), "{policy}");
     }
 
     #[test]
-    fn found_byte_for_byte() {
+    fn inline_scripts_are_found_byte_for_byte() {
         let html = r#"<head><script src="a.js"></script><script type="module">
 import init from './b.js';
 </script></head><body><noscript>no</noscript><script>1 < 2</script></body>"#;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
-use laska_seal::Home;
+use laska_seal::SiteUrl;
 
 use crate::{
     commands::{
@@ -84,7 +84,7 @@ pub(crate) struct Build {
 
     /// A site on the web that links copied from the single file lead to [default: the file itself]
     #[arg(long, value_name = "ADDRESS", requires = "single_file")]
-    pub(crate) home: Option<Home>,
+    pub(crate) home: Option<SiteUrl>,
 }
 
 /// Options of `shots`.

@@ -1,14 +1,14 @@
-//! The single file of a small site.
+//! Packing a small site.
 
 use std::{collections::BTreeMap, fs, io::Read as _, path::Path};
 
 use base64::{Engine as _, prelude::BASE64_STANDARD};
 use flate2::read::GzDecoder;
 
-use super::{Home, single_file};
+use super::{SiteUrl, single_file};
 use crate::{Digest, policy::inline_scripts};
 
-/// A sealed build in which each page has a program, as far as it matters here.
+/// A minimal sealed build with two pages.
 fn site() -> anyhow::Result<tempfile::TempDir> {
     let folder = tempfile::tempdir()?;
     let write = |name: &str, text: &str| {
@@ -37,16 +37,16 @@ fn site() -> anyhow::Result<tempfile::TempDir> {
     Ok(folder)
 }
 
-/// What stands behind a name in the boot script.
-fn written<T: serde::de::DeserializeOwned>(html: &str, name: &str) -> anyhow::Result<T> {
+/// Returns the value of a constant in the boot script.
+fn boot_constant<T: serde::de::DeserializeOwned>(html: &str, name: &str) -> anyhow::Result<T> {
     let line = html.lines().find_map(|line| line.trim_start().strip_prefix(&format!("const {name} = ")));
     Ok(serde_json::from_str(line.unwrap_or_default().trim_end_matches(';'))?)
 }
 
 #[test]
-fn it_holds_every_file_that_a_program_asks_for() -> anyhow::Result<()> {
+fn it_contains_every_file_that_a_program_fetches() -> anyhow::Result<()> {
     let site = site()?;
-    let files: BTreeMap<String, String> = written(&single_file(site.path(), None)?, "FILES")?;
+    let files: BTreeMap<String, String> = boot_constant(&single_file(site.path(), None)?, "FILES")?;
     let names: Vec<_> = files.keys().map(String::as_str).collect();
     assert_eq!(names, ["study.css", "study_bg.wasm", "web.css", "web_bg.wasm", "words/de.txt"]);
     for (name, packed) in files {
@@ -58,7 +58,7 @@ fn it_holds_every_file_that_a_program_asks_for() -> anyhow::Result<()> {
 }
 
 #[test]
-fn it_runs_its_own_scripts_and_names_no_other_file() -> anyhow::Result<()> {
+fn it_allows_its_own_scripts_and_refers_to_no_other_file() -> anyhow::Result<()> {
     let html = single_file(site()?.path(), None)?;
     let scripts = inline_scripts(&html);
     assert_eq!(scripts.len(), 3, "the boot script and two programs");
@@ -73,16 +73,19 @@ fn it_runs_its_own_scripts_and_names_no_other_file() -> anyhow::Result<()> {
 }
 
 #[test]
-fn its_links_lead_where_they_shall() -> anyhow::Result<()> {
+fn shared_links_use_the_site_url() -> anyhow::Result<()> {
     let site = site()?;
-    assert_eq!(written::<String>(&single_file(site.path(), None)?, "HOME")?, "");
-    let home = "https://laska.example".parse()?;
-    assert_eq!(written::<String>(&single_file(site.path(), Some(&home))?, "HOME")?, "https://laska.example/");
+    assert_eq!(boot_constant::<String>(&single_file(site.path(), None)?, "SITE_URL")?, "");
+    let site_url = "https://laska.example".parse()?;
+    assert_eq!(
+        boot_constant::<String>(&single_file(site.path(), Some(&site_url))?, "SITE_URL")?,
+        "https://laska.example/"
+    );
     Ok(())
 }
 
 #[test]
-fn a_program_that_cannot_stand_in_a_page_is_refused() -> anyhow::Result<()> {
+fn a_script_that_cannot_be_inlined_is_rejected() -> anyhow::Result<()> {
     for line in ["import{a}from'./a.js';", "const a='</script>';", "no exports"] {
         let site = site()?;
         let script = site.path().join("study.js");
@@ -94,15 +97,15 @@ fn a_program_that_cannot_stand_in_a_page_is_refused() -> anyhow::Result<()> {
 }
 
 #[test]
-fn only_folders_on_the_web_are_homes() {
+fn only_web_addresses_of_folders_are_site_urls() {
     for text in ["https://a.example", "http://127.0.0.1:8080/", "https://a.example/b%20c/d"] {
-        let home = text.parse::<Home>().expect("a home");
-        assert_eq!(home.as_str().trim_end_matches('/'), text.trim_end_matches('/'));
-        assert_eq!(home.as_str().parse(), Ok(home), "{text}");
+        let site_url = text.parse::<SiteUrl>().expect("a valid site URL");
+        assert_eq!(site_url.as_str().trim_end_matches('/'), text.trim_end_matches('/'));
+        assert_eq!(site_url.as_str().parse(), Ok(site_url), "{text}");
     }
     for text in
         ["", "a.example", "https://", "https:///a", "file:///a", "https://a/#b", "https://a/?b", "https://</script>"]
     {
-        assert!(text.parse::<Home>().is_err(), "{text}");
+        assert!(text.parse::<SiteUrl>().is_err(), "{text}");
     }
 }

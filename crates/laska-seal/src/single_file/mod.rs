@@ -1,0 +1,186 @@
+//! The site as a single HTML file that needs no host and can be opened from disk. It is packed from a sealed build, so
+//! it runs the same programs.
+
+#[cfg(test)]
+mod tests;
+
+use std::{collections::BTreeMap, fs, io::Write as _, path::Path, str::FromStr};
+
+use anyhow::Context as _;
+use base64::{Engine as _, prelude::BASE64_STANDARD};
+use flate2::{Compression, write::GzEncoder};
+
+use crate::{
+    assets::{PRELOAD_START, STYLESHEET_START},
+    files_below,
+    policy::{Policy, inline_scripts},
+    staged_build::fill_placeholder,
+};
+
+/// Script that takes the place of the host.
+const BOOT_SCRIPT: &str = include_str!("boot.js");
+/// The pages, by the query of their URL.
+const PAGES: [(&str, &str); 2] = [("", "index.html"), ("?study", "study.html")];
+/// Icon of the site.
+const ICON: &str = "icons/icon.svg";
+const END_OF_HEAD: &str = "</head>";
+
+/// Packs the whole site into one page. Links copied from it point to `site_url`, or to the file itself if there is none.
+///
+/// # Errors
+/// Returns an error if the folder has no sealed build, or one that does not look like the output of wasm-bindgen and
+/// this crate.
+pub fn single_file(site: &Path, site_url: Option<&SiteUrl>) -> anyhow::Result<String> {
+    let pages = PAGES.map(|(query, name)| Ok((query, Page::read(site, name)?)));
+    let pages = pages.into_iter().collect::<anyhow::Result<BTreeMap<_, _>>>()?;
+    let config: BTreeMap<_, _> = pages.iter().map(|(query, page)| (query, page.boot_config())).collect();
+    let mut boot = BOOT_SCRIPT.to_owned();
+    for (placeholder, value) in [
+        ("\"@site_url@\"", serde_json::to_string(site_url.map_or("", SiteUrl::as_str))?),
+        ("\"@pages@\"", serde_json::to_string(&config)?),
+        ("\"@files@\"", serde_json::to_string(&compress_files(site)?)?),
+    ] {
+        boot = fill_placeholder(&boot, placeholder, &value)?;
+    }
+    let icon = fs::read(site.join(ICON)).with_context(|| format!("could not read {ICON}"))?;
+    let icon = BASE64_STANDARD.encode(icon);
+    let mut head = format!("<link rel=\"icon\" type=\"image/svg+xml\" href=\"data:image/svg+xml;base64,{icon}\" />\n");
+    head.push_str(&format!("<script>\n{boot}</script>\n"));
+    for page in pages.values() {
+        head.push_str(&format!("<script type=\"module\" id=\"{}\">\n{}</script>\n", page.program, page.script(site)?));
+    }
+    let front = &pages.get(PAGES[0].0).context("the front page is missing")?.html;
+    let html = fill_placeholder(&strip_head(front), END_OF_HEAD, &(head + END_OF_HEAD))?;
+    Policy::single_file(&inline_scripts(&html)).insert_into(&html)
+}
+
+/// Start of the export list at the end of a minified module.
+const EXPORTS: &str = "export{";
+
+/// A sealed page.
+struct Page {
+    html: String,
+    /// Name of its script, without the extension.
+    program: String,
+    sheet: String,
+    name: String,
+}
+
+impl Page {
+    fn read(site: &Path, name: &str) -> anyhow::Result<Self> {
+        let html = fs::read_to_string(site.join(name)).with_context(|| format!("could not read {name}"))?;
+        let named = |before: &str, after: &str| {
+            let name = html.split_once(before).and_then(|(_, rest)| rest.split_once(after)).map(|(name, _)| name);
+            name.map(str::to_owned).with_context(|| format!("page {name:?} has no {before}…{after}"))
+        };
+        let (program, sheet) = (named(PRELOAD_START, ".js\"")?, named(STYLESHEET_START, "\"")?);
+        // The front page is requested by its folder.
+        let name = if name == "index.html" { "" } else { name };
+        Ok(Self { program, sheet, name: name.to_owned(), html })
+    }
+
+    /// Returns the entry for this page in the boot script.
+    fn boot_config(&self) -> BTreeMap<&'static str, &str> {
+        BTreeMap::from([("name", &*self.name), ("program", &self.program), ("sheet", &self.sheet)])
+    }
+
+    /// Returns the script of the page. It calls `begin` instead of exporting its `init` function, so that it can be
+    /// inlined, and uses no module syntax, so that a worker can run it when the page is opened from disk.
+    fn script(&self, site: &Path) -> anyhow::Result<String> {
+        let name = format!("{}.js", self.program);
+        let script = fs::read_to_string(site.join(&name)).with_context(|| format!("could not read {name}"))?;
+        let (script, exports) = script.rsplit_once(EXPORTS).with_context(|| format!("{name} has no exports"))?;
+        let init = exports.split([',', '}']).find_map(|export| export.strip_suffix(" as default"));
+        let init = init.with_context(|| format!("{name} has no default export"))?;
+        let script = format!("{script}begin(\"{}\",{init});\n", self.program);
+        let script = script.replace("import.meta.url", "location.href");
+        for forbidden in ["import{", "import.", "import\"", "export ", EXPORTS, "</script", "<!--"] {
+            anyhow::ensure!(!script.contains(forbidden), "could not inline {name}: it contains {forbidden}");
+        }
+        Ok(script)
+    }
+}
+
+/// Removes links, scripts, the policy and comments from the page.
+fn strip_head(html: &str) -> String {
+    let spans = [("<link", ">"), ("<script", "</script>"), ("<meta http-equiv", ">"), ("<!-- ", "-->")];
+    let bare = spans.iter().fold(html.to_owned(), |html, (from, to)| remove_spans(&html, from, to));
+    let lines = bare.lines().filter(|line| !line.trim().is_empty());
+    lines.flat_map(|line| [line, "\n"]).collect()
+}
+
+/// Removes every span that starts with `from` and ends with `to`.
+fn remove_spans(text: &str, from: &str, to: &str) -> String {
+    let mut parts = text.split(from);
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.filter_map(|part| Some(part.split_once(to)?.1)).fold(first, |text, rest| text + rest)
+}
+
+/// Files that the programs never fetch, only browsers and hosts do.
+const EXCLUDED_PATHS: [&str; 2] = ["icons", "_headers"];
+const EXCLUDED_EXTENSIONS: [&str; 3] = ["html", "js", "webmanifest"];
+
+/// Compresses the files with gzip and encodes them as base64, by their relative URL.
+fn compress_files(site: &Path) -> anyhow::Result<BTreeMap<String, String>> {
+    files_below(site, is_excluded)?.iter().map(|path| Ok((address(path), compress_file(&site.join(path))?))).collect()
+}
+
+fn is_excluded(path: &Path) -> bool {
+    EXCLUDED_PATHS.iter().any(|name| path == Path::new(name))
+        || EXCLUDED_EXTENSIONS.iter().any(|kind| path.extension().is_some_and(|extension| extension == *kind))
+}
+
+fn address(path: &Path) -> String {
+    path.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
+}
+
+fn compress_file(path: &Path) -> anyhow::Result<String> {
+    let bytes = fs::read(path).with_context(|| format!("could not read {}", path.display()))?;
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(&bytes)?;
+    Ok(BASE64_STANDARD.encode(encoder.finish()?))
+}
+
+/// URL of the folder that hosts the site, with a trailing slash.
+///
+/// ```
+/// # use laska_seal::SiteUrl;
+/// let site_url: SiteUrl = "https://laska.example/play".parse()?;
+/// assert_eq!(site_url.as_str(), "https://laska.example/play/");
+/// # Ok::<(), laska_seal::SiteUrlError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SiteUrl(String);
+
+/// An invalid [`SiteUrl`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is not the URL of a folder, such as https://laska.example/play/")]
+pub struct SiteUrlError(String);
+
+impl SiteUrl {
+    /// Returns the URL, with a trailing slash.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for SiteUrl {
+    type Err = SiteUrlError;
+
+    /// Parses a URL with or without a trailing slash.
+    ///
+    /// # Errors
+    /// Returns an error if the text does not start with `https://` or `http://` and a host, or if it contains a
+    /// character that does not belong in a path.
+    fn from_str(text: &str) -> Result<Self, SiteUrlError> {
+        let plain = |letter: u8| letter.is_ascii_alphanumeric() || b"-_~.:/%".contains(&letter);
+        let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+        match rest.map(str::as_bytes) {
+            Some([first, ..]) if first.is_ascii_alphanumeric() && text.bytes().all(plain) => {
+                Ok(Self(format!("{}/", text.trim_end_matches('/'))))
+            }
+            _ => Err(SiteUrlError(text.to_owned())),
+        }
+    }
+}

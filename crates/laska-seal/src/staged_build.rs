@@ -1,0 +1,287 @@
+//! Sealing of a staged build, step by step.
+
+use std::{
+    collections::BTreeMap,
+    env, fmt, fs,
+    path::{Path, PathBuf},
+};
+
+use anyhow::Context as _;
+use laska_words::Catalog;
+
+use crate::{
+    Digest,
+    assets::{Minify, Syntax, bundle_stylesheets, fingerprint_program, minify_with_esbuild, number_imports},
+    files_below,
+    policy::{Policy, inline_scripts, restrict_script_urls},
+};
+
+/// The pages in the staging folder. Trunk generates the first one.
+const PAGES: [&str; 2] = ["index.html", "study.html"];
+/// Folder of the stylesheet sources.
+const STYLES: &str = "styles";
+/// Folder of the translations.
+const WORDS: &str = "words";
+/// Path that appears only in Trunk's reload script.
+const RELOAD_MARKER: &str = ".well-known/trunk/ws";
+/// Files generated from templates of the same name.
+const SERVICE_WORKER: &str = "sw.js";
+const HEADERS: &str = "_headers";
+
+/// A build that Trunk has staged.
+#[derive(Debug)]
+pub struct StagedBuild {
+    folder: PathBuf,
+    templates: PathBuf,
+    is_release: bool,
+    minify: Minify,
+}
+
+/// Result of [`StagedBuild::seal`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// A release build, now with policy, service worker and headers.
+    Sealed,
+    /// A development build: only its translations were compiled.
+    Skipped,
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Sealed => "sealed the site: added policy, service worker and headers",
+            Self::Skipped => "development build: no policy and no service worker",
+        })
+    }
+}
+
+impl StagedBuild {
+    /// Finds the staged build by Trunk's environment variables.
+    ///
+    /// # Errors
+    /// Returns an error if one of the variables is not set.
+    pub fn from_trunk() -> anyhow::Result<Self> {
+        let variable =
+            |name| env::var_os(name).with_context(|| format!("{name} is not set; Trunk sets it for its hooks"));
+        Ok(Self {
+            folder: variable("TRUNK_STAGING_DIR")?.into(),
+            templates: Path::new(&variable("TRUNK_SOURCE_DIR")?).join("web").join("static"),
+            is_release: variable("TRUNK_PROFILE")? == "release",
+            minify: minify_with_esbuild,
+        })
+    }
+
+    /// Compiles the translations, then seals the build if it is a release build.
+    ///
+    /// # Errors
+    /// Returns an error if a file cannot be read or written, or if a page or a template lacks an insertion point.
+    pub fn seal(&self) -> anyhow::Result<Outcome> {
+        self.compile_translations()?;
+        let front = read(&self.folder.join(PAGES[0]))?;
+        if !self.is_release || front.contains(RELOAD_MARKER) {
+            return Ok(Outcome::Skipped);
+        }
+        self.minify_scripts()?;
+        let pages = PAGES.map(|name| self.prepare_page(name));
+        let pages = pages.into_iter().collect::<anyhow::Result<Vec<_>>>()?;
+        fs::remove_dir_all(self.folder.join(STYLES)).with_context(|| format!("could not remove {STYLES}"))?;
+        let scripts: Vec<_> = pages.iter().map(|page| inline_scripts(page)).collect();
+        for ((name, page), scripts) in PAGES.iter().zip(&pages).zip(&scripts) {
+            self.write(name, &Policy::on_host(scripts).insert_into(page)?)?;
+        }
+        // A host sends the same headers with every file, so they allow the scripts of all pages. The policy in each
+        // page is stricter.
+        let policy = Policy::on_host(&scripts.concat());
+        self.write(HEADERS, &fill_placeholder(&self.template(HEADERS)?, "@policy@", &policy.header())?)?;
+        // The service worker comes last, because it lists all other files.
+        let worker = (self.minify)(&self.template(SERVICE_WORKER)?, Syntax::JavaScript)?;
+        let precache = Precache::of_folder(&self.folder, &[SERVICE_WORKER, HEADERS])?;
+        let version = format!("\"{}\"", precache.version(&worker));
+        let worker = fill_placeholder(&worker, "\"@version@\"", &version)?;
+        self.write(SERVICE_WORKER, &fill_placeholder(&worker, "\"@files@\"", &precache.to_json()?)?)?;
+        Ok(Outcome::Sealed)
+    }
+
+    /// Replaces each gettext file with the table that the pages read.
+    fn compile_translations(&self) -> anyhow::Result<()> {
+        let folder = self.folder.join(WORDS);
+        for file in files_below(&folder, |_| false)? {
+            let (path, table) = (folder.join(&file), folder.join(file.with_extension("txt")));
+            if path.extension().is_some_and(|extension| extension == "po") {
+                let catalog =
+                    Catalog::parse(&read(&path)?).with_context(|| format!("could not compile {}", path.display()))?;
+                fs::write(&table, catalog.to_table())
+                    .with_context(|| format!("could not write {}", table.display()))?;
+                fs::remove_file(&path).with_context(|| format!("could not remove {}", path.display()))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns a page with one stylesheet, a fingerprinted program, and a Trusted Types policy.
+    fn prepare_page(&self, name: &str) -> anyhow::Result<String> {
+        let page = restrict_script_urls(&read(&self.folder.join(name))?)?;
+        fingerprint_program(&self.folder, &bundle_stylesheets(&self.folder, &page, self.minify)?)
+    }
+
+    /// Minifies every script and shortens the import names of its module.
+    fn minify_scripts(&self) -> anyhow::Result<()> {
+        for script in files_below(&self.folder, |_| false)? {
+            let Some(stem) = script.to_str().and_then(|name| name.strip_suffix(".js")) else { continue };
+            let mut text = (self.minify)(&read(&self.folder.join(&script))?, Syntax::JavaScript)?;
+            let module = self.folder.join(format!("{stem}_bg.wasm"));
+            if module.exists() {
+                let bytes = fs::read(&module).with_context(|| format!("could not read {}", module.display()))?;
+                let (numbered, bytes) = number_imports(&text, &bytes);
+                fs::write(&module, bytes).with_context(|| format!("could not write {}", module.display()))?;
+                text = numbered;
+            }
+            self.write(&format!("{stem}.js"), &text)?;
+        }
+        Ok(())
+    }
+
+    fn template(&self, name: &str) -> anyhow::Result<String> {
+        read(&self.templates.join(name))
+    }
+
+    fn write(&self, name: &str, text: &str) -> anyhow::Result<()> {
+        let path = self.folder.join(name);
+        fs::write(&path, text).with_context(|| format!("could not write {}", path.display()))
+    }
+}
+
+fn read(path: &Path) -> anyhow::Result<String> {
+    fs::read_to_string(path).with_context(|| format!("could not read {}", path.display()))
+}
+
+/// Integrity of every file, by its URL relative to the root of the site.
+struct Precache(BTreeMap<String, String>);
+
+impl Precache {
+    /// Lists all files below `folder` except those in `excluded`.
+    fn of_folder(folder: &Path, excluded: &[&str]) -> anyhow::Result<Self> {
+        let files = files_below(folder, |path| excluded.iter().any(|name| path == Path::new(name)))?;
+        let entries =
+            files.iter().map(|path| Ok((address(path), Digest::of(&fs::read(folder.join(path))?).integrity())));
+        Ok(Self(entries.collect::<anyhow::Result<_>>()?))
+    }
+
+    /// Returns a version that identifies the content of the files and of the service worker.
+    fn version(&self, worker: &str) -> String {
+        let parts = self.0.iter().flat_map(|(address, integrity)| [address.as_str(), integrity]);
+        Digest::of_parts(parts.chain([worker])).hex().chars().take(16).collect()
+    }
+
+    /// Formats the list as a JavaScript object.
+    fn to_json(&self) -> anyhow::Result<String> {
+        Ok(serde_json::to_string_pretty(&self.0)?)
+    }
+}
+
+/// Returns the relative URL of a file. `index.html` is requested by its folder, because many hosts redirect it there.
+fn address(path: &Path) -> String {
+    let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
+    match parts.join("/").as_str() {
+        "index.html" => "./".to_owned(),
+        address => address.to_owned(),
+    }
+}
+
+/// Replaces `placeholder`, which must occur exactly once, with `value`.
+pub(crate) fn fill_placeholder(template: &str, placeholder: &str, value: &str) -> anyhow::Result<String> {
+    anyhow::ensure!(template.matches(placeholder).count() == 1, "the template must contain {placeholder} exactly once");
+    Ok(template.replacen(placeholder, value, 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Digest;
+
+    const BUILT: &str = "<html><head>\n<meta charset=\"utf-8\" />\n<link rel=\"stylesheet\" href=\"./styles/a.css\" />\n\
+        </head><script type=\"module\">go()</script></html>";
+
+    /// A staged build with this page, a second page with another script, and a worker. Uses the real templates.
+    fn staged(page: &str, is_release: bool) -> anyhow::Result<(tempfile::TempDir, StagedBuild)> {
+        let folder = tempfile::tempdir()?;
+        let templates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/static");
+        let build = StagedBuild {
+            folder: folder.path().to_owned(),
+            templates,
+            is_release,
+            minify: |text, _| Ok(text.to_owned()),
+        };
+        fs::create_dir(folder.path().join(STYLES))?;
+        fs::create_dir(folder.path().join(WORDS))?;
+        build.write("styles/a.css", "a {}\n")?;
+        build.write("worker.js", "work()")?;
+        build.write("words/de.po", "msgid \"\"\nmsgstr \"Language: de\\n\"\n\nmsgid \"Undo\"\nmsgstr \"Zurück\"\n")?;
+        for (name, page) in PAGES.iter().zip([page, &page.replace("go()", "study()")]) {
+            build.write(name, page)?;
+        }
+        Ok((folder, build))
+    }
+
+    #[test]
+    fn a_release_build_is_sealed() -> anyhow::Result<()> {
+        let (folder, build) = staged(BUILT, true)?;
+        assert_eq!(build.seal()?, Outcome::Sealed);
+        let text = |name: &str| read(&folder.path().join(name));
+        let (worker, headers) = (text(SERVICE_WORKER)?, text(HEADERS)?);
+        let [go, study] = ["go()", "study()"].map(|script| Digest::of(script.as_bytes()).integrity());
+        for (name, own, other) in [(PAGES[0], &go, &study), (PAGES[1], &study, &go)] {
+            let page = text(name)?;
+            assert!(page.contains(own.as_str()) && !page.contains(other.as_str()), "{name}: {page}");
+            assert!(headers.contains(own.as_str()), "{headers}");
+            assert!(worker.contains(&Digest::of(page.as_bytes()).integrity()), "{name}: {worker}");
+        }
+        assert!(worker.contains(&Digest::of(b"work()").integrity()), "{worker}");
+        assert!(!worker.contains('@') && !worker.contains("a.css"), "{worker}");
+        Ok(())
+    }
+
+    #[test]
+    fn a_development_build_is_not_sealed() -> anyhow::Result<()> {
+        let reloading = BUILT.replace("go()", RELOAD_MARKER);
+        for (page, is_release) in [(BUILT, false), (&reloading, true)] {
+            let (folder, build) = staged(page, is_release)?;
+            assert_eq!(build.seal()?, Outcome::Skipped);
+            assert_eq!(read(&folder.path().join(PAGES[0]))?, page);
+            assert!(!folder.path().join(SERVICE_WORKER).exists());
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn every_build_compiles_its_translations() -> anyhow::Result<()> {
+        for is_release in [true, false] {
+            let (folder, build) = staged(BUILT, is_release)?;
+            build.seal()?;
+            assert_eq!(read(&folder.path().join("words/de.txt"))?, "\u{1f}de\u{1e}Undo\u{1f}Zurück");
+            assert!(!folder.path().join("words/de.po").exists());
+        }
+        let (_folder, build) = staged(BUILT, false)?;
+        build.write("words/de.po", "msgid \"Undo\"")?;
+        let error = format!("{:#}", build.seal().expect_err("damaged words"));
+        assert!(error.contains("de.po: line 1"), "{error}");
+        Ok(())
+    }
+
+    #[test]
+    fn the_precache_lists_every_file_by_url() -> anyhow::Result<()> {
+        let folder = tempfile::tempdir()?;
+        fs::create_dir(folder.path().join("icons"))?;
+        for name in ["index.html", "icons/icon.svg", "sw.js"] {
+            fs::write(folder.path().join(name), name)?;
+        }
+        let precache = Precache::of_folder(folder.path(), &["sw.js"])?;
+        assert_eq!(precache.0.keys().collect::<Vec<_>>(), ["./", "icons/icon.svg"]);
+        let version = precache.version("worker");
+        assert_eq!(version.len(), 16);
+        assert_ne!(precache.version("other worker"), version);
+        fs::write(folder.path().join("index.html"), "changed")?;
+        assert_ne!(Precache::of_folder(folder.path(), &["sw.js"])?.version("worker"), version);
+        Ok(())
+    }
+}
