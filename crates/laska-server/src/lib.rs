@@ -1,8 +1,7 @@
-//! Serves a folder over HTTP on this machine, below any path, until it is told to stop. Knows nothing of what it
-//! serves.
+//! Local HTTP server for static files, below any path. It does not depend on the files that it serves.
 //!
-//! `cargo xtask play` shows the site with it, and the browser tests stop it to prove that the site needs no server:
-//! after [`Server::stop`] the port refuses connections and the kept-alive ones are closed.
+//! `cargo xtask play` serves the site with it. The browser tests stop it to prove that the site works offline: after
+//! [`Server::stop`] the port refuses connections, and existing connections are closed.
 //!
 //! ```
 //! use laska_server::{Port, Prefix, Server};
@@ -13,8 +12,8 @@
 //! # Ok::<(), laska_server::StartError>(())
 //! ```
 
-mod place;
+mod address;
 mod server;
 
-pub use place::{Port, Prefix, PrefixError};
+pub use address::{Port, Prefix, PrefixError};
 pub use server::{HeadersError, Server, StartError};

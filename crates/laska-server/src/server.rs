@@ -1,4 +1,4 @@
-//! A server's life: bound, listening on its own thread, stopped for real; and which request gets which answer.
+//! Starting and stopping a server, and its routes. The server runs on its own thread.
 
 use std::{
     fs, io,
@@ -26,71 +26,71 @@ pub struct Server {
     running: Option<(oneshot::Sender<()>, JoinHandle<()>)>,
 }
 
-/// Why a server could not be started.
+/// An error when starting a server.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// There is nothing to serve.
-    #[error("there is no folder {}", .0.display())]
-    NoFolder(PathBuf),
-    /// What it has its host send with every file cannot be read.
+    /// The folder to serve does not exist.
+    #[error("folder {} does not exist", .0.display())]
+    FolderNotFound(PathBuf),
+    /// The `_headers` file is invalid.
     #[error(transparent)]
     Headers(#[from] HeadersError),
     /// Another program listens on the port.
-    #[error("port {} is taken by another program", .0.port())]
-    PortTaken(SocketAddr),
-    /// The port cannot be listened on for another reason.
-    #[error("cannot listen on {0}: {1}")]
+    #[error("port {} is already in use", .0.port())]
+    PortInUse(SocketAddr),
+    /// Binding the port failed for another reason.
+    #[error("could not listen on {0}: {1}")]
     Bind(SocketAddr, #[source] io::Error),
-    /// The operating system gives no thread or no event queue.
-    #[error("cannot run a server: {0}")]
-    Run(#[source] io::Error),
+    /// The operating system could not create the thread or the event queue.
+    #[error("could not start the server: {0}")]
+    Runtime(#[source] io::Error),
 }
 
 impl Server {
-    /// Serves `folder` below `prefix` on 127.0.0.1, with the headers that its `_headers` asks for; when this returns,
-    /// requests are answered.
+    /// Serves `folder` below `prefix` on 127.0.0.1, with the response headers of its `_headers` file. The server accepts
+    /// requests as soon as this function returns.
     ///
     /// # Errors
-    /// When there is no such folder, its `_headers` cannot be followed, or the port cannot be listened on.
+    /// Returns an error if the folder does not exist, its `_headers` file is invalid, or the port cannot be bound.
     pub fn start(folder: impl Into<PathBuf>, prefix: &Prefix, port: Port) -> Result<Self, StartError> {
         let folder = folder.into();
         if !folder.is_dir() {
-            return Err(StartError::NoFolder(folder));
+            return Err(StartError::FolderNotFound(folder));
         }
         let (listener, address) = bind(port)?;
-        let runtime = runtime::Builder::new_current_thread().enable_io().build().map_err(StartError::Run)?;
+        let runtime = runtime::Builder::new_current_thread().enable_io().build().map_err(StartError::Runtime)?;
         let routes = routes(&folder, prefix, read_headers(&folder)?);
         let (stop, stopped) = oneshot::channel();
         let thread = thread::Builder::new()
             .name("laska-server".to_owned())
             .spawn(move || {
                 runtime.block_on(serve(listener, routes, stopped));
-                // Dropping the runtime drops every connection it serves: the kept-alive ones are closed.
+                // Dropping the runtime closes every connection, including those kept alive.
             })
-            .map_err(StartError::Run)?;
+            .map_err(StartError::Runtime)?;
         Ok(Self { address, prefix: prefix.clone(), running: Some((stop, thread)) })
     }
 
-    /// Where the server listens.
+    /// Returns the address that the server listens on.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// The address of the served folder, with its last slash.
+    /// Returns the URL of the served folder, with a trailing slash.
     #[must_use]
     pub fn url(&self) -> String {
         format!("http://{}{}", self.address, self.prefix)
     }
 
-    /// Stops listening and closes every connection; when this returns, the port is free.
+    /// Stops listening and closes every connection. The port is free when this function returns.
     pub fn stop(mut self) {
         self.halt();
     }
 
     fn halt(&mut self) {
         if let Some((stop, thread)) = self.running.take() {
-            // The receiver is gone if the thread has ended already, and a thread that panicked has ended too.
+            // Both fail only if the thread has already ended or panicked.
             let _ = stop.send(());
             let _ = thread.join();
         }
@@ -104,16 +104,16 @@ impl Drop for Server {
 }
 
 fn bind(port: Port) -> Result<(TcpListener, SocketAddr), StartError> {
-    let wanted = SocketAddr::from((Ipv4Addr::LOCALHOST, port.number()));
+    let requested = SocketAddr::from((Ipv4Addr::LOCALHOST, port.number()));
     let bound = || {
-        let listener = TcpListener::bind(wanted)?;
+        let listener = TcpListener::bind(requested)?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
         Ok((listener, address))
     };
     bound().map_err(|error: io::Error| match error.kind() {
-        io::ErrorKind::AddrInUse => StartError::PortTaken(wanted),
-        _ => StartError::Bind(wanted, error),
+        io::ErrorKind::AddrInUse => StartError::PortInUse(requested),
+        _ => StartError::Bind(requested, error),
     })
 }
 
@@ -128,17 +128,17 @@ async fn serve(listener: TcpListener, routes: Router, stopped: oneshot::Receiver
                 eprintln!("laska-server: {error}");
             }
         }
-        // A sender that was dropped means the same as one that sent.
+        // Dropping the sender stops the server too.
         _ = stopped => {}
     }
 }
 
-/// The routes that serve `folder` below `prefix`.
+/// Builds the routes that serve `folder` below `prefix`.
 ///
-/// A folder is answered with its `index.html`, the prefix without its slash with a redirect (the page's relative
-/// addresses need the slash), everything unknown with 404. Where a file lies gzipped beside itself, as `a.js.gz`, that
-/// is what a browser gets that can read it. No answer is kept by the browser without asking again; all have these
-/// headers as well.
+/// A folder is served as its `index.html`. The prefix without its trailing slash redirects, because the relative URLs
+/// of the page need the slash. Everything else that does not exist is a 404. If a file has a gzipped copy, such as
+/// `a.js.gz`, browsers that accept gzip get the copy. All responses have `Cache-Control: no-cache`, so that browsers
+/// revalidate them, and the given headers.
 fn routes(folder: &Path, prefix: &Prefix, headers: Vec<(HeaderName, HeaderValue)>) -> Router {
     let files = ServeDir::new(folder).precompressed_gzip();
     let router = if prefix == &Prefix::root() {
@@ -150,37 +150,39 @@ fn routes(folder: &Path, prefix: &Prefix, headers: Vec<(HeaderName, HeaderValue)
             .nest_service(prefix.as_str(), files)
             .fallback(|| async { StatusCode::NOT_FOUND })
     };
-    let asked_again = (header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    let no_cache = (header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     headers
         .into_iter()
-        .chain([asked_again])
+        .chain([no_cache])
         .fold(router, |router, (name, value)| router.layer(SetResponseHeaderLayer::overriding(name, value)))
 }
 
-/// The file's name in the folder.
-const FILE: &str = "_headers";
-/// The only path that it may speak of: every file's.
-const EVERYWHERE: &str = "/*";
+/// File in the served folder that lists response headers.
+const HEADERS_FILE: &str = "_headers";
+/// The only supported path pattern in that file.
+const ALL_FILES: &str = "/*";
 
-/// Why a `_headers` cannot be followed.
+/// An error in a `_headers` file.
 #[derive(Debug, thiserror::Error)]
 pub enum HeadersError {
-    /// It is there and cannot be read.
-    #[error("cannot read {FILE}: {0}")]
+    /// The file exists but cannot be read.
+    #[error("could not read {HEADERS_FILE}: {0}")]
     Read(#[from] io::Error),
-    /// A line says something else than is expected there.
-    #[error("line {line} of {FILE} is `{text}`: a first line `{EVERYWHERE}` is expected, then headers, indented")]
-    Line {
-        /// The line, counted from 1.
+    /// A line is invalid.
+    #[error(
+        "line {line} of {HEADERS_FILE} is `{text}`; expected `{ALL_FILES}` on line 1 and indented headers below it"
+    )]
+    InvalidLine {
+        /// Line number, counted from 1.
         line: usize,
-        /// What it says.
+        /// Text of the line.
         text: String,
     },
 }
 
-/// The headers for every file of the folder; none where it has no `_headers`.
+/// Reads the headers for all files in the folder. Returns an empty list if there is no `_headers` file.
 fn read_headers(folder: &Path) -> Result<Vec<(HeaderName, HeaderValue)>, HeadersError> {
-    match fs::read_to_string(folder.join(FILE)) {
+    match fs::read_to_string(folder.join(HEADERS_FILE)) {
         Ok(text) => parse(&text),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
         Err(error) => Err(error.into()),
@@ -190,12 +192,12 @@ fn read_headers(folder: &Path) -> Result<Vec<(HeaderName, HeaderValue)>, Headers
 fn parse(text: &str) -> Result<Vec<(HeaderName, HeaderValue)>, HeadersError> {
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let headers = lines.filter_map(|(index, line)| match (index, line.starts_with(char::is_whitespace)) {
-        (0, false) if line.trim_end() == EVERYWHERE => None,
+        (0, false) if line.trim_end() == ALL_FILES => None,
         (0, _) | (_, false) => Some(Err((index, line))),
         (_, true) => Some(header(line).ok_or((index, line))),
     });
     let headers: Result<Vec<_>, _> = headers.collect();
-    headers.map_err(|(index, line)| HeadersError::Line { line: index + 1, text: line.to_owned() })
+    headers.map_err(|(index, line)| HeadersError::InvalidLine { line: index + 1, text: line.to_owned() })
 }
 
 fn header(line: &str) -> Option<(HeaderName, HeaderValue)> {
@@ -217,12 +219,12 @@ mod tests {
     }
 
     #[test]
-    fn the_first_other_line_is_named() {
+    fn the_first_invalid_line_is_reported() {
         for (text, line) in
             [("  A: b", 1), ("/a/*\n  A: b", 1), ("/*\n  A: b\n/c", 3), ("/*\n  A", 2), ("/*\n  Ä: b", 2)]
         {
             match parse(text) {
-                Err(HeadersError::Line { line: named, .. }) => assert_eq!(named, line, "{text}"),
+                Err(HeadersError::InvalidLine { line: named, .. }) => assert_eq!(named, line, "{text}"),
                 other => panic!("{text}: {other:?}"),
             }
         }

@@ -1,4 +1,4 @@
-//! What a browser relies on, asked over real sockets.
+//! Requests over real sockets.
 
 use std::{
     fs,
@@ -11,7 +11,7 @@ use std::{
 use laska_server::{Port, Prefix, Server, StartError};
 use tempfile::TempDir;
 
-/// A folder with one file of each kind that the site has, inside a folder with a secret.
+/// A folder with one file of each type on the site. Its parent folder contains a secret.
 fn site() -> TempDir {
     let outer = TempDir::new().expect("a temporary folder can be made");
     let write = |path: &str, text: &str| {
@@ -27,28 +27,28 @@ fn site() -> TempDir {
 }
 
 fn start(outer: &Path, prefix: &str, port: Port) -> Server {
-    Server::start(outer.join("site"), &prefix.parse().expect("a prefix"), port).expect("it starts")
+    Server::start(outer.join("site"), &prefix.parse().expect("a valid prefix"), port).expect("the server starts")
 }
 
-/// Sends one request and reads the answer's head and body.
+/// Sends a request and returns the head and body of the response.
 fn get(address: SocketAddr, path: &str) -> (String, String) {
     get_encoded(address, path, "identity")
 }
 
-/// The same, from a browser that reads this encoding.
+/// Sends a request that accepts this encoding, and returns the head and body of the response.
 fn get_encoded(address: SocketAddr, path: &str, encoding: &str) -> (String, String) {
-    let mut stream = TcpStream::connect(address).expect("it listens");
+    let mut stream = TcpStream::connect(address).expect("the server listens");
     let request =
         format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nAccept-Encoding: {encoding}\r\nConnection: close\r\n\r\n");
-    stream.write_all(request.as_bytes()).expect("it reads");
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).expect("it answers with text");
-    let (head, body) = answer.split_once("\r\n\r\n").expect("an answer has a head");
+    stream.write_all(request.as_bytes()).expect("the server reads");
+    let mut response = String::new();
+    stream.read_to_string(&mut response).expect("a text response");
+    let (head, body) = response.split_once("\r\n\r\n").expect("a head and a body");
     (head.to_ascii_lowercase(), body.to_owned())
 }
 
 #[test]
-fn every_file_has_its_type_and_is_asked_for_again() {
+fn every_file_has_its_content_type_and_is_revalidated() {
     let outer = site();
     for prefix in ["/", "/games/laska/"] {
         let server = start(outer.path(), prefix, Port::Free);
@@ -74,26 +74,26 @@ fn every_file_has_its_type_and_is_asked_for_again() {
 }
 
 #[test]
-fn what_lies_there_gzipped_is_sent_so_to_whom_can_read_it() {
+fn a_gzipped_copy_is_sent_to_browsers_that_accept_it() {
     let outer = site();
-    fs::write(outer.path().join("site/a.js.gz"), "pressed").expect("can be written");
+    fs::write(outer.path().join("site/a.js.gz"), "compressed").expect("can be written");
     let server = start(outer.path(), "/", Port::Free);
     for (path, encoding, expected) in [
-        ("/a.js", "gzip, br", "pressed"),
+        ("/a.js", "gzip, br", "compressed"),
         ("/a.js", "identity", "a.js"),
-        // Nothing lies beside it.
+        // No gzipped copy exists.
         ("/a.css", "gzip", "a.css"),
     ] {
         let (head, body) = get_encoded(server.address(), path, encoding);
         assert_eq!(body, expected, "{path}, {encoding}: {head}");
-        assert_eq!(head.contains("content-encoding: gzip"), body == "pressed", "{path}, {encoding}: {head}");
+        assert_eq!(head.contains("content-encoding: gzip"), body == "compressed", "{path}, {encoding}: {head}");
         let kind = if path.ends_with("js") { "content-type: text/javascript" } else { "content-type: text/css" };
         assert!(head.contains(kind), "{path}, {encoding}: {head}");
     }
 }
 
 #[test]
-fn every_answer_has_the_headers_that_the_folder_asks_for() {
+fn every_response_has_the_headers_of_the_folder() {
     let outer = site();
     fs::write(outer.path().join("site/_headers"), "/*\n  X-Policy: none; all\n").expect("can be written");
     for prefix in ["/", "/games/laska/"] {
@@ -110,7 +110,7 @@ fn every_answer_has_the_headers_that_the_folder_asks_for() {
 }
 
 #[test]
-fn nothing_else_is_given() {
+fn files_outside_the_folder_are_not_served() {
     let outer = site();
     let root = start(outer.path(), "/", Port::Free);
     let below = start(outer.path(), "/games/laska/", Port::Free);
@@ -133,7 +133,7 @@ fn nothing_else_is_given() {
 }
 
 #[test]
-fn the_missing_slash_is_added() {
+fn the_prefix_without_a_slash_redirects() {
     let outer = site();
     let server = start(outer.path(), "/games/laska/", Port::Free);
     let (head, _) = get(server.address(), "/games/laska");
@@ -142,41 +142,41 @@ fn the_missing_slash_is_added() {
 }
 
 #[test]
-fn a_stopped_server_is_gone() {
+fn a_stopped_server_closes_connections_and_frees_the_port() {
     let outer = site();
     let server = start(outer.path(), "/", Port::Free);
     let address = server.address();
-    let mut kept = TcpStream::connect(address).expect("it listens");
-    kept.set_read_timeout(Some(Duration::from_secs(10))).expect("a timeout can be set");
-    write!(kept, "GET /a.js HTTP/1.1\r\nHost: {address}\r\n\r\n").expect("it reads");
+    let mut connection = TcpStream::connect(address).expect("the server listens");
+    connection.set_read_timeout(Some(Duration::from_secs(10))).expect("a timeout can be set");
+    write!(connection, "GET /a.js HTTP/1.1\r\nHost: {address}\r\n\r\n").expect("the server reads");
     let mut first = [0; 16];
-    kept.read_exact(&mut first).expect("it answers");
+    connection.read_exact(&mut first).expect("a response");
 
     server.stop();
 
     let mut rest = Vec::new();
-    match kept.read_to_end(&mut rest) {
+    match connection.read_to_end(&mut rest) {
         Ok(_) => {}
-        Err(error) => assert_eq!(error.kind(), io::ErrorKind::ConnectionReset, "the kept connection is closed"),
+        Err(error) => assert_eq!(error.kind(), io::ErrorKind::ConnectionReset, "the connection is closed"),
     }
     let refused = TcpStream::connect(address).expect_err("nobody listens");
     assert_eq!(refused.kind(), io::ErrorKind::ConnectionRefused);
 
-    let again = start(outer.path(), "/", Port::Exactly(address.port()));
+    let again = start(outer.path(), "/", Port::Fixed(address.port()));
     assert_eq!(get(again.address(), "/a.js").1, "a.js");
 }
 
 #[test]
-fn a_taken_port_is_named() {
+fn a_port_in_use_is_reported() {
     let outer = site();
     let first = start(outer.path(), "/", Port::Free);
-    let error = Server::start(outer.path(), &Prefix::root(), Port::Exactly(first.address().port()));
-    assert!(matches!(error, Err(StartError::PortTaken(address)) if address == first.address()));
+    let error = Server::start(outer.path(), &Prefix::root(), Port::Fixed(first.address().port()));
+    assert!(matches!(error, Err(StartError::PortInUse(address)) if address == first.address()));
 }
 
 #[test]
-fn a_missing_folder_is_named() {
+fn a_missing_folder_is_reported() {
     let missing = site().path().join("nowhere");
     let error = Server::start(&missing, &Prefix::root(), Port::Free);
-    assert!(matches!(error, Err(StartError::NoFolder(folder)) if folder == missing));
+    assert!(matches!(error, Err(StartError::FolderNotFound(folder)) if folder == missing));
 }

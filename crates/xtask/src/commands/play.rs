@@ -31,7 +31,7 @@ pub(super) fn build(workshop: &Workshop, options: &Build) -> anyhow::Result<()> 
 
 pub(super) fn play(workshop: &Workshop, options: &Play) -> anyhow::Result<()> {
     // Asked before the long work and not after it.
-    let port = Port::Exactly(options.port);
+    let port = Port::Fixed(options.port);
     start(workshop.project.root(), port)?.stop();
     let dist = workshop.site()?;
     let server = start(&dist, port)?;
@@ -56,7 +56,7 @@ pub(super) fn play(workshop: &Workshop, options: &Play) -> anyhow::Result<()> {
 fn start(folder: &std::path::Path, port: Port) -> Result<Server, StepError> {
     Server::start(folder, &Prefix::root(), port).map_err(|error| {
         let mend = match &error {
-            StartError::PortTaken(address) => {
+            StartError::PortInUse(address) => {
                 format!(
                     "end that program, or name another port: cargo xtask play --port {}",
                     address.port().wrapping_add(1).max(1024)

@@ -1,27 +1,27 @@
-//! Where a server listens and the path below which it serves. Knows nothing of the folder.
+//! Port and path prefix of a server.
 
 use std::{fmt, str::FromStr};
 
-/// Which port to listen on.
+/// The port to listen on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Port {
-    /// Any port that is free now.
+    /// Any free port.
     Free,
-    /// This port, or none.
-    Exactly(u16),
+    /// This port only.
+    Fixed(u16),
 }
 
 impl Port {
-    /// The number that the operating system is asked for: it takes 0 as "any".
+    /// Returns the port number to bind; for the operating system, 0 means any free port.
     pub(crate) fn number(self) -> u16 {
         match self {
             Self::Free => 0,
-            Self::Exactly(number) => number,
+            Self::Fixed(number) => number,
         }
     }
 }
 
-/// A path that begins and ends with a slash, such as `/` or `/games/laska/`.
+/// A path that starts and ends with a slash, such as `/` or `/games/laska/`.
 ///
 /// ```
 /// use laska_server::Prefix;
@@ -33,28 +33,30 @@ impl Port {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prefix(String);
 
-/// Why a text is not a [`Prefix`].
+/// An invalid [`Prefix`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{segment}` is no part of a path: letters, digits, `-`, `_`, `~` and inner dots are")]
+#[error(
+    "invalid path segment `{segment}`: expected letters, digits, `-`, `_`, `~`, or a dot that is not the first character"
+)]
 pub struct PrefixError {
-    /// The part between two slashes that was refused.
+    /// The first invalid segment between two slashes.
     segment: String,
 }
 
 impl Prefix {
-    /// The host's own root, `/`.
+    /// Returns the root of the host, `/`.
     #[must_use]
     pub fn root() -> Self {
         Self("/".to_owned())
     }
 
-    /// The prefix with both its slashes.
+    /// Returns the prefix with both slashes.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The prefix without its last slash: empty for the root.
+    /// Returns the prefix without its trailing slash; empty for the root.
     pub(crate) fn without_slash(&self) -> &str {
         self.0.trim_end_matches('/')
     }
@@ -63,10 +65,10 @@ impl Prefix {
 impl FromStr for Prefix {
     type Err = PrefixError;
 
-    /// Reads a path with or without its outer slashes.
+    /// Parses a path with or without its outer slashes.
     ///
     /// # Errors
-    /// A segment that is empty, begins with a dot or would have to be escaped.
+    /// Returns an error if a segment is empty, starts with a dot, or contains a character that must be escaped.
     fn from_str(text: &str) -> Result<Self, PrefixError> {
         let inner = text.strip_prefix('/').unwrap_or(text);
         let inner = inner.strip_suffix('/').unwrap_or(inner);
@@ -97,14 +99,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn outer_slashes_do_not_matter() {
+    fn outer_slashes_are_optional() {
         for (text, expected) in [("", "/"), ("/", "/"), ("a", "/a/"), ("/a/", "/a/"), ("a/b.c", "/a/b.c/")] {
             assert_eq!(text.parse::<Prefix>().map(|prefix| prefix.to_string()).as_deref(), Ok(expected), "{text}");
         }
     }
 
     #[test]
-    fn what_a_path_cannot_hold_is_refused() {
+    fn invalid_segments_are_rejected() {
         for text in ["///", "a//b", "..", "a/../b", "a b", "a?b", "{a}", "a%20b"] {
             assert!(text.parse::<Prefix>().is_err(), "{text}");
         }
