@@ -7,9 +7,9 @@ use laska_seal::SiteUrl;
 
 use crate::{
     commands::{
-        bench::Measure,
+        bench::Benchmark,
         figures::Section,
-        test::{Part, Repeat},
+        test::{Check, Rerun},
     },
     tools::BrowserKind,
     wasm_std::StdSource,
@@ -47,7 +47,7 @@ pub(crate) enum Command {
     Build(Build),
     /// Check formatting and lints and run every test, browser tests included
     Test(Test),
-    /// Measure: run the benchmarks, then list what the browser fetches
+    /// Benchmark: run the benchmarks, then list what the browser fetches
     Bench(Bench),
     /// Take pictures of the built page on screens of several sizes, and keep some in docs/
     Shots(Shots),
@@ -55,7 +55,7 @@ pub(crate) enum Command {
     Sizes,
     /// Have Lighthouse judge both pages, as on a phone and as on a desk
     Lighthouse,
-    /// Measure all that docs/figures.md tells, or some of it, and write it there
+    /// Benchmark all that docs/figures.md tells, or some of it, and write it there
     Figures(Figures),
     /// Try all that is read from outside on bytes that a fuzzer makes up, and the rules against the naive ones
     Fuzz(Fuzz),
@@ -99,8 +99,8 @@ pub(crate) struct Shots {
 #[derive(Debug, clap::Args)]
 pub(crate) struct Test {
     /// Run this part only; may be given more than once
-    #[arg(long, value_enum, value_name = "PART")]
-    only: Vec<Part>,
+    #[arg(long, value_enum, value_name = "CHECK")]
+    only: Vec<Check>,
 
     /// Run formatting, lints and native tests only
     #[arg(long, conflicts_with = "only")]
@@ -126,35 +126,35 @@ impl Test {
     }
 
     /// Whoever names a part wants it run.
-    pub(crate) fn repeat(&self) -> Repeat {
-        if self.only.is_empty() { Repeat::Changed } else { Repeat::Always }
+    pub(crate) fn repeat(&self) -> Rerun {
+        if self.only.is_empty() { Rerun::IfChanged } else { Rerun::Always }
     }
 
     /// The parts to run, in their order.
-    pub(crate) fn parts(&self) -> Vec<Part> {
-        if self.quick { Part::QUICK.to_vec() } else { chosen(&self.only) }
+    pub(crate) fn checks(&self) -> Vec<Check> {
+        if self.quick { Check::QUICK.to_vec() } else { selected(&self.only) }
     }
 }
 
 /// Options of `bench`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Bench {
-    /// Measure this only; may be given more than once
+    /// Benchmark this only; may be given more than once
     #[arg(long, value_enum, value_name = "WHAT")]
-    only: Vec<Measure>,
+    only: Vec<Benchmark>,
 }
 
 impl Bench {
     /// What to measure, in order.
-    pub(crate) fn measures(&self) -> Vec<Measure> {
-        chosen(&self.only)
+    pub(crate) fn benchmarks(&self) -> Vec<Benchmark> {
+        selected(&self.only)
     }
 }
 
 /// Options of `figures`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Figures {
-    /// Measure these [default: all that take minutes]; the others stay as they were, with their own dates
+    /// Benchmark these [default: all that take minutes]; the others stay as they were, with their own dates
     #[arg(value_enum, value_name = "SECTION")]
     named: Vec<Section>,
 }
@@ -162,13 +162,13 @@ pub(crate) struct Figures {
 impl Figures {
     /// What to measure, in the page's order.
     pub(crate) fn sections(&self) -> Vec<Section> {
-        let sections = chosen(&self.named).into_iter();
+        let sections = selected(&self.named).into_iter();
         sections.filter(|section| !section.takes_long() || self.named.contains(section)).collect()
     }
 }
 
 /// Those that were asked for, in their own order; all where none was.
-fn chosen<T: ValueEnum + PartialEq>(only: &[T]) -> Vec<T> {
+fn selected<T: ValueEnum + PartialEq>(only: &[T]) -> Vec<T> {
     T::value_variants().iter().filter(|one| only.is_empty() || only.contains(one)).cloned().collect()
 }
 
@@ -194,7 +194,7 @@ pub(crate) struct Fuzz {
 
 /// How much is tried.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Extent {
+pub(crate) enum FuzzLimit {
     /// For so long.
     Seconds(u32),
     /// So often.
@@ -203,8 +203,8 @@ pub(crate) enum Extent {
 
 impl Fuzz {
     /// How much is to be tried of each law.
-    pub(crate) fn extent(&self) -> Extent {
-        self.runs.map_or(Extent::Seconds(self.seconds), Extent::Runs)
+    pub(crate) fn limit(&self) -> FuzzLimit {
+        self.runs.map_or(FuzzLimit::Seconds(self.seconds), FuzzLimit::Runs)
     }
 }
 
@@ -212,8 +212,8 @@ impl Fuzz {
 #[derive(Debug, clap::Args)]
 pub(crate) struct Endure {
     /// Play this half only
-    #[arg(long, value_enum, value_name = "HALF")]
-    only: Option<Half>,
+    #[arg(long, value_enum, value_name = "PLATFORM")]
+    only: Option<Platform>,
 
     /// How many games [default: 1000 natively, 100 in the browser]
     #[arg(long)]
@@ -222,7 +222,7 @@ pub(crate) struct Endure {
 
 /// Where games are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Half {
+pub(crate) enum Platform {
     /// On this machine
     Native,
     /// On the built page in Chromium
@@ -231,8 +231,8 @@ pub(crate) enum Half {
 
 impl Endure {
     /// Whether games are to be played there.
-    pub(crate) fn has(&self, half: Half) -> bool {
-        self.only.is_none_or(|only| only == half)
+    pub(crate) fn includes(&self, platform: Platform) -> bool {
+        self.only.is_none_or(|only| only == platform)
     }
 }
 

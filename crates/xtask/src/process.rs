@@ -13,23 +13,23 @@ use std::{
 
 use anyhow::Context as _;
 
-use crate::step::Live;
+use crate::step::Progress;
 
 /// How many of a failed program's last lines are repeated: a compiler's errors fit.
-const LAST_LINES: usize = 60;
+const MAX_LAST_LINES: usize = 60;
 /// How cargo's lines begin that say how far it is: they pass by, and are no part of what is repeated.
-const PROGRESS: [&str; 7] =
+const CARGO_PROGRESS: [&str; 7] =
     ["Blocking", "Checking", "Compiling", "Downloaded", "Downloading", "Installing", "Updating"];
 
 /// A program that ran and failed.
 #[derive(Debug, thiserror::Error)]
-struct CallError {
+struct CommandError {
     line: String,
     status: ExitStatus,
     last: Vec<String>,
 }
 
-impl fmt::Display for CallError {
+impl fmt::Display for CommandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "`{}` ended with {}", self.line, self.status)?;
         if !self.last.is_empty() {
@@ -40,8 +40,8 @@ impl fmt::Display for CallError {
 }
 
 /// Runs a program quietly; its lines pass by on the terminal, and the last ones are repeated if it fails.
-pub(crate) fn run_quietly(command: &mut Command, live: &Live) -> anyhow::Result<()> {
-    let line = line_of(command);
+pub(crate) fn run_quietly(command: &mut Command, progress: &Progress) -> anyhow::Result<()> {
+    let line = command_line(command);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().with_context(|| format!("`{line}` cannot be started"))?;
     let (sender, lines) = mpsc::channel();
@@ -53,33 +53,33 @@ pub(crate) fn run_quietly(command: &mut Command, live: &Live) -> anyhow::Result<
     }
     let mut last = VecDeque::new();
     for text in lines {
-        live.tell(&text);
-        if PROGRESS.iter().any(|word| text.trim_start().starts_with(word)) {
+        progress.set_message(&text);
+        if CARGO_PROGRESS.iter().any(|word| text.trim_start().starts_with(word)) {
             continue;
         }
-        if last.len() == LAST_LINES {
+        if last.len() == MAX_LAST_LINES {
             last.pop_front();
         }
         last.push_back(text);
     }
     let status = child.wait()?;
-    if status.success() { Ok(()) } else { Err(CallError { line, status, last: last.into() }.into()) }
+    if status.success() { Ok(()) } else { Err(CommandError { line, status, last: last.into() }.into()) }
 }
 
 /// Runs a program on this program's own terminal.
-pub(crate) fn run_shown(command: &mut Command) -> anyhow::Result<()> {
-    let line = line_of(command);
+pub(crate) fn run_attached(command: &mut Command) -> anyhow::Result<()> {
+    let line = command_line(command);
     let status = command.status().with_context(|| format!("`{line}` cannot be started"))?;
-    if status.success() { Ok(()) } else { Err(CallError { line, status, last: Vec::new() }.into()) }
+    if status.success() { Ok(()) } else { Err(CommandError { line, status, last: Vec::new() }.into()) }
 }
 
 /// Runs a program for what it prints, without the space around it.
 pub(crate) fn output_of(command: &mut Command) -> anyhow::Result<String> {
-    let line = line_of(command);
+    let line = command_line(command);
     let output = command.stdin(Stdio::null()).output().with_context(|| format!("`{line}` cannot be started"))?;
     if !output.status.success() {
         let last = String::from_utf8_lossy(&output.stderr).lines().map(str::to_owned).collect();
-        return Err(CallError { line, status: output.status, last }.into());
+        return Err(CommandError { line, status: output.status, last }.into());
     }
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
@@ -94,7 +94,7 @@ fn forward_lines(from: impl Read + Send + 'static, to: mpsc::Sender<String>) {
 }
 
 /// The program and its arguments, as one would type them.
-fn line_of(command: &Command) -> String {
+fn command_line(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
 }
@@ -115,7 +115,7 @@ mod tests {
     fn a_failed_program_says_its_last_lines() {
         let mut shell = Command::new("sh");
         shell.args(["-c", "{ seq 100; echo wrong; exit 3; } >&2"]);
-        let error = step("try", "-", |live| run_quietly(&mut shell, live)).expect_err("it fails").to_string();
+        let error = step("try", "-", |progress| run_quietly(&mut shell, progress)).expect_err("it fails").to_string();
         assert!(
             error.contains("exit status: 3") && error.contains("\n  100") && error.contains("\n  wrong"),
             "{error}"

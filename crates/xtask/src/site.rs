@@ -15,34 +15,32 @@ use laska_seal::{Digest, files_below, folder_digest};
 use crate::process::{self, run_quietly};
 use crate::project::Project;
 use crate::step::{StepError, Terminal, step_on};
-use crate::tools::{
-    Programs, Toolbox, path_with, provide_esbuild, provide_trunk, provide_wasm_bindgen, provide_wasm_opt,
-};
+use crate::tools::{BinDir, Toolbox, ensure_esbuild, ensure_trunk, ensure_wasm_bindgen, ensure_wasm_opt, path_with};
 use crate::version::Version;
 use crate::wasm_std::WasmStd;
 
 /// All that a build of the site needs.
 pub(crate) struct SiteTools {
-    trunk: Programs,
-    bindgen: Programs,
-    wasm_opt: Programs,
-    esbuild: Programs,
+    trunk: BinDir,
+    bindgen: BinDir,
+    wasm_opt: BinDir,
+    esbuild: BinDir,
     wasm_std: WasmStd,
 }
 
 impl SiteTools {
     /// Finds the tools, and installs those that are missing.
-    pub(crate) fn provide(toolbox: &Toolbox, bindgen: Version, wasm_std: WasmStd) -> Result<Self, StepError> {
+    pub(crate) fn ensure(toolbox: &Toolbox, bindgen: Version, wasm_std: WasmStd) -> Result<Self, StepError> {
         Ok(Self {
-            trunk: provide_trunk(toolbox)?,
-            bindgen: provide_wasm_bindgen(toolbox, bindgen)?,
-            wasm_opt: provide_wasm_opt(toolbox)?,
-            esbuild: provide_esbuild(toolbox)?,
+            trunk: ensure_trunk(toolbox)?,
+            bindgen: ensure_wasm_bindgen(toolbox, bindgen)?,
+            wasm_opt: ensure_wasm_opt(toolbox)?,
+            esbuild: ensure_esbuild(toolbox)?,
             wasm_std,
         })
     }
 
-    fn programs(&self) -> [&Programs; 4] {
+    fn programs(&self) -> [&BinDir; 4] {
         [&self.trunk, &self.bindgen, &self.wasm_opt, &self.esbuild]
     }
 
@@ -56,18 +54,18 @@ impl SiteTools {
 /// Builds the site, unless it was built from exactly this checkout with exactly these tools. Returns its folder.
 pub(crate) fn build(project: &Project, tools: &SiteTools, terminal: Terminal) -> Result<PathBuf, StepError> {
     let title = "build the site";
-    let mend = "mend what the lines above name; `trunk build --release` shows all of them";
-    let failed = |cause| StepError::new(title, cause, mend);
+    let help = "help what the lines above name; `trunk build --release` shows all of them";
+    let failed = |cause| StepError::new(title, cause, help);
     // Trunk clears what it stages: of two builds at once both would fail.
     let _alone = process::lock(&project.target().join("site-lock")).map_err(failed)?;
-    let inputs = tools.describe().and_then(|tools| Stamp::inputs(project, &tools)).map_err(failed)?;
-    if Stamp::read(project).is_some_and(|stamp| stamp.holds_for(project, inputs)) {
+    let inputs = tools.describe().and_then(|tools| BuildStamp::inputs(project, &tools)).map_err(failed)?;
+    if BuildStamp::read(project).is_some_and(|stamp| stamp.matches(project, inputs)) {
         eprintln!("✓ the site is built already");
         return Ok(project.dist());
     }
-    step_on(terminal, title, mend, |live| {
-        run_quietly(&mut trunk_build(project, tools)?, live)?;
-        Stamp::of(project, inputs)?.write(project)
+    step_on(terminal, title, help, |progress| {
+        run_quietly(&mut trunk_build(project, tools)?, progress)?;
+        BuildStamp::of(project, inputs)?.write(project)
     })?;
     Ok(project.dist())
 }
@@ -84,15 +82,15 @@ fn trunk_build(project: &Project, tools: &SiteTools) -> anyhow::Result<Command> 
 
 /// Hashes of a build's inputs and of its result.
 #[derive(Debug, PartialEq, Eq)]
-struct Stamp {
+struct BuildStamp {
     inputs: String,
     output: String,
 }
 
-impl Stamp {
+impl BuildStamp {
     /// The hash of the checkout's sources and of the tools.
     pub(crate) fn inputs(project: &Project, tools: &str) -> anyhow::Result<Digest> {
-        let sources = folder_digest(project.root(), is_no_source)?;
+        let sources = folder_digest(project.root(), is_not_site_input)?;
         Ok(Digest::of_parts([sources.hex().as_bytes(), tools.as_bytes()]))
     }
 
@@ -104,42 +102,42 @@ impl Stamp {
 
     /// The last build's stamp.
     pub(crate) fn read(project: &Project) -> Option<Self> {
-        let text = fs::read_to_string(place(project)).ok()?;
+        let text = fs::read_to_string(stamp_path(project)).ok()?;
         let (inputs, output) = text.trim_end().split_once('\n')?;
         Some(Self { inputs: inputs.to_owned(), output: output.to_owned() })
     }
 
     pub(crate) fn write(&self, project: &Project) -> anyhow::Result<()> {
-        let place = place(project);
-        fs::write(&place, format!("{}\n{}\n", self.inputs, self.output))
-            .with_context(|| format!("cannot write {}", place.display()))
+        let path = stamp_path(project);
+        fs::write(&path, format!("{}\n{}\n", self.inputs, self.output))
+            .with_context(|| format!("cannot write {}", path.display()))
     }
 
     /// Whether the site was made from `inputs` and nobody changed it since.
-    fn holds_for(&self, project: &Project, inputs: Digest) -> bool {
+    fn matches(&self, project: &Project, inputs: Digest) -> bool {
         self.inputs == inputs.hex() && Self::of(project, inputs).is_ok_and(|now| now == *self)
     }
 }
 
 /// What tells of the project, or how it is published. The commands themselves write figures and pictures there, which
 /// must not have the site built again.
-fn is_about_the_project(path: &Path) -> bool {
+fn is_project_metadata(path: &Path) -> bool {
     [".github", "docs"].iter().any(|name| path == Path::new(name))
 }
 
-fn place(project: &Project) -> PathBuf {
+fn stamp_path(project: &Project) -> PathBuf {
     project.target().join("site-stamp")
 }
 
 /// What lies in the checkout and goes into no site: tests, and whatever goes into no program.
-fn is_no_source(path: &Path) -> bool {
-    path == Path::new("tests") || is_in_no_program(path)
+fn is_not_site_input(path: &Path) -> bool {
+    path == Path::new("tests") || is_not_program_input(path)
 }
 
 /// Results, history, and texts about the project.
-pub(crate) fn is_in_no_program(path: &Path) -> bool {
+pub(crate) fn is_not_program_input(path: &Path) -> bool {
     [".git", ".ci", "target", "dist", "dist-single"].iter().any(|name| path == Path::new(name))
-        || is_about_the_project(path)
+        || is_project_metadata(path)
         || (path.components().count() == 1 && path.extension().is_some_and(|extension| extension == "md"))
 }
 
@@ -147,16 +145,16 @@ pub(crate) fn is_in_no_program(path: &Path) -> bool {
 const FIRST_VISIT_LIMIT: usize = 320_000;
 
 /// What is fetched after the page is there: by the service worker, or when the page is put on a home screen.
-const LATER: [&str; 3] = ["sw.js", "icons/apple-touch-icon.png", "icons/icon-maskable-512.webp"];
+const FETCHED_LATER: [&str; 3] = ["sw.js", "icons/apple-touch-icon.png", "icons/icon-maskable-512.webp"];
 
 /// The size of a file, as it is and as a host sends it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Sizes {
+struct FileSize {
     raw: usize,
     gzip: usize,
 }
 
-impl Sizes {
+impl FileSize {
     fn of(bytes: &[u8]) -> anyhow::Result<Self> {
         let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
         encoder.write_all(bytes)?;
@@ -164,7 +162,7 @@ impl Sizes {
     }
 }
 
-impl Sum for Sizes {
+impl Sum for FileSize {
     fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
         all.fold(Self::default(), |sum, one| Self { raw: sum.raw + one.raw, gzip: sum.gzip + one.gzip })
     }
@@ -172,7 +170,7 @@ impl Sum for Sizes {
 
 /// What a file of the site is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Purpose {
+enum FileGroup {
     FirstVisit,
     Installed,
     Study,
@@ -180,11 +178,11 @@ enum Purpose {
     Languages,
 }
 
-impl Purpose {
+impl FileGroup {
     const ALL: [Self; 5] = [Self::FirstVisit, Self::Installed, Self::Study, Self::Data, Self::Languages];
 }
 
-impl fmt::Display for Purpose {
+impl fmt::Display for FileGroup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::FirstVisit => "first visit",
@@ -197,53 +195,53 @@ impl fmt::Display for Purpose {
 }
 
 /// Every file of a built site, with what it is for and how large it is.
-struct Rows(Vec<(PathBuf, Purpose, Sizes)>);
+struct SiteFiles(Vec<(PathBuf, FileGroup, FileSize)>);
 
-impl Rows {
+impl SiteFiles {
     /// The files that the browser fetches, the largest first. What only the study's page names is the study's. Icons of
     /// a home screen and the service worker, which keeps everything for later, are fetched once somebody can play. All
     /// else is counted to the first visit; a browser test holds what is requested before that against these rules.
-    fn of_site(dist: &Path) -> anyhow::Result<Self> {
+    fn list(dist: &Path) -> anyhow::Result<Self> {
         let page = |name: &str| fs::read_to_string(dist.join(name)).with_context(|| format!("cannot read {name}"));
         let (table, study) = (page("index.html")?, page("study.html")?);
-        let purpose = |path: &Path| {
+        let group = |path: &Path| {
             let name = path.display().to_string();
             match path {
-                path if path.starts_with("data") => Purpose::Data,
-                path if path.starts_with("words") => Purpose::Languages,
-                _ if LATER.contains(&name.as_str()) => Purpose::Installed,
-                _ if name == "index.html" => Purpose::FirstVisit,
-                _ if name == "study.html" || study.contains(&name) && !table.contains(&name) => Purpose::Study,
-                _ => Purpose::FirstVisit,
+                path if path.starts_with("data") => FileGroup::Data,
+                path if path.starts_with("words") => FileGroup::Languages,
+                _ if FETCHED_LATER.contains(&name.as_str()) => FileGroup::Installed,
+                _ if name == "index.html" => FileGroup::FirstVisit,
+                _ if name == "study.html" || study.contains(&name) && !table.contains(&name) => FileGroup::Study,
+                _ => FileGroup::FirstVisit,
             }
         };
         // The headers are read by the host alone.
         let files = files_below(dist, |path| path == Path::new("_headers"))?.into_iter();
         let rows = files.map(|path| {
-            let sizes = Sizes::of(&fs::read(dist.join(&path))?)?;
-            Ok((path.clone(), purpose(&path), sizes))
+            let size = FileSize::of(&fs::read(dist.join(&path))?)?;
+            Ok((path.clone(), group(&path), size))
         });
         let mut rows: Vec<_> = rows.collect::<anyhow::Result<_>>()?;
-        rows.sort_by_key(|(_, _, sizes)| std::cmp::Reverse(sizes.raw));
+        rows.sort_by_key(|(_, _, size)| std::cmp::Reverse(size.raw));
         Ok(Self(rows))
     }
 
     /// The sum of what is for this.
-    fn sum(&self, purpose: Purpose) -> Sizes {
-        self.0.iter().filter(|row| row.1 == purpose).map(|row| row.2).sum()
+    fn sum(&self, group: FileGroup) -> FileSize {
+        self.0.iter().filter(|row| row.1 == group).map(|row| row.2).sum()
     }
 }
 
-impl fmt::Display for Rows {
+impl fmt::Display for SiteFiles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{:>10} {:>10}  for          file", "bytes", "gzip")?;
-        for (path, purpose, sizes) in &self.0 {
-            writeln!(f, "{:>10} {:>10}  {purpose:<11}  {}", sizes.raw, sizes.gzip, path.display())?;
+        for (path, group, size) in &self.0 {
+            writeln!(f, "{:>10} {:>10}  {group:<11}  {}", size.raw, size.gzip, path.display())?;
         }
-        let sums = Purpose::ALL.map(|purpose| (purpose.to_string(), self.sum(purpose)));
+        let sums = FileGroup::ALL.map(|group| (group.to_string(), self.sum(group)));
         let all = ("in all".to_owned(), self.0.iter().map(|row| row.2).sum());
-        for (name, sizes) in sums.iter().chain([&all]) {
-            write!(f, "\n{:>10} {:>10}  {name}", sizes.raw, sizes.gzip)?;
+        for (name, size) in sums.iter().chain([&all]) {
+            write!(f, "\n{:>10} {:>10}  {name}", size.raw, size.gzip)?;
         }
         Ok(())
     }
@@ -251,7 +249,7 @@ impl fmt::Display for Rows {
 
 /// Prints every file of the built site that the browser fetches, and the sums by what they are for.
 pub(crate) fn print_sizes(dist: &Path) -> anyhow::Result<()> {
-    println!("{}", Rows::of_site(dist)?);
+    println!("{}", SiteFiles::list(dist)?);
     Ok(())
 }
 
@@ -260,8 +258,8 @@ pub(crate) fn print_sizes(dist: &Path) -> anyhow::Result<()> {
 /// # Errors
 /// When it is larger than it may be; the error lists what it fetches.
 pub(crate) fn check_first_visit(dist: &Path) -> anyhow::Result<()> {
-    let rows = Rows::of_site(dist)?;
-    let gzip = rows.sum(Purpose::FirstVisit).gzip;
+    let rows = SiteFiles::list(dist)?;
+    let gzip = rows.sum(FileGroup::FirstVisit).gzip;
     anyhow::ensure!(
         gzip <= FIRST_VISIT_LIMIT,
         "a first visit fetches {gzip} bytes, more than {FIRST_VISIT_LIMIT}\n{rows}"
@@ -284,11 +282,11 @@ mod tests {
         write("dist/index.html", "page")?;
         let project = Project::at(folder.path());
         let is_fresh = |tools: &str| -> anyhow::Result<bool> {
-            let inputs = Stamp::inputs(&project, tools)?;
-            Ok(Stamp::read(&project).is_some_and(|stamp| stamp.holds_for(&project, inputs)))
+            let inputs = BuildStamp::inputs(&project, tools)?;
+            Ok(BuildStamp::read(&project).is_some_and(|stamp| stamp.matches(&project, inputs)))
         };
         assert!(!is_fresh("1.0")?);
-        Stamp::of(&project, Stamp::inputs(&project, "1.0")?)?.write(&project)?;
+        BuildStamp::of(&project, BuildStamp::inputs(&project, "1.0")?)?.write(&project)?;
         assert!(is_fresh("1.0")?);
         assert!(!is_fresh("1.1")?);
         write("README.md", "words")?;
@@ -324,13 +322,13 @@ mod tests {
 
     #[test]
     fn every_file_counts_once_for_what_it_is() -> anyhow::Result<()> {
-        let rows = Rows::of_site(site(1000)?.path())?;
-        let of = |purpose| rows.0.iter().filter(move |row| row.1 == purpose).map(|row| row.0.display().to_string());
-        assert_eq!(of(Purpose::FirstVisit).collect::<Vec<_>>(), ["a.js", "index.html"]);
-        assert_eq!(of(Purpose::Installed).collect::<Vec<_>>(), ["sw.js"]);
-        assert_eq!(of(Purpose::Study).collect::<Vec<_>>(), ["study.html", "b.js"]);
-        assert_eq!(of(Purpose::Data).collect::<Vec<_>>(), ["data/games.pgn"]);
-        let sums: Sizes = Purpose::ALL.into_iter().map(|purpose| rows.sum(purpose)).sum();
+        let rows = SiteFiles::list(site(1000)?.path())?;
+        let of = |group| rows.0.iter().filter(move |row| row.1 == group).map(|row| row.0.display().to_string());
+        assert_eq!(of(FileGroup::FirstVisit).collect::<Vec<_>>(), ["a.js", "index.html"]);
+        assert_eq!(of(FileGroup::Installed).collect::<Vec<_>>(), ["sw.js"]);
+        assert_eq!(of(FileGroup::Study).collect::<Vec<_>>(), ["study.html", "b.js"]);
+        assert_eq!(of(FileGroup::Data).collect::<Vec<_>>(), ["data/games.pgn"]);
+        let sums: FileSize = FileGroup::ALL.into_iter().map(|group| rows.sum(group)).sum();
         assert_eq!(sums, rows.0.iter().map(|row| row.2).sum());
         Ok(())
     }

@@ -10,22 +10,22 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 /// Why a step failed, and what a person can do about it.
 #[derive(Debug, thiserror::Error)]
-#[error("could not {title}\n\n{cause:#}\n\nto mend it: {mend}")]
+#[error("could not {title}\n\n{cause:#}\n\nto help it: {help}")]
 pub(crate) struct StepError {
     title: String,
     cause: anyhow::Error,
-    mend: String,
+    help: String,
 }
 
 impl StepError {
-    /// The failure of the step called `title` (a phrase that follows "to"), mended by the command or advice `mend`.
-    pub(crate) fn new(title: impl Into<String>, cause: anyhow::Error, mend: impl Into<String>) -> Self {
-        Self { title: title.into(), cause, mend: mend.into() }
+    /// The failure of the step called `title` (a phrase that follows "to"), mended by the command or advice `help`.
+    pub(crate) fn new(title: impl Into<String>, cause: anyhow::Error, help: impl Into<String>) -> Self {
+        Self { title: title.into(), cause, help: help.into() }
     }
 }
 
 /// A running step's place on the terminal, where a tool's last words are shown. Nothing where there is no terminal.
-pub(crate) struct Live {
+pub(crate) struct Progress {
     bar: Option<ProgressBar>,
 }
 
@@ -33,12 +33,12 @@ pub(crate) struct Live {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Terminal {
     /// Nothing: the step may draw there.
-    Free,
+    Exclusive,
     /// Other steps or programs: the step only says when it begins and ends.
     Shared,
 }
 
-impl Live {
+impl Progress {
     fn start(title: &str, terminal: Terminal) -> Self {
         if terminal == Terminal::Shared || !io::stderr().is_terminal() {
             eprintln!("… {title}");
@@ -52,7 +52,7 @@ impl Live {
     }
 
     /// Shows what the step is at.
-    pub(crate) fn tell(&self, line: &str) {
+    pub(crate) fn set_message(&self, line: &str) {
         if let Some(bar) = &self.bar {
             bar.set_message(line.trim().to_owned());
         }
@@ -69,9 +69,13 @@ impl Live {
 /// Runs one step: `title` is a phrase that follows "to", such as "install trunk".
 ///
 /// # Errors
-/// The work's own failure, with the step's title and `mend`, the command or advice that would mend it.
-pub(crate) fn step<T>(title: &str, mend: &str, work: impl FnOnce(&Live) -> anyhow::Result<T>) -> Result<T, StepError> {
-    step_on(Terminal::Free, title, mend, work)
+/// The work's own failure, with the step's title and `help`, the command or advice that would help it.
+pub(crate) fn step<T>(
+    title: &str,
+    help: &str,
+    work: impl FnOnce(&Progress) -> anyhow::Result<T>,
+) -> Result<T, StepError> {
+    step_on(Terminal::Exclusive, title, help, work)
 }
 
 /// Runs one step as [`step`] does, on a terminal that it may have to share.
@@ -81,21 +85,21 @@ pub(crate) fn step<T>(title: &str, mend: &str, work: impl FnOnce(&Live) -> anyho
 pub(crate) fn step_on<T>(
     terminal: Terminal,
     title: &str,
-    mend: &str,
-    work: impl FnOnce(&Live) -> anyhow::Result<T>,
+    help: &str,
+    work: impl FnOnce(&Progress) -> anyhow::Result<T>,
 ) -> Result<T, StepError> {
     let start = Instant::now();
-    let live = Live::start(title, terminal);
-    let result = work(&live);
+    let progress = Progress::start(title, terminal);
+    let result = work(&progress);
     let mark = if result.is_ok() { "✓" } else { "✗" };
-    live.end(&format!("{mark} {title} ({})", Spoken(start.elapsed())));
-    result.map_err(|cause| StepError::new(title, cause, mend))
+    progress.end(&format!("{mark} {title} ({})", HumanDuration(start.elapsed())));
+    result.map_err(|cause| StepError::new(title, cause, help))
 }
 
 /// A duration as `0.4 s`, `38 s` or `2 min 17 s`.
-pub(crate) struct Spoken(pub(crate) Duration);
+pub(crate) struct HumanDuration(pub(crate) Duration);
 
-impl fmt::Display for Spoken {
+impl fmt::Display for HumanDuration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // From ten seconds up nobody reads tenths.
         if self.0 < Duration::from_secs(10) {
@@ -117,7 +121,7 @@ mod tests {
         let error =
             step("install trunk", "cargo install trunk", |_| -> anyhow::Result<()> { anyhow::bail!("no network") });
         let text = error.map_err(|error| error.to_string()).expect_err("it fails");
-        for part in ["could not install trunk", "no network", "to mend it: cargo install trunk"] {
+        for part in ["could not install trunk", "no network", "to help it: cargo install trunk"] {
             assert!(text.contains(part), "{text}");
         }
     }
@@ -125,7 +129,7 @@ mod tests {
     #[test]
     fn spoken() {
         for (milliseconds, expected) in [(40, "0.0 s"), (1250, "1.2 s"), (38_900, "38 s"), (137_000, "2 min 17 s")] {
-            assert_eq!(Spoken(Duration::from_millis(milliseconds)).to_string(), expected);
+            assert_eq!(HumanDuration(Duration::from_millis(milliseconds)).to_string(), expected);
         }
     }
 }

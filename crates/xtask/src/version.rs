@@ -36,21 +36,21 @@ impl fmt::Display for Version {
 
 /// Which versions of a tool serve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wanted {
+pub(crate) enum VersionReq {
     /// This one only.
     Exactly(Version),
     /// This one and every later one.
-    From(Version),
+    AtLeast(Version),
     /// This one and later ones, below another.
-    Between(Version, Version),
+    Range(Version, Version),
 }
 
-impl Wanted {
-    pub(crate) fn serves(self, version: Version) -> bool {
+impl VersionReq {
+    pub(crate) fn matches(self, version: Version) -> bool {
         match self {
             Self::Exactly(wanted) => version == wanted,
-            Self::From(first) => version >= first,
-            Self::Between(first, end) => first <= version && version < end,
+            Self::AtLeast(first) => version >= first,
+            Self::Range(first, end) => first <= version && version < end,
         }
     }
 }
@@ -77,9 +77,9 @@ mod tests {
     #[test]
     fn what_serves() {
         let [early, first, later, end] = [20, 21, 22, 23].map(|minor| Version::new(0, minor, 0));
-        let serving = |wanted: Wanted| [early, first, later, end].map(|version| wanted.serves(version));
-        assert_eq!(serving(Wanted::Exactly(first)), [false, true, false, false]);
-        assert_eq!(serving(Wanted::From(first)), [false, true, true, true]);
-        assert_eq!(serving(Wanted::Between(first, end)), [false, true, true, false]);
+        let serving = |wanted: VersionReq| [early, first, later, end].map(|version| wanted.matches(version));
+        assert_eq!(serving(VersionReq::Exactly(first)), [false, true, false, false]);
+        assert_eq!(serving(VersionReq::AtLeast(first)), [false, true, true, true]);
+        assert_eq!(serving(VersionReq::Range(first, end)), [false, true, true, false]);
     }
 }

@@ -13,10 +13,10 @@ use clap::ValueEnum;
 use serde::{Deserialize, de::DeserializeOwned};
 
 use crate::{
-    commands::{Workshop, test::BROWSER_TESTS},
-    process::{output_of, run_shown},
+    commands::{Workspace, test::BROWSER_TESTS},
+    process::{output_of, run_attached},
     site,
-    tools::{Browser, BrowserKind, provide_browser},
+    tools::{Browser, BrowserKind, ensure_browser},
 };
 
 /// How often the search is measured; the fastest run was disturbed least.
@@ -24,7 +24,7 @@ const RUNS: u32 = 5;
 
 /// What a run of the engine's benchmark came to: the JSON of `laska bench --json`, or that of the worker.
 #[derive(Debug, Deserialize)]
-struct Run {
+struct SearchRun {
     nodes: u64,
     #[serde(alias = "elapsedMs")]
     milliseconds: u64,
@@ -32,7 +32,7 @@ struct Run {
 
 /// What can be measured by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Measure {
+pub(crate) enum Benchmark {
     /// How fast the rules count positions
     Rules,
     /// How fast the search is, natively and in the browser
@@ -43,75 +43,75 @@ pub(crate) enum Measure {
     Sizes,
 }
 
-pub(super) fn run(workshop: &Workshop, measures: &[Measure]) -> anyhow::Result<()> {
-    for (place, measure) in measures.iter().enumerate() {
+pub(super) fn run(workspace: &Workspace, benchmarks: &[Benchmark]) -> anyhow::Result<()> {
+    for (place, measure) in benchmarks.iter().enumerate() {
         if place > 0 {
             println!();
         }
         match measure {
-            Measure::Rules => run_shown(&mut cargo(workshop, &["bench", "--package", "laska-tests"]))?,
-            Measure::Search => search(workshop)?,
-            Measure::Page => {
-                let (browser, dist) = browser_and_site(workshop)?;
-                println!("{}", page(workshop, &browser, &dist)?);
+            Benchmark::Rules => run_attached(&mut cargo(workspace, &["bench", "--package", "laska-tests"]))?,
+            Benchmark::Search => bench_search(workspace)?,
+            Benchmark::Page => {
+                let (browser, dist) = browser_and_site(workspace)?;
+                println!("{}", bench_page(workspace, &browser, &dist)?);
             }
-            Measure::Sizes => site::print_sizes(&workshop.site()?)?,
+            Benchmark::Sizes => site::print_sizes(&workspace.site()?)?,
         }
     }
     Ok(())
 }
 
-fn search(workshop: &Workshop) -> anyhow::Result<()> {
-    let (browser, dist) = browser_and_site(workshop)?;
-    run_shown(&mut cargo(workshop, &["build", "--release", "--package", "laska-cli"]))?;
-    println!("{}", compared(&natively(workshop)?, &in_browser(workshop, &browser, &dist)?)?);
+fn bench_search(workspace: &Workspace) -> anyhow::Result<()> {
+    let (browser, dist) = browser_and_site(workspace)?;
+    run_attached(&mut cargo(workspace, &["build", "--release", "--package", "laska-cli"]))?;
+    println!("{}", compare(&run_native(workspace)?, &run_in_browser(workspace, &browser, &dist)?)?);
     Ok(())
 }
 
 /// What the page is measured with, and the page.
-fn browser_and_site(workshop: &Workshop) -> anyhow::Result<(Browser, PathBuf)> {
-    let (browser, dist) = (provide_browser(BrowserKind::Chromium, &workshop.toolbox)?, workshop.site()?);
-    run_shown(&mut cargo(workshop, &["build", "--package", BROWSER_TESTS, "--bin", "bench"]))?;
+fn browser_and_site(workspace: &Workspace) -> anyhow::Result<(Browser, PathBuf)> {
+    let (browser, dist) = (ensure_browser(BrowserKind::Chromium, &workspace.toolbox)?, workspace.site()?);
+    run_attached(&mut cargo(workspace, &["build", "--package", BROWSER_TESTS, "--bin", "bench"]))?;
     Ok((browser, dist))
 }
 
-fn cargo(workshop: &Workshop, arguments: &[&str]) -> Command {
+fn cargo(workspace: &Workspace, arguments: &[&str]) -> Command {
     let mut cargo = Command::new("cargo");
-    cargo.args(arguments).current_dir(workshop.project.root());
+    cargo.args(arguments).current_dir(workspace.project.root());
     cargo
 }
 
 /// A program that was just built.
-fn built(workshop: &Workshop, profile: &str, name: &str) -> PathBuf {
-    workshop.project.target().join(profile).join(format!("{name}{EXE_SUFFIX}"))
+fn built_program(workspace: &Workspace, profile: &str, name: &str) -> PathBuf {
+    workspace.project.target().join(profile).join(format!("{name}{EXE_SUFFIX}"))
 }
 
 /// The fastest native run.
-fn natively(workshop: &Workshop) -> anyhow::Result<Run> {
-    let laska = built(workshop, "release", "laska");
-    let runs = (0..RUNS).map(|_| measured(Command::new(&laska).args(["bench", "--json"])));
-    let runs = runs.collect::<anyhow::Result<Vec<Run>>>()?;
+fn run_native(workspace: &Workspace) -> anyhow::Result<SearchRun> {
+    let laska = built_program(workspace, "release", "laska");
+    let runs = (0..RUNS).map(|_| measure(Command::new(&laska).args(["bench", "--json"])));
+    let runs = runs.collect::<anyhow::Result<Vec<SearchRun>>>()?;
     runs.into_iter().min_by_key(|run| run.milliseconds).context("it is run")
 }
 
 /// The fastest run in the site's worker.
-fn in_browser(workshop: &Workshop, browser: &Browser, dist: &Path) -> anyhow::Result<Run> {
-    measured(browser_bench(workshop, browser, dist).args(["search", &RUNS.to_string()]))
+fn run_in_browser(workspace: &Workspace, browser: &Browser, dist: &Path) -> anyhow::Result<SearchRun> {
+    measure(browser_bench(workspace, browser, dist).args(["search", &RUNS.to_string()]))
 }
 
 /// How soon the page answers.
-fn page(workshop: &Workshop, browser: &Browser, dist: &Path) -> anyhow::Result<Page> {
-    measured(browser_bench(workshop, browser, dist).arg("page"))
+fn bench_page(workspace: &Workspace, browser: &Browser, dist: &Path) -> anyhow::Result<PageReport> {
+    measure(browser_bench(workspace, browser, dist).arg("page"))
 }
 
-/// The program that measures the built site in Chromium.
-fn browser_bench(workshop: &Workshop, browser: &Browser, dist: &Path) -> Command {
-    let mut bench = Command::new(built(workshop, "debug", "bench"));
+/// The program that benchmarks the built site in Chromium.
+fn browser_bench(workspace: &Workspace, browser: &Browser, dist: &Path) -> Command {
+    let mut bench = Command::new(built_program(workspace, "debug", "bench"));
     browser.apply(&mut bench, dist);
     bench
 }
 
-fn measured<T: DeserializeOwned>(program: &mut Command) -> anyhow::Result<T> {
+fn measure<T: DeserializeOwned>(program: &mut Command) -> anyhow::Result<T> {
     let json = output_of(program)?;
     serde_json::from_str(&json).with_context(|| format!("not what a benchmark comes to: {json}"))
 }
@@ -120,17 +120,17 @@ fn measured<T: DeserializeOwned>(program: &mut Command) -> anyhow::Result<T> {
 ///
 /// # Errors
 /// When they have not visited the same nodes: then they have not searched the same.
-fn compared(native: &Run, browser: &Run) -> anyhow::Result<String> {
+fn compare(native: &SearchRun, browser: &SearchRun) -> anyhow::Result<String> {
     let (here, there) = (native.nodes, browser.nodes);
     anyhow::ensure!(here == there, "the search visits {here} nodes natively and {there} in the browser's worker");
-    let line = |what: &str, run: &Run| {
+    let line = |what: &str, run: &SearchRun| {
         format!("{what:<8} {:>10} nodes {:>8} ms {:>12.0} nodes/s", run.nodes, run.milliseconds, run.speed())
     };
     let ratio = browser.speed() / native.speed();
     Ok(format!("{}\n{}\nbrowser : native {ratio:.2}", line("native", native), line("browser", browser)))
 }
 
-impl Run {
+impl SearchRun {
     /// Nodes a second.
     fn speed(&self) -> f64 {
         self.nodes as f64 * 1000.0 / self.milliseconds.max(1) as f64
@@ -146,15 +146,15 @@ const INPUT_LIMITS: [(u32, f64); 2] = [(1, 16.0), (4, 50.0)];
 
 /// How soon the page answers. All times are in milliseconds.
 #[derive(Debug, Deserialize)]
-struct Page {
-    paces: Vec<AtPace>,
+struct PageReport {
+    paces: Vec<PaceReport>,
     visits: Visits,
 }
 
 /// What was recorded at one pace.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct AtPace {
+struct PaceReport {
     slowdown: u32,
     engine: String,
     inputs: Vec<Input>,
@@ -176,37 +176,37 @@ struct Visits {
     long_tasks: Vec<f64>,
 }
 
-/// The middle, the 95th percentile and the worst of some times.
-struct Spread {
+/// The middle, the 95th percentile and the max of some times.
+struct Summary {
     count: usize,
     median: f64,
-    high: f64,
-    worst: f64,
+    p95: f64,
+    max: f64,
 }
 
-impl Spread {
+impl Summary {
     fn of(times: impl Iterator<Item = f64>) -> Self {
         let mut times: Vec<f64> = times.collect();
         times.sort_by(f64::total_cmp);
         // The smallest time that so many percent do not exceed.
         let rank = |percent: usize| (times.len() * percent).div_ceil(100).saturating_sub(1);
         let at = |rank: usize| times.get(rank).copied().unwrap_or(f64::NAN);
-        Self { count: times.len(), median: at(rank(50)), high: at(rank(95)), worst: at(rank(100)) }
+        Self { count: times.len(), median: at(rank(50)), p95: at(rank(95)), max: at(rank(100)) }
     }
 }
 
-impl fmt::Display for Spread {
+impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:>8.1} {:>8.1} {:>8.1}", self.median, self.high, self.worst)
+        write!(f, "{:>8.1} {:>8.1} {:>8.1}", self.median, self.p95, self.max)
     }
 }
 
 /// The limit beside a figure.
-fn judged(figure: f64, limit: f64) -> String {
+fn against_limit(figure: f64, limit: f64) -> String {
     format!("{} {limit} ms", if figure <= limit { "within" } else { "OVER" })
 }
 
-impl fmt::Display for Page {
+impl fmt::Display for PageReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for pace in &self.paces {
             writeln!(f, "{pace}")?;
@@ -215,7 +215,7 @@ impl fmt::Display for Page {
     }
 }
 
-impl fmt::Display for AtPace {
+impl fmt::Display for PaceReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let limit = INPUT_LIMITS.iter().find(|(slowdown, _)| *slowdown == self.slowdown).map(|(_, limit)| *limit);
         writeln!(f, "input to paint, page's thread {} x as slow, the engine {}", self.slowdown, self.engine)?;
@@ -230,19 +230,19 @@ impl fmt::Display for AtPace {
         }
         for name in names {
             let inputs: Vec<_> = self.inputs.iter().filter(|input| input.name == name).collect();
-            let work = Spread::of(inputs.iter().map(|input| input.work));
+            let work = Summary::of(inputs.iter().map(|input| input.work));
             writeln!(
                 f,
                 "{name:<20} {:>6} {work}   {}",
                 work.count,
-                Spread::of(inputs.iter().map(|input| input.painted))
+                Summary::of(inputs.iter().map(|input| input.painted))
             )?;
         }
-        let work = Spread::of(self.inputs.iter().map(|input| input.work));
-        let painted = Spread::of(self.inputs.iter().map(|input| input.painted));
+        let work = Summary::of(self.inputs.iter().map(|input| input.work));
+        let painted = Summary::of(self.inputs.iter().map(|input| input.painted));
         writeln!(f, "{:<20} {:>6} {work}   {painted}", "all", work.count)?;
         if let Some(limit) = limit {
-            let (work, painted) = (judged(work.high, limit), judged(painted.high, limit));
+            let (work, painted) = (against_limit(work.p95, limit), against_limit(painted.p95, limit));
             writeln!(f, "{:<27} {work:>26}   {painted:>26}", "95 %")?;
         }
         let longest = self.long_tasks.iter().copied().fold(0.0, f64::max);
@@ -255,9 +255,9 @@ impl fmt::Display for Visits {
         writeln!(f, "from the beginning of a visit until a column that was pressed is seen to be chosen, ms")?;
         writeln!(f, "{:<20} {:>6} {:>8} {:>8} {:>8}", "visit", "times", "median", "95 %", "worst")?;
         for (name, times) in [("first", &self.first), ("offline", &self.offline)] {
-            let spread = Spread::of(times.iter().copied());
-            let judged = judged(spread.worst, VISIT_LIMIT);
-            writeln!(f, "{name:<20} {:>6} {spread}   {judged}", spread.count)?;
+            let summary = Summary::of(times.iter().copied());
+            let verdict = against_limit(summary.max, VISIT_LIMIT);
+            writeln!(f, "{name:<20} {:>6} {summary}   {verdict}", summary.count)?;
         }
         let longest = self.long_tasks.iter().copied().fold(0.0, f64::max);
         write!(f, "tasks over 50 ms in the first visits: {}, the longest {longest:.0} ms", self.long_tasks.len())
@@ -268,7 +268,7 @@ impl fmt::Display for Visits {
 mod tests {
     use super::*;
 
-    fn run(json: &str) -> Run {
+    fn run(json: &str) -> SearchRun {
         serde_json::from_str(json).expect(json)
     }
 
@@ -276,16 +276,16 @@ mod tests {
     fn runs_are_compared_where_they_searched_the_same() {
         let native = run(r#"{"positions":[],"nodes":3000,"milliseconds":2,"nodes_a_second":1.5e6}"#);
         let browser = run(r#"{"nodes":3000,"elapsedMs":3,"positions":[]}"#);
-        let text = compared(&native, &browser).expect("the same nodes");
+        let text = compare(&native, &browser).expect("the same nodes");
         assert!(text.ends_with("browser : native 0.67") && text.contains(" 1500000 nodes/s"), "{text}");
         let other = run(r#"{"nodes":3001,"elapsedMs":3}"#);
-        let error = compared(&native, &other).expect_err("other nodes").to_string();
+        let error = compare(&native, &other).expect_err("other nodes").to_string();
         assert!(error.contains("3000 nodes natively and 3001 in"), "{error}");
     }
 
     #[test]
     fn a_figure_stands_beside_its_limit() {
-        let page: Page = serde_json::from_str(
+        let page: PageReport = serde_json::from_str(
             r#"{
                 "paces": [
                     { "slowdown": 1, "engine": "thinks", "inputs": [
@@ -314,7 +314,7 @@ mod tests {
 
     #[test]
     fn ninety_five_of_a_hundred_are_not_above() {
-        let spread = Spread::of((1..=100).rev().map(f64::from));
-        assert_eq!((spread.median, spread.high, spread.worst), (50.0, 95.0, 100.0));
+        let summary = Summary::of((1..=100).rev().map(f64::from));
+        assert_eq!((summary.median, summary.p95, summary.max), (50.0, 95.0, 100.0));
     }
 }

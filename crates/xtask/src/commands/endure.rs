@@ -4,37 +4,37 @@
 use std::process::Command;
 
 use crate::{
-    cli::{Endure, Half},
-    commands::{Workshop, test::BROWSER_TESTS},
-    process::run_shown,
-    tools::{BrowserKind, provide_browser},
+    cli::{Endure, Platform},
+    commands::{Workspace, test::BROWSER_TESTS},
+    process::run_attached,
+    tools::{BrowserKind, ensure_browser},
 };
 
-pub(super) fn run(workshop: &Workshop, options: &Endure) -> anyhow::Result<()> {
-    if options.has(Half::Native) {
-        natively(workshop, options)?;
+pub(super) fn run(workspace: &Workspace, options: &Endure) -> anyhow::Result<()> {
+    if options.includes(Platform::Native) {
+        run_native(workspace, options)?;
     }
-    if options.has(Half::Browser) {
-        in_browser(workshop, options)?;
+    if options.includes(Platform::Browser) {
+        run_in_browser(workspace, options)?;
     }
     Ok(())
 }
 
-fn natively(workshop: &Workshop, options: &Endure) -> anyhow::Result<()> {
-    let mut program = program(workshop, &["--release", "--package", "laska-tests", "--bin", "native-endurance"]);
-    run_shown(program.arg("--").args(options.games.map(|games| games.to_string())))
+fn run_native(workspace: &Workspace, options: &Endure) -> anyhow::Result<()> {
+    let mut program = cargo_run(workspace, &["--release", "--package", "laska-tests", "--bin", "native-endurance"]);
+    run_attached(program.arg("--").args(options.games.map(|games| games.to_string())))
 }
 
-fn in_browser(workshop: &Workshop, options: &Endure) -> anyhow::Result<()> {
-    let dist = workshop.site()?;
-    let mut program = program(workshop, &["--package", BROWSER_TESTS, "--bin", "endurance"]);
-    provide_browser(BrowserKind::Chromium, &workshop.toolbox)?.apply(&mut program, &dist);
-    run_shown(program.arg("--").args(options.games.map(|games| games.to_string())))
+fn run_in_browser(workspace: &Workspace, options: &Endure) -> anyhow::Result<()> {
+    let dist = workspace.site()?;
+    let mut program = cargo_run(workspace, &["--package", BROWSER_TESTS, "--bin", "endurance"]);
+    ensure_browser(BrowserKind::Chromium, &workspace.toolbox)?.apply(&mut program, &dist);
+    run_attached(program.arg("--").args(options.games.map(|games| games.to_string())))
 }
 
 /// Cargo, to build and run a program.
-fn program(workshop: &Workshop, which: &[&str]) -> Command {
+fn cargo_run(workspace: &Workspace, which: &[&str]) -> Command {
     let mut cargo = Command::new("cargo");
-    cargo.args(["run", "--quiet"]).args(which).current_dir(workshop.project.root());
+    cargo.args(["run", "--quiet"]).args(which).current_dir(workspace.project.root());
     cargo
 }

@@ -1,4 +1,4 @@
-//! `figures`: measures, and writes the results into docs/figures.md, each section with its date and its machine.
+//! `figures`: benchmarks, and writes the results into docs/figures.md, each section with its date and its machine.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -9,29 +9,29 @@ use std::{env, fmt, fs, thread};
 use anyhow::Context as _;
 use clap::ValueEnum;
 
-use crate::commands::Workshop;
+use crate::commands::Workspace;
 use crate::commands::test::BROWSER_PROGRAM;
 use crate::process::output_of;
 use crate::step::step;
 
 /// Measures these sections; the page's others stay as they were.
-pub(super) fn run(workshop: &Workshop, sections: &[Section]) -> anyhow::Result<()> {
-    let path = workshop.project.root().join("docs").join("figures.md");
-    let mut page = Page::read(&fs::read_to_string(&path).unwrap_or_default());
-    let machine = this_machine();
+pub(super) fn run(workspace: &Workspace, sections: &[Section]) -> anyhow::Result<()> {
+    let path = workspace.project.root().join("docs").join("figures.md");
+    let mut page = FiguresPage::read(&fs::read_to_string(&path).unwrap_or_default());
+    let machine = describe_machine();
     for section in sections {
-        let again = format!("mend what is named above, then: cargo xtask figures {}", section.name());
-        let printed = step(&format!("measure {}", section.title()), &again, |live| {
-            let commands = section.commands(workshop.project.root())?;
+        let again = format!("help what is named above, then: cargo xtask figures {}", section.name());
+        let printed = step(&format!("measure {}", section.title()), &again, |progress| {
+            let commands = section.commands(workspace.project.root())?;
             commands
                 .into_iter()
                 .map(|mut command| {
-                    live.tell(&format!("{command:?}"));
+                    progress.set_message(&format!("{command:?}"));
                     output_of(&mut command)
                 })
                 .collect::<anyhow::Result<Vec<_>>>()
         })?;
-        page.put(*section, &format!("{}, on {machine}:\n\n{}", Day::today(), section.shape(&printed)));
+        page.put(*section, &format!("{}, on {machine}:\n\n{}", Date::today(), section.to_markdown(&printed)));
         // After every section: what was measured is kept, whatever becomes of the next.
         fs::write(&path, page.to_string()).with_context(|| format!("cannot write {}", path.display()))?;
     }
@@ -39,22 +39,22 @@ pub(super) fn run(workshop: &Workshop, sections: &[Section]) -> anyhow::Result<(
     Ok(())
 }
 
-const FRONT: &str = "# Figures\n\nWhat was measured, when and on what. `cargo xtask figures` measures again and writes \
-    this page; `cargo xtask figures\nSECTION` measures one section, and leaves the others as they were. Other programs \
+const PAGE_HEADER: &str = "# Figures\n\nWhat was measured, when and on what. `cargo xtask figures` benchmarks again and writes \
+    this page; `cargo xtask figures\nSECTION` benchmarks one section, and leaves the others as they were. Other programs \
     that ran at the same time make every\ntime longer.\n";
 
 /// Where a section begins.
-const HEAD: &str = "\n## ";
+const SECTION_START: &str = "\n## ";
 
 /// The page: what was measured, by section.
 #[derive(Debug, PartialEq, Eq)]
-struct Page(BTreeMap<Section, String>);
+struct FiguresPage(BTreeMap<Section, String>);
 
-impl Page {
+impl FiguresPage {
     /// What a page tells; nothing where there is none yet. What is no section of ours is dropped.
     fn read(text: &str) -> Self {
-        let parts = text.split(HEAD).skip(1);
-        Self(parts.filter_map(measured).collect())
+        let parts = text.split(SECTION_START).skip(1);
+        Self(parts.filter_map(parse_section).collect())
     }
 
     /// Puts what was measured now in the place of what was before.
@@ -65,49 +65,49 @@ impl Page {
 
 /// A section and what was measured, of the text from its title up to the next one. What is said between the two is
 /// ours.
-fn measured(part: &str) -> Option<(Section, String)> {
+fn parse_section(part: &str) -> Option<(Section, String)> {
     let mut blocks = part.splitn(3, "\n\n");
     let (title, _about, measured) = (blocks.next()?, blocks.next()?, blocks.next()?.trim());
     let section = Section::value_variants().iter().find(|section| section.title_line() == title)?;
-    (measured != absent(*section)).then(|| (*section, measured.to_owned()))
+    (measured != placeholder(*section)).then(|| (*section, measured.to_owned()))
 }
 
 /// What stands above every measurement.
-fn introduced(section: Section) -> String {
-    format!("{}\n\n{}\n", section.title_line(), section.about())
+fn section_header(section: Section) -> String {
+    format!("{}\n\n{}\n", section.title_line(), section.description())
 }
 
 /// What stands in the place of a measurement that nobody has made.
-fn absent(section: Section) -> String {
+fn placeholder(section: Section) -> String {
     format!("Not measured yet: `cargo xtask figures {}`.", section.name())
 }
 
-impl fmt::Display for Page {
+impl fmt::Display for FiguresPage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(FRONT)?;
+        f.write_str(PAGE_HEADER)?;
         for section in Section::value_variants() {
-            let measured = self.0.get(section).cloned().unwrap_or_else(|| absent(*section));
-            write!(f, "{HEAD}{}\n{measured}\n", introduced(*section))?;
+            let measured = self.0.get(section).cloned().unwrap_or_else(|| placeholder(*section));
+            write!(f, "{SECTION_START}{}\n{measured}\n", section_header(*section))?;
         }
         Ok(())
     }
 }
 
-const SECONDS_A_DAY: u64 = 86_400;
+const SECONDS_PER_DAY: u64 = 86_400;
 
 /// A day, counted from the first of January 1970.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Day(u64);
+struct Date(u64);
 
-impl Day {
+impl Date {
     /// The day that it is now; a clock before 1970 is taken for that year's first.
     fn today() -> Self {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        Self(since.as_secs() / SECONDS_A_DAY)
+        Self(since.as_secs() / SECONDS_PER_DAY)
     }
 }
 
-impl fmt::Display for Day {
+impl fmt::Display for Date {
     /// As `2026-11-22`. Years are counted from March on, so that the leap day is their last, in eras of 400 years:
     /// <https://howardhinnant.github.io/date_algorithms.html#civil_from_days>.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -125,7 +125,7 @@ impl fmt::Display for Day {
 }
 
 /// The machine, as a phrase that follows "on".
-fn this_machine() -> String {
+fn describe_machine() -> String {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let rustc = output_of(Command::new("rustc").arg("--version")).unwrap_or_default();
     let rustc = rustc.split(" (").next().unwrap_or_default();
@@ -138,8 +138,8 @@ fn this_machine() -> String {
 
 /// The processor's name, where the system tells it.
 fn processor() -> String {
-    let told = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let name = told.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
+    let cpuinfo = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let name = cpuinfo.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
     name.map_or_else(|| format!("{} ({})", std::env::consts::ARCH, std::env::consts::OS), |(_, name)| name.to_owned())
 }
 
@@ -208,7 +208,7 @@ impl Section {
     }
 
     /// What the figures are of, in a sentence or two.
-    fn about(self) -> &'static str {
+    fn description(self) -> &'static str {
         match self {
             Self::Sizes => "Bytes of the built site, as they are and gzipped as hosts send them (`cargo xtask sizes`).",
             Self::Rules => {
@@ -284,11 +284,11 @@ impl Section {
     }
 
     /// What its programs printed, as Markdown.
-    fn shape(self, printed: &[String]) -> String {
+    fn to_markdown(self, printed: &[String]) -> String {
         match self {
             Self::Sizes | Self::Rules | Self::Search | Self::Page => format!("```\n{}\n```", printed.join("\n\n")),
-            Self::Tests => counted(printed),
-            Self::TestTime => timed(printed),
+            Self::Tests => test_count_table(printed),
+            Self::TestTime => test_time_tables(printed),
             Self::Lighthouse | Self::Solver | Self::Library | Self::Endurance | Self::Fuzz => printed.join("\n\n"),
         }
     }
@@ -301,7 +301,7 @@ fn command(program: &Path, arguments: &[&str], root: &Path) -> Command {
 }
 
 /// How many tests were listed, on this machine and in browsers.
-fn counted(lists: &[String]) -> String {
+fn test_count_table(lists: &[String]) -> String {
     let rows = ["on this machine", "in browsers"].iter().zip(lists).map(|(place, list)| {
         let tests = list.lines().filter(|line| line.ends_with(": test")).count();
         format!("\n| {place} | {tests} |")
@@ -310,7 +310,7 @@ fn counted(lists: &[String]) -> String {
 }
 
 /// The tables of times that test runs end with.
-fn timed(runs: &[String]) -> String {
+fn test_time_tables(runs: &[String]) -> String {
     let tables = runs.iter().filter_map(|run| run.rsplit_once("\n\n")).map(|(_, table)| table);
     let titled = ["fresh clone", "again"].iter().zip(tables).map(|(title, table)| format!("{title}\n{table}"));
     format!("```\n{}\n```", titled.collect::<Vec<_>>().join("\n\n"))
@@ -322,15 +322,15 @@ mod tests {
 
     #[test]
     fn what_was_measured_before_stays() {
-        let mut page = Page::read("");
-        assert!(page.to_string().contains(&absent(Section::Sizes)));
+        let mut page = FiguresPage::read("");
+        assert!(page.to_string().contains(&placeholder(Section::Sizes)));
         page.put(Section::Sizes, "2026-11-22, on a desk:\n\n```\n1 byte\n```\n");
-        let again = Page::read(&page.to_string());
+        let again = FiguresPage::read(&page.to_string());
         assert_eq!(again, page);
-        let mut other = Page::read(&page.to_string());
+        let mut other = FiguresPage::read(&page.to_string());
         other.put(Section::Page, "soon");
         assert!(other.to_string().contains("1 byte") && other.to_string().contains("soon"));
-        assert_eq!(Page::read(&other.to_string()), other);
+        assert_eq!(FiguresPage::read(&other.to_string()), other);
     }
 
     #[test]
@@ -346,14 +346,14 @@ mod tests {
             (47_540, "2100-02-28"),
             (47_541, "2100-03-01"),
         ] {
-            assert_eq!(Day(day).to_string(), date, "day {day}");
+            assert_eq!(Date(day).to_string(), date, "day {day}");
         }
     }
 
     #[test]
     fn a_test_run_is_told_by_its_table() {
         let run = |time: &str| format!("test a ... ok\n\nnative tests   {time}\nin all         {time}");
-        let shaped = Section::TestTime.shape(&[String::new(), run("9 s"), run("2 s")]);
+        let shaped = Section::TestTime.to_markdown(&[String::new(), run("9 s"), run("2 s")]);
         let expected = "```\nfresh clone\nnative tests   9 s\nin all         9 s\n\nagain\nnative tests   2 s\nin all         2 s\n```";
         assert_eq!(shaped, expected);
     }
@@ -361,12 +361,12 @@ mod tests {
     #[test]
     fn tests_are_counted_and_benchmarks_are_not() {
         let native = "laws::hash: test\nlaws::mirror: test\nspeed: benchmark\n\n2 tests, 1 benchmark".to_owned();
-        let shaped = Section::Tests.shape(&[native, "offline: test".to_owned()]);
+        let shaped = Section::Tests.to_markdown(&[native, "offline: test".to_owned()]);
         assert!(shaped.ends_with("| on this machine | 2 |\n| in browsers | 1 |"), "{shaped}");
     }
 
     #[test]
     fn what_is_printed_for_people_keeps_its_lines() {
-        assert_eq!(Section::Sizes.shape(&["  1 byte".to_owned()]), "```\n  1 byte\n```");
+        assert_eq!(Section::Sizes.to_markdown(&["  1 byte".to_owned()]), "```\n  1 byte\n```");
     }
 }

@@ -11,31 +11,31 @@ use anyhow::Context as _;
 use laska_corpus::Corpus;
 
 use crate::{
-    cli::{Extent, Fuzz},
-    commands::Workshop,
-    process::{run_quietly, run_shown},
+    cli::{Fuzz, FuzzLimit},
+    commands::Workspace,
+    process::{run_attached, run_quietly},
     step::step,
-    tools::{Programs, path_with, provide_cargo_fuzz},
+    tools::{BinDir, ensure_cargo_fuzz, path_with},
     wasm_std::host,
 };
 
-/// Builds the fuzzer's programs, runs those that are wanted, and ends with a table.
+/// Builds the fuzzer's programs, runs those that are selected, and ends with a table.
 ///
 /// # Errors
 /// When something cannot be built, or a law is broken; the error then has the command that tries it again.
-pub(super) fn run(workshop: &Workshop, options: &Fuzz) -> anyhow::Result<()> {
-    let fuzzer = Fuzzer::build(workshop, &provide_cargo_fuzz(&workshop.toolbox)?)?;
+pub(super) fn run(workspace: &Workspace, options: &Fuzz) -> anyhow::Result<()> {
+    let fuzzer = Fuzzer::build(workspace, &ensure_cargo_fuzz(&workspace.toolbox)?)?;
     let names = fuzzer.targets()?;
     if let Some(unknown) = options.targets.iter().find(|name| !names.contains(name)) {
         anyhow::bail!("'{unknown}' is not a target; expected one of {}", names.join(" "));
     }
-    let wanted = names.iter().filter(|name| options.targets.is_empty() || options.targets.contains(name));
+    let selected = names.iter().filter(|name| options.targets.is_empty() || options.targets.contains(name));
     let mut report = Report::default();
-    for name in wanted {
-        let ran = fuzzer.run(name, options.extent()).inspect_err(|_| report.print());
+    for name in selected {
+        let ran = fuzzer.run(name, options.limit()).inspect_err(|_| report.print());
         report.add(name, &ran.with_context(|| format!("the law '{name}' is broken, or could not be tried"))?);
         if options.keep {
-            fuzzer.keep(name)?;
+            fuzzer.save_inputs(name)?;
         }
     }
     report.print();
@@ -43,16 +43,16 @@ pub(super) fn run(workshop: &Workshop, options: &Fuzz) -> anyhow::Result<()> {
 }
 
 /// Bytes of an input: long enough for all that a law asks, short enough to be tried often.
-const LONGEST: usize = 256;
+const MAX_INPUT_BYTES: usize = 256;
 
 /// Seconds that one input may take.
-const PATIENCE: u32 = 20;
+const TIMEOUT_SECONDS: u32 = 20;
 
 /// The programs, built.
 struct Fuzzer {
     /// The folder of all that belongs to them in the checkout.
     home: PathBuf,
-    /// The folder of what is built, found and said.
+    /// The folder of what is built, found and log.
     work: PathBuf,
     programs: PathBuf,
 }
@@ -60,72 +60,72 @@ struct Fuzzer {
 impl Fuzzer {
     /// Builds all programs, by the same compiler as all the rest. A sanitizer would need another one, and would look
     /// for what safe code cannot do: the only `unsafe` of all that the laws reach is a prefetch, which cannot fault.
-    fn build(workshop: &Workshop, cargo_fuzz: &Programs) -> anyhow::Result<Self> {
-        let (home, work) = (workshop.project.root().join("fuzz"), workshop.project.target().join("fuzz"));
+    fn build(workspace: &Workspace, cargo_fuzz: &BinDir) -> anyhow::Result<Self> {
+        let (home, work) = (workspace.project.root().join("fuzz"), workspace.project.target().join("fuzz"));
         let lock = home.join("Cargo.lock");
         if !lock.exists() {
             // The same versions as everywhere else.
-            fs::copy(workshop.project.lockfile(), lock).context("the lock file cannot be copied")?;
+            fs::copy(workspace.project.lockfile(), lock).context("the lock file cannot be copied")?;
         }
         let mut cargo = Command::new("cargo");
         cargo.args(["fuzz", "build", "--sanitizer", "none", "--target-dir"]).arg(&work);
-        cargo.env("PATH", path_with(&[cargo_fuzz])?).current_dir(workshop.project.root());
-        run_shown(&mut cargo)?;
+        cargo.env("PATH", path_with(&[cargo_fuzz])?).current_dir(workspace.project.root());
+        run_attached(&mut cargo)?;
         let programs = work.join(host()?).join("release");
         Ok(Self { home, work, programs })
     }
 
     /// The names of all programs, in order.
     fn targets(&self) -> anyhow::Result<Vec<String>> {
-        let sources = files(&self.home.join("targets"))?.into_iter();
+        let sources = list_files(&self.home.join("targets"))?.into_iter();
         let mut names: Vec<_> = sources.filter_map(|source| Some(source.file_stem()?.to_str()?.to_owned())).collect();
         names.sort();
         Ok(names)
     }
 
     /// Tries a law on new inputs, beginning with those that are kept.
-    fn run(&self, name: &str, extent: Extent) -> anyhow::Result<Ran> {
-        let (found, log) = (self.found(name)?, self.work.join(format!("{name}.log")));
-        let faults = self.home.join("artifacts").join(name);
-        fs::create_dir_all(&faults)?;
+    fn run(&self, name: &str, limit: FuzzLimit) -> anyhow::Result<FuzzStats> {
+        let (found, log) = (self.new_inputs_folder(name)?, self.work.join(format!("{name}.log")));
+        let artifacts = self.home.join("artifacts").join(name);
+        fs::create_dir_all(&artifacts)?;
         let mut program = self.program(name);
         program.args([
-            match extent {
-                Extent::Seconds(seconds) => format!("-max_total_time={seconds}"),
-                Extent::Runs(runs) => format!("-runs={runs}"),
+            match limit {
+                FuzzLimit::Seconds(seconds) => format!("-max_total_time={seconds}"),
+                FuzzLimit::Runs(runs) => format!("-runs={runs}"),
             },
-            format!("-max_len={LONGEST}"),
-            format!("-timeout={PATIENCE}"),
+            format!("-max_len={MAX_INPUT_BYTES}"),
+            format!("-timeout={TIMEOUT_SECONDS}"),
             "-print_final_stats=1".to_owned(),
         ]);
-        program.arg(named("-artifact_prefix=", &faults.join("")));
+        program.arg(path_option("-artifact_prefix=", &artifacts.join("")));
         let dictionary = self.home.join("dictionaries").join(format!("{name}.dict"));
         if dictionary.exists() {
-            program.arg(named("-dict=", &dictionary));
+            program.arg(path_option("-dict=", &dictionary));
         }
-        program.arg(&found).arg(self.unpacked(name)?).stderr(File::create(&log)?);
-        let replay = format!("{} {}", self.programs.join(name).display(), faults.join("FILE").display());
-        let mend = format!("look at the end of {}, then try it again: {replay}", log.display());
-        Ok(step(&format!("try the law '{name}'"), &mend, |_| {
+        program.arg(&found).arg(self.unpack_corpus(name)?).stderr(File::create(&log)?);
+        let replay = format!("{} {}", self.programs.join(name).display(), artifacts.join("FILE").display());
+        let help = format!("look at the end of {}, then try it again: {replay}", log.display());
+        Ok(step(&format!("try the law '{name}'"), &help, |_| {
             let status = program.status()?;
-            anyhow::ensure!(status.success(), "a law is broken: the input is in {}", faults.display());
-            Ran::of(&fs::read_to_string(&log)?, files(&found)?.len())
+            anyhow::ensure!(status.success(), "a law is broken: the input is in {}", artifacts.display());
+            FuzzStats::of(&fs::read_to_string(&log)?, list_files(&found)?.len())
         })?)
     }
 
     /// Adds the inputs that were found to the corpus in the checkout, and removes those that reach no code of their
     /// own. Inputs that were put there by hand all stay.
-    fn keep(&self, name: &str) -> anyhow::Result<()> {
+    fn save_inputs(&self, name: &str) -> anyhow::Result<()> {
         let small = self.work.join("small").join(name);
-        let (found, kept) = (self.found(name)?, self.unpacked(name)?);
-        make_empty(&small)?;
+        let (found, kept) = (self.new_inputs_folder(name)?, self.unpack_corpus(name)?);
+        recreate_folder(&small)?;
         // By places in the code alone, not by how often each is met: a corpus of a few files.
         let by_place = ["-set_cover_merge=1", "-use_counters=0"];
-        step(&format!("make the corpus of '{name}' small"), "give it another try", |live| {
-            run_quietly(self.program(name).args(by_place).arg(&small).arg(&kept).arg(&found), live)
+        step(&format!("make the corpus of '{name}' small"), "give it another try", |progress| {
+            run_quietly(self.program(name).args(by_place).arg(&small).arg(&kept).arg(&found), progress)
         })?;
-        let inputs = files(&small)?.iter().map(fs::read).collect::<std::io::Result<Vec<_>>>()?;
-        Ok(fs::write(self.kept(name), self.corpus(name)?.with_found(inputs).to_string())?)
+        let inputs = list_files(&small)?.iter().map(fs::read).collect::<std::io::Result<Vec<_>>>()?;
+        Ok(fs::write(self.corpus_file(name), self.read_corpus(name)?.with_found(inputs).to_string())?)
     }
 
     fn program(&self, name: &str) -> Command {
@@ -133,28 +133,28 @@ impl Fuzzer {
     }
 
     /// The file of the inputs that are kept in the checkout.
-    fn kept(&self, name: &str) -> PathBuf {
+    fn corpus_file(&self, name: &str) -> PathBuf {
         self.home.join("corpus").join(name).with_extension("txt")
     }
 
-    fn corpus(&self, name: &str) -> anyhow::Result<Corpus> {
-        let file = self.kept(name);
+    fn read_corpus(&self, name: &str) -> anyhow::Result<Corpus> {
+        let file = self.corpus_file(name);
         let text = fs::read_to_string(&file).with_context(|| format!("{} cannot be read", file.display()))?;
         text.parse().with_context(|| file.display().to_string())
     }
 
     /// A folder with a file for each input that is kept in the checkout, as libFuzzer reads them.
-    fn unpacked(&self, name: &str) -> anyhow::Result<PathBuf> {
+    fn unpack_corpus(&self, name: &str) -> anyhow::Result<PathBuf> {
         let folder = self.work.join("kept").join(name);
-        make_empty(&folder)?;
-        for (number, (_, bytes)) in self.corpus(name)?.inputs().enumerate() {
+        recreate_folder(&folder)?;
+        for (number, (_, bytes)) in self.read_corpus(name)?.inputs().enumerate() {
             fs::write(folder.join(number.to_string()), bytes)?;
         }
         Ok(folder)
     }
 
     /// The folder of the inputs that were found since.
-    fn found(&self, name: &str) -> anyhow::Result<PathBuf> {
+    fn new_inputs_folder(&self, name: &str) -> anyhow::Result<PathBuf> {
         let folder = self.work.join("corpus").join(name);
         fs::create_dir_all(&folder)?;
         Ok(folder)
@@ -162,18 +162,18 @@ impl Fuzzer {
 }
 
 /// Makes a folder, or removes all that is in it.
-fn make_empty(folder: &Path) -> std::io::Result<()> {
+fn recreate_folder(folder: &Path) -> std::io::Result<()> {
     let _ = fs::remove_dir_all(folder);
     fs::create_dir_all(folder)
 }
 
-fn files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
+fn list_files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))?;
     Ok(entries.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>()?)
 }
 
 /// An option that names a place.
-fn named(option: &str, place: &Path) -> OsString {
+fn path_option(option: &str, place: &Path) -> OsString {
     let mut argument = OsString::from(option);
     argument.push(place);
     argument
@@ -181,38 +181,38 @@ fn named(option: &str, place: &Path) -> OsString {
 
 /// What trying a law came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Ran {
+struct FuzzStats {
     runs: u64,
-    a_second: u64,
+    runs_per_second: u64,
     /// Inputs that show something which no other one does.
     found: usize,
 }
 
-impl Ran {
-    /// What a program has said, and how many inputs it has found.
-    fn of(said: &str, found: usize) -> anyhow::Result<Self> {
+impl FuzzStats {
+    /// What a program has log, and how many inputs it has found.
+    fn of(log: &str, found: usize) -> anyhow::Result<Self> {
         let number = |name: &str| {
-            let line = said.lines().rev().find_map(|line| line.strip_prefix("stat::")?.strip_prefix(name));
+            let line = log.lines().rev().find_map(|line| line.strip_prefix("stat::")?.strip_prefix(name));
             let number = line.and_then(|rest| rest.trim_start_matches(':').trim().parse().ok());
             number.with_context(|| format!("the fuzzer does not say its {name}"))
         };
-        Ok(Self { runs: number("number_of_executed_units")?, a_second: number("average_exec_per_sec")?, found })
+        Ok(Self { runs: number("number_of_executed_units")?, runs_per_second: number("average_exec_per_sec")?, found })
     }
 }
 
 /// The laws that were tried.
 #[derive(Default)]
-struct Report(Vec<(String, Ran)>);
+struct Report(Vec<(String, FuzzStats)>);
 
 impl Report {
-    fn add(&mut self, name: &str, ran: &Ran) {
+    fn add(&mut self, name: &str, ran: &FuzzStats) {
         self.0.push((name.to_owned(), *ran));
     }
 
     fn print(&self) {
         println!("\n| law | runs | runs a second | inputs found |\n| :-- | ---: | ------------: | -----------: |");
-        for (name, Ran { runs, a_second, found }) in &self.0 {
-            println!("| {name} | {runs} | {a_second} | {found} |");
+        for (name, FuzzStats { runs, runs_per_second, found }) in &self.0 {
+            println!("| {name} | {runs} | {runs_per_second} | {found} |");
         }
     }
 }
@@ -232,20 +232,20 @@ mod tests {
         let fuzzer = Fuzzer { programs: work.clone(), home, work };
         // The second time there are other files in the folder.
         for _ in 0..2 {
-            let folder = fuzzer.unpacked("law").expect("a corpus");
-            let files = files(&folder).expect("a folder");
+            let folder = fuzzer.unpack_corpus("law").expect("a corpus");
+            let files = list_files(&folder).expect("a folder");
             let inputs: BTreeSet<_> = files.iter().map(|file| fs::read(file).expect("a file")).collect();
             assert_eq!((files.len(), inputs), (2, BTreeSet::from([b"\0b".to_vec(), b"a\n".to_vec()])));
             fs::write(folder.join("other"), "").expect("a file can be written");
         }
-        let other = fuzzer.unpacked("other").expect_err("there is no such corpus").to_string();
+        let other = fuzzer.unpack_corpus("other").expect_err("there is no such corpus").to_string();
         assert!(other.ends_with("other.txt cannot be read"), "{other}");
     }
 
     #[test]
     fn the_fuzzers_last_words_are_read() {
-        let said = "#2\tDONE cov: 3\nstat::number_of_executed_units: 1000\nstat::average_exec_per_sec:     250\n";
-        assert_eq!(Ran::of(said, 7).ok(), Some(Ran { runs: 1000, a_second: 250, found: 7 }));
-        assert!(Ran::of("==1== ERROR: libFuzzer: deadly signal", 0).is_err());
+        let log = "#2\tDONE cov: 3\nstat::number_of_executed_units: 1000\nstat::average_exec_per_sec:     250\n";
+        assert_eq!(FuzzStats::of(log, 7).ok(), Some(FuzzStats { runs: 1000, runs_per_second: 250, found: 7 }));
+        assert!(FuzzStats::of("==1== ERROR: libFuzzer: deadly signal", 0).is_err());
     }
 }

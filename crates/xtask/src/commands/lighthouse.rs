@@ -9,16 +9,16 @@ use laska_server::{Port, Prefix, Server};
 use serde::Deserialize;
 
 use crate::{
-    commands::Workshop,
+    commands::Workspace,
     process::output_of,
     step::step,
-    tools::{BrowserKind, Lighthouse, provide_browser, provide_lighthouse},
+    tools::{BrowserKind, Lighthouse, ensure_browser, ensure_lighthouse},
 };
 
 /// The pages, by their addresses below the site's.
 const PAGES: [(&str, &str); 2] = [("table", ""), ("study", "study.html")];
 
-/// How often each is judged. The run in the middle is told: a phone is worked out from what this machine took, so that
+/// How often each is report. The run in the middle is told: a phone is worked out from what this machine took, so that
 /// whatever else it did meanwhile counts several times.
 const RUNS: usize = 3;
 
@@ -26,75 +26,75 @@ const RUNS: usize = 3;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Device {
     /// A middling phone in a slow network.
-    Phone,
+    Mobile,
     /// A computer in a fast network.
-    Desk,
+    Desktop,
 }
 
 impl Device {
-    const ALL: [Self; 2] = [Self::Phone, Self::Desk];
+    const ALL: [Self; 2] = [Self::Mobile, Self::Desktop];
 
     fn name(self) -> &'static str {
         match self {
-            Self::Phone => "phone",
-            Self::Desk => "desk",
+            Self::Mobile => "mobile",
+            Self::Desktop => "desktop",
         }
     }
 
     /// Lighthouse's options for it.
     fn options(self) -> &'static [&'static str] {
         match self {
-            Self::Phone => &[],
-            Self::Desk => &["--preset=desktop"],
+            Self::Mobile => &[],
+            Self::Desktop => &["--preset=desktop"],
         }
     }
 }
 
-pub(super) fn run(workshop: &Workshop) -> anyhow::Result<()> {
+pub(super) fn run(workspace: &Workspace) -> anyhow::Result<()> {
     let (lighthouse, browser) =
-        (provide_lighthouse(&workshop.toolbox)?, provide_browser(BrowserKind::Chromium, &workshop.toolbox)?);
+        (ensure_lighthouse(&workspace.toolbox)?, ensure_browser(BrowserKind::Chromium, &workspace.toolbox)?);
     let folder = tempfile::tempdir()?;
-    copy_as_hosts_send_it(&workshop.site()?, folder.path())?;
+    copy_gzipped(&workspace.site()?, folder.path())?;
     let server = Server::start(folder.path(), &Prefix::root(), Port::Free)?;
     let mut rows = Vec::new();
     for (page, address) in PAGES {
         for device in Device::ALL {
             let url = format!("{}{address}", server.url());
             let title = format!("judge the {page} as on a {}", device.name());
-            let judged = step(&title, "run it again", |live| {
+            let report = step(&title, "run it again", |progress| {
                 let runs = (1..=RUNS).map(|run| {
-                    live.tell(&format!("{run} of {RUNS}"));
-                    judge(&lighthouse, &browser, &url, device)
+                    progress.set_message(&format!("{run} of {RUNS}"));
+                    run_lighthouse(&lighthouse, &browser, &url, device)
                 });
-                middle(runs.collect::<anyhow::Result<_>>()?)
+                median_run(runs.collect::<anyhow::Result<_>>()?)
             })?;
-            rows.push((format!("{page}, {}", device.name()), judged));
+            rows.push((format!("{page}, {}", device.name()), report));
         }
     }
     server.stop();
-    println!("{}", Table(&rows));
+    println!("{}", ReportTable(&rows));
     Ok(())
 }
 
 /// One run of Lighthouse.
-fn judge(
+fn run_lighthouse(
     lighthouse: &Lighthouse,
     browser: &crate::tools::Browser,
     url: &str,
     device: Device,
-) -> anyhow::Result<Judged> {
-    Judged::read(&output_of(lighthouse.on(url, browser).args(device.options()))?)
+) -> anyhow::Result<LighthouseReport> {
+    LighthouseReport::read(&output_of(lighthouse.on(url, browser).args(device.options()))?)
 }
 
 /// The run in the middle, by its performance.
-fn middle(mut runs: Vec<Judged>) -> anyhow::Result<Judged> {
+fn median_run(mut runs: Vec<LighthouseReport>) -> anyhow::Result<LighthouseReport> {
     runs.sort_by(|one, other| one.performance().total_cmp(&other.performance()));
     let middle = runs.len() / 2;
     runs.into_iter().nth(middle).context("there was no run")
 }
 
 /// Copies the site, with every file gzipped beside itself: hosts send them so.
-fn copy_as_hosts_send_it(dist: &Path, to: &Path) -> anyhow::Result<()> {
+fn copy_gzipped(dist: &Path, to: &Path) -> anyhow::Result<()> {
     for path in files_below(dist, |_| false)? {
         let (bytes, target) = (fs::read(dist.join(&path))?, to.join(&path));
         if let Some(folder) = target.parent() {
@@ -119,7 +119,7 @@ const CATEGORIES: [(&str, &str); 4] = [
 ];
 
 /// What performance is made of, by Lighthouse's names and ours.
-const TIMES: [(&str, &str); 5] = [
+const METRICS: [(&str, &str); 5] = [
     ("first-contentful-paint", "first paint"),
     ("largest-contentful-paint", "largest paint"),
     ("speed-index", "speed index"),
@@ -130,7 +130,7 @@ const TIMES: [(&str, &str); 5] = [
 /// A report, as far as it is told.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Judged {
+struct LighthouseReport {
     categories: BTreeMap<String, Category>,
     audits: BTreeMap<String, Audit>,
 }
@@ -156,17 +156,17 @@ struct Audit {
     display_value: Option<String>,
 }
 
-impl Judged {
+impl LighthouseReport {
     /// Reads the JSON that Lighthouse prints.
     ///
     /// # Errors
-    /// When it is none, or a score is missing: then the page was not judged.
+    /// When it is none, or a score is missing: then the page was not report.
     fn read(json: &str) -> anyhow::Result<Self> {
-        let judged: Self = serde_json::from_str(json).context("Lighthouse printed no report")?;
+        let report: Self = serde_json::from_str(json).context("Lighthouse printed no report")?;
         for (name, _) in CATEGORIES {
-            judged.score(name).with_context(|| format!("Lighthouse has not judged {name}"))?;
+            report.score(name).with_context(|| format!("Lighthouse has not report {name}"))?;
         }
-        Ok(judged)
+        Ok(report)
     }
 
     /// The first score, from 0 to 1.
@@ -178,8 +178,8 @@ impl Judged {
         self.categories.get(category)?.score
     }
 
-    /// What of a category costs points: the titles of those that count and do not have them all.
-    fn costs(&self, category: &str) -> Vec<&str> {
+    /// What of a category audits points: the titles of those that count and do not have them all.
+    fn failed_audits(&self, category: &str) -> Vec<&str> {
         let counted = self.categories.get(category).map_or(&[][..], |category| &category.audit_refs);
         let counted = counted.iter().filter(|audit| audit.weight > 0.0).filter_map(|audit| self.audits.get(&audit.id));
         counted.filter(|audit| audit.score.is_some_and(|score| score < 1.0)).map(|audit| audit.title.as_str()).collect()
@@ -191,23 +191,23 @@ impl Judged {
 }
 
 /// Reports beside each other, as Markdown.
-struct Table<'a>(&'a [(String, Judged)]);
+struct ReportTable<'a>(&'a [(String, LighthouseReport)]);
 
-impl fmt::Display for Table<'_> {
+impl fmt::Display for ReportTable<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let heads = CATEGORIES.iter().chain(&TIMES).map(|(_, ours)| *ours);
+        let heads = CATEGORIES.iter().chain(&METRICS).map(|(_, ours)| *ours);
         writeln!(f, "| page | {} |", heads.collect::<Vec<_>>().join(" | "))?;
-        write!(f, "| :--- |{}", " ---: |".repeat(CATEGORIES.len() + TIMES.len()))?;
-        for (name, judged) in self.0 {
+        write!(f, "| :--- |{}", " ---: |".repeat(CATEGORIES.len() + METRICS.len()))?;
+        for (name, report) in self.0 {
             let scores =
-                CATEGORIES.map(|(category, _)| format!("{:.0}", judged.score(category).unwrap_or_default() * 100.0));
-            let times = TIMES.map(|(audit, _)| judged.time(audit).to_owned());
+                CATEGORIES.map(|(category, _)| format!("{:.0}", report.score(category).unwrap_or_default() * 100.0));
+            let times = METRICS.map(|(audit, _)| report.time(audit).to_owned());
             write!(f, "\n| {name} | {} | {} |", scores.join(" | "), times.join(" | "))?;
         }
-        for (name, judged) in self.0 {
-            let costs: Vec<_> = CATEGORIES.iter().flat_map(|(category, _)| judged.costs(category)).collect();
-            if !costs.is_empty() {
-                write!(f, "\n\nPoints are lost, {name}: {}.", costs.join("; "))?;
+        for (name, report) in self.0 {
+            let audits: Vec<_> = CATEGORIES.iter().flat_map(|(category, _)| report.failed_audits(category)).collect();
+            if !audits.is_empty() {
+                write!(f, "\n\nPoints are lost, {name}: {}.", audits.join("; "))?;
             }
         }
         Ok(())
@@ -225,7 +225,7 @@ mod tests {
         for name in ["index.html", "data/games.pgn"] {
             fs::write(from.path().join(name), name.repeat(100))?;
         }
-        copy_as_hosts_send_it(from.path(), to.path())?;
+        copy_gzipped(from.path(), to.path())?;
         for name in ["index.html", "data/games.pgn"] {
             assert_eq!(fs::read_to_string(to.path().join(name))?, name.repeat(100));
             assert!(fs::metadata(to.path().join(format!("{name}.gz")))?.len() < 100, "{name}");
@@ -252,16 +252,16 @@ mod tests {
 
     #[test]
     fn scores_times_and_costs_are_told() -> anyhow::Result<()> {
-        let table = Table(&[("table, desk".to_owned(), Judged::read(&report("0.97"))?)]).to_string();
-        assert!(table.contains("\n| table, desk | 97 | 100 | 100 | 100 | - | - | 1.6 s | - | - |"), "{table}");
-        assert!(table.ends_with("Points are lost, table, desk: Speed Index."), "{table}");
+        let table = ReportTable(&[("table, desktop".to_owned(), LighthouseReport::read(&report("0.97"))?)]).to_string();
+        assert!(table.contains("\n| table, desktop | 97 | 100 | 100 | 100 | - | - | 1.6 s | - | - |"), "{table}");
+        assert!(table.ends_with("Points are lost, table, desktop: Speed Index."), "{table}");
         Ok(())
     }
 
     #[test]
     fn a_page_that_was_not_judged_is_no_page_without_points() {
         for text in [report("null"), "{}".to_owned(), "no page".to_owned()] {
-            assert!(Judged::read(&text).is_err(), "{text}");
+            assert!(LighthouseReport::read(&text).is_err(), "{text}");
         }
     }
 }

@@ -21,13 +21,13 @@ use crate::{
 };
 
 /// What every command works with: the checkout, the installed tools and the choices on the command line.
-pub(crate) struct Workshop {
+pub(crate) struct Workspace {
     project: Project,
     toolbox: Toolbox,
     options: Options,
 }
 
-impl Workshop {
+impl Workspace {
     fn open(mut options: Options) -> anyhow::Result<Self> {
         let toolbox = Toolbox::new(options.tools.take())?;
         Ok(Self { project: Project::find(), toolbox, options })
@@ -38,32 +38,32 @@ impl Workshop {
     }
 
     fn wasm_std(&self) -> anyhow::Result<WasmStd> {
-        Ok(wasm_std::provide(self.options.std, &self.toolbox, &self.project)?)
+        Ok(wasm_std::ensure(self.options.std, &self.toolbox, &self.project)?)
     }
 
     fn site_tools(&self) -> anyhow::Result<SiteTools> {
-        Ok(SiteTools::provide(&self.toolbox, self.bindgen_version()?, self.wasm_std()?)?)
+        Ok(SiteTools::ensure(&self.toolbox, self.bindgen_version()?, self.wasm_std()?)?)
     }
 
     /// The built site's folder.
     fn site(&self) -> anyhow::Result<PathBuf> {
-        Ok(site::build(&self.project, &self.site_tools()?, Terminal::Free)?)
+        Ok(site::build(&self.project, &self.site_tools()?, Terminal::Exclusive)?)
     }
 }
 
 /// Runs the command that was asked for.
 pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
-    let workshop = Workshop::open(cli.options)?;
+    let workspace = Workspace::open(cli.options)?;
     match cli.command {
-        Command::Play(options) => play::play(&workshop, &options),
-        Command::Build(options) => play::build(&workshop, &options),
-        Command::Test(options) => test::run(&workshop, &options.parts(), options.browser(), options.repeat()),
-        Command::Bench(options) => bench::run(&workshop, &options.measures()),
-        Command::Shots(options) => play::shots(&workshop, &options),
-        Command::Fuzz(options) => fuzz::run(&workshop, &options),
-        Command::Endure(options) => endure::run(&workshop, &options),
-        Command::Sizes => site::print_sizes(&workshop.site()?),
-        Command::Lighthouse => lighthouse::run(&workshop),
-        Command::Figures(options) => figures::run(&workshop, &options.sections()),
+        Command::Play(options) => play::play(&workspace, &options),
+        Command::Build(options) => play::build(&workspace, &options),
+        Command::Test(options) => test::run(&workspace, &options.checks(), options.browser(), options.repeat()),
+        Command::Bench(options) => bench::run(&workspace, &options.benchmarks()),
+        Command::Shots(options) => play::shots(&workspace, &options),
+        Command::Fuzz(options) => fuzz::run(&workspace, &options),
+        Command::Endure(options) => endure::run(&workspace, &options),
+        Command::Sizes => site::print_sizes(&workspace.site()?),
+        Command::Lighthouse => lighthouse::run(&workspace),
+        Command::Figures(options) => figures::run(&workspace, &options.sections()),
     }
 }

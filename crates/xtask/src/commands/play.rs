@@ -9,18 +9,18 @@ use laska_server::{Port, Prefix, Server, StartError};
 
 use crate::{
     cli::{Build, Play, Shots},
-    commands::{Workshop, test::BROWSER_TESTS},
-    process::run_shown,
+    commands::{Workspace, test::BROWSER_TESTS},
+    process::run_attached,
     step::StepError,
-    tools::{BrowserKind, provide_browser},
+    tools::{BrowserKind, ensure_browser},
 };
 
-pub(super) fn build(workshop: &Workshop, options: &Build) -> anyhow::Result<()> {
-    let dist = workshop.site()?;
+pub(super) fn build(workspace: &Workspace, options: &Build) -> anyhow::Result<()> {
+    let dist = workspace.site()?;
     println!("the site is in {}", dist.display());
     if options.single_file {
         let html = single_file(&dist, options.home.as_ref())?;
-        let folder = workshop.project.single();
+        let folder = workspace.project.single();
         let file = folder.join("laska.html");
         fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
         fs::write(&file, &html).with_context(|| format!("cannot write {}", file.display()))?;
@@ -29,11 +29,11 @@ pub(super) fn build(workshop: &Workshop, options: &Build) -> anyhow::Result<()> 
     Ok(())
 }
 
-pub(super) fn play(workshop: &Workshop, options: &Play) -> anyhow::Result<()> {
+pub(super) fn play(workspace: &Workspace, options: &Play) -> anyhow::Result<()> {
     // Asked before the long work and not after it.
     let port = Port::Fixed(options.port);
-    start(workshop.project.root(), port)?.stop();
-    let dist = workshop.site()?;
+    start(workspace.project.root(), port)?.stop();
+    let dist = workspace.site()?;
     let server = start(&dist, port)?;
     let (sender, interrupted) = mpsc::channel();
     ctrlc::set_handler(move || {
@@ -55,7 +55,7 @@ pub(super) fn play(workshop: &Workshop, options: &Play) -> anyhow::Result<()> {
 
 fn start(folder: &std::path::Path, port: Port) -> Result<Server, StepError> {
     Server::start(folder, &Prefix::root(), port).map_err(|error| {
-        let mend = match &error {
+        let help = match &error {
             StartError::PortInUse(address) => {
                 format!(
                     "end that program, or name another port: cargo xtask play --port {}",
@@ -64,12 +64,12 @@ fn start(folder: &std::path::Path, port: Port) -> Result<Server, StepError> {
             }
             _ => "name another port with --port".to_owned(),
         };
-        StepError::new("serve the site", error.into(), mend)
+        StepError::new("serve the site", error.into(), help)
     })
 }
 
 /// The pictures that are kept, for the README and for whoever wants to see the page without building it.
-const KEPT: [&str; 20] = [
+const SCREENSHOTS: [&str; 20] = [
     "start-light-1280x800",
     "start-dark-390x844",
     "new-game-light-1280x800",
@@ -92,16 +92,16 @@ const KEPT: [&str; 20] = [
     "study-puzzles-dark-390x844",
 ];
 
-pub(super) fn shots(workshop: &Workshop, options: &Shots) -> anyhow::Result<()> {
-    let dist = workshop.site()?;
+pub(super) fn shots(workspace: &Workspace, options: &Shots) -> anyhow::Result<()> {
+    let dist = workspace.site()?;
     let folder = absolute(&options.folder)?;
     let mut program = Command::new("cargo");
     program.args(["run", "--quiet", "--package", BROWSER_TESTS, "--bin", "shots", "--"]);
-    provide_browser(BrowserKind::Chromium, &workshop.toolbox)?.apply(&mut program, &dist);
-    run_shown(program.arg(&folder).current_dir(workshop.project.root()))?;
-    let docs = workshop.project.root().join("docs");
+    ensure_browser(BrowserKind::Chromium, &workspace.toolbox)?.apply(&mut program, &dist);
+    run_attached(program.arg(&folder).current_dir(workspace.project.root()))?;
+    let docs = workspace.project.root().join("docs");
     fs::create_dir_all(&docs).with_context(|| format!("{} cannot be made", docs.display()))?;
-    for name in KEPT.map(|name| format!("{name}.png")) {
+    for name in SCREENSHOTS.map(|name| format!("{name}.png")) {
         fs::copy(folder.join(&name), docs.join(&name)).with_context(|| format!("{name} cannot be kept"))?;
     }
     Ok(())

@@ -10,7 +10,7 @@ use anyhow::Context as _;
 
 use crate::{
     step::StepError,
-    tools::{Toolbox, install_packages, provide_geckodriver, version_of},
+    tools::{Toolbox, ensure_geckodriver, install_packages, version_of},
 };
 
 const CHROMIUM_ADVICE: &str = "install Chromium or Chrome and a chromedriver of the same version, \
@@ -107,13 +107,13 @@ impl Browser {
 
     /// The same browser with its headless shell, in which tests take half the time, if there is one or it can be
     /// installed.
-    pub(crate) fn with_shell(self) -> Self {
+    pub(crate) fn with_headless_shell(self) -> Self {
         if self.kind != BrowserKind::Chromium {
             return self;
         }
-        let shell = find_shell(&self.program).or_else(|_| {
+        let shell = find_headless_shell(&self.program).or_else(|_| {
             install_packages("Chromium's headless shell", &SHELL[..1], "this is optional: it makes the tests faster")?;
-            find_shell(&self.program)
+            find_headless_shell(&self.program)
         });
         if let Err(why) = &shell {
             println!("no headless shell, so all tests run in the full browser, which is slower: {why:#}");
@@ -122,7 +122,7 @@ impl Browser {
     }
 
     /// Tells what the tests have left out in this browser, and why.
-    pub(crate) fn print_left_out(&self) {
+    pub(crate) fn print_skipped_tests(&self) {
         let (name, list) = match self.kind {
             BrowserKind::Chromium => return,
             BrowserKind::Firefox => ("Firefox", NOT_IN_FIREFOX),
@@ -133,15 +133,15 @@ impl Browser {
 }
 
 /// A browser and a driver that serves it, as named, found on PATH or installed.
-pub(crate) fn provide_browser(kind: BrowserKind, toolbox: &Toolbox) -> Result<Browser, StepError> {
+pub(crate) fn ensure_browser(kind: BrowserKind, toolbox: &Toolbox) -> Result<Browser, StepError> {
     match kind {
-        BrowserKind::Chromium => provide_chromium(),
-        BrowserKind::Firefox => provide_firefox(toolbox),
-        BrowserKind::WebKit => provide_webkit(),
+        BrowserKind::Chromium => ensure_chromium(),
+        BrowserKind::Firefox => ensure_firefox(toolbox),
+        BrowserKind::WebKit => ensure_webkit(),
     }
 }
 
-fn provide_chromium() -> Result<Browser, StepError> {
+fn ensure_chromium() -> Result<Browser, StepError> {
     if let Ok(browser) = find_chromium() {
         return Ok(browser);
     }
@@ -151,8 +151,8 @@ fn provide_chromium() -> Result<Browser, StepError> {
 
 /// Chromium and a driver of the same major version.
 fn find_chromium() -> anyhow::Result<Browser> {
-    let chromium = locate("LASKA_CHROMIUM", &["chromium", "chromium-browser", "google-chrome", "chrome"])?;
-    let chromedriver = locate("LASKA_CHROMEDRIVER", &["chromedriver"])?;
+    let chromium = find_program("LASKA_CHROMIUM", &["chromium", "chromium-browser", "google-chrome", "chrome"])?;
+    let chromedriver = find_program("LASKA_CHROMEDRIVER", &["chromedriver"])?;
     let [browser, driver] = [&chromium, &chromedriver].map(|program| version_of(program));
     let (browser, driver) =
         (browser.context("Chromium does not start")?, driver.context("chromedriver does not start")?);
@@ -161,16 +161,16 @@ fn find_chromium() -> anyhow::Result<Browser> {
 }
 
 /// The shell of the same major version as a Chromium.
-fn find_shell(chromium: &Path) -> anyhow::Result<PathBuf> {
-    let shell = locate(SHELL_VARIABLE, &SHELL)?;
+fn find_headless_shell(chromium: &Path) -> anyhow::Result<PathBuf> {
+    let shell = find_program(SHELL_VARIABLE, &SHELL)?;
     let versions = [chromium, shell.as_path()].map(version_of);
     let [Some(whole), Some(headless)] = &versions else { anyhow::bail!("{} does not start", shell.display()) };
     anyhow::ensure!(whole.major == headless.major, "Chromium is {whole}, but its shell is {headless}");
     Ok(shell)
 }
 
-fn provide_firefox(toolbox: &Toolbox) -> Result<Browser, StepError> {
-    let find = || locate("LASKA_FIREFOX", &["firefox-esr", "firefox"]);
+fn ensure_firefox(toolbox: &Toolbox) -> Result<Browser, StepError> {
+    let find = || find_program("LASKA_FIREFOX", &["firefox-esr", "firefox"]);
     let program = match find() {
         Ok(program) => program,
         Err(_) => {
@@ -180,12 +180,12 @@ fn provide_firefox(toolbox: &Toolbox) -> Result<Browser, StepError> {
     };
     let driver = match env::var_os("LASKA_GECKODRIVER") {
         Some(named) => named.into(),
-        None => provide_geckodriver(toolbox)?.program("geckodriver"),
+        None => ensure_geckodriver(toolbox)?.program("geckodriver"),
     };
     Ok(Browser { kind: BrowserKind::Firefox, program, shell: None, driver })
 }
 
-fn provide_webkit() -> Result<Browser, StepError> {
+fn ensure_webkit() -> Result<Browser, StepError> {
     if let Ok(browser) = find_webkit() {
         return Ok(browser);
     }
@@ -194,11 +194,11 @@ fn provide_webkit() -> Result<Browser, StepError> {
 }
 
 fn find_webkit() -> anyhow::Result<Browser> {
-    let program = match locate("LASKA_WEBKIT", &["MiniBrowser"]) {
+    let program = match find_program("LASKA_WEBKIT", &["MiniBrowser"]) {
         Ok(program) => program,
         Err(_) => find_minibrowser(Path::new(LIBRARIES))?,
     };
-    let driver = locate("LASKA_WEBKITDRIVER", &["WebKitWebDriver"])?;
+    let driver = find_program("LASKA_WEBKITDRIVER", &["WebKitWebDriver"])?;
     which::which("Xvfb").context("no Xvfb on PATH")?;
     Ok(Browser { kind: BrowserKind::WebKit, program, shell: None, driver })
 }
@@ -222,7 +222,7 @@ fn folders_in(folder: &Path) -> impl Iterator<Item = PathBuf> {
     fs::read_dir(folder).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()))
 }
 
-fn locate(variable: &str, names: &[&str]) -> anyhow::Result<PathBuf> {
+fn find_program(variable: &str, names: &[&str]) -> anyhow::Result<PathBuf> {
     if let Some(named) = env::var_os(variable) {
         return Ok(named.into());
     }

@@ -2,7 +2,7 @@
 //! folder of our own, or as a Debian package.
 
 mod browser;
-mod cargo;
+mod crates_io;
 mod npm;
 
 use std::ffi::OsString;
@@ -14,19 +14,19 @@ use anyhow::Context as _;
 
 use crate::process::{self, output_of, run_quietly};
 use crate::step::{StepError, step};
-use crate::version::{Version, Wanted};
+use crate::version::{Version, VersionReq};
 
-pub(crate) use browser::{Browser, BrowserKind, provide_browser};
-pub(crate) use cargo::{provide_cargo_fuzz, provide_deny, provide_geckodriver, provide_trunk, provide_wasm_bindgen};
+pub(crate) use browser::{Browser, BrowserKind, ensure_browser};
+pub(crate) use crates_io::{ensure_cargo_fuzz, ensure_deny, ensure_geckodriver, ensure_trunk, ensure_wasm_bindgen};
 pub(crate) use npm::{
-    AXE_VARIABLE, Lighthouse, provide_axe, provide_esbuild, provide_lighthouse, provide_node, provide_wasm_opt,
+    AXE_VARIABLE, Lighthouse, ensure_axe, ensure_esbuild, ensure_lighthouse, ensure_node, ensure_wasm_opt,
 };
 
 /// A folder with the programs of one tool.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Programs(PathBuf);
+pub(crate) struct BinDir(PathBuf);
 
-impl Programs {
+impl BinDir {
     pub(crate) fn folder(&self) -> &Path {
         &self.0
     }
@@ -37,16 +37,16 @@ impl Programs {
 }
 
 /// A PATH with the programs of these tools before all others.
-pub(crate) fn path_with(tools: &[&Programs]) -> anyhow::Result<OsString> {
+pub(crate) fn path_with(tools: &[&BinDir]) -> anyhow::Result<OsString> {
     let before = env::var_os("PATH").unwrap_or_default();
     let folders = tools.iter().map(|tool| tool.folder().to_owned());
     Ok(env::join_paths(folders.chain(env::split_paths(&before)))?)
 }
 
 /// The first of these programs on PATH whose version serves.
-pub(crate) fn find_on_path(names: &[&str], wanted: Wanted) -> Option<PathBuf> {
+pub(crate) fn find_on_path(names: &[&str], wanted: VersionReq) -> Option<PathBuf> {
     let candidates = names.iter().filter_map(|name| which::which(name).ok());
-    candidates.into_iter().find(|program| version_of(program).is_some_and(|version| wanted.serves(version)))
+    candidates.into_iter().find(|program| version_of(program).is_some_and(|version| wanted.matches(version)))
 }
 
 /// The version that a program says it has.
@@ -129,12 +129,12 @@ pub(crate) fn install_packages(what: &str, packages: &[&str], elsewhere: &str) -
     if which::which("apt-get").is_err() {
         return Err(StepError::new(title, anyhow::anyhow!("this system has no apt-get"), elsewhere));
     }
-    let mend = format!("sudo apt-get update && sudo apt-get install {}", packages.join(" "));
-    step(&title, &mend, |live| {
+    let help = format!("sudo apt-get update && sudo apt-get install {}", packages.join(" "));
+    step(&title, &help, |progress| {
         let mut update = apt_get()?;
         // Old lists may still do, and if not, the installation says so.
-        let _ = run_quietly(update.arg("update"), live);
-        run_quietly(apt_get()?.args(["install", "-y", "--no-install-recommends"]).args(packages), live)
+        let _ = run_quietly(update.arg("update"), progress);
+        run_quietly(apt_get()?.args(["install", "-y", "--no-install-recommends"]).args(packages), progress)
     })
 }
 

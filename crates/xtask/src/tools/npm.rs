@@ -8,8 +8,8 @@ use std::{
 use crate::{
     process::run_quietly,
     step::{StepError, step},
-    tools::{Browser, Programs, Toolbox, find_on_path, install_packages},
-    version::{Version, Wanted},
+    tools::{BinDir, Browser, Toolbox, find_on_path, install_packages},
+    version::{Version, VersionReq},
 };
 
 /// A package in the one version that is used.
@@ -19,12 +19,12 @@ struct NpmPackage {
     /// What of it is wanted, in words.
     wanted: &'static str,
     /// What to do where it cannot be installed.
-    mend: String,
+    help: String,
 }
 
 impl NpmPackage {
     /// The folder `node_modules` that has it, installed before or now.
-    fn provide(&self, toolbox: &Toolbox) -> Result<PathBuf, StepError> {
+    fn ensure(&self, toolbox: &Toolbox) -> Result<PathBuf, StepError> {
         self.installed(toolbox).map_or_else(|| self.install(toolbox), Ok)
     }
 
@@ -35,29 +35,29 @@ impl NpmPackage {
 
     /// The folder `node_modules` that has it, after it was installed into the toolbox.
     fn install(&self, toolbox: &Toolbox) -> Result<PathBuf, StepError> {
-        provide_node()?;
-        let Self { name, version, wanted, mend } = self;
-        step(&format!("install {wanted} ({name} {version})"), mend, |live| {
+        ensure_node()?;
+        let Self { name, version, wanted, help } = self;
+        step(&format!("install {wanted} ({name} {version})"), help, |progress| {
             let folder = toolbox.install(&self.folder(), |folder| {
                 let mut npm = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
                 npm.args(["install", "--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix"])
                     .arg(folder);
-                run_quietly(npm.arg(format!("{name}@{version}")), live)
+                run_quietly(npm.arg(format!("{name}@{version}")), progress)
             })?;
             Ok(modules(folder))
         })
     }
 
     /// The folder of its program: installed before, else on PATH in a version that serves, else installed now.
-    fn provide_program(&self, toolbox: &Toolbox, program: &str, wanted: Wanted) -> Result<Programs, StepError> {
-        let programs = |modules: PathBuf| Programs(modules.join(".bin"));
+    fn ensure_program(&self, toolbox: &Toolbox, program: &str, wanted: VersionReq) -> Result<BinDir, StepError> {
+        let programs = |modules: PathBuf| BinDir(modules.join(".bin"));
         if let Some(modules) = self.installed(toolbox) {
-            provide_node()?;
+            ensure_node()?;
             return Ok(programs(modules));
         }
         let on_path = find_on_path(&[program], wanted);
         match on_path.as_deref().and_then(Path::parent) {
-            Some(folder) => Ok(Programs(folder.to_owned())),
+            Some(folder) => Ok(BinDir(folder.to_owned())),
             None => self.install(toolbox).map(programs),
         }
     }
@@ -75,8 +75,8 @@ fn modules(folder: PathBuf) -> PathBuf {
 const FIRST_NODE: Version = Version::new(18, 0, 0);
 
 /// Makes sure that node and npm are on PATH.
-pub(crate) fn provide_node() -> Result<(), StepError> {
-    if node_is_there() {
+pub(crate) fn ensure_node() -> Result<(), StepError> {
+    if has_node() {
         return Ok(());
     }
     let advice = format!(
@@ -84,14 +84,14 @@ pub(crate) fn provide_node() -> Result<(), StepError> {
         FIRST_NODE.major
     );
     install_packages("Node.js", &["nodejs", "npm"], &advice)?;
-    if node_is_there() {
+    if has_node() {
         return Ok(());
     }
     Err(StepError::new("find Node.js", anyhow::anyhow!("the installed one is older than {}", FIRST_NODE.major), advice))
 }
 
-fn node_is_there() -> bool {
-    find_on_path(&["node"], Wanted::From(FIRST_NODE)).is_some() && which::which("npm").is_ok()
+fn has_node() -> bool {
+    find_on_path(&["node"], VersionReq::AtLeast(FIRST_NODE)).is_some() && which::which("npm").is_ok()
 }
 
 /// The Binaryen that is installed from the npm registry, where each release is.
@@ -100,17 +100,17 @@ const BINARYEN: &str = "132.0.0";
 const FIRST_BINARYEN: Version = Version::new(123, 0, 0);
 
 /// Binaryen's wasm-opt, which makes the site's code smaller and faster.
-pub(crate) fn provide_wasm_opt(toolbox: &Toolbox) -> Result<Programs, StepError> {
+pub(crate) fn ensure_wasm_opt(toolbox: &Toolbox) -> Result<BinDir, StepError> {
     let package = NpmPackage {
         name: "binaryen",
         version: BINARYEN,
         wanted: "wasm-opt",
-        mend: format!(
+        help: format!(
             "check the network, then put a wasm-opt {} or later on PATH: npm install --global binaryen@{BINARYEN}",
             FIRST_BINARYEN.major
         ),
     };
-    package.provide_program(toolbox, "wasm-opt", Wanted::From(FIRST_BINARYEN))
+    package.ensure_program(toolbox, "wasm-opt", VersionReq::AtLeast(FIRST_BINARYEN))
 }
 
 /// The esbuild that is installed. Another version may write other text, but none that means something else.
@@ -118,14 +118,14 @@ const ESBUILD: &str = "0.28.2";
 const FIRST_ESBUILD: Version = Version::new(0, 25, 0);
 
 /// Esbuild, which minifies the site's scripts and style sheets.
-pub(crate) fn provide_esbuild(toolbox: &Toolbox) -> Result<Programs, StepError> {
+pub(crate) fn ensure_esbuild(toolbox: &Toolbox) -> Result<BinDir, StepError> {
     let package = NpmPackage {
         name: "esbuild",
         version: ESBUILD,
         wanted: "esbuild",
-        mend: format!("check the network, then put it on PATH: npm install --global esbuild@{ESBUILD}"),
+        help: format!("check the network, then put it on PATH: npm install --global esbuild@{ESBUILD}"),
     };
-    package.provide_program(toolbox, "esbuild", Wanted::From(FIRST_ESBUILD))
+    package.ensure_program(toolbox, "esbuild", VersionReq::AtLeast(FIRST_ESBUILD))
 }
 
 /// The version whose rules the pages keep. A newer one may know more of them.
@@ -135,14 +135,14 @@ const AXE: &str = "4.14.1";
 pub(crate) const AXE_VARIABLE: &str = "LASKA_AXE";
 
 /// The script of axe-core, from npm's package.
-pub(crate) fn provide_axe(toolbox: &Toolbox) -> Result<PathBuf, StepError> {
+pub(crate) fn ensure_axe(toolbox: &Toolbox) -> Result<PathBuf, StepError> {
     let package = NpmPackage {
         name: "axe-core",
         version: AXE,
         wanted: "the rules of accessibility",
-        mend: format!("check the network, then try again: npm view axe-core@{AXE}"),
+        help: format!("check the network, then try again: npm view axe-core@{AXE}"),
     };
-    Ok(package.provide(toolbox)?.join("axe-core").join("axe.min.js"))
+    Ok(package.ensure(toolbox)?.join("axe-core").join("axe.min.js"))
 }
 
 /// The last version that Node.js 18 and 20 run.
@@ -168,13 +168,13 @@ impl Lighthouse {
 }
 
 /// Lighthouse, from npm's package.
-pub(crate) fn provide_lighthouse(toolbox: &Toolbox) -> Result<Lighthouse, StepError> {
-    provide_node()?;
+pub(crate) fn ensure_lighthouse(toolbox: &Toolbox) -> Result<Lighthouse, StepError> {
+    ensure_node()?;
     let package = NpmPackage {
         name: "lighthouse",
         version: LIGHTHOUSE,
         wanted: "Lighthouse",
-        mend: "check the network: npm has the package lighthouse".to_owned(),
+        help: "check the network: npm has the package lighthouse".to_owned(),
     };
-    Ok(Lighthouse { script: package.provide(toolbox)?.join("lighthouse").join("cli").join("index.js") })
+    Ok(Lighthouse { script: package.ensure(toolbox)?.join("lighthouse").join("cli").join("index.js") })
 }

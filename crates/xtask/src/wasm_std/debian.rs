@@ -15,7 +15,7 @@ use anyhow::Context as _;
 use crate::{
     process::{output_of, run_quietly},
     project::Project,
-    step::{Live, StepError, step},
+    step::{Progress, StepError, step},
     tools::{Toolbox, install_packages},
     wasm_std::{self, TARGET, WasmStd},
 };
@@ -31,7 +31,7 @@ const WRAPPER: &str =
     "#!/bin/sh\nexec env -u LD_LIBRARY_PATH /usr/bin/rustc --sysroot \"$(dirname -- \"$0\")/sysroot\" \"$@\"\n";
 
 /// The library built from Debian's source, with what cargo has to be told to use it.
-pub(crate) fn provide(toolbox: &Toolbox, project: &Project) -> Result<WasmStd, StepError> {
+pub(crate) fn ensure(toolbox: &Toolbox, project: &Project) -> Result<WasmStd, StepError> {
     let elsewhere = format!("rustup target add {TARGET}");
     let version = match packaged_version() {
         Ok(version) => version,
@@ -43,9 +43,11 @@ pub(crate) fn provide(toolbox: &Toolbox, project: &Project) -> Result<WasmStd, S
     let name = format!("wasm-std-{version}");
     let folder = match toolbox.installed(&name) {
         Some(folder) => folder,
-        None => step(&format!("build the standard library for {TARGET} from Debian's source"), &elsewhere, |live| {
-            toolbox.install(&name, |folder| build(folder, live))
-        })?,
+        None => {
+            step(&format!("build the standard library for {TARGET} from Debian's source"), &elsewhere, |progress| {
+                toolbox.install(&name, |folder| build(folder, progress))
+            })?
+        }
     };
     let linker =
         find_linker().map_err(|cause| StepError::new("find a linker for wasm", cause, "sudo apt-get install lld"))?;
@@ -75,7 +77,7 @@ fn packaged_version() -> anyhow::Result<String> {
 }
 
 /// Fills `folder` with the wrapped compiler and its sysroot.
-fn build(folder: &Path, live: &Live) -> anyhow::Result<()> {
+fn build(folder: &Path, progress: &Progress) -> anyhow::Result<()> {
     let scratch = tempfile::tempdir()?;
     fs::create_dir(scratch.path().join("src"))?;
     fs::write(scratch.path().join("src/lib.rs"), "")?;
@@ -89,7 +91,7 @@ fn build(folder: &Path, live: &Live) -> anyhow::Result<()> {
     // The release build optimizes across crates, which needs their bitcode.
     cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", "-Cembed-bitcode=yes");
     cargo.env_remove("LD_LIBRARY_PATH").env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
-    run_quietly(&mut cargo, live)?;
+    run_quietly(&mut cargo, progress)?;
 
     let libraries = folder.join("sysroot/lib/rustlib").join(TARGET).join("lib");
     fs::create_dir_all(&libraries)?;

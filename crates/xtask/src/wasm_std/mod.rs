@@ -42,7 +42,7 @@ impl WasmStd {
     }
 
     /// Whether the default compiler has this library: only then can its clippy check code for wasm.
-    pub(crate) fn is_of_default_compiler(&self) -> bool {
+    pub(crate) fn uses_default_compiler(&self) -> bool {
         self.environment.is_empty()
     }
 
@@ -57,13 +57,13 @@ impl WasmStd {
 }
 
 /// Makes sure that there is a standard library for wasm.
-pub(crate) fn provide(source: StdSource, toolbox: &Toolbox, project: &Project) -> Result<WasmStd, StepError> {
+pub(crate) fn ensure(source: StdSource, toolbox: &Toolbox, project: &Project) -> Result<WasmStd, StepError> {
     match source {
-        StdSource::Source => debian::provide(toolbox, project),
+        StdSource::Source => debian::ensure(toolbox, project),
         _ if is_installed() => Ok(WasmStd::default()),
-        StdSource::Rustup => add_by_rustup(),
-        StdSource::Auto => add_by_rustup().or_else(|first| {
-            debian::provide(toolbox, project).map_err(|second| {
+        StdSource::Rustup => add_with_rustup(),
+        StdSource::Auto => add_with_rustup().or_else(|first| {
+            debian::ensure(toolbox, project).map_err(|second| {
                 let cause = anyhow::anyhow!("{first}\n\nnor the other way: {second}");
                 StepError::new(format!("get the standard library for {TARGET}"), cause, "either of the two ways above")
             })
@@ -103,10 +103,10 @@ fn is_installed() -> bool {
 }
 
 /// Adds the library with rustup.
-fn add_by_rustup() -> Result<WasmStd, StepError> {
-    let mend = format!("check the network, then: rustup target add {TARGET}");
-    step(&format!("add the Rust target {TARGET}"), &mend, |live| {
-        run_quietly(Command::new("rustup").args(["target", "add", TARGET]), live)?;
+fn add_with_rustup() -> Result<WasmStd, StepError> {
+    let help = format!("check the network, then: rustup target add {TARGET}");
+    step(&format!("add the Rust target {TARGET}"), &help, |progress| {
+        run_quietly(Command::new("rustup").args(["target", "add", TARGET]), progress)?;
         anyhow::ensure!(is_installed(), "rustup added it to another compiler than the one that cargo uses");
         Ok(WasmStd::default())
     })
@@ -118,7 +118,7 @@ mod debian {
     use super::{Project, StepError, TARGET, Toolbox, WasmStd};
 
     /// Always fails.
-    pub(super) fn provide(_: &Toolbox, _: &Project) -> Result<WasmStd, StepError> {
+    pub(super) fn ensure(_: &Toolbox, _: &Project) -> Result<WasmStd, StepError> {
         let cause = anyhow::anyhow!("this way needs Debian's packages");
         Err(StepError::new("build the standard library from source", cause, format!("rustup target add {TARGET}")))
     }

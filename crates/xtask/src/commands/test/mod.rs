@@ -1,6 +1,6 @@
-//! `test`: everything that must hold, in order, each part with its time.
+//! `test`: everything that must hold, in order, each check with its time.
 
-mod checks;
+mod runner;
 
 use std::{
     thread,
@@ -10,45 +10,45 @@ use std::{
 use clap::ValueEnum;
 
 use crate::{
-    commands::{Workshop, test::checks::Checks},
-    step::Spoken,
+    commands::{Workspace, test::runner::CheckRunner},
+    step::HumanDuration,
     tools::BrowserKind,
 };
 
-pub(crate) use checks::{BROWSER_PROGRAM, BROWSER_TESTS};
+pub(crate) use runner::{BROWSER_PROGRAM, BROWSER_TESTS};
 
 /// Whether to run browser tests that have already passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Repeat {
+pub(crate) enum Rerun {
     /// Always.
     Always,
     /// Only if the tests, the site or the browser have changed since.
-    Changed,
+    IfChanged,
 }
 
-/// Sets up what the parts need, runs them in order up to the first that fails, and ends with a table.
+/// Sets up what the checks need, runs them in order up to the first that fails, and ends with a table.
 ///
-/// The site is built beside the parts that do not need it: its build leaves a core idle where one program is optimized
+/// The site is built beside the checks that do not need it: its build leaves a core idle where one program is optimized
 /// as a whole, and so do they.
-pub(super) fn run(workshop: &Workshop, parts: &[Part], browser: BrowserKind, repeat: Repeat) -> anyhow::Result<()> {
+pub(super) fn run(workspace: &Workspace, checks: &[Check], browser: BrowserKind, repeat: Rerun) -> anyhow::Result<()> {
     let mut report = Report::default();
     let start = Instant::now();
-    let checks = Checks::set_up(workshop, parts, browser, repeat)?;
+    let runner = CheckRunner::set_up(workspace, checks, browser, repeat)?;
     report.add("set up", start.elapsed());
     let result = thread::scope(|scope| {
-        let needs_site = parts.iter().copied().any(Part::needs_site);
-        let mut site = needs_site.then(|| scope.spawn(|| checks.build_site()));
-        for part in parts {
-            println!("\n== {} ==", part.title());
+        let needs_site = checks.iter().copied().any(Check::needs_site);
+        let mut site = needs_site.then(|| scope.spawn(|| runner.build_site()));
+        for check in checks {
+            println!("\n== {} ==", check.title());
             let start = Instant::now();
-            let ready = match site.take_if(|_| part.needs_site()) {
+            let ready = match site.take_if(|_| check.needs_site()) {
                 Some(build) => build.join().expect("the build does not panic"),
                 None => Ok(()),
             };
-            let result = ready.and_then(|()| checks.run(*part));
-            report.add(part.title(), start.elapsed());
+            let result = ready.and_then(|()| runner.run(*check));
+            report.add(check.title(), start.elapsed());
             if let Err(error) = result {
-                let again = format!("{} failed (again with: cargo xtask test --only {})", part.title(), part.name());
+                let again = format!("{} failed (again with: cargo xtask test --only {})", check.title(), check.name());
                 return Err(error.context(again));
             }
         }
@@ -58,7 +58,7 @@ pub(super) fn run(workshop: &Workshop, parts: &[Part], browser: BrowserKind, rep
     result
 }
 
-/// The parts that were run, with their times.
+/// The checks that were run, with their times.
 #[derive(Default)]
 struct Report(Vec<(&'static str, Duration)>);
 
@@ -70,14 +70,14 @@ impl Report {
     fn print(&self, total: Duration) {
         println!();
         for (title, time) in self.0.iter().copied().chain([("in all", total)]) {
-            println!("{title:<20} {:>14}", Spoken(time).to_string());
+            println!("{title:<20} {:>14}", HumanDuration(time).to_string());
         }
     }
 }
 
-/// A part of the test run; they run in this order.
+/// A check of the test run; they run in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Part {
+pub(crate) enum Check {
     /// Formatting
     Format,
     /// Lints of the code as this machine runs it
@@ -100,7 +100,7 @@ pub(crate) enum Part {
     Browser,
 }
 
-impl Part {
+impl Check {
     pub(crate) fn title(self) -> &'static str {
         match self {
             Self::Format => "formatting",
@@ -116,7 +116,7 @@ impl Part {
         }
     }
 
-    /// The parts to run after every small change.
+    /// The checks to run after every small change.
     pub(crate) const QUICK: [Self; 3] = [Self::Format, Self::Lint, Self::Native];
 
     /// As it is called on the command line.

@@ -1,4 +1,4 @@
-//! What each part of a test run does.
+//! What each check of a test run does.
 
 use std::{
     fs,
@@ -12,16 +12,16 @@ use laska_seal::{Digest, folder_digest};
 
 use crate::{
     commands::{
-        Workshop,
-        test::{Part, Repeat},
+        Workspace,
+        test::{Check, Rerun},
     },
-    process::{output_of, run_shown},
+    process::{output_of, run_attached},
     project::Project,
-    site::{self, SiteTools, is_in_no_program},
+    site::{self, SiteTools, is_not_program_input},
     step::{Terminal, step},
     tools::{
-        AXE_VARIABLE, Browser, BrowserKind, Programs, provide_axe, provide_browser, provide_deny, provide_node,
-        provide_wasm_bindgen,
+        AXE_VARIABLE, BinDir, Browser, BrowserKind, ensure_axe, ensure_browser, ensure_deny, ensure_node,
+        ensure_wasm_bindgen,
     },
     wasm_std::{TARGET, WasmStd},
 };
@@ -39,70 +39,74 @@ pub(crate) const BROWSER_PROGRAM: [&str; 2] = ["--test", "browser"];
 /// Threads for each core: half of them have a browser, and the others wait to take one over (see `Turn` there).
 const BROWSER_THREADS: usize = 2;
 
-/// A checkout with all that its parts' tests need.
-pub(super) struct Checks<'a> {
-    workshop: &'a Workshop,
+/// A checkout with all that its checks' tests need.
+pub(super) struct CheckRunner<'a> {
+    workspace: &'a Workspace,
     wasm_std: Option<WasmStd>,
-    runner: Option<Programs>,
-    deny: Option<Programs>,
+    runner: Option<BinDir>,
+    deny: Option<BinDir>,
     site_tools: Option<SiteTools>,
     browser: Option<Browser>,
     axe: Option<PathBuf>,
-    repeat: Repeat,
+    repeat: Rerun,
 }
 
-impl<'a> Checks<'a> {
-    /// Sets up what these parts need.
+impl<'a> CheckRunner<'a> {
+    /// Sets up what these checks need.
     pub(super) fn set_up(
-        workshop: &'a Workshop,
-        parts: &[Part],
+        workspace: &'a Workspace,
+        checks: &[Check],
         browser: BrowserKind,
-        repeat: Repeat,
+        repeat: Rerun,
     ) -> anyhow::Result<Self> {
-        let any = |needs: fn(Part) -> bool| parts.iter().any(|part| needs(*part));
-        let wasm_std = any(Part::needs_wasm_std).then(|| workshop.wasm_std()).transpose()?;
-        let bindgen = workshop.bindgen_version()?;
-        let runner = if any(|part| part == Part::Wasm) {
-            provide_node()?;
-            Some(provide_wasm_bindgen(&workshop.toolbox, bindgen)?)
+        let any = |needs: fn(Check) -> bool| checks.iter().any(|check| needs(*check));
+        let wasm_std = any(Check::needs_wasm_std).then(|| workspace.wasm_std()).transpose()?;
+        let bindgen = workspace.bindgen_version()?;
+        let runner = if any(|check| check == Check::Wasm) {
+            ensure_node()?;
+            Some(ensure_wasm_bindgen(&workspace.toolbox, bindgen)?)
         } else {
             None
         };
-        let deny = any(|part| part == Part::Deps).then(|| provide_deny(&workshop.toolbox)).transpose()?;
+        let deny = any(|check| check == Check::Deps).then(|| ensure_deny(&workspace.toolbox)).transpose()?;
         let site_tools = match &wasm_std {
-            Some(wasm_std) if any(Part::needs_site) => {
-                Some(SiteTools::provide(&workshop.toolbox, bindgen, wasm_std.clone())?)
+            Some(wasm_std) if any(Check::needs_site) => {
+                Some(SiteTools::ensure(&workspace.toolbox, bindgen, wasm_std.clone())?)
             }
             _ => None,
         };
-        let in_browser = any(|part| part == Part::Browser);
-        let browser =
-            in_browser.then(|| provide_browser(browser, &workshop.toolbox)).transpose()?.map(Browser::with_shell);
-        let axe = in_browser.then(|| provide_axe(&workshop.toolbox)).transpose()?;
-        Ok(Self { workshop, wasm_std, runner, deny, site_tools, browser, axe, repeat })
+        let in_browser = any(|check| check == Check::Browser);
+        let browser = in_browser
+            .then(|| ensure_browser(browser, &workspace.toolbox))
+            .transpose()?
+            .map(Browser::with_headless_shell);
+        let axe = in_browser.then(|| ensure_axe(&workspace.toolbox)).transpose()?;
+        Ok(Self { workspace, wasm_std, runner, deny, site_tools, browser, axe, repeat })
     }
 
-    /// Runs one part, on this program's own terminal.
-    pub(super) fn run(&self, part: Part) -> anyhow::Result<()> {
-        match part {
-            Part::Format => run_shown(&mut self.cargo(&["fmt", "--all", "--check"])),
-            Part::Lint => self.lint(),
-            Part::LintWasm => self.lint_wasm(),
-            Part::Deps => check_dependencies(&self.workshop.project, self.deny.as_ref().expect("set up for this part")),
-            Part::Doc => {
-                run_shown(self.cargo(&["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "--deny warnings"))
+    /// Runs one check, on this program's own terminal.
+    pub(super) fn run(&self, check: Check) -> anyhow::Result<()> {
+        match check {
+            Check::Format => run_attached(&mut self.cargo(&["fmt", "--all", "--check"])),
+            Check::Lint => self.lint(),
+            Check::LintWasm => self.lint_wasm(),
+            Check::Deps => {
+                check_dependencies(&self.workspace.project, self.deny.as_ref().expect("set up for this check"))
             }
-            Part::Packages => self.check_packages(),
-            Part::Native => run_shown(&mut self.cargo(&["test", "--workspace"])),
-            Part::Wasm => self.test_wasm(),
-            Part::Site => site::check_first_visit(&self.workshop.project.dist()),
-            Part::Browser => self.test_in_browser(),
+            Check::Doc => {
+                run_attached(self.cargo(&["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "--deny warnings"))
+            }
+            Check::Packages => self.check_packages(),
+            Check::Native => run_attached(&mut self.cargo(&["test", "--workspace"])),
+            Check::Wasm => self.test_wasm(),
+            Check::Site => site::check_first_visit(&self.workspace.project.dist()),
+            Check::Browser => self.test_in_browser(),
         }
     }
 
     fn cargo(&self, arguments: &[&str]) -> Command {
         let mut cargo = Command::new("cargo");
-        cargo.args(arguments).current_dir(self.workshop.project.root());
+        cargo.args(arguments).current_dir(self.workspace.project.root());
         cargo
     }
 
@@ -122,29 +126,29 @@ impl<'a> Checks<'a> {
         // "All targets" leaves out those that cargo runs only where they are named.
         for targets in [&["--all-targets"][..], &BROWSER_PROGRAM] {
             let mut clippy = self.cargo(&["clippy", "--workspace"]);
-            run_shown(clippy.args(targets).args(["--", "--deny", "warnings"]))?;
+            run_attached(clippy.args(targets).args(["--", "--deny", "warnings"]))?;
         }
         Ok(())
     }
 
     fn lint_wasm(&self) -> anyhow::Result<()> {
-        if !self.wasm_std.as_ref().is_some_and(WasmStd::is_of_default_compiler) {
+        if !self.wasm_std.as_ref().is_some_and(WasmStd::uses_default_compiler) {
             println!("left out: clippy is the default compiler's, which has no library for {TARGET} here");
             return Ok(());
         }
-        run_shown(self.wasm_cargo("clippy", &BROWSER_CODE).args(["--all-targets", "--", "--deny", "warnings"]))
+        run_attached(self.wasm_cargo("clippy", &BROWSER_CODE).args(["--all-targets", "--", "--deny", "warnings"]))
     }
 
     /// The packages that others may use, as they would get them, and the features that no program here has.
     fn check_packages(&self) -> anyhow::Result<()> {
-        run_shown(&mut self.cargo(&["check", "--package", "laska-rules", "--no-default-features"]))?;
-        run_shown(&mut self.cargo(&["test", "--package", "laska-rules", "--all-features", "--lib"]))?;
+        run_attached(&mut self.cargo(&["check", "--package", "laska-rules", "--no-default-features"]))?;
+        run_attached(&mut self.cargo(&["test", "--package", "laska-rules", "--all-features", "--lib"]))?;
         // All that they are built with was fetched before.
         let mut cargo = self.cargo(&["package", "--allow-dirty", "--offline", "--quiet"]);
         for package in PUBLISHED {
             cargo.args(["--package", package]);
         }
-        run_shown(&mut cargo)
+        run_attached(&mut cargo)
     }
 
     fn test_wasm(&self) -> anyhow::Result<()> {
@@ -152,31 +156,31 @@ impl<'a> Checks<'a> {
         if let Some(runner) = &self.runner {
             cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", runner.program("wasm-bindgen-test-runner"));
         }
-        run_shown(cargo.args(["--test", "wasm"]))
+        run_attached(cargo.args(["--test", "wasm"]))
     }
 
-    /// Builds the site, which the parts that need it find from then on.
+    /// Builds the site, which the checks that need it find from then on.
     pub(super) fn build_site(&self) -> anyhow::Result<()> {
-        let tools = self.site_tools.as_ref().expect("set up for each part that needs the site");
-        site::build(&self.workshop.project, tools, Terminal::Shared)?;
+        let tools = self.site_tools.as_ref().expect("set up for each check that needs the site");
+        site::build(&self.workspace.project, tools, Terminal::Shared)?;
         Ok(())
     }
 
     fn test_in_browser(&self) -> anyhow::Result<()> {
-        let browser = self.browser.as_ref().expect("set up for this part");
-        let axe = self.axe.as_ref().expect("set up for this part");
-        let run = BrowserRun::of(&self.workshop.project, browser, axe)?;
-        if self.repeat == Repeat::Changed && run.has_passed() {
+        let browser = self.browser.as_ref().expect("set up for this check");
+        let axe = self.axe.as_ref().expect("set up for this check");
+        let run = BrowserRun::of(&self.workspace.project, browser, axe)?;
+        if self.repeat == Rerun::IfChanged && run.has_passed() {
             println!("already passed for this site in this browser (run again with: cargo xtask test --only browser)");
             return Ok(());
         }
         // Of the same packages as the native tests, so that nothing is compiled with other features.
         let mut cargo = self.cargo(&["test", "--workspace"]);
         cargo.args(BROWSER_PROGRAM).env(AXE_VARIABLE, axe);
-        browser.apply(&mut cargo, &self.workshop.project.dist());
+        browser.apply(&mut cargo, &self.workspace.project.dist());
         let threads = BROWSER_THREADS * thread::available_parallelism().map_or(2, usize::from);
-        run_shown(cargo.args(["--", "--test-threads", &threads.to_string()]))?;
-        browser.print_left_out();
+        run_attached(cargo.args(["--", "--test-threads", &threads.to_string()]))?;
+        browser.print_skipped_tests();
         run.note()
     }
 }
@@ -193,7 +197,7 @@ impl BrowserRun {
     /// # Errors
     /// When a file cannot be read.
     fn of(project: &Project, browser: &Browser, axe: &Path) -> anyhow::Result<Self> {
-        let sources = folder_digest(project.root(), is_in_no_program)?;
+        let sources = folder_digest(project.root(), is_not_program_input)?;
         let site = folder_digest(&project.dist(), |_| false)?;
         let programs = format!("{}\n{}", browser.describe(), axe.display());
         let digest = Digest::of_parts([sources.hex(), site.hex(), programs]);
@@ -219,11 +223,11 @@ const LOCAL: [&str; 3] = ["licenses", "bans", "sources"];
 /// The list of known faults, as a list of git's: it is on another host than the packages are.
 const ADVISORIES: &str = "https://github.com/RustSec/advisory-db";
 
-/// Checks all that can be checked from here, and says what cannot.
+/// CheckRunner all that can be checked from here, and says what cannot.
 ///
 /// # Errors
 /// When a package is not as deny.toml wants it, or has a known fault.
-fn check_dependencies(project: &Project, deny: &Programs) -> anyhow::Result<()> {
+fn check_dependencies(project: &Project, deny: &BinDir) -> anyhow::Result<()> {
     let cargo_deny = |which: &[&str]| {
         let mut program = Command::new(deny.program("cargo-deny"));
         program.current_dir(project.root()).args([
@@ -236,12 +240,12 @@ fn check_dependencies(project: &Project, deny: &Programs) -> anyhow::Result<()> 
         program.args(which);
         program
     };
-    run_shown(&mut cargo_deny(&LOCAL))?;
+    run_attached(&mut cargo_deny(&LOCAL))?;
     if let Err(error) = reach_advisories() {
         println!("left out: known faults (advisories), as their list cannot be fetched from {ADVISORIES}:\n{error}");
         return Ok(());
     }
-    run_shown(&mut cargo_deny(&["advisories"]))
+    run_attached(&mut cargo_deny(&["advisories"]))
 }
 
 /// Asks the host of the list for its name, which tells soon whether it can be fetched.
