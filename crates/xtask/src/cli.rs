@@ -1,4 +1,4 @@
-//! The command line: which commands and options there are.
+//! Command-line arguments.
 
 use std::path::PathBuf;
 
@@ -15,7 +15,7 @@ use crate::{
     wasm_std::StdSource,
 };
 
-/// Sets up, builds, tests and serves Laska.
+/// Build, test and serve Laska
 #[derive(Debug, Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask", version)]
 pub(crate) struct Cli {
@@ -26,51 +26,51 @@ pub(crate) struct Cli {
     pub(crate) options: Options,
 }
 
-/// What holds for every command.
+/// Options of every command.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Options {
-    /// Where the standard library for wasm comes from
+    /// How to get the standard library for wasm
     #[arg(long, global = true, env = "LASKA_STD", value_enum, default_value_t = StdSource::Auto)]
     pub(crate) std: StdSource,
 
-    /// The folder that tools are installed in, once [default: laska/tools in the user's cache folder]
+    /// Folder to install tools in [default: laska/tools in the user's cache folder]
     #[arg(long, global = true, env = "LASKA_TOOLS", value_name = "FOLDER")]
     pub(crate) tools: Option<PathBuf>,
 }
 
-/// The commands.
+/// A command.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Build the site and serve it on this machine
+    /// Build the site and serve it locally
     Play(Play),
-    /// Build the site into dist/: any host can serve it, below any path
+    /// Build the site into dist/, ready to serve from any host and path
     Build(Build),
-    /// Check formatting and lints and run every test, browser tests included
+    /// Check formatting and lints, and run all tests, including browser tests
     Test(Test),
-    /// Benchmark: run the benchmarks, then list what the browser fetches
+    /// Run the benchmarks and list the download sizes
     Bench(Bench),
-    /// Take pictures of the built page on screens of several sizes, and keep some in docs/
+    /// Take screenshots of the pages in several sizes, and copy some to docs/
     Shots(Shots),
-    /// List what the browser fetches, with sizes as they are and gzipped
+    /// List the files of the site with their raw and gzipped sizes
     Sizes,
-    /// Have Lighthouse judge both pages, as on a phone and as on a desk
+    /// Run Lighthouse on both pages, with mobile and desktop settings
     Lighthouse,
-    /// Benchmark all that docs/figures.md tells, or some of it, and write it there
+    /// Measure the figures in docs/figures.md and update the file
     Figures(Figures),
-    /// Try all that is read from outside on bytes that a fuzzer makes up, and the rules against the naive ones
+    /// Fuzz the parsers, and compare the rules with a naive implementation
     Fuzz(Fuzz),
-    /// Have the engine play many games in a row, every move checked, and measure the memory
+    /// Let the engine play many games against itself, checking every move and measuring memory
     Endure(Endure),
 }
 
 /// Options of `play`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Play {
-    /// The port to serve on
+    /// Port to listen on
     #[arg(long, default_value_t = 8080)]
     pub(crate) port: u16,
 
-    /// Open the page in the browser
+    /// Open the page in a browser
     #[arg(long)]
     pub(crate) open: bool,
 }
@@ -78,19 +78,19 @@ pub(crate) struct Play {
 /// Options of `build`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Build {
-    /// Write all of the site into one file as well, dist-single/laska.html, that needs no host
+    /// Also write the whole site into a single file, dist-single/laska.html, which needs no host
     #[arg(long)]
     pub(crate) single_file: bool,
 
-    /// A site on the web that links copied from the single file lead to [default: the file itself]
-    #[arg(long, value_name = "ADDRESS", requires = "single_file")]
+    /// Site that links copied from the single file point to [default: the file itself]
+    #[arg(long, value_name = "URL", requires = "single_file")]
     pub(crate) home: Option<SiteUrl>,
 }
 
 /// Options of `shots`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Shots {
-    /// The folder that all are written to
+    /// Folder to write the screenshots to
     #[arg(default_value = "target/shots")]
     pub(crate) folder: PathBuf,
 }
@@ -98,11 +98,11 @@ pub(crate) struct Shots {
 /// Options of `test`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Test {
-    /// Run this part only; may be given more than once
+    /// Run only this check; may be repeated
     #[arg(long, value_enum, value_name = "CHECK")]
     only: Vec<Check>,
 
-    /// Run formatting, lints and native tests only
+    /// Run only formatting, lints and native tests
     #[arg(long, conflicts_with = "only")]
     quick: bool,
 
@@ -116,7 +116,7 @@ pub(crate) struct Test {
 }
 
 impl Test {
-    /// The browser that the last part is run in.
+    /// Returns the browser to run the browser tests in.
     pub(crate) fn browser(&self) -> BrowserKind {
         match self {
             Self { firefox: true, .. } => BrowserKind::Firefox,
@@ -125,12 +125,12 @@ impl Test {
         }
     }
 
-    /// Whoever names a part wants it run.
+    /// Checks named with `--only` run even if they have already passed.
     pub(crate) fn repeat(&self) -> Rerun {
         if self.only.is_empty() { Rerun::IfChanged } else { Rerun::Always }
     }
 
-    /// The parts to run, in their order.
+    /// Returns the checks to run, in order.
     pub(crate) fn checks(&self) -> Vec<Check> {
         if self.quick { Check::QUICK.to_vec() } else { selected(&self.only) }
     }
@@ -139,13 +139,13 @@ impl Test {
 /// Options of `bench`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Bench {
-    /// Benchmark this only; may be given more than once
-    #[arg(long, value_enum, value_name = "WHAT")]
+    /// Run only this benchmark; may be repeated
+    #[arg(long, value_enum, value_name = "BENCHMARK")]
     only: Vec<Benchmark>,
 }
 
 impl Bench {
-    /// What to measure, in order.
+    /// Returns the benchmarks to run, in order.
     pub(crate) fn benchmarks(&self) -> Vec<Benchmark> {
         selected(&self.only)
     }
@@ -154,20 +154,20 @@ impl Bench {
 /// Options of `figures`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Figures {
-    /// Benchmark these [default: all that take minutes]; the others stay as they were, with their own dates
+    /// Sections to measure [default: all but the slow ones]; the other sections stay unchanged
     #[arg(value_enum, value_name = "SECTION")]
     named: Vec<Section>,
 }
 
 impl Figures {
-    /// What to measure, in the page's order.
+    /// Returns the sections to measure, in the order of the page.
     pub(crate) fn sections(&self) -> Vec<Section> {
         let sections = selected(&self.named).into_iter();
         sections.filter(|section| !section.takes_long() || self.named.contains(section)).collect()
     }
 }
 
-/// Those that were asked for, in their own order; all where none was.
+/// Returns the selected variants in the order of their declaration, or all if none is selected.
 fn selected<T: ValueEnum + PartialEq>(only: &[T]) -> Vec<T> {
     T::value_variants().iter().filter(|one| only.is_empty() || only.contains(one)).cloned().collect()
 }
@@ -175,34 +175,34 @@ fn selected<T: ValueEnum + PartialEq>(only: &[T]) -> Vec<T> {
 /// Options of `fuzz`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Fuzz {
-    /// Try this law only, one of those in fuzz/targets; may be given more than once
+    /// Run only this target from fuzz/targets; may be repeated
     #[arg(long = "target", value_name = "NAME")]
     pub(crate) targets: Vec<String>,
 
-    /// How long each law is tried, in seconds
+    /// Time for each target, in seconds
     #[arg(long, default_value_t = 60)]
     seconds: u32,
 
-    /// How often each law is tried, however long that takes
+    /// Number of runs of each target, instead of a time limit
     #[arg(long, conflicts_with = "seconds")]
     runs: Option<u64>,
 
-    /// Put what was found into the corpora of the checkout, and make them small
+    /// Add new inputs to the corpora in fuzz/corpus, and minimize them
     #[arg(long)]
     pub(crate) keep: bool,
 }
 
-/// How much is tried.
+/// When to stop fuzzing a target.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum FuzzLimit {
-    /// For so long.
+    /// After this time.
     Seconds(u32),
-    /// So often.
+    /// After this number of runs.
     Runs(u64),
 }
 
 impl Fuzz {
-    /// How much is to be tried of each law.
+    /// Returns the limit for each target.
     pub(crate) fn limit(&self) -> FuzzLimit {
         self.runs.map_or(FuzzLimit::Seconds(self.seconds), FuzzLimit::Runs)
     }
@@ -211,26 +211,26 @@ impl Fuzz {
 /// Options of `endure`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Endure {
-    /// Play this half only
+    /// Play only on this platform
     #[arg(long, value_enum, value_name = "PLATFORM")]
     only: Option<Platform>,
 
-    /// How many games [default: 1000 natively, 100 in the browser]
+    /// Number of games [default: 1000 natively, 100 in the browser]
     #[arg(long)]
     pub(crate) games: Option<u32>,
 }
 
-/// Where games are played.
+/// Where the games run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Platform {
-    /// On this machine
+    /// Native code
     Native,
-    /// On the built page in Chromium
+    /// The built site in Chromium
     Browser,
 }
 
 impl Endure {
-    /// Whether games are to be played there.
+    /// Returns whether to play on this platform.
     pub(crate) fn includes(&self, platform: Platform) -> bool {
         self.only.is_none_or(|only| only == platform)
     }
@@ -241,7 +241,7 @@ mod tests {
     use clap::CommandFactory as _;
 
     #[test]
-    fn the_command_line_is_sound() {
+    fn the_command_line_is_valid() {
         super::Cli::command().debug_assert();
     }
 }

@@ -1,4 +1,4 @@
-//! The way into the README's commands: reads the command line, and says what went wrong.
+//! Commands to build, test, measure and serve Laska: `cargo xtask COMMAND`.
 
 mod cli;
 mod commands;

@@ -1,4 +1,4 @@
-//! Where things lie in this checkout, and the package versions in its Cargo.lock.
+//! Paths in this checkout, and package versions from its Cargo.lock.
 
 use std::{
     env, fs,
@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use crate::version::Version;
 
-/// The checkout's root folder.
+/// A checkout of this repository.
 #[derive(Clone, Debug)]
 pub(crate) struct Project {
     root: PathBuf,
@@ -18,9 +18,9 @@ pub(crate) struct Project {
 }
 
 impl Project {
-    /// The checkout that cargo runs this program from.
+    /// Finds the checkout that Cargo runs this program from.
     pub(crate) fn find() -> Self {
-        // Cargo says it at run time; the place at build time serves a program that is started by hand.
+        // Cargo sets the variable at run time. The value at build time is for running the binary directly.
         let here = env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
         let here = PathBuf::from(here);
         let root = here.ancestors().nth(2).unwrap_or(&here).to_owned();
@@ -28,7 +28,7 @@ impl Project {
         Self { target: root.join(target), root }
     }
 
-    /// The checkout in this folder, with what cargo builds there below it.
+    /// Returns the checkout in this folder, with the default target folder.
     #[cfg(test)]
     pub(crate) fn at(root: &Path) -> Self {
         Self { root: root.to_owned(), target: root.join("target") }
@@ -38,17 +38,17 @@ impl Project {
         &self.root
     }
 
-    /// The built site.
+    /// Returns the folder of the built site.
     pub(crate) fn dist(&self) -> PathBuf {
         self.root.join("dist")
     }
 
-    /// The folder of the site that is one file.
+    /// Returns the folder of the single-file site.
     pub(crate) fn single(&self) -> PathBuf {
         self.root.join("dist-single")
     }
 
-    /// Cargo's folder for what it builds.
+    /// Returns Cargo's target folder.
     pub(crate) fn target(&self) -> &Path {
         &self.target
     }
@@ -69,18 +69,18 @@ struct Package {
     version: String,
 }
 
-/// The version of `package` in the lock file at `path`.
+/// Returns the version of `package` in the lock file at `path`.
 pub(crate) fn locked_version(path: &Path, package: &str) -> anyhow::Result<Version> {
-    let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-    version_in(&text, package).with_context(|| format!("in {}", path.display()))
+    let text = fs::read_to_string(path).with_context(|| format!("could not read {}", path.display()))?;
+    version_in(&text, package).with_context(|| format!("could not parse {}", path.display()))
 }
 
 fn version_in(text: &str, package: &str) -> anyhow::Result<Version> {
     let lockfile: Lockfile = toml::from_str(text)?;
     let mut found = lockfile.package.iter().filter(|entry| entry.name == package);
-    let entry = found.next().with_context(|| format!("there is no package {package}"))?;
-    anyhow::ensure!(found.next().is_none(), "there is more than one version of {package}");
-    Version::find_in(&entry.version).with_context(|| format!("{} is no version", entry.version))
+    let entry = found.next().with_context(|| format!("package {package} not found"))?;
+    anyhow::ensure!(found.next().is_none(), "found more than one version of {package}");
+    Version::find_in(&entry.version).with_context(|| format!("invalid version {}", entry.version))
 }
 
 #[cfg(test)]
@@ -102,12 +102,12 @@ mod tests {
     "#;
 
     #[test]
-    fn one_version_is_found() {
+    fn a_single_version_is_found() {
         assert_eq!(version_in(LOCKFILE, "wasm-bindgen").ok(), Some(Version::new(0, 2, 130)));
     }
 
     #[test]
-    fn none_and_two_are_refused() {
+    fn missing_and_ambiguous_packages_are_errors() {
         for package in ["syn", "wasm"] {
             assert!(version_in(LOCKFILE, package).is_err(), "{package}");
         }

@@ -1,5 +1,4 @@
-//! The built site: made by Trunk, and only when something has changed; how much the browser fetches of it, and what
-//! for.
+//! Building the site with Trunk, unless it is up to date, and the download sizes of its files.
 
 use std::io::Write as _;
 use std::iter::Sum;
@@ -19,7 +18,7 @@ use crate::tools::{BinDir, Toolbox, ensure_esbuild, ensure_trunk, ensure_wasm_bi
 use crate::version::Version;
 use crate::wasm_std::WasmStd;
 
-/// All that a build of the site needs.
+/// Tools needed to build the site.
 pub(crate) struct SiteTools {
     trunk: BinDir,
     bindgen: BinDir,
@@ -29,7 +28,7 @@ pub(crate) struct SiteTools {
 }
 
 impl SiteTools {
-    /// Finds the tools, and installs those that are missing.
+    /// Finds the tools and installs missing ones.
     pub(crate) fn ensure(toolbox: &Toolbox, bindgen: Version, wasm_std: WasmStd) -> Result<Self, StepError> {
         Ok(Self {
             trunk: ensure_trunk(toolbox)?,
@@ -44,26 +43,26 @@ impl SiteTools {
         [&self.trunk, &self.bindgen, &self.wasm_opt, &self.esbuild]
     }
 
-    /// Names all that makes a difference to the result and is no part of the checkout.
+    /// Describes the compiler and the tools, which affect the result but are not part of the checkout.
     fn describe(&self) -> anyhow::Result<String> {
         let folders = self.programs().map(|tool| tool.folder().display().to_string());
         Ok(format!("{}\n{}", self.wasm_std.describe()?, folders.join("\n")))
     }
 }
 
-/// Builds the site, unless it was built from exactly this checkout with exactly these tools. Returns its folder.
+/// Builds the site and returns its folder. Does nothing if the site was built from the same sources with the same tools.
 pub(crate) fn build(project: &Project, tools: &SiteTools, terminal: Terminal) -> Result<PathBuf, StepError> {
-    let title = "build the site";
-    let help = "help what the lines above name; `trunk build --release` shows all of them";
-    let failed = |cause| StepError::new(title, cause, help);
-    // Trunk clears what it stages: of two builds at once both would fail.
-    let _alone = process::lock(&project.target().join("site-lock")).map_err(failed)?;
+    let action = "build the site";
+    let help = "fix the errors above; `trunk build --release` shows the whole output";
+    let failed = |cause| StepError::new(action, cause, help);
+    // Trunk clears its staging folder, so two builds at the same time would both fail.
+    let _lock = process::lock(&project.target().join("site-lock")).map_err(failed)?;
     let inputs = tools.describe().and_then(|tools| BuildStamp::inputs(project, &tools)).map_err(failed)?;
     if BuildStamp::read(project).is_some_and(|stamp| stamp.matches(project, inputs)) {
-        eprintln!("✓ the site is built already");
+        eprintln!("The site is up to date");
         return Ok(project.dist());
     }
-    step_on(terminal, title, help, |progress| {
+    step_on(terminal, action, help, |progress| {
         run_quietly(&mut trunk_build(project, tools)?, progress)?;
         BuildStamp::of(project, inputs)?.write(project)
     })?;
@@ -74,13 +73,13 @@ fn trunk_build(project: &Project, tools: &SiteTools) -> anyhow::Result<Command> 
     let mut trunk = Command::new(tools.trunk.program("trunk"));
     trunk.args(["build", "--release", "--skip-version-check", "--color", "never"]);
     trunk.current_dir(project.root()).env("PATH", path_with(&tools.programs())?);
-    // Trunk reads NO_COLOR as true or false and stops at 1; a backtrace of its own would hide the compiler's words.
+    // Trunk accepts only true and false for NO_COLOR, and fails on 1. Its backtrace would hide the compiler's errors.
     trunk.env_remove("NO_COLOR").env("RUST_BACKTRACE", "0");
     tools.wasm_std.apply(&mut trunk);
     Ok(trunk)
 }
 
-/// Hashes of a build's inputs and of its result.
+/// Hashes of the inputs and the output of a build.
 #[derive(Debug, PartialEq, Eq)]
 struct BuildStamp {
     inputs: String,
@@ -88,19 +87,19 @@ struct BuildStamp {
 }
 
 impl BuildStamp {
-    /// The hash of the checkout's sources and of the tools.
+    /// Hashes the sources in the checkout and the description of the tools.
     pub(crate) fn inputs(project: &Project, tools: &str) -> anyhow::Result<Digest> {
         let sources = folder_digest(project.root(), is_not_site_input)?;
         Ok(Digest::of_parts([sources.hex().as_bytes(), tools.as_bytes()]))
     }
 
-    /// The stamp of the site as it is now, made from `inputs`.
+    /// Returns the stamp of the current site, built from `inputs`.
     pub(crate) fn of(project: &Project, inputs: Digest) -> anyhow::Result<Self> {
         let output = folder_digest(&project.dist(), |_| false)?;
         Ok(Self { inputs: inputs.hex(), output: output.hex() })
     }
 
-    /// The last build's stamp.
+    /// Reads the stamp of the last build.
     pub(crate) fn read(project: &Project) -> Option<Self> {
         let text = fs::read_to_string(stamp_path(project)).ok()?;
         let (inputs, output) = text.trim_end().split_once('\n')?;
@@ -110,17 +109,17 @@ impl BuildStamp {
     pub(crate) fn write(&self, project: &Project) -> anyhow::Result<()> {
         let path = stamp_path(project);
         fs::write(&path, format!("{}\n{}\n", self.inputs, self.output))
-            .with_context(|| format!("cannot write {}", path.display()))
+            .with_context(|| format!("could not write {}", path.display()))
     }
 
-    /// Whether the site was made from `inputs` and nobody changed it since.
+    /// Returns whether the site was built from `inputs` and has not changed since.
     fn matches(&self, project: &Project, inputs: Digest) -> bool {
         self.inputs == inputs.hex() && Self::of(project, inputs).is_ok_and(|now| now == *self)
     }
 }
 
-/// What tells of the project, or how it is published. The commands themselves write figures and pictures there, which
-/// must not have the site built again.
+/// Returns whether the path has documentation or CI configuration. Commands write figures and screenshots there, which
+/// must not trigger a new build.
 fn is_project_metadata(path: &Path) -> bool {
     [".github", "docs"].iter().any(|name| path == Path::new(name))
 }
@@ -129,25 +128,25 @@ fn stamp_path(project: &Project) -> PathBuf {
     project.target().join("site-stamp")
 }
 
-/// What lies in the checkout and goes into no site: tests, and whatever goes into no program.
+/// Returns whether the path has no effect on the site.
 fn is_not_site_input(path: &Path) -> bool {
     path == Path::new("tests") || is_not_program_input(path)
 }
 
-/// Results, history, and texts about the project.
+/// Returns whether the path has no effect on any program: build output, Git data, and documentation.
 pub(crate) fn is_not_program_input(path: &Path) -> bool {
     [".git", ".ci", "target", "dist", "dist-single"].iter().any(|name| path == Path::new(name))
         || is_project_metadata(path)
         || (path.components().count() == 1 && path.extension().is_some_and(|extension| extension == "md"))
 }
 
-/// How much a first visit to the table may fetch, in bytes, gzipped.
+/// Maximum download size of a first visit to the game page, in gzipped bytes.
 const FIRST_VISIT_LIMIT: usize = 320_000;
 
-/// What is fetched after the page is there: by the service worker, or when the page is put on a home screen.
+/// Files fetched after the page has loaded: by the service worker, or when the page is added to a home screen.
 const FETCHED_LATER: [&str; 3] = ["sw.js", "icons/apple-touch-icon.png", "icons/icon-maskable-512.webp"];
 
-/// The size of a file, as it is and as a host sends it.
+/// Size of a file in bytes, raw and gzipped.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct FileSize {
     raw: usize,
@@ -168,7 +167,7 @@ impl Sum for FileSize {
     }
 }
 
-/// What a file of the site is for.
+/// The part of the site that a file belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum FileGroup {
     FirstVisit,
@@ -187,22 +186,22 @@ impl fmt::Display for FileGroup {
         f.pad(match self {
             Self::FirstVisit => "first visit",
             Self::Installed => "installed",
-            Self::Study => "the study",
+            Self::Study => "study",
             Self::Data => "data",
             Self::Languages => "languages",
         })
     }
 }
 
-/// Every file of a built site, with what it is for and how large it is.
+/// The files of a built site, with group and size.
 struct SiteFiles(Vec<(PathBuf, FileGroup, FileSize)>);
 
 impl SiteFiles {
-    /// The files that the browser fetches, the largest first. What only the study's page names is the study's. Icons of
-    /// a home screen and the service worker, which keeps everything for later, are fetched once somebody can play. All
-    /// else is counted to the first visit; a browser test holds what is requested before that against these rules.
+    /// Lists the files that a browser fetches, largest first. Files that only the study page names belong to the study.
+    /// The service worker and the icons for home screens are fetched after the page has loaded. Everything else counts
+    /// toward the first visit; a browser test compares the actual requests with these rules.
     fn list(dist: &Path) -> anyhow::Result<Self> {
-        let page = |name: &str| fs::read_to_string(dist.join(name)).with_context(|| format!("cannot read {name}"));
+        let page = |name: &str| fs::read_to_string(dist.join(name)).with_context(|| format!("could not read {name}"));
         let (table, study) = (page("index.html")?, page("study.html")?);
         let group = |path: &Path| {
             let name = path.display().to_string();
@@ -215,7 +214,7 @@ impl SiteFiles {
                 _ => FileGroup::FirstVisit,
             }
         };
-        // The headers are read by the host alone.
+        // Only the host reads the headers.
         let files = files_below(dist, |path| path == Path::new("_headers"))?.into_iter();
         let rows = files.map(|path| {
             let size = FileSize::of(&fs::read(dist.join(&path))?)?;
@@ -226,7 +225,7 @@ impl SiteFiles {
         Ok(Self(rows))
     }
 
-    /// The sum of what is for this.
+    /// Returns the total size of a group.
     fn sum(&self, group: FileGroup) -> FileSize {
         self.0.iter().filter(|row| row.1 == group).map(|row| row.2).sum()
     }
@@ -234,12 +233,12 @@ impl SiteFiles {
 
 impl fmt::Display for SiteFiles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{:>10} {:>10}  for          file", "bytes", "gzip")?;
+        writeln!(f, "{:>10} {:>10}  group        file", "bytes", "gzip")?;
         for (path, group, size) in &self.0 {
             writeln!(f, "{:>10} {:>10}  {group:<11}  {}", size.raw, size.gzip, path.display())?;
         }
         let sums = FileGroup::ALL.map(|group| (group.to_string(), self.sum(group)));
-        let all = ("in all".to_owned(), self.0.iter().map(|row| row.2).sum());
+        let all = ("total".to_owned(), self.0.iter().map(|row| row.2).sum());
         for (name, size) in sums.iter().chain([&all]) {
             write!(f, "\n{:>10} {:>10}  {name}", size.raw, size.gzip)?;
         }
@@ -247,22 +246,22 @@ impl fmt::Display for SiteFiles {
     }
 }
 
-/// Prints every file of the built site that the browser fetches, and the sums by what they are for.
+/// Prints every file that a browser fetches from the built site, and the total size of each group.
 pub(crate) fn print_sizes(dist: &Path) -> anyhow::Result<()> {
     println!("{}", SiteFiles::list(dist)?);
     Ok(())
 }
 
-/// Sees to it that a first visit stays small.
+/// Checks the download size of a first visit.
 ///
 /// # Errors
-/// When it is larger than it may be; the error lists what it fetches.
+/// Returns an error with a list of all files if the size exceeds the limit.
 pub(crate) fn check_first_visit(dist: &Path) -> anyhow::Result<()> {
     let rows = SiteFiles::list(dist)?;
     let gzip = rows.sum(FileGroup::FirstVisit).gzip;
     anyhow::ensure!(
         gzip <= FIRST_VISIT_LIMIT,
-        "a first visit fetches {gzip} bytes, more than {FIRST_VISIT_LIMIT}\n{rows}"
+        "a first visit downloads {gzip} bytes, more than the limit of {FIRST_VISIT_LIMIT}\n{rows}"
     );
     Ok(())
 }
@@ -272,7 +271,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_site_is_built_again_when_something_changed() -> anyhow::Result<()> {
+    fn changed_inputs_or_output_invalidate_the_stamp() -> anyhow::Result<()> {
         let folder = tempfile::tempdir()?;
         for name in ["src", "dist", "docs", "target", "tests"] {
             fs::create_dir(folder.path().join(name))?;
@@ -301,7 +300,7 @@ mod tests {
         Ok(())
     }
 
-    /// A site in which a first visit fetches so many bytes that cannot be pressed together.
+    /// A site whose first visit downloads this many incompressible bytes.
     fn site(bytes: usize) -> anyhow::Result<tempfile::TempDir> {
         let folder = tempfile::tempdir()?;
         let write = |name: &str, bytes: &[u8]| fs::write(folder.path().join(name), bytes);
@@ -321,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn every_file_counts_once_for_what_it_is() -> anyhow::Result<()> {
+    fn every_file_belongs_to_one_group() -> anyhow::Result<()> {
         let rows = SiteFiles::list(site(1000)?.path())?;
         let of = |group| rows.0.iter().filter(move |row| row.1 == group).map(|row| row.0.display().to_string());
         assert_eq!(of(FileGroup::FirstVisit).collect::<Vec<_>>(), ["a.js", "index.html"]);
@@ -334,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn a_first_visit_has_its_limit() -> anyhow::Result<()> {
+    fn a_first_visit_over_the_limit_is_an_error() -> anyhow::Result<()> {
         check_first_visit(site(FIRST_VISIT_LIMIT - 1000)?.path())?;
         let error = check_first_visit(site(FIRST_VISIT_LIMIT)?.path()).expect_err("too large").to_string();
         assert!(error.contains("first visit") && error.contains("a.js"), "{error}");

@@ -1,4 +1,4 @@
-//! A step of the work: announced, watched, timed, and explained when it fails.
+//! Steps of a command: announced, shown with their progress, timed, and explained if they fail.
 
 use std::{
     fmt,
@@ -8,40 +8,41 @@ use std::{
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Why a step failed, and what a person can do about it.
+/// The failure of a step, with its cause and how to fix it.
 #[derive(Debug, thiserror::Error)]
-#[error("could not {title}\n\n{cause:#}\n\nto help it: {help}")]
+#[error("could not {action}\n\n{cause:#}\n\nhelp: {help}")]
 pub(crate) struct StepError {
-    title: String,
+    action: String,
     cause: anyhow::Error,
     help: String,
 }
 
 impl StepError {
-    /// The failure of the step called `title` (a phrase that follows "to"), mended by the command or advice `help`.
-    pub(crate) fn new(title: impl Into<String>, cause: anyhow::Error, help: impl Into<String>) -> Self {
-        Self { title: title.into(), cause, help: help.into() }
+    /// Creates the error of a step. `action` is what failed, as an infinitive such as "build the site". `help` is a
+    /// command or advice.
+    pub(crate) fn new(action: impl Into<String>, cause: anyhow::Error, help: impl Into<String>) -> Self {
+        Self { action: action.into(), cause, help: help.into() }
     }
 }
 
-/// A running step's place on the terminal, where a tool's last words are shown. Nothing where there is no terminal.
+/// The progress of a running step on the terminal. Shows nothing if standard error is not a terminal.
 pub(crate) struct Progress {
     bar: Option<ProgressBar>,
 }
 
-/// What else is on the terminal while a step runs.
+/// Who else uses the terminal while a step runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Terminal {
-    /// Nothing: the step may draw there.
+    /// Nobody: the step may show a progress bar.
     Exclusive,
-    /// Other steps or programs: the step only says when it begins and ends.
+    /// Other steps or programs: the step only prints when it starts and ends.
     Shared,
 }
 
 impl Progress {
     fn start(title: &str, terminal: Terminal) -> Self {
         if terminal == Terminal::Shared || !io::stderr().is_terminal() {
-            eprintln!("… {title}");
+            eprintln!("{title}");
             return Self { bar: None };
         }
         let style = ProgressStyle::with_template("{spinner} {prefix} {elapsed:.dim} {wide_msg:.dim}")
@@ -51,7 +52,7 @@ impl Progress {
         Self { bar: Some(bar) }
     }
 
-    /// Shows what the step is at.
+    /// Shows a message next to the title of the step.
     pub(crate) fn set_message(&self, line: &str) {
         if let Some(bar) = &self.bar {
             bar.set_message(line.trim().to_owned());
@@ -66,42 +67,53 @@ impl Progress {
     }
 }
 
-/// Runs one step: `title` is a phrase that follows "to", such as "install trunk".
+/// Runs a step. `action` is an infinitive such as "install trunk".
 ///
 /// # Errors
-/// The work's own failure, with the step's title and `help`, the command or advice that would help it.
+/// Returns the error of `work`, with the action and with `help`, a command or advice.
 pub(crate) fn step<T>(
-    title: &str,
+    action: &str,
     help: &str,
     work: impl FnOnce(&Progress) -> anyhow::Result<T>,
 ) -> Result<T, StepError> {
-    step_on(Terminal::Exclusive, title, help, work)
+    step_on(Terminal::Exclusive, action, help, work)
 }
 
-/// Runs one step as [`step`] does, on a terminal that it may have to share.
+/// Runs a step like [`step`], on a terminal that may be shared.
 ///
 /// # Errors
-/// As [`step`].
+/// See [`step`].
 pub(crate) fn step_on<T>(
     terminal: Terminal,
-    title: &str,
+    action: &str,
     help: &str,
     work: impl FnOnce(&Progress) -> anyhow::Result<T>,
 ) -> Result<T, StepError> {
     let start = Instant::now();
-    let progress = Progress::start(title, terminal);
+    let title = title(action);
+    let progress = Progress::start(&title, terminal);
     let result = work(&progress);
-    let mark = if result.is_ok() { "✓" } else { "✗" };
-    progress.end(&format!("{mark} {title} ({})", HumanDuration(start.elapsed())));
-    result.map_err(|cause| StepError::new(title, cause, help))
+    let outcome = if result.is_ok() { "done in" } else { "failed after" };
+    progress.end(&format!("{title}: {outcome} {}", HumanDuration(start.elapsed())));
+    result.map_err(|cause| StepError::new(action, cause, help))
 }
 
-/// A duration as `0.4 s`, `38 s` or `2 min 17 s`.
+/// Turns an action such as "build the site" into a title: "Building the site". Only for verbs that do not double their
+/// last letter.
+fn title(action: &str) -> String {
+    let (verb, object) = action.split_once(' ').unwrap_or((action, ""));
+    let mut letters = verb.strip_suffix('e').unwrap_or(verb).chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    let title: String = first.into_iter().chain(letters).chain("ing ".chars()).chain(object.chars()).collect();
+    title.trim_end().to_owned()
+}
+
+/// A duration, displayed as `0.4 s`, `38 s` or `2 min 17 s`.
 pub(crate) struct HumanDuration(pub(crate) Duration);
 
 impl fmt::Display for HumanDuration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // From ten seconds up nobody reads tenths.
+        // Tenths do not matter from ten seconds on.
         if self.0 < Duration::from_secs(10) {
             return write!(f, "{:.1} s", self.0.as_secs_f64());
         }
@@ -117,17 +129,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_failure_names_step_cause_and_remedy() {
+    fn an_error_has_action_cause_and_help() {
         let error =
             step("install trunk", "cargo install trunk", |_| -> anyhow::Result<()> { anyhow::bail!("no network") });
         let text = error.map_err(|error| error.to_string()).expect_err("it fails");
-        for part in ["could not install trunk", "no network", "to help it: cargo install trunk"] {
+        for part in ["could not install trunk", "no network", "help: cargo install trunk"] {
             assert!(text.contains(part), "{text}");
         }
     }
 
     #[test]
-    fn spoken() {
+    fn actions_become_titles() {
+        assert_eq!(title("build the site"), "Building the site");
+        assert_eq!(title("measure"), "Measuring");
+    }
+
+    #[test]
+    fn durations_are_readable() {
         for (milliseconds, expected) in [(40, "0.0 s"), (1250, "1.2 s"), (38_900, "38 s"), (137_000, "2 min 17 s")] {
             assert_eq!(HumanDuration(Duration::from_millis(milliseconds)).to_string(), expected);
         }

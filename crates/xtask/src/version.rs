@@ -1,8 +1,8 @@
-//! The versions that tools print, and which of them serve.
+//! Tool versions, and requirements for them.
 
 use std::fmt;
 
-/// A version's first three numbers; what a tool leaves out counts as 0.
+/// The first three numbers of a version. Missing numbers are 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Version {
     pub(crate) major: u32,
@@ -15,7 +15,7 @@ impl Version {
         Self { major, minor, patch }
     }
 
-    /// The first version in what a tool says of itself, such as `Chromium 156.0.8078.79 built on Debian`.
+    /// Finds the first version in the output of a tool, such as `Chromium 156.0.8078.79 built on Debian`.
     pub(crate) fn find_in(text: &str) -> Option<Self> {
         text.split_whitespace().find_map(Self::read)
     }
@@ -34,21 +34,21 @@ impl fmt::Display for Version {
     }
 }
 
-/// Which versions of a tool serve.
+/// A version requirement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum VersionReq {
-    /// This one only.
+    /// This version only.
     Exactly(Version),
-    /// This one and every later one.
+    /// This version or later.
     AtLeast(Version),
-    /// This one and later ones, below another.
+    /// The first version or later, but before the second.
     Range(Version, Version),
 }
 
 impl VersionReq {
     pub(crate) fn matches(self, version: Version) -> bool {
         match self {
-            Self::Exactly(wanted) => version == wanted,
+            Self::Exactly(required) => version == required,
             Self::AtLeast(first) => version >= first,
             Self::Range(first, end) => first <= version && version < end,
         }
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn found_in_what_tools_say() {
+    fn versions_are_found_in_tool_output() {
         for (text, expected) in [
             ("trunk 0.21.14", Version::new(0, 21, 14)),
             ("wasm-bindgen 0.2.130", Version::new(0, 2, 130)),
@@ -75,11 +75,11 @@ mod tests {
     }
 
     #[test]
-    fn what_serves() {
+    fn requirements_match_versions() {
         let [early, first, later, end] = [20, 21, 22, 23].map(|minor| Version::new(0, minor, 0));
-        let serving = |wanted: VersionReq| [early, first, later, end].map(|version| wanted.matches(version));
-        assert_eq!(serving(VersionReq::Exactly(first)), [false, true, false, false]);
-        assert_eq!(serving(VersionReq::AtLeast(first)), [false, true, true, true]);
-        assert_eq!(serving(VersionReq::Range(first, end)), [false, true, true, false]);
+        let matching = |version_req: VersionReq| [early, first, later, end].map(|version| version_req.matches(version));
+        assert_eq!(matching(VersionReq::Exactly(first)), [false, true, false, false]);
+        assert_eq!(matching(VersionReq::AtLeast(first)), [false, true, true, true]);
+        assert_eq!(matching(VersionReq::Range(first, end)), [false, true, true, false]);
     }
 }

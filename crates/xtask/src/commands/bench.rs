@@ -1,5 +1,5 @@
-//! `bench`: the speed of the rules, of the search natively and in the browser, how soon the page answers, and how much
-//! the browser fetches.
+//! `bench`: measures the speed of the rules and of the search (natively and in a browser), the response times of the
+//! page, and the download sizes.
 
 use std::{
     env::consts::EXE_SUFFIX,
@@ -19,10 +19,10 @@ use crate::{
     tools::{Browser, BrowserKind, ensure_browser},
 };
 
-/// How often the search is measured; the fastest run was disturbed least.
+/// Number of runs of the search benchmark. The fastest counts, because it was disturbed least.
 const RUNS: u32 = 5;
 
-/// What a run of the engine's benchmark came to: the JSON of `laska bench --json`, or that of the worker.
+/// Result of the search benchmark, parsed from the JSON of `laska bench --json` or of the worker.
 #[derive(Debug, Deserialize)]
 struct SearchRun {
     nodes: u64,
@@ -30,16 +30,16 @@ struct SearchRun {
     milliseconds: u64,
 }
 
-/// What can be measured by itself.
+/// A benchmark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Benchmark {
-    /// How fast the rules count positions
+    /// Speed of move generation
     Rules,
-    /// How fast the search is, natively and in the browser
+    /// Speed of the search, natively and in a browser
     Search,
-    /// How soon the page answers
+    /// Response times of the page
     Page,
-    /// How much the browser fetches
+    /// Download sizes of the site
     Sizes,
 }
 
@@ -68,7 +68,7 @@ fn bench_search(workspace: &Workspace) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What the page is measured with, and the page.
+/// Prepares the browser, the built site and the benchmark program.
 fn browser_and_site(workspace: &Workspace) -> anyhow::Result<(Browser, PathBuf)> {
     let (browser, dist) = (ensure_browser(BrowserKind::Chromium, &workspace.toolbox)?, workspace.site()?);
     run_attached(&mut cargo(workspace, &["build", "--package", BROWSER_TESTS, "--bin", "bench"]))?;
@@ -81,30 +81,30 @@ fn cargo(workspace: &Workspace, arguments: &[&str]) -> Command {
     cargo
 }
 
-/// A program that was just built.
+/// Returns the path of a program that was just built.
 fn built_program(workspace: &Workspace, profile: &str, name: &str) -> PathBuf {
     workspace.project.target().join(profile).join(format!("{name}{EXE_SUFFIX}"))
 }
 
-/// The fastest native run.
+/// Returns the fastest native run.
 fn run_native(workspace: &Workspace) -> anyhow::Result<SearchRun> {
     let laska = built_program(workspace, "release", "laska");
     let runs = (0..RUNS).map(|_| measure(Command::new(&laska).args(["bench", "--json"])));
     let runs = runs.collect::<anyhow::Result<Vec<SearchRun>>>()?;
-    runs.into_iter().min_by_key(|run| run.milliseconds).context("it is run")
+    runs.into_iter().min_by_key(|run| run.milliseconds).context("the benchmark did not run")
 }
 
-/// The fastest run in the site's worker.
+/// Returns the fastest run in the worker of the site.
 fn run_in_browser(workspace: &Workspace, browser: &Browser, dist: &Path) -> anyhow::Result<SearchRun> {
     measure(browser_bench(workspace, browser, dist).args(["search", &RUNS.to_string()]))
 }
 
-/// How soon the page answers.
+/// Measures the response times of the page.
 fn bench_page(workspace: &Workspace, browser: &Browser, dist: &Path) -> anyhow::Result<PageReport> {
     measure(browser_bench(workspace, browser, dist).arg("page"))
 }
 
-/// The program that benchmarks the built site in Chromium.
+/// Returns a command that runs the browser benchmarks in Chromium.
 fn browser_bench(workspace: &Workspace, browser: &Browser, dist: &Path) -> Command {
     let mut bench = Command::new(built_program(workspace, "debug", "bench"));
     browser.apply(&mut bench, dist);
@@ -113,16 +113,16 @@ fn browser_bench(workspace: &Workspace, browser: &Browser, dist: &Path) -> Comma
 
 fn measure<T: DeserializeOwned>(program: &mut Command) -> anyhow::Result<T> {
     let json = output_of(program)?;
-    serde_json::from_str(&json).with_context(|| format!("not what a benchmark comes to: {json}"))
+    serde_json::from_str(&json).with_context(|| format!("unexpected output of a benchmark: {json}"))
 }
 
-/// Both runs beside each other.
+/// Formats both runs, one per line, and their ratio.
 ///
 /// # Errors
-/// When they have not visited the same nodes: then they have not searched the same.
+/// Returns an error if the node counts differ, because then the searches differ.
 fn compare(native: &SearchRun, browser: &SearchRun) -> anyhow::Result<String> {
     let (here, there) = (native.nodes, browser.nodes);
-    anyhow::ensure!(here == there, "the search visits {here} nodes natively and {there} in the browser's worker");
+    anyhow::ensure!(here == there, "the search visits {here} nodes natively, but {there} in the browser");
     let line = |what: &str, run: &SearchRun| {
         format!("{what:<8} {:>10} nodes {:>8} ms {:>12.0} nodes/s", run.nodes, run.milliseconds, run.speed())
     };
@@ -131,27 +131,27 @@ fn compare(native: &SearchRun, browser: &SearchRun) -> anyhow::Result<String> {
 }
 
 impl SearchRun {
-    /// Nodes a second.
+    /// Returns the speed in nodes per second.
     fn speed(&self) -> f64 {
         self.nodes as f64 * 1000.0 / self.milliseconds.max(1) as f64
     }
 }
 
-/// How long the page may take from the beginning of a visit until a column can be chosen, in milliseconds.
+/// Maximum time from the start of a visit until a column can be selected, in milliseconds.
 const VISIT_LIMIT: f64 = 1000.0;
 
-/// How long an input may take, by how many times slower the page's thread was made, in milliseconds: one frame, and
-/// what is still felt as at once.
+/// Maximum time for an input in milliseconds, by the slowdown of the main thread: one frame at full speed, and what
+/// still feels instant at a quarter of it.
 const INPUT_LIMITS: [(u32, f64); 2] = [(1, 16.0), (4, 50.0)];
 
-/// How soon the page answers. All times are in milliseconds.
+/// Response times of the page in milliseconds.
 #[derive(Debug, Deserialize)]
 struct PageReport {
     paces: Vec<PaceReport>,
     visits: Visits,
 }
 
-/// What was recorded at one pace.
+/// Measurements at one slowdown of the main thread.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct PaceReport {
@@ -176,7 +176,7 @@ struct Visits {
     long_tasks: Vec<f64>,
 }
 
-/// The middle, the 95th percentile and the max of some times.
+/// Median, 95th percentile and maximum of a list of times.
 struct Summary {
     count: usize,
     median: f64,
@@ -188,7 +188,7 @@ impl Summary {
     fn of(times: impl Iterator<Item = f64>) -> Self {
         let mut times: Vec<f64> = times.collect();
         times.sort_by(f64::total_cmp);
-        // The smallest time that so many percent do not exceed.
+        // Nearest-rank percentile.
         let rank = |percent: usize| (times.len() * percent).div_ceil(100).saturating_sub(1);
         let at = |rank: usize| times.get(rank).copied().unwrap_or(f64::NAN);
         Self { count: times.len(), median: at(rank(50)), p95: at(rank(95)), max: at(rank(100)) }
@@ -201,7 +201,7 @@ impl fmt::Display for Summary {
     }
 }
 
-/// The limit beside a figure.
+/// Formats a limit and whether the value is within it.
 fn against_limit(figure: f64, limit: f64) -> String {
     format!("{} {limit} ms", if figure <= limit { "within" } else { "OVER" })
 }
@@ -218,10 +218,10 @@ impl fmt::Display for PageReport {
 impl fmt::Display for PaceReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let limit = INPUT_LIMITS.iter().find(|(slowdown, _)| *slowdown == self.slowdown).map(|(_, limit)| *limit);
-        writeln!(f, "input to paint, page's thread {} x as slow, the engine {}", self.slowdown, self.engine)?;
+        writeln!(f, "input to paint, main thread slowed down {}x, engine {}", self.slowdown, self.engine)?;
         writeln!(f, "{:<20} {:>6} {:>26}   {:>26}", "", "", "work, ms", "to paint, ms")?;
-        let heads = format!("{:>8} {:>8} {:>8}", "median", "95 %", "worst");
-        writeln!(f, "{:<20} {:>6} {heads}   {heads}", "input", "times")?;
+        let heads = format!("{:>8} {:>8} {:>8}", "median", "95%", "max");
+        writeln!(f, "{:<20} {:>6} {heads}   {heads}", "input", "count")?;
         let mut names: Vec<&str> = Vec::new();
         for input in &self.inputs {
             if !names.contains(&input.name.as_str()) {
@@ -243,24 +243,24 @@ impl fmt::Display for PaceReport {
         writeln!(f, "{:<20} {:>6} {work}   {painted}", "all", work.count)?;
         if let Some(limit) = limit {
             let (work, painted) = (against_limit(work.p95, limit), against_limit(painted.p95, limit));
-            writeln!(f, "{:<27} {work:>26}   {painted:>26}", "95 %")?;
+            writeln!(f, "{:<27} {work:>26}   {painted:>26}", "95%")?;
         }
         let longest = self.long_tasks.iter().copied().fold(0.0, f64::max);
-        writeln!(f, "tasks over 50 ms: {}, the longest {longest:.0} ms", self.long_tasks.len())
+        writeln!(f, "tasks over 50 ms: {}, longest {longest:.0} ms", self.long_tasks.len())
     }
 }
 
 impl fmt::Display for Visits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "from the beginning of a visit until a column that was pressed is seen to be chosen, ms")?;
-        writeln!(f, "{:<20} {:>6} {:>8} {:>8} {:>8}", "visit", "times", "median", "95 %", "worst")?;
+        writeln!(f, "start of a visit until a column is selected, ms")?;
+        writeln!(f, "{:<20} {:>6} {:>8} {:>8} {:>8}", "visit", "count", "median", "95%", "max")?;
         for (name, times) in [("first", &self.first), ("offline", &self.offline)] {
             let summary = Summary::of(times.iter().copied());
             let verdict = against_limit(summary.max, VISIT_LIMIT);
             writeln!(f, "{name:<20} {:>6} {summary}   {verdict}", summary.count)?;
         }
         let longest = self.long_tasks.iter().copied().fold(0.0, f64::max);
-        write!(f, "tasks over 50 ms in the first visits: {}, the longest {longest:.0} ms", self.long_tasks.len())
+        write!(f, "tasks over 50 ms in first visits: {}, longest {longest:.0} ms", self.long_tasks.len())
     }
 }
 
@@ -273,18 +273,18 @@ mod tests {
     }
 
     #[test]
-    fn runs_are_compared_where_they_searched_the_same() {
+    fn runs_are_compared_only_if_the_node_counts_agree() {
         let native = run(r#"{"positions":[],"nodes":3000,"milliseconds":2,"nodes_a_second":1.5e6}"#);
         let browser = run(r#"{"nodes":3000,"elapsedMs":3,"positions":[]}"#);
         let text = compare(&native, &browser).expect("the same nodes");
         assert!(text.ends_with("browser : native 0.67") && text.contains(" 1500000 nodes/s"), "{text}");
         let other = run(r#"{"nodes":3001,"elapsedMs":3}"#);
         let error = compare(&native, &other).expect_err("other nodes").to_string();
-        assert!(error.contains("3000 nodes natively and 3001 in"), "{error}");
+        assert!(error.contains("3000 nodes natively, but 3001 in"), "{error}");
     }
 
     #[test]
-    fn a_figure_stands_beside_its_limit() {
+    fn the_report_compares_times_with_their_limits() {
         let page: PageReport = serde_json::from_str(
             r#"{
                 "paces": [
@@ -307,13 +307,13 @@ mod tests {
         };
         assert_eq!(line("move"), "move 1 5.0 5.0 5.0 19.5 19.5 19.5");
         assert_eq!(line("all"), "all 2 2.0 5.0 5.0 9.0 19.5 19.5");
-        assert_eq!(line("95 %"), "95 % within 16 ms OVER 16 ms");
+        assert_eq!(line("95%"), "95% within 16 ms OVER 16 ms");
         assert_eq!(line("first"), "first 3 500.0 1200.0 1200.0 OVER 1000 ms");
-        assert!(text.contains("tasks over 50 ms: 1, the longest 61 ms"), "{text}");
+        assert!(text.contains("tasks over 50 ms: 1, longest 61 ms"), "{text}");
     }
 
     #[test]
-    fn ninety_five_of_a_hundred_are_not_above() {
+    fn percentiles_are_nearest_ranks() {
         let summary = Summary::of((1..=100).rev().map(f64::from));
         assert_eq!((summary.median, summary.p95, summary.max), (50.0, 95.0, 100.0));
     }

@@ -1,5 +1,5 @@
-//! `endure`: many games of the engine against itself, natively and in the browser, with the moves checked and the
-//! memory measured. Each half prints its table.
+//! `endure`: plays many games of the engine against itself, natively and in a browser, checks the moves, and measures
+//! memory. Prints a table for each platform.
 
 use std::process::Command;
 
@@ -32,7 +32,7 @@ fn run_in_browser(workspace: &Workspace, options: &Endure) -> anyhow::Result<()>
     run_attached(program.arg("--").args(options.games.map(|games| games.to_string())))
 }
 
-/// Cargo, to build and run a program.
+/// Returns a Cargo command that builds and runs a program.
 fn cargo_run(workspace: &Workspace, which: &[&str]) -> Command {
     let mut cargo = Command::new("cargo");
     cargo.args(["run", "--quiet"]).args(which).current_dir(workspace.project.root());

@@ -1,4 +1,4 @@
-//! `figures`: benchmarks, and writes the results into docs/figures.md, each section with its date and its machine.
+//! `figures`: runs measurements and updates docs/figures.md, with the date and the machine for each section.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,14 +14,14 @@ use crate::commands::test::BROWSER_PROGRAM;
 use crate::process::output_of;
 use crate::step::step;
 
-/// Measures these sections; the page's others stay as they were.
+/// Measures these sections. The other sections of the page stay unchanged.
 pub(super) fn run(workspace: &Workspace, sections: &[Section]) -> anyhow::Result<()> {
     let path = workspace.project.root().join("docs").join("figures.md");
     let mut page = FiguresPage::read(&fs::read_to_string(&path).unwrap_or_default());
     let machine = describe_machine();
     for section in sections {
-        let again = format!("help what is named above, then: cargo xtask figures {}", section.name());
-        let printed = step(&format!("measure {}", section.title()), &again, |progress| {
+        let help = format!("fix the error above, then run `cargo xtask figures {}`", section.name());
+        let printed = step(&format!("measure {}", section.subject()), &help, |progress| {
             let commands = section.commands(workspace.project.root())?;
             commands
                 .into_iter()
@@ -32,52 +32,52 @@ pub(super) fn run(workspace: &Workspace, sections: &[Section]) -> anyhow::Result
                 .collect::<anyhow::Result<Vec<_>>>()
         })?;
         page.put(*section, &format!("{}, on {machine}:\n\n{}", Date::today(), section.to_markdown(&printed)));
-        // After every section: what was measured is kept, whatever becomes of the next.
-        fs::write(&path, page.to_string()).with_context(|| format!("cannot write {}", path.display()))?;
+        // Save after every section, so that an error in the next one loses nothing.
+        fs::write(&path, page.to_string()).with_context(|| format!("could not write {}", path.display()))?;
     }
-    println!("the figures are in {}", path.display());
+    println!("Updated {}", path.display());
     Ok(())
 }
 
-const PAGE_HEADER: &str = "# Figures\n\nWhat was measured, when and on what. `cargo xtask figures` benchmarks again and writes \
-    this page; `cargo xtask figures\nSECTION` benchmarks one section, and leaves the others as they were. Other programs \
-    that ran at the same time make every\ntime longer.\n";
+const PAGE_HEADER: &str = "# Figures\n\nMeasurements of Laska, with date and machine. `cargo xtask figures` repeats them and \
+    updates this page; `cargo xtask figures\nSECTION` repeats a single section. Other programs running at the same time \
+    make all times longer.\n";
 
-/// Where a section begins.
+/// Start of a section heading.
 const SECTION_START: &str = "\n## ";
 
-/// The page: what was measured, by section.
+/// The measurements on the page, by section.
 #[derive(Debug, PartialEq, Eq)]
 struct FiguresPage(BTreeMap<Section, String>);
 
 impl FiguresPage {
-    /// What a page tells; nothing where there is none yet. What is no section of ours is dropped.
+    /// Parses a page. Unknown sections are dropped.
     fn read(text: &str) -> Self {
         let parts = text.split(SECTION_START).skip(1);
         Self(parts.filter_map(parse_section).collect())
     }
 
-    /// Puts what was measured now in the place of what was before.
+    /// Replaces the measurements of a section.
     fn put(&mut self, section: Section, measured: &str) {
         self.0.insert(section, measured.trim().to_owned());
     }
 }
 
-/// A section and what was measured, of the text from its title up to the next one. What is said between the two is
-/// ours.
+/// Parses a section and its measurements, from its title to the next one. The description is ignored, because it comes
+/// from the code.
 fn parse_section(part: &str) -> Option<(Section, String)> {
     let mut blocks = part.splitn(3, "\n\n");
     let (title, _about, measured) = (blocks.next()?, blocks.next()?, blocks.next()?.trim());
-    let section = Section::value_variants().iter().find(|section| section.title_line() == title)?;
+    let section = Section::value_variants().iter().find(|section| section.title() == title)?;
     (measured != placeholder(*section)).then(|| (*section, measured.to_owned()))
 }
 
-/// What stands above every measurement.
+/// Returns the title and description of a section.
 fn section_header(section: Section) -> String {
-    format!("{}\n\n{}\n", section.title_line(), section.description())
+    format!("{}\n\n{}\n", section.title(), section.description())
 }
 
-/// What stands in the place of a measurement that nobody has made.
+/// Returns the text for a section without measurements.
 fn placeholder(section: Section) -> String {
     format!("Not measured yet: `cargo xtask figures {}`.", section.name())
 }
@@ -95,12 +95,12 @@ impl fmt::Display for FiguresPage {
 
 const SECONDS_PER_DAY: u64 = 86_400;
 
-/// A day, counted from the first of January 1970.
+/// A date, as the number of days since January 1, 1970.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Date(u64);
 
 impl Date {
-    /// The day that it is now; a clock before 1970 is taken for that year's first.
+    /// Returns the current date, or January 1, 1970 if the clock is earlier.
     fn today() -> Self {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         Self(since.as_secs() / SECONDS_PER_DAY)
@@ -108,10 +108,10 @@ impl Date {
 }
 
 impl fmt::Display for Date {
-    /// As `2026-11-22`. Years are counted from March on, so that the leap day is their last, in eras of 400 years:
-    /// <https://howardhinnant.github.io/date_algorithms.html#civil_from_days>.
+    /// Formats the date as `2026-11-22`. The algorithm uses eras of 400 years, and years that start in March, so that
+    /// the leap day comes last: <https://howardhinnant.github.io/date_algorithms.html#civil_from_days>.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // From the first of March of the year 0.
+        // Days since March 1 of year 0.
         let days = self.0 + 719_468;
         let (era, day_of_era) = (days / 146_097, days % 146_097);
         let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
@@ -124,7 +124,7 @@ impl fmt::Display for Date {
     }
 }
 
-/// The machine, as a phrase that follows "on".
+/// Describes this machine as a phrase to use after "on".
 fn describe_machine() -> String {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let rustc = output_of(Command::new("rustc").arg("--version")).unwrap_or_default();
@@ -136,113 +136,114 @@ fn describe_machine() -> String {
         .join(", ")
 }
 
-/// The processor's name, where the system tells it.
+/// Returns the name of the processor, or the architecture and the operating system if it is unknown.
 fn processor() -> String {
     let cpuinfo = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let name = cpuinfo.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
     name.map_or_else(|| format!("{} ({})", std::env::consts::ARCH, std::env::consts::OS), |(_, name)| name.to_owned())
 }
 
-/// A section of the page; they stand in this order.
+/// A section of the page, in the order of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
 pub(crate) enum Section {
-    /// What the browser fetches
+    /// Download sizes of the site
     Sizes,
-    /// How fast the rules count positions
+    /// Speed of move generation
     Rules,
-    /// How fast the search is
+    /// Speed of the search
     Search,
-    /// How soon the page answers
+    /// Response times of the page
     Page,
-    /// What Lighthouse says
+    /// Lighthouse scores
     Lighthouse,
-    /// How long the studies take to solve
+    /// Time to solve the studies
     Solver,
-    /// How much the library has
+    /// Size of the library
     Library,
-    /// How many tests there are
+    /// Number of tests
     Tests,
-    /// How long the tests take, in a fresh clone
+    /// Time of the tests in a fresh clone (slow)
     TestTime,
-    /// Many games in a row; takes long
+    /// Many games in a row (slow)
     Endurance,
-    /// Ten million tries of each law; takes hours
+    /// Ten million runs of each fuzz target (hours)
     Fuzz,
 }
 
-/// How often each law is tried.
+/// Number of runs of each fuzz target.
 const FUZZ_RUNS: &str = "10000000";
 
 impl Section {
-    /// As it is called on the command line.
+    /// Returns the name on the command line.
     pub(crate) fn name(self) -> String {
         self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
     }
 
-    /// Whether it is measured only where it is named.
+    /// Returns whether the section is measured only if named.
     pub(crate) fn takes_long(self) -> bool {
         matches!(self, Self::TestTime | Self::Endurance | Self::Fuzz)
     }
 
-    /// A phrase that follows "measure".
-    fn title(self) -> &'static str {
+    /// Returns the subject as a phrase to use after "measure".
+    fn subject(self) -> &'static str {
         match self {
-            Self::Sizes => "what the browser fetches",
-            Self::Rules => "how fast the rules are",
-            Self::Search => "how fast the search is",
-            Self::Page => "how soon the page answers",
-            Self::Lighthouse => "what Lighthouse says",
-            Self::Solver => "how long solving takes",
-            Self::Library => "how much the library has",
-            Self::Tests => "how many tests there are",
-            Self::TestTime => "how long the tests take",
-            Self::Endurance => "how long it endures",
-            Self::Fuzz => "what a fuzzer finds",
+            Self::Sizes => "download sizes",
+            Self::Rules => "speed of the rules",
+            Self::Search => "speed of the search",
+            Self::Page => "response times of the page",
+            Self::Lighthouse => "Lighthouse scores",
+            Self::Solver => "solving times",
+            Self::Library => "size of the library",
+            Self::Tests => "number of tests",
+            Self::TestTime => "duration of the tests",
+            Self::Endurance => "endurance",
+            Self::Fuzz => "fuzzing",
         }
     }
 
-    /// The title, as a headline.
-    fn title_line(self) -> String {
-        let mut letters = self.title().chars();
+    /// Returns the title of the section.
+    fn title(self) -> String {
+        let mut letters = self.subject().chars();
         letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
     }
 
-    /// What the figures are of, in a sentence or two.
+    /// Describes the measurements in a sentence or two.
     fn description(self) -> &'static str {
         match self {
-            Self::Sizes => "Bytes of the built site, as they are and gzipped as hosts send them (`cargo xtask sizes`).",
+            Self::Sizes => "Size of the built site in bytes, raw and gzipped as hosts send it (`cargo xtask sizes`).",
             Self::Rules => {
-                "Leaves of the tree of legal moves, ours and those of the naive oracle that ours are compared with \
-                 (`cargo xtask bench --only rules`)."
+                "Perft leaf nodes per second of the rules and of the naive oracle in the tests (`cargo xtask bench --only \
+                 rules`)."
             }
             Self::Search => {
-                "The same positions searched by `laska` and by the page's worker, the fastest of five runs \
-                 (`cargo xtask bench --only search`)."
+                "The same positions searched by `laska` and by the worker of the page, fastest of five runs (`cargo xtask \
+                 bench --only search`)."
             }
             Self::Page => {
-                "Real input by mouse and keys in Chromium while the engine thinks (`cargo xtask bench --only page`). \
-                 ARCHITECTURE.md says\nwhat _work_ and _to paint_ are."
+                "Mouse and keyboard input in Chromium, with the engine thinking or idle (`cargo xtask bench --only \
+                 page`).\nARCHITECTURE.md defines _work_ and _to paint_."
             }
             Self::Lighthouse => {
-                "The run in the middle of three, from this machine by gzip (`cargo xtask lighthouse`). The phone is \
-                 worked out: a network of 1.6\nMbit/s and 150 ms, a processor four times as slow as this one."
+                "Median of three runs, with the site served locally and gzipped (`cargo xtask lighthouse`). The mobile \
+                 device is simulated: a\nnetwork with 1.6 Mbit/s and 150 ms latency, and a processor slowed down four \
+                 times."
             }
-            Self::Solver => "All positions that can arise from each of the library's studies, decided backwards.",
-            Self::Library => "What is in `crates/laska-library/data`; tests hold all of it against the rules.",
-            Self::Tests => "Of `cargo xtask test`, without those that are run as wasm once more.",
+            Self::Solver => "Retrograde analysis of all positions reachable from each study in the library.",
+            Self::Library => "Contents of `crates/laska-library/data`, all of it checked by tests.",
+            Self::Tests => "Tests of `cargo xtask test`, not counting those that run a second time as wasm.",
             Self::TestTime => {
-                "`cargo xtask test` in a fresh clone, and once more with nothing changed; the tools are installed. The \
-                 site is built beside\nthe other parts."
+                "`cargo xtask test` in a fresh clone, and again without changes, with the tools already installed. The \
+                 site is built\nin parallel with the other checks."
             }
             Self::Endurance => {
-                "Games of the engine against itself, every move held against the naive oracle natively and against the \
-                 rules in the\nbrowser, and the memory (`cargo xtask endure`)."
+                "Games of the engine against itself, with memory use (`cargo xtask endure`). Every move is checked, \
+                 natively against the\nnaive oracle and in the browser against the rules."
             }
-            Self::Fuzz => "Ten million tries of each law on bytes that a fuzzer makes up (`cargo xtask fuzz`).",
+            Self::Fuzz => "Ten million runs of each fuzz target (`cargo xtask fuzz`).",
         }
     }
 
-    /// The programs that measure it.
+    /// Returns the commands that measure the section.
     fn commands(self, root: &Path) -> anyhow::Result<Vec<Command>> {
         let ours = env::current_exe()?;
         let xtask = |arguments: &[&str]| command(&ours, arguments, root);
@@ -267,7 +268,7 @@ impl Section {
             }
             Self::TestTime => {
                 let clone = root.join("target").join("fresh-clone");
-                // An earlier measurement may have been interrupted.
+                // An interrupted measurement may have left the folder.
                 let _ = fs::remove_dir_all(&clone);
                 let mut git = command("git".as_ref(), &["clone", "--quiet", "."], root);
                 git.arg(&clone);
@@ -283,7 +284,7 @@ impl Section {
         })
     }
 
-    /// What its programs printed, as Markdown.
+    /// Formats the output of the commands as Markdown.
     fn to_markdown(self, printed: &[String]) -> String {
         match self {
             Self::Sizes | Self::Rules | Self::Search | Self::Page => format!("```\n{}\n```", printed.join("\n\n")),
@@ -300,19 +301,20 @@ fn command(program: &Path, arguments: &[&str], root: &Path) -> Command {
     command
 }
 
-/// How many tests were listed, on this machine and in browsers.
+/// Counts the listed tests, native and in browsers.
 fn test_count_table(lists: &[String]) -> String {
-    let rows = ["on this machine", "in browsers"].iter().zip(lists).map(|(place, list)| {
+    let rows = ["native", "in browsers"].iter().zip(lists).map(|(kind, list)| {
         let tests = list.lines().filter(|line| line.ends_with(": test")).count();
-        format!("\n| {place} | {tests} |")
+        format!("\n| {kind} | {tests} |")
     });
     format!("| tests | number |\n| :--- | ---: |{}", rows.collect::<String>())
 }
 
-/// The tables of times that test runs end with.
+/// Extracts the table of times at the end of each test run.
 fn test_time_tables(runs: &[String]) -> String {
     let tables = runs.iter().filter_map(|run| run.rsplit_once("\n\n")).map(|(_, table)| table);
-    let titled = ["fresh clone", "again"].iter().zip(tables).map(|(title, table)| format!("{title}\n{table}"));
+    let titled =
+        ["fresh clone", "again, without changes"].iter().zip(tables).map(|(title, table)| format!("{title}\n{table}"));
     format!("```\n{}\n```", titled.collect::<Vec<_>>().join("\n\n"))
 }
 
@@ -321,10 +323,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_measured_before_stays() {
+    fn other_sections_stay_unchanged() {
         let mut page = FiguresPage::read("");
         assert!(page.to_string().contains(&placeholder(Section::Sizes)));
-        page.put(Section::Sizes, "2026-11-22, on a desk:\n\n```\n1 byte\n```\n");
+        page.put(Section::Sizes, "2026-11-22, on a machine:\n\n```\n1 byte\n```\n");
         let again = FiguresPage::read(&page.to_string());
         assert_eq!(again, page);
         let mut other = FiguresPage::read(&page.to_string());
@@ -334,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn days_have_their_dates() {
+    fn days_become_dates() {
         for (day, date) in [
             (0, "1970-01-01"),
             (58, "1970-02-28"),
@@ -351,10 +353,10 @@ mod tests {
     }
 
     #[test]
-    fn a_test_run_is_told_by_its_table() {
-        let run = |time: &str| format!("test a ... ok\n\nnative tests   {time}\nin all         {time}");
+    fn a_test_run_is_summarized_by_its_table() {
+        let run = |time: &str| format!("test a ... ok\n\nnative tests   {time}\ntotal          {time}");
         let shaped = Section::TestTime.to_markdown(&[String::new(), run("9 s"), run("2 s")]);
-        let expected = "```\nfresh clone\nnative tests   9 s\nin all         9 s\n\nagain\nnative tests   2 s\nin all         2 s\n```";
+        let expected = "```\nfresh clone\nnative tests   9 s\ntotal          9 s\n\nagain, without changes\nnative tests   2 s\ntotal          2 s\n```";
         assert_eq!(shaped, expected);
     }
 
@@ -362,11 +364,11 @@ mod tests {
     fn tests_are_counted_and_benchmarks_are_not() {
         let native = "laws::hash: test\nlaws::mirror: test\nspeed: benchmark\n\n2 tests, 1 benchmark".to_owned();
         let shaped = Section::Tests.to_markdown(&[native, "offline: test".to_owned()]);
-        assert!(shaped.ends_with("| on this machine | 2 |\n| in browsers | 1 |"), "{shaped}");
+        assert!(shaped.ends_with("| native | 2 |\n| in browsers | 1 |"), "{shaped}");
     }
 
     #[test]
-    fn what_is_printed_for_people_keeps_its_lines() {
+    fn printed_tables_become_code_blocks() {
         assert_eq!(Section::Sizes.to_markdown(&["  1 byte".to_owned()]), "```\n  1 byte\n```");
     }
 }

@@ -1,4 +1,4 @@
-//! `fuzz`: tries every law of `tests/fuzz` on a fuzzer's inputs, for a minute each unless asked for more.
+//! `fuzz`: runs the fuzz targets with libFuzzer, by default for a minute each.
 
 use std::{
     ffi::OsString,
@@ -19,21 +19,21 @@ use crate::{
     wasm_std::host,
 };
 
-/// Builds the fuzzer's programs, runs those that are selected, and ends with a table.
+/// Builds the fuzz targets, runs the selected ones, and prints a table.
 ///
 /// # Errors
-/// When something cannot be built, or a law is broken; the error then has the command that tries it again.
+/// Returns an error if a target cannot be built or finds a failure. The error contains the command to reproduce it.
 pub(super) fn run(workspace: &Workspace, options: &Fuzz) -> anyhow::Result<()> {
     let fuzzer = Fuzzer::build(workspace, &ensure_cargo_fuzz(&workspace.toolbox)?)?;
     let names = fuzzer.targets()?;
     if let Some(unknown) = options.targets.iter().find(|name| !names.contains(name)) {
-        anyhow::bail!("'{unknown}' is not a target; expected one of {}", names.join(" "));
+        anyhow::bail!("unknown target '{unknown}'; expected one of: {}", names.join(", "));
     }
     let selected = names.iter().filter(|name| options.targets.is_empty() || options.targets.contains(name));
     let mut report = Report::default();
     for name in selected {
         let ran = fuzzer.run(name, options.limit()).inspect_err(|_| report.print());
-        report.add(name, &ran.with_context(|| format!("the law '{name}' is broken, or could not be tried"))?);
+        report.add(name, &ran.with_context(|| format!("fuzz target '{name}' failed"))?);
         if options.keep {
             fuzzer.save_inputs(name)?;
         }
@@ -42,30 +42,30 @@ pub(super) fn run(workspace: &Workspace, options: &Fuzz) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Bytes of an input: long enough for all that a law asks, short enough to be tried often.
+/// Maximum length of an input: long enough to reach all code, short enough for many runs.
 const MAX_INPUT_BYTES: usize = 256;
 
-/// Seconds that one input may take.
+/// Timeout of a single input.
 const TIMEOUT_SECONDS: u32 = 20;
 
-/// The programs, built.
+/// The fuzz targets, built.
 struct Fuzzer {
-    /// The folder of all that belongs to them in the checkout.
+    /// The `fuzz` folder of the checkout.
     home: PathBuf,
-    /// The folder of what is built, found and log.
+    /// Folder for build output, new inputs and logs.
     work: PathBuf,
     programs: PathBuf,
 }
 
 impl Fuzzer {
-    /// Builds all programs, by the same compiler as all the rest. A sanitizer would need another one, and would look
-    /// for what safe code cannot do: the only `unsafe` of all that the laws reach is a prefetch, which cannot fault.
+    /// Builds all targets with the default compiler. A sanitizer would require another compiler and find only errors
+    /// that safe code cannot have; the only `unsafe` block reached by the targets is a prefetch, which cannot fault.
     fn build(workspace: &Workspace, cargo_fuzz: &BinDir) -> anyhow::Result<Self> {
         let (home, work) = (workspace.project.root().join("fuzz"), workspace.project.target().join("fuzz"));
         let lock = home.join("Cargo.lock");
         if !lock.exists() {
-            // The same versions as everywhere else.
-            fs::copy(workspace.project.lockfile(), lock).context("the lock file cannot be copied")?;
+            // Use the same dependency versions as the main workspace.
+            fs::copy(workspace.project.lockfile(), lock).context("could not copy the lock file")?;
         }
         let mut cargo = Command::new("cargo");
         cargo.args(["fuzz", "build", "--sanitizer", "none", "--target-dir"]).arg(&work);
@@ -75,7 +75,7 @@ impl Fuzzer {
         Ok(Self { home, work, programs })
     }
 
-    /// The names of all programs, in order.
+    /// Returns the names of all targets, sorted.
     fn targets(&self) -> anyhow::Result<Vec<String>> {
         let sources = list_files(&self.home.join("targets"))?.into_iter();
         let mut names: Vec<_> = sources.filter_map(|source| Some(source.file_stem()?.to_str()?.to_owned())).collect();
@@ -83,7 +83,7 @@ impl Fuzzer {
         Ok(names)
     }
 
-    /// Tries a law on new inputs, beginning with those that are kept.
+    /// Runs a target, starting from the inputs in its corpus.
     fn run(&self, name: &str, limit: FuzzLimit) -> anyhow::Result<FuzzStats> {
         let (found, log) = (self.new_inputs_folder(name)?, self.work.join(format!("{name}.log")));
         let artifacts = self.home.join("artifacts").join(name);
@@ -105,24 +105,24 @@ impl Fuzzer {
         }
         program.arg(&found).arg(self.unpack_corpus(name)?).stderr(File::create(&log)?);
         let replay = format!("{} {}", self.programs.join(name).display(), artifacts.join("FILE").display());
-        let help = format!("look at the end of {}, then try it again: {replay}", log.display());
-        Ok(step(&format!("try the law '{name}'"), &help, |_| {
+        let help = format!("see the end of {}; run the input again with `{replay}`", log.display());
+        Ok(step(&format!("fuzz '{name}'"), &help, |_| {
             let status = program.status()?;
-            anyhow::ensure!(status.success(), "a law is broken: the input is in {}", artifacts.display());
+            anyhow::ensure!(status.success(), "the target failed; the input is in {}", artifacts.display());
             FuzzStats::of(&fs::read_to_string(&log)?, list_files(&found)?.len())
         })?)
     }
 
-    /// Adds the inputs that were found to the corpus in the checkout, and removes those that reach no code of their
-    /// own. Inputs that were put there by hand all stay.
+    /// Adds new inputs to the corpus in the checkout, and removes inputs that reach no additional code. Inputs added by
+    /// hand are kept.
     fn save_inputs(&self, name: &str) -> anyhow::Result<()> {
         let small = self.work.join("small").join(name);
         let (found, kept) = (self.new_inputs_folder(name)?, self.unpack_corpus(name)?);
         recreate_folder(&small)?;
-        // By places in the code alone, not by how often each is met: a corpus of a few files.
-        let by_place = ["-set_cover_merge=1", "-use_counters=0"];
-        step(&format!("make the corpus of '{name}' small"), "give it another try", |progress| {
-            run_quietly(self.program(name).args(by_place).arg(&small).arg(&kept).arg(&found), progress)
+        // Count only which code is reached, not how often, so that the corpus stays small.
+        let by_edge = ["-set_cover_merge=1", "-use_counters=0"];
+        step(&format!("minimize the corpus of '{name}'"), "try again", |progress| {
+            run_quietly(self.program(name).args(by_edge).arg(&small).arg(&kept).arg(&found), progress)
         })?;
         let inputs = list_files(&small)?.iter().map(fs::read).collect::<std::io::Result<Vec<_>>>()?;
         Ok(fs::write(self.corpus_file(name), self.read_corpus(name)?.with_found(inputs).to_string())?)
@@ -132,18 +132,18 @@ impl Fuzzer {
         Command::new(self.programs.join(name))
     }
 
-    /// The file of the inputs that are kept in the checkout.
+    /// Returns the path of the corpus in the checkout.
     fn corpus_file(&self, name: &str) -> PathBuf {
         self.home.join("corpus").join(name).with_extension("txt")
     }
 
     fn read_corpus(&self, name: &str) -> anyhow::Result<Corpus> {
         let file = self.corpus_file(name);
-        let text = fs::read_to_string(&file).with_context(|| format!("{} cannot be read", file.display()))?;
+        let text = fs::read_to_string(&file).with_context(|| format!("could not read {}", file.display()))?;
         text.parse().with_context(|| file.display().to_string())
     }
 
-    /// A folder with a file for each input that is kept in the checkout, as libFuzzer reads them.
+    /// Writes each input of the corpus to a file, as libFuzzer expects, and returns the folder.
     fn unpack_corpus(&self, name: &str) -> anyhow::Result<PathBuf> {
         let folder = self.work.join("kept").join(name);
         recreate_folder(&folder)?;
@@ -153,7 +153,7 @@ impl Fuzzer {
         Ok(folder)
     }
 
-    /// The folder of the inputs that were found since.
+    /// Returns the folder for new inputs, and creates it if necessary.
     fn new_inputs_folder(&self, name: &str) -> anyhow::Result<PathBuf> {
         let folder = self.work.join("corpus").join(name);
         fs::create_dir_all(&folder)?;
@@ -161,46 +161,46 @@ impl Fuzzer {
     }
 }
 
-/// Makes a folder, or removes all that is in it.
+/// Creates an empty folder, deleting an existing one.
 fn recreate_folder(folder: &Path) -> std::io::Result<()> {
     let _ = fs::remove_dir_all(folder);
     fs::create_dir_all(folder)
 }
 
 fn list_files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
-    let entries = fs::read_dir(folder).with_context(|| format!("{} cannot be read", folder.display()))?;
+    let entries = fs::read_dir(folder).with_context(|| format!("could not list {}", folder.display()))?;
     Ok(entries.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>()?)
 }
 
-/// An option that names a place.
+/// Returns a command-line option with a path as its value.
 fn path_option(option: &str, place: &Path) -> OsString {
     let mut argument = OsString::from(option);
     argument.push(place);
     argument
 }
 
-/// What trying a law came to.
+/// Statistics of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct FuzzStats {
     runs: u64,
     runs_per_second: u64,
-    /// Inputs that show something which no other one does.
+    /// Number of inputs that reached new code.
     found: usize,
 }
 
 impl FuzzStats {
-    /// What a program has log, and how many inputs it has found.
+    /// Parses the statistics at the end of libFuzzer's log.
     fn of(log: &str, found: usize) -> anyhow::Result<Self> {
         let number = |name: &str| {
             let line = log.lines().rev().find_map(|line| line.strip_prefix("stat::")?.strip_prefix(name));
             let number = line.and_then(|rest| rest.trim_start_matches(':').trim().parse().ok());
-            number.with_context(|| format!("the fuzzer does not say its {name}"))
+            number.with_context(|| format!("{name} not found in the log of the fuzzer"))
         };
         Ok(Self { runs: number("number_of_executed_units")?, runs_per_second: number("average_exec_per_sec")?, found })
     }
 }
 
-/// The laws that were tried.
+/// The results by target.
 #[derive(Default)]
 struct Report(Vec<(String, FuzzStats)>);
 
@@ -210,7 +210,9 @@ impl Report {
     }
 
     fn print(&self) {
-        println!("\n| law | runs | runs a second | inputs found |\n| :-- | ---: | ------------: | -----------: |");
+        println!(
+            "\n| target | runs | runs per second | new inputs |\n| :----- | ---: | --------------: | ---------: |"
+        );
         for (name, FuzzStats { runs, runs_per_second, found }) in &self.0 {
             println!("| {name} | {runs} | {runs_per_second} | {found} |");
         }
@@ -224,13 +226,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_corpus_is_unpacked_with_a_file_for_each_input() {
-        let place = tempfile::tempdir().expect("a place for files");
+    fn every_input_of_a_corpus_is_written_to_a_file() {
+        let place = tempfile::tempdir().expect("a temporary folder");
         let (home, work) = (place.path().join("fuzz"), place.path().join("target"));
         fs::create_dir_all(home.join("corpus")).expect("a folder can be made");
         fs::write(home.join("corpus/law.txt"), "s0 a\\n\n- \\x00b\n").expect("a file can be written");
         let fuzzer = Fuzzer { programs: work.clone(), home, work };
-        // The second time there are other files in the folder.
+        // The second time, the folder contains another file.
         for _ in 0..2 {
             let folder = fuzzer.unpack_corpus("law").expect("a corpus");
             let files = list_files(&folder).expect("a folder");
@@ -239,11 +241,11 @@ mod tests {
             fs::write(folder.join("other"), "").expect("a file can be written");
         }
         let other = fuzzer.unpack_corpus("other").expect_err("there is no such corpus").to_string();
-        assert!(other.ends_with("other.txt cannot be read"), "{other}");
+        assert!(other.starts_with("could not read ") && other.ends_with("other.txt"), "{other}");
     }
 
     #[test]
-    fn the_fuzzers_last_words_are_read() {
+    fn statistics_are_parsed() {
         let log = "#2\tDONE cov: 3\nstat::number_of_executed_units: 1000\nstat::average_exec_per_sec:     250\n";
         assert_eq!(FuzzStats::of(log, 7).ok(), Some(FuzzStats { runs: 1000, runs_per_second: 250, found: 7 }));
         assert!(FuzzStats::of("==1== ERROR: libFuzzer: deadly signal", 0).is_err());

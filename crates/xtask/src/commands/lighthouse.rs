@@ -1,4 +1,5 @@
-//! `lighthouse`: Lighthouse judges both pages, as on a phone and as on a desktop; the table is Markdown.
+//! `lighthouse`: audits both pages with Lighthouse, on a mobile device and on a desktop computer, and prints a Markdown
+//! table.
 
 use std::{collections::BTreeMap, fmt, fs, io::Write as _, path::Path};
 
@@ -15,19 +16,19 @@ use crate::{
     tools::{BrowserKind, Lighthouse, ensure_browser, ensure_lighthouse},
 };
 
-/// The pages, by their addresses below the site's.
+/// The pages, by their relative URLs.
 const PAGES: [(&str, &str); 2] = [("table", ""), ("study", "study.html")];
 
-/// How often each is report. The run in the middle is told: a phone is worked out from what this machine took, so that
-/// whatever else it did meanwhile counts several times.
+/// Number of runs for each page and device. The median counts: a simulated mobile device multiplies the times measured
+/// here, and with them every disturbance.
 const RUNS: usize = 3;
 
-/// What a visitor looks at the page with.
+/// A simulated device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Device {
-    /// A middling phone in a slow network.
+    /// A mid-range phone on a slow network.
     Mobile,
-    /// A computer in a fast network.
+    /// A desktop computer on a fast network.
     Desktop,
 }
 
@@ -41,7 +42,7 @@ impl Device {
         }
     }
 
-    /// Lighthouse's options for it.
+    /// Returns the command-line options of Lighthouse for this device.
     fn options(self) -> &'static [&'static str] {
         match self {
             Self::Mobile => &[],
@@ -60,8 +61,8 @@ pub(super) fn run(workspace: &Workspace) -> anyhow::Result<()> {
     for (page, address) in PAGES {
         for device in Device::ALL {
             let url = format!("{}{address}", server.url());
-            let title = format!("judge the {page} as on a {}", device.name());
-            let report = step(&title, "run it again", |progress| {
+            let action = format!("audit the {page} page ({})", device.name());
+            let report = step(&action, "try again", |progress| {
                 let runs = (1..=RUNS).map(|run| {
                     progress.set_message(&format!("{run} of {RUNS}"));
                     run_lighthouse(&lighthouse, &browser, &url, device)
@@ -76,7 +77,7 @@ pub(super) fn run(workspace: &Workspace) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// One run of Lighthouse.
+/// Runs Lighthouse once.
 fn run_lighthouse(
     lighthouse: &Lighthouse,
     browser: &crate::tools::Browser,
@@ -86,14 +87,14 @@ fn run_lighthouse(
     LighthouseReport::read(&output_of(lighthouse.on(url, browser).args(device.options()))?)
 }
 
-/// The run in the middle, by its performance.
+/// Returns the run with the median performance score.
 fn median_run(mut runs: Vec<LighthouseReport>) -> anyhow::Result<LighthouseReport> {
     runs.sort_by(|one, other| one.performance().total_cmp(&other.performance()));
     let middle = runs.len() / 2;
     runs.into_iter().nth(middle).context("there was no run")
 }
 
-/// Copies the site, with every file gzipped beside itself: hosts send them so.
+/// Copies the site and adds a gzipped copy of every file, because hosts send files gzipped.
 fn copy_gzipped(dist: &Path, to: &Path) -> anyhow::Result<()> {
     for path in files_below(dist, |_| false)? {
         let (bytes, target) = (fs::read(dist.join(&path))?, to.join(&path));
@@ -110,7 +111,7 @@ fn copy_gzipped(dist: &Path, to: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The categories, by Lighthouse's names and ours.
+/// Categories, each with its ID in the report and its name in the table.
 const CATEGORIES: [(&str, &str); 4] = [
     ("performance", "performance"),
     ("accessibility", "accessibility"),
@@ -118,7 +119,7 @@ const CATEGORIES: [(&str, &str); 4] = [
     ("seo", "SEO"),
 ];
 
-/// What performance is made of, by Lighthouse's names and ours.
+/// Performance metrics, each with its ID in the report and its name in the table.
 const METRICS: [(&str, &str); 5] = [
     ("first-contentful-paint", "first paint"),
     ("largest-contentful-paint", "largest paint"),
@@ -127,7 +128,7 @@ const METRICS: [(&str, &str); 5] = [
     ("cumulative-layout-shift", "shift"),
 ];
 
-/// A report, as far as it is told.
+/// The parts of a Lighthouse report that are printed.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct LighthouseReport {
@@ -157,19 +158,19 @@ struct Audit {
 }
 
 impl LighthouseReport {
-    /// Reads the JSON that Lighthouse prints.
+    /// Parses a report in JSON.
     ///
     /// # Errors
-    /// When it is none, or a score is missing: then the page was not report.
+    /// Returns an error if the text is not a report, or if a score is missing because the audit failed.
     fn read(json: &str) -> anyhow::Result<Self> {
         let report: Self = serde_json::from_str(json).context("Lighthouse printed no report")?;
         for (name, _) in CATEGORIES {
-            report.score(name).with_context(|| format!("Lighthouse has not report {name}"))?;
+            report.score(name).with_context(|| format!("the Lighthouse report has no score for {name}"))?;
         }
         Ok(report)
     }
 
-    /// The first score, from 0 to 1.
+    /// Returns the performance score, from 0 to 1.
     fn performance(&self) -> f64 {
         self.score(CATEGORIES[0].0).unwrap_or_default()
     }
@@ -178,7 +179,7 @@ impl LighthouseReport {
         self.categories.get(category)?.score
     }
 
-    /// What of a category audits points: the titles of those that count and do not have them all.
+    /// Returns the titles of the weighted audits in a category without a full score.
     fn failed_audits(&self, category: &str) -> Vec<&str> {
         let counted = self.categories.get(category).map_or(&[][..], |category| &category.audit_refs);
         let counted = counted.iter().filter(|audit| audit.weight > 0.0).filter_map(|audit| self.audits.get(&audit.id));
@@ -190,7 +191,7 @@ impl LighthouseReport {
     }
 }
 
-/// Reports beside each other, as Markdown.
+/// Displays reports as a Markdown table.
 struct ReportTable<'a>(&'a [(String, LighthouseReport)]);
 
 impl fmt::Display for ReportTable<'_> {
@@ -207,7 +208,7 @@ impl fmt::Display for ReportTable<'_> {
         for (name, report) in self.0 {
             let audits: Vec<_> = CATEGORIES.iter().flat_map(|(category, _)| report.failed_audits(category)).collect();
             if !audits.is_empty() {
-                write!(f, "\n\nPoints are lost, {name}: {}.", audits.join("; "))?;
+                write!(f, "\n\nPoints lost ({name}): {}.", audits.join("; "))?;
             }
         }
         Ok(())
@@ -219,7 +220,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_file_lies_there_gzipped_too() -> anyhow::Result<()> {
+    fn every_file_has_a_gzipped_copy() -> anyhow::Result<()> {
         let (from, to) = (tempfile::tempdir()?, tempfile::tempdir()?);
         fs::create_dir(from.path().join("data"))?;
         for name in ["index.html", "data/games.pgn"] {
@@ -251,15 +252,15 @@ mod tests {
     }
 
     #[test]
-    fn scores_times_and_costs_are_told() -> anyhow::Result<()> {
+    fn the_table_has_scores_metrics_and_failed_audits() -> anyhow::Result<()> {
         let table = ReportTable(&[("table, desktop".to_owned(), LighthouseReport::read(&report("0.97"))?)]).to_string();
         assert!(table.contains("\n| table, desktop | 97 | 100 | 100 | 100 | - | - | 1.6 s | - | - |"), "{table}");
-        assert!(table.ends_with("Points are lost, table, desktop: Speed Index."), "{table}");
+        assert!(table.ends_with("Points lost (table, desktop): Speed Index."), "{table}");
         Ok(())
     }
 
     #[test]
-    fn a_page_that_was_not_judged_is_no_page_without_points() {
+    fn a_report_without_scores_is_an_error() {
         for text in [report("null"), "{}".to_owned(), "no page".to_owned()] {
             assert!(LighthouseReport::read(&text).is_err(), "{text}");
         }

@@ -1,4 +1,4 @@
-//! The commands, one file each, and what they share.
+//! The commands.
 
 pub(crate) mod bench;
 mod endure;
@@ -20,7 +20,7 @@ use crate::{
     wasm_std::{self, WasmStd},
 };
 
-/// What every command works with: the checkout, the installed tools and the choices on the command line.
+/// Context of a command: the checkout, the installed tools and the global options.
 pub(crate) struct Workspace {
     project: Project,
     toolbox: Toolbox,
@@ -45,13 +45,13 @@ impl Workspace {
         Ok(SiteTools::ensure(&self.toolbox, self.bindgen_version()?, self.wasm_std()?)?)
     }
 
-    /// The built site's folder.
+    /// Builds the site and returns its folder.
     fn site(&self) -> anyhow::Result<PathBuf> {
         Ok(site::build(&self.project, &self.site_tools()?, Terminal::Exclusive)?)
     }
 }
 
-/// Runs the command that was asked for.
+/// Runs the selected command.
 pub(crate) fn run(cli: Cli) -> anyhow::Result<()> {
     let workspace = Workspace::open(cli.options)?;
     match cli.command {

@@ -1,5 +1,4 @@
-//! `build`, `play` and `shots`: the site as a folder for a host and as one file, served on this machine, and in
-//! pictures.
+//! `build`, `play` and `shots`: building the site, serving it locally, and taking screenshots.
 
 use std::{fs, path::absolute, process::Command, sync::mpsc};
 
@@ -17,39 +16,39 @@ use crate::{
 
 pub(super) fn build(workspace: &Workspace, options: &Build) -> anyhow::Result<()> {
     let dist = workspace.site()?;
-    println!("the site is in {}", dist.display());
+    println!("The site is in {}", dist.display());
     if options.single_file {
         let html = single_file(&dist, options.home.as_ref())?;
         let folder = workspace.project.single();
         let file = folder.join("laska.html");
-        fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
-        fs::write(&file, &html).with_context(|| format!("cannot write {}", file.display()))?;
-        println!("all of it is in {} as well, {} bytes", file.display(), html.len());
+        fs::create_dir_all(&folder).with_context(|| format!("could not create {}", folder.display()))?;
+        fs::write(&file, &html).with_context(|| format!("could not write {}", file.display()))?;
+        println!("The single file is {} ({} bytes)", file.display(), html.len());
     }
     Ok(())
 }
 
 pub(super) fn play(workspace: &Workspace, options: &Play) -> anyhow::Result<()> {
-    // Asked before the long work and not after it.
+    // Fail before the build, not after it, if the port is in use.
     let port = Port::Fixed(options.port);
     start(workspace.project.root(), port)?.stop();
     let dist = workspace.site()?;
     let server = start(&dist, port)?;
     let (sender, interrupted) = mpsc::channel();
     ctrlc::set_handler(move || {
-        // The receiver is gone only when the server is being stopped already.
+        // Sending fails only if the server is already stopping.
         let _ = sender.send(());
     })
-    .context("cannot wait for Ctrl-C")?;
-    println!("\nLaska is at {}  (Ctrl-C ends it)", server.url());
+    .context("could not set a handler for Ctrl-C")?;
+    println!("\nServing Laska at {} (press Ctrl-C to stop)", server.url());
     if options.open
         && let Err(error) = open::that_detached(server.url())
     {
-        eprintln!("no browser could be opened: {error}");
+        eprintln!("warning: could not open a browser: {error}");
     }
-    interrupted.recv().context("nothing waits for Ctrl-C any more")?;
+    interrupted.recv().context("the Ctrl-C handler is gone")?;
     server.stop();
-    println!("\nended");
+    println!("\nStopped");
     Ok(())
 }
 
@@ -58,17 +57,17 @@ fn start(folder: &std::path::Path, port: Port) -> Result<Server, StepError> {
         let help = match &error {
             StartError::PortInUse(address) => {
                 format!(
-                    "end that program, or name another port: cargo xtask play --port {}",
+                    "stop the other program, or choose another port: cargo xtask play --port {}",
                     address.port().wrapping_add(1).max(1024)
                 )
             }
-            _ => "name another port with --port".to_owned(),
+            _ => "choose another port with --port".to_owned(),
         };
         StepError::new("serve the site", error.into(), help)
     })
 }
 
-/// The pictures that are kept, for the README and for whoever wants to see the page without building it.
+/// Screenshots to copy to docs/, for the README and for readers who have not built the site.
 const SCREENSHOTS: [&str; 20] = [
     "start-light-1280x800",
     "start-dark-390x844",
@@ -100,9 +99,9 @@ pub(super) fn shots(workspace: &Workspace, options: &Shots) -> anyhow::Result<()
     ensure_browser(BrowserKind::Chromium, &workspace.toolbox)?.apply(&mut program, &dist);
     run_attached(program.arg(&folder).current_dir(workspace.project.root()))?;
     let docs = workspace.project.root().join("docs");
-    fs::create_dir_all(&docs).with_context(|| format!("{} cannot be made", docs.display()))?;
+    fs::create_dir_all(&docs).with_context(|| format!("could not create {}", docs.display()))?;
     for name in SCREENSHOTS.map(|name| format!("{name}.png")) {
-        fs::copy(folder.join(&name), docs.join(&name)).with_context(|| format!("{name} cannot be kept"))?;
+        fs::copy(folder.join(&name), docs.join(&name)).with_context(|| format!("could not copy {name} to docs"))?;
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! The browsers of the browser tests, each with its driver.
+//! Browsers for the browser tests, and their drivers.
 
 use std::{
     env, fs,
@@ -14,30 +14,30 @@ use crate::{
 };
 
 const CHROMIUM_ADVICE: &str = "install Chromium or Chrome and a chromedriver of the same version, \
-     or name them in the variables LASKA_CHROMIUM and LASKA_CHROMEDRIVER";
+     or set LASKA_CHROMIUM and LASKA_CHROMEDRIVER to their paths";
 
-const FIREFOX_ADVICE: &str = "install Firefox, or name it in the variable LASKA_FIREFOX";
+const FIREFOX_ADVICE: &str = "install Firefox, or set LASKA_FIREFOX to its path";
 
-const WEBKIT_ADVICE: &str = "install WebKitGTK's MiniBrowser and WebKitWebDriver, or name them in the variables \
-     LASKA_WEBKIT and LASKA_WEBKITDRIVER, and install Xvfb";
+const WEBKIT_ADVICE: &str = "install Xvfb, and WebKitGTK's MiniBrowser and WebKitWebDriver, \
+     or set LASKA_WEBKIT and LASKA_WEBKITDRIVER to their paths";
 
-/// Chromium without its user interface: the variable that names it, and the names of its program.
+/// Environment variable and program names of Chromium's headless shell.
 const SHELL_VARIABLE: &str = "LASKA_CHROMIUM_SHELL";
 const SHELL: [&str; 2] = ["chromium-headless-shell", "chrome-headless-shell"];
 
-/// Debian's packages of WebKit: browser and driver, a display without a screen, and what draws there.
+/// Debian packages for WebKit: browser and driver, a virtual display, and OpenGL drivers.
 const WEBKIT_PACKAGES: [&str; 4] = ["webkit2gtk-driver", "xvfb", "libgl1-mesa-dri", "libegl1"];
 
-/// Where Debian puts programs that are on nobody's PATH.
+/// Folder where Debian installs programs that are not on PATH.
 const LIBRARIES: &str = "/usr/lib";
 
-/// What is not tested in Firefox: a test and the reason on each line.
+/// Tests skipped in Firefox, one per line with the reason.
 const NOT_IN_FIREFOX: &str = include_str!("../../../../tests/browser/not-in-firefox.txt");
 
-/// What is not tested in WebKit: a test and the reason on each line.
+/// Tests skipped in WebKit, one per line with the reason.
 const NOT_IN_WEBKIT: &str = include_str!("../../../../tests/browser/not-in-webkit.txt");
 
-/// A browser that the site can be tested in.
+/// A supported browser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BrowserKind {
     Chromium,
@@ -46,10 +46,9 @@ pub(crate) enum BrowserKind {
 }
 
 impl BrowserKind {
-    /// All of them.
     const ALL: [Self; 3] = [Self::Chromium, Self::Firefox, Self::WebKit];
 
-    /// The variables that name the browser's program and its driver.
+    /// Returns the environment variables with the paths of the browser and its driver.
     const fn variables(self) -> [&'static str; 2] {
         match self {
             Self::Chromium => ["LASKA_CHROMIUM", "LASKA_CHROMEDRIVER"],
@@ -59,18 +58,18 @@ impl BrowserKind {
     }
 }
 
-/// A browser and the driver that goes with it.
+/// An installed browser and its driver.
 #[derive(Clone, Debug)]
 pub(crate) struct Browser {
     kind: BrowserKind,
     program: PathBuf,
-    /// Chromium's shell, where there is one.
+    /// Chromium's headless shell, if available.
     shell: Option<PathBuf>,
     driver: PathBuf,
 }
 
 impl Browser {
-    /// What its files are called by.
+    /// Returns the lowercase name, used in file names.
     pub(crate) const fn name(&self) -> &'static str {
         match self.kind {
             BrowserKind::Chromium => "chromium",
@@ -79,7 +78,7 @@ impl Browser {
         }
     }
 
-    /// Its programs, with their versions where they tell them.
+    /// Lists its programs and, if available, their versions.
     pub(crate) fn describe(&self) -> String {
         let programs = [Some(&self.program), self.shell.as_ref(), Some(&self.driver)].into_iter().flatten();
         let lines = programs.map(|program| match version_of(program) {
@@ -89,15 +88,15 @@ impl Browser {
         lines.collect()
     }
 
-    /// The browser's program.
+    /// Returns the path of the browser.
     pub(crate) fn program(&self) -> &Path {
         &self.program
     }
 
-    /// Tells a program of the browser tests what to drive, and the built site to look at.
+    /// Passes the browser, its driver and the built site to a program of the browser tests.
     pub(crate) fn apply(&self, tests: &mut Command, dist: &Path) {
         for [program, _] in BrowserKind::ALL.map(BrowserKind::variables) {
-            // Whoever names another browser as well wants it only where it is asked for.
+            // Variables of other browsers must not select them for this run.
             tests.env_remove(program);
         }
         let [program, driver] = self.kind.variables();
@@ -105,34 +104,37 @@ impl Browser {
         tests.env_remove(SHELL_VARIABLE).envs(self.shell.as_ref().map(|shell| (SHELL_VARIABLE, shell)));
     }
 
-    /// The same browser with its headless shell, in which tests take half the time, if there is one or it can be
-    /// installed.
+    /// Adds the headless shell, which halves the time of the tests, if it is available or can be installed.
     pub(crate) fn with_headless_shell(self) -> Self {
         if self.kind != BrowserKind::Chromium {
             return self;
         }
         let shell = find_headless_shell(&self.program).or_else(|_| {
-            install_packages("Chromium's headless shell", &SHELL[..1], "this is optional: it makes the tests faster")?;
+            install_packages(
+                "Chromium's headless shell",
+                &SHELL[..1],
+                "the headless shell is optional; it only makes the tests faster",
+            )?;
             find_headless_shell(&self.program)
         });
         if let Err(why) = &shell {
-            println!("no headless shell, so all tests run in the full browser, which is slower: {why:#}");
+            println!("headless shell not available; running all tests in the full browser, which is slower: {why:#}");
         }
         Self { shell: shell.ok(), ..self }
     }
 
-    /// Tells what the tests have left out in this browser, and why.
+    /// Prints the tests that are skipped in this browser, and why.
     pub(crate) fn print_skipped_tests(&self) {
         let (name, list) = match self.kind {
             BrowserKind::Chromium => return,
             BrowserKind::Firefox => ("Firefox", NOT_IN_FIREFOX),
             BrowserKind::WebKit => ("WebKit", NOT_IN_WEBKIT),
         };
-        list.lines().for_each(|line| println!("not in {name}: {line}"));
+        list.lines().for_each(|line| println!("skipped in {name}: {line}"));
     }
 }
 
-/// A browser and a driver that serves it, as named, found on PATH or installed.
+/// Finds a browser and a matching driver, by environment variables or on PATH, or installs them.
 pub(crate) fn ensure_browser(kind: BrowserKind, toolbox: &Toolbox) -> Result<Browser, StepError> {
     match kind {
         BrowserKind::Chromium => ensure_chromium(),
@@ -149,23 +151,25 @@ fn ensure_chromium() -> Result<Browser, StepError> {
     find_chromium().map_err(|cause| StepError::new("find Chromium", cause, CHROMIUM_ADVICE))
 }
 
-/// Chromium and a driver of the same major version.
+/// Finds Chromium and a driver of the same major version.
 fn find_chromium() -> anyhow::Result<Browser> {
     let chromium = find_program("LASKA_CHROMIUM", &["chromium", "chromium-browser", "google-chrome", "chrome"])?;
     let chromedriver = find_program("LASKA_CHROMEDRIVER", &["chromedriver"])?;
     let [browser, driver] = [&chromium, &chromedriver].map(|program| version_of(program));
-    let (browser, driver) =
-        (browser.context("Chromium does not start")?, driver.context("chromedriver does not start")?);
-    anyhow::ensure!(browser.major == driver.major, "Chromium is {browser}, but chromedriver is {driver}");
+    let (browser, driver) = (browser.context("could not run Chromium")?, driver.context("could not run chromedriver")?);
+    anyhow::ensure!(browser.major == driver.major, "Chromium has version {browser}, but chromedriver has {driver}");
     Ok(Browser { kind: BrowserKind::Chromium, program: chromium, shell: None, driver: chromedriver })
 }
 
-/// The shell of the same major version as a Chromium.
+/// Finds a headless shell of the same major version as Chromium.
 fn find_headless_shell(chromium: &Path) -> anyhow::Result<PathBuf> {
     let shell = find_program(SHELL_VARIABLE, &SHELL)?;
     let versions = [chromium, shell.as_path()].map(version_of);
-    let [Some(whole), Some(headless)] = &versions else { anyhow::bail!("{} does not start", shell.display()) };
-    anyhow::ensure!(whole.major == headless.major, "Chromium is {whole}, but its shell is {headless}");
+    let [Some(whole), Some(headless)] = &versions else { anyhow::bail!("could not run {}", shell.display()) };
+    anyhow::ensure!(
+        whole.major == headless.major,
+        "Chromium has version {whole}, but the headless shell has {headless}"
+    );
     Ok(shell)
 }
 
@@ -199,11 +203,11 @@ fn find_webkit() -> anyhow::Result<Browser> {
         Err(_) => find_minibrowser(Path::new(LIBRARIES))?,
     };
     let driver = find_program("LASKA_WEBKITDRIVER", &["WebKitWebDriver"])?;
-    which::which("Xvfb").context("no Xvfb on PATH")?;
+    which::which("Xvfb").context("Xvfb not found on PATH")?;
     Ok(Browser { kind: BrowserKind::WebKit, program, shell: None, driver })
 }
 
-/// The MiniBrowser of the latest interface of WebKitGTK: `ARCHITECTURE/webkit2gtk-4.1/MiniBrowser`.
+/// Finds the MiniBrowser of the latest WebKitGTK API: `ARCHITECTURE/webkit2gtk-4.1/MiniBrowser`.
 fn find_minibrowser(libraries: &Path) -> anyhow::Result<PathBuf> {
     let interfaces = folders_in(libraries).flat_map(|architecture| folders_in(&architecture).collect::<Vec<_>>());
     let programs = interfaces.filter_map(|folder| {
@@ -214,10 +218,10 @@ fn find_minibrowser(libraries: &Path) -> anyhow::Result<PathBuf> {
         program.is_file().then_some((version, program))
     });
     let latest = programs.max().map(|(_, program)| program);
-    latest.with_context(|| format!("no MiniBrowser below {}", libraries.display()))
+    latest.with_context(|| format!("MiniBrowser not found below {}", libraries.display()))
 }
 
-/// What can be read in a folder, if that is one.
+/// Returns the entries of a folder; none if it cannot be read.
 fn folders_in(folder: &Path) -> impl Iterator<Item = PathBuf> {
     fs::read_dir(folder).into_iter().flatten().filter_map(|entry| Some(entry.ok()?.path()))
 }
@@ -226,7 +230,10 @@ fn find_program(variable: &str, names: &[&str]) -> anyhow::Result<PathBuf> {
     if let Some(named) = env::var_os(variable) {
         return Ok(named.into());
     }
-    names.iter().find_map(|name| which::which(name).ok()).with_context(|| format!("no {} on PATH", names.join(", ")))
+    names
+        .iter()
+        .find_map(|name| which::which(name).ok())
+        .with_context(|| format!("{} not found on PATH", names.join(", ")))
 }
 
 #[cfg(test)]
@@ -234,7 +241,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_minibrowser_of_the_latest_interface_is_found() -> anyhow::Result<()> {
+    fn the_minibrowser_of_the_latest_api_is_found() -> anyhow::Result<()> {
         let libraries = tempfile::tempdir()?;
         assert!(find_minibrowser(libraries.path()).is_err());
         for interface in ["webkit2gtk-4.9", "webkit2gtk-4.10", "webkit2gtk-next", "other-9.0"] {

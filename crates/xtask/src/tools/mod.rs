@@ -1,5 +1,5 @@
-//! The tools that the site and its tests need. One on PATH that serves is used, else one is installed once: into the
-//! folder of our own, or as a Debian package.
+//! Tools for building and testing the site. A suitable version on PATH is used; otherwise the tool is installed into a
+//! folder of this program, or as a Debian package.
 
 mod browser;
 mod crates_io;
@@ -22,7 +22,7 @@ pub(crate) use npm::{
     AXE_VARIABLE, Lighthouse, ensure_axe, ensure_esbuild, ensure_lighthouse, ensure_node, ensure_wasm_opt,
 };
 
-/// A folder with the programs of one tool.
+/// A folder with the programs of a tool.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct BinDir(PathBuf);
 
@@ -36,81 +36,81 @@ impl BinDir {
     }
 }
 
-/// A PATH with the programs of these tools before all others.
+/// Returns a PATH with the folders of these tools first.
 pub(crate) fn path_with(tools: &[&BinDir]) -> anyhow::Result<OsString> {
     let before = env::var_os("PATH").unwrap_or_default();
     let folders = tools.iter().map(|tool| tool.folder().to_owned());
     Ok(env::join_paths(folders.chain(env::split_paths(&before)))?)
 }
 
-/// The first of these programs on PATH whose version serves.
-pub(crate) fn find_on_path(names: &[&str], wanted: VersionReq) -> Option<PathBuf> {
+/// Finds the first of these programs on PATH with a suitable version.
+pub(crate) fn find_on_path(names: &[&str], version_req: VersionReq) -> Option<PathBuf> {
     let candidates = names.iter().filter_map(|name| which::which(name).ok());
-    candidates.into_iter().find(|program| version_of(program).is_some_and(|version| wanted.matches(version)))
+    candidates.into_iter().find(|program| version_of(program).is_some_and(|version| version_req.matches(version)))
 }
 
-/// The version that a program says it has.
+/// Runs a program with `--version` and returns the version.
 pub(crate) fn version_of(program: &Path) -> Option<Version> {
     output_of(Command::new(program).arg("--version")).ok().and_then(|text| Version::find_in(&text))
 }
 
-/// What a tool's folder is called while it is filled.
+/// Name of the folder of a tool during installation.
 const PARTIAL: &str = "partial";
 const LOCK: &str = "lock";
 
-/// A folder with one folder for each tool and version.
+/// The folder of installed tools, with a subfolder for each tool and version.
 #[derive(Clone, Debug)]
 pub(crate) struct Toolbox(PathBuf);
 
 impl Toolbox {
-    /// The toolbox in `folder`, or in the user's cache folder.
+    /// Returns the toolbox in `folder`, or in the user's cache folder.
     pub(crate) fn new(folder: Option<PathBuf>) -> anyhow::Result<Self> {
         let folder = match folder {
             Some(folder) => folder,
             None => user_cache()
-                .context("there is no home folder: name one for the tools with --tools")?
+                .context("home folder not found; use --tools to choose a folder for the tools")?
                 .join("laska")
                 .join("tools"),
         };
         Ok(Self(std::path::absolute(folder)?))
     }
 
-    /// The folder of a tool that was installed whole.
+    /// Returns the folder of a tool if it is installed.
     pub(crate) fn installed(&self, name: &str) -> Option<PathBuf> {
         Some(self.0.join(name)).filter(|folder| folder.is_dir())
     }
 
-    /// Installs a tool: `fill` is given an empty folder, which gets its name only once it is filled.
+    /// Installs a tool. `fill` receives an empty folder, which is renamed to `name` after `fill` succeeds.
     ///
     /// # Errors
-    /// When the folder cannot be made or filled; nothing of it is left then.
+    /// Returns an error if the folder cannot be created or `fill` fails. In this case the folder is removed.
     pub(crate) fn install(
         &self,
         name: &str,
         fill: impl FnOnce(&Path) -> anyhow::Result<()>,
     ) -> anyhow::Result<PathBuf> {
-        fs::create_dir_all(&self.0).with_context(|| format!("cannot make {}", self.0.display()))?;
-        let _alone = process::lock(&self.0.join(LOCK))?;
+        fs::create_dir_all(&self.0).with_context(|| format!("could not create {}", self.0.display()))?;
+        let _lock = process::lock(&self.0.join(LOCK))?;
         if let Some(folder) = self.installed(name) {
             return Ok(folder);
         }
         let partial = self.0.join(PARTIAL);
         if partial.exists() {
-            // An installation was broken off.
+            // An earlier installation was interrupted.
             fs::remove_dir_all(&partial)?;
         }
         fs::create_dir(&partial)?;
         let folder = self.0.join(name);
         let filled = fill(&partial).and_then(|()| Ok(fs::rename(&partial, &folder)?));
         if filled.is_err() {
-            // The first failure is the one to tell.
+            // Report the first error, not this one.
             let _ = fs::remove_dir_all(&partial);
         }
         filled.map(|()| folder)
     }
 }
 
-/// The folder for what programs can make again, by the platform's custom.
+/// Returns the cache folder of the user, by the convention of the platform.
 fn user_cache() -> Option<PathBuf> {
     let from = |name| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     if cfg!(windows) {
@@ -120,30 +120,31 @@ fn user_cache() -> Option<PathBuf> {
     from("XDG_CACHE_HOME").or_else(|| Some(env::home_dir()?.join(below_home)))
 }
 
-/// Installs packages of Debian or a system made from it, and with them `what`.
+/// Installs `what` from Debian packages, on Debian or a derived system.
 ///
 /// # Errors
-/// Where there is no apt-get, no right to use it or no network. `elsewhere` says what to do on other systems.
+/// Returns an error if apt-get or the network is not available, or without the necessary permissions. `elsewhere` is
+/// the help for other systems.
 pub(crate) fn install_packages(what: &str, packages: &[&str], elsewhere: &str) -> Result<(), StepError> {
-    let title = format!("install {what} (apt-get install {})", packages.join(" "));
+    let action = format!("install {what} (apt-get install {})", packages.join(" "));
     if which::which("apt-get").is_err() {
-        return Err(StepError::new(title, anyhow::anyhow!("this system has no apt-get"), elsewhere));
+        return Err(StepError::new(action, anyhow::anyhow!("apt-get not found"), elsewhere));
     }
     let help = format!("sudo apt-get update && sudo apt-get install {}", packages.join(" "));
-    step(&title, &help, |progress| {
+    step(&action, &help, |progress| {
         let mut update = apt_get()?;
-        // Old lists may still do, and if not, the installation says so.
+        // Ignore a failed update: old package lists may suffice, and otherwise the installation fails.
         let _ = run_quietly(update.arg("update"), progress);
         run_quietly(apt_get()?.args(["install", "-y", "--no-install-recommends"]).args(packages), progress)
     })
 }
 
-/// Apt-get, as root or through a sudo that asks for no password.
+/// Returns an apt-get command, run as root or through passwordless sudo.
 fn apt_get() -> anyhow::Result<Command> {
     let mut command = if output_of(Command::new("id").arg("-u"))? == "0" {
         Command::new("apt-get")
     } else {
-        output_of(Command::new("sudo").args(["-n", "true"])).context("apt-get needs root")?;
+        output_of(Command::new("sudo").args(["-n", "true"])).context("apt-get requires root privileges")?;
         let mut sudo = Command::new("sudo");
         sudo.args(["-n", "apt-get"]);
         sudo
@@ -157,7 +158,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_whole_tool_is_installed() -> anyhow::Result<()> {
+    fn a_failed_installation_leaves_nothing() -> anyhow::Result<()> {
         let folder = tempfile::tempdir()?;
         let toolbox = Toolbox::new(Some(folder.path().join("tools")))?;
         assert_eq!(toolbox.installed("saw-1"), None);
@@ -170,7 +171,7 @@ mod tests {
         assert_eq!(toolbox.installed("saw-1"), None);
         assert!(!folder.path().join("tools").join(PARTIAL).exists());
 
-        // As a run that was killed leaves it.
+        // A run that was killed leaves such a folder.
         fs::create_dir(folder.path().join("tools").join(PARTIAL))?;
         for content in ["first", "second"] {
             let saw = toolbox.install("saw-1", |partial| Ok(fs::write(partial.join("blade"), content)?))?;

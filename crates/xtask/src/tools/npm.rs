@@ -1,4 +1,4 @@
-//! Node.js and the tools from npm: wasm-opt, esbuild, axe-core and Lighthouse.
+//! Node.js and tools from npm: wasm-opt, esbuild, axe-core and Lighthouse.
 
 use std::{
     path::{Path, PathBuf},
@@ -12,32 +12,32 @@ use crate::{
     version::{Version, VersionReq},
 };
 
-/// A package in the one version that is used.
+/// An npm package in a fixed version.
 struct NpmPackage {
     name: &'static str,
     version: &'static str,
-    /// What of it is wanted, in words.
-    wanted: &'static str,
-    /// What to do where it cannot be installed.
+    /// Name of the tool for messages.
+    title: &'static str,
+    /// Help if it cannot be installed.
     help: String,
 }
 
 impl NpmPackage {
-    /// The folder `node_modules` that has it, installed before or now.
+    /// Finds or installs the package and returns its `node_modules` folder.
     fn ensure(&self, toolbox: &Toolbox) -> Result<PathBuf, StepError> {
         self.installed(toolbox).map_or_else(|| self.install(toolbox), Ok)
     }
 
-    /// The folder `node_modules` that has it, where it was installed before.
+    /// Returns the `node_modules` folder of the package if it is installed.
     fn installed(&self, toolbox: &Toolbox) -> Option<PathBuf> {
         toolbox.installed(&self.folder()).map(modules)
     }
 
-    /// The folder `node_modules` that has it, after it was installed into the toolbox.
+    /// Installs the package into the toolbox and returns its `node_modules` folder.
     fn install(&self, toolbox: &Toolbox) -> Result<PathBuf, StepError> {
         ensure_node()?;
-        let Self { name, version, wanted, help } = self;
-        step(&format!("install {wanted} ({name} {version})"), help, |progress| {
+        let Self { name, version, title, help } = self;
+        step(&format!("install {title} ({name} {version})"), help, |progress| {
             let folder = toolbox.install(&self.folder(), |folder| {
                 let mut npm = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
                 npm.args(["install", "--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix"])
@@ -48,14 +48,15 @@ impl NpmPackage {
         })
     }
 
-    /// The folder of its program: installed before, else on PATH in a version that serves, else installed now.
-    fn ensure_program(&self, toolbox: &Toolbox, program: &str, wanted: VersionReq) -> Result<BinDir, StepError> {
+    /// Returns the folder of a program of the package: installed earlier, on PATH in a suitable version, or installed
+    /// now.
+    fn ensure_program(&self, toolbox: &Toolbox, program: &str, version_req: VersionReq) -> Result<BinDir, StepError> {
         let programs = |modules: PathBuf| BinDir(modules.join(".bin"));
         if let Some(modules) = self.installed(toolbox) {
             ensure_node()?;
             return Ok(programs(modules));
         }
-        let on_path = find_on_path(&[program], wanted);
+        let on_path = find_on_path(&[program], version_req);
         match on_path.as_deref().and_then(Path::parent) {
             Some(folder) => Ok(BinDir(folder.to_owned())),
             None => self.install(toolbox).map(programs),
@@ -71,84 +72,88 @@ fn modules(folder: PathBuf) -> PathBuf {
     folder.join("node_modules")
 }
 
-/// The first release with all that wasm-bindgen's test runner uses.
+/// First Node.js version that supports the test runner of wasm-bindgen.
 const FIRST_NODE: Version = Version::new(18, 0, 0);
 
-/// Makes sure that node and npm are on PATH.
+/// Finds or installs Node.js and npm.
 pub(crate) fn ensure_node() -> Result<(), StepError> {
     if has_node() {
         return Ok(());
     }
     let advice = format!(
-        "install Node.js {} or later with npm, from https://nodejs.org or your system's packages",
+        "install npm and Node.js {} or later, from https://nodejs.org or a package of your system",
         FIRST_NODE.major
     );
     install_packages("Node.js", &["nodejs", "npm"], &advice)?;
     if has_node() {
         return Ok(());
     }
-    Err(StepError::new("find Node.js", anyhow::anyhow!("the installed one is older than {}", FIRST_NODE.major), advice))
+    Err(StepError::new(
+        "find Node.js",
+        anyhow::anyhow!("the installed version is older than {}", FIRST_NODE.major),
+        advice,
+    ))
 }
 
 fn has_node() -> bool {
     find_on_path(&["node"], VersionReq::AtLeast(FIRST_NODE)).is_some() && which::which("npm").is_ok()
 }
 
-/// The Binaryen that is installed from the npm registry, where each release is.
+/// Binaryen version to install.
 const BINARYEN: &str = "132.0.0";
-/// The first Binaryen that accepts what today's rustc puts out (bulk memory).
+/// First Binaryen version that accepts the output of current rustc (bulk memory).
 const FIRST_BINARYEN: Version = Version::new(123, 0, 0);
 
-/// Binaryen's wasm-opt, which makes the site's code smaller and faster.
+/// Finds or installs Binaryen's wasm-opt, which makes the code of the site smaller and faster.
 pub(crate) fn ensure_wasm_opt(toolbox: &Toolbox) -> Result<BinDir, StepError> {
     let package = NpmPackage {
         name: "binaryen",
         version: BINARYEN,
-        wanted: "wasm-opt",
+        title: "wasm-opt",
         help: format!(
-            "check the network, then put a wasm-opt {} or later on PATH: npm install --global binaryen@{BINARYEN}",
+            "check the network, or put wasm-opt {} or later on PATH: npm install --global binaryen@{BINARYEN}",
             FIRST_BINARYEN.major
         ),
     };
     package.ensure_program(toolbox, "wasm-opt", VersionReq::AtLeast(FIRST_BINARYEN))
 }
 
-/// The esbuild that is installed. Another version may write other text, but none that means something else.
+/// esbuild version to install. The output of other versions may differ in text, but not in meaning.
 const ESBUILD: &str = "0.28.2";
 const FIRST_ESBUILD: Version = Version::new(0, 25, 0);
 
-/// Esbuild, which minifies the site's scripts and style sheets.
+/// Finds or installs esbuild, which minifies the scripts and stylesheets.
 pub(crate) fn ensure_esbuild(toolbox: &Toolbox) -> Result<BinDir, StepError> {
     let package = NpmPackage {
         name: "esbuild",
         version: ESBUILD,
-        wanted: "esbuild",
-        help: format!("check the network, then put it on PATH: npm install --global esbuild@{ESBUILD}"),
+        title: "esbuild",
+        help: format!("check the network, or put esbuild on PATH: npm install --global esbuild@{ESBUILD}"),
     };
     package.ensure_program(toolbox, "esbuild", VersionReq::AtLeast(FIRST_ESBUILD))
 }
 
-/// The version whose rules the pages keep. A newer one may know more of them.
+/// axe-core version. The pages pass the rules of this version; newer versions may add rules.
 const AXE: &str = "4.14.1";
 
-/// The variable that tells the browser tests where the script is.
+/// Environment variable with the path of the script, for the browser tests.
 pub(crate) const AXE_VARIABLE: &str = "LASKA_AXE";
 
-/// The script of axe-core, from npm's package.
+/// Finds or installs axe-core and returns the path of its script.
 pub(crate) fn ensure_axe(toolbox: &Toolbox) -> Result<PathBuf, StepError> {
     let package = NpmPackage {
         name: "axe-core",
         version: AXE,
-        wanted: "the rules of accessibility",
-        help: format!("check the network, then try again: npm view axe-core@{AXE}"),
+        title: "accessibility rules",
+        help: format!("check the network, for example with `npm view axe-core@{AXE}`"),
     };
     Ok(package.ensure(toolbox)?.join("axe-core").join("axe.min.js"))
 }
 
-/// The last version that Node.js 18 and 20 run.
+/// Lighthouse version: the last one that runs on Node.js 18 and 20.
 const LIGHTHOUSE: &str = "12.8.2";
 
-/// What Chromium is started with, as in the browser tests: as root in a container, and quiet. A flag on each line.
+/// Chromium flags, one per line, shared with the browser tests. They allow Chromium to run as root in a container.
 const FLAGS: &str = include_str!("../../../../tests/browser/chromium-flags.txt");
 
 /// An installed Lighthouse.
@@ -157,7 +162,7 @@ pub(crate) struct Lighthouse {
 }
 
 impl Lighthouse {
-    /// Lighthouse on the page at `url`, in this browser; it prints its report as JSON.
+    /// Returns a command that audits the page at `url` in this browser and prints the report as JSON.
     pub(crate) fn on(&self, url: &str, browser: &Browser) -> Command {
         let mut node = Command::new("node");
         node.arg(&self.script).arg(url).env("CHROME_PATH", browser.program());
@@ -167,14 +172,14 @@ impl Lighthouse {
     }
 }
 
-/// Lighthouse, from npm's package.
+/// Finds or installs Lighthouse.
 pub(crate) fn ensure_lighthouse(toolbox: &Toolbox) -> Result<Lighthouse, StepError> {
     ensure_node()?;
     let package = NpmPackage {
         name: "lighthouse",
         version: LIGHTHOUSE,
-        wanted: "Lighthouse",
-        help: "check the network: npm has the package lighthouse".to_owned(),
+        title: "Lighthouse",
+        help: "check the network; the npm package is called lighthouse".to_owned(),
     };
     Ok(Lighthouse { script: package.ensure(toolbox)?.join("lighthouse").join("cli").join("index.js") })
 }

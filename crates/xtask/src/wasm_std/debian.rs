@@ -1,7 +1,8 @@
-//! The way without rustup: Debian packages a recent compiler with its library's source, which is built here once.
+//! Building the standard library for wasm from Debian's packages, for systems without rustup. Debian packages a recent
+//! compiler with the source of its standard library.
 //!
-//! The result is a folder with a `rustc` that is Debian's, with a library for wasm beside the host's. It serves for
-//! builds for wasm only; everything native stays with the default compiler.
+//! The result is a folder with a wrapper of Debian's `rustc` and a sysroot with libraries for wasm and for the host. It is
+//! used only for wasm builds; native builds use the default compiler.
 
 use std::{
     fs,
@@ -20,17 +21,17 @@ use crate::{
     wasm_std::{self, TARGET, WasmStd},
 };
 
-/// The compiler, its cargo and its library's source. Their versions roll forward together.
+/// The compiler, Cargo, and the source of the standard library. Debian updates all three together.
 const PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
 const RUSTC: &str = "/usr/bin/rustc";
 const CARGO: &str = "/usr/bin/cargo";
 const LIBRARIES: &str = "/usr/lib/rustlib";
 
-/// Debian's compiler is started with the folder beside this script as its sysroot; rustup's libraries are not for it.
+/// Runs Debian's compiler with the sysroot next to this script, without rustup's libraries.
 const WRAPPER: &str =
     "#!/bin/sh\nexec env -u LD_LIBRARY_PATH /usr/bin/rustc --sysroot \"$(dirname -- \"$0\")/sysroot\" \"$@\"\n";
 
-/// The library built from Debian's source, with what cargo has to be told to use it.
+/// Finds or builds the library, and returns the environment variables to use it.
 pub(crate) fn ensure(toolbox: &Toolbox, project: &Project) -> Result<WasmStd, StepError> {
     let elsewhere = format!("rustup target add {TARGET}");
     let version = match packaged_version() {
@@ -55,13 +56,13 @@ pub(crate) fn ensure(toolbox: &Toolbox, project: &Project) -> Result<WasmStd, St
         environment: vec![
             ("RUSTC", folder.join("rustc").into()),
             ("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker.into()),
-            // Apart, so that neither compiler's build throws out the other's.
+            // A separate folder, so that builds of the two compilers do not invalidate each other.
             ("CARGO_TARGET_DIR", project.target().join("std-from-source").into()),
         ],
     })
 }
 
-/// The version of the packages, if all are installed.
+/// Returns the version of the packages if all are installed.
 fn packaged_version() -> anyhow::Result<String> {
     let mut query = Command::new("dpkg-query");
     let text = output_of(query.args(["--show", "--showformat", "${db:Status-Status} ${Version}\n"]).args(PACKAGES))?;
@@ -71,12 +72,12 @@ fn packaged_version() -> anyhow::Result<String> {
         PACKAGES.join(", ")
     );
     let version =
-        text.lines().next().and_then(|line| line.split(' ').nth(1)).context("the packages have no version")?;
-    // A folder's name everywhere.
+        text.lines().next().and_then(|line| line.split(' ').nth(1)).context("dpkg-query printed no version")?;
+    // The version becomes part of a folder name.
     Ok(version.replace(|letter: char| !letter.is_ascii_alphanumeric() && letter != '.', "-"))
 }
 
-/// Fills `folder` with the wrapped compiler and its sysroot.
+/// Fills `folder` with the compiler wrapper and its sysroot.
 fn build(folder: &Path, progress: &Progress) -> anyhow::Result<()> {
     let scratch = tempfile::tempdir()?;
     fs::create_dir(scratch.path().join("src"))?;
@@ -86,9 +87,9 @@ fn build(folder: &Path, progress: &Progress) -> anyhow::Result<()> {
     let mut cargo = Command::new(CARGO);
     cargo.args(["build", "--release", "--target", TARGET, "-Zbuild-std=std,panic_abort,test"]);
     cargo.current_dir(scratch.path()).env("RUSTC", RUSTC).env("CARGO_TARGET_DIR", &target);
-    // A released compiler, asked for what only a nightly one is free to do.
+    // Allows `-Zbuild-std` with a stable compiler.
     cargo.env("RUSTC_BOOTSTRAP", "1");
-    // The release build optimizes across crates, which needs their bitcode.
+    // Link-time optimization of the site needs bitcode.
     cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", "-Cembed-bitcode=yes");
     cargo.env_remove("LD_LIBRARY_PATH").env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
     run_quietly(&mut cargo, progress)?;
@@ -104,9 +105,9 @@ fn build(folder: &Path, progress: &Progress) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Copies every library but the empty crate's.
+/// Copies all libraries except that of the empty crate.
 fn copy_libraries(from: &Path, to: &Path) -> anyhow::Result<()> {
-    for file in fs::read_dir(from).with_context(|| format!("cannot list {}", from.display()))? {
+    for file in fs::read_dir(from).with_context(|| format!("could not list {}", from.display()))? {
         let file = file?;
         let name = file.file_name();
         let name = name.to_string_lossy();
@@ -117,9 +118,9 @@ fn copy_libraries(from: &Path, to: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A linker for wasm: the one that comes with the default compiler, or LLVM's.
+/// Finds a linker for wasm: the one of the default compiler, or LLVM's on PATH.
 fn find_linker() -> anyhow::Result<PathBuf> {
     let bundled = wasm_std::sysroot()?.join("lib/rustlib").join(wasm_std::host()?).join("bin/rust-lld");
     let on_path = || ["wasm-ld", "rust-lld"].iter().find_map(|name| which::which(name).ok());
-    Some(bundled).filter(|path| path.is_file()).or_else(on_path).context("neither rust-lld nor wasm-ld is there")
+    Some(bundled).filter(|path| path.is_file()).or_else(on_path).context("neither rust-lld nor wasm-ld found")
 }

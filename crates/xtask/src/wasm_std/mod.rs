@@ -1,4 +1,4 @@
-//! The standard library for wasm32-unknown-unknown: present already, from rustup, or built from Debian's source.
+//! The standard library for wasm32-unknown-unknown: already installed, from rustup, or built from Debian's source.
 
 #[cfg(target_os = "linux")]
 mod debian;
@@ -15,38 +15,38 @@ use crate::{
     tools::Toolbox,
 };
 
-/// The target that the site is built for.
+/// Rust target of the site.
 pub(crate) const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Where the standard library may come from.
+/// How to get the standard library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum StdSource {
-    /// There already, else rustup, else Debian's source
+    /// Use the installed library, else install it with rustup, else build it from Debian's source
     Auto,
-    /// There already, else rustup
+    /// Use the installed library, else install it with rustup
     Rustup,
-    /// Built from Debian's source, with Debian's compiler
+    /// Build the library from Debian's source with Debian's compiler
     Source,
 }
 
-/// What cargo has to be told to build for wasm.
+/// Environment variables for Cargo to build for wasm.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct WasmStd {
     environment: Vec<(&'static str, OsString)>,
 }
 
 impl WasmStd {
-    /// Tells it to a program that is cargo or starts cargo.
+    /// Sets the variables for Cargo, or for a program that starts Cargo.
     pub(crate) fn apply(&self, command: &mut Command) {
         command.envs(self.environment.iter().map(|(name, value)| (name, value)));
     }
 
-    /// Whether the default compiler has this library: only then can its clippy check code for wasm.
+    /// Returns whether the default compiler has this library. Only then can Clippy check code for wasm.
     pub(crate) fn uses_default_compiler(&self) -> bool {
         self.environment.is_empty()
     }
 
-    /// Says which compiler and library it is, for the fingerprint of a build.
+    /// Describes the compiler and the library, for the fingerprint of a build.
     pub(crate) fn describe(&self) -> anyhow::Result<String> {
         let settings: Vec<_> =
             self.environment.iter().map(|(name, value)| format!("{name}={}", value.display())).collect();
@@ -56,7 +56,7 @@ impl WasmStd {
     }
 }
 
-/// Makes sure that there is a standard library for wasm.
+/// Finds, installs or builds the standard library for wasm.
 pub(crate) fn ensure(source: StdSource, toolbox: &Toolbox, project: &Project) -> Result<WasmStd, StepError> {
     match source {
         StdSource::Source => debian::ensure(toolbox, project),
@@ -64,36 +64,36 @@ pub(crate) fn ensure(source: StdSource, toolbox: &Toolbox, project: &Project) ->
         StdSource::Rustup => add_with_rustup(),
         StdSource::Auto => add_with_rustup().or_else(|first| {
             debian::ensure(toolbox, project).map_err(|second| {
-                let cause = anyhow::anyhow!("{first}\n\nnor the other way: {second}");
-                StepError::new(format!("get the standard library for {TARGET}"), cause, "either of the two ways above")
+                let cause = anyhow::anyhow!("with rustup: {first}\n\nfrom Debian's source: {second}");
+                StepError::new(format!("get the standard library for {TARGET}"), cause, "try either suggestion above")
             })
         }),
     }
 }
 
-/// The compiler that cargo uses when it is told nothing.
+/// Returns a command for Cargo's default compiler.
 pub(crate) fn rustc() -> Command {
     Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()))
 }
 
-/// The folder where the default compiler looks for the libraries of `target`, whether it exists or not.
+/// Returns the folder where the default compiler looks for the libraries of `target`; it may not exist.
 fn library_folder(target: &str) -> anyhow::Result<PathBuf> {
     Ok(output_of(rustc().args(["--print", "target-libdir", "--target", target]))?.into())
 }
 
-/// The default compiler's own folder.
+/// Returns the sysroot of the default compiler.
 pub(crate) fn sysroot() -> anyhow::Result<PathBuf> {
     Ok(output_of(rustc().args(["--print", "sysroot"]))?.into())
 }
 
-/// The name of the platform that this machine is.
+/// Returns the host target of the default compiler.
 pub(crate) fn host() -> anyhow::Result<String> {
     let text = output_of(rustc().arg("-vV"))?;
     let host = text.lines().find_map(|line| line.strip_prefix("host: "));
-    Ok(host.context("rustc -vV names no host")?.to_owned())
+    Ok(host.context("`rustc -vV` printed no host")?.to_owned())
 }
 
-/// Whether the default compiler has the library.
+/// Returns whether the default compiler has the library.
 fn is_installed() -> bool {
     let files = library_folder(TARGET).ok().and_then(|folder| fs::read_dir(folder).ok());
     files.into_iter().flatten().flatten().any(|file| {
@@ -104,22 +104,25 @@ fn is_installed() -> bool {
 
 /// Adds the library with rustup.
 fn add_with_rustup() -> Result<WasmStd, StepError> {
-    let help = format!("check the network, then: rustup target add {TARGET}");
+    let help = format!("check the network, then run `rustup target add {TARGET}`");
     step(&format!("add the Rust target {TARGET}"), &help, |progress| {
         run_quietly(Command::new("rustup").args(["target", "add", TARGET]), progress)?;
-        anyhow::ensure!(is_installed(), "rustup added it to another compiler than the one that cargo uses");
+        anyhow::ensure!(
+            is_installed(),
+            "rustup added the target to a different toolchain than the one that Cargo uses"
+        );
         Ok(WasmStd::default())
     })
 }
 
-/// Debian's packages are for Linux alone.
+/// Stub for systems other than Linux.
 #[cfg(not(target_os = "linux"))]
 mod debian {
     use super::{Project, StepError, TARGET, Toolbox, WasmStd};
 
     /// Always fails.
     pub(super) fn ensure(_: &Toolbox, _: &Project) -> Result<WasmStd, StepError> {
-        let cause = anyhow::anyhow!("this way needs Debian's packages");
+        let cause = anyhow::anyhow!("Debian packages are available only on Linux");
         Err(StepError::new("build the standard library from source", cause, format!("rustup target add {TARGET}")))
     }
 }

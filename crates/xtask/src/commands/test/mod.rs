@@ -1,4 +1,4 @@
-//! `test`: everything that must hold, in order, each check with its time.
+//! `test`: runs all checks in order and prints their times.
 
 mod runner;
 
@@ -17,19 +17,19 @@ use crate::{
 
 pub(crate) use runner::{BROWSER_PROGRAM, BROWSER_TESTS};
 
-/// Whether to run browser tests that have already passed.
+/// Whether to rerun browser tests that have already passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rerun {
     /// Always.
     Always,
-    /// Only if the tests, the site or the browser have changed since.
+    /// Only if the tests, the site or the browser have changed.
     IfChanged,
 }
 
-/// Sets up what the checks need, runs them in order up to the first that fails, and ends with a table.
+/// Sets up the tools, runs the checks in order until one fails, and prints a table of times.
 ///
-/// The site is built beside the checks that do not need it: its build leaves a core idle where one program is optimized
-/// as a whole, and so do they.
+/// The site is built in parallel with the checks that do not need it, because neither uses all cores all the time: a
+/// whole-program optimization runs on a single core.
 pub(super) fn run(workspace: &Workspace, checks: &[Check], browser: BrowserKind, repeat: Rerun) -> anyhow::Result<()> {
     let mut report = Report::default();
     let start = Instant::now();
@@ -48,8 +48,10 @@ pub(super) fn run(workspace: &Workspace, checks: &[Check], browser: BrowserKind,
             let result = ready.and_then(|()| runner.run(*check));
             report.add(check.title(), start.elapsed());
             if let Err(error) = result {
-                let again = format!("{} failed (again with: cargo xtask test --only {})", check.title(), check.name());
-                return Err(error.context(again));
+                let name = check.name();
+                return Err(
+                    error.context(format!("check `{name}` failed; to rerun it: cargo xtask test --only {name}"))
+                );
             }
         }
         Ok(())
@@ -58,7 +60,7 @@ pub(super) fn run(workspace: &Workspace, checks: &[Check], browser: BrowserKind,
     result
 }
 
-/// The checks that were run, with their times.
+/// The completed checks and their times.
 #[derive(Default)]
 struct Report(Vec<(&'static str, Duration)>);
 
@@ -69,34 +71,34 @@ impl Report {
 
     fn print(&self, total: Duration) {
         println!();
-        for (title, time) in self.0.iter().copied().chain([("in all", total)]) {
+        for (title, time) in self.0.iter().copied().chain([("total", total)]) {
             println!("{title:<20} {:>14}", HumanDuration(time).to_string());
         }
     }
 }
 
-/// A check of the test run; they run in this order.
+/// A check of a test run, in the order in which they run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Check {
     /// Formatting
     Format,
-    /// Lints of the code as this machine runs it
+    /// Lints of native code
     Lint,
-    /// Lints of the code as the browser runs it
+    /// Lints of wasm code
     LintWasm,
-    /// Licenses, versions, sources and known faults of the packages that we build with
+    /// Licenses, versions, sources and known vulnerabilities of dependencies
     Deps,
-    /// The code's documentation
+    /// API documentation
     Doc,
-    /// The packages that others may use: built as they are published, without the standard library, with all features
+    /// Library packages, without the standard library, with all features, and as published
     Packages,
-    /// Tests on this machine
+    /// Native tests
     Native,
-    /// Tests of the code compiled to wasm, in Node.js
+    /// Tests compiled to wasm, in Node.js
     Wasm,
-    /// The site's build
+    /// Build of the site, and its download size
     Site,
-    /// Tests of the built site in Chromium, in Firefox or in WebKit
+    /// Tests of the built site in Chromium, Firefox or WebKit
     Browser,
 }
 
@@ -111,15 +113,15 @@ impl Check {
             Self::Packages => "packages",
             Self::Native => "native tests",
             Self::Wasm => "wasm tests",
-            Self::Site => "build of the site",
+            Self::Site => "site build",
             Self::Browser => "browser tests",
         }
     }
 
-    /// The checks to run after every small change.
+    /// Checks to run after every small change.
     pub(crate) const QUICK: [Self; 3] = [Self::Format, Self::Lint, Self::Native];
 
-    /// As it is called on the command line.
+    /// Returns the name on the command line.
     pub(crate) fn name(self) -> String {
         self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! What each check of a test run does.
+//! The checks of a test run.
 
 use std::{
     fs,
@@ -26,20 +26,20 @@ use crate::{
     wasm_std::{TARGET, WasmStd},
 };
 
-/// The packages whose code runs in the browser.
+/// Packages that run in the browser.
 const BROWSER_CODE: [&str; 3] = ["laska-study", "laska-web", "laska-worker"];
-/// The packages that are tested as wasm, each in its `tests/wasm.rs`.
+/// Packages with tests that also run as wasm, each in `tests/wasm.rs`.
 const WASM_TESTED: [&str; 3] = ["laska-rules", "laska-engine", "laska-worker"];
-/// The packages that others may use.
+/// Library packages that other projects can use.
 const PUBLISHED: [&str; 3] = ["laska-rules", "laska-engine", "laska-library"];
-/// The package that drives a browser.
+/// Package of the browser tests.
 pub(crate) const BROWSER_TESTS: &str = "laska-browser-tests";
-/// The program of its tests. They need the built site, so cargo runs it only where it is named.
+/// Test target of that package. It needs the built site, so Cargo runs it only if named.
 pub(crate) const BROWSER_PROGRAM: [&str; 2] = ["--test", "browser"];
-/// Threads for each core: half of them have a browser, and the others wait to take one over (see `Turn` there).
+/// Test threads per core: half of them use a browser while the others wait for it (see `Turn` in the browser tests).
 const BROWSER_THREADS: usize = 2;
 
-/// A checkout with all that its checks' tests need.
+/// A checkout, with the tools that the checks need.
 pub(super) struct CheckRunner<'a> {
     workspace: &'a Workspace,
     wasm_std: Option<WasmStd>,
@@ -52,7 +52,7 @@ pub(super) struct CheckRunner<'a> {
 }
 
 impl<'a> CheckRunner<'a> {
-    /// Sets up what these checks need.
+    /// Finds or installs the tools for these checks.
     pub(super) fn set_up(
         workspace: &'a Workspace,
         checks: &[Check],
@@ -84,7 +84,7 @@ impl<'a> CheckRunner<'a> {
         Ok(Self { workspace, wasm_std, runner, deny, site_tools, browser, axe, repeat })
     }
 
-    /// Runs one check, on this program's own terminal.
+    /// Runs a check on the terminal of this process.
     pub(super) fn run(&self, check: Check) -> anyhow::Result<()> {
         match check {
             Check::Format => run_attached(&mut self.cargo(&["fmt", "--all", "--check"])),
@@ -110,7 +110,7 @@ impl<'a> CheckRunner<'a> {
         cargo
     }
 
-    /// Cargo for wasm code in these packages.
+    /// Returns a Cargo command for these packages with the wasm target.
     fn wasm_cargo(&self, command: &str, packages: &[&str]) -> Command {
         let mut cargo = self.cargo(&[command, "--target", TARGET]);
         for package in packages {
@@ -123,7 +123,7 @@ impl<'a> CheckRunner<'a> {
     }
 
     fn lint(&self) -> anyhow::Result<()> {
-        // "All targets" leaves out those that cargo runs only where they are named.
+        // `--all-targets` does not include targets that are disabled by default.
         for targets in [&["--all-targets"][..], &BROWSER_PROGRAM] {
             let mut clippy = self.cargo(&["clippy", "--workspace"]);
             run_attached(clippy.args(targets).args(["--", "--deny", "warnings"]))?;
@@ -133,17 +133,17 @@ impl<'a> CheckRunner<'a> {
 
     fn lint_wasm(&self) -> anyhow::Result<()> {
         if !self.wasm_std.as_ref().is_some_and(WasmStd::uses_default_compiler) {
-            println!("left out: clippy is the default compiler's, which has no library for {TARGET} here");
+            println!("skipped: Clippy needs a default compiler with the standard library for {TARGET}");
             return Ok(());
         }
         run_attached(self.wasm_cargo("clippy", &BROWSER_CODE).args(["--all-targets", "--", "--deny", "warnings"]))
     }
 
-    /// The packages that others may use, as they would get them, and the features that no program here has.
+    /// Checks the library packages as other projects would get them, with features that our programs do not use.
     fn check_packages(&self) -> anyhow::Result<()> {
         run_attached(&mut self.cargo(&["check", "--package", "laska-rules", "--no-default-features"]))?;
         run_attached(&mut self.cargo(&["test", "--package", "laska-rules", "--all-features", "--lib"]))?;
-        // All that they are built with was fetched before.
+        // Earlier checks have already downloaded all dependencies.
         let mut cargo = self.cargo(&["package", "--allow-dirty", "--offline", "--quiet"]);
         for package in PUBLISHED {
             cargo.args(["--package", package]);
@@ -159,7 +159,7 @@ impl<'a> CheckRunner<'a> {
         run_attached(cargo.args(["--test", "wasm"]))
     }
 
-    /// Builds the site, which the checks that need it find from then on.
+    /// Builds the site for the checks that need it.
     pub(super) fn build_site(&self) -> anyhow::Result<()> {
         let tools = self.site_tools.as_ref().expect("set up for each check that needs the site");
         site::build(&self.workspace.project, tools, Terminal::Shared)?;
@@ -171,62 +171,62 @@ impl<'a> CheckRunner<'a> {
         let axe = self.axe.as_ref().expect("set up for this check");
         let run = BrowserRun::of(&self.workspace.project, browser, axe)?;
         if self.repeat == Rerun::IfChanged && run.has_passed() {
-            println!("already passed for this site in this browser (run again with: cargo xtask test --only browser)");
+            println!("already passed with this site and browser (to rerun: cargo xtask test --only browser)");
             return Ok(());
         }
-        // Of the same packages as the native tests, so that nothing is compiled with other features.
+        // Select the same packages as the native tests, so that no package is recompiled with other features.
         let mut cargo = self.cargo(&["test", "--workspace"]);
         cargo.args(BROWSER_PROGRAM).env(AXE_VARIABLE, axe);
         browser.apply(&mut cargo, &self.workspace.project.dist());
         let threads = BROWSER_THREADS * thread::available_parallelism().map_or(2, usize::from);
         run_attached(cargo.args(["--", "--test-threads", &threads.to_string()]))?;
         browser.print_skipped_tests();
-        run.note()
+        run.record()
     }
 }
 
-/// A run of the browser tests, identified by a hash of everything that its result depends on.
+/// A run of the browser tests, identified by a hash of everything that affects the result.
 struct BrowserRun {
-    note: PathBuf,
+    marker: PathBuf,
     digest: Digest,
 }
 
 impl BrowserRun {
-    /// The run in a browser, with these tests and the site as they are now.
+    /// Identifies a run in this browser, with the current tests and site.
     ///
     /// # Errors
-    /// When a file cannot be read.
+    /// Returns an error if a file cannot be read.
     fn of(project: &Project, browser: &Browser, axe: &Path) -> anyhow::Result<Self> {
         let sources = folder_digest(project.root(), is_not_program_input)?;
         let site = folder_digest(&project.dist(), |_| false)?;
         let programs = format!("{}\n{}", browser.describe(), axe.display());
         let digest = Digest::of_parts([sources.hex(), site.hex(), programs]);
-        Ok(Self { note: project.target().join(format!("{}-tests-passed", browser.name())), digest })
+        Ok(Self { marker: project.target().join(format!("{}-tests-passed", browser.name())), digest })
     }
 
-    /// Whether it has passed.
+    /// Returns whether this run has already passed.
     fn has_passed(&self) -> bool {
-        fs::read_to_string(&self.note).is_ok_and(|noted| noted == self.digest.hex())
+        fs::read_to_string(&self.marker).is_ok_and(|digest| digest == self.digest.hex())
     }
 
-    /// Notes that it has passed.
+    /// Records that this run has passed.
     ///
     /// # Errors
-    /// When that cannot be written.
-    fn note(&self) -> anyhow::Result<()> {
-        fs::write(&self.note, self.digest.hex()).with_context(|| format!("cannot write {}", self.note.display()))
+    /// Returns an error if the file cannot be written.
+    fn record(&self) -> anyhow::Result<()> {
+        fs::write(&self.marker, self.digest.hex()).with_context(|| format!("could not write {}", self.marker.display()))
     }
 }
 
-/// Licenses, versions that come twice, and sources: all that the checkout alone tells.
-const LOCAL: [&str; 3] = ["licenses", "bans", "sources"];
-/// The list of known faults, as a list of git's: it is on another host than the packages are.
+/// cargo-deny checks that need no network: licenses, duplicate versions and sources.
+const OFFLINE_CHECKS: [&str; 3] = ["licenses", "bans", "sources"];
+/// Git repository of the advisory database, which is on a different host than the packages.
 const ADVISORIES: &str = "https://github.com/RustSec/advisory-db";
 
-/// CheckRunner all that can be checked from here, and says what cannot.
+/// Runs cargo-deny. Skips the advisories, with a message, if their database cannot be reached.
 ///
 /// # Errors
-/// When a package is not as deny.toml wants it, or has a known fault.
+/// Returns an error if a package violates deny.toml or has a known vulnerability.
 fn check_dependencies(project: &Project, deny: &BinDir) -> anyhow::Result<()> {
     let cargo_deny = |which: &[&str]| {
         let mut program = Command::new(deny.program("cargo-deny"));
@@ -240,18 +240,18 @@ fn check_dependencies(project: &Project, deny: &BinDir) -> anyhow::Result<()> {
         program.args(which);
         program
     };
-    run_attached(&mut cargo_deny(&LOCAL))?;
-    if let Err(error) = reach_advisories() {
-        println!("left out: known faults (advisories), as their list cannot be fetched from {ADVISORIES}:\n{error}");
+    run_attached(&mut cargo_deny(&OFFLINE_CHECKS))?;
+    if let Err(error) = contact_advisory_database() {
+        println!("skipped: advisories, because {ADVISORIES} cannot be reached:\n{error}");
         return Ok(());
     }
     run_attached(&mut cargo_deny(&["advisories"]))
 }
 
-/// Asks the host of the list for its name, which tells soon whether it can be fetched.
-fn reach_advisories() -> anyhow::Result<()> {
+/// Contacts the advisory database, to find out quickly whether it can be fetched.
+fn contact_advisory_database() -> anyhow::Result<()> {
     let mut git = Command::new("git");
     git.args(["ls-remote", "--quiet", ADVISORIES, "HEAD"]).env("GIT_TERMINAL_PROMPT", "0");
-    step("reach the list of known faults", "check the network", |_| output_of(&mut git).map(drop))?;
+    step("contact the advisory database", "check the network", |_| output_of(&mut git).map(drop))?;
     Ok(())
 }
