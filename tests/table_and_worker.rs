@@ -13,8 +13,8 @@ use laska_rules::{CaptureRule, Color, Game, Outcome};
 use laska_study::data::DataFile;
 use laska_study::exercise::{self, Status};
 use laska_study::puzzles::{self, Day, Read};
-use laska_web::intent::{Intent, TableIntent};
-use laska_web::state::{Event, Table};
+use laska_web::intent::{Intent, PlayIntent};
+use laska_web::state::{Event, PlayPage};
 use laska_worker::protocol::{Command, LevelNumber, RandomNumber, Reply, Request};
 use laska_worker::{Capabilities, Session};
 
@@ -31,20 +31,20 @@ impl Clock for Ticking {
 
 /// A table and a worker.
 struct Room {
-    table: Table,
+    table: PlayPage,
     session: Session,
     clock: Ticking,
 }
 
 impl Room {
     fn begun(new_game: NewGame) -> Self {
-        let table = Table::default().after(Event::Worker(WorkerStatus::Ready));
+        let table = PlayPage::default().after(Event::Worker(WorkerStatus::Ready));
         let session = Session::new(MemorySize::mebibytes(1), Capabilities::PLAY);
-        Self { table, session, clock: Ticking::default() }.wants(TableIntent::NewGame(new_game))
+        Self { table, session, clock: Ticking::default() }.wants(PlayIntent::NewGame(new_game))
     }
 
-    fn wants(mut self, intent: impl Into<TableIntent>) -> Self {
-        self.table = self.table.after(Event::Wanted(intent.into()));
+    fn wants(mut self, intent: impl Into<PlayIntent>) -> Self {
+        self.table = self.table.after(Event::Intent(intent.into()));
         self
     }
 
@@ -61,7 +61,7 @@ impl Room {
         }
         let replies = replies(&mut self.session, Request { id: search.id, command }, &self.clock);
         assert!(matches!(replies.last(), Some(Reply::Best { .. })), "{replies:?}");
-        self.table = replies.into_iter().map(Event::Replied).fold(self.table, Table::after);
+        self.table = replies.into_iter().map(Event::Replied).fold(self.table, PlayPage::after);
         self
     }
 
@@ -153,7 +153,7 @@ fn the_computer_takes_a_draw_by_its_score() {
     for (position, taken) in [("b,,,//////,W,W,W w", true), ("B,B,B,//////,,,w w", false)] {
         let room = Room::begun(given(position, Seats::White));
         let mv = room.shows(position).legal_moves()[0].to_string();
-        let offered = room.types(&mv).answered().wants(TableIntent::Match(MatchEvent::OfferDraw));
+        let offered = room.types(&mv).answered().wants(PlayIntent::Match(MatchEvent::OfferDraw));
         let view = offered.table.view();
         assert_eq!((view.status.headline == "Draw", view.status.over), (taken, taken), "{position}");
         assert_eq!(view.notice.is_some_and(|it| it.text().contains("declines")), !taken, "{position}");

@@ -1,18 +1,18 @@
 //! The table's app: connects the state, the browser and the page.
 
-use crate::intent::TableIntent;
+use crate::intent::PlayIntent;
 use std::rc::Rc;
 
 use yew::prelude::*;
 
 use crate::intent::Intent;
 use crate::page::page;
-use crate::state::{Event, Table};
+use crate::state::{Event, PlayPage};
 use crate::words::spoken;
 use crate::{browser, random};
 use laska_app::NewGame;
 
-impl Reducible for Table {
+impl Reducible for PlayPage {
     type Action = Event;
 
     /// Every event comes with the time.
@@ -24,57 +24,57 @@ impl Reducible for Table {
 /// The whole app.
 #[component]
 pub fn App() -> Html {
-    let table = use_reducer(|| {
+    let state = use_reducer(|| {
         let fragment = browser::fragment();
         let found = browser::load_game(&fragment);
-        Table::default()
+        PlayPage::default()
             .after(Event::Time(browser::now()))
             .after(Event::Opened(fragment, Box::new(found)))
             .after(Event::SettingsRead(browser::load_settings()))
             .after(Event::Shares(browser::can_share()))
     });
-    let on_event = use_callback(table.dispatcher(), |event, table| table.dispatch(event));
-    browser::use_engine_worker(table.search(), on_event.clone());
-    browser::use_address(table.address(), on_event.clone());
+    let on_event = use_callback(state.dispatcher(), |event, state| state.dispatch(event));
+    browser::use_engine_worker(state.search(), on_event.clone());
+    browser::use_address(state.address(), on_event.clone());
     browser::use_offline(on_event.clone());
-    browser::use_arrival(table.game().is_arriving(), on_event.clone());
-    browser::use_deadline(table.game().deadline(), on_event.clone());
-    browser::use_sound(table.standing(), table.settings().sound);
-    browser::use_settings(table.settings(), on_event.clone());
+    browser::use_arrival(state.game_match().is_arriving(), on_event.clone());
+    browser::use_deadline(state.game_match().deadline(), on_event.clone());
+    browser::use_sound(state.sound_state(), state.settings().sound);
+    browser::use_settings(state.settings(), on_event.clone());
     browser::use_game_of_other_tabs(on_event.clone());
-    use_effect_with((table.saved(), on_event.clone()), |(saved, on_event)| {
+    use_effect_with((state.saved(), on_event.clone()), |(saved, on_event)| {
         if let Some(saved) = saved.clone() {
             browser::save_game(saved, on_event.clone());
         }
     });
-    let latest = use_mut_ref(|| table.clone());
-    *latest.borrow_mut() = table.clone();
+    let latest = use_mut_ref(|| state.clone());
+    *latest.borrow_mut() = state.clone();
     let on_table = use_callback(on_event, move |intent, on_event| {
-        on_event.emit(Event::Wanted(match intent {
-            TableIntent::NewGame(new_game) => {
+        on_event.emit(Event::Intent(match intent {
+            PlayIntent::NewGame(new_game) => {
                 let (seats, tag) = (new_game.seats.resolved(random::random_side()), random::random_tag());
-                TableIntent::NewGame(NewGame { seats, tag, ..new_game })
+                PlayIntent::NewGame(NewGame { seats, tag, ..new_game })
             }
-            TableIntent::Page(Intent::CopyLink) => {
+            PlayIntent::Shared(Intent::CopyLink) => {
                 browser::copy_link(
                     latest.borrow().address().as_deref().unwrap_or_default(),
                     on_event.reform(Event::Told),
                 );
                 intent
             }
-            TableIntent::Page(Intent::ShareLink) => {
+            PlayIntent::Shared(Intent::ShareLink) => {
                 browser::share_link(latest.borrow().address().as_deref().unwrap_or_default());
                 intent
             }
-            TableIntent::Page(Intent::CopyMoves) => {
+            PlayIntent::Shared(Intent::CopyMoves) => {
                 browser::copy_moves(latest.borrow().record_text(), on_event.reform(Event::Told));
                 intent
             }
-            TableIntent::Page(Intent::SaveMoves) => {
+            PlayIntent::Shared(Intent::SaveMoves) => {
                 browser::save_file("laska.pgn", &latest.borrow().record_file());
                 intent
             }
-            TableIntent::Page(Intent::Update) => {
+            PlayIntent::Shared(Intent::Update) => {
                 browser::update();
                 intent
             }
@@ -82,7 +82,7 @@ pub fn App() -> Html {
         }));
     });
     let on = use_callback(on_table.clone(), |intent: Intent, on_table| on_table.emit(intent.into()));
-    let view = table.view();
+    let view = state.view();
     browser::use_keyboard(view.dialog_shown(), on.clone());
     page(&view, spoken(), &on, &on_table)
 }

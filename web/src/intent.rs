@@ -47,9 +47,9 @@ impl From<BoardEvent> for Intent {
 
 /// Something that a player can want of a match: what only the table has.
 #[derive(Clone, Debug, PartialEq)]
-pub enum TableIntent {
+pub enum PlayIntent {
     /// Something that both pages have.
-    Page(Intent),
+    Shared(Intent),
     /// Show or hide the dialog for a new game.
     ShowNewGame(Shown),
     /// Begin a new game.
@@ -58,13 +58,13 @@ pub enum TableIntent {
     Match(MatchEvent),
 }
 
-impl From<Intent> for TableIntent {
+impl From<Intent> for PlayIntent {
     fn from(intent: Intent) -> Self {
-        Self::Page(intent)
+        Self::Shared(intent)
     }
 }
 
-impl From<MatchEvent> for TableIntent {
+impl From<MatchEvent> for PlayIntent {
     fn from(event: MatchEvent) -> Self {
         Self::Match(event)
     }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use laska_app::address::{AddressError, LeftOut};
 use laska_app::saved::{Damage, Part};
-use laska_app::{InputRefusal, Refusal, Said};
+use laska_app::{Announcement, InputRefusal, Refusal};
 use laska_rules::{Message, Square};
 
 use crate::settings::LostSettings;
@@ -15,7 +15,7 @@ use crate::{tr, tr_noop};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
     /// What the match says.
-    Match(Said),
+    Match(Announcement),
     /// The address cannot be read; a new game is on the board.
     AddressReplaced(AddressError),
     /// The address cannot be read; the game on the board is as it was.
@@ -59,9 +59,9 @@ impl Notice {
     #[must_use]
     pub fn tone(&self) -> Tone {
         match self {
-            Self::Match(Said::ComputerFailed(_) | Said::Refused(Refusal::Board(InputRefusal::NotAMove(_)))) => {
-                Tone::Error
-            }
+            Self::Match(
+                Announcement::ComputerFailed(_) | Announcement::Refused(Refusal::Board(InputRefusal::NotAMove(_))),
+            ) => Tone::Error,
             Self::Match(_) => Tone::Info,
             Self::Both(first, _) => first.tone(),
             Self::Message { tone, .. } => *tone,
@@ -81,7 +81,7 @@ impl Notice {
     #[must_use]
     pub fn text(&self) -> String {
         match self {
-            Self::Match(said) => said_words(said),
+            Self::Match(announcement) => announcement_words(announcement),
             Self::AddressReplaced(error) => tr!(
                 "The address cannot be read: {error}. You see a new game; the address is left for you to mend.",
                 error = localize(error)
@@ -130,22 +130,22 @@ fn lost_settings_words(LostSettings { newer, titles }: &LostSettings) -> String 
     }
 }
 
-fn said_words(said: &Said) -> String {
-    match said {
-        Said::Refused(refusal) => refusal_words(refusal),
-        Said::ComputerDeclinedDraw => tr!("The machine declines the draw: it plays on.").to_owned(),
-        Said::DeclinedDraw(by) => tr!("{side} declines the draw.", side = side(*by)),
-        Said::ComputerFailed(reason) => {
+fn announcement_words(announcement: &Announcement) -> String {
+    match announcement {
+        Announcement::Refused(refusal) => refusal_words(refusal),
+        Announcement::ComputerDeclinedDraw => tr!("The machine declines the draw: it plays on.").to_owned(),
+        Announcement::DeclinedDraw(by) => tr!("{side} declines the draw.", side = side(*by)),
+        Announcement::ComputerFailed(reason) => {
             tr!("The machine could not answer: {reason}. Take back a move, or reload the page.", reason = reason)
         }
-        Said::OldLink => {
+        Announcement::OldLink => {
             tr!("This link is an older one: the game has gone on since then, and you see where it is now.").to_owned()
         }
-        Said::LinkDiffers { number } => tr!(
+        Announcement::LinkDiffers { number } => tr!(
             "From move {number} on, this link has other moves than your game. Yours are on the board; those of the link are a variation in the list.",
             number = number
         ),
-        Said::OwnLink => tr!("This is your own link: send it to the other player, who is to move.").to_owned(),
+        Announcement::OwnLink => tr!("This is your own link: send it to the other player, who is to move.").to_owned(),
     }
 }
 

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use crate::board::{PlayBoard, UnstackedBoard};
-use crate::intent::{Intent, TableIntent};
+use crate::intent::{Intent, PlayIntent};
 use crate::panels::{
     ColumnCard, ComputerCard, Controls, HINT_HELP, Header, KeysDialog, MoveInput, Moves, NewGameDialog, NoticeBar,
     PlayerBar, SettingsDialog, Status, WheelNavigation,
@@ -15,7 +15,7 @@ use crate::widget::Widget as _;
 use crate::words::Language;
 
 /// The page in a language. `on` hears what both pages have, `on_table` what only a match has.
-pub fn page(view: &PageView, language: Language, on: &Callback<Intent>, on_table: &Callback<TableIntent>) -> Html {
+pub fn page(view: &PageView, language: Language, on: &Callback<Intent>, on_table: &Callback<PlayIntent>) -> Html {
     let layout = classes!(
         "page",
         if view.controls.unstacked_shown { "with-unstacked" } else { "without-unstacked" },

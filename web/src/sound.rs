@@ -2,7 +2,7 @@
 
 /// A short sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sound {
+pub enum SoundCue {
     /// A column is put down.
     Step,
     /// A column is put down on a prisoner.
@@ -49,7 +49,7 @@ const TAKE: [Note; 2] = [knock(0.0, 420.0), knock(0.085, 300.0)];
 const PROMOTION: [Note; 3] = [knock(0.0, 420.0), tone(0.05, 0.16, 523.3), tone(0.15, 0.28, 784.0)];
 const END: [Note; 3] = [tone(0.0, 0.3, 784.0), tone(0.14, 0.3, 659.3), tone(0.28, 0.6, 523.3)];
 
-impl Sound {
+impl SoundCue {
     /// What it is made of.
     #[must_use]
     pub const fn notes(self) -> &'static [Note] {
@@ -108,21 +108,21 @@ fn sine(turn: f32) -> f32 {
 
 /// How a game stands, as far as it can be heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct SoundState {
     /// How many plies have been played.
     pub plies: usize,
     /// The sound of the last one.
-    pub last: Option<Sound>,
+    pub last: Option<SoundCue>,
     /// Whether the game is over.
     pub over: bool,
 }
 
-impl Standing {
+impl SoundState {
     /// What is heard when a game comes to stand so: one more ply, or the end. Taking back and going about are silent.
     #[must_use]
-    pub fn heard_after(self, before: Self) -> Option<Sound> {
+    pub fn cue_after(self, before: Self) -> Option<SoundCue> {
         if self.over && !before.over && self.plies.abs_diff(before.plies) <= 1 {
-            return Some(Sound::End);
+            return Some(SoundCue::End);
         }
         if self.plies == before.plies + 1 { self.last } else { None }
     }
@@ -134,17 +134,17 @@ mod tests {
 
     #[test]
     fn one_more_ply_or_the_end_is_heard_and_nothing_else() {
-        let at = |plies, over| Standing { plies, last: Some(Sound::Take), over };
+        let at = |plies, over| SoundState { plies, last: Some(SoundCue::Take), over };
         for (before, after, heard) in [
-            (at(3, false), at(4, false), Some(Sound::Take)),
-            (at(3, false), at(4, true), Some(Sound::End)),
-            (at(4, false), at(4, true), Some(Sound::End)),
+            (at(3, false), at(4, false), Some(SoundCue::Take)),
+            (at(3, false), at(4, true), Some(SoundCue::End)),
+            (at(4, false), at(4, true), Some(SoundCue::End)),
             (at(4, true), at(4, true), None),
             (at(4, false), at(3, false), None),
             (at(4, false), at(9, false), None),
             (at(0, false), at(9, true), None),
         ] {
-            assert_eq!(after.heard_after(before), heard, "{before:?} {after:?}");
+            assert_eq!(after.cue_after(before), heard, "{before:?} {after:?}");
         }
     }
 
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn a_wave_is_as_long_as_it_says_and_loud_but_not_clipped() {
-        for sound in [Sound::Step, Sound::Take, Sound::Promotion, Sound::End] {
+        for sound in [SoundCue::Step, SoundCue::Take, SoundCue::Promotion, SoundCue::End] {
             let wave = sound.wave();
             let number = |at: usize| u32::from_le_bytes(wave[at..at + 4].try_into().expect("four bytes")) as usize;
             assert_eq!((number(4) + 8, number(40) + 44), (wave.len(), wave.len()), "{sound:?}");
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn sounds_are_short() {
-        for sound in [Sound::Step, Sound::Take, Sound::Promotion, Sound::End] {
+        for sound in [SoundCue::Step, SoundCue::Take, SoundCue::Promotion, SoundCue::End] {
             assert!(sound.notes().iter().all(|note| note.at + note.lasts < 1.0 && note.to > 20.0), "{sound:?}");
         }
     }

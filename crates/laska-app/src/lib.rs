@@ -24,5 +24,5 @@ pub mod worker;
 pub use clock::{Clock, TimeControl, TimesLeft, Timestamp};
 pub use cursor::{CursorEvent, GameCursor, Navigation, Node};
 pub use input::{BoardEvent, BoardInput, InputRefusal, MoveTextError, movable, read_move};
-pub use play::{Beginning, Feedback, Finding, Going, Hint, Match, MatchEvent, NewGame, Offer, Refusal, Said};
+pub use play::{Announcement, Beginning, Feedback, Finding, Going, Hint, Match, MatchEvent, NewGame, Offer, Refusal};
 pub use players::{GameTag, MoveTime, Player, Players, Seats, Strength};

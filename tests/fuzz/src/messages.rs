@@ -8,7 +8,7 @@ use laska_engine::{Clock, MemorySize};
 use laska_rules::Game;
 use laska_rules::notation::parse_move;
 use laska_web::intent::Intent;
-use laska_web::state::{Event, Table};
+use laska_web::state::{Event, PlayPage};
 use laska_worker::protocol::{Command, GameText, Reply, Request, SearchId};
 use laska_worker::{Capabilities, Session};
 use serde_json::Value;
@@ -96,7 +96,7 @@ fn check_reply(data: &[u8]) {
     let Ok(reply) = serde_json::from_value::<Reply>(value.clone()) else { return };
     let written = serde_json::to_value(&reply).expect("a reply is plain data");
     assert_eq!(serde_json::from_value::<Reply>(written).ok().as_ref(), Some(&reply));
-    let waiting = Table::default().after(Event::Wanted(Intent::Input(BoardEvent::Type("c3-d4".into())).into()));
+    let waiting = PlayPage::default().after(Event::Intent(Intent::Input(BoardEvent::Type("c3-d4".into())).into()));
     let search = waiting.search().expect("it is the machine's turn");
     answer(&waiting, reply);
     if let Ok(wanted) = serde_json::from_value::<Reply>(with_id(value, search.id.0)) {
@@ -104,11 +104,11 @@ fn check_reply(data: &[u8]) {
     }
 }
 
-fn answer(waiting: &Table, reply: Reply) {
+fn answer(waiting: &PlayPage, reply: Reply) {
     let is_best = matches!(reply, Reply::Best { .. });
     let after = waiting.clone().after(Event::Replied(reply));
     let _ = after.view();
-    let (before, now) = (waiting.game().cursor().game().moves(), after.game().cursor().game().moves());
+    let (before, now) = (waiting.game_match().cursor().game().moves(), after.game_match().cursor().game().moves());
     assert!(now.starts_with(before) && now.len() <= before.len() + usize::from(is_best), "{now:?}");
 }
 

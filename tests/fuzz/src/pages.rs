@@ -14,7 +14,7 @@ use laska_study::puzzles::{self, Day};
 use laska_study::route::Route;
 use laska_web::intent::Intent;
 use laska_web::settings;
-use laska_web::state::{Event, Table};
+use laska_web::state::{Event, PlayPage};
 
 use crate::bytes::{check_error, choice_and_text, text};
 
@@ -38,24 +38,24 @@ pub fn links(data: &[u8]) {
 }
 
 fn check_table(text: &str) {
-    let table = opened(Table::default(), text);
+    let table = opened(PlayPage::default(), text);
     let view = table.view();
     assert!(table.address().is_some() || view.notice.is_some(), "a faulty address is told: {text}");
     if let Some(address) = table.address() {
-        let again = opened(Table::default(), &address);
+        let again = opened(PlayPage::default(), &address);
         assert_eq!(again.address(), Some(address), "{text}");
         // A result that is not on the board is no part of a usual address.
         assert_eq!(again.view().board.fen, view.board.fen, "{text}");
     }
     // A game that goes on is touched by no faulty address.
-    let playing = Table::default().after(Event::Wanted(Intent::Input(BoardEvent::Type("c3-d4".into())).into()));
+    let playing = PlayPage::default().after(Event::Intent(Intent::Input(BoardEvent::Type("c3-d4".into())).into()));
     let disturbed = opened(playing.clone(), text);
     if disturbed.address().is_none() {
-        assert_eq!(disturbed.game(), playing.game(), "{text}");
+        assert_eq!(disturbed.game_match(), playing.game_match(), "{text}");
     }
 }
 
-fn opened(table: Table, fragment: &str) -> Table {
+fn opened(table: PlayPage, fragment: &str) -> PlayPage {
     let table = table.after(Event::Opened(fragment.to_owned(), Box::default()));
     // A move that came by a link is shown after the position before it.
     table.after(Event::Arrived)
@@ -122,22 +122,22 @@ fn game(text: &str) {
     assert_eq!(text_of(&again), text_of(&table), "{text}");
     assert_eq!(again.view().board, table.view().board, "{text}");
     // Time goes on: a clock that has nothing left ends the game, whatever was kept of it.
-    let late = table.game().deadline().unwrap_or(NOW).after(Duration::from_millis(1));
+    let late = table.game_match().deadline().unwrap_or(NOW).after(Duration::from_millis(1));
     let late = table.after(Event::Time(late));
-    assert!(late.game().deadline().is_none_or(|deadline| deadline > NOW), "{text}");
+    assert!(late.game_match().deadline().is_none_or(|deadline| deadline > NOW), "{text}");
     assert!(late.saved().is_some(), "{:?} of {text}", kept.saved);
 }
 
-fn open(found: laska_app::saved::Found) -> Table {
-    Table::default().after(Event::Time(NOW)).after(Event::Opened(String::new(), Box::new(found)))
+fn open(found: laska_app::saved::Found) -> PlayPage {
+    PlayPage::default().after(Event::Time(NOW)).after(Event::Opened(String::new(), Box::new(found)))
 }
 
-fn text_of(table: &Table) -> String {
+fn text_of(table: &PlayPage) -> String {
     table.saved().expect("no address is left in the bar").text(NOW)
 }
 
 /// The same table after a reload.
-fn kept_again(table: &Table) -> Table {
+fn kept_again(table: &PlayPage) -> PlayPage {
     let stored = StoredGame { main: text_of(table), ..StoredGame::default() };
     let found = pick("", Some(stored), &[]);
     assert_eq!((found.game.is_some(), &*found.damage), (true, &[][..]), "{}", text_of(table));

@@ -12,16 +12,16 @@ use yew::prelude::*;
 
 use super::time::after_next_frame;
 use crate::settings::Volume;
-use crate::sound::{Sound, Standing};
+use crate::sound::{SoundCue, SoundState};
 
 /// Lets the change from one standing of the game to the next be heard.
 #[hook]
-pub fn use_sound(standing: Standing, volume: Volume) {
-    let before = use_mut_ref(|| None::<Standing>);
-    let players = use_mut_ref(Vec::<(Sound, HtmlAudioElement)>::new);
-    use_effect_with(standing, move |&standing| {
-        let before = before.replace(Some(standing));
-        let heard = before.and_then(|before| standing.heard_after(before));
+pub fn use_sound(state: SoundState, volume: Volume) {
+    let before = use_mut_ref(|| None::<SoundState>);
+    let players = use_mut_ref(Vec::<(SoundCue, HtmlAudioElement)>::new);
+    use_effect_with(state, move |&state| {
+        let before = before.replace(Some(state));
+        let heard = before.and_then(|before| state.cue_after(before));
         let (Some(sound), Some(gain), true) = (heard, volume.gain(), is_touched()) else { return };
         after_next_frame(move || {
             let mut players = players.borrow_mut();
@@ -42,7 +42,7 @@ fn is_touched() -> bool {
 }
 
 /// What plays a sound, again and again.
-fn player(sound: Sound) -> Result<HtmlAudioElement, JsValue> {
+fn player(sound: SoundCue) -> Result<HtmlAudioElement, JsValue> {
     let file = Blob::new_with_u8_array_sequence(&Array::of1(&Uint8Array::from(sound.wave().as_slice())))?;
     HtmlAudioElement::new_with_src(&Url::create_object_url_with_blob(&file)?)
 }

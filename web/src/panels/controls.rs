@@ -1,7 +1,7 @@
 //! The buttons of the game, and the small pictures on buttons. The words beside them say the same, so that pictures are
 //! hidden from screen readers.
 
-use crate::intent::TableIntent;
+use crate::intent::PlayIntent;
 use laska_app::{BoardEvent, MatchEvent};
 use yew::prelude::*;
 
@@ -17,14 +17,14 @@ pub struct Controls {
     /// Which can be pressed.
     pub view: ControlsView,
     /// Hears which was pressed.
-    pub on: Callback<TableIntent>,
+    pub on: Callback<PlayIntent>,
 }
 
 impl Widget for Controls {
     fn render(&self, _: &RenderContext) -> Html {
         let view = &self.view;
         let toggled = if view.unstacked_shown { Shown::No } else { Shown::Yes };
-        let button = |name: &'static str, icon: Icon, text: &'static str, enabled: bool, intent: TableIntent| {
+        let button = |name: &'static str, icon: Icon, text: &'static str, enabled: bool, intent: PlayIntent| {
             html! {
                 <button type="button" class="control" data-testid={name} disabled={!enabled}
                     onclick={self.on.reform(move |_: MouseEvent| intent.clone())}>{ icon.draw() }<span>{ text }</span></button>
@@ -39,13 +39,13 @@ impl Widget for Controls {
                 <button type="button" class="control" data-testid="toggle-unstacked"
                     aria-pressed={if view.unstacked_shown { "true" } else { "false" }}
                     title={tr!("The second board, with the columns laid open")}
-                    onclick={self.on.reform(move |_: MouseEvent| TableIntent::Page(Intent::ShowUnstacked(toggled)))}>
+                    onclick={self.on.reform(move |_: MouseEvent| PlayIntent::Shared(Intent::ShowUnstacked(toggled)))}>
                     { Icon::Columns.draw() }<span>{ tr!("Columns") }</span>
                 </button>
-                { button("offer-draw", Icon::Draw, tr!("Draw"), view.draw, TableIntent::Match(MatchEvent::OfferDraw)) }
-                { button("resign", Icon::Resign, tr!("Resign"), view.resign, TableIntent::Match(MatchEvent::Resign)) }
+                { button("offer-draw", Icon::Draw, tr!("Draw"), view.draw, PlayIntent::Match(MatchEvent::OfferDraw)) }
+                { button("resign", Icon::Resign, tr!("Resign"), view.resign, PlayIntent::Match(MatchEvent::Resign)) }
                 <button type="button" class={classes!("control", view.new_game_is_main.then_some("primary"))} data-testid="new-game" aria-haspopup="dialog"
-                    onclick={self.on.reform(|_: MouseEvent| TableIntent::ShowNewGame(Shown::Yes))}>
+                    onclick={self.on.reform(|_: MouseEvent| PlayIntent::ShowNewGame(Shown::Yes))}>
                     { Icon::New.draw() }<span>{ tr!("New game") }</span>
                 </button>
             </div>

@@ -1,6 +1,6 @@
 //! The dialog that asks what the next game shall be. It keeps its form from one game to the next.
 
-use crate::intent::TableIntent;
+use crate::intent::PlayIntent;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -29,7 +29,7 @@ pub struct NewGameDialogProps {
     /// What is wrong with the position that was given.
     pub fault: Option<String>,
     /// Hears the form.
-    pub on: Callback<TableIntent>,
+    pub on: Callback<PlayIntent>,
 }
 
 /// Who plays.
@@ -74,7 +74,7 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
     });
     let start = {
         let (on, form) = (props.on.clone(), form.clone());
-        Callback::from(move |()| on.emit(TableIntent::NewGame(form.now())))
+        Callback::from(move |()| on.emit(PlayIntent::NewGame(form.now())))
     };
     let onsubmit = start.reform(|event: SubmitEvent| event.prevent_default());
     let seats = SEATS.map(|(seats, choice)| {
@@ -87,7 +87,7 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
     };
     html! {
         <Dialog shown={props.shown} name="new-game-dialog" title={tr!("New game")}
-            onclose={props.on.reform(|()| TableIntent::ShowNewGame(Shown::No))} foot={Some(start_button)}>
+            onclose={props.on.reform(|()| PlayIntent::ShowNewGame(Shown::No))} foot={Some(start_button)}>
             <form id="new-game-form" class="new-game-form" {onsubmit}>
                 <fieldset>
                     <legend>{ tr!("You play") }</legend>

@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use crate::intent::TableIntent;
+use crate::intent::PlayIntent;
 use laska_rules::{Color, Counter, Rank};
 use yew::prelude::*;
 
@@ -25,13 +25,13 @@ pub struct Status {
     /// Where the study reviews the game.
     pub review: String,
     /// Hears the answers.
-    pub on: Callback<TableIntent>,
+    pub on: Callback<PlayIntent>,
 }
 
 impl Widget for Status {
     fn render(&self, _: &RenderContext) -> Html {
         let MatchStatusView { color, headline, detail, hint, offer, over, send, move_now, computers } = &self.view;
-        let answer = |name: &'static str, words: &'static str, class: &'static str, intent: TableIntent| {
+        let answer = |name: &'static str, words: &'static str, class: &'static str, intent: PlayIntent| {
             html! {
                 <button type="button" class={classes!("action", class)} data-testid={name}
                     onclick={self.on.reform(move |_: MouseEvent| intent.clone())}>{ words }</button>
@@ -51,8 +51,8 @@ impl Widget for Status {
                 </div>
                 if offer.is_some() {
                     <div class="actions">
-                        { answer("draw-accept", tr!("Accept"), "primary", TableIntent::Match(MatchEvent::AcceptDraw)) }
-                        { answer("draw-decline", tr!("Decline"), "", TableIntent::Match(MatchEvent::DeclineDraw)) }
+                        { answer("draw-accept", tr!("Accept"), "primary", PlayIntent::Match(MatchEvent::AcceptDraw)) }
+                        { answer("draw-decline", tr!("Decline"), "", PlayIntent::Match(MatchEvent::DeclineDraw)) }
                     </div>
                 }
                 if *send != SendView::No {
@@ -67,24 +67,24 @@ impl Widget for Status {
                     <div class="actions">
                         <button type="button" class="action move-now" data-testid="move-now"
                             disabled={*move_now == MoveNowView::Disabled}
-                            onclick={self.on.reform(|_: MouseEvent| TableIntent::Match(MatchEvent::MoveNow))}>{ tr!("Move now") }</button>
+                            onclick={self.on.reform(|_: MouseEvent| PlayIntent::Match(MatchEvent::MoveNow))}>{ tr!("Move now") }</button>
                     </div>
                 }
                 if let Some(going) = computers {
                     <div class="actions">
                         if *going == Going::On {
-                            { answer("pause", tr!("Pause"), "", TableIntent::Match(MatchEvent::SetGoing(Going::Paused))) }
+                            { answer("pause", tr!("Pause"), "", PlayIntent::Match(MatchEvent::SetGoing(Going::Paused))) }
                         } else {
-                            { answer("go-on", tr!("Go on"), "", TableIntent::Match(MatchEvent::SetGoing(Going::On))) }
+                            { answer("go-on", tr!("Go on"), "", PlayIntent::Match(MatchEvent::SetGoing(Going::On))) }
                         }
-                        { answer("play-from-here", tr!("Play from here"), "", TableIntent::Match(MatchEvent::PlayFromHere)) }
+                        { answer("play-from-here", tr!("Play from here"), "", PlayIntent::Match(MatchEvent::PlayFromHere)) }
                     </div>
                 }
                 if *over {
                     <div class="actions">
-                        { answer("rematch", tr!("Rematch"), if *send == SendView::No { "primary" } else { "" }, TableIntent::Match(MatchEvent::Rematch)) }
+                        { answer("rematch", tr!("Rematch"), if *send == SendView::No { "primary" } else { "" }, PlayIntent::Match(MatchEvent::Rematch)) }
                         <a class="action" data-testid="review" href={self.review.clone()}>{ tr!("Review") }</a>
-                        { answer("next-game", tr!("New game"), "", TableIntent::ShowNewGame(Shown::Yes)) }
+                        { answer("next-game", tr!("New game"), "", PlayIntent::ShowNewGame(Shown::Yes)) }
                     </div>
                 }
             </>

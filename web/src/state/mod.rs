@@ -1,11 +1,11 @@
 //! The table's page as a state machine without a browser: a match, and the dialogs and notices around it.
 //!
 //! What must happen outside (a search, an address, a store) is not an effect sent from here but a part of the state:
-//! [`Table::search`] and [`Table::address`] say what should be, and the page makes it so.
+//! [`PlayPage::search`] and [`PlayPage::address`] say what should be, and the page makes it so.
 
-mod show;
 #[cfg(test)]
 mod tests;
+mod view;
 
 use std::rc::Rc;
 
@@ -18,17 +18,17 @@ use laska_rules::notation::record::{Annotation, Record, Tags};
 use laska_rules::{Color, Game};
 use laska_worker::protocol::Reply;
 
-use crate::intent::{Intent, TableIntent};
+use crate::intent::{Intent, PlayIntent};
 use crate::notice::Notice;
 use crate::settings::Shown;
 use crate::settings::{Read, Settings};
-use crate::sound::{Sound, Standing};
+use crate::sound::{SoundCue, SoundState};
 use crate::view::OfflineView;
 
 /// The table's page: the match on it, and what is around.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Table {
-    play: Match,
+pub struct PlayPage {
+    game_match: Match,
     shell: Shell,
     settings: Settings,
 }
@@ -62,7 +62,7 @@ enum Dialog {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// The player wants something.
-    Wanted(TableIntent),
+    Intent(PlayIntent),
     /// An address was opened: the part behind `#`, and what was kept of its game.
     Opened(String, Box<Found>),
     /// The worker replied.
@@ -85,40 +85,40 @@ pub enum Event {
     Time(Timestamp),
 }
 
-impl Table {
+impl PlayPage {
     /// The table after an event.
     #[must_use]
     pub fn after(mut self, event: Event) -> Self {
         match event {
-            Event::Wanted(TableIntent::Page(intent)) => self.want(intent),
-            Event::Wanted(intent) => self.want_of_match(intent),
+            Event::Intent(PlayIntent::Shared(intent)) => self.handle_intent(intent),
+            Event::Intent(intent) => self.handle_play_intent(intent),
             Event::Opened(fragment, found) => self.open(&fragment, *found),
-            Event::Replied(reply) => self.play(MatchEvent::Replied(reply)),
-            Event::Worker(status) => self.play(MatchEvent::Worker(status)),
-            Event::Arrived => self.play(MatchEvent::Arrived),
-            Event::Time(now) => self.play(MatchEvent::Time(now)),
+            Event::Replied(reply) => self.apply(MatchEvent::Replied(reply)),
+            Event::Worker(status) => self.apply(MatchEvent::Worker(status)),
+            Event::Arrived => self.apply(MatchEvent::Arrived),
+            Event::Time(now) => self.apply(MatchEvent::Time(now)),
             Event::Offline(offline) => self.shell.offline = offline,
-            Event::SettingsRead(read) => self.take_settings(read),
+            Event::SettingsRead(read) => self.load_settings(read),
             // The page is drawn anew with every event, in the language that is spoken.
             Event::Spoken(None) => {}
-            Event::Spoken(Some(notice)) | Event::Told(notice) => self.tell(notice),
+            Event::Spoken(Some(notice)) | Event::Told(notice) => self.show_notice(notice),
             Event::Shares(shares) => self.shell.shares = shares,
         }
         self
     }
 
-    fn want(&mut self, intent: Intent) {
+    fn handle_intent(&mut self, intent: Intent) {
         match intent {
             Intent::Input(event) => {
                 if matches!(event, BoardEvent::Press(_) | BoardEvent::Drop(_) | BoardEvent::Type(_)) {
                     self.shell.notice = None;
                 }
-                self.play(MatchEvent::Input(event));
+                self.apply(MatchEvent::Input(event));
             }
-            Intent::Undo => self.play(MatchEvent::Undo),
-            Intent::Redo => self.play(MatchEvent::Redo),
-            Intent::Cursor(event) => self.play(MatchEvent::Cursor(event)),
-            Intent::Hint => self.play(MatchEvent::Hint),
+            Intent::Undo => self.apply(MatchEvent::Undo),
+            Intent::Redo => self.apply(MatchEvent::Redo),
+            Intent::Cursor(event) => self.apply(MatchEvent::Cursor(event)),
+            Intent::Hint => self.apply(MatchEvent::Hint),
             Intent::ShowUnstacked(shown) => self.settings.second_board = shown,
             Intent::ShowKeys(shown) => self.shell.show(Dialog::Keys, shown),
             Intent::ShowSettings(shown) => self.shell.show(Dialog::Settings, shown),
@@ -129,36 +129,36 @@ impl Table {
         }
     }
 
-    fn want_of_match(&mut self, intent: TableIntent) {
+    fn handle_play_intent(&mut self, intent: PlayIntent) {
         match intent {
-            TableIntent::Page(intent) => self.want(intent),
-            TableIntent::ShowNewGame(shown) => {
+            PlayIntent::Shared(intent) => self.handle_intent(intent),
+            PlayIntent::ShowNewGame(shown) => {
                 self.shell.show(Dialog::NewGame { challenged: None, fault: None }, shown);
             }
-            TableIntent::NewGame(new_game) => self.begin(&new_game),
-            TableIntent::Match(event) => {
+            PlayIntent::NewGame(new_game) => self.begin(&new_game),
+            PlayIntent::Match(event) => {
                 if event == MatchEvent::Rematch {
                     self.shell.clear();
                 }
-                self.play(event);
+                self.apply(event);
             }
         }
     }
 
-    fn play(&mut self, event: MatchEvent) {
-        let Feedback { changed, said } = self.play.apply(event);
+    fn apply(&mut self, event: MatchEvent) {
+        let Feedback { changed, announcement } = self.game_match.apply(event);
         if changed {
             self.shell.notice = None;
             self.shell.address_left = false;
         }
-        if let Some(said) = said {
-            self.tell(Notice::Match(said));
+        if let Some(announcement) = announcement {
+            self.show_notice(Notice::Match(announcement));
         }
     }
 
     /// Begins the game that the dialog asks for. Where the position cannot be read, the dialog stays and says why.
     fn begin(&mut self, new_game: &NewGame) {
-        match (self.play.begin(new_game), &mut self.shell.dialog) {
+        match (self.game_match.begin(new_game), &mut self.shell.dialog) {
             (Ok(()), _) => self.shell.clear(),
             (Err(error), Some(Dialog::NewGame { fault, .. })) => *fault = Some(Rc::new(error)),
             (Err(error), dialog) => {
@@ -171,7 +171,7 @@ impl Table {
     /// an empty address is the game that was played last, or a new one. A faulty address is told and left in the bar; a
     /// game that is being played is not touched by it, else a new one is on the board.
     fn open(&mut self, fragment: &str, found: Found) {
-        let is_new = self.play.cursor().ply() == 0;
+        let is_new = self.game_match.cursor().ply() == 0;
         let (address, left_out) = match Address::read(fragment) {
             // A game in progress is not replaced by a part of another.
             Err(error) if is_new => match Address::salvage(fragment) {
@@ -184,7 +184,7 @@ impl Table {
             Ok(address) => address,
             Err(error) if is_new => {
                 self.shell.clear();
-                self.play.replace(Match::default());
+                self.game_match.replace(Match::default());
                 self.leave_address(Notice::AddressReplaced(error));
                 return;
             }
@@ -196,13 +196,13 @@ impl Table {
         self.shell.clear();
         match (tag, found.game.map(|LoadedGame { game, .. }| game)) {
             (Some(tag), kept) => {
-                let said = self.play.open_link(game, tag, kept.filter(|kept| kept.tag == Some(tag)));
-                self.shell.notice = said.map(|said| Rc::new(Notice::Match(said)));
+                let announcement = self.game_match.open_link(game, tag, kept.filter(|kept| kept.tag == Some(tag)));
+                self.shell.notice = announcement.map(|announcement| Rc::new(Notice::Match(announcement)));
             }
             (None, Some(kept)) => {
-                self.play.resume(kept);
+                self.game_match.resume(kept);
                 if !fragment.is_empty() {
-                    self.play.go_to_end_of(&game);
+                    self.game_match.go_to_end_of(&game);
                 }
             }
             (None, None) => {
@@ -214,7 +214,7 @@ impl Table {
                 // Whoever plays on from a position is asked for the level and the side first.
                 let challenged = against_computer.filter(|_| game.outcome().is_none());
                 let opened = Match::new(game, players);
-                self.play.replace(match bottom {
+                self.game_match.replace(match bottom {
                     Some(bottom) => opened.with_bottom(bottom),
                     None => opened,
                 });
@@ -224,31 +224,31 @@ impl Table {
             }
         }
         if let Some(left_out) = left_out {
-            self.tell(Notice::LinkDamaged(left_out));
+            self.show_notice(Notice::LinkDamaged(left_out));
         }
         if !found.damage.is_empty() {
-            self.tell(Notice::Games(found.damage));
+            self.show_notice(Notice::Games(found.damage));
         }
     }
 
     fn leave_address(&mut self, notice: Notice) {
         self.shell.address_left = true;
-        self.tell(notice);
+        self.show_notice(notice);
     }
 
-    fn tell(&mut self, notice: Notice) {
+    fn show_notice(&mut self, notice: Notice) {
         self.shell.notice = Some(Rc::new(notice));
     }
 
     /// Settings that come from the store hold; what of them could not be read is told after any other message.
-    fn take_settings(&mut self, read: Read) {
+    fn load_settings(&mut self, read: Read) {
         self.settings = read.settings;
         let Some(lost) = read.lost.map(Notice::SettingsLost) else { return };
         let notice = match self.shell.notice.take() {
             None => lost,
-            Some(said) => Notice::Both(said, Rc::new(lost)),
+            Some(announcement) => Notice::Both(announcement, Rc::new(lost)),
         };
-        self.tell(notice);
+        self.show_notice(notice);
     }
 
     /// What the player likes the table to be.
@@ -259,45 +259,46 @@ impl Table {
 
     /// The match.
     #[must_use]
-    pub const fn game(&self) -> &Match {
-        &self.play
+    pub const fn game_match(&self) -> &Match {
+        &self.game_match
     }
 
     /// The search that should be going on.
     #[must_use]
     pub fn search(&self) -> Option<Search> {
-        self.play.search()
+        self.game_match.search()
     }
 
     /// The address of the game, without its `#`; `None` while a faulty one is left in the bar.
     #[must_use]
     pub fn address(&self) -> Option<String> {
-        let address = || self.play.link_address().unwrap_or_else(|| write_address(self.play.cursor().game()));
+        let address =
+            || self.game_match.link_address().unwrap_or_else(|| write_address(self.game_match.cursor().game()));
         (!self.shell.address_left).then(address)
     }
 
     /// The address of the line on the board, with the position that is shown and the side at the bottom.
     #[must_use]
     pub fn line_address(&self) -> String {
-        write_line_address(self.play.cursor().game(), self.play.board().bottom)
+        write_line_address(self.game_match.cursor().game(), self.game_match.board().bottom)
     }
 
     /// What is to be kept; `None` while a faulty address is left in the bar.
     #[must_use]
     pub fn saved(&self) -> Option<SavedGame> {
-        (!self.shell.address_left).then(|| self.play.saved())
+        (!self.shell.address_left).then(|| self.game_match.saved())
     }
 
     /// How the game stands, as far as it can be heard.
     #[must_use]
-    pub fn standing(&self) -> Standing {
-        let cursor = self.play.cursor();
+    pub fn sound_state(&self) -> SoundState {
+        let cursor = self.game_match.cursor();
         let last = cursor.last_move().map(|(position, last)| match (position.promotes(last), last.is_take()) {
-            (true, _) => Sound::Promotion,
-            (false, true) => Sound::Take,
-            (false, false) => Sound::Step,
+            (true, _) => SoundCue::Promotion,
+            (false, true) => SoundCue::Take,
+            (false, false) => SoundCue::Step,
         });
-        Standing { plies: cursor.ply(), last, over: self.play.outcome().is_some() }
+        SoundState { plies: cursor.ply(), last, over: self.game_match.outcome().is_some() }
     }
 
     /// The main line with its numbers, variations in parentheses after the move that they replace, and the result at the
@@ -314,7 +315,7 @@ impl Table {
     }
 
     fn record(&self) -> Record {
-        let mut record = self.play.cursor().to_record(|_| Annotation::default());
+        let mut record = self.game_match.cursor().to_record(|_| Annotation::default());
         for (side, name) in [(Color::White, Tags::WHITE), (Color::Black, Tags::BLACK)] {
             record.tags.set(name, &self.player_words(side)).expect("a tag of PGN, and a few words");
         }
@@ -322,7 +323,7 @@ impl Table {
     }
 
     fn is_untouched(&self) -> bool {
-        *self.play.cursor().game() == Game::default()
+        *self.game_match.cursor().game() == Game::default()
     }
 }
 

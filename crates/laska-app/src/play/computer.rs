@@ -6,7 +6,7 @@ use laska_rules::notation::{MoveError, parse_move};
 use laska_rules::{CaptureRule, Move, Position};
 use laska_worker::protocol::{Command, GameText, RandomNumber, Reply, SearchLimits, SearchReport, SearchScore};
 
-use super::{Going, Match, Said};
+use super::{Announcement, Going, Match};
 use crate::players::Strength;
 use crate::worker::{Pace, Search, Urgency, WorkerStatus};
 
@@ -167,7 +167,7 @@ impl Match {
     }
 
     /// Replies to searches that are no longer wanted do nothing.
-    pub(super) fn hear_reply(&mut self, reply: Reply) -> Option<Said> {
+    pub(super) fn hear_reply(&mut self, reply: Reply) -> Option<Announcement> {
         if self.search().map(|search| search.id) != reply.id() {
             return None;
         }
@@ -207,9 +207,9 @@ impl Match {
         Finding::read(report, self.cursor.position(), self.cursor.variant().capture_rule)
     }
 
-    fn fail(&mut self, reason: String) -> Said {
+    fn fail(&mut self, reason: String) -> Announcement {
         self.hint = Hint::None;
         self.computer.failed = Some(self.computer.search);
-        Said::ComputerFailed(reason)
+        Announcement::ComputerFailed(reason)
     }
 }

@@ -3,7 +3,7 @@
 use laska_rules::{Color, Draw, Loss, Outcome};
 use laska_worker::protocol::SearchScore;
 
-use super::{Match, Said};
+use super::{Announcement, Match};
 
 /// An offer of a draw in the position on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ impl Match {
         self.person_to_move().is_some() && self.offer == Offer::None && self.cursor.is_at_end() && self.tag.is_none()
     }
 
-    pub(super) fn offer_draw(&mut self) -> Option<Said> {
+    pub(super) fn offer_draw(&mut self) -> Option<Announcement> {
         if !self.can_offer_draw() {
             return None;
         }
@@ -52,7 +52,7 @@ impl Match {
             Some(computer) if self.accepts_draw(computer) => self.settle(Outcome::Drawn(Draw::Agreed)),
             Some(_) => {
                 self.offer = Offer::Declined;
-                return Some(Said::ComputerDeclinedDraw);
+                return Some(Announcement::ComputerDeclinedDraw);
             }
         }
         None
@@ -64,10 +64,10 @@ impl Match {
         }
     }
 
-    pub(super) fn decline_draw(&mut self) -> Option<Said> {
+    pub(super) fn decline_draw(&mut self) -> Option<Announcement> {
         let Offer::Open(side) = self.offer else { return None };
         self.offer = Offer::Declined;
-        Some(Said::DeclinedDraw(!side))
+        Some(Announcement::DeclinedDraw(!side))
     }
 
     /// Whether the computer accepts a draw, by what it found for its last move.

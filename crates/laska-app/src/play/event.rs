@@ -115,12 +115,12 @@ pub struct Feedback {
     /// Whether the game or the position that is shown may have changed: messages about the one before are outdated.
     pub changed: bool,
     /// What a player is to be told.
-    pub said: Option<Said>,
+    pub announcement: Option<Announcement>,
 }
 
 /// Something that a player is to be told.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Said {
+pub enum Announcement {
     /// What was wanted cannot be done.
     Refused(Refusal),
     /// The computer plays on.

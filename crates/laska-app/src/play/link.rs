@@ -5,7 +5,7 @@
 
 use laska_rules::Game;
 
-use super::{GameTag, Match, Players, Said};
+use super::{Announcement, GameTag, Match, Players};
 use crate::address::write_link;
 use crate::saved::SavedGame;
 
@@ -23,7 +23,7 @@ impl Match {
     }
 
     /// Opens a link to a game. Nothing that was kept of the game is lost.
-    pub fn open_link(&mut self, game: Game, tag: GameTag, kept: Option<SavedGame>) -> Option<Said> {
+    pub fn open_link(&mut self, game: Game, tag: GameTag, kept: Option<SavedGame>) -> Option<Announcement> {
         match kept.filter(|kept| kept.cursor.starts_like(&game)) {
             Some(kept) => self.merge_link(&game, kept),
             None => {
@@ -36,7 +36,7 @@ impl Match {
     }
 
     /// Goes on with a kept game by the moves of a link, and says what is to be known of the link.
-    fn merge_link(&mut self, link: &Game, kept: SavedGame) -> Option<Said> {
+    fn merge_link(&mut self, link: &Game, kept: SavedGame) -> Option<Announcement> {
         self.resume(kept);
         let old = self.cursor.game().moves();
         let moves = link.moves();
@@ -45,7 +45,11 @@ impl Match {
         let end = self.cursor.add_game(link)?;
         if is_behind {
             let is_older = common == moves.len();
-            return Some(if is_older { Said::OldLink } else { Said::LinkDiffers { number: common / 2 + 1 } });
+            return Some(if is_older {
+                Announcement::OldLink
+            } else {
+                Announcement::LinkDiffers { number: common / 2 + 1 }
+            });
         }
         self.cursor.go_to(end);
         self.cursor.forget_undone();
@@ -56,7 +60,7 @@ impl Match {
         if common < moves.len() {
             self.begin_arrival();
         }
-        is_own.then_some(Said::OwnLink)
+        is_own.then_some(Announcement::OwnLink)
     }
 
     /// Shows the position before the move that has come, so that the move itself is seen.

@@ -24,7 +24,7 @@ use crate::worker::WorkerStatus;
 
 pub use computer::{Finding, Hint};
 pub use endings::Offer;
-pub use event::{Beginning, Feedback, Going, MatchEvent, NewGame, Refusal, Said};
+pub use event::{Announcement, Beginning, Feedback, Going, MatchEvent, NewGame, Refusal};
 
 /// A game between two players, and everything that belongs to it.
 #[derive(Clone, Debug, PartialEq)]
@@ -94,13 +94,13 @@ impl Match {
     pub fn apply(&mut self, event: MatchEvent) -> Feedback {
         let before = self.computer.search;
         let changes = !matches!(event, MatchEvent::Hint | MatchEvent::Arrived);
-        let said = self.hear(event);
-        Feedback { changed: changes && self.computer.search != before, said }
+        let announcement = self.hear(event);
+        Feedback { changed: changes && self.computer.search != before, announcement }
     }
 
-    fn hear(&mut self, event: MatchEvent) -> Option<Said> {
+    fn hear(&mut self, event: MatchEvent) -> Option<Announcement> {
         match event {
-            MatchEvent::Input(event) => return self.input(event).err().map(Said::Refused),
+            MatchEvent::Input(event) => return self.input(event).err().map(Announcement::Refused),
             MatchEvent::Undo => self.take_back(),
             MatchEvent::Redo => self.redo(),
             MatchEvent::Cursor(event) => self.move_cursor(event),

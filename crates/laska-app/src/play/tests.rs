@@ -120,7 +120,10 @@ fn whatever_happens_a_match_stays_sound_and_its_texts_read_back() {
                 let event = something(&game, &mut numbers);
                 let feedback = game.apply(event.clone());
                 check(&game);
-                assert!(feedback.said.is_none() || !matches!(event, MatchEvent::Time(_)), "time refuses nothing");
+                assert!(
+                    feedback.announcement.is_none() || !matches!(event, MatchEvent::Time(_)),
+                    "time refuses nothing"
+                );
                 if step % 20 == 19 {
                     check_texts(&game);
                 }

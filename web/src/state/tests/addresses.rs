@@ -8,8 +8,8 @@ use crate::view::SendView;
 
 #[test]
 fn an_address_sets_the_board_for_people_and_a_faulty_one_is_left_alone() {
-    let table = opened("fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w&moves=c3-d4");
-    assert_eq!((moves(&table).len(), table.play.players()), (1, Players::people()));
+    let page = opened("fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_w&moves=c3-d4");
+    assert_eq!((moves(&page).len(), page.game_match.players()), (1, Players::people()));
     let faulty = opened("fen=nonsense");
     assert_eq!(faulty.shell.notice.as_deref().map(Notice::tone), Some(Tone::Error));
     assert_eq!((faulty.address(), moves(&faulty).len()), (None, 0));
@@ -18,11 +18,11 @@ fn an_address_sets_the_board_for_people_and_a_faulty_one_is_left_alone() {
 
 #[test]
 fn a_faulty_address_does_not_touch_a_game_that_is_played() {
-    let played = press(table(Seats::White), &["c3", "d4"]);
+    let played = press(page(Seats::White), &["c3", "d4"]);
     let after = played.clone().after(Event::Opened("fen=nonsense".to_owned(), Box::default()));
     assert_eq!(
-        (after.play.cursor().game().clone(), after.play.players(), after.search()),
-        (played.play.cursor().game().clone(), played.play.players(), played.search())
+        (after.game_match.cursor().game().clone(), after.game_match.players(), after.search()),
+        (played.game_match.cursor().game().clone(), played.game_match.players(), played.search())
     );
     assert_eq!((after.address(), notice(&after).contains("as it was")), (None, true));
 }
@@ -31,17 +31,17 @@ fn a_faulty_address_does_not_touch_a_game_that_is_played() {
 fn a_shared_position_can_be_played_against_the_machine() {
     let shared = opened("moves=c3-d4&variant=laska");
     let new_game = NewGame { beginning: Beginning::Here, seats: Seats::White, ..NewGame::default() };
-    let table = want(shared.clone(), TableIntent::NewGame(new_game));
-    assert_eq!((moves(&table), table.play.players().lone_computer()), (moves(&shared), Some(Color::Black)));
-    assert!(table.search().is_some(), "it is the machine's turn");
+    let page = send(shared.clone(), PlayIntent::NewGame(new_game));
+    assert_eq!((moves(&page), page.game_match.players().lone_computer()), (moves(&shared), Some(Color::Black)));
+    assert!(page.search().is_some(), "it is the machine's turn");
 }
 
 #[test]
 fn an_address_may_ask_for_the_machine() {
     for (side, letter) in [(Color::White, "w"), (Color::Black, "b")] {
-        let table = opened(&format!("fen=//,,b,//,w,,//_w&play={letter}"));
-        assert_eq!(table.play.players(), Players::against(!side, Strength::default()));
-        assert_eq!((table.play.board().bottom, table.address().as_deref()), (side, Some("fen=//,,b,//,w,,//_w")));
+        let page = opened(&format!("fen=//,,b,//,w,,//_w&play={letter}"));
+        assert_eq!(page.game_match.players(), Players::against(!side, Strength::default()));
+        assert_eq!((page.game_match.board().bottom, page.address().as_deref()), (side, Some("fen=//,,b,//,w,,//_w")));
     }
     assert_eq!(
         notice(&opened("play=x")),
@@ -52,14 +52,14 @@ fn an_address_may_ask_for_the_machine() {
 #[test]
 fn a_challenge_is_a_game_against_the_computer() {
     for moves in ["c3-d4 e5-c3", "c3-d4"] {
-        let studied = typed(table(Seats::People), moves);
-        let turn = studied.play.cursor().game().position().turn();
-        let played = opened(&write_challenge(studied.play.cursor().game()));
+        let studied = typed(page(Seats::People), moves);
+        let turn = studied.game_match.cursor().game().position().turn();
+        let played = opened(&write_challenge(studied.game_match.cursor().game()));
         assert_eq!(
-            (played.play.cursor().game().moves(), played.play.players()),
-            (studied.play.cursor().game().moves(), Players::against(!turn, Strength::default()))
+            (played.game_match.cursor().game().moves(), played.game_match.players()),
+            (studied.game_match.cursor().game().moves(), Players::against(!turn, Strength::default()))
         );
-        assert_eq!(played.play.board().bottom, turn);
+        assert_eq!(played.game_match.board().bottom, turn);
         let view = played.view();
         assert_eq!(
             (view.new_game_shown, view.challenged),
@@ -68,10 +68,10 @@ fn a_challenge_is_a_game_against_the_computer() {
         );
         let seats = if turn == Color::White { Seats::Black } else { Seats::White };
         let asked = NewGame { beginning: Beginning::Here, seats, ..NewGame::default() };
-        let begun = played.after(Event::Wanted(TableIntent::NewGame(asked)));
+        let begun = played.after(Event::Intent(PlayIntent::NewGame(asked)));
         assert_eq!(
-            (begun.play.cursor().game().moves(), begun.play.board().bottom),
-            (studied.play.cursor().game().moves(), !turn)
+            (begun.game_match.cursor().game().moves(), begun.game_match.board().bottom),
+            (studied.game_match.cursor().game().moves(), !turn)
         );
         assert_eq!((begun.view().new_game_shown, begun.view().challenged), (Shown::No, None));
     }
@@ -94,7 +94,7 @@ fn a_link_of_eighty_moves_a_side_is_short() {
         }
         let address = write_link(GameTag(1911), &game);
         assert!(address.len() < 240, "{}: {address}", address.len());
-        assert_eq!(opened(&address).after(Event::Arrived).play.cursor().game().moves(), game.moves());
+        assert_eq!(opened(&address).after(Event::Arrived).game_match.cursor().game().moves(), game.moves());
     }
 }
 
@@ -102,23 +102,23 @@ const TAG: GameTag = GameTag(1911);
 
 /// A table of somebody, with what its browser keeps.
 struct Side {
-    table: Table,
+    page: PlayPage,
     kept: Vec<StoredGame>,
 }
 
 impl Side {
     fn fresh() -> Self {
-        Self { table: Table::default(), kept: Vec::new() }
+        Self { page: PlayPage::default(), kept: Vec::new() }
     }
 
     fn beginning(here: Color) -> Self {
         let new_game = NewGame { seats: Seats::Link(here), tag: TAG, ..NewGame::default() };
-        Self { table: want(Table::default(), TableIntent::NewGame(new_game)), kept: Vec::new() }.kept()
+        Self { page: send(PlayPage::default(), PlayIntent::NewGame(new_game)), kept: Vec::new() }.kept()
     }
 
     /// Keeps what the browser would: a game by link has an entry of its own.
     fn kept(mut self) -> Self {
-        if let Some(saved) = self.table.saved() {
+        if let Some(saved) = self.page.saved() {
             let main = saved.text(Timestamp(self.kept.len() as u64));
             let other = |it: &StoredGame| LoadedGame::read(&it.main).is_none_or(|it| it.game.tag != saved.tag);
             self.kept.retain(other);
@@ -128,24 +128,24 @@ impl Side {
     }
 
     fn plays(mut self, mv: &str) -> Self {
-        let plies = self.table.play.cursor().game().moves().len();
-        self.table = typed(self.table, mv);
-        assert_eq!(self.table.play.cursor().game().moves().len(), plies + 1, "{mv}: {}", notice(&self.table));
+        let plies = self.page.game_match.cursor().game().moves().len();
+        self.page = typed(self.page, mv);
+        assert_eq!(self.page.game_match.cursor().game().moves().len(), plies + 1, "{mv}: {}", notice(&self.page));
         self.kept()
     }
 
     fn opens(mut self, fragment: &str) -> Self {
         let found = pick(fragment, None, &self.kept);
-        self.table = self.table.after(Event::Opened(fragment.to_owned(), Box::new(found))).after(Event::Arrived);
+        self.page = self.page.after(Event::Opened(fragment.to_owned(), Box::new(found))).after(Event::Arrived);
         self.kept()
     }
 
     fn link(&self) -> String {
-        self.table.address().expect("an address")
+        self.page.address().expect("an address")
     }
 
     fn told(&self) -> String {
-        notice(&self.table)
+        notice(&self.page)
     }
 }
 
@@ -167,13 +167,16 @@ fn played(text: &str) -> (Side, Side, Vec<String>) {
 fn a_game_goes_back_and_forth() {
     let (white, black, links) = played("c3-d4 e5-d4-c3 b2-c3-d4 c5-b4");
     for (side, here) in [(&white, Color::White), (&black, Color::Black)] {
-        assert_eq!(moves(&side.table), ["c3-d4", "e5-d4-c3", "b2-c3-d4", "c5-b4"]);
-        assert_eq!((side.table.play.players(), side.table.play.board().bottom), (Players::by_link(here), here));
+        assert_eq!(moves(&side.page), ["c3-d4", "e5-d4-c3", "b2-c3-d4", "c5-b4"]);
+        assert_eq!(
+            (side.page.game_match.players(), side.page.game_match.board().bottom),
+            (Players::by_link(here), here)
+        );
         assert_eq!(side.link(), links[3]);
     }
-    assert_eq!(white.table.view().status.send, SendView::No);
-    assert_eq!(black.table.view().status.send, SendView::Copy);
-    let shares = black.table.clone().after(Event::Shares(true));
+    assert_eq!(white.page.view().status.send, SendView::No);
+    assert_eq!(black.page.view().status.send, SendView::Copy);
+    let shares = black.page.clone().after(Event::Shares(true));
     assert_eq!(shares.view().status.send, SendView::Share);
 }
 
@@ -181,21 +184,20 @@ fn a_game_goes_back_and_forth() {
 fn only_the_side_here_moves_and_only_where_the_moves_end() {
     let (white, black, _) = played("c3-d4 e5-d4-c3");
     // Black has moved, and may move otherwise for as long as White has not answered.
-    let refused =
-        want(black.table.clone(), Intent::Input(BoardEvent::Press("b2".parse::<Square>().expect("a square"))));
+    let refused = send(black.page.clone(), Intent::Input(BoardEvent::Press("b2".parse::<Square>().expect("a square"))));
     assert!(notice(&refused).contains("other player’s turn"), "{}", notice(&refused));
-    let again = want(black.table.clone(), Intent::Undo);
+    let again = send(black.page.clone(), Intent::Undo);
     assert_eq!(moves(&again), ["c3-d4"]);
-    assert!(again.play.person_to_move().is_some() && !again.play.can_undo());
-    assert_eq!(again.address(), black.table.address(), "what was played is not forgotten yet");
+    assert!(again.game_match.person_to_move().is_some() && !again.game_match.can_undo());
+    assert_eq!(again.address(), black.page.address(), "what was played is not forgotten yet");
     // White has an answer before the board, and may only look back.
-    assert!(!white.table.play.can_undo());
-    let back = want(white.table.clone(), Intent::Cursor(CursorEvent::Navigate(Navigation::First)));
-    assert_eq!((back.play.person_to_move(), back.address()), (None, white.table.address()));
-    let refused = want(back.clone(), Intent::Input(BoardEvent::Press("c3".parse::<Square>().expect("a square"))));
+    assert!(!white.page.game_match.can_undo());
+    let back = send(white.page.clone(), Intent::Cursor(CursorEvent::Navigate(Navigation::First)));
+    assert_eq!((back.game_match.person_to_move(), back.address()), (None, white.page.address()));
+    let refused = send(back.clone(), Intent::Input(BoardEvent::Press("c3".parse::<Square>().expect("a square"))));
     assert!(notice(&refused).contains("earlier position"), "{}", notice(&refused));
     assert_eq!(
-        want(back, Intent::Cursor(CursorEvent::Navigate(Navigation::Last))).play.person_to_move(),
+        send(back, Intent::Cursor(CursorEvent::Navigate(Navigation::Last))).game_match.person_to_move(),
         Some(Color::White)
     );
 }
@@ -203,14 +205,17 @@ fn only_the_side_here_moves_and_only_where_the_moves_end() {
 #[test]
 fn links_of_ones_own_and_older_ones_change_nothing() {
     let (white, _, links) = played("c3-d4 e5-d4-c3 b2-c3-d4");
-    let line = moves(&white.table);
+    let line = moves(&white.page);
     let white = white.opens(&links[2]);
     assert!(white.told().contains("your own link"), "{}", white.told());
     for (older, link) in links[..2].iter().enumerate() {
-        let side = Side { table: Table::default(), kept: white.kept.clone() }.opens(link);
+        let side = Side { page: PlayPage::default(), kept: white.kept.clone() }.opens(link);
         assert!(side.told().contains("older"), "{older}: {}", side.told());
-        assert_eq!((moves(&side.table), side.table.play.players()), (line.clone(), white.table.play.players()));
-        assert_eq!(side.table.view().status.headline, white.table.view().status.headline);
+        assert_eq!(
+            (moves(&side.page), side.page.game_match.players()),
+            (line.clone(), white.page.game_match.players())
+        );
+        assert_eq!(side.page.view().status.headline, white.page.view().status.headline);
         assert_eq!(side.link(), links[2]);
     }
 }
@@ -219,44 +224,47 @@ fn links_of_ones_own_and_older_ones_change_nothing() {
 fn a_link_with_other_moves_is_told_and_both_are_kept() {
     let (white, ..) = played("c3-d4 e5-d4-c3 b2-c3-d4");
     let (.., others) = played("c3-d4 e5-d4-c3 d2-c3-b4");
-    let side = Side { table: Table::default(), kept: white.kept.clone() }.opens(&others[2]);
+    let side = Side { page: PlayPage::default(), kept: white.kept.clone() }.opens(&others[2]);
     assert!(side.told().starts_with("From move 2 on"), "{}", side.told());
-    assert_eq!(moves(&side.table), moves(&white.table));
-    let variation = |table: &Table| format!("{:?}", table.view().moves);
-    assert!(variation(&side.table).contains("d2-c3-b4"), "{}", variation(&side.table));
+    assert_eq!(moves(&side.page), moves(&white.page));
+    let variation = |page: &PlayPage| format!("{:?}", page.view().moves);
+    assert!(variation(&side.page).contains("d2-c3-b4"), "{}", variation(&side.page));
     // The same when it is opened again after a reload.
-    let again = Side { table: Table::default(), kept: side.kept.clone() }.opens("");
-    assert_eq!(variation(&again.table), variation(&side.table));
-    assert_eq!(again.table.play.tag(), Some(TAG));
+    let again = Side { page: PlayPage::default(), kept: side.kept.clone() }.opens("");
+    assert_eq!(variation(&again.page), variation(&side.page));
+    assert_eq!(again.page.game_match.tag(), Some(TAG));
     // A damaged link touches nothing.
-    let damaged = again.table.clone().after(Event::Opened("turns=1CA%25".to_owned(), Box::default()));
-    assert!(damaged.shell.notice.is_some() && moves(&damaged) == moves(&again.table));
-    assert_eq!(variation(&damaged), variation(&again.table));
+    let damaged = again.page.clone().after(Event::Opened("turns=1CA%25".to_owned(), Box::default()));
+    assert!(damaged.shell.notice.is_some() && moves(&damaged) == moves(&again.page));
+    assert_eq!(variation(&damaged), variation(&again.page));
 }
 
 #[test]
 fn a_move_that_comes_is_shown_after_the_position_that_it_was_made_in() {
     let (white, ..) = played("c3-d4");
-    let came = Table::default().after(Event::Opened(white.link(), Box::default()));
-    assert!(came.play.is_arriving() && moves(&came).is_empty());
+    let came = PlayPage::default().after(Event::Opened(white.link(), Box::default()));
+    assert!(came.game_match.is_arriving() && moves(&came).is_empty());
     assert_eq!(came.address(), Some(white.link()), "the address has the move already");
     let shown = came.after(Event::Arrived);
-    assert!(!shown.play.is_arriving());
+    assert!(!shown.game_match.is_arriving());
     assert_eq!((moves(&shown).len(), mark(&shown, "d4")), (1, Mark::LastTo));
 }
 
 #[test]
 fn a_resignation_is_sent_and_another_game_has_another_number() {
     let (white, mut black, _) = played("c3-d4");
-    black.table = want(black.table, TableIntent::Match(MatchEvent::Resign));
+    black.page = send(black.page, PlayIntent::Match(MatchEvent::Resign));
     let black = black.kept();
     let white = white.opens(&black.link());
-    let (here, there) = (white.table.view().status, black.table.view().status);
+    let (here, there) = (white.page.view().status, black.page.view().status);
     assert_eq!((&here.headline, here.send), (&"White wins".to_owned(), SendView::Copy));
     assert_eq!((here.detail, here.over), (there.detail, there.over));
-    let rematch = want(white.table, TableIntent::Match(MatchEvent::Rematch));
-    assert_eq!((rematch.play.tag(), rematch.play.players()), (Some(TAG.next()), Players::by_link(Color::Black)));
-    assert_eq!(want(black.table, TableIntent::Match(MatchEvent::Rematch)).play.tag(), rematch.play.tag());
+    let rematch = send(white.page, PlayIntent::Match(MatchEvent::Rematch));
+    assert_eq!(
+        (rematch.game_match.tag(), rematch.game_match.players()),
+        (Some(TAG.next()), Players::by_link(Color::Black))
+    );
+    assert_eq!(send(black.page, PlayIntent::Match(MatchEvent::Rematch)).game_match.tag(), rematch.game_match.tag());
 }
 
 #[test]
@@ -264,11 +272,11 @@ fn the_rules_go_along() {
     for (variant, ..) in laska_rules::Variant::NAMED {
         let draws = laska_rules::DrawRules::NONE;
         let new_game = NewGame { seats: Seats::Link(Color::Black), tag: TAG, variant, draws, ..NewGame::default() };
-        let table = want(Table::default(), TableIntent::NewGame(new_game));
-        let there = opened(&table.address().expect("an address"));
+        let page = send(PlayPage::default(), PlayIntent::NewGame(new_game));
+        let there = opened(&page.address().expect("an address"));
         assert_eq!(
-            (there.play.cursor().game(), there.play.players()),
-            (table.play.cursor().game(), Players::by_link(Color::White))
+            (there.game_match.cursor().game(), there.game_match.players()),
+            (page.game_match.cursor().game(), Players::by_link(Color::White))
         );
     }
 }
@@ -276,8 +284,8 @@ fn the_rules_go_along() {
 #[test]
 fn nobody_elsewhere_is_a_machine() {
     let (white, ..) = played("c3-d4");
-    let table = white.table.after(Event::Worker(WorkerStatus::Ready));
-    assert_eq!((table.search(), table.view().status.computers), (None, None));
-    assert_eq!(table.play.players().player(Color::Black), Player::Remote);
+    let page = white.page.after(Event::Worker(WorkerStatus::Ready));
+    assert_eq!((page.search(), page.view().status.computers), (None, None));
+    assert_eq!(page.game_match.players().player(Color::Black), Player::Remote);
     assert_eq!(LoadedGame::read(&white.kept[0].main).and_then(|it| it.game.tag), Some(TAG));
 }

@@ -7,17 +7,17 @@ use super::*;
 use crate::view::{MoveListItem, VariationItem};
 
 /// 1. c3-d4 e5-c3 2. b2-d4 (2. d2-b4) c5-b4.
-fn branched() -> Table {
-    let main = typed(table(Seats::People), "c3-d4 e5-c3 b2-d4 c5-b4");
-    typed(want(main, Intent::Cursor(CursorEvent::GoToPly(2))), "d2-b4")
+fn branched() -> PlayPage {
+    let main = typed(page(Seats::People), "c3-d4 e5-c3 b2-d4 c5-b4");
+    typed(send(main, Intent::Cursor(CursorEvent::GoToPly(2))), "d2-b4")
 }
 
-fn variation(table: &Table) -> NodeId {
-    table.view().moves.variation.expect("a variation is on the board")
+fn variation(page: &PlayPage) -> NodeId {
+    page.view().moves.variation.expect("a variation is on the board")
 }
 
 /// The list as text, the move on the board in brackets.
-fn list(table: &Table) -> String {
+fn list(page: &PlayPage) -> String {
     fn aside(items: &[VariationItem]) -> String {
         let words: Vec<_> = items
             .iter()
@@ -33,7 +33,7 @@ fn list(table: &Table) -> String {
     fn ply(view: &crate::view::PlyView) -> String {
         if view.current { format!("[{}]", view.text) } else { view.text.clone() }
     }
-    let items = table.view().moves.items;
+    let items = page.view().moves.items;
     let words = items.iter().map(|item| match item {
         MoveListItem::Row(row) => {
             let plies: Vec<_> = [&row.white, &row.black].map(|it| it.as_ref().map_or("…".to_owned(), ply)).into();
@@ -46,33 +46,33 @@ fn list(table: &Table) -> String {
 
 #[test]
 fn another_move_begins_a_variation_and_the_game_stays() {
-    let table = branched();
-    assert_eq!(list(&table), "1. c3-d4 e5-d4-c3 2. b2-c3-d4 … (2. [d2-c3-b4]) 2. … c5-b4");
-    assert_eq!(moves(&table), ["c3-d4", "e5-d4-c3", "d2-c3-b4"]);
-    assert!(table.play.cursor().game().undone().is_empty());
+    let page = branched();
+    assert_eq!(list(&page), "1. c3-d4 e5-d4-c3 2. b2-c3-d4 … (2. [d2-c3-b4]) 2. … c5-b4");
+    assert_eq!(moves(&page), ["c3-d4", "e5-d4-c3", "d2-c3-b4"]);
+    assert!(page.game_match.cursor().game().undone().is_empty());
 }
 
 #[test]
 fn a_move_in_the_place_of_one_taken_back_is_the_game() {
-    let taken_back = |table: Table, times: usize| (0..times).fold(table, |table, _| want(table, Intent::Undo));
-    let main = typed(table(Seats::People), "c3-d4 e5-c3 b2-d4 c5-b4");
+    let taken_back = |page: PlayPage, times: usize| (0..times).fold(page, |page, _| send(page, Intent::Undo));
+    let main = typed(page(Seats::People), "c3-d4 e5-c3 b2-d4 c5-b4");
     let again = typed(taken_back(main.clone(), 2), "d2-b4");
     assert_eq!(list(&again), "1. c3-d4 e5-d4-c3 2. [d2-c3-b4] … (2. b2-c3-d4 c5-b4)");
     assert_eq!(again.view().moves.variation, None, "it can be copied and saved");
     // The same move again, or going forward, changes nothing.
     assert_eq!(list(&typed(taken_back(main.clone(), 2), "b2-d4")), "1. c3-d4 e5-d4-c3 2. [b2-c3-d4] c5-b4");
-    let forward = want(taken_back(main.clone(), 2), Intent::Redo);
-    let forward = typed(want(forward, Intent::Cursor(CursorEvent::GoToPly(2))), "d2-b4");
+    let forward = send(taken_back(main.clone(), 2), Intent::Redo);
+    let forward = typed(send(forward, Intent::Cursor(CursorEvent::GoToPly(2))), "d2-b4");
     assert!(forward.view().moves.variation.is_some());
     // Against the computer as well.
-    let played = answer(press(table(Seats::White), &["c3", "d4"]), "e5-d4-c3");
+    let played = answer(press(page(Seats::White), &["c3", "d4"]), "e5-d4-c3");
     let other = answer(press(taken_back(played, 1), &["c3", "b4"]), "a5-b4-c3");
     assert_eq!(list(&other), "1. c3-b4 … (1. c3-d4 e5-d4-c3) 1. … [a5-b4-c3]");
 }
 
 #[test]
 fn the_moves_are_walked_line_by_line() {
-    let mut table = branched();
+    let mut page = branched();
     for (walk, last, plies) in [
         (Navigation::PreviousVariation, "b2-c3-d4", 3),
         (Navigation::Next, "c5-b4", 4),
@@ -85,40 +85,40 @@ fn the_moves_are_walked_line_by_line() {
         (Navigation::Previous, "", 0),
         (Navigation::Last, "d2-c3-b4", 3),
     ] {
-        table = want(table, Intent::Cursor(CursorEvent::Navigate(walk)));
-        assert_eq!((moves(&table).last().map_or("", String::as_str), moves(&table).len()), (last, plies), "{walk:?}");
+        page = send(page, Intent::Cursor(CursorEvent::Navigate(walk)));
+        assert_eq!((moves(&page).last().map_or("", String::as_str), moves(&page).len()), (last, plies), "{walk:?}");
     }
 }
 
 #[test]
 fn a_promoted_variation_is_the_game_and_a_deleted_one_is_gone() {
-    let table = branched();
-    let first = variation(&table);
-    let promoted = want(table.clone(), Intent::Cursor(CursorEvent::Promote(first)));
+    let page = branched();
+    let first = variation(&page);
+    let promoted = send(page.clone(), Intent::Cursor(CursorEvent::Promote(first)));
     assert_eq!(list(&promoted), "1. c3-d4 e5-d4-c3 2. [d2-c3-b4] … (2. b2-c3-d4 c5-b4)");
-    let deleted = want(table.clone(), Intent::Cursor(CursorEvent::Delete(first)));
+    let deleted = send(page.clone(), Intent::Cursor(CursorEvent::Delete(first)));
     assert_eq!(list(&deleted), "1. c3-d4 [e5-d4-c3] 2. b2-c3-d4 c5-b4");
-    assert_eq!(want(deleted.clone(), Intent::Cursor(CursorEvent::GoTo(first))), deleted, "an old number does nothing");
+    assert_eq!(send(deleted.clone(), Intent::Cursor(CursorEvent::GoTo(first))), deleted, "an old number does nothing");
 }
 
 #[test]
 fn what_is_copied_can_be_read_again() {
-    let table = typed(branched(), "c5-d4");
-    assert_eq!(table.record_text(), "1. c3-d4 e5-d4-c3 2. b2-c3-d4 (2. d2-c3-b4 c5-d4) 2... c5-b4");
+    let page = typed(branched(), "c5-d4");
+    assert_eq!(page.record_text(), "1. c3-d4 e5-d4-c3 2. b2-c3-d4 (2. d2-c3-b4 c5-d4) 2... c5-b4");
     let mut game = Game::default();
-    record::play(&mut game, &table.record_text()).expect("the main line");
+    record::play(&mut game, &page.record_text()).expect("the main line");
     assert_eq!(game.moves().len(), 4);
-    for text in [table.record_text(), table.record_file()] {
+    for text in [page.record_text(), page.record_file()] {
         let [Ok(read)] = &Records::new(&text).collect::<Vec<_>>()[..] else { panic!("one game: {text}") };
-        assert_eq!((read.moves_text(), read.tree().preorder().len()), (table.record_text(), 6), "{text}");
+        assert_eq!((read.moves_text(), read.tree().preorder().len()), (page.record_text(), 6), "{text}");
     }
-    assert!(table.record_file().starts_with("[White \"White\"]\n"), "{}", table.record_file());
+    assert!(page.record_file().starts_with("[White \"White\"]\n"), "{}", page.record_file());
 }
 
 #[test]
 fn against_the_machine_a_move_that_is_played_again_is_answered_anew() {
-    let two = answer(press(table(Seats::White), &["c3", "d4"]), "e5-d4-c3");
-    let again = press(want(two, Intent::Undo), &["c3", "d4"]);
+    let two = answer(press(page(Seats::White), &["c3", "d4"]), "e5-d4-c3");
+    let again = press(send(two, Intent::Undo), &["c3", "d4"]);
     assert!(again.search().is_some());
     assert_eq!(list(&answer(again, "e5-d4-c3")), "1. c3-d4 [e5-d4-c3]");
 }

@@ -6,7 +6,7 @@
 use std::rc::Rc;
 
 use laska_app::address::{read_address, write_line_address};
-use laska_app::{BoardEvent, BoardInput, CursorEvent, GameCursor, InputRefusal, Refusal, Said};
+use laska_app::{Announcement, BoardEvent, BoardInput, CursorEvent, GameCursor, InputRefusal, Refusal};
 use laska_rules::notation::record::{Annotation, Record};
 use laska_rules::{Color, DrawRules, Game, Move, NodeId};
 use laska_web::intent::Intent;
@@ -40,7 +40,7 @@ pub enum ReadingEvent {
     /// Another move of this one is wanted, by its number.
     Numbered(usize),
     /// The reader wants something.
-    Wanted(Intent),
+    Intent(Intent),
 }
 
 impl Reducible for Reading {
@@ -73,7 +73,7 @@ impl Reading {
             // Moves that were tried have the number of the one before them.
             ReadingEvent::Numbered(number) if number == self.number() => {}
             ReadingEvent::Numbered(number) => self.go_to(self.numbered(number)),
-            ReadingEvent::Wanted(intent) => self.want(intent),
+            ReadingEvent::Intent(intent) => self.want(intent),
         }
         self
     }
@@ -214,7 +214,7 @@ impl Reading {
     /// What is to be told of the board.
     #[must_use]
     pub fn notice(&self) -> Option<Notice> {
-        self.refused.clone().map(|refusal| Notice::Match(Said::Refused(Refusal::Board(refusal))))
+        self.refused.clone().map(|refusal| Notice::Match(Announcement::Refused(Refusal::Board(refusal))))
     }
 
     /// What the list of moves shows.
@@ -249,7 +249,7 @@ mod tests {
 
     fn walk(reading: Reading, walks: &[Navigation]) -> Reading {
         walks.iter().fold(reading, |reading, &walk| {
-            reading.after(ReadingEvent::Wanted(Intent::Cursor(CursorEvent::Navigate(walk))))
+            reading.after(ReadingEvent::Intent(Intent::Cursor(CursorEvent::Navigate(walk))))
         })
     }
 
@@ -288,7 +288,7 @@ mod tests {
     #[test]
     fn a_move_on_the_board_is_the_next_one_or_a_new_variation() {
         let typed = |reading: Reading, mv: &str| {
-            reading.after(ReadingEvent::Wanted(Intent::Input(BoardEvent::Type(mv.into()))))
+            reading.after(ReadingEvent::Intent(Intent::Input(BoardEvent::Type(mv.into()))))
         };
         let next = typed(reading(), "c3-d4");
         assert_eq!((next.number(), next.record() == reading().record()), (1, true), "it is in the record");
@@ -317,7 +317,7 @@ mod tests {
 
     #[test]
     fn a_turned_board_stays_turned() {
-        let turned = reading().after(ReadingEvent::Wanted(Intent::Input(BoardEvent::Flip)));
+        let turned = reading().after(ReadingEvent::Intent(Intent::Input(BoardEvent::Flip)));
         let bottom = turned.bottom();
         assert_ne!(bottom, reading().bottom());
         assert_eq!(walk(turned, &[Navigation::Next, Navigation::NextVariation, Navigation::Last]).bottom(), bottom);

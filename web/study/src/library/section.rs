@@ -133,7 +133,7 @@ fn EntryPage(props: &EntryPageProps) -> Html {
         if intent == Intent::CloseNotice {
             notice.set(None);
         }
-        dispatch.emit(ReadingEvent::Wanted(intent));
+        dispatch.emit(ReadingEvent::Intent(intent));
     });
     browser::use_keyboard(Shown::No, wanted.clone());
     let view = reading.view(settings.notation);
@@ -213,7 +213,7 @@ fn OpeningsPage(props: &OpeningsPageProps) -> Html {
         }
     });
     use_effect_with((place.to_string(), on.clone()), |(place, on)| on.emit(SectionEvent::Address(place.clone())));
-    let wanted = use_callback(dispatch.clone(), |intent, dispatch| dispatch.emit(ReadingEvent::Wanted(intent)));
+    let wanted = use_callback(dispatch.clone(), |intent, dispatch| dispatch.emit(ReadingEvent::Intent(intent)));
     browser::use_keyboard(Shown::No, wanted.clone());
     let hovered = use_state(|| None::<Move>);
     let on_hover = use_callback(hovered.setter(), |mv, hovered| hovered.set(mv));

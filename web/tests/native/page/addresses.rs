@@ -4,7 +4,7 @@
 use laska_app::{Beginning, NewGame, Seats};
 use laska_rules::notation::{fen, record};
 use laska_rules::{Board, CaptureRule, Color, Game, Variant};
-use laska_web::intent::TableIntent;
+use laska_web::intent::PlayIntent;
 use laska_web::settings::Shown;
 use laska_web::state::Event;
 
@@ -114,13 +114,13 @@ fn asked() -> (Visit, Game) {
     let mut game = Game::default();
     record::play(&mut game, "c3-d4 e5-c3 b2-d4").expect("legal moves");
     let visit = Visit::seated(Seats::People).types("c3-d4 e5-c3 b2-d4");
-    (visit.wants(TableIntent::ShowNewGame(Shown::Yes)), game)
+    (visit.wants(PlayIntent::ShowNewGame(Shown::Yes)), game)
 }
 
 #[test]
 fn ranks_pieces_and_links_begin_a_game() {
     let (asked, _) = asked();
-    let pieces = asked.clone().wants(TableIntent::NewGame(given("c3WWWBB c5BBW, White to move")));
+    let pieces = asked.clone().wants(PlayIntent::NewGame(given("c3WWWBB c5BBW, White to move")));
     pieces.shows(&Game::from_position(
         fen::parse("//,BBW,,//,WWWBB,,// w").expect("a position"),
         CaptureRule::MustFinish,
@@ -132,7 +132,7 @@ fn ranks_pieces_and_links_begin_a_game() {
     let single = Variant { board: Board::Seven, capture_rule: CaptureRule::OneJump };
     let mut game = Game::from_position(fen::parse(large).expect("a position"), CaptureRule::OneJump);
     let visit =
-        asked.clone().wants(TableIntent::NewGame(NewGame { variant: single, seats: Seats::White, ..given(large) }));
+        asked.clone().wants(PlayIntent::NewGame(NewGame { variant: single, seats: Seats::White, ..given(large) }));
     visit.shows(&game);
     assert_eq!(visit.0.view().variant, Variant { board: Board::Eight, ..single });
     for color in [Color::White, Color::Black] {
@@ -146,7 +146,7 @@ fn ranks_pieces_and_links_begin_a_game() {
     let link = "https://example.org/laska/#fen=//////W,,,B_w&moves=a1-b2_g1-f2";
     let mut game = Game::from_position(fen::parse("//////W,,,B w").expect("a position"), CaptureRule::MustFinish);
     record::play(&mut game, "a1-b2 g1-f2").expect("legal moves");
-    asked.wants(TableIntent::NewGame(given(link))).shows(&game);
+    asked.wants(PlayIntent::NewGame(given(link))).shows(&game);
 }
 
 #[test]
@@ -160,7 +160,7 @@ fn a_fault_is_named_and_touches_nothing() {
         ("c3w c5b", &["White to move"]),
         ("#fen=////,q,,//_w", &["link", "rank 3", "c3"]),
     ] {
-        let refused = asked.clone().wants(TableIntent::NewGame(given(text)));
+        let refused = asked.clone().wants(PlayIntent::NewGame(given(text)));
         let view = refused.0.view();
         let fault = view.position_error.unwrap_or_default();
         for name in named {
@@ -168,7 +168,7 @@ fn a_fault_is_named_and_touches_nothing() {
         }
         assert_eq!(view.new_game_shown, Shown::Yes, "{text}: the dialog stays");
         refused.shows(&game);
-        let closed = refused.wants(TableIntent::ShowNewGame(Shown::No));
+        let closed = refused.wants(PlayIntent::ShowNewGame(Shown::No));
         closed.shows(&game);
         assert_eq!(closed.0.view().position_error, None);
     }

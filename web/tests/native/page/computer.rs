@@ -3,7 +3,7 @@
 use laska_app::{Beginning, CursorEvent, Going, MatchEvent, MoveTime, NewGame, Seats, Strength};
 use laska_rules::{Game, notation::record};
 use laska_web::intent::Intent;
-use laska_web::intent::TableIntent;
+use laska_web::intent::PlayIntent;
 use laska_worker::protocol::LevelNumber;
 
 use super::Visit;
@@ -67,7 +67,7 @@ fn a_takeback_and_a_resignation_end_its_thought() {
     // The next answer is one to the position that it is given to.
     back.types("c3-b4").answered("a5-b4-c3").shows(&game("c3-b4 a5-c3"));
 
-    let resigned = thinking.wants(TableIntent::Match(MatchEvent::Resign));
+    let resigned = thinking.wants(PlayIntent::Match(MatchEvent::Resign));
     assert_eq!((resigned.sight().headline.as_str(), thinks(&resigned)), ("Black wins", false));
     assert_eq!(resigned.sight().detail, "White resigned.");
     let back = resigned.wants(Intent::Undo);
@@ -113,7 +113,7 @@ fn it_can_be_told_to_move_while_it_thinks_and_only_then() {
     let endless = NewGame { seats: Seats::Black, strength: strength(10, MoveTime::Unlimited), ..NewGame::default() };
     let thinking = Visit::begun(endless);
     assert!(thinks(&thinking) && thinking.sight().can_press("move-now"));
-    let told = thinking.wants(TableIntent::Match(MatchEvent::MoveNow));
+    let told = thinking.wants(PlayIntent::Match(MatchEvent::MoveNow));
     assert!(thinks(&told) && !told.sight().can_press("move-now"));
     let moved = told.answered("c3-d4");
     assert!(!moved.sight().can_press("move-now"));
@@ -133,11 +133,11 @@ fn two_computers_are_paused_and_a_person_takes_a_side() {
     let playing = Visit::begun(two).answered("c3-d4");
     assert_eq!(card(&playing), "Black: Machine, level 2");
     assert!(playing.sight().has("pause") && !playing.sight().can_press("resign"));
-    let paused = playing.wants(TableIntent::Match(MatchEvent::SetGoing(Going::Paused)));
+    let paused = playing.wants(PlayIntent::Match(MatchEvent::SetGoing(Going::Paused)));
     assert!(paused.sight().has("go-on") && !thinks(&paused));
-    let on = paused.wants(TableIntent::Match(MatchEvent::SetGoing(Going::On))).answered("e5-d4-c3");
+    let on = paused.wants(PlayIntent::Match(MatchEvent::SetGoing(Going::On))).answered("e5-d4-c3");
     assert_eq!(card(&on), "White: Machine, level 1");
-    let joined = on.wants(TableIntent::Match(MatchEvent::PlayFromHere));
+    let joined = on.wants(PlayIntent::Match(MatchEvent::PlayFromHere));
     joined.shows(&game("c3-d4 e5-c3"));
     assert!(joined.sight().can_press("resign"));
     let moved = joined.types("b2-d4");
@@ -149,7 +149,7 @@ fn two_computers_are_paused_and_a_person_takes_a_side() {
 fn at_the_end_the_last_line_is_under_the_computer_that_found_it() {
     // Black is left without a move.
     let two = NewGame { seats: Seats::Computers, beginning: Beginning::Here, ..NewGame::default() };
-    let playing = Visit::at("fen=////b,,,/w,,/,w,,w_w").wants(TableIntent::NewGame(two));
+    let playing = Visit::at("fen=////b,,,/w,,/,w,,w_w").wants(PlayIntent::NewGame(two));
     assert!(thinks(&playing));
     let over = playing.answered("g1-f2");
     assert_eq!(over.sight().headline, "White wins");

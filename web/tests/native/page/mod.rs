@@ -12,10 +12,10 @@ use laska_app::saved::{StoredGame, pick};
 use laska_app::worker::WorkerStatus;
 use laska_app::{BoardEvent, NewGame, Seats, Timestamp};
 use laska_rules::{Color, Game, Square};
-use laska_web::intent::{Intent, TableIntent};
+use laska_web::intent::{Intent, PlayIntent};
 use laska_web::page::page;
 use laska_web::settings::{Answer, Setting, Settings, read, write};
-use laska_web::state::{Event, Table};
+use laska_web::state::{Event, PlayPage};
 use laska_web::words::Language;
 use laska_worker::protocol::{Reply, SearchReport, SearchScore};
 use yew::Callback;
@@ -24,18 +24,18 @@ use crate::drawn::drawn;
 
 /// Somebody at the page.
 #[derive(Clone)]
-pub(crate) struct Visit(pub(crate) Table);
+pub(crate) struct Visit(pub(crate) PlayPage);
 
 impl Visit {
     /// The page is opened at the part of an address behind `#`; the computer is there.
     pub(crate) fn at(fragment: &str) -> Self {
-        let opened = Self(Table::default()).after(Event::Opened(fragment.to_owned(), Box::default()));
+        let opened = Self(PlayPage::default()).after(Event::Opened(fragment.to_owned(), Box::default()));
         opened.after(Event::Worker(WorkerStatus::Ready))
     }
 
     /// A game is begun by the dialog.
     pub(crate) fn begun(new_game: NewGame) -> Self {
-        Self::at("").wants(TableIntent::NewGame(new_game))
+        Self::at("").wants(PlayIntent::NewGame(new_game))
     }
 
     /// A game of two people at one board, or against the computer.
@@ -47,8 +47,8 @@ impl Visit {
         Self(self.0.after(event))
     }
 
-    pub(crate) fn wants(self, intent: impl Into<TableIntent>) -> Self {
-        self.after(Event::Wanted(intent.into()))
+    pub(crate) fn wants(self, intent: impl Into<PlayIntent>) -> Self {
+        self.after(Event::Intent(intent.into()))
     }
 
     /// Types moves, one after the other.
@@ -89,7 +89,7 @@ impl Visit {
         let main = self.0.saved().expect("the address is the game's").text(Timestamp(1));
         let fragment = self.0.address().expect("the address is the game's");
         let found = pick(&fragment, Some(StoredGame { main, ..StoredGame::default() }), &[]);
-        let opened = Self(Table::default()).after(Event::Opened(fragment, Box::new(found)));
+        let opened = Self(PlayPage::default()).after(Event::Opened(fragment, Box::new(found)));
         opened.after(Event::Worker(WorkerStatus::Ready))
     }
 

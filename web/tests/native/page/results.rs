@@ -6,7 +6,7 @@ use laska_app::{MatchEvent, Timestamp};
 use laska_rules::notation::{fen, record};
 use laska_rules::{CaptureRule, Color, Draw, DrawRules, Game, Move, Outcome, Variant};
 use laska_web::intent::Intent;
-use laska_web::intent::TableIntent;
+use laska_web::intent::PlayIntent;
 use laska_web::state::Event;
 
 use super::Visit;
@@ -52,7 +52,7 @@ fn a_lost_game_is_shown_with_its_reason() {
     }
     let mut resigned = Game::default();
     record::play(&mut resigned, "c3-d4 e5-c3 b2-d4").expect("legal moves");
-    let over = Visit::seated(Seats::People).types("c3-d4 e5-c3 b2-d4").wants(TableIntent::Match(MatchEvent::Resign));
+    let over = Visit::seated(Seats::People).types("c3-d4 e5-c3 b2-d4").wants(PlayIntent::Match(MatchEvent::Resign));
     resigned.resign(Color::Black);
     over.shows(&resigned);
 }
@@ -80,7 +80,7 @@ fn both_draws_by_rule_end_the_game() {
 fn a_game_without_draws_by_rule_goes_on() {
     let new_game =
         NewGame { seats: Seats::People, beginning: Beginning::Here, draws: DrawRules::NONE, ..NewGame::default() };
-    let visit = Visit::at("fen=//////W,,,B_w").wants(TableIntent::NewGame(new_game)).types(ROUND).types(ROUND);
+    let visit = Visit::at("fen=//////W,,,B_w").wants(PlayIntent::NewGame(new_game)).types(ROUND).types(ROUND);
     let mut goes_on = game(OFFICERS, "").with_draw_rules(DrawRules::NONE);
     record::play(&mut goes_on, &[ROUND, ROUND].join(" ")).expect("legal moves");
     visit.shows(&goes_on);
@@ -90,30 +90,30 @@ fn a_game_without_draws_by_rule_goes_on() {
 
 #[test]
 fn two_people_agree_on_a_draw_and_play_again() {
-    let offered = Visit::seated(Seats::People).wants(TableIntent::Match(MatchEvent::OfferDraw));
+    let offered = Visit::seated(Seats::People).wants(PlayIntent::Match(MatchEvent::OfferDraw));
     assert!(offered.sight().text("draw-offer", "p").contains("White offers a draw"));
-    let declined = offered.wants(TableIntent::Match(MatchEvent::DeclineDraw));
+    let declined = offered.wants(PlayIntent::Match(MatchEvent::DeclineDraw));
     assert!(!declined.sight().has("draw-offer") && !declined.sight().can_press("offer-draw"));
     let mut game = Game::default();
     record::play(&mut game, "c3-b4").expect("a legal move");
     let played = declined.types("c3-b4");
     played.shows(&game);
     let agreed =
-        played.wants(TableIntent::Match(MatchEvent::OfferDraw)).wants(TableIntent::Match(MatchEvent::AcceptDraw));
+        played.wants(PlayIntent::Match(MatchEvent::OfferDraw)).wants(PlayIntent::Match(MatchEvent::AcceptDraw));
     game.agree_draw();
     agreed.shows(&game);
     assert!(agreed.sight().has("rematch") && !agreed.sight().can_press("resign"));
-    let again = agreed.wants(TableIntent::Match(MatchEvent::Rematch));
+    let again = agreed.wants(PlayIntent::Match(MatchEvent::Rematch));
     again.shows(&Game::new(Variant::LASKA));
     assert!(!again.sight().has("thinking") && !again.sight().has("rematch"));
 }
 
 #[test]
 fn after_a_declined_draw_and_a_loss_the_computer_has_the_other_side() {
-    let declined = Visit::seated(Seats::White).wants(TableIntent::Match(MatchEvent::OfferDraw));
+    let declined = Visit::seated(Seats::White).wants(PlayIntent::Match(MatchEvent::OfferDraw));
     declined.shows(&Game::default());
     assert!(declined.sight().notice.is_some_and(|told| told.contains("declines the draw")));
-    let again = declined.wants(TableIntent::Match(MatchEvent::Resign)).wants(TableIntent::Match(MatchEvent::Rematch));
+    let again = declined.wants(PlayIntent::Match(MatchEvent::Resign)).wants(PlayIntent::Match(MatchEvent::Rematch));
     assert_eq!((again.bottom(), again.sight().moves.len()), (Color::Black, 0));
     assert!(again.sight().is_of_class("thinking", "active"), "the computer begins this time");
     let mut game = Game::default();
@@ -128,10 +128,10 @@ fn one_button_after_the_end_is_the_main_one() {
         let handles = ["send-copy", "rematch", "next-game", "new-game"].into_iter();
         handles.filter(|handle| sight.is_of_class(handle, "primary")).collect::<Vec<_>>()
     };
-    let resigned = Visit::seated(Seats::People).wants(TableIntent::Match(MatchEvent::Resign));
+    let resigned = Visit::seated(Seats::People).wants(PlayIntent::Match(MatchEvent::Resign));
     assert_eq!(main(&resigned), ["rematch"]);
     // The other player has to be told first.
-    let by_link = Visit::seated(Seats::Link(Color::White)).types("c3-d4").wants(TableIntent::Match(MatchEvent::Resign));
+    let by_link = Visit::seated(Seats::Link(Color::White)).types("c3-d4").wants(PlayIntent::Match(MatchEvent::Resign));
     assert!(by_link.sight().has("rematch"));
     assert_eq!(main(&Visit::seated(Seats::People)), ["new-game"]);
     assert_eq!(main(&by_link), ["send-copy"]);
@@ -139,7 +139,7 @@ fn one_button_after_the_end_is_the_main_one() {
 
 /// A game with a clock that begins 100 seconds after the page was opened.
 fn begun(seats: Seats, clock: TimeControl) -> Visit {
-    Visit::at("").time(100).wants(TableIntent::NewGame(NewGame { seats, clock: Some(clock), ..NewGame::default() }))
+    Visit::at("").time(100).wants(PlayIntent::NewGame(NewGame { seats, clock: Some(clock), ..NewGame::default() }))
 }
 
 /// What White's and Black's clocks show, in milliseconds, and whose runs.
@@ -178,7 +178,7 @@ fn it_runs_out_to_the_millisecond() {
     let minute = begun(Seats::People, TimeControl::of(1, 0));
     let at = |visit: &Visit, moment: u64| visit.clone().after(Event::Time(Timestamp(moment)));
     let moved = at(&minute, 120_000).presses("c3 d4");
-    assert_eq!(moved.0.game().deadline(), Some(Timestamp(180_000)), "the page waits until then");
+    assert_eq!(moved.0.game_match().deadline(), Some(Timestamp(180_000)), "the page waits until then");
     let late = at(&moved, 179_999);
     assert_eq!((clocks(&late), late.sight().headline.as_str()), (([40_000, 1], Some(Color::Black)), "Black to move"));
     let over = at(&late, 180_000);
@@ -200,7 +200,7 @@ fn whoever_lets_the_computer_wait_too_long_has_lost() {
     assert_eq!(clocks(&visit), ([203_000, 303_000], Some(Color::White)));
     let over = visit.time(403);
     assert_eq!(over.sight().detail, "White has no time left.");
-    let again = over.wants(TableIntent::Match(MatchEvent::Rematch));
+    let again = over.wants(PlayIntent::Match(MatchEvent::Rematch));
     assert_eq!(clocks(&again), ([300_000, 300_000], Some(Color::White)));
     let moved = again.answered("c3-d4");
     assert_eq!(clocks(&moved).1, Some(Color::Black), "the sides are swapped");

@@ -4,9 +4,9 @@ use laska_app::{BoardEvent, CursorEvent, MatchEvent};
 use laska_app::{NewGame, Seats};
 use laska_web::board::ExplodedColumn;
 use laska_web::intent::Intent;
-use laska_web::intent::TableIntent;
+use laska_web::intent::PlayIntent;
 use laska_web::panels::{Controls, Moves, Status};
-use laska_web::state::{Event, Table};
+use laska_web::state::{Event, PlayPage};
 use laska_web::view::PageView;
 use laska_web::widget::Widget as _;
 use yew::{Callback, html};
@@ -14,13 +14,13 @@ use yew::{Callback, html};
 use crate::drawn::drawn;
 
 /// Two people's game after what they wanted.
-fn people(wanted: impl IntoIterator<Item = TableIntent>) -> PageView {
-    let seats = TableIntent::NewGame(NewGame { seats: Seats::People, ..NewGame::default() });
-    let table = Table::default().after(Event::Wanted(seats));
-    wanted.into_iter().fold(table, |table, intent| table.after(Event::Wanted(intent))).view()
+fn people(wanted: impl IntoIterator<Item = PlayIntent>) -> PageView {
+    let seats = PlayIntent::NewGame(NewGame { seats: Seats::People, ..NewGame::default() });
+    let table = PlayPage::default().after(Event::Intent(seats));
+    wanted.into_iter().fold(table, |table, intent| table.after(Event::Intent(intent))).view()
 }
 
-fn typed(moves: &str) -> impl Iterator<Item = TableIntent> {
+fn typed(moves: &str) -> impl Iterator<Item = PlayIntent> {
     moves.split(' ').map(|mv| Intent::Input(BoardEvent::Type(mv.into())).into())
 }
 
@@ -32,12 +32,12 @@ fn status(view: &PageView) -> String {
 fn whose_turn_it_is_and_what_is_compulsory() {
     insta::assert_snapshot!("status_start", status(&people([])));
     insta::assert_snapshot!("status_compulsory", status(&people(typed("c3-d4"))));
-    insta::assert_snapshot!("status_offer", status(&people([TableIntent::Match(MatchEvent::OfferDraw)])));
+    insta::assert_snapshot!("status_offer", status(&people([PlayIntent::Match(MatchEvent::OfferDraw)])));
 }
 
 #[test]
 fn a_result_with_its_reason_and_what_is_next() {
-    insta::assert_snapshot!("status_result", status(&people([TableIntent::Match(MatchEvent::Resign)])));
+    insta::assert_snapshot!("status_result", status(&people([PlayIntent::Match(MatchEvent::Resign)])));
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn the_buttons_that_can_be_pressed() {
 #[test]
 fn moves_with_a_variation() {
     let other = [Intent::Cursor(CursorEvent::GoToPly(2)), Intent::Input(BoardEvent::Type("d2-c3-b4".into()))]
-        .map(TableIntent::Page);
+        .map(PlayIntent::Shared);
     let view = people(typed("c3-d4 e5-d4-c3 b2-c3-d4").chain(other));
     insta::assert_snapshot!("moves_variation", drawn(html! { <Moves view={view.moves} on={Callback::noop()} /> }));
 }

@@ -1,7 +1,7 @@
 //! The state of the analysis, what can happen in it, and which part each event goes to.
 
 use laska_app::address::{write_challenge, write_line_address};
-use laska_app::{BoardEvent, BoardInput, CursorEvent, GameCursor, InputRefusal, Refusal, Said};
+use laska_app::{Announcement, BoardEvent, BoardInput, CursorEvent, GameCursor, InputRefusal, Refusal};
 use laska_rules::notation::Nag;
 use laska_rules::notation::record::{Annotation, Record, Tags};
 use laska_rules::{Color, Game, Move, Position};
@@ -210,7 +210,7 @@ impl Analysis {
     }
 
     pub(super) fn show_refusal(&mut self, refusal: InputRefusal) {
-        self.notice = Some(Notice::Match(Said::Refused(Refusal::Board(refusal))));
+        self.notice = Some(Notice::Match(Announcement::Refused(Refusal::Board(refusal))));
     }
 
     /// What concerns the page around the board.

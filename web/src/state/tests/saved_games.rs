@@ -4,8 +4,8 @@ use super::*;
 
 const NOW: Timestamp = Timestamp(500_000);
 
-fn text(table: &Table) -> String {
-    table.saved().expect("its address is its own").text(NOW)
+fn text(page: &PlayPage) -> String {
+    page.saved().expect("its address is its own").text(NOW)
 }
 
 fn stored(main: &str) -> StoredGame {
@@ -13,50 +13,50 @@ fn stored(main: &str) -> StoredGame {
 }
 
 /// The page is loaded again at this address in a tab with this entry.
-fn reloaded(fragment: &str, own: StoredGame) -> Table {
+fn reloaded(fragment: &str, own: StoredGame) -> PlayPage {
     let found = pick(fragment, Some(own), &[]);
-    Table::default().after(Event::Time(NOW)).after(Event::Opened(fragment.to_owned(), Box::new(found)))
+    PlayPage::default().after(Event::Time(NOW)).after(Event::Opened(fragment.to_owned(), Box::new(found)))
 }
 
 /// A game with a clock, a variation and moves taken back.
-fn rich() -> Table {
+fn rich() -> PlayPage {
     let clock = Some(TimeControl::of(5, 3));
     let new_game = NewGame { seats: Seats::People, clock, ..NewGame::default() };
-    let begun = want(Table::default().after(Event::Time(Timestamp(400_000))), TableIntent::NewGame(new_game));
+    let begun = send(PlayPage::default().after(Event::Time(Timestamp(400_000))), PlayIntent::NewGame(new_game));
     let main = typed(begun.after(Event::Time(Timestamp(410_000))), "c3-d4 e5-c3 b2-d4 c5-b4");
-    let side = typed(want(main, Intent::Cursor(CursorEvent::GoToPly(2))), "d2-b4").after(Event::Time(NOW));
-    want(side, Intent::Cursor(CursorEvent::GoToPly(1)))
+    let side = typed(send(main, Intent::Cursor(CursorEvent::GoToPly(2))), "d2-b4").after(Event::Time(NOW));
+    send(side, Intent::Cursor(CursorEvent::GoToPly(1)))
 }
 
 #[test]
 fn all_of_it_survives_a_reload() {
     let without_draws = opened("fen=//////W,,,B_w&draws=none");
-    let against = answer(typed(table(Seats::White), "c3-d4"), "e5-d4-c3");
-    for table in [
+    let against = answer(typed(page(Seats::White), "c3-d4"), "e5-d4-c3");
+    for page in [
         rich(),
-        table(Seats::Black),
-        table(Seats::Computers),
-        want(rich(), TableIntent::Match(MatchEvent::Resign)),
+        page(Seats::Black),
+        page(Seats::Computers),
+        send(rich(), PlayIntent::Match(MatchEvent::Resign)),
         without_draws,
         against,
     ] {
-        let again = reloaded(&table.address().expect("an address"), stored(&text(&table)));
+        let again = reloaded(&page.address().expect("an address"), stored(&text(&page)));
         assert_eq!(
-            (&again.play.cursor().game(), again.play.players()),
-            (&table.play.cursor().game(), table.play.players())
+            (&again.game_match.cursor().game(), again.game_match.players()),
+            (&page.game_match.cursor().game(), page.game_match.players())
         );
-        assert_eq!((again.view().moves, again.play.clock()), (table.view().moves, table.play.clock()));
-        assert_eq!((again.view().players, again.shell.notice.clone()), (table.view().players, None));
-        assert_eq!(text(&again), text(&table));
+        assert_eq!((again.view().moves, again.game_match.clock()), (page.view().moves, page.game_match.clock()));
+        assert_eq!((again.view().players, again.shell.notice.clone()), (page.view().players, None));
+        assert_eq!(text(&again), text(&page));
     }
 }
 
 #[test]
 fn the_clock_runs_on_while_the_page_is_closed() {
-    let table = typed(rich(), "e5-c3");
-    let own = stored(&text(&table));
+    let page = typed(rich(), "e5-c3");
+    let own = stored(&text(&page));
     let found = pick("", Some(own), &[]);
-    let late = Table::default()
+    let late = PlayPage::default()
         .after(Event::Time(Timestamp(2_000_000)))
         .after(Event::Opened(String::new(), Box::new(found)))
         .after(Event::Time(Timestamp(2_000_001)));
@@ -65,21 +65,21 @@ fn the_clock_runs_on_while_the_page_is_closed() {
 
 #[test]
 fn an_address_leads_to_its_own_game_and_an_empty_one_to_the_latest() {
-    let (one, two) = (typed(table(Seats::People), "c3-d4"), typed(table(Seats::Black), "c3-b4"));
+    let (one, two) = (typed(page(Seats::People), "c3-d4"), typed(page(Seats::Black), "c3-b4"));
     let others = [stored(&text(&one)), stored(&two.saved().expect("kept").text(Timestamp(NOW.0 + 1)))];
     let open = |fragment: &str| {
         let found = pick(fragment, None, &others);
-        Table::default().after(Event::Opened(fragment.to_owned(), Box::new(found)))
+        PlayPage::default().after(Event::Opened(fragment.to_owned(), Box::new(found)))
     };
-    assert_eq!(open("").play.cursor().game(), two.play.cursor().game());
-    assert_eq!(open(&one.address().expect("an address")).play.players(), one.play.players());
+    assert_eq!(open("").game_match.cursor().game(), two.game_match.cursor().game());
+    assert_eq!(open(&one.address().expect("an address")).game_match.players(), one.game_match.players());
     let foreign = open("moves=c3-d4_e5-d4-c3");
-    assert_eq!((moves(&foreign).len(), foreign.play.players()), (2, Players::people()));
+    assert_eq!((moves(&foreign).len(), foreign.game_match.players()), (2, Players::people()));
 }
 
 #[test]
 fn a_backup_may_be_a_move_behind_the_address() {
-    let one = typed(table(Seats::People), "c3-d4");
+    let one = typed(page(Seats::People), "c3-d4");
     let own = || StoredGame { main: "saved".to_owned(), backup: Some(text(&one)), ..StoredGame::default() };
     for (fragment, found) in [("moves=c3-d4_e5-d4-c3", true), ("moves=c3-b4", false), ("moves=c3-d4", true), ("", true)]
     {
@@ -90,15 +90,15 @@ fn a_backup_may_be_a_move_behind_the_address() {
 
 #[test]
 fn a_link_to_another_position_of_the_same_start_is_another_game() {
-    let one = typed(table(Seats::Black), "c3-d4");
+    let one = typed(page(Seats::Black), "c3-d4");
     let link = reloaded("moves=c3-d4_e5-d4-c3", stored(&text(&one)));
-    assert_eq!(link.play.players(), Players::people());
+    assert_eq!(link.game_match.players(), Players::people());
 }
 
 #[test]
 fn damage_costs_what_is_damaged_and_is_told() {
-    let table = rich();
-    let (address, whole) = (table.address().expect("an address"), text(&table));
+    let page = rich();
+    let (address, whole) = (page.address().expect("an address"), text(&page));
     for (from, to, lost) in [
         ("clock 300000", "clock much", "clock"),
         ("white person", "white 17", "players"),
@@ -108,57 +108,57 @@ fn damage_costs_what_is_damaged_and_is_told() {
         assert_ne!(damaged, whole, "{from} is written");
         let again = reloaded(&address, stored(&damaged));
         assert!(notice(&again).contains(lost), "{}", notice(&again));
-        assert_eq!(moves(&again), moves(&table));
-        assert_eq!(again.play.clock().is_none(), lost == "clock");
+        assert_eq!(moves(&again), moves(&page));
+        assert_eq!(again.game_match.clock().is_none(), lost == "clock");
     }
     for (backup, words) in [(Some(whole.clone()), "backup"), (None, "lost")] {
         let own = StoredGame { main: whole[..whole.len() / 2].to_owned(), backup, ..StoredGame::default() };
         let again = reloaded(&address, own);
         assert!(notice(&again).contains(words), "{}", notice(&again));
-        assert_eq!(moves(&again), moves(&table), "the address has the moves in any case");
+        assert_eq!(moves(&again), moves(&page), "the address has the moves in any case");
     }
     assert_eq!(LoadedGame::read("[]"), None);
 }
 
 #[test]
 fn a_damaged_game_against_the_computer_keeps_its_players_as_long_as_anything_tells_them() {
-    let table = answer(typed(table(Seats::White), "c3-d4"), "e5-d4-c3");
-    let (address, whole) = (table.address().expect("an address"), text(&table));
+    let page = answer(typed(page(Seats::White), "c3-d4"), "e5-d4-c3");
+    let (address, whole) = (page.address().expect("an address"), text(&page));
     for (main, backup, words, seating) in [
-        (whole.replace("white person", "white 7"), Some("{"), "players", table.play.players()),
-        ("x".to_owned(), Some(whole.as_str()), "backup", table.play.players()),
+        (whole.replace("white person", "white 7"), Some("{"), "players", page.game_match.players()),
+        ("x".to_owned(), Some(whole.as_str()), "backup", page.game_match.players()),
         ("{".to_owned(), Some("{"), "lost", Players::people()),
     ] {
         let own = StoredGame { main, backup: backup.map(str::to_owned), ..StoredGame::default() };
         let again = reloaded(&address, own);
         assert!(notice(&again).contains(words), "{}", notice(&again));
-        assert_eq!((moves(&again), again.play.players()), (moves(&table), seating), "{words}");
+        assert_eq!((moves(&again), again.game_match.players()), (moves(&page), seating), "{words}");
     }
 }
 
 const KEY: &str = "laska.game.1.0000";
 
-fn saved(table: &Table) -> SavedGame {
-    table.saved().expect("its address is its own")
+fn saved(page: &PlayPage) -> SavedGame {
+    page.saved().expect("its address is its own")
 }
 
-fn text_of(table: &Table) -> String {
-    saved(table).text(Timestamp(7))
+fn text_of(page: &PlayPage) -> String {
+    saved(page).text(Timestamp(7))
 }
 
 /// A game with a clock, a variation and a result.
-fn resigned() -> Table {
+fn resigned() -> PlayPage {
     let new_game = NewGame { seats: Seats::People, clock: Some(TimeControl::of(5, 3)), ..NewGame::default() };
-    let main = typed(want(Table::default(), TableIntent::NewGame(new_game)), "c3-d4 e5-c3 b2-d4 c5-b4");
-    want(typed(want(main, Intent::Cursor(CursorEvent::GoToPly(2))), "d2-b4"), TableIntent::Match(MatchEvent::Resign))
+    let main = typed(send(PlayPage::default(), PlayIntent::NewGame(new_game)), "c3-d4 e5-c3 b2-d4 c5-b4");
+    send(typed(send(main, Intent::Cursor(CursorEvent::GoToPly(2))), "d2-b4"), PlayIntent::Match(MatchEvent::Resign))
 }
 
 /// The table at this address in a tab whose entry is so.
-fn reopened(fragment: &str, main: &str, backup: Option<&str>) -> (Table, Vec<StoredGame>) {
+fn reopened(fragment: &str, main: &str, backup: Option<&str>) -> (PlayPage, Vec<StoredGame>) {
     let own = StoredGame { key: KEY.to_owned(), main: main.to_owned(), backup: backup.map(str::to_owned) };
     let found = pick(fragment, Some(own), &[]);
     let damaged = found.damaged.clone();
-    (Table::default().after(Event::Opened(fragment.to_owned(), Box::new(found))), damaged)
+    (PlayPage::default().after(Event::Opened(fragment.to_owned(), Box::new(found))), damaged)
 }
 
 /// Every damage of a text, with a name.
@@ -189,13 +189,13 @@ fn damages(whole: &str) -> Vec<(String, String)> {
 
 #[test]
 fn any_damage_leaves_the_game_of_the_address_and_is_told() {
-    let table = resigned();
-    let (address, whole) = (table.address().expect("an address"), text_of(&table));
+    let page = resigned();
+    let (address, whole) = (page.address().expect("an address"), text_of(&page));
     let pristine = reopened(&address, &whole, None).0;
     for (name, damaged) in damages(&whole) {
         let (again, entries) = reopened(&address, &damaged, None);
         let words = notice(&again);
-        assert_eq!(moves(&again), moves(&table), "{name}");
+        assert_eq!(moves(&again), moves(&page), "{name}");
         if words.is_empty() {
             // A line that is not there is not missed; else nothing was lost.
             assert!(name.ends_with("gone") || saved(&again) == saved(&pristine), "{name}");
@@ -216,8 +216,8 @@ fn no_more_moves_are_read_than_any_device_can_hold() {
 
 #[test]
 fn a_game_that_is_cut_off_anywhere_comes_back_from_its_backup() {
-    let table = resigned();
-    let (address, whole) = (table.address().expect("an address"), text_of(&table));
+    let page = resigned();
+    let (address, whole) = (page.address().expect("an address"), text_of(&page));
     for end in 0..whole.len() {
         let (again, entries) = reopened(&address, &whole[..end], Some(&whole));
         assert_eq!(saved(&again), saved(&reopened(&address, &whole, None).0), "cut at {end}");
@@ -236,19 +236,19 @@ fn games_of_other_versions_are_told_of_and_are_no_entries_here() {
 fn two_tabs_with_one_game_by_link_lose_nothing_of_each_other() {
     let tag = GameTag(1911);
     let new_game = NewGame { seats: Seats::Link(Color::White), tag, ..NewGame::default() };
-    let begun = want(Table::default(), TableIntent::NewGame(new_game));
+    let begun = send(PlayPage::default(), PlayIntent::NewGame(new_game));
     let [one, other] = ["c3-d4", "c3-b4"].map(|mv| typed(begun.clone(), mv));
     let read = LoadedGame::read(&text_of(&other)).expect("a game");
     let both = saved(&one).with(&read.game).text(Timestamp(8));
     let again = StoredGame { key: KEY.to_owned(), main: both.clone(), backup: None };
     let found = pick(&one.address().expect("an address"), Some(again), &[]);
-    let table = Table::default().after(Event::Opened(one.address().expect("an address"), Box::new(found)));
-    assert_eq!((moves(&table), table.play.tag()), (moves(&one), Some(tag)));
+    let page = PlayPage::default().after(Event::Opened(one.address().expect("an address"), Box::new(found)));
+    assert_eq!((moves(&page), page.game_match.tag()), (moves(&one), Some(tag)));
     assert!(
-        table.play.cursor().tree().contains_line(other.play.cursor().game().moves())
-            && table.play.cursor().tree().contains_line(one.play.cursor().game().moves())
+        page.game_match.cursor().tree().contains_line(other.game_match.cursor().game().moves())
+            && page.game_match.cursor().tree().contains_line(one.game_match.cursor().game().moves())
     );
-    assert!(!is_same_game(&both, &text_of(&one)) && is_same_game(&both, &text_of(&table)));
+    assert!(!is_same_game(&both, &text_of(&one)) && is_same_game(&both, &text_of(&page)));
     // A game that began otherwise has nothing to do with it.
     let elsewhere = LoadedGame::read(&text_of(&opened("fen=//////W,,,_w"))).expect("a game");
     assert_eq!(saved(&one).with(&elsewhere.game), saved(&one));

@@ -5,7 +5,7 @@ use laska_app::worker::WorkerStatus;
 use laska_app::{Going, Hint, Offer, Player, Strength};
 use laska_rules::{Color, Move};
 
-use super::{Dialog, Table};
+use super::{Dialog, PlayPage};
 use crate::settings::Shown;
 use crate::tr;
 use crate::view::{
@@ -17,35 +17,35 @@ use crate::words::{advantage, computer_words, localize, score_text, side, white_
 /// How many moves of a hint's line are shown: what can be followed on the board, and fits its place.
 const LINE_SHOWN: usize = 6;
 
-impl Table {
+impl PlayPage {
     /// All that the page shows now.
     #[must_use]
     pub fn view(&self) -> PageView {
-        let enterable = self.play.enterable_moves();
-        let hinted = self.play.hint().finding().map(|finding| finding.mv).filter(|mv| enterable.contains(mv));
-        let board = board_view(self.play.cursor(), self.play.board(), &enterable, hinted);
+        let enterable = self.game_match.enterable_moves();
+        let hinted = self.game_match.hint().finding().map(|finding| finding.mv).filter(|mv| enterable.contains(mv));
+        let board = board_view(self.game_match.cursor(), self.game_match.board(), &enterable, hinted);
         let status = self.status_view(&enterable);
         let (challenged, fault) = match &self.shell.dialog {
             Some(Dialog::NewGame { challenged, fault }) => (*challenged, fault.as_ref()),
             _ => (None, None),
         };
         let shown = |is_shown: bool| if is_shown { Shown::Yes } else { Shown::No };
-        let bottom = self.play.board().bottom;
+        let bottom = self.game_match.board().bottom;
         PageView {
-            variant: self.play.cursor().variant(),
+            variant: self.game_match.cursor().variant(),
             study: self.study_address(),
             review: format!("./study.html#analysis/review&{}", self.line_address()),
             column: column_view(&board),
             board,
             controls: self.controls_view(&status),
             status,
-            spoken: last_move_words(self.play.cursor(), self.settings.notation),
-            moves: moves_view(self.play.cursor(), self.settings.notation),
+            spoken: last_move_words(self.game_match.cursor(), self.settings.notation),
+            moves: moves_view(self.game_match.cursor(), self.settings.notation),
             computer: self.computer_view(),
-            players: self.play.clock().map(|_| [!bottom, bottom].map(|side| self.player_view(side))),
+            players: self.game_match.clock().map(|_| [!bottom, bottom].map(|side| self.player_view(side))),
             notice: self.shell.notice.clone(),
             offline: self.shell.offline,
-            strength: self.play.players().strength(),
+            strength: self.game_match.players().strength(),
             new_game_shown: shown(matches!(self.shell.dialog, Some(Dialog::NewGame { .. }))),
             challenged,
             position_error: fault.map(|error| tr!("Not a position: {error}.", error = localize(&**error))),
@@ -60,39 +60,48 @@ impl Table {
         if self.is_untouched() {
             return "./study.html".to_owned();
         }
-        format!("./study.html#analysis/{}", write_line_address(self.play.cursor().game(), self.play.board().bottom))
+        format!(
+            "./study.html#analysis/{}",
+            write_line_address(self.game_match.cursor().game(), self.game_match.board().bottom)
+        )
     }
 
     fn controls_view(&self, status: &MatchStatusView) -> ControlsView {
-        let over = self.play.outcome().is_some();
+        let over = self.game_match.outcome().is_some();
         ControlsView {
-            undo: self.play.can_undo(),
-            redo: self.play.can_redo(),
-            hint: self.play.can_hint(),
-            draw: self.play.can_offer_draw(),
-            resign: !over && !self.play.players().are_computers(),
+            undo: self.game_match.can_undo(),
+            redo: self.game_match.can_redo(),
+            hint: self.game_match.can_hint(),
+            draw: self.game_match.can_offer_draw(),
+            resign: !over && !self.game_match.players().are_computers(),
             new_game_is_main: !over && status.offer.is_none() && status.send == SendView::No,
             unstacked_shown: self.settings.second_board == Shown::Yes,
         }
     }
 
     fn player_view(&self, side: Color) -> PlayerView {
-        let since = self.play.running().and_then(|(running, since)| (running == side).then_some(since));
-        PlayerView { side, name: self.player_words(side), left: self.play.left(side), since, now: self.play.now() }
+        let since = self.game_match.running().and_then(|(running, since)| (running == side).then_some(since));
+        PlayerView {
+            side,
+            name: self.player_words(side),
+            left: self.game_match.left(side),
+            since,
+            now: self.game_match.now(),
+        }
     }
 
     /// `White` for a person, `Machine, level 3` for the computer.
     pub(super) fn player_words(&self, color: Color) -> String {
-        match self.play.players().player(color) {
+        match self.game_match.players().player(color) {
             Player::Person | Player::Remote => side(color).to_owned(),
             Player::Computer(strength) => computer_words(strength),
         }
     }
 
     fn status_view(&self, enterable: &[Move]) -> MatchStatusView {
-        let play = &self.play;
+        let game_match = &self.game_match;
         let send = self.send_view();
-        if let Some(outcome) = play.outcome() {
+        if let Some(outcome) = game_match.outcome() {
             let (headline, detail) = result_words(outcome);
             return MatchStatusView {
                 color: outcome.winner(),
@@ -106,20 +115,20 @@ impl Table {
                 computers: None,
             };
         }
-        let turn = play.turn();
-        let computers = play.players().are_computers();
-        let detail = match play.computer_to_move() {
+        let turn = game_match.turn();
+        let computers = game_match.players().are_computers();
+        let detail = match game_match.computer_to_move() {
             Some(strength) => self.computer_detail(strength),
             None if computers => tr!("Two machines play. Go on, or play from here.").to_owned(),
-            None if play.can_send() => {
+            None if game_match.can_send() => {
                 tr!("Send the link to the other player, and open the one that comes back.").to_owned()
             }
-            None if play.person_to_move().is_none() => {
+            None if game_match.person_to_move().is_none() => {
                 tr!("An earlier position. Go forward, or take back to your own turn.").to_owned()
             }
-            None => move_prompt(play.board(), enterable),
+            None => move_prompt(game_match.board(), enterable),
         };
-        let offer = match play.offer() {
+        let offer = match game_match.offer() {
             Offer::Open(by) => Some(OfferView {
                 by,
                 words: tr!("{side} offers a draw. {other}, do you accept?", side = side(by), other = side(!by)),
@@ -127,7 +136,7 @@ impl Table {
             Offer::None | Offer::Declined => None,
         };
         // While an earlier position is looked at two computers rest as well, and can go on.
-        let going = if play.computer_to_move().is_some() { Going::On } else { Going::Paused };
+        let going = if game_match.computer_to_move().is_some() { Going::On } else { Going::Paused };
         MatchStatusView {
             color: Some(turn),
             headline: tr!("{side} to move", side = side(turn)),
@@ -142,9 +151,9 @@ impl Table {
     }
 
     fn move_now_view(&self) -> MoveNowView {
-        if self.play.computer_to_move().is_none() || self.play.players().are_computers() {
+        if self.game_match.computer_to_move().is_none() || self.game_match.players().are_computers() {
             MoveNowView::Absent
-        } else if self.play.worker() == WorkerStatus::Ready && !self.play.is_hurried() {
+        } else if self.game_match.worker() == WorkerStatus::Ready && !self.game_match.is_hurried() {
             MoveNowView::Enabled
         } else {
             MoveNowView::Disabled
@@ -152,7 +161,7 @@ impl Table {
     }
 
     fn send_view(&self) -> SendView {
-        match (self.play.can_send(), self.shell.shares) {
+        match (self.game_match.can_send(), self.shell.shares) {
             (false, _) => SendView::No,
             (true, false) => SendView::Copy,
             (true, true) => SendView::Share,
@@ -160,7 +169,7 @@ impl Table {
     }
 
     fn computer_detail(&self, strength: Strength) -> String {
-        match self.play.worker() {
+        match self.game_match.worker() {
             WorkerStatus::Starting => tr!("The machine is being started.").to_owned(),
             WorkerStatus::Ready => tr!("The machine, level {level}, is thinking.", level = strength.level.number()),
             WorkerStatus::Lost => tr!("The machine cannot be started. Reload the page to try again.").to_owned(),
@@ -168,8 +177,8 @@ impl Table {
     }
 
     fn hint_words(&self) -> Option<String> {
-        let turn = self.play.turn();
-        Some(match self.play.hint() {
+        let turn = self.game_match.turn();
+        Some(match self.game_match.hint() {
             Hint::None => return None,
             Hint::Asked => tr!("Looking for the best move…").to_owned(),
             Hint::Move(finding) => tr!("Hint: {move}. Once more for the reason.", move = finding.mv),
@@ -183,18 +192,18 @@ impl Table {
     }
 
     fn computer_view(&self) -> Option<ComputerView> {
-        let players = self.play.players();
+        let players = self.game_match.players();
         let computers = players.are_computers();
-        let turn = self.play.turn();
-        let active = self.play.computer_to_move().is_some();
-        let found = self.play.found();
+        let turn = self.game_match.turn();
+        let active = self.game_match.computer_to_move().is_some();
+        let found = self.game_match.found();
         let color = match found {
             // At rest the card is that of the last one who thought.
             Some((by, _)) if computers && !active => *by,
             _ if computers => turn,
             _ => players.lone_computer()?,
         };
-        let title = if active && self.play.worker() != WorkerStatus::Ready {
+        let title = if active && self.game_match.worker() != WorkerStatus::Ready {
             tr!("Starting the machine").to_owned()
         } else if computers {
             tr!("{side}: {player}", side = side(color), player = self.player_words(color))
@@ -202,7 +211,7 @@ impl Table {
             self.player_words(color)
         };
         // Its line begins with the reply that a person is about to look for.
-        let persons_turn = !computers && !active && self.play.outcome().is_none();
+        let persons_turn = !computers && !active && self.game_match.outcome().is_none();
         let (white_share, line) = match found {
             None => (0.5, String::new()),
             // What the other computer found is not this one's.
