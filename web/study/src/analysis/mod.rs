@@ -1,4 +1,4 @@
-//! The section `analysis`: any position with the engine's output, what is threatened in it, and what is proven.
+//! The analysis section: engine lines, threats and proofs for any position, and the review of a game.
 
 #[cfg(target_arch = "wasm32")]
 mod engine_card;

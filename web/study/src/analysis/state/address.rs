@@ -1,4 +1,4 @@
-//! What an opened address does: it puts a game on the board, or is told where it is faulty.
+//! Opens addresses in the analysis: a game, a review, or a record; reports errors in them.
 
 use laska_app::address::{AddressError, read_line_address, write_address, write_line_address};
 use laska_app::{BoardInput, GameCursor};
@@ -9,52 +9,52 @@ use laska_web::notice::Notice;
 use super::Analysis;
 use super::analysis::Document;
 
-/// What an address begins with whose game shall be reviewed: `review&fen=…&moves=…`.
+/// The prefix of an address whose game is to be reviewed: `review&fen=…&moves=…`.
 const REVIEW: &str = "review";
 
-/// Whether an address names a record, which the page has: one of the library, or the one that was brought in.
+/// Whether an address names a record: one from the library, or the imported one.
 #[must_use]
 pub fn is_record(rest: &str) -> bool {
     rest.starts_with(IMPORTED) || rest.starts_with(LIBRARY)
 }
 
-/// The address of the game that an address wants reviewed.
+/// Returns the game's address inside the address of a review.
 #[must_use]
 pub fn reviewed(rest: &str) -> Option<&str> {
     rest.strip_prefix(REVIEW).map(|rest| rest.strip_prefix('&').unwrap_or(rest))
 }
 
-/// The address of a record of the library, before its name there.
+/// The prefix of a library record's address, followed by its name.
 pub const LIBRARY: &str = "record=";
 
-/// The address of the record that was brought in last; what stands behind it tells one from the one before.
+/// The prefix of the imported record's address; the rest distinguishes one import from the next.
 pub const IMPORTED: &str = "imported";
 
-/// The address of a record at the end of that line of it, with that side at the bottom: `record=lasker-1&moves=…&bottom=b`.
+/// Returns the address of a record with a line of moves and the side at the bottom: `record=lasker-1&moves=…&bottom=b`.
 #[must_use]
 pub fn record_address(source: &str, line: &Game, bottom: Color) -> String {
-    // The record tells where it begins, and how it may go on.
+    // The record itself has the start position and the rules.
     let line = write_line_address(&line.clone().with_draw_rules(DrawRules::BOTH), bottom);
     let place: Vec<_> = line.split('&').filter(|part| PLACE.iter().any(|name| part.starts_with(name))).collect();
     [source].into_iter().chain(place).collect::<Vec<_>>().join("&")
 }
 
-/// The parts of an address that tell a place in a record.
+/// The parts of an address that locate a position in a record.
 const PLACE: [&str; 2] = ["moves=", "bottom="];
 
-/// The record of the library that an address names.
+/// Returns the part of an address that names a library record.
 pub(super) fn source_of(rest: &str) -> Option<&str> {
     rest.starts_with(LIBRARY).then(|| rest.split_once('&').map_or(rest, |(source, _)| source))
 }
 
 impl Analysis {
-    /// Opens the game of an address. One that cannot be read is told, and changes nothing else.
+    /// Opens the game of an address. An invalid address gives a notice and changes nothing else.
     pub(super) fn open_address(&mut self, rest: &str) {
         if rest.is_empty() || self.is_at(rest) {
             return;
         }
         if is_record(rest) {
-            // The page finds the record, and hands it over, unless it is on the board.
+            // The page loads the record and sends it as an event, unless it is already on the board.
             if self.document.source.is_some() && self.document.source.as_deref() == source_of(rest) {
                 self.show_line(rest);
             }
@@ -72,13 +72,14 @@ impl Analysis {
         }
     }
 
-    /// Whether an address is that of what is shown.
+    /// Whether an address is the current one.
     #[must_use]
     pub fn is_at(&self, rest: &str) -> bool {
         self.address().as_deref() == Some(rest)
     }
 
-    /// Shows the place in the record on the board that its address tells; moves that it does not have become a variation.
+    /// Shows the position that an address names in the record on the board; moves that the record lacks become a
+    /// variation.
     pub(super) fn show_line(&mut self, rest: &str) {
         let Some((_, place)) = rest.split_once('&').filter(|(source, _)| source_of(source).is_some()) else { return };
         let (start, capture_rule) = (self.game().start().clone(), self.game().variant().capture_rule);
@@ -105,12 +106,12 @@ impl Analysis {
         self.notice = Some(Notice::AddressIgnored(error));
     }
 
-    /// Begins an empty analysis.
+    /// Starts an empty analysis.
     pub(super) fn start_new(&mut self) {
         self.replace_game(GameCursor::new(Game::default()), Color::White);
     }
 
-    /// Puts another game on the board.
+    /// Replaces the game on the board.
     pub(super) fn replace_game(&mut self, cursor: GameCursor<Annotation>, bottom: Color) {
         self.document_count += 1;
         let document = Document::new(cursor.clone(), self.document_count);

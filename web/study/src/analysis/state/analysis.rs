@@ -1,4 +1,4 @@
-//! The state of the analysis, what can happen in it, and which part each event goes to.
+//! The state of the analysis, its events, and the dispatch of each event.
 
 use laska_app::address::{write_challenge, write_line_address};
 use laska_app::{Announcement, BoardEvent, BoardInput, CursorEvent, GameCursor, InputRefusal, Refusal};
@@ -17,26 +17,25 @@ use super::saved::SavedAnalysis;
 use super::searcher::Searcher;
 use super::undo::{ChangeKind, History};
 
-/// What is analyzed: all that undo brings back and that is saved.
+/// The part of the state that is saved and that undo restores.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Document {
-    /// All moves with what is noted at them.
+    /// The game tree with its annotations.
     pub(super) cursor: GameCursor<Annotation>,
-    /// What is known of the game: who played, when and where.
+    /// The tags of the game: players, date and place.
     pub(super) tags: Tags,
     pub(super) review: Option<Review>,
-    /// Where the record came from, as the address says it.
+    /// The library record it came from, as the address names it.
     pub(super) source: Option<String>,
-    /// Whether it has something that its address does not tell.
+    /// Whether it contains anything that its address does not.
     pub(super) needs_saving: bool,
-    /// Tells the documents apart that were on this board, from 0.
+    /// Identifies the document among all that were on this board, from 0.
     pub(super) number: u32,
-    /// What a store has it under, where it came from there.
+    /// The storage key it was loaded from, if any.
     pub(super) key: Option<String>,
 }
 
 impl Document {
-    /// A game that is opened as the one of that number.
     pub(super) fn new(cursor: GameCursor<Annotation>, number: u32) -> Self {
         let (tags, review, source, key) = (Tags::default(), None, None, None);
         Self { cursor, tags, review, source, needs_saving: false, number, key }
@@ -48,7 +47,7 @@ impl Document {
     }
 }
 
-/// The analysis: a document on a board, and what the engine knows of it.
+/// The state of the analysis: a document on a board, and the engine's results for it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis {
     pub(super) document: Document,
@@ -58,23 +57,23 @@ pub struct Analysis {
     pub(super) engine: Engine,
     pub(super) line_count: LineCount,
     pub(super) threat: Shown,
-    /// The move of a line that is pointed at.
+    /// The move of a displayed line under the pointer.
     pub(super) hovered_line: Option<LineMove>,
-    /// A move from the position that is pointed at elsewhere.
+    /// A move from the position on the board under the pointer elsewhere, such as in the explorer.
     pub(super) hovered_move: Option<Move>,
-    /// How many documents were on this board before the latest.
+    /// The number of documents that were on this board before the latest.
     pub(super) document_count: u32,
     pub(super) history: History,
-    /// Whether the address is left as it is, faulty, to be mended by hand.
+    /// Whether an invalid address is left in the address bar for the user to correct.
     pub(super) address_invalid: bool,
     pub(super) searcher: Searcher,
     pub(super) prover: Prover,
-    /// A position of the review in which a better move is looked for.
+    /// The position of the review in which the user looks for a better move.
     pub(super) retry: Option<Retry>,
 }
 
 impl Analysis {
-    /// An analysis from the start of Laska.
+    /// Creates an analysis of Laska's start position.
     #[must_use]
     pub fn new() -> Self {
         Self {
@@ -96,31 +95,32 @@ impl Analysis {
         }
     }
 
-    /// The line on the board.
+    /// Returns the line on the board.
     #[must_use]
     pub fn game(&self) -> &Game {
         self.document.cursor.game()
     }
 
-    /// The game up to the position on the board, and nothing beyond.
+    /// Returns the game up to the position on the board, without undone moves.
     #[must_use]
     pub fn game_here(&self) -> Game {
         self.document.cursor.game_here()
     }
 
-    /// The address of the line on the board, with the position that is shown and the side at the bottom.
+    /// Returns the address of the line on the board, with the current ply and the side at the bottom.
     #[must_use]
     pub fn line_address(&self) -> String {
         write_line_address(self.game(), self.input.bottom)
     }
 
-    /// The address of that game against the computer.
+    /// Returns the address for playing on against the computer from here.
     #[must_use]
     pub fn challenge(&self) -> String {
         write_challenge(self.game())
     }
 
-    /// What stands behind the section's name in the address; `None` while a faulty one is left there to be mended.
+    /// Returns the part of the address after the section's name; `None` while an invalid address is left for the user to
+    /// correct.
     #[must_use]
     pub fn address(&self) -> Option<String> {
         (!self.address_invalid).then(|| match &self.document.source {
@@ -129,25 +129,26 @@ impl Analysis {
         })
     }
 
-    /// LineId of the analyses that were on this board it is: what is undone leads back to an earlier one.
+    /// Returns the number that identifies the document among all that were on this board. Undo can return to an earlier
+    /// one.
     #[must_use]
     pub const fn number(&self) -> u32 {
         self.document.number
     }
 
-    /// Whether no move leads on from the position on the board.
+    /// Whether no move in the tree follows the position on the board.
     #[must_use]
     pub fn is_at_end(&self) -> bool {
         self.document.cursor.tree().children(self.document.cursor.here()).is_empty()
     }
 
-    /// The position on the board, as text.
+    /// Returns the position on the board as text.
     #[must_use]
     pub fn position_text(&self) -> String {
         self.document.cursor.position().to_string()
     }
 
-    /// The analysis after an event.
+    /// Returns the analysis after an event.
     #[must_use]
     pub fn after(mut self, event: Event) -> Self {
         let (before, kind) = (self.document.clone(), ChangeKind::of(&event));
@@ -191,7 +192,7 @@ impl Analysis {
             Intent::Undo => self.undo(),
             Intent::Redo => self.redo(),
             Intent::Input(event) => self.handle_input(event),
-            // The position stays, and so does what was said of it.
+            // The position does not change, so the notice and the highlighted move stay.
             Intent::Cursor(CursorEvent::Promote(id)) => self.document.cursor.promote(id),
             Intent::Cursor(event) => self.change(|cursor| cursor.apply(event)),
             intent => self.handle_page_intent(intent),
@@ -213,7 +214,7 @@ impl Analysis {
         self.notice = Some(Notice::Match(Announcement::Refused(Refusal::Board(refusal))));
     }
 
-    /// What concerns the page around the board.
+    /// Handles intents that concern the page around the board.
     pub(super) fn handle_page_intent(&mut self, intent: Intent) {
         match intent {
             Intent::ShowKeys(shown) => self.keys = shown,
@@ -224,12 +225,12 @@ impl Analysis {
 
     pub(super) fn play(&mut self, mv: Move) {
         self.change(|cursor| {
-            // Moves that are no longer legal come from lines of an earlier position.
+            // A move can be illegal if it comes from a line of an earlier position.
             let _ = cursor.play(mv);
         });
     }
 
-    /// Changes the game or the position on the board, and drops what was about the one before.
+    /// Changes the game or the position on the board, and drops the state that belonged to the previous one.
     pub(super) fn change(&mut self, change: impl FnOnce(&mut GameCursor<Annotation>)) {
         let before = self.document.cursor.position().clone();
         change(&mut self.document.cursor);
@@ -249,52 +250,52 @@ impl Default for Analysis {
     }
 }
 
-/// Something that happened.
+/// An event of the analysis: a user's action, a worker's reply, or a change of the address.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
-    /// Another address was opened: what stands behind the section's name.
+    /// Another address was opened; the part after the section's name.
     Opened(String),
-    /// Something is wanted of the board, the moves or the page.
+    /// The user acts on the board, the moves or the page.
     Intent(Intent),
-    /// Something has to be told.
+    /// Show a notice.
     Notice(Notice),
-    /// The worker that analyzes said something.
+    /// An event from the worker that searches.
     Searcher(TableEvent),
-    /// The worker that proves said something.
+    /// An event from the worker that proves.
     Prover(TableEvent),
     /// Turn the engine on or off.
     SetEngine(Engine),
-    /// So many lines are wanted.
+    /// Show this number of lines.
     SetLineCount(LineCount),
-    /// Show what the other side threatens, or not.
+    /// Show or hide the threat of the side that is not to move.
     ShowThreat(Shown),
-    /// A move of a line is pointed at; or none any more.
+    /// The pointer is over a move of a line, or has left it.
     HoverLine(Option<LineMove>),
-    /// A line shall be played, up to that move.
+    /// Play a line up to and including this move.
     PlayLine(LineMove),
-    /// A move from the position on the board is pointed at elsewhere; or none any more.
+    /// The pointer is over a move from the position on the board somewhere else, or has left it.
     HoverMove(Option<Move>),
-    /// That move shall be played.
+    /// Play this move.
     PlayMove(Move),
-    /// That position has stood on the board for a moment.
+    /// The board has shown this position for a moment.
     Idle(Box<Position>),
-    /// The position shall be proven, whatever that takes.
+    /// Prove the position, however much memory it takes.
     Prove,
-    /// The proof that is being sought shall be given up.
+    /// Stop the running proof.
     StopProof,
-    /// A whole record was opened, from that place behind the section's name.
+    /// A whole record was opened, at the address after the section's name.
     OpenedRecord(Box<Record>, String),
     /// A saved analysis was opened.
     Restored(Box<SavedAnalysis>),
-    /// An empty analysis is wanted, from the start.
+    /// Start an empty analysis from the start position.
     New,
-    /// That sign at the move that is shown, or no longer.
+    /// Add this annotation symbol to the current move, or remove it.
     ToggleSymbol(Nag),
-    /// That comment at the move that is shown.
+    /// Set the comment on the current move.
     SetComment(String),
-    /// Something of a review is wanted.
+    /// An action in the review.
     Review(ReviewEvent),
-    /// Something of a retry is wanted.
+    /// An action while the user looks for a better move.
     Retry(RetryEvent),
 }
 
@@ -308,15 +309,15 @@ pub enum Engine {
     Off,
 }
 
-/// How many lines the engine shows: from 1 to 5.
+/// The number of lines the engine shows, from 1 to 5.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineCount(u8);
 
 impl LineCount {
-    /// All of them, the fewest first.
+    /// All choices, in ascending order.
     pub const ALL: [Self; 5] = [Self(1), Self(2), Self(3), Self(4), Self(5)];
 
-    /// As a number.
+    /// Returns the count as a number.
     #[must_use]
     pub const fn get(self) -> u8 {
         self.0
@@ -324,26 +325,26 @@ impl LineCount {
 }
 
 impl Default for LineCount {
-    /// Three: the best move and what else there is.
+    /// Three: the best move and its closest alternatives.
     fn default() -> Self {
         Self(3)
     }
 }
 
-/// A move of one of the lines that are shown.
+/// A move in one of the displayed lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineMove {
-    /// LineId line.
+    /// The line.
     pub line: LineId,
-    /// LineId of its moves, from 0.
+    /// The index of the move in the line, from 0.
     pub ply: usize,
 }
 
-/// One of the lines that are shown.
+/// Identifies one of the displayed lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineId {
-    /// One of the best, from 0.
+    /// One of the engine's best lines, from 0.
     Best(usize),
-    /// What the other side threatens.
+    /// The threat of the side that is not to move.
     Threat,
 }

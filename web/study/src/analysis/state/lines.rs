@@ -1,5 +1,5 @@
-//! The lines that are shown: what each is value, its moves as they are move_views, its arrow over the board, the board after
-//! one of its moves, and playing one.
+//! The lines of the engine: their values, their moves in the chosen notation, the arrows and the preview board, and
+//! playing a line.
 
 use laska_app::{BoardInput, GameCursor};
 use laska_rules::notation::parse_move;
@@ -14,27 +14,27 @@ use laska_worker::protocol::{SearchScore, SolvedValue};
 use super::analysis::{Analysis, LineId, LineMove};
 use super::view::{ArrowKind, ArrowView, LineMoveView, LineView, ScoreKind};
 
-/// A line with what it is value.
+/// A line of moves with its value.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct ScoredLine {
     pub(super) value: LineValue,
     pub(super) moves: Vec<Move>,
 }
 
-/// What a line is value to the side to move, and how well that is known.
+/// The value of a line for the side to move: the engine's estimate or a proven result.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum LineValue {
     Estimate(SearchScore),
     Proven(SolvedValue),
 }
 
-/// How many moves of a line are shown: as many as can be followed.
+/// The number of moves shown of a line.
 const MAX_SHOWN_MOVES: usize = 12;
 
-/// So many best moves have an arrow, where more are proven to be as good.
+/// The maximum number of arrows for best moves; many moves can be proven equally good.
 const MAX_ARROWS: usize = 4;
 
-/// Reads moves as a worker writes them, as far as they are legal one after the other.
+/// Parses moves in the worker's notation, up to the first that is not legal.
 pub(super) fn read_line(texts: &[String], start: &Position, capture_rule: CaptureRule) -> Vec<Move> {
     let mut position = start.clone();
     let moves = texts.iter().map_while(|text| {
@@ -46,7 +46,6 @@ pub(super) fn read_line(texts: &[String], start: &Position, capture_rule: Captur
 }
 
 impl LineValue {
-    /// How well it is known.
     pub(super) const fn kind(self) -> ScoreKind {
         match self {
             Self::Estimate(_) => ScoreKind::Estimate,
@@ -56,7 +55,8 @@ impl LineValue {
         }
     }
 
-    /// What stands before a line: an output as White sees it, what is proven as the side to move does.
+    /// Returns the label of a line: an estimate from White's point of view, a proven result from that of the side to
+    /// move.
     pub(super) fn words(self, turn: Color) -> String {
         match self {
             Self::Estimate(score) => score_text(turn, score),
@@ -82,7 +82,7 @@ impl Analysis {
         self.lines().iter().enumerate().map(line).collect()
     }
 
-    /// The moves of a line as they are move_views, from its first position.
+    /// Returns the moves of a line as they are displayed, from the position `start`.
     pub(super) fn move_views(&self, id: LineId, start: &Position, notation: Notation) -> Vec<LineMoveView> {
         let mut position = start.clone();
         let ply = self.document.cursor.ply();
@@ -91,7 +91,7 @@ impl Analysis {
             .map(|(index, &mv)| {
                 let text = notation.write(&position, mv);
                 let number = match id {
-                    // What is threatened is no move of the game.
+                    // The moves of a threat are not moves of the game, so they have no numbers.
                     LineId::Threat => None,
                     LineId::Best(_) => match move_number(self.game(), ply + index) {
                         (number, Color::White) => Some(format!("{number}.")),
@@ -105,16 +105,16 @@ impl Analysis {
             .collect()
     }
 
-    /// Plays a line that is shown, up to and with one of its moves.
+    /// Plays a displayed line up to and including one of its moves.
     pub(super) fn play_line(&mut self, LineMove { line, ply }: LineMove) {
-        // What is threatened is the other side's: it cannot be played here.
+        // A threat begins with the wrong side's move, so it cannot be played.
         if line != LineId::Threat {
             let moves = self.line_moves(line).to_vec();
             moves.into_iter().take(ply + 1).for_each(|mv| self.play(mv));
         }
     }
 
-    /// The moves of a line that is shown; none of a line that is not known.
+    /// Returns the moves of a displayed line; none if the line is gone.
     fn line_moves(&self, line: LineId) -> &[Move] {
         let line = match line {
             LineId::Best(place) => self.lines().get(place),
@@ -123,7 +123,7 @@ impl Analysis {
         line.map_or(&[], |line| &line.moves)
     }
 
-    /// The position that a line begins in.
+    /// Returns the position in which a line begins.
     fn line_start(&self, line: LineId) -> Option<Position> {
         match line {
             LineId::Best(_) => Some(self.document.cursor.position().clone()),
@@ -131,9 +131,9 @@ impl Analysis {
         }
     }
 
-    /// The arrows: of what is pointed at alone, else of the first moves of all lines and of the threat.
+    /// Returns the arrows: only that of the hovered move, or else those of all lines' first moves and of the threat.
     pub(super) fn arrows(&self) -> Vec<ArrowView> {
-        // Whoever looks for a move is told none.
+        // A user who looks for a better move gets no help from arrows.
         if self.retry.is_some() {
             return Vec::new();
         }
@@ -160,12 +160,12 @@ impl Analysis {
         if self.threat == Shown::Yes {
             arrows.extend(self.line_moves(LineId::Threat).first().map(|&mv| arrow(mv, ArrowKind::Threat)));
         }
-        // The best is drawn last, above all others.
+        // The best move is drawn last, on top.
         arrows.reverse();
         arrows
     }
 
-    /// The board after a move of a line.
+    /// Returns the board after a move of a line, with its title.
     pub(super) fn preview(&self, LineMove { line, ply }: LineMove, notation: Notation) -> Option<(String, BoardView)> {
         let moves = self.line_moves(line);
         let last = self.move_views(line, &self.line_start(line)?, notation).into_iter().nth(ply)?;

@@ -1,8 +1,9 @@
-//! The analysis as a state machine without a browser: events in, a view out, and what the engine should be doing.
+//! The analysis as a state machine without a browser: it takes events, and gives a view and the searches that should
+//! run.
 //!
-//! A [`Analysis`] is a board with both sides free, and what is known of its position: an output with lines, what the other
-//! side threatens, and where few enough positions can arise the proven value of every move. A game on it can be reviewed:
-//! every move of it is judged, and better ones can be looked for.
+//! An [`Analysis`] is a board on which both sides can move, with the engine's results for its position: an evaluation
+//! with lines, the opponent's threat, and, where few enough positions can arise, the proven value of every move. A game
+//! can be reviewed: the engine rates each of its moves, and the user can look for better ones.
 
 mod address;
 mod analysis;

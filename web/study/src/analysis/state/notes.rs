@@ -1,4 +1,4 @@
-//! What is noted at the moves: signs and comments, of a record that was opened, of the review, or one's own.
+//! Annotations in the analysis: symbols and comments from an opened record, from the review, or entered by the user.
 
 use laska_app::GameCursor;
 use laska_rules::notation::Nag;
@@ -14,22 +14,22 @@ use super::{Analysis, NoteView};
 use crate::notes::{NotesBuilder, NotesView};
 
 impl Analysis {
-    /// Opens a whole record, where the address says.
+    /// Opens a record at the position its address names.
     pub(super) fn open_record(&mut self, record: &Record, rest: &str) {
         let source = source_of(rest);
-        // Who comes back to a record of the library goes on where they were.
+        // Reopening a library record continues where the user left it.
         if source.is_some() && self.document.source.as_deref() == source {
             return;
         }
         self.replace_game(GameCursor::from_record(record, Annotation::clone), Color::White);
         self.document.tags = record.tags.clone();
         self.document.source = source.map(str::to_owned);
-        // Games that were brought in are nowhere else.
+        // An imported game exists nowhere else.
         self.document.needs_saving = source.is_none();
         self.show_line(rest);
     }
 
-    /// The game with all that is noted at its moves.
+    /// Returns the game with all its annotations.
     #[must_use]
     pub fn record(&self) -> Record {
         let mut record = self.document.cursor.to_record(Annotation::clone);
@@ -37,7 +37,7 @@ impl Analysis {
             record.tags.set(name, side(color)).expect("a tag of PGN, and a word");
         }
         for (name, value) in self.document.tags.iter() {
-            // They were read from a record, so they can be written to one.
+            // The tags were read from a record, so writing them cannot fail.
             let _ = record.tags.set(name, value);
         }
         record
@@ -48,7 +48,7 @@ impl Analysis {
         self.document.cursor.note_mut(here)
     }
 
-    /// Puts a sign at a move that has none.
+    /// Adds a symbol to a move that has none.
     pub(super) fn add_symbol(&mut self, id: NodeId, sign: &str) {
         let is_judged = self.document.cursor.note(id).nags.iter().any(|nag| nag.is_of_move());
         if let (false, Some(nag)) = (is_judged, Nag::from_sign(sign)) {
@@ -56,7 +56,7 @@ impl Analysis {
         }
     }
 
-    /// Puts a sign at the move that is shown, in the place of another; the same sign again is taken away.
+    /// Sets the symbol of the current move, replacing any other; removes it if the move already has it.
     pub(super) fn toggle_symbol(&mut self, nag: Nag) {
         let note = self.annotation_here();
         let is_there = note.nags.contains(&nag);
@@ -66,7 +66,7 @@ impl Analysis {
         }
     }
 
-    /// Says something at the move that is shown. What cannot be said in a record is told.
+    /// Sets the comment on the current move, or shows why a record cannot contain it.
     pub(super) fn set_comment(&mut self, text: &str) {
         match Comment::new(text) {
             Ok(comment) => self.annotation_here().after = comment,
@@ -77,7 +77,7 @@ impl Analysis {
         }
     }
 
-    /// The list of moves with all that is noted at them.
+    /// Returns the move list with annotations.
     pub(super) fn moves_view(&self, notation: Notation) -> NotesView {
         NotesBuilder {
             tree: self.document.cursor.tree(),

@@ -1,4 +1,4 @@
-//! What is proven: when a proof is sought, how far it is, and what it has found.
+//! The worker that proves: when to start a proof, its progress, and its results.
 
 use laska_app::worker::{Pace, Search, Urgency, WorkerStatus};
 use laska_rules::Position;
@@ -9,47 +9,47 @@ use super::analysis::{Analysis, Engine};
 use super::lines::{LineValue, ScoredLine, read_line};
 use super::searcher::{Cache, Key};
 
-/// The worker that proves: its request, and what it has found.
+/// The state of the worker that proves: its current request and a cache of its results.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Prover {
     request: Option<Command>,
     id: SearchId,
-    /// The position that has stood on the board for a moment.
+    /// The position that the board has shown for a moment.
     pub(super) idle_position: Option<Position>,
-    /// The position that somebody wants proven whatever it takes.
+    /// The position that the user asked to prove, however much memory it takes.
     requested: Option<Position>,
     pub(super) progress: Option<SolveProgress>,
     proofs: Cache<Key, Proof>,
-    /// Positions that too many others can arise from.
+    /// Positions whose proof needs more memory than it had.
     pub(super) failures: Cache<Key, TooManyPositions>,
 }
 
-/// The proven value of every move.
+/// The proven value of every move in a position.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Proof {
-    /// How many positions can arise.
+    /// The number of positions that can arise.
     pub(super) positions: u64,
-    /// A line for each move, the best first.
+    /// One line for each move, best first.
     pub(super) lines: Vec<ScoredLine>,
 }
 
-/// More positions could arise than were allowed.
+/// A proof that failed because too many positions can arise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TooManyPositions {
-    /// With so much memory.
+    /// The memory it was allowed.
     pub(super) memory: MemoryLimit,
-    /// So many were found.
+    /// The number of positions found before it failed.
     pub(super) positions: u64,
 }
 
-/// What is tried unasked: a million and a half of positions, two seconds or three.
+/// The memory for an automatic proof: 1.5 million positions, two to three seconds.
 const AUTOMATIC_MIB: u32 = 64;
 
-/// What is tried when it is asked for: what a browser on a small machine can still give.
+/// The memory for a proof at the user's request: what a browser on a small machine can still allocate.
 const REQUESTED_MIB: u32 = 1024;
 
-/// With more columns than this on the board a proof is not tried unasked. Each column can go almost anywhere, so that
-/// each one more makes about ten times as many positions; of the studies, those with six have more than ten millions.
+/// The maximum number of columns for an automatic proof. A column can go almost anywhere, so each additional column
+/// multiplies the number of positions by about ten; studies with six columns have more than ten million.
 const MAX_AUTOMATIC_COLUMNS: usize = 5;
 
 fn mebibytes(count: u32) -> MemoryLimit {
@@ -57,20 +57,20 @@ fn mebibytes(count: u32) -> MemoryLimit {
 }
 
 impl Analysis {
-    /// What the worker that proves should be doing.
+    /// Returns the proof that should be running.
     #[must_use]
     pub fn proof(&self) -> Option<Search> {
         let command = self.prover.request.clone()?;
         Some(Search { id: self.prover.id, command, urgency: Urgency::InTime, pace: Pace::AtOnce })
     }
 
-    /// Whether a proof may be tried unasked, once the position has stood for a moment.
+    /// Whether a proof may start without a request, once the position has been on the board for a moment.
     #[must_use]
     pub fn is_automatic_proof_allowed(&self) -> bool {
         self.game().position().columns().count() <= MAX_AUTOMATIC_COLUMNS
     }
 
-    /// What is proven of the position on the board.
+    /// Returns the proof for the position on the board.
     pub(super) fn proven(&self) -> Option<&Proof> {
         self.prover.proofs.get(&self.key_here())
     }
@@ -93,7 +93,7 @@ impl Analysis {
         }
     }
 
-    /// With how much memory a proof should be sought now.
+    /// Returns the memory for the proof that should be running; `None` if none should.
     fn proof_memory(&self) -> Option<MemoryLimit> {
         if self.game().outcome().is_some() || self.proven().is_some() {
             return None;
@@ -110,7 +110,7 @@ impl Analysis {
         failed.is_none_or(|failed| failed.memory < memory).then_some(memory)
     }
 
-    /// Whether a proof could still be tried with more memory than was.
+    /// Whether a proof could still succeed with more memory than the failed attempt had.
     pub(super) fn can_prove(&self) -> bool {
         let failed = self.prover.failures.get(&self.key_here());
         failed.is_none_or(|failed| failed.memory < mebibytes(REQUESTED_MIB))
@@ -119,7 +119,7 @@ impl Analysis {
     pub(super) fn handle_prover(&mut self, event: TableEvent) {
         match event {
             TableEvent::Replied(reply) if reply.id() == Some(self.prover.id) => self.handle_proof_reply(reply),
-            // A worker that died of it had no more memory.
+            // A lost worker most likely ran out of memory.
             TableEvent::Worker(WorkerStatus::Lost) => self.record_failure(),
             _ => {}
         }
@@ -150,7 +150,7 @@ impl Analysis {
     }
 }
 
-/// The better for the side to move the larger: soon wins, late wins, draws, late losses, soon losses.
+/// Sorts in ascending order for the side to move: quick losses, slow losses, draws, slow wins, quick wins.
 fn sort_key(value: SolvedValue) -> i32 {
     match value {
         SolvedValue::Win(plies) => i32::from(u16::MAX) + 1 - i32::from(plies),

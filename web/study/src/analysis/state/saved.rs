@@ -1,21 +1,21 @@
-//! An analysis as it is saved: every move, comment, mark and score of it, and where it was left. Knows no store.
+//! The text format of a saved analysis: every move, comment, symbol and score, and the position it was left at.
 //!
-//! A line each, and the record last, as any program reads it:
+//! One field per line, and the record last, in the format that other programs read:
 //!
 //! ```text
 //! laska-analysis 1
-//! saved 1763750000000                  when, in milliseconds since the year 1970 began
-//! title Ann against Ben                what a list calls it
-//! plies 39                             how many moves its main line has
-//! address fen=…&moves=…&ply=2          of the line on the board
-//! source record=lasker-1               the record of the library that it began with
-//! draws none                           if no rule draws
-//! end white resigned                   how the main line ended, if that is not on the board
-//! line 12 2                            the last move of the line on the board, counted in the order of the record from 1,
-//!                                      and how many of its moves are played
+//! saved 1763750000000                  when it was saved, in milliseconds since 1970
+//! title Ann against Ben                its title in lists
+//! plies 39                             the length of its main line
+//! address fen=…&moves=…&ply=2          the address of the line on the board
+//! source record=lasker-1               the library record it started from
+//! draws none                           if the game has no draw rules
+//! end white resigned                   how the main line ended, if the board does not show it
+//! line 12 2                            the last move of the line on the board, as its number in the record (from 1),
+//!                                      and how many of its moves have been played
 //! bottom b                             the side at the bottom
-//! review 12 0.52:c3-d4 0.48:-          the last move of the line that was reviewed; of each position what it promises
-//!                                      White, and the best move
+//! review 12 0.52:c3-d4 0.48:-          the last move of the reviewed line; for each position White's winning chances
+//!                                      and the best move
 //! record
 //! [White "Ann"]
 //! …
@@ -31,29 +31,29 @@ use super::Analysis;
 use super::review::Review;
 use crate::transfer::record_title;
 
-/// The first line; the number grows when the form changes.
+/// The first line; the number grows when the format changes.
 const FIRST_LINE: &str = "laska-analysis 1\n";
 
 /// The line before the record.
 const RECORD_SEPARATOR: &str = "\nrecord\n";
 
-/// The word for an analysis that no rule draws.
+/// The value of `draws` for an analysis without draw rules.
 const NO_DRAWS: &str = "none";
 
-/// What a list tells of a saved analysis, without its record being read.
+/// The list entry of a saved analysis, read without parsing its record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedSummary {
-    /// When it was saved, in milliseconds since the year 1970 began.
+    /// When it was saved, in milliseconds since 1970.
     pub moment: u64,
-    /// What it is called.
+    /// Its title.
     pub title: String,
-    /// How many moves its main line has, of both sides together.
+    /// The length of its main line, in plies.
     pub plies: usize,
-    /// The address that it was left at.
+    /// The address at which it was left.
     pub address: String,
 }
 
-/// An analysis as it is saved.
+/// A saved analysis.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SavedAnalysis {
     address: String,
@@ -65,15 +65,15 @@ pub struct SavedAnalysis {
     line: usize,
     ply: usize,
     bottom: Color,
-    /// The line of the review, as `line`, and what was found of its positions, as text.
+    /// The reviewed line, numbered like `line`, and its results as text.
     review: Option<(usize, String)>,
-    /// What the store has it under, where it came from there.
+    /// The storage key it was loaded from, if any.
     key: Option<String>,
 }
 
 impl Analysis {
-    /// The analysis as it is to be saved; `None` as long as nothing was entered that its address does not tell, and while
-    /// a faulty address is left to be mended.
+    /// Returns the analysis as it should be saved; `None` while its address contains everything, and while an invalid
+    /// address is left for the user to correct.
     #[must_use]
     pub fn saved(&self) -> Option<SavedAnalysis> {
         let address = self.address().filter(|_| self.document.needs_saving || self.document.review.is_some())?;
@@ -97,7 +97,7 @@ impl Analysis {
         })
     }
 
-    /// Opens a saved analysis as it was left.
+    /// Opens a saved analysis at the position it was left at.
     pub(super) fn restore(&mut self, saved: &SavedAnalysis) {
         self.replace_game(saved.cursor(), saved.bottom);
         self.document.key.clone_from(&saved.key);
@@ -112,7 +112,7 @@ impl Analysis {
 }
 
 impl SavedSummary {
-    /// What a text tells that [`Saved::text`] has written; `None` where it is none.
+    /// Reads the header of a text written by [`SavedAnalysis::write`]; `None` if the text is invalid.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let header = text.strip_prefix(FIRST_LINE)?.split_once(RECORD_SEPARATOR)?.0;
@@ -126,13 +126,13 @@ impl SavedSummary {
 }
 
 impl SavedAnalysis {
-    /// As text, saved at that moment: milliseconds since the year 1970 began.
+    /// Returns the analysis as text. The moment of saving is in milliseconds since 1970.
     #[must_use]
     pub fn write(&self, moment: u64) -> String {
         format!("{FIRST_LINE}saved {moment}\n{}", self.body())
     }
 
-    /// Whether a text says the same, whenever it was saved.
+    /// Whether a text has the same content, regardless of when it was saved.
     #[must_use]
     pub fn matches_text(&self, text: &str) -> bool {
         text.splitn(3, '\n').nth(2) == Some(&self.body())
@@ -151,8 +151,8 @@ impl SavedAnalysis {
         format!("{}{RECORD_SEPARATOR}{record}", lines.join("\n"))
     }
 
-    /// Reads what [`Saved::text`] has written; `None` where the record cannot be read. What else is damaged is left out:
-    /// the analysis then stands at its start.
+    /// Reads a text written by [`SavedAnalysis::write`]; `None` if its record cannot be read. Other damaged fields are
+    /// ignored, and the analysis then opens at its start.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let (header, record) = text.strip_prefix(FIRST_LINE)?.split_once(RECORD_SEPARATOR)?;
@@ -180,7 +180,8 @@ impl SavedAnalysis {
         })
     }
 
-    /// What it is called in a list: by its players where they are known, else by its first moves, or by its columns.
+    /// Returns the title for lists: the players if the record names them, or else the first moves, or the start
+    /// position.
     fn title(&self) -> String {
         if [Tags::WHITE, Tags::BLACK, Tags::EVENT].iter().any(|name| self.record.tags.get(name).is_some()) {
             return record_title(&self.record);
@@ -200,13 +201,13 @@ impl SavedAnalysis {
         self.record.game_to(self.record.main_line().last().copied().unwrap_or(NodeId::ROOT))
     }
 
-    /// The same as a store has it under that key.
+    /// Returns the analysis with the storage key it was loaded from.
     #[must_use]
     pub fn with_key(self, key: String) -> Self {
         Self { key: Some(key), ..self }
     }
 
-    /// The key of the store that it came from.
+    /// Returns the storage key it was loaded from.
     #[must_use]
     pub fn key(&self) -> Option<&str> {
         self.key.as_deref()
@@ -226,17 +227,17 @@ impl SavedAnalysis {
     }
 }
 
-/// What stands behind a word that begins a line.
+/// Returns the value of a header field.
 fn field<'a>(header: &'a str, name: &str) -> Option<&'a str> {
     header.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '))
 }
 
-/// The number of a move in the order of its record, from 1; 0 for the start.
+/// Returns the number of a move in the order of its record, from 1; 0 for the start.
 fn number_of(record: &Record, id: NodeId) -> usize {
     record.tree().preorder().iter().position(|&it| it == id).map_or(0, |place| place + 1)
 }
 
-/// The move of that number; the start if there is none.
+/// Returns the move with a number; the start if there is none.
 fn move_by_number(record: &Record, number: usize) -> NodeId {
     let place = number.checked_sub(1);
     place.and_then(|place| record.tree().preorder().get(place).copied()).unwrap_or(NodeId::ROOT)

@@ -1,4 +1,5 @@
-//! What the engine thinks of the position on the board, and of what the other side threatens in it.
+//! The worker that searches: what it should search next, and its results for evaluations, threats, the review and
+//! retries.
 
 use std::collections::VecDeque;
 use std::num::NonZeroU8;
@@ -17,54 +18,53 @@ use super::analysis::{Analysis, Engine};
 use super::lines::{LineValue, ScoredLine, read_line};
 use super::review::{self, Review, ReviewEvent};
 
-/// The worker that analyzes: its request, and what it has found.
+/// The state of the worker that searches: its current request and a cache of its results.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Searcher {
     request: Option<Request>,
-    /// The number of the latest request.
+    /// The id of the latest request.
     id: SearchId,
     pub(super) health: WorkerStatus,
     outputs: Cache<Key, EngineOutput>,
     threats: Cache<Key, ScoredLine>,
 }
 
-/// A request to the worker.
 #[derive(Clone, Debug, PartialEq)]
 struct Request {
     subject: Subject,
     command: Command,
 }
 
-/// What a request is about.
+/// The purpose of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Subject {
-    /// The position on the board.
+    /// To evaluate the position on the board.
     Position,
-    /// The same position with the other side to move.
+    /// To find the threat: the same position with the other side to move.
     Threat,
-    /// The next position of the review.
+    /// To evaluate the next position of the review.
     Review,
-    /// The move that is tried.
+    /// To check the move that the user tried.
     Retry,
 }
 
-/// What the engine thinks of a position.
+/// The engine's evaluation of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct EngineOutput {
     /// In plies.
     pub(super) depth: u8,
-    /// How many positions were searched.
+    /// The number of positions searched.
     pub(super) nodes: u64,
-    /// How many in a second; `None` before any time has passed.
+    /// Positions per second; `None` before any time has passed.
     pub(super) nps: Option<u64>,
-    /// The best first.
+    /// The lines, best first.
     lines: Vec<ScoredLine>,
 }
 
-/// What findings are remembered by: a position, and how captures go on in it.
+/// The key of cached results: a position and its capture rule.
 pub(super) type Key = (Position, CaptureRule);
 
-/// How long a threat is thought about: it is to be seen at once.
+/// The time to search for a threat; short, because the user is waiting for it.
 const THREAT_TIME: Duration = Duration::from_millis(600);
 
 impl Default for Searcher {
@@ -80,14 +80,14 @@ impl Default for Searcher {
 }
 
 impl Analysis {
-    /// What the worker that analyzes should be doing.
+    /// Returns the search that should be running.
     #[must_use]
     pub fn search(&self) -> Option<Search> {
         let Request { command, .. } = self.searcher.request.as_ref()?;
         Some(Search { id: self.searcher.id, command: command.clone(), urgency: Urgency::InTime, pace: Pace::AtOnce })
     }
 
-    /// Gives each request that differs from the one before a new number.
+    /// Updates the requests to both workers; a request that differs from the previous one gets a new id.
     pub(super) fn update_requests(&mut self) {
         let request = self.next_request();
         if request != self.searcher.request {
@@ -114,7 +114,7 @@ impl Analysis {
             let limits = SearchLimits::movetime(THREAT_TIME);
             return Some(Request { subject: Subject::Threat, command: Command::Search { game, limits } });
         }
-        // What is proven needs no output.
+        // A proven position needs no estimate.
         if self.proven().is_some() {
             return None;
         }
@@ -123,7 +123,7 @@ impl Analysis {
         Some(Request { subject: Subject::Position, command })
     }
 
-    /// The position with the other side to move, if that side can move.
+    /// Returns the position with the other side to move, if that side has a legal move.
     pub(super) fn after_pass(&self) -> Option<Position> {
         let mut setup = Setup::from(self.game().position());
         setup.turn = !setup.turn;
@@ -161,7 +161,7 @@ impl Analysis {
         }
     }
 
-    /// Keeps an output, unless a deeper one with as many lines or more is known of the position.
+    /// Stores an evaluation, unless a deeper one with at least as many lines is stored for the position.
     fn store_output(&mut self, report: &SearchReport) {
         let key @ (position, capture_rule) = &self.key_here();
         let lines = report.variations.iter().map(|it| ScoredLine {
@@ -182,22 +182,22 @@ impl Analysis {
         self.searcher.threats.insert(&key, ScoredLine { value: LineValue::Estimate(report.score), moves });
     }
 
-    /// What findings about the position on the board are remembered by.
+    /// Returns the cache key of the position on the board.
     pub(super) fn key_here(&self) -> Key {
         (self.document.cursor.position().clone(), self.document.cursor.variant().capture_rule)
     }
 
-    /// What is thought of the position on the board.
+    /// Returns the evaluation of the position on the board.
     pub(super) fn engine_output(&self) -> Option<&EngineOutput> {
         self.searcher.outputs.get(&self.key_here())
     }
 
-    /// What the other side threatens.
+    /// Returns the threat in the position on the board.
     pub(super) fn threat_line(&self) -> Option<&ScoredLine> {
         self.searcher.threats.get(&self.key_here())
     }
 
-    /// The lines that are known of the position, the best first: proven ones where there are some.
+    /// Returns the lines for the position, best first: proven ones if there are any, or else the engine's.
     pub(super) fn lines(&self) -> &[ScoredLine] {
         match (self.proven(), self.engine_output()) {
             (Some(proof), _) => &proof.lines,
@@ -207,13 +207,13 @@ impl Analysis {
     }
 }
 
-/// What was found out about the latest positions, for as long as somebody may come back to them.
+/// A cache of results for the most recent positions.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Cache<K, T> {
     entries: Rc<VecDeque<(K, Rc<T>)>>,
 }
 
-/// So many positions are remembered: more than anybody walks through in one line.
+/// The number of positions remembered, more than anyone steps through in one line.
 const CAPACITY: usize = 300;
 
 impl<K, T> Default for Cache<K, T> {
@@ -223,12 +223,12 @@ impl<K, T> Default for Cache<K, T> {
 }
 
 impl<K: Clone + PartialEq, T> Cache<K, T> {
-    /// What is known of a position.
+    /// Returns the result for a position.
     pub(super) fn get(&self, position: &K) -> Option<&T> {
         self.entries.iter().rev().find(|(known, _)| known == position).map(|(_, found)| &**found)
     }
 
-    /// Remembers something in the place of what was known before.
+    /// Stores the result for a position, replacing the previous one.
     pub(super) fn insert(&mut self, position: &K, found: T) {
         let entries = Rc::make_mut(&mut self.entries);
         entries.retain(|(known, _)| known != position);

@@ -1,5 +1,4 @@
-//! Undo and redo in the analysis: of moves, variations, comments and signs, and of a game that was opened in place of
-//! another.
+//! Undo and redo in the analysis: moves, variations, comments and symbols, and the replacement of one game by another.
 
 use std::rc::Rc;
 
@@ -9,28 +8,28 @@ use laska_web::intent::Intent;
 use super::analysis::Document;
 use super::{Analysis, Event};
 
-/// How many steps can be undone.
+/// The maximum number of undo steps.
 const MAX_STEPS: usize = 200;
 
-/// Earlier states, the latest last, and those that were undone.
+/// Earlier documents, the latest last, and the undone ones.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct History {
     undo: Vec<Rc<Document>>,
     redo: Vec<Rc<Document>>,
-    /// The move whose comment is being written: the whole comment is one step.
+    /// The move whose comment is being edited: a whole comment is one step.
     comment_move: Option<NodeId>,
 }
 
-/// What an event means for the history.
+/// How an event affects the history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ChangeKind {
-    /// A game is opened.
+    /// It opens a game.
     Open,
-    /// Undo or redo.
+    /// It is undo or redo.
     History,
-    /// A comment is being written.
+    /// It edits a comment.
     Comment,
-    /// Anything else.
+    /// It is anything else.
     Other,
 }
 
@@ -46,7 +45,7 @@ impl ChangeKind {
 }
 
 impl Analysis {
-    /// Adds the state before an event to the history if the event has changed it.
+    /// Adds the document before an event to the history if the event has changed it.
     pub(super) fn record_change(&mut self, before: Document, kind: ChangeKind) {
         if kind == ChangeKind::History
             || self.document.number == before.number && self.document.has_same_content(&before)
@@ -56,7 +55,7 @@ impl Analysis {
         if kind != ChangeKind::Open {
             self.document.needs_saving = true;
         } else if !before.needs_saving {
-            // Its address opens it again.
+            // It can be opened again by its address.
             return;
         }
         let comment_move = (kind == ChangeKind::Comment).then(|| self.document.cursor.here());
@@ -69,13 +68,13 @@ impl Analysis {
         self.history.undo.drain(..surplus);
     }
 
-    /// Whether there is something to undo.
+    /// Whether there is a step to undo.
     #[must_use]
     pub fn can_undo(&self) -> bool {
         !self.history.undo.is_empty() && self.retry.is_none()
     }
 
-    /// Whether there is something to redo.
+    /// Whether there is a step to redo.
     #[must_use]
     pub fn can_redo(&self) -> bool {
         !self.history.redo.is_empty() && self.retry.is_none()

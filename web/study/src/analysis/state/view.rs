@@ -1,4 +1,4 @@
-//! What the analysis shows, as plain data, and how it follows from the state.
+//! The view of the analysis: everything the page shows, as plain data.
 
 use laska_app::worker::WorkerStatus;
 use laska_rules::notation::Nag;
@@ -15,88 +15,88 @@ use super::lines::LineValue;
 use super::review::{RetryView, ReviewView};
 use crate::notes::NotesView;
 
-/// All that the analysis shows.
+/// Everything the analysis shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnalysisView {
-    /// The board, and whose turn it is.
+    /// The board and the status line.
     pub game: GameView,
-    /// The moves without notes: where the board stands among them.
+    /// The moves without annotations.
     pub list: MovesView,
-    /// A message.
+    /// The notice at the top.
     pub notice: Option<Notice>,
-    /// Whether the list of keys is shown.
+    /// Whether the list of keyboard shortcuts is shown.
     pub keys_shown: Shown,
-    /// All moves with what is noted at them.
+    /// The moves with annotations.
     pub moves: NotesView,
-    /// What the engine thinks.
+    /// The engine's evaluation.
     pub engine: EngineView,
-    /// What is proven.
+    /// The proof.
     pub proof: ProofView,
-    /// What the other side threatens; `None` while that is not wanted.
+    /// The threat; `None` while it is not shown.
     pub threat: Option<ThreatView>,
-    /// The arrows over the board.
+    /// The arrows on the board.
     pub arrows: Vec<ArrowView>,
-    /// The board after the move that is pointed at in a line, with what it is called.
+    /// The board after the hovered move of a line, with its title.
     pub preview: Option<(String, BoardView)>,
-    /// What is noted at the move that is shown.
+    /// The annotations of the current move.
     pub note: NoteView,
-    /// What a review has found; `None` without one.
+    /// The review; `None` without one.
     pub review: Option<ReviewView>,
-    /// How the search for a better move stands; `None` without one.
+    /// The search for a better move; `None` outside of it.
     pub retry: Option<RetryView>,
 }
 
-/// What is noted at the move that is shown.
+/// The annotations of the current move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoteView {
-    /// LineId move.
+    /// The move.
     pub id: NodeId,
-    /// Whether it is the start, which has no sign.
+    /// Whether it is the start position, which has no symbol.
     pub at_start: bool,
-    /// How good the move is said to be.
+    /// The annotation symbol.
     pub symbol: Option<Nag>,
-    /// What is said before the move.
+    /// The comment before the move.
     pub before: String,
-    /// What is said behind it.
+    /// The comment after the move.
     pub comment: String,
 }
 
-/// What the engine thinks of a position.
+/// The engine's evaluation of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EngineView {
-    /// Whether it thinks.
+    /// Whether the engine is on.
     pub engine: Engine,
-    /// How many lines are wanted.
+    /// The number of lines the user chose.
     pub line_count: LineCount,
-    /// The score in large: `+0.6`, `White wins in 5 moves`, `Draw`.
+    /// The score in large type: `+0.6`, `White wins in 5 moves`, `Draw`.
     pub headline: String,
-    /// How well that is known.
+    /// Whether the score is an estimate or proven.
     pub score_kind: ScoreKind,
-    /// White's share of the bar, 0 to 1; `None` while nothing is known.
+    /// White's share of the evaluation bar, 0 to 1; `None` before the first result.
     pub white_share: Option<f64>,
-    /// `Depth 17 · 3.1 million positions · 2.5 million a second`, or why there is nothing.
+    /// `Depth 17 · 3.1 million positions · 2.5 million per second`, or why there is no evaluation.
     pub detail: String,
-    /// The lines, the best first.
+    /// The lines, best first.
     pub lines: Vec<LineView>,
-    /// How many more are on the way.
+    /// The number of lines still to come.
     pub pending: usize,
 }
 
-/// How well a score is known, and what it says to the side to move.
+/// Whether a score is an estimate or proven, and for which result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoreKind {
-    /// The engine thinks so.
+    /// An estimate of the engine.
     Estimate,
-    /// It is proven that the side to move wins.
+    /// A proven win for the side to move.
     ProvenWin,
-    /// It is proven that neither side can win.
+    /// A proven draw.
     ProvenDraw,
-    /// It is proven that the side to move loses.
+    /// A proven loss for the side to move.
     ProvenLoss,
 }
 
 impl ScoreKind {
-    /// The word of the `data-verdict` attribute.
+    /// Returns the value of the `data-verdict` attribute.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -108,16 +108,16 @@ impl ScoreKind {
     }
 }
 
-/// A line with what it is value.
+/// A line with its value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LineView {
-    /// LineId one.
+    /// The line.
     pub id: LineId,
-    /// `+0.6`, `wins in 9`.
+    /// `+0.6`, `wins in 5 moves`.
     pub value: String,
-    /// How well that is known.
+    /// Whether the value is an estimate or proven.
     pub score_kind: ScoreKind,
-    /// Its moves, as far as there is room.
+    /// The first moves of the line.
     pub moves: Vec<LineMoveView>,
 }
 
@@ -130,74 +130,74 @@ pub struct LineMoveView {
     pub text: String,
 }
 
-/// What is proven, and what can be done to that end.
+/// The state of the proof for the position on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProofView {
-    /// The game is over: nothing is left to prove.
+    /// The game is over: there is nothing to prove.
     Over,
-    /// Nothing is known; it can be tried.
+    /// No proof has been tried.
     Unproven,
-    /// A proof is being sought.
+    /// A proof is running.
     Running {
-        /// `120,000 positions found`.
+        /// `Finding every position that can arise: 120,000 so far.`
         words: String,
-        /// How much of the present phase is done, 0 to 100.
+        /// Progress of the current phase in percent.
         percent: u8,
     },
-    /// It is proven.
+    /// The position is proven.
     Proven {
         /// `Proven from all 126,978 positions that can arise.`
         words: String,
     },
     /// Too many positions can arise.
     TooMany {
-        /// `Too many positions to prove: 2 million and more.`
+        /// `Too many positions to prove: more than 2 million.`
         words: String,
-        /// Whether it can be tried with more memory.
+        /// Whether more memory could help.
         can_retry: bool,
     },
 }
 
-/// What the other side threatens.
+/// The threat of the side that is not to move.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ThreatView {
-    /// It is being looked for.
+    /// The engine is searching for it.
     Searching,
-    /// The other side could not move, or the engine is off.
+    /// There is none: the other side has no legal move, or the engine is off.
     Unavailable(String),
-    /// This.
+    /// The line of the threat.
     Line {
         /// `If Black were to move`.
         title: String,
-        /// What it would play.
+        /// The moves of the threat.
         line: LineView,
     },
 }
 
-/// An arrow over the board.
+/// An arrow on the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArrowView {
-    /// The squares where the column stands, from its start to its end.
+    /// The squares the column visits, from start to end.
     pub stops: Vec<Square>,
-    /// What it stands for.
+    /// What the arrow shows.
     pub kind: ArrowKind,
 }
 
-/// What an arrow stands for.
+/// What an arrow shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArrowKind {
     /// A best move.
     Best,
     /// The first move of another line.
     Other,
-    /// What the other side threatens.
+    /// The threat.
     Threat,
-    /// The move that is pointed at.
+    /// The hovered move.
     Hovered,
 }
 
 impl ArrowKind {
-    /// Its name in stylesheets and handles.
+    /// Returns the name used in style sheets and test handles.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -210,7 +210,7 @@ impl ArrowKind {
 }
 
 impl Analysis {
-    /// All that is shown now.
+    /// Returns everything the page shows.
     #[must_use]
     pub fn view(&self, notation: Notation) -> AnalysisView {
         let lines = self.line_views(notation);
@@ -257,7 +257,7 @@ impl Analysis {
         }
     }
 
-    /// How many lines the engine should find: no more than there are moves.
+    /// Returns the number of lines the engine should find: at most one for each legal move.
     fn expected_lines(&self) -> usize {
         if self.engine == Engine::Off || self.proven().is_some() || self.game().outcome().is_some() {
             return 0;
@@ -347,7 +347,7 @@ impl Analysis {
         ThreatView::Line { title: title.to_owned(), line }
     }
 
-    /// What a threat is value. Beside a proven result an estimate would read as another result.
+    /// Returns the label of a threat. Beside a proven result, an estimate would look like a second result.
     fn threat_value(&self, passed: &Position, value: LineValue) -> String {
         match value {
             LineValue::Estimate(SearchScore::Value(_)) if self.proven().is_some() => tr!("not proven").to_owned(),
@@ -356,7 +356,7 @@ impl Analysis {
     }
 }
 
-/// What is proven of a position, in words.
+/// Returns a proven value in words.
 fn proven_text(turn: Color, value: SolvedValue) -> String {
     let win = |winner: Color, plies: u16| match winner {
         Color::White => tr_n!("White wins in {count} ply", "White wins in {count} plies", count = plies),
@@ -369,7 +369,7 @@ fn proven_text(turn: Color, value: SolvedValue) -> String {
     }
 }
 
-/// What is proven as a score, for the bar.
+/// Converts a proven value to a score for the evaluation bar.
 const fn score_of(value: SolvedValue) -> SearchScore {
     match value {
         SolvedValue::Win(plies) => SearchScore::Win(plies),
@@ -389,7 +389,7 @@ fn running_proof(progress: SolveProgress) -> ProofView {
     ProofView::Running { words, percent }
 }
 
-/// A number as far as it can be taken in: `126,978`, `3.1 million`.
+/// Formats a count: `126,978`, `3.1 million`.
 fn count_text(number: u64) -> String {
     const MILLION: u64 = 1_000_000;
     if number >= MILLION {

@@ -1,5 +1,5 @@
-//! The review of a game: a search for each of its positions, one after the other, and what each move is judged to be by
-//! them.
+//! The review of a game: the engine evaluates each position in turn, and each move is rated by the loss in winning
+//! chances.
 
 mod retry;
 mod view;
@@ -17,57 +17,57 @@ pub(super) use retry::Retry;
 pub use retry::RetryEvent;
 pub use view::{GraphPoint, RetryView, ReviewView, SideErrors, TurningPoint};
 
-/// A game with what was found of its positions so far.
+/// A game under review and the results so far.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Review {
-    /// At its end.
+    /// The game, at its end.
     game: Rc<Game>,
-    /// What was found of each position, the start first: of all of them once it is done.
+    /// The results so far, from the start position on; one for each position when the review is complete.
     positions: Vec<ReviewedPosition>,
     stopped: bool,
 }
 
-/// What stands for a move at the end of a game.
+/// Written in place of a best move where the game has ended.
 const NO_MOVE: &str = "-";
 
-/// What was found of a position.
+/// The result for a position.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct ReviewedPosition {
-    /// What it promises White.
+    /// White's winning chances.
     chances: WinningChances,
     /// The best move; `None` at the end of the game.
     best: Option<Move>,
 }
 
-/// Positions visited for each position of the game: a fifth of a second, as much as the strongest level takes for a move
-/// in a match.
+/// The number of nodes to search for each position: a fifth of a second, as much as the strongest level searches for a
+/// move.
 pub(super) const NODES: u64 = 500_000;
 
-/// But no longer than that, in milliseconds, on a slow device.
+/// The time limit for each position, in milliseconds, for slow devices.
 const MAX_MOVETIME_MS: u32 = 2_000;
 
-/// What may be wanted of a review.
+/// A user's action in a review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReviewEvent {
-    /// Judge every move of the line on the board.
+    /// Review the line on the board.
     Begin,
-    /// Leave it at what was found so far.
+    /// Stop, and keep the results so far.
     Stop,
-    /// Put it away.
+    /// Close the review.
     Close,
-    /// Show the position after so many plies of the game.
+    /// Show the position after this number of plies.
     GoTo(usize),
-    /// Try to find a better move than the one after so many plies.
+    /// Look for a better move than the one played after this number of plies.
     Retry(usize),
 }
 
-/// The search for a position of a review.
+/// Returns the search command for a position of a review.
 pub(super) fn search_command(game: &Game) -> Command {
     let limits = SearchLimits { movetime_ms: Some(MAX_MOVETIME_MS), ..SearchLimits::nodes(NODES) };
     Command::Search { game: GameText::from(game), limits }
 }
 
-/// What the end of a game promises White.
+/// Returns the winning chances at the end of a game.
 pub(super) fn chances_of(outcome: Outcome) -> WinningChances {
     outcome.winner().map_or(WinningChances::DRAW, WinningChances::won_by)
 }
@@ -77,12 +77,12 @@ impl Review {
         Self { game: Rc::new(game.at_end()), positions: Vec::new(), stopped: false }
     }
 
-    /// The moves of the game.
+    /// Returns the moves of the game.
     pub(super) fn moves(&self) -> &[Move] {
         self.game.moves()
     }
 
-    /// What was found, as [`Review::from_text`] reads it: of each position what it promises White and the best move.
+    /// Writes the results for [`Review::from_text`]: White's winning chances and the best move in each position.
     pub(super) fn to_text(&self) -> String {
         let found = self.positions.iter().map(|ReviewedPosition { chances, best }| {
             let best = best.map_or_else(|| NO_MOVE.to_owned(), |mv| mv.to_string());
@@ -91,7 +91,7 @@ impl Review {
         found.collect::<Vec<_>>().join(" ")
     }
 
-    /// The review of a game with what was found of it before; from the first word that cannot be read on nothing is known.
+    /// Restores the review of a game from its results. Everything after the first invalid result is dropped.
     pub(super) fn from_text(game: &Game, text: &str) -> Self {
         let mut review = Self::new(game);
         let words = text.split(' ').take(review.len());
@@ -109,7 +109,7 @@ impl Review {
         review
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     fn len(&self) -> usize {
         self.game.moves().len() + 1
     }
@@ -118,7 +118,7 @@ impl Review {
         self.positions.len() == self.len()
     }
 
-    /// The game up to the next position that nothing is known of; `None` once all is known, or nobody wants to know.
+    /// Returns the game up to the next position to evaluate; `None` when the review is complete or stopped.
     pub(super) fn next_game(&self) -> Option<Game> {
         (!self.stopped && !self.is_done()).then(|| self.game_at(self.positions.len()))
     }
@@ -129,7 +129,7 @@ impl Review {
         game
     }
 
-    /// Takes what was found of the next position.
+    /// Adds the result for the next position.
     pub(super) fn add(&mut self, report: &SearchReport) {
         let Some(game) = self.next_game() else { return };
         let best = parse_move(&report.mv, game.position(), game.variant().capture_rule).ok();
@@ -138,13 +138,14 @@ impl Review {
         self.add_end();
     }
 
-    /// The end of a game needs no search.
+    /// Adds the result for the end of the game, which needs no search.
     fn add_end(&mut self) {
         let outcome = self.next_game().and_then(|game| game.outcome());
         self.positions.extend(outcome.map(|outcome| ReviewedPosition { chances: chances_of(outcome), best: None }));
     }
 
-    /// What the move after so many plies is judged to be, once both positions around it are known.
+    /// Returns the quality of the move after this number of plies, once the positions before and after it are
+    /// evaluated.
     pub(super) fn quality(&self, ply: usize) -> Option<MoveQuality> {
         let (before, after) = (self.positions.get(ply)?, self.positions.get(ply + 1)?);
         let played = *self.game.moves().get(ply)?;
@@ -185,7 +186,7 @@ impl Analysis {
         (self.document.review, self.retry) = (Some(review), None);
     }
 
-    /// Takes what was found of the next position; at the end puts the signs at the moves.
+    /// Adds the result for the next position. A complete review adds its symbols to the moves.
     pub(super) fn add_to_review(&mut self, report: &SearchReport) {
         let Some(review) = &mut self.document.review else { return };
         review.add(report);
@@ -200,7 +201,7 @@ impl Analysis {
         }
     }
 
-    /// Shows a position of the game that is reviewed, whatever was tried on the board meanwhile.
+    /// Shows a position of the reviewed game, whatever line is on the board.
     fn go_to_reviewed_ply(&mut self, ply: usize) {
         let Some(review) = self.document.review.clone() else { return };
         self.retry = None;
@@ -215,7 +216,7 @@ impl Analysis {
         });
     }
 
-    /// After how many plies of the reviewed game the board stands; `None` beside it.
+    /// Returns the number of plies of the reviewed game on the board; `None` if the board shows another line.
     pub(super) fn reviewed_ply(&self) -> Option<usize> {
         let moves = self.game().moves();
         let review = self.document.review.as_ref()?;
@@ -223,24 +224,24 @@ impl Analysis {
     }
 }
 
-/// What a position promises a side: from 0, a loss, over 0.5, a draw, to 1, a win.
+/// The winning chances of one side: 0 is a loss, 0.5 a draw, 1 a win.
 ///
-/// A score in hundredths of a counter becomes a chances by the curve of the table's bar: 1 / (1 + e^(−score / 270)), so
-/// that a side that is three counters ahead is promised three quarters.
+/// A score in hundredths of a counter is converted by the curve of the evaluation bar, 1 / (1 + e^(−score / 270)), so a
+/// side that is three counters ahead has a chance of three quarters.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct WinningChances(f64);
 
 impl WinningChances {
-    /// What a draw is value.
+    /// The chances in a drawn game.
     pub const DRAW: Self = Self(0.5);
 
-    /// What a score promises White, told for the side to move.
+    /// Returns White's chances for a score from the point of view of the side to move.
     #[must_use]
     pub fn for_white(turn: Color, score: SearchScore) -> Self {
         Self(white_share(turn, score))
     }
 
-    /// What a game that was won promises White.
+    /// Returns White's chances in a game that `winner` has won.
     #[must_use]
     pub const fn won_by(winner: Color) -> Self {
         match winner {
@@ -249,39 +250,39 @@ impl WinningChances {
         }
     }
 
-    /// The chances that [`WinningChances::share`] has told; `None` of any other number.
+    /// Reads a number returned by [`WinningChances::share`]; `None` if it is not from 0 to 1.
     #[must_use]
     pub fn from_share(share: f64) -> Option<Self> {
         (0.0..=1.0).contains(&share).then_some(Self(share))
     }
 
-    /// The same as that side sees it.
+    /// Converts White's chances to those of `side`.
     #[must_use]
     pub fn seen_by(self, side: Color) -> Self {
         if side == Color::White { self } else { Self(1.0 - self.0) }
     }
 
-    /// From 0 to 1.
+    /// Returns the chances as a number from 0 to 1.
     #[must_use]
     pub const fn share(self) -> f64 {
         self.0
     }
 
-    /// In hundredths, from 0 to 100.
+    /// Returns the chances in percent.
     #[must_use]
     pub fn percent(self) -> u8 {
         percent(self.0)
     }
 }
 
-/// What a move is, by how much of what its side was promised it cost.
+/// The quality of a move, by its loss in winning chances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MoveQuality {
-    /// There was no other move.
+    /// The only legal move.
     Forced,
-    /// The best move there was.
+    /// The best move.
     Best,
-    /// Another move, about as good.
+    /// Another move that is about as good.
     Good,
     /// A weaker move.
     Inaccuracy,
@@ -292,13 +293,13 @@ pub enum MoveQuality {
 }
 
 impl MoveQuality {
-    /// What cost less is a good move. All three bounds are those that chess players know from lichess, which takes moves
-    /// for inaccuracies, mistakes and blunders from 5, 10 and 15 hundredths of a won game on.
+    /// A move that loses less is good. The three thresholds are those of lichess, which calls moves inaccuracies,
+    /// mistakes and blunders from a loss of 5, 10 and 15 percentage points.
     const INACCURACY: f64 = 0.05;
     const MISTAKE: f64 = 0.10;
     const BLUNDER: f64 = 0.15;
 
-    /// What a move is that another would have been better than: what its side was promised before it and after it.
+    /// Rates a move that is not the best, by its side's chances before and after it.
     #[must_use]
     pub fn of(before: WinningChances, after: WinningChances) -> Self {
         match before.0 - after.0 {
@@ -309,7 +310,7 @@ impl MoveQuality {
         }
     }
 
-    /// The sign that records have for it: `?!`, `?`, `??`, or nothing.
+    /// Returns the annotation symbol: `?!`, `?`, `??`, or nothing.
     #[must_use]
     pub const fn symbol(self) -> &'static str {
         match self {
@@ -320,7 +321,7 @@ impl MoveQuality {
         }
     }
 
-    /// Its name in stylesheets and handles.
+    /// Returns the name used in style sheets and test handles.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -333,7 +334,7 @@ impl MoveQuality {
         }
     }
 
-    /// Whether the game turned with it.
+    /// Whether the move is a turning point of the game.
     #[must_use]
     pub fn is_turning_point(self) -> bool {
         self >= Self::Mistake

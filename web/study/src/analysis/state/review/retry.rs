@@ -1,4 +1,4 @@
-//! Trying again: a position of a reviewed game before a bad move, and the search for a better one.
+//! Looking for a better move in a reviewed game: the position before a bad move, and the checking of the moves tried.
 
 use laska_app::{BoardEvent, BoardInput, GameCursor};
 use laska_rules::{Game, Move};
@@ -7,47 +7,47 @@ use laska_worker::protocol::{Command, SearchReport};
 
 use super::{Analysis, MoveQuality, WinningChances, chances_of, search_command};
 
-/// A position in which somebody looks for a better move than was played.
+/// A position in which the user looks for a better move than the one played.
 #[derive(Clone, Debug, PartialEq)]
 pub(in super::super) struct Retry {
-    /// After how many plies of the game.
+    /// The ply of the game.
     pub(super) ply: usize,
     /// The position, and the move that was tried.
     pub(in super::super) cursor: GameCursor<()>,
     pub(in super::super) input: BoardInput,
     pub(super) phase: Phase,
-    /// Whether the column to move was told.
+    /// Whether the hint is shown.
     pub(super) hint_shown: bool,
 }
 
-/// How a retry stands.
+/// The state of a retry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Phase {
-    /// A move is looked for.
+    /// The user has not tried a move yet.
     Open,
-    /// A move was tried, and is being judged.
+    /// The engine is checking a move.
     Checking(Move),
-    /// That move was not good enough: another one is looked for.
+    /// The last move was not good enough; the user can try another.
     Rejected(Move),
-    /// That move is good.
+    /// This move is good.
     Solved(Move),
-    /// The best move was told.
+    /// The user gave up; this is the best move.
     GaveUp(Move),
 }
 
-/// What may be wanted of a retry.
+/// A user's action in a retry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RetryEvent {
-    /// Tell which column to move.
+    /// Show which column to move.
     Hint,
-    /// Tell the best move.
+    /// Show the best move.
     GiveUp,
-    /// Leave it.
+    /// Return to the game.
     Leave,
 }
 
 impl Retry {
-    /// The game with the move that is to be judged.
+    /// Returns the search for the position after the move to be checked.
     pub(in super::super) fn request(&self) -> Option<Command> {
         let judging = matches!(self.phase, Phase::Checking(_)) && self.cursor.game().outcome().is_none();
         judging.then(|| search_command(self.cursor.game()))
@@ -55,7 +55,7 @@ impl Retry {
 }
 
 impl Analysis {
-    /// The game before a move of the review, as it begins to be tried.
+    /// Starts a retry at the position before a move of the review.
     pub(in super::super) fn begin_retry(&mut self, ply: usize) {
         self.handle_review(super::ReviewEvent::GoTo(ply));
         let Some(cursor) = self.retry_start(ply) else { return };
@@ -95,7 +95,8 @@ impl Analysis {
         self.document.review.as_ref()?.positions.get(self.retry.as_ref()?.ply)?.best
     }
 
-    /// What is wanted at the board of a retry. A whole move is judged: at once where the review knows it already.
+    /// Handles an intent during a retry. A complete move is rated, without a search if the review already has its
+    /// result.
     pub(in super::super) fn handle_retry_intent(&mut self, intent: Intent) {
         let Some(retry) = &mut self.retry else { return };
         let event = match intent {
@@ -109,7 +110,7 @@ impl Analysis {
         if matches!(event, BoardEvent::Press(_) | BoardEvent::Drop(_) | BoardEvent::Type(_)) {
             self.notice = None;
         }
-        // What is tried is one move.
+        // Only one move can be tried at a time.
         let open = matches!(retry.phase, Phase::Open | Phase::Rejected(_));
         match retry.input.apply(event, retry.cursor.game()) {
             Ok(Some(tried)) if open && retry.cursor.play(tried).is_ok() => {
@@ -136,7 +137,7 @@ impl Analysis {
         }
     }
 
-    /// Judges the move that was tried, by what White is promised after it.
+    /// Rates the move that was tried, by White's winning chances after it.
     fn rate_move(&mut self, after: WinningChances) {
         let Some((retry, review)) = self.retry.as_ref().zip(self.document.review.as_ref()) else { return };
         let (Phase::Checking(tried), Some(before)) = (retry.phase, review.positions.get(retry.ply)) else { return };

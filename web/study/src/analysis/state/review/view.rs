@@ -1,4 +1,4 @@
-//! What a review shows, as plain data, and how it follows from what was found.
+//! The view of a review, as plain data.
 
 use laska_rules::notation::record::move_number;
 use laska_rules::{Color, Move};
@@ -11,69 +11,69 @@ use super::{Analysis, MoveQuality, Review};
 /// What a review shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReviewView {
-    /// How many positions are known.
+    /// The number of evaluated positions.
     pub done: usize,
-    /// How many there are.
+    /// The total number of positions.
     pub total: usize,
-    /// Whether it goes on.
+    /// Whether the review is running.
     pub running: bool,
-    /// The graph, from the start to the last position that is known.
+    /// The graph, from the start to the last evaluated position.
     pub graph: Vec<GraphPoint>,
-    /// After how many plies the board stands; `None` beside the game.
+    /// The ply of the game on the board; `None` if the board shows another line.
     pub at: Option<usize>,
-    /// How each side played.
+    /// The errors of each side.
     pub sides: [SideErrors; 2],
-    /// The moves that the game turned with.
+    /// The moves at which the game turned.
     pub turning_points: Vec<TurningPoint>,
-    /// What the move that led to the position on the board is judged to be, in words.
+    /// The rating of the move that led to the position on the board, in words.
     pub words: Option<String>,
 }
 
 /// A position in the graph.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GraphPoint {
-    /// After how many plies.
+    /// The number of plies before it.
     pub ply: usize,
-    /// What it promises White, 0 to 1.
+    /// White's winning chances, 0 to 1.
     pub share: f64,
-    /// What the move that led to it is judged to be; `None` for the start.
+    /// The quality of the move that led to it; `None` for the start.
     pub quality: Option<MoveQuality>,
 }
 
-/// How a side played.
+/// The number of errors of a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SideErrors {
-    /// LineId side.
+    /// The side.
     pub side: Color,
-    /// Its inaccuracies.
+    /// Inaccuracies.
     pub inaccuracies: usize,
-    /// Its mistakes.
+    /// Mistakes.
     pub mistakes: usize,
-    /// Its blunders.
+    /// Blunders.
     pub blunders: usize,
 }
 
-/// A move that the game turned with.
+/// A move at which the game turned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurningPoint {
-    /// After how many plies it was played.
+    /// The number of plies before it.
     pub ply: usize,
     /// `3… b6-c5??`
     pub text: String,
-    /// What it is judged to be.
+    /// The quality of the move.
     pub quality: MoveQuality,
-    /// `From 62 to 21 of 100. Better: d2-e3.`
+    /// `Winning chances: 62% → 21%. Better: d2-e3.`
     pub words: String,
 }
 
-/// How trying again stands.
+/// The view while the user looks for a better move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RetryView {
-    /// What is to be done, or was found.
+    /// The task, or the result of the last move.
     pub words: String,
-    /// What stands beside it: a hint.
+    /// The hint, if the user asked for one.
     pub hint: Option<String>,
-    /// Whether a move is still looked for.
+    /// Whether the user can still try a move.
     pub open: bool,
 }
 
@@ -135,7 +135,7 @@ impl Review {
         Some(TurningPoint { ply, text, quality, words: self.cost_text(ply, notation)? })
     }
 
-    /// `3… b6-c5`
+    /// Returns a move with its number: `3… b6-c5`.
     fn numbered(&self, ply: usize, notation: Notation) -> String {
         let written = self.written(ply, self.game.moves()[ply], notation);
         match move_number(&self.game, ply) {
@@ -161,7 +161,7 @@ impl Review {
         Some(format!("{errors} {}", self.cost_text(ply, notation)?))
     }
 
-    /// What a move cost its side, and what would have been better.
+    /// Returns the loss of a move for its side, and a better move.
     fn cost_text(&self, ply: usize, notation: Notation) -> Option<String> {
         let side = self.turn(ply);
         let (before, after) = (self.positions.get(ply)?, self.positions.get(ply + 1)?);
