@@ -100,7 +100,7 @@ fn other_weights() -> Weights {
             Term::FirstGuard => pair + more(90, -60),
             Term::SecondGuard => pair + more(50, 50),
             Term::Step => pair + more(-20, 30),
-            Term::OpenWay => pair + more(40, 90),
+            Term::OpenPromotion => pair + more(40, 90),
             _ => pair,
         }
     }))

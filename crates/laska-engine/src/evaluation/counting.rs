@@ -13,19 +13,19 @@ pub(super) trait Tally {
 /// Counts the terms of a side.
 #[inline]
 pub(super) fn count_side(position: &Position, color: Color, tally: &mut impl Tally) {
-    let places = Places::of(position.board());
+    let terms = SquareTerms::of(position.board());
     let (own, officers) = (position.owned(color), position.officers());
     for square in own.without(officers).iter() {
-        let [by_rank, by_file] = places.soldier(color, square);
+        let [by_rank, by_file] = terms.soldier(color, square);
         tally.add(by_rank, 1);
         tally.add(by_file, 1);
-        count_below(position.column(square), tally);
+        count_under_commander(position.column(square), tally);
     }
     for square in own.intersection(officers).iter() {
-        tally.add(places.officer(square), 1);
-        count_below(position.column(square), tally);
+        tally.add(terms.officer(square), 1);
+        count_under_commander(position.column(square), tally);
     }
-    count_freedom(position, color, tally);
+    count_mobility(position, color, tally);
     if position.turn() == color {
         tally.add(Term::Tempo, 1);
         count_threats(position, tally);
@@ -34,7 +34,7 @@ pub(super) fn count_side(position: &Position, color: Color, tally: &mut impl Tal
 
 /// Everything under the commander.
 #[inline]
-fn count_below(column: Option<Column>, tally: &mut impl Tally) {
+fn count_under_commander(column: Option<Column>, tally: &mut impl Tally) {
     let Some(column) = column else { return };
     if column.height() > 1 {
         count_runs(column, tally);
@@ -58,22 +58,22 @@ fn count_runs(column: Column, tally: &mut impl Tally) {
     }
     // In a game nothing lies below the first prisoners: captured counters go to the bottom, and freeing removes the
     // top.
-    let Some(captives) = runs.next() else { return };
-    tally.add(Term::captive(guards, 0), 1);
-    tally.add(Term::captive(guards, 1), i32::from(captives.height > 1));
-    tally.add(Term::captive(guards, 2), captives.height.saturating_sub(2) as i32);
-    tally.add(if guards == 0 { Term::LooseOfficer } else { Term::CaptiveOfficer }, captives.officers as i32);
+    let Some(prisoners) = runs.next() else { return };
+    tally.add(Term::prisoner(guards, 0), 1);
+    tally.add(Term::prisoner(guards, 1), i32::from(prisoners.height > 1));
+    tally.add(Term::prisoner(guards, 2), prisoners.height.saturating_sub(2) as i32);
+    tally.add(if guards == 0 { Term::UnguardedOfficer } else { Term::GuardedOfficer }, prisoners.officers as i32);
 }
 
 /// The steps of the side, as if it were to move and had no captures.
 #[inline]
-fn count_freedom(position: &Position, color: Color, tally: &mut impl Tally) {
+fn count_mobility(position: &Position, color: Color, tally: &mut impl Tally) {
     let own = position.owned(color);
     let officers = own.intersection(position.officers());
     let soldiers = own.without(officers);
     let home = position.board().far_rank(!color);
-    let [left, right] = Direction::forward(color).map(|direction| steppers(position, direction));
-    let [back_left, back_right] = Direction::forward(!color).map(|direction| steppers(position, direction));
+    let [left, right] = Direction::forward(color).map(|direction| can_step(position, direction));
+    let [back_left, back_right] = Direction::forward(!color).map(|direction| can_step(position, direction));
     let (forward, backward) = (left.union(right), back_left.union(back_right));
     let count = |set: SquareSet| set.len() as i32;
     tally.add(Term::Step, count(left.intersection(own)) + count(right.intersection(own)));
@@ -81,19 +81,20 @@ fn count_freedom(position: &Position, color: Color, tally: &mut impl Tally) {
     tally.add(Term::OfficerStep, back);
     tally.add(Term::Stuck, count(soldiers.without(forward)));
     tally.add(Term::StuckOfficer, count(officers.without(forward.union(backward))));
-    let [nw, ne, sw, se] = Direction::ALL.map(|direction| steppers(position, direction));
+    let [nw, ne, sw, se] = Direction::ALL.map(|direction| can_step(position, direction));
     let exposed = own.intersection(nw.intersection(se).union(ne.intersection(sw)));
     tally.add(Term::Exposed, count(exposed));
     tally.add(Term::ExposedOfficer, count(exposed.intersection(officers)));
     tally.add(Term::HomeHeld, count(own.intersection(home)));
-    let door = position.empty().intersection(position.board().far_rank(color));
-    let [at_left, at_right] = Direction::forward(color).map(|direction| door.stepped(direction.reversed()));
-    tally.add(Term::OpenWay, count(at_left.union(at_right).intersection(soldiers)));
+    let promotion_squares = position.empty().intersection(position.board().far_rank(color));
+    let [at_left, at_right] =
+        Direction::forward(color).map(|direction| promotion_squares.stepped(direction.reversed()));
+    tally.add(Term::OpenPromotion, count(at_left.union(at_right).intersection(soldiers)));
 }
 
 /// The squares with an empty neighbor in that direction.
 #[inline]
-fn steppers(position: &Position, direction: Direction) -> SquareSet {
+fn can_step(position: &Position, direction: Direction) -> SquareSet {
     position.empty().stepped(direction.reversed())
 }
 
@@ -110,21 +111,21 @@ fn count_threats(position: &Position, tally: &mut impl Tally) {
             tally.add(Term::ThreatenedGuarded, 1);
         } else {
             let freed = below.runs().next().map_or(0, |run| run.height as i32);
-            tally.add(Term::ThreatenedLoose, freed);
+            tally.add(Term::ThreatenedUnguarded, freed);
         }
     }
 }
 
 /// The terms of a commander on each square of a board: how far it has to go, how near the edge is.
-struct Places {
+struct SquareTerms {
     soldier: [[[Term; 2]; Square::INDICES]; 2],
     officer: [Term; Square::INDICES],
 }
 
-static SEVEN: Places = Places::new(Board::Seven);
-static EIGHT: Places = Places::new(Board::Eight);
+static SEVEN: SquareTerms = SquareTerms::new(Board::Seven);
+static EIGHT: SquareTerms = SquareTerms::new(Board::Eight);
 
-impl Places {
+impl SquareTerms {
     /// The terms of a board.
     const fn of(board: Board) -> &'static Self {
         match board {
@@ -148,9 +149,9 @@ impl Places {
         let mut soldier = [[[unused; 2]; Square::INDICES]; 2];
         let mut officer = [unused; Square::INDICES];
         let last = board.side() - 1;
-        let mut place = 0;
-        while place < board.side() * board.side() {
-            let (file, row) = (place % board.side(), place / board.side());
+        let mut index = 0;
+        while index < board.side() * board.side() {
+            let (file, row) = (index % board.side(), index / board.side());
             if let Some(square) = Square::new(file, row) {
                 let (from_side, from_end) = (from_edge(file, last), from_edge(row, last));
                 let by_file = Term::soldier_file(from_side);
@@ -161,14 +162,14 @@ impl Places {
                 soldier[Color::Black as usize][square.index()] = [Term::soldier(black_to_go), by_file];
                 officer[square.index()] = Term::officer(if from_side < from_end { from_side } else { from_end });
             }
-            place += 1;
+            index += 1;
         }
         Self { soldier, officer }
     }
 }
 
-const fn from_edge(place: u8, last: u8) -> u8 {
-    if place < last - place { place } else { last - place }
+const fn from_edge(index: u8, last: u8) -> u8 {
+    if index < last - index { index } else { last - index }
 }
 
 /// How many more of each term White has than Black, and how full the board is; used to fit the weights.
@@ -183,7 +184,7 @@ pub struct Counts {
     pub fullness: f32,
 }
 
-struct Ahead {
+struct Difference {
     terms: [i8; Term::COUNT],
     sign: i8,
 }
@@ -192,16 +193,16 @@ impl Counts {
     /// Counts a position's terms.
     #[must_use]
     pub fn of(position: &Position) -> Self {
-        let mut ahead = Ahead { terms: [0; Term::COUNT], sign: 1 };
-        count_side(position, Color::White, &mut ahead);
-        ahead.sign = -1;
-        count_side(position, Color::Black, &mut ahead);
+        let mut difference = Difference { terms: [0; Term::COUNT], sign: 1 };
+        count_side(position, Color::White, &mut difference);
+        difference.sign = -1;
+        count_side(position, Color::Black, &mut difference);
         let full = 2 * position.board().counters_a_side();
-        Self { terms: ahead.terms, fullness: position.occupied().len() as f32 / full as f32 }
+        Self { terms: difference.terms, fullness: position.occupied().len() as f32 / full as f32 }
     }
 }
 
-impl Tally for Ahead {
+impl Tally for Difference {
     fn add(&mut self, term: Term, count: i32) {
         // There are 24 counters and 32 squares: no count comes near the limit.
         self.terms[term.index()] += self.sign * count as i8;

@@ -26,21 +26,21 @@ impl Weights {
         TaperedScore::new(158, 107),  // officer as first guard
         TaperedScore::new(204, 83),   // officer as further guard
         TaperedScore::new(95, 97),    // guard of officer
-        TaperedScore::new(-79, 80),   // first loose captive
-        TaperedScore::new(6, 59),     // second loose captive
-        TaperedScore::new(85, 90),    // further loose captive
-        TaperedScore::new(13, 47),    // first captive under one guard
-        TaperedScore::new(74, 50),    // second captive under one guard
-        TaperedScore::new(109, 68),   // further captive under one guard
-        TaperedScore::new(66, 124),   // first captive under guards
-        TaperedScore::new(45, 103),   // second captive under guards
-        TaperedScore::new(68, 89),    // further captive under guards
-        TaperedScore::new(-1, -68),   // loose officer
-        TaperedScore::new(28, -46),   // captive officer under guards
+        TaperedScore::new(-79, 80),   // first unguarded prisoner
+        TaperedScore::new(6, 59),     // second unguarded prisoner
+        TaperedScore::new(85, 90),    // further unguarded prisoner
+        TaperedScore::new(13, 47),    // first prisoner under one guard
+        TaperedScore::new(74, 50),    // second prisoner under one guard
+        TaperedScore::new(109, 68),   // further prisoner under one guard
+        TaperedScore::new(66, 124),   // first prisoner under guards
+        TaperedScore::new(45, 103),   // second prisoner under guards
+        TaperedScore::new(68, 89),    // further prisoner under guards
+        TaperedScore::new(-1, -68),   // officer as unguarded prisoner
+        TaperedScore::new(28, -46),   // officer as guarded prisoner
         TaperedScore::new(-47, 41),   // threatened
         TaperedScore::new(19, 41),    // threatened officer
         TaperedScore::new(13, 132),   // threatened guarded
-        TaperedScore::new(-103, -17), // threatened loose captive
+        TaperedScore::new(-103, -17), // threatened unguarded prisoner
         TaperedScore::new(-40, -5),   // exposed
         TaperedScore::new(17, 27),    // exposed officer
         TaperedScore::new(41, 21),    // step
@@ -48,7 +48,7 @@ impl Weights {
         TaperedScore::new(-4, -8),    // stuck column
         TaperedScore::new(-24, -22),  // stuck officer
         TaperedScore::new(46, -93),   // home square held
-        TaperedScore::new(155, 118),  // open way to promotion
+        TaperedScore::new(155, 118),  // open promotion square
         TaperedScore::new(54, 9),     // tempo
     ]);
 }

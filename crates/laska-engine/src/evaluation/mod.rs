@@ -33,11 +33,11 @@ impl Evaluator for Weights {
             count_side(position, color, &mut sum);
             sum.total
         });
-        let ahead = match position.turn() {
+        let difference = match position.turn() {
             Color::White => white - black,
             Color::Black => black - white,
         };
-        Score::value(ahead.at(position.occupied().len(), 2 * position.board().counters_a_side()))
+        Score::value(difference.interpolate(position.occupied().len(), 2 * position.board().counters_a_side()))
     }
 }
 
@@ -110,9 +110,9 @@ impl TaperedScore {
 
     /// The value with `columns` of at most `most` columns on the board, interpolated.
     #[must_use]
-    pub const fn at(self, columns: usize, most: usize) -> i32 {
-        let (columns, most) = (columns as i32, most as i32);
-        (self.opening() * columns + self.endgame() * (most - columns)) / most
+    pub const fn interpolate(self, columns: usize, max: usize) -> i32 {
+        let (columns, max) = (columns as i32, max as i32);
+        (self.opening() * columns + self.endgame() * (max - columns)) / max
     }
 }
 
@@ -180,15 +180,15 @@ mod tests {
     fn both_halves_add_up_whatever_their_signs() {
         let values = [-700, -1, 0, 3, 900];
         for (a, b) in values.into_iter().flat_map(|a| values.map(|b| (a, b))) {
-            let pair = TaperedScore::new(a, b) * 3 + TaperedScore::new(-5, 7) - TaperedScore::new(b, a);
-            assert_eq!(pair.opening(), i32::from(a) * 3 - 5 - i32::from(b));
-            assert_eq!(pair.endgame(), i32::from(b) * 3 + 7 - i32::from(a));
+            let score = TaperedScore::new(a, b) * 3 + TaperedScore::new(-5, 7) - TaperedScore::new(b, a);
+            assert_eq!(score.opening(), i32::from(a) * 3 - 5 - i32::from(b));
+            assert_eq!(score.endgame(), i32::from(b) * 3 + 7 - i32::from(a));
         }
     }
 
     #[test]
     fn between_opening_and_ending_the_value_goes_over() {
-        let pair = TaperedScore::new(100, 20);
-        assert_eq!([22, 11, 0].map(|columns| pair.at(columns, 22)), [100, 60, 20]);
+        let score = TaperedScore::new(100, 20);
+        assert_eq!([22, 11, 0].map(|columns| score.interpolate(columns, 22)), [100, 60, 20]);
     }
 }

@@ -54,24 +54,24 @@ terms! {
     OfficerFurtherGuard = "officer as further guard",
     GuardOfOfficer = "guard of officer",
     // Prisoners, by the guards above them. Without a guard they are freed when the commander is captured: a weak
-    // column. See [`Term::captive`].
-    Captive = "first loose captive",
-    Captive01 = "second loose captive",
-    Captive02 = "further loose captive",
-    Captive10 = "first captive under one guard",
-    Captive11 = "second captive under one guard",
-    Captive12 = "further captive under one guard",
-    Captive20 = "first captive under guards",
-    Captive21 = "second captive under guards",
-    Captive22 = "further captive under guards",
+    // column. See [`Term::prisoner`].
+    Prisoner = "first unguarded prisoner",
+    Prisoner01 = "second unguarded prisoner",
+    Prisoner02 = "further unguarded prisoner",
+    Prisoner10 = "first prisoner under one guard",
+    Prisoner11 = "second prisoner under one guard",
+    Prisoner12 = "further prisoner under one guard",
+    Prisoner20 = "first prisoner under guards",
+    Prisoner21 = "second prisoner under guards",
+    Prisoner22 = "further prisoner under guards",
     // A correction for prisoners that are officers.
-    LooseOfficer = "loose officer",
-    CaptiveOfficer = "captive officer under guards",
+    UnguardedOfficer = "officer as unguarded prisoner",
+    GuardedOfficer = "officer as guarded prisoner",
     // Columns of the side to move that can be captured, unless it parries.
     Threatened = "threatened",
     ThreatenedOfficer = "threatened officer",
     ThreatenedGuarded = "threatened guarded",
-    ThreatenedLoose = "threatened loose captive",
+    ThreatenedUnguarded = "threatened unguarded prisoner",
     // Columns with empty squares before and behind on a diagonal.
     Exposed = "exposed",
     ExposedOfficer = "exposed officer",
@@ -82,7 +82,7 @@ terms! {
     StuckOfficer = "stuck officer",
     // The first rank, held against promotion, and soldiers that can promote with a step.
     HomeHeld = "home square held",
-    OpenWay = "open way to promotion",
+    OpenPromotion = "open promotion square",
     // The move.
     Tempo = "tempo",
 }
@@ -113,10 +113,10 @@ impl Term {
     }
 
     /// A prisoner below so many guards and other prisoners; more than two count as two.
-    pub(super) const fn captive(guards: u32, above: u32) -> Self {
-        const ENOUGH: u32 = 2;
-        let guards = if guards > ENOUGH { ENOUGH } else { guards };
-        let above = if above > ENOUGH { ENOUGH } else { above };
-        Self::ALL[Self::Captive.index() + (guards * (ENOUGH + 1) + above) as usize]
+    pub(super) const fn prisoner(guards: u32, above: u32) -> Self {
+        const MANY: u32 = 2;
+        let guards = if guards > MANY { MANY } else { guards };
+        let above = if above > MANY { MANY } else { above };
+        Self::ALL[Self::Prisoner.index() + (guards * (MANY + 1) + above) as usize]
     }
 }

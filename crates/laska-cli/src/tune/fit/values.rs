@@ -117,7 +117,7 @@ pub(super) struct SoldierSize {
     /// To its own side, on top of a column.
     pub(super) commander: f64,
     /// To the other side, below one.
-    captive: f64,
+    prisoner: f64,
 }
 
 /// The terms of a soldier commander: those by its rank, and those by its file.
@@ -125,12 +125,12 @@ const COMMANDERS: [Range<usize>; 2] =
     [Term::Soldier.index()..Term::SoldierFile.index(), Term::SoldierFile.index()..Term::Officer.index()];
 
 /// The terms of a prisoner.
-const CAPTIVES: Range<usize> = Term::Captive.index()..Term::LooseOfficer.index();
+const PRISONERS: Range<usize> = Term::Prisoner.index()..Term::UnguardedOfficer.index();
 
 impl SoldierSize {
     /// The gain of capturing a lone soldier.
     pub(super) fn taken(self) -> f64 {
-        self.commander + self.captive
+        self.commander + self.prisoner
     }
 }
 
@@ -176,7 +176,7 @@ impl Values {
     /// The value of a soldier; `None` if no position has an advantage in soldiers or in prisoners.
     pub(super) fn soldier(&self, rows: &[Row]) -> Option<SoldierSize> {
         let commander = COMMANDERS.into_iter().map(|terms| self.average(rows, terms)).sum::<Option<f64>>()?;
-        Some(SoldierSize { commander, captive: self.average(rows, CAPTIVES)? })
+        Some(SoldierSize { commander, prisoner: self.average(rows, PRISONERS)? })
     }
 
     fn average(&self, rows: &[Row], terms: Range<usize>) -> Option<f64> {
