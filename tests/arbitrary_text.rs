@@ -8,7 +8,7 @@ use laska_library::{Book, Puzzles};
 use laska_rules::{
     Board, CaptureRule, Column, DrawRules, Game, Position, Setup, Square, Variant,
     notation::{
-        digits, fen, parse_move, piece_list,
+        compact, fen, parse_move, piece_list,
         record::{self, Records, limits},
     },
 };
@@ -94,12 +94,12 @@ proptest! {
         for capture_rule in CaptureRule::ALL {
             let game = || Game::new(Variant { board: Board::Seven, capture_rule }).with_draw_rules(DrawRules::NONE);
             let mut played = game();
-            let result = digits::play(&mut played, &text);
-            let written = digits::write(&played);
+            let result = compact::play(&mut played, &text);
+            let written = compact::write(&played);
             let is_told = if result.is_ok() { written == text } else { text.starts_with(&written) };
             prop_assert!(is_told, "{written} of {text}");
             let mut again = game();
-            prop_assert_eq!(digits::play(&mut again, &written), Ok(()));
+            prop_assert_eq!(compact::play(&mut again, &written), Ok(()));
             prop_assert_eq!(again, played);
         }
     }

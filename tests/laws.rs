@@ -400,7 +400,7 @@ fn check_columns(mv: Move, position: &Position, capture_rule: CaptureRule) {
     }
     let wrong = format!("{text}w");
     assert!(
-        matches!(parse_move(&wrong, position, capture_rule), Err(MoveError::Column { .. })),
+        matches!(parse_move(&wrong, position, capture_rule), Err(MoveError::WrongColumn { .. })),
         "{wrong} on {position}"
     );
 }

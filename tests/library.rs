@@ -7,7 +7,7 @@ use laska_engine::{CheckedWin, GameValue, MemorySize, Nodes, Plies, ProofStatus,
 use laska_library::data::library;
 use laska_library::{Certainty, EntryKind, ExpectedResult, LibraryEntry};
 use laska_rules::notation::record::{self, GameResult, Records};
-use laska_rules::notation::{algebraic, digits, fen, numeric, parse_move, piece_list};
+use laska_rules::notation::{algebraic, compact, fen, numeric, parse_move, piece_list};
 use laska_rules::{Board, CaptureRule, Color, DrawRules, Game, Move, NodeId, Position, Rank, Square, Variant};
 use laska_tests::data::{Facts, library_facts};
 use laska_tests::oracle;
@@ -153,11 +153,11 @@ fn games_in_numbers_read_as_records() {
 #[test]
 fn digits_of_a_game_are_few_and_read_back() {
     for (facts, game) in games() {
-        let text = digits::write(&game);
+        let text = compact::write(&game);
         // A digit a ply: 80 moves a side are 160 characters of a link.
         assert_eq!(text.len(), game.moves().len(), "{}", facts.id);
         let mut again = new_game();
-        digits::play(&mut again, &text).unwrap_or_else(|error| panic!("{}: {error}", facts.id));
+        compact::play(&mut again, &text).unwrap_or_else(|error| panic!("{}: {error}", facts.id));
         assert_eq!(again, game, "{}", facts.id);
     }
 }

@@ -94,7 +94,7 @@ fn a_text_holds_many_games_and_a_faulty_one_hides_none() {
     let games: Vec<_> = Records::new(text)
         .map(|game| match game {
             Ok(record) => format!("{}: {}", record.tags.get("Event").unwrap_or_default(), record.moves_text()),
-            Err(error) => error.place.to_string(),
+            Err(error) => error.position.to_string(),
         })
         .collect();
     assert_eq!(
@@ -364,7 +364,7 @@ fn comments_and_tags_are_checked_where_they_are_made() {
     assert!(Comment::new(&"x".repeat(limits::COMMENT)).is_ok());
     assert!(Comment::new(&"x".repeat(limits::COMMENT + 1)).is_err());
     let mut tags = Tags::default();
-    assert_eq!(tags.set("Result", "1-0"), Err(TagError::Own("Result")));
+    assert_eq!(tags.set("Result", "1-0"), Err(TagError::Reserved("Result")));
     for (name, value) in [("", "x"), ("a b", "x"), ("é", "x"), ("x\"", "y"), ("Event", &"x".repeat(limits::TAG))] {
         assert!(tags.set(name, value).is_err(), "{name}");
     }
@@ -414,7 +414,7 @@ fn damage(rng: &mut Rng, text: &str) -> String {
 }
 
 fn is_in(text: &str, error: &RecordError) -> bool {
-    let (line, column) = (error.place.line, error.place.column);
+    let (line, column) = (error.position.line, error.position.column);
     let length = text.split('\n').nth(line - 1).map(|line| line.chars().count());
     length.is_some_and(|length| (1..=length + 1).contains(&column))
 }

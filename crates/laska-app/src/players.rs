@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use laska_rules::Color;
-use laska_rules::notation::digits::DIGITS;
+use laska_rules::notation::compact::DIGITS;
 use laska_worker::protocol::LevelNumber;
 
 /// Who plays a side.

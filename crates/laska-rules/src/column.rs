@@ -34,19 +34,23 @@ pub enum ColumnError {
     /// No counter at all.
     Empty,
     /// A letter that is no counter.
-    Letter(char),
+    InvalidCounter(char),
     /// More counters than two sides of the largest board have.
-    Height(usize),
+    TooManyCounters(usize),
 }
 
 impl ToMessage for ColumnError {
     fn to_message(&self) -> Message {
         match self {
             Self::Empty => Message::new("a column has at least one counter"),
-            Self::Letter(letter) => Message::new("'{0}' is not a counter; expected one of w b W B").with(letter),
-            Self::Height(height) => Message::new("a column of {0} counters; there are at most {max} in a game")
-                .with(height)
-                .with(&Column::MAX_HEIGHT),
+            Self::InvalidCounter(letter) => {
+                Message::new("'{0}' is not a counter; expected one of w b W B").with(letter)
+            }
+            Self::TooManyCounters(height) => {
+                Message::new("a column of {0} counters; there are at most {max} in a game")
+                    .with(height)
+                    .with(&Column::MAX_HEIGHT)
+            }
         }
     }
 }
@@ -93,7 +97,7 @@ impl Column {
         }
         match column {
             None => Err(ColumnError::Empty),
-            Some(_) if height > Self::MAX_HEIGHT => Err(ColumnError::Height(height)),
+            Some(_) if height > Self::MAX_HEIGHT => Err(ColumnError::TooManyCounters(height)),
             Some(column) => Ok(column),
         }
     }
@@ -211,7 +215,7 @@ impl FromStr for Column {
     fn from_str(text: &str) -> Result<Self, ColumnError> {
         let mut counters = Vec::with_capacity(text.len());
         for letter in text.chars() {
-            counters.push(Counter::from_letter(letter).ok_or(ColumnError::Letter(letter))?);
+            counters.push(Counter::from_letter(letter).ok_or(ColumnError::InvalidCounter(letter))?);
         }
         Self::from_top_down(counters)
     }
@@ -269,8 +273,8 @@ mod tests {
     #[test]
     fn text_that_is_no_column_is_refused() {
         assert_eq!("".parse::<Column>(), Err(ColumnError::Empty));
-        assert_eq!("wx".parse::<Column>(), Err(ColumnError::Letter('x')));
-        assert_eq!("w".repeat(25).parse::<Column>(), Err(ColumnError::Height(25)));
+        assert_eq!("wx".parse::<Column>(), Err(ColumnError::InvalidCounter('x')));
+        assert_eq!("w".repeat(25).parse::<Column>(), Err(ColumnError::TooManyCounters(25)));
         assert_eq!(column(&"w".repeat(24)).height(), 24);
     }
 

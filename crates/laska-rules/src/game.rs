@@ -45,16 +45,18 @@ impl Default for Game {
 #[error("{}", self as &dyn ToMessage)]
 pub enum PlayError {
     /// The game has ended.
-    Over(Outcome),
+    GameOver(Outcome),
     /// The rules do not have that move here.
-    Illegal(Move),
+    IllegalMove(Move),
 }
 
 impl ToMessage for PlayError {
     fn to_message(&self) -> Message {
         match self {
-            Self::Over(outcome) => Message::new("the game is over ({0}); take back a move to play on").saying(outcome),
-            Self::Illegal(mv) => IllegalMove(*mv).to_message(),
+            Self::GameOver(outcome) => {
+                Message::new("the game is over ({0}); take back a move to play on").saying(outcome)
+            }
+            Self::IllegalMove(mv) => IllegalMove(*mv).to_message(),
         }
     }
 }
@@ -142,14 +144,14 @@ impl Game {
     /// When the game is over or the move is not legal; the game is as it was.
     pub fn play(&mut self, mv: Move) -> Result<(), PlayError> {
         if let Some(outcome) = self.outcome() {
-            return Err(PlayError::Over(outcome));
+            return Err(PlayError::GameOver(outcome));
         }
         if self.undone().first() == Some(&mv) {
             self.ply += 1;
             return Ok(());
         }
         if !self.position().is_legal(mv, self.capture_rule) {
-            return Err(PlayError::Illegal(mv));
+            return Err(PlayError::IllegalMove(mv));
         }
         let mut next = self.position().clone();
         next.play_unchecked(mv);

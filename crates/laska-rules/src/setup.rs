@@ -40,7 +40,7 @@ pub enum SetupError {
         color: Color,
     },
     /// More counters of a color than a game has.
-    TooMany {
+    TooManyCounters {
         /// The color that has too many.
         color: Color,
         /// How many there are.
@@ -49,7 +49,7 @@ pub enum SetupError {
         limit: usize,
     },
     /// No counter at all.
-    NoCounter,
+    NoCounters,
 }
 
 impl ToMessage for SetupError {
@@ -61,10 +61,10 @@ impl ToMessage for SetupError {
             .with(square)
             .saying(color)
             .with(&color.letter().to_ascii_uppercase()),
-            Self::TooMany { color, count, limit } => {
+            Self::TooManyCounters { color, count, limit } => {
                 Message::new("{count} {color} counters; expected at most {limit}").with(count).saying(color).with(limit)
             }
-            Self::NoCounter => Message::new("no counter at all; expected at least one"),
+            Self::NoCounters => Message::new("no counter at all; expected at least one"),
         }
     }
 }
@@ -109,11 +109,11 @@ impl Setup {
     /// ```
     /// # use laska_rules::notation::fen;
     /// let setup = fen::parse_setup("w,,,//////,,b, w")?;
-    /// let faults: Vec<_> = setup.faults().map(|fault| fault.to_string()).collect();
-    /// assert!(faults[0].starts_with("a7: a White soldier") && faults[1].starts_with("e1: a Black soldier"));
+    /// let errors: Vec<_> = setup.errors().map(|error| error.to_string()).collect();
+    /// assert!(errors[0].starts_with("a7: a White soldier") && errors[1].starts_with("e1: a Black soldier"));
     /// # Ok::<(), fen::FenError>(())
     /// ```
-    pub fn faults(&self) -> impl Iterator<Item = SetupError> {
+    pub fn errors(&self) -> impl Iterator<Item = SetupError> {
         let unpromoted = Color::ALL.into_iter().flat_map(move |color| {
             let soldier = Counter::new(color, Rank::Soldier);
             let squares = self.board.far_rank(color).iter();
@@ -126,17 +126,17 @@ impl Setup {
         let too_many = counts
             .into_iter()
             .filter(move |&(_, count)| count > limit)
-            .map(move |(color, count)| SetupError::TooMany { color, count, limit });
-        let none = counts.iter().all(|&(_, count)| count == 0).then_some(SetupError::NoCounter);
+            .map(move |(color, count)| SetupError::TooManyCounters { color, count, limit });
+        let none = counts.iter().all(|&(_, count)| count == 0).then_some(SetupError::NoCounters);
         unpromoted.chain(too_many).chain(none)
     }
 
-    /// The first of [`Setup::faults`].
+    /// The first of [`Setup::errors`].
     ///
     /// # Errors
     /// When a soldier commands on its far rank, a side has too many counters, or there is none.
     pub fn check(&self) -> Result<(), SetupError> {
-        self.faults().next().map_or(Ok(()), Err)
+        self.errors().next().map_or(Ok(()), Err)
     }
 
     /// Every column with its square, in the order of Lasker's numbers.
@@ -180,13 +180,13 @@ mod tests {
 
     fn check(text: &str, expected: &[&str]) {
         let setup = fen::parse_setup(text).expect(text);
-        let faults: Vec<_> = setup.faults().map(|fault| fault.to_string()).collect();
-        assert_eq!(faults, expected, "{text}");
-        assert_eq!(setup.check().err().map(|fault| fault.to_string()), faults.first().cloned(), "{text}");
+        let errors: Vec<_> = setup.errors().map(|error| error.to_string()).collect();
+        assert_eq!(errors, expected, "{text}");
+        assert_eq!(setup.check().err().map(|error| error.to_string()), errors.first().cloned(), "{text}");
     }
 
     #[test]
-    fn all_faults_are_told() {
+    fn every_error_is_listed() {
         check("b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w", &[]);
         check("////// b", &["no counter at all; expected at least one"]);
         check(

@@ -30,7 +30,7 @@ pub enum SquareError {
     /// Not a letter a-h and a digit 1-8.
     NotASquare(String),
     /// A square of the other color.
-    NotPlayed(String),
+    NotPlayable(String),
 }
 
 impl ToMessage for SquareError {
@@ -39,7 +39,7 @@ impl ToMessage for SquareError {
             Self::NotASquare(text) => {
                 Message::new("'{0}' is not a square; expected a letter a-h and a digit 1-8, as c3").with(text)
             }
-            Self::NotPlayed(text) => {
+            Self::NotPlayable(text) => {
                 Message::new("{0} is not a playing square; the playing squares have the color of a1").with(text)
             }
         }
@@ -90,7 +90,7 @@ impl FromStr for Square {
     fn from_str(text: &str) -> Result<Self, SquareError> {
         match text.as_bytes() {
             [file @ b'a'..=b'h', row @ b'1'..=b'8'] => {
-                Self::new(file - b'a', row - b'1').ok_or_else(|| SquareError::NotPlayed(text.to_owned()))
+                Self::new(file - b'a', row - b'1').ok_or_else(|| SquareError::NotPlayable(text.to_owned()))
             }
             _ => Err(SquareError::NotASquare(excerpt(text))),
         }
@@ -210,7 +210,7 @@ mod tests {
                         assert_eq!(square.to_string(), name);
                         assert_eq!(name.parse(), Ok(square));
                     }
-                    None => assert_eq!(name.parse::<Square>(), Err(SquareError::NotPlayed(name))),
+                    None => assert_eq!(name.parse::<Square>(), Err(SquareError::NotPlayable(name))),
                 }
             }
         }

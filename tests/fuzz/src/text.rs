@@ -4,7 +4,7 @@ use laska_app::address::fen_of_link;
 use laska_rules::notation::fen::{self, FenError};
 use laska_rules::notation::piece_list::{self, PieceListError};
 use laska_rules::notation::record::{self, RecordError, Records};
-use laska_rules::notation::{MoveError, algebraic, digits, numeric, parse_move};
+use laska_rules::notation::{MoveError, algebraic, compact, numeric, parse_move};
 use laska_rules::{Board, CaptureRule, DrawRules, Game, Move, PackedPosition, Position, Setup};
 use laska_study::transfer::{Import, ImportEvent, ImportItem};
 
@@ -38,7 +38,7 @@ fn check_setup(setup: &Setup, text: &str) {
         Err(error) => {
             check_error(&error, text);
             assert_eq!(position.map_err(FenError::from), Err(error), "{text}");
-            assert!(setup.faults().next().is_some(), "{text}");
+            assert!(setup.errors().next().is_some(), "{text}");
         }
     }
 }
@@ -53,9 +53,9 @@ fn check_position(position: &Position, setup: &Setup) {
 /// The place that an error names is one of a board.
 fn check_fen_error(error: &FenError) {
     match error {
-        FenError::Ranks(found) => assert!(![7, 8].contains(found)),
-        FenError::Parts(found) => assert_ne!(*found, 2),
-        FenError::Squares { rank, expected, found, .. } => {
+        FenError::RankCount(found) => assert!(![7, 8].contains(found)),
+        FenError::PartCount(found) => assert_ne!(*found, 2),
+        FenError::SquareCount { rank, expected, found, .. } => {
             assert!((1..=8).contains(rank) && (3..=4).contains(expected) && found != expected);
         }
         FenError::Column { square, .. } => assert!(square.row() < 8),
@@ -89,7 +89,7 @@ fn check_piece_error(error: &PieceListError, text: &str, board: Board) {
     match error {
         PieceListError::Square { piece, .. } => assert!(text.contains(piece.trim_end_matches('…')), "{piece}"),
         PieceListError::OffBoard { square, .. } => assert!(!board.squares().contains(*square), "{square}"),
-        PieceListError::Column { square, .. } | PieceListError::Twice(square) => {
+        PieceListError::Column { square, .. } | PieceListError::DuplicateSquare(square) => {
             assert!(text.contains(&square.to_string()), "{square}");
         }
         _ => {}
@@ -133,8 +133,9 @@ fn check_move(mv: Move, position: &Position, capture_rule: CaptureRule) {
 
 /// The moves that an error tells to play instead can be played.
 fn check_listed(error: &MoveError, position: &Position, capture_rule: CaptureRule) {
-    let (MoveError::Compulsory { takes: moves } | MoveError::NoSuchMove { moves, .. } | MoveError::Ambiguous { moves }) =
-        error
+    let (MoveError::MustCapture { captures: moves }
+    | MoveError::NoSuchMove { moves, .. }
+    | MoveError::Ambiguous { moves }) = error
     else {
         return;
     };
@@ -157,8 +158,8 @@ fn check_row(game: &Game, text: &str) {
 
 fn check_digits(game: &Game, text: &str) {
     let mut played = game.clone();
-    let result = digits::play(&mut played, text);
-    let written = digits::write(&played);
+    let result = compact::play(&mut played, text);
+    let written = compact::write(&played);
     match result {
         Ok(()) => assert_eq!(written, text),
         Err(error) => {
@@ -167,7 +168,7 @@ fn check_digits(game: &Game, text: &str) {
         }
     }
     let mut again = game.clone();
-    assert_eq!(digits::play(&mut again, &written), Ok(()));
+    assert_eq!(compact::play(&mut again, &written), Ok(()));
     assert_eq!(again, played);
 }
 
@@ -196,8 +197,8 @@ pub fn records(data: &[u8]) {
 }
 
 fn is_in(text: &str, error: &RecordError) -> bool {
-    let (line, column) = (error.place.line, error.place.column);
-    let Some(before) = text.get(..error.place.at) else { return false };
+    let (line, column) = (error.position.line, error.position.column);
+    let Some(before) = text.get(..error.position.offset) else { return false };
     let in_line = before.chars().rev().take_while(|&c| c != '\n').count();
     (line, column) == (before.matches('\n').count() + 1, in_line + 1)
 }

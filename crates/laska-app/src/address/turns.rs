@@ -1,4 +1,4 @@
-//! The text of a game between two pages, in the part `turns=` of a link: the form's number, all moves in [`digits`], the
+//! The text of a game between two pages, in the part `turns=` of a link: the form's number, all moves in [`compact`], the
 //! game's own number, and a result that is not on the board.
 //!
 //! ```text
@@ -9,7 +9,7 @@
 //! It ends in a letter: programs that turn text into links leave out other characters at the end. A link that was cut off
 //! has no number.
 
-use laska_rules::notation::digits::{self, DigitsError};
+use laska_rules::notation::compact::{self, CompactError};
 use laska_rules::notation::excerpt;
 use laska_rules::{Color, Game, Loss, Message, Outcome, ToMessage};
 
@@ -28,7 +28,7 @@ pub enum TurnsError {
     Tag(String),
     /// A move that is not one.
     #[error(transparent)]
-    Digits(#[from] DigitsError),
+    Digits(#[from] CompactError),
     /// Not a result.
     End(String),
 }
@@ -59,7 +59,7 @@ pub(super) fn write(tag: GameTag, game: &Game) -> String {
         Some(Outcome::Won { winner, by: Loss::Resigned }) => format!(".{}", (!winner).letter()),
         _ => String::new(),
     };
-    format!("{FORM}{}.{tag}{end}", digits::write(&whole))
+    format!("{FORM}{}.{tag}{end}", compact::write(&whole))
 }
 
 /// Plays what [`write`] has written on a game that has not begun, and gives the game's number.
@@ -70,7 +70,7 @@ pub(super) fn play(game: &mut Game, text: &str) -> Result<GameTag, TurnsError> {
     let mut parts = text.strip_prefix(FORM).ok_or(TurnsError::Form)?.splitn(3, '.');
     let [moves, tag] = [(); 2].map(|()| parts.next().unwrap_or_default());
     let tag = GameTag::read(tag).ok_or_else(|| TurnsError::Tag(excerpt(tag)))?;
-    digits::play(game, moves)?;
+    compact::play(game, moves)?;
     match parts.next() {
         None => {}
         Some(end) => {

@@ -72,7 +72,7 @@ fn an_illegal_move_changes_nothing() {
     let first = cursor.legal_moves()[0];
     cursor.play(first).expect("a legal move");
     let before = cursor.clone();
-    assert_eq!(cursor.play(first), Err(PlayError::Illegal(first)));
+    assert_eq!(cursor.play(first), Err(PlayError::IllegalMove(first)));
     assert_eq!(cursor, before);
 }
 

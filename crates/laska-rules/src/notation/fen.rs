@@ -13,11 +13,11 @@ use crate::{Board, Color, Column, ColumnError, Message, Position, Setup, SetupEr
 #[error("{}", self as &dyn ToMessage)]
 pub enum FenError {
     /// Not two parts.
-    Parts(usize),
+    PartCount(usize),
     /// Neither 7 nor 8 ranks.
-    Ranks(usize),
+    RankCount(usize),
     /// A rank with the wrong number of squares.
-    Squares {
+    SquareCount {
         /// The rank, 1 at White's side.
         rank: u8,
         /// How many squares it has.
@@ -36,7 +36,7 @@ pub enum FenError {
         error: ColumnError,
     },
     /// No side to move.
-    Turn(String),
+    InvalidTurn(String),
     /// Text that reads well, but breaks a rule.
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -45,11 +45,11 @@ pub enum FenError {
 impl ToMessage for FenError {
     fn to_message(&self) -> Message {
         match self {
-            Self::Parts(found) => {
+            Self::PartCount(found) => {
                 Message::new("expected the ranks, a space and the side to move; parts found: {0}").with(found)
             }
-            Self::Ranks(found) => Message::new("expected 7 or 8 ranks separated by '/', found {0}").with(found),
-            Self::Squares { rank, expected, squares, found } => {
+            Self::RankCount(found) => Message::new("expected 7 or 8 ranks separated by '/', found {0}").with(found),
+            Self::SquareCount { rank, expected, squares, found } => {
                 Message::new("rank {rank}: expected {expected} squares ({squares}) separated by ',', found {found}")
                     .with(rank)
                     .with(expected)
@@ -60,7 +60,7 @@ impl ToMessage for FenError {
                 .with(&(square.row() + 1))
                 .with(square)
                 .saying(error),
-            Self::Turn(found) => Message::new("expected the side to move, w or b, found '{0}'").with(found),
+            Self::InvalidTurn(found) => Message::new("expected the side to move, w or b, found '{0}'").with(found),
             Self::Setup(error) => error.to_message(),
         }
     }
@@ -92,14 +92,14 @@ pub fn parse(text: &str) -> Result<Position, FenError> {
 pub fn parse_setup(text: &str) -> Result<Setup, FenError> {
     let parts: Vec<_> = text.split_whitespace().collect();
     let &[ranks, turn] = parts.as_slice() else {
-        return Err(FenError::Parts(parts.len()));
+        return Err(FenError::PartCount(parts.len()));
     };
     let ranks: Vec<_> = ranks.split('/').collect();
-    let board = Board::with_side(ranks.len()).ok_or(FenError::Ranks(ranks.len()))?;
+    let board = Board::with_side(ranks.len()).ok_or(FenError::RankCount(ranks.len()))?;
     let turn = Color::ALL
         .into_iter()
         .find(|color| turn.chars().eq([color.letter()]))
-        .ok_or_else(|| FenError::Turn(excerpt(turn)))?;
+        .ok_or_else(|| FenError::InvalidTurn(excerpt(turn)))?;
     let mut setup = Setup::empty(board, turn);
     for (row, rank) in (0..board.side()).rev().zip(ranks) {
         put_rank(&mut setup, row, rank)?;
@@ -114,7 +114,7 @@ fn put_rank(setup: &mut Setup, row: u8, rank: &str) -> Result<(), FenError> {
     let columns: Vec<_> = rank.split(',').collect();
     let squares: Vec<_> = setup.board().row(row).collect();
     if columns.len() != squares.len() {
-        return Err(FenError::Squares {
+        return Err(FenError::SquareCount {
             rank: row + 1,
             expected: squares.len(),
             squares: squares.iter().map(Square::to_string).collect::<Vec<_>>().join(" "),

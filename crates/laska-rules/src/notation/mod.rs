@@ -8,11 +8,11 @@
 //! | move | [`numeric`] | `5-9-13`, `15-19-23*` |
 //! | moves of a game | [`record::play`] | `1. a3-b4 c5-b4-a3 2. e3-d4` |
 //! | whole games | [`record::Records`] | tags, comments and variations, as PGN |
-//! | moves of a game | [`digits`], for links | `CAAB` |
+//! | moves of a game | [`compact`], for links | `CAAB` |
 //!
 //! A text may have any length: reading it takes time in proportion, and errors repeat only an [`excerpt`].
 
-pub mod digits;
+pub mod compact;
 pub mod fen;
 mod move_text;
 mod nag;

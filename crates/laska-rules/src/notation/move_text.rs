@@ -77,20 +77,20 @@ fn square_stop(part: &str, text: &str, board: Board) -> Result<Stop, MoveError> 
             let (name, text, row) = (excerpt(name), excerpt(text), board.side());
             MoveError::NotASquare { text, name, file: char::from(b'a' + row - 1), row }
         }
-        error @ SquareError::NotPlayed(_) => MoveError::Square { text: excerpt(text), error },
+        error @ SquareError::NotPlayable(_) => MoveError::Square { text: excerpt(text), error },
     })?;
     if !board.squares().contains(square) {
         return Err(MoveError::OffBoard { text: excerpt(text), square, side: board.side() });
     }
     let column = (!column.is_empty()).then(|| column.parse()).transpose();
-    Ok(Stop { square, column: column.map_err(|error| MoveError::NoColumn { square, error })? })
+    Ok(Stop { square, column: column.map_err(|error| MoveError::InvalidColumn { square, error })? })
 }
 
 /// One part of a move: a number.
 fn number_stop(part: &str, text: &str, board: Board) -> Result<Stop, MoveError> {
     let plain = !part.starts_with('0') && part.bytes().all(|byte| byte.is_ascii_digit());
     let square = part.parse().ok().filter(|_| plain).and_then(|number| board.numbered(number));
-    let square = square.ok_or_else(|| MoveError::Number {
+    let square = square.ok_or_else(|| MoveError::NoSuchNumber {
         text: excerpt(text),
         number: excerpt(part),
         squares: board.squares().len(),
@@ -180,23 +180,23 @@ fn disagreement(places: &[Stage], stops: &[Stop]) -> MoveError {
     let wrong = stops.iter().zip(places).find(|(stop, stage)| !stop.agrees_with(stage));
     let (stop, stage) = wrong.expect("what agrees everywhere was found before");
     let written = stop.column.map_or_else(String::new, |column| column.to_string());
-    MoveError::Column { square: stop.square, written, stands: stage.column }
+    MoveError::WrongColumn { square: stop.square, written, actual: stage.column }
 }
 
 fn reason(position: &Position, legal: &[Move], from: Square) -> MoveError {
     let turn = position.turn();
     match position.column(from).map(Column::owner) {
-        None => return MoveError::Empty(from, turn),
-        Some(owner) if owner != turn => return MoveError::NotYours { square: from, owner },
+        None => return MoveError::EmptySquare(from, turn),
+        Some(owner) if owner != turn => return MoveError::OpponentsColumn { square: from, owner },
         Some(_) => {}
     }
     let moves: Vec<_> = legal.iter().copied().filter(|mv| mv.from() == from).collect();
     let compulsory = legal.iter().any(|mv| mv.is_take());
     match (moves.is_empty(), compulsory) {
-        (false, true) => MoveError::Compulsory { takes: moves },
+        (false, true) => MoveError::MustCapture { captures: moves },
         (false, false) => MoveError::NoSuchMove { from, moves },
-        (true, true) => MoveError::Compulsory { takes: legal.to_vec() },
-        (true, false) => MoveError::Stuck(from),
+        (true, true) => MoveError::MustCapture { captures: legal.to_vec() },
+        (true, false) => MoveError::Blocked(from),
     }
 }
 
@@ -236,7 +236,7 @@ pub enum MoveError {
         side: u8,
     },
     /// A number that no square of the board has.
-    Number {
+    NoSuchNumber {
         /// The whole move.
         text: String,
         /// The number.
@@ -245,18 +245,18 @@ pub enum MoveError {
         squares: usize,
     },
     /// Nothing stands on the first square.
-    Empty(Square, Color),
+    EmptySquare(Square, Color),
     /// The other side's column stands there.
-    NotYours {
+    OpponentsColumn {
         /// The first square.
         square: Square,
         /// Whose it is.
         owner: Color,
     },
     /// Another move captures.
-    Compulsory {
+    MustCapture {
         /// What may be played.
-        takes: Vec<Move>,
+        captures: Vec<Move>,
     },
     /// The column has no such move.
     NoSuchMove {
@@ -266,23 +266,23 @@ pub enum MoveError {
         moves: Vec<Move>,
     },
     /// The column cannot move at all.
-    Stuck(Square),
+    Blocked(Square),
     /// More than one move fits.
     Ambiguous {
         /// The moves that fit.
         moves: Vec<Move>,
     },
     /// A column written behind a square is not the one that stands there after the move.
-    Column {
+    WrongColumn {
         /// Where it is written.
         square: Square,
         /// What is written.
         written: String,
         /// What stands there.
-        stands: Option<Column>,
+        actual: Option<Column>,
     },
     /// What is written behind a square is no column.
-    NoColumn {
+    InvalidColumn {
         /// Where it is written.
         square: Square,
         /// What is wrong with it.
@@ -310,34 +310,36 @@ impl ToMessage for MoveError {
             Self::OffBoard { text, square, side } => {
                 Message::new("'{text}': {square} is not on the {side}x{side} board").with(text).with(square).with(side)
             }
-            Self::Number { text, number, squares } => {
+            Self::NoSuchNumber { text, number, squares } => {
                 Message::new("'{text}': {number} is not a square; expected a number from 1 to {squares}")
                     .with(text)
                     .with(number)
                     .with(squares)
             }
-            Self::Empty(square, turn) => {
+            Self::EmptySquare(square, turn) => {
                 Message::new("{0} is empty; expected a column of {1}").with(square).saying(turn)
             }
-            Self::NotYours { square, owner } => {
+            Self::OpponentsColumn { square, owner } => {
                 Message::new("{square} is {owner}'s; {turn} is to move").with(square).saying(owner).saying(&!*owner)
             }
-            Self::Compulsory { takes } => Message::new("taking is compulsory; expected {}").argument(list(takes)),
+            Self::MustCapture { captures } => {
+                Message::new("taking is compulsory; expected {}").argument(list(captures))
+            }
             Self::NoSuchMove { from, moves } => {
                 Message::new("{from} cannot go there; expected {}").with(from).argument(list(moves))
             }
-            Self::Stuck(square) => Message::new("the column on {0} cannot move").with(square),
+            Self::Blocked(square) => Message::new("the column on {0} cannot move").with(square),
             Self::Ambiguous { moves } => Message::new("more than one move fits; expected {}").argument(list(moves)),
-            Self::Column { square, written, stands } => {
-                let message = Message::new("{square}: '{written}' is written, but {stands} stands there then")
+            Self::WrongColumn { square, written, actual } => {
+                let message = Message::new("{square}: '{written}' is written, but {actual} stands there then")
                     .with(square)
                     .with(written);
-                match stands {
+                match actual {
                     Some(column) => message.with(column),
                     None => message.argument(Argument::Message(Message::new("nothing"))),
                 }
             }
-            Self::NoColumn { square, error } => Message::new("{square}: {error}").with(square).saying(error),
+            Self::InvalidColumn { square, error } => Message::new("{square}: {error}").with(square).saying(error),
             Self::NoPromotion(text) => {
                 Message::new("'{0}' marks a promotion, but the move promotes nothing").with(text)
             }

@@ -36,9 +36,9 @@ pub enum PieceListError {
         error: ColumnError,
     },
     /// A square named twice.
-    Twice(Square),
+    DuplicateSquare(Square),
     /// No side to move.
-    Turn,
+    MissingTurn,
     /// A list that reads well, but breaks a rule.
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -52,8 +52,8 @@ impl ToMessage for PieceListError {
                 Message::new("{square} is not on the {side}x{side} board").with(square).with(side)
             }
             Self::Column { square, error } => Message::new("{square}: {error}").with(square).saying(error),
-            Self::Twice(square) => Message::new("{0} is named twice").with(square),
-            Self::Turn => Message::new("expected 'White to move' or 'Black to move' at the end"),
+            Self::DuplicateSquare(square) => Message::new("{0} is named twice").with(square),
+            Self::MissingTurn => Message::new("expected 'White to move' or 'Black to move' at the end"),
             Self::Setup(error) => error.to_message(),
         }
     }
@@ -80,7 +80,7 @@ pub fn parse(text: &str, board: Board) -> Result<Position, PieceListError> {
 /// # Errors
 /// As [`parse`], less [`PieceListError::Setup`].
 pub fn parse_setup(text: &str, board: Board) -> Result<Setup, PieceListError> {
-    let (pieces, turn) = split_turn(text).ok_or(PieceListError::Turn)?;
+    let (pieces, turn) = split_turn(text).ok_or(PieceListError::MissingTurn)?;
     let mut setup = Setup::empty(board, turn);
     for piece in pieces.split(|c: char| c.is_whitespace() || c == ',').filter(|piece| !piece.is_empty()) {
         let (square, column) = piece.split_at_checked(2).unwrap_or((piece, ""));
@@ -90,7 +90,7 @@ pub fn parse_setup(text: &str, board: Board) -> Result<Setup, PieceListError> {
         }
         let column: Column = column.parse().map_err(|error| PieceListError::Column { square, error })?;
         if setup.column(square).is_some() {
-            return Err(PieceListError::Twice(square));
+            return Err(PieceListError::DuplicateSquare(square));
         }
         setup.put(square, Some(column));
     }

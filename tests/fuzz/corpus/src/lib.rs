@@ -20,32 +20,32 @@ pub struct Corpus {
 
 /// Why a text is not a corpus, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {problem}")]
+#[error("line {line}: {kind}")]
 pub struct CorpusError {
     /// The line, from 1.
     pub line: usize,
     /// What is wrong with it.
-    pub problem: CorpusProblem,
+    pub kind: CorpusErrorKind,
 }
 
 /// Why a line of a corpus cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum CorpusProblem {
+pub enum CorpusErrorKind {
     /// The line does not begin with a name.
     #[error("expected a name of letters, digits and '-' first, found '{0}'")]
-    Name(String),
+    InvalidName(String),
     /// Another input has that name.
     #[error("'{0}' is the name of two inputs")]
-    NameTwice(String),
+    DuplicateName(String),
     /// Another line has the same input.
     #[error("the same input stands above")]
-    InputTwice,
+    DuplicateInput,
     /// A backslash begins no escape.
     #[error("'{0}' is not an escape; expected one of \\\\ \\n \\r \\t \\x00")]
-    Escape(String),
+    InvalidEscape(String),
     /// A character should be escaped.
     #[error("{0:?} is not printable ASCII; expected it escaped")]
-    Character(char),
+    UnescapedCharacter(char),
 }
 
 impl Corpus {
@@ -63,19 +63,19 @@ impl Corpus {
         self
     }
 
-    fn add(&mut self, line: &str) -> Result<(), CorpusProblem> {
+    fn add(&mut self, line: &str) -> Result<(), CorpusErrorKind> {
         let (name, text) = line.split_once(' ').unwrap_or((line, ""));
         if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') {
-            return Err(CorpusProblem::Name(name.to_owned()));
+            return Err(CorpusErrorKind::InvalidName(name.to_owned()));
         }
         let bytes = unescaped(text)?;
         if self.inputs().any(|(_, known)| known == bytes) {
-            return Err(CorpusProblem::InputTwice);
+            return Err(CorpusErrorKind::DuplicateInput);
         }
         if name == FOUND {
             self.found.insert(bytes);
         } else if self.by_hand.insert(name.to_owned(), bytes).is_some() {
-            return Err(CorpusProblem::NameTwice(name.to_owned()));
+            return Err(CorpusErrorKind::DuplicateName(name.to_owned()));
         }
         Ok(())
     }
@@ -87,7 +87,7 @@ impl FromStr for Corpus {
     fn from_str(text: &str) -> Result<Self, CorpusError> {
         let mut corpus = Self::default();
         for (line, words) in (1..).zip(text.lines()) {
-            corpus.add(words).map_err(|problem| CorpusError { line, problem })?;
+            corpus.add(words).map_err(|kind| CorpusError { line, kind })?;
         }
         Ok(corpus)
     }
@@ -121,21 +121,21 @@ pub fn escaped(bytes: &[u8]) -> String {
     text
 }
 
-fn unescaped(text: &str) -> Result<Vec<u8>, CorpusProblem> {
+fn unescaped(text: &str) -> Result<Vec<u8>, CorpusErrorKind> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.chars();
     while let Some(c) = rest.next() {
         bytes.push(match c {
             '\\' => escape(&mut rest)?,
             ' '..='~' => c as u8,
-            _ => return Err(CorpusProblem::Character(c)),
+            _ => return Err(CorpusErrorKind::UnescapedCharacter(c)),
         });
     }
     Ok(bytes)
 }
 
 /// The byte of an escape whose backslash was read.
-fn escape(rest: &mut Chars<'_>) -> Result<u8, CorpusProblem> {
+fn escape(rest: &mut Chars<'_>) -> Result<u8, CorpusErrorKind> {
     let mut escape = String::from("\\");
     escape.extend(rest.next());
     if escape == r"\x" {
@@ -151,7 +151,7 @@ fn escape(rest: &mut Chars<'_>) -> Result<u8, CorpusProblem> {
                 .strip_prefix(r"\x")
                 .filter(|digits| digits.len() == 2 && digits.bytes().all(|digit| digit.is_ascii_hexdigit()));
             let byte = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
-            byte.ok_or(CorpusProblem::Escape(escape))
+            byte.ok_or(CorpusErrorKind::InvalidEscape(escape))
         }
     }
 }

@@ -194,7 +194,7 @@ pub fn counters(setup: &Setup, square: Square) -> Vec<Counter> {
 pub fn put(setup: &mut Setup, square: Square, counters: Vec<Counter>) -> Result<(), EditError> {
     match Column::from_top_down(counters) {
         Ok(column) => setup.put(square, Some(column)),
-        Err(ColumnError::Height(height)) => return Err(EditError::Height { square, height }),
+        Err(ColumnError::TooManyCounters(height)) => return Err(EditError::Height { square, height }),
         // The only other fault that counters can have is that there are none.
         Err(_) => setup.put(square, None),
     }

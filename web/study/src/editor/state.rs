@@ -302,7 +302,7 @@ impl Editor {
     /// All that keeps the position from being played, in words.
     #[must_use]
     pub fn faults(&self) -> Vec<String> {
-        self.setup.faults().map(fault_words).collect()
+        self.setup.errors().map(fault_words).collect()
     }
 
     /// What a game from here would be over by at once, if it would.
@@ -356,13 +356,13 @@ fn fault_words(fault: SetupError) -> String {
         SetupError::Unpromoted { square, color: Color::Black } => {
             tr!("{square}: a black soldier on top on its far rank. There it would be an officer.", square = square)
         }
-        SetupError::TooMany { color: Color::White, count, limit } => {
+        SetupError::TooManyCounters { color: Color::White, count, limit } => {
             tr!("White has {count} counters; a game has {limit} a side.", count = count, limit = limit)
         }
-        SetupError::TooMany { color: Color::Black, count, limit } => {
+        SetupError::TooManyCounters { color: Color::Black, count, limit } => {
             tr!("Black has {count} counters; a game has {limit} a side.", count = count, limit = limit)
         }
-        SetupError::NoCounter => tr!("There is no counter on the board.").to_owned(),
+        SetupError::NoCounters => tr!("There is no counter on the board.").to_owned(),
         other => format!("{}.", localize(&other)),
     }
 }

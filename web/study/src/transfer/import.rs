@@ -7,7 +7,7 @@ mod tests;
 use std::rc::Rc;
 
 use laska_app::start_text::{StartTextError, read_start};
-use laska_rules::notation::record::{Record, RecordError, RecordFault, Records, limits};
+use laska_rules::notation::record::{Record, RecordError, RecordErrorKind, Records, limits};
 use laska_rules::{Color, Variant};
 use laska_web::settings::Shown;
 use laska_web::tr;
@@ -270,13 +270,13 @@ impl ErrorView {
     /// A fault with the line that it is in.
     #[must_use]
     pub fn new(text: &str, error: &RecordError) -> Self {
-        let place = error.place;
+        let place = error.position;
         // Only what is shown is looked at: a line can be as long as the text, and every game of it at fault.
-        let (before, from) = text.split_at_checked(place.at).unwrap_or((text, ""));
+        let (before, from) = text.split_at_checked(place.offset).unwrap_or((text, ""));
         let (mut before, from) = (context(before.chars().rev()), context(from.chars()));
         before.reverse();
         let [before, from] = [before, from].map(String::from_iter);
-        Self { line: place.line, column: place.column, words: error_text(&error.fault), before, from }
+        Self { line: place.line, column: place.column, words: error_text(&error.kind), before, from }
     }
 }
 
@@ -291,12 +291,12 @@ fn context(line: impl Iterator<Item = char>) -> Vec<char> {
 }
 
 /// What is wrong. The move itself is not said: it is shown with its line.
-fn error_text(fault: &RecordFault) -> String {
+fn error_text(fault: &RecordErrorKind) -> String {
     match fault {
-        RecordFault::Move { number, color: Color::White, error, .. } => {
+        RecordErrorKind::Move { number, color: Color::White, error, .. } => {
             tr!("move {number} of White, {error}", number = number, error = localize(error))
         }
-        RecordFault::Move { number, color: Color::Black, error, .. } => {
+        RecordErrorKind::Move { number, color: Color::Black, error, .. } => {
             tr!("move {number} of Black, {error}", number = number, error = localize(error))
         }
         other => localize(other),

@@ -10,16 +10,16 @@ use crate::{Color, Message, ToMessage, VariantError};
 /// Where something stands in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self as &dyn ToMessage)]
-pub struct Place {
+pub struct TextPosition {
     /// The line, from 1.
     pub line: usize,
     /// The character in that line, from 1.
     pub column: usize,
     /// How many bytes of the text come before.
-    pub at: usize,
+    pub offset: usize,
 }
 
-impl ToMessage for Place {
+impl ToMessage for TextPosition {
     fn to_message(&self) -> Message {
         Message::new("line {line}, column {column}").with(&self.line).with(&self.column)
     }
@@ -30,15 +30,15 @@ impl ToMessage for Place {
 #[error("{}", self as &dyn ToMessage)]
 pub struct RecordError {
     /// Where.
-    pub place: Place,
+    pub position: TextPosition,
     /// What is wrong there.
     #[source]
-    pub fault: RecordFault,
+    pub kind: RecordErrorKind,
 }
 
 impl ToMessage for RecordError {
     fn to_message(&self) -> Message {
-        Message::new("{place}: {fault}").saying(&self.place).saying(&self.fault)
+        Message::new("{position}: {error}").saying(&self.position).saying(&self.kind)
     }
 }
 
@@ -46,7 +46,7 @@ impl ToMessage for RecordError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[error("{}", self as &dyn ToMessage)]
-pub enum RecordFault {
+pub enum RecordErrorKind {
     /// Not a legal move.
     Move {
         /// The number of the move, from 1.
@@ -60,40 +60,40 @@ pub enum RecordFault {
         error: MoveError,
     },
     /// A word that goes on and on.
-    Word,
+    WordTooLong,
     /// A mark that is no number.
-    Nag(String),
+    InvalidNag(String),
     /// A mark with nothing that it could belong to.
-    MarkFirst,
+    NagBeforeMove,
     /// A comment without an end.
-    OpenBrace,
+    UnclosedComment,
     /// A parenthesis without an end.
-    OpenParenthesis,
+    UnclosedParenthesis,
     /// A parenthesis without a beginning.
-    Close,
+    UnopenedParenthesis,
     /// A variation with nothing that it could be instead of.
-    VariationFirst,
+    VariationBeforeMove,
     /// A variation without a move.
-    Empty,
+    EmptyVariation,
     /// Variations within variations within variations.
-    Deep,
+    NestedTooDeeply,
     /// A comment that is too long.
     #[error(transparent)]
     Comment(#[from] CommentError),
     /// A tag without its form.
-    NoTag,
+    InvalidTag,
     /// A tag that is refused.
     #[error(transparent)]
     Tag(#[from] TagError),
     /// A result that is none.
-    Result(String),
+    InvalidResult(String),
     /// A variant that is none.
     #[error(transparent)]
     Variant(#[from] VariantError),
     /// Not a position.
     Fen(#[from] FenError),
     /// A position of another board than the variant's.
-    Board {
+    WrongBoard {
         /// The variant.
         variant: &'static str,
         /// Ranks of its board.
@@ -102,17 +102,17 @@ pub enum RecordFault {
         found: u8,
     },
     /// Too many moves.
-    Moves,
+    TooManyMoves,
     /// Too many games.
-    Games,
+    TooManyGames,
     /// Too much text.
-    Bytes {
+    TextTooLong {
         /// How long it is.
         found: usize,
     },
 }
 
-impl ToMessage for RecordFault {
+impl ToMessage for RecordErrorKind {
     fn to_message(&self) -> Message {
         match self {
             Self::Move { number, color, text, error } => Message::new("move {number} of {color}, '{text}': {error}")
@@ -120,49 +120,51 @@ impl ToMessage for RecordFault {
                 .saying(color)
                 .with(text)
                 .saying(error),
-            Self::Word => {
+            Self::WordTooLong => {
                 Message::new("a word of more than {most} bytes; expected a move, as c3-d4").with(&limits::WORD)
             }
-            Self::Nag(text) => Message::new("'{0}' is not a mark; expected a number from $0 to $255").with(text),
-            Self::MarkFirst => {
+            Self::InvalidNag(text) => Message::new("'{0}' is not a mark; expected a number from $0 to $255").with(text),
+            Self::NagBeforeMove => {
                 Message::new("a mark stands before the first move of a variation; expected it behind a move")
             }
-            Self::OpenBrace => {
+            Self::UnclosedComment => {
                 Message::new("a comment without '}'; expected one within {most} bytes").with(&limits::COMMENT)
             }
-            Self::OpenParenthesis => Message::new("'(' without ')'"),
-            Self::Close => Message::new("')' without '('"),
-            Self::VariationFirst => Message::new(
+            Self::UnclosedParenthesis => Message::new("'(' without ')'"),
+            Self::UnopenedParenthesis => Message::new("')' without '('"),
+            Self::VariationBeforeMove => Message::new(
                 "a variation before the first move of its line; expected it behind the move that it could have been instead of",
             ),
-            Self::Empty => Message::new("a variation without a move"),
-            Self::Deep => Message::new("more than {most} variations within each other").with(&limits::DEPTH),
+            Self::EmptyVariation => Message::new("a variation without a move"),
+            Self::NestedTooDeeply => Message::new("more than {most} variations within each other").with(&limits::DEPTH),
             Self::Comment(error) => error.to_message(),
-            Self::NoTag => {
+            Self::InvalidTag => {
                 Message::new("not a tag; expected a name and a value, as [Event \"Spring\"], within {most} bytes")
                     .with(&limits::TAG)
             }
             Self::Tag(error) => error.to_message(),
-            Self::Result(text) => Message::new("'{0}' is not a result; expected one of 1-0 0-1 1/2-1/2 *").with(text),
+            Self::InvalidResult(text) => {
+                Message::new("'{0}' is not a result; expected one of 1-0 0-1 1/2-1/2 *").with(text)
+            }
             Self::Variant(error) => error.to_message(),
             Self::Fen(error) => Message::new("FEN: {0}").saying(error),
-            Self::Board { variant, expected, found } => {
+            Self::WrongBoard { variant, expected, found } => {
                 Message::new("the position has {found} ranks, but variant {variant} has {expected}")
                     .with(found)
                     .with(variant)
                     .with(expected)
             }
-            Self::Moves => Message::new("more than {most} moves in a game").with(&limits::MOVES),
-            Self::Games => Message::new("more than {most} games in a text").with(&limits::GAMES),
-            Self::Bytes { found } => {
+            Self::TooManyMoves => Message::new("more than {most} moves in a game").with(&limits::MOVES),
+            Self::TooManyGames => Message::new("more than {most} games in a text").with(&limits::GAMES),
+            Self::TextTooLong { found } => {
                 Message::new("a text of {found} bytes; expected at most {most}").with(found).with(&limits::BYTES)
             }
         }
     }
 }
 
-/// What is wrong after so many bytes of a text.
-pub(super) struct Refusal {
-    pub(super) at: usize,
-    pub(super) fault: RecordFault,
+/// An error at a byte offset.
+pub(super) struct ErrorAt {
+    pub(super) offset: usize,
+    pub(super) kind: RecordErrorKind,
 }

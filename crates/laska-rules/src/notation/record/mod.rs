@@ -36,8 +36,8 @@ use crate::{
     ToMessage, Variant,
 };
 
-pub use error::{Place, RecordError, RecordFault};
-pub use play::{MovesError, MovesFault, move_number, play, write};
+pub use error::{RecordError, RecordErrorKind, TextPosition};
+pub use play::{MovesError, MovesErrorKind, move_number, play, write};
 pub use reader::Records;
 pub use tags::{TagError, Tags};
 
@@ -202,7 +202,7 @@ fn after(position: &Position, mv: Move, capture_rule: CaptureRule) -> Result<Pos
     let mut next = position.clone();
     match next.play(mv, capture_rule) {
         Ok(_) => Ok(next),
-        Err(IllegalMove(mv)) => Err(PlayError::Illegal(mv)),
+        Err(IllegalMove(mv)) => Err(PlayError::IllegalMove(mv)),
     }
 }
 

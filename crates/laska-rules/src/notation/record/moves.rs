@@ -6,7 +6,7 @@ use alloc::borrow::ToOwned;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::error::{RecordFault, Refusal};
+use super::error::{ErrorAt, RecordErrorKind};
 use super::play::number_at;
 use super::scanner::{Scanner, Word, begins_moves, closing, first_word};
 use super::{Annotation, Comment, GameResult, limits};
@@ -34,7 +34,7 @@ impl<'s, 'a> Moves<'s, 'a> {
     }
 
     /// Reads up to the result, which is read too, or to the next tag, or to the end.
-    pub(super) fn read(mut self) -> Result<Read, Refusal> {
+    pub(super) fn read(mut self) -> Result<Read, ErrorAt> {
         let mut result = None;
         loop {
             self.scanner.skip_all(|c| c.is_whitespace() || c == ',');
@@ -51,7 +51,7 @@ impl<'s, 'a> Moves<'s, 'a> {
             }
         }
         if self.lines.len() > 1 {
-            return Err(Refusal { at: self.line().opened, fault: RecordFault::OpenParenthesis });
+            return Err(ErrorAt { offset: self.line().opened, kind: RecordErrorKind::UnclosedParenthesis });
         }
         self.end_line()?;
         Ok((self.tree, result))
@@ -61,14 +61,14 @@ impl<'s, 'a> Moves<'s, 'a> {
         self.lines.last_mut().expect("the main line is never taken off")
     }
 
-    fn refuse<T>(&self, fault: impl Into<RecordFault>) -> Result<T, Refusal> {
-        Err(Refusal { at: self.scanner.at(), fault: fault.into() })
+    fn fail<T>(&self, kind: impl Into<RecordErrorKind>) -> Result<T, ErrorAt> {
+        Err(ErrorAt { offset: self.scanner.offset(), kind: kind.into() })
     }
 
-    fn word(&mut self) -> Result<Option<GameResult>, Refusal> {
+    fn word(&mut self) -> Result<Option<GameResult>, ErrorAt> {
         let text = first_word(self.scanner.rest());
         if text.len() > limits::WORD {
-            return self.refuse(RecordFault::Word);
+            return self.fail(RecordErrorKind::WordTooLong);
         }
         let mut result = None;
         match Word::of(text) {
@@ -80,8 +80,8 @@ impl<'s, 'a> Moves<'s, 'a> {
                 let at = self.line().at;
                 self.tree.note_mut(at).nags.extend(nags);
             }
-            Word::Marks(_) => return self.refuse(RecordFault::MarkFirst),
-            Word::NoMark => return self.refuse(RecordFault::Nag(text.to_owned())),
+            Word::Marks(_) => return self.fail(RecordErrorKind::NagBeforeMove),
+            Word::NoMark => return self.fail(RecordErrorKind::InvalidNag(text.to_owned())),
             Word::Move(text, nags) => {
                 let mv = self.legal_move(text)?;
                 let id = self.play(mv)?;
@@ -92,21 +92,21 @@ impl<'s, 'a> Moves<'s, 'a> {
         Ok(result)
     }
 
-    fn legal_move(&mut self, text: &str) -> Result<Move, Refusal> {
+    fn legal_move(&mut self, text: &str) -> Result<Move, ErrorAt> {
         let (capture_rule, first) = (self.capture_rule, self.first);
         let Line { ply, position, .. } = self.line();
         let (number, color) = number_at(first, *ply);
         parse_move(text, position, capture_rule)
-            .or_else(|error| self.refuse(RecordFault::Move { number, color, text: excerpt(text), error }))
+            .or_else(|error| self.fail(RecordErrorKind::Move { number, color, text: excerpt(text), error }))
     }
 
-    fn play(&mut self, mv: Move) -> Result<NodeId, Refusal> {
+    fn play(&mut self, mv: Move) -> Result<NodeId, ErrorAt> {
         let Line { at, owns, ref mut pending, .. } = *self.line();
         let pending = core::mem::take(pending);
         let known = self.tree.child(at, mv).is_some();
         self.count += usize::from(!known);
         if self.count > limits::MOVES {
-            return self.refuse(RecordFault::Moves);
+            return self.fail(RecordErrorKind::TooManyMoves);
         }
         let id = self.tree.add(at, mv);
         if owns {
@@ -114,7 +114,7 @@ impl<'s, 'a> Moves<'s, 'a> {
         }
         match self.tree.note(id).before.and(&pending) {
             Ok(before) => self.tree.note_mut(id).before = before,
-            Err(error) => return self.refuse(error),
+            Err(error) => return self.fail(error),
         }
         self.line().play(id, mv);
         self.line().owns |= !known;
@@ -122,14 +122,14 @@ impl<'s, 'a> Moves<'s, 'a> {
     }
 
     /// What begins with a parenthesis: a variation, the number of a move as Lasker prints it, or a comment.
-    fn open(&mut self) -> Result<(), Refusal> {
+    fn open(&mut self) -> Result<(), ErrorAt> {
         let rest = self.scanner.rest();
         let inside = rest[1..].trim_start();
         if inside.starts_with('{') || begins_moves(first_word(inside)) {
             return self.begin_variation();
         }
         let near = &rest.as_bytes()[..rest.len().min(limits::COMMENT + 2)];
-        let Some(end) = closing(near) else { return self.refuse(RecordFault::OpenParenthesis) };
+        let Some(end) = closing(near) else { return self.fail(RecordErrorKind::UnclosedParenthesis) };
         let text = &rest[1..end];
         if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
             self.comment(text)?;
@@ -138,25 +138,27 @@ impl<'s, 'a> Moves<'s, 'a> {
         Ok(())
     }
 
-    fn begin_variation(&mut self) -> Result<(), Refusal> {
+    fn begin_variation(&mut self) -> Result<(), ErrorAt> {
         if self.lines.len() > limits::DEPTH {
-            return self.refuse(RecordFault::Deep);
+            return self.fail(RecordErrorKind::NestedTooDeeply);
         }
-        let opened = self.scanner.at();
+        let opened = self.scanner.offset();
         let at = self.line().at;
         let from = self.tree.parent(at);
-        let Some(line) = self.line().variation(from, opened) else { return self.refuse(RecordFault::VariationFirst) };
+        let Some(line) = self.line().variation(from, opened) else {
+            return self.fail(RecordErrorKind::VariationBeforeMove);
+        };
         self.lines.push(line);
         self.scanner.skip(1);
         Ok(())
     }
 
-    fn close(&mut self) -> Result<(), Refusal> {
+    fn close(&mut self) -> Result<(), ErrorAt> {
         if self.lines.len() == 1 {
-            return self.refuse(RecordFault::Close);
+            return self.fail(RecordErrorKind::UnopenedParenthesis);
         }
         if self.line().since == Since::Beginning {
-            return self.refuse(RecordFault::Empty);
+            return self.fail(RecordErrorKind::EmptyVariation);
         }
         self.end_line()?;
         self.lines.pop();
@@ -165,17 +167,17 @@ impl<'s, 'a> Moves<'s, 'a> {
         Ok(())
     }
 
-    fn brace_comment(&mut self) -> Result<(), Refusal> {
+    fn brace_comment(&mut self) -> Result<(), ErrorAt> {
         let rest = self.scanner.rest();
         let Some(end) = rest.bytes().take(limits::COMMENT + 2).position(|byte| byte == b'}') else {
-            return self.refuse(RecordFault::OpenBrace);
+            return self.fail(RecordErrorKind::UnclosedComment);
         };
         self.comment(&rest[1..end])?;
         self.scanner.skip(end + 1);
         Ok(())
     }
 
-    fn line_comment(&mut self) -> Result<(), Refusal> {
+    fn line_comment(&mut self) -> Result<(), ErrorAt> {
         let line = self.scanner.clone().line();
         self.comment(&line[1..])?;
         self.scanner.skip(line.len());
@@ -183,8 +185,8 @@ impl<'s, 'a> Moves<'s, 'a> {
     }
 
     /// Keeps a comment where it belongs: behind the move before it, or else before the move that comes.
-    fn comment(&mut self, text: &str) -> Result<(), Refusal> {
-        let comment = Comment::new(text).or_else(|error| self.refuse(error))?;
+    fn comment(&mut self, text: &str) -> Result<(), ErrorAt> {
+        let comment = Comment::new(text).or_else(|error| self.fail(error))?;
         let line = self.line();
         if line.since == Since::Move {
             line.since = Since::Comment;
@@ -193,21 +195,21 @@ impl<'s, 'a> Moves<'s, 'a> {
         }
         match line.pending.and(&comment) {
             Ok(pending) => line.pending = pending,
-            Err(error) => return self.refuse(error),
+            Err(error) => return self.fail(error),
         }
         Ok(())
     }
 
-    fn say_after(&mut self, at: NodeId, comment: &Comment) -> Result<(), Refusal> {
+    fn say_after(&mut self, at: NodeId, comment: &Comment) -> Result<(), ErrorAt> {
         match self.tree.note(at).after.and(comment) {
             Ok(after) => self.tree.note_mut(at).after = after,
-            Err(error) => return self.refuse(error),
+            Err(error) => return self.fail(error),
         }
         Ok(())
     }
 
     /// What was to be said before a move that never came is said after the last one.
-    fn end_line(&mut self) -> Result<(), Refusal> {
+    fn end_line(&mut self) -> Result<(), ErrorAt> {
         let (at, pending) = (self.line().at, core::mem::take(&mut self.line().pending));
         self.say_after(at, &pending)
     }

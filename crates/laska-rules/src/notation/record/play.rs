@@ -22,7 +22,7 @@ pub struct MovesError {
     pub text: String,
     /// What is wrong with it.
     #[source]
-    pub error: MovesFault,
+    pub kind: MovesErrorKind,
 }
 
 impl ToMessage for MovesError {
@@ -31,7 +31,7 @@ impl ToMessage for MovesError {
             .with(&self.number)
             .saying(&self.color)
             .with(&self.text)
-            .saying(&self.error)
+            .saying(&self.kind)
     }
 }
 
@@ -39,22 +39,24 @@ impl ToMessage for MovesError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[error("{}", self as &dyn ToMessage)]
-pub enum MovesFault {
+pub enum MovesErrorKind {
     /// It is no legal move.
     #[error(transparent)]
     Move(#[from] MoveError),
     /// A parenthesis without its other half.
-    Comment,
+    UnbalancedParenthesis,
     /// The game had ended before.
     #[error(transparent)]
     Play(#[from] PlayError),
 }
 
-impl ToMessage for MovesFault {
+impl ToMessage for MovesErrorKind {
     fn to_message(&self) -> Message {
         match self {
             Self::Move(error) => error.to_message(),
-            Self::Comment => Message::new("a comment stands between '(' and ')'; one of the two is missing"),
+            Self::UnbalancedParenthesis => {
+                Message::new("a comment stands between '(' and ')'; one of the two is missing")
+            }
             Self::Play(error) => error.to_message(),
         }
     }
@@ -77,7 +79,7 @@ impl ToMessage for MovesFault {
 /// # Errors
 /// At the first move that cannot be played; the game then stands before it.
 pub fn play(game: &mut Game, text: &str) -> Result<(), MovesError> {
-    let bare = without_comments(text).map_err(|sign| refusal(game, sign, MovesFault::Comment))?;
+    let bare = without_comments(text).map_err(|sign| moves_error(game, sign, MovesErrorKind::UnbalancedParenthesis))?;
     // A judgment may stand between two moves without a space.
     let bare = bare.replace("+-", " ").replace("-+", " ");
     for token in bare.split(|c: char| c.is_whitespace() || c == ',') {
@@ -93,16 +95,16 @@ pub fn play(game: &mut Game, text: &str) -> Result<(), MovesError> {
 }
 
 fn play_one(game: &mut Game, text: &str) -> Result<(), MovesError> {
-    let over = game.outcome().map_or(Ok(()), |outcome| Err(PlayError::Over(outcome).into()));
+    let over = game.outcome().map_or(Ok(()), |outcome| Err(PlayError::GameOver(outcome).into()));
     over.and_then(|()| Ok(parse_move(text, game.position(), game.variant().capture_rule)?))
         .and_then(|mv| Ok(game.play(mv)?))
-        .map_err(|error| refusal(game, text, error))
+        .map_err(|error| moves_error(game, text, error))
 }
 
 /// What is wrong with the next move of a game.
-fn refusal(game: &Game, text: &str, error: MovesFault) -> MovesError {
+fn moves_error(game: &Game, text: &str, kind: MovesErrorKind) -> MovesError {
     let (number, color) = move_number(game, game.moves().len());
-    MovesError { number, color, text: excerpt(text), error }
+    MovesError { number, color, text: excerpt(text), kind }
 }
 
 /// The number of the move at a ply, as records count, and its side. A game that Black begins counts `1...` first.

@@ -5,7 +5,7 @@
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 
-use super::error::{RecordError, RecordFault, Refusal};
+use super::error::{ErrorAt, RecordError, RecordErrorKind};
 use super::moves::Moves;
 use super::scanner::{Scanner, Word, first_word};
 use super::{GameResult, Record, Tags, limits};
@@ -41,12 +41,12 @@ impl<'a> Records<'a> {
         Self { scanner: Scanner::new(text), games: 0, ended: false, no_end_before: 0 }
     }
 
-    fn refuse_all(&mut self, fault: RecordFault) -> Option<Result<Record, RecordError>> {
+    fn fail_all(&mut self, kind: RecordErrorKind) -> Option<Result<Record, RecordError>> {
         self.ended = true;
-        Some(Err(RecordError { place: self.scanner.place(self.scanner.at()), fault }))
+        Some(Err(RecordError { position: self.scanner.position(self.scanner.offset()), kind }))
     }
 
-    fn game(&mut self) -> Result<Record, Refusal> {
+    fn game(&mut self) -> Result<Record, ErrorAt> {
         let head = Head::read(&mut self.scanner);
         if head.is_err() {
             self.skip_tags();
@@ -63,7 +63,7 @@ impl<'a> Records<'a> {
         let mut depth = 0usize;
         loop {
             self.scanner.skip_all(char::is_whitespace);
-            let moved = self.scanner.at() > began_at;
+            let moved = self.scanner.offset() > began_at;
             match self.scanner.peek() {
                 None => return,
                 Some(b'[') if moved && self.scanner.is_at_line_start() => return,
@@ -95,12 +95,12 @@ impl<'a> Records<'a> {
 
     /// Past a comment, or past its brace where it does not end.
     fn skip_comment(&mut self) {
-        let at = self.scanner.at();
+        let offset = self.scanner.offset();
         let near = self.scanner.rest().len().min(limits::COMMENT + 2);
-        let known = self.no_end_before.saturating_sub(at).min(near);
+        let known = self.no_end_before.saturating_sub(offset).min(near);
         let end = self.scanner.rest().as_bytes()[known..near].iter().position(|&byte| byte == b'}');
         if end.is_none() {
-            self.no_end_before = at + near;
+            self.no_end_before = offset + near;
         }
         self.scanner.skip(end.map_or(1, |end| known + end + 1));
     }
@@ -124,19 +124,19 @@ impl Iterator for Records<'_> {
             return None;
         }
         let found = self.scanner.rest().len();
-        if self.scanner.at() == 0 && found > limits::BYTES {
-            return self.refuse_all(RecordFault::Bytes { found });
+        if self.scanner.offset() == 0 && found > limits::BYTES {
+            return self.fail_all(RecordErrorKind::TextTooLong { found });
         }
         self.skip_between();
         self.scanner.peek()?;
-        self.scanner.settle();
+        self.scanner.set_reference();
         if self.games == limits::GAMES {
-            return self.refuse_all(RecordFault::Games);
+            return self.fail_all(RecordErrorKind::TooManyGames);
         }
         self.games += 1;
-        let began_at = self.scanner.at();
-        Some(self.game().map_err(|Refusal { at, fault }| {
-            let error = RecordError { place: self.scanner.place(at), fault };
+        let began_at = self.scanner.offset();
+        Some(self.game().map_err(|ErrorAt { offset, kind }| {
+            let error = RecordError { position: self.scanner.position(offset), kind };
             self.recover(began_at);
             error
         }))
@@ -151,30 +151,33 @@ struct Head {
     result: Option<GameResult>,
 }
 
-/// A tag as it is written, and where.
-struct Written<'a> {
-    at: usize,
+/// A tag as written, with its byte offset.
+struct WrittenTag<'a> {
+    offset: usize,
     name: &'a str,
     value: String,
 }
 
 impl Head {
     /// Reads all tags that come next.
-    fn read(scanner: &mut Scanner<'_>) -> Result<Self, Refusal> {
+    fn read(scanner: &mut Scanner<'_>) -> Result<Self, ErrorAt> {
         let mut tags = Tags::default();
         let mut own = Tags::OWN.map(|_| None);
         while scanner.peek() == Some(b'[') {
             let tag = next_tag(scanner)?;
             match Tags::OWN.iter().position(|&name| name == tag.name) {
-                Some(place) => own[place] = Some((tag.at, tag.value)),
-                None => tags.set(tag.name, &tag.value).map_err(|error| Refusal { at: tag.at, fault: error.into() })?,
+                Some(place) => own[place] = Some((tag.offset, tag.value)),
+                None => tags
+                    .set(tag.name, &tag.value)
+                    .map_err(|error| ErrorAt { offset: tag.offset, kind: error.into() })?,
             }
             scanner.skip_all(char::is_whitespace);
         }
         let [result, variant, fen] = own;
         let (start, capture_rule) = start_of(variant, fen)?;
-        let result = result
-            .map(|(at, text)| GameResult::from_text(&text).ok_or(Refusal { at, fault: RecordFault::Result(text) }));
+        let result = result.map(|(offset, text)| {
+            GameResult::from_text(&text).ok_or(ErrorAt { offset, kind: RecordErrorKind::InvalidResult(text) })
+        });
         Ok(Self { tags, start, capture_rule, result: result.transpose()? })
     }
 }
@@ -182,34 +185,35 @@ impl Head {
 type Own = Option<(usize, String)>;
 
 /// The position that a game begins with, and how far captures go on in it.
-fn start_of(variant: Own, fen: Own) -> Result<(Position, CaptureRule), Refusal> {
-    let variant = variant.map(|(at, name)| {
-        Variant::from_name(&name.to_ascii_lowercase()).map_err(|error| Refusal { at, fault: error.into() })
+fn start_of(variant: Own, fen: Own) -> Result<(Position, CaptureRule), ErrorAt> {
+    let variant = variant.map(|(offset, name)| {
+        Variant::from_name(&name.to_ascii_lowercase()).map_err(|error| ErrorAt { offset, kind: error.into() })
     });
     let variant = variant.transpose()?;
-    let Some((at, text)) = fen else {
+    let Some((offset, text)) = fen else {
         let variant = variant.unwrap_or_default();
         return Ok((Position::start(variant.board), variant.capture_rule));
     };
-    let start = fen::parse(&text).map_err(|error| Refusal { at, fault: error.into() })?;
+    let start = fen::parse(&text).map_err(|error| ErrorAt { offset, kind: error.into() })?;
     let variant = variant.unwrap_or(Variant { board: start.board(), capture_rule: CaptureRule::MustFinish });
     if variant.board == start.board() {
         return Ok((start, variant.capture_rule));
     }
     let (expected, found) = (variant.board.side(), start.board().side());
-    Err(Refusal { at, fault: RecordFault::Board { variant: variant.name(), expected, found } })
+    Err(ErrorAt { offset, kind: RecordErrorKind::WrongBoard { variant: variant.name(), expected, found } })
 }
 
 /// Reads a tag, or a heading, which names the event.
-fn next_tag<'a>(scanner: &mut Scanner<'a>) -> Result<Written<'a>, Refusal> {
-    let (at, rest) = (scanner.at(), scanner.rest());
-    let (tag, length) = tag(rest).or_else(|| heading(rest)).ok_or(Refusal { at, fault: RecordFault::NoTag })?;
+fn next_tag<'a>(scanner: &mut Scanner<'a>) -> Result<WrittenTag<'a>, ErrorAt> {
+    let (offset, rest) = (scanner.offset(), scanner.rest());
+    let (tag, length) =
+        tag(rest).or_else(|| heading(rest)).ok_or(ErrorAt { offset, kind: RecordErrorKind::InvalidTag })?;
     scanner.skip(length);
-    Ok(Written { at, ..tag })
+    Ok(WrittenTag { offset, ..tag })
 }
 
 /// `[Name "value"]` at the beginning of a text, and its length.
-fn tag(text: &str) -> Option<(Written<'_>, usize)> {
+fn tag(text: &str) -> Option<(WrittenTag<'_>, usize)> {
     let rest = text.strip_prefix('[')?.trim_start();
     let name = &rest[..rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?];
     let rest = rest[name.len()..].trim_start().strip_prefix('"')?;
@@ -224,13 +228,13 @@ fn tag(text: &str) -> Option<(Written<'_>, usize)> {
         }
     };
     let rest = rest[end + 1..].trim_start().strip_prefix(']')?;
-    Some((Written { at: 0, name, value }, text.len() - rest.len()))
+    Some((WrittenTag { offset: 0, name, value }, text.len() - rest.len()))
 }
 
 /// `[Game 1]` at the beginning of a text, and its length.
-fn heading(text: &str) -> Option<(Written<'_>, usize)> {
+fn heading(text: &str) -> Option<(WrittenTag<'_>, usize)> {
     let line = text.lines().next()?;
     let end = line.find(']')?;
     let heading = line[1..end].trim();
-    (!heading.contains('"')).then(|| (Written { at: 0, name: Tags::EVENT, value: heading.to_owned() }, end + 1))
+    (!heading.contains('"')).then(|| (WrittenTag { offset: 0, name: Tags::EVENT, value: heading.to_owned() }, end + 1))
 }

@@ -4,30 +4,30 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::GameResult;
-use super::error::Place;
+use super::error::TextPosition;
 use crate::notation::nag::{Mark, Nag, split_mark};
 
 /// A place in a text, and what is still to come.
 #[derive(Clone, Debug)]
 pub(super) struct Scanner<'a> {
     text: &'a str,
-    at: usize,
+    offset: usize,
     /// A place before this one: from there on lines and columns are counted.
-    known: Place,
+    reference: TextPosition,
 }
 
 impl<'a> Scanner<'a> {
     pub(super) const fn new(text: &'a str) -> Self {
-        Self { text, at: 0, known: Place { line: 1, column: 1, at: 0 } }
+        Self { text, offset: 0, reference: TextPosition { line: 1, column: 1, offset: 0 } }
     }
 
     /// How many bytes have gone by.
-    pub(super) const fn at(&self) -> usize {
-        self.at
+    pub(super) const fn offset(&self) -> usize {
+        self.offset
     }
 
     pub(super) fn rest(&self) -> &'a str {
-        &self.text[self.at..]
+        &self.text[self.offset..]
     }
 
     /// The next byte; all that mean something here are ASCII.
@@ -37,12 +37,12 @@ impl<'a> Scanner<'a> {
 
     /// Skips so many bytes.
     pub(super) fn skip(&mut self, bytes: usize) {
-        self.at += bytes;
+        self.offset += bytes;
     }
 
     /// Skips to the first character that is none of these.
     pub(super) fn skip_all(&mut self, of: impl Fn(char) -> bool) {
-        self.at = self.text.len() - self.rest().trim_start_matches(of).len();
+        self.offset = self.text.len() - self.rest().trim_start_matches(of).len();
     }
 
     /// Skips to the end of the line and returns the rest of it.
@@ -55,25 +55,25 @@ impl<'a> Scanner<'a> {
 
     /// Whether nothing but white space stands before this place in its line.
     pub(super) fn is_at_line_start(&self) -> bool {
-        self.text[..self.at].chars().rev().take_while(|&c| c != '\n').all(char::is_whitespace)
+        self.text[..self.offset].chars().rev().take_while(|&c| c != '\n').all(char::is_whitespace)
     }
 
     /// Counts from here on: no place before this one will be asked for.
-    pub(super) fn settle(&mut self) {
-        self.known = self.place(self.at);
+    pub(super) fn set_reference(&mut self) {
+        self.reference = self.position(self.offset);
     }
 
     /// Line and column after so many bytes, at least as many as had gone by when it was settled.
-    pub(super) fn place(&self, at: usize) -> Place {
-        let Place { mut line, mut column, at: from } = self.known;
-        for c in self.text[from..at].chars() {
+    pub(super) fn position(&self, offset: usize) -> TextPosition {
+        let TextPosition { mut line, mut column, offset: start } = self.reference;
+        for c in self.text[start..offset].chars() {
             if c == '\n' {
                 (line, column) = (line + 1, 1);
             } else {
                 column += 1;
             }
         }
-        Place { line, column, at }
+        TextPosition { line, column, offset }
     }
 }
 

@@ -29,29 +29,29 @@ pub struct Tags(Vec<(String, String)>);
 #[error("{}", self as &dyn ToMessage)]
 pub enum TagError {
     /// A name of other characters.
-    Name(String),
+    InvalidName(String),
     /// One of those that a record has beside its tags.
-    Own(&'static str),
+    Reserved(&'static str),
     /// Too long.
-    Long {
+    TooLong {
         /// How long it is.
         found: usize,
     },
     /// Too many.
-    Many,
+    TooMany,
 }
 
 impl ToMessage for TagError {
     fn to_message(&self) -> Message {
         match self {
-            Self::Name(name) => {
+            Self::InvalidName(name) => {
                 Message::new("'{0}' is not the name of a tag; expected letters, digits and '_'").with(name)
             }
-            Self::Own(name) => Message::new("{0} is not set as a tag; a record has it of itself").with(name),
-            Self::Long { found } => {
+            Self::Reserved(name) => Message::new("{0} is not set as a tag; a record has it of itself").with(name),
+            Self::TooLong { found } => {
                 Message::new("a tag of {found} bytes; expected at most {most}").with(found).with(&limits::TAG)
             }
-            Self::Many => Message::new("more than {most} tags").with(&limits::TAGS),
+            Self::TooMany => Message::new("more than {most} tags").with(&limits::TAGS),
         }
     }
 }
@@ -100,20 +100,20 @@ impl Tags {
     /// When it is not a name, one of a record's own, too long, or one too many.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), TagError> {
         if !is_name(name) {
-            return Err(TagError::Name(name.to_owned()));
+            return Err(TagError::InvalidName(name.to_owned()));
         }
         if let Some(own) = Self::OWN.into_iter().find(|&own| own == name) {
-            return Err(TagError::Own(own));
+            return Err(TagError::Reserved(own));
         }
         let found = name.len() + value.len();
         if found > limits::TAG {
-            return Err(TagError::Long { found });
+            return Err(TagError::TooLong { found });
         }
         let value = value.replace(char::is_control, " ");
         if let Some(tag) = self.0.iter_mut().find(|tag| tag.0 == name) {
             tag.1 = value;
         } else if self.0.len() == limits::TAGS {
-            return Err(TagError::Many);
+            return Err(TagError::TooMany);
         } else {
             let place = self.0.partition_point(|tag| rank(&tag.0) <= rank(name));
             self.0.insert(place, (name.to_owned(), value));

@@ -13,19 +13,19 @@ pub const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 /// Why a text is not the moves of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self as &dyn ToMessage)]
-pub struct DigitsError {
+pub struct CompactError {
     /// The number of the move, from 1.
     pub number: usize,
     /// Whose move it is.
     pub color: Color,
     /// What is wrong with it.
     #[source]
-    pub error: DigitError,
+    pub kind: CompactErrorKind,
 }
 
-impl ToMessage for DigitsError {
+impl ToMessage for CompactError {
     fn to_message(&self) -> Message {
-        Message::new("move {number} of {color}: {error}").with(&self.number).saying(&self.color).saying(&self.error)
+        Message::new("move {number} of {color}: {error}").with(&self.number).saying(&self.color).saying(&self.kind)
     }
 }
 
@@ -33,15 +33,15 @@ impl ToMessage for DigitsError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 #[error("{}", self as &dyn ToMessage)]
-pub enum DigitError {
+pub enum CompactErrorKind {
     /// A sign that is no digit.
-    Sign(char),
+    InvalidDigit(char),
     /// The text ends within a move.
-    Cut,
+    Incomplete,
     /// No legal move has that place.
-    Place {
-        /// The place, counted from 1.
-        place: usize,
+    OutOfRange {
+        /// The number, from 1.
+        number: usize,
         /// How many legal moves there are.
         count: usize,
     },
@@ -50,14 +50,14 @@ pub enum DigitError {
     Play(#[from] PlayError),
 }
 
-impl ToMessage for DigitError {
+impl ToMessage for CompactErrorKind {
     fn to_message(&self) -> Message {
         match self {
-            Self::Sign(sign) => Message::new("'{0}' is no digit; expected one of A-Z a-z 0-9 - _").with(sign),
-            Self::Cut => Message::new("a digit is missing at the end"),
-            Self::Place { place, count } => {
-                Message::new("it is number {place} of the legal moves; expected at most {count}")
-                    .with(place)
+            Self::InvalidDigit(sign) => Message::new("'{0}' is no digit; expected one of A-Z a-z 0-9 - _").with(sign),
+            Self::Incomplete => Message::new("a digit is missing at the end"),
+            Self::OutOfRange { number, count } => {
+                Message::new("it is number {number} of the legal moves; expected at most {count}")
+                    .with(number)
                     .with(count)
             }
             Self::Play(error) => error.to_message(),
@@ -68,10 +68,10 @@ impl ToMessage for DigitError {
 /// The moves of a game up to the position on its board.
 ///
 /// ```
-/// # use laska_rules::{Game, Variant, notation::{digits, record}};
+/// # use laska_rules::{Game, Variant, notation::{compact, record}};
 /// let mut game = Game::new(Variant::LASKA);
 /// record::play(&mut game, "c3-d4 e5-d4-c3")?;
-/// assert_eq!(digits::write(&game), "CA");
+/// assert_eq!(compact::write(&game), "CA");
 /// # Ok::<(), record::MovesError>(())
 /// ```
 #[must_use]
@@ -91,31 +91,32 @@ pub fn write(game: &Game) -> String {
 ///
 /// # Errors
 /// At the first move that cannot be played; the game then stands before it.
-pub fn play(game: &mut Game, text: &str) -> Result<(), DigitsError> {
+pub fn play(game: &mut Game, text: &str) -> Result<(), CompactError> {
     let mut signs = text.chars();
     while !signs.as_str().is_empty() {
-        play_one(game, &mut signs).map_err(|error| {
+        play_one(game, &mut signs).map_err(|kind| {
             let first = game.start().turn();
             let ply = game.moves().len() + usize::from(first == Color::Black);
-            DigitsError { number: ply / 2 + 1, color: game.position().turn(), error }
+            CompactError { number: ply / 2 + 1, color: game.position().turn(), kind }
         })?;
     }
     Ok(())
 }
 
-fn play_one(game: &mut Game, signs: &mut core::str::Chars<'_>) -> Result<(), DigitError> {
+fn play_one(game: &mut Game, signs: &mut core::str::Chars<'_>) -> Result<(), CompactErrorKind> {
     if let Some(outcome) = game.outcome() {
-        return Err(PlayError::Over(outcome).into());
+        return Err(PlayError::GameOver(outcome).into());
     }
     let legal = game.legal_moves();
     let mut place = 0;
     for _ in 0..width(legal.len()) {
-        let sign = signs.next().ok_or(DigitError::Cut)?;
-        let digit = DIGITS.iter().position(|&digit| char::from(digit) == sign).ok_or(DigitError::Sign(sign))?;
+        let sign = signs.next().ok_or(CompactErrorKind::Incomplete)?;
+        let digit =
+            DIGITS.iter().position(|&digit| char::from(digit) == sign).ok_or(CompactErrorKind::InvalidDigit(sign))?;
         place = place << 6 | digit;
     }
     let found = legal.iter().find(|&&mv| place_of(mv, &legal) == place);
-    let mv = *found.ok_or(DigitError::Place { place: place + 1, count: legal.len() })?;
+    let mv = *found.ok_or(CompactErrorKind::OutOfRange { number: place + 1, count: legal.len() })?;
     Ok(game.play(mv)?)
 }
 
@@ -173,7 +174,7 @@ mod tests {
             assert_eq!(again, played);
         }
         let mut cut = game;
-        assert_eq!(play(&mut cut, "A").map_err(|error| error.error), Err(DigitError::Cut));
+        assert_eq!(play(&mut cut, "A").map_err(|error| error.kind), Err(CompactErrorKind::Incomplete));
     }
 
     #[test]
