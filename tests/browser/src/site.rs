@@ -133,7 +133,10 @@ pub fn run_test_on_plain_host(path: &str, test: impl AsyncFnOnce(&TestEnv) -> an
 ///
 /// # Errors
 /// Returns the error of the test, or the faults in the traces.
-pub fn run_test_in_one_file(home: Option<&SiteUrl>, test: impl AsyncFnOnce(&TestEnv) -> anyhow::Result<()>) -> TestResult {
+pub fn run_test_in_one_file(
+    home: Option<&SiteUrl>,
+    test: impl AsyncFnOnce(&TestEnv) -> anyhow::Result<()>,
+) -> TestResult {
     let config = TestConfig::from_environment()?;
     let folder = tempfile::tempdir()?;
     let file = folder.path().join("laska.html");

@@ -1,5 +1,5 @@
-//! The opening explorer: what is known of the moves of a position, to play on from there. Any section can have it
-//! beside its board.
+//! The opening explorer: the moves of a position with their openings and scores. Any section can show it beside its
+//! board.
 
 use std::rc::Rc;
 
@@ -14,19 +14,19 @@ use yew::prelude::*;
 
 use crate::data::{DataFile, use_data_file};
 
-/// What an [`Explorer`] shows and tells.
+/// The properties of [`Explorer`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct ExplorerProps {
-    /// The game up to the position that is shown.
+    /// The game up to the position on the board.
     pub game: Game,
-    /// Hears the move that was chosen.
+    /// Receives the selected move.
     pub on_play: Callback<Move>,
-    /// Hears which move is pointed at, or none any more.
+    /// Receives the hovered move, or `None` when the pointer leaves it.
     #[prop_or_default]
     pub on_hover: Callback<Option<Move>>,
 }
 
-/// What is known of the position on the board.
+/// The opening explorer for the position on the board.
 #[component]
 pub fn Explorer(props: &ExplorerProps) -> Html {
     let (openings, book) = (use_data_file("openings.pgn"), use_data_file("book.txt"));
@@ -40,7 +40,8 @@ pub fn Explorer(props: &ExplorerProps) -> Html {
     html! {
         <section class="card explorer" data-testid="explorer" aria-label={tr!("Openings")}>
             <h2>{ tr!("Openings") }</h2>
-            // Not before all is there: rows that come later would push those away that somebody points at.
+            // Show nothing before all files are loaded: rows that appear later would move others from under the
+            // pointer.
             if loading {
                 <p class="hint" role="status">{ tr!("The openings are being fetched…") }</p>
             } else {
@@ -100,7 +101,7 @@ fn continuations(view: &ExplorerView, props: &ExplorerProps) -> Html {
     }
 }
 
-/// White's chances after a move: a bar, and the number.
+/// Renders White's winning chances after a move: a bar and a percentage.
 fn chances(continuation: &Continuation) -> Html {
     let Some(percent) = continuation.chances else { return html! { <span class="continuation-chances" /> } };
     html! {
@@ -113,43 +114,43 @@ fn chances(continuation: &Continuation) -> Html {
     }
 }
 
-/// What is known of openings, as far as it could be read.
+/// The explorer's data files, if they could be read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ExplorerData {
-    /// The openings with names.
+    /// Named openings.
     pub openings: Option<Openings>,
-    /// The positions that were searched.
+    /// Searched positions.
     pub book: Option<Book>,
 }
 
-/// What is known of a position.
+/// The explorer's view of a position.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ExplorerView {
-    /// The opening that the game has reached.
+    /// The opening reached.
     pub opening: Option<String>,
-    /// How deep the position was searched, in plies.
+    /// The search depth for the position, in plies.
     pub depth: Option<u8>,
     /// The moves, those of the book first.
     pub continuations: Vec<Continuation>,
 }
 
-/// What is known of a move.
+/// A move in the explorer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Continuation {
     /// The move.
     pub mv: Move,
-    /// As the player writes moves.
+    /// The move in the chosen notation.
     pub text: String,
-    /// The opening that it leads to, or goes on with.
+    /// The name of the opening after the move.
     pub opening: Option<String>,
-    /// What it is worth, as White sees it.
+    /// The score from White's point of view.
     pub score: Option<String>,
-    /// White's chances of winning after it, of 100.
+    /// White's winning chances after the move, in percent.
     pub chances: Option<u8>,
 }
 
 impl ExplorerView {
-    /// What is said where no move is known.
+    /// Returns the text for a position without moves; `None` if there are moves.
     #[must_use]
     pub fn empty_text(&self) -> Option<&'static str> {
         match (self.continuations.is_empty(), &self.opening) {
@@ -169,7 +170,7 @@ impl ExplorerData {
         }
     }
 
-    /// What is known of the position on a game's board.
+    /// Returns the view of the position on a game's board.
     #[must_use]
     pub fn view(&self, game: &Game, notation: Notation) -> ExplorerView {
         let position = game.position();
@@ -198,7 +199,7 @@ impl ExplorerData {
         }
     }
 
-    /// The opening after a move, where the move leads to a position of one.
+    /// Returns the name of the position after a move.
     fn opening_after(&self, game: &Game, mv: Move) -> Option<String> {
         let openings = self.openings.as_ref()?;
         let mut after: Position = game.position().clone();
@@ -207,7 +208,7 @@ impl ExplorerData {
     }
 }
 
-/// What a move is worth; of a win or loss the book has no distance.
+/// Converts a score of the book, which has no distance for a win or a loss.
 fn book_score(book_move: &BookMove) -> SearchScore {
     match book_move.score {
         Hundredths::WIN => SearchScore::Win(0),
@@ -241,7 +242,7 @@ mod tests {
     use super::*;
 
     fn data() -> ExplorerData {
-        // Six positions, as a book has them: two ways lead to the one after 2. b2-c3-d4.
+        // A book of six positions; two move orders lead to the position after 2. b2-c3-d4.
         let book =
             "laska-book 1 laska\n9 c3-d4=+12x3> c3-b4=-40x1\n8 e5-d4-c3=-12x3>\n7 b2-c3-d4=+12x2 d2-c3-b4=-9999x1\n";
         ExplorerData {

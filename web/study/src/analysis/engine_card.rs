@@ -1,4 +1,4 @@
-//! The card of what is thought, threatened and proven; its lines; the arrows over the board.
+//! The engine's card: evaluation, lines, threat and proof; and the arrows on the board.
 
 use laska_rules::{Board, Color, Square};
 use laska_web::board::geometry::BoardGeometry;
@@ -14,17 +14,17 @@ use super::state::{
     ThreatView,
 };
 
-/// What is thought of the position.
+/// The card with the engine's results.
 #[derive(PartialEq)]
 pub(super) struct EngineCard {
-    /// What is thought.
+    /// The evaluation.
     pub view: EngineView,
-    /// What is threatened; `None` while that is not wanted.
+    /// The threat; `None` while it is not shown.
     pub threat: Option<ThreatView>,
-    /// What is proven.
+    /// The proof.
     pub proof: ProofView,
-    /// Hears what is wanted.
-    pub on: Callback<Event>,
+    /// Receives the user's actions.
+    pub on_event: Callback<Event>,
 }
 
 impl Widget for EngineCard {
@@ -44,7 +44,7 @@ impl Widget for EngineCard {
                     <strong class="score" data-testid="score" data-verdict={score_kind.name()}>{ headline }</strong>
                     <span class="detail" data-testid="opinion-detail">{ detail }</span>
                 </p>
-                { Lines { lines: lines.clone(), placeholders: *pending, name: tr!("The best lines"), on: self.on.clone() }.into_html() }
+                { Lines { lines: lines.clone(), placeholders: *pending, name: tr!("The best lines"), on_event: self.on_event.clone() }.into_html() }
                 { self.threat() }
                 { self.proof() }
             </section>
@@ -53,13 +53,13 @@ impl Widget for EngineCard {
 }
 
 impl EngineCard {
-    /// The switches.
+    /// Renders the heading with its switches.
     fn header(&self) -> Html {
         let EngineView { engine, line_count, .. } = self.view;
         let threat = self.threat.is_some();
         let toggled = if threat { Shown::No } else { Shown::Yes };
         let (pressed, other) = if engine == Engine::On { ("true", Engine::Off) } else { ("false", Engine::On) };
-        let on_lines = self.on.clone();
+        let on_lines = self.on_event.clone();
         let onchange = move |event: yew::Event| {
             let chosen = event.target_dyn_into::<HtmlSelectElement>().map(|select| select.value());
             let number = LineCount::ALL.into_iter().find(|number| Some(number.get().to_string()) == chosen);
@@ -70,7 +70,7 @@ impl EngineCard {
         html! {
             <h2>
                 <button type="button" class="quiet heading-button switch" data-testid="engine" aria-pressed={pressed}
-                    onclick={self.on.reform(move |_: MouseEvent| Event::SetEngine(other))}>{ tr!("Machine") }</button>
+                    onclick={self.on_event.reform(move |_: MouseEvent| Event::SetEngine(other))}>{ tr!("Machine") }</button>
                 <span class="heading-buttons">
                     <label class="line-count">
                         <span>{ tr!("Lines") }</span>
@@ -82,7 +82,7 @@ impl EngineCard {
                     </label>
                     <button type="button" class="quiet heading-button switch" data-testid="threat" aria-pressed={if threat { "true" } else { "false" }}
                         title={tr!("What the other side would do if it were to move")}
-                        onclick={self.on.reform(move |_: MouseEvent| Event::ShowThreat(toggled))}>{ tr!("Threat") }</button>
+                        onclick={self.on_event.reform(move |_: MouseEvent| Event::ShowThreat(toggled))}>{ tr!("Threat") }</button>
                 </span>
             </h2>
         }
@@ -97,7 +97,7 @@ impl EngineCard {
             Some(ThreatView::Line { title, line }) => html! {
                 <div class="threat" data-testid="threat-line">
                     <p>{ title }</p>
-                    { Lines { lines: vec![line.clone()], placeholders: 0, name: tr!("The threat"), on: self.on.clone() }.into_html() }
+                    { Lines { lines: vec![line.clone()], placeholders: 0, name: tr!("The threat"), on_event: self.on_event.clone() }.into_html() }
                 </div>
             },
         }
@@ -107,7 +107,7 @@ impl EngineCard {
         let button = |name: &'static str, words: &'static str, event: Event| {
             html! {
                 <button type="button" class="quiet heading-button" data-testid={name}
-                    onclick={self.on.reform(move |_: MouseEvent| event.clone())}>{ words }</button>
+                    onclick={self.on_event.reform(move |_: MouseEvent| event.clone())}>{ words }</button>
             }
         };
         let prove = || button("prove", tr!("Prove"), Event::Prove);
@@ -132,22 +132,22 @@ impl EngineCard {
     }
 }
 
-/// Lines, the best first.
+/// A list of lines, best first.
 #[derive(PartialEq)]
 pub(super) struct Lines {
     /// The lines.
     pub lines: Vec<LineView>,
-    /// How many more there is room for: what stands below stays where it is when they come.
+    /// The number of lines still to come; empty rows reserve their space, so that nothing below moves.
     pub placeholders: usize,
-    /// What the list is called.
+    /// The accessible name of the list.
     pub name: &'static str,
-    /// Hears what is pointed at, and what shall be played.
-    pub on: Callback<Event>,
+    /// Receives moves that are hovered or played.
+    pub on_event: Callback<Event>,
 }
 
 impl Widget for Lines {
     fn render(&self, _: &RenderContext) -> Html {
-        let left = self.on.reform(|_: MouseEvent| Event::HoverLine(None));
+        let left = self.on_event.reform(|_: MouseEvent| Event::HoverLine(None));
         html! {
             <ol class="lines" aria-label={self.name} onmouseleave={left}>
                 { for self.lines.iter().map(|line| self.line(line)) }
@@ -175,14 +175,14 @@ impl Lines {
 
     fn mv(&self, at: LineMove, LineMoveView { number, text }: &LineMoveView) -> Html {
         let point = Event::HoverLine(Some(at));
-        let onmouseenter = self.on.reform({
+        let onmouseenter = self.on_event.reform({
             let point = point.clone();
             move |_: MouseEvent| point.clone()
         });
-        let onfocus = self.on.reform(move |_: FocusEvent| point.clone());
-        let onblur = self.on.reform(|_: FocusEvent| Event::HoverLine(None));
-        let onclick = self.on.reform(move |_: MouseEvent| Event::PlayLine(at));
-        // What is threatened is the other side's: it is only shown.
+        let onfocus = self.on_event.reform(move |_: FocusEvent| point.clone());
+        let onblur = self.on_event.reform(|_: FocusEvent| Event::HoverLine(None));
+        let onclick = self.on_event.reform(move |_: MouseEvent| Event::PlayLine(at));
+        // A threat begins with the wrong side's move, so it cannot be played.
         let playable = at.line != LineId::Threat;
         let title = playable.then(|| tr!("Play up to here"));
         html! {
@@ -200,14 +200,14 @@ impl Lines {
     }
 }
 
-/// The arrows over a board.
+/// The arrows on a board.
 #[derive(PartialEq)]
 pub(super) struct Arrows {
-    /// LineId board it is.
+    /// The board.
     pub board: Board,
-    /// The side that sits at the bottom.
+    /// The side at the bottom.
     pub bottom: Color,
-    /// The arrows, the uppermost last.
+    /// The arrows, topmost last.
     pub arrows: Vec<ArrowView>,
 }
 
@@ -237,7 +237,7 @@ fn draw_arrow(ArrowView { stops, kind }: &ArrowView, geometry: BoardGeometry) ->
     }
 }
 
-/// The head of a kind of arrow, drawn at the end of its line.
+/// Renders the head of one kind of arrow, for the end of its line.
 fn arrow_head(kind: ArrowKind) -> Html {
     html! {
         <marker id={format!("head-{}", kind.name())} class={classes!("arrow-head", kind.name())} viewBox="0 0 10 10" refX="5" refY="5"

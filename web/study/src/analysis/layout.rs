@@ -1,5 +1,5 @@
-//! The layout of the analysis, its buttons, and the card of what is noted at a move. The order is that of reading on a
-//! phone; the stylesheets place the parts.
+//! The layout of the analysis, its toolbar, and the card for annotations. Elements are in reading order on a phone; the
+//! style sheets arrange them in wider windows.
 
 use std::rc::Rc;
 
@@ -25,10 +25,10 @@ use super::state::{Analysis, AnalysisView, Event, NoteView};
 use crate::explorer::Explorer;
 use crate::notes::Notes;
 
-/// What `h` does here.
+/// The action of the `h` key on this page.
 const H: &str = tr_noop!("Engine on or off; while you try a move again, a hint");
 
-/// The analysis as it is drawn.
+/// Renders the analysis.
 pub(super) fn layout(
     view: &AnalysisView,
     analysis: &Analysis,
@@ -61,7 +61,7 @@ pub(super) fn layout(
                     { second_board_card(view, on) }
                 }
                 { ColumnCard { view: column.clone() }.into_html() }
-                <SavedList number={analysis.number()} on={on_event} />
+                <SavedList number={analysis.number()} on_event={on_event} />
             </div>
             <div class="side analysis-board">
                 <section class="card moves-card">
@@ -70,7 +70,7 @@ pub(super) fn layout(
                     } else {
                         { move_list_heading(&view.list, on) }
                         <Notes view={view.moves.clone()} on_select={on.reform(|it| Intent::Cursor(CursorEvent::GoTo(it)))} />
-                        <NoteCard view={view.note.clone()} on={on_event.clone()} />
+                        <NoteCard view={view.note.clone()} on_event={on_event.clone()} />
                     }
                     <MoveInput fen={board.fen.clone()} {on} />
                 </section>
@@ -89,28 +89,28 @@ fn toolbar(analysis: &Analysis, second_board: Shown, on: &Callback<Tool>) -> Htm
         at_start: analysis.game().moves().is_empty(),
         at_end: analysis.is_at_end(),
         second_board,
-        on: on.clone(),
+        on_tool: on.clone(),
     };
     tools.into_html()
 }
 
-/// What the engine has found; during a retry only how the retry stands.
+/// Renders the engine and review cards, or only the retry card during a retry.
 fn engine_cards(view: &AnalysisView, on: &Callback<Event>) -> Html {
     if let Some(view) = view.retry.clone() {
-        return Retry { view, on: on.clone() }.into_html();
+        return Retry { view, on_event: on.clone() }.into_html();
     }
     let (engine, threat, proof) = (view.engine.clone(), view.threat.clone(), view.proof.clone());
     html! {
         <>
-            { EngineCard { view: engine, threat, proof, on: on.clone() }.into_html() }
+            { EngineCard { view: engine, threat, proof, on_event: on.clone() }.into_html() }
             if let Some(view) = view.review.clone() {
-                { Review { view, on: on.clone() }.into_html() }
+                { Review { view, on_event: on.clone() }.into_html() }
             }
         </>
     }
 }
 
-/// The second board: as it stands, or after the move of a line that is pointed at.
+/// Renders the second board: the position on the board, or the one after the hovered move of a line.
 fn second_board_card(view: &AnalysisView, on: &Callback<Intent>) -> Html {
     let (title, board) = match &view.preview {
         Some((title, after)) => (title.as_str(), after),
@@ -124,38 +124,38 @@ fn second_board_card(view: &AnalysisView, on: &Callback<Intent>) -> Html {
     }
 }
 
-/// What a button of the analysis wants.
+/// An action of the toolbar.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Tool {
-    /// Something that both pages have.
+    /// An action that the play page has as well.
     Intent(Intent),
     /// Copy the position.
     CopyPosition,
-    /// Change the position.
+    /// Edit the position.
     Edit,
-    /// Judge every move of the game.
+    /// Review the game.
     Review,
     /// Show or hide the second board.
     SecondBoard(Shown),
 }
 
-/// The buttons.
+/// The toolbar.
 #[derive(PartialEq)]
 struct Toolbar {
-    /// The address of the game against the computer.
+    /// The address for playing on against the computer.
     challenge: String,
-    /// Whether something that was entered can be undone.
+    /// Whether there is a step to undo.
     can_undo: bool,
-    /// Whether something that was undone can be there again.
+    /// Whether there is a step to redo.
     can_redo: bool,
-    /// Whether the start stands on the board.
+    /// Whether the board shows the start position.
     at_start: bool,
-    /// Whether there is a move to go on to.
+    /// Whether no move follows in the tree.
     at_end: bool,
     /// Whether the second board is shown.
     second_board: Shown,
-    /// Hears what is wanted.
-    on: Callback<Tool>,
+    /// Receives the user's actions.
+    on_tool: Callback<Tool>,
 }
 
 impl Widget for Toolbar {
@@ -163,7 +163,7 @@ impl Widget for Toolbar {
         let button = |name: &'static str, words: &'static str, enabled: bool, tool: Tool| {
             html! {
                 <button type="button" class="control" data-testid={name} disabled={!enabled}
-                    onclick={self.on.reform(move |_: MouseEvent| tool.clone())}><span>{ words }</span></button>
+                    onclick={self.on_tool.reform(move |_: MouseEvent| tool.clone())}><span>{ words }</span></button>
             }
         };
         let (pressed, other) =
@@ -177,7 +177,7 @@ impl Widget for Toolbar {
                 { button("flip", tr!("Flip"), true, Tool::Intent(Intent::Input(BoardEvent::Flip))) }
                 <button type="button" class="control" data-testid="toggle-unstacked" aria-pressed={pressed}
                     title={tr!("The second board, with the columns laid open")}
-                    onclick={self.on.reform(move |_: MouseEvent| Tool::SecondBoard(other))}><span>{ tr!("Columns") }</span></button>
+                    onclick={self.on_tool.reform(move |_: MouseEvent| Tool::SecondBoard(other))}><span>{ tr!("Columns") }</span></button>
                 { button("review-game", tr!("Review"), !(self.at_start && self.at_end), Tool::Review) }
                 { button("copy-link", tr!("Copy link"), true, Tool::Intent(Intent::CopyLink)) }
                 { button("copy-position", tr!("Copy position"), true, Tool::CopyPosition) }
@@ -189,21 +189,21 @@ impl Widget for Toolbar {
     }
 }
 
-/// What a [`NoteCard`] shows and tells.
+/// The properties of [`NoteCard`].
 #[derive(Clone, PartialEq, Properties)]
 struct NoteCardProps {
-    /// What is noted.
+    /// The annotations.
     pub view: NoteView,
-    /// Hears what shall be noted.
-    pub on: Callback<Event>,
+    /// Receives changes of the annotations.
+    pub on_event: Callback<Event>,
 }
 
-/// The signs that say how good a move is.
+/// The annotation symbols for moves.
 const SYMBOLS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
 
-/// What is noted at the move that is shown: a sign, and a comment to be written.
+/// The annotation symbol and the editable comment of the current move.
 ///
-/// The comment is no `textarea` of a form: browsers ask their makers' servers what such a one may be filled in with.
+/// The comment is not a `textarea`, because browsers ask their vendor's servers how to autofill form fields.
 #[component]
 fn NoteCard(props: &NoteCardProps) -> Html {
     let NoteView { id, at_start, symbol, before, comment } = &props.view;
@@ -211,13 +211,13 @@ fn NoteCard(props: &NoteCardProps) -> Html {
     use_effect_with((*id, comment.clone()), {
         let place = place.clone();
         move |(_, comment): &(NodeId, String)| {
-            // What is being written is left alone, unless another move is shown.
+            // Text that is being edited is left alone, unless another move is shown.
             let written = place.cast::<HtmlElement>().filter(|it| it.text_content().as_ref() != Some(comment));
             written.iter().for_each(|it| it.set_text_content(Some(comment)));
         }
     });
     let oninput = {
-        let (on, place) = (props.on.clone(), place.clone());
+        let (on, place) = (props.on_event.clone(), place.clone());
         move |_: InputEvent| {
             let text = place.cast::<HtmlElement>().and_then(|it| it.text_content()).unwrap_or_default();
             on.emit(Event::SetComment(text));
@@ -226,7 +226,8 @@ fn NoteCard(props: &NoteCardProps) -> Html {
     let button = |text: &'static str| {
         let nag = Nag::from_sign(text);
         let pressed = if nag.is_some() && *symbol == nag { "true" } else { "false" };
-        let onclick = props.on.reform(move |_: MouseEvent| nag.map_or(Event::HoverLine(None), Event::ToggleSymbol));
+        let onclick =
+            props.on_event.reform(move |_: MouseEvent| nag.map_or(Event::HoverLine(None), Event::ToggleSymbol));
         html! {
             <button type="button" class="sign" data-sign={text} aria-pressed={pressed} disabled={*at_start} {onclick}>{ text }</button>
         }

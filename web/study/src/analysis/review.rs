@@ -1,4 +1,4 @@
-//! The card of a review: the graph of the game, what it turned with, and trying again.
+//! The review card: the graph of the game and its turning points; and the card for finding a better move.
 
 use laska_rules::Color;
 use laska_web::widget::{RenderContext, Widget};
@@ -8,13 +8,13 @@ use yew::prelude::*;
 
 use super::state::{Event, GraphPoint, RetryEvent, RetryView, ReviewEvent, ReviewView, SideErrors, TurningPoint};
 
-/// A review.
+/// The review card.
 #[derive(PartialEq)]
 pub(super) struct Review {
-    /// What was found so far.
+    /// The review.
     pub view: ReviewView,
-    /// Hears what is wanted.
-    pub on: Callback<Event>,
+    /// Receives the user's actions.
+    pub on_event: Callback<Event>,
 }
 
 impl Widget for Review {
@@ -27,9 +27,9 @@ impl Widget for Review {
                     { tr!("Review") }
                     <span class="heading-buttons">
                         if *running {
-                            { button("stop-review", tr!("Stop"), ReviewEvent::Stop, &self.on) }
+                            { button("stop-review", tr!("Stop"), ReviewEvent::Stop, &self.on_event) }
                         }
-                        { button("close-review", tr!("Close"), ReviewEvent::Close, &self.on) }
+                        { button("close-review", tr!("Close"), ReviewEvent::Close, &self.on_event) }
                     </span>
                 </h2>
                 if *running {
@@ -55,14 +55,14 @@ impl Widget for Review {
 }
 
 impl Review {
-    /// White's chances from the start to the end; a press leads to that position.
+    /// Renders White's winning chances over the game. A click shows the position.
     fn graph(&self) -> Html {
         let ReviewView { graph, total, at, .. } = &self.view;
         let last = total.saturating_sub(1).max(1);
         let height = |share: f64| ((1.0 - share) * 100.0).round_ties_even() as i32;
         let points: Vec<_> = graph.iter().map(|it| format!("{} {}", it.ply, height(it.share))).collect();
         let end = graph.last().map_or(0, |it| it.ply);
-        let onclick = self.on.reform(move |event: MouseEvent| {
+        let onclick = self.on_event.reform(move |event: MouseEvent| {
             let ply = event.target_dyn_into::<Element>().and_then(|it| it.get_attribute("data-at"));
             ply.and_then(|ply| ply.parse().ok())
                 .map_or(Event::HoverLine(None), |ply| Event::Review(ReviewEvent::GoTo(ply)))
@@ -88,15 +88,15 @@ impl Review {
     fn turned(&self, TurningPoint { ply, text, quality, words }: &TurningPoint) -> Html {
         html! {
             <li data-judgement={quality.name()}>
-                { button("turning-move", text, ReviewEvent::GoTo(ply + 1), &self.on) }
+                { button("turning-move", text, ReviewEvent::GoTo(ply + 1), &self.on_event) }
                 <span class="cost">{ words }</span>
-                { button("try-again", tr!("Try again here"), ReviewEvent::Retry(*ply), &self.on) }
+                { button("try-again", tr!("Try again here"), ReviewEvent::Retry(*ply), &self.on_event) }
             </li>
         }
     }
 }
 
-/// A bad move in the graph.
+/// Renders a bad move in the graph.
 fn turn(point: &GraphPoint) -> Option<Html> {
     let quality = point.quality.filter(|quality| quality.is_turning_point())?;
     let ply = point.ply.to_string();
@@ -110,7 +110,7 @@ fn button(name: &'static str, words: &str, event: ReviewEvent, on: &Callback<Eve
     }
 }
 
-/// How a side played, in a sentence.
+/// Renders the number of errors of a side.
 fn side(SideErrors { side, inaccuracies, mistakes, blunders }: &SideErrors) -> Html {
     let name = match side {
         Color::White => tr!("White:"),
@@ -126,13 +126,13 @@ fn side(SideErrors { side, inaccuracies, mistakes, blunders }: &SideErrors) -> H
     }
 }
 
-/// The search for a better move.
+/// The card for finding a better move.
 #[derive(PartialEq)]
 pub(super) struct Retry {
-    /// How it stands.
+    /// The state of the retry.
     pub view: RetryView,
-    /// Hears what is wanted.
-    pub on: Callback<Event>,
+    /// Receives the user's actions.
+    pub on_event: Callback<Event>,
 }
 
 impl Widget for Retry {
@@ -141,7 +141,7 @@ impl Widget for Retry {
         let button = |name: &'static str, words: &'static str, event: RetryEvent| {
             html! {
                 <button type="button" class="action" data-testid={name}
-                    onclick={self.on.reform(move |_: MouseEvent| Event::Retry(event))}>{ words }</button>
+                    onclick={self.on_event.reform(move |_: MouseEvent| Event::Retry(event))}>{ words }</button>
             }
         };
         html! {

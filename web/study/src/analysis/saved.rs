@@ -1,5 +1,6 @@
-//! The analyses saved in this browser: saved as they are made, each under its own key, so that no tab overwrites the work
-//! of another, and listed to be opened, deleted and restored. The text of an entry is defined in `state`.
+//! The analyses saved in this browser. Each is saved after every change under its own key, so that tabs do not
+//! overwrite each other's work, and listed to be opened, deleted and restored. The text of an entry is defined in
+//! `state`.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -16,23 +17,23 @@ use yew::prelude::*;
 
 use super::state::{Analysis, Event, SavedAnalysis, SavedSummary};
 
-/// What the keys of analyses begin with; the number grows when the form changes.
+/// The prefix of all keys; the number grows when the format changes.
 pub(super) const KEY: &str = "laska.analysis.1.";
 
-/// Where a tab keeps the key of the analysis that it shows, also over a reload.
+/// The session storage key for the analysis that a tab shows, which survives a reload.
 const TAB_KEY: &str = "laska.tab.analysis.1";
 
-/// The most analyses that are saved. Beyond that, the least recently changed one is deleted.
+/// The maximum number of saved analyses. Beyond it, the least recently changed one is deleted.
 const MAX_SAVED: usize = 200;
 
 thread_local! {
-    /// The key of each analysis that was on this page's board.
+    /// The storage key of each document that was on this page's board.
     static KEYS: RefCell<HashMap<u32, String>> = RefCell::default();
     /// The text that this tab last read or wrote under each key. Any other text comes from another tab.
     static LAST_TEXTS: RefCell<HashMap<String, String>> = RefCell::default();
 }
 
-/// Saves the analysis whenever it has changed, and tells when it cannot be saved.
+/// Saves the analysis after every change, and shows a notice if that fails.
 #[hook]
 pub(super) fn use_autosave(analysis: &Analysis, on: Callback<Event>) {
     use_effect_with((analysis.saved(), analysis.number()), move |(saved, number)| {
@@ -52,7 +53,7 @@ fn save(saved: &SavedAnalysis, number: u32, on: &Callback<Event>) {
         remember(number, key, there.clone());
         return;
     }
-    // If another tab has changed it since, this tab saves its own version under a new key.
+    // If another tab has changed the entry since, this tab saves its version under a new key.
     let own = own.filter(|key| there.is_none() || LAST_TEXTS.with_borrow(|texts| texts.get(key) == there.as_ref()));
     let key = own.unwrap_or_else(new_key);
     let text = saved.write(now().0);
@@ -67,13 +68,13 @@ fn save(saved: &SavedAnalysis, number: u32, on: &Callback<Event>) {
 }
 
 fn remember(number: u32, key: &str, text: String) {
-    // If that fails, a reload still finds the analysis by its address.
+    // If this fails, a reload still finds the analysis by its address.
     let _ = WebStorage::Session.set(TAB_KEY, key);
     KEYS.with_borrow_mut(|keys| keys.insert(number, key.to_owned()));
     LAST_TEXTS.with_borrow_mut(|texts| texts.insert(key.to_owned(), text));
 }
 
-/// An unused key. Deletes the oldest analyses where there are too many.
+/// Returns an unused key. Deletes the oldest analyses if there are too many.
 fn new_key() -> String {
     for entry in list().into_iter().skip(MAX_SAVED - 1) {
         WebStorage::Local.remove(&entry.key);
@@ -81,8 +82,8 @@ fn new_key() -> String {
     format!("{KEY}{:08x}", random_u32())
 }
 
-/// The saved analysis of an address: the one that this tab shows, or else the one that was left there last. For an empty
-/// address it is the one of this tab.
+/// Returns the saved analysis for an address: this tab's, or else the one most recently saved at that address. An empty
+/// address gives this tab's.
 pub(super) fn find(address: &str) -> Option<SavedAnalysis> {
     let is_there = |entry: &SavedEntry| entry.summary.address == address;
     let own =
@@ -91,22 +92,22 @@ pub(super) fn find(address: &str) -> Option<SavedAnalysis> {
     open(&found?.key)
 }
 
-/// The analysis under a key; `None` where it cannot be read.
+/// Loads the analysis under a key; `None` if it cannot be read.
 pub(super) fn open(key: &str) -> Option<SavedAnalysis> {
     let text = WebStorage::Local.get(key)?;
     let saved = SavedAnalysis::read(&text)?.with_key(key.to_owned());
     LAST_TEXTS.with_borrow_mut(|texts| texts.insert(key.to_owned(), text));
-    // What is opened is what this tab shows from now on.
+    // From now on, this tab shows the opened analysis.
     let _ = WebStorage::Session.set(TAB_KEY, key);
     Some(saved)
 }
 
-/// A saved analysis in a list.
+/// A saved analysis in the list.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct SavedEntry {
-    /// What it is saved under.
+    /// Its storage key.
     pub key: String,
-    /// What the list tells of it.
+    /// What the list shows of it.
     pub summary: SavedSummary,
 }
 
@@ -117,7 +118,7 @@ impl SavedEntry {
     }
 }
 
-/// All saved analyses, the one that was changed last first.
+/// Returns all saved analyses, most recently changed first.
 pub(super) fn list() -> Vec<SavedEntry> {
     let keys = WebStorage::Local.keys().into_iter().filter(|key| key.starts_with(KEY));
     let mut entries: Vec<_> = keys.filter_map(SavedEntry::of).collect();
@@ -125,7 +126,7 @@ pub(super) fn list() -> Vec<SavedEntry> {
     entries
 }
 
-/// Deletes an analysis, and gives its text for [`restore`].
+/// Deletes an analysis, and returns its text for [`restore`].
 pub(super) fn delete(key: &str) -> Option<String> {
     let text = WebStorage::Local.get(key)?;
     WebStorage::Local.remove(key);
@@ -134,28 +135,28 @@ pub(super) fn delete(key: &str) -> Option<String> {
 
 /// Restores a deleted analysis.
 pub(super) fn restore(key: &str, text: &str) {
-    // There was room for it.
+    // There was enough space before it was deleted.
     let _ = WebStorage::Local.set(key, text);
 }
 
-/// LineId analysis is on the board, and who hears that another one is wanted.
+/// The properties of [`SavedList`].
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct SavedListProps {
-    /// LineId of the analyses that were on the board it is.
+    /// The number of the document on the board.
     pub number: u32,
-    /// Hears what is wanted.
-    pub on: Callback<Event>,
+    /// Receives the user's actions.
+    pub on_event: Callback<Event>,
 }
 
 /// A row of the list.
 #[derive(Clone, PartialEq)]
 struct SavedRow {
     entry: SavedEntry,
-    /// What brings it back, once it was deleted.
+    /// The text of the analysis, once it was deleted.
     deleted: Option<String>,
 }
 
-/// The list, read when it is opened.
+/// The list of saved analyses, loaded when the user opens it.
 #[component]
 pub(super) fn SavedList(props: &SavedListProps) -> Html {
     use_ui_context();
@@ -191,7 +192,7 @@ pub(super) fn SavedList(props: &SavedListProps) -> Html {
     let row = |(index, SavedRow { entry, deleted }): (usize, &SavedRow)| {
         let (title, plies) = (&entry.summary.title, entry.summary.plies);
         let onopen = {
-            let (on, key) = (props.on.clone(), entry.key.clone());
+            let (on, key) = (props.on_event.clone(), entry.key.clone());
             move |_: MouseEvent| {
                 if let Some(saved) = open(&key) {
                     on.emit(Event::Restored(Box::new(saved)));
@@ -222,7 +223,7 @@ pub(super) fn SavedList(props: &SavedListProps) -> Html {
             }
             <ul class="saved">{ for rows.iter().enumerate().map(row) }</ul>
             <button type="button" class="action" data-testid="new-analysis"
-                onclick={props.on.reform(|_: MouseEvent| Event::New)}>{ tr!("New analysis") }</button>
+                onclick={props.on_event.reform(|_: MouseEvent| Event::New)}>{ tr!("New analysis") }</button>
         </details>
     }
 }

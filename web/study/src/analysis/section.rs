@@ -1,4 +1,4 @@
-//! The analysis on the page: its state between the browser and what is drawn.
+//! The component of the analysis section: connects its state with the browser.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -26,7 +26,7 @@ use crate::route::{Route, Section};
 use crate::transfer::stored_record;
 
 thread_local! {
-    /// The analysis as it was left, for who comes back to the section.
+    /// The analysis of the section's last visit.
     static LAST_ANALYSIS: RefCell<Option<Analysis>> = const { RefCell::new(None) };
 }
 
@@ -38,7 +38,7 @@ impl Reducible for Analysis {
     }
 }
 
-/// The section.
+/// The analysis section.
 #[component]
 pub fn AnalysisSection(props: &SectionProps) -> Html {
     let analysis = use_reducer(|| {
@@ -80,7 +80,7 @@ pub fn AnalysisSection(props: &SectionProps) -> Html {
     }
 }
 
-/// What opens an address: the analysis that was saved there, or the game of the address.
+/// Returns the event that opens an address: the analysis saved there, or else the game of the address.
 fn open_event(analysis: &Analysis, rest: &str) -> Option<Event> {
     if analysis.is_at(rest) {
         return None;
@@ -88,7 +88,7 @@ fn open_event(analysis: &Analysis, rest: &str) -> Option<Event> {
     Some(find(rest).map_or_else(|| Event::Opened(rest.to_owned()), |saved| Event::Restored(Box::new(saved))))
 }
 
-/// Does what a button wants, here or outside.
+/// Returns the callback for the toolbar's actions.
 #[hook]
 fn use_tools(
     analysis: &UseReducerHandle<Analysis>,
@@ -126,10 +126,11 @@ fn use_tools(
     })
 }
 
-/// How long a position stands before it is tried to be proven: nobody walks through moves that slowly.
+/// How long the board must show a position before a proof starts automatically; longer than a user pauses between
+/// moves.
 const IDLE_MS: u32 = 600;
 
-/// Tells when a position has stood for a moment.
+/// Emits an event when the board has shown a position for a moment.
 #[hook]
 fn use_idle(position: Position, on: Callback<Event>) {
     use_effect_with(position, move |position| {
@@ -139,16 +140,16 @@ fn use_idle(position: Position, on: Callback<Event>) {
     });
 }
 
-/// What a [`RecordLoader`] opens, and who hears of it.
+/// The properties of [`RecordLoader`].
 #[derive(Clone, PartialEq, Properties)]
 struct RecordLoaderProps {
-    /// What stands behind the section's name in the address.
+    /// The part of the address after the section's name.
     rest: AttrValue,
-    /// Hears the record, or why there is none.
+    /// Receives the record, or the reason why it could not be loaded.
     on_event: Callback<Event>,
 }
 
-/// Opens a record of the library, which is fetched for it.
+/// Loads the record of an address, from the library or from the last import.
 #[component]
 fn RecordLoader(props: &RecordLoaderProps) -> Html {
     let texts = [
@@ -158,7 +159,7 @@ fn RecordLoader(props: &RecordLoaderProps) -> Html {
     ];
     let on = props.on_event.clone();
     let rest = props.rest.clone();
-    // Other places of the same record are found without it.
+    // The rest of the address only selects a position in the record.
     let source = rest.split('&').next().unwrap_or_default().to_owned();
     use_effect_with((source, texts), move |(source, texts)| {
         let found = match source.strip_prefix(LIBRARY) {
@@ -179,7 +180,7 @@ fn record_event(found: Result<Record, Message>, rest: &str) -> Event {
     }
 }
 
-/// The record of that name; `None` while it may still come.
+/// Returns the record with a name; `None` while files are being loaded.
 fn library_record(name: &str, texts: &[DataFile; 3]) -> Option<Result<Record, Message>> {
     let mut here = Vec::new();
     for (kind, text) in EntryKind::ALL.into_iter().zip(texts) {

@@ -1,6 +1,5 @@
-//! The list of moves with all that was written to them: comments, signs, variations within variations; every move is a
-//! button that leads to the position after it. Knows nothing of where the record comes from: whoever has a tree of
-//! annotated moves can show it.
+//! The annotated move list: moves with comments, symbols and nested variations. Each move is a button that shows the
+//! position after it. The list does not depend on the source of the record: any tree of annotated moves will do.
 
 mod view;
 
@@ -15,20 +14,20 @@ use yew::prelude::*;
 
 pub use view::{Block, CommentKind, CommentView, MoveView, NotesBuilder, NotesView, SymbolView, VariationItem};
 
-/// What a [`Notes`] shows and tells.
+/// The properties of [`Notes`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct NotesProps {
     /// The moves.
     pub view: NotesView,
-    /// Hears which move is wanted.
+    /// Receives the selected move.
     pub on_select: Callback<NodeId>,
 }
 
-/// The list of annotated moves. It scrolls itself so that the current move is in sight.
+/// The annotated move list. It scrolls to keep the current move visible.
 #[component]
 pub fn Notes(props: &NotesProps) -> Html {
     let NotesProps { view, on_select } = props;
-    // Words are told again in another language.
+    // Re-render when the language changes.
     use_ui_context();
     let list = use_node_ref();
     use_scroll_to_current(&list, view.clone());
@@ -49,7 +48,7 @@ fn block_item(block: &Block, on: &Callback<NodeId>) -> Html {
     }
 }
 
-/// A move of both sides. A part of its own: a list is long, and few rows of it change at a time.
+/// A numbered row with the moves of both sides. A widget, because lists are long and only few rows change at a time.
 #[derive(PartialEq)]
 struct MoveRow {
     number: usize,
@@ -71,7 +70,7 @@ impl Widget for MoveRow {
     }
 }
 
-/// A variation in parentheses, with those that leave it inside.
+/// Renders a variation, with those that branch off inside it.
 fn variation(items: &[VariationItem], on: &Callback<NodeId>) -> Html {
     let item = |item: &VariationItem| match item {
         VariationItem::Move { number, view } => html! {
@@ -109,14 +108,14 @@ fn ply(view: &MoveView, on: &Callback<NodeId>) -> Html {
     }
 }
 
-/// The buttons that step through a record: to the start, back, on, to the end.
+/// The buttons that step through a record: first, previous, next, last.
 #[derive(PartialEq)]
 pub struct NavigationButtons {
-    /// How many moves of the line have been played.
+    /// The number of moves played.
     pub played: usize,
-    /// How many moves the line has.
+    /// The number of moves in the line.
     pub total: usize,
-    /// Hears the steps.
+    /// Receives the navigation.
     pub on_intent: Callback<Intent>,
 }
 

@@ -1,5 +1,5 @@
-//! The list of annotated moves as plain data, made from a tree of moves: the main line in rows, each variation after
-//! the move that it could have been instead of.
+//! The annotated move list as plain data, built from a game tree: the main line in rows, and each variation after the
+//! move it replaces.
 
 use laska_rules::notation::Nag;
 use laska_rules::notation::record::{Annotation, Comment};
@@ -7,32 +7,32 @@ use laska_rules::{Color, GameTree, NodeId, Position};
 use laska_web::settings::Notation;
 use laska_web::tr;
 
-/// The moves of a record with all that was written to them.
+/// The moves of a record with their annotations.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct NotesView {
-    /// The main line in rows, comments and variations where they belong.
+    /// The main line in rows, with comments and variations between them.
     pub blocks: Vec<Block>,
 }
 
-/// A part of the list.
+/// A block of the list.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Block {
-    /// A number with its two plies.
+    /// A move number with the moves of both sides.
     Row {
         /// The number, from 1.
         number: usize,
-        /// White's move; `None` where Black begins, and after something that stands between.
+        /// White's move; `None` if Black moves first, or if White's move is in an earlier row.
         white: Option<MoveView>,
         /// Black's move.
         black: Option<MoveView>,
     },
-    /// Something that was written.
+    /// A comment.
     Comment(CommentView),
-    /// Another way to play.
+    /// A variation.
     Variation(Vec<VariationItem>),
 }
 
-/// A part of a variation.
+/// An item of a variation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum VariationItem {
     /// A move.
@@ -42,61 +42,61 @@ pub enum VariationItem {
         /// The move.
         view: MoveView,
     },
-    /// Something that was written.
+    /// A comment.
     Comment(CommentView),
-    /// A variation that leaves this one.
+    /// A variation that branches off from this one.
     Variation(Vec<VariationItem>),
 }
 
-/// A move of the list.
+/// A move in the list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveView {
-    /// Which one.
+    /// Its node in the tree.
     pub id: NodeId,
-    /// How many plies have been played after it on the line on the board, from 1; `None` beside that line.
+    /// The number of plies up to and including the move, on the line on the board; `None` off that line.
     pub ply: Option<usize>,
     /// `b2-c3-d4`.
     pub text: String,
-    /// The signs behind it.
+    /// The annotation symbols.
     pub symbols: Vec<SymbolView>,
-    /// Whether the board shows the position after it.
+    /// Whether the board shows the position after the move.
     pub current: bool,
-    /// Whether it is on the line on the board, and not yet played there.
+    /// Whether the move is on the line on the board but not yet played.
     pub ahead: bool,
 }
 
-/// A sign at a move.
+/// An annotation symbol.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SymbolView {
     /// `!?`
     pub text: String,
-    /// What it says: `interesting move`; empty for signs without a word.
+    /// Its meaning, `an interesting move`; empty for symbols without one.
     pub meaning: &'static str,
 }
 
-/// Something that was written at a move.
+/// A comment on a move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CommentView {
-    /// What kind of thing.
+    /// The kind of comment.
     pub kind: CommentKind,
-    /// What it says, in the language that is spoken.
+    /// The text, in the page's language.
     pub text: String,
 }
 
-/// What kind of thing was written.
+/// The kind of comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CommentKind {
     /// A remark.
     Remark,
-    /// What the source printed and no rule allows.
+    /// A misprint in the source that is not a legal move.
     Misprint,
 }
 
-/// How a comment of a record begins that tells what was printed and is not legal.
+/// The prefix of comments that report a misprint.
 const MISPRINT_PREFIX: &str = "Printed";
 
 impl CommentView {
-    /// A comment of a record; texts of the library are told in the language that is spoken.
+    /// Creates the view of a record's comment. Comments of the library are translated.
     #[must_use]
     pub fn new(text: &str) -> Self {
         let kind = if text.starts_with(MISPRINT_PREFIX) { CommentKind::Misprint } else { CommentKind::Remark };
@@ -104,24 +104,24 @@ impl CommentView {
     }
 }
 
-/// What the list is made from.
+/// The input for the annotated move list.
 #[derive(Debug)]
 pub struct NotesBuilder<'a, N> {
-    /// The moves with their notes.
+    /// The game tree.
     pub tree: &'a GameTree<N>,
-    /// Where what is shown stands in a note.
+    /// Returns the annotation in a node's data.
     pub annotation: fn(&N) -> &Annotation,
     /// The position before the first move.
     pub start: &'a Position,
-    /// The line on the board, beyond the position that is shown.
+    /// The line on the board, including undone moves.
     pub line: &'a [NodeId],
-    /// How many of its moves are played.
+    /// The number of its moves that are played.
     pub played: usize,
-    /// How moves are written.
+    /// The notation for moves.
     pub notation: Notation,
 }
 
-/// A move with its place: how many plies come before it.
+/// A move with the number of plies before it.
 #[derive(Clone, Copy)]
 struct TreeMove {
     id: NodeId,
@@ -129,7 +129,7 @@ struct TreeMove {
 }
 
 impl<N> NotesBuilder<'_, N> {
-    /// The list.
+    /// Builds the list.
     #[must_use]
     pub fn view(&self) -> NotesView {
         let mut blocks = Vec::new();
@@ -148,7 +148,7 @@ impl<N> NotesBuilder<'_, N> {
         NotesView { blocks }
     }
 
-    /// Adds a move of the main line: Black's goes into the row of White's where nothing stands between.
+    /// Adds a move of the main line. Black's move joins White's row if nothing comes between them.
     fn put(&self, blocks: &mut Vec<Block>, tree_move: TreeMove, position: &Position) {
         let view = self.ply(tree_move, position);
         let (number, color) = self.number(tree_move.index);
@@ -159,7 +159,7 @@ impl<N> NotesBuilder<'_, N> {
         }
     }
 
-    /// A variation from its first move on, with those that leave it.
+    /// Returns a variation from its first move, with those that branch off from it.
     fn variation(&self, first: TreeMove, before: &Position) -> Vec<VariationItem> {
         let mut items = Vec::new();
         self.put_item(&mut items, first, before, true);
@@ -178,7 +178,7 @@ impl<N> NotesBuilder<'_, N> {
         items
     }
 
-    /// Adds a move of a variation with its number: White's always, Black's where it stands alone.
+    /// Adds a move of a variation. White's moves are numbered, and Black's if they stand alone.
     fn put_item(&self, items: &mut Vec<VariationItem>, tree_move: TreeMove, position: &Position, alone: bool) {
         let note = self.note(tree_move.id);
         let before = comment(&note.before);
@@ -224,13 +224,13 @@ fn comment(comment: &Comment) -> Option<CommentView> {
     (!comment.is_empty()).then(|| CommentView::new(comment.as_str()))
 }
 
-/// A sign with what it says.
+/// Returns an annotation symbol with its meaning.
 #[must_use]
 pub(super) fn symbol_view(nag: Nag) -> SymbolView {
     SymbolView { text: nag.to_string(), meaning: symbol_meaning(nag) }
 }
 
-/// The numbers are those of PGN.
+/// The numbers are those of PGN's numeric annotation glyphs.
 fn symbol_meaning(nag: Nag) -> &'static str {
     match nag.0 {
         1 => tr!("a good move"),

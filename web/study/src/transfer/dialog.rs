@@ -1,5 +1,5 @@
-//! The dialog in which games are imported, and the texts that come to it from outside the page. The box for
-//! the text is no `textarea` of a form, for the reason that the box for a typed move is no `input`.
+//! The import dialog, and the listeners for text that is pasted or dropped on the page. The text box is not a
+//! `textarea`, for the reason given for the box of typed moves.
 
 use std::rc::Rc;
 
@@ -21,12 +21,12 @@ use super::store_record;
 use crate::frame::SectionEvent;
 use crate::route::{Route, Section};
 
-/// What an [`ImportDialog`] is given and tells.
+/// The properties of [`ImportDialog`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct ImportDialogProps {
-    /// How often the dialog was asked for: another number opens it.
+    /// The number of requests to open the dialog; a new number opens it.
     pub open_count: u32,
-    /// Hears where to go with the record that was chosen.
+    /// Receives the address of the imported record.
     pub on_event: Callback<SectionEvent>,
 }
 
@@ -38,7 +38,7 @@ impl Reducible for Import {
     }
 }
 
-/// The dialog in which games are brought in. It opens by itself when a text is dropped or pasted on the page.
+/// The import dialog. It opens by itself when text is dropped or pasted on the page.
 #[component]
 pub fn ImportDialog(props: &ImportDialogProps) -> Html {
     use_ui_context();
@@ -57,7 +57,7 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
             Some(Err(_)) => on.emit(ImportEvent::Failed(ImportError::StorageFull)),
             Some(Ok(())) => {
                 on.emit(ImportEvent::Stored);
-                // The moment tells the section that it is another record than the one it has.
+                // The time distinguishes this record from the previous import.
                 let rest = format!("imported/{}", js_sys::Date::now());
                 told.emit(SectionEvent::GoTo(Route { section: Section::Analysis, rest }));
             }
@@ -73,7 +73,7 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
         }
     });
     let written = use_node_ref();
-    // What is being written is the box's own: a rendering that comes late would take letters away.
+    // The user edits the text in the box: a late render would delete letters.
     use_effect_with(import.text_version(), {
         let (written, text) = (written.clone(), import.text().clone());
         move |_| written.cast::<HtmlElement>().iter().for_each(|it| it.set_text_content(Some(&text)))
@@ -89,11 +89,11 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
             if let Some(file) = input.files().and_then(|files| files.get(0)) {
                 open_file(file, on.clone());
             }
-            // The same file can be opened again, when it was mended.
+            // The same file can be opened again after it was corrected.
             input.set_value("");
         }
     };
-    // Of a dialog that is shut the browser would have it when the page is loaded.
+    // On page load, browsers would focus an element with `autofocus` even in a closed dialog.
     let autofocus = import.shown() == Shown::Yes;
     let foot = html! {
         <div class="import-buttons">
@@ -122,7 +122,7 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
     }
 }
 
-/// What was found in the text: games to choose from, and faults.
+/// Renders the games and errors found in the text.
 fn item_list(import: &Import, on: &Callback<ImportEvent>) -> Html {
     let games = import.games();
     let row = |(index, found): (usize, &ImportItem)| match found {
@@ -159,10 +159,10 @@ fn error_item(view: &ErrorView) -> Html {
     }
 }
 
-/// Where a paste is meant for what is being written.
+/// Elements that handle a paste themselves.
 const EDITABLE: &str = "input, select, [contenteditable]";
 
-/// Hears what is dropped and pasted anywhere on the page.
+/// Listens to text and files that are dropped or pasted anywhere on the page.
 #[hook]
 pub fn use_drop_and_paste(on: Callback<ImportEvent>) {
     use_effect_with(on, |on| {
@@ -171,7 +171,7 @@ pub fn use_drop_and_paste(on: Callback<ImportEvent>) {
     });
 }
 
-/// A browser drops only where somebody says that it may.
+/// Browsers only drop where the `dragover` event was canceled.
 fn listen_drag_over() -> EventListener {
     let options = EventListenerOptions::enable_prevent_default();
     EventListener::new_with_options(&window(), "dragover", options, |event| {
@@ -208,7 +208,7 @@ fn transfer(event: &Event) -> Option<DataTransfer> {
     event.dyn_ref::<DragEvent>()?.data_transfer()
 }
 
-/// Whether it is a file or a text from outside, not a piece of the page that is being dragged.
+/// Whether this is a file or text from outside, not an element of the page that is being dragged.
 fn has_text_or_file(data: &DataTransfer) -> bool {
     let types = data.types();
     types.includes(&"Files".into(), 0) || types.includes(&"text/plain".into(), 0)
@@ -222,7 +222,7 @@ fn receive_text(data: &DataTransfer, on: &Callback<ImportEvent>) {
     }
 }
 
-/// Reads a file and receives its text.
+/// Reads a file and emits its content.
 fn open_file(file: File, on: Callback<ImportEvent>) {
     if file.size() > limits::BYTES as f64 {
         on.emit(ImportEvent::Failed(ImportError::TooLarge));

@@ -1,4 +1,4 @@
-//! The ways that a record leaves the page: to the clipboard, as a file, as a link.
+//! Exports a record: copies it, saves it as a file, or copies a link to it.
 
 use laska_rules::notation::record::Record;
 use laska_web::browser;
@@ -8,17 +8,17 @@ use laska_web::ui_context::use_ui_context;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// What an [`Export`] has and tells.
+/// The properties of [`Export`].
 #[derive(Clone, PartialEq, Properties)]
 pub struct ExportProps {
     /// The record.
     pub record: Rc<Record>,
-    /// What a file of it is called, without its ending.
+    /// The file name, without extension.
     #[prop_or_else(|| AttrValue::from("laska"))]
     pub name: AttrValue,
-    /// Where it is in the study: the part of the address behind `#`.
+    /// The address of the record in the study, without `#`.
     pub link: AttrValue,
-    /// Hears how it went.
+    /// Receives the notice of the result.
     pub on_notice: Callback<Notice>,
 }
 

@@ -1,5 +1,5 @@
-//! The import of games: a text in, the games in it or what is wrong with it out. A link to a game and a position are
-//! read as well. The text is never lost.
+//! The state of the import dialog: from a text to the games in it, or the errors. A link or a position is accepted as
+//! well. The text is never lost.
 
 #[cfg(test)]
 mod tests;
@@ -17,77 +17,77 @@ use super::{record_of, record_title};
 use crate::analysis::state::{is_record, reviewed};
 use crate::route::{Route, Section};
 
-/// The dialog in which games are brought in.
+/// The state of the import dialog.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Import {
     text: Rc<str>,
-    /// How often the text was set by something else than writing.
+    /// How often the text was set other than by typing.
     text_version: u32,
     open: bool,
-    /// What was found when the text was read last.
+    /// The games and errors found when the text was last read.
     items: Vec<ImportItem>,
-    /// What could not be done, beside what is wrong with the text.
+    /// An error other than those in the text.
     error: Option<ImportError>,
-    /// The record that was chosen, to be handed over.
+    /// The selected record, to be stored.
     chosen: Option<Rc<str>>,
-    /// The place in the study that the text is a link to.
+    /// The address in the study that the text links to.
     link_target: Option<Route>,
 }
 
-/// Something that happens at the dialog.
+/// An event of the import dialog.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ImportEvent {
-    /// It is wanted.
+    /// The user opens the dialog.
     Opened,
-    /// It is not wanted any more; its text stays.
+    /// The user closes the dialog; its text stays.
     Closed,
-    /// The text was changed.
+    /// The user edits the text.
     Edited(Rc<str>),
-    /// The text shall be read.
+    /// The user asks to read the text.
     Read,
-    /// A text was dropped or pasted: it is read at once.
+    /// Text was dropped or pasted; it is read immediately.
     TextReceived(Rc<str>),
-    /// A file was dropped or opened, of that name: its text is read at once.
+    /// A file was dropped or opened (name and content); it is read immediately.
     FileReceived(Rc<str>, Vec<u8>),
-    /// One of the games was chosen.
+    /// The user selects one of the games.
     Chosen(usize),
-    /// A file could not be had, or the record could not be handed over.
+    /// A file could not be read, or the record could not be stored.
     Failed(ImportError),
-    /// The record was handed over. Of several games the others stay, to be chosen when the dialog is opened again.
+    /// The record was stored. If there were several games, the others stay for the next time the dialog opens.
     Stored,
 }
 
-/// What could not be done.
+/// Why an import failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImportError {
-    /// The file is larger than any text of games that is read.
+    /// The file is larger than the limit for records.
     TooLarge,
-    /// The file of that name has no text.
+    /// The file with this name is not text.
     NotText(Rc<str>),
-    /// The file cannot be read.
+    /// The browser cannot read the file.
     Unreadable,
-    /// The browser has no room to hand the record over.
+    /// The browser has no space to store the record.
     StorageFull,
 }
 
-/// A game of the text, or what is wrong with it.
+/// A game in the text, or an error.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ImportItem {
     /// A game.
     Game {
-        /// What it is called.
+        /// Its title.
         title: String,
-        /// How long it is.
+        /// The length of its main line.
         plies: usize,
-        /// Its record, written anew.
+        /// Its record, in normal form.
         text: Rc<str>,
     },
-    /// What is wrong.
+    /// An error in the text.
     Error(ErrorView),
 }
 
 impl Import {
-    /// The dialog after something happened.
+    /// Returns the dialog's state after an event.
     #[must_use]
     pub fn after(mut self, event: ImportEvent) -> Self {
         self.error = None;
@@ -99,7 +99,7 @@ impl Import {
                 self.items.clear();
             }
             ImportEvent::Read => self.read(),
-            // It is not even put into the box: a browser would be long at it.
+            // Such a text is not even put into the text box, which would be slow.
             ImportEvent::TextReceived(text) if text.len() > limits::BYTES => {
                 return self.after(ImportEvent::Failed(ImportError::TooLarge));
             }
@@ -126,7 +126,7 @@ impl Import {
         self
     }
 
-    /// Reads the text. A single good game is chosen at once.
+    /// Reads the text. If it has one game and no errors, the game is selected.
     fn read(&mut self) {
         let link = parse_link(&self.text);
         if let Some(Link::Section(route)) = link {
@@ -155,43 +155,43 @@ impl Import {
         if self.open { Shown::Yes } else { Shown::No }
     }
 
-    /// The text in the box.
+    /// Returns the text in the box.
     #[must_use]
     pub fn text(&self) -> &Rc<str> {
         &self.text
     }
 
-    /// How often the text was set by something else than writing: the box then has to be told.
+    /// Returns how often the text was set other than by typing: a new number updates the box.
     #[must_use]
     pub const fn text_version(&self) -> u32 {
         self.text_version
     }
 
-    /// The games and faults that were found in it.
+    /// Returns the games and errors found in the text.
     #[must_use]
     pub fn items(&self) -> &[ImportItem] {
         &self.items
     }
 
-    /// How many games were found.
+    /// Returns the number of games found.
     #[must_use]
     pub fn games(&self) -> usize {
         self.items.iter().filter(|found| matches!(found, ImportItem::Game { .. })).count()
     }
 
-    /// What could not be done.
+    /// Returns the error to show.
     #[must_use]
     pub const fn error(&self) -> Option<&ImportError> {
         self.error.as_ref()
     }
 
-    /// The record that shall be handed over.
+    /// Returns the selected record, to be stored.
     #[must_use]
     pub fn chosen(&self) -> Option<&Rc<str>> {
         self.chosen.as_ref()
     }
 
-    /// The place in the study that was asked for by its link.
+    /// Returns the address in the study that the text links to.
     #[must_use]
     pub const fn link_target(&self) -> Option<&Route> {
         self.link_target.as_ref()
@@ -199,7 +199,7 @@ impl Import {
 }
 
 impl ImportError {
-    /// What is said of it.
+    /// Returns the message for the page.
     #[must_use]
     pub fn words(&self) -> String {
         let words = match self {
@@ -216,7 +216,8 @@ impl ImportError {
     }
 }
 
-/// The text of a file; `None` where it has signs that no text has. Letters of an old encoding cost only themselves.
+/// Decodes a text file; `None` if it has control characters, which text does not. Bytes that are not UTF-8 are
+/// replaced.
 fn decode_text(bytes: &[u8]) -> Option<String> {
     let is_of_text = |byte: &u8| !byte.is_ascii_control() || byte.is_ascii_whitespace();
     let text = bytes.iter().all(is_of_text).then(|| String::from_utf8_lossy(bytes))?;
@@ -234,44 +235,45 @@ fn import_item(text: &str, record: Result<Record, RecordError>) -> ImportItem {
     }
 }
 
-/// A fault with its place, shown.
+/// An error with its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ErrorView {
     /// The line, from 1.
     pub line: usize,
-    /// The character in the line, from 1.
+    /// The column in the line, from 1.
     pub column: usize,
-    /// What is wrong, and what was expected.
+    /// The error and what was expected.
     pub words: String,
-    /// The line up to the place; its beginning is left out where it is long.
+    /// The part of the line before the error, shortened at its start.
     pub before: String,
-    /// The line from the place on; its end is left out where it is long.
+    /// The rest of the line, shortened at its end.
     pub from: String,
 }
 
-/// Characters of a line that are shown on each side of a fault.
+/// The number of characters shown on each side of an error.
 const MAX_CONTEXT: usize = 40;
 
 impl ErrorView {
-    /// Nothing is there to be read.
+    /// The text is empty.
     #[must_use]
     pub fn empty_text() -> Self {
         let words = tr!("Nothing is written. Expected the moves of a game, as 1. c3-d4 e5-d4-c3").to_owned();
         Self { line: 1, column: 1, words, before: String::new(), from: String::new() }
     }
 
-    /// A link that cannot be opened.
+    /// A link cannot be opened.
     #[must_use]
     pub fn from_link(link: &str, error: &StartTextError) -> Self {
         let from = context(link.trim().chars()).into_iter().collect();
         Self { line: 1, column: 1, words: localize(error), before: String::new(), from }
     }
 
-    /// A fault with the line that it is in.
+    /// Creates the view of an error with its line.
     #[must_use]
     pub fn new(text: &str, error: &RecordError) -> Self {
         let place = error.position;
-        // Only what is shown is looked at: a line can be as long as the text, and every game of it at fault.
+        // Only the part that is shown is searched: a line can be as long as the text, with an error in each of its
+        // games.
         let (before, from) = text.split_at_checked(place.offset).unwrap_or((text, ""));
         let (mut before, from) = (context(before.chars().rev()), context(from.chars()));
         before.reverse();
@@ -280,7 +282,7 @@ impl ErrorView {
     }
 }
 
-/// The characters up to the end of the line that are shown, and a sign for the others.
+/// Returns the characters that are shown, up to the end of the line, and an ellipsis for the rest.
 fn context(line: impl Iterator<Item = char>) -> Vec<char> {
     let mut line = line.take_while(|&c| c != '\n').filter(|&c| c != '\r');
     let mut shown: Vec<char> = line.by_ref().take(MAX_CONTEXT).collect();
@@ -290,7 +292,7 @@ fn context(line: impl Iterator<Item = char>) -> Vec<char> {
     shown
 }
 
-/// What is wrong. The move itself is not said: it is shown with its line.
+/// Returns the text of an error, without the move itself, which is shown with its line.
 fn error_text(fault: &RecordErrorKind) -> String {
     match fault {
         RecordErrorKind::Move { number, color: Color::White, error, .. } => {
@@ -303,16 +305,16 @@ fn error_text(fault: &RecordErrorKind) -> String {
     }
 }
 
-/// What a link leads to.
+/// The target of a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Link {
-    /// A game, at the table or in the analysis: its address from the `#` on.
+    /// A game, on the play page or in the analysis; its address from the `#`.
     Game(String),
-    /// Anything else in the study.
+    /// Any other address in the study.
     Section(Route),
 }
 
-/// What a text leads to that is a link and nothing else.
+/// Parses a text that is a single link.
 pub(super) fn parse_link(text: &str) -> Option<Link> {
     let text = text.trim();
     let (_, fragment) = text.split_once('#').filter(|_| !text.contains(char::is_whitespace))?;

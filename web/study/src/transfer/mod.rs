@@ -1,5 +1,5 @@
-//! Records in and out: [`ImportDialog`] takes texts of games, pasted, opened or dropped on the page, and hands the
-//! chosen one to the analysis; `Export` gives a record as text, file or link.
+//! Import and export of records: [`ImportDialog`] reads games that are pasted, opened or dropped on the page, and sends
+//! one to the analysis; `Export` gives a record as text, file or link.
 
 mod dialog;
 #[cfg(target_arch = "wasm32")]
@@ -17,7 +17,7 @@ pub use dialog::{ImportDialog, ImportDialogProps};
 pub use export::{Export, ExportProps};
 pub use import::{ErrorView, Import, ImportError, ImportEvent, ImportItem};
 
-/// The record of a game up to the position on its board.
+/// Returns the record of a game up to the position on its board.
 #[must_use]
 pub fn record_of(game: &Game) -> Record {
     let mut record = Record::from_position(game.start().clone(), game.variant().capture_rule);
@@ -26,10 +26,10 @@ pub fn record_of(game: &Game) -> Record {
     record
 }
 
-/// What a tag says where nobody knows.
+/// The value of a tag that is unknown.
 const UNKNOWN: &str = "?";
 
-/// What a record is called: its players and the event, as far as they are known.
+/// Returns the title of a record: its players and the event, as far as they are known.
 #[must_use]
 pub fn record_title(record: &Record) -> String {
     let tag = |name| record.tags.get(name).map(str::trim).filter(|value| !value.is_empty() && *value != UNKNOWN);
@@ -48,23 +48,24 @@ pub fn record_title(record: &Record) -> String {
     }
 }
 
-/// Where the imported record is kept.
+/// The storage key of the imported record.
 const KEY: &str = "laska.study.record";
 
-/// The tab has no room for it.
+/// There is no space in the tab's storage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the browser refuses to keep the record")]
+#[error("the browser has no space to store the record")]
 pub struct StorageFull;
 
-/// Hands a record over, in place of the one before.
+/// Stores an imported record, replacing the previous one.
 ///
 /// # Errors
-/// When the browser has no room for it, or keeps nothing at all.
+///
+/// When the browser's storage is full or disabled.
 pub fn store_record(record: &str) -> Result<(), StorageFull> {
     save_to_tab(KEY, record).ok_or(StorageFull)
 }
 
-/// The record that was handed over last in this tab.
+/// Returns the record last imported in this tab.
 #[must_use]
 pub fn stored_record() -> Option<String> {
     load_from_tab(KEY)

@@ -1,4 +1,4 @@
-//! What a text of games comes to.
+//! Tests of the import: what is found in a text.
 
 use super::*;
 
@@ -59,7 +59,7 @@ fn a_text_of_more_than_the_limit_is_refused_and_costs_nothing() {
     assert!(import_text(&" ".repeat(limits::BYTES)).error().is_none());
 }
 
-/// The line is looked at around each fault only: else this would take minutes.
+/// Only the part of a line around each error is searched; otherwise this test would take minutes.
 #[test]
 fn a_long_line_of_faults_is_told_to_its_end() {
     let text = format!("{{{}}} c9-c9 * ", "ä".repeat(380)).repeat(10_000);
