@@ -259,12 +259,12 @@ impl WebKitRecord {
             return;
         }
         let is_complaint = matches!(level.as_str(), "warning" | "error");
-        let told = format!("{level}: {text} ({source}, {url})");
+        let message = format!("{level}: {text} ({source}, {url})");
         if is_complaint {
-            self.console_errors.push(told.clone());
+            self.console_errors.push(message.clone());
         }
         if source == "console-api" {
-            self.words.push(told);
+            self.words.push(message);
         }
     }
 

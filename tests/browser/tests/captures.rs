@@ -1,13 +1,13 @@
-//! Takes of several jumps, landing by landing.
+//! Captures of several jumps, landing by landing.
 
 use laska_browser_tests::{InputMethod, TestGame, TestResult, page::Size, run_test};
 use laska_rules::{Board, CaptureRule, Move, Square, Variant, notation::parse_move};
 use thirtyfour::Key;
 
-/// White's c1 can take b2 and b4, or d2 and d4; both ways come to c5 and end at e7, where its soldier is promoted.
+/// White's c1 can capture b2 and b4, or d2 and d4. Both ways pass c5 and end at e7 with a promotion.
 const TWO_WAYS: &str = "b,,,/,b,/,,,/b,b,/,,,/b,b,/,w,, w";
 
-/// White's a1 can take b2, then b4 or d4, and after d4 also d6 or f6.
+/// White's a1 can capture b2, then b4 or d4, and after d4 also d6 or f6.
 const FORKS: &str = "/,b,b//b,b,//b,,/w,,, w";
 
 fn square(name: &str) -> anyhow::Result<Square> {
@@ -28,11 +28,11 @@ fn a_capture_is_entered_by_its_landings() -> TestResult {
             test_game.page.wait_for(&format!("[data-square={name}][data-mark=selected]")).await?;
             test_game.check().await?;
         }
-        // A square where the take does not go is refused, and the entered part stays.
+        // A square off the capture's path is refused, and the partial move stays.
         test_game.press(square("a5")?).await?;
         test_game.page.wait_for("[data-testid=notice]").await?;
         test_game.check().await?;
-        // Escape drops it.
+        // Escape cancels it.
         test_game.page.press(Key::Escape).await?;
         test_game.model.cancel();
         test_game.page.wait_until_gone("[data-mark=selected]").await?;
@@ -55,19 +55,19 @@ fn a_capture_may_stop_where_only_the_first_jump_is_compulsory() -> TestResult {
 
 #[test]
 fn two_captures_with_the_same_ends_are_two_moves() -> TestResult {
-    const WAYS: [&str; 2] = ["c1-b2-a3-b4-c5-d6-e7", "c1-d2-e3-d4-c5-d6-e7"];
+    const PATHS: [&str; 2] = ["c1-b2-a3-b4-c5-d6-e7", "c1-d2-e3-d4-c5-d6-e7"];
     run_test(async |env| {
         let page = env.browser().await?;
-        for (size, hand, way) in [
-            (Size::LAPTOP, InputMethod::Mouse, WAYS[0]),
-            (Size::LAPTOP, InputMethod::Drag, WAYS[1]),
-            (Size::PHONE, InputMethod::Touchscreen, WAYS[0]),
-            (Size::PHONE, InputMethod::Slide, WAYS[1]),
+        for (size, hand, path) in [
+            (Size::LAPTOP, InputMethod::Mouse, PATHS[0]),
+            (Size::LAPTOP, InputMethod::Drag, PATHS[1]),
+            (Size::PHONE, InputMethod::Touchscreen, PATHS[0]),
+            (Size::PHONE, InputMethod::Slide, PATHS[1]),
         ] {
             page.resize(size).await?;
             let mut test_game = TestGame::linked(page.clone(), TWO_WAYS, Variant::LASKA).await?;
             test_game.hand = hand;
-            // Neither is chosen silently by pressing their end.
+            // Pressing the end does not silently choose one of the two.
             for name in ["c1", "e7"] {
                 test_game.press(square(name)?).await?;
             }
@@ -76,7 +76,7 @@ fn two_captures_with_the_same_ends_are_two_moves() -> TestResult {
             test_game.press(square("c1")?).await?;
             page.wait_until_gone("[data-mark=selected]").await?;
 
-            let take = mv(&test_game, way)?;
+            let take = mv(&test_game, path)?;
             test_game.play(take).await?;
         }
         Ok(())

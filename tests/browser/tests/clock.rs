@@ -1,24 +1,24 @@
-//! The clock at both sides of the board: it runs for the side to move, over a reload, and out.
+//! The clocks: they run for the side to move, survive a reload, and expire.
 
 use laska_browser_tests::{Page, TestResult, page::PausedClock, run_test};
 use thirtyfour::Key;
 
-/// Lets the time of a page pass, once its clock has been set for what it shows.
+/// Advances the page's time after its clock has been updated.
 async fn pass(page: &Page, time: PausedClock<'_>, milliseconds: u64) -> anyhow::Result<()> {
     page.settle().await?;
     time.pass(milliseconds).await
 }
 
-/// What both clocks show, in milliseconds.
-async fn left(page: &Page) -> anyhow::Result<[u64; 2]> {
+/// The time on both clocks, in milliseconds.
+async fn remaining_times(page: &Page) -> anyhow::Result<[u64; 2]> {
     page.script(
         "return ['w', 'b'].map((side) => Number(document.querySelector(`[data-testid=clock-${side}]`).dataset.left))",
     )
     .await
 }
 
-/// Lets the kept game have begun to think so much earlier, and loads it again.
-async fn sleep_over(page: &Page, milliseconds: u64) -> anyhow::Result<()> {
+/// Backdates the start of the current turn in the saved game and reloads the page.
+async fn backdate_turn(page: &Page, milliseconds: u64) -> anyhow::Result<()> {
     page.settle().await?;
     page.script::<()>(&format!(
         "for (const [key, text] of Object.entries(localStorage)) {{
@@ -36,7 +36,7 @@ fn the_clock_survives_a_reload_and_expires_to_the_millisecond() -> TestResult {
         let page = env.browser().await?;
         let time = PausedClock::begin(&page).await?;
         page.open("").await?;
-        // One minute and nothing for a move, by the keys of the two sliders.
+        // One minute without an increment, by the keys of the two sliders.
         page.answer(&["seat-people", "clock-own"]).await?;
         for slider in ["clock-minutes", "clock-seconds"] {
             page.wait_for(&format!("[data-testid={slider}]")).await?.focus().await?;
@@ -44,30 +44,30 @@ fn the_clock_survives_a_reload_and_expires_to_the_millisecond() -> TestResult {
         }
         page.start().await?;
         page.wait_for("[data-testid=clock-w][data-left='60000']").await?;
-        sleep_over(&page, 20_000).await?;
+        backdate_turn(&page, 20_000).await?;
         page.wait_for("[data-testid=player-w].running").await?;
         for square in ["c3", "d4"] {
             page.click_square(square.parse()?).await?;
         }
         page.wait_for("[data-testid=player-b].running").await?;
-        let [white, black] = left(&page).await?;
+        let [white, black] = remaining_times(&page).await?;
         anyhow::ensure!(white <= 40_000 && black == 60_000, "White {white}, Black {black}");
 
         pass(&page, time, 59_990).await?;
         page.wait_for("[data-testid=clock-b][data-left='10']").await?;
         page.wait_for("[data-testid=player-b].running").await?;
-        // The timer may ring a little late, and never early.
+        // The timer may fire slightly late, but never early.
         pass(&page, time, 12).await?;
         page.wait_for("[data-testid=status].over").await?;
         let snapshot = page.snapshot().await?;
         assert_eq!((snapshot.headline.as_str(), snapshot.detail.as_str()), ("White wins", "Black has no time left."));
         page.wait_until_gone(".player.running").await?;
-        assert_eq!(left(&page).await?, [white, 0]);
-        // A game that is over takes no moves.
+        assert_eq!(remaining_times(&page).await?, [white, 0]);
+        // A finished game accepts no moves.
         page.click_square("e5".parse()?).await?;
         page.wait_for("[data-testid=notice]").await?;
         assert_eq!(page.snapshot().await?.moves.len(), 1);
-        // The end survives as well.
+        // The result survives a reload as well.
         page.reload().await?;
         assert_eq!(page.snapshot().await?.headline, "White wins");
         Ok(())

@@ -1,5 +1,5 @@
-//! Games against the computer: begun from the dialog, at a chosen level and from a position that is written or pasted;
-//! to the end, with two machines, a takeback, a hint and an offered draw.
+//! Games against the computer: started from the dialog, at a level, from a written or pasted position; played to the
+//! end, with two computers, undo, a hint and a draw offer.
 
 use fastrand::Rng;
 use laska_browser_tests::{NewGame, Opponent, Page, TestGame, TestResult, run_test};
@@ -7,12 +7,12 @@ use laska_rules::notation::{fen, parse_move};
 use laska_rules::{CaptureRule, Color, Game, Variant};
 use thirtyfour::Key;
 
-/// What the machine's card is headed by.
+/// The heading of the computer's card.
 async fn card(page: &Page) -> anyhow::Result<String> {
     page.text_of("[data-testid=thinking] .computer-name").await
 }
 
-/// The level that the open dialog has chosen.
+/// The selected level in the open dialog.
 async fn chosen(page: &Page) -> anyhow::Result<String> {
     page.script("return document.querySelector('[name=level]:checked').dataset.testid").await
 }
@@ -24,13 +24,13 @@ fn a_level_chosen_by_keys_plays_in_its_time_and_is_saved() -> TestResult {
         assert_eq!(card(&page).await?, "Machine, level 3");
         page.click("new-game").await?;
         page.wait_for("[data-testid=new-game-dialog][open]").await?;
-        // The dialog opens on who plays; the next stop is the level.
+        // The dialog opens with the focus on the players; the next stop is the level.
         page.press(Key::Tab).await?;
         for (arrow, times, expected) in [(Key::Left, 2, "level-1"), (Key::Right, 9, "level-10")] {
             for _ in 0..times {
                 page.press(arrow.clone()).await?;
             }
-            // The browser checks the level by itself, before the page has heard of it.
+            // The browser checks the radio button before the page is notified.
             page.settle().await?;
             assert_eq!(chosen(&page).await?, expected);
             let timed: bool = page.script("return !!document.querySelector('[data-testid=time-1]')").await?;
@@ -54,7 +54,7 @@ fn a_level_chosen_by_keys_plays_in_its_time_and_is_saved() -> TestResult {
 
 const CLOSED: &str = "[data-testid=new-game-dialog]:not([open])";
 
-/// Writes in the box, in the place of whatever is there. Enter and the button take what the dialog was drawn with last.
+/// Replaces the text in the box. Enter and the button use the dialog as last drawn.
 async fn write(page: &Page, text: &str) -> anyhow::Result<()> {
     page.click("given-position").await?;
     page.select_all().await?;
@@ -63,8 +63,8 @@ async fn write(page: &Page, text: &str) -> anyhow::Result<()> {
     page.settle().await
 }
 
-/// What is written in the box.
-async fn written(page: &Page) -> anyhow::Result<String> {
+/// The text in the box.
+async fn box_text(page: &Page) -> anyhow::Result<String> {
     page.script("return document.querySelector('[data-testid=given-position]').textContent").await
 }
 
@@ -81,21 +81,21 @@ fn an_import_error_is_located_and_can_be_corrected() -> TestResult {
         ] {
             write(&page, text).await?;
             page.press(Key::Enter).await?;
-            // The fault before it has stood there until now.
+            // The previous error is shown until now.
             page.settle().await?;
             let fault = page.text_of("[data-testid=given-fault]:not(:empty)").await?;
             for name in named {
                 anyhow::ensure!(fault.contains(name), "{text}: the dialog does not say {name}: {fault}");
             }
-            assert_eq!(written(&page).await?, text);
+            assert_eq!(box_text(&page).await?, text);
         }
-        // Nothing of it has touched the game, and the text is there again.
+        // The game is unchanged, and the text is still there.
         page.press(Key::Escape).await?;
         page.wait_for(CLOSED).await?;
         test_game.check().await?;
         page.answer(&["begin-given", "given-position"]).await?;
         page.settle().await?;
-        assert_eq!(written(&page).await?, "#fen=////,q,,//_w");
+        assert_eq!(box_text(&page).await?, "#fen=////,q,,//_w");
         page.press(Key::Home).await?;
         page.press_repeatedly(Key::Right, "#fen=////,".len()).await?;
         page.press(Key::Delete).await?;
@@ -117,7 +117,7 @@ fn the_computer_plays_a_whole_game_by_the_rules() -> TestResult {
         let outcome = test_game.model.game.outcome();
         anyhow::ensure!(outcome.is_some(), "nobody can move, and the game goes on: {}", test_game.model.fragment());
 
-        // Every position of it can be looked at again, those after the player's own moves too.
+        // Every position of the game can be shown again, including those after the player's moves.
         for ply in (1..=test_game.model.game.moves().len()).rev() {
             test_game.go_to(ply).await?;
         }
@@ -140,7 +140,7 @@ fn two_computers_play_pause_and_hand_over() -> TestResult {
         page.click("go-on").await?;
         page.wait_for(&format!("[data-ply='{}']", plies + 2)).await?;
         page.click("play-from-here").await?;
-        // The machine has the other side: after a move of the person's it answers.
+        // The computer has the other side: it answers the person's move.
         page.wait_for("[data-mark=movable]").await?;
         page.wait_for("[data-testid=resign]:enabled").await?;
         let plies = page.snapshot().await?.moves.len();
@@ -164,7 +164,7 @@ fn undo_cancels_the_computers_search() -> TestResult {
         let ply = test_game.model.game.moves().len() - 1;
         test_game.click("[data-testid=undo]", |game| game.go_to(ply)).await?;
         test_game.page.wait_until_gone("[data-testid=thinking].active").await?;
-        // The next answer must be one to the position that it is given to.
+        // The next answer must belong to its position.
         let again = test_game.next_move_with_choices().await?;
         let plies = test_game.model.game.moves().len();
         test_game.enter(again).await?;
@@ -182,7 +182,7 @@ fn a_hint_is_a_legal_move_with_its_reason() -> TestResult {
         let mut test_game = TestGame::begin(page.clone(), NewGame::against_computer(Color::White)).await?;
         page.click("hint").await?;
         page.wait_for("[data-testid=hint-move]").await?;
-        // The words stand in another part of the page, with others before.
+        // The text is in a part of the page that is rendered separately, and other text preceded it.
         page.settle().await?;
         let words = page.text_of("[data-testid=hint-words]").await?;
         let text = words.trim_start_matches("Hint: ").split('.').next().unwrap_or_default().to_owned();

@@ -1,4 +1,4 @@
-//! The site elsewhere: below a path of its host, on a host that only sends files, and as one file opened from a disk.
+//! The site in other places: below a path of its host, on a plain file host, and as a single file on disk.
 
 use fastrand::Rng;
 use laska_browser_tests::{
@@ -10,7 +10,7 @@ use laska_rules::Color;
 fn everything_is_found_below_any_path() -> TestResult {
     run_test_below("/some/path/", async |env| {
         let page = env.open("").await?;
-        // The watch lets no request pass that is not below the path; the worker and the store need theirs.
+        // The traces allow no request outside the path; worker and service worker need requests.
         let mut test_game = TestGame::begin(page, NewGame::against_computer(Color::Black)).await?;
         test_game.play_randomly(&mut Rng::with_seed(6), 3).await?;
         test_game.page.wait_until_stored().await?;
@@ -110,7 +110,7 @@ fn the_study_is_translated() -> TestResult {
     })
 }
 
-/// What the button copies, whatever the browser lets a page from a disk do.
+/// The text that the button copies, even if the browser restricts pages from disk.
 async fn copied_link(page: &Page) -> anyhow::Result<String> {
     page.script::<()>("navigator.clipboard.writeText = async (text) => { window.copied = text; }").await?;
     page.click("copy-link").await?;

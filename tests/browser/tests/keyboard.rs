@@ -1,5 +1,5 @@
-//! The whole game by keys, moves that are typed, and the way through them by keys and wheel.
-//! An analysis by keys alone: moves, lines, a threat, another move and its promotion, a sign, a comment and a proof.
+//! A whole game by keys, typed moves, and browsing moves by keys and wheel. An analysis by keys alone: moves, lines, a
+//! threat, a variation and its promotion, a symbol, a comment and a proof.
 
 use anyhow::Context as _;
 use fastrand::Rng;
@@ -8,28 +8,28 @@ use laska_rules::notation::record;
 use laska_rules::{Color, Game, Outcome, Square, Variant};
 use thirtyfour::Key;
 
-/// Further than to any part of the page.
+/// More tab stops than any page has.
 const STOPS: usize = 100;
 
-/// Presses Tab, or Shift and Tab where it lies before, until an element has the focus that matches: past the ends of a
-/// page are a browser's own parts, from which not every driver comes back.
+/// Presses Tab, or Shift+Tab if the element comes earlier, until the focused element matches. Not every driver returns
+/// from the browser's own controls beyond the ends of a page.
 pub(crate) async fn tab_to(page: &Page, selector: &str) -> anyhow::Result<()> {
-    let way = format!(
+    let tab = format!(
         "const at = document.activeElement, to = document.querySelector('{selector}');
          if (at.matches('{selector}')) return 'there';
          return to && at.compareDocumentPosition(to) & Node.DOCUMENT_POSITION_PRECEDING ? 'back' : 'on';"
     );
     for _ in 0..STOPS {
-        match page.script::<String>(&way).await?.as_str() {
+        match page.script::<String>(&tab).await?.as_str() {
             "there" => return Ok(()),
             "back" => page.tab_back().await?,
             _ => page.press(Key::Tab).await?,
         }
     }
-    anyhow::bail!("{STOPS} times Tab does not lead to {selector}")
+    anyhow::bail!("{STOPS} tab stops do not lead to {selector}")
 }
 
-/// Presses Tab until a square has the focus, as somebody does who has just opened the page.
+/// Presses Tab until a square has the focus, like someone who has just opened the page.
 pub(crate) async fn tab_to_board(page: &Page) -> anyhow::Result<Square> {
     tab_to(page, "[data-testid=board] [data-square]").await?;
     page.focused_square().await?.context("a square has the focus")
@@ -42,10 +42,10 @@ fn a_whole_game_is_played_by_keys_alone() -> TestResult {
         tab_to(&page, "[data-testid=new-game]").await?;
         page.press(Key::Enter).await?;
         page.wait_for("[data-testid=new-game-dialog][open]").await?;
-        // The dialog opens on who plays.
+        // The dialog opens with the focus on the players.
         page.press_repeatedly(Key::Right, 3).await?;
         page.wait_for("[data-testid=seat-people]:checked").await?;
-        // A browser checks it by itself, before the page has heard of it.
+        // The browser checks the radio button before the page is notified.
         page.settle().await?;
         page.press(Key::Enter).await?;
         page.wait_for("[data-testid=new-game-dialog]:not([open])").await?;
@@ -60,7 +60,7 @@ fn a_whole_game_is_played_by_keys_alone() -> TestResult {
         tab_to(&page, "[data-testid=rematch]").await?;
         page.press(Key::Enter).await?;
         let mut again = TestGame::with(page.clone(), Game::default(), Opponent::People).await?;
-        // The board is seen from the other side now.
+        // The other side is at the bottom now.
         (again.hand, again.bottom) = (InputMethod::Keys, Color::Black);
         tab_to_board(&page).await?;
         again.play_randomly(&mut Rng::with_seed(5), 3).await
@@ -127,7 +127,7 @@ fn moves_are_typed_and_browsed_and_errors_reported() -> TestResult {
     run_test(async |env| {
         let page = env.open("").await?;
         let mut test_game = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
-        // A letter is enough to begin with; a slash leads to the box as well.
+        // Any letter moves the focus to the box; a slash does so too.
         for (typed, mv) in [("c3-d4", "c3-d4"), ("/17-13-9", "e5-d4-c3"), ("b2-c3-d4", "b2-c3-d4")] {
             page.type_text(typed).await?;
             page.press(Key::Enter).await?;
@@ -138,15 +138,15 @@ fn moves_are_typed_and_browsed_and_errors_reported() -> TestResult {
         page.type_text("c5-c4").await?;
         page.press(Key::Enter).await?;
         page.wait_for("[data-testid=error]").await?;
-        let told = page.snapshot().await?.error.unwrap_or_default();
-        anyhow::ensure!(told.contains("c4"), "{told}");
+        let message = page.snapshot().await?.error.unwrap_or_default();
+        anyhow::ensure!(message.contains("c4"), "{message}");
         let kept: String = page.script("return document.querySelector('[data-testid=typed-move]').textContent").await?;
-        assert_eq!(kept, "c5-c4", "it is there to be mended");
+        assert_eq!(kept, "c5-c4", "the text is still there for correction");
         test_game.check().await?;
         page.press(Key::Escape).await?;
 
-        // What was typed and erased leaves the box as it was, with its hint.
-        // Firefox tells where the words of the hint come from instead of the words.
+        // After typing and erasing, the box shows its placeholder again. Firefox reports the source of the placeholder
+        // instead of its text.
         let hint = "const box = document.querySelector('[data-testid=typed-move]');
             return getComputedStyle(box, '::before').content.replace('attr(data-placeholder)', box.dataset.placeholder)";
         let empty: String = page.script(hint).await?;
@@ -168,7 +168,7 @@ fn moves_are_typed_and_browsed_and_errors_reported() -> TestResult {
         page.press(Key::Escape).await?;
         page.wait_for("[data-testid=keys-dialog]:not([open])").await?;
 
-        // Arrows walk after a click as well, and so does the wheel.
+        // The arrow keys work after a click as well, and so does the wheel.
         test_game.play_randomly(&mut fastrand::Rng::with_seed(12), 5).await?;
         page.press(Key::Left).await?;
         test_game.model.game.go_to(4);
@@ -183,7 +183,7 @@ fn moves_are_typed_and_browsed_and_errors_reported() -> TestResult {
     })
 }
 
-/// Tabs to what has the handle, and presses Enter on it.
+/// Tabs to the element with the handle and presses Enter.
 async fn enter(page: &Page, handle: &str) -> anyhow::Result<()> {
     tab_to(page, &format!("[data-testid={handle}]")).await?;
     page.press(Key::Enter).await
@@ -219,7 +219,7 @@ fn a_whole_analysis_is_made_by_keys_alone() -> TestResult {
         page.enter_squares("e5 c3").await?;
         page.wait_for("[data-ply='2'][aria-current=step]").await?;
 
-        // What the machine thinks: fewer lines, what threatens, and its best line played out.
+        // The engine: fewer lines, the threat, and playing out its best line.
         page.wait_for("[data-line='1'] .ply").await?;
         tab_to(&page, "[data-testid=line-count]").await?;
         page.press_repeatedly(Key::Up, 2).await?;
@@ -232,13 +232,13 @@ fn a_whole_analysis_is_made_by_keys_alone() -> TestResult {
         page.press(Key::Enter).await?;
         let best = page.wait_for("[data-ply='3'][aria-current=step]").await?.text().await?;
 
-        // The other of the two takes becomes a variation, and then the game.
+        // The other capture becomes a variation, and then the main line.
         page.press(Key::Left).await?;
         page.wait_for("[data-ply='2'][aria-current=step]").await?;
         let (other, squares) = match best.as_str() {
             "b2-c3-d4" => ("d2-c3-b4", "d2 b4"),
             "d2-c3-b4" => ("b2-c3-d4", "b2 d4"),
-            _ => anyhow::bail!("White must take, and not play {best}"),
+            _ => anyhow::bail!("White must capture, but the best move is {best}"),
         };
         tab_to_board(&page).await?;
         page.enter_squares(squares).await?;
@@ -262,7 +262,7 @@ fn a_whole_analysis_is_made_by_keys_alone() -> TestResult {
         page.wait_for("[data-testid=new-game-dialog][open] [data-testid=begin-here]:checked").await?;
         enter(&page, "start-game").await?;
         page.wait_for("[data-testid=new-game-dialog]:not([open])").await?;
-        tab_to_board(&page).await.context("the game goes on from there")?;
+        tab_to_board(&page).await.context("the game continues from there")?;
         Ok(())
     })
 }

@@ -1,15 +1,15 @@
-//! Every label fits where it stands and every dialog shows its main button, in windows of all sizes and in each
-//! language, in the widest font that pages fall back to.
+//! Every label fits, and every dialog shows its main button, in windows of all sizes and in each language, in the
+//! widest fallback font.
 
 use anyhow::Context as _;
 use laska_browser_tests::{Page, TestResult, page::Size, run_test};
 
 use crate::access::{
-    screen::{Screen, finish_motion},
+    screen::{Screen, finish_animations},
     study_screens, table_screens,
 };
 
-/// Windows from the narrowest phone to a large screen, ordered so that the browser seldom turns into a phone and back.
+/// Windows from the narrowest phone to a large screen, ordered to switch rarely between phone emulation and desktop.
 const SIZES: [(u32, u32); 14] = [
     (844, 390),
     (320, 600),
@@ -30,19 +30,19 @@ const SIZES: [(u32, u32); 14] = [
 /// The screens of the table that differ in their labels.
 const TABLE: [&str; 8] = [
     "a column chosen",
-    "the machine thinks",
+    "the computer thinks",
     "a variation",
     "the game is over",
     "a draw is offered",
     "clocks",
     "a game by link",
-    "two machines",
+    "two computers",
 ];
 
-/// The dialogs with most in them.
+/// The largest dialogs.
 const DIALOGS: [&str; 6] = [
     "a new game by link",
-    "a new game of two machines",
+    "a new game of two computers",
     "a new game with all choices",
     "a new game at a faulty position",
     "the settings",
@@ -59,14 +59,14 @@ const STUDY: [&str; 10] = [
     "the puzzles",
     "a puzzle given up",
     "a lesson done",
-    "a faulty arrangement",
+    "an invalid arrangement",
     "a picture of the position",
 ];
 
-/// A wide font stands in for those of other systems.
+/// A wide font represents the fonts of other systems.
 const WIDE_FONT: &str = "document.documentElement.style.setProperty('--sans', 'Verdana, \"DejaVu Sans\", sans-serif')";
 
-/// Has the page speak a language, as if that was chosen in another tab: what is open stays open.
+/// Changes the page's language from outside, like another tab, so that everything open stays open.
 async fn speak(page: &Page, language: &str) -> anyhow::Result<()> {
     let chosen = format!(
         "localStorage['laska.settings'] = 'version=1&language={language}';
@@ -82,7 +82,7 @@ async fn look(page: &Page, name: &str, faults: &mut Vec<String>) -> anyhow::Resu
     page.script::<()>(WIDE_FONT).await?;
     for language in ["en", "de"] {
         speak(page, language).await?;
-        finish_motion(page).await?;
+        finish_animations(page).await?;
         for (width, height) in SIZES {
             page.resize(Size { width, height }).await?;
             let found: Vec<String> = page.script(include_str!("labels.js")).await?;
@@ -93,14 +93,14 @@ async fn look(page: &Page, name: &str, faults: &mut Vec<String>) -> anyhow::Resu
     Ok(())
 }
 
-/// Looks at the screens with these names.
-fn judge(names: &[&str], screens: &[&[Screen]]) -> TestResult {
+/// Checks the screens with these names.
+fn check_screens(names: &[&str], screens: &[&[Screen]]) -> TestResult {
     run_test(async |env| {
         let page = env.open("").await?;
         let mut faults = Vec::new();
         for name in names {
             let screen = screens.iter().copied().flatten().find(|screen| screen.name == *name);
-            screen.with_context(|| format!("“{name}” is no screen"))?.reach(&page).await?;
+            screen.with_context(|| format!("there is no screen “{name}”"))?.reach(&page).await?;
             look(&page, name, &mut faults).await?;
         }
         anyhow::ensure!(faults.is_empty(), "{} faults:\n  {}", faults.len(), faults.join("\n  "));
@@ -110,15 +110,15 @@ fn judge(names: &[&str], screens: &[&[Screen]]) -> TestResult {
 
 #[test]
 fn labels_of_the_table_fit() -> TestResult {
-    judge(&TABLE, &[&table_screens::TABLE])
+    check_screens(&TABLE, &[&table_screens::TABLE])
 }
 
 #[test]
 fn labels_of_the_dialogs_fit_and_their_main_buttons_stay_in_sight() -> TestResult {
-    judge(&DIALOGS, &[&table_screens::DIALOGS])
+    check_screens(&DIALOGS, &[&table_screens::DIALOGS])
 }
 
 #[test]
 fn labels_of_the_study_fit() -> TestResult {
-    judge(&STUDY, &[&study_screens::LIBRARY, &study_screens::ANALYSIS, &study_screens::PRACTICE])
+    check_screens(&STUDY, &[&study_screens::LIBRARY, &study_screens::ANALYSIS, &study_screens::PRACTICE])
 }

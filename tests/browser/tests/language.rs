@@ -1,12 +1,12 @@
-//! The page in another language: at once, after a reload, without a server; and in English where its words are damaged.
+//! The page in another language: immediately, after a reload, offline; and in English if the translation is damaged.
 
 use laska_browser_tests::{NewGame, Page, TestResult, page::Size, run_test, run_test_alone};
 use laska_rules::{Color, Variant};
 
-/// The page speaks German, all of it.
+/// Checks that the whole page is in German.
 async fn assert_german(page: &Page) -> anyhow::Result<()> {
     page.wait_for("html[lang=de]").await?;
-    // The language is named first, and then the page is drawn in it.
+    // The language is announced before the page is drawn in it.
     page.wait_for("[data-testid=settings][title=Einstellungen]").await?;
     page.settle().await?;
     let english = page.untranslated_texts().await?;
@@ -50,7 +50,7 @@ fn the_page_is_fully_translated() -> TestResult {
         assert_german(&page).await?;
         page.begin(NewGame::people(Variant::LASKA)).await?;
         assert_german(&page).await?;
-        // Moves, a column pointed at, reasons, an offer, a result.
+        // Moves, an inspected column, reasons, a draw offer, a result.
         for pressed in ["c3", "d4", "a3", "e5", "c3"] {
             page.click_square(pressed.parse()?).await?;
             assert_german(&page).await?;
@@ -89,7 +89,7 @@ fn the_study_works_offline() -> TestResult {
     })
 }
 
-/// Gives something else for a language's file, until it is told to stop.
+/// Serves something else for a language file until disabled.
 const BREAK: &str = "
     const whole = window.fetch;
     window.fetch = (address, wanted) =>
@@ -103,13 +103,13 @@ fn a_damaged_translation_is_reported_and_leaves_the_page_in_english() -> TestRes
         page.open("").await?;
         page.set("language", "de").await?;
         for _ in ["at once", "after a reload"] {
-            let told = page.text_of("[data-testid=error]").await?;
-            anyhow::ensure!(told.contains("Deutsch"), "told: {told}");
+            let message = page.text_of("[data-testid=error]").await?;
+            anyhow::ensure!(message.contains("Deutsch"), "the message is {message}");
             page.wait_for("html[lang=en]").await?;
             page.wait_for("[data-testid=settings][title=Settings]").await?;
             page.reload().await?;
         }
-        // The page tries by itself once more after a reload: that is to fail as well.
+        // The page retries once after a reload; that attempt must fail too.
         page.wait_for("[data-testid=error]").await?;
         page.script::<()>("window.mended = true").await?;
         page.set("language", "en").await?;

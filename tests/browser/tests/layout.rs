@@ -1,4 +1,4 @@
-//! Every part of the page is within reach, at any size of the window, with the second board and without.
+//! Every part of the page is reachable, at any window size, with and without the second board.
 
 use anyhow::Context as _;
 use fastrand::Rng;
@@ -8,9 +8,9 @@ use laska_browser_tests::{
 use laska_rules::{Color, Game, Variant};
 use thirtyfour::{By, prelude::ElementQueryable as _};
 
-use crate::access::screen::finish_motion;
+use crate::access::screen::finish_animations;
 
-/// Windows that people have, less what the browser takes of them.
+/// Common window sizes, minus the browser's own controls.
 const SIZES: [(u32, u32); 9] = [
     (1280, 800),
     (1280, 657),
@@ -23,8 +23,8 @@ const SIZES: [(u32, u32); 9] = [
     (844, 390),
 ];
 
-/// What a reader cannot get to see: the name of each part with its place. What a part that only clips cuts off cannot
-/// be scrolled to by hand, though a script or a driver can.
+/// The parts that cannot be scrolled into view, with their positions. People cannot scroll content that is clipped,
+/// although scripts and drivers can.
 const OUT_OF_REACH: &str = "
     const names = ['board', 'status', 'moves', 'new-game', 'undo', 'redo', 'flip', 'resign', 'copy-link', 'thinking'];
     const out = document.documentElement.scrollWidth > innerWidth ? ['the page, sideways'] : [];
@@ -45,14 +45,15 @@ const OUT_OF_REACH: &str = "
     }
     return out;";
 
-/// The controls of a turn that the window does not show whole without scrolling.
+/// The controls of a turn that are not fully visible without scrolling.
 const OUT_OF_SIGHT: &str = "
     return ['undo', 'move-now'].filter((name) => {
         const { top, bottom } = document.querySelector(`[data-testid=${name}]:enabled`).getBoundingClientRect();
         return top < 0 || bottom > innerHeight;
     });";
 
-/// What is not in one line with the name of the game, and labels whose letters are not in the middle of their icon.
+/// Header elements that are not aligned with the name of the game, and labels that are not vertically centered on their
+/// icon.
 const OUT_OF_LINE: &str = "
     const faults = [];
     const middle = ({ top, bottom }) => (top + bottom) / 2;
@@ -86,7 +87,7 @@ fn a_phone_shows_the_buttons_of_a_turn_beside_the_board() -> TestResult {
             for (width, height) in [(320, 600), (360, 640), (390, 664), (390, 844), (844, 390)] {
                 page.resize(Size { width, height }).await?;
                 page.settle().await?;
-                finish_motion(page).await?;
+                finish_animations(page).await?;
                 let hidden: Vec<String> = page.read(OUT_OF_SIGHT).await?;
                 anyhow::ensure!(hidden.is_empty(), "{language}, {width}x{height}: {hidden:?} cannot be seen");
             }
@@ -95,7 +96,7 @@ fn a_phone_shows_the_buttons_of_a_turn_beside_the_board() -> TestResult {
     })
 }
 
-/// What a script finds at fault in windows of these sizes, in each language.
+/// The faults that a script finds in windows of these sizes, in each language.
 async fn faults_in(page: &Page, sizes: &[(u32, u32)], script: &str) -> anyhow::Result<Vec<String>> {
     let mut faults = Vec::new();
     for language in ["en", "de"] {
@@ -129,7 +130,7 @@ fn every_part_is_reachable() -> TestResult {
         let mut game = Game::default();
         let mut rng = fastrand::Rng::with_seed(4);
         while game.moves().len() < 30 {
-            game.play(rng.choice(game.legal_moves().to_vec()).context("it is not over so soon")?)?;
+            game.play(rng.choice(game.legal_moves().to_vec()).context("the game ended too soon")?)?;
         }
         let page = env.open(&Model::new(game.clone(), Opponent::People).fragment()).await?;
         page.answer(&["begin-here", "seat-white"]).await?;
@@ -144,7 +145,7 @@ fn every_part_is_reachable() -> TestResult {
 
 const CARD: &str = "[data-testid=column]";
 
-/// What the card says of a square that the mouse points at, once it is headed so.
+/// The text of the inspector for a square under the mouse, once it has this heading.
 async fn read(page: &Page, name: &str, heading: &'static str) -> anyhow::Result<String> {
     let at = page.point_of(name.parse()?).await?;
     page.driver().action_chain().move_to(at.x as i64, at.y as i64).perform().await?;

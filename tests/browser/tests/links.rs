@@ -1,4 +1,4 @@
-//! Links: one opened somewhere else shows the same game, two people play by them, and one with a fault says what it is.
+//! Links: opened elsewhere, they show the same game; two people play by them; an invalid link explains its error.
 
 use fastrand::Rng;
 use laska_browser_tests::{Model, NewGame, Opponent, Page, TestEnv, TestGame, TestResult, page::Size, run_test};
@@ -8,7 +8,7 @@ use laska_rules::{
 };
 use thirtyfour::Key;
 
-/// Copies the link by the button, as the clipboard then has it.
+/// Copies the link with the button and reads the clipboard.
 async fn copied_link(page: &Page) -> anyhow::Result<String> {
     page.allow_clipboard().await?;
     page.click("copy-link").await?;
@@ -16,7 +16,7 @@ async fn copied_link(page: &Page) -> anyhow::Result<String> {
     page.clipboard().await
 }
 
-/// The game of a table is there in a fresh profile, for two people; and goes on there.
+/// Opens the game in a fresh profile, for two people, and continues it there.
 async fn opens_elsewhere(env: &TestEnv, test_game: TestGame) -> anyhow::Result<()> {
     let link = copied_link(&test_game.page).await?;
     assert_eq!(link, test_game.page.address_of(&test_game.model.fragment()));
@@ -52,15 +52,15 @@ fn a_shared_game_continues_against_the_computer() -> TestResult {
         let mut game = Game::default();
         record::play(&mut game, "c3-d4 e5-d4-c3 b2-c3-d4")?;
         let mut test_game = TestGame::with(page, game, Opponent::Computer(Color::Black)).await?;
-        assert_eq!(test_game.model.game.moves().len(), 4, "the machine has answered");
+        assert_eq!(test_game.model.game.moves().len(), 4, "the computer has answered");
         test_game.play_randomly(&mut Rng::with_seed(6), 7).await
     })
 }
 
-/// Two soldiers a side: four moves lead to its end.
+/// Two soldiers a side. The game ends after four moves.
 const SHORT: &str = ",,,b//,,b,//,w,,//,,w, w";
 
-/// Somebody begins the short game with White.
+/// Begins the short game with White.
 async fn begun(env: &TestEnv) -> anyhow::Result<Page> {
     let page = env.open("").await?;
     page.answer(&["seat-link", "link-w", "begin-given", "given-position"]).await?;
@@ -69,7 +69,7 @@ async fn begun(env: &TestEnv) -> anyhow::Result<Page> {
     Ok(page)
 }
 
-/// Plays a move as it is typed, and gives the link that is then to be sent.
+/// Types a move and returns the link to send.
 async fn play(page: &Page, mv: &str) -> anyhow::Result<String> {
     page.click("typed-move").await?;
     page.type_text(mv).await?;
@@ -79,8 +79,8 @@ async fn play(page: &Page, mv: &str) -> anyhow::Result<String> {
     page.script("return location.href").await
 }
 
-/// Opens a link, and waits until its last move is shown: so many there are, and it ends on that square. The one before
-/// it is shown first, and may have come from there.
+/// Opens a link and waits until its last move is shown, with the number of moves and its last square. The page first
+/// shows the position before it.
 async fn open(page: &Page, link: &str, moves: usize, last: &str) -> anyhow::Result<()> {
     page.load(link).await?;
     page.wait_for(&format!("[data-ply='{moves}'][aria-current=step]")).await?;
@@ -99,7 +99,7 @@ fn two_browsers_play_a_whole_game_by_link() -> TestResult {
         let black = env.browser().await?;
         black.resize(Size::PHONE).await?;
         let first = play(&white, "c3-d4").await?;
-        // It is copied by the button.
+        // The button copies it.
         white.allow_clipboard().await?;
         white.click("send-copy").await?;
         white.wait_for("[data-testid=notice]").await?;
@@ -115,13 +115,13 @@ fn two_browsers_play_a_whole_game_by_link() -> TestResult {
 
         open(&white, &second, 2, "c3").await?;
         assert_eq!(moves(&white).await?, ["c3-d4", "e5-d4-c3"]);
-        // An answer stands.
+        // A sent move cannot be undone.
         white.wait_for("[data-testid=undo][disabled]").await?;
-        // Another game is played in this tab meanwhile; an older link finds the game as it stands.
+        // Another game is played in this tab meanwhile; an older link still finds the current game.
         white.open("moves=c3-d4").await?;
         white.load(&first).await?;
-        let told = white.text_of("[data-testid=notice] p").await?;
-        anyhow::ensure!(told.contains("older"), "{told}");
+        let message = white.text_of("[data-testid=notice] p").await?;
+        anyhow::ensure!(message.contains("older"), "{message}");
         assert_eq!(moves(&white).await?, ["c3-d4", "e5-d4-c3"]);
         white.wait_for("[data-mark=movable]").await?;
         white.settle().await?;
@@ -133,28 +133,28 @@ fn two_browsers_play_a_whole_game_by_link() -> TestResult {
         open(&white, &fourth, 4, "e1").await?;
         assert_eq!(white.snapshot().await?.headline, "Black wins");
         assert_eq!(moves(&white).await?, ["c3-d4", "e5-d4-c3", "e1-d2", "c3-d2-e1"]);
-        // Once more, with the sides swapped: the machine never plays.
+        // Again, with swapped sides; the computer never plays.
         white.click("rematch").await?;
-        // The end of the game was to be sent as well.
+        // The result of the game had to be sent as well.
         white.wait_until_gone("[data-testid=rematch]").await?;
         white.wait_for("[data-testid=send-copy]").await?;
         white.wait_until_gone("[data-testid=thinking]").await
     })
 }
 
-/// Checks what the page tells of the fault of an address that it has heard of.
-async fn check_told(page: &Page, fragment: &str, named: &str) -> anyhow::Result<()> {
+/// Checks the error that the page reports for an address.
+async fn check_error(page: &Page, fragment: &str, named: &str) -> anyhow::Result<()> {
     page.wait_for("[data-testid=error]").await?;
     let snapshot = page.snapshot().await?;
     anyhow::ensure!(snapshot.fragment == fragment, "the address {fragment} became {}", snapshot.fragment);
-    // The start position is there, and nothing else of the bad game.
+    // The board shows the start position, and nothing of the invalid game.
     let start = Model::new(Game::default(), Opponent::person(Color::White));
     let mut facts = snapshot.facts();
     facts.add("address", start.fragment());
     let differences = start.facts().differences(&facts);
     anyhow::ensure!(differences.iter().all(|it| it.starts_with("address")), "{fragment}: {differences:?}");
-    let told = snapshot.error.unwrap_or_default();
-    anyhow::ensure!(told.contains(named), "{fragment}: the page does not say {named}: {told}");
+    let message = snapshot.error.unwrap_or_default();
+    anyhow::ensure!(message.contains(named), "{fragment}: the page does not name {named}: {message}");
     Ok(())
 }
 
@@ -162,12 +162,12 @@ async fn check_told(page: &Page, fragment: &str, named: &str) -> anyhow::Result<
 fn a_link_error_stays_until_a_move_or_a_correct_address() -> TestResult {
     run_test(async |env| {
         let page = env.open("garbage").await?;
-        check_told(&page, "garbage", "fen=").await?;
+        check_error(&page, "garbage", "fen=").await?;
         for (fragment, named) in [("moves=c3-c4", "move 1 of White"), ("fen=////,q,,//_w", "'q'")] {
             page.retype(fragment).await?;
-            check_told(&page, fragment, named).await?;
+            check_error(&page, fragment, named).await?;
         }
-        // Playing goes on from the start, and the address follows.
+        // Play continues from the start position, and the address follows.
         let mut model = Model::new(Game::default(), Opponent::person(Color::White));
         let mv = parse_move("e3-f4", model.game.position(), CaptureRule::MustFinish)?;
         page.click_square(mv.from()).await?;
@@ -189,8 +189,8 @@ fn a_truncated_link_shows_the_moves_before_the_cut() -> TestResult {
     run_test(async |env| {
         let page = env.open("moves=c3-d4_e5-d4-c3_b2").await?;
         page.wait_for("[data-testid=error]").await?;
-        let told = page.snapshot().await?.error.unwrap_or_default();
-        anyhow::ensure!(told.contains("move 2 of White") && told.contains("damaged"), "{told}");
+        let message = page.snapshot().await?.error.unwrap_or_default();
+        anyhow::ensure!(message.contains("move 2 of White") && message.contains("damaged"), "{message}");
         let mut game = Game::default();
         record::play(&mut game, "c3-d4 e5-d4-c3")?;
         let differences = Model::new(game, Opponent::People).facts().differences(&page.snapshot().await?.facts());

@@ -1,5 +1,5 @@
-//! The built site in a real browser. `cargo xtask test` builds it and runs these; see the package's library for what
-//! stands behind every one of them.
+//! The built site in a real browser. `cargo xtask test` builds it and runs these tests; the package's library explains
+//! their environment.
 
 mod access;
 mod captures;

@@ -1,11 +1,11 @@
-//! A move is seen as it happens: frame by frame, as pictures of counters on the board.
+//! The animation of moves, frame by frame, by the counters that are visible on the board.
 
 use laska_browser_tests::{NewGame, Page, TestGame, TestResult, page::Preferences, run_test};
 use laska_rules::{Board, Variant, notation::piece_list};
 use serde::Deserialize;
 
-/// Every column and counter that is visible, in the order of drawing, each with the square and the place of its center.
-/// `top` is whether the last one that moves is the topmost element at its center.
+/// Every visible column and counter in drawing order, each with its square and the position of its center. `top` tells
+/// whether the last moving counter is the topmost element at its center.
 const LOOK: &str = "
     const board = document.querySelector('[data-testid=board]');
     const cells = [...board.querySelectorAll('[data-square]')];
@@ -47,27 +47,27 @@ const LOOK: &str = "
 
 #[derive(Debug, Deserialize)]
 struct Frame {
-    /// How many counters are drawn.
+    /// The number of visible counters.
     counters: usize,
-    /// The columns that are drawn, the square below the middle of each, and that middle in squares.
+    /// The visible columns, each with the square below its center, and its center in squares.
     piles: Vec<(String, String, (f64, f64))>,
-    /// Whether what moves is seen where it is; nothing when all stands.
+    /// Whether the moving column is uncovered; `None` if nothing moves.
     top: Option<bool>,
 }
 
 impl Frame {
-    /// Whether a column is drawn on a square.
+    /// Whether a column is visible on a square.
     fn has(&self, column: &str, square: &str) -> bool {
         self.piles.iter().any(|(drawn, on, _)| drawn == column && on == square)
     }
 
-    /// The middle of the uppermost column of that name.
+    /// The center of the topmost column of that name.
     fn middle(&self, column: &str) -> Option<(f64, f64)> {
         self.piles.iter().rev().find(|(drawn, ..)| drawn == column).map(|(.., middle)| *middle)
     }
 }
 
-/// What is seen of the motion that is held, at parts of it.
+/// The frames of the paused animation at these fractions.
 async fn frames(page: &Page, parts: impl Iterator<Item = f64>) -> anyhow::Result<Vec<Frame>> {
     page.wait_for_animation().await?;
     let mut frames = Vec::new();
@@ -82,7 +82,7 @@ fn even(count: u32) -> impl Iterator<Item = f64> {
     (0..=count).map(move |part| f64::from(part) / f64::from(count))
 }
 
-/// A table for two with these pieces, all motion held.
+/// A game of two people with these pieces and paused animations.
 async fn table(page: Page, pieces: &str) -> anyhow::Result<TestGame> {
     let position = piece_list::parse(pieces, Board::Seven)?;
     let test_game = TestGame::linked(page, &position.to_string(), Variant::LASKA).await?;
@@ -100,13 +100,13 @@ fn a_capture_is_animated_jump_by_jump_and_backward() -> TestResult {
         for (number, frame) in forward.iter().enumerate() {
             anyhow::ensure!(frame.counters == 22, "{number}: {} counters", frame.counters);
             anyhow::ensure!(frame.top != Some(false), "{number}: the captor is hidden");
-            // What is captured stays until the captor is over it.
-            anyhow::ensure!(number > 10 || frame.has("bw", "c3"), "{number}: c3 has gone");
+            // The captured counter stays until the capturing column is over it.
+            anyhow::ensure!(number > 10 || frame.has("bw", "c3"), "{number}: the column on c3 is gone");
             anyhow::ensure!(number < 15 || frame.has("w", "c3"), "{number}: nothing is freed");
         }
         anyhow::ensure!(forward[0].has("w", "b2") && forward[20].has("w", "d4") && forward[20].has("b", "d4"));
-        let way: Vec<_> = forward.iter().filter_map(|frame| frame.middle("w")).collect();
-        anyhow::ensure!(way.windows(2).all(|two| two[1].0 >= two[0].0 - 1e-6), "it goes on: {way:?}");
+        let path: Vec<_> = forward.iter().filter_map(|frame| frame.middle("w")).collect();
+        anyhow::ensure!(path.windows(2).all(|two| two[1].0 >= two[0].0 - 1e-6), "it moves steadily: {path:?}");
         page.finish_animation().await?;
 
         page.click("undo").await?;
@@ -125,7 +125,7 @@ fn a_jumping_column_is_above_what_it_jumps() -> TestResult {
         let page = env.open("").await?;
         for (over, to) in [("c3", "b2"), ("e3", "f2"), ("c5", "b6"), ("e5", "f6")] {
             let mut test_game = table(page.clone(), &format!("d4W {over}bww a7b g3w, White to move")).await?;
-            let capture = *test_game.model.choices().first().expect("it is compulsory");
+            let capture = *test_game.model.choices().first().expect("the capture is compulsory");
             anyhow::ensure!(capture.to().to_string() == to);
             page.click_squares(&format!("d4 {to}")).await?;
             let frames = frames(&page, even(16)).await?;
@@ -147,9 +147,9 @@ fn three_jumps_each_capture_and_the_last_promotes() -> TestResult {
     run_test(async |env| {
         let mut test_game = table(env.open("").await?, "c1w b2b b4bw d6b g7b, White to move").await?;
         test_game.page.click_squares("c1 a3").await?;
-        let capture = *test_game.model.choices().first().expect("it is compulsory");
+        let capture = *test_game.model.choices().first().expect("the capture is compulsory");
         let frames = frames(&test_game.page, even(38)).await?;
-        // 300 milliseconds a jump and 240 for the promotion: thirty milliseconds from frame to frame.
+        // 300 ms per jump and 240 ms for the promotion: 30 ms between frames.
         for (number, frame) in frames.iter().enumerate() {
             anyhow::ensure!(frame.counters == 6, "{number}: {} counters", frame.counters);
             for (jump, (column, square)) in [("b", "b2"), ("bw", "b4"), ("b", "d6")].into_iter().enumerate() {
@@ -175,7 +175,7 @@ fn a_click_ends_the_animation_and_reduced_motion_has_none() -> TestResult {
         page.pause_animations().await?;
         page.click_squares("c3 d4").await?;
         page.wait_for_animation().await?;
-        // The position is the new one before anything has moved.
+        // The page has the new position before the animation starts.
         let fen: String = page.script("return document.querySelector('[data-testid=board]').dataset.fen").await?;
         anyhow::ensure!(fen.contains("/,w,/"), "d4 is not reached: {fen}");
         page.click_squares("e5").await?;

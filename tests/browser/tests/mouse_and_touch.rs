@@ -1,4 +1,4 @@
-//! Mouse and finger: columns taken up and put down, taps, slides, trembles, and the page scrolled beside them.
+//! Mouse and touch: drags, taps, shaky input, and scrolling beside the columns.
 
 use fastrand::Rng;
 use laska_browser_tests::{
@@ -8,8 +8,8 @@ use laska_browser_tests::{
 };
 use laska_rules::{Outcome, Square, Variant, notation::parse_move};
 
-/// Whether some column is carried about.
-const CARRIED: &str = "return document.querySelectorAll('[data-testid=board] [data-pile][transform]').length";
+/// Whether a column is being dragged.
+const DRAGGED: &str = "return document.querySelectorAll('[data-testid=board] [data-pile][transform]').length";
 
 async fn begin(page: Page) -> anyhow::Result<TestGame> {
     let mut test_game = TestGame::begin(page, NewGame::people(Variant::LASKA)).await?;
@@ -21,11 +21,11 @@ async fn begin(page: Page) -> anyhow::Result<TestGame> {
 fn a_whole_game_is_played_by_dragging() -> TestResult {
     run_test(async |env| {
         let mut test_game = begin(env.open("").await?).await?;
-        // By this lot there are forks, takes of several jumps, and promotions that end a take.
+        // This seed has forks, captures of several jumps, and captures that end with a promotion.
         test_game.play_randomly(&mut Rng::with_seed(18398), usize::MAX).await?;
         let outcome = test_game.model.game.outcome();
         anyhow::ensure!(matches!(outcome, Some(Outcome::Won { .. })), "{outcome:?}");
-        assert_eq!(test_game.page.script::<usize>(CARRIED).await?, 0);
+        assert_eq!(test_game.page.script::<usize>(DRAGGED).await?, 0);
         Ok(())
     })
 }
@@ -49,7 +49,7 @@ fn a_drag_to_an_illegal_square_is_canceled() -> TestResult {
                 let notice = page.snapshot().await?.notice.unwrap_or_default();
                 anyhow::ensure!(notice.contains(why), "{notice}");
             }
-            assert_eq!(page.script::<usize>(CARRIED).await?, 0, "{to:?}");
+            assert_eq!(page.script::<usize>(DRAGGED).await?, 0, "{to:?}");
             page.wait_until_gone("[data-mark=selected]").await?;
             test_game.check().await?;
         }
@@ -75,11 +75,11 @@ fn a_shaky_click_still_selects_and_moves() -> TestResult {
     })
 }
 
-/// White's a1 can take b2, then b4 or d4.
+/// White's a1 can capture b2, then b4 or d4.
 const FORK: &str = "///b,b,/,,,/b,,/w,,, w";
 
-/// Where the page has come to rest, told as an attribute: it slides on for a while after the finger has left.
-const TELL_SCROLL: &str = "
+/// Reports the scroll position in an attribute, because the page keeps scrolling after the touch ends.
+const REPORT_SCROLL: &str = "
     const tell = () => { document.documentElement.dataset.scrolled = scrollY > 0 ? 'down' : 'top'; };
     addEventListener('scrollend', tell);
     tell();";
@@ -97,7 +97,7 @@ fn a_whole_game_is_played_by_touch() -> TestResult {
         page.open("").await?;
         let mut test_game = TestGame::begin(page, NewGame::people(Variant::LASKA)).await?;
         let mut rng = Rng::with_seed(1298);
-        // Every other move by taps.
+        // Every other move is tapped, the others are dragged.
         while test_game.model.game.outcome().is_none() {
             let plies = test_game.model.game.moves().len();
             test_game.hand = if plies % 2 == 0 { InputMethod::Slide } else { InputMethod::Touchscreen };
@@ -119,15 +119,15 @@ fn touch_users_are_asked_to_tap_a_column() -> TestResult {
             async || page.read::<String>("return document.querySelector('[data-testid=column]').innerText").await;
         let by_mouse = card().await?;
         anyhow::ensure!(by_mouse.contains("Point at a column"), "{by_mouse}");
-        // From the first touch on the browser has no mouse.
+        // From the first touch on, the page is in touch mode.
         let empty = page.point_of("d4".parse()?).await?;
         page.finger().tap(empty).await?;
         let by_touch = card().await?;
         anyhow::ensure!(by_touch.contains("Tap a column") && !by_touch.contains("Point at"), "{by_touch}");
         let column = page.point_of("a7".parse()?).await?;
         page.finger().tap(column).await?;
-        let told = card().await?;
-        anyhow::ensure!(told.contains("a7"), "{told}");
+        let message = card().await?;
+        anyhow::ensure!(message.contains("a7"), "{message}");
         Ok(())
     })
 }
@@ -139,7 +139,7 @@ fn taps_enter_each_landing_and_a_long_press_inspects() -> TestResult {
         let mut test_game = TestGame::linked(page.clone(), FORK, Variant::LASKA).await?;
         let a1 = page.point_of("a1".parse()?).await?;
         page.finger().down(a1).await?;
-        // A finger that stays is told apart by the time between down and up, as the browser dates them.
+        // The browser's event times distinguish a long press.
         page.driver().execute_async("setTimeout(arguments[0], 700)", []).await?;
         page.finger().up().await?;
         let card = page.text_of("[data-testid=column]").await?;
@@ -158,7 +158,7 @@ fn a_shaky_tap_still_selects_and_moves() -> TestResult {
         let page = phone(env).await?;
         page.open("").await?;
         let mut test_game = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
-        // A millimeter is about six pixels of the page.
+        // A millimeter is about six pixels.
         for name in ["c3", "d4"] {
             let square: Square = name.parse()?;
             let place = page.point_of(square).await?;
@@ -179,20 +179,20 @@ fn the_page_scrolls_by_touch_except_on_movable_columns() -> TestResult {
         let page = phone(env).await?;
         page.open("").await?;
         let test_game = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
-        page.script::<()>(TELL_SCROLL).await?;
+        page.script::<()>(REPORT_SCROLL).await?;
         let back = async || {
             page.script::<()>("scrollTo(0, 0)").await?;
             page.wait_for("html[data-scrolled=top]").await
         };
-        // The button for the new game is below the fold.
+        // The new game button is below the fold.
         back().await?;
-        // A column that can move goes along, and the page stays.
+        // A movable column follows the finger, and the page does not scroll.
         let c3 = page.point_of("c3".parse()?).await?;
         page.finger().drag(c3, c3.beside(0.0, -200.0)).await?;
         page.wait_until_gone("[data-mark=selected]").await?;
         page.wait_for("html[data-scrolled=top]").await?;
         test_game.check().await?;
-        // So do an empty square, and a column that cannot move.
+        // The page scrolls from an empty square and from a column that cannot move.
         for name in ["b4", "a1"] {
             let place = page.point_of(name.parse()?).await?;
             page.finger().drag(place, place.beside(0.0, -150.0)).await?;

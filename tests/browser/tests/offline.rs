@@ -1,4 +1,4 @@
-//! The site without its server, and a new version of it, which offers itself and comes when it is wanted.
+//! The site without its server, and updates that are offered and installed on request.
 
 use std::path::Path;
 
@@ -24,7 +24,7 @@ fn after_one_visit_no_server_is_needed() -> TestResult {
         test_game.page.wait_for("[data-testid=offline-ready]").await?;
         test_game.play_randomly(&mut rng, 8).await?;
 
-        // A link that came from somewhere else opens as well, and another game begins.
+        // A link from elsewhere opens as well, and a new game can start.
         let page = test_game.page;
         page.load(&page.address_of("").replace('#', "?from=a-friend#moves=c3-d4_e5-c3")).await?;
         page.wait_for("[data-ply='2'][aria-current=step]").await?;
@@ -34,16 +34,16 @@ fn after_one_visit_no_server_is_needed() -> TestResult {
     })
 }
 
-/// Another version of the site, with other German words.
-fn publish_words(site: &Path, version: &str) -> anyhow::Result<()> {
+/// Publishes a version of the site with different German texts.
+fn publish_texts(site: &Path, version: &str) -> anyhow::Result<()> {
     publish(site, version, WORDS, |words| format!("{words}\n# {version}\n"))
 }
 
 const WORDS: &str = "words/de.txt";
 
-/// The names of what is kept, once it is no more than a version and the notes of who is of which: what is not needed
-/// any longer goes after a page has begun, and no page waits for it.
-const ONCE_TIDY: &str = "
+/// Waits until only the caches of one version and of the page registry are left, and returns their names. Old caches
+/// are deleted after a page has started, and no page waits for that.
+const AFTER_CLEANUP: &str = "
     const [done] = arguments;
     const look = async () => {
         const kept = await caches.keys();
@@ -51,8 +51,8 @@ const ONCE_TIDY: &str = "
     };
     look();";
 
-/// Whether the words that a page would get now are those of a version.
-async fn has_words(page: &Page, version: &str) -> anyhow::Result<bool> {
+/// Whether a page would now fetch the texts of a version.
+async fn has_texts(page: &Page, version: &str) -> anyhow::Result<bool> {
     let fetch = format!("fetch('./{WORDS}').then((it) => it.text()).then(arguments[0])");
     let words = page.driver().execute_async(&fetch, Vec::new()).await?;
     Ok(words.json().as_str().is_some_and(|words| words.ends_with(&format!("# {version}\n"))))
@@ -61,18 +61,18 @@ async fn has_words(page: &Page, version: &str) -> anyhow::Result<bool> {
 async fn offer_a_new_version(env: &TestEnv, site: &Path) -> anyhow::Result<()> {
     let page = env.open_study("").await?;
     page.wait_for("[data-testid=offline-ready]").await?;
-    publish_words(site, "second")?;
+    publish_texts(site, "second")?;
     page.open_study("lessons").await?;
     page.click("update").await?;
     page.wait_until_gone("[data-testid=update]").await?;
     page.wait_for("main.lessons").await?;
 
-    publish_words(site, "third")?;
+    publish_texts(site, "third")?;
     page.open("").await?;
     page.click("update").await?;
     page.wait_until_gone("[data-testid=update]").await?;
     page.wait_for("[data-testid=board]").await?;
-    // It is the one that is kept now.
+    // The new version is stored now.
     env.stop_server()?;
     page.open_study("").await?;
     page.wait_for("[data-testid=offline-ready]").await?;
@@ -92,7 +92,7 @@ fn both_pages_offer_a_new_version_below_a_path() -> TestResult {
 #[test]
 fn each_tab_keeps_its_version_until_it_accepts_the_update() -> TestResult {
     run_test_on_copy(async |env, site| {
-        publish_words(site, "first")?;
+        publish_texts(site, "first")?;
         let page = env.open("").await?;
         page.wait_for("[data-testid=offline-ready]").await?;
         let driver = page.driver();
@@ -101,32 +101,32 @@ fn each_tab_keeps_its_version_until_it_accepts_the_update() -> TestResult {
         page.open_study("lessons").await?;
         page.script::<()>("window.isAsItWas = true").await?;
 
-        publish_words(site, "second")?;
+        publish_texts(site, "second")?;
         page.switch_to(one.clone()).await?;
         page.open("").await?;
         page.wait_for("[data-testid=update]").await?;
-        anyhow::ensure!(has_words(&page, "first").await?, "what was not taken is used");
+        anyhow::ensure!(has_texts(&page, "first").await?, "what was not taken is used");
         page.click("update").await?;
         page.wait_until_gone("[data-testid=update]").await?;
         page.wait_for("[data-testid=board]").await?;
-        anyhow::ensure!(has_words(&page, "second").await?, "what was taken is not used");
+        anyhow::ensure!(has_texts(&page, "second").await?, "what was taken is not used");
 
-        // The other one goes on as it is, and has an offer of its own.
+        // The other tab continues unchanged, with an offer of its own.
         page.switch_to(other).await?;
         anyhow::ensure!(page.script::<bool>("return window.isAsItWas").await?);
-        anyhow::ensure!(has_words(&page, "first").await?, "a page is a mix of two versions");
+        anyhow::ensure!(has_texts(&page, "first").await?, "a page is a mix of two versions");
         page.click("section-puzzles").await?;
         page.wait_for("[data-testid=puzzles] [data-testid=any-puzzle]").await?;
         page.click("update").await?;
         page.wait_until_gone("[data-testid=update]").await?;
         page.wait_for("main.puzzles").await?;
-        anyhow::ensure!(has_words(&page, "second").await?, "what was taken is not used");
+        anyhow::ensure!(has_texts(&page, "second").await?, "what was taken is not used");
 
-        // Once no page is of it any more, the old version goes.
+        // The old version is deleted when no page uses it.
         page.open_study("").await?;
         page.open_study("lessons").await?;
         page.wait_for("[data-testid=offline-ready]").await?;
-        let kept: Vec<String> = driver.execute_async(ONCE_TIDY, Vec::new()).await?.convert()?;
+        let kept: Vec<String> = driver.execute_async(AFTER_CLEANUP, Vec::new()).await?.convert()?;
         anyhow::ensure!(kept.len() == 2 && kept.iter().any(|name| name.contains("second")), "kept is {kept:?}");
         Ok(())
     })

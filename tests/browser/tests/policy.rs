@@ -1,4 +1,4 @@
-//! The content security policy, as it is served: in the page and in the header, and what it refuses.
+//! The content security policy as served, in the page and in the header, and what it refuses.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use laska_browser_tests::{
 use laska_seal::Digest;
 use serde_json::Value;
 
-/// A policy: what each directive allows.
+/// A policy: the sources that each directive allows.
 type Directives = BTreeMap<String, BTreeSet<String>>;
 
 fn directives(policy: &str) -> Directives {
@@ -16,7 +16,7 @@ fn directives(policy: &str) -> Directives {
     words.filter_map(|mut words| Some((words.next()?, words.collect()))).collect()
 }
 
-/// The policy in the page, and that in the header of its file.
+/// The policies in the page and in the header of its file.
 async fn policies(page: &Page) -> anyhow::Result<(Directives, Directives)> {
     let inside: String = page.script("return document.querySelector('meta[http-equiv]').content").await?;
     let ask = "fetch(location.pathname).then(({ headers }) => arguments[0](headers.get('Content-Security-Policy')))";
@@ -24,7 +24,7 @@ async fn policies(page: &Page) -> anyhow::Result<(Directives, Directives)> {
     Ok((directives(&inside), directives(&sent)))
 }
 
-/// Every script in the page is named by its hash, and every hash names one.
+/// Checks that every inline script has its hash in the policy, and every hash its script.
 async fn assert_scripts_named(page: &Page) -> anyhow::Result<()> {
     let scripts: Vec<String> = page
         .script("return Array.from(document.querySelectorAll('script:not([src])'), (it) => it.textContent)")
@@ -55,7 +55,7 @@ fn page_and_header_have_the_same_policy() -> TestResult {
                 let allowed = ["'wasm-unsafe-eval'", "data:", "blob:"];
                 anyhow::ensure!(open.iter().all(|source| allowed.contains(&source.as_str())), "{name}: {open:?}");
             }
-            // Only a header can say it, and only a header speaks for both pages.
+            // Only a header can contain this directive, and the header applies to both pages.
             anyhow::ensure!(sent.remove("frame-ancestors").is_some_and(|sources| sources.contains("'none'")));
             let scripts = [&mut inside, &mut sent].map(|it| it.remove("script-src").unwrap_or_default());
             anyhow::ensure!(scripts[0].is_subset(&scripts[1]), "{scripts:?}");
@@ -66,7 +66,7 @@ fn page_and_header_have_the_same_policy() -> TestResult {
     })
 }
 
-/// What nobody may do in a page, and the directives that may refuse it.
+/// Forbidden actions, each with the directives that may refuse it.
 const REFUSED: [(&str, &[&str]); 9] = [
     (
         "document.head.append(Object.assign(document.createElement('script'), { text: '1' }))",
@@ -91,23 +91,23 @@ const REFUSED: [(&str, &[&str]); 9] = [
     ),
 ];
 
-/// By which text becomes neither code nor elements.
+/// The directive that prevents text from becoming code or elements.
 const TRUSTED: &str = "require-trusted-types-for";
 
-/// Has a browser's pages do them of themselves, from the next load on: what drives the browser may more than a page.
+/// Lets pages perform the actions themselves, from the next load on: a driver has more privileges than a page.
 async fn prepare(page: &Page) -> anyhow::Result<()> {
     let deeds: Vec<_> = REFUSED.iter().map(|(deed, _)| format!("() => {{ {deed}; }}")).collect();
     page.before_load(&format!("window.deeds = [{}]", deeds.join(", "))).await
 }
 
-/// Has the page do one, and hands over the directive that refuses it.
+/// Performs an action and returns the directive that refuses it.
 const DO: &str = "
     const [deed, done] = arguments;
     document.addEventListener('securitypolicyviolation', (event) => done(event.effectiveDirective), { once: true });
     setTimeout(() => { try { deeds[deed](); } catch {} });";
 
-/// Every deed is refused, and told to the page.
-async fn assert_refused(page: &Page) -> anyhow::Result<()> {
+/// Checks that every action is refused and reported to the page.
+async fn assert_actions_refused(page: &Page) -> anyhow::Result<()> {
     for (number, (deed, directives)) in REFUSED.iter().enumerate() {
         let by: String = page.driver().execute_async(DO, vec![Value::from(number)]).await?.convert()?;
         anyhow::ensure!(directives.contains(&by.as_str()), "{deed} is refused by {by}");
@@ -115,13 +115,13 @@ async fn assert_refused(page: &Page) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The same on both pages. The watch hears of every refusal, and must hear of nothing else.
+/// Does so on both pages. The traces must contain every refusal and nothing else.
 fn assert_both_refuse(place: impl FnOnce(&mut dyn FnMut()) -> TestResult) -> TestResult {
     let mut refused = false;
     let watched = place(&mut || refused = true);
     let Err(heard) = watched else {
-        // Where it is left out nothing is refused.
-        return if refused { Err(anyhow::anyhow!("the watch has heard nothing").into()) } else { Ok(()) };
+        // A skipped test has no refusals.
+        return if refused { Err(anyhow::anyhow!("no refusal was recorded").into()) } else { Ok(()) };
     };
     if !refused {
         return Err(heard);
@@ -139,9 +139,9 @@ async fn both_pages(env: &TestEnv, done: &mut dyn FnMut()) -> anyhow::Result<()>
     prepare(&page).await?;
     page.open("").await?;
     assert_scripts_named(&page).await?;
-    assert_refused(&page).await?;
+    assert_actions_refused(&page).await?;
     page.open_study("").await?;
-    assert_refused(&page).await?;
+    assert_actions_refused(&page).await?;
     done();
     Ok(())
 }

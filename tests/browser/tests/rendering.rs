@@ -1,4 +1,4 @@
-//! Only what changed is drawn anew: the page counts how often it draws each part of its boards.
+//! Only what changed is rendered again. The page counts how often it renders each part of its boards.
 
 use std::collections::BTreeSet;
 
@@ -10,11 +10,12 @@ use laska_browser_tests::{
 use laska_rules::{Variant, notation::parse_move};
 use serde_json::Value;
 
-/// White goes, Black goes beside it, and White takes.
+/// White steps, Black steps next to it, and White captures.
 const MIDDLE: &str = "b,,b,b/,,/,b,,/,bw,/,,Wb,/w,,/,,w,W w";
 
-/// Does something, and gives the names of the parts that were drawn for it: they are those that show something else.
-async fn drawn_by(page: &Page, act: impl AsyncFnOnce() -> anyhow::Result<()>) -> anyhow::Result<BTreeSet<String>> {
+/// Performs an action and returns the names of the parts rendered for it, after checking that these are the parts that
+/// changed.
+async fn rendered_by(page: &Page, act: impl AsyncFnOnce() -> anyhow::Result<()>) -> anyhow::Result<BTreeSet<String>> {
     let before = RenderCounts::on(page).await?;
     act().await?;
     let after = RenderCounts::on(page).await?;
@@ -29,7 +30,7 @@ fn names(of: &str, squares: &str) -> BTreeSet<String> {
     squares.split('-').map(|square| format!("{of} {square}")).collect()
 }
 
-/// Puts the mouse on a square.
+/// Points at a square.
 async fn point(page: &Page, square: &str) -> anyhow::Result<()> {
     page.point_at(&format!("[data-testid=board] [data-square={square}]")).await?;
     page.wait_for(&format!("[data-testid=unstacked] .pointed[data-square={square}]")).await?;
@@ -42,7 +43,7 @@ fn pointing_renders_the_old_and_the_new_square() -> TestResult {
         let page = env.open("").await?;
         point(&page, "d4").await?;
         for [from, to] in [["d4", "c3"], ["c3", "g7"], ["g7", "d4"]] {
-            let drawn = drawn_by(&page, async || point(&page, to).await).await?;
+            let drawn = rendered_by(&page, async || point(&page, to).await).await?;
             let both = format!("{from}-{to}");
             assert_eq!(drawn, names("marks", &both).union(&names("open", &both)).cloned().collect());
         }
@@ -58,15 +59,15 @@ fn a_move_renders_only_the_squares_it_touches() -> TestResult {
         for (text, presses) in [("e3-f4", ["e3", "f4"]), ("d4-e3", ["d4", "e3"]), ("f4-e3-d2", ["f4", "d2"])] {
             let mut drawn = BTreeSet::new();
             for square in presses {
-                drawn = drawn_by(&page, async || test_game.press(square.parse()?).await).await?;
+                drawn = rendered_by(&page, async || test_game.press(square.parse()?).await).await?;
             }
             test_game.model.play(parse_move(text, test_game.model.game.position(), Variant::LASKA.capture_rule)?)?;
             test_game.settle().await?;
             let piles: BTreeSet<_> = drawn.into_iter().filter(|name| name.starts_with("pile")).collect();
             assert_eq!(piles, names("pile", text), "{text}");
         }
-        for way in ["undo", "undo", "undo", "redo", "redo", "redo"] {
-            drawn_by(&page, async || test_game.page.click(way).await).await?;
+        for button in ["undo", "undo", "undo", "redo", "redo", "redo"] {
+            rendered_by(&page, async || test_game.page.click(button).await).await?;
         }
         Ok(())
     })
@@ -78,12 +79,12 @@ fn search_reports_render_only_the_engine_card() -> TestResult {
         let page = env.browser().await?;
         let workers = Workers::watch(&page).await?;
         page.open("").await?;
-        // Both are told beside the card.
+        // Both are announced outside the card.
         page.wait_for("[data-testid=offline-ready]").await?;
         workers.wait_until_ready(1).await?;
         TestGame::begin_with_thinking_computer(page.clone()).await?;
-        let drawn = drawn_by(&page, async || {
-            // The page has heard a message before we do.
+        let drawn = rendered_by(&page, async || {
+            // The page receives a message before the test does.
             let elsewhere: Vec<String> = serde_json::from_value(
                 page.driver()
                     .execute_async(

@@ -1,5 +1,4 @@
-//! The game is kept: over a reload in the middle of anything, in a closed tab, in two tabs, and when the store is
-//! damaged.
+//! The saved game: after a reload at any moment, in a closed tab, in two tabs, and with damaged storage.
 
 use fastrand::Rng;
 use laska_browser_tests::{NewGame, Opponent, Page, TestGame, TestResult, run_test, run_test_alone};
@@ -9,7 +8,7 @@ use laska_rules::{
 };
 use thirtyfour::{Key, WindowHandle};
 
-/// Three plies against the machine, which has Black.
+/// Three plies against the computer, which has Black.
 async fn begun(page: &Page) -> anyhow::Result<TestGame> {
     let mut test_game = TestGame::begin(page.clone(), NewGame::against_computer(Color::White)).await?;
     test_game.play_randomly(&mut fastrand::Rng::with_seed(3), 4).await?;
@@ -54,8 +53,8 @@ fn a_damaged_game_is_restored_from_its_backup() -> TestResult {
         .await?;
         page.reload().await?;
         page.wait_for("[data-testid=error]").await?;
-        let told = page.snapshot().await?.error.unwrap_or_default();
-        anyhow::ensure!(told.contains("backup"), "{told}");
+        let message = page.snapshot().await?.error.unwrap_or_default();
+        anyhow::ensure!(message.contains("backup"), "{message}");
         TestGame::with(page, test_game.model.game, test_game.model.opponent).await?;
         Ok(())
     })
@@ -65,7 +64,7 @@ fn a_damaged_game_is_restored_from_its_backup() -> TestResult {
 fn canceling_a_capture_removes_only_its_jumps() -> TestResult {
     run_test(async |env| {
         let page = env.browser().await?;
-        // White's a1 can take b2, then b4 or d4.
+        // White's a1 can capture b2, then b4 or d4.
         let mut test_game = TestGame::linked(page.clone(), "///b,b,/,,,/b,,/w,,, w", Variant::LASKA).await?;
         for name in ["a1", "c3"] {
             test_game.press(name.parse()?).await?;
@@ -86,7 +85,7 @@ fn a_reload_during_a_search_restarts_it() -> TestResult {
         page.reload().await?;
         page.click_on("[data-testid=move-now]:enabled").await?;
         test_game.settle().await?;
-        // It went on as it was: the person is to move, on the same side.
+        // The game continued: the person is to move, with the same color.
         anyhow::ensure!(test_game.model.turn() == Color::White && !test_game.model.choices().is_empty());
         Ok(())
     })
@@ -108,8 +107,8 @@ fn moves_after_the_shown_position_are_kept() -> TestResult {
     })
 }
 
-/// Opens another tab with this one's session, as a browser copies a tab, and gives both.
-async fn copied(page: &Page) -> anyhow::Result<(WindowHandle, WindowHandle)> {
+/// Duplicates the tab with its session, as a browser does, and returns both.
+async fn duplicate_tab(page: &Page) -> anyhow::Result<(WindowHandle, WindowHandle)> {
     page.settle().await?;
     let driver = page.driver();
     let (one, before) = (driver.window().await?, driver.windows().await?);
@@ -117,7 +116,7 @@ async fn copied(page: &Page) -> anyhow::Result<(WindowHandle, WindowHandle)> {
     let other = driver.windows().await?.into_iter().find(|window| !before.contains(window));
     let other = other.ok_or_else(|| anyhow::anyhow!("there is no other tab"))?;
     page.switch_to(other.clone()).await?;
-    // It listens once the looks of the pieces are told.
+    // The page responds to input once the piece style is set.
     page.wait_for("html[data-pieces] [data-testid=board]").await?;
     Ok((one, other))
 }
@@ -128,14 +127,14 @@ fn a_duplicated_tab_and_its_original_save_separate_moves() -> TestResult {
         let page = env.open("").await?;
         let mut original = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
         original.play_randomly(&mut Rng::with_seed(3), 4).await?;
-        let (one, other) = copied(&page).await?;
+        let (one, other) = duplicate_tab(&page).await?;
         let mut copy = TestGame::with(page.clone(), original.model.game.clone(), original.model.opponent).await?;
         copy.play_randomly(&mut Rng::with_seed(4), 7).await?;
         copy.go_to(5).await?;
         page.switch_to(one).await?;
         original.play_randomly(&mut Rng::with_seed(5), 8).await?;
         original.go_to(3).await?;
-        // What stands behind the position on the board only the store knows.
+        // Only the saved game contains the moves after the shown position.
         page.reload().await?;
         original.check().await?;
         page.switch_to(other).await?;
@@ -144,7 +143,7 @@ fn a_duplicated_tab_and_its_original_save_separate_moves() -> TestResult {
     })
 }
 
-/// The moves in the list, those of variations too.
+/// The moves in the list, including variations.
 async fn all_moves(page: &Page) -> anyhow::Result<String> {
     page.settle().await?;
     page.text_of("[data-testid=moves]").await
@@ -156,7 +155,7 @@ fn a_game_by_link_continues_in_all_its_tabs_without_losing_moves() -> TestResult
         let page = env.open("").await?;
         page.answer(&["seat-link", "link-w"]).await?;
         page.start().await?;
-        let (one, other) = copied(&page).await?;
+        let (one, other) = duplicate_tab(&page).await?;
         let play = async |mv: &str| -> anyhow::Result<()> {
             page.click("typed-move").await?;
             page.type_text(mv).await?;
@@ -166,7 +165,7 @@ fn a_game_by_link_continues_in_all_its_tabs_without_losing_moves() -> TestResult
         };
         play("c3-d4").await?;
         page.switch_to(one).await?;
-        // It has come by itself, and is told.
+        // The move has arrived without a reload, and is announced.
         page.wait_for("[data-testid=notice]").await?;
         anyhow::ensure!(all_moves(&page).await?.contains("c3-d4"));
         page.click("undo").await?;

@@ -1,5 +1,4 @@
-//! The settings: each changes what it is for and nothing else, holds across a reload, is lost alone, and is seen at
-//! work.
+//! The settings: each changes only what it is for, survives a reload, fails alone, and takes effect.
 
 use std::collections::BTreeMap;
 
@@ -10,13 +9,13 @@ use laska_browser_tests::{
 };
 use thirtyfour::Key;
 
-/// A game with a step and a take, and the machine's answer not awaited.
+/// A game with a step and a capture, before the computer's answer.
 pub(crate) const GAME: &str = "moves=c3-d4_e5-d4-c3";
 
-/// What each setting is for, as the page shows it.
+/// The visible effect of each setting.
 const SHOWN: &str = "
     const style = (selector, name) => getComputedStyle(document.querySelector(selector)).getPropertyValue(name);
-    // A minified stylesheet may say 400ms as .4s.
+    // A minified style sheet may contain .4s for 400ms.
     const milliseconds = (time) => `${parseFloat(time) * (time.endsWith('ms') ? 1 : 1000)}ms`;
     const texts = (selector) => Array.from(document.querySelectorAll(selector), (it) => it.textContent).join(' ');
     return {
@@ -30,12 +29,12 @@ const SHOWN: &str = "
         sound: document.querySelector('[data-testid=settings-dialog] [name=sound]:checked').value,
     };";
 
-/// A setting, an answer, and what the page must show; empty where another color is enough.
+/// A setting, a value, and what the page must show; empty if any other color will do.
 type Answer = (&'static str, &'static str, &'static str);
 
-/// Every answer but the usual ones.
+/// Every value except the defaults.
 const ANSWERS: [Answer; 19] = [
-    // A board is another one by night: the light is tried on the usual one.
+    // The board differs in dark mode, so the default color scheme is tried.
     ("light", "light", ""),
     ("pieces", "lasker", ""),
     ("pieces", "schmid", ""),
@@ -64,7 +63,7 @@ async fn shown(page: &Page) -> anyhow::Result<Shown> {
     page.script(SHOWN).await
 }
 
-/// All answers in rounds, each setting answered once at most in a round.
+/// All values in rounds, with at most one value of each setting per round.
 fn rounds() -> Vec<Vec<Answer>> {
     let mut rounds: Vec<Vec<Answer>> = Vec::new();
     for answer in ANSWERS {
@@ -76,7 +75,7 @@ fn rounds() -> Vec<Vec<Answer>> {
     rounds
 }
 
-/// Checks that the dialog has no other answers but the usual ones and those that are tried.
+/// Checks that the dialog has no values other than the defaults and the tested ones.
 async fn check_all_are_tried(page: &Page) -> anyhow::Result<()> {
     let mut others: Vec<(String, String)> = page
         .script(
@@ -84,7 +83,7 @@ async fn check_all_are_tried(page: &Page) -> anyhow::Result<()> {
              return Array.from(others, (it) => [it.name, it.value]);",
         )
         .await?;
-    // Dark is tried by day. Languages change all words: they have tests of their own.
+    // Dark mode is tested while the system is light. Languages change all texts and have their own tests.
     let elsewhere = [("light", "dark"), ("language", "en"), ("language", "de")];
     let tried = ANSWERS.map(|(setting, answer, _)| (setting, answer)).into_iter().chain(elsewhere);
     let mut tried: Vec<_> = tried.map(|(setting, answer)| (setting.to_owned(), answer.to_owned())).collect();
@@ -107,7 +106,7 @@ fn every_setting_changes_only_its_part_and_survives_a_reload() -> TestResult {
                 page.set(setting, answer).await?;
                 let before = std::mem::replace(&mut set, shown(&page).await?);
                 let changed: Vec<&String> = before.keys().filter(|name| before[*name] != set[*name]).collect();
-                // A board is another one by night.
+                // The board differs in dark mode.
                 let own: &[&str] = if setting == "light" { &["board", "light"] } else { &[setting] };
                 anyhow::ensure!(changed == own, "{setting} {answer} changed {changed:?}");
                 anyhow::ensure!(expected.is_empty() || set[setting] == expected, "{answer}: {}", set[setting]);
@@ -123,7 +122,7 @@ fn every_setting_changes_only_its_part_and_survives_a_reload() -> TestResult {
             let reset = shown(&page).await?;
             anyhow::ensure!(reset == usual, "{set:?} was reset to {reset:?}");
         }
-        // Dark is dark by day.
+        // Dark mode is dark even if the system is light.
         page.light(ColorScheme::Day).await?;
         anyhow::ensure!(shown(&page).await?["light"] != usual["light"]);
         page.set("light", "dark").await?;
@@ -141,11 +140,11 @@ fn damaged_settings_are_reported_once_and_the_rest_kept() -> TestResult {
         page.reload().await?;
         page.wait_for("html[data-pieces=coins][data-board=green]").await?;
         let notice = page.snapshot().await?.notice.unwrap_or_default();
-        anyhow::ensure!(notice.contains("damaged") && notice.contains("Board"), "told: {notice}");
+        anyhow::ensure!(notice.contains("damaged") && notice.contains("Board"), "the notice is {notice}");
         page.wait_until_gone("[data-testid=unstacked]").await?;
         page.reload().await?;
         page.wait_for("html[data-pieces=coins][data-board=green]").await?;
-        anyhow::ensure!(page.snapshot().await?.notice.is_none(), "it is told again");
+        anyhow::ensure!(page.snapshot().await?.notice.is_none(), "the error is shown again");
         Ok(())
     })
 }
@@ -166,7 +165,7 @@ fn a_second_tab_receives_changes() -> TestResult {
     })
 }
 
-/// Adds up how loud the sounds are, and notes down the glides that begin from now on.
+/// Records the volume of the sounds and the animations that start from now on.
 const LISTEN: &str = "
     window.sounds = 0;
     window.glides = [];
@@ -192,11 +191,11 @@ fn moves_follow_the_animation_and_sound_settings() -> TestResult {
             page.settle().await?;
             let (loudness, glided): (f64, Vec<f64>) = page.script("return [window.sounds, window.glides]").await?;
             anyhow::ensure!((loudness > 0.0) == (sound != "off"), "{sound}: as loud as {loudness}");
-            let told = glided.iter().all(|time| Some(*time) == glides) && glided.is_empty() == glides.is_none();
-            anyhow::ensure!(told, "{animation}: glides of {glided:?}");
+            let matches = glided.iter().all(|time| Some(*time) == glides) && glided.is_empty() == glides.is_none();
+            anyhow::ensure!(matches, "{animation}: glides of {glided:?}");
             page.click("undo").await?;
             page.wait_until_gone("[data-testid=moves] [aria-current]").await?;
-            // That is heard as well.
+            // That is recorded as well.
             page.settle().await?;
         }
         Ok(())
@@ -266,10 +265,10 @@ fn a_dialog_closed_and_reopened_immediately_is_open() -> TestResult {
         {
             page.click(button).await?;
             page.wait_for(&format!("[data-testid={dialog}][open]")).await?;
-            // Before the browser comes to tell of the end of a dialog, there is time for everything but its events. On
-            // a busy machine Yew draws on in a timer, which the events come before: here it goes on at once.
+            // Other tasks run before the browser reports that a dialog was closed. On a busy machine Yew continues
+            // rendering in a timer after that event; here it continues immediately.
             let again = format!(
-                "const [told] = arguments, later = window.setTimeout;
+                "const [done] = arguments, later = window.setTimeout;
                  const turns = async () => {{ for (let turn = 0; turn < 50; turn += 1) await null; }};
                  (async () => {{
                      window.setTimeout = (act, wait, ...given) =>
@@ -279,7 +278,7 @@ fn a_dialog_closed_and_reopened_immediately_is_open() -> TestResult {
                      document.querySelector('[data-testid={button}]').click();
                      await turns();
                      window.setTimeout = later;
-                     setTimeout(told);
+                     setTimeout(done);
                  }})();"
             );
             page.driver().execute_async(&again, []).await?;

@@ -1,15 +1,15 @@
-//! The browser's stores are shut, full, damaged or of another version: the page starts, says so, and loses no more.
+//! Storage that is disabled, full, damaged or of another version: the page starts, says so, and loses nothing else.
 
 use fastrand::Rng;
 use laska_browser_tests::{NewGame, Opponent, Page, TestGame, TestResult, run_test};
 use laska_rules::{Color, Variant};
 
-/// What a browser does whose player has shut the stores.
-const SHUT: &str = "
+/// Behaves like a browser with disabled storage.
+const DISABLED: &str = "
     for (const store of ['localStorage', 'sessionStorage'])
         Object.defineProperty(window, store, { get() { throw new DOMException('shut', 'SecurityError'); } });";
 
-/// Leaves no room for another character.
+/// Fills the storage completely.
 const FILL: &str = "
     let piece = 1 << 22, number = 0;
     while (piece > 0) {
@@ -20,19 +20,19 @@ const FILL: &str = "
 const CLEAR: &str = "Object.keys(localStorage).filter((key) => key.startsWith('filler'))
     .forEach((key) => localStorage.removeItem(key))";
 
-/// What is told, once: the message is closed, and none comes again.
-async fn told_once(page: &Page, test_game: &mut TestGame, words: &str) -> anyhow::Result<()> {
-    let told = page.text_of("[data-testid=error] p").await?;
-    anyhow::ensure!(told.contains(words), "{told}");
+/// Checks that a notice is shown once: after it is closed, it does not return.
+async fn check_shown_once(page: &Page, test_game: &mut TestGame, words: &str) -> anyhow::Result<()> {
+    let message = page.text_of("[data-testid=error] p").await?;
+    anyhow::ensure!(message.contains(words), "{message}");
     page.click("close-notice").await?;
     let plies = test_game.model.game.moves().len() + 3;
     test_game.play_randomly(&mut Rng::with_seed(6), plies).await?;
-    anyhow::ensure!(page.snapshot().await?.error.is_none(), "it is told again");
+    anyhow::ensure!(page.snapshot().await?.error.is_none(), "the error is shown again");
     Ok(())
 }
 
-/// Everything that is kept, as text.
-async fn all_kept(page: &Page) -> anyhow::Result<String> {
+/// Everything that is stored, as text.
+async fn all_stored(page: &Page) -> anyhow::Result<String> {
     page.read("return JSON.stringify(Object.entries(localStorage).sort())").await
 }
 
@@ -40,13 +40,13 @@ async fn all_kept(page: &Page) -> anyhow::Result<String> {
 fn without_storage_everything_works_with_one_warning() -> TestResult {
     run_test(async |env| {
         let page = env.browser().await?;
-        page.before_load(SHUT).await?;
+        page.before_load(DISABLED).await?;
         page.open("").await?;
         page.wait_for("[data-testid=error]").await?;
         let game = laska_rules::Game::new(Variant::LASKA);
         let mut test_game = TestGame::with(page.clone(), game, Opponent::person(Color::White)).await?;
-        told_once(&page, &mut test_game, "cannot keep").await?;
-        // A reload has the moves from the address.
+        check_shown_once(&page, &mut test_game, "cannot keep").await?;
+        // After a reload the moves come from the address.
         page.reload().await?;
         page.wait_for("[data-testid=error]").await?;
         TestGame::with(page.clone(), test_game.model.game, Opponent::People).await?;
@@ -68,13 +68,13 @@ fn a_full_store_loses_nothing_and_saves_again_once_there_is_room() -> TestResult
         let page = env.open("").await?;
         let mut test_game = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
         test_game.play_randomly(&mut Rng::with_seed(3), 4).await?;
-        let before = all_kept(&page).await?;
+        let before = all_stored(&page).await?;
         page.script::<()>(FILL).await?;
         test_game.play_randomly(&mut Rng::with_seed(4), 5).await?;
-        told_once(&page, &mut test_game, "is full").await?;
+        check_shown_once(&page, &mut test_game, "is full").await?;
         page.script::<()>(CLEAR).await?;
-        anyhow::ensure!(all_kept(&page).await? == before, "what was kept before is another now");
-        // The list goes on behind the move that is looked at: only the store knows that.
+        anyhow::ensure!(all_stored(&page).await? == before, "the stored data changed");
+        // The list continues after the shown move; only the saved game contains that.
         let plies = test_game.model.game.moves().len() + 1;
         test_game.play_randomly(&mut Rng::with_seed(5), plies).await?;
         test_game.go_to(2).await?;
@@ -94,13 +94,13 @@ fn data_of_other_versions_is_left_unchanged() -> TestResult {
              localStorage['laska.lessons'] = 'version=2\\ndone=step\\nstars=3';",
         )
         .await?;
-        let before = all_kept(&page).await?;
+        let before = all_stored(&page).await?;
         page.open_study("lessons").await?;
         page.wait_for("[data-testid=lesson-1][data-done=true]").await?;
         page.wait_for("html[data-pieces=coins]").await?;
         page.open("").await?;
-        let told = page.text_of("[data-testid=error] p").await?;
-        anyhow::ensure!(told.contains("Another version") && told.contains("newer version"), "{told}");
+        let message = page.text_of("[data-testid=error] p").await?;
+        anyhow::ensure!(message.contains("Another version") && message.contains("newer version"), "{message}");
         let mut test_game = TestGame::begin(page.clone(), NewGame::people(Variant::LASKA)).await?;
         test_game.play_randomly(&mut Rng::with_seed(3), 3).await?;
         page.set("pieces", "lasker").await?;
@@ -115,7 +115,7 @@ fn data_of_other_versions_is_left_unchanged() -> TestResult {
 
 #[test]
 fn a_damaged_game_is_reported_once_and_set_aside() -> TestResult {
-    // Halves of surrogates, a whole page of junk, another page's text, and a number for this tab that is none.
+    // Unpaired surrogates, a page of junk, another page's text, and an invalid number of this tab.
     let damages =
         ["'\\ud800x\\udfff'", "'x'.repeat(200000)", "localStorage['laska.settings'] ?? 'version=1'", "'null'"];
     run_test(async |env| {
@@ -130,15 +130,15 @@ fn a_damaged_game_is_reported_once_and_set_aside() -> TestResult {
             ))
             .await?;
             page.reload().await?;
-            let told = page.text_of("[data-testid=error] p").await?;
-            anyhow::ensure!(told.contains("damaged"), "{told}");
+            let message = page.text_of("[data-testid=error] p").await?;
+            anyhow::ensure!(message.contains("damaged"), "{message}");
             TestGame::with(page.clone(), test_game.model.game.clone(), Opponent::People).await?;
             let aside: bool =
                 page.script(&format!("return localStorage['laska.game.aside'] === ({damage}).toWellFormed()")).await?;
             anyhow::ensure!(aside, "{damage} is not put aside");
             page.reload().await?;
             page.settle().await?;
-            anyhow::ensure!(page.snapshot().await?.error.is_none(), "{damage} is told again");
+            anyhow::ensure!(page.snapshot().await?.error.is_none(), "the error is shown again for {damage}");
         }
         Ok(())
     })

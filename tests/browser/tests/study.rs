@@ -1,14 +1,14 @@
-//! The study, the site's second page with a program of its own, and the game that goes there from the table.
+//! The study, the second page with its own program, and a game that moves there from the table.
 
 use fastrand::Rng;
 use laska_browser_tests::{NewGame, Page, TestGame, TestResult, page::Size, run_test, run_test_alone, run_test_below};
 use laska_rules::{Color, Variant, notation::parse_move};
 use thirtyfour::Key;
 
-/// The sections, as their handles and addresses have them.
+/// The sections by their handles and addresses.
 const SECTIONS: [&str; 5] = ["library", "analysis", "puzzles", "lessons", "editor"];
 
-/// The part of the address behind `#`.
+/// The fragment of the address.
 pub(crate) async fn fragment(page: &Page) -> anyhow::Result<String> {
     page.read("return location.hash.slice(1)").await
 }
@@ -110,7 +110,7 @@ fn a_first_visit_fetches_nothing_of_the_study() -> TestResult {
         let fetched: Vec<String> =
             page.script("return performance.getEntriesByType('resource').map(entry => entry.name)").await?;
         anyhow::ensure!(fetched.iter().any(|address| address.contains("laska-web")), "nothing is told: {fetched:?}");
-        // The same that `cargo xtask sizes` counts to something else than the first visit.
+        // The same files that `cargo xtask sizes` does not count for the first visit.
         for later in ["laska-study", "study.html", "/data/", "/words/", "apple-touch", "maskable", "sw.js"] {
             anyhow::ensure!(!fetched.iter().any(|address| address.contains(later)), "{later} is in {fetched:?}");
         }
@@ -123,7 +123,7 @@ fn a_finished_game_is_reviewed_and_a_move_retried() -> TestResult {
     run_test(async |env| {
         let page = env.open("").await?;
         let mut test_game = TestGame::begin(page.clone(), NewGame::against_computer(Color::White)).await?;
-        // The machine has one answer only.
+        // The computer has only one answer.
         let first = parse_move("c3-d4", test_game.model.game.position(), Variant::LASKA.capture_rule)?;
         test_game.play(first).await?;
         test_game.click("[data-testid=resign]", |game| game.resign(Color::White)).await?;
@@ -136,17 +136,17 @@ fn a_finished_game_is_reviewed_and_a_move_retried() -> TestResult {
         let address: String = page.script("return location.hash").await?;
         assert_eq!(address, format!("#analysis/{fragment}&end=white_resigned"));
         assert_eq!(page.text_of(".status-text strong").await?, "Black wins");
-        // The moves are there before the page listens to keys.
+        // The moves are shown before the page listens to keys.
         page.settle().await?;
         page.press(Key::Home).await?;
 
-        // Both sides are the person's here.
+        // The person plays both sides here.
         for square in ["c3", "b4", "a5", "c3", "b2", "d4"] {
             page.click_square(square.parse()?).await?;
         }
         page.wait_for("[data-testid=variation] [aria-current=step]").await?;
 
-        // The game itself is at the table as it was, with its result.
+        // The game on the table is unchanged, with its result.
         page.go_to_table().await?;
         test_game.settle().await
     })

@@ -1,13 +1,13 @@
-//! The study's analysis: lines, threats, proofs, signs and comments, and the review of a game.
+//! The analysis: engine lines, threats, proofs, symbols and comments, and the review of a game.
 
 use laska_browser_tests::{TestResult, page::Size, run_test};
 use laska_rules::{Game, notation::record};
 use thirtyfour::Key;
 
-/// The fifth study of the old books: White wins in 11.
+/// Study 5: White wins in 11 plies.
 const STUDY: &str = "fen=/B,,/,,W,//W,,,//B,,,_w";
 
-/// White's fourth move costs it the game.
+/// White's fourth move loses the game.
 const GAME: &str = "moves=c3-d4_e5-d4-c3_b2-c3-d4_c5-b4_a3-b4-c5_d6-c5-b4_e3-f4_c5-d4-e3";
 
 /// The position after these moves from the start.
@@ -30,7 +30,7 @@ fn every_move_shows_its_proven_result() -> TestResult {
         let best = page.arrows().await?;
         anyhow::ensure!(best.len() == 2 && best.iter().all(|(kind, _)| kind == "best"), "{best:?}");
 
-        // After the best move the other side is lost, which is proven as well.
+        // After the best move the other side has lost, which is proven as well.
         page.click_on("[data-line='0'] [data-move='0']").await?;
         page.wait_for("[data-testid=score][data-verdict=loss]").await?;
         assert_eq!(page.text_of("[data-testid=score]").await?, "White wins in 10 plies");
@@ -76,7 +76,7 @@ fn symbols_and_comments_stay_at_their_moves() -> TestResult {
         page.type_text("A bold reply").await?;
         page.settle().await?;
         assert_eq!(page.text_of("[data-testid=moves] [data-ply='2']").await?, "e5-d4-c3!?");
-        // What is written at a move comes into the box after the move is shown.
+        // The comment of a move appears in the box after the move is shown.
         page.click_on("[data-ply='1']").await?;
         page.wait_for("[data-ply='1'][aria-current=step]").await?;
         page.wait_for("[data-testid=comment]:empty").await?;
@@ -104,7 +104,7 @@ fn a_review_finds_the_bad_move_and_asks_for_a_better_one() -> TestResult {
         page.click("try-again").await?;
         page.wait_for("[data-testid=trial][data-open=true]").await?;
         page.settle().await?;
-        anyhow::ensure!(page.arrows().await?.is_empty(), "nothing is told");
+        anyhow::ensure!(page.arrows().await?.is_empty(), "arrows are shown");
         page.type_text("e3-f4\u{e007}").await?;
         page.wait_for_retry_message("e3-f4 is not good enough. Try another move.").await?;
         page.wait_for("[data-testid=trial][data-open=true]").await?;
@@ -169,7 +169,7 @@ fn the_study_fits_a_phone() -> TestResult {
     })
 }
 
-/// Takes down where what stands below the lines is, at each frame from when the page is drawn on.
+/// Records the position of the content below the lines in each frame, from the first one on.
 const TOPS: &str = "
     window.tops = new Set();
     const look = () => {
@@ -191,7 +191,7 @@ fn engine_lines_appear_and_can_be_played() -> TestResult {
         let moves: Vec<String> = page
             .script("return Array.from(document.querySelectorAll('[data-line=\"0\"] .ply'), (it) => it.textContent)")
             .await?;
-        // A line that was just found may be short.
+        // A new line may be short.
         let count = moves.len().min(3);
         let moves = &moves[..count];
         page.click_on(&format!("[data-line='0'] [data-move='{}']", count - 1)).await?;
@@ -199,7 +199,7 @@ fn engine_lines_appear_and_can_be_played() -> TestResult {
         assert_eq!(page.position().await?, after(&moves.join(" "))?);
         let shared: String = page.script("return location.hash").await?;
         anyhow::ensure!(shared.contains(&moves.join("_")), "{shared}");
-        // The table's page goes on from there, against the computer.
+        // The table continues from there, against the computer.
         page.click("play-from-here").await?;
         page.play_on(&["seat-white"]).await?;
         assert_eq!(page.position().await?, after(&moves.join(" "))?);
@@ -227,7 +227,7 @@ fn pointing_at_a_move_previews_it() -> TestResult {
     })
 }
 
-/// The third line, once it fills its two rows.
+/// The third line when it fills its two rows.
 const LONG: &str = "[data-testid=line][data-line='2'] .ply[data-move='9']";
 
 #[test]
@@ -239,7 +239,7 @@ fn growing_lines_do_not_shift_the_content_below() -> TestResult {
             page.resize(size).await?;
             page.open_study("analysis/moves=c3-d4_e5-d4-c3_b2-c3-d4").await?;
             page.wait_for(LONG).await?;
-            // The lines of another position come anew.
+            // The lines of another position start again.
             page.click("to-start").await?;
             page.wait_for("[data-testid=to-start]:disabled").await?;
             page.wait_for(LONG).await?;
@@ -250,9 +250,7 @@ fn growing_lines_do_not_shift_the_content_below() -> TestResult {
     })
 }
 
-/// Both sides make bad moves.
-/// What is wrong with the texts of the moves that the game turned with: texts that lie over each other, and lines that
-/// have room for one word only.
+/// The layout faults in the texts of the turning points: overlapping texts, and lines with room for only one word.
 const FAULTS: &str = "
     const faults = [];
     const rects = (node, from, to) => {

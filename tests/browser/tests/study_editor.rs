@@ -1,5 +1,4 @@
-//! The study's editor: positions are put up by mouse, finger, keys and text, judged, taken elsewhere and saved as
-//! pictures.
+//! The editor: positions are set up by mouse, touch, keys and text, checked, opened elsewhere and saved as images.
 
 use laska_browser_tests::{
     Page, TestResult,
@@ -8,16 +7,16 @@ use laska_browser_tests::{
 };
 use thirtyfour::Key;
 
-/// No counter on the board.
+/// An empty board.
 const EMPTY: &str = "////// w";
 
-/// Drags with the mouse from the middle of an element to a square.
+/// Drags from the center of an element to a square.
 async fn drag_to(page: &Page, from: &str, square: &str) -> anyhow::Result<()> {
     let to = page.point_of(square.parse()?).await?;
     page.drag(page.center_of(from).await?, to).await
 }
 
-/// The same from square to square.
+/// Drags from square to square.
 async fn drag(page: &Page, from: &str, to: &str) -> anyhow::Result<()> {
     page.drag(page.point_of(from.parse()?).await?, page.point_of(to.parse()?).await?).await
 }
@@ -63,19 +62,19 @@ fn a_position_is_set_up_by_clicks_and_drags() -> TestResult {
         page.click("grip-top").await?;
         drag(&page, "e5", "d2").await?;
         page.expect_arrangement("//,,wB,///,W,/ w").await?;
-        // Shift takes what is not chosen: the whole column.
+        // Shift drags the unselected part: the whole column.
         let (from, to) = (page.point_of("e5".parse()?).await?, page.point_of("d2".parse()?).await?);
         let hand = page.driver().action_chain().key_down(Key::Shift).move_to(from.x as i64, from.y as i64);
         let hand = hand.click_and_hold().move_to(to.x as i64, to.y as i64 - 30).move_to(to.x as i64, to.y as i64);
         hand.release().key_up(Key::Shift).perform().await?;
         page.expect_arrangement("/////,wBW,/ w").await?;
-        // In the column: the lowest counter before the top one, the middle one back into the box.
+        // In the column strip: the lowest counter moves above the top one, and the middle one goes back to the box.
         let [lowest, top] = ["[data-depth='2']", "[data-depth='0']"];
         page.drag(page.center_of(lowest).await?, page.center_of(top).await?).await?;
         page.expect_arrangement("/////,WwB,/ w").await?;
         page.drag(page.center_of("[data-depth='1']").await?, page.center_of("[data-testid=in-box]").await?).await?;
         page.expect_arrangement("/////,WB,/ w").await?;
-        // Beside everything it stays where it was.
+        // Dropped outside, it stays where it was.
         page.drag(to, page.center_of("h1").await?).await?;
         page.expect_arrangement("/////,WB,/ w").await?;
         page.click("tool-eraser").await?;
@@ -103,7 +102,7 @@ fn a_finger_drags_from_the_palette_and_over_the_board() -> TestResult {
         page.expect_arrangement("///,b,/// w").await?;
         page.finger().tap(page.center_of("[data-testid=tool-white-officer]").await?).await?;
         page.finger().tap(place("d4").await?).await?;
-        // A tap is a click some time after the finger has left.
+        // The click of a tap comes some time after the touch ends.
         page.wait_for("[data-testid=board] [data-square=d4][data-column=Wb]").await?;
         page.expect_arrangement("///,Wb,/// w").await?;
         let scrolled: f64 = page.script("return scrollY").await?;
@@ -126,7 +125,7 @@ fn a_position_is_set_up_by_keys_alone() -> TestResult {
         page.expect_arrangement("/////Wb,,/w,,, w").await?;
         page.type_text("]").await?;
         page.expect_arrangement("/////bW,,/w,,, w").await?;
-        // Taken up here and put down on the square above.
+        // Picked up here and put down on the square above.
         page.type_text("m").await?;
         page.press(Key::Up).await?;
         page.press(Key::Enter).await?;
@@ -140,7 +139,7 @@ fn a_position_is_set_up_by_keys_alone() -> TestResult {
         let undo = page.driver().action_chain().key_down(Key::Control).send_keys("zz").key_up(Key::Control);
         undo.perform().await?;
         page.expect_arrangement("////BW,,,//w,,, w").await?;
-        // In the column.
+        // In the column strip.
         page.script::<()>("document.querySelector('.strip-counter[tabindex=\"0\"]').focus()").await?;
         page.press(Key::Right).await?;
         page.type_text("b").await?;
@@ -154,7 +153,7 @@ fn a_position_is_set_up_by_keys_alone() -> TestResult {
     })
 }
 
-/// Writes in a box, in the place of whatever is there.
+/// Replaces the text in a box.
 async fn write(page: &Page, handle: &str, text: &str) -> anyhow::Result<()> {
     page.click(handle).await?;
     page.select_all().await?;
@@ -162,7 +161,7 @@ async fn write(page: &Page, handle: &str, text: &str) -> anyhow::Result<()> {
     page.type_text(text).await
 }
 
-async fn written(page: &Page, handle: &str) -> anyhow::Result<String> {
+async fn box_text(page: &Page, handle: &str) -> anyhow::Result<String> {
     page.script(&format!("return document.querySelector('[data-testid={handle}]').textContent")).await
 }
 
@@ -173,15 +172,15 @@ fn texts_set_the_board_and_an_invalid_one_can_be_corrected() -> TestResult {
         page.open_editor(EMPTY).await?;
         write(&page, "text-pieces", "c3w d4b, Black to move").await?;
         page.expect_arrangement("///,b,/,w,,// b").await?;
-        assert_eq!(written(&page, "text-ranks").await?, "///,b,/,w,,// b");
+        assert_eq!(box_text(&page, "text-ranks").await?, "///,b,/,w,,// b");
         page.type_text("!").await?;
         let fault = page.text_of("[data-testid=text-pieces-fault]:not(:empty)").await?;
         anyhow::ensure!(fault.contains("expected 'White to move' or 'Black to move' at the end"), "{fault}");
         page.expect_arrangement("///,b,/,w,,// b").await?;
-        assert_eq!(written(&page, "text-pieces").await?, "c3w d4b, Black to move!");
+        assert_eq!(box_text(&page, "text-pieces").await?, "c3w d4b, Black to move!");
         page.press(Key::Backspace).await?;
         page.wait_until_gone("[data-testid=text-pieces-fault]:not(:empty)").await?;
-        // Ranks bring their board along.
+        // The ranks determine the board size.
         write(&page, "text-ranks", "/,,,q///////w,,, w").await?;
         page.settle().await?;
         let fault = page.text_of("[data-testid=text-ranks-fault]").await?;
@@ -212,7 +211,7 @@ fn a_position_is_checked_and_opened_elsewhere() -> TestResult {
         page.click("edit-swap").await?;
         page.expect_arrangement("b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w b").await?;
         page.click_on("[data-testid=edit-play][href]").await?;
-        // The editor has a board too, with Black to move.
+        // The editor also has a board, with Black to move.
         page.wait_for("[data-testid=thinking]").await?;
         let table = page.wait_for("[data-testid=board][data-turn=b]").await?;
         assert_eq!(table.attr("data-fen").await?.as_deref(), Some("b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w b"));
@@ -222,7 +221,7 @@ fn a_position_is_checked_and_opened_elsewhere() -> TestResult {
         page.wait_for("main.analysis").await?;
         let address: String = page.read("return location.hash").await?;
         assert_eq!(address, "#analysis/fen=b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w_b");
-        // A link that is not one keeps the board.
+        // An invalid link leaves the board unchanged.
         page.open_study("editor/b,b_w").await?;
         page.wait_for("[data-testid=error]").await?;
         Ok(())
@@ -253,7 +252,7 @@ fn images_are_saved_in_the_style_of_the_page() -> TestResult {
         ] {
             anyhow::ensure!(svg.contains(present), "no {present} in {svg}");
         }
-        // A text that is no picture is refused.
+        // A text that is not an image is refused.
         let width: u32 = page
             .script(&format!(
                 "const picture = new Image();
@@ -266,7 +265,7 @@ fn images_are_saved_in_the_style_of_the_page() -> TestResult {
         page.click("save-png").await?;
         let png = downloads.bytes("laska.png").await?;
         anyhow::ensure!(png.starts_with(b"\x89PNG"), "no PNG");
-        // Width and height stand in its head.
+        // The PNG header contains width and height.
         let number = |at: usize| u32::from_be_bytes([png[at], png[at + 1], png[at + 2], png[at + 3]]);
         assert_eq!((number(16), number(20)), (2932, 1488));
         anyhow::ensure!(png.len() > 50_000, "a picture of {} bytes shows nothing", png.len());

@@ -1,4 +1,4 @@
-//! Games brought into the study and taken away: pasted, dropped, saved and opened as a file.
+//! Import and export: games are pasted, dropped, saved, and opened as a file.
 
 use std::fs;
 
@@ -9,13 +9,13 @@ use laska_rules::{
 };
 use thirtyfour::Key;
 
-/// A game with everything that a record can have.
+/// A game with everything that a record can contain.
 const ANNOTATED: &str = "[White \"Ann\"]\n[Black \"Ben\"]\n\n1. c3-d4 {to the center} e5-d4-c3 2. b2-c3-d4! (2. d2-c3-b4 d6-e5 {also good}) c5-b4 *\n";
 
-/// A fault in its third line.
+/// An error in the third line.
 const FAULTY: &str = "[White \"Cid\"]\n\n1. c3-d4 e5-d4-c3 2. b2-c3-d5 *\n";
 
-/// The one record of a text.
+/// The only record in a text.
 fn only(text: &str) -> anyhow::Result<Record> {
     let mut records = Records::new(text);
     let first = records.next().ok_or_else(|| anyhow::anyhow!("no game"))??;
@@ -23,12 +23,12 @@ fn only(text: &str) -> anyhow::Result<Record> {
     Ok(first)
 }
 
-/// Waits until the analysis shows a game: its moves in the list, and on the board the position that they lead to.
+/// Waits until the analysis shows a game: its moves in the list, and its final position on the board.
 async fn shows(page: &Page, record: &Record) -> anyhow::Result<()> {
     page.wait_for("[data-testid=section-analysis][aria-current=page]").await?;
     let game = record.game_to(record.main_line().last().copied().unwrap_or(NodeId::ROOT));
     page.wait_for(&format!("[data-testid=moves] [data-ply='{}']", game.moves().len())).await?;
-    // The moves are there before the page listens to keys.
+    // The moves are shown before the page listens to keys.
     page.settle().await?;
     page.press(Key::End).await?;
     page.wait_for(&format!("[data-testid=board][data-fen='{}']", game.position())).await?;
@@ -60,7 +60,7 @@ fn a_pasted_game_opens_in_the_analysis_and_an_invalid_one_stays() -> TestResult 
         page.click("import-read").await?;
         shows(&page, &only(ANNOTATED)?).await?;
 
-        // It is saved at once, with all that is written in it.
+        // It is saved immediately, with all its annotations.
         page.reload().await?;
         shows(&page, &only(ANNOTATED)?).await?;
         assert_eq!(page.text_of("[data-testid=moves] [data-testid=remark]").await?, "to the center");
@@ -81,7 +81,7 @@ fn one_of_several_dropped_games_is_chosen() -> TestResult {
         games[0].click().await?;
         shows(&page, &only(ANNOTATED)?).await?;
 
-        // The other one is still there, and takes the place of the first.
+        // The other game is still available and replaces the first.
         page.click("section-library").await?;
         page.click("to-import").await?;
         page.wait_for("[data-testid=import-dialog][open] [data-testid=import-game]").await?;
@@ -124,8 +124,8 @@ fn a_binary_file_is_refused_by_name() -> TestResult {
         page.open_study("library").await?;
         page.click("to-import").await?;
         page.wait_for("[data-testid=import-file]").await?.send_keys(file.display().to_string()).await?;
-        let told = page.text_of("[data-testid=import-trouble]").await?;
-        anyhow::ensure!(told.starts_with("“board.png” is not a text file."), "{told}");
+        let message = page.text_of("[data-testid=import-trouble]").await?;
+        anyhow::ensure!(message.starts_with("“board.png” is not a text file."), "{message}");
         Ok(())
     })
 }

@@ -1,4 +1,4 @@
-//! The lessons: done by mouse, by keys and on a phone; wrong moves are told why, and what is done is kept.
+//! The lessons: by mouse, by keys and on a phone. Wrong moves are explained, and progress is saved.
 
 use anyhow::Context as _;
 use laska_browser_tests::{Page, TestResult, page::Size, run_test};
@@ -6,7 +6,7 @@ use thirtyfour::Key;
 
 use crate::keyboard::{tab_to, tab_to_board};
 
-/// A lesson by its number, which is to be of that name.
+/// Opens a lesson by number and checks its name.
 async fn open(page: &Page, number: usize, name: &str) -> anyhow::Result<()> {
     page.open_study(&format!("lessons/{number}")).await?;
     page.wait_for(&format!("[data-testid=lesson][data-name={name}]")).await?;
@@ -44,7 +44,7 @@ fn a_lesson_with_a_reply_is_done_by_keys_alone() -> TestResult {
         open(&page, 12, "twice").await?;
         tab_to_board(&page).await?;
         page.enter_squares("c3 e5").await?;
-        // The reply comes by itself.
+        // The reply is played automatically.
         page.wait_for("[data-square=b6][data-column=b]").await?;
         page.wait_for_stage("asked").await?;
         page.enter_squares("e5 c3").await?;
@@ -80,7 +80,7 @@ fn a_wrong_move_is_explained_and_can_be_retried() -> TestResult {
         page.wait_for("[data-square=a3][data-column=wb]").await?;
         page.click("retry").await?;
         page.wait_for("[data-square=c1][data-column=w]").await?;
-        // A press takes a wrong move back by itself.
+        // A click undoes a wrong move automatically.
         page.click_squares("c1 a3").await?;
         page.wait_for_stage("wrong").await?;
         page.click_squares("c1 e3").await?;
@@ -168,7 +168,7 @@ fn a_lesson_and_a_puzzle_fit_a_laptop_screen() -> TestResult {
         let page = env.browser().await?;
         page.open_study("lessons").await?;
         page.resize(Size::LAPTOP).await?;
-        // The longest of both kinds, and a puzzle with two boards.
+        // The longest lessons of both kinds, and a puzzle with two boards.
         for fragment in ["lessons/15", "lessons/20", "puzzles/2026-11-21"] {
             page.open_study(fragment).await?;
             page.wait_for_stage("asked").await?;

@@ -1,4 +1,4 @@
-//! The puzzles: solved, failed and given up; the day's; what is kept of them.
+//! The puzzles: solved, failed and given up; the puzzle of the day; saved progress.
 
 use std::{env, fs, path::PathBuf};
 
@@ -10,12 +10,12 @@ use laska_rules::Move;
 /// The puzzles of the site.
 fn puzzles() -> anyhow::Result<Puzzles> {
     let site = PathBuf::from(env::var_os("LASKA_DIST").context("LASKA_DIST is not set")?);
-    let text = fs::read_to_string(site.join("data/puzzles.txt")).context("the site has no puzzles")?;
+    let text = fs::read_to_string(site.join("data/puzzles.txt")).context("could not read the site's puzzles")?;
     Ok(text.parse::<Puzzles>()?)
 }
 
-/// A puzzle of one move that is entered by two presses, with a wrong one of that kind: where a win may also be slower
-/// than asked for, another move need not be wrong.
+/// A one-move puzzle that takes two presses, with a wrong move of the same kind. In longer puzzles another move may win
+/// too, only more slowly.
 fn short(puzzles: &Puzzles) -> anyhow::Result<(&Puzzle, Move, Move)> {
     let two = |mv: &Move| mv.jumps() <= 1;
     let found = puzzles
@@ -28,7 +28,7 @@ fn short(puzzles: &Puzzles) -> anyhow::Result<(&Puzzle, Move, Move)> {
             let wrong = legal.iter().copied().find(|mv| *mv != key && two(mv) && mv.from() != key.from())?;
             two(&key).then_some((puzzle, key, wrong))
         });
-    found.context("no puzzle of one move")
+    found.context("there is no one-move puzzle")
 }
 
 async fn play(page: &Page, mv: Move) -> anyhow::Result<()> {
@@ -60,7 +60,7 @@ fn a_solved_puzzle_stays_solved_after_a_reload() -> TestResult {
     })
 }
 
-/// Every number that people see is one that an address opens, and what was opened by it before still is.
+/// Every displayed number opens its puzzle, and so does every number that was displayed by earlier versions.
 #[test]
 fn a_puzzle_opens_by_its_number() -> TestResult {
     run_test(async |env| {
@@ -81,7 +81,7 @@ fn a_puzzle_opens_by_its_number() -> TestResult {
             )
             .await?;
         anyhow::ensure!(cut.is_empty(), "too narrow for {cut:?}");
-        // The 304th of the file was shown as 304, and had this address.
+        // Puzzle 304 of the file was displayed as 304 and had this address.
         page.open_study("puzzles/125991").await?;
         page.wait_for("[data-testid=puzzle][data-puzzle='125991']").await?;
         assert_eq!(page.text_of("[data-testid=puzzle-title]").await?, "Puzzle 125991");
@@ -165,7 +165,7 @@ fn a_move_that_wins_more_slowly_costs_nothing() -> TestResult {
     })
 }
 
-/// It is the same day for as long as a test lasts, at midnight too.
+/// Fixes the date, so that a test can run over midnight.
 const ONE_DAY: &str = "
     window.Date = class extends Date {
         constructor(...given) { super(...(given.length > 0 ? given : [2026, 10, 21, 12])); }
@@ -177,7 +177,12 @@ fn todays_puzzle_depends_on_the_date() -> TestResult {
         let page = env.browser().await?;
         page.before_load(ONE_DAY).await?;
         page.open_study("puzzles").await?;
-        let number = page.wait_for("[data-testid=todays]").await?.attr("data-puzzle").await?.context("its number")?;
+        let number = page
+            .wait_for("[data-testid=todays]")
+            .await?
+            .attr("data-puzzle")
+            .await?
+            .context("the puzzle has no number")?;
         page.open_study("puzzles/2026-11-21").await?;
         page.wait_for(&format!("[data-testid=puzzle][data-puzzle='{number}']")).await?;
         Ok(())
@@ -188,7 +193,7 @@ fn todays_puzzle_depends_on_the_date() -> TestResult {
 fn damage_and_wrong_addresses_lose_nothing_else() -> TestResult {
     run_test(async |env| {
         let puzzles = puzzles()?;
-        let number = puzzles.all.first().context("a puzzle")?.id.0;
+        let number = puzzles.all.first().context("there are no puzzles")?.id.0;
         let page = env.browser().await?;
         page.open_study("puzzles/0").await?;
         page.wait_for("[data-testid=error]").await?;

@@ -1,9 +1,9 @@
-//! Nothing that somebody enters in the analysis is lost: after a reload, behind another game, or deleted.
+//! Nothing entered in the analysis is lost: after a reload, when another game replaces it, or when it is deleted.
 
 use laska_browser_tests::{Page, TestResult, run_test, run_test_alone};
 use thirtyfour::Key;
 
-/// The moves in the list, as they are read.
+/// The moves in the list as text.
 async fn moves(page: &Page) -> anyhow::Result<Vec<String>> {
     page.settle().await?;
     page.read("return [...document.querySelectorAll('[data-testid=moves] .ply')].map((it) => it.textContent.trim())")

@@ -1,4 +1,4 @@
-//! What every other test relies on: the watch sees what it is there for, and tests that share a browser are kept apart.
+//! What every other test relies on: the traces contain violations, and tests that share a browser are isolated.
 
 use std::collections::BTreeMap;
 
@@ -16,9 +16,9 @@ fn a_console_message_and_a_foreign_request_are_reported() -> TestResult {
     let seen = run_test_alone(async |env| {
         let page = env.open("").await?;
         page.script::<()>("console.warn('spoken')").await?;
-        // The content security policy stops it, and says so: it never reaches the network.
+        // The content security policy blocks and reports it, so it never reaches the network.
         page.script::<()>("new Image().src = 'http://foreign.invalid/stopped.png'").await?;
-        // No policy holds for where a page goes.
+        // No policy restricts navigation.
         page.script::<()>("open('http://foreign.invalid/gone', '_self')").await?;
         page.wait_until_gone("[data-testid=board]").await
     });
@@ -29,15 +29,15 @@ fn a_console_message_and_a_foreign_request_are_reported() -> TestResult {
     Ok(())
 }
 
-/// How much of each kind the browser keeps for the page's site.
-const KEPT: &str = "
+/// The amount of each kind of storage of the page's site.
+const STORED: &str = "
     const [done] = arguments;
     const length = (list) => list.length;
     Promise.all([caches.keys().then(length), navigator.serviceWorker.getRegistrations().then(length)])
         .then(([caches, workers]) => done({ caches, workers, local: localStorage.length, session: sessionStorage.length }));";
 
-/// What the browser keeps for a site of its own port, once the page is stored and has been `used`.
-async fn kept(browser: &mut Browser, site: &std::path::Path, used: bool) -> anyhow::Result<BTreeMap<String, u32>> {
+/// The storage of a site on its own port, after the page was stored and `used`.
+async fn stored(browser: &mut Browser, site: &std::path::Path, used: bool) -> anyhow::Result<BTreeMap<String, u32>> {
     let server = Server::start(site, &Prefix::root(), Port::Free)?;
     browser.begin_test().await?;
     let driver = browser.driver();
@@ -45,10 +45,10 @@ async fn kept(browser: &mut Browser, site: &std::path::Path, used: bool) -> anyh
         driver.goto(format!("{}#moves=c3-d4", server.url())).await?;
         driver.query(By::Css("[data-testid=offline-ready]")).first().await?;
     } else {
-        // A file of the site, and no page that would keep something itself.
+        // A file of the site rather than a page, which would store something itself.
         driver.goto(format!("{}icons/icon.svg", server.url())).await?;
     }
-    let kept = driver.execute_async(KEPT, Vec::new()).await?.convert()?;
+    let kept = driver.execute_async(STORED, Vec::new()).await?.convert()?;
     browser.end_test().await?;
     Ok(kept)
 }
@@ -58,8 +58,8 @@ fn a_site_on_another_port_shares_no_storage() -> TestResult {
     run(async {
         let config = TestConfig::from_environment()?;
         let mut browser = Browser::start(&config, ServiceWorkers::Allowed).await?;
-        let by_first = kept(&mut browser, &config.site, true).await;
-        let by_second = kept(&mut browser, &config.site, false).await;
+        let by_first = stored(&mut browser, &config.site, true).await;
+        let by_second = stored(&mut browser, &config.site, false).await;
         browser.end().await?;
         let (by_first, by_second) = (by_first?, by_second?);
         anyhow::ensure!(by_first.values().all(|count| *count > 0), "the first keeps {by_first:?}");

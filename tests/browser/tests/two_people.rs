@@ -1,5 +1,5 @@
-//! Two people at one board: the way through their game, the board turned round, a refused click, which says why, and
-//! variations in the list: begun by another move, walked, promoted, deleted, kept; and the list copied and saved.
+//! Two people at one board: browsing the game, flipping the board, an explained refusal, and variations in the move
+//! list: created, browsed, promoted, deleted, saved, copied.
 
 use anyhow::Context as _;
 use fastrand::Rng;
@@ -26,7 +26,7 @@ fn moves_are_undone_and_redone() -> TestResult {
         }
         test_game.click("[data-testid=to-start]", |game| game.go_to(0)).await?;
 
-        // The next move leads on along the line; another one begins a line of its own.
+        // The next move continues the line; another one starts a variation.
         let next = test_game.model.game.undone()[0];
         test_game.play(next).await?;
         anyhow::ensure!(!test_game.model.game.undone().is_empty());
@@ -38,7 +38,7 @@ fn moves_are_undone_and_redone() -> TestResult {
     })
 }
 
-/// Where two squares in opposite corners are.
+/// The positions of two opposite corner squares.
 async fn corners(page: &Page) -> anyhow::Result<[Place; 2]> {
     Ok([page.point_of("a1".parse()?).await?, page.point_of("g7".parse()?).await?])
 }
@@ -56,13 +56,13 @@ fn a_flipped_board_accepts_every_input_method() -> TestResult {
         for (plies, hand) in [(2, InputMethod::Mouse), (6, InputMethod::Drag), (9, InputMethod::Keys)] {
             test_game.hand = hand;
             if hand == InputMethod::Keys {
-                // Who clicks does not walk by arrows; Tab and back is the way to the squares.
+                // After a click the arrow keys browse the moves; Tab and Shift+Tab move the focus to the squares.
                 page.press(Key::Tab).await?;
                 page.tab_back().await?;
             }
             test_game.play_randomly(&mut rng, plies).await?;
         }
-        // A takeback leaves it turned.
+        // Undo leaves the board flipped.
         test_game.click("[data-testid=undo]", |game| game.go_to(8)).await?;
         assert_eq!(corners(&page).await?, [g7, a1]);
         test_game.click("[data-testid=flip]", |_| ()).await?;
@@ -71,7 +71,7 @@ fn a_flipped_board_accepts_every_input_method() -> TestResult {
     })
 }
 
-/// Clicks a square that nothing can be done with now; the page says why.
+/// Clicks a square without a legal move; the page explains why.
 async fn refused(page: &Page, square: &str, why: &[&str]) -> anyhow::Result<()> {
     page.click_square(square.parse()?).await?;
     page.wait_for("[data-testid=notice]").await?;
@@ -128,7 +128,7 @@ fn a_variation_is_promoted_and_deleted_and_the_moves_are_copied_and_saved() -> T
         page.wait_for("[data-testid=variation] [aria-current=step]").await?;
         page.press(Key::Escape).await?;
         assert_eq!(list(&page).await?, "1 c3-d4 e5-d4-c3 / 2 b2-c3-d4 / 2. d2-c3-b4");
-        // It is there after a reload, and walked to and fro.
+        // It is still there after a reload and can be browsed.
         page.reload().await?;
         assert_eq!(list(&page).await?, "1 c3-d4 e5-d4-c3 / 2 b2-c3-d4 / 2. d2-c3-b4");
         page.press(Key::Up).await?;

@@ -1,5 +1,5 @@
-//! The worker: what the study's does besides playing, in the browser as natively; and one that dies costs a restart,
-//! and nothing else.
+//! The worker: the study's additional tasks give the same results in the browser as natively, and a crashed worker
+//! costs only a restart.
 
 use anyhow::Context as _;
 use fastrand::Rng;
@@ -11,7 +11,7 @@ use laska_browser_tests::{
 use laska_rules::{Board, CaptureRule, Color, Game, Variant, notation::piece_list};
 use laska_worker::protocol::{Command, GameText, MemoryLimit, Reply, SearchId, SearchLimits, SolvedValue};
 
-/// The engine's own account of the benchmark: a line a position, its nodes and its name.
+/// The engine's benchmark results: the nodes and the name of each position.
 const CHECKSUM: &str = include_str!("../../../crates/laska-engine/tests/benchmark.txt");
 
 fn solve(game: &Game, mebibytes: u32) -> anyhow::Result<Command> {
@@ -75,14 +75,14 @@ fn a_worker_that_panics_during_a_search_is_replaced() -> TestResult {
         let page = env.browser().await?;
         let workers = Workers::watch(&page).await?;
         page.open("").await?;
-        // Before it takes requests it does not hear that it shall panic.
+        // Before the worker is ready it does not receive the request to panic.
         workers.wait_until_ready(1).await?;
         assert_eq!(workers.made().await?, 1);
         let new_game = NewGame::against_computer(Color::Black).endless();
         page.begin(new_game).await?;
         page.wait_for("[data-testid=thinking].active").await?;
         let played = workers.panic().await?;
-        anyhow::ensure!(played == 0, "the machine had moved before the panic");
+        anyhow::ensure!(played == 0, "the computer had moved before the panic");
         workers.wait_until_ready(2).await?;
 
         page.click_on("[data-testid=move-now]:enabled").await?;
@@ -106,7 +106,7 @@ fn a_game_survives_a_hundred_worker_panics() -> TestResult {
         page.open("").await?;
         let mut test_game = TestGame::begin_with_thinking_computer(page.clone()).await?;
         for round in 1..=4 {
-            // At moments that are told by what the worker has said of its thought: nothing, or something.
+            // At random moments of the search: before or after some messages of the worker.
             workers.panic_repeatedly(EACH, 3, round).await?;
             workers.wait_until_recovered(round * EACH).await?;
             page.click_on("[data-testid=move-now]:enabled").await?;
@@ -128,11 +128,11 @@ fn a_search_that_crashes_every_worker_is_abandoned_until_the_next_request() -> T
         let workers = Workers::watch(&page).await?;
         page.open("").await?;
         page.begin(NewGame::against_computer(Color::Black).endless()).await?;
-        // One that says a word before it is killed, on a busy machine, has the count of deaths begin anew.
+        // A worker that sends a message before it is killed, on a busy machine, resets the count of crashes.
         workers.panic_repeatedly(u32::MAX, 0, 0).await?;
         page.wait_for("[data-testid=error]").await?;
-        let told = page.snapshot().await?;
-        anyhow::ensure!(told.detail.contains("cannot"), "the status says: {}", told.detail);
+        let message = page.snapshot().await?;
+        anyhow::ensure!(message.detail.contains("cannot"), "the status is: {}", message.detail);
 
         workers.panic_repeatedly(0, 0, 0).await?;
         let mut test_game = TestGame::begin(page.clone(), NewGame::against_computer(Color::Black)).await?;

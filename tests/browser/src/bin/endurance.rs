@@ -170,9 +170,9 @@ impl Memory {
         )?;
         cdp.send_raw("Performance.enable", json!({})).await?;
         cdp.send_raw("HeapProfiler.collectGarbage", json!({})).await?;
-        let told: Metrics = serde_json::from_value(cdp.send_raw("Performance.getMetrics", json!({})).await?)?;
+        let report: Metrics = serde_json::from_value(cdp.send_raw("Performance.getMetrics", json!({})).await?)?;
         let value = |name: &str| {
-            let metric = told.metrics.iter().find(|metric| metric.name == name);
+            let metric = report.metrics.iter().find(|metric| metric.name == name);
             metric.map(|metric| metric.value).with_context(|| format!("the browser does not report {name}"))
         };
         let (heap, nodes) = (value("JSHeapUsedSize")?, value("Nodes")?);

@@ -146,10 +146,10 @@ impl Page {
                  return [board.dataset.fen, cells.map((cell) => [cell.dataset.square, cell.dataset.column])];",
             )
             .await?;
-        let told: Setup = fen::parse_setup(&text)?;
+        let labels: Setup = fen::parse_setup(&text)?;
         for (name, column) in squares {
             let square: Square = name.parse()?;
-            let shown = told.column(square).map(|column| column.to_string()).unwrap_or_default();
+            let shown = labels.column(square).map(|column| column.to_string()).unwrap_or_default();
             anyhow::ensure!(shown == column, "{name} shows {column} instead of {shown}");
         }
         Ok(text)

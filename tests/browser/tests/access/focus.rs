@@ -1,4 +1,4 @@
-//! Where the focus is: it comes to everything that can be used, is seen wherever it is, and comes back from dialogs.
+//! Keyboard focus: it reaches everything usable, is always visible, and returns from dialogs.
 
 use laska_browser_tests::{TestResult, run_test};
 use serde::Deserialize;
@@ -9,10 +9,10 @@ use crate::access::{
     study_screens, table_screens,
 };
 
-/// More than there are on any screen.
+/// More tab stops than any screen has.
 const STOPS: usize = 500;
 
-/// Where the focus is: the element's number, 0 for none; whether it comes after the one before; what is wrong there.
+/// The focused element: its number, 0 for none; whether it comes after the previous one; and the faults there.
 #[derive(Deserialize)]
 struct Stop {
     place: i64,
@@ -20,7 +20,7 @@ struct Stop {
     fault: Option<String>,
 }
 
-/// A ring around the focus, or around the label that it is shown by; within the window.
+/// Checks for a focus ring around the element or its label, within the window.
 const STOP: &str = "
     const it = document.activeElement;
     if (it === document.body || it === document.documentElement) return { place: 0, onward: true, fault: null };
@@ -38,7 +38,7 @@ const STOP: &str = "
     const onward = !before?.isConnected || (before.compareDocumentPosition(it) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
     return { place: placeOf(it), onward, fault };";
 
-/// All that must be reached: of a group of radio buttons the chosen one, of a board one square.
+/// All elements that must be reachable: the selected radio button of a group, and one square of a board.
 const USABLE: &str = "
     const top = document.querySelector('dialog[open]') ?? document.body;
     // What comes and goes while the focus moves changes the number of none.
@@ -82,17 +82,17 @@ fn focus_reaches_everything_and_is_visible() -> TestResult {
                 reached.extend(Some(place).filter(|place| *place > 0));
                 faults.extend(fault.map(|fault| format!("{}: {fault}", screen.name)));
             }
-            // From the end it begins again once, wherever it began.
-            faults.extend((turns > 1).then(|| format!("{}: the order jumps {turns} times", screen.name)));
+            // The order may wrap around once.
+            faults.extend((turns > 1).then(|| format!("{}: the tab order wraps around {turns} times", screen.name)));
             let missed = usable.into_iter().filter(|(place, _)| !reached.contains(place));
-            faults.extend(missed.map(|(_, name)| format!("{}: Tab does not come to {name}", screen.name)));
+            faults.extend(missed.map(|(_, name)| format!("{}: Tab does not reach {name}", screen.name)));
         }
         anyhow::ensure!(faults.is_empty(), "{} faults:\n  {}", faults.len(), faults.join("\n  "));
         Ok(())
     })
 }
 
-/// What opens a dialog, and the dialog, by their handles.
+/// The opener of each dialog, and the dialog, by their handles.
 const DIALOGS: [(Place, &str, &str); 5] = [
     (Place::TestGame(""), "new-game", "new-game-dialog"),
     (Place::TestGame(""), "settings", "settings-dialog"),

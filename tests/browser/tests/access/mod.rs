@@ -1,5 +1,4 @@
-//! Everybody can use the pages: what axe-core finds on every screen, in narrow windows and with large letters, what a
-//! screen reader is told, where the focus is, and what readers ask of their systems.
+//! Accessibility: axe-core on every screen, narrow windows and large text, screen readers, focus, and user preferences.
 
 mod focus;
 mod preferences;
@@ -14,7 +13,7 @@ use laska_browser_tests::{
     run_test, run_test_alone,
 };
 
-use crate::access::screen::{Screen, finish_motion};
+use crate::access::screen::{Screen, finish_animations};
 
 async fn visit(env: &TestEnv, screens: &[Screen]) -> anyhow::Result<()> {
     let page = env.open("").await?;
@@ -22,40 +21,40 @@ async fn visit(env: &TestEnv, screens: &[Screen]) -> anyhow::Result<()> {
     let mut faults = Vec::new();
     for screen in screens {
         screen.reach(&page).await?;
-        find_faults(&page, screen.name, &mut faults).await?;
-        find_losses(&page, screen.name, &mut faults).await?;
+        add_violations(&page, screen.name, &mut faults).await?;
+        add_unreachable(&page, screen.name, &mut faults).await?;
     }
     anyhow::ensure!(faults.is_empty(), "{} faults:\n  {}", faults.len(), faults.join("\n  "));
     Ok(())
 }
 
-fn judge(screens: &'static [Screen]) -> TestResult {
+fn check_screens(screens: &'static [Screen]) -> TestResult {
     run_test(async |env| visit(env, screens).await)
 }
 
 #[test]
 fn the_table_is_accessible() -> TestResult {
-    judge(&table_screens::TABLE)
+    check_screens(&table_screens::TABLE)
 }
 
 #[test]
 fn the_dialogs_are_accessible() -> TestResult {
-    judge(&table_screens::DIALOGS)
+    check_screens(&table_screens::DIALOGS)
 }
 
 #[test]
 fn the_library_is_accessible() -> TestResult {
-    judge(&study_screens::LIBRARY)
+    check_screens(&study_screens::LIBRARY)
 }
 
 #[test]
 fn the_analysis_is_accessible() -> TestResult {
-    judge(&study_screens::ANALYSIS)
+    check_screens(&study_screens::ANALYSIS)
 }
 
 #[test]
 fn puzzles_lessons_and_the_editor_are_accessible() -> TestResult {
-    judge(&study_screens::PRACTICE)
+    check_screens(&study_screens::PRACTICE)
 }
 
 #[test]
@@ -63,20 +62,21 @@ fn the_stored_site_is_accessible() -> TestResult {
     run_test_alone(async |env| visit(env, &[table_screens::STORED, study_screens::STORED]).await)
 }
 
-/// How each screen is looked at, and by which rules: all, or those that another light alone can break.
+/// The windows and color schemes for each screen, with the rules to check: all of them, or those that a color scheme
+/// can violate.
 const LOOKS: [(&str, Size, ColorScheme, &[&str]); 3] = [
     ("laptop, light", Size::LAPTOP, ColorScheme::Day, &[]),
     ("laptop, dark", Size::LAPTOP, ColorScheme::Night, &["color-contrast", "link-in-text-block"]),
     ("phone, dark", Size::PHONE, ColorScheme::Night, &[]),
 ];
 
-/// Adds what axe-core finds on a screen, in all looks.
-async fn find_faults(page: &Page, name: &str, faults: &mut Vec<String>) -> anyhow::Result<()> {
+/// Adds the violations on a screen, in all these looks.
+async fn add_violations(page: &Page, name: &str, faults: &mut Vec<String>) -> anyhow::Result<()> {
     for (look, size, light, rules) in LOOKS {
         page.resize(size).await?;
         page.light(light).await?;
         page.settle().await?;
-        finish_motion(page).await?;
+        finish_animations(page).await?;
         let found: Vec<Violation> = page.axe(rules).await?;
         faults.extend(found.into_iter().map(|finding| format!("{name}, {look}: {finding}")));
     }
@@ -84,7 +84,7 @@ async fn find_faults(page: &Page, name: &str, faults: &mut Vec<String>) -> anyho
     page.light(ColorScheme::Day).await
 }
 
-/// Every board and every set, as the store keeps them.
+/// Every board and piece set, as stored.
 const APPEARANCES: [(&str, &str); 5] =
     [("green", "turned"), ("walnut", "lasker"), ("slate", "schmid"), ("paper", "zillions"), ("plum", "coins")];
 
@@ -101,7 +101,7 @@ fn no_board_and_no_piece_set_has_violations() -> TestResult {
                 page.set("board", board).await?;
                 page.set("pieces", pieces).await?;
                 page.wait_for(&format!("html[data-board={board}][data-pieces={pieces}]")).await?;
-                find_faults(&page, &format!("{}, {board}, {pieces}", screen.name), &mut faults).await?;
+                add_violations(&page, &format!("{}, {board}, {pieces}", screen.name), &mut faults).await?;
             }
         }
         anyhow::ensure!(faults.is_empty(), "{} findings:\n  {}", faults.len(), faults.join("\n  "));
@@ -109,16 +109,16 @@ fn no_board_and_no_piece_set_has_violations() -> TestResult {
     })
 }
 
-/// The window of a small laptop at 200 % and at 400 %, and the narrowest that WCAG 2.2 asks for (1.4.10), upright.
+/// A small laptop's window at 200% and 400% zoom, and the narrowest size that WCAG 2.2 requires (1.4.10), in portrait.
 const SIZES: [Size; 3] =
     [Size { width: 640, height: 400 }, Size { width: 320, height: 256 }, Size { width: 320, height: 640 }];
 
-/// Adds what of a screen cannot be reached or read in one of the sizes.
-async fn find_losses(page: &Page, name: &str, faults: &mut Vec<String>) -> anyhow::Result<()> {
+/// Adds what cannot be reached or read on a screen in one of the sizes.
+async fn add_unreachable(page: &Page, name: &str, faults: &mut Vec<String>) -> anyhow::Result<()> {
     for size in SIZES {
         page.resize(size).await?;
         page.settle().await?;
-        finish_motion(page).await?;
+        finish_animations(page).await?;
         let found: Vec<String> = page.script(include_str!("reach.js")).await?;
         let Size { width, height } = size;
         faults.extend(found.into_iter().map(|fault| format!("{name}, {width}x{height}: {fault}")));

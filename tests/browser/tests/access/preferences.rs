@@ -1,4 +1,4 @@
-//! What readers ask of their systems: less motion, more contrast, colors of their own.
+//! User preferences: reduced motion, more contrast, forced colors.
 
 use laska_browser_tests::{
     Page, TestResult,
@@ -7,12 +7,12 @@ use laska_browser_tests::{
 };
 
 use crate::access::{
-    screen::{Screen, finish_motion, forget_all},
+    screen::{Screen, clear_storage, finish_animations},
     study_screens, table_screens,
 };
 
-/// From here on all motion is noted in `moved`.
-const NOTE_MOTION: &str = "
+/// Records all motion in `moved` from now on.
+const RECORD_MOTION: &str = "
     window.moved = [];
     const { animate } = Element.prototype;
     Element.prototype.animate = function (...given) {
@@ -21,14 +21,14 @@ const NOTE_MOTION: &str = "
     };
     for (const type of ['transitionrun', 'animationstart']) document.addEventListener(type, () => moved.push(type));";
 
-/// What was noted while a move was made, at the slowest setting.
+/// The motion recorded during a move, at the slowest setting.
 async fn motion(page: &Page, others: &'static [(&'static str, &'static str)]) -> anyhow::Result<Vec<String>> {
-    // Before the page is there: what began to move for another reader would go on.
+    // Set before the page loads, because animations that have started would continue.
     page.show_to(Preferences { others, ..Preferences::default() }).await?;
-    forget_all(page).await?;
+    clear_storage(page).await?;
     page.open("").await?;
     page.set("animation", "slow").await?;
-    page.script::<()>(NOTE_MOTION).await?;
+    page.script::<()>(RECORD_MOTION).await?;
     page.click_squares("c3 d4").await?;
     page.wait_for("[data-ply='1'][aria-current=step]").await?;
     page.read("return moved").await
@@ -46,7 +46,7 @@ fn nothing_moves_with_reduced_motion() -> TestResult {
     })
 }
 
-/// Screens with everything that can be chosen.
+/// The screens that contain everything selectable.
 fn with_choices() -> impl Iterator<Item = &'static Screen> {
     let wanted =
         ["the start", "a variation", "a new game", "the settings", "the library", "a sign and a comment", "the editor"];
@@ -55,8 +55,8 @@ fn with_choices() -> impl Iterator<Item = &'static Screen> {
     all.filter(move |screen| wanted.contains(&screen.name))
 }
 
-/// What is chosen and looks like the same thing not chosen.
-const UNTOLD: &str = "
+/// Selected elements that look like unselected ones.
+const INDISTINCT: &str = "
     const CHOSEN = ':is([aria-pressed=true], [aria-current], .strip-counter[aria-selected=true], label:has(:checked))';
     const looks = (it) => {
         const { backgroundColor, color, borderTopColor, borderTopWidth, outlineStyle } = getComputedStyle(it);
@@ -70,7 +70,7 @@ const UNTOLD: &str = "
         return told ? [] : [`${same} ${it.textContent}`];
     });";
 
-/// What a look at each of those screens finds, in both lights, for a reader who asks for that.
+/// The faults found on each of these screens, in both color schemes, with these preferences.
 async fn found(
     page: &Page,
     others: &'static [(&'static str, &'static str)],
@@ -82,19 +82,19 @@ async fn found(
         screen.reach(page).await?;
         for light in [ColorScheme::Day, ColorScheme::Night] {
             page.show_to(Preferences { light, others }).await?;
-            finish_motion(page).await?;
+            finish_animations(page).await?;
             faults.extend(look(page).await?.into_iter().map(|it| format!("{}, {light:?}: {it}", screen.name)));
         }
     }
     Ok(faults)
 }
 
-/// What axe-core has against a page by one rule.
+/// The violations of one axe-core rule.
 async fn axe(page: &Page, rule: &str) -> anyhow::Result<Vec<String>> {
     Ok(page.axe(&[rule]).await?.iter().map(ToString::to_string).collect())
 }
 
-/// Boards that are drawn in the reader's colors, and not in their own.
+/// Boards that are drawn in forced colors.
 const RECOLORED: &str = "
     return [...document.querySelectorAll('.play-board, .unstacked, .disc, .arrows, .graph')]
         .filter((it) => getComputedStyle(it).forcedColorAdjust !== 'none').map((it) => `.${it.classList[0]} loses its colors`)";
@@ -106,7 +106,7 @@ fn forced_colors_show_the_selection_and_leave_the_boards_alone() -> TestResult {
         page.install_axe().await?;
         let faults = found(&page, &[("forced-colors", "active")], async |page| {
             anyhow::ensure!(page.script::<bool>("return matchMedia('(forced-colors: active)').matches").await?);
-            let mut faults: Vec<String> = page.script(UNTOLD).await?;
+            let mut faults: Vec<String> = page.script(INDISTINCT).await?;
             faults.extend(page.script::<Vec<String>>(RECOLORED).await?);
             faults.extend(axe(page, "color-contrast").await?);
             Ok(faults)
@@ -122,7 +122,7 @@ fn high_contrast_applies_to_all_text() -> TestResult {
     run_test(async |env| {
         let page = env.open("").await?;
         page.install_axe().await?;
-        // Seven to one, WCAG 2.2, 1.4.6.
+        // Contrast of 7 to 1, WCAG 2.2, 1.4.6.
         let look = async |page: &Page| axe(page, "color-contrast-enhanced").await;
         let faults = found(&page, &[("prefers-contrast", "more")], look).await?;
         anyhow::ensure!(faults.is_empty(), "{} findings:\n  {}", faults.len(), faults.join("\n  "));

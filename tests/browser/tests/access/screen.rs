@@ -1,60 +1,60 @@
-//! A screen of the site: where it is found, and what has to be done to see it. Which ones there are is data.
+//! A screen of the site: its address and the steps that lead to it.
 
 use anyhow::Context as _;
 use laska_browser_tests::Page;
 use serde_json::{Value, json};
 use thirtyfour::Key;
 
-/// A state of one of the pages that looks like no other.
+/// A distinct state of one of the pages.
 pub(crate) struct Screen {
-    /// What it is called when something is wrong with it.
+    /// The name in error messages.
     pub(crate) name: &'static str,
-    /// Where it begins.
+    /// The page that it starts from.
     pub(crate) at: Place,
-    /// What has to be done there.
+    /// The steps from there.
     pub(crate) steps: &'static [Step],
 }
 
-/// A page, at the part of its address behind `#`.
+/// A page and the fragment of its address.
 pub(crate) enum Place {
     TestGame(&'static str),
     Study(&'static str),
 }
 
-/// What a person does, or waits for. Handles are values of `data-testid`.
+/// A step of a person. Handles are values of `data-testid`.
 pub(crate) enum Step {
-    /// Clicks what has the handle.
+    /// Click the element with the handle.
     Click(&'static str),
-    /// Clicks the label of what has the handle.
+    /// Click the label of the element with the handle.
     Choose(&'static str),
-    /// Clicks the first that matches a selector.
+    /// Click the first element that matches a selector.
     On(&'static str),
-    /// Clicks squares, one after the other.
+    /// Click squares in order.
     Squares(&'static str),
-    /// Writes into the box with the handle.
+    /// Replace the text of the box with the handle.
     Write(&'static str, &'static str),
-    /// Presses a key.
+    /// Press a key.
     Press(Key),
-    /// Gives a setting another answer.
+    /// Change a setting.
     Set(&'static str, &'static str),
-    /// Has had this in the store since an earlier visit.
+    /// Have this in storage since an earlier visit.
     Kept(&'static str, &'static str),
-    /// Waits until a selector matches.
+    /// Wait until a selector matches.
     Wait(&'static str),
 }
 
 impl Screen {
-    /// Goes there, in a browser that was left on any other screen.
+    /// Goes to the screen from any other screen.
     pub(crate) async fn reach(&self, page: &Page) -> anyhow::Result<()> {
-        forget_all(page).await?;
+        clear_storage(page).await?;
         match self.at {
             Place::TestGame(fragment) => page.open(fragment).await?,
             Place::Study(fragment) => page.open_study(fragment).await?,
         }
-        // A page shows itself before it listens.
+        // A page is drawn before it listens.
         page.settle().await?;
         for step in self.steps {
-            step.take(page).await.with_context(|| format!("on the way to “{}”", self.name))?;
+            step.take(page).await.with_context(|| format!("while reaching “{}”", self.name))?;
         }
         page.settle().await
     }
@@ -66,7 +66,7 @@ impl Step {
             Self::Click(handle) => page.click(handle).await,
             Self::Choose(handle) => {
                 page.click_on(&format!("label:has([data-testid={handle}])")).await?;
-                // The next choice is added to those that the dialog was drawn with.
+                // Each choice builds on the dialog as last drawn.
                 page.settle().await
             }
             Self::On(selector) => page.click_on(selector).await,
@@ -76,7 +76,7 @@ impl Step {
                 page.select_all().await?;
                 page.press(Key::Delete).await?;
                 page.type_text(text).await?;
-                // Enter and buttons go by what was drawn last.
+                // Enter and buttons use what was drawn last.
                 page.settle().await
             }
             Self::Press(ref key) => page.press(key.clone()).await,
@@ -92,14 +92,14 @@ impl Step {
     }
 }
 
-/// Nothing is kept in this browser any more, nor by the page that is left: what it still had to keep, as a move that
-/// the machine makes just then, would be there again on the next one.
-pub(crate) async fn forget_all(page: &Page) -> anyhow::Result<()> {
+/// Clears the storage and leaves the page, so that the page cannot save anything later, such as a move that the
+/// computer is making.
+pub(crate) async fn clear_storage(page: &Page) -> anyhow::Result<()> {
     page.script("Storage.prototype.setItem = () => {}; localStorage.clear(); sessionStorage.clear()").await
 }
 
-/// Nothing moves any more: all that is under way is where it goes to.
-pub(crate) async fn finish_motion(page: &Page) -> anyhow::Result<()> {
+/// Finishes all animations.
+pub(crate) async fn finish_animations(page: &Page) -> anyhow::Result<()> {
     const FINISH: &str = "
         const ends = (it) => it.effect.getComputedTiming().endTime !== Infinity;
         document.getAnimations().filter(ends).forEach((it) => it.finish());";

@@ -1,14 +1,14 @@
-//! What a screen reader is told of the board: each square in words, what can be done there, the last move, the result.
+//! Screen readers: each square in words, its possible actions, the last move, and the result.
 
 use laska_browser_tests::{NewGame, Page, TestResult, run_test};
 use laska_rules::Variant;
 use thirtyfour::Key;
 
-/// Black took on c3, and White must take it with one of two columns.
+/// Black has captured on c3, and White must capture back with one of two columns.
 const COMPULSORY: &str = "moves=c3-d4_e5-d4-c3";
 
-/// The board as it is told, a line for each square, row by row.
-async fn told(page: &Page) -> anyhow::Result<Vec<String>> {
+/// The board as a screen reader reads it, one line per square, row by row.
+async fn read_board(page: &Page) -> anyhow::Result<Vec<String>> {
     page.settle().await?;
     let board = page.tree("[data-testid=board]").await?;
     anyhow::ensure!(board.line().starts_with("grid \"Board\""), "{}", board.line());
@@ -18,7 +18,7 @@ async fn told(page: &Page) -> anyhow::Result<Vec<String>> {
     Ok(board.children.iter().flat_map(|row| &row.children).map(|cell| cell.line()).collect())
 }
 
-/// The text of a live region, as it is told when it changes.
+/// The text of a live region, as announced when it changes.
 async fn live(page: &Page, selector: &str) -> anyhow::Result<String> {
     page.settle().await?;
     let region = page.tree(selector).await?;
@@ -62,7 +62,7 @@ fn every_square_is_read_with_its_column_and_what_it_can_do() -> TestResult {
             "g1: White soldier.",
         ];
         assert_eq!(
-            told(&page).await?,
+            read_board(&page).await?,
             cells(&expected.map(|name| format!("gridcell {name:?}")).each_ref().map(String::as_str))
         );
         assert_eq!(
@@ -80,7 +80,7 @@ fn a_move_is_announced() -> TestResult {
         page.begin(NewGame::people(Variant::LASKA)).await?;
         page.click_squares("c3").await?;
         page.wait_for("[data-mark=target]").await?;
-        let lines = told(&page).await?;
+        let lines = read_board(&page).await?;
         for expected in [
             "gridcell \"c3: White soldier. Chosen.\" focused selected",
             "gridcell \"b4: empty. Can go here.\"",
@@ -114,7 +114,7 @@ fn the_result_is_announced() -> TestResult {
 fn a_mixed_column_is_read_from_its_top() -> TestResult {
     run_test(async |env| {
         let page = env.open("fen=b,,,///,WbbwB,///_w").await?;
-        let lines = told(&page).await?;
+        let lines = read_board(&page).await?;
         let column = "gridcell \"d4: White officer over 2 black soldiers, white soldier and black officer. Can move.\"";
         anyhow::ensure!(lines.iter().any(|line| line == column), "{lines:#?}");
         Ok(())

@@ -1,20 +1,20 @@
-//! The list of the study's screens.
+//! The screens of the study.
 
 use Step::{Click, Kept, On, Set, Squares, Wait, Write};
 
 use crate::access::screen::{Place, Screen, Step};
 
-/// While the machine thinks its lines grow, and push away what stands below them.
+/// While the engine thinks its lines grow and move the content below.
 const RESTS: Step = Wait("[data-testid=engine][aria-pressed=false]");
-/// All that is known of the position has come from the host.
+/// The opening data of the position has been loaded.
 const WAYS: Step = Wait("[data-testid=ways]");
 
-/// A screen that is reached from a part of the study's address.
+/// A screen at a fragment of the study's address.
 const fn at(name: &'static str, fragment: &'static str, steps: &'static [Step]) -> Screen {
     Screen { name, at: Place::Study(fragment), steps }
 }
 
-/// The library, and games brought in.
+/// The library, and imported games.
 pub(crate) const LIBRARY: [Screen; 8] = [
     at("the library", "library", &[Wait("[data-testid=entry-lasker-1]")]),
     at(
@@ -44,7 +44,7 @@ pub(crate) const LIBRARY: [Screen; 8] = [
     ),
 ];
 
-/// The library once the site is stored, which takes a service worker.
+/// The library after the site is stored, which requires a service worker.
 pub(crate) const STORED: Screen =
     at("the library, stored", "library", &[Wait("[data-testid=entry-lasker-1]"), Wait("[data-testid=offline-ready]")]);
 
@@ -52,9 +52,9 @@ pub(crate) const STORED: Screen =
 pub(crate) const ANALYSIS: [Screen; 8] = [
     at("the analysis", "analysis", &[Wait("[data-testid=line][data-line='2'] .ply"), Click("engine")]),
     at("a threat", "analysis", &[Click("threat"), Wait("[data-line=threat] .ply"), Click("engine")]),
-    at("what is proven", "analysis/fen=/B,,/,,W,//W,,,//B,,,_w", &[Wait("[data-testid=score][data-verdict=win]")]),
+    at("a proven result", "analysis/fen=/B,,/,,W,//W,,,//B,,,_w", &[Wait("[data-testid=score][data-verdict=win]")]),
     at(
-        "a proof under way",
+        "a proof in progress",
         "analysis",
         &[
             Wait("[data-testid=line] .ply"),
@@ -127,7 +127,7 @@ pub(crate) const PRACTICE: [Screen; 14] = [
     at("a lesson done wrong", "lessons/8", &[Squares("c1 a3"), Wait("[data-stage=wrong]")]),
     at("a lesson on plans", "lessons/19", &[Wait("[data-testid=play-on]")]),
     at("the editor", "editor", &[Click("tool-black-officer"), Squares("d4")]),
-    at("a faulty arrangement", "editor/////////_w", &[Write("text-ranks", "b,q/w")]),
+    at("an invalid arrangement", "editor/////////_w", &[Write("text-ranks", "b,q/w")]),
     at("a picture of the position", "editor", &[Click("edit-diagram"), Wait("[data-testid=diagram-dialog][open]")]),
     at("the settings of the study", "lessons", &[Click("settings"), Wait("[data-testid=settings-dialog][open]")]),
 ];

@@ -1,4 +1,4 @@
-//! The list of the table's screens.
+//! The screens of the table.
 
 use Step::{Choose, Click, Press, Set, Squares, Wait, Write};
 use thirtyfour::Key;
@@ -11,22 +11,22 @@ const MIDDLE: &str = "fen=b,,Bwb,b/,Wbbwbwb,/w,,,/,bw,/,,Wb,w/,,/,w,,wwb_w";
 const DIALOG: Step = Wait("[data-testid=new-game-dialog][open]");
 const CLOSED: Step = Wait("[data-testid=new-game-dialog]:not([open])");
 
-/// A screen that is reached from a part of the table's address.
+/// A screen at a fragment of the table's address.
 const fn at(name: &'static str, fragment: &'static str, steps: &'static [Step]) -> Screen {
     Screen { name, at: Place::TestGame(fragment), steps }
 }
 
-/// Everything that the table's page can look like, without its dialogs.
+/// All states of the table, without its dialogs.
 pub(crate) const TABLE: [Screen; 18] = [
     at("the start", "", &[]),
     at("a middle game", MIDDLE, &[]),
     at("a column chosen", MIDDLE, &[Squares("e3"), Wait("[data-mark=target]")]),
-    at("a take half entered", "fen=/,b,b//b,b,//b,,/w,,,_w", &[Squares("a1 c3"), Wait("[data-mark=target]")]),
+    at("a partial capture", "fen=/,b,b//b,b,//b,,/w,,,_w", &[Squares("a1 c3"), Wait("[data-mark=target]")]),
     at("a column of 22", "fen=///,WbwbwwbbwBwbwbwbwbwbwB,///_w", &[Squares("d4")]),
     at(
         "a hint",
         "moves=c3-d4_e5-d4-c3",
-        // While it is looked for there are words as well, and nobody can ask for more.
+        // While the hint is computed there is text as well, and no other hint can be requested.
         &[
             Click("hint"),
             Wait("[data-testid=hint-move]"),
@@ -36,7 +36,7 @@ pub(crate) const TABLE: [Screen; 18] = [
         ],
     ),
     at(
-        "the machine thinks",
+        "the computer thinks",
         "",
         &[
             Click("new-game"),
@@ -62,7 +62,7 @@ pub(crate) const TABLE: [Screen; 18] = [
     ),
     at("the game is over", "moves=c3-d4", &[Click("resign"), Wait("[data-testid=rematch]")]),
     at("a draw is offered", "moves=c3-d4_e5-d4-c3", &[Click("offer-draw"), Wait("[data-testid=draw-accept]")]),
-    at("a link with a fault", "fen=b,b,b,b/b,b,b/b,b,b//w,w,w,w/w,w,w/w,w,w,w_w", &[Wait("[data-testid=error]")]),
+    at("an invalid link", "fen=b,b,b,b/b,b,b/b,b,b//w,w,w,w/w,w,w/w,w,w,w_w", &[Wait("[data-testid=error]")]),
     at("a click is refused", "", &[Squares("a1"), Wait("[data-testid=notice]")]),
     at(
         "clocks",
@@ -91,7 +91,7 @@ pub(crate) const TABLE: [Screen; 18] = [
         ],
     ),
     at(
-        "two machines",
+        "two computers",
         "",
         &[
             Click("new-game"),
@@ -111,15 +111,15 @@ pub(crate) const TABLE: [Screen; 18] = [
     ),
 ];
 
-/// The table once the site is stored, which takes a service worker.
+/// The table after the site is stored, which requires a service worker.
 pub(crate) const STORED: Screen = at("the start, stored", "", &[Wait("[data-testid=offline-ready]")]);
 
-/// The table's dialogs, open.
+/// The table's open dialogs.
 pub(crate) const DIALOGS: [Screen; 8] = [
     at("a new game", "", &[Click("new-game"), DIALOG]),
     at("a new game by link", "", &[Click("new-game"), DIALOG, Choose("seat-link")]),
     at(
-        "a new game of two machines",
+        "a new game of two computers",
         "",
         &[Click("new-game"), DIALOG, Choose("seat-machines"), Choose("level-10"), Choose("second-level-10")],
     ),
