@@ -1,61 +1,64 @@
-// The site's service worker. It keeps every file of one version and answers from them, so that after one visit the site
-// needs no host. It knows nothing of the game. The crate laska-seal writes in the version and the files.
+// Service worker of the site. It caches every file of one version and serves them, so that the site works offline after
+// the first visit. The crate laska-seal fills in the version and the list of files.
 "use strict";
 
 const VERSION = "@version@";
-// Addresses relative to the site's root, each with the integrity that its file must have.
+// URLs relative to the root of the site, each with the integrity of its file.
 const FILES = "@files@";
 
 const ROOT = self.registration.scope;
-// No address has a space in it: no other site's caches on this host begin with this.
-const OURS = `laska ${ROOT} `;
-const CACHE = OURS + VERSION;
-const KEPT = new Set(Object.keys(FILES).map(absolute));
+// URLs contain no spaces, so the names of other caches on this host cannot start with this prefix.
+const PREFIX = `laska ${ROOT} `;
+const CACHE = PREFIX + VERSION;
+const CACHED_URLS = new Set(Object.keys(FILES).map(absolute));
 
 function absolute(path) {
   return new URL(path, ROOT).href;
 }
 
-// Installed means complete: one file that is missing, or of another version, and nothing is kept.
-self.addEventListener("install", (event) => event.waitUntil(keepAll()));
+// Installs a version completely or not at all: a missing file or a file of another version discards the cache.
+self.addEventListener("install", (event) => event.waitUntil(cacheAll()));
 
-async function keepAll() {
+async function cacheAll() {
   try {
     const cache = await caches.open(CACHE);
-    await Promise.all(Object.entries(FILES).map(([path, integrity]) => keep(cache, absolute(path), integrity)));
+    await Promise.all(Object.entries(FILES).map(([path, integrity]) => add(cache, absolute(path), integrity)));
   } catch (error) {
     await caches.delete(CACHE);
     throw error;
   }
 }
 
-async function keep(cache, address, integrity) {
-  // What the browser has may be of another version: the host is asked.
-  const response = await fetch(address, { cache: "no-cache", integrity });
+async function add(cache, url, integrity) {
+  // The HTTP cache of the browser may have another version, so revalidate.
+  const response = await fetch(url, { cache: "no-cache", integrity });
   if (!response.ok) {
-    throw new Error(`${address}: ${response.status}`);
+    throw new Error(`${url}: ${response.status}`);
   }
-  await cache.put(address, response.redirected ? plain(response) : response);
+  await cache.put(url, response.redirected ? withoutRedirect(response) : response);
 }
 
-// A host may send study.html on to an address without its ending, but no navigation is answered with what was sent on.
-function plain({ body, status, statusText, headers }) {
+// A host may redirect study.html to a URL without the extension, but a navigation rejects a redirected response.
+function withoutRedirect({ body, status, statusText, headers }) {
   return new Response(body, { status, statusText, headers });
 }
 
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
-// The page of the first visit too needs no host any more. Pages of the version before go on with that one.
+// Takes control of open pages, so that the page of the first visit works offline too. Pages of an earlier version keep
+// that version.
 async function takeOver() {
   const open = await openPages();
-  await Promise.all([...open].map(async (page) => (await versionOf(page)) ?? note(page)));
+  await Promise.all([...open].map(async (page) => (await versionOf(page)) ?? recordVersion(page)));
   const needed = new Set([CACHE, PAGES, ...(await forgetClosed(open)).needed]);
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(OURS) && !needed.has(name)).map((name) => caches.delete(name)));
+  await Promise.all(
+    names.filter((name) => name.startsWith(PREFIX) && !needed.has(name)).map((name) => caches.delete(name)),
+  );
   await self.clients.claim();
 }
 
-// A new version waits until no page uses the old one, or until the player wants it.
+// A new version waits until no page uses the old one, or until the player asks for it.
 self.addEventListener("message", (event) => {
   if (event.data === "skip-waiting") {
     event.waitUntil(self.skipWaiting());
@@ -63,19 +66,19 @@ self.addEventListener("message", (event) => {
 });
 
 self.addEventListener("fetch", (event) => {
-  const address = keptAddress(event.request);
-  if (address === null) {
+  const url = cacheUrl(event.request);
+  if (url === null) {
     return;
   }
-  event.respondWith(answer(address, event));
+  event.respondWith(respond(url, event));
   if (event.request.mode === "navigate") {
-    event.waitUntil(begin(event.resultingClientId));
+    event.waitUntil(openPage(event.resultingClientId));
   }
 });
 
-// The address that a request's answer is kept under. The page is the same whatever its query says; files of an earlier
-// version may have other names than this one's.
-function keptAddress(request) {
+// Returns the URL of the cached response to a request, or null if the request is not for this site. The query of a page is
+// ignored. Other files need not be in the list, because files of an earlier version may have other names.
+function cacheUrl(request) {
   const url = new URL(request.url);
   url.hash = "";
   if (request.method !== "GET" || !url.href.startsWith(ROOT)) {
@@ -85,38 +88,38 @@ function keptAddress(request) {
     return url.href;
   }
   url.search = "";
-  const address = url.href === absolute("index.html") ? ROOT : url.href;
-  return KEPT.has(address) ? address : null;
+  const page = url.href === absolute("index.html") ? ROOT : url.href;
+  return CACHED_URLS.has(page) ? page : null;
 }
 
-// A page that is loaded now is of this version. A page that is open already gets the files of its own, so that none is a
-// mix of two. What a worker asks for has its content in its name: any version's will do.
-async function answer(address, { request, clientId }) {
+// A page that loads now gets this version. A page that is already open gets the files of its own version, never a mix of
+// two. Requests of a worker are for names with a content hash, so any version will do.
+async function respond(url, { request, clientId }) {
   const cacheName = request.mode === "navigate" ? CACHE : await versionOf(clientId);
-  const how = { ignoreVary: true };
-  const kept = (await caches.match(address, { ...how, cacheName: cacheName ?? CACHE })) ??
-    (cacheName === undefined ? await caches.match(address, how) : undefined);
-  return kept ?? fetch(request);
+  const options = { ignoreVary: true };
+  const cached = (await caches.match(url, { ...options, cacheName: cacheName ?? CACHE })) ??
+    (cacheName === undefined ? await caches.match(url, options) : undefined);
+  return cached ?? fetch(request);
 }
 
-// Which version each open page is of, as `pages/CLIENT` with the name of its cache.
-const PAGES = OURS + "pages";
-const NOTES = absolute("pages/");
-// Those that this worker has begun: they may not count as open yet.
-const begun = new Set();
+// The version of each open page: `pages/CLIENT` contains the name of its cache.
+const PAGES = PREFIX + "pages";
+const PAGES_URL = absolute("pages/");
+// Pages opened through this worker. The browser may not list them as open yet.
+const opened = new Set();
 
 async function versionOf(page) {
-  const note = await caches.match(NOTES + page, { cacheName: PAGES });
-  return note?.text();
+  const response = await caches.match(PAGES_URL + page, { cacheName: PAGES });
+  return response?.text();
 }
 
-async function note(page) {
-  begun.add(page);
-  await (await caches.open(PAGES)).put(NOTES + page, new Response(CACHE));
+async function recordVersion(page) {
+  opened.add(page);
+  await (await caches.open(PAGES)).put(PAGES_URL + page, new Response(CACHE));
 }
 
-async function begin(page) {
-  await note(page);
+async function openPage(page) {
+  await recordVersion(page);
   const { needed, gone } = await forgetClosed(await openPages());
   await Promise.all([...gone].filter((name) => name !== CACHE && !needed.has(name)).map((name) => caches.delete(name)));
 }
@@ -126,16 +129,16 @@ async function openPages() {
   return new Set(pages.filter(({ url }) => url.startsWith(ROOT)).map(({ id }) => id));
 }
 
-// Forgets the pages that are closed, and tells which versions were theirs and which are still needed.
+// Removes the records of closed pages. Returns the versions of open and of closed pages.
 async function forgetClosed(open) {
-  const notes = await caches.open(PAGES);
+  const records = await caches.open(PAGES);
   const [needed, gone] = [new Set(), new Set()];
-  for (const { url } of await notes.keys()) {
-    const page = url.slice(NOTES.length);
-    const isOpen = open.has(page) || begun.has(page);
+  for (const { url } of await records.keys()) {
+    const page = url.slice(PAGES_URL.length);
+    const isOpen = open.has(page) || opened.has(page);
     (isOpen ? needed : gone).add(await versionOf(page));
     if (!isOpen) {
-      await notes.delete(url);
+      await records.delete(url);
     }
   }
   return { needed, gone };

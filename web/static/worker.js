@@ -1,6 +1,6 @@
-// The search's worker: the same program as the page's, started here without a window. The page's first message says
-// where the program is, and hands over its compiled code, so that nothing is fetched or compiled again and page and
-// worker are always of one version.
+// Web worker for the search. It runs the same program as the page. The first message of the page contains the URL of the
+// script and the compiled module, so that nothing is fetched or compiled twice, and page and worker always have the same
+// version.
 "use strict";
 
 onmessage = async ({ data: { script, module } }) => {
@@ -9,7 +9,7 @@ onmessage = async ({ data: { script, module } }) => {
     const { default: init } = await import(script);
     await init({ module_or_path: module });
   } catch (error) {
-    // As an error event, which the page hears.
+    // The page receives this as an error event.
     reportError(error);
   }
 };

@@ -50,7 +50,7 @@ pub(super) fn run(workspace: &Workspace, checks: &[Check], browser: BrowserKind,
             if let Err(error) = result {
                 let name = check.name();
                 return Err(
-                    error.context(format!("check `{name}` failed; to rerun it: cargo xtask test --only {name}"))
+                    error.context(format!("check `{name}` failed (to rerun it: `cargo xtask test --only {name}`)"))
                 );
             }
         }
