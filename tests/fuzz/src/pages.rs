@@ -98,7 +98,7 @@ pub fn stored(data: &[u8]) {
         2 => {
             let read = lessons::Progress::read(&text);
             let again = lessons::Progress::read(&read.progress.write());
-            assert_eq!((again.progress, again.lost), (read.progress, 0), "{text}");
+            assert_eq!((again.progress, again.unreadable_lines), (read.progress, 0), "{text}");
         }
         _ => {
             let read = puzzles::Record::read(&text);

@@ -21,7 +21,7 @@ use yew::prelude::*;
 use crate::analysis::AnalysisSection;
 use crate::editor::EditorSection;
 use crate::frame::{Header, SectionEvent, section_title};
-use crate::lessons::Lessons;
+use crate::lessons::LessonsSection;
 use crate::library::Library;
 use crate::puzzles::Puzzles;
 use crate::route::{Route, Section};
@@ -86,7 +86,7 @@ pub fn App() -> Html {
                 Section::Library => html! { <Library {rest} {on_event} /> },
                 Section::Analysis => html! { <AnalysisSection {rest} {on_event} /> },
                 Section::Puzzles => html! { <Puzzles {rest} {on_event} /> },
-                Section::Lessons => html! { <Lessons {rest} {on_event} /> },
+                Section::Lessons => html! { <LessonsSection {rest} {on_event} /> },
                 Section::Editor => html! { <EditorSection {rest} {on_event} /> },
             } }
             { SettingsDialog { shown: *dialog, settings, on: on_intent }.into_html() }

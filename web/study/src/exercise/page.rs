@@ -17,7 +17,7 @@ const BEFORE_REPLY: u32 = 650;
 /// The time between two moves of a line that is shown, in milliseconds.
 const BETWEEN_SHOWN: u32 = 1000;
 
-/// Draws the board.
+/// Renders the board.
 pub fn board(view: &ExerciseView, on: &Callback<Event>) -> Html {
     let on: Callback<Intent> = on.reform(Event::User);
     html! {
@@ -25,7 +25,7 @@ pub fn board(view: &ExerciseView, on: &Callback<Event>) -> Html {
     }
 }
 
-/// Draws the card of the column under the pointer and, if the settings ask for it, the second board. The last move is
+/// Renders the card of the column under the pointer and, if the settings ask for it, the second board. The last move is
 /// there for screen readers only.
 pub fn columns(view: &ExerciseView, second_board: Shown, on: &Callback<Event>) -> Html {
     html! {

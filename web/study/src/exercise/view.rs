@@ -92,8 +92,8 @@ impl FeedbackTone {
 }
 
 impl Feedback {
-    /// Draws the line. Screen readers announce each change.
-    pub fn draw(&self) -> Html {
+    /// Renders the line. Screen readers announce each change.
+    pub fn render(&self) -> Html {
         let tone = self.tone.name();
         html! {
             <p class={classes!("feedback", tone)} role="status" aria-live="polite" data-testid="said" data-tone={tone}>{ &self.text }</p>
@@ -116,7 +116,7 @@ impl Status {
     }
 }
 
-/// Draws the buttons for the current status. `next` draws the link to the next exercise, as the primary button or not;
+/// Renders the buttons for the current status. `next` renders the link to the next exercise, as the primary button or not;
 /// `show` labels the button that shows the solution.
 pub fn buttons(view: &ExerciseView, show: &'static str, next: impl Fn(bool) -> Html, on: &Callback<Event>) -> Html {
     let button = |name: &'static str, label: &'static str, primary: bool, event: Event| {
@@ -127,10 +127,10 @@ pub fn buttons(view: &ExerciseView, show: &'static str, next: impl Fn(bool) -> H
     };
     let show = button("show", show, false, Event::Show);
     html! {
-        <div class="exercise-actions" role="group" aria-label={tr!("What to do")}>
+        <div class="exercise-actions" role="group" aria-label={tr!("Actions")}>
             { match (view.status, view.mode) {
-                (Status::Done, Mode::Solving) => html! { <>{ next(true) }{ button("again", tr!("Once more"), false, Event::Restart) }</> },
-                (Status::Done, Mode::Showing) => html! { <>{ button("again", tr!("Now I try"), true, Event::Restart) }{ next(false) }</> },
+                (Status::Done, Mode::Solving) => html! { <>{ next(true) }{ button("again", tr!("Repeat"), false, Event::Restart) }</> },
+                (Status::Done, Mode::Showing) => html! { <>{ button("again", tr!("Try it myself"), true, Event::Restart) }{ next(false) }</> },
                 (Status::Wrong(_) | Status::Slower(_), _) => html! { <>{ button("retry", tr!("Try again"), true, Event::Retry) }{ show }</> },
                 (Status::YourTurn | Status::Checking(_) | Status::Waiting, _) => html! { <>{ button("help", tr!("Hint"), false, Event::Hint) }{ show }</> },
             } }

@@ -1,106 +1,106 @@
-//! What a lesson is made of, and how it becomes a line to be found.
+//! The parts of a lesson, and the exercise that it makes.
 
 use laska_rules::notation::{piece_list, record};
 use laska_rules::{Board, CaptureRule, Game, Move};
 
 use crate::exercise::{OtherMoves, Task, Turn};
 
-/// A lesson, in the language that is spoken now.
+/// A lesson in the current language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lesson {
-    /// The name that progress is kept under. It never changes.
+    /// The name under which progress is saved. It never changes.
     pub name: &'static str,
-    /// Which part of the course it belongs to.
-    pub part: Part,
-    /// Its heading.
+    /// The chapter of the course.
+    pub chapter: Chapter,
+    /// The heading.
     pub title: &'static str,
-    /// What it teaches.
+    /// What the lesson teaches.
     pub text: &'static str,
-    /// What is to be done on the board.
+    /// What to do on the board.
     pub goal: &'static str,
     /// The position, as a piece list.
     pub position: &'static str,
-    /// Moves that were played from there before the learner comes to it.
-    pub before: &'static str,
-    /// What the learner plays, one turn after the other.
+    /// Moves played from the position before the lesson starts.
+    pub opening_moves: &'static str,
+    /// The moves of the learner, in order.
     pub steps: Vec<Step>,
-    /// What is said once it is done.
-    pub done: &'static str,
+    /// The text at the end.
+    pub success: &'static str,
 }
 
-/// The parts of the course.
+/// A chapter of the course.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
-    /// How the game goes.
+pub enum Chapter {
+    /// The rules of the game.
     Rules,
-    /// How it is played well. Here the wanted moves are among the best ones, which win soonest; of any other that is as
-    /// good it is said why it is not the one.
-    Plans,
+    /// How to play well. The correct moves are among the best ones, which win soonest. If another move is as good, the
+    /// lesson says why it is not the correct one here.
+    Strategy,
 }
 
-/// A turn of the learner.
+/// A move of the learner, and the reply to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Step {
-    /// The right moves, with spaces between; the first one is what is shown to who asks.
-    pub wanted: &'static str,
-    /// What the other side replies; empty where nothing comes any more.
+    /// The correct moves, separated by spaces. The first one is shown as the solution.
+    pub correct: &'static str,
+    /// The reply of the other side; empty after the last step.
     pub reply: &'static str,
-    /// What is said before this turn; empty where the goal says enough.
-    pub before: &'static str,
-    /// What is wrong with some moves.
+    /// The text before this step; empty if the goal says enough.
+    pub prompt: &'static str,
+    /// Some wrong moves, each with an explanation.
     pub wrong: Vec<(&'static str, &'static str)>,
-    /// What is wrong with all others; empty for the usual words.
-    pub otherwise: &'static str,
+    /// The explanation for all other wrong moves; empty for the default text.
+    pub other: &'static str,
 }
 
 impl Step {
-    /// A turn with these right moves and this reply.
-    pub(super) fn new(wanted: &'static str, reply: &'static str) -> Self {
-        Self { wanted, reply, ..Self::default() }
+    /// A step with these correct moves and this reply.
+    pub(super) fn new(correct: &'static str, reply: &'static str) -> Self {
+        Self { correct, reply, ..Self::default() }
     }
 
-    /// The same turn, with words before it.
-    pub(super) fn saying(self, before: &'static str) -> Self {
-        Self { before, ..self }
+    /// Sets the text before the step.
+    pub(super) fn prompt(self, prompt: &'static str) -> Self {
+        Self { prompt, ..self }
     }
 
-    /// The same turn, with words for a move that is not right.
-    pub(super) fn but(mut self, mv: &'static str, why: &'static str) -> Self {
-        self.wrong.push((mv, why));
+    /// Adds a wrong move with its explanation.
+    pub(super) fn wrong(mut self, mv: &'static str, explanation: &'static str) -> Self {
+        self.wrong.push((mv, explanation));
         self
     }
 
-    /// The same turn, with words for all other moves that are not right.
-    pub(super) fn otherwise(self, otherwise: &'static str) -> Self {
-        Self { otherwise, ..self }
+    /// Sets the explanation for all other wrong moves.
+    pub(super) fn other(self, explanation: &'static str) -> Self {
+        Self { other: explanation, ..self }
     }
 
-    /// Why a move is not right; `None` for the usual words.
+    /// Returns why a move is wrong; `None` for the default text.
     #[must_use]
-    pub fn why_not(&self, mv: &str) -> Option<&'static str> {
-        let named = self.wrong.iter().find(|(wrong, _)| *wrong == mv).map(|&(_, why)| why);
-        named.or_else(|| (!self.otherwise.is_empty()).then_some(self.otherwise))
+    pub fn explanation(&self, mv: &str) -> Option<&'static str> {
+        let listed = self.wrong.iter().find(|(wrong, _)| *wrong == mv).map(|&(_, explanation)| explanation);
+        listed.or_else(|| (!self.other.is_empty()).then_some(self.other))
     }
 }
 
 impl Lesson {
-    /// The line that the learner has to find.
+    /// Returns the moves to find.
     ///
     /// # Panics
-    /// When the position or a move cannot be read: a test reads those of every lesson.
+    /// If the position or a move is invalid. A test checks every lesson.
     #[must_use]
     pub fn task(&self) -> Task {
         let position = piece_list::parse(self.position, Board::Seven).expect("a test reads every lesson's position");
         let mut start = Game::from_position(position, CaptureRule::MustFinish);
-        record::play(&mut start, self.before).expect("a test plays the moves before every lesson");
+        record::play(&mut start, self.opening_moves).expect("a test plays the opening moves of every lesson");
         let turn = |step: &Step| Turn {
-            correct: step.wanted.split_whitespace().map(read_move).collect(),
-            reply: (!step.reply.is_empty()).then(|| read_move(step.reply)),
+            correct: step.correct.split_whitespace().map(parse_move).collect(),
+            reply: (!step.reply.is_empty()).then(|| parse_move(step.reply)),
         };
         Task { start, turns: self.steps.iter().map(turn).collect(), other_moves: OtherMoves::Wrong }
     }
 }
 
-fn read_move(text: &str) -> Move {
+fn parse_move(text: &str) -> Move {
     text.parse().expect("a test plays the moves of every lesson")
 }

@@ -1,6 +1,7 @@
-//! The section `lessons`: the rules and how to play well, step by step, each done on the board.
+//! The section `lessons`: the rules and the strategy of the game, taught on the board.
 //!
-//! [`course()`] has the lessons as data, [`Classroom`] is the state without a browser, [`Progress`] what is kept of it.
+//! [`course()`] returns the lessons as data, [`Lessons`] is the state without a browser, and [`Progress`] is what the
+//! browser stores.
 
 mod course;
 mod lesson;
@@ -16,13 +17,13 @@ use yew::prelude::*;
 use crate::exercise::page::{use_exercise_keyboard, use_pauses, use_reset_on_open};
 use crate::frame::{SectionEvent, SectionProps};
 use crate::store;
-use page::{Front, desk};
+use page::{LessonList, lesson_page};
 
 pub use course::course;
-pub use lesson::{Lesson, Part, Step};
-pub use state::{Classroom, Event, KEY, Open, Progress};
+pub use lesson::{Chapter, Lesson, Step};
+pub use state::{Event, Lessons, Progress, STORAGE_KEY, View};
 
-impl Reducible for Classroom {
+impl Reducible for Lessons {
     type Action = Event;
 
     fn reduce(self: Rc<Self>, event: Event) -> Rc<Self> {
@@ -30,49 +31,51 @@ impl Reducible for Classroom {
     }
 }
 
-/// The section.
+/// The section's component.
 #[component]
-pub fn Lessons(props: &SectionProps) -> Html {
-    let room = use_reducer(|| {
-        let kept = store::load(KEY).map(|text| Progress::read(&text)).unwrap_or_default();
-        Classroom::new(&props.rest, kept)
+pub fn LessonsSection(props: &SectionProps) -> Html {
+    let state = use_reducer(|| {
+        let stored = store::load(STORAGE_KEY).map(|text| Progress::read(&text)).unwrap_or_default();
+        Lessons::new(&props.rest, stored)
     });
-    // In another language all of it is told again.
+    // A change of language renders the section again.
     let settings = use_ui_context().settings;
-    let on = use_callback(room.dispatcher(), |event, room| room.dispatch(event));
+    let on = use_callback(state.dispatcher(), |event, state| state.dispatch(event));
     let on_exercise = use_callback(on.clone(), |event, on| on.emit(Event::Exercise(event)));
     use_effect_with((props.rest.clone(), on.clone()), |(rest, on)| on.emit(Event::Opened(rest.to_string())));
-    use_effect_with((room.progress().clone(), props.on_event.clone()), |(progress, on)| {
-        // Nothing is kept for somebody who has done nothing; what another tab has kept meanwhile stays.
+    use_effect_with((state.progress().clone(), props.on_event.clone()), |(progress, on)| {
+        // Nothing is stored before the first lesson is done. What another tab has stored meanwhile is preserved.
         if *progress != Progress::default() {
-            let text = store::load(KEY);
-            let there = text.as_deref().map(Progress::read).unwrap_or_default();
-            let damaged = text.as_deref().filter(|_| there.lost > 0);
-            if let Err(Some(notice)) = store::save(KEY, &progress.with(&there.progress).write(), damaged) {
+            let text = store::load(STORAGE_KEY);
+            let stored = text.as_deref().map(Progress::read).unwrap_or_default();
+            let damaged = text.as_deref().filter(|_| stored.unreadable_lines > 0);
+            let merged = progress.merge(&stored.progress);
+            if let Err(Some(notice)) = store::save(STORAGE_KEY, &merged.write(), damaged) {
                 on.emit(SectionEvent::Notice(notice));
             }
         }
     });
-    let on_kept = use_callback(on.clone(), |text: String, on| on.emit(Event::Kept(Progress::read(&text).progress)));
-    store::use_other_tabs(KEY, on_kept);
-    use_pauses(room.open_exercise(), on_exercise.clone());
-    use_exercise_keyboard(room.open_exercise(), on_exercise.clone());
-    use_reset_on_open(room.open_index());
+    let on_stored = use_callback(on.clone(), |text: String, on| on.emit(Event::Stored(Progress::read(&text).progress)));
+    store::use_other_tabs(STORAGE_KEY, on_stored);
+    use_pauses(state.exercise(), on_exercise.clone());
+    use_exercise_keyboard(state.exercise(), on_exercise.clone());
+    use_reset_on_open(state.lesson_index());
     let lessons = course();
-    let front = |unknown: Option<&str>| {
-        let (progress, unknown) = (room.progress().clone(), unknown.map(str::to_owned));
-        Front {
+    let list = |unknown: Option<&str>| {
+        LessonList {
             lessons: lessons.clone(),
-            progress,
-            unknown,
-            lost: room.lost(),
-            on_lost_read: on.reform(|()| Event::LostRead),
+            progress: state.progress().clone(),
+            unknown: unknown.map(str::to_owned),
+            is_damaged: state.is_damaged(),
+            on_close_warning: on.reform(|()| Event::WarningClosed),
         }
         .into_html()
     };
-    match room.open() {
-        Open::Front => front(None),
-        Open::Unknown(rest) => front(Some(rest)),
-        Open::Lesson(index, exercise) => desk(*index, &lessons, exercise, settings, &on_exercise, &props.on_event),
+    match state.view() {
+        View::List => list(None),
+        View::Unknown(rest) => list(Some(rest)),
+        View::Lesson(index, exercise) => {
+            lesson_page(*index, &lessons, exercise, settings, &on_exercise, &props.on_event)
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! How the section is drawn: the list of lessons, and an open lesson with its board, its words and its buttons.
+//! Renders the section: the list of lessons, or a lesson with its board, texts and buttons.
 
 use laska_app::address::write_challenge;
 use laska_rules::notation::excerpt;
@@ -7,8 +7,8 @@ use laska_web::widget::{RenderContext, Widget};
 use laska_web::{tr, tr_n};
 use yew::prelude::*;
 
-use super::lesson::{Lesson, Part};
-use super::state::{Progress, next_of};
+use super::lesson::{Chapter, Lesson};
+use super::state::{Progress, first_open_lesson};
 use crate::exercise::page::{board, columns};
 use crate::exercise::{Event, Exercise, ExerciseView, Feedback, FeedbackTone, HintLevel, Mode, Status, buttons};
 use crate::frame::SectionEvent;
@@ -16,75 +16,73 @@ use crate::route::{Route, Section};
 
 /// The list of all lessons.
 #[derive(PartialEq)]
-pub(super) struct Front {
-    /// All lessons.
+pub(super) struct LessonList {
     pub lessons: Vec<Lesson>,
-    /// Which are done.
     pub progress: Progress,
-    /// An address that is no lesson.
+    /// The address, if it names no lesson.
     pub unknown: Option<String>,
-    /// Whether a part of what was kept could not be read.
-    pub lost: bool,
-    /// Told that somebody has read so.
-    pub on_lost_read: Callback<()>,
+    /// Whether to warn that part of the stored progress could not be read.
+    pub is_damaged: bool,
+    /// Called when the user closes that warning.
+    pub on_close_warning: Callback<()>,
 }
 
-impl Widget for Front {
+impl Widget for LessonList {
     fn render(&self, _: &RenderContext) -> Html {
         let all = self.lessons.len();
-        let done = self.lessons.iter().filter(|lesson| self.progress.has(lesson.name)).count();
-        let next = next_of(&self.lessons, &self.progress);
+        let done = self.lessons.iter().filter(|lesson| self.progress.is_done(lesson.name)).count();
+        let next = first_open_lesson(&self.lessons, &self.progress);
         html! {
             <main class="main lessons" data-testid="lessons">
                 if let Some(rest) = &self.unknown {
                     <p class="card study-message error-message" role="alert" data-testid="error">
-                        { tr!("There is no lesson “{name}”. These are all of them.", name = excerpt(rest)) }
+                        { tr!("There is no lesson “{name}”. Choose one from the list.", name = excerpt(rest)) }
                     </p>
                 }
-                if self.lost {
+                if self.is_damaged {
                     <div class="card study-message" role="status" data-testid="lost">
-                        <p>{ tr!("What was kept of your lessons is damaged in part. All that could be read still holds.") }</p>
-                        <button type="button" class="quiet" onclick={self.on_lost_read.reform(|_: MouseEvent| ())}>{ tr!("Close") }</button>
+                        <p>{ tr!("Part of your saved progress could not be read. The rest is still here.") }</p>
+                        <button type="button" class="quiet" onclick={self.on_close_warning.reform(|_: MouseEvent| ())}>{ tr!("Close") }</button>
                     </div>
                 }
                 <section class="card lessons-welcome">
                     <h2>{ tr!("Learn Laska") }</h2>
-                    <p>{ tr!("Small steps on a real board. Move the counters, and see what happens.") }</p>
+                    <p>{ tr!("Learn the game in small steps on a real board. Move the counters and see what happens.") }</p>
                     <div class="progress">
                         <progress max={all.to_string()} value={done.to_string()} aria-label={tr!("Lessons done")}></progress>
                         <span data-testid="lessons-done">{ tr!("{done} of {all} done", done = done, all = all) }</span>
                     </div>
-                    { self.begin(next, done) }
+                    { self.start_button(next, done) }
                 </section>
-                { self.part(Part::Rules, tr!("The rules")) }
-                { self.part(Part::Plans, tr!("Playing well")) }
+                { self.chapter(Chapter::Rules, tr!("The rules")) }
+                { self.chapter(Chapter::Strategy, tr!("Playing well")) }
             </main>
         }
     }
 }
 
-impl Front {
-    fn begin(&self, next: Option<usize>, done: usize) -> Html {
+impl LessonList {
+    fn start_button(&self, next: Option<usize>, done: usize) -> Html {
         let Some(next) = next else {
             return html! {
-                <p>{ tr!("You have done all of them. Time for a game!") }{ " " }
+                <p>{ tr!("You have finished all lessons. Time for a game!") }{ " " }
                     <a class="action primary" href="./" data-testid="lessons-play">{ tr!("Play") }</a></p>
             };
         };
         let title = self.lessons[next].title;
-        let words = if done == 0 { tr!("Start").to_owned() } else { tr!("Go on: {title}", title = title) };
-        html! { <a class="action primary" href={address(next)} data-testid="lessons-next">{ words }</a> }
+        let label = if done == 0 { tr!("Start").to_owned() } else { tr!("Continue: {title}", title = title) };
+        html! { <a class="action primary" href={address(next)} data-testid="lessons-next">{ label }</a> }
     }
 
-    fn part(&self, part: Part, heading: &'static str) -> Html {
-        let lessons = self.lessons.iter().enumerate().filter(|(_, lesson)| lesson.part == part);
-        let done = lessons.clone().filter(|(_, lesson)| self.progress.has(lesson.name)).count();
+    fn chapter(&self, chapter: Chapter, heading: &'static str) -> Html {
+        let lessons = self.lessons.iter().enumerate().filter(|(_, lesson)| lesson.chapter == chapter);
+        let done = lessons.clone().filter(|(_, lesson)| self.progress.is_done(lesson.name)).count();
         html! {
             <section class="card lessons-part">
                 <h2>{ heading }<span>{ tr_n!("{count} done", "{count} done", count = done) }</span></h2>
                 <ol>
                     { for lessons.map(|(index, lesson)| {
-                        let done = self.progress.has(lesson.name);
+                        let done = self.progress.is_done(lesson.name);
                         html! {
                             <li><a href={address(index)} data-testid={format!("lesson-{}", index + 1)} data-done={done.to_string()}>
                                 <span class="number" aria-hidden="true">{ if done { "✓".to_owned() } else { (index + 1).to_string() } }</span>
@@ -99,37 +97,38 @@ impl Front {
     }
 }
 
-/// The address of a lesson, counted from 0.
+/// Returns the link to the lesson at an index.
 pub(super) fn address(index: usize) -> String {
     format!("#lessons/{}", index + 1)
 }
 
-/// An open lesson.
-pub(super) fn desk(
+/// Renders an open lesson.
+pub(super) fn lesson_page(
     index: usize,
     lessons: &[Lesson],
     exercise: &Exercise,
     settings: Settings,
     on: &Callback<Event>,
-    told: &Callback<SectionEvent>,
+    on_section_event: &Callback<SectionEvent>,
 ) -> Html {
     let (view, lesson) = (exercise.view(settings.notation), &lessons[index]);
-    let said = said(lesson, exercise, &view);
+    let feedback = feedback(lesson, exercise, &view);
     html! {
         <main class="main lessons" data-testid="lesson" data-stage={view.status.name()} data-name={lesson.name}>
             { board(&view, on) }
-            { task(index, lessons, lesson, &said) }
-            { buttons(&view, tr!("Show me"), |primary| next(index, lessons, primary), on) }
-            if lesson.part == Part::Plans {
-                { further(exercise, told) }
+            { task_card(index, lessons, &feedback) }
+            { buttons(&view, tr!("Show me"), |primary| next_link(index, lessons, primary), on) }
+            if lesson.chapter == Chapter::Strategy {
+                { next_actions(exercise, on_section_event) }
             }
             { columns(&view, settings.second_board, on) }
         </main>
     }
 }
 
-/// What the lesson says.
-fn task(index: usize, lessons: &[Lesson], lesson: &Lesson, said: &Feedback) -> Html {
+/// The card with the lesson's text, its goal and the feedback.
+fn task_card(index: usize, lessons: &[Lesson], feedback: &Feedback) -> Html {
+    let lesson = &lessons[index];
     html! {
         <section class="card task">
             <h2><span>{ tr!("Lesson {number} of {all}", number = index + 1, all = lessons.len()) }</span>
@@ -137,63 +136,64 @@ fn task(index: usize, lessons: &[Lesson], lesson: &Lesson, said: &Feedback) -> H
             <h3 data-testid="lesson-title">{ lesson.title }</h3>
             <p>{ lesson.text }</p>
             <p class="goal" data-testid="goal">{ lesson.goal }</p>
-            { said.draw() }
+            { feedback.render() }
         </section>
     }
 }
 
-/// The way to the next lesson, or back to the list after the last.
-fn next(index: usize, lessons: &[Lesson], primary: bool) -> Html {
-    let (to, words) = if index + 1 < lessons.len() {
+/// The link to the next lesson, or back to the list after the last one.
+fn next_link(index: usize, lessons: &[Lesson], primary: bool) -> Html {
+    let (href, label) = if index + 1 < lessons.len() {
         (address(index + 1), tr!("Next lesson"))
     } else {
-        ("#lessons".to_owned(), tr!("To the list"))
+        ("#lessons".to_owned(), tr!("Back to the list"))
     };
-    html! { <a class={classes!("action", primary.then_some("primary"))} href={to} data-testid="next">{ words }</a> }
+    html! { <a class={classes!("action", primary.then_some("primary"))} {href} data-testid="next">{ label }</a> }
 }
 
-/// Where the position on the board can be taken.
-fn further(exercise: &Exercise, told: &Callback<SectionEvent>) -> Html {
+/// The links that open the position in a game or in the analysis.
+fn next_actions(exercise: &Exercise, on_section_event: &Callback<SectionEvent>) -> Html {
     let analysis = Route { section: Section::Analysis, rest: exercise.line_address() };
     html! {
         <div class="next-actions">
-            <a class="action" href={format!("./#{}", write_challenge(exercise.game()))} data-testid="play-on">{ tr!("Play on against the machine") }</a>
+            <a class="action" href={format!("./#{}", write_challenge(exercise.game()))} data-testid="play-on">{ tr!("Play on against the computer") }</a>
             <button type="button" class="action" data-testid="to-analysis"
-                onclick={told.reform(move |_: MouseEvent| SectionEvent::GoTo(analysis.clone()))}>{ tr!("Analyze") }</button>
+                onclick={on_section_event.reform(move |_: MouseEvent| SectionEvent::GoTo(analysis.clone()))}>{ tr!("Analyze") }</button>
         </div>
     }
 }
 
-/// What is said to the learner now.
+/// Returns the feedback for the current status.
 #[must_use]
-pub(super) fn said(lesson: &Lesson, exercise: &Exercise, view: &ExerciseView) -> Feedback {
+fn feedback(lesson: &Lesson, exercise: &Exercise, view: &ExerciseView) -> Feedback {
     let (tone, text) = match (view.status, view.mode) {
-        (Status::Done, Mode::Solving) => (FeedbackTone::Good, lesson.done.to_owned()),
+        (Status::Done, Mode::Solving) => (FeedbackTone::Good, lesson.success.to_owned()),
         (Status::Done, Mode::Showing) => {
-            (FeedbackTone::Plain, tr!("That is how it goes. Now try it yourself.").to_owned())
+            (FeedbackTone::Plain, tr!("That is the solution. Now try it yourself.").to_owned())
         }
         (Status::Wrong(mv) | Status::Checking(mv) | Status::Slower(mv), _) => {
-            let why = lesson.steps.get(exercise.turn()).and_then(|step| step.why_not(&mv.to_string()));
-            let usual = || tr!("The rules allow that, but it is not what is asked for here. Try another move.");
-            (FeedbackTone::Wrong, why.unwrap_or_else(usual).to_owned())
+            let explanation = lesson.steps.get(exercise.turn()).and_then(|step| step.explanation(&mv.to_string()));
+            let default = || tr!("That move is legal, but it is not the one for this lesson. Try another move.");
+            (FeedbackTone::Wrong, explanation.unwrap_or_else(default).to_owned())
         }
-        (Status::Waiting, Mode::Showing) => (FeedbackTone::Plain, tr!("Watch.").to_owned()),
+        (Status::Waiting, Mode::Showing) => (FeedbackTone::Plain, tr!("Watch the board.").to_owned()),
         (Status::Waiting, Mode::Solving) => (FeedbackTone::Good, tr!("Good! Now Black moves.").to_owned()),
-        (Status::YourTurn, _) => return asked(lesson, exercise, view),
+        (Status::YourTurn, _) => return prompt(lesson, exercise, view),
     };
     Feedback { tone, text }
 }
 
-fn asked(lesson: &Lesson, exercise: &Exercise, view: &ExerciseView) -> Feedback {
+/// Returns what to do next, or why the last input was refused.
+fn prompt(lesson: &Lesson, exercise: &Exercise, view: &ExerciseView) -> Feedback {
     if let Some(refused) = &view.refused {
         return Feedback { tone: FeedbackTone::Wrong, text: refused.clone() };
     }
-    let before = lesson.steps.get(exercise.turn()).map_or("", |step| step.before);
+    let prompt = lesson.steps.get(exercise.turn()).map_or("", |step| step.prompt);
     let text = match view.hint {
-        HintLevel::Column => tr!("Move the column that is marked."),
+        HintLevel::Column => tr!("Move the marked column."),
         HintLevel::Move => tr!("Follow the line on the board."),
-        HintLevel::None if before.is_empty() => tr!("Choose a column, then the square where it goes."),
-        HintLevel::None => before,
+        HintLevel::None if prompt.is_empty() => tr!("Choose a column, then the square to move it to."),
+        HintLevel::None => prompt,
     };
     Feedback { tone: FeedbackTone::Plain, text: text.to_owned() }
 }
@@ -207,28 +207,28 @@ mod tests {
     use super::super::course::course;
     use super::*;
 
-    fn words(name: &str, squares: &str) -> Feedback {
+    fn feedback_after(name: &str, squares: &str) -> Feedback {
         let lesson = course().into_iter().find(|lesson| lesson.name == name).expect(name);
         let exercise = squares.split_whitespace().fold(Exercise::new(lesson.task()), |exercise, square| {
             exercise.after(Event::User(Intent::Input(BoardEvent::Press(square.parse().expect("a square")))))
         });
-        said(&lesson, &exercise, &exercise.view(Notation::default()))
+        feedback(&lesson, &exercise, &exercise.view(Notation::default()))
     }
 
     #[test]
-    fn wrong_moves_are_told_why() {
-        for (name, squares, tone, told) in [
+    fn feedback_explains_each_move() {
+        for (name, squares, tone, expected) in [
             ("step", "", FeedbackTone::Plain, "Choose a column"),
             ("must", "a1", FeedbackTone::Wrong, "Taking is compulsory"),
             ("commander", "f6", FeedbackTone::Wrong, "f6 is Black's"),
-            ("choice", "c1 a3", FeedbackTone::Wrong, "it takes only one soldier"),
-            ("back", "e5 d6", FeedbackTone::Wrong, "go back, down the board"),
+            ("choice", "c1 a3", FeedbackTone::Wrong, "it captures only one soldier"),
+            ("back", "e5 d6", FeedbackTone::Wrong, "step backward, down the board"),
             ("opposition", "c3 b2", FeedbackTone::Wrong, "it takes longer"),
             ("twice", "c3 e5", FeedbackTone::Good, "Now Black moves"),
             ("step", "c3 d4", FeedbackTone::Good, "Well done"),
         ] {
-            let said = words(name, squares);
-            assert!(said.tone == tone && said.text.contains(told), "{name} {squares}: {said:?}");
+            let feedback = feedback_after(name, squares);
+            assert!(feedback.tone == tone && feedback.text.contains(expected), "{name} {squares}: {feedback:?}");
         }
     }
 }

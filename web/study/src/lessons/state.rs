@@ -1,97 +1,96 @@
-//! The state of the section: which lesson is open, how far the learner is in it, which lessons are done, and the text
-//! that this is kept as.
+//! The state of the section: the open lesson, the exercise in it, and which lessons are done, with the text format in
+//! which the browser stores them.
 
 use std::collections::BTreeSet;
 
 use super::course::course;
 use super::lesson::Lesson;
-use crate::exercise;
-use crate::exercise::Exercise;
+use crate::exercise::{self, Exercise};
 use crate::store::{NewerLines, is_version, lines};
 
-/// The lessons as they are shown now.
+/// The state of the section.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Classroom {
-    open: Open,
+pub struct Lessons {
+    view: View,
     progress: Progress,
-    /// Whether a part of what was kept could not be read, and nobody has closed the word of it yet.
-    lost: bool,
+    /// Whether to warn that part of the stored progress could not be read.
+    is_damaged: bool,
 }
 
-/// What is open.
+/// What the section shows.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Open {
+pub enum View {
     /// The list of all lessons.
-    Front,
-    /// The list, as there is no such lesson.
+    List,
+    /// The list, because the address names no lesson.
     Unknown(String),
-    /// A lesson, counted from 0.
+    /// A lesson, by its index in the course.
     Lesson(usize, Box<Exercise>),
 }
 
-/// Something that happened.
+/// An event of the section.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
-    /// The address is another: what it says behind the section's name.
+    /// The address has changed to this part after the section's name.
     Opened(String),
-    /// Something on the board of the lesson.
+    /// An event of the lesson's exercise.
     Exercise(exercise::Event),
-    /// Another tab has kept this progress.
-    Kept(Progress),
-    /// The word of lost progress was read.
-    LostRead,
+    /// Another tab has stored its progress.
+    Stored(Progress),
+    /// The user closed the warning about damaged progress.
+    WarningClosed,
 }
 
-impl Classroom {
-    /// The section at an address, with what was kept.
+impl Lessons {
+    /// The section at an address, with the stored progress.
     #[must_use]
-    pub fn new(rest: &str, kept: Read) -> Self {
-        Self { open: opened(rest), progress: kept.progress, lost: kept.lost > 0 }
+    pub fn new(rest: &str, stored: StoredProgress) -> Self {
+        Self { view: view_at(rest), progress: stored.progress, is_damaged: stored.unreadable_lines > 0 }
     }
 
-    /// The section after an event.
+    /// Returns the section after an event.
     #[must_use]
     pub fn after(mut self, event: Event) -> Self {
         match event {
-            Event::Opened(rest) => self.open = opened(&rest),
-            Event::Exercise(event) => self.exercise(event),
-            Event::Kept(there) => self.progress = self.progress.with(&there),
-            Event::LostRead => self.lost = false,
+            Event::Opened(rest) => self.view = view_at(&rest),
+            Event::Exercise(event) => self.apply(event),
+            Event::Stored(other) => self.progress = self.progress.merge(&other),
+            Event::WarningClosed => self.is_damaged = false,
         }
         self
     }
 
-    fn exercise(&mut self, event: exercise::Event) {
-        let Open::Lesson(index, exercise) = &self.open else { return };
+    fn apply(&mut self, event: exercise::Event) {
+        let View::Lesson(index, exercise) = &self.view else { return };
         let (index, exercise) = (*index, Exercise::clone(exercise).after(event));
-        // Who was shown it has not done it yet.
+        // A lesson whose solution was shown is not done.
         if let (true, Some(lesson)) = (exercise.is_solved(), course().get(index)) {
             self.progress.add(lesson.name);
         }
-        self.open = Open::Lesson(index, Box::new(exercise));
+        self.view = View::Lesson(index, Box::new(exercise));
     }
 
-    /// What is open.
+    /// What the section shows.
     #[must_use]
-    pub const fn open(&self) -> &Open {
-        &self.open
+    pub const fn view(&self) -> &View {
+        &self.view
     }
 
-    /// The exercise of the lesson that is open.
+    /// The exercise of the open lesson.
     #[must_use]
-    pub fn open_exercise(&self) -> Option<&Exercise> {
-        match &self.open {
-            Open::Lesson(_, exercise) => Some(exercise),
-            Open::Front | Open::Unknown(_) => None,
+    pub fn exercise(&self) -> Option<&Exercise> {
+        match &self.view {
+            View::Lesson(_, exercise) => Some(exercise),
+            View::List | View::Unknown(_) => None,
         }
     }
 
-    /// The lesson that is open, from 0.
+    /// The index of the open lesson in the course.
     #[must_use]
-    pub const fn open_index(&self) -> Option<usize> {
-        match &self.open {
-            Open::Lesson(index, _) => Some(*index),
-            Open::Front | Open::Unknown(_) => None,
+    pub const fn lesson_index(&self) -> Option<usize> {
+        match &self.view {
+            View::Lesson(index, _) => Some(*index),
+            View::List | View::Unknown(_) => None,
         }
     }
 
@@ -101,148 +100,153 @@ impl Classroom {
         &self.progress
     }
 
-    /// Whether a part of what was kept could not be read.
+    /// Whether to warn that part of the stored progress could not be read.
     #[must_use]
-    pub const fn lost(&self) -> bool {
-        self.lost
+    pub const fn is_damaged(&self) -> bool {
+        self.is_damaged
     }
 }
 
-/// The first lesson that is not done, counted from 0.
+/// Returns the index of the first lesson that is not done.
 #[must_use]
-pub(super) fn next_of(lessons: &[Lesson], progress: &Progress) -> Option<usize> {
-    lessons.iter().position(|lesson| !progress.has(lesson.name))
+pub(super) fn first_open_lesson(lessons: &[Lesson], progress: &Progress) -> Option<usize> {
+    lessons.iter().position(|lesson| !progress.is_done(lesson.name))
 }
 
-fn opened(rest: &str) -> Open {
+fn view_at(rest: &str) -> View {
     if rest.is_empty() {
-        return Open::Front;
+        return View::List;
     }
     let index = rest.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
     match index.and_then(|index| Some((index, course().into_iter().nth(index)?))) {
-        Some((index, lesson)) => Open::Lesson(index, Box::new(Exercise::new(lesson.task()))),
-        None => Open::Unknown(rest.to_owned()),
+        Some((index, lesson)) => View::Lesson(index, Box::new(Exercise::new(lesson.task()))),
+        None => View::Unknown(rest.to_owned()),
     }
 }
 
-/// Where it is kept.
-pub const KEY: &str = "laska.lessons";
+/// The key under which the browser stores the progress.
+pub const STORAGE_KEY: &str = "laska.lessons";
 
-/// Which lessons are done, by their names.
+/// Which lessons are done, by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     done: BTreeSet<String>,
-    newer: NewerLines,
+    newer_lines: NewerLines,
 }
 
-/// What was read of a kept text.
+/// The result of reading stored progress.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Read {
-    /// What could be read.
+pub struct StoredProgress {
+    /// The progress in the readable lines.
     pub progress: Progress,
-    /// How many lines could not.
-    pub lost: usize,
+    /// The number of lines that could not be read.
+    pub unreadable_lines: usize,
 }
 
 impl Progress {
-    /// Whether a lesson is done.
+    /// Whether the lesson of this name is done.
     #[must_use]
-    pub fn has(&self, name: &str) -> bool {
+    pub fn is_done(&self, name: &str) -> bool {
         self.done.contains(name)
     }
 
-    /// A lesson is done now.
+    /// Marks the lesson of this name as done.
     pub fn add(&mut self, name: &str) {
         self.done.insert(name.to_owned());
     }
 
-    /// What is done here or there: two tabs lose nothing of each other.
+    /// Returns the progress of both, so that two tabs do not overwrite each other's.
     #[must_use]
-    pub fn with(&self, other: &Self) -> Self {
-        Self { done: self.done.union(&other.done).cloned().collect(), newer: self.newer.merge(&other.newer) }
+    pub fn merge(&self, other: &Self) -> Self {
+        Self {
+            done: self.done.union(&other.done).cloned().collect(),
+            newer_lines: self.newer_lines.merge(&other.newer_lines),
+        }
     }
 
-    /// The text that it is kept as.
+    /// Returns the text to store.
     #[must_use]
     pub fn write(&self) -> String {
-        self.newer.write_around(&self.done.iter().map(|name| format!("\ndone={name}")).collect::<String>())
+        self.newer_lines.write_around(&self.done.iter().map(|name| format!("\ndone={name}")).collect::<String>())
     }
 
-    /// What a kept text says. A line that cannot be read costs no other; what only a later version
-    /// can read is kept for it.
+    /// Reads a stored text. Unreadable lines are counted and skipped; lines that only a newer version can read are
+    /// preserved.
     #[must_use]
-    pub fn read(text: &str) -> Read {
-        let mut read = Read::default();
-        read.progress.newer = NewerLines::new(text);
+    pub fn read(text: &str) -> StoredProgress {
+        let mut read = StoredProgress::default();
+        read.progress.newer_lines = NewerLines::new(text);
         for line in lines(text).filter(|line| !line.is_empty() && !is_version(line)) {
-            match line.strip_prefix("done=").filter(|name| is_name(name)) {
+            match line.strip_prefix("done=").filter(|name| is_lesson_name(name)) {
                 Some(name) => read.progress.add(name),
-                None if read.progress.newer.push(line).is_some() => {}
-                None => read.lost += 1,
+                None if read.progress.newer_lines.push(line).is_some() => {}
+                None => read.unreadable_lines += 1,
             }
         }
         read
     }
 }
 
-fn is_name(name: &str) -> bool {
+fn is_lesson_name(name: &str) -> bool {
     (1..=40).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
 }
 
 #[cfg(test)]
 mod tests {
-    use laska_web::intent::Intent;
-
     use laska_app::BoardEvent;
+    use laska_web::intent::Intent;
 
     use super::*;
 
-    fn room(rest: &str) -> Classroom {
-        Classroom::new(rest, Read::default())
+    fn at(rest: &str) -> Lessons {
+        Lessons::new(rest, StoredProgress::default())
     }
 
-    fn press(room: Classroom, squares: &str) -> Classroom {
-        squares.split(' ').fold(room, |room, square| {
+    fn press(lessons: Lessons, squares: &str) -> Lessons {
+        squares.split(' ').fold(lessons, |lessons, square| {
             let intent = Intent::Input(BoardEvent::Press(square.parse().expect("a square")));
-            room.after(Event::Exercise(exercise::Event::User(intent)))
+            lessons.after(Event::Exercise(exercise::Event::User(intent)))
         })
     }
 
     #[test]
-    fn addresses_open_lessons_and_a_wrong_one_the_list() {
+    fn addresses_open_lessons_and_an_unknown_one_opens_the_list() {
         for (index, lesson) in course().into_iter().enumerate() {
-            let room = room(&(index + 1).to_string());
+            let lessons = at(&(index + 1).to_string());
             assert!(
-                matches!(room.open(), Open::Lesson(at, exercise) if *at == index && exercise.game().start() == lesson.task().start.start())
+                matches!(lessons.view(), View::Lesson(at, exercise) if *at == index && exercise.game().start() == lesson.task().start.start())
             );
         }
-        assert_eq!(*room("").open(), Open::Front);
+        assert_eq!(*at("").view(), View::List);
         for rest in ["0", "99", "-1", "three", "99999999999999999999", "1/2"] {
-            assert_eq!(*room(rest).open(), Open::Unknown(rest.to_owned()));
+            assert_eq!(*at(rest).view(), View::Unknown(rest.to_owned()));
         }
     }
 
     #[test]
-    fn who_finds_it_has_done_it_and_who_is_shown_it_has_not() {
+    fn a_lesson_is_done_when_it_is_solved_and_not_when_it_is_shown() {
         let lessons = course();
-        let done = press(room("1"), "c3 d4");
-        assert!(done.progress().has("step"));
-        assert_eq!(next_of(&lessons, done.progress()), Some(1));
-        let mut shown = room("1").after(Event::Exercise(exercise::Event::Show));
-        while let Some(pause) = shown.open_exercise().and_then(Exercise::pause) {
+        let done = press(at("1"), "c3 d4");
+        assert!(done.progress().is_done("step"));
+        assert_eq!(first_open_lesson(&lessons, done.progress()), Some(1));
+        let mut shown = at("1").after(Event::Exercise(exercise::Event::Show));
+        while let Some(pause) = shown.exercise().and_then(Exercise::pause) {
             shown = shown.after(Event::Exercise(exercise::Event::PauseOver(pause)));
         }
-        assert!(!shown.progress().has("step"));
+        assert!(!shown.progress().is_done("step"));
         let again = press(shown.after(Event::Exercise(exercise::Event::Restart)), "c3 b4");
-        assert!(again.progress().has("step"));
-        assert!(again.after(Event::Opened(String::new())).progress().has("step"), "the list knows it too");
+        assert!(again.progress().is_done("step"));
+        assert!(
+            again.after(Event::Opened(String::new())).progress().is_done("step"),
+            "leaving the lesson preserves its progress"
+        );
     }
 
     #[test]
-    fn what_was_lost_is_told_until_it_is_read() {
-        let room = Classroom::new("", Progress::read("version=1\ndone=step\n???"));
-        assert!(room.lost() && room.progress().has("step"));
-        assert!(!room.after(Event::LostRead).lost());
+    fn damaged_progress_shows_a_warning_until_it_is_closed() {
+        let lessons = Lessons::new("", Progress::read("version=1\ndone=step\n???"));
+        assert!(lessons.is_damaged() && lessons.progress().is_done("step"));
+        assert!(!lessons.after(Event::WarningClosed).is_damaged());
     }
 
     fn progress(names: &[&str]) -> Progress {
@@ -250,37 +254,37 @@ mod tests {
     }
 
     #[test]
-    fn it_is_read_as_it_was_written() {
+    fn progress_reads_back_as_it_was_written() {
         for names in [&[][..], &["step"], &["step", "leap-frog", "take"]] {
             let progress = progress(names);
-            assert_eq!(Progress::read(&progress.write()), Read { progress, lost: 0 });
+            assert_eq!(Progress::read(&progress.write()), StoredProgress { progress, unreadable_lines: 0 });
         }
     }
 
     #[test]
-    fn damage_costs_only_its_own_line() {
-        for (text, names, lost) in [
+    fn a_damaged_line_does_not_affect_the_others() {
+        for (text, names, unreadable_lines) in [
             ("", &[][..], 0),
             ("version=1\ndone=step\ndone=Ste\u{0}p\ndone=take", &["step", "take"], 1),
             ("{\"done\":1}", &[], 1),
             ("done=\ndone=step", &["step"], 1),
         ] {
-            assert_eq!(Progress::read(text), Read { progress: progress(names), lost }, "{text}");
+            assert_eq!(Progress::read(text), StoredProgress { progress: progress(names), unreadable_lines }, "{text}");
         }
     }
 
     #[test]
-    fn what_a_later_version_has_kept_stays_for_it() {
+    fn lines_of_a_newer_version_are_preserved() {
         let text = "version=2\ndone=step\nstars=3";
-        let Read { mut progress, lost } = Progress::read(text);
+        let StoredProgress { mut progress, unreadable_lines } = Progress::read(text);
         progress.add("take");
-        assert_eq!((lost, progress.write()), (0, "version=2\ndone=step\ndone=take\nstars=3".to_owned()));
-        let both = tests::progress(&["leap-frog"]).with(&progress);
+        assert_eq!((unreadable_lines, progress.write()), (0, "version=2\ndone=step\ndone=take\nstars=3".to_owned()));
+        let both = tests::progress(&["leap-frog"]).merge(&progress);
         assert_eq!(both.write(), "version=2\ndone=leap-frog\ndone=step\ndone=take\nstars=3");
     }
 
     #[test]
-    fn two_tabs_lose_nothing_of_each_other() {
-        assert_eq!(progress(&["step"]).with(&progress(&["take", "step"])), progress(&["step", "take"]));
+    fn merging_keeps_the_progress_of_both_tabs() {
+        assert_eq!(progress(&["step"]).merge(&progress(&["take", "step"])), progress(&["step", "take"]));
     }
 }

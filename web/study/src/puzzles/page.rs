@@ -176,7 +176,7 @@ fn task(room: &Room, attempt: &Attempt, puzzle: &Puzzle, view: &ExerciseView) ->
                 <a href="#puzzles" data-testid="all-puzzles">{ tr!("All puzzles") }</a></h2>
             <h3 data-testid="puzzle-title">{ heading }</h3>
             <p class="goal" data-testid="claim">{ claim(puzzle) }</p>
-            { said(puzzle, view).draw() }
+            { said(puzzle, view).render() }
             if let (Status::Done, Some(rest)) = (view.status, rest(puzzle)) {
                 <p class="hint" data-testid="rest">{ rest }</p>
             }
@@ -278,10 +278,10 @@ pub(super) fn said(puzzle: &Puzzle, view: &ExerciseView) -> Feedback {
         }
         (Status::Wrong(mv), _, Goal::Hold) => (FeedbackTone::Wrong, tr!("{mv} loses. Try another move.", mv = mv)),
         (Status::Waiting, Mode::Solving, _) => (FeedbackTone::Good, tr!("Good! Now the reply.").to_owned()),
-        (Status::Waiting, Mode::Showing, _) => (FeedbackTone::Plain, tr!("Watch.").to_owned()),
+        (Status::Waiting, Mode::Showing, _) => (FeedbackTone::Plain, tr!("Watch the board.").to_owned()),
         (Status::YourTurn, ..) => match (&view.refused, view.hint) {
             (Some(refused), _) => (FeedbackTone::Wrong, refused.clone()),
-            (None, HintLevel::Column) => (FeedbackTone::Plain, tr!("Move the column that is marked.").to_owned()),
+            (None, HintLevel::Column) => (FeedbackTone::Plain, tr!("Move the marked column.").to_owned()),
             (None, HintLevel::Move) => (FeedbackTone::Plain, tr!("Follow the line on the board.").to_owned()),
             (None, HintLevel::None) => {
                 (FeedbackTone::Plain, tr!("Find the move, and play it on the board.").to_owned())
