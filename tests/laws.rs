@@ -231,11 +231,11 @@ fn check_settling(game: &Game) {
     }
     assert_eq!(resigned.outcome(), Some(Outcome::Won { winner: Color::Black, by: Loss::Resigned }));
     assert_eq!(agreed.outcome(), Some(Outcome::Drawn(Draw::Agreed)));
-    for settled in [&mut resigned, &mut agreed] {
-        assert!(settled.legal_moves().is_empty());
-        check_record(settled);
-        settled.undo();
-        assert_eq!(settled.outcome(), None);
+    for ended in [&mut resigned, &mut agreed] {
+        assert!(ended.legal_moves().is_empty());
+        check_record(ended);
+        ended.undo();
+        assert_eq!(ended.outcome(), None);
     }
 }
 

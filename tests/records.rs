@@ -159,7 +159,7 @@ fn a_move_after_the_end_is_told_so() {
 }
 
 #[test]
-fn a_settled_game_has_no_future() {
+fn an_ended_game_has_no_redo() {
     let mut game = Game::new(Variant::LASKA);
     record::play(&mut game, "a3-b4 c5-b4-a3").expect("legal moves");
     game.undo();

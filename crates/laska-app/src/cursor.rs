@@ -45,14 +45,14 @@ pub struct GameCursor<N> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Node<N> {
     /// A result that is not on the board: a player resigned here, both agreed to a draw, or the time was up.
-    pub settled: Option<Outcome>,
+    pub ended_with: Option<Outcome>,
     /// What the caller stores.
     pub note: N,
 }
 
 impl<N> Node<N> {
     fn goes_on(&self) -> bool {
-        self.settled.is_none()
+        self.ended_with.is_none()
     }
 }
 
@@ -94,7 +94,7 @@ impl<N: Clone + Default> GameCursor<N> {
     pub fn new(game: Game) -> Self {
         let mut tree = GameTree::<Node<N>>::new();
         let line = add_moves(&mut tree, &game);
-        tree.note_mut(line.last().copied().unwrap_or(NodeId::ROOT)).settled = game.at_end().settled_here();
+        tree.note_mut(line.last().copied().unwrap_or(NodeId::ROOT)).ended_with = game.at_end().ended_with();
         Self { tree: Rc::new(tree), game: Rc::new(game), line: Rc::new(line) }
     }
 
@@ -112,7 +112,7 @@ impl<N: Clone + Default> GameCursor<N> {
     /// before the record ends, no rule draws.
     #[must_use]
     pub fn from_record(record: &Record, note: impl Fn(&Annotation) -> N) -> Self {
-        let tree = record.tree().map_notes(|annotation| Node { settled: None, note: note(annotation) });
+        let tree = record.tree().map_notes(|annotation| Node { ended_with: None, note: note(annotation) });
         let main_line = tree.line_through(NodeId::ROOT, Node::goes_on);
         let start = Game::from_position(record.start().clone(), record.variant().capture_rule);
         let mut cursor = Self { tree: Rc::new(tree), game: Rc::new(start), line: Rc::default() };
@@ -165,7 +165,7 @@ impl<N: Clone + Default> GameCursor<N> {
         for id in other.tree.preorder() {
             let here = tree.add_line(other.moves_to(id));
             let node = tree.note_mut(here);
-            node.settled = node.settled.or(other.tree.note(id).settled);
+            node.ended_with = node.ended_with.or(other.tree.note(id).ended_with);
         }
         true
     }
@@ -260,29 +260,29 @@ impl<N: Clone + Default> GameCursor<N> {
 
     /// Ends the game at the position that is shown by a result that is not on the board, and drops undone moves from the
     /// line. Nothing happens if the game is over.
-    pub fn settle(&mut self, outcome: Outcome) {
+    pub fn end_with(&mut self, outcome: Outcome) {
         if self.game.outcome().is_none() {
             let here = self.here();
             self.forget_undone();
-            Rc::make_mut(&mut self.game).settle(outcome);
-            self.tree_mut().note_mut(here).settled = Some(outcome);
+            Rc::make_mut(&mut self.game).end_with(outcome);
+            self.tree_mut().note_mut(here).ended_with = Some(outcome);
         }
     }
 
     /// Ends the main line by a result that is not on the board, and goes to the start.
-    pub fn settle_main_line(&mut self, outcome: Outcome) {
+    pub fn end_main_line_with(&mut self, outcome: Outcome) {
         let end = self.end_of_main_line();
-        self.tree_mut().note_mut(end).settled = Some(outcome);
+        self.tree_mut().note_mut(end).ended_with = Some(outcome);
         self.put_on_board(self.tree.line_through(NodeId::ROOT, Node::goes_on));
         self.go_to_ply(0);
     }
 
     /// Takes back a result that is not on the board, at the position that is shown.
     pub fn reopen(&mut self) {
-        if self.game.settled_here().is_some() {
+        if self.game.ended_with().is_some() {
             let here = self.here();
             Rc::make_mut(&mut self.game).reopen();
-            self.tree_mut().note_mut(here).settled = None;
+            self.tree_mut().note_mut(here).ended_with = None;
         }
     }
 
@@ -309,8 +309,8 @@ impl<N: Clone + Default> GameCursor<N> {
         let mut game = at_start(&self.game);
         let played = line.iter().filter_map(|&id| self.tree.mv(id)).take_while(|&mv| game.play(mv).is_ok()).count();
         line.truncate(played);
-        if let Some(outcome) = self.tree.note(line.last().copied().unwrap_or(NodeId::ROOT)).settled {
-            game.settle(outcome);
+        if let Some(outcome) = self.tree.note(line.last().copied().unwrap_or(NodeId::ROOT)).ended_with {
+            game.end_with(outcome);
         }
         (self.game, self.line) = (Rc::new(game), Rc::new(line));
     }
@@ -341,8 +341,8 @@ impl<N> GameCursor<N> {
                 break;
             }
         }
-        if let Some(outcome) = self.settled_end() {
-            game.settle(outcome);
+        if let Some(outcome) = self.main_line_ended_with() {
+            game.end_with(outcome);
         }
         game
     }
@@ -438,8 +438,8 @@ impl<N> GameCursor<N> {
 
     /// How the main line ends, if that is not on the board.
     #[must_use]
-    pub fn settled_end(&self) -> Option<Outcome> {
-        self.tree.note(self.end_of_main_line()).settled
+    pub fn main_line_ended_with(&self) -> Option<Outcome> {
+        self.tree.note(self.end_of_main_line()).ended_with
     }
 
     fn end_of_main_line(&self) -> NodeId {

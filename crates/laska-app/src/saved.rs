@@ -168,7 +168,7 @@ impl SavedGame {
             if let Some(times) = cursor.note(id) {
                 writeln!(text, "left {} {} {}", number(id), milliseconds(times.white), milliseconds(times.black))?;
             }
-            if let Some(words) = tree.note(id).settled.and_then(end_words) {
+            if let Some(words) = tree.note(id).ended_with.and_then(end_words) {
                 writeln!(text, "end {} {words}", number(id))?;
             }
         }
@@ -228,7 +228,7 @@ impl LoadedGame {
             let (read, part) = match name {
                 "move" => (moves.add(words), Part::Moves),
                 "left" => (moves.set_left(words), Part::Clock),
-                "end" => (moves.settle(words), Part::Result),
+                "end" => (moves.end_with(words), Part::Result),
                 _ => continue,
             };
             if read.is_none() {
@@ -329,9 +329,9 @@ impl Moves {
     }
 
     /// `2 white resigned`
-    fn settle(&mut self, words: &str) -> Option<()> {
+    fn end_with(&mut self, words: &str) -> Option<()> {
         let (id, end) = words.split_once(' ')?;
-        self.tree.note_mut(self.numbered(id)?).settled = Some(read_end(end)?);
+        self.tree.note_mut(self.numbered(id)?).ended_with = Some(read_end(end)?);
         Some(())
     }
 

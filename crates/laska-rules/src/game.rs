@@ -29,7 +29,7 @@ pub struct Game {
     /// How many of the moves are played.
     ply: usize,
     /// A result that people agreed on, and the ply at which they did.
-    settled: Option<(usize, Outcome)>,
+    ended_with: Option<(usize, Outcome)>,
 }
 
 impl Default for Game {
@@ -77,7 +77,7 @@ impl Game {
             positions: vec![start],
             moves: Vec::new(),
             ply: 0,
-            settled: None,
+            ended_with: None,
         }
     }
 
@@ -159,13 +159,13 @@ impl Game {
         self.moves.push(mv);
         self.positions.push(next);
         self.ply += 1;
-        self.settled = None;
+        self.ended_with = None;
         Ok(())
     }
 
     /// Undoes the last move, and a result that was settled on after it, and returns the move.
     pub fn undo(&mut self) -> Option<Move> {
-        self.settled = None;
+        self.ended_with = None;
         self.ply = self.ply.checked_sub(1)?;
         Some(self.moves[self.ply])
     }
@@ -216,7 +216,7 @@ impl Game {
         if self.draw_rules.forty_moves && self.quiet_plies() >= DrawRules::QUIET_PLIES {
             return Some(Outcome::Drawn(Draw::FortyMoves));
         }
-        self.settled_here()
+        self.ended_with()
     }
 
     /// How often the position on the board has stood there with the same side to move, this time included.
@@ -236,35 +236,35 @@ impl Game {
 
     /// Ends the game by a result that is not on the board, as a loss on time; undone moves are forgotten.
     /// Nothing happens when the game is over.
-    pub fn settle(&mut self, outcome: Outcome) {
+    pub fn end_with(&mut self, outcome: Outcome) {
         if self.outcome().is_none() {
             self.forget_undone();
-            self.settled = Some((self.ply, outcome));
+            self.ended_with = Some((self.ply, outcome));
         }
     }
 
     /// That side gives up; undone moves are forgotten. Nothing happens when the game is over.
     pub fn resign(&mut self, loser: Color) {
-        self.settle(Outcome::Won { winner: !loser, by: Loss::Resigned });
+        self.end_with(Outcome::Won { winner: !loser, by: Loss::Resigned });
     }
 
     /// Both sides agree to a draw; undone moves are forgotten. Nothing happens when the game is over.
     pub fn agree_draw(&mut self) {
-        self.settle(Outcome::Drawn(Draw::Agreed));
+        self.end_with(Outcome::Drawn(Draw::Agreed));
     }
 
     /// The result that people settled on at this position.
     #[must_use]
-    pub fn settled_here(&self) -> Option<Outcome> {
-        self.settled.filter(|&(ply, _)| ply == self.ply).map(|(_, outcome)| outcome)
+    pub fn ended_with(&self) -> Option<Outcome> {
+        self.ended_with.filter(|&(ply, _)| ply == self.ply).map(|(_, outcome)| outcome)
     }
 
     /// Undoes a resignation or an agreed draw at this position, and returns it.
     pub fn reopen(&mut self) -> Option<Outcome> {
-        let settled = self.settled_here();
-        if settled.is_some() {
-            self.settled = None;
+        let ended_with = self.ended_with();
+        if ended_with.is_some() {
+            self.ended_with = None;
         }
-        settled
+        ended_with
     }
 }

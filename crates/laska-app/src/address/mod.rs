@@ -210,7 +210,7 @@ impl Address {
         let tag = turns.map(|text| turns::play(&mut game, &text)).transpose()?;
         if let Some(text) = end {
             match read_end(&text.replace('_', " ")) {
-                Some(outcome) => game.settle(outcome),
+                Some(outcome) => game.end_with(outcome),
                 None => faults.push(AddressError::End(excerpt(&text))),
             }
         }
@@ -260,7 +260,7 @@ pub fn write_address(game: &Game) -> String {
 pub fn write_line_address(game: &Game, bottom: Color) -> String {
     let whole = game.at_end();
     let mut address = write_address(&whole);
-    if let Some(words) = whole.settled_here().and_then(end_words) {
+    if let Some(words) = whole.ended_with().and_then(end_words) {
         address += &format!("&end={}", words.replace(' ', "_"));
     }
     if game.moves().len() < whole.moves().len() {

@@ -55,7 +55,7 @@ impl ToMessage for TurnsError {
 /// All moves of the line on the board, the undone ones included, with its result.
 pub(super) fn write(tag: GameTag, game: &Game) -> String {
     let whole = game.at_end();
-    let end = match whole.settled_here() {
+    let end = match whole.ended_with() {
         Some(Outcome::Won { winner, by: Loss::Resigned }) => format!(".{}", (!winner).letter()),
         _ => String::new(),
     };

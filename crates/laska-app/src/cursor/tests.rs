@@ -15,9 +15,9 @@ fn check(cursor: &GameCursor<u32>) {
     let mut replayed = cursor.game_at_start();
     cursor.moves_to(cursor.here()).for_each(|mv| replayed.play(mv).expect("a legal move"));
     assert_eq!(replayed.position(), cursor.position());
-    assert_eq!(cursor.game().settled_here().is_some(), {
-        let settled = cursor.tree().note(cursor.here()).settled.is_some();
-        settled && cursor.is_at_end()
+    assert_eq!(cursor.game().ended_with().is_some(), {
+        let ended_with = cursor.tree().note(cursor.here()).ended_with.is_some();
+        ended_with && cursor.is_at_end()
     });
 }
 
@@ -97,7 +97,7 @@ fn a_result_belongs_to_its_position_and_can_be_taken_back() {
         cursor.play(cursor.legal_moves()[0]).expect("a legal move");
     }
     cursor.go_to_ply(2);
-    cursor.settle(resigned(Color::White));
+    cursor.end_with(resigned(Color::White));
     assert_eq!((cursor.ply(), cursor.line().len()), (2, 2), "the undone move left the line");
     check(&cursor);
     cursor.navigate(Navigation::Previous);
@@ -136,10 +136,10 @@ fn trees_from_one_start_are_merged_and_others_are_not() {
     let moves = one.legal_moves();
     one.play(moves[0]).expect("a legal move");
     other.play(moves[1]).expect("a legal move");
-    other.settle(resigned(Color::Black));
+    other.end_with(resigned(Color::Black));
     assert!(one.merge(&other));
     let added = one.tree().child(NodeId::ROOT, moves[1]).expect("merged");
-    assert_eq!((one.ply(), one.tree().note(added).settled), (1, Some(resigned(Color::Black))));
+    assert_eq!((one.ply(), one.tree().note(added).ended_with), (1, Some(resigned(Color::Black))));
     let elsewhere = GameCursor::<u32>::new(Game::from_position(one.position().clone(), one.variant().capture_rule));
     let before = one.clone();
     assert!(!one.merge(&elsewhere) && one == before);

@@ -79,7 +79,7 @@ impl Match {
         if self.now >= deadline {
             let loser = self.turn_at(clock.live);
             self.go_to(clock.live);
-            self.settle(Outcome::Won { winner: !loser, by: Loss::Time });
+            self.end_with(Outcome::Won { winner: !loser, by: Loss::Time });
         }
     }
 

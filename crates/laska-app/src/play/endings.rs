@@ -34,7 +34,7 @@ impl Match {
         }
         let here = self.players.lone_person().or(self.players.lone_computer().map(|computer| !computer));
         let loser = here.unwrap_or(self.turn());
-        self.settle(Outcome::Won { winner: !loser, by: Loss::Resigned });
+        self.end_with(Outcome::Won { winner: !loser, by: Loss::Resigned });
     }
 
     /// Whether the side to move can offer a draw: a person, at the end of the line.
@@ -49,7 +49,7 @@ impl Match {
         }
         match self.players.lone_computer() {
             None => self.offer = Offer::Open(self.turn()),
-            Some(computer) if self.accepts_draw(computer) => self.settle(Outcome::Drawn(Draw::Agreed)),
+            Some(computer) if self.accepts_draw(computer) => self.end_with(Outcome::Drawn(Draw::Agreed)),
             Some(_) => {
                 self.offer = Offer::Declined;
                 return Some(Announcement::ComputerDeclinedDraw);
@@ -60,7 +60,7 @@ impl Match {
 
     pub(super) fn accept_draw(&mut self) {
         if matches!(self.offer, Offer::Open(_)) {
-            self.settle(Outcome::Drawn(Draw::Agreed));
+            self.end_with(Outcome::Drawn(Draw::Agreed));
         }
     }
 
@@ -83,8 +83,8 @@ impl Match {
     }
 
     /// Ends the game on the board by a result that is not on it.
-    pub(super) fn settle(&mut self, outcome: Outcome) {
-        self.change(|cursor| cursor.settle(outcome));
+    pub(super) fn end_with(&mut self, outcome: Outcome) {
+        self.change(|cursor| cursor.end_with(outcome));
         self.stop_clock_if_over();
     }
 }

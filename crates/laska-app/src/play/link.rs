@@ -53,8 +53,8 @@ impl Match {
         }
         self.cursor.go_to(end);
         self.cursor.forget_undone();
-        if let Some(settled) = link.settled_here() {
-            self.cursor.settle(settled);
+        if let Some(outcome) = link.ended_with() {
+            self.cursor.end_with(outcome);
         }
         let is_own = self.can_send() && self.outcome().is_none();
         if common < moves.len() {

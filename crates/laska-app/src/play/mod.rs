@@ -251,7 +251,7 @@ impl Match {
     fn take_back(&mut self) {
         if self.input.is_in_chain() {
             self.input.cancel();
-        } else if self.cursor.game().settled_here().is_some() {
+        } else if self.cursor.game().ended_with().is_some() {
             self.change(GameCursor::reopen);
             self.set_live(self.cursor.here());
         } else if let Some(ply) = self.ply_back() {
@@ -264,7 +264,7 @@ impl Match {
     /// Whether something can be taken back.
     #[must_use]
     pub fn can_undo(&self) -> bool {
-        self.input.is_in_chain() || self.cursor.game().settled_here().is_some() || self.ply_back().is_some()
+        self.input.is_in_chain() || self.cursor.game().ended_with().is_some() || self.ply_back().is_some()
     }
 
     fn redo(&mut self) {

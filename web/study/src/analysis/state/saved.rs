@@ -84,7 +84,7 @@ impl Analysis {
             address,
             source: self.document.source.clone(),
             draws: self.game().draw_rules(),
-            end: self.document.cursor.settled_end(),
+            end: self.document.cursor.main_line_ended_with(),
             line: self.document.cursor.line().last().copied().map_or(0, number),
             ply: self.game().moves().len(),
             bottom: self.input.bottom,
@@ -219,7 +219,7 @@ impl SavedAnalysis {
             cursor.set_draw_rules(DrawRules::NONE);
         }
         if let Some(end) = self.end {
-            cursor.settle_main_line(end);
+            cursor.end_main_line_with(end);
         }
         cursor.go_to(move_by_number(&self.record, self.line));
         cursor.go_to_ply(self.ply);
