@@ -49,7 +49,7 @@ pub fn App() -> Html {
     });
     let latest = use_mut_ref(|| state.clone());
     *latest.borrow_mut() = state.clone();
-    let on_table = use_callback(on_event, move |intent, on_event| {
+    let on_play_intent = use_callback(on_event, move |intent, on_event| {
         on_event.emit(Event::Intent(match intent {
             PlayIntent::NewGame(new_game) => {
                 let (seats, tag) = (new_game.seats.resolved(random::random_side()), random::random_tag());
@@ -81,8 +81,9 @@ pub fn App() -> Html {
             _ => intent,
         }));
     });
-    let on = use_callback(on_table.clone(), |intent: Intent, on_table| on_table.emit(intent.into()));
+    let on_intent =
+        use_callback(on_play_intent.clone(), |intent: Intent, on_play_intent| on_play_intent.emit(intent.into()));
     let view = state.view();
-    browser::use_keyboard(view.dialog_shown(), on.clone());
-    page(&view, spoken(), &on, &on_table)
+    browser::use_keyboard(view.dialog_shown(), on_intent.clone());
+    page(&view, spoken(), &on_intent, &on_play_intent)
 }

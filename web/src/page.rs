@@ -14,8 +14,13 @@ use crate::view::PageView;
 use crate::widget::Widget as _;
 use crate::words::Language;
 
-/// The page in a language. `on` hears what both pages have, `on_table` what only a match has.
-pub fn page(view: &PageView, language: Language, on: &Callback<Intent>, on_table: &Callback<PlayIntent>) -> Html {
+/// The page in a language. `on_event` hears what both pages have, `on_table` what only a match has.
+pub fn page(
+    view: &PageView,
+    language: Language,
+    on_event: &Callback<Intent>,
+    on_play_intent: &Callback<PlayIntent>,
+) -> Html {
     let layout = classes!(
         "page",
         if view.controls.unstacked_shown { "with-unstacked" } else { "without-unstacked" },
@@ -26,21 +31,21 @@ pub fn page(view: &PageView, language: Language, on: &Callback<Intent>, on_table
         view.players.as_ref().map(|players| html! { <PlayerBar view={players[place].clone()} /> }).unwrap_or_default()
     };
     let ui_context = UiContext { settings: view.settings, language };
-    let told = || on.clone();
+    let told = || on_event.clone();
     html! {
         <ContextProvider<UiContext> context={ui_context}><div class={layout}>
-            { Header { variant: view.variant, study: view.study.clone(), offline: view.offline, on: told() }.into_html() }
+            { Header { variant: view.variant, study: view.study.clone(), offline: view.offline, on_event: told() }.into_html() }
             if let Some(notice) = view.notice.clone() {
-                { NoticeBar { notice, on: told() }.into_html() }
+                { NoticeBar { notice, on_event: told() }.into_html() }
             }
             <main class="main">
                 <div class="board-area">
                     { player(0) }
-                    <WheelNavigation {on}><PlayBoard view={view.board.clone()} {on} /></WheelNavigation>
+                    <WheelNavigation {on_event}><PlayBoard view={view.board.clone()} {on_event} /></WheelNavigation>
                     { player(1) }
                 </div>
-                { Status { view: view.status.clone(), review: view.review.clone(), on: on_table.clone() }.into_html() }
-                { Controls { view: view.controls.clone(), on: on_table.clone() }.into_html() }
+                { Status { view: view.status.clone(), review: view.review.clone(), on_event: on_play_intent.clone() }.into_html() }
+                { Controls { view: view.controls.clone(), on_event: on_play_intent.clone() }.into_html() }
                 { ColumnCard { view: view.column.clone() }.into_html() }
                 if let Some(view) = view.computer.clone() {
                     { ComputerCard { view }.into_html() }
@@ -48,19 +53,19 @@ pub fn page(view: &PageView, language: Language, on: &Callback<Intent>, on_table
                 if view.controls.unstacked_shown {
                     <section class="card unstacked-card">
                         <h2>{ tr!("Columns laid open") }</h2>
-                        <UnstackedBoard view={view.board.clone()} {on} />
+                        <UnstackedBoard view={view.board.clone()} {on_event} />
                     </section>
                 }
                 <section class="card moves-card">
-                    <Moves view={view.moves.clone()} {on} />
-                    <MoveInput fen={view.board.fen.clone()} {on} />
+                    <Moves view={view.moves.clone()} {on_event} />
+                    <MoveInput fen={view.board.fen.clone()} {on_event} />
                 </section>
             </main>
             <p class="visually-hidden" role="status" aria-live="polite">{ &view.spoken }</p>
             <NewGameDialog shown={view.new_game_shown} challenged={view.challenged} strength={view.strength}
-                fault={view.position_error.clone()} on={on_table} />
-            { KeysDialog { shown: view.keys_shown, h: HINT_HELP, on: told() }.into_html() }
-            { SettingsDialog { shown: view.settings_shown, settings: view.settings, on: told() }.into_html() }
+                fault={view.position_error.clone()} on_event={on_play_intent} />
+            { KeysDialog { shown: view.keys_shown, h: HINT_HELP, on_event: told() }.into_html() }
+            { SettingsDialog { shown: view.settings_shown, settings: view.settings, on_event: told() }.into_html() }
         </div></ContextProvider<UiContext>>
     }
 }

@@ -21,7 +21,7 @@ pub struct PlayBoardProps {
     /// The position.
     pub view: BoardView,
     /// Hears what the player wants.
-    pub on: Callback<Intent>,
+    pub on_event: Callback<Intent>,
 }
 
 /// The board that is played on.
@@ -31,22 +31,22 @@ pub fn PlayBoard(props: &PlayBoardProps) -> Html {
     let geometry = BoardGeometry { board: view.board, bottom: view.bottom };
     let root = use_node_ref();
     let cursor = use_state(|| None::<Square>);
-    let on = &props.on;
+    let on_event = &props.on_event;
 
-    let (onpointerover, onpointerleave) = (point_handler(on, &root), leave_handler(on, &root));
+    let (onpointerover, onpointerleave) = (point_handler(on_event, &root), leave_handler(on_event, &root));
     let onfocusin = {
-        let (on, cursor) = (on.clone(), cursor.clone());
+        let (on_event, cursor) = (on_event.clone(), cursor.clone());
         move |event: FocusEvent| {
             if let Some(square) = square_of(&event) {
                 cursor.set(Some(square));
-                on.emit(Intent::Input(BoardEvent::Point(Some(square))));
+                on_event.emit(Intent::Input(BoardEvent::Point(Some(square))));
             }
         }
     };
-    let onkeydown = keys(on, &root, geometry);
+    let onkeydown = keys(on_event, &root, geometry);
     let dropped = use_mut_ref(|| false);
     let PointerHandlers { onclick, onpointerdown, onpointermove, onpointerup, onpointercancel } =
-        use_pointer_handlers(on, &root, geometry, &dropped);
+        use_pointer_handlers(on_event, &root, geometry, &dropped);
 
     let motion = use_motion(view, &root, &dropped);
 
@@ -112,16 +112,16 @@ fn find(view: &BoardView, square: Square) -> Option<&SquareView> {
 }
 
 /// Hears the keys on the squares of a board.
-pub(super) fn keys(on: &Callback<Intent>, board: &NodeRef, geometry: BoardGeometry) -> Callback<KeyboardEvent> {
-    let (on, board) = (on.clone(), board.clone());
+pub(super) fn keys(on_event: &Callback<Intent>, board: &NodeRef, geometry: BoardGeometry) -> Callback<KeyboardEvent> {
+    let (on_event, board) = (on_event.clone(), board.clone());
     Callback::from(move |event: KeyboardEvent| {
         let Some(square) = square_of(&event) else { return };
         if event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
         }
         match event.key().as_str() {
-            "Enter" | " " => on.emit(Intent::Input(BoardEvent::Press(square))),
-            "Escape" => on.emit(Intent::Input(BoardEvent::Cancel)),
+            "Enter" | " " => on_event.emit(Intent::Input(BoardEvent::Press(square))),
+            "Escape" => on_event.emit(Intent::Input(BoardEvent::Cancel)),
             key => match (Direction::from_key(key), board.cast::<Element>()) {
                 (Some(direction), Some(board)) => focus(&board, geometry.navigate(square, direction)),
                 _ => return,

@@ -31,7 +31,7 @@ pub(super) struct PointerHandlers {
 /// Clicking and dragging on a board. `dropped` becomes true when a column is put down elsewhere by hand.
 #[hook]
 pub(super) fn use_pointer_handlers(
-    on: &Callback<Intent>,
+    on_event: &Callback<Intent>,
     board: &NodeRef,
     geometry: BoardGeometry,
     dropped: &Rc<RefCell<bool>>,
@@ -42,13 +42,13 @@ pub(super) fn use_pointer_handlers(
     // When a finger came down, for as long as it may become a click.
     let touched = use_mut_ref(|| None::<f64>);
     let onclick = {
-        let (on, dragged, touched) = (on.clone(), dragged.clone(), touched.clone());
+        let (on_event, dragged, touched) = (on_event.clone(), dragged.clone(), touched.clone());
         Callback::from(move |event: MouseEvent| {
             if let Some(square) = square_of(&event).filter(|_| !dragged.replace(false)) {
                 let long = touched.take().is_some_and(|since| event.time_stamp() - since > LONG_PRESS_MS);
                 // A finger that stays is there to read: its square is pointed at already.
                 if !long {
-                    on.emit(Intent::Input(BoardEvent::Press(square)));
+                    on_event.emit(Intent::Input(BoardEvent::Press(square)));
                 }
             }
         })
@@ -65,7 +65,7 @@ pub(super) fn use_pointer_handlers(
         })
     };
     let onpointermove = {
-        let (drag, on, board) = (drag.clone(), on.clone(), board.clone());
+        let (drag, on_event, board) = (drag.clone(), on_event.clone(), board.clone());
         Callback::from(move |event: PointerEvent| {
             let mut held = drag.borrow_mut();
             let Some(drag) = held.as_mut().filter(|drag| drag.pointer == event.pointer_id()) else { return };
@@ -76,18 +76,18 @@ pub(super) fn use_pointer_handlers(
             }
             let meant = board.cast().and_then(|board| update_drag(drag, &event, &board, geometry));
             drop(held);
-            meant.into_iter().for_each(|intent| on.emit(intent));
+            meant.into_iter().for_each(|intent| on_event.emit(intent));
         })
     };
     let onpointerup = {
-        let (drag, on, board, dropped) = (drag.clone(), on.clone(), board.clone(), dropped.clone());
+        let (drag, on_event, board, dropped) = (drag.clone(), on_event.clone(), board.clone(), dropped.clone());
         Callback::from(move |event: PointerEvent| {
             let Some(drag) = drag.borrow_mut().take_if(|drag| drag.pointer == event.pointer_id()) else { return };
             return_pile(&board, drag);
             if let Some(intent) = drag.drop_intent(square_at(&board, event.client_x(), event.client_y())) {
                 *dragged.borrow_mut() = true;
                 *dropped.borrow_mut() = true;
-                on.emit(intent);
+                on_event.emit(intent);
             }
         })
     };
@@ -206,9 +206,10 @@ impl<S> Drag<S> {
 impl Drag<Square> {
     /// What letting go on a square means; `None` where it was no drag and is left to be a click. On its own square it
     /// means what a click there would: the column is dropped.
-    fn drop_intent(self, on: Option<Square>) -> Option<Intent> {
-        self.lifted
-            .then(|| on.map_or(Intent::Input(BoardEvent::Cancel), |square| Intent::Input(BoardEvent::Drop(square))))
+    fn drop_intent(self, on_event: Option<Square>) -> Option<Intent> {
+        self.lifted.then(|| {
+            on_event.map_or(Intent::Input(BoardEvent::Cancel), |square| Intent::Input(BoardEvent::Drop(square)))
+        })
     }
 }
 
@@ -244,23 +245,23 @@ fn square_around(element: &Element) -> Option<Square> {
 
 /// Points at the square under the pointer. While a column is carried all is told to the board itself, and the square
 /// it was taken from stays pointed at.
-pub(super) fn point_handler(on: &Callback<Intent>, board: &NodeRef) -> Callback<PointerEvent> {
-    let (on, board) = (on.clone(), board.clone());
+pub(super) fn point_handler(on_event: &Callback<Intent>, board: &NodeRef) -> Callback<PointerEvent> {
+    let (on_event, board) = (on_event.clone(), board.clone());
     Callback::from(move |event: PointerEvent| {
         if !board.cast().is_some_and(|board| is_target(&event, &board)) {
-            on.emit(Intent::Input(BoardEvent::Point(square_of(&event))));
+            on_event.emit(Intent::Input(BoardEvent::Point(square_of(&event))));
         }
     })
 }
 
 /// Points at nothing once the mouse has left the board. A finger that is lifted leaves as well, but what it pointed at
 /// is to be read still.
-pub(super) fn leave_handler(on: &Callback<Intent>, board: &NodeRef) -> Callback<PointerEvent> {
-    let (on, board) = (on.clone(), board.clone());
+pub(super) fn leave_handler(on_event: &Callback<Intent>, board: &NodeRef) -> Callback<PointerEvent> {
+    let (on_event, board) = (on_event.clone(), board.clone());
     Callback::from(move |event: PointerEvent| {
         let own = board.cast().is_some_and(|board| is_target(&event, &board));
         if own && event.pointer_type() != "touch" {
-            on.emit(Intent::Input(BoardEvent::Point(None)));
+            on_event.emit(Intent::Input(BoardEvent::Point(None)));
         }
     })
 }

@@ -18,7 +18,7 @@ pub struct UnstackedBoardProps {
     /// The position.
     pub view: BoardView,
     /// Hears what is pointed at.
-    pub on: Callback<Intent>,
+    pub on_event: Callback<Intent>,
 }
 
 /// The board that lays the columns open.
@@ -27,7 +27,8 @@ pub fn UnstackedBoard(props: &UnstackedBoardProps) -> Html {
     let view = &props.view;
     let geometry = BoardGeometry { board: view.board, bottom: view.bottom };
     let root = use_node_ref();
-    let (onpointerover, onpointerleave) = (point_handler(&props.on, &root), leave_handler(&props.on, &root));
+    let (onpointerover, onpointerleave) =
+        (point_handler(&props.on_event, &root), leave_handler(&props.on_event, &root));
     let motion = use_landing_motion(view);
     html! {
         <svg ref={root} class="unstacked" viewBox={geometry.view_box()} aria-hidden="true" data-testid="unstacked"

@@ -60,7 +60,7 @@ impl AddressBar {
 
 /// Keeps the bar at an address, once that is shown, or leaves it as it is for `None`; a change by hand is told.
 #[hook]
-pub fn use_address(address: Option<String>, on: Callback<Event>) {
+pub fn use_address(address: Option<String>, on_event: Callback<Event>) {
     let bar = use_mut_ref(AddressBar::default);
     let wanted = use_mut_ref(|| None::<String>);
     use_effect_with(address, {
@@ -76,13 +76,13 @@ pub fn use_address(address: Option<String>, on: Callback<Event>) {
             }
         }
     });
-    use_effect_with(on, move |on| {
-        let on = on.clone();
+    use_effect_with(on_event, move |on_event| {
+        let on_event = on_event.clone();
         let listener = EventListener::new(&window(), "hashchange", move |_| {
             wanted.take();
             let fragment = bar.borrow_mut().read().to_owned();
             let found = load_game(&fragment);
-            on.emit(Event::Opened(fragment, Box::new(found)));
+            on_event.emit(Event::Opened(fragment, Box::new(found)));
         });
         move || drop(listener)
     });

@@ -29,21 +29,21 @@ const SILENT: &str = tr_noop!("it fell silent");
 
 /// Has a machine do a search, or rest for `None`; tells what it answers. It lives as long as the component.
 #[hook]
-pub fn use_engine_worker(search: Option<Search>, on: Callback<Event>) {
-    let engine = use_memo((), |()| EngineWorker::new(on));
+pub fn use_engine_worker(search: Option<Search>, on_event: Callback<Event>) {
+    let engine = use_memo((), |()| EngineWorker::new(on_event));
     use_effect_with(search, move |search| engine.want(search.clone()));
 }
 
 struct EngineWorker {
     state: RefCell<State>,
-    on: Callback<Event>,
+    on_event: Callback<Event>,
     this: Weak<Self>,
 }
 
 impl EngineWorker {
     /// A machine whose worker is being loaded, to be ready when it is wanted.
-    fn new(on: Callback<Event>) -> Rc<Self> {
-        let engine = Rc::new_cyclic(|this| Self { state: RefCell::default(), on, this: this.clone() });
+    fn new(on_event: Callback<Event>) -> Rc<Self> {
+        let engine = Rc::new_cyclic(|this| Self { state: RefCell::default(), on_event, this: this.clone() });
         engine.start();
         engine
     }
@@ -78,7 +78,7 @@ impl EngineWorker {
                 state.worker = Some(worker);
                 drop(state);
                 self.watch(LOADING_MS, tr_noop!("it does not start"));
-                self.on.emit(Event::Worker(WorkerStatus::Starting));
+                self.on_event.emit(Event::Worker(WorkerStatus::Starting));
             }
             Err(reason) => self.give_up(&reason),
         }
@@ -123,7 +123,7 @@ impl EngineWorker {
                 state.ready = true;
                 state.watch = None;
                 drop(state);
-                self.on.emit(Event::Worker(WorkerStatus::Ready));
+                self.on_event.emit(Event::Worker(WorkerStatus::Ready));
                 self.send_wanted();
             }
             Heard::Reply(Reply::Panicked { message }) | Heard::Died(message) => self.died(&message),
@@ -151,14 +151,14 @@ impl EngineWorker {
         let told = match &reply {
             Reply::Best { id, report } if wait > 0.0 => {
                 let found = Reply::Progress { id: *id, report: report.clone() };
-                let on = self.on.clone();
-                state.held_back = Some(Timeout::new(wait as u32, move || on.emit(Event::Replied(reply))));
+                let on_event = self.on_event.clone();
+                state.held_back = Some(Timeout::new(wait as u32, move || on_event.emit(Event::Replied(reply))));
                 matches!(pace, Pace::Watched(_)).then_some(found)
             }
             _ => Some(reply),
         };
         drop(state);
-        told.into_iter().for_each(|reply| self.on.emit(Event::Replied(reply)));
+        told.into_iter().for_each(|reply| self.on_event.emit(Event::Replied(reply)));
     }
 
     /// Replaces a worker that is of no use any more. The new one gets the same search.
@@ -176,12 +176,12 @@ impl EngineWorker {
     }
 
     fn give_up(&self, reason: &str) {
-        self.on.emit(Event::Worker(WorkerStatus::Lost));
+        self.on_event.emit(Event::Worker(WorkerStatus::Lost));
         // Two people need no machine.
         if self.state.borrow().wanted.is_none() {
             return;
         }
-        self.on.emit(Event::Told(Notice::WorkerLost(reason.to_owned())));
+        self.on_event.emit(Event::Told(Notice::WorkerLost(reason.to_owned())));
     }
 }
 

@@ -22,14 +22,14 @@ const WRITTEN_IN: &str = "input, select, [contenteditable], dialog";
 
 /// Hears the keys, unless a dialog is open.
 #[hook]
-pub fn use_keyboard(dialog: Shown, on: Callback<Intent>) {
-    use_effect_with((dialog, on), |(dialog, on)| {
-        let listeners = (*dialog == Shown::No).then(|| listen(on.clone()));
+pub fn use_keyboard(dialog: Shown, on_event: Callback<Intent>) {
+    use_effect_with((dialog, on_event), |(dialog, on_event)| {
+        let listeners = (*dialog == Shown::No).then(|| listen(on_event.clone()));
         move || drop(listeners)
     });
 }
 
-fn listen(on: Callback<Intent>) -> Option<[EventListener; 2]> {
+fn listen(on_event: Callback<Intent>) -> Option<[EventListener; 2]> {
     let window = window()?;
     // A square that was clicked has the focus, but who clicks does not walk the squares by arrows.
     let clicked = Rc::new(Cell::new(false));
@@ -58,7 +58,7 @@ fn listen(on: Callback<Intent>) -> Option<[EventListener; 2]> {
         if let Some(intent) = intent {
             event.prevent_default();
             event.stop_propagation();
-            on.emit(intent);
+            on_event.emit(intent);
         } else if !command && begins_move(&event.key()) {
             // The letter itself goes into the box, a slash does not.
             if event.key() == "/" {

@@ -15,12 +15,12 @@ const SKIP_WAITING: &str = "skip-waiting";
 
 /// Has the site stored, and tells how far it is. A development build is not stored, for it changes all the time.
 #[hook]
-pub fn use_offline(on: Callback<Event>) {
+pub fn use_offline(on_event: Callback<Event>) {
     use_effect_with((), move |()| {
         if !cfg!(debug_assertions)
             && let Some(container) = container()
         {
-            spawn_local(store(container, on));
+            spawn_local(store(container, on_event));
         }
     });
 }
@@ -48,35 +48,35 @@ fn container() -> Option<ServiceWorkerContainer> {
     (!container.is_undefined()).then(|| container.unchecked_into())
 }
 
-async fn store(container: ServiceWorkerContainer, on: Callback<Event>) {
+async fn store(container: ServiceWorkerContainer, on_event: Callback<Event>) {
     // A site that cannot be stored is played online.
     if JsFuture::from(container.register("./sw.js")).await.is_err() {
         return;
     }
-    on.emit(Event::Offline(OfflineView::Storing));
+    on_event.emit(Event::Offline(OfflineView::Storing));
     // Installed means that every file is stored; see `sw.js`.
     let Some(registration) = ready(&container).await else { return };
-    tell(&registration, &on);
+    tell(&registration, &on_event);
     // A new version may have been found before anybody listened.
-    follow(&registration, &on);
-    EventListener::new(&registration.clone(), "updatefound", move |_| follow(&registration, &on)).forget();
+    follow(&registration, &on_event);
+    EventListener::new(&registration.clone(), "updatefound", move |_| follow(&registration, &on_event)).forget();
 }
 
 /// Tells when the version that is being stored is whole.
-fn follow(registration: &ServiceWorkerRegistration, on: &Callback<Event>) {
+fn follow(registration: &ServiceWorkerRegistration, on_event: &Callback<Event>) {
     let Some(installing) = registration.installing() else { return };
-    let (registration, on) = (registration.clone(), on.clone());
+    let (registration, on_event) = (registration.clone(), on_event.clone());
     EventListener::new(&installing.clone(), "statechange", move |_| {
         if installing.state() == ServiceWorkerState::Installed {
-            tell(&registration, &on);
+            tell(&registration, &on_event);
         }
     })
     .forget();
 }
 
-fn tell(registration: &ServiceWorkerRegistration, on: &Callback<Event>) {
+fn tell(registration: &ServiceWorkerRegistration, on_event: &Callback<Event>) {
     let waits = registration.waiting().is_some() && registration.active().is_some();
-    on.emit(Event::Offline(if waits { OfflineView::NewVersion } else { OfflineView::Ready }));
+    on_event.emit(Event::Offline(if waits { OfflineView::NewVersion } else { OfflineView::Ready }));
 }
 
 async fn ready(container: &ServiceWorkerContainer) -> Option<ServiceWorkerRegistration> {

@@ -49,13 +49,13 @@ pub fn load_game(fragment: &str) -> Found {
 }
 
 /// Keeps the game of this tab, once it is shown, and tells when it cannot: then only the address has it.
-pub fn save_game(saved: SavedGame, on: Callback<Event>) {
+pub fn save_game(saved: SavedGame, on_event: Callback<Event>) {
     after_next_frame(move || match save_now(saved) {
         Ok(SaveOutcome::Saved) => {}
-        Ok(SaveOutcome::Merged) => reopen(&on),
+        Ok(SaveOutcome::Merged) => reopen(&on_event),
         Err(refused) => {
             if let Some(notice) = refused.notice() {
-                on.emit(Event::Told(notice));
+                on_event.emit(Event::Told(notice));
             }
         }
     });
@@ -71,24 +71,24 @@ enum SaveOutcome {
 
 /// Opens a game by link anew when another tab has gone on with it.
 #[hook]
-pub fn use_game_of_other_tabs(on: Callback<Event>) {
-    use_effect_with(on, |on| {
-        let on = on.clone();
+pub fn use_game_of_other_tabs(on_event: Callback<Event>) {
+    use_effect_with(on_event, |on_event| {
+        let on_event = on_event.clone();
         let heard = EventListener::new(&window(), "storage", move |event| {
             let changed = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);
             let own = tab().filter(|tab| tab.starts_with(BY_LINK)).map(|tab| key(&tab));
             if changed.is_some() && changed == own {
-                reopen(&on);
+                reopen(&on_event);
             }
         });
         move || drop(heard)
     });
 }
 
-fn reopen(on: &Callback<Event>) {
+fn reopen(on_event: &Callback<Event>) {
     let fragment = fragment();
     let found = load_game(&fragment);
-    on.emit(Event::Opened(fragment, Box::new(found)));
+    on_event.emit(Event::Opened(fragment, Box::new(found)));
 }
 
 fn save_now(saved: SavedGame) -> Result<SaveOutcome, StorageError> {

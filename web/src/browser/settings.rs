@@ -23,8 +23,8 @@ pub fn load_settings() -> Read {
 
 /// Keeps the settings, shows them, and tells when another tab has changed them.
 #[hook]
-pub fn use_settings(settings: Settings, on: Callback<Event>) {
-    let told = on.clone();
+pub fn use_settings(settings: Settings, on_event: Callback<Event>) {
+    let told = on_event.clone();
     use_effect_with(settings, |settings| {
         show(settings);
         if let Err(Some(notice)) = keep(settings).map_err(StorageError::notice) {
@@ -32,8 +32,8 @@ pub fn use_settings(settings: Settings, on: Callback<Event>) {
         }
         apply_language(settings.language, move |fault| told.emit(Event::Spoken(fault)));
     });
-    use_effect_with(on, |on| {
-        let heard = on_storage_change(KEY, on.reform(|()| Event::SettingsRead(load_settings())));
+    use_effect_with(on_event, |on_event| {
+        let heard = on_storage_change(KEY, on_event.reform(|()| Event::SettingsRead(load_settings())));
         move || drop(heard)
     });
 }

@@ -11,12 +11,12 @@ use crate::notice::{Notice, Tone};
 use crate::tr_noop;
 
 /// Copies the whole address of a game, and tells how it went.
-pub fn copy_link(fragment: &str, on: Callback<Notice>) {
+pub fn copy_link(fragment: &str, on_event: Callback<Notice>) {
     copy_text(
         whole(fragment),
         tr_noop!("The link to this game is copied."),
         tr_noop!("The browser does not let the page copy. The link is in the address bar: copy it there."),
-        on,
+        on_event,
     );
 }
 
@@ -44,17 +44,17 @@ fn whole(fragment: &str) -> String {
 }
 
 /// Copies the moves, and tells how it went.
-pub fn copy_moves(text: String, on: Callback<Notice>) {
+pub fn copy_moves(text: String, on_event: Callback<Notice>) {
     copy_text(
         text,
         tr_noop!("The moves are copied."),
         tr_noop!("The browser does not let the page copy. Save the moves instead."),
-        on,
+        on_event,
     );
 }
 
 /// Copies a text, and tells how it went: by the first message, or by the last.
-pub fn copy_text(text: String, done: &'static str, refused: &'static str, on: Callback<Notice>) {
+pub fn copy_text(text: String, done: &'static str, refused: &'static str, on_event: Callback<Notice>) {
     spawn_local(async move {
         // A page that did not come over https has no clipboard: asking for it gives nothing, or a refusal.
         let clipboard = js_sys::Reflect::get(&window().navigator(), &"clipboard".into());
@@ -65,7 +65,7 @@ pub fn copy_text(text: String, done: &'static str, refused: &'static str, on: Ca
             _ => false,
         };
         let (tone, words) = if copied { (Tone::Info, done) } else { (Tone::Error, refused) };
-        on.emit(Notice::Message { tone, message: Message::new(words) });
+        on_event.emit(Notice::Message { tone, message: Message::new(words) });
     });
 }
 

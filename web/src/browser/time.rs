@@ -26,12 +26,12 @@ pub fn now() -> Timestamp {
 
 /// Tells the time at the moment when a clock will have run out.
 #[hook]
-pub fn use_deadline(deadline: Option<Timestamp>, on: Callback<Event>) {
+pub fn use_deadline(deadline: Option<Timestamp>, on_event: Callback<Event>) {
     use_effect_with(deadline, move |&deadline| {
         let waiting = deadline.map(|deadline| {
             // A timer may ring a little early.
             let wait = deadline.since(now()).as_millis() as u64 + 2;
-            Timeout::new(wait.min(LONGEST_MS) as u32, move || on.emit(Event::Time(now())))
+            Timeout::new(wait.min(LONGEST_MS) as u32, move || on_event.emit(Event::Time(now())))
         });
         move || drop(waiting)
     });
@@ -73,10 +73,10 @@ fn catch_up() {
 
 /// Tells once a frame has shown the position that the move was made in.
 #[hook]
-pub fn use_arrival(arriving: bool, on: Callback<Event>) {
+pub fn use_arrival(arriving: bool, on_event: Callback<Event>) {
     use_effect_with(arriving, move |&arriving| {
         if arriving {
-            after_next_frame(move || on.emit(Event::Arrived));
+            after_next_frame(move || on_event.emit(Event::Arrived));
         }
     });
 }

@@ -32,12 +32,12 @@ pub enum WebStorage {
 pub struct StorageError;
 
 /// Hears when another tab has changed what is kept under a key.
-pub fn on_storage_change(key: &'static str, on: Callback<()>) -> EventListener {
+pub fn on_storage_change(key: &'static str, on_event: Callback<()>) -> EventListener {
     EventListener::new(&window(), "storage", move |event| {
         // Without a key everything is gone.
         let changed = event.dyn_ref::<StorageEvent>().and_then(StorageEvent::key);
         if changed.is_none_or(|changed| changed == key) {
-            on.emit(());
+            on_event.emit(());
         }
     })
 }

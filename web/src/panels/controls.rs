@@ -17,7 +17,7 @@ pub struct Controls {
     /// Which can be pressed.
     pub view: ControlsView,
     /// Hears which was pressed.
-    pub on: Callback<PlayIntent>,
+    pub on_event: Callback<PlayIntent>,
 }
 
 impl Widget for Controls {
@@ -27,7 +27,7 @@ impl Widget for Controls {
         let button = |name: &'static str, icon: Icon, text: &'static str, enabled: bool, intent: PlayIntent| {
             html! {
                 <button type="button" class="control" data-testid={name} disabled={!enabled}
-                    onclick={self.on.reform(move |_: MouseEvent| intent.clone())}>{ icon.draw() }<span>{ text }</span></button>
+                    onclick={self.on_event.reform(move |_: MouseEvent| intent.clone())}>{ icon.draw() }<span>{ text }</span></button>
             }
         };
         html! {
@@ -39,13 +39,13 @@ impl Widget for Controls {
                 <button type="button" class="control" data-testid="toggle-unstacked"
                     aria-pressed={if view.unstacked_shown { "true" } else { "false" }}
                     title={tr!("The second board, with the columns laid open")}
-                    onclick={self.on.reform(move |_: MouseEvent| PlayIntent::Shared(Intent::ShowUnstacked(toggled)))}>
+                    onclick={self.on_event.reform(move |_: MouseEvent| PlayIntent::Shared(Intent::ShowUnstacked(toggled)))}>
                     { Icon::Columns.draw() }<span>{ tr!("Columns") }</span>
                 </button>
                 { button("offer-draw", Icon::Draw, tr!("Draw"), view.draw, PlayIntent::Match(MatchEvent::OfferDraw)) }
                 { button("resign", Icon::Resign, tr!("Resign"), view.resign, PlayIntent::Match(MatchEvent::Resign)) }
                 <button type="button" class={classes!("control", view.new_game_is_main.then_some("primary"))} data-testid="new-game" aria-haspopup="dialog"
-                    onclick={self.on.reform(|_: MouseEvent| PlayIntent::ShowNewGame(Shown::Yes))}>
+                    onclick={self.on_event.reform(|_: MouseEvent| PlayIntent::ShowNewGame(Shown::Yes))}>
                     { Icon::New.draw() }<span>{ tr!("New game") }</span>
                 </button>
             </div>

@@ -22,12 +22,12 @@ pub struct Header {
     /// Whether the site works without its server.
     pub offline: OfflineView,
     /// Hears what the player wants.
-    pub on: Callback<Intent>,
+    pub on_event: Callback<Intent>,
 }
 
 impl Widget for Header {
     fn render(&self, _: &RenderContext) -> Html {
-        let on_copy = self.on.reform(|_: MouseEvent| Intent::CopyLink);
+        let on_copy = self.on_event.reform(|_: MouseEvent| Intent::CopyLink);
         html! {
             <header class="header">
                 <h1>{ "Laska" }</h1>
@@ -41,17 +41,17 @@ impl Widget for Header {
                     <button type="button" class="quiet" data-testid="copy-link" aria-label={tr!("Copy link")} title={tr!("Copy link")} onclick={on_copy}>
                         { Icon::Link.draw() }<span class="label">{ tr!("Copy link") }</span>
                     </button>
-                </>}, &self.on) }
+                </>}, &self.on_event) }
             </header>
         }
     }
 }
 
 /// The end of that line on every page: whether the site works offline, what the page adds, the settings.
-pub fn header_actions(offline: OfflineView, added: Html, on: &Callback<Intent>) -> Html {
+pub fn header_actions(offline: OfflineView, added: Html, on_event: &Callback<Intent>) -> Html {
     let stored = matches!(offline, OfflineView::Ready | OfflineView::NewVersion);
     let newer = offline == OfflineView::NewVersion;
-    let tell = |intent: Intent| on.reform(move |_: MouseEvent| intent.clone());
+    let tell = |intent: Intent| on_event.reform(move |_: MouseEvent| intent.clone());
     html! {
         <div class="header-actions">
             if offline == OfflineView::Storing {

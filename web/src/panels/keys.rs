@@ -17,7 +17,7 @@ pub struct KeysDialog {
     /// What `h` does on this page, to be told by [`say`].
     pub h: &'static str,
     /// Hears that it shall be closed.
-    pub on: Callback<Intent>,
+    pub on_event: Callback<Intent>,
 }
 
 /// What `h` does at the table.
@@ -47,7 +47,7 @@ impl Widget for KeysDialog {
         let keys = before.iter().chain(&h).chain(after);
         html! {
             <Dialog shown={self.shown} name="keys-dialog" title={tr!("Keys")}
-                onclose={self.on.reform(|()| Intent::ShowKeys(Shown::No))}>
+                onclose={self.on_event.reform(|()| Intent::ShowKeys(Shown::No))}>
                 <dl class="keys">
                     { for keys.map(|&(key, words)| html! { <><dt>{ say(key) }</dt><dd>{ say(words) }</dd></> }) }
                 </dl>

@@ -22,21 +22,21 @@ pub struct MovesProps {
     /// The moves.
     pub view: MovesView,
     /// Hears where the player wants to go.
-    pub on: Callback<Intent>,
+    pub on_event: Callback<Intent>,
 }
 
 /// The list of moves.
 #[component]
 pub fn Moves(props: &MovesProps) -> Html {
-    let MovesProps { view, on } = props;
+    let MovesProps { view, on_event } = props;
     let list = use_node_ref();
     use_ui_context();
     use_scroll_to_current(&list, view.clone());
     html! {
         <>
-            { move_list_heading(view, on) }
+            { move_list_heading(view, on_event) }
             <ol ref={list} class="moves" data-testid="moves" tabindex="-1">
-                { for view.items.iter().map(|it| item(it, on)) }
+                { for view.items.iter().map(|it| item(it, on_event)) }
             </ol>
             if view.items.is_empty() {
                 <p class="hint">{ tr!("No moves yet.") }</p>
@@ -46,8 +46,8 @@ pub fn Moves(props: &MovesProps) -> Html {
 }
 
 /// What stands above a list of moves: what can be done with all of them, or with the variation that is shown.
-pub fn move_list_heading(view: &MovesView, on: &Callback<Intent>) -> Html {
-    let tell = |intent: Intent| on.reform(move |_: MouseEvent| intent.clone());
+pub fn move_list_heading(view: &MovesView, on_event: &Callback<Intent>) -> Html {
+    let tell = |intent: Intent| on_event.reform(move |_: MouseEvent| intent.clone());
     let button = |name: &'static str, words: &'static str, intent: Intent| {
         html! { <button type="button" class="quiet heading-button" data-testid={name} onclick={tell(intent)}>{ words }</button> }
     };
@@ -70,10 +70,10 @@ pub fn move_list_heading(view: &MovesView, on: &Callback<Intent>) -> Html {
     }
 }
 
-fn item(item: &MoveListItem, on: &Callback<Intent>) -> Html {
+fn item(item: &MoveListItem, on_event: &Callback<Intent>) -> Html {
     match item {
-        MoveListItem::Row(row) => Row { row: row.clone(), on: on.clone() }.into_html(),
-        MoveListItem::Variation(items) => html! { <li class="aside">{ variation(items, on) }</li> },
+        MoveListItem::Row(row) => Row { row: row.clone(), on_event: on_event.clone() }.into_html(),
+        MoveListItem::Variation(items) => html! { <li class="aside">{ variation(items, on_event) }</li> },
     }
 }
 
@@ -81,44 +81,44 @@ fn item(item: &MoveListItem, on: &Callback<Intent>) -> Html {
 #[derive(PartialEq)]
 struct Row {
     row: MoveRow,
-    on: Callback<Intent>,
+    on_event: Callback<Intent>,
 }
 
 impl Widget for Row {
     fn render(&self, _: &RenderContext) -> Html {
-        let Self { row: MoveRow { number, white, black }, on } = self;
+        let Self { row: MoveRow { number, white, black }, on_event } = self;
         html! {
             <li class="row">
                 <span class="number">{ number }</span>
-                { white.as_ref().map_or_else(|| html! { <span class="no-move">{ "…" }</span> }, |it| ply(it, on)) }
-                { for black.iter().map(|it| ply(it, on)) }
+                { white.as_ref().map_or_else(|| html! { <span class="no-move">{ "…" }</span> }, |it| ply(it, on_event)) }
+                { for black.iter().map(|it| ply(it, on_event)) }
             </li>
         }
     }
 }
 
 /// A variation in parentheses, with those that leave it inside.
-fn variation(items: &[VariationItem], on: &Callback<Intent>) -> Html {
+fn variation(items: &[VariationItem], on_event: &Callback<Intent>) -> Html {
     let item = |item: &VariationItem| match item {
         VariationItem::Ply { number, view } => html! {
             <li>
                 if let Some(number) = number {
                     <span class="number">{ number }</span>
                 }
-                { ply(view, on) }
+                { ply(view, on_event) }
             </li>
         },
-        VariationItem::Variation(items) => html! { <li>{ variation(items, on) }</li> },
+        VariationItem::Variation(items) => html! { <li>{ variation(items, on_event) }</li> },
     };
     html! { <ol class="variation" data-testid="variation">{ for items.iter().map(item) }</ol> }
 }
 
-fn ply(view: &PlyView, on: &Callback<Intent>) -> Html {
+fn ply(view: &PlyView, on_event: &Callback<Intent>) -> Html {
     let id = view.id;
     html! {
         <button type="button" class={classes!("ply", view.undone.then_some("undone"))}
             data-ply={view.ply.map(|ply| ply.to_string())} aria-current={view.current.then_some("step")}
-            onclick={on.reform(move |_: MouseEvent| Intent::Cursor(CursorEvent::GoTo(id)))}>{ &view.text }</button>
+            onclick={on_event.reform(move |_: MouseEvent| Intent::Cursor(CursorEvent::GoTo(id)))}>{ &view.text }</button>
     }
 }
 
@@ -163,17 +163,17 @@ pub struct WheelNavigationProps {
     /// What the wheel turns over.
     pub children: Html,
     /// Hears the steps.
-    pub on: Callback<Intent>,
+    pub on_event: Callback<Intent>,
 }
 
 /// What the wheel turns over.
 #[component]
 pub fn WheelNavigation(props: &WheelNavigationProps) -> Html {
     let place = use_node_ref();
-    use_effect_with(props.on.clone(), {
+    use_effect_with(props.on_event.clone(), {
         let place = place.clone();
-        move |on| {
-            let (on, turned) = (on.clone(), Cell::new(0.0));
+        move |on_event| {
+            let (on_event, turned) = (on_event.clone(), Cell::new(0.0));
             let options = EventListenerOptions::enable_prevent_default();
             let heard = place.cast::<Element>().map(|place| {
                 EventListener::new_with_options(&place, "wheel", options, move |event| {
@@ -186,7 +186,7 @@ pub fn WheelNavigation(props: &WheelNavigationProps) -> Html {
                     let before = if turned.get() * delta < 0.0 { 0.0 } else { turned.get() };
                     turned.set(before + delta);
                     if turned.get().abs() >= STEP {
-                        on.emit(Intent::Cursor(CursorEvent::Navigate(if delta < 0.0 {
+                        on_event.emit(Intent::Cursor(CursorEvent::Navigate(if delta < 0.0 {
                             Navigation::Previous
                         } else {
                             Navigation::Next

@@ -29,7 +29,7 @@ pub struct NewGameDialogProps {
     /// What is wrong with the position that was given.
     pub fault: Option<String>,
     /// Hears the form.
-    pub on: Callback<PlayIntent>,
+    pub on_event: Callback<PlayIntent>,
 }
 
 /// Who plays.
@@ -73,8 +73,8 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
         }
     });
     let start = {
-        let (on, form) = (props.on.clone(), form.clone());
-        Callback::from(move |()| on.emit(PlayIntent::NewGame(form.now())))
+        let (on_event, form) = (props.on_event.clone(), form.clone());
+        Callback::from(move |()| on_event.emit(PlayIntent::NewGame(form.now())))
     };
     let onsubmit = start.reform(|event: SubmitEvent| event.prevent_default());
     let seats = SEATS.map(|(seats, choice)| {
@@ -87,7 +87,7 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
     };
     html! {
         <Dialog shown={props.shown} name="new-game-dialog" title={tr!("New game")}
-            onclose={props.on.reform(|()| PlayIntent::ShowNewGame(Shown::No))} foot={Some(start_button)}>
+            onclose={props.on_event.reform(|()| PlayIntent::ShowNewGame(Shown::No))} foot={Some(start_button)}>
             <form id="new-game-form" class="new-game-form" {onsubmit}>
                 <fieldset>
                     <legend>{ tr!("You play") }</legend>
@@ -101,7 +101,7 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                     prefix: "",
                     strength: now.strength,
                     disabled: now.seats == Seats::People || is_link(now.seats),
-                    on: form.set(|it, strength| it.strength = strength),
+                    on_event: form.set(|it, strength| it.strength = strength),
                 }.into_html() }
                 if computers {
                     { StrengthChoice {
@@ -109,19 +109,19 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                         prefix: "second-",
                         strength: now.second,
                         disabled: false,
-                        on: form.set(|it, second| it.second = second),
+                        on_event: form.set(|it, second| it.second = second),
                     }.into_html() }
                 }
                 if !computers && !is_link(now.seats) {
                     <ClockChoice clock={now.clock}
-                        on={form.set(|it, clock: Option<TimeControl>| it.clock = clock)} />
+                        on_event={form.set(|it, clock: Option<TimeControl>| it.clock = clock)} />
                 }
                 <fieldset>
                     <legend>{ tr!("Begin") }</legend>
                     { beginnings(&form, &given) }
                     if let Beginning::Custom(text) = &now.beginning {
                         <PositionInput text={text.clone()} fault={props.fault.clone()} onenter={start}
-                            on={write(&form, &given)} />
+                            on_event={write(&form, &given)} />
                     }
                 </fieldset>
                 { rules(&form) }

@@ -19,7 +19,7 @@ pub struct SettingsDialog {
     /// What holds now.
     pub settings: Settings,
     /// Hears what shall hold.
-    pub on: Callback<Intent>,
+    pub on_event: Callback<Intent>,
 }
 
 /// The counters that show what a set is like.
@@ -33,8 +33,8 @@ const SAMPLES: [(Color, Rank); 4] = [
 impl Widget for SettingsDialog {
     fn render(&self, _: &RenderContext) -> Html {
         let settings = self.settings;
-        let onclose = self.on.reform(|()| Intent::ShowSettings(Shown::No));
-        let reset = self.on.reform(|_: MouseEvent| Intent::ChangeSettings(Settings::default()));
+        let onclose = self.on_event.reform(|()| Intent::ShowSettings(Shown::No));
+        let reset = self.on_event.reform(|_: MouseEvent| Intent::ChangeSettings(Settings::default()));
         let head = html! {
             <button type="button" class="quiet reset" data-testid="reset-settings" onclick={reset}
                 disabled={settings == Settings::default()}>{ tr!("Reset all") }</button>
@@ -42,7 +42,7 @@ impl Widget for SettingsDialog {
         html! {
             <Dialog name="settings-dialog" title={tr!("Settings")} shown={self.shown} {onclose} {head}>
                 <div class="settings-form">
-                    { for Setting::ALL.iter().map(|setting| group(setting, &settings, &self.on)) }
+                    { for Setting::ALL.iter().map(|setting| group(setting, &settings, &self.on_event)) }
                 </div>
             </Dialog>
         }
@@ -50,12 +50,12 @@ impl Widget for SettingsDialog {
 }
 
 /// One setting with its answers.
-fn group(setting: &'static Setting, settings: &Settings, on: &Callback<Intent>) -> Html {
+fn group(setting: &'static Setting, settings: &Settings, on_event: &Callback<Intent>) -> Html {
     let chosen = setting.of(settings);
     let answer = |answer: Answer| {
         let name = format!("set-{}-{}", setting.name, answer.name);
         let settle =
-            setting.set(settings, answer.name).map(|set| on.reform(move |_: Event| Intent::ChangeSettings(set)));
+            setting.set(settings, answer.name).map(|set| on_event.reform(move |_: Event| Intent::ChangeSettings(set)));
         html! {
             <label class="option" key={answer.name}>
                 <input type="radio" name={setting.name} value={answer.name} data-testid={name}

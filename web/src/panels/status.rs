@@ -25,7 +25,7 @@ pub struct Status {
     /// Where the study reviews the game.
     pub review: String,
     /// Hears the answers.
-    pub on: Callback<PlayIntent>,
+    pub on_event: Callback<PlayIntent>,
 }
 
 impl Widget for Status {
@@ -34,7 +34,7 @@ impl Widget for Status {
         let answer = |name: &'static str, words: &'static str, class: &'static str, intent: PlayIntent| {
             html! {
                 <button type="button" class={classes!("action", class)} data-testid={name}
-                    onclick={self.on.reform(move |_: MouseEvent| intent.clone())}>{ words }</button>
+                    onclick={self.on_event.reform(move |_: MouseEvent| intent.clone())}>{ words }</button>
             }
         };
         let words = html! {
@@ -67,7 +67,7 @@ impl Widget for Status {
                     <div class="actions">
                         <button type="button" class="action move-now" data-testid="move-now"
                             disabled={*move_now == MoveNowView::Disabled}
-                            onclick={self.on.reform(|_: MouseEvent| PlayIntent::Match(MatchEvent::MoveNow))}>{ tr!("Move now") }</button>
+                            onclick={self.on_event.reform(|_: MouseEvent| PlayIntent::Match(MatchEvent::MoveNow))}>{ tr!("Move now") }</button>
                     </div>
                 }
                 if let Some(going) = computers {
@@ -145,13 +145,13 @@ pub struct NoticeBar {
     /// The message.
     pub notice: Rc<Notice>,
     /// Hears when it is closed.
-    pub on: Callback<Intent>,
+    pub on_event: Callback<Intent>,
 }
 
 // Comparing all that a message can hold is much code to fetch; another copy of a message is drawn again.
 impl PartialEq for NoticeBar {
     fn eq(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.notice, &other.notice) && self.on == other.on
+        Rc::ptr_eq(&self.notice, &other.notice) && self.on_event == other.on_event
     }
 }
 
@@ -165,7 +165,7 @@ impl Widget for NoticeBar {
             <div {class} {role} data-testid={name}>
                 <p>{ self.notice.text() }</p>
                 <button type="button" class="quiet close" data-testid="close-notice" aria-label={tr!("Close this message")}
-                    onclick={self.on.reform(|_: MouseEvent| Intent::CloseNotice)}>{ Icon::Close.draw() }</button>
+                    onclick={self.on_event.reform(|_: MouseEvent| Intent::CloseNotice)}>{ Icon::Close.draw() }</button>
             </div>
         }
     }

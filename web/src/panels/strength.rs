@@ -26,7 +26,7 @@ pub(super) struct StrengthChoice {
     /// Whether no machine plays, so that there is nothing to choose.
     pub(super) disabled: bool,
     /// Hears what is chosen instead.
-    pub(super) on: Callback<Strength>,
+    pub(super) on_event: Callback<Strength>,
 }
 
 impl Widget for StrengthChoice {
@@ -40,11 +40,11 @@ impl Widget for StrengthChoice {
                 format!("{prefix}level-{number}"),
                 tr!("Level {level}: {words}", level = number, words = level_words(level)),
             );
-            let pick = self.on.reform(move |_: Event| Strength { level, ..chosen });
+            let pick = self.on_event.reform(move |_: Event| Strength { level, ..chosen });
             segment(level_group, name, number.to_string(), Some(words), level == chosen.level, pick)
         };
         let time = |time: MoveTime| {
-            let pick = self.on.reform(move |_: Event| Strength { time, ..chosen });
+            let pick = self.on_event.reform(move |_: Event| Strength { time, ..chosen });
             segment(
                 time_group,
                 format!("{prefix}{}", handle(time)),
@@ -93,20 +93,20 @@ pub(super) struct ClockChoiceProps {
     /// What is chosen.
     pub(super) clock: Option<TimeControl>,
     /// Hears what is chosen instead.
-    pub(super) on: Callback<Option<TimeControl>>,
+    pub(super) on_event: Callback<Option<TimeControl>>,
 }
 
 /// The choice of the clock.
 #[component]
 pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
-    let ClockChoiceProps { clock, on } = props;
+    let ClockChoiceProps { clock, on_event } = props;
     use_ui_context();
     let own = use_state(|| clock.is_some_and(|clock| !TimeControl::USUAL.contains(&clock)));
     let pick = |clock: Option<TimeControl>| {
-        let (on, own) = (on.clone(), own.clone());
+        let (on_event, own) = (on_event.clone(), own.clone());
         Callback::from(move |_: Event| {
             own.set(false);
-            on.emit(clock);
+            on_event.emit(clock);
         })
     };
     let usual = TimeControl::USUAL.map(|usual| {
@@ -123,10 +123,10 @@ pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
         )
     });
     let on_own = {
-        let (on, own, clock) = (on.clone(), own.clone(), *clock);
+        let (on_event, own, clock) = (on_event.clone(), own.clone(), *clock);
         Callback::from(move |_: Event| {
             own.set(true);
-            on.emit(Some(clock.unwrap_or(TimeControl::USUAL[1])));
+            on_event.emit(Some(clock.unwrap_or(TimeControl::USUAL[1])));
         })
     };
     let chosen = clock.unwrap_or(TimeControl::USUAL[1]);
@@ -136,11 +136,11 @@ pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
                   least: u64,
                   most: u64,
                   change: fn(TimeControl, u64) -> TimeControl| {
-        let on = on.clone();
+        let on_event = on_event.clone();
         let oninput = move |event: InputEvent| {
             let input = event.target_dyn_into::<HtmlInputElement>();
             if let Some(value) = input.and_then(|input| input.value().parse::<u64>().ok()) {
-                on.emit(Some(change(chosen, value.clamp(least, most))));
+                on_event.emit(Some(change(chosen, value.clamp(least, most))));
             }
         };
         html! {

@@ -19,7 +19,7 @@ pub struct MoveInputProps {
     /// The position on the board, as text.
     pub fen: AttrValue,
     /// Hears the moves.
-    pub on: Callback<Intent>,
+    pub on_event: Callback<Intent>,
 }
 
 /// The box that a move is typed in.
@@ -36,7 +36,7 @@ pub fn MoveInput(props: &MoveInputProps) -> Html {
         }
     });
     let onkeydown = {
-        let (on, place) = (props.on.clone(), place.clone());
+        let (on_event, place) = (props.on_event.clone(), place.clone());
         move |event: KeyboardEvent| {
             let Some(element) = place.cast::<HtmlElement>() else { return };
             match event.key().as_str() {
@@ -44,7 +44,7 @@ pub fn MoveInput(props: &MoveInputProps) -> Html {
                     event.prevent_default();
                     let text = element.text_content().unwrap_or_default();
                     if !text.trim().is_empty() {
-                        on.emit(Intent::Input(BoardEvent::Type(text.into())));
+                        on_event.emit(Intent::Input(BoardEvent::Type(text.into())));
                     }
                 }
                 "Escape" => {
@@ -66,7 +66,7 @@ pub fn MoveInput(props: &MoveInputProps) -> Html {
                 aria-label={tr!("Type a move")} data-placeholder={tr!("Move: c3-d4")} autocapitalize="none" spellcheck="false"
                 enterkeyhint="go" {oninput} {onkeydown}></div>
             <button type="button" class="quiet keys-button" data-testid="show-keys" aria-label={tr!("Keys")} title={tr!("Keys")}
-                onclick={props.on.reform(|_: MouseEvent| Intent::ShowKeys(Shown::Yes))}></button>
+                onclick={props.on_event.reform(|_: MouseEvent| Intent::ShowKeys(Shown::Yes))}></button>
         </div>
     }
 }
@@ -79,7 +79,7 @@ pub(super) struct PositionInputProps {
     /// What is wrong with it.
     pub(super) fault: Option<String>,
     /// Hears every change.
-    pub(super) on: Callback<Rc<str>>,
+    pub(super) on_event: Callback<Rc<str>>,
     /// Hears that it shall be played.
     pub(super) onenter: Callback<()>,
 }
@@ -108,8 +108,8 @@ pub(super) fn PositionInput(props: &PositionInputProps) -> Html {
         }
     });
     let oninput = {
-        let (on, place) = (props.on.clone(), place.clone());
-        move |_: InputEvent| on.emit(input_text(&place).into())
+        let (on_event, place) = (props.on_event.clone(), place.clone());
+        move |_: InputEvent| on_event.emit(input_text(&place).into())
     };
     let onkeydown = {
         let onenter = props.onenter.clone();

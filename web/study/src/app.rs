@@ -79,7 +79,7 @@ pub fn App() -> Html {
         <ContextProvider<UiContext> context={ui_context}><div class="page study">
             { Header { section: route.section, offline: *offline, on_intent: on_intent.clone() }.into_html() }
             if let Some(notice) = (*notice).clone() {
-                { NoticeBar { notice: Rc::new(notice), on: on_intent.clone() }.into_html() }
+                { NoticeBar { notice: Rc::new(notice), on_event: on_intent.clone() }.into_html() }
             }
             <ImportDialog open_count={*import} on_event={&on_event} />
             { match route.section {
@@ -89,7 +89,7 @@ pub fn App() -> Html {
                 Section::Lessons => html! { <LessonsSection {rest} {on_event} /> },
                 Section::Editor => html! { <EditorSection {rest} {on_event} /> },
             } }
-            { SettingsDialog { shown: *dialog, settings, on: on_intent }.into_html() }
+            { SettingsDialog { shown: *dialog, settings, on_event: on_intent }.into_html() }
         </div></ContextProvider<UiContext>>
     }
 }

@@ -41,10 +41,10 @@ pub fn save_to_tab(key: &str, text: &str) -> Option<()> {
 /// Calls back with the text under a key whenever another tab changes it.
 #[cfg(target_arch = "wasm32")]
 #[hook]
-pub fn use_other_tabs(key: &'static str, on: Callback<String>) {
-    use_effect_with((key, on), |(key, on)| {
-        let (key, on) = (*key, on.clone());
-        let changed = Callback::from(move |()| load(key).into_iter().for_each(|text| on.emit(text)));
+pub fn use_other_tabs(key: &'static str, on_event: Callback<String>) {
+    use_effect_with((key, on_event), |(key, on_event)| {
+        let (key, on_event) = (*key, on_event.clone());
+        let changed = Callback::from(move |()| load(key).into_iter().for_each(|text| on_event.emit(text)));
         let listener = laska_web::browser::on_storage_change(key, changed);
         move || drop(listener)
     });

@@ -34,18 +34,18 @@ pub(super) fn layout(
     analysis: &Analysis,
     second_board: Shown,
     on_event: &Callback<Event>,
-    on: &Callback<Intent>,
+    on_intent: &Callback<Intent>,
     on_tool: &Callback<Tool>,
 ) -> Html {
     let GameView { board, column, spoken, status } = &view.game;
     html! {
         <main class="main analysis" data-testid="analysis">
             if let Some(notice) = view.notice.clone() {
-                { NoticeBar { notice: Rc::new(notice), on: on.clone() }.into_html() }
+                { NoticeBar { notice: Rc::new(notice), on_event: on_intent.clone() }.into_html() }
             }
             <div class="board-area">
-                <WheelNavigation {on}><div class="board-stack">
-                    <PlayBoard view={board.clone()} {on} />
+                <WheelNavigation on_event={on_intent}><div class="board-stack">
+                    <PlayBoard view={board.clone()} on_event={on_intent} />
                     { Arrows { board: board.board, bottom: board.bottom, arrows: view.arrows.clone() }.into_html() }
                 </div></WheelNavigation>
             </div>
@@ -58,7 +58,7 @@ pub(super) fn layout(
                         on_hover={on_event.reform(Event::HoverMove)} />
                 }
                 if second_board == Shown::Yes {
-                    { second_board_card(view, on) }
+                    { second_board_card(view, on_intent) }
                 }
                 { ColumnCard { view: column.clone() }.into_html() }
                 <SavedList number={analysis.number()} on_event={on_event} />
@@ -66,22 +66,22 @@ pub(super) fn layout(
             <div class="side analysis-board">
                 <section class="card moves-card">
                     if view.retry.is_some() {
-                        <Moves view={view.list.clone()} {on} />
+                        <Moves view={view.list.clone()} on_event={on_intent} />
                     } else {
-                        { move_list_heading(&view.list, on) }
-                        <Notes view={view.moves.clone()} on_select={on.reform(|it| Intent::Cursor(CursorEvent::GoTo(it)))} />
+                        { move_list_heading(&view.list, on_intent) }
+                        <Notes view={view.moves.clone()} on_select={on_intent.reform(|it| Intent::Cursor(CursorEvent::GoTo(it)))} />
                         <NoteCard view={view.note.clone()} on_event={on_event.clone()} />
                     }
-                    <MoveInput fen={board.fen.clone()} {on} />
+                    <MoveInput fen={board.fen.clone()} on_event={on_intent} />
                 </section>
             </div>
             <p class="visually-hidden" role="status" aria-live="polite">{ spoken }</p>
-            { KeysDialog { shown: view.keys_shown, h: H, on: on.clone() }.into_html() }
+            { KeysDialog { shown: view.keys_shown, h: H, on_event: on_intent.clone() }.into_html() }
         </main>
     }
 }
 
-fn toolbar(analysis: &Analysis, second_board: Shown, on: &Callback<Tool>) -> Html {
+fn toolbar(analysis: &Analysis, second_board: Shown, on_event: &Callback<Tool>) -> Html {
     let tools = Toolbar {
         challenge: analysis.challenge(),
         can_undo: analysis.can_undo(),
@@ -89,29 +89,29 @@ fn toolbar(analysis: &Analysis, second_board: Shown, on: &Callback<Tool>) -> Htm
         at_start: analysis.game().moves().is_empty(),
         at_end: analysis.is_at_end(),
         second_board,
-        on_tool: on.clone(),
+        on_tool: on_event.clone(),
     };
     tools.into_html()
 }
 
 /// Renders the engine and review cards, or only the retry card during a retry.
-fn engine_cards(view: &AnalysisView, on: &Callback<Event>) -> Html {
+fn engine_cards(view: &AnalysisView, on_event: &Callback<Event>) -> Html {
     if let Some(view) = view.retry.clone() {
-        return Retry { view, on_event: on.clone() }.into_html();
+        return Retry { view, on_event: on_event.clone() }.into_html();
     }
     let (engine, threat, proof) = (view.engine.clone(), view.threat.clone(), view.proof.clone());
     html! {
         <>
-            { EngineCard { view: engine, threat, proof, on_event: on.clone() }.into_html() }
+            { EngineCard { view: engine, threat, proof, on_event: on_event.clone() }.into_html() }
             if let Some(view) = view.review.clone() {
-                { Review { view, on_event: on.clone() }.into_html() }
+                { Review { view, on_event: on_event.clone() }.into_html() }
             }
         </>
     }
 }
 
 /// Renders the second board: the position on the board, or the one after the hovered move of a line.
-fn second_board_card(view: &AnalysisView, on: &Callback<Intent>) -> Html {
+fn second_board_card(view: &AnalysisView, on_event: &Callback<Intent>) -> Html {
     let (title, board) = match &view.preview {
         Some((title, after)) => (title.as_str(), after),
         None => (tr!("Columns laid open"), &view.game.board),
@@ -119,7 +119,7 @@ fn second_board_card(view: &AnalysisView, on: &Callback<Intent>) -> Html {
     html! {
         <section class="card unstacked-card">
             <h2 data-testid="second-title">{ title }</h2>
-            <UnstackedBoard view={board.clone()} {on} />
+            <UnstackedBoard view={board.clone()} {on_event} />
         </section>
     }
 }
@@ -217,10 +217,10 @@ fn NoteCard(props: &NoteCardProps) -> Html {
         }
     });
     let oninput = {
-        let (on, place) = (props.on_event.clone(), place.clone());
+        let (on_event, place) = (props.on_event.clone(), place.clone());
         move |_: InputEvent| {
             let text = place.cast::<HtmlElement>().and_then(|it| it.text_content()).unwrap_or_default();
-            on.emit(Event::SetComment(text));
+            on_event.emit(Event::SetComment(text));
         }
     };
     let button = |text: &'static str| {

@@ -103,10 +103,10 @@ fn turn(point: &GraphPoint) -> Option<Html> {
     Some(html! { <line class={classes!("turning-point", quality.name())} x1={ply.clone()} y1="0" x2={ply} y2="100" /> })
 }
 
-fn button(name: &'static str, words: &str, event: ReviewEvent, on: &Callback<Event>) -> Html {
+fn button(name: &'static str, words: &str, event: ReviewEvent, on_event: &Callback<Event>) -> Html {
     html! {
         <button type="button" class="quiet heading-button" data-testid={name}
-            onclick={on.reform(move |_: MouseEvent| Event::Review(event))}>{ words }</button>
+            onclick={on_event.reform(move |_: MouseEvent| Event::Review(event))}>{ words }</button>
     }
 }
 

@@ -35,16 +35,16 @@ thread_local! {
 
 /// Saves the analysis after every change, and shows a notice if that fails.
 #[hook]
-pub(super) fn use_autosave(analysis: &Analysis, on: Callback<Event>) {
+pub(super) fn use_autosave(analysis: &Analysis, on_event: Callback<Event>) {
     use_effect_with((analysis.saved(), analysis.number()), move |(saved, number)| {
         if let Some(saved) = saved.clone() {
             let number = *number;
-            after_next_frame(move || save(&saved, number, &on));
+            after_next_frame(move || save(&saved, number, &on_event));
         }
     });
 }
 
-fn save(saved: &SavedAnalysis, number: u32, on: &Callback<Event>) {
+fn save(saved: &SavedAnalysis, number: u32, on_event: &Callback<Event>) {
     let own = KEYS.with_borrow(|keys| keys.get(&number).cloned()).or_else(|| saved.key().map(str::to_owned));
     let there = own.as_ref().and_then(|key| WebStorage::Local.get(key));
     if let (Some(key), Some(there)) = (&own, &there)
@@ -61,7 +61,7 @@ fn save(saved: &SavedAnalysis, number: u32, on: &Callback<Event>) {
         Ok(()) => remember(number, &key, text),
         Err(refused) => {
             if let Some(notice) = refused.notice() {
-                on.emit(Event::Notice(notice));
+                on_event.emit(Event::Notice(notice));
             }
         }
     }
@@ -192,10 +192,10 @@ pub(super) fn SavedList(props: &SavedListProps) -> Html {
     let row = |(index, SavedRow { entry, deleted }): (usize, &SavedRow)| {
         let (title, plies) = (&entry.summary.title, entry.summary.plies);
         let onopen = {
-            let (on, key) = (props.on_event.clone(), entry.key.clone());
+            let (on_event, key) = (props.on_event.clone(), entry.key.clone());
             move |_: MouseEvent| {
                 if let Some(saved) = open(&key) {
-                    on.emit(Event::Restored(Box::new(saved)));
+                    on_event.emit(Event::Restored(Box::new(saved)));
                 }
             }
         };

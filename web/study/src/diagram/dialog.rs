@@ -114,7 +114,7 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
                 { check("diagram-coordinates", tr!("Coordinates"), *named, named.setter()) }
                 { check("diagram-laid-open", tr!("Columns laid open beside it"), *laid_open == Shown::Yes, {
                     let laid_open = laid_open.setter();
-                    Callback::from(move |on| laid_open.set(if on { Shown::Yes } else { Shown::No }))
+                    Callback::from(move |on_event| laid_open.set(if on_event { Shown::Yes } else { Shown::No }))
                 }) }
             </div>
             <p class="diagram-message" role="status" data-testid="diagram-said">{ said.as_deref() }</p>
@@ -123,8 +123,8 @@ pub fn DiagramDialog(props: &DiagramDialogProps) -> Html {
 }
 
 /// A box that is checked or not.
-fn check(name: &'static str, words: &'static str, checked: bool, on: impl Into<Callback<bool>>) -> Html {
-    let onchange = on.into().reform(|event: Event| event.target_unchecked_into::<HtmlInputElement>().checked());
+fn check(name: &'static str, words: &'static str, checked: bool, on_event: impl Into<Callback<bool>>) -> Html {
+    let onchange = on_event.into().reform(|event: Event| event.target_unchecked_into::<HtmlInputElement>().checked());
     html! { <label class="diagram-choice"><input type="checkbox" data-testid={name} {checked} {onchange} />{ words }</label> }
 }
 

@@ -18,16 +18,16 @@ const BEFORE_REPLY: u32 = 650;
 const BETWEEN_SHOWN: u32 = 1000;
 
 /// Renders the board.
-pub fn board(view: &ExerciseView, on: &Callback<Event>) -> Html {
-    let on: Callback<Intent> = on.reform(Event::User);
+pub fn board(view: &ExerciseView, on_event: &Callback<Event>) -> Html {
+    let on_event: Callback<Intent> = on_event.reform(Event::User);
     html! {
-        <div class="board-area"><PlayBoard view={view.board.clone()} {on} /></div>
+        <div class="board-area"><PlayBoard view={view.board.clone()} {on_event} /></div>
     }
 }
 
 /// Renders the card of the column under the pointer and, if the settings ask for it, the second board. The last move is
 /// there for screen readers only.
-pub fn columns(view: &ExerciseView, second_board: Shown, on: &Callback<Event>) -> Html {
+pub fn columns(view: &ExerciseView, second_board: Shown, on_event: &Callback<Event>) -> Html {
     html! {
         <>
             <div class="exercise-columns">
@@ -35,7 +35,7 @@ pub fn columns(view: &ExerciseView, second_board: Shown, on: &Callback<Event>) -
                 if second_board == Shown::Yes {
                     <section class="card unstacked-card">
                         <h2>{ tr!("Columns laid open") }</h2>
-                        <UnstackedBoard view={view.board.clone()} on={on.reform(Event::User)} />
+                        <UnstackedBoard view={view.board.clone()} on_event={on_event.reform(Event::User)} />
                     </section>
                 }
             </div>
@@ -46,12 +46,12 @@ pub fn columns(view: &ExerciseView, second_board: Shown, on: &Callback<Event>) -
 
 /// Emits [`Event::PauseOver`] at the end of each pause.
 #[hook]
-pub fn use_pauses(exercise: Option<&Exercise>, on: Callback<Event>) {
-    use_effect_with((exercise.and_then(Exercise::pause), on), |(pause, on)| {
+pub fn use_pauses(exercise: Option<&Exercise>, on_event: Callback<Event>) {
+    use_effect_with((exercise.and_then(Exercise::pause), on_event), |(pause, on_event)| {
         let timeout = pause.map(|pause: Pause| {
-            let on = on.clone();
+            let on_event = on_event.clone();
             let duration = if pause.mode == Mode::Showing { BETWEEN_SHOWN } else { BEFORE_REPLY };
-            Timeout::new(duration, move || on.emit(Event::PauseOver(pause)))
+            Timeout::new(duration, move || on_event.emit(Event::PauseOver(pause)))
         });
         move || drop(timeout)
     });
@@ -60,10 +60,10 @@ pub fn use_pauses(exercise: Option<&Exercise>, on: Callback<Event>) {
 /// Listens for global keys, such as `h` for a hint, while an exercise is open.
 #[cfg(target_arch = "wasm32")]
 #[hook]
-pub fn use_exercise_keyboard(exercise: Option<&Exercise>, on: Callback<Event>) {
-    let on = use_callback(on, |intent, on: &Callback<Event>| on.emit(Event::User(intent)));
+pub fn use_exercise_keyboard(exercise: Option<&Exercise>, on_event: Callback<Event>) {
+    let on_event = use_callback(on_event, |intent, on_event: &Callback<Event>| on_event.emit(Event::User(intent)));
     let kept_quiet = if exercise.is_some() { Shown::No } else { Shown::Yes };
-    laska_web::browser::use_keyboard(kept_quiet, on);
+    laska_web::browser::use_keyboard(kept_quiet, on_event);
 }
 
 /// Does nothing: there is no keyboard outside a browser.

@@ -40,10 +40,12 @@ pub fn LessonsSection(props: &SectionProps) -> Html {
     });
     // A change of language renders the section again.
     let settings = use_ui_context().settings;
-    let on = use_callback(state.dispatcher(), |event, state| state.dispatch(event));
-    let on_exercise = use_callback(on.clone(), |event, on| on.emit(Event::Exercise(event)));
-    use_effect_with((props.rest.clone(), on.clone()), |(rest, on)| on.emit(Event::Opened(rest.to_string())));
-    use_effect_with((state.progress().clone(), props.on_event.clone()), |(progress, on)| {
+    let on_event = use_callback(state.dispatcher(), |event, state| state.dispatch(event));
+    let on_exercise = use_callback(on_event.clone(), |event, on_event| on_event.emit(Event::Exercise(event)));
+    use_effect_with((props.rest.clone(), on_event.clone()), |(rest, on_event)| {
+        on_event.emit(Event::Opened(rest.to_string()))
+    });
+    use_effect_with((state.progress().clone(), props.on_event.clone()), |(progress, on_event)| {
         // Nothing is stored before the first lesson is done. What another tab has stored meanwhile is preserved.
         if *progress != Progress::default() {
             let text = store::load(STORAGE_KEY);
@@ -51,11 +53,13 @@ pub fn LessonsSection(props: &SectionProps) -> Html {
             let damaged = text.as_deref().filter(|_| stored.unreadable_lines > 0);
             let merged = progress.merge(&stored.progress);
             if let Err(Some(notice)) = store::save(STORAGE_KEY, &merged.write(), damaged) {
-                on.emit(SectionEvent::Notice(notice));
+                on_event.emit(SectionEvent::Notice(notice));
             }
         }
     });
-    let on_stored = use_callback(on.clone(), |text: String, on| on.emit(Event::Stored(Progress::read(&text).progress)));
+    let on_stored = use_callback(on_event.clone(), |text: String, on_event| {
+        on_event.emit(Event::Stored(Progress::read(&text).progress))
+    });
     store::use_other_tabs(STORAGE_KEY, on_stored);
     use_pauses(state.exercise(), on_exercise.clone());
     use_exercise_keyboard(state.exercise(), on_exercise.clone());
@@ -67,7 +71,7 @@ pub fn LessonsSection(props: &SectionProps) -> Html {
             progress: state.progress().clone(),
             unknown: unknown.map(str::to_owned),
             is_damaged: state.is_damaged(),
-            on_close_warning: on.reform(|()| Event::WarningClosed),
+            on_close_warning: on_event.reform(|()| Event::WarningClosed),
         }
         .into_html()
     };

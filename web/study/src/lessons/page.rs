@@ -108,20 +108,20 @@ pub(super) fn lesson_page(
     lessons: &[Lesson],
     exercise: &Exercise,
     settings: Settings,
-    on: &Callback<Event>,
+    on_event: &Callback<Event>,
     on_section_event: &Callback<SectionEvent>,
 ) -> Html {
     let (view, lesson) = (exercise.view(settings.notation), &lessons[index]);
     let feedback = feedback(lesson, exercise, &view);
     html! {
         <main class="main lessons" data-testid="lesson" data-stage={view.status.name()} data-name={lesson.name}>
-            { board(&view, on) }
+            { board(&view, on_event) }
             { task_card(index, lessons, &feedback) }
-            { buttons(&view, tr!("Show me"), |primary| next_link(index, lessons, primary), on) }
+            { buttons(&view, tr!("Show me"), |primary| next_link(index, lessons, primary), on_event) }
             if lesson.chapter == Chapter::Strategy {
                 { next_actions(exercise, on_section_event) }
             }
-            { columns(&view, settings.second_board, on) }
+            { columns(&view, settings.second_board, on_event) }
         </main>
     }
 }

@@ -81,12 +81,12 @@ impl Reducible for Shelf {
 pub fn Front(props: &FrontProps) -> Html {
     use_ui_context();
     let shelf = use_reducer(Shelf::default);
-    let on = use_callback(shelf.dispatcher(), |event, shelf| shelf.dispatch(event));
+    let on_event = use_callback(shelf.dispatcher(), |event, shelf| shelf.dispatch(event));
     let rows = shelf.rows(&props.catalog);
     let count: usize = rows.iter().map(|row| row.entries.len()).sum();
     html! {
         <main class="main library library-home" data-testid="library">
-            { tools(&shelf, &on, &props.on_import) }
+            { tools(&shelf, &on_event, &props.on_import) }
             <p class="hint" role="status" aria-live="polite" data-testid="found-count">
                 { if count == 0 { tr!("Nothing in the library has these words.").to_owned() }
                   else { tr_n!("{count} entry", "{count} entries", count = count) } }
@@ -97,8 +97,8 @@ pub fn Front(props: &FrontProps) -> Html {
     }
 }
 
-fn tools(shelf: &Shelf, on: &Callback<ShelfEvent>, on_import: &Callback<()>) -> Html {
-    let oninput = on.reform(|event: InputEvent| {
+fn tools(shelf: &Shelf, on_event: &Callback<ShelfEvent>, on_import: &Callback<()>) -> Html {
+    let oninput = on_event.reform(|event: InputEvent| {
         ShelfEvent::Written(event.target_unchecked_into::<HtmlElement>().text_content().unwrap_or_default().into())
     });
     let onkeydown = |event: KeyboardEvent| {
@@ -110,7 +110,7 @@ fn tools(shelf: &Shelf, on: &Callback<ShelfEvent>, on_import: &Callback<()>) -> 
         let pressed = if shelf.kind == kind { "true" } else { "false" };
         html! {
             <button type="button" class="filter" aria-pressed={pressed} data-testid={format!("kind-{}", kind.map_or("all", kind_name))}
-                onclick={on.reform(move |_: MouseEvent| ShelfEvent::Chosen(kind))}>
+                onclick={on_event.reform(move |_: MouseEvent| ShelfEvent::Chosen(kind))}>
                 { kind.map_or(tr!("All"), kind_title) }
             </button>
         }

@@ -88,14 +88,14 @@ pub struct Ways {
     /// Where they lead.
     pub to: WaysTo,
     /// Hears of other settings.
-    pub on: Callback<SectionEvent>,
+    pub on_event: Callback<SectionEvent>,
     /// Hears what is wanted of the boards.
     pub wanted: Callback<Intent>,
 }
 
 impl Widget for Ways {
     fn render(&self, RenderContext { settings, .. }: &RenderContext) -> Html {
-        let Self { to, on, wanted } = self;
+        let Self { to, on_event, wanted } = self;
         let shown = settings.second_board == Shown::Yes;
         let other = Settings { second_board: if shown { Shown::No } else { Shown::Yes }, ..*settings };
         html! {
@@ -112,7 +112,7 @@ impl Widget for Ways {
                     onclick={wanted.reform(|_: MouseEvent| Intent::Input(BoardEvent::Flip))}>{ tr!("Flip") }</button>
                 <button type="button" class="action" data-testid="toggle-unstacked"
                     aria-pressed={if shown { "true" } else { "false" }}
-                    onclick={on.reform(move |_: MouseEvent| SectionEvent::Settings(other))}>{ tr!("Columns") }</button>
+                    onclick={on_event.reform(move |_: MouseEvent| SectionEvent::Settings(other))}>{ tr!("Columns") }</button>
                 if to.record.is_none() {
                     <a class="action" data-testid="to-library" href={format!("#{}", Place::Front)}>{ tr!("Library") }</a>
                 }

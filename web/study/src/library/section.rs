@@ -34,7 +34,7 @@ use crate::transfer::{Export, record_of};
 #[component]
 pub fn Library(props: &SectionProps) -> Html {
     let catalog = use_catalog();
-    let SectionProps { rest, on_event: on } = props;
+    let SectionProps { rest, on_event } = props;
     let place = Place::of(rest);
     use_effect_with(place == Place::Front, |&is_front| {
         if is_front {
@@ -42,7 +42,7 @@ pub fn Library(props: &SectionProps) -> Html {
         }
     });
     if let Place::Openings(game) = &place {
-        return html! { <OpeningsPage game={AttrValue::from(game.clone())} {on} /> };
+        return html! { <OpeningsPage game={AttrValue::from(game.clone())} {on_event} /> };
     }
     let catalog = match &*catalog {
         None => return html! { <main class="main library library-home" data-testid="library">{ coming() }</main> },
@@ -53,10 +53,10 @@ pub fn Library(props: &SectionProps) -> Html {
     };
     match place {
         Place::Entry { id, number } => match catalog.find(&id) {
-            Some(entry) => html! { <EntryPage key={id} {entry} {number} {on} /> },
+            Some(entry) => html! { <EntryPage key={id} {entry} {number} {on_event} /> },
             None => html! { <main class="main library library-home" data-testid="library">{ unknown(&id) }</main> },
         },
-        _ => html! { <Front catalog={Rc::clone(catalog)} on_import={on.reform(|()| SectionEvent::Import)} /> },
+        _ => html! { <Front catalog={Rc::clone(catalog)} on_import={on_event.reform(|()| SectionEvent::Import)} /> },
     }
 }
 
@@ -110,14 +110,14 @@ struct EntryPageProps {
     /// The number of the move that is shown first.
     pub number: usize,
     /// Hears what is wanted of the page around it.
-    pub on: Callback<SectionEvent>,
+    pub on_event: Callback<SectionEvent>,
 }
 
 /// The page of an entry.
 #[component]
 fn EntryPage(props: &EntryPageProps) -> Html {
     let settings = use_ui_context().settings;
-    let EntryPageProps { entry, number, on } = props;
+    let EntryPageProps { entry, number, on_event } = props;
     let reading = use_reducer({
         let (record, number) = (Rc::clone(&entry.record), *number);
         let place = Place::Entry { id: entry.id.clone(), number };
@@ -128,7 +128,9 @@ fn EntryPage(props: &EntryPageProps) -> Html {
     use_effect_with((*number, dispatch.clone()), |(number, dispatch)| dispatch.emit(ReadingEvent::Numbered(*number)));
     let place = Place::Entry { id: entry.id.clone(), number: reading.number() };
     leave(place.clone(), &reading);
-    use_effect_with((place.to_string(), on.clone()), |(place, on)| on.emit(SectionEvent::Address(place.clone())));
+    use_effect_with((place.to_string(), on_event.clone()), |(place, on_event)| {
+        on_event.emit(SectionEvent::Address(place.clone()))
+    });
     let wanted = use_callback((dispatch, notice.setter()), |intent, (dispatch, notice)| {
         if intent == Intent::CloseNotice {
             notice.set(None);
@@ -143,7 +145,7 @@ fn EntryPage(props: &EntryPageProps) -> Html {
     html! {
         <main class="main library library-entry" data-testid="entry">
             <div class="board-area">
-                <WheelNavigation on={wanted.clone()}><PlayBoard view={view.board.clone()} on={wanted.clone()} /></WheelNavigation>
+                <WheelNavigation on_event={wanted.clone()}><PlayBoard view={view.board.clone()} on_event={wanted.clone()} /></WheelNavigation>
             </div>
             <div class="side reading">
                 { head(entry) }
@@ -153,17 +155,17 @@ fn EntryPage(props: &EntryPageProps) -> Html {
                     <Export record={reading.record()} name={AttrValue::from(entry.id.clone())}
                         link={AttrValue::from(place.to_string())} on_notice={on_notice} />
                 </section>
-                { Ways { to: WaysTo::of(&reading, Some(&entry.id)), on: on.clone(), wanted: wanted.clone() }.into_html() }
+                { Ways { to: WaysTo::of(&reading, Some(&entry.id)), on_event: on_event.clone(), wanted: wanted.clone() }.into_html() }
                 if second {
                     <section class="card unstacked-card">
                         <h2>{ tr!("Columns laid open") }</h2>
-                        <UnstackedBoard view={view.board.clone()} on={wanted.clone()} />
+                        <UnstackedBoard view={view.board.clone()} on_event={wanted.clone()} />
                     </section>
                     <div class="beside">{ ColumnCard { view: view.column.clone() }.into_html() }</div>
                 }
             </div>
             if let Some(notice) = (*notice).clone().or(reading.notice()) {
-                { NoticeBar { notice: Rc::new(notice), on: wanted }.into_html() }
+                { NoticeBar { notice: Rc::new(notice), on_event: wanted }.into_html() }
             }
             <p class="visually-hidden" role="status" aria-live="polite">{ &view.spoken }</p>
         </main>
@@ -191,14 +193,14 @@ struct OpeningsPageProps {
     /// The game, as the table's address has it; empty for the start.
     pub game: AttrValue,
     /// Hears what is wanted of the page around it.
-    pub on: Callback<SectionEvent>,
+    pub on_event: Callback<SectionEvent>,
 }
 
 /// The page of the opening explorer.
 #[component]
 fn OpeningsPage(props: &OpeningsPageProps) -> Html {
     let settings = use_ui_context().settings;
-    let OpeningsPageProps { game, on } = props;
+    let OpeningsPageProps { game, on_event } = props;
     let asked = Place::Openings(game.to_string());
     let reading = use_reducer(|| left_at(&asked).unwrap_or_else(|| opened(game)));
     let dispatch = use_callback(reading.dispatcher(), |event, reading| reading.dispatch(event));
@@ -212,7 +214,9 @@ fn OpeningsPage(props: &OpeningsPageProps) -> Html {
             }
         }
     });
-    use_effect_with((place.to_string(), on.clone()), |(place, on)| on.emit(SectionEvent::Address(place.clone())));
+    use_effect_with((place.to_string(), on_event.clone()), |(place, on_event)| {
+        on_event.emit(SectionEvent::Address(place.clone()))
+    });
     let wanted = use_callback(dispatch.clone(), |intent, dispatch| dispatch.emit(ReadingEvent::Intent(intent)));
     browser::use_keyboard(Shown::No, wanted.clone());
     let hovered = use_state(|| None::<Move>);
@@ -227,7 +231,7 @@ fn OpeningsPage(props: &OpeningsPageProps) -> Html {
     html! {
         <main class="main library library-openings" data-testid="openings">
             <div class="board-area">
-                <WheelNavigation on={wanted.clone()}><PlayBoard view={board.clone()} on={wanted.clone()} /></WheelNavigation>
+                <WheelNavigation on_event={wanted.clone()}><PlayBoard view={board.clone()} on_event={wanted.clone()} /></WheelNavigation>
             </div>
             <div class="side reading">
                 { status_card(&view.status) }
@@ -236,16 +240,16 @@ fn OpeningsPage(props: &OpeningsPageProps) -> Html {
                     { NavigationButtons { played: reading.played(), total: reading.length(), on_intent: wanted.clone() }.into_html() }
                     <Notes view={reading.notes(settings.notation)} on_select={wanted.reform(|it| Intent::Cursor(CursorEvent::GoTo(it)))} />
                 </section>
-                { Ways { to: WaysTo::of(&reading, None), on: on.clone(), wanted: wanted.clone() }.into_html() }
+                { Ways { to: WaysTo::of(&reading, None), on_event: on_event.clone(), wanted: wanted.clone() }.into_html() }
                 if second {
                     <section class="card unstacked-card">
                         <h2>{ tr!("Columns laid open") }</h2>
-                        <UnstackedBoard view={board} on={wanted.clone()} />
+                        <UnstackedBoard view={board} on_event={wanted.clone()} />
                     </section>
                 }
             </div>
             if let Some(notice) = reading.notice() {
-                { NoticeBar { notice: Rc::new(notice), on: wanted }.into_html() }
+                { NoticeBar { notice: Rc::new(notice), on_event: wanted }.into_html() }
             }
             <p class="visually-hidden" role="status" aria-live="polite">{ &view.spoken }</p>
         </main>

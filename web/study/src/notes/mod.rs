@@ -38,13 +38,14 @@ pub fn Notes(props: &NotesProps) -> Html {
     }
 }
 
-fn block_item(block: &Block, on: &Callback<NodeId>) -> Html {
+fn block_item(block: &Block, on_event: &Callback<NodeId>) -> Html {
     match block {
         Block::Row { number, white, black } => {
-            MoveRow { number: *number, white: white.clone(), black: black.clone(), on: on.clone() }.into_html()
+            MoveRow { number: *number, white: white.clone(), black: black.clone(), on_event: on_event.clone() }
+                .into_html()
         }
         Block::Comment(view) => html! { <li class="aside">{ comment(view) }</li> },
-        Block::Variation(items) => html! { <li class="aside">{ variation(items, on) }</li> },
+        Block::Variation(items) => html! { <li class="aside">{ variation(items, on_event) }</li> },
     }
 }
 
@@ -54,35 +55,35 @@ struct MoveRow {
     number: usize,
     white: Option<MoveView>,
     black: Option<MoveView>,
-    on: Callback<NodeId>,
+    on_event: Callback<NodeId>,
 }
 
 impl Widget for MoveRow {
     fn render(&self, _: &RenderContext) -> Html {
-        let Self { number, white, black, on } = self;
+        let Self { number, white, black, on_event } = self;
         html! {
             <li class="row">
                 <span class="number">{ number }</span>
-                { white.as_ref().map_or_else(|| html! { <span class="no-move">{ "…" }</span> }, |view| ply(view, on)) }
-                { for black.iter().map(|view| ply(view, on)) }
+                { white.as_ref().map_or_else(|| html! { <span class="no-move">{ "…" }</span> }, |view| ply(view, on_event)) }
+                { for black.iter().map(|view| ply(view, on_event)) }
             </li>
         }
     }
 }
 
 /// Renders a variation, with those that branch off inside it.
-fn variation(items: &[VariationItem], on: &Callback<NodeId>) -> Html {
+fn variation(items: &[VariationItem], on_event: &Callback<NodeId>) -> Html {
     let item = |item: &VariationItem| match item {
         VariationItem::Move { number, view } => html! {
             <li>
                 if let Some(number) = number {
                     <span class="number">{ number }</span>
                 }
-                { ply(view, on) }
+                { ply(view, on_event) }
             </li>
         },
         VariationItem::Comment(view) => html! { <li>{ comment(view) }</li> },
-        VariationItem::Variation(items) => html! { <li>{ variation(items, on) }</li> },
+        VariationItem::Variation(items) => html! { <li>{ variation(items, on_event) }</li> },
     };
     html! { <ol class="variation" data-testid="variation">{ for items.iter().map(item) }</ol> }
 }
@@ -96,12 +97,12 @@ fn comment(view: &CommentView) -> Html {
     }
 }
 
-fn ply(view: &MoveView, on: &Callback<NodeId>) -> Html {
+fn ply(view: &MoveView, on_event: &Callback<NodeId>) -> Html {
     let id = view.id;
     html! {
         <button type="button" class={classes!("ply", view.ahead.then_some("undone"))}
             data-ply={view.ply.map(|ply| ply.to_string())} aria-current={view.current.then_some("step")}
-            onclick={on.reform(move |_: MouseEvent| id)}>
+            onclick={on_event.reform(move |_: MouseEvent| id)}>
             { &view.text }
             { for view.symbols.iter().map(|symbol| html! { <span class="move-sign" title={symbol.meaning}>{ &symbol.text }</span> }) }
         </button>

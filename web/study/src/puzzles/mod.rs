@@ -46,24 +46,27 @@ pub fn Puzzles(props: &SectionProps) -> Html {
     let text = use_data_file("puzzles.txt");
     // In another language all of it is told again.
     let settings = use_ui_context().settings;
-    let on = use_callback(room.dispatcher(), |event, room| room.dispatch(event));
-    let on_exercise = use_callback(on.clone(), |event, on| on.emit(Event::Exercise(event)));
-    use_effect_with((text, on.clone()), |(text, on)| on.emit(Event::Fetched(text.clone())));
-    use_effect_with((props.rest.clone(), on.clone()), |(rest, on)| on.emit(Event::Opened(rest.to_string(), today())));
-    use_effect_with((room.record().clone(), props.on_event.clone()), |(record, on)| {
+    let on_event = use_callback(room.dispatcher(), |event, room| room.dispatch(event));
+    let on_exercise = use_callback(on_event.clone(), |event, on_event| on_event.emit(Event::Exercise(event)));
+    use_effect_with((text, on_event.clone()), |(text, on_event)| on_event.emit(Event::Fetched(text.clone())));
+    use_effect_with((props.rest.clone(), on_event.clone()), |(rest, on_event)| {
+        on_event.emit(Event::Opened(rest.to_string(), today()))
+    });
+    use_effect_with((room.record().clone(), props.on_event.clone()), |(record, on_event)| {
         // Nothing is kept for somebody who has done nothing; what another tab has kept meanwhile stays.
         if *record != Record::default() {
             let text = store::load(KEY);
             let there = text.as_deref().map(Record::read).unwrap_or_default();
             let damaged = text.as_deref().filter(|_| there.lost > 0);
             if let Err(Some(notice)) = store::save(KEY, &record.with(&there.record).write(), damaged) {
-                on.emit(SectionEvent::Notice(notice));
+                on_event.emit(SectionEvent::Notice(notice));
             }
         }
     });
-    let on_kept = use_callback(on.clone(), |text: String, on| on.emit(Event::Kept(Record::read(&text).record)));
+    let on_kept =
+        use_callback(on_event.clone(), |text: String, on_event| on_event.emit(Event::Kept(Record::read(&text).record)));
     store::use_other_tabs(KEY, on_kept);
-    let on_machine = use_callback(on.clone(), |event, on| on.emit(Event::Worker(event)));
+    let on_machine = use_callback(on_event.clone(), |event, on_event| on_event.emit(Event::Worker(event)));
     use_pauses(room.open_exercise(), on_exercise.clone());
     use_exercise_keyboard(room.open_exercise(), on_exercise.clone());
     use_reset_on_open(room.open_index());
@@ -85,7 +88,7 @@ pub fn Puzzles(props: &SectionProps) -> Html {
                 let (room, told) = (room.clone(), props.on_event.clone());
                 Callback::from(move |()| any(&room, &told))
             };
-            Front { room: (*room).clone(), on_any, on_lost_read: on.reform(|()| Event::LostRead) }.into_html()
+            Front { room: (*room).clone(), on_any, on_lost_read: on_event.reform(|()| Event::LostRead) }.into_html()
         }
     }
 }

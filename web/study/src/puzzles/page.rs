@@ -145,7 +145,7 @@ pub(super) fn desk(
     room: &Room,
     attempt: &Attempt,
     settings: Settings,
-    on: &Callback<Event>,
+    on_event: &Callback<Event>,
     told: &Callback<SectionEvent>,
 ) -> Html {
     let Some(puzzle) = room.puzzles().and_then(|puzzles| puzzles.all.get(attempt.index)) else {
@@ -154,11 +154,11 @@ pub(super) fn desk(
     let view = attempt.exercise.view(settings.notation);
     html! {
         <main class="main puzzles" data-testid="puzzle" data-puzzle={puzzle.id.0.to_string()} data-stage={view.status.name()}>
-            { board(&view, on) }
+            { board(&view, on_event) }
             { task(room, attempt, puzzle, &view) }
-            { buttons(&view, tr!("Give up"), |primary| next(room, attempt, primary), on) }
+            { buttons(&view, tr!("Give up"), |primary| next(room, attempt, primary), on_event) }
             { further(&attempt.exercise, told) }
-            { columns(&view, settings.second_board, on) }
+            { columns(&view, settings.second_board, on_event) }
         </main>
     }
 }

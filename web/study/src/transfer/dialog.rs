@@ -43,20 +43,20 @@ impl Reducible for Import {
 pub fn ImportDialog(props: &ImportDialogProps) -> Html {
     use_ui_context();
     let import = use_reducer(Import::default);
-    let on = use_callback(import.dispatcher(), |event, import| import.dispatch(event));
-    use_drop_and_paste(on.clone());
-    use_effect_with((props.open_count, on.clone()), |(open_count, on)| {
+    let on_event = use_callback(import.dispatcher(), |event, import| import.dispatch(event));
+    use_drop_and_paste(on_event.clone());
+    use_effect_with((props.open_count, on_event.clone()), |(open_count, on_event)| {
         if *open_count > 0 {
-            on.emit(ImportEvent::Opened);
+            on_event.emit(ImportEvent::Opened);
         }
     });
     use_effect_with(import.chosen().cloned(), {
-        let (on, told) = (on.clone(), props.on_event.clone());
+        let (on_event, told) = (on_event.clone(), props.on_event.clone());
         move |chosen| match chosen.as_deref().map(store_record) {
             None => {}
-            Some(Err(_)) => on.emit(ImportEvent::Failed(ImportError::StorageFull)),
+            Some(Err(_)) => on_event.emit(ImportEvent::Failed(ImportError::StorageFull)),
             Some(Ok(())) => {
-                on.emit(ImportEvent::Stored);
+                on_event.emit(ImportEvent::Stored);
                 // The time distinguishes this record from the previous import.
                 let rest = format!("imported/{}", js_sys::Date::now());
                 told.emit(SectionEvent::GoTo(Route { section: Section::Analysis, rest }));
@@ -64,10 +64,10 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
         }
     });
     use_effect_with(import.link_target().cloned(), {
-        let (on, told) = (on.clone(), props.on_event.clone());
+        let (on_event, told) = (on_event.clone(), props.on_event.clone());
         move |place| {
             if let Some(place) = place {
-                on.emit(ImportEvent::Stored);
+                on_event.emit(ImportEvent::Stored);
                 told.emit(SectionEvent::GoTo(place.clone()));
             }
         }
@@ -78,16 +78,16 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
         let (written, text) = (written.clone(), import.text().clone());
         move |_| written.cast::<HtmlElement>().iter().for_each(|it| it.set_text_content(Some(&text)))
     });
-    let emit = |event: ImportEvent| on.reform(move |()| event.clone());
-    let oninput = on.reform(|event: InputEvent| {
+    let emit = |event: ImportEvent| on_event.reform(move |()| event.clone());
+    let oninput = on_event.reform(|event: InputEvent| {
         ImportEvent::Edited(event.target_unchecked_into::<HtmlElement>().inner_text().into())
     });
     let onchange = {
-        let on = on.clone();
+        let on_event = on_event.clone();
         move |event: Event| {
             let input: HtmlInputElement = event.target_unchecked_into();
             if let Some(file) = input.files().and_then(|files| files.get(0)) {
-                open_file(file, on.clone());
+                open_file(file, on_event.clone());
             }
             // The same file can be opened again after it was corrected.
             input.set_value("");
@@ -102,7 +102,7 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
                 <input type="file" accept=".pgn,.txt,.laska,text/plain" data-testid="import-file" {onchange} />
             </label>
             <button type="button" class="action primary" data-testid="import-read"
-                onclick={on.reform(|_: MouseEvent| ImportEvent::Read)}>{ tr!("Read the games") }</button>
+                onclick={on_event.reform(|_: MouseEvent| ImportEvent::Read)}>{ tr!("Read the games") }</button>
         </div>
     };
     html! {
@@ -116,21 +116,21 @@ pub fn ImportDialog(props: &ImportDialogProps) -> Html {
                 if let Some(error) = import.error() {
                     <p class="error-message" role="alert" data-testid="import-trouble">{ error.words() }</p>
                 }
-                { item_list(&import, &on) }
+                { item_list(&import, &on_event) }
             </div>
         </Dialog>
     }
 }
 
 /// Renders the games and errors found in the text.
-fn item_list(import: &Import, on: &Callback<ImportEvent>) -> Html {
+fn item_list(import: &Import, on_event: &Callback<ImportEvent>) -> Html {
     let games = import.games();
     let row = |(index, found): (usize, &ImportItem)| match found {
         ImportItem::Error(view) => html! { <li>{ error_item(view) }</li> },
         ImportItem::Game { title, plies, .. } => html! {
             <li>
                 <button type="button" class="game-row" data-testid="import-game"
-                    onclick={on.reform(move |_: MouseEvent| ImportEvent::Chosen(index))}>
+                    onclick={on_event.reform(move |_: MouseEvent| ImportEvent::Chosen(index))}>
                     <b>{ title }</b>
                     <span class="hint">{ tr_n!("{count} move", "{count} moves", count = plies.div_ceil(2)) }</span>
                 </button>
@@ -164,9 +164,9 @@ const EDITABLE: &str = "input, select, [contenteditable]";
 
 /// Listens to text and files that are dropped or pasted anywhere on the page.
 #[hook]
-pub fn use_drop_and_paste(on: Callback<ImportEvent>) {
-    use_effect_with(on, |on| {
-        let listeners = [listen_drag_over(), listen_drop(on.clone()), listen_paste(on.clone())];
+pub fn use_drop_and_paste(on_event: Callback<ImportEvent>) {
+    use_effect_with(on_event, |on_event| {
+        let listeners = [listen_drag_over(), listen_drop(on_event.clone()), listen_paste(on_event.clone())];
         move || drop(listeners)
     });
 }
@@ -181,25 +181,25 @@ fn listen_drag_over() -> EventListener {
     })
 }
 
-fn listen_drop(on: Callback<ImportEvent>) -> EventListener {
+fn listen_drop(on_event: Callback<ImportEvent>) -> EventListener {
     let options = EventListenerOptions::enable_prevent_default();
     EventListener::new_with_options(&window(), "drop", options, move |event| {
         let Some(data) = transfer(event).filter(has_text_or_file) else { return };
         event.prevent_default();
         match data.files().and_then(|files| files.get(0)) {
-            Some(file) => open_file(file, on.clone()),
-            None => receive_text(&data, &on),
+            Some(file) => open_file(file, on_event.clone()),
+            None => receive_text(&data, &on_event),
         }
     })
 }
 
-fn listen_paste(on: Callback<ImportEvent>) -> EventListener {
+fn listen_paste(on_event: Callback<ImportEvent>) -> EventListener {
     EventListener::new(&window(), "paste", move |event| {
         let focused = document().active_element();
         let written = focused.is_some_and(|it| it.closest(EDITABLE).is_ok_and(|it| it.is_some()));
         let data = event.dyn_ref::<ClipboardEvent>().and_then(ClipboardEvent::clipboard_data);
         if let (false, Some(data)) = (written, data) {
-            receive_text(&data, &on);
+            receive_text(&data, &on_event);
         }
     })
 }
@@ -214,23 +214,23 @@ fn has_text_or_file(data: &DataTransfer) -> bool {
     types.includes(&"Files".into(), 0) || types.includes(&"text/plain".into(), 0)
 }
 
-fn receive_text(data: &DataTransfer, on: &Callback<ImportEvent>) {
+fn receive_text(data: &DataTransfer, on_event: &Callback<ImportEvent>) {
     if let Ok(text) = data.get_data("text/plain")
         && !text.trim().is_empty()
     {
-        on.emit(ImportEvent::TextReceived(text.into()));
+        on_event.emit(ImportEvent::TextReceived(text.into()));
     }
 }
 
 /// Reads a file and emits its content.
-fn open_file(file: File, on: Callback<ImportEvent>) {
+fn open_file(file: File, on_event: Callback<ImportEvent>) {
     if file.size() > limits::BYTES as f64 {
-        on.emit(ImportEvent::Failed(ImportError::TooLarge));
+        on_event.emit(ImportEvent::Failed(ImportError::TooLarge));
         return;
     }
     spawn_local(async move {
         let bytes = JsFuture::from(file.array_buffer()).await;
-        on.emit(bytes.map_or(ImportEvent::Failed(ImportError::Unreadable), |bytes| {
+        on_event.emit(bytes.map_or(ImportEvent::Failed(ImportError::Unreadable), |bytes| {
             ImportEvent::FileReceived(file.name().into(), Uint8Array::new(&bytes).to_vec())
         }));
     });

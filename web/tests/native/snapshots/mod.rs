@@ -25,7 +25,7 @@ fn typed(moves: &str) -> impl Iterator<Item = PlayIntent> {
 }
 
 fn status(view: &PageView) -> String {
-    drawn(Status { view: view.status.clone(), review: view.review.clone(), on: Callback::noop() }.into_html())
+    drawn(Status { view: view.status.clone(), review: view.review.clone(), on_event: Callback::noop() }.into_html())
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn a_result_with_its_reason_and_what_is_next() {
 
 #[test]
 fn the_buttons_that_can_be_pressed() {
-    let controls = |view: PageView| drawn(Controls { view: view.controls, on: Callback::noop() }.into_html());
+    let controls = |view: PageView| drawn(Controls { view: view.controls, on_event: Callback::noop() }.into_html());
     insta::assert_snapshot!("controls_start", controls(people([])));
 }
 
@@ -51,7 +51,10 @@ fn moves_with_a_variation() {
     let other = [Intent::Cursor(CursorEvent::GoToPly(2)), Intent::Input(BoardEvent::Type("d2-c3-b4".into()))]
         .map(PlayIntent::Shared);
     let view = people(typed("c3-d4 e5-d4-c3 b2-c3-d4").chain(other));
-    insta::assert_snapshot!("moves_variation", drawn(html! { <Moves view={view.moves} on={Callback::noop()} /> }));
+    insta::assert_snapshot!(
+        "moves_variation",
+        drawn(html! { <Moves view={view.moves} on_event={Callback::noop()} /> })
+    );
 }
 
 #[test]

@@ -43,12 +43,12 @@ pub fn EditorSection(props: &SectionProps) -> Html {
         let rest = rest.clone();
         move || Editor::opened(&rest)
     });
-    let on = use_callback(editor.dispatcher(), |event, editor| editor.dispatch(event));
+    let on_event = use_callback(editor.dispatcher(), |event, editor| editor.dispatch(event));
     let latest = use_mut_ref(|| editor.clone());
     *latest.borrow_mut() = editor.clone();
     use_effect_with(rest, {
-        let on = on.clone();
-        move |rest| on.emit(EditorEvent::Opened(rest.clone()))
+        let on_event = on_event.clone();
+        move |rest| on_event.emit(EditorEvent::Opened(rest.clone()))
     });
     use_effect_with(editor.address(), {
         let told = props.on_event.clone();
@@ -58,71 +58,71 @@ pub fn EditorSection(props: &SectionProps) -> Html {
             }
         }
     });
-    use_keys(&latest, &on);
+    use_keys(&latest, &on_event);
     let (root, ghost) = (use_node_ref(), use_node_ref());
     let PointerHandlers { onclick, onpointerdown, onpointermove, onpointerup, onpointercancel, dragging } =
-        use_pointer(&root, &ghost, DragOptions { drag_mode: editor.drag_mode, end: editor.end }, &on);
+        use_pointer(&root, &ghost, DragOptions { drag_mode: editor.drag_mode, end: editor.end }, &on_event);
     let carried =
         editor.picked_up.filter(|_| dragging).map(|source| source.counters(editor.setup())).unwrap_or_default();
     html! {
         <>
             <main ref={root} class="main editor" data-testid="editor" {onclick} {onpointerdown} {onpointermove} {onpointerup}
                 {onpointercancel}>
-                { board(&editor, &on) }
+                { board(&editor, &on_event) }
                 <div class="side">
-                    { Palette::of(&editor, &on).into_html() }
-                    <ColumnStrip editor={editor.clone()} on={on.clone()} />
-                    { PositionControls::of(&editor, &on).into_html() }
-                    { PositionStatus::of(&editor, &on, &copying(&editor, &on)).into_html() }
-                    { texts(&editor, &on) }
+                    { Palette::of(&editor, &on_event).into_html() }
+                    <ColumnStrip editor={editor.clone()} on_event={on_event.clone()} />
+                    { PositionControls::of(&editor, &on_event).into_html() }
+                    { PositionStatus::of(&editor, &on_event, &copying(&editor, &on_event)).into_html() }
+                    { texts(&editor, &on_event) }
                 </div>
             </main>
             if let Some(notice) = editor.notice.clone() {
-                { NoticeBar { notice: Rc::new(notice), on: on.reform(|_: Intent| EditorEvent::CloseNotice) }.into_html() }
+                { NoticeBar { notice: Rc::new(notice), on_event: on_event.reform(|_: Intent| EditorEvent::CloseNotice) }.into_html() }
             }
             <p class="visually-hidden" role="status" aria-live="polite">{ &editor.spoken }</p>
             <div ref={ghost} class="ghost" aria-hidden="true">{ ghost_of(&carried) }</div>
-            { KeyList { shown: editor.keys, on: on.clone() }.into_html() }
+            { KeyList { shown: editor.keys, on_event: on_event.clone() }.into_html() }
             <DiagramDialog view={editor.board_view()} shown={editor.diagram}
-                onclose={on.reform(|()| EditorEvent::ShowDiagram(Shown::No))} />
+                onclose={on_event.reform(|()| EditorEvent::ShowDiagram(Shown::No))} />
         </>
     }
 }
 
 /// The board; pointers are heard by the section around it.
-fn board(editor: &UseReducerHandle<Editor>, on: &Callback<EditorEvent>) -> Html {
+fn board(editor: &UseReducerHandle<Editor>, on_event: &Callback<EditorEvent>) -> Html {
     let onfocusin = {
-        let on = on.clone();
+        let on_event = on_event.clone();
         move |event: FocusEvent| {
             if let Some(square) = focused_square(&event) {
-                on.emit(EditorEvent::Select(square));
+                on_event.emit(EditorEvent::Select(square));
             }
         }
     };
     let onkeydown = {
-        let (editor, on) = (editor.clone(), on.clone());
+        let (editor, on_event) = (editor.clone(), on_event.clone());
         move |event: KeyboardEvent| {
             let action =
                 focused_square(&event).and_then(|square| on_square(&editor, square, pressed_key(&event).borrowed()));
             if let Some(action) = action {
                 event.prevent_default();
-                on.emit(action);
+                on_event.emit(action);
             }
         }
     };
     html! {
         <div class="board-area" {onfocusin} {onkeydown}>
-            <PlayBoard view={editor.board_view()} on={Callback::noop()} />
+            <PlayBoard view={editor.board_view()} on_event={Callback::noop()} />
         </div>
     }
 }
 
-fn texts(editor: &Editor, on: &Callback<EditorEvent>) -> Html {
+fn texts(editor: &Editor, on_event: &Callback<EditorEvent>) -> Html {
     let text = |format: TextFormat, name: &'static str, title: &'static str| {
         let text = editor.texts.text(format).clone();
         html! {
             <TextField {name} {title} text={text.text} fault={text.fault}
-                on={on.reform(move |text| EditorEvent::Type(format, text))} />
+                on_event={on_event.reform(move |text| EditorEvent::Type(format, text))} />
         }
     };
     html! {
@@ -134,12 +134,12 @@ fn texts(editor: &Editor, on: &Callback<EditorEvent>) -> Html {
 }
 
 /// Copies the link to this position here.
-fn copying(editor: &Editor, on: &Callback<EditorEvent>) -> Callback<()> {
+fn copying(editor: &Editor, on_event: &Callback<EditorEvent>) -> Callback<()> {
     let address = editor.address().map(|address| format!("{}/{address}", Section::Editor.name()));
-    let on = on.reform(EditorEvent::Notify);
+    let on_event = on_event.reform(EditorEvent::Notify);
     Callback::from(move |()| {
         let address = address.clone().unwrap_or_else(browser::fragment);
-        browser::copy_link(&address, on.clone());
+        browser::copy_link(&address, on_event.clone());
     })
 }
 
@@ -166,18 +166,18 @@ pub(super) struct PositionStatus {
     turn: Color,
     /// The address of the game that begins here.
     game: Option<String>,
-    on: Callback<EditorEvent>,
+    on_event: Callback<EditorEvent>,
     on_copy: Callback<()>,
 }
 
 impl PositionStatus {
-    pub(super) fn of(editor: &Editor, on: &Callback<EditorEvent>, on_copy: &Callback<()>) -> Self {
+    pub(super) fn of(editor: &Editor, on_event: &Callback<EditorEvent>, on_copy: &Callback<()>) -> Self {
         Self {
             faults: editor.faults(),
             over: editor.over(),
             turn: editor.setup().turn,
             game: editor.game().map(|game| write_address(&game)),
-            on: on.clone(),
+            on_event: on_event.clone(),
             on_copy: on_copy.clone(),
         }
     }
@@ -208,7 +208,7 @@ impl Widget for PositionStatus {
                     <button type="button" class="control" data-testid="edit-copy"
                         onclick={self.on_copy.reform(|_: MouseEvent| ())}>{ tr!("Copy link") }</button>
                     <button type="button" class="control" data-testid="edit-diagram" aria-haspopup="dialog"
-                        onclick={self.on.reform(|_: MouseEvent| EditorEvent::ShowDiagram(Shown::Yes))}>{ tr!("Picture") }</button>
+                        onclick={self.on_event.reform(|_: MouseEvent| EditorEvent::ShowDiagram(Shown::Yes))}>{ tr!("Picture") }</button>
                 </div>
             </section>
         }
@@ -227,13 +227,13 @@ struct TextFieldProps {
     /// What is wrong with that.
     fault: Option<Rc<str>>,
     /// Hears every change by hand.
-    on: Callback<Rc<str>>,
+    on_event: Callback<Rc<str>>,
 }
 
 /// The box.
 #[component]
 fn TextField(props: &TextFieldProps) -> Html {
-    let TextFieldProps { name, title, text, fault, on } = props;
+    let TextFieldProps { name, title, text, fault, on_event } = props;
     let place = use_node_ref();
     use_effect_with(text.clone(), {
         let place = place.clone();
@@ -246,10 +246,10 @@ fn TextField(props: &TextFieldProps) -> Html {
         }
     });
     let oninput = {
-        let (on, place) = (on.clone(), place.clone());
+        let (on_event, place) = (on_event.clone(), place.clone());
         move |_: InputEvent| {
             let written = place.cast::<HtmlElement>().and_then(|written| written.text_content());
-            on.emit(written.unwrap_or_default().into());
+            on_event.emit(written.unwrap_or_default().into());
         }
     };
     let onkeydown = |event: KeyboardEvent| {
@@ -275,14 +275,14 @@ struct KeyList {
     /// Whether it is open.
     shown: Shown,
     /// Hears that it shall be closed.
-    on: Callback<EditorEvent>,
+    on_event: Callback<EditorEvent>,
 }
 
 impl Widget for KeyList {
     fn render(&self, _: &RenderContext) -> Html {
         html! {
             <Dialog shown={self.shown} name="keys-dialog" title={tr!("Keys")}
-                onclose={self.on.reform(|()| EditorEvent::ShowKeys(Shown::No))}>
+                onclose={self.on_event.reform(|()| EditorEvent::ShowKeys(Shown::No))}>
                 <dl class="keys">
                     { for list().map(|(key, words)| html! { <><dt>{ key }</dt><dd>{ words }</dd></> }) }
                 </dl>

@@ -24,13 +24,20 @@ pub(super) struct Palette {
     drag_mode: DragMode,
     white: i32,
     black: i32,
-    on: Callback<EditorEvent>,
+    on_event: Callback<EditorEvent>,
 }
 
 impl Palette {
-    pub(super) fn of(editor: &Editor, on: &Callback<EditorEvent>) -> Self {
+    pub(super) fn of(editor: &Editor, on_event: &Callback<EditorEvent>) -> Self {
         let [white, black] = Color::ALL.map(|color| editor.in_box(color));
-        Self { tool: editor.tool, end: editor.end, drag_mode: editor.drag_mode, white, black, on: on.clone() }
+        Self {
+            tool: editor.tool,
+            end: editor.end,
+            drag_mode: editor.drag_mode,
+            white,
+            black,
+            on_event: on_event.clone(),
+        }
     }
 
     fn tool(&self, tool: Tool, name: &'static str, words: &'static str, picture: Html) -> Html {
@@ -38,7 +45,7 @@ impl Palette {
         let pressed = if self.tool == tool { "true" } else { "false" };
         html! {
             <button type="button" class="tool" data-testid={name} data-counter={letter} aria-pressed={pressed} title={words}
-                aria-label={words} onclick={self.on.reform(move |_: MouseEvent| EditorEvent::SelectTool(tool))}>{ picture }</button>
+                aria-label={words} onclick={self.on_event.reform(move |_: MouseEvent| EditorEvent::SelectTool(tool))}>{ picture }</button>
         }
     }
 }
@@ -67,9 +74,9 @@ impl Widget for Palette {
                 </p>
                 <div class="option-rows">
                     { choice(tr!("Put"), &[("end-top", tr!("on top"), ColumnEnd::Top), ("end-bottom", tr!("below"), ColumnEnd::Bottom)],
-                        self.end, &self.on.reform(EditorEvent::SetPlacement)) }
+                        self.end, &self.on_event.reform(EditorEvent::SetPlacement)) }
                     { choice(tr!("Drag"), &[("grip-column", tr!("whole column"), DragMode::Column), ("grip-top", tr!("top counter"), DragMode::TopCounter)],
-                        self.drag_mode, &self.on.reform(EditorEvent::SetDragMode)) }
+                        self.drag_mode, &self.on_event.reform(EditorEvent::SetDragMode)) }
                 </div>
             </section>
         }
@@ -97,7 +104,7 @@ fn left_words(color: Color, left: i32) -> String {
 #[derive(Clone, PartialEq, Properties)]
 pub(super) struct ColumnStripProps {
     pub(super) editor: UseReducerHandle<Editor>,
-    pub(super) on: Callback<EditorEvent>,
+    pub(super) on_event: Callback<EditorEvent>,
 }
 
 /// The column that is looked at.
@@ -123,7 +130,7 @@ pub(super) fn ColumnStrip(props: &ColumnStripProps) -> Html {
         Callback::from(move |event: KeyboardEvent| {
             if let Some(action) = in_column(&props.editor, props.editor.depth, pressed_key(&event).borrowed()) {
                 event.prevent_default();
-                props.on.emit(action);
+                props.on_event.emit(action);
             }
         })
     };
@@ -147,7 +154,7 @@ pub(super) fn ColumnStrip(props: &ColumnStripProps) -> Html {
                 aria-label={tr!("The counters of {square}, from the top", square = square)} {onkeydown}>
                 { for counters.iter().enumerate().map(|(depth, &counter)| {
                     let chosen = depth == editor.depth;
-                    let onclick = props.on.reform(move |_: MouseEvent| EditorEvent::SelectCounter(depth));
+                    let onclick = props.on_event.reform(move |_: MouseEvent| EditorEvent::SelectCounter(depth));
                     html! {
                         <div key={depth} class="strip-counter" role="option" data-depth={depth.to_string()} {onclick}
                             tabindex={if chosen { "0" } else { "-1" }} aria-selected={if chosen { "true" } else { "false" }}
@@ -157,17 +164,17 @@ pub(super) fn ColumnStrip(props: &ColumnStripProps) -> Html {
                     }
                 }) }
             </div>
-            { tools(square, &counters, editor.depth, &props.on) }
+            { tools(square, &counters, editor.depth, &props.on_event) }
         </section>
     }
 }
 
 /// The buttons for the chosen counter.
-fn tools(square: Square, counters: &[Counter], depth: usize, on: &Callback<EditorEvent>) -> Html {
+fn tools(square: Square, counters: &[Counter], depth: usize, on_event: &Callback<EditorEvent>) -> Html {
     let button = |name: &'static str, words: &'static str, enabled: bool, edit: Edit| {
         html! {
             <button type="button" class="quiet" data-testid={name} disabled={!enabled}
-                onclick={on.reform(move |_: MouseEvent| EditorEvent::Edit(edit))}>{ words }</button>
+                onclick={on_event.reform(move |_: MouseEvent| EditorEvent::Edit(edit))}>{ words }</button>
         }
     };
     let to = |to: usize| Edit::Move(Source::Counter(square, depth), Target::Within(square, to));
@@ -200,18 +207,18 @@ pub(super) struct PositionControls {
     capture_rule: CaptureRule,
     undo: bool,
     redo: bool,
-    on: Callback<EditorEvent>,
+    on_event: Callback<EditorEvent>,
 }
 
 impl PositionControls {
-    pub(super) fn of(editor: &Editor, on: &Callback<EditorEvent>) -> Self {
+    pub(super) fn of(editor: &Editor, on_event: &Callback<EditorEvent>) -> Self {
         Self {
             turn: editor.setup().turn,
             board: editor.setup().board(),
             capture_rule: editor.capture_rule,
             undo: editor.can_undo(),
             redo: editor.can_redo(),
-            on: on.clone(),
+            on_event: on_event.clone(),
         }
     }
 }
@@ -221,7 +228,7 @@ impl Widget for PositionControls {
         let button = |name: &'static str, words: &'static str, enabled: bool, event: EditorEvent| {
             html! {
                 <button type="button" class="quiet" data-testid={name} disabled={!enabled}
-                    onclick={self.on.reform(move |_: MouseEvent| event.clone())}>{ words }</button>
+                    onclick={self.on_event.reform(move |_: MouseEvent| event.clone())}>{ words }</button>
             }
         };
         let boards = [("board-7", "7×7", Board::Seven), ("board-8", "8×8", Board::Eight)];
@@ -234,9 +241,9 @@ impl Widget for PositionControls {
         html! {
             <section class="card" aria-label={tr!("The whole position")}>
                 <div class="option-rows">
-                    { choice(tr!("To move"), &sides, self.turn, &self.on.reform(|turn| EditorEvent::Edit(Edit::Turn(turn)))) }
-                    { choice(tr!("Board"), &boards, self.board, &self.on.reform(|board| EditorEvent::Edit(Edit::Board(board)))) }
-                    { choice(tr!("Takes"), &capture_rules, self.capture_rule, &self.on.reform(EditorEvent::SetCaptureRule)) }
+                    { choice(tr!("To move"), &sides, self.turn, &self.on_event.reform(|turn| EditorEvent::Edit(Edit::Turn(turn)))) }
+                    { choice(tr!("Board"), &boards, self.board, &self.on_event.reform(|board| EditorEvent::Edit(Edit::Board(board)))) }
+                    { choice(tr!("Takes"), &capture_rules, self.capture_rule, &self.on_event.reform(EditorEvent::SetCaptureRule)) }
                 </div>
                 <div class="arrange-buttons">
                     { button("edit-undo", tr!("Undo"), self.undo, EditorEvent::Undo) }
@@ -258,7 +265,7 @@ pub(super) fn choice<T: Copy + PartialEq + 'static>(
     question: &'static str,
     answers: &[(&'static str, &'static str, T)],
     chosen: T,
-    on: &Callback<T>,
+    on_event: &Callback<T>,
 ) -> Html {
     html! {
         <div class="choice-row" role="group" aria-label={question}>
@@ -267,7 +274,7 @@ pub(super) fn choice<T: Copy + PartialEq + 'static>(
                 let pressed = if answer == chosen { "true" } else { "false" };
                 html! {
                     <button type="button" class="choice-option" data-testid={name} aria-pressed={pressed}
-                        onclick={on.reform(move |_: MouseEvent| answer)}>{ words }</button>
+                        onclick={on_event.reform(move |_: MouseEvent| answer)}>{ words }</button>
                 }
             }) }
         </div>
