@@ -199,7 +199,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn any_score_is_inside_a_window_after_a_few() {
+    fn the_window_soon_widens_to_contain_any_score() {
         for true_score in [-15_990, -9000, -90, -1, 0, 30, 700, 15_999].map(Score::from_bits) {
             let mut window = AspirationWindow::around(Score::value(10), Depth(9));
             let mut searches = 1;
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn a_decided_score_is_asked_for_without_a_window() {
+    fn a_decisive_score_gets_the_full_window() {
         assert_eq!(AspirationWindow::around(Score::win_in(crate::Plies(9)), Depth(20)), AspirationWindow::FULL);
     }
 }

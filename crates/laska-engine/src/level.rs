@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn better_moves_are_taken_more_often_and_absurd_ones_never() {
+    fn better_moves_are_chosen_more_often_and_absurd_ones_never() {
         for level in 1..=8 {
             let shares = shares(level, &[30, 29, 15, -500].map(Score::value));
             assert!(shares.is_sorted_by(|a, b| a >= b) && shares[1] > 300 && shares[3] == 0, "{level}: {shares:?}");
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_win_that_is_seen_is_taken_and_a_loss_put_off() {
+    fn a_visible_win_is_played_and_a_loss_delayed() {
         let win = [Score::win_in(Plies(3)), Score::value(900)];
         let loss = [Score::loss_in(Plies(12)), Score::loss_in(Plies(2))];
         for level in 1..=10 {

@@ -173,7 +173,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_score_of_any_kind_survives_the_table_at_another_ply() {
+    fn scores_survive_the_table_at_another_ply() {
         for score in [Score::DRAW, Score::value(-123), Score::win_in(Plies(9)), Score::loss_in(Plies(8))] {
             let stored = score.relative_to_node(3).to_bits();
             assert_eq!(Score::from_bits(stored).relative_to_root(3), score);
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn no_value_is_taken_for_a_win() {
+    fn no_evaluation_is_mistaken_for_a_win() {
         for hundredths in [i32::MIN, -20_000, 20_000, i32::MAX] {
             assert_eq!(Score::value(hundredths).plies_to_end(), None);
         }
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn scores_read_well() {
+    fn scores_are_readable_text() {
         let scores = [Score::value(35), Score::value(-7), Score::win_in(Plies(5)), Score::loss_in(Plies(4))];
         assert_eq!(scores.map(|s| s.to_string()), ["+0.35", "-0.07", "win in 5", "loss in 4"]);
     }

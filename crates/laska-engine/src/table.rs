@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_never_takes_more_than_it_was_given() {
+    fn a_table_never_exceeds_its_size() {
         for count in [0, 1, 3, 16] {
             let size = MemorySize::mebibytes(count);
             let table = TranspositionTable::new(size);
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_score_leaves_the_known_one() {
+    fn storing_no_bound_preserves_the_old_score() {
         let mut table = TranspositionTable::new(MemorySize::mebibytes(0));
         filled(&mut table, 7..8, 5);
         table.store(PositionHash(7), Score::DRAW, Bound::None, Depth(9), None);

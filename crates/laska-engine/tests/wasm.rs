@@ -17,7 +17,7 @@ fn search(game: &Game, depth: Depth, budget: Nodes) -> SearchInfo {
 }
 
 #[test]
-fn won_endings_are_won_in_as_many_plies() {
+fn won_endings_are_won_in_the_expected_number_of_plies() {
     for (pieces, plies) in
         [("a1WWW b2BBB, White to move", 5), ("a1WWW d4BBB, White to move", 21), ("c3WWWBB c5BBW, White to move", 7)]
     {
@@ -28,7 +28,7 @@ fn won_endings_are_won_in_as_many_plies() {
 }
 
 #[test]
-fn slices_change_nothing() {
+fn slicing_does_not_change_the_result() {
     let game = Game::new(Variant::LASKA);
     let [whole, sliced] = [Nodes::MAX, Nodes(100)].map(|budget| search(&game, Depth(8), budget));
     assert_eq!(whole, sliced);

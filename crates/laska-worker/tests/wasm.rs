@@ -29,21 +29,21 @@ fn object(json: &str) -> JsValue {
 }
 
 #[wasm_bindgen_test]
-fn every_request_crosses() {
+fn every_request_survives_a_round_trip_through_javascript() {
     for request in requests() {
         assert_eq!(read_request(write(&request).expect("it can be written")), Ok(request));
     }
 }
 
 #[wasm_bindgen_test]
-fn every_reply_crosses() {
+fn every_reply_survives_a_round_trip_through_javascript() {
     for reply in replies() {
         assert_eq!(read_reply(write(&reply).expect("it can be written")).expect("it can be read"), reply);
     }
 }
 
 #[wasm_bindgen_test]
-fn messages_are_plain_objects_with_readable_words() {
+fn messages_are_plain_readable_objects() {
     let stop = write(&Request { id: SearchId(7), command: Command::Stop }).expect("it can be written");
     assert_eq!(json(&stop), r#"{"id":7,"command":"stop"}"#);
     let best = replies().into_iter().find(|reply| matches!(reply, Reply::Best { .. })).expect("there is one");
@@ -66,7 +66,7 @@ fn messages_are_plain_objects_with_readable_words() {
 
 /// As a page in another language, or a test in the browser's console, would write it.
 #[wasm_bindgen_test]
-fn a_request_may_leave_out_limits_and_have_more_fields() {
+fn limits_are_optional_and_unknown_request_fields_are_ignored() {
     let text = r#"{
         "id": 3, "more": true,
         "command": {
@@ -97,7 +97,7 @@ fn check_refused(value: JsValue, id: Option<SearchId>, part: &str) {
 }
 
 #[wasm_bindgen_test]
-fn what_is_no_request_is_refused() {
+fn invalid_requests_are_refused() {
     for value in [JsValue::NULL, JsValue::TRUE, JsValue::from(7), JsValue::from("stop"), Object::new().into()] {
         check_refused(value, None, "");
     }
@@ -126,7 +126,7 @@ fn what_is_no_request_is_refused() {
 }
 
 #[wasm_bindgen_test]
-fn what_is_no_reply_is_refused() {
+fn invalid_replies_are_refused() {
     for text in ["null", "7", r#""steady""#, "{}", r#"{"ready":{"id":1}}"#, r#"{"best":{"id":1,"report":{}}}"#] {
         read_reply(object(text)).expect_err(text);
     }
@@ -135,7 +135,7 @@ fn what_is_no_reply_is_refused() {
 }
 
 #[wasm_bindgen_test]
-fn numbers_that_javascript_cannot_tell_are_not_written() {
+fn numbers_too_large_for_javascript_are_refused() {
     let limits = SearchLimits::nodes(u64::MAX);
     let game = GameText::from(&Game::new(Variant::LASKA));
     let request = Request { id: SearchId(1), command: Command::Search { game, limits } };
@@ -144,7 +144,7 @@ fn numbers_that_javascript_cannot_tell_are_not_written() {
 
 /// A wasm memory never shrinks: what is given back is what can be taken again.
 #[wasm_bindgen_test]
-fn a_stopped_solve_gives_its_memory_back() {
+fn stopping_a_solve_releases_its_memory() {
     let mut worker = test_worker::TestWorker::new();
     let mut pages = Vec::new();
     for id in 1..=4 {

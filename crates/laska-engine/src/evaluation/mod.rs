@@ -163,12 +163,12 @@ mod tests {
     }
 
     #[test]
-    fn turned_with_colors_swapped_a_position_is_worth_the_same() {
+    fn evaluation_is_symmetric_in_color() {
         assert_eq!(evaluated("c3wwb a5B f6bw, White to move"), evaluated("e5bbw g3W b2wb, Black to move"));
     }
 
     #[test]
-    fn what_the_sources_call_strong_is_judged_better() {
+    fn columns_that_the_sources_call_strong_score_higher() {
         check_better("c3W e5b, White to move", "c3w e5b, White to move");
         check_better("c3ww e5b, White to move", "c3w e5b, White to move");
         check_better("c3wwb f6b, White to move", "c3wbw f6b, White to move");
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn both_halves_add_up_whatever_their_signs() {
+    fn both_halves_of_a_tapered_score_add_up_independently() {
         let values = [-700, -1, 0, 3, 900];
         for (a, b) in values.into_iter().flat_map(|a| values.map(|b| (a, b))) {
             let score = TaperedScore::new(a, b) * 3 + TaperedScore::new(-5, 7) - TaperedScore::new(b, a);
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn between_opening_and_ending_the_value_goes_over() {
+    fn a_tapered_score_interpolates_between_opening_and_endgame() {
         let score = TaperedScore::new(100, 20);
         assert_eq!([22, 11, 0].map(|columns| score.interpolate(columns, 22)), [100, 60, 20]);
     }

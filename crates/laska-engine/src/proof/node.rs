@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn all_is_the_most_and_one_for_each_other() {
+    fn a_weak_sum_is_the_maximum_plus_one_for_each_other_open_child() {
         for (numbers, expected) in [
             (&[][..], 0),
             (&[0, 0], 0),
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_may_always_go_on() {
+    fn the_threshold_exceeds_the_second_best_number() {
         assert!([0, 1, 5, MAX_FINITE].into_iter().all(|second| threshold_above(second) > second));
         assert_eq!(threshold_above(INFINITY), INFINITY);
     }

@@ -85,7 +85,7 @@ mod tests {
     const PROVED: ProofEntry = ProofEntry { numbers: ProofNumbers::PROVED, plies: 7, round: None };
 
     #[test]
-    fn a_table_never_takes_more_than_it_was_given() {
+    fn a_table_never_exceeds_its_size() {
         for memory in [0, 1, 3].map(MemorySize::mebibytes) {
             let table = ProofTable::new(memory);
             assert!(size_of_val(&*table.buckets) <= memory.bytes().max(size_of::<Bucket>()));
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn what_took_long_outlives_what_did_not() {
+    fn entries_with_much_work_outlive_those_with_little() {
         let mut table = ProofTable::new(MemorySize::mebibytes(0));
         table.store(PositionHash(0), PROVED, 1000);
         (1..100).for_each(|key| table.store(PositionHash(key), UNKNOWN, 1));
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn the_round_of_a_disproof_is_told() {
+    fn the_table_stores_the_round_of_a_disproof() {
         let mut table = ProofTable::new(MemorySize::mebibytes(0));
         for round in [None, Some(0), Some(u8::MAX - 1)] {
             table.store(PositionHash(1), ProofEntry { numbers: ProofNumbers::DISPROVED, plies: 0, round }, 1);

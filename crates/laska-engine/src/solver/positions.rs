@@ -249,7 +249,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_found_also_where_hashes_are_equal_or_crowded() {
+    fn numbers_are_found_despite_equal_or_clustered_hashes() {
         let mut memory = MemoryBudget::new(MemorySize::mebibytes(8));
         let mut index = HashIndex::new(&mut memory).expect("enough");
         // Few tags, many times each, at both ends of a part.

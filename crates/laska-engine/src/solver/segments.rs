@@ -112,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_row_keeps_its_values_and_its_account() {
+    fn a_segmented_vec_stores_its_values_within_its_budget() {
         let mut memory = MemoryBudget::new(MemorySize::mebibytes(1));
         let mut values = SegmentedVec::new();
         let mut pushed = 0_u32;

@@ -228,7 +228,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_state_tells_the_value_it_was_made_of() {
+    fn a_state_converts_back_to_its_value() {
         for plies in [0, 1, 2, 63_999, 64_000, usize::from(GameValue::LONGEST.0), 70_000, 70_001] {
             let value = State::decided(plies).value();
             let told = value.plies().expect("decided");
@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_one_ply_before_is_the_opponents() {
+    fn a_value_one_ply_before_belongs_to_the_opponent() {
         let plies = Plies(4);
         assert_eq!(GameValue::Loss { plies }.one_ply_before(), GameValue::Win { plies: Plies(5) });
         assert_eq!(GameValue::Win { plies }.one_ply_before(), GameValue::Loss { plies: Plies(5) });

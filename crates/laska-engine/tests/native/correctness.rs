@@ -27,7 +27,7 @@ fn search_with(searcher: &mut Searcher, game: &Game, limits: Limits) -> SearchIn
 
 /// Distances count plies of both sides to the end, as the verdicts of the library do.
 #[test]
-fn the_distance_to_the_end_is_that_of_the_exhaustive_search() {
+fn distances_to_the_end_match_exhaustive_search() {
     for (pieces, expected) in [
         ("a1WWW b2BBB, White to move", Score::win_in(Plies(5))),
         ("a1WWW d4BBB, White to move", Score::win_in(Plies(21))),
@@ -46,7 +46,7 @@ fn the_distance_to_the_end_is_that_of_the_exhaustive_search() {
 }
 
 #[test]
-fn the_only_move_that_wins_or_holds_is_found() {
+fn the_only_winning_or_drawing_move_is_found() {
     for (pieces, expected) in
         [("c3BW c5BW e3WWBB, White to move", "e3-d4"), ("d2W d4W f2B f4B, Black to move", "f2-g3")]
     {
@@ -71,7 +71,7 @@ fn with_cycle(game: Game, cycle: [&str; 4], plies: usize) -> Game {
 }
 
 #[test]
-fn the_third_time_of_a_position_is_a_draw_that_the_weaker_side_takes() {
+fn the_weaker_side_seeks_a_draw_by_threefold_repetition() {
     // The position after a1-b2 has stood on the board twice then.
     let mut game = game("c1W e1BBB g7bb, White to move");
     game.play(parse_move("c1-b2", game.position(), CaptureRule::MustFinish).expect("a move")).expect("a legal move");
@@ -83,7 +83,7 @@ fn the_third_time_of_a_position_is_a_draw_that_the_weaker_side_takes() {
 }
 
 #[test]
-fn a_win_that_the_forty_move_rule_forestalls_is_none() {
+fn a_win_too_long_for_the_forty_move_rule_is_a_draw() {
     let forty_only = DrawRules { repetition: false, forty_moves: true };
     let study = game("a1WWW d4BBB, White to move").with_draw_rules(forty_only);
     // A win in 21 plies: there is time for it after 40 quiet ones, and not after 76.
@@ -128,7 +128,7 @@ fn claims_the_truth(searcher: &mut Searcher, game: &Game, truth: &Solution) -> b
 }
 
 #[test]
-fn no_claim_is_wrong_in_long_games_with_one_table() {
+fn claimed_wins_and_losses_are_true_in_long_games_with_one_table() {
     let studies = ["a3W e5W a1B b6B, White to move", "d2W d4W f2B f4B, Black to move", "c3WWWBB c5BBW, White to move"];
     // With room for four positions, and for all of them.
     for size in [MemorySize::mebibytes(0), MemorySize::mebibytes(16)] {

@@ -85,7 +85,7 @@ fn near(root: &Position) -> Vec<Position> {
 }
 
 #[test]
-fn a_proof_agrees_with_the_solver_and_stands_the_check() {
+fn proofs_agree_with_the_solver_and_pass_the_checker() {
     let (mut proved, mut disproved) = (0, 0);
     for text in CASES {
         let solution = solved(&position(text));
@@ -147,7 +147,7 @@ fn endings_of_real_games_are_proved() {
 }
 
 #[test]
-fn slices_change_nothing() {
+fn slicing_does_not_change_the_result() {
     let root = position(PROPOSITION);
     let mut whole = Prover::new(&root, CaptureRule::MustFinish, Color::White, MEMORY);
     prove(&mut whole, Nodes::MAX);
@@ -167,14 +167,14 @@ fn slices_change_nothing() {
 }
 
 #[test]
-fn a_table_that_forgets_almost_all_proves_the_same() {
+fn a_tiny_table_suffices_for_a_proof() {
     let root = position(CASES[1]);
     let mut prover = Prover::new(&root, CaptureRule::MustFinish, Color::White, MemorySize::mebibytes(0));
     assert_eq!(prove(&mut prover, Nodes::MAX), ProofStatus::Proved);
 }
 
 #[test]
-fn the_solver_plays_wins_that_take_as_long_as_it_says() {
+fn the_solver_wins_in_exactly_the_plies_it_states() {
     for text in CASES {
         let solution = solved(&position(text));
         for root in near(solution.root()) {
@@ -187,7 +187,7 @@ fn the_solver_plays_wins_that_take_as_long_as_it_says() {
 }
 
 #[test]
-fn a_win_that_the_searcher_claims_stands_the_check() {
+fn wins_claimed_by_the_searcher_pass_the_checker() {
     for (text, plies) in [(CASES[0], Plies(5)), (CASES[2], Plies(7))] {
         let root = position(text);
         let mut searcher = Searcher::new(MemorySize::mebibytes(1));
@@ -209,7 +209,7 @@ fn refutation(root: &str, moves: &[&str]) -> Refutation {
 }
 
 #[test]
-fn what_does_not_win_is_refuted() {
+fn failing_strategies_are_refuted() {
     let failure = |root, moves: &[&str]| refutation(root, moves).kind;
     assert_eq!(failure("a1WWW d4BBB, White to move", &[]), RefutationKind::NoAnswer);
     assert_eq!(failure("a1W g7B, White to move", &["a1-b2", "b2-a1", "b2-c1", "c1-b2"]), RefutationKind::Repetition);
@@ -217,7 +217,7 @@ fn what_does_not_win_is_refuted() {
 }
 
 #[test]
-fn a_refutation_tells_the_way_there() {
+fn a_refutation_contains_the_moves_that_lead_to_it() {
     let root = position("a1WWW d4BBB, White to move");
     let foreign = position("g7W a3b, White to move").moves(CaptureRule::MustFinish)[0];
     let mut first = Some(root.moves(CaptureRule::MustFinish)[0]);
@@ -230,7 +230,7 @@ fn a_refutation_tells_the_way_there() {
 }
 
 #[test]
-fn a_checker_tells_that_its_memory_does_not_suffice() {
+fn a_checker_without_enough_memory_returns_an_error() {
     let checker =
         WinChecker::new(&position(PROPOSITION), CaptureRule::MustFinish, Color::White, MemorySize::mebibytes(0));
     assert_eq!(checker.err(), Some(TooManyPositions { positions: Nodes(1) }));

@@ -13,7 +13,7 @@ use laska_rules::{CaptureRule, Game, Outcome, Variant};
 const CHECKSUM: &str = include_str!("../benchmark.txt");
 
 #[test]
-fn the_search_visits_as_many_nodes_as_when_it_was_measured() {
+fn the_benchmark_visits_the_recorded_number_of_nodes() {
     let mut searcher = Searcher::new(BENCHMARK_TABLE);
     let lines = BENCHMARK.iter().map(|position| format!("{} {}", position.run(&mut searcher).nodes, position.name));
     assert_eq!(lines.collect::<Vec<_>>(), CHECKSUM.lines().collect::<Vec<_>>());
@@ -48,7 +48,7 @@ fn assert_playable(game: &Game, info: &SearchInfo) {
 }
 
 #[test]
-fn the_slicing_changes_nothing() {
+fn slicing_does_not_change_the_result() {
     for (game, limits) in [
         (Game::new(Variant::LASKA), Limits::depth(Depth(7))),
         (middle_game(), Limits::depth(Depth(6))),
@@ -64,7 +64,7 @@ fn the_slicing_changes_nothing() {
 }
 
 #[test]
-fn a_limit_of_nodes_is_kept_to_the_node() {
+fn the_node_limit_is_exact() {
     let mut searcher = searcher();
     for nodes in [0, 1, 2, 999] {
         searcher.start(Root::new(&middle_game()).expect("it is not over"), Limits::nodes(Nodes(nodes)));
@@ -75,7 +75,7 @@ fn a_limit_of_nodes_is_kept_to_the_node() {
 }
 
 #[test]
-fn a_stopped_search_keeps_a_legal_move_and_gives_it_again() {
+fn a_stopped_search_keeps_returning_a_legal_move() {
     let mut searcher = searcher();
     assert_eq!(searcher.stop(), None);
     assert_eq!(searcher.step(Nodes(10)), SearchStatus::Idle);
@@ -91,7 +91,7 @@ fn a_stopped_search_keeps_a_legal_move_and_gives_it_again() {
 }
 
 #[test]
-fn every_line_on_the_way_can_be_played() {
+fn every_reported_line_is_playable() {
     for (variant, ..) in Variant::NAMED {
         let mut game = Game::new(variant);
         let mut searcher = searcher();
@@ -127,7 +127,7 @@ fn the_table_helps_the_next_search_and_can_be_cleared() {
 }
 
 #[test]
-fn one_searcher_keeps_variants_apart() {
+fn a_shared_searcher_does_not_mix_variants() {
     let mut shared = searcher();
     for (variant, ..) in Variant::NAMED {
         let root = || Root::new(&Game::new(variant)).expect("it is not over");
@@ -140,7 +140,7 @@ fn one_searcher_keeps_variants_apart() {
 }
 
 #[test]
-fn a_game_that_is_over_has_no_root() {
+fn a_finished_game_has_no_root() {
     // White is blocked: its only soldier stands before two of Black's that cannot be jumped.
     let blocked = Game::from_position(fen::parse("//,b,,/b,,/w,,,// w").expect("a position"), CaptureRule::MustFinish);
     let outcome = blocked.outcome();
@@ -152,7 +152,7 @@ fn a_game_that_is_over_has_no_root() {
 }
 
 #[test]
-fn a_single_move_is_played_and_a_mate_in_one_seen() {
+fn a_forced_move_that_wins_at_once_is_found() {
     let game = Game::from_position(fen::parse("///b,,/w,,,// w").expect("a position"), CaptureRule::MustFinish);
     assert_eq!(game.legal_moves().len(), 1);
     let mut searcher = searcher();

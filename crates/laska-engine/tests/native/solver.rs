@@ -64,7 +64,7 @@ fn solve_naively(root: &Position, capture_rule: CaptureRule) -> HashMap<Position
 }
 
 #[test]
-fn the_naive_solver_finds_the_same() {
+fn the_solver_agrees_with_a_naive_solver() {
     let mut decided = 0;
     for (text, capture_rule) in CASES {
         let solution = solved(text, capture_rule);
@@ -99,7 +99,7 @@ fn the_best_move_leads_one_ply_nearer_to_the_end() {
 }
 
 #[test]
-fn slices_change_nothing() {
+fn slicing_does_not_change_the_result() {
     for (text, capture_rule) in CASES {
         let whole = solved(text, capture_rule);
         for budget in [1, 7, 1000] {
@@ -113,7 +113,7 @@ fn slices_change_nothing() {
 }
 
 #[test]
-fn progress_grows_to_the_whole() {
+fn progress_grows_to_completion_in_every_phase() {
     let mut solver = Solver::new(&position(CASES[0].0), CaptureRule::MustFinish, MemorySize::mebibytes(64));
     let (mut stages, mut last) = (Vec::new(), 0);
     loop {
@@ -135,7 +135,7 @@ fn progress_grows_to_the_whole() {
 }
 
 #[test]
-fn memory_is_kept_and_its_end_is_told() {
+fn the_memory_limit_holds_and_exceeding_it_is_an_error() {
     let start = position("b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w");
     for memory in [0, 1, 3, 10].map(MemorySize::mebibytes) {
         let mut solver = Solver::new(&start, CaptureRule::MustFinish, memory);
@@ -156,7 +156,7 @@ fn memory_is_kept_and_its_end_is_told() {
 }
 
 #[test]
-fn what_cannot_arise_has_no_value() {
+fn unreachable_positions_have_no_value() {
     let solution = solved(CASES[0].0, CASES[0].1);
     for text in ["b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w", "WWW,,,/,,/,,,/,BBB,/,,,/,,/,,, b", CASES[5].0] {
         let other = position(text);

@@ -55,7 +55,7 @@ fn a_search_ends_when_its_time_is_up() {
 }
 
 #[test]
-fn other_limits_hold_as_well() {
+fn limits_besides_time_apply_too() {
     let search = Limits::depth(Depth(4));
     let limits = TimedLimits { time: Some(Duration::from_secs(60)), search };
     let (info, slices) = run(&Game::new(Variant::LASKA), limits, &Ticking::default());
@@ -63,7 +63,7 @@ fn other_limits_hold_as_well() {
 }
 
 #[test]
-fn no_time_is_spent_where_there_is_no_choice_or_no_doubt() {
+fn forced_moves_and_certain_wins_take_almost_no_time() {
     let clock = Ticking::default();
     let hour = TimedLimits::time(Duration::from_secs(3600));
     let single = study("a3w b4b d6b f6bb, White to move");
@@ -76,7 +76,7 @@ fn no_time_is_spent_where_there_is_no_choice_or_no_doubt() {
 }
 
 #[test]
-fn stopping_and_clearing_reach_the_searcher() {
+fn stop_and_clear_act_on_the_searcher() {
     let (mut timed, clock) = (timed(), Ticking::default());
     assert_eq!(timed.run(SLICE, &clock), SearchStatus::Idle);
     timed.start(Root::new(&Game::new(Variant::LASKA)).expect("it is not over"), TimedLimits::default(), &clock);

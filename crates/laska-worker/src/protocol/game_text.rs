@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_reads_back_as_it_was_written() {
+    fn games_survive_a_round_trip() {
         for (variant, ..) in Variant::NAMED {
             for draws in [DrawRules::BOTH, DrawRules::NONE] {
                 let mut game = Game::new(variant).with_draw_rules(draws);
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_name_what_is_wrong_and_where() {
+    fn errors_name_the_fault_and_its_place() {
         check_error(
             &GameText { variant: "chess".to_owned(), ..text() },
             "'chess' is not a variant; expected one of laska laska-first laska-single eight eight-first eight-single",

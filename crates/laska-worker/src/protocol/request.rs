@@ -237,7 +237,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn amounts_out_of_range_are_refused_with_the_range() {
+    fn memory_limits_out_of_range_are_refused() {
         for mebibytes in [0, 2049, u32::MAX] {
             let expected = format!("memory of {mebibytes} MiB; expected 1 to 2048");
             assert_eq!(MemoryLimit::try_from(mebibytes).expect_err("out of range").to_string(), expected);

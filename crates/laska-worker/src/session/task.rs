@@ -203,7 +203,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_rate_is_told_once_time_has_gone() {
+    fn the_search_rate_needs_elapsed_time() {
         assert_eq!(per_second(Nodes(500), Duration::from_millis(250)), Some(2000));
         assert_eq!(per_second(Nodes(500), Duration::ZERO), None);
     }

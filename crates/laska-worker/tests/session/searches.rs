@@ -26,7 +26,7 @@ fn best(replies: &[Reply], id: u32) -> &SearchReport {
 }
 
 #[test]
-fn a_worker_that_only_plays_says_so_and_goes_on() {
+fn a_worker_without_the_capability_refuses_and_continues() {
     let mut worker = TestWorker::with(Capabilities::PLAY);
     worker.search(1, &start(), SearchLimits::depth(3));
     let memory = MemoryLimit::try_from(1).expect("an amount");
@@ -50,7 +50,7 @@ fn a_search_ends_with_the_best_move() {
 }
 
 #[test]
-fn as_many_lines_are_told_as_were_asked_for() {
+fn the_requested_number_of_lines_is_reported() {
     let mut worker = TestWorker::new();
     for (id, count) in [(1, 1), (2, 3), (3, 255)] {
         let limits = SearchLimits { lines: NonZeroU8::new(count), ..SearchLimits::depth(4) };
@@ -82,7 +82,7 @@ fn every_kind_of_limit_ends_a_search() {
 }
 
 #[test]
-fn a_thinking_worker_is_heard_of_often_and_not_too_often() {
+fn a_search_reports_progress_often_but_not_too_often() {
     let mut worker = TestWorker::new();
     worker.search(1, &start(), SearchLimits::default());
     let mut last_reply = worker.time();
@@ -100,7 +100,7 @@ fn a_thinking_worker_is_heard_of_often_and_not_too_often() {
 }
 
 #[test]
-fn stop_is_answered_at_once() {
+fn stop_is_answered_immediately() {
     let mut worker = TestWorker::new();
     worker.search(1, &start(), SearchLimits::default());
     let replies = worker.send(1, Command::Stop);
@@ -124,7 +124,7 @@ fn a_stale_stop_is_ignored() {
 }
 
 #[test]
-fn a_new_search_takes_the_place_of_the_old_one() {
+fn a_new_search_replaces_the_old_one() {
     let mut worker = TestWorker::new();
     worker.search(1, &start(), SearchLimits::default());
     worker.tick();
@@ -135,7 +135,7 @@ fn a_new_search_takes_the_place_of_the_old_one() {
 }
 
 #[test]
-fn moves_and_draws_of_the_game_matter() {
+fn a_search_considers_the_moves_and_draws_of_the_game() {
     let mut game = start();
     for _ in 0..10 {
         game.play(game.legal_moves()[0]).expect("a legal move");
@@ -147,7 +147,7 @@ fn moves_and_draws_of_the_game_matter() {
 }
 
 #[test]
-fn what_is_no_game_is_refused_and_disturbs_nothing() {
+fn invalid_games_are_refused_without_disturbing_the_task() {
     let mut worker = TestWorker::new();
     worker.search(1, &start(), SearchLimits::default());
     let draws = DrawRuleFlags { repetition: true, forty_moves: true };
@@ -173,7 +173,7 @@ fn what_is_no_game_is_refused_and_disturbs_nothing() {
 }
 
 #[test]
-fn a_panic_comes_when_it_is_asked_for() {
+fn the_panic_command_panics() {
     let mut worker = TestWorker::new();
     worker.search(1, &start(), SearchLimits::default());
     let panic = catch_unwind(AssertUnwindSafe(|| worker.send(1, Command::Panic))).expect_err("a panic");

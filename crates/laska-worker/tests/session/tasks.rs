@@ -27,7 +27,7 @@ fn best(replies: &[Reply]) -> &SearchReport {
 }
 
 #[test]
-fn the_move_is_the_levels_own_choice() {
+fn the_move_is_the_one_the_level_chooses() {
     let mut chosen = BTreeSet::new();
     for number in [1, 4, 8] {
         let level = Level::new(number).expect("a level");
@@ -53,7 +53,7 @@ fn the_move_is_the_levels_own_choice() {
 }
 
 #[test]
-fn the_strongest_takes_its_time_or_thinks_until_it_is_stopped() {
+fn the_strongest_level_uses_all_its_time_or_searches_until_stopped() {
     assert_eq!(Level::from(LevelNumber::STRONGEST).limits(), Limits::NONE);
     let mut worker = TestWorker::new();
     play(&mut worker, &start(), 10, 0, Some(300));
@@ -67,7 +67,7 @@ fn the_strongest_takes_its_time_or_thinks_until_it_is_stopped() {
 }
 
 #[test]
-fn an_only_move_is_not_thought_about() {
+fn a_forced_move_is_played_without_a_search() {
     let forced = study("a1WWW b2BBB, White to move");
     assert_eq!(forced.legal_moves().len(), 1);
     for movetime_ms in [None, Some(u32::MAX)] {
@@ -78,7 +78,7 @@ fn an_only_move_is_not_thought_about() {
 }
 
 #[test]
-fn a_weak_level_can_be_stopped_before_it_has_begun() {
+fn a_weak_level_can_be_stopped_before_its_first_slice() {
     let mut worker = TestWorker::new();
     play(&mut worker, &start(), 1, 7, None);
     let replies = worker.send(1, Command::Stop);
@@ -106,7 +106,7 @@ fn values(solution: &SolveResult) -> BTreeMap<&str, SolvedValue> {
 }
 
 #[test]
-fn the_fourth_study_is_solved_on_the_way_through_every_phase() {
+fn solving_the_fourth_study_passes_through_every_phase() {
     let mut worker = TestWorker::new();
     assert_eq!(solve(&mut worker, 1, &study(FOURTH), 200), []);
     let replies = worker.run();
@@ -133,7 +133,7 @@ fn the_fourth_study_is_solved_on_the_way_through_every_phase() {
 }
 
 #[test]
-fn every_move_has_a_line_as_long_as_its_value_says() {
+fn every_line_is_as_long_as_its_value_states() {
     let mut worker = TestWorker::new();
     let game = study(SECOND);
     solve(&mut worker, 1, &game, 16);
@@ -150,7 +150,7 @@ fn every_move_has_a_line_as_long_as_its_value_says() {
 }
 
 #[test]
-fn one_move_holds_the_eighth_study() {
+fn only_one_move_draws_the_eighth_study() {
     let mut worker = TestWorker::new();
     solve(&mut worker, 1, &study(EIGHTH), 64);
     let replies = worker.run();
@@ -171,7 +171,7 @@ fn a_position_without_moves_is_lost() {
 }
 
 #[test]
-fn too_many_positions_are_told_with_their_number() {
+fn too_many_positions_are_an_error_with_their_number() {
     let mut worker = TestWorker::new();
     solve(&mut worker, 1, &start(), 4);
     let replies = worker.run();
@@ -183,7 +183,7 @@ fn too_many_positions_are_told_with_their_number() {
 }
 
 #[test]
-fn a_solving_worker_is_heard_of_often_and_stops_at_once() {
+fn a_solve_reports_progress_often_and_stops_immediately() {
     let mut worker = TestWorker::new();
     solve(&mut worker, 1, &start(), 64);
     let mut last_reply = worker.time();
@@ -200,7 +200,7 @@ fn a_solving_worker_is_heard_of_often_and_stops_at_once() {
 }
 
 #[test]
-fn a_solve_gives_way_and_takes_the_place_of_other_tasks() {
+fn a_solve_can_be_replaced_and_can_replace_other_tasks() {
     let mut worker = TestWorker::new();
     solve(&mut worker, 1, &study(SECOND), 16);
     worker.tick();
@@ -220,7 +220,7 @@ fn a_solve_gives_way_and_takes_the_place_of_other_tasks() {
 const CHECKSUM: &str = include_str!("../../../laska-engine/tests/benchmark.txt");
 
 #[test]
-fn the_benchmark_has_the_engines_nodes() {
+fn the_benchmark_has_the_node_counts_of_the_engine() {
     let mut worker = TestWorker::new();
     assert_eq!(worker.send(1, Command::Bench), []);
     let replies = worker.run();
