@@ -254,7 +254,7 @@ fn check(study: &LibraryEntry, facts: &Facts) {
     let verdict = verdict(study);
     assert_eq!(value_of(root), verdict, "{name}");
     assert_eq!(solution.positions(), Nodes(facts.number("positions") as u64), "{name}");
-    assert!(solution.peak().bytes() as u64 <= 100 * solution.positions().0 + (1 << 20), "{name}");
+    assert!(solution.peak_memory().bytes() as u64 <= 100 * solution.positions().0 + (1 << 20), "{name}");
     check_first_moves(&solution, verdict, facts);
     for (line, expected) in facts.results() {
         let end = played(root, line);

@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let answer = match solve(position, capture_rule, MEMORY) {
             Ok(solution) => {
                 let value = solution.value(position).ok_or("a solution knows its own root")?;
-                let (positions, mebibytes) = (solution.positions(), solution.peak().bytes() >> 20);
+                let (positions, mebibytes) = (solution.positions(), solution.peak_memory().bytes() >> 20);
                 format!("{value} | {positions} | {mebibytes} MiB")
             }
             Err(_) => "too many positions can arise: a search looks for a win | - | -".to_owned(),

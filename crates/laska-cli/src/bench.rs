@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use laska_engine::{BENCHMARK, BENCHMARK_TABLE, Searcher};
+use laska_engine::{BENCHMARK, BENCHMARK_TABLE_SIZE, Searcher};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -46,7 +46,7 @@ impl Bench {
     pub(crate) fn run(self, out: &mut impl Write) -> Result<(), Failure> {
         let style = ProgressStyle::with_template("{elapsed} {wide_bar} {pos}/{len} {msg}");
         let bar = ProgressBar::new(BENCHMARK.len() as u64).with_style(style.expect("the template is right"));
-        let mut searcher = Searcher::new(BENCHMARK_TABLE);
+        let mut searcher = Searcher::new(BENCHMARK_TABLE_SIZE);
         let (mut positions, started) = (Vec::new(), Instant::now());
         for position in BENCHMARK {
             bar.set_message(position.name);

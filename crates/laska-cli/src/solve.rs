@@ -167,7 +167,7 @@ impl Solved {
             question: Question::new(game),
             positions: solution.positions().0,
             milliseconds,
-            memory: solution.peak().bytes(),
+            memory: solution.peak_memory().bytes(),
             result: value.into(),
             moves: moves.into_iter().map(|(mv, value)| SolvedMove::new(game, solution, mv, value)).collect(),
             value,

@@ -32,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn show_solution(solution: &Solution, start: Instant) -> Result<(), Box<dyn Error>> {
     let (root, capture_rule) = (solution.root(), solution.capture_rule());
     let value = solution.value(root).ok_or("the root is in its set")?;
-    let bytes = solution.peak().bytes();
+    let bytes = solution.peak_memory().bytes();
     println!("  {value}; {} positions, {} of them decided", solution.positions(), solution.decided());
     println!("  {:.3} s, {bytes} bytes, {} a position", seconds(start), bytes as u64 / solution.positions().0);
     for (mv, value) in solution.moves(root).ok_or("the root is in its set")? {
@@ -44,7 +44,7 @@ fn show_solution(solution: &Solution, start: Instant) -> Result<(), Box<dyn Erro
         GameValue::Loss { .. } => !root.turn(),
         GameValue::Draw => return Ok(()),
     };
-    let win = check_win(root, capture_rule, winner, solution.peak(), |position| solution.best_move(position))??;
+    let win = check_win(root, capture_rule, winner, solution.peak_memory(), |position| solution.best_move(position))??;
     println!("  checked: {winner} wins in {} against all defenses, {} positions", win.plies.0, win.positions);
     Ok(())
 }

@@ -39,7 +39,7 @@ pub(crate) struct AlphaBeta<E> {
     step: Step,
     nodes: Nodes,
     /// Above this ply a single reply costs no depth.
-    extended_plies: usize,
+    extension_limit: usize,
 }
 
 /// What the search does next.
@@ -134,7 +134,7 @@ impl<E: Evaluator> AlphaBeta<E> {
             ply: 0,
             step: Step::Enter,
             nodes: Nodes(0),
-            extended_plies: 0,
+            extension_limit: 0,
         }
     }
 
@@ -165,7 +165,7 @@ impl<E: Evaluator> AlphaBeta<E> {
         self.frames[0].begin(alpha, beta, depth);
         self.excluded.clear();
         self.excluded.extend_from_slice(excluded);
-        self.extended_plies = 2 * usize::from(depth.0);
+        self.extension_limit = 2 * usize::from(depth.0);
         self.step = Step::Enter;
     }
 
@@ -355,7 +355,7 @@ impl<E: Evaluator> AlphaBeta<E> {
             Pass::FullWindow => (frame.beta, 0),
         };
         let (alpha, beta) = (-ceiling, -frame.alpha);
-        let is_extension = frame.reply_count == ReplyCount::One && self.ply < self.extended_plies;
+        let is_extension = frame.reply_count == ReplyCount::One && self.ply < self.extension_limit;
         let depth = if is_extension { frame.depth } else { frame.depth.saturating_sub(1 + reduction) };
         let is_quiet = self.position.is_quiet(mv);
         let undo = self.position.play_unchecked(mv);

@@ -20,7 +20,7 @@ pub struct BenchmarkPosition {
 }
 
 /// The memory for the searches; another size gives another checksum.
-pub const BENCHMARK_TABLE: MemorySize = MemorySize::mebibytes(16);
+pub const BENCHMARK_TABLE_SIZE: MemorySize = MemorySize::mebibytes(16);
 
 /// The positions, in this order; the searcher is cleared before each.
 pub const BENCHMARK: [BenchmarkPosition; 10] = [
@@ -39,7 +39,7 @@ pub const BENCHMARK: [BenchmarkPosition; 10] = [
         depth: Depth(16),
     },
     BenchmarkPosition {
-        name: "start, a take may stop",
+        name: "start, captures may stop",
         fen: "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w",
         capture_rule: CaptureRule::MayStop,
         depth: Depth(18),

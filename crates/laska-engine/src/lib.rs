@@ -50,7 +50,7 @@ mod solver;
 mod table;
 mod timed;
 
-pub use benchmark::{BENCHMARK, BENCHMARK_TABLE, BenchmarkPosition, BenchmarkResult};
+pub use benchmark::{BENCHMARK, BENCHMARK_TABLE_SIZE, BenchmarkPosition, BenchmarkResult};
 pub use evaluation::{Evaluator, Weights};
 pub use level::{Level, RandomBits};
 pub use limits::{Depth, Limits, LineCount, MemorySize, Nodes, Plies};

@@ -39,9 +39,9 @@ impl Path {
         self.rules = root.draw_rules();
         self.visits.clear();
         self.counts.fill(0);
-        self.root = root.earlier().len();
+        self.root = root.history().len();
         self.visits.reserve(self.root + Pv::CAPACITY + 1);
-        for &hash in root.earlier() {
+        for &hash in root.history() {
             self.push(Visit { hash, quiet: 0 });
         }
         self.push(Visit { hash: root.position().hash(), quiet: root.quiet_plies() });

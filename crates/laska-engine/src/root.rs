@@ -9,7 +9,7 @@ pub struct Root {
     capture_rule: CaptureRule,
     draw_rules: DrawRules,
     /// The earlier positions of the game, the oldest first.
-    earlier: Vec<PositionHash>,
+    history: Vec<PositionHash>,
     /// Plies since the last capture or soldier's step.
     quiet_plies: usize,
 }
@@ -33,7 +33,7 @@ impl Root {
             position: game.position().clone(),
             capture_rule: game.variant().capture_rule,
             draw_rules: game.draw_rules(),
-            earlier: game.positions()[..before].iter().map(Position::hash).collect(),
+            history: game.positions()[..before].iter().map(Position::hash).collect(),
             quiet_plies: game.quiet_plies(),
         })
     }
@@ -58,8 +58,8 @@ impl Root {
 
     /// The earlier positions of the game, the oldest first.
     #[must_use]
-    pub fn earlier(&self) -> &[PositionHash] {
-        &self.earlier
+    pub fn history(&self) -> &[PositionHash] {
+        &self.history
     }
 
     /// Plies since the last capture or soldier's step.

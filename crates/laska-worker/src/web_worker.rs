@@ -15,7 +15,7 @@ use crate::protocol::Reply;
 use crate::{Capabilities, Session, js};
 
 /// Enough for a search of a minute, and small enough for a phone.
-const TABLE: MemorySize = MemorySize::mebibytes(32);
+const TABLE_SIZE: MemorySize = MemorySize::mebibytes(32);
 
 /// A session with its clock and slices.
 struct Worker {
@@ -29,18 +29,18 @@ struct Worker {
 /// # Panics
 /// When this is not a browser's worker.
 pub fn start(capabilities: Capabilities) {
-    report_failure();
+    report_panics();
     let worker = Rc::new_cyclic(|this: &std::rc::Weak<RefCell<Worker>>| {
         let this = this.clone();
         let slices = Slices::new(move || {
             if let Some(worker) = this.upgrade() {
-                with(&worker, |worker| worker.session.tick(&worker.clock));
+                update(&worker, |worker| worker.session.tick(&worker.clock));
             }
         });
-        RefCell::new(Worker { session: Session::new(TABLE, capabilities), clock: PerformanceClock::new(), slices })
+        RefCell::new(Worker { session: Session::new(TABLE_SIZE, capabilities), clock: PerformanceClock::new(), slices })
     });
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        with(&worker, |worker| match js::read_request(event.data()) {
+        update(&worker, |worker| match js::read_request(event.data()) {
             Ok(request) => worker.session.handle(request, &worker.clock),
             Err(refused) => vec![refused],
         });
@@ -52,7 +52,7 @@ pub fn start(capabilities: Capabilities) {
 }
 
 /// Lets the worker act, posts its replies, and requests another slice if it has more to do.
-fn with(worker: &RefCell<Worker>, act: impl FnOnce(&mut Worker) -> Vec<Reply>) {
+fn update(worker: &RefCell<Worker>, act: impl FnOnce(&mut Worker) -> Vec<Reply>) {
     // After a panic the worker stays borrowed: its state is broken, and it stays silent.
     let Ok(mut worker) = worker.try_borrow_mut() else { return };
     act(&mut worker).iter().for_each(post);
@@ -118,11 +118,11 @@ impl Slices {
 }
 
 thread_local! {
-    static IS_REPORTED: Cell<bool> = const { Cell::new(false) };
+    static HAS_FAILED: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Makes the worker report its own failures to the page.
-fn report_failure() {
+fn report_panics() {
     panic::set_hook(Box::new(|panic| post_failure(panic.to_string())));
     // A panic ends in a trap, which is an error event. So do a stack overflow and running out of memory, which no panic
     // hook sees.
@@ -137,7 +137,7 @@ fn report_failure() {
 
 /// Reports only the first failure: what follows a panic is its consequence.
 fn post_failure(message: String) {
-    if !IS_REPORTED.replace(true) {
+    if !HAS_FAILED.replace(true) {
         post(&Reply::Panicked { message });
     }
 }

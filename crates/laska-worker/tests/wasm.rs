@@ -178,7 +178,7 @@ fn requests() -> Vec<Request> {
         let random = RandomNumber(u32::MAX - u32::from(level.number()));
         Command::Play { game: game.clone(), level, random, movetime_ms }
     });
-    let memory = MemoryLimit::try_from(MemoryLimit::MOST_MIB).expect("an amount");
+    let memory = MemoryLimit::try_from(MemoryLimit::MAX_MIB).expect("an amount");
     let others = [Command::Solve { game: game.clone(), memory }, Command::Bench, Command::Stop, Command::Panic];
     let commands = searches.into_iter().chain(plays).chain(others);
     commands.map(|command| Request { id: SearchId(u32::MAX), command }).collect()

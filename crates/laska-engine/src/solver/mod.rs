@@ -112,7 +112,7 @@ impl Solver {
 
     /// How much memory is in use.
     #[must_use]
-    pub const fn memory(&self) -> MemorySize {
+    pub const fn memory_used(&self) -> MemorySize {
         self.memory.used()
     }
 

@@ -47,7 +47,7 @@ impl Solution {
 
     /// The most memory in use at any time.
     #[must_use]
-    pub const fn peak(&self) -> MemorySize {
+    pub const fn peak_memory(&self) -> MemorySize {
         self.peak
     }
 

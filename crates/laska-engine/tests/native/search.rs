@@ -2,7 +2,7 @@
 //! be played.
 
 use laska_engine::{
-    BENCHMARK, BENCHMARK_TABLE, Depth, GameOver, Limits, MemorySize, Nodes, Plies, Root, Score, SearchInfo,
+    BENCHMARK, BENCHMARK_TABLE_SIZE, Depth, GameOver, Limits, MemorySize, Nodes, Plies, Root, Score, SearchInfo,
     SearchStatus, Searcher,
 };
 use laska_rules::notation::{fen, record};
@@ -14,7 +14,7 @@ const CHECKSUM: &str = include_str!("../benchmark.txt");
 
 #[test]
 fn the_benchmark_visits_the_recorded_number_of_nodes() {
-    let mut searcher = Searcher::new(BENCHMARK_TABLE);
+    let mut searcher = Searcher::new(BENCHMARK_TABLE_SIZE);
     let lines = BENCHMARK.iter().map(|position| format!("{} {}", position.run(&mut searcher).nodes, position.name));
     assert_eq!(lines.collect::<Vec<_>>(), CHECKSUM.lines().collect::<Vec<_>>());
 }

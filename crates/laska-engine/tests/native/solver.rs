@@ -107,7 +107,7 @@ fn slicing_does_not_change_the_result() {
             while solver.step(Nodes(budget)) != Ok(SolverStatus::Done) {}
             let sliced = solver.into_solution().expect("it is done");
             assert_eq!(sliced.moves(sliced.root()), whole.moves(whole.root()), "{text}");
-            assert_eq!((sliced.positions(), sliced.peak()), (whole.positions(), whole.peak()), "{text}");
+            assert_eq!((sliced.positions(), sliced.peak_memory()), (whole.positions(), whole.peak_memory()), "{text}");
         }
     }
 }
@@ -145,7 +145,7 @@ fn the_memory_limit_holds_and_exceeding_it_is_an_error() {
                 Ok(other) => panic!("{other:?}"),
                 Err(error) => break error,
             }
-            assert!(solver.memory() <= memory);
+            assert!(solver.memory_used() <= memory);
         };
         assert_eq!(error, TooManyPositions { positions: solver.positions() });
         assert_eq!(solver.step(Nodes(1)), Err(error));

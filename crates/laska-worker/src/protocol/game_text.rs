@@ -31,7 +31,7 @@ pub struct GameText {
     /// The moves since, such as `b2-c3-d4`.
     pub moves: Vec<String>,
     /// The draw rules that apply.
-    #[serde(deserialize_with = "strict")]
+    #[serde(deserialize_with = "deserialize_strict")]
     pub draws: DrawRuleFlags,
 }
 
@@ -46,7 +46,7 @@ pub struct DrawRuleFlags {
 }
 
 /// Bytes of a start position: 32 squares with 24 counters each need fewer.
-const LONGEST_START: usize = 2_000;
+const MAX_START_LEN: usize = 2_000;
 
 /// Why a text is not a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -55,7 +55,7 @@ pub enum GameTextError {
     #[error(transparent)]
     Variant(#[from] VariantError),
     /// More text than any position has.
-    #[error("start position: a text of {found} bytes; expected at most {LONGEST_START}")]
+    #[error("start position: a text of {found} bytes; expected at most {MAX_START_LEN}")]
     LongStart {
         /// How many bytes it has.
         found: usize,
@@ -126,7 +126,7 @@ impl TryFrom<&GameText> for Game {
 
     fn try_from(text: &GameText) -> Result<Self, GameTextError> {
         let variant = Variant::from_name(&text.variant)?;
-        if text.start.len() > LONGEST_START {
+        if text.start.len() > MAX_START_LEN {
             return Err(GameTextError::LongStart { found: text.start.len() });
         }
         let start = fen::parse(&text.start)?;
@@ -149,13 +149,13 @@ impl TryFrom<&GameText> for Game {
 
 /// Reads an object of a type that denies unknown fields. A reader of JavaScript objects looks only for fields that it
 /// knows, and a limit with a misspelled name would be no limit.
-pub(super) fn strict<'de, T: Deserialize<'de>, D: Deserializer<'de>>(object: D) -> Result<T, D::Error> {
-    object.deserialize_map(Fields(PhantomData))
+pub(super) fn deserialize_strict<'de, T: Deserialize<'de>, D: Deserializer<'de>>(object: D) -> Result<T, D::Error> {
+    object.deserialize_map(StrictVisitor(PhantomData))
 }
 
-struct Fields<T>(PhantomData<T>);
+struct StrictVisitor<T>(PhantomData<T>);
 
-impl<'de, T: Deserialize<'de>> Visitor<'de> for Fields<T> {
+impl<'de, T: Deserialize<'de>> Visitor<'de> for StrictVisitor<T> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -197,7 +197,7 @@ pub struct MoveValue {
     /// What the position is worth to the side to move, with that move.
     pub value: SolvedValue,
     /// The move and the best play of both sides after it, to the end or, in a draw, until a position repeats; at most
-    /// [`MoveValue::LONGEST_LINE`] moves.
+    /// [`MoveValue::MAX_LINE_LEN`] moves.
     pub line: Vec<String>,
 }
 
@@ -215,7 +215,7 @@ pub enum SolvedValue {
 
 impl MoveValue {
     /// The most moves of a line.
-    pub const LONGEST_LINE: usize = 200;
+    pub const MAX_LINE_LEN: usize = 200;
 }
 
 /// The result of the benchmark so far.

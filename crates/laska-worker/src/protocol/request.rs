@@ -6,7 +6,7 @@ use std::time::Duration;
 use laska_engine::{Level, MemorySize, RandomBits};
 use serde::{Deserialize, Serialize};
 
-use super::game_text::{GameText, strict};
+use super::game_text::{GameText, deserialize_strict};
 
 /// The id of a task. The page gives a new one to each task, and ignores replies to any but the latest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -37,16 +37,16 @@ pub enum Command {
     /// Search for the best moves.
     Search {
         /// The game up to the position to search.
-        #[serde(deserialize_with = "strict")]
+        #[serde(deserialize_with = "deserialize_strict")]
         game: GameText,
         /// When to end.
-        #[serde(deserialize_with = "strict")]
+        #[serde(deserialize_with = "deserialize_strict")]
         limits: SearchLimits,
     },
     /// Choose a move as a player of some level.
     Play {
         /// The game up to the position to move in.
-        #[serde(deserialize_with = "strict")]
+        #[serde(deserialize_with = "deserialize_strict")]
         game: GameText,
         /// The level.
         level: LevelNumber,
@@ -61,7 +61,7 @@ pub enum Command {
     /// a draw, and nothing else is.
     Solve {
         /// The game up to the position; its earlier moves and draw rules do not matter.
-        #[serde(deserialize_with = "strict")]
+        #[serde(deserialize_with = "deserialize_strict")]
         game: GameText,
         /// The memory limit.
         #[serde(rename = "memoryMiB")]
@@ -197,26 +197,26 @@ impl From<RandomNumber> for RandomBits {
     }
 }
 
-/// The memory limit of a solve in MiB (1,048,576 bytes), from 1 to [`MemoryLimit::MOST_MIB`].
+/// The memory limit of a solve in MiB (1,048,576 bytes), from 1 to [`MemoryLimit::MAX_MIB`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "u32", into = "u32")]
 pub struct MemoryLimit(u32);
 
 /// Not a valid memory limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("memory of {0} MiB; expected 1 to {most}", most = MemoryLimit::MOST_MIB)]
+#[error("memory of {0} MiB; expected 1 to {most}", most = MemoryLimit::MAX_MIB)]
 pub struct MemoryLimitError(pub u32);
 
 impl MemoryLimit {
     /// Half of what 32 bits can address; the rest is left for the search's tables and the browser.
-    pub const MOST_MIB: u32 = 2048;
+    pub const MAX_MIB: u32 = 2048;
 }
 
 impl TryFrom<u32> for MemoryLimit {
     type Error = MemoryLimitError;
 
     fn try_from(mebibytes: u32) -> Result<Self, MemoryLimitError> {
-        if (1..=Self::MOST_MIB).contains(&mebibytes) { Ok(Self(mebibytes)) } else { Err(MemoryLimitError(mebibytes)) }
+        if (1..=Self::MAX_MIB).contains(&mebibytes) { Ok(Self(mebibytes)) } else { Err(MemoryLimitError(mebibytes)) }
     }
 }
 

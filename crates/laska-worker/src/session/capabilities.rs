@@ -4,12 +4,12 @@
 use std::time::Duration;
 
 use laska_engine::{
-    BENCHMARK, BENCHMARK_TABLE, Clock, GameValue, Limits, Nodes, SearchStatus, Searcher, Solution, Solver,
+    BENCHMARK, BENCHMARK_TABLE_SIZE, Clock, GameValue, Limits, Nodes, SearchStatus, Searcher, Solution, Solver,
     SolverStatus, TimedLimits, TimedSearch,
 };
 use laska_rules::{Game, Position};
 
-use super::task::{ExtraTask, SLICE, StartError, Task, TaskStatus, failed, milliseconds};
+use super::task::{ExtraTask, SLICE, StartError, Task, TaskStatus, failure_reply, milliseconds};
 use crate::protocol::{
     BenchPosition, BenchResult, Command, GameText, MemoryLimit, MoveValue, Phase, Reply, SearchId, SolveProgress,
     SolveResult, SolvedValue,
@@ -64,7 +64,7 @@ impl ExtraTask for Solve {
         loop {
             let solving = match self.solver.step(NODES_PER_CLOCK_CHECK) {
                 Ok(solving) => solving,
-                Err(too_many) => return TaskStatus::Finished(failed(id, &too_many)),
+                Err(too_many) => return TaskStatus::Finished(failure_reply(id, &too_many)),
             };
             let now = clock.now();
             let elapsed = now.saturating_sub(self.started);
@@ -100,13 +100,13 @@ fn solution_text(solution: &Solution, position: &Position, elapsed: Duration) ->
         let mut after = position.clone();
         after.play_unchecked(mv);
         let replies = solution.best_line(&after).expect(OF_SET);
-        let line = std::iter::once(mv).chain(replies).take(MoveValue::LONGEST_LINE);
+        let line = std::iter::once(mv).chain(replies).take(MoveValue::MAX_LINE_LEN);
         MoveValue { mv: mv.to_string(), value: value_text(value), line: line.map(|mv| mv.to_string()).collect() }
     });
     SolveResult {
         value: value_text(solution.value(position).expect(OF_SET)),
         positions: solution.positions().0,
-        bytes: solution.peak().bytes() as u64,
+        bytes: solution.peak_memory().bytes() as u64,
         elapsed_ms: milliseconds(elapsed),
         moves: moves.collect(),
     }
@@ -129,7 +129,7 @@ struct Bench {
 
 impl Bench {
     fn start(clock: &dyn Clock) -> Box<Self> {
-        let timed = TimedSearch::new(Searcher::new(BENCHMARK_TABLE));
+        let timed = TimedSearch::new(Searcher::new(BENCHMARK_TABLE_SIZE));
         let mut bench = Self { timed, started: clock.now(), done: Vec::new() };
         bench.start_next(clock);
         Box::new(bench)

@@ -10,7 +10,7 @@ use laska_engine::{Clock, MemorySize, Searcher, TimedSearch};
 
 use crate::protocol::{Command, HEARTBEAT, Reply, Request, SearchId};
 
-use task::{Player, Search, StartError, Task, TaskStatus, failed};
+use task::{Player, Search, StartError, Task, TaskStatus, failure_reply};
 
 pub use capabilities::Capabilities;
 pub use task::SLICE;
@@ -110,7 +110,7 @@ impl Session {
                 let replaced = self.current.replace(Current { id, last_reply: clock.now(), task });
                 replaced.map(|current| Reply::Replaced { id: current.id }).into_iter().collect()
             }
-            Err(error) => vec![failed(id, &error)],
+            Err(error) => vec![failure_reply(id, &error)],
         }
     }
 

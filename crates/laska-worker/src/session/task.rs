@@ -67,7 +67,7 @@ impl Task {
     }
 }
 
-pub(super) fn failed(id: SearchId, error: &dyn std::error::Error) -> Reply {
+pub(super) fn failure_reply(id: SearchId, error: &dyn std::error::Error) -> Reply {
     Reply::Failed { id: Some(id), message: error.to_string() }
 }
 
