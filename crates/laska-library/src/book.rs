@@ -1,4 +1,4 @@
-//! The opening book: positions that were searched well, each with its good moves. It knows no search.
+//! The opening book: searched positions, each with its best moves.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt;
@@ -9,11 +9,11 @@ use laska_rules::{IllegalMove, Move, PackedPosition, Position, Square, Variant, 
 
 use crate::Symmetry;
 
-/// Good moves of the opening, found by position: however it came about, and on the left as on the right.
+/// Good opening moves, looked up by position. Transpositions and mirror images count.
 ///
-/// As text it is a header and a line a position, the start first. The other positions have no name of their own: a `>`
-/// behind a move says that the position after it has a line too, and these lines come in the order in which such moves
-/// first lead to them. Of a position and its mirror image only the one that comes first has a line.
+/// The text form is a header and one line per position, the start first. A `>` after a move means that the position
+/// after it has a line, too. Lines do not name their positions: they follow in the order in which the moves marked `>`
+/// first lead to them. A position and its mirror image share one line.
 ///
 /// ```
 /// # use laska_library::{Book, Hundredths};
@@ -30,43 +30,43 @@ pub struct Book {
     entries: BTreeMap<PackedPosition, BookEntry>,
 }
 
-/// What the book knows of a position.
+/// The book's data of one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BookEntry {
-    /// How deep it was searched.
+    /// The depth of the search.
     pub depth: BookDepth,
-    /// Its good moves, as they were given: the best first in a book that was made by search.
+    /// The good moves in the order in which they were inserted: best first in a book made by search.
     pub moves: Vec<BookMove>,
 }
 
-/// A move of the book.
+/// A book move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BookMove {
     /// The move.
     pub mv: Move,
-    /// What it is worth to the side that plays it.
+    /// The score for the side that plays the move.
     pub score: Hundredths,
-    /// In how many lines of the book it comes.
+    /// The number of lines of the book that contain the move.
     pub visits: Visits,
 }
 
-/// Hundredths of a counter that the side to move is ahead. [`Hundredths::WIN`] is a win that is proven.
+/// A score in hundredths of a counter, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Hundredths(pub i16);
 
-/// How many plies deep a position was searched, before what was found further on was counted back to it.
+/// The search depth of a position, in plies, not counting the book moves after it whose scores were backed up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct BookDepth(pub u8);
 
-/// A number of lines: ways through the book, from the start to where it ends.
+/// A number of lines, from the start to the end of the book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Visits(pub u32);
 
 impl Hundredths {
-    /// The worth of a win; its negative is that of a loss.
+    /// The score of a proven win; its negative is the score of a proven loss.
     pub const WIN: Self = Self(9999);
 
-    /// By how much this is more.
+    /// Returns the difference of two scores.
     #[must_use]
     pub const fn minus(self, other: Self) -> i32 {
         self.0 as i32 - other.0 as i32
@@ -74,32 +74,32 @@ impl Hundredths {
 }
 
 impl Book {
-    /// A book without positions.
+    /// Creates an empty book.
     #[must_use]
     pub const fn new(variant: Variant) -> Self {
         Self { variant, entries: BTreeMap::new() }
     }
 
-    /// The game that it is for.
+    /// Returns the variant.
     #[must_use]
     pub const fn variant(&self) -> Variant {
         self.variant
     }
 
-    /// What is known of a position.
+    /// Returns the data of a position, or `None` if it is not in the book.
     #[must_use]
     pub fn entry(&self, position: &Position) -> Option<&BookEntry> {
-        // Positions of the other board may pack into the same number.
+        // The packed form does not contain the board, so positions of the other board could collide.
         (position.board() == self.variant.board).then(|| self.entries.get(&position.pack()))?
     }
 
-    /// The good moves of a position; `None` if it is not in the book.
+    /// Returns the good moves of a position, or `None` if it is not in the book.
     #[must_use]
     pub fn moves(&self, position: &Position) -> Option<&[BookMove]> {
         self.entry(position).map(|entry| entry.moves.as_slice())
     }
 
-    /// Every position of the book, images included, in no meaningful order.
+    /// Returns every position of the book, including mirror images, in no particular order.
     pub fn positions(&self) -> impl Iterator<Item = (Position, &BookEntry)> {
         self.entries.iter().map(|(&packed, entry)| {
             let position = Position::unpack(packed, self.variant.board);
@@ -107,22 +107,22 @@ impl Book {
         })
     }
 
-    /// How many positions it knows, images included.
+    /// Returns the number of positions, including mirror images.
     #[must_use]
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether it knows none.
+    /// Returns whether the book is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// Enters a position, and its mirror image where the board has one, in place of what was known of them.
+    /// Inserts a position and, if the board has one, its mirror image. Replaces earlier data of both.
     ///
     /// # Errors
-    /// When a move is not legal there; nothing is entered then.
+    /// A move is not legal. The book is unchanged.
     pub fn insert(&mut self, position: &Position, entry: BookEntry) -> Result<(), IllegalMove> {
         let capture_rule = self.variant.capture_rule;
         if let Some(illegal) = entry.moves.iter().find(|known| !position.is_legal(known.mv, capture_rule)) {
@@ -133,17 +133,17 @@ impl Book {
             let moves = entry.moves.iter().filter_map(|known| Some(BookMove { mv: map_move(known)?, ..*known }));
             self.entries.insert(image.pack(), BookEntry { moves: moves.collect(), ..entry });
         }
-        // Last, so that of a position that is its own image the moves stand as they were given.
+        // Inserted last: if the position is its own mirror image, its moves remain as given.
         self.entries.insert(position.pack(), entry);
         Ok(())
     }
 }
 
-/// How a book begins; the variant follows. The number is that of the format.
+/// The start of the header, which ends with the format version. The variant follows.
 const HEADER: &str = "laska-book 1";
 
 impl fmt::Display for Book {
-    /// The book's text. What no line of the book leads to from the start is left out.
+    /// Writes the text form, without positions that no line from the start reaches.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{HEADER} {}", self.variant.name())?;
         let mut order = LineOrder::new(self.variant);
@@ -166,50 +166,50 @@ impl fmt::Display for Book {
     }
 }
 
-/// Why a text is no book, and where.
+/// An error in a text of a book.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {kind}")]
 pub struct BookError {
-    /// The line, from 1.
+    /// The line number, starting at 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// The kind of error.
     pub kind: BookErrorKind,
 }
 
-/// Why a line of a book cannot be used.
+/// A kind of error in a line of a book.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BookErrorKind {
-    /// The first line is another one.
+    /// The header is invalid.
     #[error("expected '{HEADER} VARIANT', found '{0}'")]
     Header(String),
-    /// The first line names no variant.
+    /// The header does not name a variant.
     #[error(transparent)]
     Variant(#[from] VariantError),
-    /// The line is one too many.
-    #[error("expected the end: no '>' above leads to a position for this line")]
+    /// No marked move leads to a position for this line.
+    #[error("expected the end: no '>' leads to a position for this line")]
     ExtraLine,
-    /// Lines are missing at the end.
-    #[error("expected a line for each of {0} more positions that a '>' leads to, found the end")]
+    /// The text ends before all marked positions have a line.
+    #[error("unexpected end; positions after a '>' without a line: {0}")]
     MissingLines(usize),
     /// The line does not begin with a depth.
-    #[error("expected a depth from 0 to 255 first, found '{0}'")]
+    #[error("expected a depth from 0 to 255, found '{0}'")]
     Depth(String),
-    /// The line has no move.
-    #[error("expected a move behind the depth")]
+    /// The line has no moves.
+    #[error("expected a move after the depth")]
     NoMove,
-    /// Something else stands where a move should.
-    #[error("expected MOVE=SCORExVISITS, as 'a3-b4=-12x5' or 'a3-b4=-12x5>', found '{0}'")]
+    /// A field does not have the form of a book move.
+    #[error("expected MOVE=SCORExVISITS, such as 'a3-b4=-12x5' or 'a3-b4=-12x5>', found '{0}'")]
     Syntax(String),
-    /// The move is not one of the position.
+    /// A move is invalid or illegal.
     #[error("'{text}': {error}")]
     Move {
-        /// As it was written.
+        /// The move as written.
         text: String,
-        /// Why it is not.
+        /// The error.
         error: MoveError,
     },
-    /// The move stands twice in the line.
-    #[error("the move of '{0}' stands here already")]
+    /// A move occurs twice in the line.
+    #[error("duplicate move: '{0}'")]
     DuplicateMove(String),
 }
 
@@ -237,7 +237,7 @@ fn parse_header(header: &str) -> Result<Variant, BookErrorKind> {
     Ok(Variant::from_name(name.ok_or_else(|| BookErrorKind::Header(header.to_owned()))?)?)
 }
 
-/// A book in the making.
+/// Parses the lines of a book.
 struct Parser {
     book: Book,
     order: LineOrder,
@@ -260,9 +260,7 @@ impl Parser {
         if moves.is_empty() {
             return Err(BookErrorKind::NoMove);
         }
-        self.book
-            .insert(&position, BookEntry { depth, moves })
-            .expect("moves that were read in a position are legal there");
+        self.book.insert(&position, BookEntry { depth, moves }).expect("the parsed moves are legal");
         Ok(())
     }
 
@@ -283,7 +281,8 @@ impl Parser {
         Ok(BookMove { mv, score, visits })
     }
 
-    /// The move of a text: found by its squares, as a book has thousands; else as any other notation is read.
+    /// Finds the move of a text. Comparing squares is fast, as a book has thousands of moves; other notations take the
+    /// general path.
     fn find_move(&self, position: &Position, text: &str) -> Result<Move, MoveError> {
         let capture_rule = self.book.variant.capture_rule;
         let squares = text.split('-').map(|name| name.parse().ok());
@@ -295,22 +294,21 @@ impl Parser {
     }
 }
 
-/// The positions whose lines come next.
+/// The positions whose lines follow, in order.
 struct LineOrder {
     waiting: VecDeque<Position>,
-    /// These and those before; of a position and its mirror image the smaller number.
+    /// The keys of all positions queued so far; a position and its mirror image share the smaller one.
     seen: BTreeSet<PackedPosition>,
 }
 
 impl LineOrder {
-    /// The start comes first.
     fn new(variant: Variant) -> Self {
         let mut order = Self { waiting: VecDeque::new(), seen: BTreeSet::new() };
         order.enqueue(Position::start(variant.board));
         order
     }
 
-    /// A move leads to that position: it gets a line, unless it or its image has one.
+    /// Queues a position that a move leads to, unless it or its mirror image was queued before.
     fn enqueue(&mut self, position: Position) {
         let image = mirror_image(&position).map_or(position.pack(), |image| image.pack());
         if self.seen.insert(image.min(position.pack())) {
@@ -318,18 +316,17 @@ impl LineOrder {
         }
     }
 
-    /// The position of the next line.
     fn next(&mut self) -> Option<Position> {
         self.waiting.pop_front()
     }
 
-    /// For how many positions there is no line yet.
+    /// The number of positions that still need a line.
     fn waiting(&self) -> usize {
         self.waiting.len()
     }
 }
 
-/// The mirror image, where the board has one.
+/// The mirror image of a position, if its board has one.
 fn mirror_image(position: &Position) -> Option<Position> {
     let has_mirror = Symmetry::of_board(position.board()).contains(&Symmetry::Mirror);
     has_mirror.then(|| Symmetry::Mirror.map_position(position))

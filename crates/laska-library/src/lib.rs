@@ -1,5 +1,5 @@
-//! What is known about Laska: games, openings, studies, puzzles and the book, as text that is read here and checked by
-//! tests against the rules. Knows no engine, no file and no browser: a reader gets its text from the caller.
+//! Recorded games, openings, studies, puzzles and the opening book. Everything is parsed from text that the caller
+//! supplies; this crate does no I/O and contains no engine. Tests check all of the data against the rules.
 
 mod book;
 pub mod data;

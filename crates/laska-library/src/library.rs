@@ -1,4 +1,4 @@
-//! The library: recorded games, openings and studies, what their tags say about them, and how they are found.
+//! The library of recorded games, openings and studies, with their tags and a text search.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use laska_rules::{Color, Message, NodeId, ToMessage};
 
 use crate::PlyCount;
 
-/// Games, openings and studies, in the order of their texts.
+/// Games, openings and studies, in the order of their files.
 ///
 /// ```
 /// # use laska_library::{EntryKind, Library};
@@ -23,10 +23,10 @@ pub struct Library {
 }
 
 impl Library {
-    /// The library of these texts, each a text of records with what its records are.
+    /// Parses texts of records, each with the kind of its entries.
     ///
     /// # Errors
-    /// At the first record that cannot be read, or whose tags are not those of an entry.
+    /// The first record that is not valid, or whose tags are missing, invalid or already in use.
     pub fn parse(texts: &[(EntryKind, &str)]) -> Result<Self, LibraryError> {
         let mut library = Self::default();
         for &(kind, text) in texts {
@@ -42,25 +42,26 @@ impl Library {
         Ok(library)
     }
 
-    /// All entries.
+    /// Returns all entries.
     #[must_use]
     pub fn entries(&self) -> &[LibraryEntry] {
         &self.entries
     }
 
-    /// The entries of a kind.
+    /// Returns the entries of a kind.
     pub fn of_kind(&self, kind: EntryKind) -> impl Iterator<Item = &LibraryEntry> {
         self.entries.iter().filter(move |entry| entry.kind() == kind)
     }
 
-    /// The entry of that name.
+    /// Returns the entry with this id.
     #[must_use]
     pub fn find(&self, id: &str) -> Option<&LibraryEntry> {
         self.entries.iter().find(|entry| entry.id() == id)
     }
 
-    /// The entries in which all words of a text come, or parts of words, in capitals or not: in what people are called, in
-    /// titles and in comments, as they are and as `say` tells them in another language. No word finds all.
+    /// Returns the entries that contain every word of a query, ignoring case. Names, titles, sources, dates and
+    /// comments are searched, both as written and as translated by `translate`. A word also matches inside a longer
+    /// word, and an empty query matches every entry.
     #[must_use]
     pub fn search(&self, query: &str, translate: impl Fn(&str) -> String) -> Vec<&LibraryEntry> {
         let words: Vec<_> = query.split_whitespace().map(str::to_lowercase).collect();
@@ -71,7 +72,7 @@ impl Library {
         self.entries.iter().filter(matches).collect()
     }
 
-    /// Every text that a person sees and that can be told in another language, each once: titles, sources, comments.
+    /// Returns all titles, sources and comments, sorted and without duplicates.
     #[must_use]
     pub fn translatable_texts(&self) -> Vec<&str> {
         let mut texts: Vec<_> = self.entries.iter().flat_map(LibraryEntry::translatable_texts).collect();
@@ -81,22 +82,22 @@ impl Library {
     }
 }
 
-/// What an entry of the library is.
+/// A kind of library entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EntryKind {
-    /// A game that was played or shown.
+    /// A played or published game.
     Game,
-    /// A way to begin a game, with a name.
+    /// A named opening.
     Opening,
-    /// A position with something to find.
+    /// A position to study.
     Study,
 }
 
 impl EntryKind {
-    /// All kinds.
+    /// All kinds, in the library's order.
     pub const ALL: [Self; 3] = [Self::Game, Self::Opening, Self::Study];
 
-    /// The file with the entries of that kind, below the folder of data.
+    /// Returns the name of the data file with this kind of entry.
     #[must_use]
     pub const fn file_name(self) -> &'static str {
         match self {
@@ -125,11 +126,8 @@ pub struct LibraryEntry {
     assessment: Option<Assessment>,
 }
 
-/// The tag with the name for addresses.
 const ID: &str = "Id";
-/// The tag with who made it.
 const AUTHOR: &str = "Author";
-/// The tag with where it was found.
 const SOURCE: &str = "Source";
 
 impl LibraryEntry {
@@ -158,61 +156,61 @@ impl LibraryEntry {
         Ok(Self { kind, record, assessment })
     }
 
-    /// What it is.
+    /// Returns the kind of the entry.
     #[must_use]
     pub const fn kind(&self) -> EntryKind {
         self.kind
     }
 
-    /// Its name in addresses: small letters, digits and `-`.
+    /// Returns the id that addresses contain: lowercase letters, digits and `-`.
     #[must_use]
     pub fn id(&self) -> &str {
         self.record.tags.get(ID).unwrap_or_default()
     }
 
-    /// What it is called.
+    /// Returns the title.
     #[must_use]
     pub fn title(&self) -> &str {
         self.record.tags.get(Tags::EVENT).unwrap_or_default()
     }
 
-    /// White's name and Black's, as far as they are known.
+    /// Returns the names of White and Black, where known.
     #[must_use]
     pub fn players(&self) -> [Option<&str>; 2] {
         [Tags::WHITE, Tags::BLACK].map(|name| self.record.tags.get(name))
     }
 
-    /// Who made it, if that is known.
+    /// Returns the author, if known.
     #[must_use]
     pub fn author(&self) -> Option<&str> {
         self.record.tags.get(AUTHOR)
     }
 
-    /// Where it was printed, if that is known.
+    /// Returns the publication, if known.
     #[must_use]
     pub fn source(&self) -> Option<&str> {
         self.record.tags.get(SOURCE)
     }
 
-    /// When it was played or printed, if that is known: a year first.
+    /// Returns the date of the game or publication, if known. It begins with the year.
     #[must_use]
     pub fn date(&self) -> Option<&str> {
         self.record.tags.get(Tags::DATE)
     }
 
-    /// What is true of it: every study has a verdict.
+    /// Returns the assessment of the starting position. Every study has one.
     #[must_use]
     pub const fn assessment(&self) -> Option<Assessment> {
         self.assessment
     }
 
-    /// Its moves, with all that is said about them.
+    /// Returns the moves with their comments.
     #[must_use]
     pub const fn record(&self) -> &Record {
         &self.record
     }
 
-    /// The texts that a person sees and that can be told in another language: title, source and comments.
+    /// Returns the title, the source and all comments.
     #[must_use]
     pub fn translatable_texts(&self) -> Vec<&str> {
         let mut texts: Vec<_> = [Some(self.title()), self.source()].into_iter().flatten().collect();
@@ -224,7 +222,7 @@ impl LibraryEntry {
         texts
     }
 
-    /// All that it is found by, in small letters.
+    /// Everything that a search looks at, in lower case.
     fn searchable_text(&self, translate: impl Fn(&str) -> String) -> String {
         let names = [self.author(), self.date()].into_iter().chain(self.players()).flatten();
         let mut texts: Vec<_> = names.map(str::to_owned).collect();
@@ -235,37 +233,37 @@ impl LibraryEntry {
     }
 }
 
-/// What best play of both sides comes to, and how sure that is.
+/// The result of best play from a position, and how certain it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Assessment {
-    /// What it comes to.
+    /// The result of best play.
     pub result: ExpectedResult,
-    /// How sure that is.
+    /// How certain the result is.
     pub certainty: Certainty,
 }
 
-/// What best play of both sides comes to.
+/// The result of best play by both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExpectedResult {
     /// One side wins.
     Win {
-        /// Which one.
+        /// The winning side.
         winner: Color,
-        /// After how many plies, if that is known: exactly so many where every position was solved, else at most.
+        /// The length of the win, if known: exact if [`Certainty::Exact`], otherwise an upper bound.
         plies: Option<PlyCount>,
     },
-    /// Neither side can win.
+    /// Neither side can force a win.
     Draw,
 }
 
-/// How sure a verdict is.
+/// How certain an assessment is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Certainty {
-    /// Proven: every position that can arise was solved.
+    /// Proven by solving every position that can arise.
     Exact,
-    /// Proven: a search found a win, which was then played out against every defense.
+    /// Proven by a search that found a win, which was then played out against every defense.
     Searched,
-    /// An author says so.
+    /// Claimed by the author, without proof.
     Claimed,
 }
 
@@ -273,7 +271,7 @@ impl Assessment {
     const VERDICT: &'static str = "Verdict";
     const PROOF: &'static str = "Proof";
 
-    /// The verdict of two tags: `White wins in 9` and `exact`.
+    /// Parses the values of both tags, for example `White wins in 9` and `exact`.
     fn parse(verdict: &str, proof: &str) -> Result<Self, (&'static str, TagError)> {
         let certainty = match proof {
             "exact" => Certainty::Exact,
@@ -300,31 +298,31 @@ fn parse_result(text: &str) -> Option<ExpectedResult> {
     Some(ExpectedResult::Win { winner, plies: Some(PlyCount(plies.parse().ok()?)) })
 }
 
-/// Why a text is no part of the library.
+/// An error while parsing a library.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self as &dyn ToMessage)]
 pub enum LibraryError {
-    /// Not a record.
+    /// The text is not a valid record.
     Record {
-        /// What it should be the record of.
+        /// The expected kind of entry.
         kind: EntryKind,
-        /// What is wrong with it, and where.
+        /// The error and its position.
         #[source]
         error: Box<RecordError>,
     },
-    /// A tag that an entry needs.
+    /// A tag is missing or invalid.
     Tag {
-        /// What the entry is.
+        /// The kind of the entry.
         kind: EntryKind,
-        /// Its name or title, as far as it has one.
+        /// The id of the entry, or its title if it has no id.
         entry: String,
-        /// The tag.
+        /// The name of the tag.
         tag: &'static str,
-        /// What is wrong with it.
+        /// The error.
         #[source]
         error: TagError,
     },
-    /// A name that two entries have.
+    /// Two entries have this id.
     DuplicateId(String),
 }
 
@@ -335,34 +333,32 @@ impl ToMessage for LibraryError {
             Self::Tag { kind, entry, tag, error } => {
                 Message::new("{kind} '{entry}', tag {tag}: {error}").with(kind).with(entry).with(tag).with(error)
             }
-            Self::DuplicateId(id) => {
-                Message::new("'{0}' is the name of two entries; expected another one for each").with(id)
-            }
+            Self::DuplicateId(id) => Message::new("the id '{0}' is used twice; ids must be unique").with(id),
         }
     }
 }
 
-/// What is wrong with a tag of an entry.
+/// An error in a tag.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TagError {
-    /// It is not there.
-    #[error("it is missing")]
+    /// The tag is missing.
+    #[error("missing")]
     Missing,
-    /// Not a name for addresses.
-    #[error("'{0}' is no name; expected small letters, digits and '-'")]
+    /// The value is not a valid id.
+    #[error("'{0}' is not a valid id; expected lowercase letters, digits and '-'")]
     InvalidId(String),
-    /// Not a verdict.
+    /// The value is not a valid result.
     #[error(
-        "'{0}' is no verdict; expected 'Draw', or 'White wins' or 'Black wins', perhaps with 'in 9' or 'in at most 9'"
+        "'{0}' is not a result; expected 'Draw', 'White wins' or 'Black wins', optionally with 'in 9' or 'in at most 9'"
     )]
     Verdict(String),
-    /// No word for how sure a verdict is.
-    #[error("'{0}' is not known; expected one of exact searched claim")]
+    /// The value is not a known kind of proof.
+    #[error("'{0}' is not a kind of proof; expected exact, searched or claim")]
     Proof(String),
-    /// Not a number of plies of the main line.
-    #[error("'{0}' is not a number of plies; expected one from 1 to {1}")]
+    /// The value is not a number of plies from 1 to the length of the main line.
+    #[error("'{0}' is not a number of plies; expected 1 to {1}")]
     Plies(String, usize),
-    /// Another variant.
-    #[error("'{0}' has other openings; expected laska")]
+    /// The opening is of another variant than Lasker's.
+    #[error("openings of '{0}' are not supported; expected laska")]
     Variant(&'static str),
 }

@@ -1,4 +1,4 @@
-//! Openings with names, known by their positions: however a position came about, and on the left as on the right.
+//! Named openings, identified by position. Transpositions and mirror images count.
 
 use std::collections::BTreeMap;
 
@@ -6,10 +6,10 @@ use laska_rules::{Game, Move, NodeId, PackedPosition, Position, Variant};
 
 use crate::{EntryKind, Library, LibraryEntry, LibraryError, Symmetry, TagError};
 
-/// The tag with how many plies of the main line an opening's name needs.
+/// The tag with the number of plies of the main line that reach the named position.
 const PLIES: &str = "Plies";
 
-/// The openings with names, and what is played in them.
+/// The named openings and their moves.
 ///
 /// ```
 /// # use laska_library::{EntryKind, Library, Openings};
@@ -32,28 +32,28 @@ pub struct Openings {
     positions: BTreeMap<PackedPosition, OpeningPosition>,
 }
 
-/// What is known of a position.
+/// The opening data of one position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct OpeningPosition {
-    /// Which of the names it has.
+    /// An index into `names`.
     name: Option<usize>,
     moves: Vec<Move>,
 }
 
-/// A move that is known in a position.
+/// A move of an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpeningMove<'a> {
     /// The move.
     pub mv: Move,
-    /// The opening that it leads to or stays in; none where it is too early to tell.
+    /// The opening that the move leads to or stays in, if it has a name already.
     pub name: Option<&'a str>,
 }
 
 impl Openings {
-    /// The openings of a library. A position that comes in two of them has the name of the one that is listed first.
+    /// Collects the openings of a library. A position that occurs in several openings belongs to the first of them.
     ///
     /// # Errors
-    /// When one of them does not say from which ply on it has its name, or is of another variant than Lasker's.
+    /// An opening has no valid `Plies` tag or is of another variant than Lasker's.
     pub fn new(library: &Library) -> Result<Self, LibraryError> {
         let mut openings = Self::default();
         for entry in library.of_kind(EntryKind::Opening) {
@@ -62,27 +62,27 @@ impl Openings {
         Ok(openings)
     }
 
-    /// The openings of a text of records.
+    /// Parses a text of records.
     ///
     /// # Errors
-    /// As [`Library::parse`] and [`Openings::new`].
+    /// The same as for [`Library::parse`] and [`Openings::new`].
     pub fn parse(text: &str) -> Result<Self, LibraryError> {
         Self::new(&Library::parse(&[(EntryKind::Opening, text)])?)
     }
 
-    /// The opening that a position belongs to.
+    /// Returns the name of the opening that a position belongs to.
     #[must_use]
     pub fn name_of_position(&self, position: &Position) -> Option<&str> {
         self.names.get(self.find(position)?.name?).map(String::as_str)
     }
 
-    /// The opening that a game has reached: the name of its latest position that has one.
+    /// Returns the name of the opening that a game has reached: that of its latest position with a name.
     #[must_use]
     pub fn name_of_game(&self, game: &Game) -> Option<&str> {
         game.positions().iter().rev().find_map(|position| self.name_of_position(position))
     }
 
-    /// The moves that are known in a position, those of main lines first.
+    /// Returns the opening moves in a position, main lines first.
     #[must_use]
     pub fn moves(&self, position: &Position) -> Vec<OpeningMove<'_>> {
         let moves = self.find(position).map_or(&[][..], |known| &known.moves);
@@ -95,7 +95,7 @@ impl Openings {
     }
 
     fn find(&self, position: &Position) -> Option<&OpeningPosition> {
-        // Positions of the other board may pack into the same number.
+        // The packed form does not contain the board, so positions of the other board could collide.
         (position.board() == Variant::LASKA.board).then(|| self.positions.get(&position.pack()))?
     }
 
@@ -126,7 +126,7 @@ impl Openings {
         Ok(())
     }
 
-    /// A position of the latest opening, and the moves there.
+    /// Adds a position of the last opening in `names`, its moves, and their mirror images.
     fn add_position(&mut self, position: &Position, is_named: bool, moves: impl Iterator<Item = Move> + Clone) {
         let name = is_named.then_some(self.names.len() - 1);
         for symmetry in [Symmetry::Identity, Symmetry::Mirror] {

@@ -1,4 +1,4 @@
-//! Puzzles: positions in which one move alone reaches the goal, and their text.
+//! Puzzles: positions in which only one move reaches the goal.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -10,9 +10,9 @@ use laska_rules::{Board, Move, Position, Variant};
 
 use crate::Solution;
 
-/// Puzzles of one variant, in the order of their text.
+/// Puzzles of one variant.
 ///
-/// As text they are a header and a line a puzzle:
+/// The text form is a header and one line per puzzle:
 ///
 /// ```
 /// # use laska_library::{Goal, PlyCount, Puzzles};
@@ -25,51 +25,51 @@ use crate::Solution;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzles {
-    /// The game that they are of.
+    /// The variant.
     pub variant: Variant,
-    /// The puzzles; no number comes twice in a text.
+    /// The puzzles, each with a different id.
     pub all: Vec<Puzzle>,
 }
 
-/// A position in which one move alone reaches the goal.
+/// A position in which only one move reaches the goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
-    /// Its name for good, so that what somebody has solved can be remembered.
+    /// A permanent id, so that solved puzzles can be recorded.
     pub id: PuzzleId,
-    /// What is to be reached.
+    /// The goal of the side to move.
     pub goal: Goal,
-    /// How hard it is to find.
+    /// How hard the solution is to find.
     pub difficulty: Difficulty,
-    /// The position, and how it is solved.
+    /// The position and its solution.
     pub solution: Solution,
 }
 
-/// The number of a puzzle.
+/// The id of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PuzzleId(pub u32);
 
-/// What the side to move is to reach.
+/// The goal of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// One move wins; no other does. Of endings that were solved whole.
+    /// Only one move wins. The position was solved exactly.
     Win {
-        /// The opponent has no move after that many plies of best play.
+        /// The length of the win with best play by both sides.
         plies: PlyCount,
     },
-    /// One move wins in time; any other takes longer, if it wins at all.
+    /// Only one move wins within this number of plies. Other moves take longer or do not win.
     WinWithin {
-        /// The opponent has no move after that many plies at most, whatever it does.
+        /// The maximum length of the win against any defense.
         plies: PlyCount,
     },
-    /// One move does not lose; every other does. Of endings that were solved whole.
+    /// Only one move does not lose. The position was solved exactly.
     Hold,
 }
 
-/// A number of moves of either side.
+/// A number of plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PlyCount(pub u16);
 
-/// How hard a puzzle is to find: 1 is the easiest, 5 the hardest.
+/// The difficulty of a puzzle, from 1 (easiest) to 5 (hardest).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Difficulty(u8);
 
@@ -79,39 +79,39 @@ impl Difficulty {
     /// The hardest.
     pub const HARDEST: Self = Self(5);
 
-    /// That difficulty, `None` but for 1 to 5.
+    /// Returns the difficulty with this number, or `None` if it is not from 1 to 5.
     #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
         if number >= Self::EASIEST.0 && number <= Self::HARDEST.0 { Some(Self(number)) } else { None }
     }
 
-    /// All grades, the easiest first.
+    /// Returns all difficulties, easiest first.
     pub fn all() -> impl ExactSizeIterator<Item = Self> {
         (0..Self::HARDEST.0).map(|before| Self(before + 1))
     }
 
-    /// Its number, 1 to 5.
+    /// Returns the number, from 1 to 5.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 }
 
-/// How the text begins; the variant follows. The number is that of the format.
+/// The start of the header, which ends with the format version. The variant follows.
 const HEADER: &str = "laska-puzzles 1";
 
-/// Why a text has no puzzles, and where.
+/// An error in a text of puzzles.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PuzzlesError {
-    /// The first line is another one.
+    /// The header is invalid.
     #[error("line 1: expected '{HEADER} VARIANT', found '{0}'")]
     Header(String),
-    /// A line is no puzzle.
+    /// A line is not a valid puzzle.
     #[error("line {line}: {error}")]
     Line {
-        /// The line, from 1.
+        /// The line number, starting at 1.
         line: usize,
-        /// What is wrong with it.
+        /// The error in the line.
         error: PuzzleError,
     },
 }
@@ -137,52 +137,50 @@ impl FromStr for Puzzles {
 }
 
 impl fmt::Display for Puzzles {
-    /// The text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{HEADER} {}", self.variant.name())?;
         self.all.iter().try_for_each(|puzzle| writeln!(f, "{puzzle}"))
     }
 }
 
-/// Why a line is no puzzle.
+/// An error in a line of a text of puzzles.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PuzzleError {
-    /// It has not six parts.
-    #[error("expected ID;GOAL;GRADE;FEN;ASKED;REST, found {0} parts")]
+    /// The line does not have six fields.
+    #[error("expected ID;GOAL;DIFFICULTY;FEN;REQUIRED;CONTINUATION, found fields: {0}")]
     FieldCount(usize),
-    /// The first part is no number.
+    /// The id is not a number.
     #[error("expected a number as ID, found '{0}'")]
     Id(String),
-    /// The number stands above.
-    #[error("the ID {0} is taken by a puzzle above")]
+    /// An earlier puzzle has the same id.
+    #[error("an earlier puzzle has the ID {0}")]
     DuplicateId(u32),
-    /// The second part is no goal.
+    /// The goal is invalid.
     #[error("expected 'win PLIES', 'win within PLIES' or 'hold' as GOAL, found '{0}'")]
     Goal(String),
-    /// The third part is no difficulty.
-    #[error("expected 1 to 5 as GRADE, found '{0}'")]
+    /// The difficulty is invalid.
+    #[error("expected 1 to 5 as DIFFICULTY, found '{0}'")]
     Difficulty(String),
-    /// The fourth part is no position.
+    /// The position is invalid.
     #[error(transparent)]
     Fen(#[from] FenError),
-    /// The position is of another board than the variant.
-    #[error("expected a position of the {0}x{0} board, found one of {1}x{1}")]
+    /// The position is not on the variant's board.
+    #[error("expected a position on the {0}x{0} board, found one on the {1}x{1} board")]
     Board(u8, u8),
-    /// A move is not legal.
+    /// A move is invalid or illegal.
     #[error("'{text}': {error}")]
     Move {
-        /// As it was written.
+        /// The move as written.
         text: String,
-        /// Why it is not.
+        /// The error.
         error: MoveError,
     },
-    /// What is asked does not end with a move of the solving side.
-    #[error("expected an odd number of moves as ASKED, found {0}")]
+    /// The required moves do not end with a move of the solver.
+    #[error("expected an odd number of moves as REQUIRED, found {0}")]
     EvenMoveCount(usize),
 }
 
 impl Puzzle {
-    /// Reads a line.
     fn read(line: &str, variant: Variant) -> Result<Self, PuzzleError> {
         let fields: Vec<_> = line.split(';').collect();
         let &[id, goal, difficulty, position, required, continuation] = fields.as_slice() else {
@@ -243,11 +241,11 @@ fn parse_solution(
     }
     read(continuation)?;
     Ok(Solution::new(start, variant.capture_rule, moves, required.div_ceil(2))
-        .expect("moves that were read are legal, and some"))
+        .expect("the parsed moves are legal and not empty"))
 }
 
 impl fmt::Display for Puzzle {
-    /// The puzzle's line.
+    /// Writes the line of the puzzle.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { id, goal, difficulty, solution } = self;
         let (required, continuation) = (moves_text(solution.required()), moves_text(solution.continuation()));
@@ -256,7 +254,7 @@ impl fmt::Display for Puzzle {
 }
 
 impl fmt::Display for Goal {
-    /// `win 21`, `win within 7` or `hold`.
+    /// Writes `win 21`, `win within 7` or `hold`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Win { plies } => write!(f, "win {}", plies.0),

@@ -1,37 +1,37 @@
-//! The solution of a puzzle: its position, the moves from there, and what they are about.
+//! The solution of a puzzle and its themes.
 
 use laska_rules::{CaptureRule, IllegalMove, Move, Position};
 
-/// The position of a puzzle and the best play from there.
+/// The position of a puzzle and best play from there.
 ///
-/// Its first part is required of whoever solves it: from the first move on every second one, and the last one too, is the
-/// only one that reaches the goal. The rest shows how it goes on; other moves may do there as well.
+/// The required moves come first. They begin and end with a move of the solver, and each of the solver's moves is the
+/// only one that reaches the goal. The continuation is the rest of the line, where other moves may be equally good.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     start: Position,
     capture_rule: CaptureRule,
     moves: Vec<Move>,
-    /// How many of the moves are the first part: an odd number.
+    /// The number of required moves of both sides, which is odd.
     required: usize,
 }
 
-/// Why moves are no solution.
+/// An error in the moves of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SolutionError {
-    /// A move is not legal where it comes.
-    #[error("{0} is not a legal move where it comes")]
+    /// A move is not legal in its position.
+    #[error("illegal move: {0}")]
     IllegalMove(Move),
-    /// There is no move at all.
-    #[error("expected a move that solves it")]
+    /// There are no moves.
+    #[error("expected at least one move")]
     NoMove,
 }
 
 impl Solution {
-    /// A solution whose first part has that many moves of the solving side; all there are if it has not so many, and
-    /// one at least.
+    /// Creates a solution that requires the given number of moves from the solver, limited to between one and all of
+    /// them.
     ///
     /// # Errors
-    /// At the first move that is not legal, and without any move.
+    /// A move is not legal, or there are no moves.
     pub fn new(
         start: Position,
         capture_rule: CaptureRule,
@@ -49,43 +49,43 @@ impl Solution {
         Ok(Self { start, capture_rule, moves, required: 2 * required.clamp(1, max) - 1 })
     }
 
-    /// The position; the side to move is the one that is to reach the goal.
+    /// Returns the position. The side to move is the solver's.
     #[must_use]
     pub const fn start(&self) -> &Position {
         &self.start
     }
 
-    /// How long takes go on.
+    /// Returns the capture rule.
     #[must_use]
     pub const fn capture_rule(&self) -> CaptureRule {
         self.capture_rule
     }
 
-    /// The move to be found.
+    /// Returns the first move.
     #[must_use]
     pub fn key(&self) -> Move {
         self.moves[0]
     }
 
-    /// What is required: a move of the solving side, the reply, and so on to a move of the solving side.
+    /// Returns the required moves, starting and ending with a move of the solver.
     #[must_use]
     pub fn required(&self) -> &[Move] {
         &self.moves[..self.required]
     }
 
-    /// How it goes on after that.
+    /// Returns the moves after the required ones.
     #[must_use]
     pub fn continuation(&self) -> &[Move] {
         &self.moves[self.required..]
     }
 
-    /// Both parts.
+    /// Returns all moves.
     #[must_use]
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// What it is about.
+    /// Returns the themes.
     #[must_use]
     pub fn themes(&self) -> Vec<Theme> {
         Theme::ALL.into_iter().filter(|&theme| self.has_theme(theme)).collect()
@@ -111,7 +111,7 @@ impl Solution {
         }
     }
 
-    /// The moves that are required for, each with the position before it.
+    /// The solver's required moves, each with the position before it.
     fn required_moves(&self) -> impl Iterator<Item = (Position, Move)> {
         let mut position = self.start().clone();
         let moves = self.required().iter().map(move |&mv| {
@@ -131,25 +131,25 @@ impl Solution {
     }
 }
 
-/// Something that a puzzle is about.
+/// A tactical theme of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Theme {
-    /// The key is no take and makes the opponent take.
+    /// The key is not a capture and forces the opponent to capture.
     Sacrifice,
-    /// The key neither takes nor makes the opponent take.
+    /// The key neither captures nor forces the opponent to capture.
     Quiet,
-    /// The key is one of several takes.
+    /// The key is one of several captures.
     Choice,
-    /// A take of several counters in one move is required for.
+    /// A required move is a chain: a capture of several jumps.
     Chain,
-    /// A promotion is required for.
+    /// A required move promotes.
     Promotion,
-    /// In the end the loser has columns, but none that can move.
+    /// At the end the loser has columns, but none of them can move.
     Blockade,
 }
 
 impl Theme {
-    /// All of them.
+    /// All themes.
     pub const ALL: [Self; 6] =
         [Self::Sacrifice, Self::Quiet, Self::Choice, Self::Chain, Self::Promotion, Self::Blockade];
 }

@@ -1,8 +1,8 @@
-//! The images of positions and moves under the symmetries of a board.
+//! Symmetries of the board, applied to positions and moves.
 
 use laska_rules::{Board, CaptureRule, Column, Counter, Move, PackedPosition, Position, Setup, Square};
 
-/// A way to turn the board that keeps the rules.
+/// A symmetry of the board under which the rules do not change.
 ///
 /// ```
 /// # use laska_library::Symmetry;
@@ -12,18 +12,19 @@ use laska_rules::{Board, CaptureRule, Column, Counter, Move, PackedPosition, Pos
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symmetry {
-    /// Nothing is changed.
+    /// Changes nothing.
     Identity,
-    /// Left and right exchanged.
+    /// Swaps left and right.
     Mirror,
-    /// Half a turn; the sides exchange their counters and the move.
+    /// Rotates the board by half a turn and swaps the colors, including the side to move.
     Rotation,
-    /// Top and bottom exchanged; the sides exchange their counters and the move.
+    /// Swaps top and bottom, and swaps the colors, including the side to move.
     Flip,
 }
 
 impl Symmetry {
-    /// The symmetries of a board. On an even one a mirror would move every counter off the playing squares.
+    /// Returns the symmetries of a board. On the 8x8 board, a mirror image would move every counter off the playing
+    /// squares.
     #[must_use]
     pub const fn of_board(board: Board) -> &'static [Self] {
         match board {
@@ -32,10 +33,10 @@ impl Symmetry {
         }
     }
 
-    /// The image of a position, which must be of a board that has this symmetry.
+    /// Returns the image of a position.
     ///
     /// # Panics
-    /// When its board has not.
+    /// Panics if the position's board does not have this symmetry.
     #[must_use]
     pub fn map_position(self, position: &Position) -> Position {
         let turn = if self.swaps_sides() { !position.turn() } else { position.turn() };
@@ -47,7 +48,8 @@ impl Symmetry {
         Position::try_from(&setup).expect("the image of a legal position is legal")
     }
 
-    /// The image of a move of a position, among the moves of the position's image; `None` if it is no move there.
+    /// Returns the image of a move, given the image of the position it is played in; `None` if the image of the move is
+    /// not legal there.
     #[must_use]
     pub fn map_move(self, mv: Move, image: &Position, capture_rule: CaptureRule) -> Option<Move> {
         let path = || mv.path().map(|square| self.map_square(square, image.board()));
@@ -74,7 +76,7 @@ impl Symmetry {
     }
 }
 
-/// The same number for a position and all its images, and for no other position of its board.
+/// Returns a key that a position shares with its images, but with no other position of its board.
 #[must_use]
 pub fn canonical_key(position: &Position) -> PackedPosition {
     let images = Symmetry::of_board(position.board()).iter().map(|symmetry| symmetry.map_position(position).pack());
@@ -87,7 +89,7 @@ mod tests {
 
     use super::*;
 
-    /// Lasker's first game after nine moves, an officer or two, and the start.
+    /// The start, and positions with columns and officers of both boards.
     const POSITIONS: [&str; 3] = [
         "b,b,b,b/b,b,b/b,b,b,b//w,w,w,w/w,w,w/w,w,w,w w",
         "/,w,/,,,/,Wb,/,bw,bB,/b,bbw,/,,, w",

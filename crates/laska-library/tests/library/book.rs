@@ -119,16 +119,16 @@ fn a_text_that_is_no_book_is_refused_with_its_line() {
     let cases = [
         ("laska-book 2 laska\n", "line 1: expected 'laska-book 1 VARIANT', found 'laska-book 2 laska'"),
         ("laska-book 1 chess\n", "line 1: 'chess' is not a variant"),
-        ("laska-book 1 laska\n", "line 2: expected a line for each of 1 more positions"),
+        ("laska-book 1 laska\n", "line 2: unexpected end; positions after a '>' without a line: 1"),
         (&format!("{good}9 e5-d4-c3=0x1\n9 a3-b4=0x1\n"), "line 4: expected the end"),
-        (good, "line 3: expected a line for each of 1 more positions"),
-        (&format!("{good}x e5-d4-c3=0x1\n"), "line 3: expected a depth from 0 to 255 first, found 'x'"),
-        (&format!("{good}256\n"), "line 3: expected a depth from 0 to 255 first, found '256'"),
-        (&format!("{good}9\n"), "line 3: expected a move behind the depth"),
+        (good, "line 3: unexpected end; positions after a '>' without a line: 1"),
+        (&format!("{good}x e5-d4-c3=0x1\n"), "line 3: expected a depth from 0 to 255, found 'x'"),
+        (&format!("{good}256\n"), "line 3: expected a depth from 0 to 255, found '256'"),
+        (&format!("{good}9\n"), "line 3: expected a move after the depth"),
         (&format!("{good}9 e5-d4-c3=0\n"), "line 3: expected MOVE=SCORExVISITS"),
         (&format!("{good}9 e5-d4-c3=40000x1\n"), "line 3: expected MOVE=SCORExVISITS"),
         (&format!("{good}9 a5-b4=0x1\n"), "line 3: 'a5-b4=0x1': "),
-        (&format!("{good}9 e5-d4-c3=0x1 e5-d4-c3=1x1\n"), "line 3: the move of 'e5-d4-c3=1x1' stands here already"),
+        (&format!("{good}9 e5-d4-c3=0x1 e5-d4-c3=1x1\n"), "line 3: duplicate move: 'e5-d4-c3=1x1'"),
     ];
     for (text, expected) in cases {
         let error = text.parse::<Book>().expect_err(text).to_string();

@@ -125,16 +125,16 @@ fn a_misprint_is_told_as_one_and_names_the_reason() {
 #[test]
 fn entries_without_their_tags_are_refused() {
     for (kind, text, expected) in [
-        (EntryKind::Game, "[Event \"x\"]\n*", "game 'x', tag Id: it is missing"),
-        (EntryKind::Game, "[Id \"x\"]\n*", "game 'x', tag Event: it is missing"),
-        (EntryKind::Game, "[Event \"x\"] [Id \"A b\"]\n*", "game 'A b', tag Id: 'A b' is no name"),
-        (EntryKind::Game, "[Event \"x\"] [Id \"x\"]\n* [Event \"y\"] [Id \"x\"]\n*", "'x' is the name of two entries"),
-        (EntryKind::Study, "[Event \"x\"] [Id \"x\"]\n*", "study 'x', tag Verdict: it is missing"),
-        (EntryKind::Study, "[Event \"x\"] [Id \"x\"] [Verdict \"Draw\"]\n*", "study 'x', tag Proof: it is missing"),
+        (EntryKind::Game, "[Event \"x\"]\n*", "game 'x', tag Id: missing"),
+        (EntryKind::Game, "[Id \"x\"]\n*", "game 'x', tag Event: missing"),
+        (EntryKind::Game, "[Event \"x\"] [Id \"A b\"]\n*", "game 'A b', tag Id: 'A b' is not a valid id"),
+        (EntryKind::Game, "[Event \"x\"] [Id \"x\"]\n* [Event \"y\"] [Id \"x\"]\n*", "the id 'x' is used twice"),
+        (EntryKind::Study, "[Event \"x\"] [Id \"x\"]\n*", "study 'x', tag Verdict: missing"),
+        (EntryKind::Study, "[Event \"x\"] [Id \"x\"] [Verdict \"Draw\"]\n*", "study 'x', tag Proof: missing"),
         (
             EntryKind::Study,
             "[Event \"x\"] [Id \"x\"] [Verdict \"Draw\"] [Proof \"\"]\n*",
-            "study 'x', tag Proof: '' is not known",
+            "study 'x', tag Proof: '' is not a kind of proof",
         ),
         (
             EntryKind::Study,
@@ -147,9 +147,12 @@ fn entries_without_their_tags_are_refused() {
         assert!(error.starts_with(expected), "{error}\n{expected}");
     }
     for (tags, expected) in [
-        ("", "tag Plies: it is missing"),
-        ("[Plies \"2\"]", "tag Plies: '2' is not a number of plies; expected one from 1 to 1"),
-        ("[Plies \"1\"] [Variant \"laska-first\"]", "tag Variant: 'laska-first' has other openings; expected laska"),
+        ("", "tag Plies: missing"),
+        ("[Plies \"2\"]", "tag Plies: '2' is not a number of plies; expected 1 to 1"),
+        (
+            "[Plies \"1\"] [Variant \"laska-first\"]",
+            "tag Variant: openings of 'laska-first' are not supported; expected laska",
+        ),
     ] {
         let text = format!("[Event \"x\"] [Id \"x\"] {tags}\n1. c3-d4");
         assert_eq!(Openings::parse(&text).expect_err(&text).to_string(), format!("opening 'x', {expected}"));

@@ -58,15 +58,15 @@ fn a_text_that_has_no_puzzles_is_refused_with_its_line() {
     let good = "221;win 3;1;,,B,//,,wb,////,,,B b;g1-f2;e5-d6 e7-d6-c5";
     let with = |from: &str, to: &str| good.replacen(from, to, 1);
     let cases = [
-        (with("221;", ""), "line 3: expected ID;GOAL;GRADE;FEN;ASKED;REST, found 5 parts"),
+        (with("221;", ""), "line 3: expected ID;GOAL;DIFFICULTY;FEN;REQUIRED;CONTINUATION, found fields: 5"),
         (with("221", "-1"), "line 3: expected a number as ID, found '-1'"),
-        (with("", ""), "line 3: the ID 221 is taken by a puzzle above"),
+        (with("", ""), "line 3: an earlier puzzle has the ID 221"),
         (with("win 3", "win x"), "line 3: expected 'win PLIES', 'win within PLIES' or 'hold' as GOAL, found 'win x'"),
-        (with(";1;", ";6;"), "line 3: expected 1 to 5 as GRADE, found '6'"),
+        (with(";1;", ";6;"), "line 3: expected 1 to 5 as DIFFICULTY, found '6'"),
         (with(" b;", " x;"), "line 3: "),
         (with("g1-f2", "g1-f3"), "line 3: 'g1-f3': "),
-        (with("g1-f2", "g1-f2 e5-d6"), "line 3: expected an odd number of moves as ASKED, found 2"),
-        (with("g1-f2", ""), "line 3: expected an odd number of moves as ASKED, found 0"),
+        (with("g1-f2", "g1-f2 e5-d6"), "line 3: expected an odd number of moves as REQUIRED, found 2"),
+        (with("g1-f2", ""), "line 3: expected an odd number of moves as REQUIRED, found 0"),
         (with("e7-d6-c5", "c5-d6"), "line 3: 'c5-d6': "),
     ];
     for (line, expected) in cases {
