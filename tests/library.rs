@@ -352,7 +352,7 @@ fn games_that_are_broken_off_are_won_as_soon_as_is_said() {
         let library = library();
         let record = library.find(id).expect(id).record();
         let end = *record.main_line().last().expect("moves");
-        assert!(record.tree().note(end).after.as_str().contains("it is proven"), "{id}");
+        assert!(record.tree().note(end).after.as_str().contains("proven to win"), "{id}");
         assert!(proved(&record.position(end), winner, id).plies <= Plies(plies), "{id}");
         assert_eq!(record.result, GameResult::Won(winner), "{id}");
     }

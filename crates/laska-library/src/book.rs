@@ -125,12 +125,13 @@ impl Book {
     /// A move is not legal. The book is unchanged.
     pub fn insert(&mut self, position: &Position, entry: BookEntry) -> Result<(), IllegalMove> {
         let capture_rule = self.variant.capture_rule;
-        if let Some(illegal) = entry.moves.iter().find(|known| !position.is_legal(known.mv, capture_rule)) {
+        if let Some(illegal) = entry.moves.iter().find(|book_move| !position.is_legal(book_move.mv, capture_rule)) {
             return Err(IllegalMove(illegal.mv));
         }
         if let Some(image) = mirror_image(position) {
-            let map_move = |known: &BookMove| Symmetry::Mirror.map_move(known.mv, &image, capture_rule);
-            let moves = entry.moves.iter().filter_map(|known| Some(BookMove { mv: map_move(known)?, ..*known }));
+            let map_move = |book_move: &BookMove| Symmetry::Mirror.map_move(book_move.mv, &image, capture_rule);
+            let moves =
+                entry.moves.iter().filter_map(|book_move| Some(BookMove { mv: map_move(book_move)?, ..*book_move }));
             self.entries.insert(image.pack(), BookEntry { moves: moves.collect(), ..entry });
         }
         // Inserted last: if the position is its own mirror image, its moves remain as given.
@@ -251,11 +252,11 @@ impl Parser {
         let depth = BookDepth(depth.parse().map_err(|_| BookErrorKind::Depth(depth.to_owned()))?);
         let mut moves: Vec<BookMove> = Vec::new();
         for field in fields {
-            let known = self.parse_move_entry(&position, field)?;
-            if moves.iter().any(|other| other.mv == known.mv) {
+            let book_move = self.parse_move_entry(&position, field)?;
+            if moves.iter().any(|other| other.mv == book_move.mv) {
                 return Err(BookErrorKind::DuplicateMove(field.to_owned()));
             }
-            moves.push(known);
+            moves.push(book_move);
         }
         if moves.is_empty() {
             return Err(BookErrorKind::NoMove);

@@ -85,7 +85,7 @@ impl Openings {
     /// Returns the opening moves in a position, main lines first.
     #[must_use]
     pub fn moves(&self, position: &Position) -> Vec<OpeningMove<'_>> {
-        let moves = self.find(position).map_or(&[][..], |known| &known.moves);
+        let moves = self.find(position).map_or(&[][..], |entry| &entry.moves);
         let named = moves.iter().map(|&mv| {
             let mut after = position.clone();
             after.play_unchecked(mv);
@@ -131,11 +131,11 @@ impl Openings {
         let name = is_named.then_some(self.names.len() - 1);
         for symmetry in [Symmetry::Identity, Symmetry::Mirror] {
             let image = symmetry.map_position(position);
-            let known = self.positions.entry(image.pack()).or_default();
-            known.name = known.name.or(name);
+            let entry = self.positions.entry(image.pack()).or_default();
+            entry.name = entry.name.or(name);
             for mv in moves.clone().filter_map(|mv| symmetry.map_move(mv, &image, Variant::LASKA.capture_rule)) {
-                if !known.moves.contains(&mv) {
-                    known.moves.push(mv);
+                if !entry.moves.contains(&mv) {
+                    entry.moves.push(mv);
                 }
             }
         }

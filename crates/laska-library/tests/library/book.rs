@@ -1,4 +1,4 @@
-//! The opening book: its file is whole, its positions come up from the start, its scores follow from each other.
+//! The book file: mirror images, reachability and scores.
 
 use std::collections::BTreeSet;
 
@@ -11,19 +11,19 @@ fn book() -> Book {
     BOOK.parse::<Book>().unwrap_or_else(|error| panic!("{error}"))
 }
 
-fn after(position: &Position, known: &BookMove) -> Position {
+fn after(position: &Position, book_move: &BookMove) -> Position {
     let mut after = position.clone();
-    after.play_unchecked(known.mv);
+    after.play_unchecked(book_move.mv);
     after
 }
 
-/// The same number for a position and its mirror image.
-fn number(position: &Position) -> PackedPosition {
+/// A key that a position shares with its mirror image.
+fn key(position: &Position) -> PackedPosition {
     position.pack().min(Symmetry::Mirror.map_position(position).pack())
 }
 
 #[test]
-fn the_file_reads_and_is_written_the_same() {
+fn the_file_round_trips() {
     let book = book();
     assert_eq!(book.variant(), Variant::LASKA);
     assert!(BOOK.lines().count() > 1500);
@@ -31,38 +31,42 @@ fn the_file_reads_and_is_written_the_same() {
 }
 
 #[test]
-fn every_position_and_its_image_have_one_line_and_the_image_of_the_moves() {
+fn mirror_images_share_a_line_and_mirror_their_moves() {
     let book = book();
-    let numbers: BTreeSet<_> = book.positions().map(|(position, _)| number(&position)).collect();
-    assert_eq!(numbers.len(), BOOK.lines().count() - 1);
+    let keys: BTreeSet<_> = book.positions().map(|(position, _)| key(&position)).collect();
+    assert_eq!(keys.len(), BOOK.lines().count() - 1);
     for (position, entry) in book.positions() {
         let image = Symmetry::Mirror.map_position(&position);
         let of_image = book.entry(&image).expect("the image of a position is in the book");
         assert_eq!(of_image.depth, entry.depth);
-        let ends = |at: &Position, entry: &BookEntry| -> BTreeSet<_> {
-            entry.moves.iter().map(|known| (number(&after(at, known)), known.score.0, known.visits.0)).collect()
+        let replies = |at: &Position, entry: &BookEntry| -> BTreeSet<_> {
+            entry
+                .moves
+                .iter()
+                .map(|book_move| (key(&after(at, book_move)), book_move.score.0, book_move.visits.0))
+                .collect()
         };
-        assert_eq!(ends(&image, of_image), ends(&position, entry), "{position}");
+        assert_eq!(replies(&image, of_image), replies(&position, entry), "{position}");
     }
 }
 
 #[test]
-fn every_position_comes_up_from_the_start_by_moves_of_the_book() {
+fn every_position_is_reachable_by_book_moves() {
     let book = book();
     let mut reached = BTreeSet::new();
-    let mut waiting = vec![(Position::start(book.variant().board), 0)];
+    let mut pending = vec![(Position::start(book.variant().board), 0)];
     let mut deepest = 0;
-    while let Some((position, ply)) = waiting.pop() {
+    while let Some((position, ply)) = pending.pop() {
         let Some(entry) = book.entry(&position) else { continue };
         if !reached.insert(position.pack()) {
             continue;
         }
         deepest = deepest.max(ply);
         let legal = position.moves(book.variant().capture_rule);
-        for known in &entry.moves {
-            assert!(legal.contains(&known.mv), "{position}: {}", known.mv);
-            assert!(known.visits.0 > 0, "{position}: {}", known.mv);
-            waiting.push((after(&position, known), ply + 1));
+        for book_move in &entry.moves {
+            assert!(legal.contains(&book_move.mv), "{position}: {}", book_move.mv);
+            assert!(book_move.visits.0 > 0, "{position}: {}", book_move.mv);
+            pending.push((after(&position, book_move), ply + 1));
         }
     }
     assert_eq!(reached.len(), book.len());
@@ -70,24 +74,24 @@ fn every_position_comes_up_from_the_start_by_moves_of_the_book() {
 }
 
 #[test]
-fn the_best_come_first_and_a_score_is_what_the_reply_leaves() {
+fn moves_are_sorted_by_score_and_scores_are_backed_up() {
     let book = book();
-    let (mut known_on, mut different) = (0, 0);
+    let (mut followed, mut different) = (0, 0);
     for (position, entry) in book.positions() {
         assert!(entry.moves.is_sorted_by(|one, next| one.score >= next.score), "{position}");
-        for known in &entry.moves {
-            if let Some(replies) = book.moves(&after(&position, known)) {
-                known_on += 1;
-                different += usize::from(known.score.0 != -replies[0].score.0);
+        for book_move in &entry.moves {
+            if let Some(replies) = book.moves(&after(&position, book_move)) {
+                followed += 1;
+                different += usize::from(book_move.score.0 != -replies[0].score.0);
             }
         }
     }
-    // Ways of different length to one position are not counted back along the longer one.
-    assert!(100 * different <= known_on, "{different} of {known_on}");
+    // If lines of different length lead to a position, scores are not backed up along the longer one.
+    assert!(100 * different <= followed, "{different} of {followed}");
 }
 
 #[test]
-fn a_position_is_found_however_it_came_about() {
+fn inserting_a_position_inserts_its_mirror_image() {
     let variant = Variant::LASKA;
     let start = Position::start(variant.board);
     let played = |texts: &[&str]| {
@@ -109,12 +113,12 @@ fn a_position_is_found_however_it_came_about() {
     assert_eq!(book.moves(&image).map(|moves| moves[0].score), Some(Hundredths(-7)));
     assert_eq!(book.moves(&start), None);
     let foreign = start.moves(variant.capture_rule)[0];
-    let wrong = BookEntry { moves: vec![BookMove { mv: foreign, ..entry.moves[0] }], ..entry };
-    assert!(book.insert(&position, wrong).is_err());
+    let invalid = BookEntry { moves: vec![BookMove { mv: foreign, ..entry.moves[0] }], ..entry };
+    assert!(book.insert(&position, invalid).is_err());
 }
 
 #[test]
-fn a_text_that_is_no_book_is_refused_with_its_line() {
+fn errors_name_the_line() {
     let good = "laska-book 1 laska\n14 c3-d4=+12x2>\n";
     let cases = [
         ("laska-book 2 laska\n", "line 1: expected 'laska-book 1 VARIANT', found 'laska-book 2 laska'"),

@@ -1,4 +1,4 @@
-//! Games, openings and studies: their records, what is said about them, and how they are found.
+//! Games, openings and studies: records, tags, comments and search.
 
 use std::collections::BTreeSet;
 
@@ -7,15 +7,15 @@ use laska_library::{EntryKind, ExpectedResult, Library, LibraryEntry, Openings};
 use laska_rules::Game;
 use laska_rules::notation::record::{self, GameResult, Record, Records};
 
-/// The games from the start to each last move of a record.
-fn whole_lines(record: &Record) -> impl Iterator<Item = Game> {
+/// The games from the start to the end of each line of a record.
+fn complete_lines(record: &Record) -> impl Iterator<Item = Game> {
     let tree = record.tree();
     let ends = tree.preorder().into_iter().filter(|&id| tree.children(id).is_empty());
     ends.map(|id| record.game_to(id))
 }
 
 #[test]
-fn every_file_is_as_we_write_it() {
+fn every_file_is_in_canonical_form() {
     for (kind, text) in RECORDS {
         let records: Vec<Record> =
             Records::new(text).collect::<Result<_, _>>().unwrap_or_else(|error| panic!("{kind}: {error}"));
@@ -26,17 +26,17 @@ fn every_file_is_as_we_write_it() {
 }
 
 #[test]
-fn the_library_has_all_its_entries() {
+fn the_library_is_complete() {
     let library = library();
-    let lines = |kind| library.of_kind(kind).flat_map(|entry| whole_lines(entry.record())).count();
+    let lines = |kind| library.of_kind(kind).flat_map(|entry| complete_lines(entry.record())).count();
     let counts = EntryKind::ALL.map(|kind| (library.of_kind(kind).count(), lines(kind)));
     assert_eq!(counts, [(5, 5), (6, 12), (10, 38)]);
 }
 
 #[test]
-fn every_line_plays_again_as_it_is_written() {
+fn every_line_can_be_written_and_replayed() {
     for entry in library().entries() {
-        for game in whole_lines(entry.record()) {
+        for game in complete_lines(entry.record()) {
             let (written, mut again) = (record::write(&game), game.clone());
             while again.undo().is_some() {}
             record::play(&mut again, &written).unwrap_or_else(|error| panic!("{}, {written}: {error}", entry.id()));
@@ -46,14 +46,14 @@ fn every_line_plays_again_as_it_is_written() {
 }
 
 #[test]
-fn lasker_printed_every_game_in_1911() {
+fn every_game_is_laskers_of_1911() {
     for entry in library().of_kind(EntryKind::Game) {
         assert_eq!((entry.author(), entry.date()), (Some("Emanuel Lasker"), Some("1911")), "{}", entry.id());
         assert_eq!(entry.record().main_line().len(), entry.record().tree().preorder().len(), "{}", entry.id());
     }
 }
 
-/// What an entry's verdict says of its game, if it has one.
+/// The result that an assessment implies.
 fn expected_result(entry: &LibraryEntry) -> Option<GameResult> {
     entry.assessment().map(|assessment| match assessment.result {
         ExpectedResult::Win { winner, .. } => GameResult::Won(winner),
@@ -62,7 +62,7 @@ fn expected_result(entry: &LibraryEntry) -> Option<GameResult> {
 }
 
 #[test]
-fn a_result_is_that_of_the_board_or_of_the_verdict() {
+fn results_match_the_final_position_or_the_assessment() {
     for entry in library().entries() {
         let record = entry.record();
         let end = record.game_to(*record.main_line().last().expect("moves"));
@@ -76,21 +76,21 @@ fn a_result_is_that_of_the_board_or_of_the_verdict() {
 }
 
 #[test]
-fn what_is_called_the_same_position_is_reached_by_another_line() {
+fn the_same_position_is_reached_by_another_line() {
     let library = library();
-    let mut said = 0;
+    let mut comments = 0;
     for record in library.of_kind(EntryKind::Study).map(|entry| entry.record()) {
         let all = record.tree().preorder();
         for &id in all.iter().filter(|&&id| record.tree().note(id).after.as_str() == "The same position.") {
             assert!(all.iter().any(|&other| other != id && record.position(other) == record.position(id)));
-            said += 1;
+            comments += 1;
         }
     }
-    assert_eq!(said, 1);
+    assert_eq!(comments, 1);
 }
 
 #[test]
-fn entries_are_found_by_words_of_all_that_is_said() {
+fn search_covers_names_titles_dates_and_comments() {
     let library = library();
     let found = |text: &str| -> Vec<String> {
         let german = |text: &str| if text == "Leap-frog" { "Bocksprung".to_owned() } else { String::new() };
@@ -101,12 +101,12 @@ fn entries_are_found_by_words_of_all_that_is_said() {
     assert_eq!(found("lasker proposition"), ["study-10"]);
     assert_eq!(found("bocksprung"), ["study-1"]);
     assert_eq!(found("leap-frog"), ["study-1", "study-2"]);
-    assert_eq!(found("captives"), ["lasker-1", "lasker-4"]);
+    assert_eq!(found("prisoners"), ["lasker-1", "lasker-4"]);
     assert!(found("Lasker 1911").len() == 6 && found("chess").is_empty());
 }
 
 #[test]
-fn what_a_person_sees_is_told_for_translation() {
+fn translatable_texts_are_sorted_and_have_no_braces() {
     let library = library();
     let texts = library.translatable_texts();
     assert!(texts.contains(&"Leap-frog") && texts.contains(&"White makes no progress."));
@@ -114,16 +114,16 @@ fn what_a_person_sees_is_told_for_translation() {
 }
 
 #[test]
-fn a_misprint_is_told_as_one_and_names_the_reason() {
+fn misprint_comments_name_the_reason() {
     let library = library();
     let misprints: Vec<_> =
         library.translatable_texts().into_iter().filter(|text| text.starts_with("Printed")).collect();
     assert_eq!(misprints.len(), 8);
-    assert!(misprints.iter().all(|text| text.contains("not legal") || text.contains("not so")), "{misprints:?}");
+    assert!(misprints.iter().all(|text| text.contains("not legal") || text.contains("is wrong")), "{misprints:?}");
 }
 
 #[test]
-fn entries_without_their_tags_are_refused() {
+fn missing_and_invalid_tags_are_errors() {
     for (kind, text, expected) in [
         (EntryKind::Game, "[Event \"x\"]\n*", "game 'x', tag Id: missing"),
         (EntryKind::Game, "[Id \"x\"]\n*", "game 'x', tag Event: missing"),
@@ -160,7 +160,7 @@ fn entries_without_their_tags_are_refused() {
 }
 
 #[test]
-fn openings_are_known_by_position_and_on_both_sides() {
+fn openings_are_identified_by_position_and_mirror_image() {
     let openings = Openings::new(&library()).unwrap_or_else(|error| panic!("{error}"));
     for (moves, name) in [
         ("", None),
@@ -169,9 +169,9 @@ fn openings_are_known_by_position_and_on_both_sides() {
         ("g3-f4 e5-g3 c3-d4", Some("Wing Gambit")),
         ("c3-b4 a5-c3 d2-b4 b6-a5", Some("Out-Out")),
         ("c3-d4 e5-c3 b2-d4", Some("In-In")),
-        ("c3-d4 e5-c3 b2-d4 c5-b4", Some("In-In, The Berlin Defence")),
-        ("e3-d4 c5-e3 f2-d4 e5-f4", Some("In-In, The Berlin Defence")),
-        ("c3-d4 e5-c3 b2-d4 c5-b4 a3-c5", Some("In-In, The Berlin Defence")),
+        ("c3-d4 e5-c3 b2-d4 c5-b4", Some("In-In (The Berlin Defense)")),
+        ("e3-d4 c5-e3 f2-d4 e5-f4", Some("In-In (The Berlin Defense)")),
+        ("c3-d4 e5-c3 b2-d4 c5-b4 a3-c5", Some("In-In (The Berlin Defense)")),
         ("c3-d4 e5-c3 b2-d4 d6-e5 c3-b4", Some("In-In")),
     ] {
         let mut game = Game::default();
@@ -179,7 +179,8 @@ fn openings_are_known_by_position_and_on_both_sides() {
         assert_eq!(openings.name_of_game(&game), name, "{moves}");
     }
     let start = Game::default();
-    let first: Vec<_> = openings.moves(start.position()).iter().map(|known| known.mv.to_string()).collect();
+    let first: Vec<_> =
+        openings.moves(start.position()).iter().map(|opening_move| opening_move.mv.to_string()).collect();
     assert_eq!(
         first.iter().map(String::as_str).collect::<BTreeSet<_>>(),
         BTreeSet::from(["a3-b4", "c3-b4", "c3-d4", "e3-d4", "e3-f4", "g3-f4"])
@@ -196,7 +197,7 @@ fn openings_are_known_by_position_and_on_both_sides() {
 }
 
 #[test]
-fn every_position_of_an_opening_has_the_name_of_its_own_opening() {
+fn every_position_has_the_name_of_its_opening() {
     let library = library();
     let openings = Openings::new(&library).unwrap_or_else(|error| panic!("{error}"));
     for entry in library.of_kind(EntryKind::Opening) {
@@ -205,9 +206,13 @@ fn every_position_of_an_opening_has_the_name_of_its_own_opening() {
         let named_at = record.main_line()[plies - 1];
         for id in record.tree().preorder() {
             let game = record.game_to(id);
-            let known = openings.moves(game.position());
+            let opening_moves = openings.moves(game.position());
             let next: Vec<_> = record.tree().children(id).iter().filter_map(|&id| record.tree().mv(id)).collect();
-            assert!(next.iter().all(|mv| known.iter().any(|known| known.mv == *mv)), "{}", entry.title());
+            assert!(
+                next.iter().all(|mv| opening_moves.iter().any(|opening_move| opening_move.mv == *mv)),
+                "{}",
+                entry.title()
+            );
             if record.tree().path(id).contains(&named_at) {
                 assert_eq!(openings.name_of_position(game.position()), Some(entry.title()), "{:?}", game.moves());
             }

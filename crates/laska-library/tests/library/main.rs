@@ -1,4 +1,4 @@
-//! The data that the site serves: every file reads, is written the same again, and says what it should.
+//! Tests of the data files.
 
 mod book;
 mod entries;

@@ -1,5 +1,4 @@
-//! The puzzles: their file is whole and has something for everybody. Their claims are proven again by `laska puzzles
-//! --check`, which a test of that command does for some.
+//! The puzzle file. The solutions are proven by `laska puzzles --check`; a test of that command checks a sample.
 
 use std::collections::BTreeSet;
 
@@ -12,21 +11,21 @@ fn puzzles() -> Puzzles {
 }
 
 #[test]
-fn the_file_reads_and_is_written_the_same() {
+fn the_file_round_trips() {
     let puzzles = puzzles();
     assert_eq!(puzzles.variant, Variant::LASKA);
     assert_eq!(puzzles.to_string(), PUZZLES);
 }
 
 #[test]
-fn there_are_many_of_every_grade_goal_and_theme_and_none_comes_twice() {
+fn every_difficulty_goal_and_theme_occurs_and_no_position_repeats() {
     let all = puzzles().all;
     assert!(all.len() >= 100, "{}", all.len());
     for difficulty in Difficulty::all() {
         assert!(all.iter().filter(|puzzle| puzzle.difficulty == difficulty).count() >= 5, "{difficulty:?}");
     }
-    let is_in_time = |puzzle: &&Puzzle| matches!(puzzle.goal, Goal::WinWithin { .. });
-    assert!(all.iter().filter(is_in_time).count() >= 50);
+    let has_time_limit = |puzzle: &&Puzzle| matches!(puzzle.goal, Goal::WinWithin { .. });
+    assert!(all.iter().filter(has_time_limit).count() >= 50);
     assert!(all.iter().any(|puzzle| puzzle.goal == Goal::Hold));
     for theme in Theme::ALL {
         assert!(all.iter().any(|puzzle| puzzle.solution.themes().contains(&theme)), "{theme:?}");
@@ -36,7 +35,7 @@ fn there_are_many_of_every_grade_goal_and_theme_and_none_comes_twice() {
 }
 
 #[test]
-fn every_puzzle_has_a_choice_and_a_win_is_played_to_its_end_in_time() {
+fn every_puzzle_has_a_choice_of_moves_and_every_win_ends_in_time() {
     for Puzzle { id, goal, solution, .. } in puzzles().all {
         assert!(solution.start().count_moves(solution.capture_rule()) > 1, "{id:?}");
         let mut end = solution.start().clone();
@@ -54,7 +53,7 @@ fn every_puzzle_has_a_choice_and_a_win_is_played_to_its_end_in_time() {
 }
 
 #[test]
-fn a_text_that_has_no_puzzles_is_refused_with_its_line() {
+fn errors_name_the_line() {
     let good = "221;win 3;1;,,B,//,,wb,////,,,B b;g1-f2;e5-d6 e7-d6-c5";
     let with = |from: &str, to: &str| good.replacen(from, to, 1);
     let cases = [
