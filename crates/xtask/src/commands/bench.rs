@@ -288,10 +288,10 @@ mod tests {
         let page: PageReport = serde_json::from_str(
             r#"{
                 "paces": [
-                    { "slowdown": 1, "engine": "thinks", "inputs": [
+                    { "slowdown": 1, "engine": "thinking", "inputs": [
                         { "name": "point", "work": 2, "painted": 9 }, { "name": "move", "work": 5, "painted": 19.5 }
                     ], "longTasks": [] },
-                    { "slowdown": 4, "engine": "rests", "inputs": [{ "name": "point", "work": 8, "painted": 16 }], "longTasks": [61] }
+                    { "slowdown": 4, "engine": "idle", "inputs": [{ "name": "point", "work": 8, "painted": 16 }], "longTasks": [61] }
                 ],
                 "visits": { "first": [400, 500, 1200], "offline": [300], "longTasks": [] }
             }"#,

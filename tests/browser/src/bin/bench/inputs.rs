@@ -22,17 +22,17 @@ pub(crate) struct Pace {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Engine {
-    Thinks,
-    Rests,
+    Thinking,
+    Idle,
 }
 
 impl Pace {
     /// At full speed, and slowed down. The browser slows a thread by busy-waiting: on two cores, that and the engine
     /// leave nothing for the browser itself. So the slow page is also measured with the engine at rest.
     pub(crate) const ALL: [Self; 3] = [
-        Self { slowdown: 1, engine: Engine::Thinks },
-        Self { slowdown: 4, engine: Engine::Rests },
-        Self { slowdown: 4, engine: Engine::Thinks },
+        Self { slowdown: 1, engine: Engine::Thinking },
+        Self { slowdown: 4, engine: Engine::Idle },
+        Self { slowdown: 4, engine: Engine::Thinking },
     ];
 }
 
@@ -82,7 +82,7 @@ async fn finish(page: &Page) -> anyhow::Result<Record> {
 async fn against_computer(env: &TestEnv, pace: Pace) -> anyhow::Result<Record> {
     let page = open(env, "").await?;
     let mut test_game = TestGame::begin(page.clone(), NewGame::against_computer(Color::White).endless()).await?;
-    if pace.engine == Engine::Thinks {
+    if pace.engine == Engine::Thinking {
         let thorny = test_game.next_move_with_choices().await?;
         test_game.enter(thorny).await?;
         page.wait_for("[data-testid=move-now]:enabled").await?;
@@ -133,7 +133,7 @@ async fn between_people(env: &TestEnv, pace: Pace) -> anyhow::Result<Record> {
     let fragment = laska_browser_tests::Model::new(game.clone(), Opponent::People).fragment();
     let page = open(env, &fragment).await?;
     let mut test_game = TestGame::with(page.clone(), game, Opponent::People).await?;
-    if pace.engine == Engine::Thinks {
+    if pace.engine == Engine::Thinking {
         let thinker = TestWorker::start(&page).await?;
         let endless = Command::Search { game: GameText::from(&Game::default()), limits: SearchLimits::default() };
         thinker.ask(1, endless).await?;
