@@ -59,7 +59,6 @@ pub struct StorageFull;
 /// Stores an imported record, replacing the previous one.
 ///
 /// # Errors
-///
 /// When the browser's storage is full or disabled.
 pub fn store_record(record: &str) -> Result<(), StorageFull> {
     save_to_tab(KEY, record).ok_or(StorageFull)
