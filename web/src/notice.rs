@@ -230,7 +230,7 @@ const fn part_words(part: Part) -> &'static str {
 }
 
 /// `b4 or d4`
-fn either(squares: &[Square]) -> String {
+pub(crate) fn either(squares: &[Square]) -> String {
     let names = squares.iter().map(Square::to_string);
     names.reduce(|first, last| tr!("{first} or {last}", first = first, last = last)).unwrap_or_default()
 }

@@ -52,7 +52,7 @@ pub fn page(
                 }
                 if view.controls.unstacked_shown {
                     <section class="card unstacked-card">
-                        <h2>{ tr!("Columns laid open") }</h2>
+                        <h2>{ tr!("Unstacked columns") }</h2>
                         <UnstackedBoard view={view.board.clone()} {on_event} />
                     </section>
                 }

@@ -189,7 +189,7 @@ fn pointing_at_a_column_spells_it_out() -> TestResult {
                 "c3 · White’s",
                 ["White officer over 2 white officers, black officer and black soldier", "still White"],
             ),
-            ("e5", "e5 · Black’s", ["Black soldier over white officer", "If taken, White"]),
+            ("e5", "e5 · Black", ["Black soldier over white officer", "If captured, the rest becomes White"]),
         ] {
             let card = read(&page, name, heading).await?;
             anyhow::ensure!(words.iter().all(|it| card.contains(it)), "{name}: {card}");

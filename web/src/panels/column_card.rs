@@ -22,9 +22,9 @@ impl Widget for ColumnCard {
         let body = match &self.view {
             None => html! {
                 <>
-                    <h2>{ tr!("Reading a column") }</h2>
-                    <p class="hint">{ tr!("The top counter commands. When it is taken it goes under the column that took it, and what it stood on stays behind.") }
-                        { " " }{ tr!("An emblem and a worked edge make an officer: it goes forward and back.") }</p>
+                    <h2>{ tr!("How to read a column") }</h2>
+                    <p class="hint">{ tr!("The top counter commands the column. A capture puts only that counter under the capturing column; the rest stays.") }
+                        { " " }{ tr!("An officer has an emblem and a decorated edge. It moves forward and backward.") }</p>
                     <p class="hint point">{ tr!("Point at a column to see it here.") }</p>
                     <p class="hint tap">{ tr!("Tap a column to see it here.") }</p>
                     { ExplodedColumn { column: example() }.into_html() }
@@ -39,7 +39,7 @@ impl Widget for ColumnCard {
                 };
                 html! {
                     <>
-                        <h2>{ tr!("{square} · {owner}’s", square = view.square, owner = side(view.column.owner())) }</h2>
+                        <h2>{ tr!("{square} · {owner}", square = view.square, owner = side(view.column.owner())) }</h2>
                         <div class={classes!("column-discs", size)} aria-hidden="true">
                             { for view.column.counters().map(|counter| Disc { counter }.into_html()) }
                         </div>

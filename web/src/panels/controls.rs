@@ -32,13 +32,13 @@ impl Widget for Controls {
         };
         html! {
             <div class="controls" role="group" aria-label={tr!("Game")}>
-                { button("undo", Icon::Back, tr!("Take back"), view.undo, Intent::Undo.into()) }
-                { button("redo", Icon::Forward, tr!("Forward"), view.redo, Intent::Redo.into()) }
+                { button("undo", Icon::Back, tr!("Undo" in "game"), view.undo, Intent::Undo.into()) }
+                { button("redo", Icon::Forward, tr!("Redo" in "game"), view.redo, Intent::Redo.into()) }
                 { button("hint", Icon::Hint, tr!("Hint"), view.hint, Intent::Hint.into()) }
                 { button("flip", Icon::Flip, tr!("Flip"), true, Intent::Input(BoardEvent::Flip).into()) }
                 <button type="button" class="control" data-testid="toggle-unstacked"
                     aria-pressed={if view.unstacked_shown { "true" } else { "false" }}
-                    title={tr!("The second board, with the columns laid open")}
+                    title={tr!("Second board with unstacked columns")}
                     onclick={self.on_event.reform(move |_: MouseEvent| PlayIntent::Shared(Intent::ShowUnstacked(toggled)))}>
                     { Icon::Columns.draw() }<span>{ tr!("Columns") }</span>
                 </button>

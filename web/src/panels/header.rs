@@ -55,12 +55,12 @@ pub fn header_actions(offline: OfflineView, added: Html, on_event: &Callback<Int
     html! {
         <div class="header-actions">
             if offline == OfflineView::Storing {
-                <span class="offline"><span class="label">{ tr!("Storing…") }</span></span>
+                <span class="offline"><span class="label">{ tr!("Saving…") }</span></span>
             }
             if stored {
                 <span class="offline" data-testid="offline-ready"
-                    title={tr!("Everything is stored in this browser: the page works without a network")}>
-                    { Icon::Check.draw() }<span class="label">{ tr!("Ready offline") }</span>
+                    title={tr!("Saved in this browser: works without an internet connection")}>
+                    { Icon::Check.draw() }<span class="label">{ tr!("Works offline") }</span>
                 </span>
             }
             if newer {

@@ -21,22 +21,22 @@ pub struct KeysDialog {
 }
 
 /// What `h` does at the table.
-pub const HINT_HELP: &str = tr_noop!("Hint; once more for its reason");
+pub const HINT_HELP: &str = tr_noop!("Hint; press again for the reason");
 
 /// Each key with what it does, before `h` and after it.
 const KEYS: [&[(&str, &str)]; 2] = [
     &[
-        ("← →", tr_noop!("One move back, one move on")),
-        (tr_noop!("Home End"), tr_noop!("To the start, to the end")),
-        ("↑ ↓", tr_noop!("To the line before or after, where variations part")),
+        ("← →", tr_noop!("Previous move, next move")),
+        (tr_noop!("Home End"), tr_noop!("First position, last position")),
+        ("↑ ↓", tr_noop!("Previous or next variation, where the game branches")),
     ],
     &[
         (tr_noop!("Ctrl Z"), tr_noop!("Undo; with Shift, redo")),
         (tr_noop!("/ or a–g"), tr_noop!("Type a move: c3-d4, c3-d4-e5, or Lasker’s numbers 9-13")),
-        (tr_noop!("Tab"), tr_noop!("To the board; there the arrows walk the squares")),
-        (tr_noop!("Enter"), tr_noop!("On a square: choose it, or go there")),
-        (tr_noop!("Escape"), tr_noop!("Drop the move that is being entered")),
-        ("?", tr_noop!("This list")),
+        (tr_noop!("Tab"), tr_noop!("Focus the board; the arrow keys move between squares")),
+        (tr_noop!("Enter"), tr_noop!("On a square: select the column, or move there")),
+        (tr_noop!("Escape"), tr_noop!("Cancel the move")),
+        ("?", tr_noop!("Show this list")),
     ],
 ];
 
@@ -46,7 +46,7 @@ impl Widget for KeysDialog {
         let h = [("h", self.h)];
         let keys = before.iter().chain(&h).chain(after);
         html! {
-            <Dialog shown={self.shown} name="keys-dialog" title={tr!("Keys")}
+            <Dialog shown={self.shown} name="keys-dialog" title={tr!("Keyboard shortcuts")}
                 onclose={self.on_event.reform(|()| Intent::ShowKeys(Shown::No))}>
                 <dl class="keys">
                     { for keys.map(|&(key, words)| html! { <><dt>{ say(key) }</dt><dd>{ say(words) }</dd></> }) }

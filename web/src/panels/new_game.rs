@@ -22,7 +22,7 @@ use laska_app::{Beginning, NewGame, Seats, Strength, TimeControl};
 pub struct NewGameDialogProps {
     /// Whether it is open.
     pub shown: Shown,
-    /// The side of a player who followed a link to play on from a position: it is selected first, and so is "From here".
+    /// The side of a player who followed a link to play on from a position: it is selected first, and so is "Current position".
     pub challenged: Option<Color>,
     /// How strong the machine played when the page was opened: the first choice.
     pub strength: Strength,
@@ -34,18 +34,15 @@ pub struct NewGameDialogProps {
 
 /// Who plays.
 const SEATS: [(Seats, RadioChoice); 6] = [
-    (Seats::White, seat("seat-white", tr_noop!("White"), tr_noop!("You begin"))),
-    (Seats::Black, seat("seat-black", tr_noop!("Black"), tr_noop!("The machine begins"))),
-    (Seats::Random, seat("seat-lot", tr_noop!("By lot"), tr_noop!("Let chance decide"))),
-    (Seats::People, seat("seat-people", tr_noop!("Two people"), tr_noop!("At one board"))),
+    (Seats::White, seat("seat-white", tr_noop!("White"), tr_noop!("You move first"))),
+    (Seats::Black, seat("seat-black", tr_noop!("Black"), tr_noop!("The computer moves first"))),
+    (Seats::Random, seat("seat-lot", tr_noop!("Random"), tr_noop!("White or Black at random"))),
+    (Seats::People, seat("seat-people", tr_noop!("Two players"), tr_noop!("On this device"))),
     (
         Seats::Link(Color::White),
-        seat("seat-link", tr_noop!("By link"), tr_noop!("With somebody elsewhere; each move is sent as a link")),
+        seat("seat-link", tr_noop!("By link"), tr_noop!("With someone elsewhere: send each move as a link")),
     ),
-    (
-        Seats::Computers,
-        seat("seat-machines", tr_noop!("Two machines"), tr_noop!("Look on, and join in where you like")),
-    ),
+    (Seats::Computers, seat("seat-machines", tr_noop!("Watch"), tr_noop!("Two computers play; take over at any time"))),
 ];
 
 const fn seat(name: &'static str, title: &'static str, detail: &'static str) -> RadioChoice {
@@ -90,14 +87,14 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
             onclose={props.on_event.reform(|()| PlayIntent::ShowNewGame(Shown::No))} foot={Some(start_button)}>
             <form id="new-game-form" class="new-game-form" {onsubmit}>
                 <fieldset>
-                    <legend>{ tr!("You play") }</legend>
+                    <legend>{ tr!("Players") }</legend>
                     <div class="choices seats">{ for seats }</div>
                     if is_link(now.seats) {
                         { link_sides(&form) }
                     }
                 </fieldset>
                 { StrengthChoice {
-                    legend: if computers { tr!("White’s level") } else { tr!("The machine’s level") },
+                    legend: if computers { tr!("White’s level") } else { tr!("Computer level") },
                     prefix: "",
                     strength: now.strength,
                     disabled: now.seats == Seats::People || is_link(now.seats),
@@ -117,7 +114,7 @@ pub fn NewGameDialog(props: &NewGameDialogProps) -> Html {
                         on_event={form.set(|it, clock: Option<TimeControl>| it.clock = clock)} />
                 }
                 <fieldset>
-                    <legend>{ tr!("Begin") }</legend>
+                    <legend>{ tr!("Start from") }</legend>
                     { beginnings(&form, &given) }
                     if let Beginning::Custom(text) = &now.beginning {
                         <PositionInput text={text.clone()} fault={props.fault.clone()} onenter={start}
@@ -136,7 +133,7 @@ const fn is_link(seats: Seats) -> bool {
 
 /// Which side is one's own in a game by link.
 fn link_sides(form: &NewGameForm) -> Html {
-    let segments = [(Color::White, "link-w", tr!("You have White")), (Color::Black, "link-b", tr!("You have Black"))];
+    let segments = [(Color::White, "link-w", tr!("You play White")), (Color::Black, "link-b", tr!("You play Black"))];
     html! {
         <div class="segmented">
             { for segments.map(|(color, name, words)| {
@@ -157,9 +154,9 @@ fn beginnings(form: &NewGameForm, given: &UseStateHandle<Rc<str>>) -> Html {
     };
     html! {
         <div class="segmented">
-            { begin("begin-start", tr!("At the start"), Beginning::Start) }
-            { begin("begin-here", tr!("From here"), Beginning::Here) }
-            { begin("begin-given", tr!("A position"), Beginning::Custom((**given).clone())) }
+            { begin("begin-start", tr!("Start position"), Beginning::Start) }
+            { begin("begin-here", tr!("Current position"), Beginning::Here) }
+            { begin("begin-given", tr!("Custom position"), Beginning::Custom((**given).clone())) }
         </div>
     }
 }
@@ -222,7 +219,7 @@ pub(super) fn rules(form: &NewGameForm) -> Html {
     html! {
         <div class="side-by-side">
             <label class="variant-choice">
-                <span>{ tr!("Game") }</span>
+                <span>{ tr!("Variant") }</span>
                 <select data-testid="variant" onchange={variant} disabled={now.beginning == Beginning::Here}>
                     { for Variant::NAMED.map(|(variant, name, title)| html! {
                         <option value={name} selected={variant == now.variant}>{ say(title) }</option>
@@ -230,8 +227,8 @@ pub(super) fn rules(form: &NewGameForm) -> Html {
                 </select>
             </label>
             <fieldset>
-                <legend title={tr!("The third time of a position, and 40 moves each without a take or a soldier’s step")}>
-                    { tr!("Draws by rule") }
+                <legend title={tr!("Draw on the third occurrence of a position, or after 40 moves by each side without a capture or a soldier’s step")}>
+                    { tr!("Draw rules") }
                 </legend>
                 <div class="segmented">
                     { draws("draws-on", tr!("On"), DrawRules::BOTH) }

@@ -57,7 +57,7 @@ impl Widget for Status {
                 }
                 if *send != SendView::No {
                     <div class="actions">
-                        { answer("send-copy", tr!("Copy the link"), "primary", Intent::CopyLink.into()) }
+                        { answer("send-copy", tr!("Copy link"), "primary", Intent::CopyLink.into()) }
                         if *send == SendView::Share {
                             { answer("send-share", tr!("Share"), "", Intent::ShareLink.into()) }
                         }
@@ -75,7 +75,7 @@ impl Widget for Status {
                         if *going == Going::On {
                             { answer("pause", tr!("Pause"), "", PlayIntent::Match(MatchEvent::SetGoing(Going::Paused))) }
                         } else {
-                            { answer("go-on", tr!("Go on"), "", PlayIntent::Match(MatchEvent::SetGoing(Going::On))) }
+                            { answer("go-on", tr!("Resume"), "", PlayIntent::Match(MatchEvent::SetGoing(Going::On))) }
                         }
                         { answer("play-from-here", tr!("Play from here"), "", PlayIntent::Match(MatchEvent::PlayFromHere)) }
                     </div>
@@ -129,7 +129,7 @@ impl Widget for ComputerCard {
             <section class={classes!("card", "computer-card", active.then_some("active"))} data-testid="thinking">
                 <h2 class="computer-name">{ title }</h2>
                 <svg class="eval-bar" viewBox="0 0 100 10" preserveAspectRatio="none" role="img"
-                    aria-label={tr!("White’s share: {percent} of 100", percent = percent)}>
+                    aria-label={tr!("White’s winning chances: {percent}%", percent = percent)}>
                     <rect class="eval-black" width="100" height="10" />
                     <rect class="eval-white" width={percent.to_string()} height="10" />
                     <rect class="eval-middle" x="49.8" width="0.4" height="10" />
@@ -164,7 +164,7 @@ impl Widget for NoticeBar {
         html! {
             <div {class} {role} data-testid={name}>
                 <p>{ self.notice.text() }</p>
-                <button type="button" class="quiet close" data-testid="close-notice" aria-label={tr!("Close this message")}
+                <button type="button" class="quiet close" data-testid="close-notice" aria-label={tr!("Close message")}
                     onclick={self.on_event.reform(|_: MouseEvent| Intent::CloseNotice)}>{ Icon::Close.draw() }</button>
             </div>
         }

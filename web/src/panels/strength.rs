@@ -63,10 +63,10 @@ impl Widget for StrengthChoice {
                 <p class="level-description">{ words }</p>
                 if chosen.level == LevelNumber::STRONGEST {
                     <fieldset>
-                        <legend>{ tr!("Its time for a move") }</legend>
+                        <legend>{ tr!("Time per move") }</legend>
                         <div class="segmented times">{ for MoveTime::ALL.map(time) }</div>
                         if chosen.time == MoveTime::Unlimited {
-                            <p class="level-description">{ tr!("It thinks until you tell it to move.") }</p>
+                            <p class="level-description">{ tr!("It thinks until you press “Move now”.") }</p>
                         }
                     </fieldset>
                 }
@@ -111,7 +111,7 @@ pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
     };
     let usual = TimeControl::USUAL.map(|usual| {
         let (minutes, seconds) = parts(usual);
-        let words = tr!("{minutes} minutes, and {seconds} seconds for each move", minutes = minutes, seconds = seconds);
+        let words = tr!("{minutes} minutes plus {seconds} seconds per move", minutes = minutes, seconds = seconds);
         let checked = !*own && *clock == Some(usual);
         segment(
             "clock",
@@ -158,13 +158,13 @@ pub(super) fn ClockChoice(props: &ClockChoiceProps) -> Html {
             <div class="segmented">
                 { segment("clock", "clock-none".to_owned(), tr!("None").to_owned(), None, !*own && clock.is_none(), pick(None)) }
                 { for usual }
-                { segment("clock", "clock-own".to_owned(), tr!("Own").to_owned(), None, *own, on_own) }
+                { segment("clock", "clock-own".to_owned(), tr!("Custom").to_owned(), None, *own, on_own) }
             </div>
             if *own {
                 <div class="custom-clock">
                     { number("clock-minutes", tr_n!("{count} minute", "{count} minutes", count = minutes), minutes, 1, TimeControl::MOST_MINUTES,
                         |clock, value| TimeControl { base: Duration::from_secs(60 * value), ..clock }) }
-                    { number("clock-seconds", tr_n!("{count} second for each move", "{count} seconds for each move", count = seconds), seconds, 0, TimeControl::MOST_SECONDS,
+                    { number("clock-seconds", tr_n!("{count} second per move", "{count} seconds per move", count = seconds), seconds, 0, TimeControl::MOST_SECONDS,
                         |clock, value| TimeControl { increment: Duration::from_secs(value), ..clock }) }
                 </div>
             }

@@ -65,7 +65,7 @@ pub fn MoveInput(props: &MoveInputProps) -> Html {
             <div ref={place} class="text-input" contenteditable="plaintext-only" role="textbox" tabindex="0" data-testid="typed-move"
                 aria-label={tr!("Type a move")} data-placeholder={tr!("Move: c3-d4")} autocapitalize="none" spellcheck="false"
                 enterkeyhint="go" {oninput} {onkeydown}></div>
-            <button type="button" class="quiet keys-button" data-testid="show-keys" aria-label={tr!("Keys")} title={tr!("Keys")}
+            <button type="button" class="quiet keys-button" data-testid="show-keys" aria-label={tr!("Keyboard shortcuts")} title={tr!("Keyboard shortcuts")}
                 onclick={props.on_event.reform(|_: MouseEvent| Intent::ShowKeys(Shown::Yes))}></button>
         </div>
     }
@@ -123,7 +123,7 @@ pub(super) fn PositionInput(props: &PositionInputProps) -> Html {
     html! {
         <div class="position-input">
             <div ref={place} class="text-input" contenteditable="plaintext-only" role="textbox" tabindex="0"
-                data-testid="given-position" aria-label={tr!("The position to begin at")} aria-describedby="given-fault"
+                data-testid="given-position" aria-label={tr!("Custom position")} aria-describedby="given-fault"
                 aria-invalid={props.fault.is_some().then_some("true")}
                 data-placeholder={tr!("c3w c5bB, White to move; or a link")} autocapitalize="none" spellcheck="false"
                 enterkeyhint="go" {oninput} {onkeydown}></div>

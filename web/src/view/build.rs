@@ -8,9 +8,10 @@ use super::{
     BoardView, ColumnView, GameView, Mark, MoveListItem, MovePath, MoveRow, MovesView, PlyView, SquareView, StatusView,
     VariationItem,
 };
+use crate::notice::either;
 use crate::settings::Notation;
+use crate::tr;
 use crate::words::{column_words, if_captured, localize, side};
-use crate::{tr, tr_n};
 
 /// What is shown of a game where one person may move both sides.
 #[must_use]
@@ -86,11 +87,11 @@ fn label(square: Square, column: Option<Column>, mark: Mark, enterable: &[Move])
     let what = column.map_or_else(|| tr!("empty").to_owned(), column_words);
     let mark = match mark {
         Mark::None => return format!("{square}: {what}."),
-        Mark::Movable if enterable.first().is_some_and(|mv| mv.is_take()) => tr!("Can take, which is compulsory."),
+        Mark::Movable if enterable.first().is_some_and(|mv| mv.is_take()) => tr!("Can capture (compulsory)."),
         Mark::Movable => tr!("Can move."),
-        Mark::Selected => tr!("Chosen."),
-        Mark::Target => tr!("Can go here."),
-        Mark::LastFrom => tr!("The last move came from here."),
+        Mark::Selected => tr!("Selected."),
+        Mark::Target => tr!("Can move here."),
+        Mark::LastFrom => tr!("The last move started here."),
         Mark::LastTo => tr!("The last move ended here."),
     };
     format!("{square}: {what}. {mark}")
@@ -136,18 +137,14 @@ pub fn move_prompt(input: &BoardInput, enterable: &[Move]) -> String {
     let captures = enterable.iter().any(|mv| mv.is_take());
     match input.selected() {
         Some(_) if input.is_in_chain() => {
-            tr!("The take goes on: choose where it lands next. Take back starts it again.").to_owned()
+            tr!("Keep capturing: choose the next landing square. Undo to start over.").to_owned()
         }
-        Some(square) if captures => tr!("{square} takes: choose where it lands.", square = square),
-        Some(square) => tr!("{square} goes: choose where to.", square = square),
+        Some(square) if captures => tr!("{square} captures: choose where to land.", square = square),
+        Some(square) => tr!("{square} moves: choose a destination.", square = square),
         None if captures => {
-            tr!(
-                "Taking is compulsory: {columns}, {ways}.",
-                columns = tr_n!("{count} column", "{count} columns", count = movable(enterable).len()),
-                ways = tr_n!("{count} way", "{count} ways", count = enterable.len())
-            )
+            tr!("You must capture: {squares}.", squares = either(&movable(enterable)))
         }
-        None => tr!("Choose a column, then where it goes.").to_owned(),
+        None => tr!("Select a column, then its destination.").to_owned(),
     }
 }
 

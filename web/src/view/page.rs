@@ -169,7 +169,7 @@ pub struct ColumnView {
     pub column: Column,
     /// `White officer over 2 black soldiers, white soldier and black officer.`
     pub words: String,
-    /// `If taken, Black's.`
+    /// `If captured, the rest becomes Black’s.`
     pub if_captured: String,
 }
 

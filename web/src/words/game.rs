@@ -28,13 +28,15 @@ pub fn column_words(column: Column) -> String {
     tr!("{commander} over {rest}", commander = name, rest = listed(&runs))
 }
 
-/// `If taken, Black's.`: what a capture of the commander makes of the column.
+/// `If captured, the rest becomes Black’s.`: what a capture of the commander makes of the column.
 #[must_use]
 pub fn if_captured(column: Column) -> String {
     match column.without_commander().1 {
-        None => tr!("If taken, nothing stays.").to_owned(),
-        Some(rest) if rest.owner() == column.owner() => tr!("If taken, still {owner}'s.", owner = side(rest.owner())),
-        Some(rest) => tr!("If taken, {owner}'s.", owner = side(rest.owner())),
+        None => tr!("If captured, the square is left empty.").to_owned(),
+        Some(rest) if rest.owner() == column.owner() => {
+            tr!("If captured, the rest stays {owner}’s.", owner = side(rest.owner()))
+        }
+        Some(rest) => tr!("If captured, the rest becomes {owner}’s.", owner = side(rest.owner())),
     }
 }
 
@@ -185,10 +187,18 @@ mod tests {
     #[test]
     fn columns_are_spelled_out() {
         for (column, words, taken) in [
-            ("w", "White soldier", "If taken, nothing stays."),
-            ("Bw", "Black officer over white soldier", "If taken, White's."),
-            ("WbbwB", "White officer over 2 black soldiers, white soldier and black officer", "If taken, Black's."),
-            ("wwwWW", "White soldier over 2 white soldiers and 2 white officers", "If taken, still White's."),
+            ("w", "White soldier", "If captured, the square is left empty."),
+            ("Bw", "Black officer over white soldier", "If captured, the rest becomes White’s."),
+            (
+                "WbbwB",
+                "White officer over 2 black soldiers, white soldier and black officer",
+                "If captured, the rest becomes Black’s.",
+            ),
+            (
+                "wwwWW",
+                "White soldier over 2 white soldiers and 2 white officers",
+                "If captured, the rest stays White’s.",
+            ),
         ] {
             let column = column.parse().expect("a column");
             assert_eq!(column_words(column), words);

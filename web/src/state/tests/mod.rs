@@ -110,7 +110,7 @@ fn two_clicks_are_a_step_and_the_machine_is_asked() {
     let page = answer(page, "e5-d4-c3");
     assert_eq!(moves(&page), ["c3-d4", "e5-d4-c3"]);
     assert_eq!(page.search(), None);
-    assert!(page.view().status.detail.starts_with("Taking is compulsory: "));
+    assert!(page.view().status.detail.starts_with("You must capture: "));
 }
 
 #[test]

@@ -35,7 +35,7 @@ impl Widget for EngineCard {
             <section class="card engine-output" data-testid="opinion" data-verdict={score_kind.name()} aria-label={tr!("What the machine thinks")}>
                 { self.header() }
                 <svg class={classes!("eval-bar", white_share.is_none().then_some("unknown"))} viewBox="0 0 100 10"
-                    preserveAspectRatio="none" role="img" aria-label={tr!("White’s share: {percent} of 100", percent = percent)}>
+                    preserveAspectRatio="none" role="img" aria-label={tr!("White’s winning chances: {percent}%", percent = percent)}>
                     <rect class="eval-black" width="100" height="10" />
                     <rect class="eval-white" width={percent.to_string()} height="10" />
                     <rect class="eval-middle" x="49.8" width="0.4" height="10" />

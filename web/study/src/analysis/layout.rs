@@ -114,7 +114,7 @@ fn engine_cards(view: &AnalysisView, on_event: &Callback<Event>) -> Html {
 fn second_board_card(view: &AnalysisView, on_event: &Callback<Intent>) -> Html {
     let (title, board) = match &view.preview {
         Some((title, after)) => (title.as_str(), after),
-        None => (tr!("Columns laid open"), &view.game.board),
+        None => (tr!("Unstacked columns"), &view.game.board),
     };
     html! {
         <section class="card unstacked-card">
@@ -176,7 +176,7 @@ impl Widget for Toolbar {
                 { button("redo", tr!("Redo"), self.can_redo, Tool::Intent(Intent::Redo)) }
                 { button("flip", tr!("Flip"), true, Tool::Intent(Intent::Input(BoardEvent::Flip))) }
                 <button type="button" class="control" data-testid="toggle-unstacked" aria-pressed={pressed}
-                    title={tr!("The second board, with the columns laid open")}
+                    title={tr!("Second board with unstacked columns")}
                     onclick={self.on_tool.reform(move |_: MouseEvent| Tool::SecondBoard(other))}><span>{ tr!("Columns") }</span></button>
                 { button("review-game", tr!("Review"), !(self.at_start && self.at_end), Tool::Review) }
                 { button("copy-link", tr!("Copy link"), true, Tool::Intent(Intent::CopyLink)) }

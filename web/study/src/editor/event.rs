@@ -136,7 +136,7 @@ pub fn list() -> [(&'static str, &'static str); 13] {
         ("← → Home End", tr!("In the column: go from counter to counter; with Shift move the counter")),
         ("t f", tr!("The other side is to move; turn the board round")),
         (tr!("Ctrl+Z, Ctrl+Y"), tr!("Undo, redo")),
-        ("?", tr!("This list")),
+        ("?", tr!("Show this list")),
     ]
 }
 

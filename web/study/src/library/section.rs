@@ -158,7 +158,7 @@ fn EntryPage(props: &EntryPageProps) -> Html {
                 { Ways { to: WaysTo::of(&reading, Some(&entry.id)), on_event: on_event.clone(), wanted: wanted.clone() }.into_html() }
                 if second {
                     <section class="card unstacked-card">
-                        <h2>{ tr!("Columns laid open") }</h2>
+                        <h2>{ tr!("Unstacked columns") }</h2>
                         <UnstackedBoard view={view.board.clone()} on_event={wanted.clone()} />
                     </section>
                     <div class="beside">{ ColumnCard { view: view.column.clone() }.into_html() }</div>
@@ -243,7 +243,7 @@ fn OpeningsPage(props: &OpeningsPageProps) -> Html {
                 { Ways { to: WaysTo::of(&reading, None), on_event: on_event.clone(), wanted: wanted.clone() }.into_html() }
                 if second {
                     <section class="card unstacked-card">
-                        <h2>{ tr!("Columns laid open") }</h2>
+                        <h2>{ tr!("Unstacked columns") }</h2>
                         <UnstackedBoard view={board} on_event={wanted.clone()} />
                     </section>
                 }

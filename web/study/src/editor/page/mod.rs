@@ -281,7 +281,7 @@ struct KeyList {
 impl Widget for KeyList {
     fn render(&self, _: &RenderContext) -> Html {
         html! {
-            <Dialog shown={self.shown} name="keys-dialog" title={tr!("Keys")}
+            <Dialog shown={self.shown} name="keys-dialog" title={tr!("Keyboard shortcuts")}
                 onclose={self.on_event.reform(|()| EditorEvent::ShowKeys(Shown::No))}>
                 <dl class="keys">
                     { for list().map(|(key, words)| html! { <><dt>{ key }</dt><dd>{ words }</dd></> }) }
